@@ -1,0 +1,77 @@
+import type { StatusError } from '../model/status.ts';
+import type { RulesAuth } from '../rules/rules-request.ts';
+
+/** How a door writes messages: protobuf objects (gRPC) or proto3 JSON (WebChannel, REST). */
+export type Dialect = 'proto' | 'json';
+
+/** `owner` skips the rules; `user` is judged by them, with `auth` null for a visitor without a token. */
+export type Caller =
+  | { readonly kind: 'owner' }
+  | { readonly kind: 'user'; readonly auth: RulesAuth | null };
+
+/** What a door knows about a call before the message is read. */
+export interface CallContext {
+  readonly dialect: Dialect;
+  readonly door: 'grpc' | 'webchannel' | 'rest';
+  readonly caller: Caller;
+  /** Fires when the client went away; the service stops working for it. */
+  readonly signal: AbortSignal;
+}
+
+/** What a stream writes to. Messages are in the dialect of the context. */
+export interface StreamSink {
+  /** Queues a message. */
+  send(message: object): void;
+  /** False while the client reads slower than we write: the service holds back until `onDrain`. */
+  readonly writable: boolean;
+  /** Called by the service once; the door calls back whenever `writable` turns true again. */
+  onDrain(listener: () => void): void;
+  /** Ends the stream with an error. Nothing may be sent afterwards. */
+  fail(error: StatusError): void;
+  /** Ends the stream with status OK. */
+  end(): void;
+}
+
+/** The client's half of a Listen or Write stream. */
+export interface StreamSession {
+  /** A request message in the dialect of the context. */
+  receive(message: unknown): void;
+  /** The client will send no more (gRPC half-close, WebChannel terminate): finish what is under way, then end. */
+  halfClose(): void;
+  /** The connection is gone: free everything, send nothing. */
+  cancel(): void;
+}
+
+export type UnaryMethod =
+  | 'GetDocument'
+  | 'ListDocuments'
+  | 'CreateDocument'
+  | 'UpdateDocument'
+  | 'DeleteDocument'
+  | 'BatchWrite'
+  | 'Commit'
+  | 'BeginTransaction'
+  | 'Rollback'
+  | 'PartitionQuery'
+  | 'ListCollectionIds';
+
+export type ServerStreamMethod = 'BatchGetDocuments' | 'RunQuery' | 'RunAggregationQuery';
+
+export type BidiMethod = 'Write' | 'Listen';
+
+/**
+ * google.firestore.v1.Firestore without a transport. Messages in and out are plain objects in the dialect of the context:
+ * - `proto`: protobufjs `toObject(message, {longs: String, enums: String, defaults: false, oneofs: false})` and what
+ *   `Type.fromObject` takes: Timestamp {seconds, nanos}, wrappers {value}, bytes as Uint8Array, enums by name;
+ * - `json`: proto3 JSON: RFC 3339 timestamps, bare wrappers, base64 bytes, int64 as strings, doubles 'NaN', 'Infinity'.
+ * Every rejection is a StatusError.
+ */
+export interface FirestoreService {
+  unary(method: UnaryMethod, request: unknown, context: CallContext): Promise<object>;
+  serverStream(
+    method: ServerStreamMethod,
+    request: unknown,
+    context: CallContext,
+  ): AsyncIterable<object>;
+  bidi(method: BidiMethod, context: CallContext, sink: StreamSink): StreamSession;
+}
