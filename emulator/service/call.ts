@@ -6,8 +6,7 @@ export type Dialect = 'proto' | 'json';
 
 /** `owner` skips the rules; `user` is judged by them, with `auth` null for a visitor without a token. */
 export type Caller =
-  | { readonly kind: 'owner' }
-  | { readonly kind: 'user'; readonly auth: RulesAuth | null };
+  { readonly kind: 'owner' } | { readonly kind: 'user'; readonly auth: RulesAuth | null };
 
 /** What a door knows about a call before the message is read. */
 export interface CallContext {
@@ -16,6 +15,10 @@ export interface CallContext {
   readonly caller: Caller;
   /** Fires when the client went away; the service stops working for it. */
   readonly signal: AbortSignal;
+  /** Adds a line to the request log, such as the rule that decided; absent when nobody follows the log. */
+  readonly note?: (text: string) => void;
+  /** Ends the client's connection abruptly, as a lost network would. Only injected faults use it. */
+  readonly cut?: () => void;
 }
 
 /** What a stream writes to. Messages are in the dialect of the context. */

@@ -1,0 +1,142 @@
+import { parseFieldPath } from '../model/field-path.ts';
+import { checkCollectionId } from '../model/resource-name.ts';
+import { invalidArgument, StatusError } from '../model/status.ts';
+import { NULL } from '../model/value.ts';
+import type { DatabaseId } from '../model/document.ts';
+import type { Value } from '../model/value.ts';
+import { completeOrder } from '../query/implicit-order.ts';
+import type { Cursor, FieldOperator, FieldPath, Filter, Order, Query } from '../query/query.ts';
+import { checkQuery } from '../query/check-query.ts';
+import {
+  asRaw,
+  booleanMember,
+  integerMember,
+  listMember,
+  messageMember,
+  optionalInteger,
+  stringMember,
+} from './raw.ts';
+import type { Raw } from './raw.ts';
+import { readValue } from './value-codec.ts';
+
+const NAN: Value = { kind: 'double', value: NaN };
+
+const OPERATORS: Readonly<Record<string, FieldOperator>> = {
+  LESS_THAN: '<',
+  LESS_THAN_OR_EQUAL: '<=',
+  GREATER_THAN: '>',
+  GREATER_THAN_OR_EQUAL: '>=',
+  EQUAL: '==',
+  NOT_EQUAL: '!=',
+  ARRAY_CONTAINS: 'array-contains',
+  IN: 'in',
+  ARRAY_CONTAINS_ANY: 'array-contains-any',
+  NOT_IN: 'not-in',
+};
+
+const UNARY: Readonly<Record<string, readonly [FieldOperator, Value]>> = {
+  IS_NAN: ['==', NAN],
+  IS_NULL: ['==', NULL],
+  IS_NOT_NAN: ['!=', NAN],
+  IS_NOT_NULL: ['!=', NULL],
+};
+
+/**
+ * Reads and validates a StructuredQuery below `parent` ('' for the root).
+ * @throws INVALID_ARGUMENT for what production refuses, UNIMPLEMENTED for vector queries
+ */
+export function readQuery(raw: Raw, database: DatabaseId, parent: string): Query {
+  if (raw['findNearest'] !== undefined && raw['findNearest'] !== null) {
+    throw new StatusError('UNIMPLEMENTED', 'Vector queries (findNearest) are not emulated.');
+  }
+  const from = listMember(raw, 'from');
+  if (from.length > 1) throw invalidArgument('A query can select from one collection only.');
+  const selector = from.length === 0 ? {} : asRaw(from[0], 'from');
+  const collectionId = stringMember(selector, 'collectionId');
+  if (collectionId !== '') checkCollectionId(collectionId);
+  const where = messageMember(raw, 'where');
+  const filter = where && readFilter(where);
+  const orderBy = listMember(raw, 'orderBy').map(readOrder);
+  const limit = optionalInteger(raw, 'limit');
+  const offset = integerMember(raw, 'offset');
+  if (limit !== undefined && limit < 0) throw invalidArgument('limit is negative');
+  if (offset < 0) throw invalidArgument('offset is negative');
+  const select = messageMember(raw, 'select');
+  const query: Query = {
+    parent,
+    collectionId: collectionId === '' ? undefined : collectionId,
+    allDescendants: booleanMember(selector, 'allDescendants') || collectionId === '',
+    filter,
+    orderBy,
+    fullOrder: completeOrder(filter, orderBy),
+    startAt: readCursor(messageMember(raw, 'startAt')),
+    endAt: readCursor(messageMember(raw, 'endAt')),
+    offset,
+    limit,
+    select: select && readProjection(select),
+  };
+  checkQuery(query, database);
+  return query;
+}
+
+function readProjection(raw: Raw): FieldPath[] {
+  return listMember(raw, 'fields').map((field) => readField(asRaw(field, 'select.fields')));
+}
+
+function readField(raw: Raw): FieldPath {
+  return parseFieldPath(stringMember(raw, 'fieldPath'));
+}
+
+function fieldMember(raw: Raw): FieldPath {
+  const field = messageMember(raw, 'field');
+  if (!field) throw invalidArgument('A filter or order needs a "field".');
+  return readField(field);
+}
+
+function readOrder(input: unknown): Order {
+  const raw = asRaw(input, 'orderBy');
+  const direction = raw['direction'];
+  return {
+    field: fieldMember(raw),
+    direction: direction === 'DESCENDING' || direction === 2 ? 'desc' : 'asc',
+  };
+}
+
+function readCursor(raw: Raw | undefined): Cursor | undefined {
+  return (
+    raw && {
+      values: listMember(raw, 'values').map((value, i) => readValue(value, `values[${i}]`)),
+      before: booleanMember(raw, 'before'),
+    }
+  );
+}
+
+function readFilter(raw: Raw): Filter | undefined {
+  const composite = messageMember(raw, 'compositeFilter');
+  if (composite) return readComposite(composite);
+  const field = messageMember(raw, 'fieldFilter');
+  if (field) {
+    const op = OPERATORS[stringMember(field, 'op')];
+    if (!op) throw invalidArgument(`Unknown filter operator "${stringMember(field, 'op')}".`);
+    return { kind: 'field', field: fieldMember(field), op, value: readValue(field['value'], 'value') };
+  }
+  const unary = messageMember(raw, 'unaryFilter');
+  if (unary) {
+    const [op, value] = UNARY[stringMember(unary, 'op')] ?? [];
+    if (!op || !value) throw invalidArgument(`Unknown unary operator "${stringMember(unary, 'op')}".`);
+    return { kind: 'field', field: fieldMember(unary), op, value };
+  }
+  throw invalidArgument('A filter needs "compositeFilter", "fieldFilter" or "unaryFilter".');
+}
+
+function readComposite(raw: Raw): Filter | undefined {
+  const op = stringMember(raw, 'op');
+  if (op !== 'AND' && op !== 'OR') {
+    throw invalidArgument(`Unknown composite operator "${op}": expected AND or OR.`);
+  }
+  const filters = listMember(raw, 'filters')
+    .map((filter) => readFilter(asRaw(filter, 'filters')))
+    .filter((filter) => filter !== undefined);
+  if (filters.length <= 1) return filters[0];
+  return { kind: op === 'AND' ? 'and' : 'or', filters };
+}

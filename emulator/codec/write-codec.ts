@@ -1,0 +1,144 @@
+import { fieldPathsEqual, isNameField, parseFieldPath } from '../model/field-path.ts';
+import { parseDocumentName } from '../model/resource-name.ts';
+import { invalidArgument } from '../model/status.ts';
+import { microsOfTimestamp } from '../model/timestamp.ts';
+import type { DatabaseId } from '../model/document.ts';
+import type { FieldPath } from '../query/query.ts';
+import type { FieldTransform, Precondition, Write, WriteResult } from '../store/write.ts';
+import { maskMember } from './document-codec.ts';
+import { writeMicros } from './dialect.ts';
+import type { DialectWriter } from './dialect.ts';
+import {
+  asRaw,
+  listMember,
+  messageMember,
+  optionalBoolean,
+  optionalString,
+  optionalTimestamp,
+  stringMember,
+} from './raw.ts';
+import type { Raw } from './raw.ts';
+import { readFields, readValue, writeValue } from './value-codec.ts';
+
+/** Most field transforms of one document in one commit (firestore docs, quotas). */
+const MAX_TRANSFORMS = 500;
+
+/** Reads the `writes` of a Commit, BatchWrite or Write request. @throws INVALID_ARGUMENT */
+export function readWrites(raw: Raw, database: DatabaseId): Write[] {
+  const writes = listMember(raw, 'writes').map((write) => readWrite(asRaw(write, 'writes'), database));
+  const transforms = new Map<string, number>();
+  for (const write of writes) {
+    if (write.kind !== 'update' || write.transforms.length === 0) continue;
+    const count = (transforms.get(write.path) ?? 0) + write.transforms.length;
+    transforms.set(write.path, count);
+    if (count > MAX_TRANSFORMS) {
+      throw invalidArgument(
+        `Cannot have more than ${MAX_TRANSFORMS} field transforms on a single document in a transaction: "${write.path}".`,
+      );
+    }
+  }
+  return writes;
+}
+
+function readWrite(raw: Raw, database: DatabaseId): Write {
+  const precondition = readPrecondition(messageMember(raw, 'currentDocument'));
+  const update = messageMember(raw, 'update');
+  if (update) {
+    const mask = maskMember(raw, 'updateMask');
+    mask?.forEach((path) => checkWritable(path, mask));
+    return {
+      kind: 'update',
+      path: pathOf(stringMember(update, 'name'), database),
+      precondition,
+      fields: readFields(update),
+      mask,
+      transforms: listMember(raw, 'updateTransforms').map(readTransform),
+    };
+  }
+  const deleted = optionalString(raw, 'delete');
+  if (deleted !== undefined) {
+    return { kind: 'delete', path: pathOf(deleted, database), precondition };
+  }
+  const verified = optionalString(raw, 'verify');
+  if (verified !== undefined) {
+    return { kind: 'verify', path: pathOf(verified, database), precondition };
+  }
+  const transform = messageMember(raw, 'transform');
+  if (transform) {
+    const transforms = listMember(transform, 'fieldTransforms').map(readTransform);
+    const path = pathOf(stringMember(transform, 'document'), database);
+    return { kind: 'update', path, precondition, fields: new Map(), mask: [], transforms };
+  }
+  throw invalidArgument('A write needs one of "update", "delete", "verify" or "transform".');
+}
+
+function checkWritable(path: FieldPath, mask: readonly FieldPath[]): void {
+  if (isNameField(path)) throw invalidArgument('The field "__name__" cannot be written.');
+  const overlapping = mask.some(
+    (other) =>
+      other !== path && other.length <= path.length && fieldPathsEqual(other, path.slice(0, other.length)),
+  );
+  if (overlapping) {
+    throw invalidArgument(`Field paths in "updateMask" conflict: "${path.join('.')}" is named twice.`);
+  }
+}
+
+function pathOf(name: string, database: DatabaseId): string {
+  const parsed = parseDocumentName(name);
+  if (parsed.database.project !== database.project || parsed.database.database !== database.database) {
+    throw invalidArgument(
+      `Document "${name}" does not belong to the database "projects/${database.project}/databases/${database.database}" of the request.`,
+    );
+  }
+  return parsed.path;
+}
+
+/** Reads a Precondition member; an absent one holds always. */
+export function readPrecondition(raw: Raw | undefined): Precondition {
+  if (!raw) return { kind: 'none' };
+  const exists = optionalBoolean(raw, 'exists');
+  if (exists !== undefined) return { kind: 'exists', exists };
+  const updateTime = optionalTimestamp(raw, 'updateTime');
+  if (updateTime) return { kind: 'updateTime', updateTime: microsOfTimestamp(updateTime) };
+  return { kind: 'none' };
+}
+
+function readTransform(input: unknown): FieldTransform {
+  const raw = asRaw(input, 'fieldTransforms');
+  const field = parseFieldPath(stringMember(raw, 'fieldPath'));
+  const server = raw['setToServerValue'];
+  if (server !== undefined && server !== null) {
+    if (server === 'REQUEST_TIME' || server === 1) return { kind: 'serverTimestamp', field };
+    throw invalidArgument('Invalid value for "setToServerValue": expected REQUEST_TIME.');
+  }
+  for (const kind of ['increment', 'maximum', 'minimum'] as const) {
+    const operand = raw[kind];
+    if (operand === undefined || operand === null) continue;
+    const value = readValue(operand, kind);
+    if (value.kind !== 'integer' && value.kind !== 'double') {
+      throw invalidArgument(`Invalid value for "${kind}": expected an integer or a double.`);
+    }
+    return { kind, field, operand: value };
+  }
+  const union = messageMember(raw, 'appendMissingElements');
+  if (union) return { kind: 'arrayUnion', field, values: readElements(union) };
+  const removal = messageMember(raw, 'removeAllFromArray');
+  if (removal) return { kind: 'arrayRemove', field, values: readElements(removal) };
+  throw invalidArgument(`The transform of "${field.join('.')}" has no known operation.`);
+}
+
+function readElements(raw: Raw) {
+  return listMember(raw, 'values').map((value, i) => readValue(value, `values[${i}]`, 1));
+}
+
+/** Writes a WriteResult. */
+export function writeWriteResult(result: WriteResult, writer: DialectWriter): object {
+  return {
+    ...(result.updateTime === undefined
+      ? {}
+      : { updateTime: writeMicros(writer, result.updateTime) }),
+    ...(result.transformResults.length === 0
+      ? {}
+      : { transformResults: result.transformResults.map((value) => writeValue(value, writer)) }),
+  };
+}

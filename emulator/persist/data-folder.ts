@@ -1,0 +1,199 @@
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import type { DatabaseId, StoredDocument } from '../model/document.ts';
+import type { Commit } from '../store/database.ts';
+import type { Databases } from '../store/databases.ts';
+import { readCommitRecord, writeCommitRecord } from './commit-record.ts';
+import { readRecords, RecordWriter } from './record-file.ts';
+
+/** A log is folded into a snapshot when it is longer than this and than twice the last snapshot. */
+const COMPACT_BYTES = 16 * 1024 * 1024;
+/** Documents in one record of a snapshot, written between two turns of the event loop. */
+const SNAPSHOT_BATCH = 500;
+/** Last record of a complete snapshot. */
+const END = '{"end":true}';
+
+/**
+ * Keeps all databases in a folder. Generation n is `snapshot-n` (all documents at its start, may be missing for the first)
+ * and `log-n` (every commit since). A commit is in the log before it is acknowledged; a new generation replaces the old one
+ * only when its snapshot is whole, so that a kill at any moment loses nothing.
+ */
+export class DataFolder {
+  readonly #folder: string;
+  readonly #report: (line: string) => void;
+  #generation = 1;
+  #log: RecordWriter | undefined;
+  #snapshotBytes = 0;
+  #compacting: Promise<void> | undefined;
+  #databases: Databases | undefined;
+
+  /**
+   * @param report takes lines for the person who started the emulator
+   * @throws Error naming the folder when it cannot be written or is in use by another process
+   */
+  constructor(folder: string, report: (line: string) => void) {
+    this.#folder = folder;
+    this.#report = report;
+    try {
+      mkdirSync(folder, { recursive: true });
+      this.#lock();
+    } catch (error) {
+      if (error instanceof FolderInUse) throw error;
+      throw new Error(
+        `The data folder ${folder} cannot be written (${(error as Error).message}): give another one with --data.`,
+        { cause: error },
+      );
+    }
+  }
+
+  /** Loads every document and opens the log. */
+  load(databases: Databases): void {
+    this.#databases = databases;
+    const files = readdirSync(this.#folder);
+    const generations = (kind: string) =>
+      files
+        .map((file) => new RegExp(`^${kind}-(\\d+)\\.qb$`).exec(file)?.[1])
+        .filter((text) => text !== undefined)
+        .map(Number)
+        .sort((a, b) => a - b);
+    const snapshot = generations('snapshot').findLast((n) => this.#isWhole(n)) ?? 0;
+    if (snapshot > 0) this.#replay(this.#path('snapshot', snapshot));
+    const logs = generations('log').filter((n) => n >= snapshot);
+    for (const n of logs) this.#replay(this.#path('log', n));
+    this.#generation = Math.max(1, snapshot, ...logs);
+    this.#log = new RecordWriter(this.#path('log', this.#generation));
+    this.#removeBefore(snapshot);
+  }
+
+  /** Writes a commit to the log, before it takes effect. */
+  append(id: DatabaseId, commit: Commit): void {
+    if (!this.#log) return;
+    const states = commit.changes.map(({ path, after }) => ({ path, document: after }));
+    this.#log.append(writeCommitRecord(id, states));
+    if (this.#log.bytes > Math.max(COMPACT_BYTES, 2 * this.#snapshotBytes)) {
+      this.#compacting ??= this.#compact().finally(() => (this.#compacting = undefined));
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#compacting;
+    this.#log?.close();
+    this.#log = undefined;
+    rmSync(join(this.#folder, 'lock'), { force: true });
+  }
+
+  async #compact(): Promise<void> {
+    // The commit that brought us here takes effect only after this turn; the copy must contain it.
+    await setImmediate();
+    const generation = this.#generation + 1;
+    const old = this.#log!;
+    this.#log = new RecordWriter(this.#path('log', generation));
+    this.#generation = generation;
+    old.close();
+    const batches = [...this.#batches()];
+    const temporary = this.#path('snapshot', generation).replace(/qb$/, 'tmp');
+    rmSync(temporary, { force: true });
+    const writer = new RecordWriter(temporary);
+    for (const { id, documents } of batches) {
+      const states = documents.map((document) => ({ path: document.path, document }));
+      writer.append(writeCommitRecord(id, states));
+      await setImmediate();
+    }
+    writer.append(END);
+    writer.close();
+    renameSync(temporary, this.#path('snapshot', generation));
+    this.#syncFolder();
+    this.#snapshotBytes = writer.bytes;
+    this.#removeBefore(generation);
+  }
+
+  *#batches(): Generator<{ id: DatabaseId; documents: StoredDocument[] }> {
+    for (const database of this.#databases!.all()) {
+      let documents: StoredDocument[] = [];
+      for (const collection of database.collections()) {
+        for (const document of collection.documents()) {
+          documents.push(document);
+          if (documents.length === SNAPSHOT_BATCH) {
+            yield { id: database.id, documents };
+            documents = [];
+          }
+        }
+      }
+      if (documents.length > 0) yield { id: database.id, documents };
+    }
+  }
+
+  #replay(path: string): void {
+    const { records, goodBytes, badBytes } = readRecords(path);
+    for (const record of records) {
+      if (record === END) continue;
+      const { id, states } = readCommitRecord(record);
+      const database = this.#databases!.get(id);
+      for (const { path: documentPath, document } of states) database.load(documentPath, document);
+    }
+    if (badBytes === 0) return;
+    truncateSync(path, goodBytes);
+    this.#report(`${path}: cut off ${badBytes} bytes of an unfinished or damaged record at its end.`);
+  }
+
+  #isWhole(generation: number): boolean {
+    return readRecords(this.#path('snapshot', generation)).records.at(-1) === END;
+  }
+
+  #removeBefore(generation: number): void {
+    for (const file of readdirSync(this.#folder)) {
+      const match = /^(?:snapshot|log)-(\d+)\.(?:qb|tmp)$/.exec(file);
+      if (match && (Number(match[1]) < generation || file.endsWith('.tmp'))) {
+        rmSync(join(this.#folder, file), { force: true });
+      }
+    }
+  }
+
+  #path(kind: 'snapshot' | 'log', generation: number): string {
+    return join(this.#folder, `${kind}-${String(generation).padStart(6, '0')}.qb`);
+  }
+
+  #syncFolder(): void {
+    // Windows cannot open a folder for syncing; its renames are in order anyway.
+    if (process.platform === 'win32') return;
+    const fd = openSync(this.#folder, 'r');
+    fsyncSync(fd);
+    closeSync(fd);
+  }
+
+  #lock(): void {
+    const file = join(this.#folder, 'lock');
+    const holder = existsSync(file) ? Number(readFileSync(file, 'utf8')) : undefined;
+    if (holder !== undefined && holder !== process.pid && isAlive(holder)) {
+      throw new FolderInUse(
+        `The data folder ${this.#folder} is in use by process ${holder}: stop it or give another folder with --data.`,
+      );
+    }
+    writeFileSync(file, String(process.pid));
+  }
+}
+
+class FolderInUse extends Error {}
+
+function isAlive(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

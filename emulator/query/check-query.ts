@@ -1,0 +1,106 @@
+import { isNameField } from '../model/field-path.ts';
+import { checkDocumentPath, parseResourceName } from '../model/resource-name.ts';
+import { invalidArgument } from '../model/status.ts';
+import type { DatabaseId } from '../model/document.ts';
+import { fieldFiltersOf, inequalityFields, isInequality } from './implicit-order.ts';
+import { disjunctsOf } from './normal-form.ts';
+import type { FieldFilter, Query } from './query.ts';
+
+/** Limits of firestore docs "Query limitations". */
+const MAX_DISJUNCTIONS = 30;
+const MAX_NOT_IN = 10;
+const MAX_INEQUALITY_FIELDS = 10;
+
+/** Throws INVALID_ARGUMENT for a query that production refuses. */
+export function checkQuery(query: Query, database: DatabaseId): void {
+  const filters = fieldFiltersOf(query.filter);
+  filters.forEach((filter) => checkFilter(filter, database));
+  checkNegations(query, filters);
+  checkKeyFilters(query, filters);
+  const key = query.fullOrder.findIndex(({ field }) => isNameField(field));
+  if (key !== query.fullOrder.length - 1) {
+    throw invalidArgument('order by clause cannot contain more fields after the key');
+  }
+  if (inequalityFields(query.filter).length > MAX_INEQUALITY_FIELDS) {
+    throw invalidArgument(`A query can have inequalities on at most ${MAX_INEQUALITY_FIELDS} fields.`);
+  }
+  for (const [name, cursor] of [
+    ['start_at', query.startAt],
+    ['end_at', query.endAt],
+  ] as const) {
+    if (cursor && cursor.values.length > query.fullOrder.length) {
+      throw invalidArgument(`Cursor "${name}" has too many values.`);
+    }
+  }
+  const disjuncts = disjunctsOf(query.filter, MAX_DISJUNCTIONS);
+  if (disjuncts.length > MAX_DISJUNCTIONS) {
+    throw invalidArgument(
+      `The query has more than ${MAX_DISJUNCTIONS} disjunctions after normalisation to disjunctive normal form.`,
+    );
+  }
+  for (const disjunct of disjuncts) {
+    if (disjunct.filter(({ op }) => op === 'array-contains').length > 1) {
+      throw invalidArgument("A maximum of 1 'ARRAY_CONTAINS' filter is allowed per disjunction.");
+    }
+  }
+}
+
+function checkFilter({ field, op, value }: FieldFilter, database: DatabaseId): void {
+  if (op === 'in' || op === 'not-in' || op === 'array-contains-any') {
+    const name = op.toUpperCase().replaceAll('-', '_');
+    if (value.kind !== 'array' || value.values.length === 0) {
+      throw invalidArgument(`'${name}' requires a non-empty ArrayValue.`);
+    }
+    const limit = op === 'not-in' ? MAX_NOT_IN : MAX_DISJUNCTIONS;
+    if (value.values.length > limit) {
+      throw invalidArgument(`'${name}' supports up to ${limit} comparison values.`);
+    }
+  }
+  if (!isNameField(field)) return;
+  if (op === 'array-contains' || op === 'array-contains-any') {
+    throw invalidArgument(`"${op}" cannot be used on the document name.`);
+  }
+  const names = value.kind === 'array' ? value.values : [value];
+  for (const name of names) {
+    if (name.kind !== 'reference') throw invalidArgument('__key__ filter value must be a Key');
+    const parsed = parseResourceName(name.name);
+    if (parsed.database.project !== database.project) {
+      throw invalidArgument(`The reference "${name.name}" lies in another project.`);
+    }
+    // Range ends may hold any bytes (recursiveDelete bounds a collection by `coll\0`), equality names a document.
+    if (!isInequality({ kind: 'field', field, op, value })) checkDocumentPath(parsed.path, name.name);
+  }
+}
+
+function checkNegations(query: Query, filters: readonly FieldFilter[]): void {
+  const notIn = filters.filter(({ op }) => op === 'not-in');
+  if (notIn.length > 1) throw invalidArgument("Only a single 'NOT_IN' filter is allowed per query.");
+  if (notIn.length === 0) return;
+  const other = filters.find(
+    ({ op }) => op === 'in' || op === 'array-contains-any' || op === '!=',
+  )?.op;
+  if (other) {
+    const name = other === '!=' ? 'NOT_EQUAL' : other.toUpperCase().replaceAll('-', '_');
+    throw invalidArgument(`'NOT_IN' cannot be used in the same query with '${name}'.`);
+  }
+  if (hasOr(query)) throw invalidArgument("'NOT_IN' cannot be used in the same query with 'OR'.");
+}
+
+function hasOr({ filter }: Query): boolean {
+  const search = (node: Query['filter']): boolean =>
+    node !== undefined &&
+    node.kind !== 'field' &&
+    (node.kind === 'or' || node.filters.some((child) => search(child)));
+  return search(filter);
+}
+
+function checkKeyFilters(query: Query, filters: readonly FieldFilter[]): void {
+  const equality = filters.some(({ field, op }) => isNameField(field) && (op === '==' || op === 'in'));
+  if (!equality) return;
+  const keyInequality = filters.some((filter) => isNameField(filter.field) && isInequality(filter));
+  if (inequalityFields(query.filter).length > 0 && !keyInequality) {
+    throw invalidArgument(
+      'Equality on key is not allowed if there are other inequality fields and key does not appear in inequalities.',
+    );
+  }
+}

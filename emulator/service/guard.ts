@@ -1,0 +1,191 @@
+import type { DatabaseId, DocumentPath, StoredDocument } from '../model/document.ts';
+import { childPath, collectionOf } from '../model/resource-name.ts';
+import { StatusError } from '../model/status.ts';
+import type { Micros } from '../model/timestamp.ts';
+import type { Query } from '../query/query.ts';
+import type {
+  LookupBudget,
+  RulesDecision,
+  RulesMethod,
+  RulesReader,
+  RulesRequest,
+} from '../rules/rules-request.ts';
+import type { Database } from '../store/database.ts';
+import type { Databases } from '../store/databases.ts';
+import type { CommitPlan, PlannedWrite } from '../store/plan-writes.ts';
+import type { UsageMeter } from '../usage/usage-meter.ts';
+import type { Caller, CallContext } from './call.ts';
+import type { RulesStore } from './rules-store.ts';
+
+/** Look-ups of one single-document or query request, and of a batch or transaction (firestore docs, quotas). */
+const LOOKUPS_SINGLE = 10;
+const LOOKUPS_BATCH = 20;
+
+/** The name usage is counted under. */
+export function callerName(caller: Caller): string {
+  if (caller.kind === 'owner') return 'owner';
+  return caller.auth?.uid ?? 'anonymous';
+}
+
+/** Asks the project's rules about every operation of a caller that is not the owner, and bills the rules' look-ups. */
+export class Guard {
+  readonly #databases: Databases;
+  readonly #rules: RulesStore;
+  readonly #usage: UsageMeter;
+
+  constructor(databases: Databases, rules: RulesStore, usage: UsageMeter) {
+    this.#databases = databases;
+    this.#rules = rules;
+    this.#usage = usage;
+  }
+
+  /** Judges the read of one document. @throws PERMISSION_DENIED */
+  get(
+    database: DatabaseId,
+    context: CallContext,
+    path: DocumentPath,
+    document: StoredDocument | null,
+    time: Micros,
+    budget = newBudget(LOOKUPS_SINGLE),
+  ): void {
+    this.#judge(context, budget, this.#present, {
+      ...this.#request(database, context, 'get', path, time),
+      resource: document,
+    });
+  }
+
+  /** Whether the caller may read a document, asked without a bill: it decides only how much a listener is told. */
+  mayGet({ id, clock }: Database, context: CallContext, document: StoredDocument): boolean {
+    const ruleset = context.caller.kind === 'owner' ? undefined : this.#rules.of(id.project);
+    if (!ruleset) return true;
+    const request = this.#request(id, context, 'get', document.path, clock.now());
+    const budget = newBudget(LOOKUPS_SINGLE);
+    return ruleset.decide({ ...request, resource: document }, this.#present, budget).allowed;
+  }
+
+  /** A budget for reads that production judges as one request. */
+  batchBudget(): LookupBudget {
+    return newBudget(LOOKUPS_BATCH);
+  }
+
+  /** Judges a query by its constraints. @throws PERMISSION_DENIED */
+  list(database: DatabaseId, context: CallContext, query: Query, time: Micros): void {
+    if (context.caller.kind === 'owner') return;
+    if (query.collectionId === undefined) {
+      throw new StatusError(
+        'PERMISSION_DENIED',
+        'Missing or insufficient permissions: only the owner may query all collections at once.',
+      );
+    }
+    const path = childPath(query.parent, query.collectionId);
+    this.#judge(context, newBudget(LOOKUPS_SINGLE), this.#present, {
+      ...this.#request(database, context, 'list', path, time),
+      query,
+    });
+  }
+
+  /** Judges every write of a commit; getAfter() sees the state after all of them. @throws PERMISSION_DENIED */
+  commit(database: DatabaseId, context: CallContext, plan: CommitPlan): void {
+    if (context.caller.kind === 'owner') return;
+    const budget = newBudget(plan.writes.length > 1 ? LOOKUPS_BATCH : LOOKUPS_SINGLE);
+    const reader: RulesReader = {
+      before: this.#present.before,
+      after: (id, path) => {
+        const own = id.project === database.project && id.database === database.database;
+        const after = own ? plan.after.get(path) : undefined;
+        return after === undefined ? this.#present.before(id, path) : after;
+      },
+    };
+    for (const planned of plan.writes) {
+      this.#judge(context, budget, reader, {
+        ...this.#request(
+          database,
+          context,
+          methodOf(planned),
+          planned.write.path,
+          plan.serverTime,
+        ),
+        resource: planned.before,
+        newFields: planned.write.kind === 'update' ? planned.after!.fields : null,
+      });
+    }
+  }
+
+  /** @throws PERMISSION_DENIED unless the caller is the owner: what only server SDKs may call */
+  owner(context: CallContext, what: string): void {
+    if (context.caller.kind === 'owner') return;
+    throw new StatusError(
+      'PERMISSION_DENIED',
+      `Missing or insufficient permissions: only the owner may call ${what}.`,
+    );
+  }
+
+  readonly #present: RulesReader = {
+    before: (id, path) => this.#databases.get(id).get(path),
+    after: (id, path) => this.#databases.get(id).get(path),
+  };
+
+  #request(
+    database: DatabaseId,
+    { caller }: CallContext,
+    method: RulesMethod,
+    path: string,
+    time: Micros,
+  ): RulesRequest {
+    const auth = caller.kind === 'user' ? caller.auth : null;
+    return { database, method, path, auth, time, resource: null, newFields: null, query: null };
+  }
+
+  #judge(
+    context: CallContext,
+    budget: LookupBudget,
+    reader: RulesReader,
+    request: RulesRequest,
+  ): void {
+    if (context.caller.kind === 'owner') return;
+    const ruleset = this.#rules.of(request.database.project);
+    if (!ruleset) return;
+    const decision = ruleset.decide(request, reader, budget);
+    const collection = request.method === 'list' ? request.path : collectionOf(request.path);
+    this.#usage.add(
+      request.database.project,
+      'reads',
+      decision.lookups,
+      collection,
+      callerName(context.caller),
+    );
+    context.note?.(describe(request, decision));
+    if (!decision.allowed) throw denial(request, decision);
+  }
+}
+
+function newBudget(limit: number): LookupBudget {
+  return { seen: new Set(), limit };
+}
+
+function methodOf({ write, before }: PlannedWrite): RulesMethod {
+  switch (write.kind) {
+    case 'verify':
+      return 'get';
+    case 'delete':
+      return 'delete';
+    case 'update':
+      if (before) return 'update';
+      return write.precondition.kind === 'none' ||
+        (write.precondition.kind === 'exists' && !write.precondition.exists)
+        ? 'create'
+        : 'update';
+  }
+}
+
+function describe({ method, path }: RulesRequest, { allowed, rule, reason }: RulesDecision): string {
+  const place = rule ? ` by the rule at ${rule.line}:${rule.column}` : ' (no rule matches)';
+  return `${method} ${path} ${allowed ? 'allowed' : 'denied'}${place}${reason ? `: ${reason}` : ''}`;
+}
+
+function denial(request: RulesRequest, { reason }: RulesDecision): StatusError {
+  return new StatusError(
+    'PERMISSION_DENIED',
+    `Missing or insufficient permissions: ${reason ?? `no rule allows ${request.method} of /${request.path}.`}`,
+  );
+}

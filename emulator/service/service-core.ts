@@ -1,0 +1,136 @@
+import type { DatabaseId, StoredDocument } from '../model/document.ts';
+import { checkParentPath, parseResourceName } from '../model/resource-name.ts';
+import type { Micros } from '../model/timestamp.ts';
+import { microsOfTimestamp } from '../model/timestamp.ts';
+import type { Query } from '../query/query.ts';
+import { execute } from '../query/execute.ts';
+import type { QueryResult } from '../query/execute.ts';
+import type { IndexCatalogue } from '../query/index-catalogue.ts';
+import type { Database } from '../store/database.ts';
+import type { Databases } from '../store/databases.ts';
+import { checkReadTime } from '../store/transactions.ts';
+import type { Transactions } from '../store/transactions.ts';
+import type { BilledKind, UsageMeter } from '../usage/usage-meter.ts';
+import { bytesMember, messageMember, optionalTimestamp } from '../codec/raw.ts';
+import type { Raw } from '../codec/raw.ts';
+import { childPath, collectionOf } from '../model/resource-name.ts';
+import type { CallContext } from './call.ts';
+import { callerName } from './guard.ts';
+import type { Guard } from './guard.ts';
+
+/** The parts every handler works with. */
+export interface ServiceCore {
+  readonly databases: Databases;
+  readonly transactions: Transactions;
+  readonly guard: Guard;
+  readonly usage: UsageMeter;
+  /** The composite indexes that exist, or undefined when every query may run. */
+  readonly indexes: IndexCatalogue | undefined;
+}
+
+/** The state a read sees. */
+export interface ReadView {
+  readonly database: Database;
+  readonly time: Micros;
+  /** The transaction the read belongs to. */
+  readonly transaction: Uint8Array | undefined;
+  /** Set when this read began the transaction: its id goes into the first answer. */
+  readonly begun: Uint8Array | undefined;
+}
+
+/** Reads the consistency selector of a request: `transaction`, `newTransaction` or `readTime`, else now. */
+export function readView(core: ServiceCore, raw: Raw, id: DatabaseId): ReadView {
+  const database = core.databases.get(id);
+  const transaction = bytesMember(raw, 'transaction');
+  if (transaction.length > 0) {
+    const time = core.transactions.readTime(transaction, database);
+    return { database, time, transaction, begun: undefined };
+  }
+  const options = messageMember(raw, 'newTransaction');
+  if (options) {
+    const begun = beginTransaction(core, database, options);
+    const time = core.transactions.readTime(begun, database);
+    return { database, time, transaction: begun, begun };
+  }
+  const readTime = optionalTimestamp(raw, 'readTime');
+  if (!readTime) {
+    return { database, time: database.clock.now(), transaction: undefined, begun: undefined };
+  }
+  const time = microsOfTimestamp(readTime);
+  checkReadTime(database, time);
+  return { database, time, transaction: undefined, begun: undefined };
+}
+
+/** Begins a transaction from TransactionOptions; no options mean read-write. */
+export function beginTransaction(
+  core: ServiceCore,
+  database: Database,
+  options: Raw | undefined,
+): Uint8Array {
+  const readOnly = options && messageMember(options, 'readOnly');
+  const readTime = readOnly && optionalTimestamp(readOnly, 'readTime');
+  return core.transactions.begin(database, {
+    readOnly: readOnly !== undefined,
+    ...(readTime ? { readTime: microsOfTimestamp(readTime) } : {}),
+  });
+}
+
+/** Reads one document through a view: judged, tracked by its transaction and billed, also when it is missing. */
+export function readDocument(
+  core: ServiceCore,
+  context: CallContext,
+  view: ReadView,
+  path: string,
+  budget?: Parameters<Guard['get']>[5],
+): StoredDocument | null {
+  const { database, time, transaction } = view;
+  const past = database.pastTime(time);
+  const document = past === undefined ? database.get(path) : database.getAt(path, past);
+  core.guard.get(database.id, context, path, document, time, budget);
+  if (transaction) core.transactions.track(transaction, database, path);
+  bill(core, context, database.id, 'reads', 1, collectionOf(path));
+  return document;
+}
+
+/** Runs a query through a view: judged, checked against the indexes, tracked and (unless told not to) billed. */
+export function runQuery(
+  core: ServiceCore,
+  context: CallContext,
+  view: ReadView,
+  query: Query,
+  billing: 'billed' | 'unbilled' = 'billed',
+): QueryResult {
+  const { database, time, transaction } = view;
+  core.guard.list(database.id, context, query, time);
+  core.indexes?.check(query);
+  if (transaction) core.transactions.track(transaction, database, query);
+  const result = execute(database, query, database.pastTime(time));
+  if (billing === 'billed') {
+    // Production bills one read for a query without results, and the documents passed over by an offset.
+    const reads = Math.max(1, result.documents.length + result.skipped);
+    bill(core, context, database.id, 'reads', reads, queriedCollection(query));
+  }
+  return result;
+}
+
+export function queriedCollection(query: Query): string {
+  return query.collectionId === undefined ? '' : childPath(query.parent, query.collectionId);
+}
+
+export function bill(
+  core: ServiceCore,
+  context: CallContext,
+  database: DatabaseId,
+  kind: BilledKind,
+  count: number,
+  collection: string,
+): void {
+  core.usage.add(database.project, kind, count, collection, callerName(context.caller));
+}
+
+/** Reads a `parent` member: the database and the parent path, '' for the root. */
+export function parseParent(name: string): { database: DatabaseId; parent: string } {
+  const { database, path } = parseResourceName(name);
+  checkParentPath(path, name);
+  return { database, parent: path };
+}

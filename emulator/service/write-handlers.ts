@@ -1,0 +1,178 @@
+import { randomBytes } from 'node:crypto';
+import { maskMember, writeDocument } from '../codec/document-codec.ts';
+import { writeMicros, writerOf } from '../codec/dialect.ts';
+import { asRaw, bytesMember, listMember, messageMember, stringMember } from '../codec/raw.ts';
+import type { Raw } from '../codec/raw.ts';
+import { readPrecondition, readWrites, writeWriteResult } from '../codec/write-codec.ts';
+import { readFields } from '../codec/value-codec.ts';
+import {
+  checkCollectionId,
+  checkDocumentPath,
+  childPath,
+  collectionOf,
+  parseDatabaseName,
+  parseDocumentName,
+} from '../model/resource-name.ts';
+import { resourceName } from '../model/document.ts';
+import { invalidArgument, StatusError, toStatusError } from '../model/status.ts';
+import type { Database } from '../store/database.ts';
+import type { CommitResult, UpdateWrite, Write } from '../store/write.ts';
+import type { CallContext } from './call.ts';
+import { beginTransaction, bill, parseParent } from './service-core.ts';
+import type { ServiceCore } from './service-core.ts';
+
+/** Most writes in one BatchWrite (API reference). */
+const MAX_BATCH_WRITES = 500;
+
+/** Plans, judges and applies writes in one turn, so that nothing can come between. */
+export function commitWrites(
+  core: ServiceCore,
+  context: CallContext,
+  database: Database,
+  writes: readonly Write[],
+): CommitResult {
+  const plan = database.plan(writes);
+  core.guard.commit(database.id, context, plan);
+  const result = database.apply(plan);
+  for (const write of writes) {
+    if (write.kind === 'verify') continue;
+    const kind = write.kind === 'delete' ? 'deletes' : 'writes';
+    bill(core, context, database.id, kind, 1, collectionOf(write.path));
+  }
+  return result;
+}
+
+export function commit(core: ServiceCore, raw: Raw, context: CallContext): object {
+  const database = core.databases.get(parseDatabaseName(stringMember(raw, 'database')));
+  const writes = readWrites(raw, database.id);
+  const transaction = bytesMember(raw, 'transaction');
+  if (transaction.length > 0) {
+    core.transactions.finish(transaction, database, writes.length > 0);
+  }
+  return writeCommit(commitWrites(core, context, database, writes), context);
+}
+
+function writeCommit(result: CommitResult, context: CallContext): object {
+  const writer = writerOf(context.dialect);
+  return {
+    writeResults: result.results.map((one) => writeWriteResult(one, writer)),
+    commitTime: writeMicros(writer, result.commitTime),
+  };
+}
+
+export function begin(core: ServiceCore, raw: Raw, context: CallContext): object {
+  const database = core.databases.get(parseDatabaseName(stringMember(raw, 'database')));
+  const id = beginTransaction(core, database, messageMember(raw, 'options'));
+  return { transaction: writerOf(context.dialect).bytes(id) };
+}
+
+export function rollback(core: ServiceCore, raw: Raw): object {
+  parseDatabaseName(stringMember(raw, 'database'));
+  core.transactions.rollback(bytesMember(raw, 'transaction'));
+  return {};
+}
+
+/** Every write stands alone: one that fails leaves the others. */
+export function batchWrite(core: ServiceCore, raw: Raw, context: CallContext): object {
+  const database = core.databases.get(parseDatabaseName(stringMember(raw, 'database')));
+  const writes = readWrites(raw, database.id);
+  if (writes.length > MAX_BATCH_WRITES) {
+    throw invalidArgument(`Cannot write more than ${MAX_BATCH_WRITES} entities in one BatchWrite.`);
+  }
+  if (new Set(writes.map(({ path }) => path)).size !== writes.length) {
+    throw invalidArgument('Cannot write to the same document more than once in one BatchWrite.');
+  }
+  const writer = writerOf(context.dialect);
+  const writeResults: object[] = [];
+  const status: object[] = [];
+  for (const write of writes) {
+    try {
+      const { results } = commitWrites(core, context, database, [write]);
+      writeResults.push(writeWriteResult(results[0]!, writer));
+      status.push({});
+    } catch (error) {
+      const failure = toStatusError(error);
+      writeResults.push({});
+      status.push({ code: failure.code, message: failure.message });
+    }
+  }
+  return { writeResults, status };
+}
+
+export function createDocument(core: ServiceCore, raw: Raw, context: CallContext): object {
+  const { database: id, parent } = parseParent(stringMember(raw, 'parent'));
+  const collectionId = stringMember(raw, 'collectionId');
+  checkCollectionId(collectionId);
+  const documentId = stringMember(raw, 'documentId') || autoId();
+  const path = childPath(parent, `${collectionId}/${documentId}`);
+  checkDocumentPath(path, resourceName(id, path));
+  const write: UpdateWrite = {
+    kind: 'update',
+    path,
+    precondition: { kind: 'exists', exists: false },
+    fields: readFields(asRaw(raw['document'] ?? {}, 'document')),
+    mask: undefined,
+    transforms: [],
+  };
+  return writeOne(core, context, core.databases.get(id), write, raw);
+}
+
+export function updateDocument(core: ServiceCore, raw: Raw, context: CallContext): object {
+  const document = messageMember(raw, 'document');
+  if (!document) throw invalidArgument('UpdateDocument needs a "document".');
+  const { database: id, path } = parseDocumentName(stringMember(document, 'name'));
+  const write: UpdateWrite = {
+    kind: 'update',
+    path,
+    precondition: readPrecondition(messageMember(raw, 'currentDocument')),
+    fields: readFields(document),
+    mask: maskMember(raw, 'updateMask'),
+    transforms: [],
+  };
+  return writeOne(core, context, core.databases.get(id), write, raw);
+}
+
+function writeOne(
+  core: ServiceCore,
+  context: CallContext,
+  database: Database,
+  write: UpdateWrite,
+  raw: Raw,
+): object {
+  commitWrites(core, context, database, [write]);
+  const document = database.get(write.path);
+  if (!document) throw new StatusError('INTERNAL', `The write of ${write.path} left no document.`);
+  return writeDocument(
+    database.id,
+    document,
+    writerOf(context.dialect),
+    maskMember(raw, 'mask'),
+  );
+}
+
+export function deleteDocument(core: ServiceCore, raw: Raw, context: CallContext): object {
+  const { database, path } = parseDocumentName(stringMember(raw, 'name'));
+  const precondition = readPrecondition(messageMember(raw, 'currentDocument'));
+  const write: Write = { kind: 'delete', path, precondition };
+  commitWrites(core, context, core.databases.get(database), [write]);
+  return {};
+}
+
+const ID_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+/** Twenty letters and digits, as the SDKs make them. */
+function autoId(): string {
+  let id = '';
+  while (id.length < 20) {
+    // Bytes above the largest multiple of 62 are dropped: no letter is likelier than another.
+    for (const byte of randomBytes(40)) {
+      if (byte < 248 && id.length < 20) id += ID_LETTERS[byte % 62];
+    }
+  }
+  return id;
+}
+
+/** Reads the writes of a Write stream's message. */
+export function streamWrites(raw: Raw, database: Database): readonly Write[] {
+  return listMember(raw, 'writes').length === 0 ? [] : readWrites(raw, database.id);
+}

@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs';
+import type { ControlTarget } from './control/control-target.ts';
+import { FaultPlan } from './control/fault-plan.ts';
+import { openDoors } from './doors/open-doors.ts';
+import type { RequestLog } from './doors/request-log.ts';
+import type { DatabaseId } from './model/document.ts';
+import { StatusError } from './model/status.ts';
+import { DataFolder } from './persist/data-folder.ts';
+import { IndexCatalogue } from './query/index-catalogue.ts';
+import { RulesSyntaxError } from './rules/ruleset.ts';
+import { LocalFirestore } from './service/firestore-service.ts';
+import { Guard } from './service/guard.ts';
+import { RulesStore } from './service/rules-store.ts';
+import { systemMicros } from './store/commit-clock.ts';
+import type { Commit } from './store/database.ts';
+import { Databases } from './store/databases.ts';
+import { Transactions } from './store/transactions.ts';
+import { UsageMeter } from './usage/usage-meter.ts';
+import { watchFile } from './watch-file.ts';
+
+export interface EmulatorOptions {
+  /** 0 or absent: any free port. */
+  readonly port?: number;
+  /** 127.0.0.1 when absent. */
+  readonly host?: string;
+  /** A rules file; it is read again whenever it changes. Without one everything is allowed. */
+  readonly rules?: string;
+  /** A firestore.indexes.json; with it, queries that production would refuse for a missing index fail. */
+  readonly indexes?: string;
+  /** A folder that keeps the documents; without one they live in memory only. */
+  readonly dataDir?: string;
+  /** Takes lines for the person who started the emulator; silent when absent. */
+  readonly report?: (line: string) => void;
+  /** Takes every request; absent: no log, and no cost. */
+  readonly log?: RequestLog;
+}
+
+export interface Emulator {
+  readonly host: string;
+  readonly port: number;
+  /** `host:port`, as FIRESTORE_EMULATOR_HOST wants it. */
+  readonly address: string;
+  /** Ends every connection and frees the port; data kept in a folder is on disk when it resolves. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a Firestore emulator in this process.
+ * @throws Error with one sentence that names the fix: port in use, bad rules, bad indexes, unwritable or used data folder
+ */
+export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
+  const report = options.report ?? (() => {});
+  const faults = new FaultPlan();
+  const folder = options.dataDir === undefined ? undefined : new DataFolder(options.dataDir, report);
+  const now = (project: string) => systemMicros() + faults.clockOffsetMs(project) * 1_000;
+  const journal = (id: DatabaseId, commit: Commit) => folder?.append(id, commit);
+  const databases = new Databases(now, journal);
+  folder?.load(databases);
+  const rules = new RulesStore();
+  const usage = new UsageMeter();
+  const indexes =
+    options.indexes === undefined
+      ? undefined
+      : new IndexCatalogue(readText(options.indexes, 'indexes'), options.indexes);
+  const stopWatching = options.rules === undefined ? () => {} : followRules(rules, options.rules, report);
+  const core = {
+    databases,
+    transactions: new Transactions(),
+    guard: new Guard(databases, rules, usage),
+    usage,
+    indexes,
+  };
+  const service = new LocalFirestore(core);
+  try {
+    const doors = await openDoors({
+      service,
+      control: controlOf(databases, rules, usage),
+      faults,
+      host: options.host ?? '127.0.0.1',
+      port: options.port ?? 0,
+      nowMs: (project) => (project === undefined ? Date.now() : now(project) / 1_000),
+      ...(options.log ? { log: options.log } : {}),
+    });
+    return {
+      host: doors.host,
+      port: doors.port,
+      address: `${doors.host}:${doors.port}`,
+      stop: async () => {
+        stopWatching();
+        service.stop();
+        await doors.close();
+        await folder?.close();
+      },
+    };
+  } catch (error) {
+    stopWatching();
+    await folder?.close();
+    throw error;
+  }
+}
+
+function readText(path: string, option: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new Error(
+      `The ${option} file ${path} cannot be read (${(error as Error).message}): correct --${option}.`,
+      { cause: error },
+    );
+  }
+}
+
+function followRules(rules: RulesStore, path: string, report: (line: string) => void): () => void {
+  rules.set(undefined, readText(path, 'rules'), path);
+  return watchFile(path, () => {
+    try {
+      rules.set(undefined, readText(path, 'rules'), path);
+      report(`Rules reloaded from ${path}.`);
+    } catch (error) {
+      report(`The rules were not reloaded, the old ones stay. ${(error as Error).message}`);
+    }
+  });
+}
+
+function controlOf(databases: Databases, rules: RulesStore, usage: UsageMeter): ControlTarget {
+  const rulesOf = (project: string) => {
+    const ruleset = rules.of(project);
+    if (!ruleset) {
+      throw new StatusError('NOT_FOUND', `No rules are set for the project "${project}".`);
+    }
+    return ruleset;
+  };
+  return {
+    setRules(project, files) {
+      const [file, ...more] = files;
+      if (!file || more.length > 0) {
+        throw new StatusError('INVALID_ARGUMENT', 'Exactly one rules file is needed.');
+      }
+      try {
+        rules.set(project, file.content, file.name || 'firestore.rules');
+      } catch (error) {
+        if (!(error instanceof RulesSyntaxError)) throw error;
+        throw new StatusError('INVALID_ARGUMENT', error.message, { cause: error });
+      }
+    },
+    getRules(project) {
+      const ruleset = rules.of(project);
+      return ruleset ? [{ name: 'firestore.rules', content: ruleset.source }] : [];
+    },
+    clear: (project, database) => databases.get({ project, database }).clear(),
+    coverage: (project) => rulesOf(project).coverage(),
+    coverageHtml: (project) => rulesOf(project).coverageHtml(),
+    usage: (project) => usage.report(project),
+    resetUsage: (project) => usage.reset(project),
+  };
+}

@@ -1,0 +1,139 @@
+import { fieldsIdentical } from '../model/compare-values.ts';
+import { resourceName } from '../model/document.ts';
+import type { DatabaseId, DocumentPath, StoredDocument } from '../model/document.ts';
+import { fieldAt, isNameField, withFieldAt } from '../model/field-path.ts';
+import { documentSize } from '../model/size.ts';
+import { invalidArgument, StatusError } from '../model/status.ts';
+import type { Micros } from '../model/timestamp.ts';
+import type { Fields } from '../model/value.ts';
+import { applyTransforms } from './transforms.ts';
+import type { Precondition, UpdateWrite, Write, WriteResult } from './write.ts';
+
+/** Largest document in bytes (firestore docs, quotas). */
+const MAX_DOCUMENT_BYTES = 1_048_576;
+
+/** One write of a commit with the states around it. */
+export interface PlannedWrite {
+  readonly write: Write;
+  readonly before: StoredDocument | null;
+  readonly after: StoredDocument | null;
+  readonly result: WriteResult;
+  /** Why the precondition does not hold; thrown only after the rules agreed, so that they hide what exists. */
+  readonly failure: StatusError | undefined;
+}
+
+export interface CommitPlan {
+  readonly time: Micros;
+  /** `time` cut to milliseconds: the value of every server timestamp, and `request.time` of the rules. */
+  readonly serverTime: Micros;
+  readonly writes: readonly PlannedWrite[];
+  /** The touched documents after all writes. */
+  readonly after: ReadonlyMap<DocumentPath, StoredDocument | null>;
+  /** Storage bytes of the written documents. */
+  readonly size: number;
+}
+
+/**
+ * Works out what a commit would do, without doing it. Later writes see the effects of earlier ones.
+ * @throws INVALID_ARGUMENT for documents beyond the limits
+ */
+export function planWrites(
+  database: DatabaseId,
+  writes: readonly Write[],
+  time: Micros,
+  read: (path: DocumentPath) => StoredDocument | null,
+): CommitPlan {
+  const serverTime = time - (time % 1_000);
+  const after = new Map<DocumentPath, StoredDocument | null>();
+  let size = 0;
+  const planned = writes.map((write): PlannedWrite => {
+    const touched = after.has(write.path);
+    const before = touched ? after.get(write.path)! : read(write.path);
+    const failure = checkPrecondition(database, write, before, touched);
+    switch (write.kind) {
+      case 'verify':
+        return { write, before, after: before, result: NO_RESULT, failure };
+      case 'delete':
+        after.set(write.path, null);
+        return { write, before, after: null, result: NO_RESULT, failure };
+      case 'update': {
+        const next = updated(write, before, time, serverTime);
+        size += checkSize(database, next.document);
+        after.set(write.path, next.document);
+        return { write, before, after: next.document, result: next.result, failure };
+      }
+    }
+  });
+  return { time, serverTime, writes: planned, after, size };
+}
+
+const NO_RESULT: WriteResult = { updateTime: undefined, transformResults: [] };
+
+function updated(
+  write: UpdateWrite,
+  before: StoredDocument | null,
+  time: Micros,
+  serverTime: Micros,
+): { document: StoredDocument; result: WriteResult } {
+  const merged = write.mask ? masked(before?.fields ?? new Map(), write) : write.fields;
+  const { fields, results } = applyTransforms(merged, write.transforms, serverTime);
+  const document =
+    before && fieldsIdentical(before.fields, fields)
+      ? before
+      : { path: write.path, fields, createTime: before?.createTime ?? time, updateTime: time };
+  return { document, result: { updateTime: document.updateTime, transformResults: results } };
+}
+
+function masked(base: Fields, write: UpdateWrite): Fields {
+  let fields = base;
+  for (const path of write.mask ?? []) {
+    fields = withFieldAt(fields, path, fieldAt(write.fields, path));
+  }
+  return fields;
+}
+
+function checkSize(database: DatabaseId, document: StoredDocument): number {
+  const size = documentSize(document.path, document.fields);
+  if (size > MAX_DOCUMENT_BYTES) {
+    const name = resourceName(database, document.path);
+    throw invalidArgument(
+      `Document '${name}' cannot be written because its size (${size.toLocaleString('en')} bytes) exceeds the maximum allowed size of ${MAX_DOCUMENT_BYTES.toLocaleString('en')} bytes.`,
+    );
+  }
+  for (const field of document.fields.keys()) {
+    if (isNameField([field])) throw invalidArgument('The field "__name__" cannot be written.');
+  }
+  return size;
+}
+
+function checkPrecondition(
+  database: DatabaseId,
+  write: Write,
+  before: StoredDocument | null,
+  touched: boolean,
+): StatusError | undefined {
+  const precondition: Precondition = write.precondition;
+  const name = resourceName(database, write.path);
+  switch (precondition.kind) {
+    case 'none':
+      return undefined;
+    case 'exists':
+      if (precondition.exists && !before) {
+        return touched
+          ? invalidArgument(`The document was deleted earlier in the same request: ${name}`)
+          : new StatusError('NOT_FOUND', `No document to update: ${name}`);
+      }
+      if (!precondition.exists && before) {
+        return new StatusError('ALREADY_EXISTS', `Document already exists: ${name}`);
+      }
+      return undefined;
+    case 'updateTime':
+      if (before?.updateTime === precondition.updateTime) return undefined;
+      return before
+        ? new StatusError(
+            'FAILED_PRECONDITION',
+            `the stored version (${before.updateTime}) does not match the required base version (${precondition.updateTime}) of ${name}`,
+          )
+        : new StatusError('FAILED_PRECONDITION', `No document with the required version: ${name}`);
+  }
+}

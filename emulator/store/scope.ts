@@ -1,0 +1,77 @@
+import { formatFieldPath } from '../model/field-path.ts';
+import type { StoredDocument } from '../model/document.ts';
+import { FieldIndex } from './field-index.ts';
+import type { IndexField } from './field-index.ts';
+
+/** Indexes held for one collection or collection group; the one unused for longest goes when there are more. */
+const MAX_INDEXES = 40;
+
+/**
+ * A set of documents that a query runs over, with the indexes its queries asked for. Indexes are built when a query first
+ * needs one and kept up to date from then on: a collection nobody queries pays for none.
+ */
+export abstract class Scope {
+  readonly #indexes = new Map<string, FieldIndex>();
+
+  abstract readonly size: number;
+  abstract documents(): Iterable<StoredDocument>;
+
+  /** The index over the given fields, built at the first call. */
+  index(fields: readonly IndexField[]): FieldIndex {
+    const key = fields.map(({ field, mode }) => `${formatFieldPath(field)} ${mode}`).join(', ');
+    let index = this.#indexes.get(key);
+    if (index) {
+      this.#indexes.delete(key);
+    } else {
+      index = new FieldIndex(fields);
+      for (const document of this.documents()) index.add(document);
+      if (this.#indexes.size >= MAX_INDEXES) {
+        this.#indexes.delete(this.#indexes.keys().next().value!);
+      }
+    }
+    this.#indexes.set(key, index);
+    return index;
+  }
+
+  /** Brings the indexes up to date with one changed document. */
+  reindex(before: StoredDocument | null, after: StoredDocument | null): void {
+    for (const index of this.#indexes.values()) {
+      if (before) index.remove(before);
+      if (after) index.add(after);
+    }
+  }
+}
+
+/** The documents directly in one collection. */
+export class Collection extends Scope {
+  readonly path: string;
+  readonly byPath = new Map<string, StoredDocument>();
+
+  constructor(path: string) {
+    super();
+    this.path = path;
+  }
+
+  get size(): number {
+    return this.byPath.size;
+  }
+
+  documents(): Iterable<StoredDocument> {
+    return this.byPath.values();
+  }
+}
+
+/** The documents of every collection with one id. */
+export class CollectionGroup extends Scope {
+  readonly members = new Set<Collection>();
+
+  get size(): number {
+    let size = 0;
+    for (const collection of this.members) size += collection.size;
+    return size;
+  }
+
+  *documents(): Iterable<StoredDocument> {
+    for (const collection of this.members) yield* collection.documents();
+  }
+}

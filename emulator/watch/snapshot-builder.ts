@@ -1,0 +1,58 @@
+import type { DatabaseId, StoredDocument } from '../model/document.ts';
+import type { Micros } from '../model/timestamp.ts';
+import type { Dialect } from '../service/call.ts';
+import type { TargetUpdate } from './target.ts';
+import { documentChanged, documentGone, existenceFilter } from './watch-message.ts';
+
+interface DocumentNews {
+  document: StoredDocument | undefined;
+  deleted: boolean;
+  readonly targets: number[];
+  readonly removed: number[];
+}
+
+/** Gathers the updates of several targets so that every document is told once, with all targets it concerns. */
+export class SnapshotBuilder {
+  readonly #database: DatabaseId;
+  readonly #dialect: Dialect;
+  readonly #news = new Map<string, DocumentNews>();
+  readonly #filters: object[] = [];
+
+  constructor(database: DatabaseId, dialect: Dialect) {
+    this.#database = database;
+    this.#dialect = dialect;
+  }
+
+  add(targetId: number, { documents, filter }: TargetUpdate): void {
+    for (const [path, update] of documents) {
+      let news = this.#news.get(path);
+      if (!news) {
+        news = { document: undefined, deleted: false, targets: [], removed: [] };
+        this.#news.set(path, news);
+      }
+      if (update.kind === 'changed') {
+        news.document = update.document;
+        news.targets.push(targetId);
+      } else {
+        news.removed.push(targetId);
+        if (update.kind === 'deleted') news.deleted = true;
+        else news.document ??= update.document;
+      }
+    }
+    if (filter) {
+      this.#filters.push(existenceFilter(targetId, this.#database, filter, this.#dialect));
+    }
+  }
+
+  *messages(time: Micros): Generator<object> {
+    for (const [path, { document, deleted, targets, removed }] of this.#news) {
+      if (document) {
+        yield documentChanged(this.#database, document, targets, removed, this.#dialect);
+      } else {
+        const kind = deleted ? 'documentDelete' : 'documentRemove';
+        yield documentGone(kind, this.#database, path, removed, time, this.#dialect);
+      }
+    }
+    yield* this.#filters;
+  }
+}
