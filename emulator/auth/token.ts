@@ -1,0 +1,67 @@
+import { StatusError } from '../model/status.ts';
+
+/** The claims of a JSON Web Token, unverified. */
+export type Claims = Readonly<Record<string, unknown>>;
+
+function unauthenticated(message: string): StatusError {
+  return new StatusError('UNAUTHENTICATED', message);
+}
+
+function readPart(part: string, what: string): Claims {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));
+  } catch {
+    throw unauthenticated(`Malformed token: its ${what} is not base64url-encoded JSON.`);
+  }
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
+    throw unauthenticated(`Malformed token: its ${what} is not a JSON object.`);
+  }
+  return parsed as Claims;
+}
+
+/**
+ * Reads a JWT (RFC 7519) without verifying its signature: Auth emulator and mock tokens have none (`alg: none`, empty third
+ * part). @throws UNAUTHENTICATED naming the part that is malformed.
+ */
+export function readToken(token: string): Claims {
+  const parts = token.split('.');
+  if (parts.length !== 3) {
+    throw unauthenticated(
+      'Malformed token: expected a JWT of three parts "header.payload.signature", or "owner" for full access.',
+    );
+  }
+  readPart(parts[0]!, 'header');
+  return readPart(parts[1]!, 'payload');
+}
+
+/**
+ * Tokens issued before this are mock tokens of @firebase/rules-unit-testing (iat 0, exp 3600, both in 1970), whose expiry
+ * means nothing. Seconds since the epoch of 2000-01-01.
+ */
+const FIRST_REAL_ISSUE = 946_684_800;
+
+/**
+ * Checks that a token was issued for this project and has not expired, as production does apart from the signature.
+ * Absent `aud`, `iss`, `iat` and `exp` are accepted: hand-made test tokens lack them.
+ * @throws UNAUTHENTICATED naming the claim.
+ */
+export function checkClaims(claims: Claims, project: string | undefined, nowMs: number): void {
+  const { aud, iss, iat, exp } = claims;
+  if (project !== undefined && aud !== undefined && aud !== project) {
+    throw unauthenticated(
+      `The token is for project "${String(aud)}" (claim "aud"), but the request is for "${project}": sign in to that project.`,
+    );
+  }
+  const issuer = `https://securetoken.google.com/${project ?? ''}`;
+  if (project !== undefined && iss !== undefined && iss !== issuer) {
+    throw unauthenticated(
+      `The token was issued by "${String(iss)}" (claim "iss"), expected "${issuer}": sign in to that project.`,
+    );
+  }
+  const issuedForReal = typeof iat === 'number' && iat >= FIRST_REAL_ISSUE;
+  if (issuedForReal && typeof exp === 'number' && exp * 1_000 <= nowMs) {
+    const when = Number.isFinite(exp) && exp < 8.64e12 ? new Date(exp * 1_000).toISOString() : exp;
+    throw unauthenticated(`The token expired at ${when} (claim "exp"): refresh it.`);
+  }
+}

@@ -1,0 +1,117 @@
+import type { StatusName } from '../model/status.ts';
+import type { BidiMethod, ServerStreamMethod, UnaryMethod } from '../service/call.ts';
+
+export type FaultMethod = UnaryMethod | ServerStreamMethod | BidiMethod;
+
+export const UNARY_AND_QUERY_METHODS = [
+  'GetDocument',
+  'ListDocuments',
+  'CreateDocument',
+  'UpdateDocument',
+  'DeleteDocument',
+  'BatchWrite',
+  'Commit',
+  'BeginTransaction',
+  'Rollback',
+  'PartitionQuery',
+  'ListCollectionIds',
+  'BatchGetDocuments',
+  'RunQuery',
+  'RunAggregationQuery',
+] as const satisfies readonly FaultMethod[];
+
+export const STREAM_METHODS = ['Listen', 'Write'] as const satisfies readonly BidiMethod[];
+
+export const WRITE_METHODS = [
+  'Commit',
+  'Write',
+  'BatchWrite',
+  'CreateDocument',
+  'UpdateDocument',
+  'DeleteDocument',
+] as const satisfies readonly FaultMethod[];
+
+/** Which calls a fault strikes. All given conditions must hold. */
+export interface FaultScope {
+  /** The share of matching calls that is struck, 0 to 1, drawn from the plan's seed. Default 1. */
+  readonly share: number;
+  /** Only calls of this user. Default everyone, owners and visitors too. */
+  readonly uid: string | undefined;
+  /** Only these methods. Default all that the kind can strike (see each kind). */
+  readonly methods: readonly FaultMethod[];
+}
+
+/**
+ * Every message in either direction takes `ms` plus up to `jitterMs` (uniform) longer, order kept, so a round trip takes
+ * 2 * ms. Strikes any method.
+ */
+export interface LatencyFault extends FaultScope {
+  readonly kind: 'latency';
+  readonly ms: number;
+  readonly jitterMs: number;
+}
+
+/** Calls are refused with UNAVAILABLE before they reach the service; open streams end with it. Strikes any method. */
+export interface UnavailableFault extends FaultScope {
+  readonly kind: 'unavailable';
+  /** How many calls; default without end. */
+  readonly count: number | undefined;
+}
+
+/**
+ * Matching open streams lose their connection at once, without a goodbye, and a WebChannel session is forgotten. With `count`
+ * up to so many are cut, streams opened later included; without it only those open now. Strikes Listen and Write.
+ */
+export interface CutFault extends FaultScope {
+  readonly kind: 'cut';
+  readonly count: number | undefined;
+}
+
+/** A write is carried out, but the connection is cut in place of its answer. Strikes writes; `count` defaults to 1. */
+export interface LoseAnswerFault extends FaultScope {
+  readonly kind: 'loseAnswer';
+  readonly count: number | undefined;
+}
+
+/** Writes are refused with a status and leave no trace. On a Write stream earlier batches are answered first. Strikes writes. */
+export interface RefuseFault extends FaultScope {
+  readonly kind: 'refuse';
+  readonly status: StatusName;
+  readonly message: string;
+  readonly count: number | undefined;
+}
+
+/**
+ * Streams stay open and silent until the fault is lifted, then deliver what is due. Strikes Listen unless `methods` names
+ * Write too.
+ */
+export interface FreezeFault extends FaultScope {
+  readonly kind: 'freeze';
+}
+
+/** The server's clock (commit times, request.time, token expiry) is `offsetMs` ahead, or behind when negative. */
+export interface ClockFault {
+  readonly kind: 'clock';
+  readonly offsetMs: number;
+}
+
+export type Fault =
+  | LatencyFault
+  | UnavailableFault
+  | CutFault
+  | LoseAnswerFault
+  | RefuseFault
+  | FreezeFault
+  | ClockFault;
+
+export type FaultKind = Fault['kind'];
+
+/** A fault that strikes calls, that is every one but the clock's. */
+export type CallFault = Exclude<Fault, ClockFault>;
+
+/** What `PUT /emulator/v1/projects/P:faults` sets: it replaces the project's earlier list. */
+export interface FaultList {
+  /** Seed of the random draws for `share` and `jitterMs`; default 1. */
+  readonly seed: number;
+  readonly faults: readonly Fault[];
+}

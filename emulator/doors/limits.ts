@@ -1,0 +1,11 @@
+/**
+ * The largest request production takes by HTTP, in bytes. Its message names this number.
+ * gRPC's own limit is 10 MiB in production; the transport takes 17 MiB, as the Node SDK does, and the service judges the rest.
+ */
+export const MAX_REQUEST_BYTES = 11_534_336;
+
+/** The largest gRPC message the transport takes, in bytes (17 MiB, as in the SDK's proto loader). */
+export const MAX_GRPC_MESSAGE_BYTES = 17 * 1024 * 1024;
+
+/** Production's words for a request over the limit. */
+export const REQUEST_TOO_LARGE = `Request payload size exceeds the limit: ${MAX_REQUEST_BYTES} bytes.`;

@@ -1,0 +1,93 @@
+import type { Socket } from 'node:net';
+import { handleControl } from '../control/control-door.ts';
+import type { ControlTarget } from '../control/control-target.ts';
+import type { FaultPlan } from '../control/fault-plan.ts';
+import { withFaults } from '../control/faulty-service.ts';
+import type { FirestoreService } from '../service/call.ts';
+import type { DoorEnvironment } from './door-environment.ts';
+import { loadGrpcDoor } from './grpc/grpc-door.ts';
+import type { GrpcDoor } from './grpc/grpc-door.ts';
+import { createHttpDoor } from './http/http-door.ts';
+import { withRequestLog } from './logged-service.ts';
+import { openPort } from './port.ts';
+import type { RequestLog } from './request-log.ts';
+import { handleRest } from './rest/rest-door.ts';
+import { WebChannelDoor } from './webchannel/webchannel-door.ts';
+
+export interface DoorOptions {
+  readonly service: FirestoreService;
+  readonly control: ControlTarget;
+  readonly faults: FaultPlan;
+  readonly host: string;
+  /** 0 picks a free port. */
+  readonly port: number;
+  /** The clock by which tokens expire, milliseconds since the epoch. Default the system's, shifted by a clock fault. */
+  readonly nowMs?: (project: string | undefined) => number;
+  /** Called with every request once its answer is known. Left out, nothing is measured. */
+  readonly log?: RequestLog;
+}
+
+export interface OpenDoors {
+  readonly host: string;
+  readonly port: number;
+  /** Resolves when the gRPC door is loaded; calls that come before it wait for it. */
+  readonly ready: Promise<void>;
+  /** Ends all connections and streams at once and frees the port. */
+  close(): Promise<void>;
+}
+
+/** The gRPC door is loaded this long after the port opened, in milliseconds, unless somebody knocks before. */
+const GRPC_PRELOAD_MS = 20;
+
+/**
+ * Opens one port with all doors to a service: gRPC over cleartext HTTP/2, WebChannel, REST and control over HTTP/1.1.
+ * @throws the system's error when the port cannot be opened
+ */
+export async function openDoors(options: DoorOptions): Promise<OpenDoors> {
+  const { control, faults, host, port, log } = options;
+  const faulty = withFaults(options.service, faults);
+  const environment: DoorEnvironment = {
+    service: log === undefined ? faulty : withRequestLog(faulty, log),
+    nowMs:
+      options.nowMs ??
+      ((project) => Date.now() + (project === undefined ? 0 : faults.clockOffsetMs(project))),
+    log,
+  };
+  const webChannel = new WebChannelDoor(environment);
+  const http = createHttpDoor([
+    (request, response, url) => webChannel.handle(request, response, url),
+    (request, response, url) => handleRest(environment, request, response, url),
+    (request, response, url) => handleControl({ target: control, faults }, request, response, url),
+  ]);
+  let loading: Promise<GrpcDoor> | undefined;
+  const grpc = () => (loading ??= loadGrpcDoor(environment));
+  const open = await openPort({
+    host,
+    port,
+    onHttp1: (socket) => http.emit('connection', socket),
+    onHttp2: (socket) => void acceptHttp2(grpc(), socket),
+  });
+  const { promise: ready, resolve, reject } = Promise.withResolvers<void>();
+  ready.catch(() => undefined);
+  const preload = setTimeout(() => grpc().then(() => resolve(), reject), GRPC_PRELOAD_MS);
+  return {
+    host: open.host,
+    port: open.port,
+    ready,
+    async close() {
+      clearTimeout(preload);
+      webChannel.close();
+      await open.close();
+      (await loading)?.close();
+    },
+  };
+}
+
+async function acceptHttp2(loading: Promise<GrpcDoor>, socket: Socket): Promise<void> {
+  try {
+    const door = await loading;
+    if (!socket.destroyed) door.accept(socket);
+  } catch {
+    socket.destroy();
+  }
+}

@@ -1,0 +1,69 @@
+import { INT64_MAX, INT64_MIN } from '../../model/value.ts';
+import { EvaluationError } from '../values/evaluation-error.ts';
+import { PathValue } from '../values/path-value.ts';
+import type { RuleValue } from '../values/rule-value.ts';
+import { defineFunction, overload } from './builtin.ts';
+import { truncateToInt } from './math.ts';
+
+export const STRING_CONVERSION = defineFunction(
+  'string',
+  overload(['int'], (value) => String(value)),
+  overload(['float'], floatText),
+  overload(['null'], () => 'null'),
+  overload(['string'], (value) => value),
+  overload(['bool'], (value) => String(value)),
+  overload(['path'], (value) => value.toString()),
+);
+
+export const INT_CONVERSION = defineFunction(
+  'int',
+  overload(['int'], (value) => value),
+  overload(['float'], truncateToInt),
+  overload(['string'], intOfText),
+);
+
+export const FLOAT_CONVERSION = defineFunction(
+  'float',
+  overload(['int'], (value) => Number(value)),
+  overload(['float'], (value) => value),
+  overload(['string'], floatOfText),
+);
+
+export const BOOL_CONVERSION = defineFunction(
+  'bool',
+  overload(['bool'], (value) => value),
+  overload(['string'], (text) =>
+    text === 'true' ? true : text === 'false' ? false : conversionError(text, 'bool'),
+  ),
+);
+
+export const PATH_CONVERSION = defineFunction(
+  'path',
+  overload(['string'], (text) => PathValue.parse(text)),
+);
+
+function conversionError(text: string, to: string): EvaluationError {
+  return new EvaluationError(
+    `Type conversion error. Argument: [${text}], From type: [string], To type: [${to}].`,
+  );
+}
+
+/** A decimal number with an optional sign and nothing else. */
+function intOfText(text: string): RuleValue {
+  if (!/^[+-]?\d{1,25}$/.test(text)) return conversionError(text, 'int');
+  const value = BigInt(text.startsWith('+') ? text.slice(1) : text);
+  return value > INT64_MAX || value < INT64_MIN ? conversionError(text, 'int') : value;
+}
+
+const FLOAT_TEXT = /^[+-]?(?:NaN|Infinity|(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)$/;
+
+function floatOfText(text: string): RuleValue {
+  const bare = text.trim();
+  return FLOAT_TEXT.test(bare) ? Number.parseFloat(bare) : conversionError(text, 'float');
+}
+
+/** A float keeps its point: `string(1.0)` is `1.0`. */
+function floatText(value: number): string {
+  const text = Object.is(value, -0) ? '-0' : String(value);
+  return /^-?\d+$/.test(text) ? `${text}.0` : text;
+}

@@ -1,0 +1,287 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { DATABASE, document, json, jsonFields, Local, messageOf, OWNER, ROOT, statusOf } from '../support/local.ts';
+import type { Json } from '../support/local.ts';
+
+let local: Local;
+beforeEach(() => {
+  local = new Local();
+});
+
+const name = (path: string) => `${ROOT}/${path}`;
+const transform = (path: string, ...updateTransforms: object[]) =>
+  local.commit([
+    { update: { name: name(path) }, updateMask: { fieldPaths: [] }, updateTransforms },
+  ]);
+
+describe('writes', () => {
+  it('[WRITE-1] an update without a mask replaces, with one it merges and deletes masked absent fields', async () => {
+    await local.set({ 'c/a': { x: 1, m: { p: 1, q: 2 } } });
+    await local.commit([
+      {
+        update: document('c/a', { m: { p: 5 } }),
+        updateMask: { fieldPaths: ['m.p', 'm.q', 'new'] },
+      },
+    ]);
+    expect((await local.get('c/a')).fields).toEqual(jsonFields({ x: 1, m: { p: 5 } }));
+    await local.set({ 'c/a': { y: 1 } });
+    expect((await local.get('c/a')).fields).toEqual(jsonFields({ y: 1 }));
+  });
+
+  it('[WRITE-2] an empty mask keeps the fields and still creates the document', async () => {
+    await local.set({ 'c/a': { x: 1 } });
+    const write = (path: string) => ({ update: { name: name(path) }, updateMask: {} });
+    await local.commit([write('c/a'), write('c/b')]);
+    expect((await local.get('c/a')).fields).toEqual(jsonFields({ x: 1 }));
+    expect((await local.get('c/b')).fields).toEqual({});
+  });
+
+  it('[WRITE-3] a write that changes nothing keeps the update time and still commits', async () => {
+    const first = await local.set({ 'c/a': { x: 1 } });
+    const second = await local.set({ 'c/a': { x: 1 } });
+    expect(second.writeResults[0].updateTime).toBe(first.writeResults[0].updateTime);
+    expect(second.commitTime > first.commitTime).toBe(true);
+    const third = await local.set({ 'c/a': { x: { wire: { doubleValue: 1 } } } });
+    expect(third.writeResults[0].updateTime).toBe(third.commitTime);
+  });
+
+  it('[WRITE-4] commit times are microseconds and strictly rising, also when the clock stands still', async () => {
+    const still = new Local({ now: () => 1_700_000_000_123_456 });
+    const times = [];
+    for (let i = 0; i < 5; i++) times.push((await still.set({ 'c/a': { i } })).commitTime);
+    expect(times[0]).toBe('2023-11-14T22:13:20.123457Z');
+    expect([...new Set(times)].sort()).toEqual(times);
+  });
+
+  it('[WRITE-5] a failed write undoes the whole commit', async () => {
+    const writes = [
+      { update: document('c/a', { x: 1 }) },
+      { update: document('c/b', {}), currentDocument: { exists: true } },
+    ];
+    expect(await statusOf(local.commit(writes))).toBe('NOT_FOUND');
+    expect(await statusOf(local.get('c/a'))).toBe('NOT_FOUND');
+  });
+
+  it('[WRITE-6] the create time lives as long as the document', async () => {
+    await local.set({ 'c/a': { x: 1 } });
+    const first = await local.get('c/a');
+    await local.set({ 'c/a': { x: 2 } });
+    expect((await local.get('c/a')).createTime).toBe(first.createTime);
+    await local.delete('c/a');
+    await local.set({ 'c/a': { x: 1 } });
+    expect((await local.get('c/a')).createTime > first.createTime).toBe(true);
+  });
+});
+
+describe('preconditions', () => {
+  const update = (currentDocument: object) => ({ update: document('c/a', { x: 9 }), currentDocument });
+
+  it('[WRITE-7] exists is checked against the state after earlier writes of the commit', async () => {
+    expect(await statusOf(local.commit([update({ exists: true })]))).toBe('NOT_FOUND');
+    expect(await statusOf(local.commit([update({ exists: false })]))).toBe('OK');
+    expect(await statusOf(local.commit([update({ exists: false })]))).toBe('ALREADY_EXISTS');
+    const deleted = { delete: name('c/a') };
+    expect(await statusOf(local.commit([deleted, update({ exists: true })]))).toBe(
+      'INVALID_ARGUMENT',
+    );
+    expect(await statusOf(local.commit([deleted, update({ exists: false })]))).toBe('OK');
+  });
+
+  it('[WRITE-8] an update time must match exactly', async () => {
+    const { commitTime } = await local.set({ 'c/a': { x: 1 } });
+    expect(await statusOf(local.commit([update({ updateTime: commitTime })]))).toBe('OK');
+    expect(await statusOf(local.commit([update({ updateTime: commitTime })]))).toBe(
+      'FAILED_PRECONDITION',
+    );
+  });
+
+  it('[WRITE-9] verify checks and writes nothing', async () => {
+    const { commitTime } = await local.set({ 'c/a': { x: 1 } });
+    const verify = { verify: name('c/a'), currentDocument: { updateTime: commitTime } };
+    expect(await statusOf(local.commit([verify]))).toBe('OK');
+    await local.set({ 'c/a': { x: 2 } });
+    const other = { update: document('c/b', {}) };
+    expect(await statusOf(local.commit([verify, other]))).toBe('FAILED_PRECONDITION');
+    expect(await statusOf(local.get('c/b'))).toBe('NOT_FOUND');
+  });
+});
+
+describe('transforms', () => {
+  const results = (answer: Json) => answer.writeResults[0].transformResults;
+  const fields = async () => (await local.get('c/a')).fields;
+
+  it('[WRITE-10] the server time is one value per commit, cut to milliseconds', async () => {
+    const field = (fieldPath: string) => ({ fieldPath, setToServerValue: 'REQUEST_TIME' });
+    const answer = await transform('c/a', field('at'), field('m.at'));
+    const { at, m } = await fields();
+    expect(at.timestampValue).toMatch(/T\d\d:\d\d:\d\d(\.\d{3})?Z$/);
+    expect(m.mapValue.fields.at).toEqual(at);
+    expect(results(answer)).toEqual([at, at]);
+    expect(answer.commitTime.slice(0, 19)).toBe(at.timestampValue.slice(0, 19));
+  });
+
+  it('[WRITE-11] increments add, saturate at 64 bits, and replace what is no number', async () => {
+    await local.set({ 'c/a': { i: 1, d: { wire: { doubleValue: 1.5 } }, s: 'x', max: 9223372036854775807n } });
+    const add = (fieldPath: string, value: unknown) => ({ fieldPath, increment: json(value) });
+    const answer = await transform('c/a', add('i', 2), add('d', 1), add('s', 5), add('max', 1), add('new', 7));
+    const expected = [json(3), { doubleValue: 2.5 }, json(5), json(9223372036854775807n), json(7)];
+    expect(results(answer)).toEqual(expected);
+    expect(await fields()).toEqual({
+      i: expected[0],
+      d: expected[1],
+      s: expected[2],
+      max: expected[3],
+      new: expected[4],
+    });
+  });
+
+  it('[WRITE-12] minimum and maximum: NaN wins, equal numbers leave the stored one', async () => {
+    await local.set({ 'c/a': { a: 1, b: 5, c: 1 } });
+    await transform(
+      'c/a',
+      { fieldPath: 'a', maximum: { doubleValue: 1 } },
+      { fieldPath: 'b', minimum: json(3) },
+      { fieldPath: 'c', maximum: { doubleValue: 'NaN' } },
+    );
+    expect(await fields()).toEqual({ a: json(1), b: json(3), c: { doubleValue: 'NaN' } });
+  });
+
+  it('[WRITE-13] array union and remove use value equality, keep the order and answer null', async () => {
+    await local.set({ 'c/a': { t: [1, 2, 1], s: 'no list' } });
+    const union = { fieldPath: 't', appendMissingElements: { values: [{ doubleValue: 1 }, json(3), json(3)] } };
+    const answer = await transform('c/a', union, { fieldPath: 's', appendMissingElements: { values: [json(1)] } });
+    expect(await fields()).toEqual(jsonFields({ t: [1, 2, 1, 3], s: [1] }));
+    expect(results(answer)).toEqual([{ nullValue: null }, { nullValue: null }]);
+    await transform('c/a', { fieldPath: 't', removeAllFromArray: { values: [{ doubleValue: 1 }] } });
+    expect((await fields()).t).toEqual(json([2, 3]));
+  });
+});
+
+describe('batches', () => {
+  it('[WRITE-14] in a BatchWrite every write stands alone', async () => {
+    const answer = await local.unary('BatchWrite', {
+      database: DATABASE,
+      writes: [
+        { update: document('c/a', { x: 1 }) },
+        { update: document('c/b', {}), currentDocument: { exists: true } },
+        { update: document('c/d', { x: 1 }) },
+      ],
+    });
+    expect(answer.status.map((one: Json) => one.code ?? 0)).toEqual([0, 5, 0]);
+    expect(await local.ids({ from: [{ collectionId: 'c' }] })).toEqual(['a', 'd']);
+  });
+
+  it('[WRITE-15] a BatchWrite may not write a document twice', async () => {
+    const write = { update: document('c/a', {}) };
+    const batch = local.unary('BatchWrite', { database: DATABASE, writes: [write, write] });
+    expect(await messageOf(batch)).toMatch(/more than once/);
+  });
+
+  it('[WRITE-16] CreateDocument makes an id, UpdateDocument merges by mask, DeleteDocument may fail', async () => {
+    const made = await local.unary('CreateDocument', {
+      parent: ROOT,
+      collectionId: 'c',
+      document: { fields: jsonFields({ x: 1 }) },
+    });
+    expect(made.name).toMatch(/documents\/c\/[A-Za-z0-9]{20}$/);
+    const request = { parent: ROOT, collectionId: 'c', documentId: 'a', document: {} };
+    await local.unary('CreateDocument', request);
+    expect(await statusOf(local.unary('CreateDocument', request))).toBe('ALREADY_EXISTS');
+    const updated = await local.unary('UpdateDocument', {
+      document: document('c/a', { x: 1, y: 2 }),
+      updateMask: { fieldPaths: ['x'] },
+    });
+    expect(updated.fields).toEqual(jsonFields({ x: 1 }));
+    const gone = { name: name('c/none'), currentDocument: { exists: true } };
+    expect(await statusOf(local.unary('DeleteDocument', gone))).toBe('NOT_FOUND');
+    expect(await statusOf(local.unary('DeleteDocument', { name: name('c/none') }))).toBe('OK');
+  });
+});
+
+describe('limits', () => {
+  it('[LIMIT-1] a document may have 1 MiB and not a byte more; the message names it', async () => {
+    // Name: 'c' + 1, 'a' + 1, 16; field: 'x' + 1, string + 1; 32.
+    const room = 1_048_576 - (2 + 2 + 16) - 2 - 1 - 32;
+    expect(await statusOf(local.set({ 'c/a': { x: 'x'.repeat(room) } }))).toBe('OK');
+    const error = local.set({ 'c/a': { x: 'x'.repeat(room + 1) } });
+    expect(await messageOf(error)).toContain(`'${name('c/a')}' cannot be written because its size`);
+    expect(await statusOf(error)).toBe('INVALID_ARGUMENT');
+  });
+
+  it('[LIMIT-2] 500 transforms of a document in a commit, not 501', async () => {
+    const many = (count: number) =>
+      Array.from({ length: count }, (_, i) => ({ fieldPath: `f${i}`, increment: json(1) }));
+    expect(await statusOf(transform('c/a', ...many(500)))).toBe('OK');
+    expect(await messageOf(transform('c/a', ...many(501)))).toMatch(/500 field transforms.*c\/a/);
+  });
+
+  it('[LIMIT-3] maps nest 20 deep, not 21', async () => {
+    const nested = (depth: number): unknown => (depth === 0 ? 1 : { m: nested(depth - 1) });
+    expect(await statusOf(local.set({ 'c/a': { x: nested(20) } }))).toBe('OK');
+    expect(await messageOf(local.set({ 'c/a': { x: nested(21) } }))).toMatch(
+      /Property x contains an invalid nested entity/,
+    );
+  });
+
+  it('[LIMIT-4] arrays hold no arrays', async () => {
+    expect(await statusOf(local.set({ 'c/a': { x: [[1]] } }))).toBe('INVALID_ARGUMENT');
+    expect(await statusOf(local.set({ 'c/a': { x: [{ y: [1] }] } }))).toBe('OK');
+  });
+
+  it('[LIMIT-5] ids and field names: reserved, empty, dots and more than 1500 bytes are refused', async () => {
+    for (const path of ['__c__/a', 'c/__a__', 'c/..', './a', 'c', `c/${'x'.repeat(1501)}`, 'c//d/e']) {
+      expect(await statusOf(local.set({ [path]: {} })), path).toBe('INVALID_ARGUMENT');
+    }
+    expect(await statusOf(local.set({ 'c/__id7__': {} }))).toBe('OK');
+    for (const field of ['__f__', '', 'x'.repeat(1501)]) {
+      expect(await statusOf(local.set({ 'c/a': { [field]: 1 } })), field).toBe('INVALID_ARGUMENT');
+    }
+    expect(await statusOf(local.set({ 'c/a': { ['x'.repeat(1500)]: 1 } }))).toBe('OK');
+  });
+
+  it('[DATA-1] every value type comes back as it went in', async () => {
+    const fields = {
+      n: { nullValue: null },
+      b: { booleanValue: true },
+      i: { integerValue: '-9223372036854775808' },
+      d: { doubleValue: 1.5 },
+      z: { doubleValue: '-0' },
+      inf: { doubleValue: 'Infinity' },
+      nan: { doubleValue: 'NaN' },
+      t: { timestampValue: '2026-01-02T03:04:05.123456Z' },
+      old: { timestampValue: '0001-01-01T00:00:00Z' },
+      s: { stringValue: 'é\u{1f600}\n' },
+      y: { bytesValue: 'AP8=' },
+      r: { referenceValue: name('c/b') },
+      g: { geoPointValue: { latitude: -90, longitude: 180 } },
+      a: { arrayValue: { values: [{ stringValue: 'x' }] } },
+      m: { mapValue: { fields: { ['`odd` key.']: { nullValue: null } } } },
+    };
+    await local.commit([{ update: { name: name('c/a'), fields } }], {}, OWNER);
+    expect((await local.get('c/a')).fields).toEqual(fields);
+  });
+
+  it('[DATA-4] timestamps are cut to microseconds, a field named __proto__ is one of its own', async () => {
+    const fields = JSON.parse('{"t":{"timestampValue":"2026-01-02T03:04:05.123456789Z"}}');
+    const inner = JSON.parse('{"m":{"mapValue":{"fields":{"a":{"integerValue":"1"}}}}}');
+    await local.commit([{ update: { name: name('c/a'), fields: { ...fields, ...inner } } }]);
+    expect((await local.get('c/a')).fields.t.timestampValue).toBe('2026-01-02T03:04:05.123456Z');
+  });
+
+  const bad: [string, object, RegExp][] = [
+    ['no member', {}, /needs exactly one/],
+    ['a boolean of text', { booleanValue: 'yes' }, /true or false/],
+    ['a huge integer', { integerValue: '9223372036854775808' }, /64-bit/],
+    ['a fraction', { integerValue: 1.5 }, /64-bit/],
+    ['a bad time', { timestampValue: 'yesterday' }, /RFC 3339/],
+    ['a time too late', { timestampValue: { seconds: 253402300800 } }, /years 1 and 9999/],
+    ['bad base64', { bytesValue: '*' }, /base64/],
+    ['a latitude of 91', { geoPointValue: { latitude: 91 } }, /-90, 90/],
+    ['an unknown kind', { emojiValue: 1 }, /unknown member "emojiValue"/],
+    ['a list of no list', { arrayValue: { values: 1 } }, /"values": expected an array/],
+  ];
+  it.each(bad)('[DATA-5] refuses %s and names the field', async (_name, value, message) => {
+    const write = local.commit([{ update: { name: name('c/a'), fields: { field: value } } }]);
+    expect(await statusOf(write)).toBe('INVALID_ARGUMENT');
+    expect(await messageOf(write)).toMatch(message);
+  });
+});

@@ -1,0 +1,282 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { by, from, Local, ROOT, user, where } from '../support/local.ts';
+import type { Json, Listener } from '../support/local.ts';
+
+let local: Local;
+let now: number;
+let listener: Listener;
+beforeEach(async () => {
+  now = Date.now() * 1_000;
+  local = new Local({ now: () => (now += 10) });
+  await local.set({ 'c/a': { n: 1 }, 'c/b': { n: 2 }, 'c/d': { n: 3 } });
+  listener = local.listen();
+});
+
+const all = { from: from('c') };
+const lastToken = () => {
+  const snapshots = listener.messages.filter((one) => one.targetChange?.resumeToken);
+  return snapshots.at(-1).targetChange.resumeToken as string;
+};
+
+describe('a new target', () => {
+  it('[LISTEN-1] gets ADD, its documents, CURRENT and one global snapshot', async () => {
+    listener.query(2, all);
+    expect(await listener.news()).toEqual([
+      'ADD 2',
+      'change c/a +2',
+      'change c/b +2',
+      'change c/d +2',
+      'CURRENT 2',
+      'SNAPSHOT',
+    ]);
+  });
+
+  it('[LISTEN-2] by name: a missing document is told by CURRENT alone', async () => {
+    listener.documents(2, ['c/none']);
+    expect(await listener.news()).toEqual(['ADD 2', 'CURRENT 2', 'SNAPSHOT']);
+    await local.set({ 'c/none': {} });
+    expect(await listener.news()).toEqual(['change c/none +2', 'SNAPSHOT']);
+    await local.delete('c/none');
+    expect(await listener.news()).toEqual(['delete c/none -2', 'SNAPSHOT']);
+  });
+
+  it('[LISTEN-3] several targets share one snapshot and one message a document', async () => {
+    listener.query(2, { from: from('c'), where: where('n', 'EQUAL', 1) });
+    listener.documents(4, ['c/a']);
+    expect(await listener.news()).toEqual(['ADD 2', 'ADD 4', 'change c/a +2,4', 'CURRENT 2,4', 'SNAPSHOT']);
+    await local.set({ 'c/a': { n: 7 } });
+    expect(await listener.news()).toEqual(['change c/a +4 -2', 'SNAPSHOT']);
+  });
+
+  it('[LISTEN-4] an invalid query removes that target with its cause, the stream stays', async () => {
+    listener.query(2, { from: from('__reserved__') });
+    listener.query(4, { from: from('empty') });
+    expect(await listener.news()).toEqual(['REMOVE 2 code 3', 'ADD 4', 'CURRENT 4', 'SNAPSHOT']);
+    expect(listener.failure).toBeUndefined();
+  });
+
+  it('[LISTEN-5] a removed target is acknowledged once and silent from then on', async () => {
+    listener.query(2, all);
+    await listener.news();
+    listener.remove(2);
+    await local.set({ 'c/a': { n: 5 } });
+    expect(await listener.news()).toEqual(['REMOVE 2']);
+  });
+});
+
+describe('changes', () => {
+  it('[LISTEN-6] one commit is one snapshot', async () => {
+    listener.query(2, all);
+    await listener.news();
+    await local.set({ 'c/a': { n: 8 }, 'c/x': { n: 9 }, 'other/o': {} });
+    expect(await listener.news()).toEqual(['change c/a +2', 'change c/x +2', 'SNAPSHOT']);
+  });
+
+  it('[LISTEN-7] a document that no longer matches comes with its content and the target removed', async () => {
+    listener.query(2, { from: from('c'), where: where('n', 'LESS_THAN', 3) });
+    await listener.news();
+    await local.set({ 'c/a': { n: 5 } });
+    expect(await listener.news()).toEqual(['change c/a + -2', 'SNAPSHOT']);
+  });
+
+  it('[LISTEN-8] a document pushed out by a limit is announced by removal', async () => {
+    listener.query(2, { from: from('c'), orderBy: [by('n')], limit: 2 });
+    await listener.news();
+    await local.set({ 'c/z': { n: 0 } });
+    expect(await listener.news()).toEqual(['change c/z +2', 'remove c/b -2', 'SNAPSHOT']);
+    await local.delete('c/z');
+    expect(await listener.news()).toEqual(['change c/b +2', 'delete c/z -2', 'SNAPSHOT']);
+  });
+
+  it('[LISTEN-9] cursors bound what a listener sees', async () => {
+    listener.query(2, {
+      from: from('c'),
+      orderBy: [by('n')],
+      startAt: { before: true, values: [{ integerValue: '2' }] },
+      endAt: { before: true, values: [{ integerValue: '3' }] },
+    });
+    expect(await listener.news()).toEqual(['ADD 2', 'change c/b +2', 'CURRENT 2', 'SNAPSHOT']);
+    await local.set({ 'c/low': { n: 1 }, 'c/in': { n: 2 } });
+    expect(await listener.news()).toEqual(['change c/in +2', 'SNAPSHOT']);
+  });
+
+  it('[LISTEN-10] a stream that watches something else reaches the commit soon after', async () => {
+    listener.query(2, { from: from('other') });
+    await listener.news();
+    const { commitTime } = await local.set({ 'c/a': { n: 5 } });
+    await expect
+      .poll(() => listener.messages.at(-1)?.targetChange?.readTime as string | undefined)
+      .toSatisfy((time) => time !== undefined && (time as string) >= commitTime);
+    expect(await listener.news()).toEqual(['SNAPSHOT']);
+  });
+
+  it('[LISTEN-11] a slow reader gets the last state once, not every step on the way', async () => {
+    listener.query(2, all);
+    await listener.news();
+    listener.writable = false;
+    for (let n = 0; n < 50; n++) await local.set({ 'c/a': { n }, [`c/t${n}`]: {} });
+    for (let n = 0; n < 50; n++) await local.delete(`c/t${n}`);
+    expect(await listener.news()).toEqual([]);
+    listener.drain();
+    expect(await listener.news()).toEqual(['change c/a +2', 'SNAPSHOT']);
+  });
+
+  it('[LISTEN-12] a collection group listener follows every collection of the id', async () => {
+    listener.query(2, { from: from('c', true), where: where('n', 'GREATER_THAN', 5) });
+    await listener.news();
+    await local.set({ 'p/1/c/x': { n: 6 }, 'p/1/d/y': { n: 6 } });
+    expect(await listener.news()).toEqual(['change p/1/c/x +2', 'SNAPSHOT']);
+  });
+});
+
+describe('resuming', () => {
+  const start = async (query: object = all) => {
+    listener.query(2, query);
+    await new Promise((resolve) => setImmediate(resolve));
+    const token = lastToken();
+    listener.session.cancel();
+    listener = local.listen();
+    return token;
+  };
+
+  it('[LISTEN-13] tells only what changed since the token, deletions included', async () => {
+    const resumeToken = await start();
+    await local.set({ 'c/a': { n: 9 }, 'c/new': { n: 1 } });
+    await local.delete('c/b');
+    listener.query(2, all, { resumeToken, expectedCount: 3 });
+    expect(await listener.news()).toEqual([
+      'ADD 2',
+      'change c/a +2',
+      'change c/new +2',
+      'delete c/b -2',
+      'CURRENT 2',
+      'SNAPSHOT',
+    ]);
+  });
+
+  it('[LISTEN-14] after a longer absence an existence filter stands for the deletions', async () => {
+    const resumeToken = await start();
+    await local.delete('c/b');
+    now += 10_000_000;
+    listener.query(2, all, { resumeToken, expectedCount: 3 });
+    expect(await listener.news()).toEqual(['ADD 2', 'filter 2 count 2', 'CURRENT 2', 'SNAPSHOT']);
+  });
+
+  it('[LISTEN-15] the filter carries a bloom filter of the names that are left', async () => {
+    const resumeToken = await start();
+    await local.delete('c/b');
+    now += 10_000_000;
+    listener.query(2, all, { resumeToken, expectedCount: 3 });
+    await new Promise((resolve) => setImmediate(resolve));
+    const { filter } = listener.messages.find((message) => message.filter) as Json;
+    const { bits, hashCount } = filter.unchangedNames;
+    expect(bits.padding).toBeGreaterThan(0);
+    expect(bits.padding).toBeLessThan(8);
+    expect(hashCount).toBeGreaterThan(0);
+    expect(Buffer.from(bits.bitmap, 'base64').length).toBeGreaterThan(0);
+  });
+
+  it('[LISTEN-16] a wrong expected count is answered by a filter even when nothing changed', async () => {
+    const resumeToken = await start();
+    listener.query(2, all, { resumeToken, expectedCount: 5 });
+    expect(await listener.news()).toEqual(['ADD 2', 'filter 2 count 3', 'CURRENT 2', 'SNAPSHOT']);
+  });
+
+  it('[LISTEN-17] a limit query resumes to the right window', async () => {
+    const query = { from: from('c'), orderBy: [by('n')], limit: 2 };
+    const resumeToken = await start(query);
+    await local.delete('c/a');
+    listener.query(2, query, { resumeToken, expectedCount: 2 });
+    expect(await listener.news()).toEqual([
+      'ADD 2',
+      'change c/d +2',
+      'delete c/a -2',
+      'CURRENT 2',
+      'SNAPSHOT',
+    ]);
+  });
+
+  it('[LISTEN-18] an unknown token is none: the whole result is told', async () => {
+    listener.query(2, all, { resumeToken: Buffer.from('nonsense?').toString('base64') });
+    expect((await listener.news()).length).toBe(6);
+    listener.documents(4, ['c/a'], { resumeToken: Buffer.alloc(8).toString('base64') });
+    expect(await listener.news()).toEqual(['ADD 4', 'change c/a +4', 'CURRENT 4', 'SNAPSHOT']);
+  });
+});
+
+describe('under rules', () => {
+  const rules = `rules_version = '2';
+    service cloud.firestore { match /databases/{db}/documents {
+      match /c/{id} {
+        allow get: if resource.data.open == true;
+        allow list: if resource.data.open == true
+          && get(/databases/$(db)/documents/gates/g).data.up == true;
+      }
+    } }`;
+
+  beforeEach(async () => {
+    local = new Local({ rules });
+    await local.set({ 'gates/g': { up: true }, 'c/a': { open: true }, 'c/b': { open: false } });
+    listener = local.listen(user('alice'));
+  });
+
+  const open = { from: from('c'), where: where('open', 'EQUAL', true) };
+
+  it('[LISTEN-19] a query its filters do not prove is removed with PERMISSION_DENIED', async () => {
+    listener.query(2, all);
+    listener.query(4, open);
+    expect(await listener.news()).toEqual([
+      'ADD 2',
+      'ADD 4',
+      'change c/a +4',
+      'REMOVE 2 code 7',
+      'CURRENT 4',
+      'SNAPSHOT',
+    ]);
+  });
+
+  it('[LISTEN-20] listeners are judged again at every change', async () => {
+    listener.query(2, open);
+    await listener.news();
+    await local.set({ 'gates/g': { up: false } });
+    await local.set({ 'c/a': { open: true, x: 1 } });
+    expect(await listener.news()).toEqual(['REMOVE 2 code 7', 'SNAPSHOT']);
+  });
+
+  it('[LISTEN-21] what left the query and may not be read leaves without its content', async () => {
+    listener.query(2, open);
+    await listener.news();
+    await local.set({ 'c/a': { open: false, secret: 1 } });
+    expect(await listener.news()).toEqual(['remove c/a -2', 'SNAPSHOT']);
+  });
+
+  it('[LISTEN-22] a document target is judged by get and ends when it closes', async () => {
+    listener.documents(2, ['c/b']);
+    listener.documents(4, ['c/a']);
+    expect((await listener.news()).filter((line) => line.startsWith('REMOVE'))).toEqual([
+      'REMOVE 2 code 7',
+    ]);
+    await local.set({ 'c/a': { open: false } });
+    expect(await listener.news()).toEqual(['REMOVE 4 code 7', 'SNAPSHOT']);
+  });
+
+  it('[BILL-1] rule look-ups of a listener are billed at the start and again at each change', async () => {
+    local.usage.reset('demo-test');
+    listener.query(2, open);
+    await listener.news();
+    expect(local.usage.report('demo-test').reads).toBe(2);
+    await local.set({ 'c/a': { open: true, x: 1 } });
+    await listener.news();
+    expect(local.usage.report('demo-test').reads).toBe(4);
+  });
+});
+
+it('[LISTEN-23] a message that is none fails the stream with INVALID_ARGUMENT', async () => {
+  listener.session.receive('nonsense');
+  expect(listener.failure?.message).toMatch(/expected an object/);
+});
+
+it('[LISTEN-24] once: the target is removed after its first snapshot', async () => {
+  listener.add({ targetId: 2, once: true, query: { parent: ROOT, structuredQuery: all } });
+  expect((await listener.news()).at(-1)).toBe('REMOVE 2');
+});
