@@ -30,8 +30,8 @@ export class Coverage {
   }
 
   record(id: number, value: RuleValue): void {
-    if (value === true) this.#trues[id]!++;
-    else if (value === false) this.#falses[id]!++;
+    if (value === true) this.#trues[id] = (this.#trues[id] ?? 0) + 1;
+    else if (value === false) this.#falses[id] = (this.#falses[id] ?? 0) + 1;
     else this.#recordOther(id, value);
   }
 

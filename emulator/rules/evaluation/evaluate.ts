@@ -223,7 +223,7 @@ function evaluatePath(
     }
     const value = settle(evaluate(segment, evaluation, frame));
     if (typeof value === 'string') parts.push(value);
-    else if (value instanceof PathValue) parts.push(...value.segments);
+    else if (value instanceof PathValue) for (const part of value.segments) parts.push(part);
     else if (value instanceof EvaluationError) error ??= value;
     else if (value === null) error ??= nullValueError();
     else if (value instanceof Constraint) error ??= unproven();

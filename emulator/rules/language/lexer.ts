@@ -31,7 +31,7 @@ export function readToken(source: Source, from: number): Token {
   }
   const kind = punctuatorAt(body, start);
   if (kind === undefined) {
-    const found = String.fromCodePoint(body.codePointAt(start)!);
+    const found = String.fromCodePoint(body.codePointAt(start) ?? code);
     throw new RulesSyntaxError(source, start, `Unexpected character ${JSON.stringify(found)}.`);
   }
   return { kind, start, end: start + kind.length, text: kind };
@@ -57,10 +57,12 @@ function skipBlanks(source: Source, from: number): number {
   }
 }
 
-const BY_FIRST_CHARACTER = Map.groupBy(PUNCTUATORS, (punctuator) => punctuator[0]!);
+const BY_FIRST_CHARACTER = Map.groupBy(PUNCTUATORS, (punctuator) => punctuator.charAt(0));
 
 function punctuatorAt(body: string, at: number): Punctuator | undefined {
-  return BY_FIRST_CHARACTER.get(body[at]!)?.find((punctuator) => body.startsWith(punctuator, at));
+  return BY_FIRST_CHARACTER.get(body.charAt(at))?.find((punctuator) =>
+    body.startsWith(punctuator, at),
+  );
 }
 
 const NUMBER = /\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
@@ -68,7 +70,7 @@ const NUMBER = /\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 /** `12`, `1.5`, `2e3`: a number with a point or an exponent is a float. */
 function readNumber(source: Source, start: number): Token {
   NUMBER.lastIndex = start;
-  const text = NUMBER.exec(source.body)![0];
+  const text = NUMBER.exec(source.body)?.[0] ?? '';
   const end = start + text.length;
   if (isNameStart(source.body.charCodeAt(end))) {
     throw new RulesSyntaxError(source, end, `Expected the number ${text} to end here.`);
@@ -92,7 +94,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 /** A literal in single or double quotes on one line, beginning at its quote. */
 function readQuoted(source: Source, start: number): { text: string; end: number } {
   const { body } = source;
-  const quote = body[start]!;
+  const quote = body.charAt(start);
   let text = '';
   let at = start + 1;
   for (;;) {

@@ -14,14 +14,15 @@ export function parseFunction(cursor: Cursor): FunctionDeclaration {
   cursor.expect('{', '"{" and the body of the function');
   const lets: LetBinding[] = [];
   while (cursor.atWord('let')) {
-    lets.push(parseLet(cursor));
+    const binding = parseLet(cursor);
+    lets.push(binding);
     if (lets.length > MAX_LET_BINDINGS) {
       throw cursor.error(
-        lets.at(-1)!.start,
+        binding.start,
         `Maximum allowed variable count of ${MAX_LET_BINDINGS} for a given function has been reached.`,
       );
     }
-    refuseRepeated(cursor, [...parameters, ...lets.map((binding) => binding.name)], lets.at(-1)!);
+    refuseRepeated(cursor, [...parameters, ...lets.map((known) => known.name)], binding);
   }
   if (!cursor.takeWord('return')) throw cursor.unexpected('"let" or "return"');
   const body = parseExpression(cursor);

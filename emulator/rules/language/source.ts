@@ -25,10 +25,10 @@ export class Source {
     let high = starts.length - 1;
     while (low < high) {
       const middle = (low + high + 1) >> 1;
-      if (starts[middle]! <= offset) low = middle;
+      if ((starts[middle] ?? 0) <= offset) low = middle;
       else high = middle - 1;
     }
-    return { line: low + 1, column: Math.min(offset, this.body.length) - starts[low]! + 1 };
+    return { line: low + 1, column: Math.min(offset, this.body.length) - (starts[low] ?? 0) + 1 };
   }
 
   /** The text of a line without its line break; '' when there is no such line. */

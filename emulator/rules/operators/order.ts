@@ -1,4 +1,5 @@
 import { compareDurations } from '../values/duration-value.ts';
+import { numbersEqual } from '../values/equality.ts';
 import type { RuleValue } from '../values/rule-value.ts';
 import { compareTimestamps } from '../values/timestamp-value.ts';
 
@@ -12,7 +13,7 @@ export function compareOrdered(left: RuleValue, right: RuleValue): number | unde
   if (isNumber(left) && isNumber(right)) {
     if (left < right) return -1;
     if (left > right) return 1;
-    return left == right ? 0 : Number.NaN;
+    return numbersEqual(left, right) ? 0 : Number.NaN;
   }
   if (typeof left === 'string' && typeof right === 'string') {
     return left < right ? -1 : left > right ? 1 : 0;

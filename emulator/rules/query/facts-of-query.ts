@@ -64,13 +64,11 @@ class Node {
   readonly members = new Map<string, Node>();
 
   descend(path: readonly string[]): Node {
-    let at: Node = this;
-    for (const name of path) {
-      let next = at.members.get(name);
-      if (!next) at.members.set(name, (next = new Node()));
-      at = next;
-    }
-    return at;
+    const [name, ...rest] = path;
+    if (name === undefined) return this;
+    const member = this.members.get(name) ?? new Node();
+    this.members.set(name, member);
+    return member.descend(rest);
   }
 
   freeze(): Constraint {

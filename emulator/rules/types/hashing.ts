@@ -37,6 +37,6 @@ const CRC32C_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
 
 function crc32c(bytes: Uint8Array): number {
   let rest = 0xffffffff;
-  for (const byte of bytes) rest = (rest >>> 8) ^ CRC32C_TABLE[(rest ^ byte) & 0xff]!;
+  for (const byte of bytes) rest = (rest >>> 8) ^ (CRC32C_TABLE[(rest ^ byte) & 0xff] ?? 0);
   return ~rest >>> 0;
 }

@@ -15,7 +15,7 @@ type EntriesEqual = (left: RuleValue, right: RuleValue) => boolean;
  * not a float: `[1] == [1.0]` is false, as in production.
  */
 export function valuesEqual(left: RuleValue, right: RuleValue): boolean {
-  return compare(left, right, byValue, identical);
+  return compare(left, right, numbersEqual, identical);
 }
 
 /** Membership of lists (`in`, hasAll, hasAny, hasOnly, removeAll): an int does not match the equal float. */
@@ -32,19 +32,21 @@ function identical(left: RuleValue, right: RuleValue): boolean {
   return compare(left, right, byIdentity, identical);
 }
 
-const byValue: NumbersEqual = (left, right) => left == right;
+/** Exact across ints and floats: a float is not rounded to compare it, and NaN equals nothing. */
+export const numbersEqual: NumbersEqual = (left, right) => left <= right && left >= right;
+
 const byTypeAndValue: NumbersEqual = (left, right) => left === right;
 const byIdentity: NumbersEqual = (left, right) => left === right && Object.is(left, right);
 const byValueOrNaN: NumbersEqual = (left, right) =>
-  left == right || (Number.isNaN(left) && Number.isNaN(right));
+  numbersEqual(left, right) || (Number.isNaN(left) && Number.isNaN(right));
 
 function compare(
   left: RuleValue,
   right: RuleValue,
-  numbersEqual: NumbersEqual,
+  sameNumber: NumbersEqual,
   entriesEqual: EntriesEqual,
 ): boolean {
-  if (isNumber(left)) return isNumber(right) && numbersEqual(left, right);
+  if (isNumber(left)) return isNumber(right) && sameNumber(left, right);
   if (left === right) return true;
   if (left === null || right === null) return false;
   if (typeof left !== 'object' || typeof right !== 'object') return false;

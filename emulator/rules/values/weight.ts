@@ -8,7 +8,7 @@ import type { RuleValue } from './rule-value.ts';
 const MAX_WEIGHT = 8_000_000;
 
 /** Roughly how much memory and time a value costs; a stored list or map counts its direct members only. */
-export function weightOf(value: RuleValue): number {
+function weightOf(value: RuleValue): number {
   if (typeof value === 'string') return 1 + value.length;
   if (typeof value !== 'object' || value === null) return 1;
   switch (value.type) {

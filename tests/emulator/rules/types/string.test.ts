@@ -1,0 +1,61 @@
+import { describe, it } from 'vitest';
+import { expression } from '../harness.ts';
+
+describe('string [RULES-13]', () => {
+  it.each<[string, string]>([
+    ["'ÄbC'.lower()", "'äbc'"],
+    ["'äbC'.upper()", "'ÄBC'"],
+    ["' \\t a b \\n'.trim()", "'a b'"],
+    ["'abc'.size()", '3'],
+    ["''.size()", '0'],
+    ["'é'.toUtf8().size()", '2'],
+    ["'banana'.replace('a', 'o')", "'bonono'"],
+    ["'a1b22'.replace('[0-9]+', '#')", "'a#b#'"],
+    ["'john smith'.replace('(\\\\w+) (\\\\w+)', '$2 $1')", "'smith john'"],
+    ["'a,b,c'.split(',')", "['a', 'b', 'c']"],
+    ["'a1b22c'.split('[0-9]+')", "['a', 'b', 'c']"],
+    ["'abc'.split(',')", "['abc']"],
+  ])('%s is %s', (text, other) => expression(text).equals(other));
+
+  it.each<[string, boolean]>([
+    ["'abc'.matches('a.c')", true],
+    ["'xabc'.matches('a.c')", false],
+    ["'abc'.matches('b')", false],
+    ["'abc'.matches('.*b.*')", true],
+    ["'ab'.matches('a|ab')", true],
+    ["''.matches('')", true],
+    ["'a\\nb'.matches('a.b')", false],
+    ["'a\\nb'.matches('(?s)a.b')", true],
+    ["'ABC'.matches('(?i)abc')", true],
+    ["'user@example.com'.matches('[^@]+@[^@]+\\\\.com')", true],
+    ["'日本'.matches('\\\\pL{2}')", true],
+    ["'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab'.matches('(a|aa)+$')", false],
+  ])('%s is %s', (text, truth) => expression(text).is(truth));
+
+  it.each<string>([
+    "'a'.matches('(')",
+    "'a'.matches('(?=a)')",
+    "'a'.matches('(a)\\\\1')",
+    "'a'.split('[') == []",
+    "'a'.replace('*', '') == ''",
+  ])('%s is an invalid RE2 expression', (text) =>
+    expression(`(${text}) || false`).fails(expectInvalid(text)),
+  );
+
+  it('a reference to a group that is not there fails', () => {
+    expression("'a'.replace('a', '$1') == ''").fails('Invalid substitution. Substitution: [$1].');
+  });
+});
+
+/** The message repeats the pattern and says what RE2 has against it. */
+function expectInvalid(text: string): string {
+  const pattern = /'([^']*)'(?:, '')?\)/.exec(text)?.[1]?.replaceAll('\\\\', '\\') ?? '';
+  const details: Readonly<Record<string, string>> = {
+    '(': 'error parsing regexp: missing closing ): `(`',
+    '(?=a)': 'error parsing regexp: invalid or unsupported Perl syntax: `(?=`',
+    '(a)\\1': 'error parsing regexp: invalid escape sequence: `\\1`',
+    '[': 'error parsing regexp: missing closing ]: `[`',
+    '*': 'error parsing regexp: missing argument to repetition operator: `*`',
+  };
+  return `Invalid regular expression pattern. Pattern: [${pattern}]. ${details[pattern]}.`;
+}
