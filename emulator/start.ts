@@ -51,7 +51,8 @@ export interface Emulator {
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   const report = options.report ?? (() => {});
   const faults = new FaultPlan();
-  const folder = options.dataDir === undefined ? undefined : new DataFolder(options.dataDir, report);
+  const folder =
+    options.dataDir === undefined ? undefined : new DataFolder(options.dataDir, report);
   const now = (project: string) => systemMicros() + faults.clockOffsetMs(project) * 1_000;
   const journal = (id: DatabaseId, commit: Commit) => folder?.append(id, commit);
   const databases = new Databases(now, journal);
@@ -62,7 +63,8 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     options.indexes === undefined
       ? undefined
       : new IndexCatalogue(readText(options.indexes, 'indexes'), options.indexes);
-  const stopWatching = options.rules === undefined ? () => {} : followRules(rules, options.rules, report);
+  const stopWatching =
+    options.rules === undefined ? () => {} : followRules(rules, options.rules, report);
   const core = {
     databases,
     transactions: new Transactions(),

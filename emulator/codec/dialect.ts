@@ -16,7 +16,8 @@ const JSON_WRITER: DialectWriter = {
   dialect: 'json',
   timestamp: formatTimestamp,
   bytes: (bytes) => Buffer.from(bytes).toString('base64'),
-  double: (value) => (Number.isFinite(value) ? (Object.is(value, -0) ? '-0' : value) : String(value)),
+  double: (value) =>
+    Number.isFinite(value) ? (Object.is(value, -0) ? '-0' : value) : String(value),
   int32Wrapper: (value) => value,
 };
 

@@ -118,12 +118,18 @@ function readFilter(raw: Raw): Filter | undefined {
   if (field) {
     const op = OPERATORS[stringMember(field, 'op')];
     if (!op) throw invalidArgument(`Unknown filter operator "${stringMember(field, 'op')}".`);
-    return { kind: 'field', field: fieldMember(field), op, value: readValue(field['value'], 'value') };
+    return {
+      kind: 'field',
+      field: fieldMember(field),
+      op,
+      value: readValue(field['value'], 'value'),
+    };
   }
   const unary = messageMember(raw, 'unaryFilter');
   if (unary) {
     const [op, value] = UNARY[stringMember(unary, 'op')] ?? [];
-    if (!op || !value) throw invalidArgument(`Unknown unary operator "${stringMember(unary, 'op')}".`);
+    if (!op || !value)
+      throw invalidArgument(`Unknown unary operator "${stringMember(unary, 'op')}".`);
     return { kind: 'field', field: fieldMember(unary), op, value };
   }
   throw invalidArgument('A filter needs "compositeFilter", "fieldFilter" or "unaryFilter".');

@@ -112,9 +112,24 @@ export function readFields(raw: Raw, what = '', depth = 0): Fields {
   if (!members) return fields;
   for (const name of Object.keys(members)) {
     checkFieldName(name, depth);
-    fields.set(name, readValue(members[name], what === '' ? name : `${what}.${name}`, depth));
+    fields.set(
+      interned(name),
+      readValue(members[name], what === '' ? name : `${what}.${name}`, depth),
+    );
   }
   return fields;
+}
+
+const names = new Map<string, string>();
+const MAX_NAMES = 10_000;
+
+/** One string for every occurrence of a field name: documents of a collection share theirs. */
+function interned(name: string): string {
+  const held = names.get(name);
+  if (held !== undefined) return held;
+  if (names.size >= MAX_NAMES) names.clear();
+  names.set(name, name);
+  return name;
 }
 
 function checkFieldName(name: string, depth: number): void {

@@ -25,7 +25,9 @@ const MAX_TRANSFORMS = 500;
 
 /** Reads the `writes` of a Commit, BatchWrite or Write request. @throws INVALID_ARGUMENT */
 export function readWrites(raw: Raw, database: DatabaseId): Write[] {
-  const writes = listMember(raw, 'writes').map((write) => readWrite(asRaw(write, 'writes'), database));
+  const writes = listMember(raw, 'writes').map((write) =>
+    readWrite(asRaw(write, 'writes'), database),
+  );
   const transforms = new Map<string, number>();
   for (const write of writes) {
     if (write.kind !== 'update' || write.transforms.length === 0) continue;
@@ -76,16 +78,23 @@ function checkWritable(path: FieldPath, mask: readonly FieldPath[]): void {
   if (isNameField(path)) throw invalidArgument('The field "__name__" cannot be written.');
   const overlapping = mask.some(
     (other) =>
-      other !== path && other.length <= path.length && fieldPathsEqual(other, path.slice(0, other.length)),
+      other !== path &&
+      other.length <= path.length &&
+      fieldPathsEqual(other, path.slice(0, other.length)),
   );
   if (overlapping) {
-    throw invalidArgument(`Field paths in "updateMask" conflict: "${path.join('.')}" is named twice.`);
+    throw invalidArgument(
+      `Field paths in "updateMask" conflict: "${path.join('.')}" is named twice.`,
+    );
   }
 }
 
 function pathOf(name: string, database: DatabaseId): string {
   const parsed = parseDocumentName(name);
-  if (parsed.database.project !== database.project || parsed.database.database !== database.database) {
+  if (
+    parsed.database.project !== database.project ||
+    parsed.database.database !== database.database
+  ) {
     throw invalidArgument(
       `Document "${name}" does not belong to the database "projects/${database.project}/databases/${database.database}" of the request.`,
     );

@@ -7,6 +7,7 @@ const NUMERIC_ID = /^__id(-?\d+)__$/;
  */
 export function compareIds(left: string, right: string): number {
   if (left === right) return 0;
+  if (!left.startsWith('__id') && !right.startsWith('__id')) return compareStrings(left, right);
   const a = NUMERIC_ID.exec(left);
   const b = NUMERIC_ID.exec(right);
   if (a && b) return BigInt(a[1]!) < BigInt(b[1]!) ? -1 : 1;
@@ -15,12 +16,15 @@ export function compareIds(left: string, right: string): number {
   return compareStrings(left, right);
 }
 
-/** Orders paths (or full resource names) segment by segment; a parent comes before its descendants. */
-export function comparePaths(left: string, right: string): number {
+/**
+ * Orders paths (or full resource names) segment by segment; a parent comes before its descendants.
+ * @param from where a segment starts up to which both are known to be the same
+ */
+export function comparePaths(left: string, right: string, from = 0): number {
   if (left === right) return 0;
-  let start = 0;
+  let start = from;
   const length = Math.min(left.length, right.length);
-  let i = 0;
+  let i = from;
   for (; i < length; i++) {
     const unit = left.charCodeAt(i);
     if (unit !== right.charCodeAt(i)) break;

@@ -38,7 +38,9 @@ export function parseFieldPath(text: string): FieldPath {
     }
     if (segment === '') throw malformed(text);
     if (Buffer.byteLength(segment) > MAX_FIELD_NAME_BYTES) {
-      throw invalidArgument(`Property name "${segment.slice(0, 40)}..." is longer than 1500 bytes.`);
+      throw invalidArgument(
+        `Property name "${segment.slice(0, 40)}..." is longer than 1500 bytes.`,
+      );
     }
     segments.push(segment);
     if (i === text.length) return segments;

@@ -146,7 +146,9 @@ export class DataFolder {
     }
     if (badBytes === 0) return;
     truncateSync(path, goodBytes);
-    this.#report(`${path}: cut off ${badBytes} bytes of an unfinished or damaged record at its end.`);
+    this.#report(
+      `${path}: cut off ${badBytes} bytes of an unfinished or damaged record at its end.`,
+    );
   }
 
   #isWhole(generation: number): boolean {

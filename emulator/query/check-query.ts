@@ -22,7 +22,9 @@ export function checkQuery(query: Query, database: DatabaseId): void {
     throw invalidArgument('order by clause cannot contain more fields after the key');
   }
   if (inequalityFields(query.filter).length > MAX_INEQUALITY_FIELDS) {
-    throw invalidArgument(`A query can have inequalities on at most ${MAX_INEQUALITY_FIELDS} fields.`);
+    throw invalidArgument(
+      `A query can have inequalities on at most ${MAX_INEQUALITY_FIELDS} fields.`,
+    );
   }
   for (const [name, cursor] of [
     ['start_at', query.startAt],
@@ -68,13 +70,15 @@ function checkFilter({ field, op, value }: FieldFilter, database: DatabaseId): v
       throw invalidArgument(`The reference "${name.name}" lies in another project.`);
     }
     // Range ends may hold any bytes (recursiveDelete bounds a collection by `coll\0`), equality names a document.
-    if (!isInequality({ kind: 'field', field, op, value })) checkDocumentPath(parsed.path, name.name);
+    if (!isInequality({ kind: 'field', field, op, value }))
+      checkDocumentPath(parsed.path, name.name);
   }
 }
 
 function checkNegations(query: Query, filters: readonly FieldFilter[]): void {
   const notIn = filters.filter(({ op }) => op === 'not-in');
-  if (notIn.length > 1) throw invalidArgument("Only a single 'NOT_IN' filter is allowed per query.");
+  if (notIn.length > 1)
+    throw invalidArgument("Only a single 'NOT_IN' filter is allowed per query.");
   if (notIn.length === 0) return;
   const other = filters.find(
     ({ op }) => op === 'in' || op === 'array-contains-any' || op === '!=',
@@ -95,7 +99,9 @@ function hasOr({ filter }: Query): boolean {
 }
 
 function checkKeyFilters(query: Query, filters: readonly FieldFilter[]): void {
-  const equality = filters.some(({ field, op }) => isNameField(field) && (op === '==' || op === 'in'));
+  const equality = filters.some(
+    ({ field, op }) => isNameField(field) && (op === '==' || op === 'in'),
+  );
   if (!equality) return;
   const keyInequality = filters.some((filter) => isNameField(filter.field) && isInequality(filter));
   if (inequalityFields(query.filter).length > 0 && !keyInequality) {

@@ -25,7 +25,8 @@ export interface QueryResult {
  */
 export function execute(database: Database, query: Query, at?: Micros): QueryResult {
   if (query.limit === 0) return { documents: [], skipped: 0 };
-  const sorted = at === undefined ? candidates(database, query) : pastCandidates(database, query, at);
+  const sorted =
+    at === undefined ? candidates(database, query) : pastCandidates(database, query, at);
   const documents: StoredDocument[] = [];
   let skipped = 0;
   for (const document of sorted) {
@@ -112,7 +113,7 @@ function* scan(
 /** Merges sorted streams, each document once. */
 function* merge(
   query: Query,
-  scans: readonly Generator<StoredDocument>[],
+  scans: readonly Iterator<StoredDocument>[],
 ): Generator<StoredDocument> {
   const heads = scans.map((source) => ({ source, next: source.next() }));
   let last: string | undefined;
@@ -135,18 +136,25 @@ function* merge(
   }
 }
 
-/** The state at a past time: today's matches with the documents changed since put back. */
-function pastCandidates(database: Database, query: Query, at: Micros): StoredDocument[] {
+/** The state at a past time: today's matches without the documents changed since, merged with what those were then. */
+function pastCandidates(database: Database, query: Query, at: Micros): Iterable<StoredDocument> {
   const changed = new Map<string, StoredDocument | null>();
   for (const { path, before } of database.history.since(at)) {
     if (!changed.has(path)) changed.set(path, before);
   }
-  const found = [];
-  for (const document of candidates(database, query)) {
-    if (!changed.has(document.path)) found.push(document);
-  }
+  const former = [];
   for (const document of changed.values()) {
-    if (document && matches(database.id, query, document)) found.push(document);
+    if (document && matches(database.id, query, document)) former.push(document);
   }
-  return sort(query, found);
+  return merge(query, [
+    unchanged(candidates(database, query), changed),
+    sort(query, former).values(),
+  ]);
+}
+
+function* unchanged(
+  documents: Iterable<StoredDocument>,
+  changed: ReadonlyMap<string, unknown>,
+): Generator<StoredDocument> {
+  for (const document of documents) if (!changed.has(document.path)) yield document;
 }

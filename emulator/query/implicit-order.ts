@@ -1,4 +1,9 @@
-import { compareFieldPaths, fieldPathsEqual, isNameField, NAME_FIELD } from '../model/field-path.ts';
+import {
+  compareFieldPaths,
+  fieldPathsEqual,
+  isNameField,
+  NAME_FIELD,
+} from '../model/field-path.ts';
 import type { FieldFilter, FieldPath, Filter, Order } from './query.ts';
 
 const INEQUALITIES: ReadonlySet<string> = new Set(['<', '<=', '>', '>=', '!=', 'not-in']);

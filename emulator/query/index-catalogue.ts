@@ -172,7 +172,12 @@ function prefixFor(index: CompositeIndex, need: Need): string[] | undefined {
   const pairs = [
     ...tail.map((field, i) => [field, need.order[i]!] as const),
     ...(need.order.length > 0
-      ? [[{ name: '', mode: nameMode }, { name: '', mode: need.nameMode }] as const]
+      ? [
+          [
+            { name: '', mode: nameMode },
+            { name: '', mode: need.nameMode },
+          ] as const,
+        ]
       : []),
   ];
   const same = pairs.every(([a, b]) => a.name === b.name && a.mode === b.mode);

@@ -80,7 +80,9 @@ function passesField({ op, value: operand }: FieldFilter, value: Value | undefin
         !operand.values.some((element) => element.kind === 'null' || valuesEqual(element, value))
       );
     case 'array-contains':
-      return value.kind === 'array' && value.values.some((element) => valuesEqual(element, operand));
+      return (
+        value.kind === 'array' && value.values.some((element) => valuesEqual(element, operand))
+      );
     case 'array-contains-any':
       return value.kind === 'array' && value.values.some((element) => isElement(element, operand));
   }

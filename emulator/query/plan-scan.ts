@@ -1,5 +1,10 @@
 import { valuesEqual } from '../model/compare-values.ts';
-import { compareFieldPaths, fieldPathsEqual, formatFieldPath, isNameField } from '../model/field-path.ts';
+import {
+  compareFieldPaths,
+  fieldPathsEqual,
+  formatFieldPath,
+  isNameField,
+} from '../model/field-path.ts';
 import { parseResourceName } from '../model/resource-name.ts';
 import type { Value } from '../model/value.ts';
 import type { FieldIndex, IndexField, IndexKey } from '../store/field-index.ts';

@@ -4,16 +4,7 @@ import type { Value } from '../model/value.ts';
 export type FieldPath = readonly string[];
 
 export type FieldOperator =
-  | '=='
-  | '!='
-  | '<'
-  | '<='
-  | '>'
-  | '>='
-  | 'in'
-  | 'not-in'
-  | 'array-contains'
-  | 'array-contains-any';
+  '==' | '!=' | '<' | '<=' | '>' | '>=' | 'in' | 'not-in' | 'array-contains' | 'array-contains-any';
 
 /** Unary wire filters are folded in: IS_NULL is `== null`, IS_NOT_NAN is `!= NaN`, and so on. */
 export type Filter = FieldFilter | CompositeFilter;

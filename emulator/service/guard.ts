@@ -98,13 +98,7 @@ export class Guard {
     };
     for (const planned of plan.writes) {
       this.#judge(context, budget, reader, {
-        ...this.#request(
-          database,
-          context,
-          methodOf(planned),
-          planned.write.path,
-          plan.serverTime,
-        ),
+        ...this.#request(database, context, methodOf(planned), planned.write.path, plan.serverTime),
         resource: planned.before,
         newFields: planned.write.kind === 'update' ? planned.after!.fields : null,
       });
@@ -178,7 +172,10 @@ function methodOf({ write, before }: PlannedWrite): RulesMethod {
   }
 }
 
-function describe({ method, path }: RulesRequest, { allowed, rule, reason }: RulesDecision): string {
+function describe(
+  { method, path }: RulesRequest,
+  { allowed, rule, reason }: RulesDecision,
+): string {
   const place = rule ? ` by the rule at ${rule.line}:${rule.column}` : ' (no rule matches)';
   return `${method} ${path} ${allowed ? 'allowed' : 'denied'}${place}${reason ? `: ${reason}` : ''}`;
 }

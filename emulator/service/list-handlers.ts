@@ -108,8 +108,6 @@ function paged<T>(
   }
   const page = items.slice(start, start + limit);
   const more = start + limit < items.length;
-  const nextPageToken = more
-    ? Buffer.from(keyOf(page.at(-1)!)).toString('base64url')
-    : undefined;
+  const nextPageToken = more ? Buffer.from(keyOf(page.at(-1)!)).toString('base64url') : undefined;
   return { page, nextPageToken };
 }

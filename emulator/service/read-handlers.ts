@@ -17,7 +17,14 @@ import { invalidArgument, StatusError } from '../model/status.ts';
 import { aggregate, MAX_AGGREGATIONS } from '../query/aggregate.ts';
 import type { Aggregation } from '../query/aggregate.ts';
 import type { CallContext } from './call.ts';
-import { bill, parseParent, queriedCollection, readDocument, readView, runQuery } from './service-core.ts';
+import {
+  bill,
+  parseParent,
+  queriedCollection,
+  readDocument,
+  readView,
+  runQuery,
+} from './service-core.ts';
 import type { ServiceCore } from './service-core.ts';
 
 /** Index entries that production bills as one read of an aggregation. */
@@ -82,7 +89,11 @@ export function* runQueryHandler(
   let first = true;
   for (const document of result.documents) {
     const skipped = first && result.skipped > 0 ? { skippedResults: result.skipped } : {};
-    yield { document: writeDocument(database, document, writer, query.select), readTime, ...skipped };
+    yield {
+      document: writeDocument(database, document, writer, query.select),
+      readTime,
+      ...skipped,
+    };
     first = false;
   }
 }

@@ -142,12 +142,7 @@ function writeOne(
   commitWrites(core, context, database, [write]);
   const document = database.get(write.path);
   if (!document) throw new StatusError('INTERNAL', `The write of ${write.path} left no document.`);
-  return writeDocument(
-    database.id,
-    document,
-    writerOf(context.dialect),
-    maskMember(raw, 'mask'),
-  );
+  return writeDocument(database.id, document, writerOf(context.dialect), maskMember(raw, 'mask'));
 }
 
 export function deleteDocument(core: ServiceCore, raw: Raw, context: CallContext): object {

@@ -75,7 +75,10 @@ export class Database {
     const failure = plan.writes.find((write) => write.failure)?.failure;
     if (failure) throw failure;
     const changes: Change[] = [];
-    for (const [path, after] of plan.after) changes.push({ path, before: this.get(path), after });
+    for (const [name, after] of plan.after) {
+      const before = this.get(name);
+      changes.push({ path: after?.path ?? before?.path ?? name, before, after });
+    }
     this.#install({ time: plan.time, changes }, plan.size);
     return {
       database: this.id,

@@ -28,8 +28,12 @@ export class FieldIndex {
   readonly fields: readonly IndexField[];
   readonly #tree: SortedMap<IndexKey, StoredDocument>;
 
-  constructor(fields: readonly IndexField[]) {
+  readonly #shared: number;
+
+  /** @param shared length of the path prefix that all documents have in common */
+  constructor(fields: readonly IndexField[], shared: number) {
     this.fields = fields;
+    this.#shared = shared;
     this.#tree = newSortedMap<IndexKey, StoredDocument>((left, right) => this.compare(left, right));
   }
 
@@ -41,7 +45,9 @@ export class FieldIndex {
     }
     if (left.values.length !== right.values.length) return left.edge - right.edge;
     if (left.path !== undefined && right.path !== undefined) {
-      const order = comparePaths(left.path, right.path);
+      // A bound may name a document elsewhere; only entries are known to share the prefix.
+      const from = left.edge === 0 && right.edge === 0 ? this.#shared : 0;
+      const order = comparePaths(left.path, right.path, from);
       if (order !== 0) return order;
     }
     return left.edge - right.edge;

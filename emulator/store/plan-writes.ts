@@ -80,8 +80,18 @@ function updated(
   const document =
     before && fieldsIdentical(before.fields, fields)
       ? before
-      : { path: write.path, fields, createTime: before?.createTime ?? time, updateTime: time };
+      : {
+          path: before?.path ?? ownString(write.path),
+          fields,
+          createTime: before?.createTime ?? time,
+          updateTime: time,
+        };
   return { document, result: { updateTime: document.updateTime, transformResults: results } };
+}
+
+/** A copy of its own: a path cut out of a resource name would keep the whole name in memory. */
+function ownString(text: string): string {
+  return Buffer.from(text).toString();
 }
 
 function masked(base: Fields, write: UpdateWrite): Fields {

@@ -14,6 +14,8 @@ export abstract class Scope {
   readonly #indexes = new Map<string, FieldIndex>();
 
   abstract readonly size: number;
+  /** Length of the path prefix that all documents share. */
+  abstract readonly sharedPrefix: number;
   abstract documents(): Iterable<StoredDocument>;
 
   /** The index over the given fields, built at the first call. */
@@ -23,7 +25,7 @@ export abstract class Scope {
     if (index) {
       this.#indexes.delete(key);
     } else {
-      index = new FieldIndex(fields);
+      index = new FieldIndex(fields, this.sharedPrefix);
       for (const document of this.documents()) index.add(document);
       if (this.#indexes.size >= MAX_INDEXES) {
         this.#indexes.delete(this.#indexes.keys().next().value!);
@@ -45,11 +47,13 @@ export abstract class Scope {
 /** The documents directly in one collection. */
 export class Collection extends Scope {
   readonly path: string;
+  readonly sharedPrefix: number;
   readonly byPath = new Map<string, StoredDocument>();
 
   constructor(path: string) {
     super();
     this.path = path;
+    this.sharedPrefix = path.length + 1;
   }
 
   get size(): number {
@@ -64,6 +68,7 @@ export class Collection extends Scope {
 /** The documents of every collection with one id. */
 export class CollectionGroup extends Scope {
   readonly members = new Set<Collection>();
+  readonly sharedPrefix = 0;
 
   get size(): number {
     let size = 0;

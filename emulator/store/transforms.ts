@@ -44,7 +44,9 @@ function transformed(base: Value | undefined, transform: FieldTransform, time: M
       const values = base?.kind === 'array' ? base.values : [];
       return {
         kind: 'array',
-        values: values.filter((held) => !transform.values.some((value) => valuesEqual(held, value))),
+        values: values.filter(
+          (held) => !transform.values.some((value) => valuesEqual(held, value)),
+        ),
       };
     }
   }

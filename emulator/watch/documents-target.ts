@@ -1,6 +1,12 @@
 import { collectionOf } from '../model/resource-name.ts';
 import type { Change } from '../store/history.ts';
-import type { DocumentUpdate, ResumePoint, Target, TargetEnvironment, TargetUpdate } from './target.ts';
+import type {
+  DocumentUpdate,
+  ResumePoint,
+  Target,
+  TargetEnvironment,
+  TargetUpdate,
+} from './target.ts';
 
 /** A target over documents by name. */
 export class DocumentsTarget implements Target {

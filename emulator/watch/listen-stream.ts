@@ -184,7 +184,9 @@ export class ListenStream implements StreamSession, Watcher {
     }
     const byName = messageMember(raw, 'documents');
     if (!byName) throw invalidArgument('A target needs a "query" or "documents".');
-    const paths = listMember(byName, 'documents').map((name) => parseDocumentName(String(name)).path);
+    const paths = listMember(byName, 'documents').map(
+      (name) => parseDocumentName(String(name)).path,
+    );
     if (paths.length === 0) throw invalidArgument('"documents" must name at least one document.');
     return new DocumentsTarget(id, paths, environment);
   }

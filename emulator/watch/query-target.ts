@@ -7,7 +7,13 @@ import type { Query } from '../query/query.ts';
 import { queriedCollection } from '../service/service-core.ts';
 import type { Change } from '../store/history.ts';
 import { DELETES_KNOWN_MICROS } from './target.ts';
-import type { DocumentUpdate, ResumePoint, Target, TargetEnvironment, TargetUpdate } from './target.ts';
+import type {
+  DocumentUpdate,
+  ResumePoint,
+  Target,
+  TargetEnvironment,
+  TargetUpdate,
+} from './target.ts';
 
 /** A target over a query. Without a limit it follows single changes; with one it runs the query again. */
 export class QueryTarget implements Target {
@@ -54,7 +60,7 @@ export class QueryTarget implements Target {
 
   #resumed({ since, expectedCount }: ResumePoint, now: readonly StoredDocument[]): TargetUpdate {
     const { database } = this.#environment;
-    const before = execute(database, this.query, since).documents;
+    const before = execute(database, this.query, database.pastTime(since)).documents;
     const held = new Set(before.map(({ path }) => path));
     const documents = new Map<string, DocumentUpdate>();
     let added = 0;

@@ -95,10 +95,13 @@ export class WatchHub {
       this.#note(this.#kindless, change);
     }
     // A writer's pending state clears only when its Listen stream reaches the commit, whatever it watches.
-    this.#timer ??= setTimeout(() => {
-      this.#timer = undefined;
-      for (const watcher of this.#streams.keys()) watcher.catchUp();
-    }, CATCH_UP_MS + this.#streams.size * CATCH_UP_MS_PER_STREAM).unref();
+    this.#timer ??= setTimeout(
+      () => {
+        this.#timer = undefined;
+        for (const watcher of this.#streams.keys()) watcher.catchUp();
+      },
+      CATCH_UP_MS + this.#streams.size * CATCH_UP_MS_PER_STREAM,
+    ).unref();
   }
 
   #note(targets: Iterable<Target> | undefined, change: Change): void {

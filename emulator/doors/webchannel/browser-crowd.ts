@@ -5,7 +5,7 @@ const BROWSER_CONNECTIONS = 6;
 /** How long a request should wait at most in the browser's queue while nothing happens, in milliseconds. */
 const QUIET_WAIT_MS = 100;
 /** The same while writes or snapshots are under way. */
-const BUSY_WAIT_MS = 20;
+const BUSY_WAIT_MS = 30;
 /** After the last message in either direction a crowd counts as busy for so long, in milliseconds. */
 const BUSY_MS = 1_000;
 const MIN_PERIOD_MS = 2;

@@ -1,5 +1,13 @@
 import { spawn } from 'node:child_process';
-import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -48,7 +56,14 @@ function open() {
   };
 }
 
-const log = () => join(folder, readdirSync(folder).filter((file) => file.startsWith('log')).sort().at(-1)!);
+const log = () =>
+  join(
+    folder,
+    readdirSync(folder)
+      .filter((file) => file.startsWith('log'))
+      .sort()
+      .at(-1)!,
+  );
 
 describe('the data folder', () => {
   it('[KEEP-1] gives every document back with its times', async () => {
@@ -138,7 +153,9 @@ describe('the data folder', () => {
   it('[KEEP-7] a file where the folder should be is named in the error', () => {
     const file = join(folder, 'file');
     appendFileSync(file, '');
-    expect(() => new DataFolder(join(file, 'inside'), () => {})).toThrow(/cannot be written.*--data/s);
+    expect(() => new DataFolder(join(file, 'inside'), () => {})).toThrow(
+      /cannot be written.*--data/s,
+    );
     truncateSync(file, 0);
   });
 
@@ -146,7 +163,9 @@ describe('the data folder', () => {
     const script = join(import.meta.dirname, '../support/write-until-killed.ts');
     let acknowledged = -1;
     for (let round = 0; round < 3; round++) {
-      const child = spawn(process.execPath, [script, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+      const child = spawn(process.execPath, [script, folder], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
       const exited = new Promise((resolve) => child.once('exit', resolve));
       let output = '';
       for await (const chunk of child.stdout) {

@@ -96,6 +96,8 @@ describe('composite indexes', () => {
   });
 
   it('[INDEX-5] a file that is no index definition is refused by name', () => {
-    expect(() => new IndexCatalogue('{', 'my.json')).toThrow(/^my\.json is no valid index definition/);
+    expect(() => new IndexCatalogue('{', 'my.json')).toThrow(
+      /^my\.json is no valid index definition/,
+    );
   });
 });

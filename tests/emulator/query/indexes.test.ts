@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readQuery } from '../../../emulator/codec/query-codec.ts';
-import { afterStart, beforeEnd, compareDocuments } from '../../../emulator/query/compare-documents.ts';
+import {
+  afterStart,
+  beforeEnd,
+  compareDocuments,
+} from '../../../emulator/query/compare-documents.ts';
 import { execute } from '../../../emulator/query/execute.ts';
 import { matches } from '../../../emulator/query/match.ts';
 import type { Query } from '../../../emulator/query/query.ts';
@@ -92,7 +96,8 @@ describe('indexed queries', () => {
     };
     fc.assert(fc.property(structured, check), { numRuns: 300 });
     const edits: Record<string, Record<string, unknown>> = {};
-    for (let i = 0; i < 400; i += 3) edits[`c/${String(i).padStart(3, '0')}`] = { x: i % 4, y: 'a' };
+    for (let i = 0; i < 400; i += 3)
+      edits[`c/${String(i).padStart(3, '0')}`] = { x: i % 4, y: 'a' };
     await local.set(edits);
     await local.delete('c/001', 'c/002', 'c/004');
     fc.assert(fc.property(structured, check), { numRuns: 300 });

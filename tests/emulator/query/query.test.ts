@@ -1,5 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { and, by, from, json, Local, messageOf, or, ROOT, statusOf, where } from '../support/local.ts';
+import {
+  and,
+  by,
+  from,
+  json,
+  Local,
+  messageOf,
+  or,
+  ROOT,
+  statusOf,
+  where,
+} from '../support/local.ts';
 
 let local: Local;
 beforeEach(() => {
@@ -159,15 +170,32 @@ describe('what production refuses', () => {
     ['orders after the key', { orderBy: [by('__name__'), by('n')] }, /fields after the key/],
     ['a negative limit', { limit: -1 }, /limit is negative/],
     ['an empty in', { where: where('a', 'IN', []) }, /non-empty/],
-    ['31 values', { where: where('a', 'IN', Array.from({ length: 31 }, (_, i) => i)) }, /up to 30/],
-    ['11 not-in', { where: where('a', 'NOT_IN', Array.from({ length: 11 }, (_, i) => i)) }, /up to 10/],
+    [
+      '31 values',
+      {
+        where: where(
+          'a',
+          'IN',
+          Array.from({ length: 31 }, (_, i) => i),
+        ),
+      },
+      /up to 30/,
+    ],
+    [
+      '11 not-in',
+      {
+        where: where(
+          'a',
+          'NOT_IN',
+          Array.from({ length: 11 }, (_, i) => i),
+        ),
+      },
+      /up to 10/,
+    ],
     [
       '36 disjunctions',
       {
-        where: and(
-          where('a', 'IN', [1, 2, 3, 4, 5, 6]),
-          where('b', 'IN', [1, 2, 3, 4, 5, 6]),
-        ),
+        where: and(where('a', 'IN', [1, 2, 3, 4, 5, 6]), where('b', 'IN', [1, 2, 3, 4, 5, 6])),
       },
       /30 disjunctions/,
     ],

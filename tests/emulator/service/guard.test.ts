@@ -1,5 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DATABASE, document, from, json, Local, messageOf, ROOT, statusOf, user, where } from '../support/local.ts';
+import {
+  DATABASE,
+  document,
+  from,
+  json,
+  Local,
+  messageOf,
+  ROOT,
+  statusOf,
+  user,
+  where,
+} from '../support/local.ts';
 
 const rules = `rules_version = '2';
 service cloud.firestore { match /databases/{db}/documents {
@@ -166,7 +177,9 @@ describe('reading handlers', () => {
       partitionCount: '3',
     });
     expect(
-      partitions.map((one: { values: { referenceValue: string }[] }) => one.values[0]!.referenceValue),
+      partitions.map(
+        (one: { values: { referenceValue: string }[] }) => one.values[0]!.referenceValue,
+      ),
     ).toEqual(['10', '20', '30'].map((id) => `${ROOT}/d/${id}`));
   });
 

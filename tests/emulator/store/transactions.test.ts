@@ -1,5 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DATABASE, document, from, json, Local, messageOf, ROOT, statusOf, where } from '../support/local.ts';
+import {
+  DATABASE,
+  document,
+  from,
+  json,
+  Local,
+  messageOf,
+  ROOT,
+  statusOf,
+  where,
+} from '../support/local.ts';
 import type { Json } from '../support/local.ts';
 
 let local: Local;
@@ -131,8 +141,7 @@ describe('transactions', () => {
   });
 
   it('[TX-11] a read time in the future or out of reach is refused', async () => {
-    const at = (readTime: string) =>
-      local.unary('GetDocument', { name: `${ROOT}/c/a`, readTime });
+    const at = (readTime: string) => local.unary('GetDocument', { name: `${ROOT}/c/a`, readTime });
     expect(await statusOf(at('2999-01-01T00:00:00Z'))).toBe('INVALID_ARGUMENT');
     expect(await statusOf(at('2000-01-01T00:00:00Z'))).toBe('FAILED_PRECONDITION');
   });

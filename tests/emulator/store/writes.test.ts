@@ -1,5 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DATABASE, document, json, jsonFields, Local, messageOf, OWNER, ROOT, statusOf } from '../support/local.ts';
+import {
+  DATABASE,
+  document,
+  json,
+  jsonFields,
+  Local,
+  messageOf,
+  OWNER,
+  ROOT,
+  statusOf,
+} from '../support/local.ts';
 import type { Json } from '../support/local.ts';
 
 let local: Local;
@@ -73,7 +83,10 @@ describe('writes', () => {
 });
 
 describe('preconditions', () => {
-  const update = (currentDocument: object) => ({ update: document('c/a', { x: 9 }), currentDocument });
+  const update = (currentDocument: object) => ({
+    update: document('c/a', { x: 9 }),
+    currentDocument,
+  });
 
   it('[WRITE-7] exists is checked against the state after earlier writes of the commit', async () => {
     expect(await statusOf(local.commit([update({ exists: true })]))).toBe('NOT_FOUND');
@@ -120,9 +133,18 @@ describe('transforms', () => {
   });
 
   it('[WRITE-11] increments add, saturate at 64 bits, and replace what is no number', async () => {
-    await local.set({ 'c/a': { i: 1, d: { wire: { doubleValue: 1.5 } }, s: 'x', max: 9223372036854775807n } });
+    await local.set({
+      'c/a': { i: 1, d: { wire: { doubleValue: 1.5 } }, s: 'x', max: 9223372036854775807n },
+    });
     const add = (fieldPath: string, value: unknown) => ({ fieldPath, increment: json(value) });
-    const answer = await transform('c/a', add('i', 2), add('d', 1), add('s', 5), add('max', 1), add('new', 7));
+    const answer = await transform(
+      'c/a',
+      add('i', 2),
+      add('d', 1),
+      add('s', 5),
+      add('max', 1),
+      add('new', 7),
+    );
     const expected = [json(3), { doubleValue: 2.5 }, json(5), json(9223372036854775807n), json(7)];
     expect(results(answer)).toEqual(expected);
     expect(await fields()).toEqual({
@@ -147,11 +169,20 @@ describe('transforms', () => {
 
   it('[WRITE-13] array union and remove use value equality, keep the order and answer null', async () => {
     await local.set({ 'c/a': { t: [1, 2, 1], s: 'no list' } });
-    const union = { fieldPath: 't', appendMissingElements: { values: [{ doubleValue: 1 }, json(3), json(3)] } };
-    const answer = await transform('c/a', union, { fieldPath: 's', appendMissingElements: { values: [json(1)] } });
+    const union = {
+      fieldPath: 't',
+      appendMissingElements: { values: [{ doubleValue: 1 }, json(3), json(3)] },
+    };
+    const answer = await transform('c/a', union, {
+      fieldPath: 's',
+      appendMissingElements: { values: [json(1)] },
+    });
     expect(await fields()).toEqual(jsonFields({ t: [1, 2, 1, 3], s: [1] }));
     expect(results(answer)).toEqual([{ nullValue: null }, { nullValue: null }]);
-    await transform('c/a', { fieldPath: 't', removeAllFromArray: { values: [{ doubleValue: 1 }] } });
+    await transform('c/a', {
+      fieldPath: 't',
+      removeAllFromArray: { values: [{ doubleValue: 1 }] },
+    });
     expect((await fields()).t).toEqual(json([2, 3]));
   });
 });
@@ -228,7 +259,15 @@ describe('limits', () => {
   });
 
   it('[LIMIT-5] ids and field names: reserved, empty, dots and more than 1500 bytes are refused', async () => {
-    for (const path of ['__c__/a', 'c/__a__', 'c/..', './a', 'c', `c/${'x'.repeat(1501)}`, 'c//d/e']) {
+    for (const path of [
+      '__c__/a',
+      'c/__a__',
+      'c/..',
+      './a',
+      'c',
+      `c/${'x'.repeat(1501)}`,
+      'c//d/e',
+    ]) {
       expect(await statusOf(local.set({ [path]: {} })), path).toBe('INVALID_ARGUMENT');
     }
     expect(await statusOf(local.set({ 'c/__id7__': {} }))).toBe('OK');

@@ -199,7 +199,8 @@ export function json(value: unknown): object {
   if (typeof value === 'boolean') return { booleanValue: value };
   if (typeof value === 'bigint') return { integerValue: String(value) };
   if (typeof value === 'number') {
-    if (Number.isSafeInteger(value) && !Object.is(value, -0)) return { integerValue: String(value) };
+    if (Number.isSafeInteger(value) && !Object.is(value, -0))
+      return { integerValue: String(value) };
     return { doubleValue: Number.isFinite(value) ? value : String(value) };
   }
   if (typeof value === 'string') return { stringValue: value };

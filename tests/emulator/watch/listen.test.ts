@@ -43,7 +43,13 @@ describe('a new target', () => {
   it('[LISTEN-3] several targets share one snapshot and one message a document', async () => {
     listener.query(2, { from: from('c'), where: where('n', 'EQUAL', 1) });
     listener.documents(4, ['c/a']);
-    expect(await listener.news()).toEqual(['ADD 2', 'ADD 4', 'change c/a +2,4', 'CURRENT 2,4', 'SNAPSHOT']);
+    expect(await listener.news()).toEqual([
+      'ADD 2',
+      'ADD 4',
+      'change c/a +2,4',
+      'CURRENT 2,4',
+      'SNAPSHOT',
+    ]);
     await local.set({ 'c/a': { n: 7 } });
     expect(await listener.news()).toEqual(['change c/a +4 -2', 'SNAPSHOT']);
   });

@@ -1,0 +1,100 @@
+import { setLogLevel } from 'firebase/firestore';
+import { adminCommits, adminQuery, adminSetToListener, withAdmin } from './emulator/admin-cases.ts';
+import { browserCases } from './emulator/browser-cases.ts';
+import { commitsPerSecond, fill, hotSpot, queries, setToListener } from './emulator/node-cases.ts';
+import { spread } from './emulator/percentile.ts';
+import { startServer } from './emulator/server-process.ts';
+import type { Subject } from './emulator/server-process.ts';
+
+/** Seconds after which a case counts as not possible. */
+const CASE_SECONDS = 90;
+const LARGE = 100_000;
+/** The peer answers from a full scan and slows down with size; it gets a tenth. */
+const PEER_LARGE = 10_000;
+
+const rows: { readonly what: string; readonly quizbout: string; readonly peer: string }[] = [];
+const columns: Record<Subject, Map<string, string>> = { quizbout: new Map(), peer: new Map() };
+
+async function measure(subject: Subject, what: string, run: () => Promise<string>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<string>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer')), CASE_SECONDS * 1_000);
+  });
+  const value = await Promise.race([run(), late]).catch(
+    (error: unknown) => `fails: ${(error as Error).message.split('\n')[0]!.slice(0, 60)}`,
+  );
+  clearTimeout(timer);
+  columns[subject].set(what, value);
+  console.error(`${subject}: ${what}: ${value}`);
+}
+
+async function measureAdmin(subject: Subject, port: number, size: number): Promise<void> {
+  await measure(subject, 'commits/s, 16 writers, Admin SDK', () =>
+    withAdmin(port, (db) => adminCommits(db, 3)),
+  );
+  await measure(subject, 'set -> listener, Admin SDK, one process', () =>
+    withAdmin(port, async (db) => spread(await adminSetToListener(db))),
+  );
+  await measure(subject, `selective filter over ${PEER_LARGE} documents, Admin SDK`, () =>
+    withAdmin(port, (db) => adminQuery(db, 'peer', size)),
+  );
+}
+
+async function measureSubject(subject: Subject): Promise<void> {
+  const starts = [];
+  for (let i = 0; i < 5; i++) {
+    const server = await startServer(subject);
+    starts.push(server.startMs);
+    await server.stop();
+  }
+  columns[subject].set('process start to first answer (p50 / p95 of 5)', spread(starts));
+  const server = await startServer(subject);
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  columns[subject].set('memory idle', `${Math.round(server.memoryMb())} MB`);
+  await measureAdmin(subject, server.port, PEER_LARGE);
+  if (subject === 'quizbout') {
+    const { port } = server;
+    await measure(subject, 'commits/s, 16 writers, web SDK over gRPC', () =>
+      commitsPerSecond(port, 4),
+    );
+    await measure(subject, 'transaction hot spot, 8 clients', () => hotSpot(port));
+    for (const count of [1, 10, 100, 1_000]) {
+      await measure(subject, `set -> listener, ${count} listeners`, () =>
+        setToListener(port, count),
+      );
+    }
+    for (const [what, value] of Object.entries(await browserCases(port))) {
+      columns[subject].set(what, value);
+    }
+    await server.stop();
+    await measureLarge();
+  } else {
+    await server.stop();
+  }
+}
+
+async function measureLarge(): Promise<void> {
+  const server = await startServer('quizbout');
+  for (const [name, size] of [
+    ['small', 1_000],
+    ['large', LARGE],
+  ] as const) {
+    await measure('quizbout', `write ${size} documents of 200 bytes`, () =>
+      fill(server.port, name, size),
+    );
+    for (const [what, value] of Object.entries(await queries(server.port, name))) {
+      columns.quizbout.set(`${size} documents: ${what}`, value);
+    }
+    columns.quizbout.set(`memory with ${size} documents`, `${Math.round(server.memoryMb())} MB`);
+  }
+  await server.stop();
+}
+
+setLogLevel('silent');
+await measureSubject('quizbout');
+await measureSubject('peer');
+for (const [what, quizbout] of columns.quizbout) {
+  rows.push({ what, quizbout, peer: columns.peer.get(what) ?? '-' });
+}
+console.table(rows);
+process.exit(0);

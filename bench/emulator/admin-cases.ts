@@ -1,0 +1,71 @@
+import { deleteApp, initializeApp } from 'firebase-admin/app';
+import { getFirestore } from 'firebase-admin/firestore';
+import type { Firestore } from 'firebase-admin/firestore';
+import { percentile } from './percentile.ts';
+
+/** Runs something with the Admin SDK (gRPC) against a port. */
+export async function withAdmin<T>(port: number, run: (db: Firestore) => Promise<T>): Promise<T> {
+  process.env['FIRESTORE_EMULATOR_HOST'] = `127.0.0.1:${port}`;
+  const app = initializeApp({ projectId: 'demo-bench' }, `admin-${port}-${Date.now()}`);
+  const db = getFirestore(app);
+  try {
+    return await run(db);
+  } finally {
+    await db.terminate();
+    await deleteApp(app);
+  }
+}
+
+/** Single-document commits a second from 16 writers. */
+export async function adminCommits(db: Firestore, seconds: number): Promise<string> {
+  await db.doc('warm/up').set({ n: 0 });
+  let count = 0;
+  const started = performance.now();
+  const end = started + seconds * 1_000;
+  const writer = async (id: number) => {
+    for (let n = 0; performance.now() < end; n++) {
+      await db.doc(`admin/w${id}-${n % 100}`).set({ n, text: 'x'.repeat(100) });
+      count++;
+    }
+  };
+  await Promise.all(Array.from({ length: 16 }, (_, id) => writer(id)));
+  return `${Math.round(count / ((performance.now() - started) / 1_000))}/s`;
+}
+
+/** Fills a collection, then times a selective filter over it. */
+export async function adminQuery(db: Firestore, name: string, size: number): Promise<string> {
+  for (let start = 0; start < size; start += 500) {
+    const batch = db.batch();
+    for (let i = start; i < Math.min(size, start + 500); i++) {
+      batch.set(db.doc(`${name}/d${i}`), { key: i % (size / 10), text: 'x'.repeat(120) });
+    }
+    await batch.commit();
+  }
+  const samples = [];
+  for (let i = 0; i < 11; i++) {
+    const started = performance.now();
+    await db.collection(name).where('key', '==', 7).get();
+    samples.push(performance.now() - started);
+  }
+  return `${samples[0]!.toFixed(1)} ms, then ${percentile(samples.slice(1), 50).toFixed(1)} ms`;
+}
+
+/** Set to the callback of one listener of the same process. */
+export async function adminSetToListener(db: Firestore): Promise<number[]> {
+  const document = db.doc('latency/doc');
+  await document.set({ n: -1 });
+  let heard: ((n: number) => void) | undefined;
+  const stop = document.onSnapshot((snapshot) => heard?.(snapshot.get('n') as number));
+  const samples: number[] = [];
+  for (let n = 0; n < 100; n++) {
+    const started = performance.now();
+    const arrived = new Promise<void>((resolve) => {
+      heard = (value) => value === n && resolve();
+    });
+    await document.set({ n });
+    await arrived;
+    samples.push(performance.now() - started);
+  }
+  stop();
+  return samples;
+}

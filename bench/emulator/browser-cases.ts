@@ -1,0 +1,85 @@
+import { openSdkBrowser } from '../../tests/emulator/sdk/support/browser.ts';
+import { percentile, spread } from './percentile.ts';
+
+/** What a page measures in the browser build of the SDK, over WebChannel. */
+export async function browserCases(port: number): Promise<Record<string, string>> {
+  const browser = await openSdkBrowser();
+  try {
+    const profile = await browser.profile();
+    const [writer, reader] = [await browser.tab(profile), await browser.tab(profile)];
+    const open = (emulatorPort: number) => {
+      const { app, firestore } = (window as unknown as { sdk: BrowserSdk }).sdk;
+      const db = firestore.getFirestore(
+        app.initializeApp({ projectId: 'demo-bench', apiKey: 'x' }),
+      );
+      firestore.connectFirestoreEmulator(db, '127.0.0.1', emulatorPort, { mockUserToken: 'owner' });
+      Object.assign(window, { db, heard: [] });
+    };
+    await writer.evaluate(open, port);
+    await reader.evaluate(open, port);
+    const rate = await writer.evaluate(async () => {
+      const { db, sdk } = window as unknown as { db: object; sdk: BrowserSdk };
+      const { doc, setDoc } = sdk.firestore;
+      await setDoc(doc(db, 'warm/up'), { n: 0 });
+      let count = 0;
+      const end = performance.now() + 3_000;
+      const work = async (id: number) => {
+        for (let n = 0; performance.now() < end; n++) {
+          await setDoc(doc(db, `browser/w${id}-${n % 100}`), { n });
+          count++;
+        }
+      };
+      await Promise.all(Array.from({ length: 16 }, (_, id) => work(id)));
+      return Math.round(count / 3);
+    });
+    await reader.evaluate(async () => {
+      const page = window as unknown as { db: object; sdk: BrowserSdk; heard: [number, number][] };
+      const { doc, onSnapshot } = page.sdk.firestore;
+      await new Promise<void>((resolve) => {
+        onSnapshot(doc(page.db, 'browser/latency'), (snapshot) => {
+          const n = snapshot.data()?.['n'];
+          if (n !== undefined) page.heard.push([n, performance.timeOrigin + performance.now()]);
+          resolve();
+        });
+      });
+    });
+    const sent = await writer.evaluate(async () => {
+      const { db, sdk } = window as unknown as { db: object; sdk: BrowserSdk };
+      const times: [number, number][] = [];
+      for (let n = 0; n < 200; n++) {
+        times.push([n, performance.timeOrigin + performance.now()]);
+        await sdk.firestore.setDoc(sdk.firestore.doc(db, 'browser/latency'), { n });
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+      return times;
+    });
+    await reader.waitForFunction(
+      () => (window as unknown as { heard: [number, number][] }).heard.at(-1)?.[0] === 199,
+    );
+    const heard = new Map(
+      await reader.evaluate(() => (window as unknown as { heard: [number, number][] }).heard),
+    );
+    const latencies = sent.flatMap(([n, time]) => (heard.has(n) ? [heard.get(n)! - time] : []));
+    return {
+      'commits/s, 16 writers, browser': `${rate}/s`,
+      'set -> other tab, browser': `${spread(latencies)} (p99 ${percentile(latencies, 99).toFixed(1)})`,
+    };
+  } finally {
+    await browser.close();
+  }
+}
+
+/** The part of the browser build the page uses. */
+interface BrowserSdk {
+  readonly app: { initializeApp(options: object): object };
+  readonly firestore: {
+    getFirestore(app: object): object;
+    connectFirestoreEmulator(db: object, host: string, port: number, options: object): void;
+    doc(db: object, path: string): object;
+    setDoc(reference: object, data: object): Promise<void>;
+    onSnapshot(
+      reference: object,
+      next: (snapshot: { data(): Record<string, number> | undefined }) => void,
+    ): void;
+  };
+}

@@ -1,0 +1,177 @@
+import { deleteApp, initializeApp } from 'firebase/app';
+import {
+  collection,
+  connectFirestoreEmulator,
+  doc,
+  getCountFromServer,
+  getDocs,
+  getFirestore,
+  limit,
+  onSnapshot,
+  orderBy,
+  query,
+  runTransaction,
+  setDoc,
+  terminate,
+  where,
+  writeBatch,
+} from 'firebase/firestore';
+import type { Firestore } from 'firebase/firestore';
+import { percentile, spread } from './percentile.ts';
+
+/** A web SDK (Node build, gRPC) of its own: own channel, own cache. */
+export interface Client {
+  readonly db: Firestore;
+  close(): Promise<void>;
+}
+
+let clients = 0;
+
+export function openClient(port: number): Client {
+  const app = initializeApp({ projectId: 'demo-bench', apiKey: 'none' }, `client-${clients++}`);
+  const db = getFirestore(app);
+  connectFirestoreEmulator(db, '127.0.0.1', port, { mockUserToken: 'owner' });
+  return {
+    db,
+    close: async () => {
+      await terminate(db);
+      await deleteApp(app);
+    },
+  };
+}
+
+/** Single-document commits a second from 16 writers, each waiting for its acknowledgement. */
+export async function commitsPerSecond(port: number, seconds: number): Promise<string> {
+  const client = openClient(port);
+  await setDoc(doc(client.db, 'warm/up'), { n: 0 });
+  let count = 0;
+  const started = performance.now();
+  const end = started + seconds * 1_000;
+  const writer = async (id: number) => {
+    for (let n = 0; performance.now() < end; n++) {
+      await setDoc(doc(client.db, `commits/w${id}-${n % 100}`), { n, text: 'x'.repeat(100) });
+      count++;
+    }
+  };
+  await Promise.all(Array.from({ length: 16 }, (_, id) => writer(id)));
+  const rate = count / ((performance.now() - started) / 1_000);
+  await client.close();
+  return `${Math.round(rate)}/s`;
+}
+
+/** Eight clients each add one to the same document twenty times; retries are the SDK's own. */
+export async function hotSpot(port: number): Promise<string> {
+  const all = Array.from({ length: 8 }, () => openClient(port));
+  const path = `hot/${Date.now()}`;
+  await setDoc(doc(all[0]!.db, path), { n: 0 });
+  let attempts = 0;
+  let failed = 0;
+  const started = performance.now();
+  await Promise.all(
+    all.map(async ({ db }) => {
+      for (let i = 0; i < 20; i++) {
+        await runTransaction(db, async (transaction) => {
+          attempts++;
+          const snapshot = await transaction.get(doc(db, path));
+          transaction.update(snapshot.ref, { n: (snapshot.data()!['n'] as number) + 1 });
+        }).catch(() => failed++);
+      }
+    }),
+  );
+  const seconds = (performance.now() - started) / 1_000;
+  const done = 160 - failed;
+  const total = (await getDocs(collection(all[0]!.db, 'hot'))).docs.at(-1)?.data()['n'] as number;
+  for (const client of all) await client.close();
+  const lost = done - total;
+  return `${Math.round(done / seconds)}/s, ${(attempts / 160).toFixed(1)} tries, ${failed} gave up, ${lost} lost`;
+}
+
+/**
+ * Set in one client to the callback in another, with `count` listeners on as many queries that all match the document.
+ * @returns the first and the last callback, p50 / p95
+ */
+export async function setToListener(port: number, count: number): Promise<string> {
+  const [writer, reader] = [openClient(port), openClient(port)];
+  const name = `latency${count}-${Date.now()}`;
+  const target = doc(writer.db, `${name}/doc`);
+  await setDoc(target, { n: -1 });
+  const heard = new Map<number, number>();
+  const first: number[] = [];
+  const last: number[] = [];
+  let sent = 0;
+  let done: (() => void) | undefined;
+  let wanted = -1;
+  await Promise.all(
+    Array.from({ length: count }, (_, i) => {
+      const ready = Promise.withResolvers<void>();
+      const matching = query(collection(reader.db, name), where('n', '>=', -2 - i));
+      onSnapshot(matching, (snapshot) => {
+        const n = snapshot.docs[0]?.data()['n'] as number;
+        if (n === wanted) {
+          const times = (heard.get(n) ?? 0) + 1;
+          heard.set(n, times);
+          if (times === 1) first.push(performance.now() - sent);
+          if (times === count) done?.();
+        }
+        ready.resolve();
+      });
+      return ready.promise;
+    }),
+  );
+  const rounds = count >= 1_000 ? 30 : 200;
+  for (let n = 0; n < rounds; n++) {
+    const all = Promise.withResolvers<void>();
+    done = all.resolve;
+    wanted = n;
+    sent = performance.now();
+    void setDoc(target, { n });
+    await all.promise;
+    last.push(performance.now() - sent);
+  }
+  await writer.close();
+  await reader.close();
+  return count === 1 ? spread(last) : `first ${spread(first)}, all ${spread(last)}`;
+}
+
+/** Fills a collection with documents of about 200 bytes. */
+export async function fill(port: number, name: string, size: number): Promise<string> {
+  const client = openClient(port);
+  const started = performance.now();
+  for (let start = 0; start < size; start += 500) {
+    const batch = writeBatch(client.db);
+    for (let i = start; i < Math.min(size, start + 500); i++) {
+      const id = String(i).padStart(6, '0');
+      const fields = { key: i % 10_000, at: i, even: i % 2 === 0, text: 'x'.repeat(120) };
+      batch.set(doc(client.db, `${name}/d${id}`), fields);
+    }
+    await batch.commit();
+  }
+  await client.close();
+  return `${((performance.now() - started) / 1_000).toFixed(1)} s`;
+}
+
+/** Queries over a filled collection: the first run (which may build an index) and the median of the rest. */
+export async function queries(port: number, name: string): Promise<Record<string, string>> {
+  const client = openClient(port);
+  const from = collection(client.db, name);
+  const cases = {
+    'selective filter, 10 results': () => getDocs(query(from, where('key', '==', 77), limit(10))),
+    'two filters and an order, 10 results': () =>
+      getDocs(query(from, where('even', '==', true), orderBy('at', 'desc'), limit(10))),
+    'no filter, first 100': () => getDocs(query(from, limit(100))),
+    'count of all': () => getCountFromServer(from),
+  };
+  const result: Record<string, string> = {};
+  for (const [label, run] of Object.entries(cases)) {
+    const samples = [];
+    for (let i = 0; i < 21; i++) {
+      const started = performance.now();
+      await run();
+      samples.push(performance.now() - started);
+    }
+    result[label] =
+      `${samples[0]!.toFixed(1)} ms, then ${percentile(samples.slice(1), 50).toFixed(1)} ms`;
+  }
+  await client.close();
+  return result;
+}

@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+
+/** An emulator in a process of its own. */
+export interface ServerProcess {
+  readonly port: number;
+  /** Milliseconds from the start of the process to the first answered request. */
+  readonly startMs: number;
+  /** Resident memory in MB. */
+  memoryMb(): number;
+  /** CPU seconds used so far. */
+  cpuSeconds(): number;
+  stop(): Promise<void>;
+}
+
+export type Subject = 'quizbout' | 'peer';
+
+const ROOT = new URL('../../', import.meta.url);
+
+/** Starts our emulator or the peer and waits until it answers a request over gRPC's port. */
+export async function startServer(subject: Subject): Promise<ServerProcess> {
+  const port = await freePort();
+  const script =
+    subject === 'quizbout'
+      ? ['emulator/main.ts', '--port', String(port), '--rules', 'bench/emulator/open.rules']
+      : ['bench/emulator/peer.ts', String(port)];
+  const started = performance.now();
+  const child = spawn(process.execPath, script, {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  await firstAnswer(subject, port, child);
+  const startMs = performance.now() - started;
+  return {
+    port,
+    startMs,
+    memoryMb: () => Number(/VmRSS:\s+(\d+)/.exec(procFile(child, 'status'))?.[1]) / 1024,
+    cpuSeconds: () => {
+      const fields = procFile(child, 'stat').split(') ')[1]!.split(' ');
+      return (Number(fields[11]) + Number(fields[12])) / 100;
+    },
+    stop: async () => {
+      const exited = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await exited;
+    },
+  };
+}
+
+function procFile(child: ChildProcess, name: string): string {
+  return readFileSync(`/proc/${child.pid}/${name}`, 'utf8');
+}
+
+/** Ours answers REST; the peer speaks gRPC only, so an accepted connection stands for its first answer. */
+async function firstAnswer(subject: Subject, port: number, child: ChildProcess): Promise<void> {
+  const path = '/v1/projects/demo-bench/databases/(default)/documents/c/a';
+  while (child.exitCode === null) {
+    try {
+      const response = await fetch(
+        `http://127.0.0.1:${port}${subject === 'quizbout' ? path : '/'}`,
+        {
+          headers: { authorization: 'Bearer owner' },
+        },
+      );
+      await response.text();
+      return;
+    } catch (error) {
+      if (subject === 'peer' && !/ECONNREFUSED/.test(String((error as Error).cause))) return;
+      await new Promise((resolve) => setTimeout(resolve, 3));
+    }
+  }
+  throw new Error(`The ${subject} server ended before it answered.`);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

@@ -1,0 +1,84 @@
+import type { BrowserContext, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { openSdkBrowser } from './support/browser.ts';
+import type { SdkBrowser } from './support/browser.ts';
+import { PROJECT, RestartableEmulator } from './support/sdk-emulator.ts';
+
+let emulator: RestartableEmulator;
+let browser: SdkBrowser;
+let profile: BrowserContext;
+beforeAll(async () => {
+  [emulator, browser] = await Promise.all([RestartableEmulator.start(), openSdkBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await emulator.stop();
+});
+beforeEach(async () => {
+  await emulator.clear();
+  profile = await browser.profile();
+});
+afterEach(() => profile.close());
+
+/** A tab that listens to the room and writes its own document in it, so that it holds both channels. */
+async function player(n: number): Promise<Page> {
+  const tab = await browser.tab(profile, { port: emulator.port, project: PROJECT });
+  await tab.evaluate(async (id) => {
+    const { db, sdk, kept } = window;
+    await new Promise<void>((resolve, reject) => {
+      sdk.onSnapshot(
+        sdk.collection(db, 'room'),
+        (snapshot) => {
+          for (const one of snapshot.docs) {
+            if (!one.metadata.hasPendingWrites) kept[one.id] = one.get('move');
+          }
+          if (!snapshot.metadata.fromCache) resolve();
+        },
+        reject,
+      );
+    });
+    await sdk.setDoc(sdk.doc(db, `room/p${id}`), { move: 0 });
+  }, n);
+  return tab;
+}
+
+/** Writes in one tab; resolves with the milliseconds until that tab's own acknowledgement. */
+function move(tab: Page, n: number, to: number): Promise<number> {
+  return tab.evaluate(
+    async ([id, value]) => {
+      const start = performance.now();
+      await window.sdk.setDoc(window.sdk.doc(window.db, `room/p${id}`), { move: value });
+      return performance.now() - start;
+    },
+    [n, to] as const,
+  );
+}
+
+async function everyoneSees(tabs: readonly Page[], n: number, value: number): Promise<void> {
+  await Promise.all(
+    tabs.map((tab) =>
+      tab.waitForFunction(([id, to]) => window.kept[`p${id}`] === to, [n, value] as const),
+    ),
+  );
+}
+
+it('[DOOR-33] two tabs see each other', async () => {
+  const tabs = [await player(0), await player(1)];
+  await move(tabs[0]!, 0, 1);
+  await everyoneSees(tabs, 0, 1);
+  await move(tabs[1]!, 1, 1);
+  await everyoneSees(tabs, 1, 1);
+});
+
+it('[DOOR-33] six tabs of one profile listen and write at once', async () => {
+  const tabs: Page[] = [];
+  for (let n = 0; n < 6; n++) tabs.push(await player(n));
+  const waits: number[] = [];
+  for (let round = 1; round <= 3; round++) {
+    waits.push(...(await Promise.all(tabs.map((tab, n) => move(tab, n, round)))));
+    for (let n = 0; n < 6; n++) await everyoneSees(tabs, n, round);
+  }
+  waits.sort((a, b) => a - b);
+  expect(waits[Math.floor(waits.length / 2)]).toBeLessThan(1_000);
+  expect(waits.at(-1)).toBeLessThan(3_000);
+}, 60_000);

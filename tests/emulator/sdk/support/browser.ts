@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Firestore, FirestoreSettings } from 'firebase/firestore';
+import { chromium } from 'playwright';
+import type { Browser, BrowserContext, Page } from 'playwright';
+
+declare global {
+  interface Window {
+    /** What the page under test has loaded. */
+    sdk: typeof import('firebase/firestore') & Pick<typeof import('firebase/app'), 'initializeApp'>;
+    db: Firestore;
+    /** Whatever a test leaves in its tab. */
+    kept: Record<string, unknown>;
+  }
+}
+
+const FIREBASE = new URL('../../../../node_modules/firebase/', import.meta.url);
+const GSTATIC = /https:\/\/www\.gstatic\.com\/firebasejs\/[^/]+\//g;
+const MODULES = ['firebase-app.js', 'firebase-firestore.js'];
+
+/** The page under test: it leaves what the tests call on `window.sdk`. */
+const PAGE = `<!doctype html><title>SDK</title><script type="module">
+import * as app from '/firebase-app.js';
+import * as firestore from '/firebase-firestore.js';
+window.sdk = { ...firestore, initializeApp: app.initializeApp };
+window.kept = {};
+</script>`;
+
+/** How a tab reaches the emulator. */
+export interface TabConnection {
+  readonly port: number;
+  /** Default 127.0.0.1. */
+  readonly host?: string;
+  readonly settings?: FirestoreSettings;
+  readonly project: string;
+}
+
+/** A web server with the browser build of the Firebase SDK, and a Chromium whose tabs load it. */
+export interface SdkBrowser {
+  /** A browser profile of its own: tabs in it share connections. */
+  profile(): Promise<BrowserContext>;
+  /** A tab whose `window.db` is connected to the emulator. */
+  tab(profile: BrowserContext, connection: TabConnection): Promise<Page>;
+  close(): Promise<void>;
+}
+
+export async function openSdkBrowser(): Promise<SdkBrowser> {
+  const modules = new Map<string, string>();
+  for (const name of MODULES) {
+    const text = await readFile(new URL(name, FIREBASE), 'utf8');
+    modules.set(`/${name}`, text.replaceAll(GSTATIC, '/'));
+  }
+  const server = createServer((request, response) => {
+    const module = modules.get(request.url ?? '');
+    response.setHeader('Content-Type', module === undefined ? 'text/html' : 'text/javascript');
+    response.end(module ?? PAGE);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const browser: Browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+  return {
+    profile: () => browser.newContext(),
+    async tab(profile, connection) {
+      const page = await profile.newPage();
+      await page.goto(`http://127.0.0.1:${port}/`);
+      await page.waitForFunction(() => 'sdk' in window);
+      await page.evaluate(({ project, settings, host, port }) => {
+        const { initializeApp, initializeFirestore, connectFirestoreEmulator } = window.sdk;
+        window.db = initializeFirestore(initializeApp({ projectId: project }), settings ?? {});
+        connectFirestoreEmulator(window.db, host ?? '127.0.0.1', port);
+      }, connection);
+      return page;
+    },
+    async close() {
+      await browser.close();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
