@@ -120,6 +120,16 @@ export class ChannelSession implements StreamSink {
     if (!wasOver) this.#service?.cancel();
   }
 
+  /**
+   * The server shuts down. Told so, the SDK tries again after a second; left to find out by itself, a long poll waits for the
+   * channel's own retry of 5 to 15 s.
+   */
+  stop(): void {
+    this.#queue.addControl('stop');
+    this.#flush();
+    this.close();
+  }
+
   /** Breaks the connection and forgets the session. */
   cut(): void {
     this.#back?.destroy();

@@ -19,8 +19,10 @@ export function messageEntry(id: number, message: object): Entry {
   return { id, text: `[${id},[${JSON.stringify(message)}]]`, isMessage: true };
 }
 
-/** `noop` keeps a channel alive, `close` ends it cleanly. */
-export function controlEntry(id: number, control: 'noop' | 'close'): Entry {
+/** `noop` keeps a channel alive, `close` ends it cleanly, `stop` breaks it: the SDK soon opens a new one. */
+export type Control = 'noop' | 'close' | 'stop';
+
+export function controlEntry(id: number, control: Control): Entry {
   return { id, text: `[${id},["${control}"]]`, isMessage: false };
 }
 

@@ -1,6 +1,6 @@
 import { BackPressure } from '../back-pressure.ts';
 import { controlEntry, messageEntry } from './frame.ts';
-import type { Entry } from './frame.ts';
+import type { Control, Entry } from './frame.ts';
 
 /** A chunk carries at most about this much text, so that a big snapshot is no single string. */
 const MAX_CHUNK_LENGTH = 256 * 1024;
@@ -20,7 +20,7 @@ export class Unacknowledged {
     this.#add(messageEntry(this.#nextId, message));
   }
 
-  addControl(control: 'noop' | 'close'): void {
+  addControl(control: Control): void {
     this.#add(controlEntry(this.#nextId, control));
   }
 

@@ -51,9 +51,9 @@ export class WebChannelDoor {
     return true;
   }
 
-  /** Drops every session. */
+  /** Ends every session. */
   close(): void {
-    for (const session of this.#sessions.values()) session.close();
+    for (const session of this.#sessions.values()) session.stop();
   }
 
   async #route(

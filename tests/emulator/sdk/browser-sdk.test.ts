@@ -198,7 +198,7 @@ it('[FAULT-4] survives a cut of all streams', async () => {
   const tab = await open();
   await tab.evaluate(async () => {
     const { db, sdk, kept } = window;
-    sdk.onSnapshot(sdk.doc(db, 'rooms/cut'), (snapshot) => {
+    sdk.onSnapshot(sdk.doc(db, 'rooms/cut'), { includeMetadataChanges: true }, (snapshot) => {
       if (!snapshot.metadata.hasPendingWrites) kept['n'] = snapshot.get('n');
     });
     await sdk.setDoc(sdk.doc(db, 'rooms/cut'), { n: 1 });

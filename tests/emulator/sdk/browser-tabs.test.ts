@@ -28,6 +28,7 @@ async function player(n: number): Promise<Page> {
     await new Promise<void>((resolve, reject) => {
       sdk.onSnapshot(
         sdk.collection(db, 'room'),
+        { includeMetadataChanges: true },
         (snapshot) => {
           for (const one of snapshot.docs) {
             if (!one.metadata.hasPendingWrites) kept[one.id] = one.get('move');
