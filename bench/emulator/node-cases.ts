@@ -96,6 +96,7 @@ export async function setToListener(port: number, count: number): Promise<string
   const target = doc(writer.db, `${name}/doc`);
   await setDoc(target, { n: -1 });
   const heard = new Map<number, number>();
+  const heardBy = new Set<string>();
   const first: number[] = [];
   const last: number[] = [];
   let sent = 0;
@@ -105,15 +106,16 @@ export async function setToListener(port: number, count: number): Promise<string
     Array.from({ length: count }, (_, i) => {
       const ready = Promise.withResolvers<void>();
       const matching = query(collection(reader.db, name), where('n', '>=', -2 - i));
-      onSnapshot(matching, (snapshot) => {
+      onSnapshot(matching, { includeMetadataChanges: true }, (snapshot) => {
         const n = snapshot.docs[0]?.data()['n'] as number;
-        if (n === wanted) {
+        if (n === wanted && !heardBy.has(`${i} ${n}`)) {
+          heardBy.add(`${i} ${n}`);
           const times = (heard.get(n) ?? 0) + 1;
           heard.set(n, times);
           if (times === 1) first.push(performance.now() - sent);
           if (times === count) done?.();
         }
-        ready.resolve();
+        if (!snapshot.metadata.fromCache) ready.resolve();
       });
       return ready.promise;
     }),
