@@ -1,5 +1,5 @@
-import { fieldPathsEqual, isNameField, parseFieldPath } from '../model/field-path.ts';
-import { parseDocumentName } from '../model/resource-name.ts';
+import { isNameField, parseFieldPath } from '../model/field-path.ts';
+import { parseDocumentNameIn } from '../model/resource-name.ts';
 import { invalidArgument } from '../model/status.ts';
 import { microsOfTimestamp } from '../model/timestamp.ts';
 import type { DatabaseId } from '../model/document.ts';
@@ -47,10 +47,10 @@ function readWrite(raw: Raw, database: DatabaseId): Write {
   const update = messageMember(raw, 'update');
   if (update) {
     const mask = maskMember(raw, 'updateMask');
-    mask?.forEach((path) => checkWritable(path, mask));
+    mask?.forEach(checkWritable);
     return {
       kind: 'update',
-      path: pathOf(stringMember(update, 'name'), database),
+      path: parseDocumentNameIn(stringMember(update, 'name'), database),
       precondition,
       fields: readFields(update),
       mask,
@@ -59,47 +59,23 @@ function readWrite(raw: Raw, database: DatabaseId): Write {
   }
   const deleted = optionalString(raw, 'delete');
   if (deleted !== undefined) {
-    return { kind: 'delete', path: pathOf(deleted, database), precondition };
+    return { kind: 'delete', path: parseDocumentNameIn(deleted, database), precondition };
   }
   const verified = optionalString(raw, 'verify');
   if (verified !== undefined) {
-    return { kind: 'verify', path: pathOf(verified, database), precondition };
+    return { kind: 'verify', path: parseDocumentNameIn(verified, database), precondition };
   }
   const transform = messageMember(raw, 'transform');
   if (transform) {
     const transforms = listMember(transform, 'fieldTransforms').map(readTransform);
-    const path = pathOf(stringMember(transform, 'document'), database);
+    const path = parseDocumentNameIn(stringMember(transform, 'document'), database);
     return { kind: 'update', path, precondition, fields: new Map(), mask: [], transforms };
   }
   throw invalidArgument('A write needs one of "update", "delete", "verify" or "transform".');
 }
 
-function checkWritable(path: FieldPath, mask: readonly FieldPath[]): void {
+function checkWritable(path: FieldPath): void {
   if (isNameField(path)) throw invalidArgument('The field "__name__" cannot be written.');
-  const overlapping = mask.some(
-    (other) =>
-      other !== path &&
-      other.length <= path.length &&
-      fieldPathsEqual(other, path.slice(0, other.length)),
-  );
-  if (overlapping) {
-    throw invalidArgument(
-      `Field paths in "updateMask" conflict: "${path.join('.')}" is named twice.`,
-    );
-  }
-}
-
-function pathOf(name: string, database: DatabaseId): string {
-  const parsed = parseDocumentName(name);
-  if (
-    parsed.database.project !== database.project ||
-    parsed.database.database !== database.database
-  ) {
-    throw invalidArgument(
-      `Document "${name}" does not belong to the database "projects/${database.project}/databases/${database.database}" of the request.`,
-    );
-  }
-  return parsed.path;
 }
 
 /** Reads a Precondition member; an absent one holds always. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { projectOf } from '../doors/request-target.ts';
 import { StatusError } from '../model/status.ts';
-import type { CallContext, FirestoreService } from '../service/call.ts';
+import type { CallContext, FirestoreService, ServerStreamMethod } from '../service/call.ts';
 import type { FaultCall, FaultPlan } from './fault-plan.ts';
 import { FaultyStream } from './faulty-stream.ts';
 import type { FaultMethod } from './faults.ts';
@@ -36,6 +36,20 @@ export function withFaults(service: FirestoreService, plan: FaultPlan): Firestor
     return delay(plan.latencyMs(call), context.signal);
   }
 
+  async function* faultyAnswers(
+    call: FaultCall & { readonly method: ServerStreamMethod },
+    request: unknown,
+    context: CallContext,
+  ): AsyncIterable<object> {
+    await enter(call, context);
+    let isFirst = true;
+    for await (const message of service.serverStream(call.method, request, context)) {
+      if (isFirst) await leave(call, context);
+      isFirst = false;
+      yield message;
+    }
+  }
+
   return {
     async unary(method, request, context) {
       const project = projectOf(request);
@@ -46,16 +60,10 @@ export function withFaults(service: FirestoreService, plan: FaultPlan): Firestor
       await leave(call, context);
       return response;
     },
-    async *serverStream(method, request, context) {
+    serverStream(method, request, context) {
       const project = projectOf(request);
-      const call = { project, method, caller: context.caller };
-      if (!plan.isEmpty(project)) await enter(call, context);
-      let first = true;
-      for await (const message of service.serverStream(method, request, context)) {
-        if (first && !plan.isEmpty(project)) await leave(call, context);
-        first = false;
-        yield message;
-      }
+      if (plan.isEmpty(project)) return service.serverStream(method, request, context);
+      return faultyAnswers({ project, method, caller: context.caller }, request, context);
     },
     bidi(method, context, sink) {
       const stream = new FaultyStream(plan, method, context, sink, () => open.delete(stream));

@@ -30,13 +30,11 @@ export interface DoorOptions {
 export interface OpenDoors {
   readonly host: string;
   readonly port: number;
-  /** Resolves when the gRPC door is loaded; calls that come before it wait for it. */
-  readonly ready: Promise<void>;
   /** Ends all connections and streams at once and frees the port. */
   close(): Promise<void>;
 }
 
-/** The gRPC door is loaded this long after the port opened, in milliseconds, unless somebody knocks before. */
+/** The gRPC door is loaded this long after the port opened, in milliseconds, unless somebody knocks before; calls wait for it. */
 const GRPC_PRELOAD_MS = 20;
 
 /**
@@ -67,18 +65,22 @@ export async function openDoors(options: DoorOptions): Promise<OpenDoors> {
     onHttp1: (socket) => http.emit('connection', socket),
     onHttp2: (socket) => void acceptHttp2(grpc(), socket),
   });
-  const { promise: ready, resolve, reject } = Promise.withResolvers<void>();
-  ready.catch(() => undefined);
-  const preload = setTimeout(() => grpc().then(() => resolve(), reject), GRPC_PRELOAD_MS);
+  const preload = setTimeout(() => {
+    grpc().catch((error: unknown) => {
+      process.emitWarning(`The gRPC door could not be loaded: ${String(error)}`);
+    });
+  }, GRPC_PRELOAD_MS);
   return {
     host: open.host,
     port: open.port,
-    ready,
     async close() {
       clearTimeout(preload);
       webChannel.close();
       await open.close();
-      (await loading)?.close();
+      await loading?.then(
+        (door) => door.close(),
+        () => undefined,
+      );
     },
   };
 }

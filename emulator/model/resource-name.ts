@@ -51,6 +51,20 @@ export function parseDocumentName(name: string): { database: DatabaseId; path: D
   return parsed;
 }
 
+/** Reads the full name of a document of `database`; returns its path. @throws INVALID_ARGUMENT, also for another database */
+export function parseDocumentNameIn(name: string, database: DatabaseId): DocumentPath {
+  const parsed = parseDocumentName(name);
+  if (
+    parsed.database.project !== database.project ||
+    parsed.database.database !== database.database
+  ) {
+    throw invalidArgument(
+      `Document "${name}" does not belong to the database "projects/${database.project}/databases/${database.database}" of the request.`,
+    );
+  }
+  return parsed.path;
+}
+
 /** Throws INVALID_ARGUMENT unless the path has an even number of legal segments. */
 export function checkDocumentPath(path: string, name: string): void {
   const segments = path.split('/');

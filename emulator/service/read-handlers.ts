@@ -2,6 +2,7 @@ import { readQuery } from '../codec/query-codec.ts';
 import { maskMember, writeDocument } from '../codec/document-codec.ts';
 import { writeMicros, writerOf } from '../codec/dialect.ts';
 import {
+  asRaw,
   integerMember,
   listMember,
   messageMember,
@@ -12,7 +13,12 @@ import type { Raw } from '../codec/raw.ts';
 import { writeValue } from '../codec/value-codec.ts';
 import { resourceName } from '../model/document.ts';
 import { parseFieldPath } from '../model/field-path.ts';
-import { checkParentPath, parseDatabaseName, parseDocumentName } from '../model/resource-name.ts';
+import {
+  checkParentPath,
+  parseDatabaseName,
+  parseDocumentName,
+  parseDocumentNameIn,
+} from '../model/resource-name.ts';
 import { invalidArgument, StatusError } from '../model/status.ts';
 import { aggregate, MAX_AGGREGATIONS } from '../query/aggregate.ts';
 import type { Aggregation } from '../query/aggregate.ts';
@@ -49,7 +55,7 @@ export function* batchGetDocuments(
   const mask = maskMember(raw, 'mask');
   const paths = listMember(raw, 'documents').map((name) => {
     if (typeof name !== 'string') throw invalidArgument('Invalid value for "documents".');
-    return parseDocumentName(name).path;
+    return parseDocumentNameIn(name, id);
   });
   const view = readView(core, raw, id);
   if (view.begun) yield { transaction: writer.bytes(view.begun) };
@@ -128,7 +134,7 @@ export function* runAggregationQuery(
 }
 
 function readAggregations(raw: Raw): Aggregation[] {
-  const list = listMember(raw, 'aggregations') as readonly Raw[];
+  const list = listMember(raw, 'aggregations').map((one) => asRaw(one, 'aggregations'));
   if (list.length === 0) throw invalidArgument('Aggregations can not be empty.');
   if (list.length > MAX_AGGREGATIONS) {
     throw invalidArgument(

@@ -6,11 +6,13 @@ import {
   listMember,
   messageMember,
   optionalInteger,
+  optionalString,
   optionalTimestamp,
   stringMember,
 } from '../codec/raw.ts';
 import type { Raw } from '../codec/raw.ts';
-import { parseDatabaseName, parseDocumentName } from '../model/resource-name.ts';
+import type { DatabaseId } from '../model/document.ts';
+import { parseDatabaseName, parseDocumentNameIn } from '../model/resource-name.ts';
 import { invalidArgument, toStatusError } from '../model/status.ts';
 import { microsOfTimestamp } from '../model/timestamp.ts';
 import type { Micros } from '../model/timestamp.ts';
@@ -126,10 +128,24 @@ export class ListenStream implements StreamSession, Watcher {
     this.flush();
   }
 
+  /** The first message names the database of the stream; a later one may not name another. */
   #watch(raw: Raw): void {
-    if (this.#watching) return;
-    const database = this.#core.databases.get(parseDatabaseName(stringMember(raw, 'database')));
-    this.#watching = { database, hub: this.#hubOf(database) };
+    if (!this.#watching) {
+      const database = this.#core.databases.get(parseDatabaseName(stringMember(raw, 'database')));
+      this.#watching = { database, hub: this.#hubOf(database) };
+      return;
+    }
+    const named = optionalString(raw, 'database');
+    if (named) this.#checkDatabase('database', parseDatabaseName(named));
+  }
+
+  #checkDatabase(what: string, { project, database }: DatabaseId): void {
+    const { id } = this.#watching!.database;
+    if (project === id.project && database === id.database) return;
+    throw invalidArgument(
+      `"${what}" names projects/${project}/databases/${database}, ` +
+        `but the stream is one of projects/${id.project}/databases/${id.database}.`,
+    );
   }
 
   #start(active: ActiveTarget) {
@@ -179,13 +195,14 @@ export class ListenStream implements StreamSession, Watcher {
     if (byQuery) {
       const structured = messageMember(byQuery, 'structuredQuery');
       if (!structured) throw invalidArgument('A query target needs a "structuredQuery".');
-      const { parent } = parseParent(stringMember(byQuery, 'parent'));
+      const { database: ofParent, parent } = parseParent(stringMember(byQuery, 'parent'));
+      this.#checkDatabase('parent', ofParent);
       return new QueryTarget(id, readQuery(structured, database.id, parent), environment);
     }
     const byName = messageMember(raw, 'documents');
     if (!byName) throw invalidArgument('A target needs a "query" or "documents".');
-    const paths = listMember(byName, 'documents').map(
-      (name) => parseDocumentName(String(name)).path,
+    const paths = listMember(byName, 'documents').map((name) =>
+      parseDocumentNameIn(String(name), database.id),
     );
     if (paths.length === 0) throw invalidArgument('"documents" must name at least one document.');
     return new DocumentsTarget(id, paths, environment);

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import type * as grpcJs from '@grpc/grpc-js';
 import type { ServerUnaryCall, ServerWritableStream, UntypedHandleCall } from '@grpc/grpc-js';
@@ -187,10 +188,10 @@ class Http2Door implements GrpcDoor {
   }
 }
 
-function drained(call: ServerWritableStream<Buffer, Buffer>, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    call.once('drain', resolve);
-    signal.addEventListener('abort', () => resolve(), { once: true });
-  });
+/** Resolves when the call takes more messages, or when its client has gone. */
+async function drained(
+  call: ServerWritableStream<Buffer, Buffer>,
+  signal: AbortSignal,
+): Promise<void> {
+  await once(call, 'drain', { signal }).catch(() => undefined);
 }

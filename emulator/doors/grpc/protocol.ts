@@ -31,7 +31,8 @@ function methodOf(name: string, request: Type, response: Type): GrpcMethod {
     },
     encode(message) {
       try {
-        return Buffer.from(response.encode(response.fromObject(message)).finish());
+        const bytes = response.encode(response.fromObject(message)).finish();
+        return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
       } catch (error) {
         throw new StatusError('INTERNAL', `The answer does not fit ${response.name}.`, {
           cause: error,

@@ -125,7 +125,11 @@ export class WebChannelDoor {
   ): void {
     const inUrl = parseHeaderLines(query.get('$httpHeaders') ?? '');
     const header = body.headers.get('authorization') ?? inUrl.get('authorization');
-    const caller = callerOf(this.#environment, header, projectOf(query.get('database') ?? ''));
+    const [first] = body.messages;
+    const project =
+      (first === undefined ? undefined : projectOf(parseMessage(first))) ??
+      projectOf(query.get('database') ?? '');
+    const caller = callerOf(this.#environment, header, project);
     const context = {
       dialect: 'json',
       door: 'webchannel',

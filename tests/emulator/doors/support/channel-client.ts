@@ -1,5 +1,5 @@
-import { Agent, request as httpRequest } from 'node:http';
-import type { IncomingMessage } from 'node:http';
+import { request as httpRequest } from 'node:http';
+import type { Agent, IncomingMessage } from 'node:http';
 import { DATABASE } from './running.ts';
 import type { Running } from './running.ts';
 

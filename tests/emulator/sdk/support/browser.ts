@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type * as app from 'firebase/app';
+import type * as firestore from 'firebase/firestore';
 import type { Firestore, FirestoreSettings } from 'firebase/firestore';
 import { chromium } from 'playwright';
 import type { Browser, BrowserContext, Page } from 'playwright';
@@ -8,7 +10,7 @@ import type { Browser, BrowserContext, Page } from 'playwright';
 declare global {
   interface Window {
     /** What the page under test has loaded. */
-    sdk: typeof import('firebase/firestore') & Pick<typeof import('firebase/app'), 'initializeApp'>;
+    sdk: typeof firestore & Pick<typeof app, 'initializeApp'>;
     db: Firestore;
     /** Whatever a test leaves in its tab. */
     kept: Record<string, unknown>;

@@ -1,0 +1,42 @@
+import type { SnapshotMetadata } from 'firebase/firestore';
+
+/** What a listener was told, in order; each is taken once. */
+export class Events<T extends { readonly metadata: SnapshotMetadata }> {
+  readonly #queue: T[] = [];
+  #wake: (() => void) | undefined;
+
+  readonly push = (event: T): void => {
+    this.#queue.push(event);
+    this.#wake?.();
+  };
+
+  /** How many were told and not taken. */
+  get untaken(): number {
+    return this.#queue.length;
+  }
+
+  async next(): Promise<T> {
+    for (;;) {
+      const event = this.#queue.shift();
+      if (event) return event;
+      await new Promise<void>((resolve) => (this.#wake = resolve));
+    }
+  }
+
+  /** The next one with a write the server has not confirmed; passes over others. */
+  nextLocal(): Promise<T> {
+    return this.#nextWith(({ hasPendingWrites }) => hasPendingWrites);
+  }
+
+  /** The next one that is wholly the server's; passes over others. */
+  nextRemote(): Promise<T> {
+    return this.#nextWith(({ hasPendingWrites, fromCache }) => !hasPendingWrites && !fromCache);
+  }
+
+  async #nextWith(wanted: (metadata: SnapshotMetadata) => boolean): Promise<T> {
+    for (;;) {
+      const event = await this.next();
+      if (wanted(event.metadata)) return event;
+    }
+  }
+}
