@@ -108,7 +108,10 @@ export class WatchHub {
     if (!targets) return;
     for (const target of targets) {
       const watcher = this.#watchers.get(target);
-      if (watcher && target.note(change)) this.schedule(watcher);
+      if (!watcher) continue;
+      // A write that changed nothing is no news, but its writer waits for a snapshot that has seen it.
+      const unchanged = change.before === change.after;
+      if (unchanged || target.note(change)) this.schedule(watcher);
     }
   }
 }

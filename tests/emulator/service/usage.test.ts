@@ -72,6 +72,9 @@ describe('billed operations', () => {
     await local.set({ 'c/a': { n: 1, x: 1 } });
     await listener.news();
     expect(bill().reads).toBe(3);
+    await local.set({ 'c/a': { n: 1, x: 1 } });
+    expect(await listener.news()).toEqual(['SNAPSHOT']);
+    expect(bill().reads).toBe(3);
     await local.set({ 'c/a': { n: 2 } });
     await listener.news();
     expect(bill().reads).toBe(4);
