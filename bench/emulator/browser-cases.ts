@@ -6,20 +6,12 @@ export async function browserCases(port: number): Promise<Record<string, string>
   const browser = await openSdkBrowser();
   try {
     const profile = await browser.profile();
-    const [writer, reader] = [await browser.tab(profile), await browser.tab(profile)];
-    const open = (emulatorPort: number) => {
-      const { app, firestore } = (window as unknown as { sdk: BrowserSdk }).sdk;
-      const db = firestore.getFirestore(
-        app.initializeApp({ projectId: 'demo-bench', apiKey: 'x' }),
-      );
-      firestore.connectFirestoreEmulator(db, '127.0.0.1', emulatorPort, { mockUserToken: 'owner' });
-      Object.assign(window, { db, heard: [] });
-    };
-    await writer.evaluate(open, port);
-    await reader.evaluate(open, port);
+    const connection = { project: 'demo-bench', port };
+    const writer = await browser.tab(profile, connection);
+    const reader = await browser.tab(profile, connection);
     const rate = await writer.evaluate(async () => {
-      const { db, sdk } = window as unknown as { db: object; sdk: BrowserSdk };
-      const { doc, setDoc } = sdk.firestore;
+      const { db, sdk } = window;
+      const { doc, setDoc } = sdk;
       await setDoc(doc(db, 'warm/up'), { n: 0 });
       let count = 0;
       const end = performance.now() + 3_000;
@@ -33,22 +25,22 @@ export async function browserCases(port: number): Promise<Record<string, string>
       return Math.round(count / 3);
     });
     await reader.evaluate(async () => {
-      const page = window as unknown as { db: object; sdk: BrowserSdk; heard: [number, number][] };
-      const { doc, onSnapshot } = page.sdk.firestore;
+      const page = Object.assign(window, { heard: [] as [number, number][] });
+      const { doc, onSnapshot } = page.sdk;
       await new Promise<void>((resolve) => {
         onSnapshot(doc(page.db, 'browser/latency'), (snapshot) => {
-          const n = snapshot.data()?.['n'];
+          const n = snapshot.data()?.['n'] as number | undefined;
           if (n !== undefined) page.heard.push([n, performance.timeOrigin + performance.now()]);
           resolve();
         });
       });
     });
     const sent = await writer.evaluate(async () => {
-      const { db, sdk } = window as unknown as { db: object; sdk: BrowserSdk };
+      const { db, sdk } = window;
       const times: [number, number][] = [];
       for (let n = 0; n < 200; n++) {
         times.push([n, performance.timeOrigin + performance.now()]);
-        await sdk.firestore.setDoc(sdk.firestore.doc(db, 'browser/latency'), { n });
+        await sdk.setDoc(sdk.doc(db, 'browser/latency'), { n });
         await new Promise((resolve) => setTimeout(resolve, 5));
       }
       return times;
@@ -67,19 +59,4 @@ export async function browserCases(port: number): Promise<Record<string, string>
   } finally {
     await browser.close();
   }
-}
-
-/** The part of the browser build the page uses. */
-interface BrowserSdk {
-  readonly app: { initializeApp(options: object): object };
-  readonly firestore: {
-    getFirestore(app: object): object;
-    connectFirestoreEmulator(db: object, host: string, port: number, options: object): void;
-    doc(db: object, path: string): object;
-    setDoc(reference: object, data: object): Promise<void>;
-    onSnapshot(
-      reference: object,
-      next: (snapshot: { data(): Record<string, number> | undefined }) => void,
-    ): void;
-  };
 }

@@ -27,7 +27,7 @@ export interface Client {
 
 let clients = 0;
 
-export function openClient(port: number): Client {
+function openClient(port: number): Client {
   const app = initializeApp({ projectId: 'demo-bench', apiKey: 'none' }, `client-${clients++}`);
   const db = getFirestore(app);
   connectFirestoreEmulator(db, '127.0.0.1', port, { mockUserToken: 'owner' });

@@ -7,7 +7,7 @@ import { FaultyStream } from './faulty-stream.ts';
 import type { FaultMethod } from './faults.ts';
 import { WRITE_METHODS } from './faults.ts';
 
-export function unavailableByFault(): StatusError {
+function unavailableByFault(): StatusError {
   return new StatusError('UNAVAILABLE', 'The service is unavailable (injected fault).');
 }
 

@@ -22,7 +22,7 @@ export interface DatabaseId {
 }
 
 /** `projects/P/databases/D/documents`. */
-export function documentsRoot({ project, database }: DatabaseId): string {
+function documentsRoot({ project, database }: DatabaseId): string {
   return `projects/${project}/databases/${database}/documents`;
 }
 

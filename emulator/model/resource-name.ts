@@ -121,12 +121,6 @@ export function lastSegment(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** The parent document of a collection, '' for a root collection. */
-export function parentOf(collectionPath: string): string {
-  const slash = collectionPath.lastIndexOf('/');
-  return slash < 0 ? '' : collectionPath.slice(0, slash);
-}
-
 /** Joins a parent path and a child segment. */
 export function childPath(parent: string, segment: string): string {
   return parent === '' ? segment : `${parent}/${segment}`;

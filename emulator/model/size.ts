@@ -19,8 +19,7 @@ function fieldsSize(fields: ReadonlyMap<string, Value>): number {
   return size;
 }
 
-/** Storage size of one value in bytes. */
-export function valueSize(value: Value): number {
+function valueSize(value: Value): number {
   switch (value.kind) {
     case 'null':
     case 'boolean':

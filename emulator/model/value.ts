@@ -66,8 +66,6 @@ export interface MapValue {
   readonly fields: Fields;
 }
 
-export type ValueKind = Value['kind'];
-
 /** Fields of a document or of a map value, by unescaped name. */
 export type Fields = ReadonlyMap<string, Value>;
 

@@ -20,7 +20,7 @@ import {
   parseDocumentNameIn,
 } from '../model/resource-name.ts';
 import { invalidArgument, StatusError } from '../model/status.ts';
-import { aggregate, MAX_AGGREGATIONS } from '../query/aggregate.ts';
+import { aggregate, aggregated, MAX_AGGREGATIONS } from '../query/aggregate.ts';
 import type { Aggregation } from '../query/aggregate.ts';
 import type { CallContext } from './call.ts';
 import {
@@ -123,8 +123,9 @@ export function* runAggregationQuery(
   const reads = Math.max(1, Math.ceil((documents.length + skipped) / ENTRIES_PER_AGGREGATION_READ));
   bill(core, context, database, 'reads', reads, queriedCollection(query));
   const fields: Record<string, object> = {};
+  const counted = aggregated(aggregations, documents);
   for (const one of aggregations) {
-    fields[one.alias] = writeValue(aggregate(one, documents), writer);
+    fields[one.alias] = writeValue(aggregate(one, counted), writer);
   }
   yield {
     result: { aggregateFields: fields },

@@ -7,8 +7,8 @@ import type { Query } from '../query/query.ts';
 import type { Database } from './database.ts';
 
 /** A transaction ends after this long in all, or this long without a call (firestore docs, quotas: 270 s and 60 s). */
-export const TRANSACTION_LIFETIME_MICROS = 270 * 1_000_000;
-export const TRANSACTION_IDLE_MICROS = 60 * 1_000_000;
+const TRANSACTION_LIFETIME_MICROS = 270 * 1_000_000;
+const TRANSACTION_IDLE_MICROS = 60 * 1_000_000;
 
 /** Open transactions kept at most; the oldest ends when one more begins. */
 const MAX_OPEN = 10_000;

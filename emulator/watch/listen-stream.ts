@@ -26,7 +26,7 @@ import { readResumeToken } from './resume-token.ts';
 import { SnapshotBuilder } from './snapshot-builder.ts';
 import type { ResumePoint, Target } from './target.ts';
 import type { Watcher, WatchHub } from './watch-hub.ts';
-import { snapshot, targetAdded, targetRemoved } from './watch-message.ts';
+import { snapshot, targetAdded, targetRemoved, targetReset } from './watch-message.ts';
 
 interface ActiveTarget {
   readonly target: Target;
@@ -177,14 +177,16 @@ export class ListenStream implements StreamSession, Watcher {
       this.#sink.send(targetRemoved(id, toStatusError(error)));
       return;
     }
+    const resume = readResumePoint(raw, database);
     this.#targets.set(id, {
       target,
-      resume: readResumePoint(raw, database),
+      resume: resume === 'unusable' ? undefined : resume,
       once: raw['once'] === true,
       state: 'new',
     });
     hub.add(target, this);
     this.#sink.send(targetAdded(id));
+    if (resume === 'unusable') this.#sink.send(targetReset(id));
     hub.schedule(this);
   }
 
@@ -232,13 +234,14 @@ export class ListenStream implements StreamSession, Watcher {
   }
 }
 
-function readResumePoint(raw: Raw, database: Database): ResumePoint | undefined {
-  const token = readResumeToken(bytesMember(raw, 'resumeToken'));
+/** Where the client left off. Too old, or of another life of the emulator, it is unusable: the client gets the whole result. */
+function readResumePoint(raw: Raw, database: Database): ResumePoint | 'unusable' | undefined {
+  const bytes = bytesMember(raw, 'resumeToken');
   const readTime = optionalTimestamp(raw, 'readTime');
-  const since = token ?? (readTime && microsOfTimestamp(readTime));
-  // What is too old, or of another life of the emulator, is no token: the client gets the whole result.
+  if (bytes.length === 0 && !readTime) return undefined;
+  const since = readResumeToken(bytes) ?? (readTime && microsOfTimestamp(readTime));
   if (since === undefined || since < database.history.floor || since > database.clock.now()) {
-    return undefined;
+    return 'unusable';
   }
   return { since, expectedCount: optionalInteger(raw, 'expectedCount') };
 }

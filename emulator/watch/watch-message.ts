@@ -12,6 +12,11 @@ export function targetAdded(targetId: number): object {
   return { targetChange: { targetChangeType: 'ADD', targetIds: [targetId] } };
 }
 
+/** Makes the client forget what it holds of the target; what matches is told anew. */
+export function targetReset(targetId: number): object {
+  return { targetChange: { targetChangeType: 'RESET', targetIds: [targetId] } };
+}
+
 /** Acknowledges a removal, or with a cause tells that the target failed. */
 export function targetRemoved(targetId: number, cause?: StatusError): object {
   return {

@@ -4,7 +4,7 @@ import type { Emulator, EmulatorOptions } from '../../../../emulator/start.ts';
 export const PROJECT = 'demo-doors';
 export const DATABASE = `projects/${PROJECT}/databases/(default)`;
 export const ROOT = `${DATABASE}/documents`;
-export const OWNER = { authorization: 'Bearer owner' };
+const OWNER = { authorization: 'Bearer owner' };
 
 /** An answer of the REST or control door, its body parsed. */
 export interface Answer {

@@ -1,0 +1,96 @@
+import * as v from 'valibot';
+
+/** host:port, as the Firebase SDKs read it; empty means production. */
+const EmulatorAddress = v.optional(
+  v.pipe(v.string(), v.regex(/^$|^[^\s:]+:\d{1,5}$/, 'must be empty or host:port')),
+  '',
+);
+
+const Text = (fallback: string) => v.optional(v.string(), fallback);
+
+const Variables = v.object({
+  FIREBASE_PROJECT_ID: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^[a-z][a-z0-9-]{4,28}[a-z0-9]$/,
+        'must be a project id: 6 to 30 lower-case letters, digits and hyphens',
+      ),
+    ),
+    'demo-quizbout',
+  ),
+  FIREBASE_API_KEY: Text('local'),
+  FIREBASE_AUTH_DOMAIN: Text(''),
+  FIREBASE_APP_ID: Text(''),
+  FIRESTORE_EMULATOR_HOST: EmulatorAddress,
+  FIREBASE_AUTH_EMULATOR_HOST: EmulatorAddress,
+  FIRESTORE_EMULATOR: v.optional(
+    v.picklist(['', 'ours', 'official'], 'must be empty, ours or official'),
+    '',
+  ),
+  GOOGLE_APPLICATION_CREDENTIALS: Text(''),
+  CHROMIUM_PATH: Text(''),
+});
+
+/** The environment, parsed: every variable of .env.example, with its default where it was empty. */
+export type Environment = v.InferOutput<typeof Variables>;
+
+/** The names of all variables, for the test of .env.example. */
+export const VARIABLE_NAMES: readonly string[] = Object.keys(Variables.entries);
+
+/** Every fault of the environment at once, each with the variable's name and what is expected. */
+export class EnvironmentError extends Error {
+  override readonly name = 'EnvironmentError';
+  readonly faults: readonly string[];
+
+  constructor(faults: readonly string[]) {
+    super(
+      `The environment has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`} (see .env.example):\n` +
+        faults.map((fault) => `  - ${fault}`).join('\n'),
+    );
+    this.faults = faults;
+  }
+}
+
+/**
+ * Parses the environment; an empty variable counts as absent. Throws one EnvironmentError that lists
+ * every fault, also those that two variables make together.
+ */
+export function parseEnvironment(variables: Record<string, string | undefined>): Environment {
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value));
+  const parsed = v.safeParse(Variables, set);
+  const faults = parsed.success
+    ? contradictions(parsed.output)
+    : parsed.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`);
+  if (!parsed.success || faults.length > 0) throw new EnvironmentError(faults);
+  return parsed.output;
+}
+
+function contradictions(environment: Environment): string[] {
+  const faults: string[] = [];
+  const emulated = [
+    environment.FIRESTORE_EMULATOR_HOST,
+    environment.FIREBASE_AUTH_EMULATOR_HOST,
+  ].filter(Boolean).length;
+  if (emulated === 1) {
+    faults.push(
+      'FIRESTORE_EMULATOR_HOST and FIREBASE_AUTH_EMULATOR_HOST must be set both or neither: half a local Firebase would write to production',
+    );
+  }
+  if (emulated > 0) return faults;
+  if (environment.FIREBASE_PROJECT_ID.startsWith('demo-')) {
+    faults.push(
+      'FIREBASE_PROJECT_ID is a demo project but no emulator is named: run npm start, or name your real project',
+    );
+    return faults;
+  }
+  if (environment.FIREBASE_API_KEY === 'local') {
+    faults.push("FIREBASE_API_KEY is missing: copy apiKey from your Firebase project's settings");
+  }
+  for (const name of ['FIREBASE_AUTH_DOMAIN', 'FIREBASE_APP_ID'] as const) {
+    if (!environment[name]) {
+      faults.push(`${name} is missing: copy it from your Firebase project's settings`);
+    }
+  }
+  return faults;
+}

@@ -1,0 +1,52 @@
+import type { DocumentReference, FirestoreError } from 'firebase/firestore';
+import { onSnapshot } from 'firebase/firestore';
+import { plainData } from './plain-data.ts';
+import type { ListenFailure, Snapshot } from './snapshot.ts';
+
+/**
+ * Listens to one document. `parse` gets its data with times in milliseconds (pending server times
+ * estimated) and throws if it is malformed; `tell` gets every change. Returns the unsubscribe.
+ */
+export function listen<T>(
+  document: DocumentReference,
+  parse: (data: unknown) => T,
+  tell: (snapshot: Snapshot<T>) => void,
+): () => void {
+  return onSnapshot(
+    document,
+    { includeMetadataChanges: true },
+    (snapshot) => {
+      const data = snapshot.data({ serverTimestamps: 'estimate' });
+      const { hasPendingWrites: pending, fromCache } = snapshot.metadata;
+      if (data === undefined) {
+        // an empty cache knows nothing yet; the server's word follows
+        tell(fromCache ? { state: 'loading' } : { state: 'missing' });
+        return;
+      }
+      try {
+        tell({ state: 'live', data: parse(plainData(data)), pending, fromCache });
+      } catch (error) {
+        tell({
+          state: 'failed',
+          reason: 'malformed',
+          message: `${document.path}: ${String(error)}`,
+        });
+      }
+    },
+    (error) => tell({ state: 'failed', reason: failureOf(error), message: error.message }),
+  );
+}
+
+function failureOf({ code }: FirestoreError): ListenFailure {
+  switch (code) {
+    case 'permission-denied':
+    case 'unauthenticated':
+      return 'denied';
+    case 'unavailable':
+    case 'deadline-exceeded':
+    case 'resource-exhausted':
+      return 'unavailable';
+    default:
+      return 'other';
+  }
+}

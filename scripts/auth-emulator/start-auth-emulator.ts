@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Child } from '../process/child.ts';
+import { startFirebaseCli } from '../process/firebase-cli.ts';
+import { waitForHttp } from '../process/wait-for-http.ts';
+import type { Ports } from '../project/ports.ts';
+import { LOCAL_PROJECT } from '../project/root.ts';
+import { keepAccounts } from './account-keeper.ts';
+
+const READY_LIMIT_MS = 60_000;
+const SKIP_METASCHEMA = pathToFileURL(resolve(import.meta.dirname, 'skip-metaschema.ts')).href;
+
+export interface AuthEmulatorOptions {
+  host: string;
+  ports: Ports;
+  /** Accounts are read from here at the start, and kept here. */
+  dataDir: string;
+  /** Told at once, so that the caller can end the process before it is ready. */
+  onChild: (child: Child) => void;
+}
+
+/** Starts the Auth emulator of the Firebase CLI, and resolves when it answers. */
+export async function startAuthEmulator(options: AuthEmulatorOptions): Promise<{
+  /** Saves the accounts; call it before the process is stopped. */
+  saveAccounts: () => Promise<void>;
+}> {
+  const accounts = join(options.dataDir, 'accounts');
+  const child = startFirebaseCli({
+    name: 'the Auth emulator',
+    only: 'auth',
+    host: options.host,
+    ports: {
+      emulator: options.ports.auth,
+      hub: options.ports.hub,
+      logging: options.ports.logging,
+    },
+    folder: join(options.dataDir, 'cli'),
+    ...(existsSync(accounts) && { importFrom: accounts }),
+    preload: [SKIP_METASCHEMA],
+  });
+  options.onChild(child);
+  const origin = `http://127.0.0.1:${options.ports.auth}`;
+  await waitForHttp(origin, child, READY_LIMIT_MS);
+  const keeper = keepAccounts({ origin, project: LOCAL_PROJECT, folder: accounts });
+  return { saveAccounts: () => keeper.stop() };
+}

@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { Fault } from '../project/fault.ts';
+import { installedFile } from '../project/root.ts';
+import { findChromium } from './find-chromium.ts';
+
+/** One way to get a Chromium onto a machine. */
+export interface Means {
+  name: string;
+  usable: () => boolean;
+  /** Returns whether it went well. */
+  run: () => boolean;
+}
+
+const LIMIT_MS = 240_000;
+
+function runs(command: string, args: readonly string[]): boolean {
+  return spawnSync(command, args, { stdio: 'inherit', timeout: LIMIT_MS }).status === 0;
+}
+
+const MEANS: readonly Means[] = [
+  {
+    name: "Playwright's download",
+    usable: () => true,
+    run: () => {
+      return runs(process.execPath, [installedFile('playwright/cli.js'), 'install', 'chromium']);
+    },
+  },
+  {
+    name: "Debian's package",
+    usable: () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get'),
+    run: () => runs('apt-get', ['update']) && runs('apt-get', ['install', '--yes', 'chromium']),
+  },
+];
+
+/**
+ * The path of a Chromium for the tests; installs one by what the machine has if there is none. Throws a
+ * Fault that says what to do when nothing works.
+ */
+export function ensureChromium(
+  find: () => string | null = findChromium,
+  means: readonly Means[] = MEANS,
+  print: (line: string) => void = console.log,
+): string {
+  const found = find();
+  if (found) return found;
+  for (const { name, usable, run } of means) {
+    if (!usable()) continue;
+    print(`No Chromium found; trying ${name}…`);
+    const installed = run() ? find() : null;
+    if (installed) return installed;
+  }
+  throw new Fault(
+    'No Chromium was found and none could be installed: install Chromium or Chrome, and set CHROMIUM_PATH to its program if it lies in an unusual place.',
+  );
+}

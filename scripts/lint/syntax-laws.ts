@@ -1,0 +1,34 @@
+/** Selectors for ESLint's no-restricted-syntax, each with what to use instead. */
+const CLOCK_ADVICE =
+  'Take the injected clock, so that tests can turn time by hand; realtime/clock/system-clock.ts alone reads the machine.';
+
+const TIMERS =
+  '/^(setTimeout|setInterval|setImmediate|requestAnimationFrame|requestIdleCallback)$/';
+
+/** For domain/ and realtime/: no clock but the injected one. */
+export const noMachineTime = [
+  { selector: 'MemberExpression[object.name="Date"][property.name="now"]' },
+  { selector: 'MemberExpression[object.name="performance"][property.name="now"]' },
+  { selector: 'NewExpression[callee.name="Date"][arguments.length=0]' },
+  { selector: 'CallExpression[callee.name="Date"]' },
+  { selector: `CallExpression[callee.name=${TIMERS}]` },
+  { selector: `MemberExpression[property.name=${TIMERS}]` },
+].map((law) => ({ ...law, message: CLOCK_ADVICE }));
+
+/** For everything of ours: no file that only passes on what another file holds. */
+export const noBarrels = [
+  { selector: 'ExportAllDeclaration' },
+  { selector: 'ExportNamedDeclaration[source]' },
+].map((law) => ({
+  ...law,
+  message: 'No re-exports: import the thing from the file that holds it.',
+}));
+
+/** For all code but the three places that parse the environment. */
+export const noEnvironment = [
+  {
+    selector: 'MemberExpression[object.name="process"][property.name="env"]',
+    message:
+      'The environment is parsed once: read serverEnvironment() in server/, publicEnvironment() in features/shared/env, and pass values down.',
+  },
+];

@@ -1,0 +1,48 @@
+/**
+ * The zones of the tree. A zone is computed from the path alone, so a new feature folder is guarded
+ * the moment it exists.
+ */
+export type ZoneKind =
+  | 'domain'
+  | 'content'
+  | 'realtime'
+  | 'features/shared'
+  | 'features/x'
+  | 'server'
+  | 'app'
+  | 'app/api'
+  | 'emulator'
+  | 'outside'
+  | 'unknown';
+
+/** One file's place in the tree; `name` tells two features apart. */
+export interface Zone {
+  kind: ZoneKind;
+  name: string;
+}
+
+const OUTSIDE_FOLDERS = new Set(['tests', 'e2e', 'bench', 'scripts']);
+
+/** The zone of a file, from its path relative to the repository (forward slashes). */
+export function zoneOf(path: string): Zone {
+  const [top = '', second = ''] = path.split('/');
+  if (!path.includes('/') || OUTSIDE_FOLDERS.has(top)) return { kind: 'outside', name: top };
+  switch (top) {
+    case 'domain':
+    case 'content':
+    case 'realtime':
+    case 'server':
+    case 'emulator':
+      return { kind: top, name: top };
+    case 'app':
+      return second === 'api'
+        ? { kind: 'app/api', name: 'app/api' }
+        : { kind: 'app', name: 'app pages' };
+    case 'features':
+      return second === 'shared'
+        ? { kind: 'features/shared', name: 'features/shared' }
+        : { kind: 'features/x', name: `features/${second}` };
+    default:
+      return { kind: 'unknown', name: top };
+  }
+}

@@ -1,0 +1,85 @@
+import { join, resolve } from 'node:path';
+import { startAuthEmulator } from './auth-emulator/start-auth-emulator.ts';
+import type { Edition } from './firestore-emulator/start-firestore-emulator.ts';
+import { startFirestoreEmulator } from './firestore-emulator/start-firestore-emulator.ts';
+import { startChild } from './process/child.ts';
+import type { Running } from './process/running.ts';
+import { Fault } from './project/fault.ts';
+import { checkPortsAreFree } from './project/free-port.ts';
+import type { Ports } from './project/ports.ts';
+import { ROOT } from './project/root.ts';
+import { checkFolderIsWritable } from './project/writable-folder.ts';
+import { buildWeb, reasonToBuild } from './web/build-web.ts';
+import { localEnvironment, startWeb } from './web/start-web.ts';
+
+export interface LocalOptions {
+  /** `start` serves a build, made first if it is missing or stale; `dev` compiles on demand. */
+  mode: 'start' | 'dev';
+  /** The address all servers bind to: 0.0.0.0 lets phones in. */
+  host: string;
+  ports: Ports;
+  /** Where Firestore and Auth keep their data. */
+  dataDir: string;
+  edition: Edition;
+  /** Told when a step begins; the returned function is called when it is done. */
+  progress?: (step: string) => () => void;
+  /** Every line a server prints. */
+  onLine?: (line: string) => void;
+}
+
+/**
+ * Starts the whole product on this machine: both emulators, the seeds, the page. Resolves when all of
+ * it answers. Whatever happens, `running.stop()` ends what was started. Throws a Fault in one sentence.
+ */
+export async function startLocalQuizbout(running: Running, options: LocalOptions): Promise<void> {
+  const { mode, host, ports, dataDir, edition, onLine } = options;
+  const step = async <T>(name: string, work: Promise<T>): Promise<T> => {
+    const done = options.progress?.(name);
+    const result = await work;
+    done?.();
+    return result;
+  };
+  checkFolderIsWritable(dataDir);
+  if (mode === 'start') checkFolderIsWritable(resolve(ROOT, '.next'));
+  await checkPortsAreFree(ports);
+
+  const auth = step(
+    'the Auth emulator',
+    startAuthEmulator({
+      host,
+      ports,
+      dataDir: join(dataDir, 'auth'),
+      onChild: running.addEmulator,
+    }).then(({ saveAccounts }) => running.saveBeforeEnd(saveAccounts)),
+  );
+  const firestore = step(
+    'the Firestore emulator',
+    startFirestoreEmulator({
+      edition,
+      host,
+      port: ports.firestore,
+      dataDir: join(dataDir, 'firestore'),
+      onChild: running.addEmulator,
+      ...(onLine && { onLine }),
+    }),
+  ).then(() => step('the seeds', seedLocal(running, ports)));
+  const reason = mode === 'start' ? reasonToBuild() : null;
+  const build = reason && step(`a build, because ${reason}`, buildWeb(running.addTask));
+  await Promise.all([auth, firestore, build]);
+  await step(
+    'the page',
+    startWeb({ mode, host, ports, onChild: running.addPage, ...(onLine && { onLine }) }),
+  );
+}
+
+async function seedLocal(running: Running, ports: Ports): Promise<void> {
+  const child = startChild({
+    name: 'the seeds',
+    args: [resolve(ROOT, 'scripts/seed.ts')],
+    cwd: ROOT,
+    env: localEnvironment(ports),
+  });
+  running.addTask(child);
+  const { code } = await child.ended;
+  if (code !== 0) throw new Fault(`The seeds could not be written:\n${child.lastLines()}`);
+}

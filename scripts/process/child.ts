@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
+
+const LEASH = pathToFileURL(resolve(import.meta.dirname, 'leash.ts')).href;
+const KEPT_LINES = 40;
+const STOP_GRACE_MS = 6_000;
+
+export interface ChildOptions {
+  /** For people: "the Auth emulator". */
+  name: string;
+  /** The script and its arguments. */
+  args: readonly string[];
+  /** Modules loaded before the script. */
+  preload?: readonly string[];
+  cwd: string;
+  env?: Record<string, string>;
+  /** Called with every line the child prints. */
+  onLine?: (line: string) => void;
+}
+
+/** How a child ended. */
+export interface Ending {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+}
+
+/** A Node process of ours, with everything it starts itself. */
+export interface Child {
+  name: string;
+  pid: number;
+  /** Settles when the process has ended; never rejects. */
+  ended: Promise<Ending>;
+  /** The last lines it printed. */
+  lastLines: () => string;
+  /** Asks the process to end, insists after some seconds, and waits until it is gone. */
+  stop: () => Promise<void>;
+}
+
+/** Starts a script under this same Node, in a process group of its own. */
+export function startChild(options: ChildOptions): Child {
+  const preload = [LEASH, ...(options.preload ?? [])].flatMap((module) => ['--import', module]);
+  const child = spawn(process.execPath, [...preload, ...options.args], {
+    cwd: options.cwd,
+    env: { ...process.env, ...options.env, LEASHED_TO: String(process.pid) },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    // Ctrl-C reaches the whole foreground group: children in their own group end in our order instead
+    detached: process.platform !== 'win32',
+    windowsHide: true,
+  });
+  const lines: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    if (!stream) continue;
+    createInterface({ input: stream }).on('line', (line) => {
+      lines.push(line);
+      if (lines.length > KEPT_LINES) lines.shift();
+      options.onLine?.(line);
+    });
+  }
+  const ended = new Promise<Ending>((settle) => {
+    child.once('exit', (code, signal) => settle({ code, signal }));
+    child.once('error', (error) => {
+      lines.push(String(error));
+      settle({ code: 1, signal: null });
+    });
+  });
+  let stopping: Promise<void> | null = null;
+  return {
+    name: options.name,
+    pid: child.pid ?? 0,
+    ended,
+    lastLines: () => lines.join('\n'),
+    stop: () => (stopping ??= stopChild(child, ended)),
+  };
+}
+
+async function stopChild(child: ChildProcess, ended: Promise<Ending>): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) signalTree(child, 'SIGTERM');
+  const insist = setTimeout(() => signalTree(child, 'SIGKILL'), STOP_GRACE_MS);
+  await ended;
+  clearTimeout(insist);
+  // what the process itself started and forgot
+  signalTree(child, 'SIGKILL');
+}
+
+/** Signals the process and all it started; a tree that is gone already is no error. */
+function signalTree(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (child.pid === undefined) return;
+  try {
+    if (process.platform === 'win32') {
+      spawn('taskkill', ['/pid', String(child.pid), '/T', '/F'], { stdio: 'ignore' });
+    } else {
+      process.kill(-child.pid, signal);
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}

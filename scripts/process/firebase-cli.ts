@@ -1,0 +1,61 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LOCAL_PROJECT, installedFile } from '../project/root.ts';
+import type { Ports } from '../project/ports.ts';
+import type { Child } from './child.ts';
+import { startChild } from './child.ts';
+
+/** What `firebase emulators:start` is to run. */
+export interface CliOptions {
+  name: string;
+  only: 'auth' | 'firestore';
+  host: string;
+  ports: Pick<Ports, 'hub' | 'logging'> & { emulator: number };
+  /** Files the emulator needs beside its firebase.json; the folder is created. */
+  folder: string;
+  /** More of firebase.json. */
+  config?: Record<string, unknown>;
+  /** A folder of an earlier export. */
+  importFrom?: string;
+  preload?: readonly string[];
+  onLine?: (line: string) => void;
+}
+
+/**
+ * Starts one emulator of the Firebase CLI in a folder of its own: there it leaves its log and finds
+ * its settings, so that neither the developer's login nor the network is touched: no update check, no
+ * message of the day, no telemetry.
+ */
+export function startFirebaseCli(options: CliOptions): Child {
+  const { folder, host, ports, only } = options;
+  mkdirSync(folder, { recursive: true });
+  const config = {
+    ...options.config,
+    emulators: {
+      singleProjectMode: false,
+      [only]: { host, port: ports.emulator },
+      hub: { host: '127.0.0.1', port: ports.hub },
+      logging: { host: '127.0.0.1', port: ports.logging },
+      ui: { enabled: false },
+    },
+  };
+  writeFileSync(join(folder, 'firebase.json'), JSON.stringify(config, null, 2));
+  const binary = installedFile('firebase-tools/lib/bin/firebase.js');
+  const importing = options.importFrom === undefined ? [] : ['--import', options.importFrom];
+  return startChild({
+    name: options.name,
+    args: [
+      binary,
+      'emulators:start',
+      ...['--only', only],
+      ...['--project', LOCAL_PROJECT],
+      ...['--config', join(folder, 'firebase.json')],
+      '--non-interactive',
+      ...importing,
+    ],
+    ...(options.preload && { preload: options.preload }),
+    cwd: folder,
+    env: { CI: '1', NO_UPDATE_NOTIFIER: '1', XDG_CONFIG_HOME: folder },
+    ...(options.onLine && { onLine: options.onLine }),
+  });
+}

@@ -1,0 +1,48 @@
+import type { Child } from './child.ts';
+
+/**
+ * All processes of one run, and the order of their end: first the pages, then what must be saved while
+ * the emulators still answer, then the emulators.
+ */
+export class Running {
+  readonly #pages: Child[] = [];
+  readonly #emulators: Child[] = [];
+  readonly #died = Promise.withResolvers<Child>();
+  #save: () => Promise<void> = () => Promise.resolve();
+  #stopping: Promise<void> | null = null;
+
+  /** Settles with the first server that ends although nobody asked it to. */
+  get died(): Promise<Child> {
+    return this.#died.promise;
+  }
+
+  readonly addPage = (child: Child): void => this.#add(this.#pages, child);
+  readonly addEmulator = (child: Child): void => this.#add(this.#emulators, child);
+
+  /** A process that ends by itself, like a build; it only must not be left behind. */
+  readonly addTask = (child: Child): void => {
+    this.#pages.push(child);
+    if (this.#stopping) void child.stop();
+  };
+
+  saveBeforeEnd(save: () => Promise<void>): void {
+    this.#save = save;
+  }
+
+  /** Ends everything; a second call waits for the first. */
+  stop(): Promise<void> {
+    return (this.#stopping ??= (async () => {
+      await Promise.all(this.#pages.map((child) => child.stop()));
+      await this.#save();
+      await Promise.all(this.#emulators.map((child) => child.stop()));
+    })());
+  }
+
+  #add(group: Child[], child: Child): void {
+    group.push(child);
+    if (this.#stopping) void child.stop();
+    void child.ended.then(() => {
+      if (!this.#stopping) this.#died.resolve(child);
+    });
+  }
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import * as v from 'valibot';
+import { Fault } from './fault.ts';
+import { ROOT } from './root.ts';
+
+const Port = v.object({ port: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(65_535)) });
+const FirebaseJson = v.object({
+  emulators: v.object({ auth: Port, firestore: Port, apphosting: Port, hub: Port, logging: Port }),
+});
+
+/** The ports of one running Quizbout; 0 means any free one. */
+export interface Ports {
+  web: number;
+  auth: number;
+  firestore: number;
+  /** Two that the Firebase CLI opens for itself, on loopback only. */
+  hub: number;
+  logging: number;
+}
+
+/** Where each port is written, for messages. */
+export const PORT_KEYS: Record<keyof Ports, string> = {
+  web: 'emulators.apphosting.port',
+  auth: 'emulators.auth.port',
+  firestore: 'emulators.firestore.port',
+  hub: 'emulators.hub.port',
+  logging: 'emulators.logging.port',
+};
+
+/** The ports of firebase.json, the only place that names them. Throws a Fault naming the wrong key. */
+export function readPorts(file: string = resolve(ROOT, 'firebase.json')): Ports {
+  let json: unknown;
+  try {
+    json = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new Fault(`${file} cannot be read (${String(error)}): restore it from git.`);
+  }
+  const parsed = v.safeParse(FirebaseJson, json);
+  if (!parsed.success) {
+    const keys = parsed.issues.map((issue) => v.getDotPath(issue)).join(', ');
+    throw new Fault(`${file} lacks a valid port in ${keys}: write a number from 0 to 65535 there.`);
+  }
+  const { apphosting, auth, firestore, hub, logging } = parsed.output.emulators;
+  return {
+    web: apphosting.port,
+    auth: auth.port,
+    firestore: firestore.port,
+    hub: hub.port,
+    logging: logging.port,
+  };
+}

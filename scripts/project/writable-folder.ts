@@ -1,0 +1,18 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Fault } from './fault.ts';
+
+/** Creates a folder and writes into it once; throws a Fault that names it when that fails. */
+export function checkFolderIsWritable(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+    const probe = join(folder, `.probe-${process.pid}`);
+    writeFileSync(probe, '');
+    rmSync(probe);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Fault(
+      `The folder ${folder} cannot be written (${code}): make it a folder that you own, or start from a checkout in your home.`,
+    );
+  }
+}

@@ -1,0 +1,132 @@
+import { rmSync } from 'node:fs';
+import { networkInterfaces } from 'node:os';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { EnvironmentError, parseEnvironment } from '../domain/contract/environment.ts';
+import { startLocalQuizbout } from './local-quizbout.ts';
+import { loadEnvironmentFiles } from './project/environment-files.ts';
+import { Fault } from './project/fault.ts';
+import { readPorts } from './project/ports.ts';
+import { LOCAL_PROJECT, ROOT } from './project/root.ts';
+import { Running } from './process/running.ts';
+import { progressPrinter } from './start/progress-printer.ts';
+import { readyBlock } from './start/ready-block.ts';
+
+const HELP = `npm start [-- options]     serve the built game, with both emulators
+npm run dev [-- options]   the same with hot reload
+  --fresh         forget all accounts and documents of earlier runs
+  --local         listen on this machine only; phones in the network cannot join
+  --config FILE   read the ports from another firebase.json
+  --data DIR      keep accounts and documents elsewhere than in .data`;
+
+const PARENT_POLL_MS = 500;
+
+const running = new Running();
+let ending = false;
+
+async function end(code: number): Promise<never> {
+  ending = true;
+  await running.stop();
+  process.exit(code);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    if (ending) return;
+    console.log('\nEnding…');
+    void end(0);
+  });
+}
+
+// npm passes a signal to its shell, and not every shell passes it on: when the shell is gone, we go too
+if (process.env['npm_lifecycle_event'] && process.platform !== 'win32') {
+  const shell = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== shell && !ending) void end(0);
+  }, PARENT_POLL_MS).unref();
+}
+
+try {
+  await main();
+} catch (error) {
+  if (!ending) {
+    const known = error instanceof Fault || error instanceof EnvironmentError;
+    console.error(known ? `\n${error.message}` : error);
+    await end(1);
+  }
+}
+
+async function main(): Promise<void> {
+  const options = readOptions();
+  if (options.help) {
+    console.log(HELP);
+    return;
+  }
+  loadEnvironmentFiles();
+  const { FIRESTORE_EMULATOR } = localPart();
+  const dataDir = resolve(options.data);
+  if (options.fresh) rmSync(dataDir, { recursive: true, force: true });
+  const ports = readPorts(options.config && resolve(options.config));
+  const startedAt = Date.now();
+  const printer = progressPrinter();
+  let ready = false;
+  await startLocalQuizbout(running, {
+    mode: options.dev ? 'dev' : 'start',
+    host: options.local ? '127.0.0.1' : '0.0.0.0',
+    ports,
+    dataDir,
+    edition: FIRESTORE_EMULATOR === 'official' ? 'official' : 'ours',
+    progress: printer.step,
+    onLine: (line) => ready && console.log(line),
+  });
+  printer.end();
+  ready = true;
+  console.log(
+    readyBlock({
+      ports,
+      lanAddresses: options.local ? [] : lanAddresses(),
+      seconds: (Date.now() - startedAt) / 1000,
+      dataDir,
+    }),
+  );
+  const dead = await running.died;
+  const { code, signal } = await dead.ended;
+  if (ending) return;
+  throw new Fault(
+    `${dead.name} ended unexpectedly (${signal ?? `code ${code}`}), so everything ends. Its last words:\n${dead.lastLines()}`,
+  );
+}
+
+/** What npm start itself reads; the addresses of emulators and project are its own to give. */
+function localPart() {
+  return parseEnvironment({
+    FIRESTORE_EMULATOR: process.env['FIRESTORE_EMULATOR'],
+    FIREBASE_PROJECT_ID: LOCAL_PROJECT,
+    FIRESTORE_EMULATOR_HOST: '127.0.0.1:1',
+    FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:1',
+  });
+}
+
+function readOptions() {
+  try {
+    return parseArgs({
+      options: {
+        dev: { type: 'boolean', default: false },
+        fresh: { type: 'boolean', default: false },
+        local: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+        config: { type: 'string' },
+        data: { type: 'string', default: resolve(ROOT, '.data') },
+      },
+    }).values;
+  } catch (error) {
+    throw new Fault(`${(error as Error).message}\n${HELP}`);
+  }
+}
+
+function lanAddresses(): string[] {
+  return Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .filter(({ internal, family }) => !internal && family === 'IPv4')
+    .map(({ address }) => address);
+}

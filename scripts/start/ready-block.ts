@@ -1,0 +1,34 @@
+import { relative } from 'node:path';
+import type { Ports } from '../project/ports.ts';
+
+/** The block that `npm start` ends with: where the game is, for this machine and for phones. */
+export function readyBlock(options: {
+  ports: Ports;
+  /** IPv4 addresses of this machine in its networks; empty when it listens on loopback only. */
+  lanAddresses: readonly string[];
+  seconds: number;
+  dataDir: string;
+}): string {
+  const { ports, lanAddresses, seconds, dataDir } = options;
+  const rows = [
+    ['This machine', `http://localhost:${ports.web}`],
+    ...lanAddresses.map((address) => ['Same network', `http://${address}:${ports.web}`] as const),
+    ['Firestore', `localhost:${ports.firestore}`],
+    ['Auth', `localhost:${ports.auth}`],
+    ['Data', `${relative(process.cwd(), dataDir) || '.'} (npm start -- --fresh begins anew)`],
+  ] as const;
+  const note =
+    lanAddresses.length > 0
+      ? 'Everyone in your network can open the page and reach the emulators; --local prevents it.'
+      : 'Only this machine can open the page.';
+  return [
+    '',
+    `  Quizbout is ready, after ${seconds.toFixed(1)} s`,
+    '',
+    ...rows.map(([name, value]) => `  ${name.padEnd(14)}${value}`),
+    '',
+    `  ${note}`,
+    '  Ctrl-C ends everything.',
+    '',
+  ].join('\n');
+}

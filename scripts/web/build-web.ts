@@ -1,0 +1,39 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { startChild } from '../process/child.ts';
+import type { Child } from '../process/child.ts';
+import { Fault } from '../project/fault.ts';
+import { ROOT, installedFile } from '../project/root.ts';
+import { sourceDigest } from './source-digest.ts';
+
+const BUILD_ID = resolve(ROOT, '.next/BUILD_ID');
+const DIGEST = resolve(ROOT, '.next/source-digest');
+
+/** The command line of Next, a script for Node. */
+export const NEXT_BINARY = installedFile('next/dist/bin/next');
+
+/** Why the page must be built before it can be served, in words; null when the build is up to date. */
+export function reasonToBuild(): string | null {
+  if (!existsSync(BUILD_ID) || !existsSync(DIGEST)) return 'there is no build yet';
+  if (readFileSync(DIGEST, 'utf8') !== sourceDigest()) return 'the sources changed since the last';
+  return null;
+}
+
+/** Builds the page and remembers of which sources. Throws a Fault with Next's own words. */
+export async function buildWeb(
+  onChild: (child: Child) => void,
+  onLine?: (line: string) => void,
+): Promise<void> {
+  const digest = sourceDigest();
+  const child = startChild({
+    name: 'next build',
+    args: [NEXT_BINARY, 'build'],
+    cwd: ROOT,
+    env: { NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' },
+    ...(onLine && { onLine }),
+  });
+  onChild(child);
+  const { code } = await child.ended;
+  if (code !== 0) throw new Fault(`The build failed:\n${child.lastLines()}`);
+  writeFileSync(DIGEST, digest);
+}

@@ -1,0 +1,44 @@
+import type { Child } from '../process/child.ts';
+import { startChild } from '../process/child.ts';
+import { waitForHttp } from '../process/wait-for-http.ts';
+import type { Ports } from '../project/ports.ts';
+import { LOCAL_PROJECT, ROOT } from '../project/root.ts';
+import { NEXT_BINARY } from './build-web.ts';
+
+const READY_LIMIT_MS = 60_000;
+
+export interface WebOptions {
+  /** `start` serves the build; `dev` compiles on demand and reloads. */
+  mode: 'start' | 'dev';
+  host: string;
+  ports: Ports;
+  onChild: (child: Child) => void;
+  onLine?: (line: string) => void;
+}
+
+/** Starts Next, told of the emulators by the variables the Firebase SDKs know, and waits for it. */
+export async function startWeb(options: WebOptions): Promise<void> {
+  const { mode, host, ports } = options;
+  const child = startChild({
+    name: 'the web page (Next)',
+    args: [NEXT_BINARY, mode, '--hostname', host, '--port', String(ports.web)],
+    cwd: ROOT,
+    env: {
+      NEXT_TELEMETRY_DISABLED: '1',
+      NODE_ENV: mode === 'dev' ? 'development' : 'production',
+      ...localEnvironment(ports),
+    },
+    ...(options.onLine && { onLine: options.onLine }),
+  });
+  options.onChild(child);
+  await waitForHttp(`http://127.0.0.1:${ports.web}/`, child, READY_LIMIT_MS);
+}
+
+/** The variables that point server code at the local emulators. */
+export function localEnvironment(ports: Ports): Record<string, string> {
+  return {
+    FIREBASE_PROJECT_ID: LOCAL_PROJECT,
+    FIRESTORE_EMULATOR_HOST: `127.0.0.1:${ports.firestore}`,
+    FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${ports.auth}`,
+  };
+}

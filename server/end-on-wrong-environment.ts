@@ -1,0 +1,14 @@
+import { EnvironmentError } from '../domain/contract/environment.ts';
+import { serverEnvironment } from './environment.ts';
+
+/** Parses the environment, and ends the process with every fault if it is wrong. */
+export function endOnWrongEnvironment(): void {
+  try {
+    serverEnvironment();
+  } catch (error) {
+    if (!(error instanceof EnvironmentError)) throw error;
+    // left to itself, Next goes on and answers every request with an error
+    console.error(error.message);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { EnvironmentError, parseEnvironment } from '../../../domain/contract/environment.ts';
+
+const LOCAL = {
+  FIRESTORE_EMULATOR_HOST: '127.0.0.1:1',
+  FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:2',
+};
+const PRODUCTION = {
+  FIREBASE_PROJECT_ID: 'quizbout-live',
+  FIREBASE_API_KEY: 'AIza-key',
+  FIREBASE_AUTH_DOMAIN: 'quizbout-live.firebaseapp.com',
+  FIREBASE_APP_ID: '1:2:web:3',
+};
+
+function faultsOf(variables: Record<string, string | undefined>): readonly string[] {
+  try {
+    parseEnvironment(variables);
+    return [];
+  } catch (error) {
+    if (error instanceof EnvironmentError) return error.faults;
+    throw error;
+  }
+}
+
+describe('parseEnvironment', () => {
+  it('takes an empty environment as the local one, once the emulators are named', () => {
+    expect(parseEnvironment(LOCAL)).toMatchObject({
+      FIREBASE_PROJECT_ID: 'demo-quizbout',
+      FIREBASE_API_KEY: 'local',
+      FIRESTORE_EMULATOR: '',
+    });
+  });
+
+  it('takes an empty variable as an absent one', () => {
+    expect(parseEnvironment({ ...LOCAL, FIREBASE_PROJECT_ID: '' }).FIREBASE_PROJECT_ID).toBe(
+      'demo-quizbout',
+    );
+  });
+
+  it('accepts a complete production', () => {
+    expect(faultsOf(PRODUCTION)).toEqual([]);
+  });
+
+  it('lists every malformed variable in one error, each with its name', () => {
+    const faults = faultsOf({
+      FIREBASE_PROJECT_ID: 'My Project',
+      FIRESTORE_EMULATOR_HOST: 'localhost',
+      FIREBASE_AUTH_EMULATOR_HOST: 'http://localhost:1',
+      FIRESTORE_EMULATOR: 'google',
+    });
+    expect(faults).toHaveLength(4);
+    expect(faults[0]).toContain('FIREBASE_PROJECT_ID must be a project id');
+    expect(faults[1]).toContain('FIRESTORE_EMULATOR_HOST must be empty or host:port');
+    expect(faults[2]).toContain('FIREBASE_AUTH_EMULATOR_HOST must be empty or host:port');
+    expect(faults[3]).toContain('FIRESTORE_EMULATOR must be empty, ours or official');
+  });
+
+  it('lists everything that production still lacks', () => {
+    const message = (() => {
+      try {
+        parseEnvironment({ FIREBASE_PROJECT_ID: 'quizbout-live' });
+        return '';
+      } catch (error) {
+        return String(error);
+      }
+    })();
+    expect(message).toContain('3 faults (see .env.example)');
+    for (const name of ['FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN', 'FIREBASE_APP_ID']) {
+      expect(message).toContain(`- ${name} is missing`);
+    }
+  });
+
+  it('refuses half a local Firebase, whose other half would be production', () => {
+    expect(faultsOf({ ...PRODUCTION, FIRESTORE_EMULATOR_HOST: '127.0.0.1:1' })[0]).toContain(
+      'both or neither',
+    );
+  });
+
+  it('refuses a demo project without emulators', () => {
+    expect(faultsOf({})).toEqual([
+      'FIREBASE_PROJECT_ID is a demo project but no emulator is named: run npm start, or name your real project',
+    ]);
+  });
+});

@@ -1,0 +1,133 @@
+import { readdirSync } from 'node:fs';
+import { posix, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ROOT } from '../../scripts/project/root.ts';
+import { faultsOf } from './support/lint-text.ts';
+
+const RULE = 'quizbout/import-arrows';
+
+/** Where a planted import comes from: one file per row of the table. */
+const ROWS = {
+  domain: 'domain/planted.ts',
+  content: 'content/planted.ts',
+  realtime: 'realtime/planted.ts',
+  'features/shared': 'features/shared/ui/planted.tsx',
+  'features/x': 'features/planted/part/planted.tsx',
+  server: 'server/planted.ts',
+  app: 'app/planted/page.tsx',
+  'app/api': 'app/api/[action]/route.ts',
+  emulator: 'emulator/planted.ts',
+} as const;
+type Row = keyof typeof ROWS;
+
+/** What is imported: a file per distinction that the table makes; `type` plants an import type. */
+const COLUMNS = {
+  'domain value': 'domain/other.ts',
+  'domain type': 'type domain/other.ts',
+  'content message': 'content/messages/en.json',
+  'content seed': 'content/seed/settings.json',
+  'content pack': 'content/packs/science.json',
+  'realtime atom': 'realtime/room/room-atoms.ts',
+  'realtime inner': 'realtime/listen.ts',
+  'realtime type': 'type realtime/snapshot.ts',
+  'realtime provider': 'realtime/provider.tsx',
+  'features/shared': 'features/shared/ui/button.tsx',
+  'own feature': 'features/planted/other.tsx',
+  'other feature entry': 'features/elsewhere/elsewhere.tsx',
+  'other feature inner': 'features/elsewhere/part/inner.tsx',
+  'server router': 'server/router.ts',
+  'server inner': 'server/firestore.ts',
+  'app page': 'app/other/page.tsx',
+  'app/api': 'app/api/other/route.ts',
+  emulator: 'emulator/start.ts',
+  tests: 'tests/support/browser.ts',
+  e2e: 'e2e/lounge.test.ts',
+  scripts: 'scripts/start.ts',
+  settings: 'next.config.mjs',
+  'unknown folder': 'utils/helper.ts',
+} as const;
+type Column = keyof typeof COLUMNS;
+
+/** The table of design and README: everything not listed is forbidden. */
+const ALLOWED: Record<Row, readonly Column[]> = {
+  domain: ['domain value', 'domain type'],
+  content: ['domain value', 'domain type', 'content message', 'content seed', 'content pack'],
+  realtime: [
+    ...(['domain value', 'domain type', 'realtime atom'] as const),
+    ...(['realtime inner', 'realtime type', 'realtime provider'] as const),
+  ],
+  'features/shared': ['domain value', 'domain type', 'content message', 'features/shared'],
+  'features/x': [
+    ...(['domain value', 'domain type', 'realtime atom', 'realtime type'] as const),
+    ...(['features/shared', 'own feature'] as const),
+  ],
+  server: ['domain value', 'domain type', 'content seed', 'server router', 'server inner'],
+  app: [
+    ...(['domain type', 'realtime provider', 'features/shared'] as const),
+    ...(['own feature', 'other feature entry', 'app page'] as const),
+  ],
+  'app/api': ['server router', 'app/api'],
+  emulator: ['emulator'],
+};
+
+function importOf(from: string, column: Column): string {
+  const [path = '', keyword = ''] = COLUMNS[column].split(' ').reverse();
+  const target = posix.relative(posix.dirname(from), path);
+  const specifier = target.startsWith('.') ? target : `./${target}`;
+  return `import ${keyword} { thing } from '${specifier}';\nconsole.log(thing);\n`;
+}
+
+describe.each(Object.keys(ROWS) as Row[])('%s', (row) => {
+  it.each(Object.keys(COLUMNS) as Column[])('to %s', async (column) => {
+    const faults = await faultsOf(RULE, ROWS[row], importOf(ROWS[row], column));
+    if (ALLOWED[row].includes(column)) {
+      expect(faults).toEqual([]);
+    } else {
+      expect(faults).toHaveLength(1);
+      // what instead, not only what not
+      expect(faults[0]).toMatch(/(: .+\.|: put the file .+)$/);
+    }
+  });
+});
+
+describe('the folders that exist', () => {
+  const features = readdirSync(resolve(ROOT, 'features')).filter((name) => name !== 'shared');
+
+  it.each(features)(
+    'features/%s may not import a feature born tomorrow, nor it back',
+    async (name) => {
+      const newer = `import { thing } from '../tomorrow/tomorrow.tsx';\nconsole.log(thing);\n`;
+      const older = `import { thing } from '../${name}/${name}.tsx';\nconsole.log(thing);\n`;
+      expect(await faultsOf(RULE, `features/${name}/planted.tsx`, newer)).toEqual([
+        `features/${name} may not import features/tomorrow except files of the same feature: compose the two in app/, or move what they share to features/shared or domain.`,
+      ]);
+      expect(await faultsOf(RULE, 'features/tomorrow/planted.tsx', older)).toHaveLength(1);
+    },
+  );
+
+  it('each folder with code is known to the table', async () => {
+    const folders = readdirSync(ROOT, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && /^[a-z]/.test(entry.name))
+      .map(({ name }) => name)
+      .filter((name) => !['node_modules', 'artifacts', 'public'].includes(name));
+    for (const folder of folders) {
+      const faults = await faultsOf(RULE, `${folder}/part/planted.ts`, `import './other.ts';\n`);
+      expect.soft(faults, folder).toEqual([]);
+    }
+  });
+});
+
+describe('every way to import is seen', () => {
+  it.each([
+    ['a side effect', `import '../server/router.ts';`],
+    ['a re-export', `export { thing } from '../server/router.ts';`],
+    ['a star re-export', `export * from '../server/router.ts';`],
+    ['a dynamic import', `export const load = () => import('../server/router.ts');`],
+    ['a type query', `export type Router = import('../server/router.ts').Router;`],
+    ['a detour', `import '../emulator/../server/router.ts';`],
+  ])('%s', async (_name, code) => {
+    expect(await faultsOf(RULE, 'domain/planted.ts', `${code}\n`)).toEqual([
+      'domain may not import server: the domain is pure; take the value as a parameter.',
+    ]);
+  });
+});

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import type { Machine } from '../../scripts/browser/find-chromium.ts';
+import { findChromium } from '../../scripts/browser/find-chromium.ts';
+import { ensureChromium } from '../../scripts/browser/install-chromium.ts';
+
+const machine = (programs: readonly string[], rest: Partial<Machine> = {}): Machine => ({
+  env: { PATH: '/opt/bin:/usr/bin' },
+  platform: 'linux',
+  isExecutable: (path) => programs.includes(path),
+  playwrightPath: () => '/cache/playwright/chrome',
+  ...rest,
+});
+
+describe('findChromium', () => {
+  it('takes CHROMIUM_PATH before everything', () => {
+    const env = { CHROMIUM_PATH: '/mine/chrome', PATH: '/usr/bin' };
+    expect(findChromium(machine(['/mine/chrome', '/usr/bin/chromium'], { env }))).toBe(
+      '/mine/chrome',
+    );
+  });
+
+  it('does not fall back silently from a wrong CHROMIUM_PATH', () => {
+    const env = { CHROMIUM_PATH: '/nowhere' };
+    expect(() => findChromium(machine(['/usr/bin/chromium'], { env }))).toThrow(
+      'CHROMIUM_PATH names /nowhere, which is no program: correct it, or unset it',
+    );
+  });
+
+  it.each([
+    ['linux', '/usr/bin/chromium'],
+    ['linux', '/opt/bin/google-chrome'],
+    ['linux', '/snap/bin/chromium'],
+    ['darwin', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'],
+    ['darwin', '/Users/ada/Applications/Chromium.app/Contents/MacOS/Chromium'],
+    ['win32', 'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe'],
+  ] as const)('looks in the usual places of %s: %s', (platform, path) => {
+    const env = {
+      PATH: '/opt/bin:/usr/bin',
+      HOME: '/Users/ada',
+      PROGRAMFILES: 'C:\\Program Files',
+    };
+    expect(findChromium(machine([path], { platform, env }))).toBe(path);
+  });
+
+  it("takes Playwright's own after those", () => {
+    expect(findChromium(machine(['/cache/playwright/chrome']))).toBe('/cache/playwright/chrome');
+    expect(findChromium(machine(['/cache/playwright/chrome', '/usr/bin/chromium']))).toBe(
+      '/usr/bin/chromium',
+    );
+  });
+
+  it('finds the one that these tests run with', () => {
+    expect(findChromium()).not.toBeNull();
+  });
+});
+
+describe('ensureChromium', () => {
+  const silent = () => {};
+
+  it('tries one means after the other until a Chromium is there', () => {
+    let installed: string | null = null;
+    const tried: string[] = [];
+    const means = (name: string, usable: boolean, works: boolean) => ({
+      name,
+      usable: () => usable,
+      run: () => {
+        tried.push(name);
+        if (works) installed = '/new/chromium';
+        return works;
+      },
+    });
+    const path = ensureChromium(
+      () => installed,
+      [means('broken', true, false), means('not here', false, true), means('good', true, true)],
+      silent,
+    );
+    expect(path).toBe('/new/chromium');
+    expect(tried).toEqual(['broken', 'good']);
+  });
+
+  it('says in one sentence what to do when nothing works', () => {
+    expect(() => ensureChromium(() => null, [], silent)).toThrow(
+      /^No Chromium was found and none could be installed: install Chromium or Chrome, and set CHROMIUM_PATH/,
+    );
+  });
+});

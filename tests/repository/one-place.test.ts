@@ -1,0 +1,94 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { globSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { VARIABLE_NAMES } from '../../domain/contract/environment.ts';
+import { STEPS } from '../../scripts/check/steps.ts';
+import { readPorts } from '../../scripts/project/ports.ts';
+import { ROOT } from '../../scripts/project/root.ts';
+
+const read = (path: string): string => readFileSync(resolve(ROOT, path), 'utf8');
+
+const PRODUCT_CODE = globSync(
+  '{app,features,realtime,domain,server,content,scripts,e2e,tests}/**/*.{ts,tsx,mjs,js}',
+  { cwd: ROOT },
+).filter((path) => !path.startsWith('tests/emulator/'));
+
+describe('ports', () => {
+  it('stand in firebase.json and nowhere else', () => {
+    const ports = new Set(Object.values(readPorts()).map(String));
+    expect(ports.size).toBe(5);
+    const files = [...PRODUCT_CODE, 'README.md', '.env.example', 'next.config.mjs', 'package.json'];
+    const found = files.flatMap((path) =>
+      (read(path).match(/(?<![\d._])\d{4,5}(?![\d._])/g) ?? [])
+        .filter((number) => ports.has(number))
+        // 3000 is also a number of milliseconds; a port follows a colon or the word
+        .filter((number) => new RegExp(`(:|port\\D{0,12})${number}`, 'i').test(read(path)))
+        .map((number) => `${path}: ${number}`),
+    );
+    expect(found).toEqual([]);
+  });
+});
+
+describe('.env.example', () => {
+  const lines = read('.env.example').split('\n');
+  const written = lines.flatMap((line) => /^([A-Z][A-Z0-9_]*)=/.exec(line)?.[1] ?? []);
+
+  it('has every variable of the schema, once', () => {
+    expect([...written].sort()).toEqual([...VARIABLE_NAMES].sort());
+  });
+
+  it('covers every variable that any code reads', () => {
+    // given by the machine, or set by us for a process we start
+    const foreign = new Set(['HOME', 'PATH', 'NODE_ENV', 'LEASHED_TO', 'CI']);
+    const readNames = PRODUCT_CODE.filter((path) => !path.startsWith('tests/repository/'))
+      .flatMap((path) =>
+        [...read(path).matchAll(/\benv(?:\.|\[['"])([A-Z][A-Z0-9_]+)/g)].map((match) => match[1]),
+      )
+      .filter((name) => name !== undefined && !foreign.has(name));
+    for (const name of readNames) expect.soft(written).toContain(name);
+    expect(readNames.length).toBeGreaterThan(0);
+  });
+
+  it('explains each variable in the line above', () => {
+    for (const name of written) {
+      const above = lines[lines.findIndex((line) => line.startsWith(`${name}=`)) - 1] ?? '';
+      expect.soft(above, name).toMatch(/^# \S/);
+    }
+  });
+});
+
+describe('README.md', () => {
+  const readme = read('README.md');
+
+  it('shows the two commands', () => {
+    expect(readme).toContain('npm install && npm start');
+    expect(readme).toContain('npm install && npm test');
+  });
+
+  it('names only scripts that exist', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    for (const [, name = ''] of readme.matchAll(/npm run ([\w:-]+)/g)) {
+      if (name !== 'check:') expect.soft(Object.keys(scripts)).toContain(name);
+    }
+  });
+
+  it('draws the tree as it is', () => {
+    const tree = /```text\n([\s\S]*?)```/.exec(readme)?.[1] ?? '';
+    const entries = [...tree.matchAll(/^([\w.-]+\/?)(?=\s)/gm)].map((match) => match[1] ?? '');
+    expect(entries.length).toBeGreaterThan(8);
+    for (const entry of entries) expect.soft(existsSync(resolve(ROOT, entry)), entry).toBe(true);
+  });
+});
+
+describe('package.json', () => {
+  it('has a script for each step of the check', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    for (const { name } of STEPS) {
+      expect.soft(scripts[`check:${name}`]).toBe(`node scripts/run.mjs check ${name}`);
+    }
+    expect(STEPS.map(({ name }) => name)).toEqual([
+      ...['format', 'lint', 'types', 'dead', 'unit', 'rules', 'emulator', 'build', 'e2e'],
+    ]);
+  });
+});

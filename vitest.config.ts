@@ -1,0 +1,51 @@
+import { defineConfig } from 'vitest/config';
+
+/** Suites of the check; `npm run check:<name>` runs one. */
+export default defineConfig({
+  test: {
+    // each file drives real servers; two at a time are as fast as this needs to be
+    maxWorkers: 2,
+    // Google's client looks for a cloud around it; there is none
+    env: { METADATA_SERVER_DETECTION: 'none' },
+    testTimeout: 15_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['tests/{domain,features,server,realtime,repository}/**/*.test.{ts,tsx}'],
+          globalSetup: 'tests/support/official-firestore.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'rules',
+          include: ['tests/rules/**/*.test.ts'],
+          globalSetup: 'tests/support/official-firestore.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'emulator',
+          include: ['tests/emulator/**/*.test.ts'],
+          globalSetup: 'tests/support/official-firestore.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.test.ts'],
+          globalSetup: 'tests/support/running-quizbout.ts',
+          // one game runs on this machine: files take turns
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+});
