@@ -122,7 +122,8 @@ function readFilter(raw: Raw): Filter | undefined {
       kind: 'field',
       field: fieldMember(field),
       op,
-      value: readValue(field['value'], 'value'),
+      value:
+        op === 'in' || op === 'not-in' ? readChoices(field['value']) : readValue(field['value']),
     };
   }
   const unary = messageMember(raw, 'unaryFilter');
@@ -133,6 +134,14 @@ function readFilter(raw: Raw): Filter | undefined {
     return { kind: 'field', field: fieldMember(unary), op, value };
   }
   throw invalidArgument('A filter needs "compositeFilter", "fieldFilter" or "unaryFilter".');
+}
+
+/** The list of `in` and `not-in` is no stored array: arrays may stand in it, as values to compare with. */
+function readChoices(input: unknown): Value {
+  const list = messageMember(asRaw(input, 'value'), 'arrayValue');
+  if (!list) return readValue(input);
+  const values = listMember(list, 'values').map((value, i) => readValue(value, `value[${i}]`));
+  return { kind: 'array', values };
 }
 
 function readComposite(raw: Raw): Filter | undefined {

@@ -20,7 +20,7 @@ function listOf(value: unknown): readonly unknown[] {
  * The resource name that says which project a request is for: `database`, `name`, `parent` or `document.name`.
  * Takes a request message of any method in either dialect; `undefined` when none is there.
  */
-export function resourceOf(request: unknown): string | undefined {
+function resourceOf(request: unknown): string | undefined {
   const message = asMessage(request);
   for (const member of NAMING_MEMBERS) {
     const text = textOf(message[member]);

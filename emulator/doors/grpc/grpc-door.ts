@@ -15,6 +15,7 @@ import { MAX_GRPC_MESSAGE_BYTES } from '../limits.ts';
 import { projectOf } from '../request-target.ts';
 import { grpcError } from './grpc-error.ts';
 import { GrpcStream } from './grpc-stream.ts';
+import { ignoreGoaway } from './ignore-goaway.ts';
 import { loadGrpcMethods, methodPath } from './protocol.ts';
 import type { GrpcMethod } from './protocol.ts';
 
@@ -65,6 +66,7 @@ class Http2Door implements GrpcDoor {
   readonly #sockets = new Map<string, Socket>();
   readonly #server: grpcJs.Server;
   readonly #injector: ReturnType<grpcJs.Server['createConnectionInjector']>;
+  readonly #stopIgnoring: () => void;
 
   constructor(
     grpc: typeof grpcJs,
@@ -88,6 +90,7 @@ class Http2Door implements GrpcDoor {
       this.#register(methods, name, 'bidi', (method) => this.#bidi(name, method));
     }
     this.#injector = this.#server.createConnectionInjector(grpc.ServerCredentials.createInsecure());
+    this.#stopIgnoring = ignoreGoaway((peer) => this.#sockets.has(peer));
   }
 
   accept(socket: Socket): void {
@@ -98,6 +101,7 @@ class Http2Door implements GrpcDoor {
   }
 
   close(): void {
+    this.#stopIgnoring();
     this.#server.forceShutdown();
   }
 

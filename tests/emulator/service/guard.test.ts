@@ -132,11 +132,12 @@ describe('reading handlers', () => {
     expect(below.collectionIds).toEqual(['sub', 'zub']);
   });
 
-  it('[READ-3] aggregations: sums leave non-numbers out, an average of none is null', async () => {
+  it('[READ-3] aggregations: over what has every field; sums leave non-numbers out, an average of none is null', async () => {
     await local.set({
-      'd/a': { i: 1, big: 9223372036854775807n },
-      'd/b': { i: 'x', big: 1 },
-      'd/c': { i: { wire: { doubleValue: 0.5 } } },
+      'd/a': { i: 1, big: 9223372036854775807n, text: 'a' },
+      'd/b': { i: 'x', big: 1, text: 'b' },
+      'd/c': { i: { wire: { doubleValue: 0.5 } }, big: 'x', text: 'c' },
+      'd/d': { i: 100, big: 1 },
     });
     const field = (fieldPath: string) => ({ field: { fieldPath } });
     const [answer] = await local.stream('RunAggregationQuery', {
@@ -146,8 +147,8 @@ describe('reading handlers', () => {
         aggregations: [
           { alias: 'sum', sum: field('i') },
           { alias: 'avg', avg: field('i') },
-          { alias: 'none', avg: field('none') },
-          { alias: 'zero', sum: field('none') },
+          { alias: 'none', avg: field('text') },
+          { alias: 'zero', sum: field('text') },
           { alias: 'overflow', sum: field('big') },
         ],
       },
