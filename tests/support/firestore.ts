@@ -9,13 +9,39 @@ export interface TestFirestore {
   stop: () => Promise<void>;
 }
 
+/** Whether this run tests against Google's emulator, which has no faults, no bill and no numbered promises of ours. */
+export const IS_OFFICIAL = process.env['FIRESTORE_EMULATOR'] === 'official';
+
+const OPEN_RULES = `rules_version = '2';
+service cloud.firestore { match /databases/{d}/documents { match /{p=**} { allow read, write; } } }`;
+
+/**
+ * A Firestore emulator whose projects are open to everybody: Google's if this run has one, once `open` was called for the
+ * project, else a new one of ours without rules.
+ */
+export async function startOpenFirestore(): Promise<
+  TestFirestore & { open: (project: string) => Promise<void> }
+> {
+  if (!IS_OFFICIAL) return { ...(await startEmulator()), open: () => Promise.resolve() };
+  const firestore = await startFirestore();
+  return {
+    ...firestore,
+    async open(project) {
+      const url = `http://${firestore.host}:${firestore.port}/emulator/v1/projects/${project}:securityRules`;
+      const rules = { files: [{ name: 'firestore.rules', content: OPEN_RULES }] };
+      const response = await fetch(url, { method: 'PUT', body: JSON.stringify({ rules }) });
+      if (!response.ok) throw new Error(`Opening ${project} failed: ${await response.text()}`);
+    },
+  };
+}
+
 /**
  * A Firestore emulator with the product's rules: Google's, if this run has one, else a new one of ours
  * on a free port. Tests keep apart by projects of their own.
  */
 export async function startFirestore(): Promise<TestFirestore> {
   const official = process.env['FIRESTORE_EMULATOR_HOST'];
-  if (process.env['FIRESTORE_EMULATOR'] === 'official' && official) {
+  if (IS_OFFICIAL && official) {
     const [host = '', port] = official.split(':');
     return { host, port: Number(port), stop: () => Promise.resolve() };
   }

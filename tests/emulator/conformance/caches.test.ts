@@ -25,6 +25,7 @@ import {
 } from 'firebase/firestore';
 import type { CollectionReference, QuerySnapshot } from 'firebase/firestore';
 import { describe, expect, it } from 'vitest';
+import { IS_OFFICIAL } from '../../support/firestore.ts';
 import { dataOf, idsOf, useBackend } from './support/backend.ts';
 import type { Documents } from './support/backend.ts';
 import { Events } from './support/events.ts';
@@ -125,7 +126,7 @@ describe('listeners of the cache', () => {
 /** Ten seconds after which the server no longer knows the deletions of a query it stopped watching. */
 const FORGOTTEN_MS = 10_000;
 
-describe('[LISTEN-14, LISTEN-15] a query asked again after a while', () => {
+describe.skipIf(IS_OFFICIAL)('[LISTEN-14, LISTEN-15] a query asked again after a while', () => {
   /** Fills the client's cache, lets `change` happen behind its back, and asks again. */
   async function askAgain(
     documents: Documents,

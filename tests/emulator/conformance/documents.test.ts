@@ -148,7 +148,9 @@ describe('update', () => {
 describe('names', () => {
   it('keeps documents of named databases and of projects apart', async () => {
     const other = backend.client({ database: 'db1' });
-    const elsewhere = backend.client({ project: `${backend.project}-b` });
+    const elsewhereId = `${backend.project}-b`;
+    await backend.open(elsewhereId);
+    const elsewhere = backend.client({ project: elsewhereId });
     await setDoc(ref, { in: 'default' });
     await setDoc(doc(other, ref.path), { in: 'db1' });
     expect(await stored()).toEqual({ in: 'default' });

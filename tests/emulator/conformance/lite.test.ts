@@ -38,23 +38,22 @@ import {
 } from 'firebase/firestore/lite';
 import type { DocumentReference, Firestore } from 'firebase/firestore/lite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startEmulator } from '../../../emulator/start.ts';
-import type { Emulator } from '../../../emulator/start.ts';
+import { startOpenFirestore } from '../../support/firestore.ts';
 
 // What goes wrong here goes wrong on purpose.
 setLogLevel('silent');
 
-let emulator: Emulator;
+let emulator: Awaited<ReturnType<typeof startOpenFirestore>>;
 let db: Firestore;
 let ref: DocumentReference;
 beforeAll(async () => {
-  emulator = await startEmulator();
+  emulator = await startOpenFirestore();
 });
 afterAll(() => emulator.stop());
-beforeEach(() => {
-  db = getFirestore(
-    initializeApp({ projectId: `lite-${randomUUID().slice(0, 13)}` }, randomUUID()),
-  );
+beforeEach(async () => {
+  const projectId = `lite-${randomUUID().slice(0, 13)}`;
+  await emulator.open(projectId);
+  db = getFirestore(initializeApp({ projectId }, randomUUID()));
   connectFirestoreEmulator(db, '127.0.0.1', emulator.port);
   ref = doc(db, 'c', 'a');
 });

@@ -21,8 +21,7 @@ import type {
   QuerySnapshot,
 } from 'firebase/firestore';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { startEmulator } from '../../../../emulator/start.ts';
-import type { Emulator } from '../../../../emulator/start.ts';
+import { startOpenFirestore } from '../../../support/firestore.ts';
 
 export interface ClientOptions {
   /** 'eager' (the default) forgets what nobody listens to, 'lru' keeps it. */
@@ -40,11 +39,13 @@ export type Documents = Readonly<Record<string, DocumentData>>;
 export interface Backend {
   readonly port: number;
   readonly project: string;
+  /** Lets everybody read and write another project. */
+  open(project: string): Promise<void>;
   /** A client of its own, as another player's; ended after the test. */
   client(options?: ClientOptions): Firestore;
   /** A collection with these documents, written by another client than the one that reads. */
   filled(documents: Documents, options?: ClientOptions): Promise<CollectionReference>;
-  /** Sets the server's clock ahead by so many milliseconds. */
+  /** Sets the server's clock ahead by so many milliseconds; ours only. */
   advanceClock(ms: number): Promise<void>;
   /** Resolves when the client has heard of all that happened before the call. */
   caughtUp(db: Firestore): Promise<void>;
@@ -54,15 +55,16 @@ export interface Backend {
 export function useBackend(): Backend {
   // What goes wrong in these tests goes wrong on purpose.
   setLogLevel('silent');
-  let emulator: Emulator;
+  let emulator: Awaited<ReturnType<typeof startOpenFirestore>>;
   let apps: FirebaseApp[] = [];
   let project = '';
   beforeAll(async () => {
-    emulator = await startEmulator();
+    emulator = await startOpenFirestore();
   });
   afterAll(() => emulator.stop());
-  beforeEach(() => {
+  beforeEach(async () => {
     project = `conform-${randomUUID().slice(0, 13)}`;
+    await emulator.open(project);
   });
   afterEach(async () => {
     await Promise.all(apps.map((app) => deleteApp(app)));
@@ -76,6 +78,7 @@ export function useBackend(): Backend {
     get project() {
       return project;
     },
+    open: (other) => emulator.open(other),
     client(options = {}) {
       const app = initializeApp({ projectId: options.project ?? project }, randomUUID());
       apps.push(app);
