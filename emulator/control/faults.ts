@@ -3,25 +3,6 @@ import type { BidiMethod, ServerStreamMethod, UnaryMethod } from '../service/cal
 
 export type FaultMethod = UnaryMethod | ServerStreamMethod | BidiMethod;
 
-export const UNARY_AND_QUERY_METHODS = [
-  'GetDocument',
-  'ListDocuments',
-  'CreateDocument',
-  'UpdateDocument',
-  'DeleteDocument',
-  'BatchWrite',
-  'Commit',
-  'BeginTransaction',
-  'Rollback',
-  'PartitionQuery',
-  'ListCollectionIds',
-  'BatchGetDocuments',
-  'RunQuery',
-  'RunAggregationQuery',
-] as const satisfies readonly FaultMethod[];
-
-export const STREAM_METHODS = ['Listen', 'Write'] as const satisfies readonly BidiMethod[];
-
 export const WRITE_METHODS = [
   'Commit',
   'Write',

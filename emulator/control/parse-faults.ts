@@ -1,9 +1,14 @@
 import { CODES, invalidArgument } from '../model/status.ts';
 import type { StatusName } from '../model/status.ts';
-import { STREAM_METHODS, UNARY_AND_QUERY_METHODS, WRITE_METHODS } from './faults.ts';
+import { BIDI_METHODS, SERVER_STREAM_METHODS, UNARY_METHODS } from '../service/call.ts';
+import { WRITE_METHODS } from './faults.ts';
 import type { Fault, FaultKind, FaultList, FaultMethod, FaultScope } from './faults.ts';
 
-const ALL_METHODS: readonly FaultMethod[] = [...UNARY_AND_QUERY_METHODS, ...STREAM_METHODS];
+const ALL_METHODS: readonly FaultMethod[] = [
+  ...UNARY_METHODS,
+  ...SERVER_STREAM_METHODS,
+  ...BIDI_METHODS,
+];
 
 /** What a kind can strike, what it strikes when `methods` is absent, and the members it takes. */
 interface KindRule {
@@ -17,14 +22,14 @@ const SCOPE = ['kind', 'share', 'uid', 'methods'];
 const KINDS: Readonly<Record<FaultKind, KindRule>> = {
   latency: { allowed: ALL_METHODS, byDefault: ALL_METHODS, members: [...SCOPE, 'ms', 'jitterMs'] },
   unavailable: { allowed: ALL_METHODS, byDefault: ALL_METHODS, members: [...SCOPE, 'count'] },
-  cut: { allowed: STREAM_METHODS, byDefault: STREAM_METHODS, members: [...SCOPE, 'count'] },
+  cut: { allowed: BIDI_METHODS, byDefault: BIDI_METHODS, members: [...SCOPE, 'count'] },
   loseAnswer: { allowed: WRITE_METHODS, byDefault: WRITE_METHODS, members: [...SCOPE, 'count'] },
   refuse: {
     allowed: WRITE_METHODS,
     byDefault: WRITE_METHODS,
     members: [...SCOPE, 'status', 'message', 'count'],
   },
-  freeze: { allowed: STREAM_METHODS, byDefault: ['Listen'], members: SCOPE },
+  freeze: { allowed: BIDI_METHODS, byDefault: ['Listen'], members: SCOPE },
   clock: { allowed: [], byDefault: [], members: ['kind', 'offsetMs'] },
 };
 

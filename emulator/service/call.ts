@@ -45,22 +45,33 @@ export interface StreamSession {
   cancel(): void;
 }
 
-export type UnaryMethod =
-  | 'GetDocument'
-  | 'ListDocuments'
-  | 'CreateDocument'
-  | 'UpdateDocument'
-  | 'DeleteDocument'
-  | 'BatchWrite'
-  | 'Commit'
-  | 'BeginTransaction'
-  | 'Rollback'
-  | 'PartitionQuery'
-  | 'ListCollectionIds';
+export const UNARY_METHODS = [
+  'GetDocument',
+  'ListDocuments',
+  'CreateDocument',
+  'UpdateDocument',
+  'DeleteDocument',
+  'BatchWrite',
+  'Commit',
+  'BeginTransaction',
+  'Rollback',
+  'PartitionQuery',
+  'ListCollectionIds',
+] as const;
 
-export type ServerStreamMethod = 'BatchGetDocuments' | 'RunQuery' | 'RunAggregationQuery';
+export const SERVER_STREAM_METHODS = [
+  'BatchGetDocuments',
+  'RunQuery',
+  'RunAggregationQuery',
+] as const;
 
-export type BidiMethod = 'Write' | 'Listen';
+export const BIDI_METHODS = ['Write', 'Listen'] as const;
+
+export type UnaryMethod = (typeof UNARY_METHODS)[number];
+
+export type ServerStreamMethod = (typeof SERVER_STREAM_METHODS)[number];
+
+export type BidiMethod = (typeof BIDI_METHODS)[number];
 
 /**
  * google.firestore.v1.Firestore without a transport. Messages in and out are plain objects in the dialect of the context:

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import type * as grpcJs from '@grpc/grpc-js';
 import type { ServerUnaryCall, ServerWritableStream, UntypedHandleCall } from '@grpc/grpc-js';
+import { BIDI_METHODS, SERVER_STREAM_METHODS, UNARY_METHODS } from '../../service/call.ts';
 import type {
   BidiMethod,
   CallContext,
@@ -24,26 +25,6 @@ export interface GrpcDoor {
   accept(socket: Socket): void;
   close(): void;
 }
-
-const UNARY: readonly UnaryMethod[] = [
-  'GetDocument',
-  'ListDocuments',
-  'CreateDocument',
-  'UpdateDocument',
-  'DeleteDocument',
-  'BatchWrite',
-  'Commit',
-  'BeginTransaction',
-  'Rollback',
-  'PartitionQuery',
-  'ListCollectionIds',
-];
-const SERVER_STREAM: readonly ServerStreamMethod[] = [
-  'BatchGetDocuments',
-  'RunQuery',
-  'RunAggregationQuery',
-];
-const BIDI: readonly BidiMethod[] = ['Write', 'Listen'];
 
 /** The part of a grpc-js call that all kinds share. */
 type AnyCall = Pick<ServerUnaryCall<Buffer, Buffer>, 'metadata' | 'getPeer'> & {
@@ -80,13 +61,13 @@ class Http2Door implements GrpcDoor {
       'grpc.enable_channelz': 0,
       'grpc-node.max_session_memory': Number.MAX_SAFE_INTEGER,
     });
-    for (const name of UNARY) {
+    for (const name of UNARY_METHODS) {
       this.#register(methods, name, 'unary', (method) => this.#unary(name, method));
     }
-    for (const name of SERVER_STREAM) {
+    for (const name of SERVER_STREAM_METHODS) {
       this.#register(methods, name, 'serverStream', (method) => this.#serverStream(name, method));
     }
-    for (const name of BIDI) {
+    for (const name of BIDI_METHODS) {
       this.#register(methods, name, 'bidi', (method) => this.#bidi(name, method));
     }
     this.#injector = this.#server.createConnectionInjector(grpc.ServerCredentials.createInsecure());

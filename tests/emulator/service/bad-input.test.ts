@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type {
-  BidiMethod,
-  ServerStreamMethod,
-  UnaryMethod,
+import {
+  BIDI_METHODS,
+  SERVER_STREAM_METHODS,
+  UNARY_METHODS,
 } from '../../../emulator/service/call.ts';
 import {
   and,
@@ -17,22 +17,6 @@ import {
   statusOf,
   where,
 } from '../support/local.ts';
-
-const UNARY: UnaryMethod[] = [
-  'GetDocument',
-  'ListDocuments',
-  'CreateDocument',
-  'UpdateDocument',
-  'DeleteDocument',
-  'BatchWrite',
-  'Commit',
-  'BeginTransaction',
-  'Rollback',
-  'PartitionQuery',
-  'ListCollectionIds',
-];
-const STREAMS: ServerStreamMethod[] = ['BatchGetDocuments', 'RunQuery', 'RunAggregationQuery'];
-const BIDI: BidiMethod[] = ['Write', 'Listen'];
 
 const structuredQuery = {
   from: from('c'),
@@ -113,17 +97,17 @@ describe('bad input', () => {
     await local.set({ 'c/a': { a: 1 }, 'c/b': { a: 2, t: ['x'] } });
     await fc.assert(
       fc.asyncProperty(request, async (message) => {
-        for (const method of UNARY) {
+        for (const method of UNARY_METHODS) {
           expect(await statusOf(local.unary(method, message as object)), method).not.toBe(
             'INTERNAL',
           );
         }
-        for (const method of STREAMS) {
+        for (const method of SERVER_STREAM_METHODS) {
           expect(await statusOf(local.stream(method, message as object)), method).not.toBe(
             'INTERNAL',
           );
         }
-        for (const method of BIDI) {
+        for (const method of BIDI_METHODS) {
           const failures: string[] = [];
           const session = local.service.bidi(method, local.context(), {
             send: () => {},
