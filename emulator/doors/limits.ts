@@ -1,7 +1,4 @@
-/**
- * The largest request production takes by HTTP, in bytes. Its message names this number.
- * gRPC's own limit is 10 MiB in production; the transport takes 17 MiB, as the Node SDK does, and the service judges the rest.
- */
+/** The largest request production takes, in bytes, by HTTP and by gRPC. Its message names this number. */
 export const MAX_REQUEST_BYTES = 11_534_336;
 
 /** The largest gRPC message the transport takes, in bytes (17 MiB, as in the SDK's proto loader). */

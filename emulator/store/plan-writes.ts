@@ -12,6 +12,9 @@ import type { Precondition, UpdateWrite, Write, WriteResult } from './write.ts';
 /** Largest document in bytes (firestore docs, quotas). */
 const MAX_DOCUMENT_BYTES = 1_048_576;
 
+/** Most bytes that one commit may write (firestore docs, quotas: 10 MiB a request). */
+const MAX_COMMIT_BYTES = 10 * 1024 * 1024;
+
 /** One write of a commit with the states around it. */
 export interface PlannedWrite {
   readonly write: Write;
@@ -64,6 +67,9 @@ export function planWrites(
       }
     }
   });
+  if (size > MAX_COMMIT_BYTES) {
+    throw invalidArgument('Transaction too big. Decrease transaction size.');
+  }
   return { time, serverTime, writes: planned, after, size };
 }
 

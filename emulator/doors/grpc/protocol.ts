@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { readFile } from 'node:fs/promises';
 import type { Field, INamespace, Root, Type } from 'protobufjs';
 import { invalidArgument, StatusError } from '../../model/status.ts';
+import { MAX_REQUEST_BYTES, REQUEST_TOO_LARGE } from '../limits.ts';
 
 /** One method of google.firestore.v1.Firestore: how its messages look on the wire. */
 export interface GrpcMethod {
@@ -21,6 +22,7 @@ function methodOf(name: string, request: Type, response: Type): GrpcMethod {
   return {
     name,
     decode(bytes) {
+      if (bytes.length > MAX_REQUEST_BYTES) throw invalidArgument(REQUEST_TOO_LARGE);
       try {
         return request.toObject(request.decode(bytes), TO_OBJECT);
       } catch (error) {

@@ -124,6 +124,13 @@ describe('errors', () => {
     expect((await stream.ended).code).toBe(3);
   });
 
+  it('[DOOR-13] answers INVALID_ARGUMENT to a request over 11 MiB, naming the limit', async () => {
+    await expect(client.unary('Commit', Buffer.alloc(11_534_337))).rejects.toMatchObject({
+      code: 3,
+      details: 'Request payload size exceeds the limit: 11534336 bytes.',
+    });
+  });
+
   it('[DOOR-13] answers RESOURCE_EXHAUSTED to a message over 17 MiB', async () => {
     const huge = Buffer.alloc(17 * 1024 * 1024 + 1);
     await expect(client.unary('Commit', huge)).rejects.toMatchObject({ code: 8 });

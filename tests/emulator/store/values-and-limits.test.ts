@@ -61,6 +61,15 @@ describe('limits', () => {
     expect(await statusOf(local.set({ 'c/a': { ['x'.repeat(1500)]: 1 } }))).toBe('OK');
   });
 
+  it('[LIMIT-6] a commit writes at most 10 MiB', async () => {
+    const documents = (count: number) =>
+      Object.fromEntries(
+        Array.from({ length: count }, (_, i) => [`c/d${i}`, { x: 'x'.repeat(1_000_000) }]),
+      );
+    expect(await statusOf(local.set(documents(10)))).toBe('OK');
+    expect(await messageOf(local.set(documents(11)))).toMatch(/Transaction too big/);
+  });
+
   it('[DATA-1] every value type comes back as it went in', async () => {
     const fields = {
       n: { nullValue: null },
