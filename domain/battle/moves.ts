@@ -1,0 +1,58 @@
+import { LIMITS } from '../limits.ts';
+import { isAwaited } from './presence.ts';
+import { currentRound, deadline, isLastRound, questionStart } from './round.ts';
+import type { Instant, Player, Room } from './room.ts';
+
+/** Why a move is not allowed; each has words on the screen, and firestore.rules says the same sentence again. */
+export type Refusal =
+  | 'not-playing'
+  | 'not-a-member'
+  | 'left'
+  | 'wrong-round'
+  | 'too-early'
+  | 'too-late'
+  | 'already-locked'
+  | 'no-such-option'
+  | 'others-still-think'
+  | 'over';
+
+export type Verdict =
+  { readonly allowed: true } | { readonly allowed: false; readonly why: Refusal };
+
+const ALLOWED: Verdict = { allowed: true };
+const refused = (why: Refusal): Verdict => ({ allowed: false, why });
+
+/** Whether a player may lock a position for a question at a server time. */
+export function canLock(
+  room: Room,
+  player: Player,
+  question: number,
+  position: number,
+  at: Instant,
+): Verdict {
+  if (room.status.kind !== 'playing') return refused('not-playing');
+  if (!room.members.includes(player.id)) return refused('not-a-member');
+  if (player.leftAt !== undefined) return refused('left');
+  if (isLastRound(room.rules, question)) return refused('over');
+  if (question !== currentRound(room)) return refused('wrong-round');
+  if (player.locks.has(question)) return refused('already-locked');
+  if (!Number.isInteger(position) || position < 0 || position >= LIMITS.maxOptions) {
+    return refused('no-such-option');
+  }
+  if (at < questionStart(room, question)) return refused('too-early');
+  if (at > deadline(room, question) + LIMITS.lockGraceMs) return refused('too-late');
+  return ALLOWED;
+}
+
+/** Whether any member may open the next round at a server time: all awaited have locked, or the window is over. */
+export function canAdvance(room: Room, players: readonly Player[], at: Instant): Verdict {
+  if (room.status.kind !== 'playing') return refused('not-playing');
+  const round = currentRound(room);
+  if (round < 0 || isLastRound(room.rules, round)) return refused('over');
+  if (at < questionStart(room, round)) return refused('too-early');
+  if (at >= deadline(room, round) + LIMITS.lockGraceMs) return ALLOWED;
+  const awaited = players.filter((player) => isAwaited(room, player, at));
+  const thinking = awaited.some((player) => !player.locks.has(round));
+  // With nobody to wait for there is nobody to play for either: the window runs out.
+  return thinking || awaited.length === 0 ? refused('others-still-think') : ALLOWED;
+}

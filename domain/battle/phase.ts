@@ -1,0 +1,53 @@
+import { assertNever } from '../assert-never.ts';
+import { currentRound, deadline, isLastRound, questionStart } from './round.ts';
+import type { CloseReason, Instant, Lock, Player, Room } from './room.ts';
+
+/** What the screen shows; every variant holds just what is true in it. Derived from the room and the clock, never stored. */
+export type Phase =
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'countdown'; readonly until: Instant }
+  | { readonly kind: 'question'; readonly question: number; readonly until: Instant }
+  | {
+      readonly kind: 'locked';
+      readonly question: number;
+      readonly until: Instant;
+      readonly lock: Lock;
+    }
+  | { readonly kind: 'reveal'; readonly question: number; readonly until: Instant }
+  | { readonly kind: 'finished' }
+  | { readonly kind: 'closed'; readonly reason: CloseReason };
+
+/** The phase a player is in at a server time. */
+export function phaseOf(room: Room, me: Player, now: Instant): Phase {
+  const { status } = room;
+  switch (status.kind) {
+    case 'waiting':
+      return { kind: 'waiting' };
+    case 'closed':
+      return { kind: 'closed', reason: status.reason };
+    case 'finished':
+    case 'settled':
+      return { kind: 'finished' };
+    case 'playing':
+      return playingPhase(room, me, now);
+    default:
+      return assertNever(status);
+  }
+}
+
+function playingPhase(room: Room, me: Player, now: Instant): Phase {
+  const round = currentRound(room);
+  if (round < 0) return { kind: 'waiting' };
+  const start = questionStart(room, round);
+  if (now < start) {
+    return round === 0
+      ? { kind: 'countdown', until: start }
+      : { kind: 'reveal', question: round - 1, until: start };
+  }
+  if (isLastRound(room.rules, round)) return { kind: 'finished' };
+  const until = deadline(room, round);
+  const lock = me.locks.get(round);
+  return lock
+    ? { kind: 'locked', question: round, until, lock }
+    : { kind: 'question', question: round, until };
+}

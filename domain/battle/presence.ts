@@ -1,0 +1,32 @@
+import { LIMITS } from '../limits.ts';
+import { currentRound } from './round.ts';
+import type { Instant, Player, Room } from './room.ts';
+
+/** Whether the others wait for a player. `away` players come back by any write, `left` ones never. */
+export type Presence =
+  | { readonly kind: 'here' }
+  /** The page was closed; until `until` the others wait for its return. */
+  | { readonly kind: 'leaving'; readonly until: Instant }
+  | { readonly kind: 'away' }
+  | { readonly kind: 'left' };
+
+/**
+ * Derived, never stored: a player is away who let a whole round pass without a sign, or who closed the page and did not
+ * come back in time. So a drop costs the others one window at the most.
+ */
+export function presenceOf(room: Room, player: Player, now: Instant): Presence {
+  if (player.leftAt !== undefined) return { kind: 'left' };
+  const before = room.opened[currentRound(room) - 1];
+  if (before !== undefined && player.lastSeen < before) return { kind: 'away' };
+  if (player.goneAt !== undefined && player.goneAt > player.lastSeen) {
+    const until = player.goneAt + LIMITS.goneGraceMs;
+    return now < until ? { kind: 'leaving', until } : { kind: 'away' };
+  }
+  return { kind: 'here' };
+}
+
+/** Whether a round waits for the player's lock. */
+export function isAwaited(room: Room, player: Player, now: Instant): boolean {
+  const { kind } = presenceOf(room, player, now);
+  return kind === 'here' || kind === 'leaving';
+}

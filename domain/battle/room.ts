@@ -1,0 +1,95 @@
+/** Milliseconds since the epoch, by the server's clock. */
+export type Instant = number;
+
+export type PlayerId = string;
+
+/** 1 v/s 1 against a stranger, against a friend by code, or a group of two to four by code. */
+export type RoomKind = 'random' | 'friend' | 'group';
+
+export type CloseReason = 'by-owner' | 'empty' | 'expired' | 'not-enough-coins' | 'no-questions';
+
+/** What a battle is played by, fixed when the room is made. Times in milliseconds. */
+export interface BattleRules {
+  readonly questionCount: number;
+  readonly questionMs: number;
+  /** How long the key of the last question is shown before the next one. */
+  readonly revealMs: number;
+  /** 3-2-1 before the first question. */
+  readonly countdownMs: number;
+  readonly points: SpeedScoring;
+}
+
+/** Points for a right answer, and more for a fast one. */
+export interface SpeedScoring {
+  readonly correct: number;
+  /** Bonuses from the fastest on: the first whose `withinMs` holds is given. */
+  readonly bonuses: readonly { readonly withinMs: number; readonly points: number }[];
+  /** Taken off every elapsed time, the same for everybody, for the way a lock travels. */
+  readonly allowanceMs: number;
+}
+
+/** The defaults of the settings: ten questions of 15 s, 4 points, +2 within 2 s, +1 within 4 s. */
+export const DEFAULT_RULES: BattleRules = {
+  questionCount: 10,
+  questionMs: 15_000,
+  revealMs: 3_000,
+  countdownMs: 3_000,
+  points: {
+    correct: 4,
+    bonuses: [
+      { withinMs: 2_000, points: 2 },
+      { withinMs: 4_000, points: 1 },
+    ],
+    allowanceMs: 150,
+  },
+};
+
+export type RoomStatus =
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'playing' }
+  /** The last round is over; the server has yet to settle. */
+  | { readonly kind: 'finished' }
+  | { readonly kind: 'settled' }
+  | { readonly kind: 'closed'; readonly reason: CloseReason };
+
+/**
+ * The room document, as far as a battle needs it. `opened[n]` is when round n began: it shows the key of question n - 1,
+ * then question n. Round `questionCount` shows the last key and ends the battle.
+ */
+export interface Room {
+  readonly kind: RoomKind;
+  readonly status: RoomStatus;
+  readonly rules: BattleRules;
+  /** By seat: the first is the owner. */
+  readonly members: readonly PlayerId[];
+  /** Coins each member has paid in. */
+  readonly entryFee: number;
+  readonly opened: readonly Instant[];
+}
+
+/** An answer: a position in the player's own order of the options, and when the server took it. */
+export interface Lock {
+  readonly position: number;
+  readonly at: Instant;
+}
+
+/** The player's own document. */
+export interface Player {
+  readonly id: PlayerId;
+  /** By question. */
+  readonly locks: ReadonlyMap<number, Lock>;
+  /** The last write of the player: every lock is one. */
+  readonly lastSeen: Instant;
+  /** The page said it was being closed; anything written later takes it back. */
+  readonly goneAt: Instant | undefined;
+  /** The player left on purpose; there is no way back. */
+  readonly leftAt: Instant | undefined;
+}
+
+/** Private to a player: for every question, which option stands at each position. */
+export interface Hand {
+  readonly orders: readonly (readonly number[])[];
+}
+
+/** The right option of each question, as far as revealed. */
+export type Keys = readonly (number | undefined)[];

@@ -1,0 +1,27 @@
+import type { BattleRules, Instant, Room } from './room.ts';
+
+/** The round that was opened last; -1 before the first. */
+export function currentRound({ opened }: Room): number {
+  return opened.length - 1;
+}
+
+/** When the question of a round begins to count: after the countdown or the reveal. */
+export function questionStart({ opened, rules }: Room, round: number): Instant {
+  return openedAt(opened, round) + (round === 0 ? rules.countdownMs : rules.revealMs);
+}
+
+/** When the time of a round's question is over. */
+export function deadline(room: Room, round: number): Instant {
+  return questionStart(room, round) + room.rules.questionMs;
+}
+
+/** Whether a round is the last one, which shows a key and asks nothing. */
+export function isLastRound({ questionCount }: BattleRules, round: number): boolean {
+  return round === questionCount;
+}
+
+function openedAt(opened: readonly Instant[], round: number): Instant {
+  const instant = opened[round];
+  if (instant === undefined) throw new RangeError(`Round ${round} was never opened.`);
+  return instant;
+}

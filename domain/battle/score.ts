@@ -1,0 +1,100 @@
+import { questionStart } from './round.ts';
+import type { Hand, Keys, Player, PlayerId, Room, SpeedScoring } from './room.ts';
+
+/** One question of one player. */
+export type Answer =
+  | { readonly kind: 'none' }
+  /** Locked; the key is not known yet. */
+  | { readonly kind: 'open'; readonly elapsedMs: number }
+  | {
+      readonly kind: 'judged';
+      /** The option that was picked, in the dealt order. */
+      readonly option: number;
+      readonly isCorrect: boolean;
+      readonly elapsedMs: number;
+      readonly points: number;
+      readonly bonus: number;
+    };
+
+export interface PlayerScore {
+  readonly id: PlayerId;
+  readonly answers: readonly Answer[];
+  readonly points: number;
+  readonly correct: number;
+  /** Bonus points in all. */
+  readonly speed: number;
+  readonly streak: number;
+  readonly bestStreak: number;
+  /** 1 is first; equal points share a place and the next one is skipped. */
+  readonly rank: number;
+}
+
+/**
+ * The score of every member, from locks, hands and keys alone: whoever computes it, and in whatever order the documents
+ * came, gets the same. What is not known yet counts nothing.
+ */
+export function scoreOf(
+  room: Room,
+  players: readonly Player[],
+  hands: ReadonlyMap<PlayerId, Hand>,
+  keys: Keys,
+): readonly PlayerScore[] {
+  const unranked = room.members.map((id) => {
+    const player = players.find((one) => one.id === id);
+    const answers = Array.from({ length: room.rules.questionCount }, (_, question) =>
+      answerOf(room, player, hands.get(id), keys, question),
+    );
+    return { id, answers, ...totalsOf(answers) };
+  });
+  return unranked.map((score) => ({
+    ...score,
+    rank: 1 + unranked.filter((other) => other.points > score.points).length,
+  }));
+}
+
+function answerOf(
+  room: Room,
+  player: Player | undefined,
+  hand: Hand | undefined,
+  keys: Keys,
+  question: number,
+): Answer {
+  const lock = player?.locks.get(question);
+  if (!lock || room.opened[question] === undefined) return { kind: 'none' };
+  const elapsedMs = Math.max(
+    0,
+    lock.at - questionStart(room, question) - room.rules.points.allowanceMs,
+  );
+  const key = keys[question];
+  const option = hand?.orders[question]?.[lock.position];
+  if (key === undefined || option === undefined) return { kind: 'open', elapsedMs };
+  const isCorrect = option === key;
+  const bonus = isCorrect ? bonusOf(room.rules.points, elapsedMs) : 0;
+  const points = isCorrect ? room.rules.points.correct + bonus : 0;
+  return { kind: 'judged', option, isCorrect, elapsedMs, points, bonus };
+}
+
+function bonusOf({ bonuses }: SpeedScoring, elapsedMs: number): number {
+  return bonuses.find(({ withinMs }) => elapsedMs <= withinMs)?.points ?? 0;
+}
+
+function totalsOf(answers: readonly Answer[]) {
+  let points = 0;
+  let correct = 0;
+  let speed = 0;
+  let streak = 0;
+  let bestStreak = 0;
+  for (const answer of answers) {
+    if (answer.kind === 'open') continue;
+    if (answer.kind === 'judged' && answer.isCorrect) {
+      points += answer.points;
+      speed += answer.bonus;
+      correct++;
+      streak++;
+      bestStreak = Math.max(bestStreak, streak);
+    } else if (answer.kind === 'judged') {
+      streak = 0;
+    }
+  }
+  return { points, correct, speed, streak, bestStreak };
+}

@@ -1,0 +1,21 @@
+/**
+ * Numbers that firestore.rules must know too; a test holds the two together. Times in milliseconds, coins in whole coins.
+ */
+export const LIMITS = {
+  /** Seats of a duel and of a group. */
+  duelSeats: 2,
+  groupSeats: 4,
+  /** Options of a question, A to E. */
+  maxOptions: 5,
+  minQuestions: 5,
+  maxQuestions: 20,
+  /** 0 is a friendly game. */
+  maxEntryFee: 50,
+  /** A lock is taken so long after the deadline, for the way it travels. */
+  lockGraceMs: 1_000,
+  /** Who closed the page may come back for so long before the others stop waiting. */
+  goneGraceMs: 10_000,
+  /** A chat message. */
+  messageLength: 200,
+  messageEveryMs: 1_000,
+} as const;

@@ -1,0 +1,36 @@
+import { DEFAULT_RULES } from '../../domain/battle/room.ts';
+import type { Hand, Lock, Player, PlayerId, Room } from '../../domain/battle/room.ts';
+
+/** When the battles of the tests begin, in server time. */
+export const BEGIN = 1_800_000_000_000;
+
+/** A duel of ann and ben, playing, with only round 0 opened; `change` overrides. */
+export function aRoom(change: Partial<Room> = {}): Room {
+  return {
+    kind: 'friend',
+    status: { kind: 'playing' },
+    rules: DEFAULT_RULES,
+    members: ['ann', 'ben'],
+    entryFee: 5,
+    opened: [BEGIN],
+    ...change,
+  };
+}
+
+export interface PlayerOptions extends Partial<Omit<Player, 'locks' | 'id'>> {
+  readonly locks?: Readonly<Record<number, Lock>>;
+}
+
+/** A player who was seen when the battle began. */
+export function aPlayer(id: PlayerId, { locks = {}, ...change }: PlayerOptions = {}): Player {
+  const entries = Object.entries(locks).map(
+    ([question, lock]) => [Number(question), lock] as const,
+  );
+  const lastSeen = Math.max(BEGIN, ...entries.map(([, lock]) => lock.at));
+  return { id, locks: new Map(entries), lastSeen, goneAt: undefined, leftAt: undefined, ...change };
+}
+
+/** The same order of four options for every question. */
+export function aHand(order: readonly number[] = [0, 1, 2, 3], questions = 10): Hand {
+  return { orders: Array.from({ length: questions }, () => order) };
+}
