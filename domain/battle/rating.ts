@@ -1,0 +1,24 @@
+/** What a new player starts with. */
+export const INITIAL_RATING = 1_000;
+/** Nobody falls below. */
+const LOWEST_RATING = 100;
+/** Most points that one match moves. */
+const STEP = 32;
+
+/**
+ * The new rating after a match against one rival (Elo: expected score 1 / (1 + 10^((rival - own) / 400))).
+ * @param score 1 for a victory, 0.5 for a draw, 0 for a defeat
+ */
+export function newRating(own: number, rival: number, score: 0 | 0.5 | 1): number {
+  const expected = 1 / (1 + 10 ** ((rival - own) / 400));
+  return Math.max(LOWEST_RATING, Math.round(own + STEP * (score - expected)));
+}
+
+/**
+ * How far a rival's rating may lie from one's own after searching for so long: 100 points, 100 more every 3 s, and after
+ * 15 s anybody.
+ */
+export function ratingWindow(searchedMs: number): number {
+  if (searchedMs >= 15_000) return Infinity;
+  return 100 + 100 * Math.floor(searchedMs / 3_000);
+}

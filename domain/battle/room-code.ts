@@ -1,0 +1,23 @@
+/** Letters and digits that nobody takes for one another, read aloud or on a small screen: no 0 O, 1 I L. */
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+
+/** 31^6, some 887 million codes: too many to guess one of a few thousand open rooms at the rate we allow. */
+export const ROOM_CODE_LENGTH = 6;
+
+/** A new code. @param random numbers in [0, 1), from a secure source */
+export function newRoomCode(random: () => number): string {
+  return Array.from(
+    { length: ROOM_CODE_LENGTH },
+    () => ALPHABET[Math.floor(random() * ALPHABET.length)],
+  ).join('');
+}
+
+/**
+ * Reads a code as somebody typed it: case, spaces and hyphens do not matter.
+ * @returns undefined when it can be no code
+ */
+export function readRoomCode(typed: string): string | undefined {
+  const code = typed.replaceAll(/[\s-]/g, '').toUpperCase();
+  if (code.length !== ROOM_CODE_LENGTH) return undefined;
+  return [...code].every((letter) => ALPHABET.includes(letter)) ? code : undefined;
+}

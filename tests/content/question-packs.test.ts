@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { MIN_PACK_SIZE, parseQuestionPack } from '../../domain/question/question-pack.ts';
+import type { QuestionPack } from '../../domain/question/question-pack.ts';
+
+const FOLDER = join(import.meta.dirname, '../../content/questions');
+const files = readdirSync(FOLDER).filter((file) => file.endsWith('.json'));
+const read = (file: string): unknown => JSON.parse(readFileSync(join(FOLDER, file), 'utf8'));
+
+function aPack(change: (pack: QuestionPack) => void = () => undefined): QuestionPack {
+  const pack: QuestionPack = {
+    slug: 'test',
+    name: 'Test',
+    icon: '🧪',
+    questions: Array.from({ length: MIN_PACK_SIZE }, (_, i) => ({
+      id: `test-${String(i + 1).padStart(3, '0')}`,
+      question: `What is ${i}?`,
+      options: [`a${i}`, `b${i}`, `c${i}`, `d${i}`],
+      answer: (i % 4) as 0 | 1 | 2 | 3,
+      difficulty: 1,
+      note: 'Because.',
+    })),
+  };
+  change(pack);
+  return pack;
+}
+
+describe('the question packs', () => {
+  it('are at least twelve categories', () => {
+    expect(files.length).toBeGreaterThanOrEqual(12);
+  });
+
+  it.each(files)(
+    '%s is a valid pack named like its category, with easy, middling and hard questions',
+    (file) => {
+      const result = parseQuestionPack(read(file));
+      if (!('pack' in result)) throw new Error(result.faults.join('\n'));
+      expect(`${result.pack.slug}.json`).toBe(file);
+      const levels = new Set(result.pack.questions.map(({ difficulty }) => difficulty));
+      expect(levels).toEqual(new Set([1, 2, 3]));
+    },
+  );
+});
+
+describe('the check of a pack', () => {
+  it('takes a good one', () => {
+    expect(parseQuestionPack(aPack())).toHaveProperty('pack');
+  });
+
+  const faults: [string, (pack: QuestionPack) => void, RegExp][] = [
+    [
+      'too few questions',
+      (pack) => pack.questions.pop(),
+      /^questions: must be at least 40, are 39$/,
+    ],
+    [
+      'three options',
+      (pack) => pack.questions[2]!.options.pop(),
+      /^questions\.2\.options: must be 4/,
+    ],
+    ['equal options', (pack) => (pack.questions[0]!.options[1] = 'A0'), /must all be different/],
+    ['a double id', (pack) => (pack.questions[1]!.id = 'test-001'), /^questions\.1: "test-001"/],
+    [
+      'a double question',
+      (pack) => (pack.questions[1]!.question = 'WHAT IS 0?'),
+      /stands there twice/,
+    ],
+    ['a foreign id', (pack) => (pack.questions[0]!.id = 'other-001'), /must begin with "test-"/],
+    ['a long question', (pack) => (pack.questions[0]!.question = 'x'.repeat(161)), /at most 160/],
+    ['no note', (pack) => (pack.questions[0]!.note = ''), /note: must not be empty/],
+    [
+      'a favourite answer',
+      (pack) => pack.questions.forEach((question) => (question.answer = 0)),
+      /option 0 is right in 40 of 40/,
+    ],
+  ];
+  it.each(faults)('names %s', (_name, change, message) => {
+    const result = parseQuestionPack(aPack(change));
+    expect('faults' in result && result.faults.join('\n')).toMatch(message);
+  });
+});

@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { INITIAL_RATING, newRating, ratingWindow } from '../../../domain/battle/rating.ts';
+
+const rating = fc.integer({ min: 300, max: 3_000 });
+
+it('moves equals by sixteen points, up, down or not at all', () => {
+  expect(newRating(INITIAL_RATING, INITIAL_RATING, 1)).toBe(1_016);
+  expect(newRating(INITIAL_RATING, INITIAL_RATING, 0)).toBe(984);
+  expect(newRating(INITIAL_RATING, INITIAL_RATING, 0.5)).toBe(1_000);
+});
+
+it('gives one what the other loses, and more for beating the stronger', () => {
+  fc.assert(
+    fc.property(rating, rating, (own, rival) => {
+      const won = newRating(own, rival, 1) - own;
+      const lost = newRating(rival, own, 0) - rival;
+      expect(won + lost).toBeCloseTo(0);
+      expect(won).toBeGreaterThanOrEqual(0);
+      if (rival >= own) expect(won).toBeGreaterThanOrEqual(16);
+    }),
+  );
+});
+
+it('lets nobody fall below a hundred', () => {
+  expect(newRating(101, 101, 0)).toBe(100);
+});
+
+it('widens the search with waiting until anybody will do', () => {
+  expect([0, 2_999, 3_000, 14_999, 15_000].map(ratingWindow)).toEqual([
+    100,
+    100,
+    200,
+    500,
+    Infinity,
+  ]);
+});
