@@ -1,5 +1,6 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import settings from '../content/seed/settings.json' with { type: 'json' };
+import { seedQuestions } from './seed-questions.ts';
 
 const ALREADY_EXISTS = 6;
 
@@ -19,5 +20,5 @@ export async function seed(firestore: Firestore): Promise<number> {
       }
     }),
   );
-  return written.reduce<number>((sum, count) => sum + count, 0);
+  return written.reduce<number>((sum, count) => sum + count, await seedQuestions(firestore));
 }

@@ -23,11 +23,29 @@ afterAll(async () => {
 
 describe('seed', () => {
   it('writes what is missing, once, and leaves what was changed since', async () => {
-    expect(await seed(firestore)).toBe(1);
+    // One of settings, and of each of twelve categories the list's, the pool's and 44 questions.
+    expect(await seed(firestore)).toBe(1 + 12 * 46);
     expect((await firestore.doc('settings/web').get()).data()).toMatchObject({ name: 'Quizbout' });
 
     await firestore.doc('settings/web').update({ maintenance: true });
     expect(await seed(firestore)).toBe(0);
     expect((await firestore.doc('settings/web').get()).get('maintenance')).toBe(true);
+  });
+
+  it('brings every category with a pool that names its questions', async () => {
+    const categories = await firestore.collection('categories').get();
+    expect(categories.size).toBe(12);
+    for (const category of categories.docs) {
+      const pool = await firestore.doc(`pools/${category.id}`).get();
+      const entries = pool.get('questions') as { id: string; difficulty: number }[];
+      expect(entries).toHaveLength(category.get('questionCount') as number);
+      const [first] = entries;
+      const question = await firestore.doc(`questions/${first!.id}`).get();
+      expect(question.data()).toMatchObject({
+        category: category.id,
+        difficulty: first!.difficulty,
+        note: expect.any(String) as string,
+      });
+    }
   });
 });

@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Firestore } from 'firebase-admin/firestore';
+import { parseQuestionPack } from '../domain/question/question-pack.ts';
+import type { QuestionPack } from '../domain/question/question-pack.ts';
+
+const FOLDER = join(import.meta.dirname, '../content/questions');
+
+/**
+ * Writes the categories that do not exist yet, each whole in one transaction: `categories/{slug}` for everybody's list,
+ * `pools/{slug}` from which a match is dealt with one read, `questions/{id}` with the right answer. A category that exists
+ * is left as its operator has made it.
+ * @returns how many documents were written
+ * @throws Error naming the file and every fault when a pack is not valid
+ */
+export async function seedQuestions(firestore: Firestore): Promise<number> {
+  let written = 0;
+  for (const pack of readPacks()) {
+    written += await firestore.runTransaction(async (transaction) => {
+      const category = firestore.doc(`categories/${pack.slug}`);
+      if ((await transaction.get(category)).exists) return 0;
+      const documents = documentsOf(pack);
+      for (const [path, data] of documents) transaction.create(firestore.doc(path), data);
+      return documents.length;
+    });
+  }
+  return written;
+}
+
+function readPacks(): QuestionPack[] {
+  return readdirSync(FOLDER).map((file) => {
+    const result = parseQuestionPack(JSON.parse(readFileSync(join(FOLDER, file), 'utf8')));
+    if ('pack' in result) return result.pack;
+    throw new Error(`content/questions/${file}: ${result.faults.join('; ')}`);
+  });
+}
+
+function documentsOf({ slug, name, icon, questions }: QuestionPack): [string, object][] {
+  return [
+    [`categories/${slug}`, { name, icon, questionCount: questions.length }],
+    [
+      `pools/${slug}`,
+      {
+        questions: questions.map(({ id, difficulty, options }) => ({
+          id,
+          difficulty,
+          optionCount: options.length,
+        })),
+      },
+    ],
+    ...questions.map(({ id, ...question }): [string, object] => [
+      `questions/${id}`,
+      { category: slug, ...question },
+    ]),
+  ];
+}
