@@ -1,0 +1,95 @@
+import * as v from 'valibot';
+
+/** What an action answers with, by meaning. The numbers are the product family's, kept for its other clients. */
+export const API_CODES = {
+  noData: '102',
+  missingFields: '103',
+  registered: '104',
+  loggedIn: '105',
+  profileUpdated: '106',
+  uploadFailed: '107',
+  reportStored: '109',
+  inserted: '110',
+  updated: '111',
+  dailyAlreadyPlayed: '112',
+  noMatchesPlayed: '113',
+  noUpcomingContest: '114',
+  noLiveContest: '115',
+  noContestPlayed: '116',
+  roomCodeExists: '119',
+  roomCreated: '120',
+  roomDestroyed: '121',
+  somethingWentWrong: '122',
+  noToken: '125',
+  accountDeactivated: '126',
+  waitBetweenPayments: '127',
+  alreadyPlayed: '128',
+  tokenInvalid: '129',
+  userExists: '130',
+  userUnknown: '131',
+  alreadyThere: '132',
+  paymentNotPending: '135',
+  coinsAlreadyGiven: '136',
+} as const;
+
+export type ApiMeaning = keyof typeof API_CODES;
+
+/** The body of every answer. A refusal for a reason of the game answers HTTP 200 with `error: true`; only 401 ends a session. */
+export type Envelope<T> =
+  | { readonly error: false; readonly message?: string; readonly data: T; readonly total?: string }
+  | { readonly error: true; readonly message: string; readonly error_msg?: string };
+
+/** A good answer. @param total how many there are in all, for a list of which `data` is one page */
+export function answer<T>(data: T, meaning?: ApiMeaning, total?: number): Envelope<T> {
+  return {
+    error: false,
+    ...(meaning && { message: API_CODES[meaning] }),
+    data,
+    ...(total !== undefined && { total: String(total) }),
+  };
+}
+
+/** A refusal. @param detail words for whoever reads the log, never for a screen */
+export function refusal(meaning: ApiMeaning, detail?: string): Envelope<never> {
+  return {
+    error: true,
+    message: API_CODES[meaning],
+    ...(detail !== undefined && { error_msg: detail }),
+  };
+}
+
+/** What a client makes of an answer: its data, the meaning of a refusal, or the news that it is no answer of ours. */
+export type Reading<T> =
+  | { readonly kind: 'data'; readonly data: T; readonly total: number | undefined }
+  | { readonly kind: 'refused'; readonly meaning: ApiMeaning }
+  | { readonly kind: 'malformed'; readonly faults: readonly string[] };
+
+const MEANINGS: ReadonlyMap<string, ApiMeaning> = new Map(
+  Object.entries(API_CODES).map(([meaning, code]) => [code, meaning as ApiMeaning]),
+);
+
+const Refused = v.object({ error: v.literal(true), message: v.string() });
+
+/** Reads the body of an answer whose data must fit a schema. Never throws. */
+export function readEnvelope<S extends v.GenericSchema>(
+  schema: S,
+  body: unknown,
+): Reading<v.InferOutput<S>> {
+  const refused = v.safeParse(Refused, body);
+  if (refused.success) {
+    const meaning = MEANINGS.get(refused.output.message) ?? 'somethingWentWrong';
+    return { kind: 'refused', meaning };
+  }
+  const Good = v.object({
+    error: v.literal(false),
+    data: schema,
+    total: v.optional(v.pipe(v.string(), v.regex(/^\d+$/, 'must be digits'))),
+  });
+  const good = v.safeParse(Good, body);
+  if (!good.success) {
+    const faults = good.issues.map((issue) => `${v.getDotPath(issue) ?? 'body'}: ${issue.message}`);
+    return { kind: 'malformed', faults };
+  }
+  const { data, total } = good.output;
+  return { kind: 'data', data, total: total === undefined ? undefined : Number(total) };
+}

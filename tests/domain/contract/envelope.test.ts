@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { answer, API_CODES, readEnvelope, refusal } from '../../../domain/contract/envelope.ts';
+
+const Coins = v.object({ coins: v.number() });
+/** What arrives is JSON, not our objects. */
+const sent = (envelope: unknown): unknown => JSON.parse(JSON.stringify(envelope));
+
+describe('the envelope', () => {
+  it('carries data, and the number of all of a list', () => {
+    expect(readEnvelope(Coins, sent(answer({ coins: 5 })))).toEqual({
+      kind: 'data',
+      data: { coins: 5 },
+      total: undefined,
+    });
+    const page = answer([{ coins: 1 }], 'updated', 31);
+    expect(page).toMatchObject({ error: false, message: '111', total: '31' });
+    expect(readEnvelope(v.array(Coins), sent(page))).toMatchObject({ kind: 'data', total: 31 });
+  });
+
+  it('carries a refusal by its meaning; a code of a newer server reads as a failure', () => {
+    expect(refusal('alreadyPlayed', 'twice')).toEqual({
+      error: true,
+      message: '128',
+      error_msg: 'twice',
+    });
+    const refused = { kind: 'refused', meaning: 'alreadyPlayed' };
+    expect(readEnvelope(Coins, sent(refusal('alreadyPlayed')))).toEqual(refused);
+    expect(readEnvelope(Coins, { error: true, message: '999' })).toEqual({
+      kind: 'refused',
+      meaning: 'somethingWentWrong',
+    });
+  });
+
+  it.each([
+    [null, /^body:/],
+    ['<html>', /^body:/],
+    [{ error: false, data: { coins: 'many' } }, /^data\.coins:/],
+    [{ error: false, data: { coins: 1 }, total: 'x' }, /^total: must be digits/],
+  ])('takes %j for no answer and names the fault', (body, fault) => {
+    const reading = readEnvelope(Coins, body);
+    expect(reading.kind === 'malformed' && reading.faults.join('\n')).toMatch(fault);
+  });
+
+  it('uses every code once', () => {
+    const codes = Object.values(API_CODES);
+    expect(new Set(codes).size).toBe(codes.length);
+  });
+});
