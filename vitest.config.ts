@@ -14,7 +14,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['tests/{content,domain,features,server,realtime,repository}/**/*.test.{ts,tsx}'],
+          include: [
+            'tests/{content,domain,features,server,realtime,repository}/**/*.test.{ts,tsx}',
+          ],
           globalSetup: 'tests/support/official-firestore.ts',
         },
       },
