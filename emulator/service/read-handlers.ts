@@ -14,7 +14,6 @@ import { writeValue } from '../codec/value-codec.ts';
 import { resourceName } from '../model/document.ts';
 import { parseFieldPath } from '../model/field-path.ts';
 import {
-  checkParentPath,
   parseDatabaseName,
   parseDocumentName,
   parseDocumentNameIn,
@@ -77,7 +76,6 @@ export function* runQueryHandler(
 ): Generator<object> {
   const writer = writerOf(context.dialect);
   const { database, parent } = parseParent(stringMember(raw, 'parent'));
-  checkParentPath(parent, parent);
   const structured = messageMember(raw, 'structuredQuery');
   if (!structured) throw invalidArgument('RunQuery needs a "structuredQuery".');
   if (messageMember(raw, 'explainOptions')) {
