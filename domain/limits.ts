@@ -15,6 +15,12 @@ export const LIMITS = {
   lockGraceMs: 1_000,
   /** Who closed the page may come back for so long before the others stop waiting. */
   goneGraceMs: 10_000,
+  /** Who gave no sign for so long may be taken out of a lobby by the others. */
+  lobbyGraceMs: 45_000,
+  /** Signs of life come no faster. */
+  signEveryMs: 1_000,
+  /** Name and address of a picture, in characters. */
+  nameLength: 30,
   /** A chat message. */
   messageLength: 200,
   messageEveryMs: 1_000,

@@ -1,4 +1,4 @@
-import type { Hand, PlayerId } from './room.ts';
+import type { PlayerId } from './room.ts';
 
 /** A question as far as the deal looks at it. */
 export interface DealtQuestion {
@@ -10,7 +10,8 @@ export interface DealtQuestion {
 export interface Deal {
   /** In the order they are asked, easier ones first. */
   readonly questions: readonly string[];
-  readonly hands: ReadonlyMap<PlayerId, Hand>;
+  /** For each member and question, which option stands at each position. */
+  readonly hands: ReadonlyMap<PlayerId, readonly (readonly number[])[]>;
 }
 
 /** Of ten questions four are easy, four middling and two hard. */
@@ -36,16 +37,14 @@ export function deal(
   // A stable sort after a shuffle: random among the equally fresh.
   const fresh = shuffled(pool, random).sort((left, right) => timesSeen(left) - timesSeen(right));
   const chosen = chooseMix(fresh, count).sort((left, right) => left.difficulty - right.difficulty);
-  const hands = members.map((member): [PlayerId, Hand] => [
+  const hands = members.map((member): [PlayerId, number[][]] => [
     member,
-    {
-      orders: chosen.map(({ optionCount }) =>
-        shuffled(
-          Array.from({ length: optionCount }, (_, option) => option),
-          random,
-        ),
+    chosen.map(({ optionCount }) =>
+      shuffled(
+        Array.from({ length: optionCount }, (_, option) => option),
+        random,
       ),
-    },
+    ),
   ]);
   return { questions: chosen.map(({ id }) => id), hands: new Map(hands) };
 }

@@ -1,7 +1,7 @@
 import { LIMITS } from '../limits.ts';
-import { isAwaited } from './presence.ts';
+import { hasLocked, isAwaited } from './presence.ts';
 import { currentRound, deadline, isLastRound, questionStart } from './round.ts';
-import type { Instant, Player, Room } from './room.ts';
+import type { Instant, Player, PlayerId, Room } from './room.ts';
 
 /** Why a move is not allowed; each has words on the screen, and firestore.rules says the same sentence again. */
 export type Refusal =
@@ -44,15 +44,22 @@ export function canLock(
   return ALLOWED;
 }
 
-/** Whether any member may open the next round at a server time: all awaited have locked, or the window is over. */
-export function canAdvance(room: Room, players: readonly Player[], at: Instant): Verdict {
+/**
+ * Whether a member may open the next round at a server time: the window is over, or the member and everybody who is awaited
+ * have locked.
+ */
+export function canAdvance(
+  room: Room,
+  players: readonly Player[],
+  me: PlayerId,
+  at: Instant,
+): Verdict {
   if (room.status.kind !== 'playing') return refused('not-playing');
   const round = currentRound(room);
   if (round < 0 || isLastRound(room.rules, round)) return refused('over');
   if (at < questionStart(room, round)) return refused('too-early');
   if (at >= deadline(room, round) + LIMITS.lockGraceMs) return ALLOWED;
-  const awaited = players.filter((player) => isAwaited(room, player, at));
-  const thinking = awaited.some((player) => !player.locks.has(round));
-  // With nobody to wait for there is nobody to play for either: the window runs out.
-  return thinking || awaited.length === 0 ? refused('others-still-think') : ALLOWED;
+  const isDone = (player: Player) =>
+    hasLocked(player, round, at) || (player.id !== me && !isAwaited(room, player, at));
+  return players.every(isDone) ? ALLOWED : refused('others-still-think');
 }

@@ -1,5 +1,6 @@
 import { LIMITS } from '../limits.ts';
 import { currentRound } from './round.ts';
+import { BOT } from './room.ts';
 import type { Instant, Player, Room } from './room.ts';
 
 /** Whether the others wait for a player. `away` players come back by any write, `left` ones never. */
@@ -16,8 +17,9 @@ export type Presence =
  */
 export function presenceOf(room: Room, player: Player, now: Instant): Presence {
   if (player.leftAt !== undefined) return { kind: 'left' };
+  if (player.id === BOT) return { kind: 'here' };
   const before = room.opened[currentRound(room) - 1];
-  if (before !== undefined && player.lastSeen < before) return { kind: 'away' };
+  if (before !== undefined && player.lastSeen <= before) return { kind: 'away' };
   if (player.goneAt !== undefined && player.goneAt > player.lastSeen) {
     const until = player.goneAt + LIMITS.goneGraceMs;
     return now < until ? { kind: 'leaving', until } : { kind: 'away' };
@@ -29,4 +31,10 @@ export function presenceOf(room: Room, player: Player, now: Instant): Presence {
 export function isAwaited(room: Room, player: Player, now: Instant): boolean {
   const { kind } = presenceOf(room, player, now);
   return kind === 'here' || kind === 'leaving';
+}
+
+/** Whether a player has locked the question of a round; the bot's lock is known before it happens. */
+export function hasLocked({ id, locks }: Player, round: number, now: Instant): boolean {
+  const lock = locks.get(round);
+  return lock !== undefined && (id !== BOT || lock.at <= now);
 }

@@ -3,10 +3,18 @@ export type Instant = number;
 
 export type PlayerId = string;
 
-/** 1 v/s 1 against a stranger, against a friend by code, or a group of two to four by code. */
-export type RoomKind = 'random' | 'friend' | 'group';
+/** 1 v/s 1 against a stranger, against a friend by code, a group of two to four by code, or practice against the bot. */
+export type RoomKind = 'random' | 'friend' | 'group' | 'bot';
 
-export type CloseReason = 'by-owner' | 'empty' | 'expired' | 'not-enough-coins' | 'no-questions';
+/** The member that no person plays. */
+export const BOT: PlayerId = 'bot';
+
+/** How well the bot knows: 1 learner, 2 player, 3 master. */
+export type BotLevel = 1 | 2 | 3;
+
+/** `merged`: a searcher gave up the own empty room for another's. */
+export type CloseReason =
+  'by-owner' | 'empty' | 'merged' | 'expired' | 'not-enough-coins' | 'no-questions';
 
 /** What a battle is played by, fixed when the room is made. Times in milliseconds. */
 export interface BattleRules {
@@ -86,9 +94,9 @@ export interface Player {
   readonly leftAt: Instant | undefined;
 }
 
-/** Private to a player: for every question, which option stands at each position. */
+/** Which option stands at each position, by question: the own hand whole, a rival's as far as revealed. */
 export interface Hand {
-  readonly orders: readonly (readonly number[])[];
+  readonly orders: readonly (readonly number[] | undefined)[];
 }
 
 /** The right option of each question, as far as revealed. */

@@ -1,3 +1,4 @@
+import { hasLeft } from './leaving.ts';
 import { questionStart } from './round.ts';
 import type { Hand, Keys, Player, PlayerId, Room, SpeedScoring } from './room.ts';
 
@@ -25,7 +26,7 @@ export interface PlayerScore {
   readonly speed: number;
   readonly streak: number;
   readonly bestStreak: number;
-  /** 1 is first; equal points share a place and the next one is skipped. */
+  /** 1 is first; equal points share a place and the next one is skipped. Who gave up comes after all others. */
   readonly rank: number;
 }
 
@@ -46,9 +47,14 @@ export function scoreOf(
     );
     return { id, answers, ...totalsOf(answers) };
   });
+  const leavers = new Set(players.filter((one) => hasLeft(room, one)).map(({ id }) => id));
+  const isBetter = (one: (typeof unranked)[number], other: (typeof unranked)[number]) =>
+    leavers.has(one.id) === leavers.has(other.id)
+      ? one.points > other.points
+      : leavers.has(other.id);
   return unranked.map((score) => ({
     ...score,
-    rank: 1 + unranked.filter((other) => other.points > score.points).length,
+    rank: 1 + unranked.filter((other) => isBetter(other, score)).length,
   }));
 }
 

@@ -1,3 +1,4 @@
+import { hasLeft } from './leaving.ts';
 import type { Player, PlayerId, Room } from './room.ts';
 import type { PlayerScore } from './score.ts';
 
@@ -22,9 +23,10 @@ export function settle(
   scores: readonly PlayerScore[],
 ): readonly Payout[] {
   const { members, entryFee } = room;
-  const stayed = members.filter(
-    (id) => players.find((player) => player.id === id)?.leftAt === undefined,
-  );
+  const stayed = members.filter((id) => {
+    const player = players.find((one) => one.id === id);
+    return !player || !hasLeft(room, player);
+  });
   if (stayed.length === 0) return everybody(members, 'returned', entryFee);
   const pointsOf = (id: PlayerId) => scores.find((score) => score.id === id)?.points ?? 0;
   const best = Math.max(...stayed.map(pointsOf));

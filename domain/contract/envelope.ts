@@ -30,6 +30,14 @@ export const API_CODES = {
   alreadyThere: '132',
   paymentNotPending: '135',
   coinsAlreadyGiven: '136',
+  // from here on our own
+  notAMember: '201',
+  notTheOwner: '202',
+  notEnoughCoins: '203',
+  notEnoughPlayers: '204',
+  roomNotOpen: '205',
+  notFinished: '206',
+  noQuestions: '207',
 } as const;
 
 export type ApiMeaning = keyof typeof API_CODES;

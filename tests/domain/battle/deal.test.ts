@@ -30,7 +30,7 @@ describe('the deal', () => {
           (id) => questions.find((one) => one.id === id)!.difficulty,
         );
         expect(levels).toEqual(levels.toSorted());
-        for (const { orders } of dealt.hands.values()) {
+        for (const orders of dealt.hands.values()) {
           expect(orders).toHaveLength(count);
           for (const order of orders) expect(order.toSorted()).toEqual([0, 1, 2, 3]);
         }

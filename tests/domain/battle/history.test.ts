@@ -72,7 +72,7 @@ function step(battle: Battle, one: Attempt, player: Player): void {
       return;
     }
     case 'advance':
-      if (!isMember || !canAdvance(room, [...players.values()], now).allowed) return;
+      if (!isMember || !canAdvance(room, [...players.values()], player.id, now).allowed) return;
       battle.room = { ...room, opened: [...room.opened, now] };
       return;
     case 'leave':
@@ -125,7 +125,7 @@ describe('any history of a battle', () => {
           const round = currentRound(room);
           if (round === room.rules.questionCount) return;
           const over = deadline(room, round) + LIMITS.lockGraceMs;
-          expect(canAdvance(room, all, over)).toEqual({ allowed: true });
+          expect(canAdvance(room, all, 'a', over)).toEqual({ allowed: true });
         });
       }),
     );

@@ -42,7 +42,7 @@ describe('a lock', () => {
 
 describe('opening the next round', () => {
   const advance = (at: number, players = [ann, ben], room = aRoom()) =>
-    word(canAdvance(room, players, at));
+    word(canAdvance(room, players, 'ann', at));
 
   it('waits for everybody who plays, or for the end of the window', () => {
     const one = [aPlayer('ann', lockedAt(START)), ben];

@@ -1,0 +1,30 @@
+/** Longest name of a player, in UTF-16 units, which is what an input's maxLength counts. */
+export const NAME_MAX_CHARACTERS = 30;
+
+/** Control, format (zero-width, direction overrides), private and unassigned characters, which let a name imitate or break another. */
+const FORBIDDEN = /[\p{Cc}\p{Cf}\p{Cn}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/u;
+/** Letters and symbols that show nothing: fillers of Hangul, the blank of Braille. */
+const BLANKS = /[\u115f\u1160\u3164\uffa0\u2800]/u;
+/** Joiners that Hindi, Urdu and emoji are written with. */
+const JOINERS = /[\u200c\u200d]/gu;
+
+/** A name as the others see it, or why it is none. */
+export type NameReading =
+  | { readonly kind: 'name'; readonly name: string }
+  | { readonly kind: 'faulty'; readonly fault: 'empty' | 'too-long' | 'forbidden-characters' };
+
+/** Trims a name, puts its spaces in order and its first letter in upper case. */
+export function readPlayerName(text: string): NameReading {
+  // tabs and line ends are spaces to a reader, as in what was pasted
+  const trimmed = text.normalize('NFC').replace(/\s+/gu, ' ').trim();
+  const seen = trimmed.replace(JOINERS, '');
+  if (FORBIDDEN.test(seen) || BLANKS.test(seen)) {
+    return { kind: 'faulty', fault: 'forbidden-characters' };
+  }
+  if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(seen)) return { kind: 'faulty', fault: 'empty' };
+  const [first = '', ...rest] = trimmed;
+  const name = first.toUpperCase() + rest.join('');
+  return name.length > NAME_MAX_CHARACTERS
+    ? { kind: 'faulty', fault: 'too-long' }
+    : { kind: 'name', name };
+}

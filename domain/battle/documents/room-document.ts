@@ -1,0 +1,127 @@
+import * as v from 'valibot';
+import { LIMITS } from '../../limits.ts';
+import type { BattleRules, BotLevel, CloseReason, Instant, PlayerId, RoomKind } from '../room.ts';
+import type { Result } from '../settle.ts';
+
+/** A member as the room shows it; the name, picture and rating are those of the public profile when the seat was taken. */
+export interface Seat {
+  readonly id: PlayerId;
+  readonly name: string;
+  /** Address of the picture; empty for initials. */
+  readonly image: string;
+  readonly rating: number;
+  readonly isReady: boolean;
+  /** The last sign of life in the lobby. */
+  readonly lastSeen: Instant;
+}
+
+/** What the settlement came to for one member. */
+export interface Outcome {
+  readonly result: Result;
+  /** Coins paid out, the own fee included. */
+  readonly coins: number;
+  readonly points: number;
+  readonly rank: number;
+  /** By how much the rating moved; 0 outside random duels. */
+  readonly ratingChange: number;
+}
+
+/** A room as it lies in Firestore, times in milliseconds. The rounds are told by its cards. */
+export interface RoomRecord {
+  readonly kind: RoomKind;
+  readonly status: 'waiting' | 'playing' | 'settled' | 'closed';
+  /** Why a closed room was closed. */
+  readonly reason: CloseReason | undefined;
+  /** Slug of the category; empty for any. */
+  readonly category: string;
+  readonly categoryName: string;
+  readonly capacity: number;
+  readonly entryFee: number;
+  readonly rules: BattleRules;
+  /** By seat: the first is the owner. */
+  readonly members: readonly PlayerId[];
+  readonly seats: Readonly<Record<PlayerId, Omit<Seat, 'id'>>>;
+  /** Who the owner has sent away; they cannot come back. */
+  readonly removed: readonly PlayerId[];
+  /** Of the player who opened it; a search looks at it. */
+  readonly rating: number;
+  readonly createdAt: Instant;
+  readonly bot: BotLevel | undefined;
+  /** The room of the rematch. */
+  readonly next: string | undefined;
+  readonly outcomes: Readonly<Record<PlayerId, Outcome>> | undefined;
+}
+
+const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const Milliseconds = v.pipe(v.number(), v.minValue(0));
+
+const Rules = v.object({
+  questionCount: v.pipe(Count, v.minValue(LIMITS.minQuestions), v.maxValue(LIMITS.maxQuestions)),
+  questionMs: Milliseconds,
+  revealMs: Milliseconds,
+  countdownMs: Milliseconds,
+  points: v.object({
+    correct: Count,
+    bonuses: v.array(v.object({ withinMs: Milliseconds, points: Count })),
+    allowanceMs: Milliseconds,
+  }),
+});
+
+const SeatRecord = v.object({
+  name: v.string(),
+  image: v.string(),
+  rating: v.number(),
+  isReady: v.boolean(),
+  lastSeen: v.number(),
+});
+
+const OutcomeRecord = v.object({
+  result: v.picklist(['won', 'lost', 'drawn', 'returned']),
+  coins: Count,
+  points: Count,
+  rank: v.pipe(Count, v.minValue(1)),
+  ratingChange: v.number(),
+});
+
+const REASONS = [
+  'by-owner',
+  'empty',
+  'merged',
+  'expired',
+  'not-enough-coins',
+  'no-questions',
+] as const satisfies readonly CloseReason[];
+
+const absent = (): undefined => undefined;
+
+const RoomSchema = v.object({
+  kind: v.picklist(['random', 'friend', 'group', 'bot']),
+  status: v.picklist(['waiting', 'playing', 'settled', 'closed']),
+  reason: v.optional(v.picklist(REASONS), absent),
+  category: v.string(),
+  categoryName: v.string(),
+  capacity: Count,
+  entryFee: Count,
+  rules: Rules,
+  members: v.pipe(v.array(v.string()), v.maxLength(LIMITS.groupSeats)),
+  seats: v.record(v.string(), SeatRecord),
+  removed: v.array(v.string()),
+  rating: v.number(),
+  createdAt: v.number(),
+  bot: v.optional(v.picklist([1, 2, 3]), absent),
+  next: v.optional(v.string(), absent),
+  outcomes: v.optional(v.record(v.string(), OutcomeRecord), absent),
+});
+
+/** Reads the data of `rooms/{id}`. @throws ValiError naming the field that is malformed */
+export function parseRoom(data: unknown): RoomRecord {
+  return v.parse(RoomSchema, data);
+}
+
+/** The seats in order. */
+export function seatsOf({ members, seats }: RoomRecord): readonly Seat[] {
+  return members.flatMap((id) => {
+    const seat = seats[id];
+    return seat ? [{ id, ...seat }] : [];
+  });
+}

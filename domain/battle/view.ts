@@ -1,0 +1,180 @@
+import type { Battle } from './battle.ts';
+import type { RoomRecord, Seat } from './documents/room-document.ts';
+import { phaseOf } from './phase.ts';
+import type { Phase } from './phase.ts';
+import { hasLocked, presenceOf } from './presence.ts';
+import type { Presence } from './presence.ts';
+import { BOT } from './room.ts';
+import type { Hand, Instant, Player, PlayerId } from './room.ts';
+import { currentRound } from './round.ts';
+import { scoreOf } from './score.ts';
+import type { Answer, PlayerScore } from './score.ts';
+
+/** One member on the screen of a battle. */
+export interface SeatView {
+  readonly id: PlayerId;
+  /** 0 to 3: colour and letter. */
+  readonly seat: number;
+  readonly name: string;
+  readonly image: string;
+  readonly rating: number;
+  readonly isMe: boolean;
+  readonly isBot: boolean;
+  readonly presence: Presence;
+  /** Whether the running question is answered; never what. */
+  readonly hasLocked: boolean;
+  readonly score: PlayerScore;
+}
+
+/** The question on the screen, in the viewer's own order. */
+export interface QuestionView {
+  /** 0-based. */
+  readonly number: number;
+  readonly count: number;
+  readonly text: string;
+  readonly options: readonly OptionView[];
+  readonly startedAt: Instant;
+}
+
+export interface OptionView {
+  /** What is written when it is locked. */
+  readonly position: number;
+  readonly text: string;
+}
+
+/** What a closed question came to, for the reveal and the review. */
+export interface RevealView {
+  readonly number: number;
+  readonly text: string;
+  readonly note: string;
+  /** In the viewer's own order. */
+  readonly options: readonly (OptionView & {
+    readonly isRight: boolean;
+    readonly pickedBy: readonly PlayerId[];
+  })[];
+  readonly answers: ReadonlyMap<PlayerId, Answer>;
+}
+
+/** Everything a battle's screen draws from. */
+export interface BattleView {
+  readonly record: RoomRecord;
+  readonly phase: Phase;
+  readonly seats: readonly SeatView[];
+  readonly question: QuestionView | undefined;
+  /** Closed questions, the latest last. */
+  readonly reveals: readonly RevealView[];
+}
+
+/** Draws up the view of a member at a server time. */
+export function viewOf(record: RoomRecord, battle: Battle, me: PlayerId, now: Instant): BattleView {
+  const { room, players, hands, keys } = battle;
+  const scores = scoreOf(room, players, hands, keys);
+  const own = players.find(({ id }) => id === me) ?? nobody(me, record.createdAt);
+  const round = currentRound(room);
+  return {
+    record,
+    phase: phaseOf(room, own, now),
+    seats: record.members.flatMap((id, seat) => {
+      const shown = record.seats[id];
+      const score = scores[seat];
+      if (!shown || !score) return [];
+      const player = players.find((one) => one.id === id) ?? nobody(id, shown.lastSeen);
+      return [
+        seatView(
+          id,
+          seat,
+          shown,
+          me,
+          presenceOf(room, player, now),
+          hasLocked(player, round, now),
+          score,
+        ),
+      ];
+    }),
+    question: questionView(battle, me),
+    reveals: Array.from({ length: Math.max(0, battle.cards.length - 1) }, (_, number) =>
+      revealView(battle, scores, me, number),
+    ).filter((reveal) => reveal !== undefined),
+  };
+}
+
+function seatView(
+  id: PlayerId,
+  seat: number,
+  { name, image, rating }: Omit<Seat, 'id'>,
+  me: PlayerId,
+  presence: Presence,
+  locked: boolean,
+  score: PlayerScore,
+): SeatView {
+  const isBot = id === BOT;
+  return {
+    id,
+    seat,
+    name,
+    image,
+    rating,
+    isMe: id === me,
+    isBot,
+    presence,
+    hasLocked: locked,
+    score,
+  };
+}
+
+function questionView({ room, cards, hands }: Battle, me: PlayerId): QuestionView | undefined {
+  const card = cards.at(-1);
+  if (!card?.question) return undefined;
+  const { question, round, at } = card;
+  return {
+    number: round,
+    count: room.rules.questionCount,
+    text: question.text,
+    options: inOrder(hands.get(me), round, question.options),
+    startedAt: at + (round === 0 ? room.rules.countdownMs : room.rules.revealMs),
+  };
+}
+
+function revealView(
+  { cards, hands }: Battle,
+  scores: readonly PlayerScore[],
+  me: PlayerId,
+  number: number,
+): RevealView | undefined {
+  const asked = cards[number]?.question;
+  const revealed = cards[number + 1]?.revealed;
+  if (!asked || !revealed) return undefined;
+  const answers = new Map(
+    scores.map(({ id, answers: all }): [PlayerId, Answer] => [id, all[number] ?? { kind: 'none' }]),
+  );
+  const optionAt = (position: number) => hands.get(me)?.orders[number]?.[position] ?? position;
+  return {
+    number,
+    text: asked.text,
+    note: revealed.note,
+    options: inOrder(hands.get(me), number, asked.options).map((option) => ({
+      ...option,
+      isRight: optionAt(option.position) === revealed.key,
+      pickedBy: [...answers].flatMap(([id, answer]) =>
+        answer.kind === 'judged' && answer.option === optionAt(option.position) ? [id] : [],
+      ),
+    })),
+    answers,
+  };
+}
+
+function inOrder(
+  hand: Hand | undefined,
+  question: number,
+  options: readonly string[],
+): OptionView[] {
+  const order = hand?.orders[question] ?? options.map((_, option) => option);
+  return order.flatMap((option, position) => {
+    const text = options[option];
+    return text === undefined ? [] : [{ position, text }];
+  });
+}
+
+function nobody(id: PlayerId, lastSeen: Instant): Player {
+  return { id, locks: new Map(), lastSeen, goneAt: undefined, leftAt: undefined };
+}

@@ -1,0 +1,37 @@
+/** The quick phrases, by key; the words are in the reader's language. firestore.rules knows the same list. */
+export const PHRASES = [
+  'hello',
+  'good-luck',
+  'have-fun',
+  'ready',
+  'hurry-up',
+  'thinking',
+  'nice-one',
+  'well-played',
+  'so-close',
+  'oops',
+  'wow',
+  'thanks',
+  'again',
+  'bye',
+] as const;
+
+export type Phrase = (typeof PHRASES)[number];
+
+/** The emoji of the chat; firestore.rules knows the same list. */
+export const EMOJI = [
+  '👋',
+  '😀',
+  '😂',
+  '😎',
+  '🤔',
+  '😱',
+  '😭',
+  '🔥',
+  '👏',
+  '🎉',
+  '💪',
+  '❤️',
+] as const;
+
+export type Emoji = (typeof EMOJI)[number];

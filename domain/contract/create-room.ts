@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import { LIMITS } from '../limits.ts';
+import { action } from './action.ts';
+import { DocumentId, WholeNumber, text } from './fields.ts';
+
+const between = (least: number, most: number) =>
+  v.pipe(
+    WholeNumber,
+    v.minValue(least, `must be at least ${least}`),
+    v.maxValue(most, `must be at most ${most}`),
+  );
+
+/**
+ * Opens a room. The caller makes up its id, so that the same call twice opens one room: the code of a friend or group room,
+ * 20 letters and digits otherwise. With `rematch_of` everything else is taken from that room.
+ */
+export const createRoom = action({
+  name: 'create_room',
+  proof: 'session',
+  input: v.object({
+    room_id: DocumentId,
+    room_type: v.picklist(
+      ['random', 'friend', 'group', 'bot'],
+      'must be random, friend, group or bot',
+    ),
+    category: v.optional(v.pipe(text(60), v.regex(/^[a-z][a-z0-9-]*$/, 'must be a slug')), ''),
+    no_of_que: v.optional(between(LIMITS.minQuestions, LIMITS.maxQuestions)),
+    entry_coin: v.optional(between(0, LIMITS.maxEntryFee)),
+    bot_level: v.optional(
+      v.pipe(
+        v.picklist(['1', '2', '3'], 'must be 1, 2 or 3'),
+        v.transform((level): 1 | 2 | 3 => (level === '1' ? 1 : level === '2' ? 2 : 3)),
+      ),
+    ),
+    rematch_of: v.optional(DocumentId),
+  }),
+  /** The room to go to: another than asked for when somebody was faster with the rematch. */
+  output: v.object({ room_id: v.string() }),
+});

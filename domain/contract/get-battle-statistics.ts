@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+import { action } from './action.ts';
+import { WholeNumber } from './fields.ts';
+
+const Result = v.picklist(['won', 'lost', 'drawn', 'returned']);
+
+/** Own victories, draws and defeats, and a page of the own matches, the latest first. */
+export const getBattleStatistics = action({
+  name: 'get_battle_statistics',
+  proof: 'session',
+  input: v.object({
+    offset: v.optional(v.pipe(WholeNumber, v.minValue(0, 'must be at least 0')), '0'),
+    limit: v.optional(
+      v.pipe(
+        WholeNumber,
+        v.minValue(1, 'must be at least 1'),
+        v.maxValue(50, 'must be at most 50'),
+      ),
+      '5',
+    ),
+    sort: v.optional(v.picklist(['at', 'id'], 'must be at or id'), 'at'),
+    order: v.optional(v.picklist(['DESC', 'ASC', 'desc', 'asc'], 'must be DESC or ASC'), 'DESC'),
+  }),
+  output: v.object({
+    victories: WholeNumber,
+    drawn: WholeNumber,
+    loose: WholeNumber,
+    matches: v.array(
+      v.object({
+        match_id: v.string(),
+        kind: v.picklist(['random', 'friend', 'group']),
+        category_name: v.string(),
+        /** ISO 8601, UTC. */
+        date: v.string(),
+        entry_coin: WholeNumber,
+        coins: WholeNumber,
+        result: Result,
+        points: WholeNumber,
+        rank: WholeNumber,
+        opponents: v.array(
+          v.object({
+            user_id: v.string(),
+            name: v.string(),
+            profile: v.string(),
+            points: WholeNumber,
+            rank: WholeNumber,
+          }),
+        ),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,11 @@
+import * as v from 'valibot';
+import { action } from './action.ts';
+import { NoFields, WholeNumber } from './fields.ts';
+
+/** The caller's coins and score. Codes: userUnknown. */
+export const getUserCoinScore = action({
+  name: 'get_user_coin_score',
+  proof: 'session',
+  input: NoFields,
+  output: v.object({ coins: WholeNumber, score: WholeNumber }),
+});

@@ -1,0 +1,22 @@
+import * as v from 'valibot';
+import { SIGN_IN_TYPES } from '../account/account.ts';
+import { action } from './action.ts';
+import { DocumentId, text } from './fields.ts';
+import { SessionUserRow } from './user-row.ts';
+
+/**
+ * Opens a session for whoever holds a Firebase ID token, and the account at the first call. Codes: registered, loggedIn,
+ * accountDeactivated. `e-mail`, number and picture are Firebase's, not the form's, so that nobody claims another's.
+ */
+export const userSignup = action({
+  name: 'user_signup',
+  proof: 'id-token',
+  input: v.object({
+    /** Must be the uid of the ID token. */
+    firebase_id: DocumentId,
+    type: v.picklist(SIGN_IN_TYPES, `must be one of ${SIGN_IN_TYPES.join(', ')}`),
+    /** For a new account; without it, Firebase's display name. */
+    name: v.optional(text(200)),
+  }),
+  output: SessionUserRow,
+});

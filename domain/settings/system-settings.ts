@@ -1,0 +1,25 @@
+import type { BattleSettings } from './battle-settings.ts';
+import { readBattleSettings } from './battle-settings.ts';
+import type { FamilySettings } from './family-settings.ts';
+import { readFamilySettings } from './family-settings.ts';
+
+/** All settings, as the server knows them. */
+export interface SystemSettings extends FamilySettings {
+  readonly battle: BattleSettings;
+}
+
+/**
+ * Reads the document `settings/system` over the defaults.
+ * @returns the settings, always whole, and what in the document is wrong and was not taken
+ */
+export function readSystemSettings(document: Readonly<Record<string, unknown>>): {
+  settings: SystemSettings;
+  faults: readonly string[];
+} {
+  const faults: string[] = [];
+  const settings = {
+    ...readFamilySettings(document, faults),
+    battle: readBattleSettings(document['battle'], faults),
+  };
+  return { settings, faults };
+}

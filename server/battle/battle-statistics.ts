@@ -1,0 +1,76 @@
+import type { Firestore, Timestamp } from 'firebase-admin/firestore';
+import type { Outcome } from '../../domain/battle/documents/room-document.ts';
+import type { PlayerId } from '../../domain/battle/room.ts';
+import { answer } from '../../domain/contract/envelope.ts';
+import { getBattleStatistics } from '../../domain/contract/get-battle-statistics.ts';
+import { defineAction } from '../http/define-action.ts';
+import { Refused } from '../http/refused.ts';
+
+/** A settled battle as `battles/{room}` keeps it. */
+interface StoredBattle {
+  readonly members: readonly PlayerId[];
+  readonly kind: 'random' | 'friend' | 'group';
+  readonly categoryName: string;
+  readonly entryFee: number;
+  readonly at: Timestamp;
+  readonly players: Readonly<
+    Record<PlayerId, Outcome & { readonly name: string; readonly image: string }>
+  >;
+}
+
+/** Totals from the own profile, and a page of the own matches. */
+export const getBattleStatisticsAction = defineAction(
+  getBattleStatistics,
+  async ({ offset, limit, order }, { firestore, caller: { uid } }) => {
+    const mine = firestore.collection('battles').where('members', 'array-contains', uid);
+    const [user, page, all] = await Promise.all([
+      firestore.doc(`users/${uid}`).get(),
+      mine
+        .orderBy('at', order.toLowerCase() === 'asc' ? 'asc' : 'desc')
+        .offset(offset)
+        .limit(limit)
+        .get(),
+      countOf(firestore, uid),
+    ]);
+    if (!user.exists) throw new Refused('userUnknown');
+    const total = (name: string) => String((user.get(name) as number | undefined) ?? 0);
+    const data = {
+      victories: total('won'),
+      drawn: total('drawn'),
+      loose: total('lost'),
+      matches: page.docs.map((document) =>
+        matchOf(document.id, document.data() as unknown as StoredBattle, uid),
+      ),
+    };
+    return answer(data, undefined, all);
+  },
+);
+
+async function countOf(firestore: Firestore, uid: string): Promise<number> {
+  const mine = firestore.collection('battles').where('members', 'array-contains', uid);
+  return (await mine.count().get()).data().count;
+}
+
+function matchOf(id: string, battle: StoredBattle, uid: string) {
+  const own = battle.players[uid];
+  return {
+    match_id: id,
+    kind: battle.kind,
+    category_name: battle.categoryName,
+    date: battle.at.toDate().toISOString(),
+    entry_coin: String(battle.entryFee),
+    coins: String(own?.coins ?? 0),
+    result: own?.result ?? ('returned' as const),
+    points: String(own?.points ?? 0),
+    rank: String(own?.rank ?? 1),
+    opponents: battle.members
+      .filter((other) => other !== uid)
+      .map((other) => ({
+        user_id: other,
+        name: battle.players[other]?.name ?? '',
+        profile: battle.players[other]?.image ?? '',
+        points: String(battle.players[other]?.points ?? 0),
+        rank: String(battle.players[other]?.rank ?? 1),
+      })),
+  };
+}

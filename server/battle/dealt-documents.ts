@@ -1,0 +1,82 @@
+import { FieldValue, Timestamp } from 'firebase-admin/firestore';
+import { botAnswer } from '../../domain/battle/bot.ts';
+import type { Deal } from '../../domain/battle/deal.ts';
+import { formatOrder } from '../../domain/battle/documents/option-order.ts';
+import type { RoomRecord } from '../../domain/battle/documents/room-document.ts';
+import { BOT } from '../../domain/battle/room.ts';
+import type { StoredQuestion } from './questions.ts';
+
+/**
+ * What is dealt, by path below the room: a card for each round and one for the last key, a hand and a document of their own
+ * for each player, and for the settlement one document that holds all keys and orders.
+ * @param questions in the order they are asked
+ */
+export function dealtDocuments(
+  room: RoomRecord,
+  questions: readonly StoredQuestion[],
+  dealt: Deal,
+  expiresAt: Timestamp,
+  random: () => number,
+): readonly [string, object][] {
+  const { members, rules, bot } = room;
+  const people = members.filter((id) => id !== BOT);
+  const ordersOf = (question: number) =>
+    Object.fromEntries(
+      members.map((id) => [id, formatOrder(dealt.hands.get(id)?.[question] ?? [])]),
+    );
+  const bots = questions.map(({ answer: key, difficulty, options }) =>
+    bot === undefined
+      ? undefined
+      : botAnswer(bot, { key, difficulty, optionCount: options.length }, rules.questionMs, random),
+  );
+  const cards = Array.from({ length: questions.length + 1 }, (_, round): [string, object] => {
+    const asked = questions[round];
+    const closed = questions[round - 1];
+    const isFirst = round === 0;
+    return [
+      `cards/${round}`,
+      {
+        round,
+        open: isFirst,
+        at: isFirst ? FieldValue.serverTimestamp() : null,
+        before: isFirst ? Timestamp.fromMillis(0) : null,
+        startsAfterMs: isFirst ? rules.countdownMs : rules.revealMs,
+        questionMs: rules.questionMs,
+        members,
+        expiresAt,
+        ...(asked && {
+          question: { id: asked.id, text: asked.question, options: asked.options },
+        }),
+        ...(closed && {
+          revealed: {
+            key: closed.answer,
+            note: closed.note,
+            orders: ordersOf(round - 1),
+            ...(bots[round - 1] && { botOption: bots[round - 1]?.option }),
+          },
+        }),
+        ...(bots[round] && { botMs: bots[round].ms }),
+      },
+    ];
+  });
+  return [
+    ...cards,
+    ...people.flatMap((id): [string, object][] => [
+      [`hands/${id}`, { orders: (dealt.hands.get(id) ?? []).map(formatOrder), expiresAt }],
+      [
+        `players/${id}`,
+        { members, locks: {}, round: -1, lastSeen: FieldValue.serverTimestamp(), expiresAt },
+      ],
+    ]),
+    [
+      'deals/all',
+      {
+        keys: questions.map(({ answer: key }) => key),
+        orders: Object.fromEntries(
+          people.map((id) => [id, (dealt.hands.get(id) ?? []).map(formatOrder)]),
+        ),
+        expiresAt,
+      },
+    ],
+  ];
+}

@@ -1,0 +1,26 @@
+import type { DocumentReference, DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
+import { parseRoom } from '../../domain/battle/documents/room-document.ts';
+import type { RoomRecord } from '../../domain/battle/documents/room-document.ts';
+import { Refused } from '../http/refused.ts';
+import { plainData } from './plain-data.ts';
+
+/** A room, waiting too long for players, is closed after this. */
+export const LOBBY_MS = 30 * 60 * 1000;
+/** Firestore's TTL policy removes a room and all in it after this. */
+export const KEEP_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** Where a room is. */
+export function roomOf(firestore: Firestore, roomId: string): DocumentReference {
+  return firestore.doc(`rooms/${roomId}`);
+}
+
+/** A room as it was read. @throws Refused if there is none */
+export function readRoom(snapshot: DocumentSnapshot): RoomRecord {
+  if (!snapshot.exists) throw new Refused('noData', 'there is no such room');
+  return parseRoom(plainData(snapshot.data()));
+}
+
+/** @throws Refused if the player does not sit in the room */
+export function checkMember(room: RoomRecord, uid: string): void {
+  if (!room.members.includes(uid)) throw new Refused('notAMember', 'only members may do this');
+}
