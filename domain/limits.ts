@@ -17,6 +17,10 @@ export const LIMITS = {
   goneGraceMs: 10_000,
   /** Who gave no sign for so long may be taken out of a lobby by the others. */
   lobbyGraceMs: 45_000,
+  /** After so long the pages of the others free the seat by themselves; a hidden tab gives a sign once a minute at worst. */
+  lobbyFreeMs: 75_000,
+  /** A round that nobody has closed so long after its deadline: something is wrong with the connection. */
+  overdueMs: 4_000,
   /** Signs of life come no faster. */
   signEveryMs: 1_000,
   /** Name and address of a picture, in characters. */

@@ -1,7 +1,8 @@
-import type { DocumentReference, FirestoreError } from 'firebase/firestore';
+import type { DocumentReference } from 'firebase/firestore';
 import { onSnapshot } from 'firebase/firestore';
+import { listenFailure } from './listen-failure.ts';
 import { plainData } from './plain-data.ts';
-import type { ListenFailure, Snapshot } from './snapshot.ts';
+import type { Snapshot } from './snapshot.ts';
 
 /**
  * Listens to one document. `parse` gets its data with times in milliseconds (pending server times
@@ -33,20 +34,6 @@ export function listen<T>(
         });
       }
     },
-    (error) => tell({ state: 'failed', reason: failureOf(error), message: error.message }),
+    (error) => tell({ state: 'failed', reason: listenFailure(error), message: error.message }),
   );
-}
-
-function failureOf({ code }: FirestoreError): ListenFailure {
-  switch (code) {
-    case 'permission-denied':
-    case 'unauthenticated':
-      return 'denied';
-    case 'unavailable':
-    case 'deadline-exceeded':
-    case 'resource-exhausted':
-      return 'unavailable';
-    default:
-      return 'other';
-  }
 }

@@ -23,7 +23,7 @@ export const createRoom = action({
       ['random', 'friend', 'group', 'bot'],
       'must be random, friend, group or bot',
     ),
-    category: v.optional(v.pipe(text(60), v.regex(/^[a-z][a-z0-9-]*$/, 'must be a slug')), ''),
+    category: v.optional(v.pipe(text(60), v.regex(/^([a-z][a-z0-9-]*)?$/, 'must be a slug')), ''),
     no_of_que: v.optional(between(LIMITS.minQuestions, LIMITS.maxQuestions)),
     entry_coin: v.optional(between(0, LIMITS.maxEntryFee)),
     bot_level: v.optional(

@@ -44,3 +44,6 @@ export const StandingUserRow = v.object({
   drawn: WholeNumber,
   lost: WholeNumber,
 });
+
+/** The own account as a client reads it. */
+export type StandingUser = v.InferOutput<typeof StandingUserRow>;

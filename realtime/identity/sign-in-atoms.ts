@@ -1,14 +1,12 @@
 import { FirebaseError } from 'firebase/app';
-import type { Auth } from 'firebase/auth';
 import {
   createUserWithEmailAndPassword,
   signInWithEmailAndPassword,
   signOut,
   updateProfile,
 } from 'firebase/auth';
-import type { Getter } from 'jotai';
 import { atom } from 'jotai';
-import { authAtom } from '../client-atoms.ts';
+import { connectedAuth } from './connected-auth.ts';
 import { identityAtom } from './identity-atom.ts';
 
 /** Why signing in or up failed. */
@@ -17,14 +15,22 @@ export type SignInFault =
   | 'email-in-use'
   | 'invalid-email'
   | 'weak-password'
+  | 'disabled'
+  | 'too-many-requests'
+  | 'not-allowed'
   | 'unavailable'
   | 'other';
+
+/** The name that was typed at the sign-up of this page; Auth tells of the new user before it knows the name. */
+export const chosenNameAtom = atom<string | null>(null);
 
 /** Signs in; resolves to null, or to what went wrong. */
 export const signInAtom = atom(
   null,
-  (get, _set, { email, password }: { email: string; password: string }) =>
-    faultOf(signInWithEmailAndPassword(connectedAuth(get), email, password)),
+  (get, set, { email, password }: { email: string; password: string }) => {
+    set(chosenNameAtom, null);
+    return faultOf(signInWithEmailAndPassword(connectedAuth(get), email, password));
+  },
 );
 
 /** Creates an account under a name; resolves to null, or to what went wrong. */
@@ -34,6 +40,7 @@ export const signUpAtom = atom(
     faultOf(
       (async () => {
         const auth = connectedAuth(get);
+        set(chosenNameAtom, input.name);
         const { user } = await createUserWithEmailAndPassword(auth, input.email, input.password);
         await updateProfile(user, { displayName: input.name });
         // Auth tells of the new user before the name is set, and is silent about the name
@@ -43,13 +50,23 @@ export const signUpAtom = atom(
 );
 
 /** Signs out. */
-export const signOutAtom = atom(null, (get) => signOut(connectedAuth(get)));
+export const signOutAtom = atom(null, (get, set) => {
+  set(chosenNameAtom, null);
+  return signOut(connectedAuth(get));
+});
 
-function connectedAuth(get: Getter): Auth {
-  const auth = get(authAtom);
-  if (!auth) throw new Error('Sign-in was asked for before RealtimeProvider had connected.');
-  return auth;
-}
+const FAULTS: Readonly<Record<string, SignInFault>> = {
+  'auth/invalid-credential': 'wrong-credentials',
+  'auth/user-not-found': 'wrong-credentials',
+  'auth/wrong-password': 'wrong-credentials',
+  'auth/email-already-in-use': 'email-in-use',
+  'auth/invalid-email': 'invalid-email',
+  'auth/weak-password': 'weak-password',
+  'auth/user-disabled': 'disabled',
+  'auth/too-many-requests': 'too-many-requests',
+  'auth/operation-not-allowed': 'not-allowed',
+  'auth/network-request-failed': 'unavailable',
+};
 
 async function faultOf(work: Promise<unknown>): Promise<SignInFault | null> {
   try {
@@ -57,21 +74,6 @@ async function faultOf(work: Promise<unknown>): Promise<SignInFault | null> {
     return null;
   } catch (error) {
     if (!(error instanceof FirebaseError)) throw error;
-    switch (error.code) {
-      case 'auth/invalid-credential':
-      case 'auth/user-not-found':
-      case 'auth/wrong-password':
-        return 'wrong-credentials';
-      case 'auth/email-already-in-use':
-        return 'email-in-use';
-      case 'auth/invalid-email':
-        return 'invalid-email';
-      case 'auth/weak-password':
-        return 'weak-password';
-      case 'auth/network-request-failed':
-        return 'unavailable';
-      default:
-        return 'other';
-    }
+    return FAULTS[error.code] ?? 'other';
   }
 }

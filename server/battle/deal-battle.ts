@@ -42,7 +42,7 @@ export async function dealBattle(
     checkMember(record, uid);
     if (record.status === 'playing' || record.status === 'settled') return;
     if (record.status === 'closed') throw new Refused('roomNotOpen', 'the room is closed');
-    checkStart(record, uid, snapshot.get('rematchOf') !== undefined);
+    checkStart(record, uid);
     const close = (reason: CloseReason) =>
       void transaction.update(room, { status: 'closed', reason, sweepAt: FieldValue.delete() });
 
@@ -69,9 +69,9 @@ export async function dealBattle(
   });
 }
 
-function checkStart(room: RoomRecord, uid: string, isRematch: boolean): void {
+function checkStart(room: RoomRecord, uid: string): void {
   if (room.members.length < 2) throw new Refused('notEnoughPlayers', 'a battle needs two');
-  if (isRematch || room.kind === 'bot') return;
+  if (room.isRematch || room.kind === 'bot') return;
   if (room.kind === 'random') {
     if (room.members.length === room.capacity) return;
     throw new Refused('notEnoughPlayers', 'the rival is not there yet');

@@ -17,7 +17,7 @@ export function roomOf(firestore: Firestore, roomId: string): DocumentReference 
 /** A room as it was read. @throws Refused if there is none */
 export function readRoom(snapshot: DocumentSnapshot): RoomRecord {
   if (!snapshot.exists) throw new Refused('noData', 'there is no such room');
-  return parseRoom(plainData(snapshot.data()));
+  return parseRoom(snapshot.id, plainData(snapshot.data()));
 }
 
 /** @throws Refused if the player does not sit in the room */

@@ -28,6 +28,7 @@ export interface Outcome {
 
 /** A room as it lies in Firestore, times in milliseconds. The rounds are told by its cards. */
 export interface RoomRecord {
+  readonly id: string;
   readonly kind: RoomKind;
   readonly status: 'waiting' | 'playing' | 'settled' | 'closed';
   /** Why a closed room was closed. */
@@ -46,7 +47,11 @@ export interface RoomRecord {
   /** Of the player who opened it; a search looks at it. */
   readonly rating: number;
   readonly createdAt: Instant;
+  /** When the room and all in it may be forgotten. */
+  readonly expiresAt: Instant;
   readonly bot: BotLevel | undefined;
+  /** All in it have agreed to play: no lobby. */
+  readonly isRematch: boolean;
   /** The room of the rematch. */
   readonly next: string | undefined;
   readonly outcomes: Readonly<Record<PlayerId, Outcome>> | undefined;
@@ -108,14 +113,17 @@ const RoomSchema = v.object({
   removed: v.array(v.string()),
   rating: v.number(),
   createdAt: v.number(),
+  expiresAt: v.number(),
   bot: v.optional(v.picklist([1, 2, 3]), absent),
+  rematchOf: v.optional(v.string(), absent),
   next: v.optional(v.string(), absent),
   outcomes: v.optional(v.record(v.string(), OutcomeRecord), absent),
 });
 
 /** Reads the data of `rooms/{id}`. @throws ValiError naming the field that is malformed */
-export function parseRoom(data: unknown): RoomRecord {
-  return v.parse(RoomSchema, data);
+export function parseRoom(id: string, data: unknown): RoomRecord {
+  const { rematchOf, ...record } = v.parse(RoomSchema, data);
+  return { id, ...record, isRematch: rematchOf !== undefined };
 }
 
 /** The seats in order. */

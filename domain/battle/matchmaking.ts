@@ -1,0 +1,57 @@
+import type { RoomRecord } from './documents/room-document.ts';
+import { ratingWindow } from './rating.ts';
+import type { Instant, PlayerId } from './room.ts';
+
+/** A searcher's page that gave no sign for so long is not there any more. */
+const FRESH_MS = 40_000;
+
+/** A room that waits for a rival. */
+export interface WaitingRoom {
+  readonly id: string;
+  readonly record: RoomRecord;
+}
+
+/** Who searches. */
+export interface Searcher {
+  readonly uid: string;
+  readonly rating: number;
+  readonly since: Instant;
+  /** Slug, or '' for any. */
+  readonly category: string;
+  /** The searcher's own waiting room, if there is one. */
+  readonly own: WaitingRoom | undefined;
+}
+
+/**
+ * The room to join: the one that waits longest among those within the rating window of whoever has waited longer. Of two
+ * searchers who both opened a room, one moves: who plays any category to who chose one, else the later to the earlier.
+ */
+export function roomToJoin(
+  rooms: readonly WaitingRoom[],
+  searcher: Searcher,
+  now: Instant,
+): WaitingRoom | undefined {
+  return rooms
+    .filter((room) => isOpen(room.record, searcher, now) && isMine(room, searcher))
+    .toSorted((left, right) => left.record.createdAt - right.record.createdAt)
+    .find(({ record }) => {
+      const waited = now - Math.min(searcher.since, record.createdAt);
+      return Math.abs(record.rating - searcher.rating) <= ratingWindow(waited);
+    });
+}
+
+function isOpen(record: RoomRecord, { uid, category }: Searcher, now: Instant): boolean {
+  const host: PlayerId | undefined = record.members[0];
+  if (record.status !== 'waiting' || host === undefined || host === uid) return false;
+  if (record.members.length >= record.capacity) return false;
+  if (category && record.category !== category) return false;
+  return now - (record.seats[host]?.lastSeen ?? 0) < FRESH_MS;
+}
+
+/** Whether this searcher is the one who moves. */
+function isMine({ id, record }: WaitingRoom, { own }: Searcher): boolean {
+  if (!own) return true;
+  if (own.record.category !== record.category) return own.record.category === '';
+  const earlier = record.createdAt - own.record.createdAt;
+  return earlier === 0 ? id < own.id : earlier < 0;
+}

@@ -1,0 +1,81 @@
+import { updateDoc } from 'firebase/firestore';
+import { atom } from 'jotai';
+import { atomEffect } from 'jotai-effect';
+import { canAdvance } from '../../domain/battle/moves.ts';
+import { isAwaited } from '../../domain/battle/presence.ts';
+import { BOT } from '../../domain/battle/room.ts';
+import { currentRound, deadline } from '../../domain/battle/round.ts';
+import { LIMITS } from '../../domain/limits.ts';
+import { clockAtom, localClockAtom } from '../clock/clock-atoms.ts';
+import { firestoreAtom } from '../client-atoms.ts';
+import { outcomeOf } from './intent-result.ts';
+import { openRoomStateAtom } from './battle-atom.ts';
+import { openRound } from './open-round.ts';
+import { cardDocument } from './room-documents.ts';
+import { wakeAtom } from './wake-atom.ts';
+
+/** Each seat waits so long for the one before it, so that normally one writes. */
+const TURN_MS = 400;
+/** The last one to lock opens the next round with the lock; the others wait so long for it. */
+const LAST_LOCKER_MS = 250;
+/** Our idea of the server's time may be early by as much. */
+const MARGIN_MS = 30;
+const RETRY_MS = 500;
+
+interface DueRound {
+  readonly roomId: string;
+  readonly round: number;
+  readonly openedAt: number;
+  /** Server time of the own turn. */
+  readonly at: number;
+}
+
+const dueRoundAtom = atom((get): string | null => {
+  get(wakeAtom);
+  const open = get(openRoomStateAtom);
+  if (open?.battle.room.status.kind !== 'playing') return null;
+  const { room, players } = open.battle;
+  const round = currentRound(room);
+  const openedAt = room.opened[round];
+  const me = players.find(({ id }) => id === open.me);
+  if (openedAt === undefined || !me || me.leftAt !== undefined) return null;
+  const now = get(clockAtom).now();
+  const people = players.filter(({ id }) => id !== BOT);
+  const present = room.members.filter((id) =>
+    people.some((player) => player.id === id && isAwaited(room, player, now)),
+  );
+  const turn = present.includes(open.me) ? present.indexOf(open.me) : present.length;
+  const isOver = canAdvance(room, players, open.me, now).allowed;
+  const end = deadline(room, round) + LIMITS.lockGraceMs;
+  const lastLock = Math.max(...players.map(({ locks }) => locks.get(round)?.at ?? 0));
+  // known by all from the documents, so that everybody counts the turns from the same instant
+  const from = isOver && now < end ? lastLock + (people.length > 1 ? LAST_LOCKER_MS : 0) : end;
+  const due: DueRound = {
+    roomId: open.roomId,
+    round: round + 1,
+    openedAt,
+    at: from + turn * TURN_MS + (from === end ? MARGIN_MS : 0),
+  };
+  return JSON.stringify(due);
+});
+
+/** Opens the next round in the own turn; who is told no, because somebody was faster, has nothing to do. */
+export const advanceEffect = atomEffect((get) => {
+  const due = get(dueRoundAtom);
+  const firestore = get(firestoreAtom);
+  if (!due || !firestore) return;
+  const { roomId, round, openedAt, at } = JSON.parse(due) as DueRound;
+  const clock = get.peek(localClockAtom);
+  let isOver = false;
+  let cancel = () => {};
+  const attempt = async () => {
+    const card = cardDocument(firestore, roomId, round);
+    const result = await outcomeOf(updateDoc(card, openRound(openedAt)));
+    if (!isOver && !result.ok) cancel = clock.after(RETRY_MS, () => void attempt());
+  };
+  cancel = clock.after(at - get.peek(clockAtom).now(), () => void attempt());
+  return () => {
+    isOver = true;
+    cancel();
+  };
+});

@@ -1,0 +1,32 @@
+import { atom } from 'jotai';
+import type { BotLevel, RoomKind } from '../../domain/battle/room.ts';
+import type { IntentFault } from './intent-result.ts';
+
+/** A room to open; `roomId` is made up here, so that asking twice opens one. */
+export interface RoomWish {
+  readonly roomId: string;
+  readonly kind: RoomKind;
+  /** Slug, or '' for any. */
+  readonly category: string;
+  readonly entryFee?: number;
+  readonly questionCount?: number;
+  readonly botLevel?: BotLevel;
+  readonly rematchOf?: string;
+}
+
+/** How the server answered. */
+export type Dealt =
+  | { readonly ok: true; readonly roomId: string }
+  | { readonly ok: false; readonly reason: IntentFault | 'code-taken' };
+
+/** What realtime asks of the server: it opens, deals and settles; the feature that owns the REST client provides it. */
+export interface Dealer {
+  open: (wish: RoomWish) => Promise<Dealt>;
+  deal: (kind: RoomKind, roomId: string) => Promise<Dealt>;
+  settle: (kind: RoomKind, roomId: string) => Promise<Dealt>;
+  /** Says that the page is being closed; cannot wait for an answer. */
+  leavePage: (roomId: string) => void;
+}
+
+/** The dealer of this page; null until a feature has provided it. */
+export const dealerAtom = atom<Dealer | null>(null);

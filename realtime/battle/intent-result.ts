@@ -1,0 +1,64 @@
+import { FirebaseError } from 'firebase/app';
+
+/** Why something a player wanted did not happen; each has words on the screen. */
+export type IntentFault =
+  | 'unavailable'
+  | 'denied'
+  | 'room-full'
+  | 'already-started'
+  | 'closed'
+  | 'not-enough-coins'
+  | 'invalid-code'
+  | 'own-code'
+  | 'removed'
+  | 'no-questions'
+  | 'too-late'
+  | 'busy'
+  | 'other';
+
+/** How an intent ended. */
+export type IntentResult =
+  { readonly ok: true } | { readonly ok: false; readonly reason: IntentFault };
+
+export const DONE: IntentResult = { ok: true };
+export const failed = (reason: IntentFault): IntentResult => ({ ok: false, reason });
+
+/** Ends a transaction for a reason of the game. */
+export class IntentRefused extends Error {
+  override readonly name = 'IntentRefused';
+  readonly reason: IntentFault;
+
+  constructor(reason: IntentFault) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/** Waits for the server's answer to a write or a transaction; only a fault that is neither is thrown. */
+export async function outcomeOf(work: Promise<unknown>): Promise<IntentResult> {
+  try {
+    await work;
+    return DONE;
+  } catch (error) {
+    if (error instanceof IntentRefused) return failed(error.reason);
+    if (!(error instanceof FirebaseError)) throw error;
+    return failed(faultOf(error.code));
+  }
+}
+
+function faultOf(code: string): IntentFault {
+  switch (code) {
+    case 'permission-denied':
+    case 'unauthenticated':
+      return 'denied';
+    case 'unavailable':
+    case 'deadline-exceeded':
+      return 'unavailable';
+    case 'aborted':
+    case 'failed-precondition':
+    case 'resource-exhausted':
+      return 'busy';
+    default:
+      return 'other';
+  }
+}

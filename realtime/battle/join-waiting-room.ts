@@ -1,0 +1,31 @@
+import type { Firestore } from 'firebase/firestore';
+import { runTransaction } from 'firebase/firestore';
+import { IntentRefused } from './intent-result.ts';
+import { roomDocument } from './room-documents.ts';
+import { checkSeat, readOwnSeat, readRoomIn, seatFreed, seatTaken } from './seats.ts';
+
+/**
+ * Sits down in a stranger's waiting room and gives up the own one in the same transaction: two searchers who cross end in
+ * one room, never in each other's.
+ * @throws IntentRefused when the room was taken, or somebody has sat down in the own one meanwhile
+ */
+export function joinWaitingRoom(
+  firestore: Firestore,
+  roomId: string,
+  uid: string,
+  ownRoomId: string | undefined,
+): Promise<void> {
+  return runTransaction(firestore, async (transaction) => {
+    const room = await readRoomIn(transaction, firestore, roomId);
+    checkSeat(room, uid);
+    const own = ownRoomId ? await readRoomIn(transaction, firestore, ownRoomId) : undefined;
+    if (own && (own.status !== 'waiting' || own.members.length > 1)) {
+      throw new IntentRefused('already-started');
+    }
+    const seat = await readOwnSeat(transaction, firestore, uid);
+    transaction.update(roomDocument(firestore, roomId), seatTaken(room, uid, seat));
+    if (own && ownRoomId) {
+      transaction.update(roomDocument(firestore, ownRoomId), seatFreed(own, uid, 'merged'));
+    }
+  });
+}

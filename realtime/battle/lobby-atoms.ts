@@ -1,0 +1,150 @@
+import {
+  arrayUnion,
+  deleteField,
+  runTransaction,
+  serverTimestamp,
+  updateDoc,
+} from 'firebase/firestore';
+import { atom } from 'jotai';
+import type { Getter } from 'jotai';
+import { dealerAtom } from './dealer-atom.ts';
+import type { Dealt, RoomWish } from './dealer-atom.ts';
+import { roomRecordAtom } from './document-atoms.ts';
+import { DONE, failed, IntentRefused, outcomeOf } from './intent-result.ts';
+import type { IntentResult } from './intent-result.ts';
+import { newRoomId } from './new-room-id.ts';
+import { openRoomAtom } from './open-room-atom.ts';
+import { ownRoom } from './own-room.ts';
+import { playerDocument, roomDocument } from './room-documents.ts';
+import { readRoomIn, seatFreed, takeSeat } from './seats.ts';
+import { measureAtom } from '../clock/measured-write-atoms.ts';
+
+/** A code that exists is made up once in a million times; twice in a row is no accident. */
+const ATTEMPTS = 3;
+
+/** Opens a room to which others come by its code, and shows it. */
+export const createRoomAtom = atom(
+  null,
+  (
+    get,
+    set,
+    wish: Pick<RoomWish, 'category' | 'entryFee' | 'questionCount'> & { kind: 'friend' | 'group' },
+  ) => set(openNewRoomAtom, wish),
+);
+
+/** Has the server open a room under a new id, and shows it. */
+export const openNewRoomAtom = atom(
+  null,
+  async (get, set, wish: Omit<RoomWish, 'roomId'>): Promise<IntentResult> => {
+    const dealer = get(dealerAtom);
+    if (!dealer) return failed('unavailable');
+    for (let attempt = 1; ; attempt++) {
+      const dealt = await dealer.open({ ...wish, roomId: newRoomId(wish.kind) });
+      if (dealt.ok) {
+        set(openRoomAtom, dealt.roomId);
+        return DONE;
+      }
+      if (dealt.reason !== 'code-taken') return failed(dealt.reason);
+      if (attempt === ATTEMPTS) return failed('busy');
+    }
+  },
+);
+
+/** Sits down in the open room. */
+export const joinRoomAtom = atom(null, async (get, set): Promise<IntentResult> => {
+  const { firestore, roomId, uid } = ownRoom(get);
+  const room = get(roomRecordAtom);
+  if (room.state === 'missing') return failed('invalid-code');
+  if (room.state === 'live' && room.data.members.includes(uid)) return DONE;
+  const result = await outcomeOf(set(measureAtom, () => takeSeat(firestore, roomId, uid)));
+  // the rules alone know the coins: nothing else is left to refuse
+  return !result.ok && result.reason === 'denied' ? failed('not-enough-coins') : result;
+});
+
+/** Says whether the player is ready. */
+export const setReadyAtom = atom(null, (get, set, isReady: boolean): Promise<IntentResult> => {
+  const { firestore, roomId, uid } = ownRoom(get);
+  const seat = {
+    [`seats.${uid}.isReady`]: isReady,
+    [`seats.${uid}.lastSeen`]: serverTimestamp(),
+  };
+  return outcomeOf(set(measureAtom, () => updateDoc(roomDocument(firestore, roomId), seat)));
+});
+
+/**
+ * Leaves the open room, which is then no longer shown: in the lobby the seat goes, in mid-battle the player gives up, after
+ * it the others learn that there will be no rematch.
+ */
+export const leaveRoomAtom = atom(null, async (get, set): Promise<IntentResult> => {
+  const { firestore, roomId, uid } = ownRoom(get);
+  const room = get(roomRecordAtom);
+  const isOutside = room.state === 'missing' || room.state === 'failed';
+  const isGone =
+    room.state === 'live' && (!room.data.members.includes(uid) || room.data.status === 'closed');
+  if (isOutside || isGone) {
+    set(openRoomAtom, null);
+    return DONE;
+  }
+  const result =
+    room.state !== 'live' || room.data.status === 'waiting'
+      ? await outcomeOf(leaveLobby(get, uid))
+      : await outcomeOf(
+          updateDoc(playerDocument(firestore, roomId, uid), { leftAt: serverTimestamp() }),
+        );
+  // a leaver who has left before is told no, and is gone all the same
+  if (result.ok || result.reason === 'denied') set(openRoomAtom, null);
+  return result;
+});
+
+function leaveLobby(get: Getter, uid: string): Promise<void> {
+  const { firestore, roomId } = ownRoom(get);
+  return runTransaction(firestore, async (transaction) => {
+    const room = await readRoomIn(transaction, firestore, roomId);
+    if (!room.members.includes(uid) || room.status === 'closed') return;
+    if (room.status !== 'waiting') throw new IntentRefused('already-started');
+    transaction.update(roomDocument(firestore, roomId), seatFreed(room, uid));
+  });
+}
+
+/** Closes the own room; everybody in it is told. */
+export const closeRoomAtom = atom(null, (get): Promise<IntentResult> => {
+  const { firestore, roomId } = ownRoom(get);
+  const closed = { status: 'closed', reason: 'by-owner' };
+  return outcomeOf(updateDoc(roomDocument(firestore, roomId), closed));
+});
+
+/** Frees another's seat: the owner sends away for good, anybody frees the seat of who has been silent for long. */
+export const removePlayerAtom = atom(null, (get, _set, playerId: string): Promise<IntentResult> => {
+  const { firestore, roomId, uid } = ownRoom(get);
+  return outcomeOf(
+    runTransaction(firestore, async (transaction) => {
+      const room = await readRoomIn(transaction, firestore, roomId);
+      if (!room.members.includes(playerId)) return;
+      transaction.update(roomDocument(firestore, roomId), {
+        members: room.members.filter((id) => id !== playerId),
+        [`seats.${playerId}`]: deleteField(),
+        ...(room.members[0] === uid && { removed: arrayUnion(playerId) }),
+      });
+    }),
+  );
+});
+
+/** Has the server start the own room's battle. */
+export const startBattleAtom = atom(null, async (get): Promise<IntentResult> => {
+  const { roomId } = ownRoom(get);
+  const room = get(roomRecordAtom);
+  const dealer = get(dealerAtom);
+  if (room.state !== 'live' || !dealer) return failed('unavailable');
+  return intentOf(await dealer.deal(room.data.kind, roomId));
+});
+
+/** Says whether the player wants a rematch; when all who are still there do, it opens by itself. */
+export const askRematchAtom = atom(null, (get, _set, wanted: boolean): Promise<IntentResult> => {
+  const { firestore, roomId, uid } = ownRoom(get);
+  return outcomeOf(updateDoc(playerDocument(firestore, roomId, uid), { rematch: wanted }));
+});
+
+function intentOf(dealt: Dealt): IntentResult {
+  if (dealt.ok) return DONE;
+  return failed(dealt.reason === 'code-taken' ? 'busy' : dealt.reason);
+}

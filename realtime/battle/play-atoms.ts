@@ -1,0 +1,97 @@
+import type { Firestore } from 'firebase/firestore';
+import { serverTimestamp, Timestamp, writeBatch } from 'firebase/firestore';
+import { atom } from 'jotai';
+import type { Battle } from '../../domain/battle/battle.ts';
+import { canAdvance, canLock } from '../../domain/battle/moves.ts';
+import type { Instant } from '../../domain/battle/room.ts';
+import { currentRound } from '../../domain/battle/round.ts';
+import { clockAtom } from '../clock/clock-atoms.ts';
+import { measureAtom } from '../clock/measured-write-atoms.ts';
+import { openRoomStateAtom } from './battle-atom.ts';
+import type { OpenRoom } from './battle-atom.ts';
+import { DONE, failed, outcomeOf } from './intent-result.ts';
+import type { IntentResult } from './intent-result.ts';
+import { openRound } from './open-round.ts';
+import { ownRoom } from './own-room.ts';
+import { cardDocument, playerDocument } from './room-documents.ts';
+
+/** The position that was locked and is not acknowledged yet. */
+export const pendingLockAtom = atom<number | null>(null);
+
+/**
+ * Locks an option of the running question. When everybody else is done, the same commit opens the next round: the reveal
+ * is then one way away on every screen. Should the others have changed meanwhile, the lock goes alone.
+ */
+export const lockAnswerAtom = atom(
+  null,
+  async (get, set, position: number): Promise<IntentResult> => {
+    const { firestore } = ownRoom(get);
+    const open = get(openRoomStateAtom);
+    const me = open?.battle.players.find(({ id }) => id === open.me);
+    if (!open || !me || get(pendingLockAtom) !== null) return failed('other');
+    const now = get(clockAtom).now();
+    const round = currentRound(open.battle.room);
+    const verdict = canLock(open.battle.room, me, round, position, now);
+    if (!verdict.allowed) {
+      return failed(verdict.why === 'already-locked' ? 'other' : 'too-late');
+    }
+    set(pendingLockAtom, position);
+    try {
+      if (isLastToLock(open, position, now)) {
+        const both = await outcomeOf(
+          set(measureAtom, () => commitLock(firestore, open, position, true)),
+        );
+        if (both.ok) return DONE;
+        if (both.reason !== 'denied') return both;
+      }
+      const alone = await outcomeOf(
+        set(measureAtom, () => commitLock(firestore, open, position, false)),
+      );
+      return !alone.ok && alone.reason === 'denied' ? failed('too-late') : alone;
+    } finally {
+      set(pendingLockAtom, null);
+    }
+  },
+);
+
+function isLastToLock({ battle, me }: OpenRoom, position: number, now: Instant): boolean {
+  const round = currentRound(battle.room);
+  const players = battle.players.map((player) =>
+    player.id === me
+      ? {
+          ...player,
+          lastSeen: now,
+          locks: new Map([...player.locks, [round, { position, at: now }]]),
+        }
+      : player,
+  );
+  return canAdvance(battle.room, players, me, now).allowed;
+}
+
+function commitLock(
+  firestore: Firestore,
+  { battle, roomId, me }: OpenRoom,
+  position: number,
+  withNextRound: boolean,
+): Promise<void> {
+  const round = currentRound(battle.room);
+  const openedAt = openedAtOf(battle, round);
+  const batch = writeBatch(firestore);
+  batch.update(playerDocument(firestore, roomId, me), {
+    [`locks.${round}`]: {
+      position,
+      at: serverTimestamp(),
+      since: Timestamp.fromMillis(openedAt),
+    },
+    round,
+    lastSeen: serverTimestamp(),
+  });
+  if (withNextRound) batch.update(cardDocument(firestore, roomId, round + 1), openRound(openedAt));
+  return batch.commit();
+}
+
+function openedAtOf({ room }: Battle, round: number): Instant {
+  const openedAt = room.opened[round];
+  if (openedAt === undefined) throw new Error(`Round ${round} is not open.`);
+  return openedAt;
+}

@@ -1,0 +1,48 @@
+import { atom } from 'jotai';
+import { atomEffect } from 'jotai-effect';
+import { BOT } from '../../domain/battle/room.ts';
+import type { RoomKind } from '../../domain/battle/room.ts';
+import { localClockAtom } from '../clock/clock-atoms.ts';
+import { repeat } from '../repeat.ts';
+import { openRoomStateAtom } from './battle-atom.ts';
+import { dealerAtom } from './dealer-atom.ts';
+import { roomRecordAtom } from './document-atoms.ts';
+import { newRoomId } from './new-room-id.ts';
+import { openRoomAtom } from './open-room-atom.ts';
+
+const TURN_MS = 2_000;
+
+/** Set once all who are still there want to play again: the room and the own turn to ask for the next one. */
+const dueRematchAtom = atom((get): string | null => {
+  const open = get(openRoomStateAtom);
+  if (open?.record.status !== 'settled' || open.record.next !== undefined) return null;
+  if (open.record.kind === 'bot') return null;
+  const there = open.battle.players.filter(({ id, leftAt }) => id !== BOT && leftAt === undefined);
+  const turn = there.findIndex(({ id }) => id === open.me);
+  if (turn < 0 || there.length < 2 || !there.every(({ wantsRematch }) => wantsRematch)) return null;
+  return JSON.stringify([open.record.kind, open.roomId, turn]);
+});
+
+/** Has the server open the room of a rematch on which all agree. */
+export const rematchEffect = atomEffect((get) => {
+  const due = get(dueRematchAtom);
+  const dealer = get(dealerAtom);
+  if (!due || !dealer) return;
+  const [kind, rematchOf, turn] = JSON.parse(due) as [RoomKind, string, number];
+  return repeat(get.peek(localClockAtom), turn * TURN_MS, async () => {
+    await dealer.open({ roomId: newRoomId(kind), kind, category: '', rematchOf });
+  });
+});
+
+const nextRoomIdAtom = atom((get) => {
+  const open = get(openRoomStateAtom);
+  const own = open?.battle.players.find(({ id }) => id === open.me);
+  const room = get(roomRecordAtom);
+  return own?.wantsRematch && room.state === 'live' ? (room.data.next ?? null) : null;
+});
+
+/** Goes to the rematch with the others. */
+export const followRematchEffect = atomEffect((get, set) => {
+  const next = get(nextRoomIdAtom);
+  if (next) set(openRoomAtom, next);
+});

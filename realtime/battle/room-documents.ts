@@ -1,0 +1,21 @@
+import { collection, doc } from 'firebase/firestore';
+import type { CollectionReference, DocumentReference, Firestore } from 'firebase/firestore';
+
+/** Where the documents of a room are. */
+export const roomDocument = (firestore: Firestore, roomId: string): DocumentReference =>
+  doc(firestore, 'rooms', roomId);
+
+export const playerDocument = (firestore: Firestore, roomId: string, uid: string) =>
+  doc(firestore, 'rooms', roomId, 'players', uid);
+
+export const cardDocument = (firestore: Firestore, roomId: string, round: number) =>
+  doc(firestore, 'rooms', roomId, 'cards', String(round));
+
+export const handDocument = (firestore: Firestore, roomId: string, uid: string) =>
+  doc(firestore, 'rooms', roomId, 'hands', uid);
+
+export const inRoom = (
+  firestore: Firestore,
+  roomId: string,
+  name: 'players' | 'cards' | 'messages',
+): CollectionReference => collection(firestore, 'rooms', roomId, name);

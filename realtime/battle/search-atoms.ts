@@ -1,0 +1,72 @@
+import { atom } from 'jotai';
+import { assertNever } from '../../domain/assert-never.ts';
+import type { BotLevel } from '../../domain/battle/room.ts';
+import { clockAtom } from '../clock/clock-atoms.ts';
+import { DONE } from './intent-result.ts';
+import type { IntentFault, IntentResult } from './intent-result.ts';
+import { leaveRoomAtom, openNewRoomAtom } from './lobby-atoms.ts';
+import { openRoomAtom } from './open-room-atom.ts';
+import { roomIdAtom } from './room-id-atom.ts';
+import { foundRoomIdAtom, searchEffectAtom } from './search-effect-atom.ts';
+import { searchPlanAtom } from './search-plan-atom.ts';
+
+/** A search for a stranger to battle. Instants are milliseconds of server time. */
+export type SearchState =
+  | { readonly state: 'idle' }
+  | { readonly state: 'searching'; readonly since: number; readonly until: number }
+  | { readonly state: 'found'; readonly roomId: string }
+  /** The time is over. */
+  | { readonly state: 'nobody' }
+  | { readonly state: 'failed'; readonly reason: IntentFault };
+
+/** The search as it stands. While something reads it, the search goes on. */
+export const searchAtom = atom((get): SearchState => {
+  get(searchEffectAtom);
+  const roomId = get(foundRoomIdAtom);
+  const plan = get(searchPlanAtom);
+  if (roomId) return { state: 'found', roomId };
+  switch (plan.state) {
+    case 'searching':
+      return { state: 'searching', since: plan.since, until: plan.until };
+    case 'leaving':
+      return { state: 'idle' };
+    case 'idle':
+    case 'nobody':
+    case 'failed':
+      return plan;
+    default:
+      return assertNever(plan);
+  }
+});
+
+/** Begins to search for a rival. @param category slug, or '' for any */
+export const startSearchAtom = atom(
+  null,
+  (get, set, { category, searchSeconds }: { category: string; searchSeconds: number }) => {
+    const since = get(clockAtom).now();
+    set(openRoomAtom, null);
+    set(searchPlanAtom, {
+      state: 'searching',
+      category,
+      since,
+      until: since + searchSeconds * 1_000,
+    });
+  },
+);
+
+/** Ends the search, and what it came to. A battle that has begun in this very moment goes on. */
+export const cancelSearchAtom = atom(null, async (get, set): Promise<IntentResult> => {
+  set(searchPlanAtom, { state: 'leaving' });
+  const left = get(roomIdAtom) ? await set(leaveRoomAtom) : DONE;
+  set(searchPlanAtom, { state: 'idle' });
+  return left;
+});
+
+/** Opens a practice match against the bot, and shows it. */
+export const playBotAtom = atom(
+  null,
+  (_get, set, { level, category }: { level: BotLevel; category: string }) => {
+    set(searchPlanAtom, { state: 'idle' });
+    return set(openNewRoomAtom, { kind: 'bot', category, botLevel: level });
+  },
+);

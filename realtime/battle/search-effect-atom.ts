@@ -1,0 +1,144 @@
+import { doc, getDoc } from 'firebase/firestore';
+import type { Firestore } from 'firebase/firestore';
+import { atom } from 'jotai';
+import { atomEffect } from 'jotai-effect';
+import { roomToJoin } from '../../domain/battle/matchmaking.ts';
+import type { WaitingRoom } from '../../domain/battle/matchmaking.ts';
+import { clockAtom, localClockAtom } from '../clock/clock-atoms.ts';
+import { measureAtom } from '../clock/measured-write-atoms.ts';
+import { firestoreAtom } from '../client-atoms.ts';
+import { dispatchAtom } from '../dispatch-atom.ts';
+import { uidAtom } from '../identity/uid-atom.ts';
+import { roomRecordAtom } from './document-atoms.ts';
+import { outcomeOf } from './intent-result.ts';
+import { joinWaitingRoom } from './join-waiting-room.ts';
+import { leaveRoomAtom, openNewRoomAtom } from './lobby-atoms.ts';
+import { openRoomAtom } from './open-room-atom.ts';
+import { roomIdAtom } from './room-id-atom.ts';
+import { searchPlanAtom } from './search-plan-atom.ts';
+import { listenToWaitingRooms } from './waiting-rooms.ts';
+
+/** The rating window widens with time alone, so the rooms are looked at again after this. */
+const EVERY_MS = 2_500;
+/** A reloaded page goes on searching for so long. */
+const RESUMED_MS = 15_000;
+
+/** The room in which the player waits alone for any rival. */
+const ownWaitingRoomAtom = atom((get): WaitingRoom | null => {
+  const room = get(roomRecordAtom);
+  const roomId = get(roomIdAtom);
+  const uid = get(uidAtom);
+  if (room.state !== 'live' || !roomId || !uid) return null;
+  const { kind, status, members, isRematch } = room.data;
+  const isWaiting = kind === 'random' && status === 'waiting' && !isRematch;
+  return isWaiting && members.length === 1 && members[0] === uid
+    ? { id: roomId, record: room.data }
+    : null;
+});
+
+/** The room in which a rival was found. */
+export const foundRoomIdAtom = atom((get): string | null => {
+  const room = get(roomRecordAtom);
+  const uid = get(uidAtom);
+  if (room.state !== 'live' || !uid || room.data.kind !== 'random') return null;
+  return room.data.members.includes(uid) && room.data.members.length > 1 ? get(roomIdAtom) : null;
+});
+
+/** The running search, as a text that stays equal while nothing changes. */
+const runningSearchAtom = atom((get): string | null => {
+  const plan = get(searchPlanAtom);
+  if (plan.state !== 'searching' || get(foundRoomIdAtom)) return null;
+  return JSON.stringify([plan.category, plan.since, plan.until]);
+});
+
+/** Takes up the search that a reload has cut off: its room still waits. */
+const resumeEffect = atomEffect((get, set) => {
+  const own = get(ownWaitingRoomAtom);
+  if (!own || get.peek(searchPlanAtom).state !== 'idle') return;
+  const now = get.peek(clockAtom).now();
+  const { category, createdAt } = own.record;
+  set(searchPlanAtom, { state: 'searching', category, since: createdAt, until: now + RESUMED_MS });
+});
+
+/** Searches: joins the room that waits longest, else opens one and waits there, moving on where two have crossed. */
+const huntEffect = atomEffect((get, set) => {
+  const search = get(runningSearchAtom);
+  const firestore = get(firestoreAtom);
+  const uid = get(uidAtom);
+  if (!search || !firestore || !uid) return;
+  const [category, since, until] = JSON.parse(search) as [string, number, number];
+  const local = get.peek(localClockAtom);
+  const dispatch = set(dispatchAtom);
+  const serverNow = () => get.peek(clockAtom).now();
+  const refused = new Set<string>();
+  const rating = ratingOf(firestore, uid);
+  let rooms: readonly WaitingRoom[] | null = null;
+  let isBusy = false;
+  let isOver = false;
+  let cancelTick = () => {};
+
+  const step = async () => {
+    if (!rooms) return;
+    const own = get.peek(ownWaitingRoomAtom) ?? undefined;
+    // opened but not heard of yet: to join another now would leave it behind
+    if (get.peek(roomIdAtom) && !own) return;
+    const searcher = { uid, rating: await rating, since, category, own };
+    const open = rooms.filter(({ id }) => !refused.has(id));
+    const target = roomToJoin(open, searcher, serverNow());
+    if (isOver) return;
+    if (target) {
+      const join = () => joinWaitingRoom(firestore, target.id, uid, own?.id);
+      const joined = await outcomeOf(dispatch(measureAtom, join));
+      if (joined.ok) dispatch(openRoomAtom, target.id);
+      else refused.add(target.id);
+    } else if (!own) {
+      const opened = await dispatch(openNewRoomAtom, { kind: 'random', category });
+      if (isOver) {
+        if (get.peek(searchPlanAtom).state !== 'searching') await dispatch(leaveRoomAtom);
+      } else if (!opened.ok) {
+        dispatch(searchPlanAtom, { state: 'failed', reason: opened.reason });
+      }
+    }
+  };
+  const consider = async () => {
+    if (isBusy || isOver) return;
+    isBusy = true;
+    await step().finally(() => (isBusy = false));
+  };
+  const tick = () => {
+    void consider();
+    cancelTick = local.after(EVERY_MS, tick);
+  };
+  const giveUp = async () => {
+    const left = get.peek(roomIdAtom) ? await dispatch(leaveRoomAtom) : null;
+    if (left && !left.ok && left.reason === 'already-started') return;
+    dispatch(searchPlanAtom, { state: 'nobody' });
+  };
+
+  const unsubscribe = listenToWaitingRooms(firestore, category, (snapshot) => {
+    if (snapshot.state === 'live') rooms = snapshot.data;
+    if (snapshot.state === 'failed')
+      dispatch(searchPlanAtom, { state: 'failed', reason: 'unavailable' });
+    void consider();
+  });
+  cancelTick = local.after(EVERY_MS, tick);
+  const cancelEnd = local.after(until - serverNow(), () => void giveUp());
+  return () => {
+    isOver = true;
+    unsubscribe();
+    cancelTick();
+    cancelEnd();
+  };
+});
+
+/** Everything that a search does. */
+export const searchEffectAtom = atom((get) => {
+  get(resumeEffect);
+  get(huntEffect);
+});
+
+async function ratingOf(firestore: Firestore, uid: string): Promise<number> {
+  const profile = await getDoc(doc(firestore, 'users', uid)).catch(() => null);
+  const rating: unknown = profile?.get('rating');
+  return typeof rating === 'number' ? rating : 0;
+}

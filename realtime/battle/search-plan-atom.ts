@@ -1,0 +1,19 @@
+import { atom } from 'jotai';
+import type { IntentFault } from './intent-result.ts';
+
+/** What the player wants of the search. Instants are milliseconds of server time. */
+export type SearchPlan =
+  | { readonly state: 'idle' }
+  | {
+      readonly state: 'searching';
+      /** Slug, or '' for any. */
+      readonly category: string;
+      readonly since: number;
+      readonly until: number;
+    }
+  /** Cancelled; the own room is being given up. */
+  | { readonly state: 'leaving' }
+  | { readonly state: 'nobody' }
+  | { readonly state: 'failed'; readonly reason: IntentFault };
+
+export const searchPlanAtom = atom<SearchPlan>({ state: 'idle' });

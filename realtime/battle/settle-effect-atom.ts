@@ -1,0 +1,34 @@
+import { atom } from 'jotai';
+import { atomEffect } from 'jotai-effect';
+import { hasLeft, isDeserted } from '../../domain/battle/leaving.ts';
+import { BOT } from '../../domain/battle/room.ts';
+import type { RoomKind } from '../../domain/battle/room.ts';
+import { localClockAtom } from '../clock/clock-atoms.ts';
+import { repeat } from '../repeat.ts';
+import { openRoomStateAtom } from './battle-atom.ts';
+import { dealerAtom } from './dealer-atom.ts';
+
+/** Each seat waits so long for the one before it, so that normally one asks. */
+const TURN_MS = 2_500;
+
+const dueSettlementAtom = atom((get): string | null => {
+  const open = get(openRoomStateAtom);
+  if (open?.record.status !== 'playing') return null;
+  const { room, players } = open.battle;
+  if (!room.members.includes(open.me)) return null;
+  if (room.status.kind !== 'finished' && !isDeserted(room, players)) return null;
+  const stayed = players.filter((player) => player.id !== BOT && !hasLeft(room, player));
+  const turn = stayed.findIndex(({ id }) => id === open.me);
+  return JSON.stringify([open.record.kind, open.roomId, Math.max(0, turn)]);
+});
+
+/** Has the server settle a battle that is over, and asks again until it has. */
+export const settleEffect = atomEffect((get) => {
+  const due = get(dueSettlementAtom);
+  const dealer = get(dealerAtom);
+  if (!due || !dealer) return;
+  const [kind, roomId, turn] = JSON.parse(due) as [RoomKind, string, number];
+  return repeat(get.peek(localClockAtom), turn * TURN_MS, async () => {
+    await dealer.settle(kind, roomId);
+  });
+});

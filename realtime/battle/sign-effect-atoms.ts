@@ -1,0 +1,94 @@
+import { serverTimestamp, updateDoc } from 'firebase/firestore';
+import { atom } from 'jotai';
+import { atomEffect } from 'jotai-effect';
+import { presenceOf } from '../../domain/battle/presence.ts';
+import { clockAtom, isClockSetAtom, localClockAtom } from '../clock/clock-atoms.ts';
+import { measureAtom } from '../clock/measured-write-atoms.ts';
+import { firestoreAtom } from '../client-atoms.ts';
+import { uidAtom } from '../identity/uid-atom.ts';
+import { openRoomStateAtom } from './battle-atom.ts';
+import { playersAtom, roomRecordAtom } from './document-atoms.ts';
+import { outcomeOf } from './intent-result.ts';
+import { playerDocument, roomDocument } from './room-documents.ts';
+import { roomIdAtom } from './room-id-atom.ts';
+import { wakeAtom } from './wake-atom.ts';
+
+/** In a lobby nothing else says that somebody is there. */
+const LOBBY_EVERY_MS = 15_000;
+/** The rules take one sign a second. */
+const RETRY_MS = 1_100;
+
+const lobbySeatAtom = atom((get): string | null => {
+  const room = get(roomRecordAtom);
+  const uid = get(uidAtom);
+  if (room.state !== 'live' || !uid || room.data.status !== 'waiting') return null;
+  return room.data.members.includes(uid) ? get(roomIdAtom) : null;
+});
+
+/** Says at once and then from time to time that the player is in the lobby. The first sign also sets the clock. */
+export const lobbySignEffect = atomEffect((get, set) => {
+  const roomId = get(lobbySeatAtom);
+  const firestore = get(firestoreAtom);
+  const uid = get.peek(uidAtom);
+  if (!roomId || !firestore || !uid) return;
+  const clock = get.peek(localClockAtom);
+  let cancel = () => {};
+  let isOver = false;
+  const sign = async () => {
+    const seat = { [`seats.${uid}.lastSeen`]: serverTimestamp() };
+    const result = await outcomeOf(
+      set(measureAtom, () => updateDoc(roomDocument(firestore, roomId), seat)),
+    );
+    if (isOver) return;
+    const isRefused = !result.ok && !get.peek(isClockSetAtom);
+    cancel = clock.after(isRefused ? RETRY_MS : LOBBY_EVERY_MS, () => void sign());
+  };
+  void sign();
+  return () => {
+    isOver = true;
+    cancel();
+  };
+});
+
+/** Why the battle needs a sign of life now, as a text that stays equal while nothing changes. */
+const neededSignAtom = atom((get): string | null => {
+  get(wakeAtom);
+  const open = get(openRoomStateAtom);
+  const uid = get(uidAtom);
+  if (open?.battle.room.status.kind !== 'playing' || !uid) return null;
+  const players = get(playersAtom);
+  const me = players.state === 'live' ? players.data.find(({ id }) => id === uid) : undefined;
+  if (!me || me.leftAt !== undefined) return null;
+  if (!get(isClockSetAtom)) return JSON.stringify(['clock', open.roomId]);
+  const { kind } = presenceOf(open.battle.room, me, get(clockAtom).now());
+  return kind === 'leaving' ? JSON.stringify(['back', open.roomId, me.goneAt]) : null;
+});
+
+/** Comes back by a sign of life after a reload, and sets the clock by one where nothing else has. */
+export const playSignEffect = atomEffect((get, set) => {
+  const needed = get(neededSignAtom);
+  if (!needed) return;
+  const clock = get.peek(localClockAtom);
+  let cancel = () => {};
+  let isOver = false;
+  const sign = async () => {
+    const isTaken = await set(giveSignAtom);
+    if (!isOver && !isTaken) cancel = clock.after(RETRY_MS, () => void sign());
+  };
+  void sign();
+  return () => {
+    isOver = true;
+    cancel();
+  };
+});
+
+/** Says that the player is there; resolves to whether the server took it. */
+export const giveSignAtom = atom(null, async (get, set): Promise<boolean> => {
+  const firestore = get(firestoreAtom);
+  const uid = get(uidAtom);
+  const roomId = get(roomIdAtom);
+  if (!firestore || !uid || !roomId) return false;
+  const player = playerDocument(firestore, roomId, uid);
+  const sign = () => updateDoc(player, { lastSeen: serverTimestamp() });
+  return (await outcomeOf(set(measureAtom, sign))).ok;
+});

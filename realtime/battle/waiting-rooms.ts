@@ -1,0 +1,26 @@
+import { collection, limit, orderBy, query, where } from 'firebase/firestore';
+import type { Firestore } from 'firebase/firestore';
+import { parseRoom } from '../../domain/battle/documents/room-document.ts';
+import type { WaitingRoom } from '../../domain/battle/matchmaking.ts';
+import { listenToList } from '../listen-list.ts';
+import type { Snapshot } from '../snapshot.ts';
+
+/** The rules let nobody list more. */
+const MOST = 10;
+
+/** Listens to the rooms that wait longest for any rival; '' means all categories. Returns the unsubscribe. */
+export function listenToWaitingRooms(
+  firestore: Firestore,
+  category: string,
+  tell: (rooms: Snapshot<readonly WaitingRoom[]>) => void,
+): () => void {
+  const waiting = query(
+    collection(firestore, 'rooms'),
+    where('kind', '==', 'random'),
+    where('status', '==', 'waiting'),
+    ...(category ? [where('category', '==', category)] : []),
+    orderBy('createdAt'),
+    limit(MOST),
+  );
+  return listenToList(waiting, (id, data) => ({ id, record: parseRoom(id, data) }), tell);
+}

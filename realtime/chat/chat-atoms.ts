@@ -1,0 +1,112 @@
+import {
+  doc,
+  limit,
+  orderBy,
+  query,
+  serverTimestamp,
+  setDoc,
+  Timestamp,
+  where,
+} from 'firebase/firestore';
+import { atom } from 'jotai';
+import { parseMessage, textFault } from '../../domain/chat/message.ts';
+import type { Message, MessageBody } from '../../domain/chat/message.ts';
+import { LIMITS } from '../../domain/limits.ts';
+import { roomRecordAtom } from '../battle/document-atoms.ts';
+import { failed, outcomeOf } from '../battle/intent-result.ts';
+import type { IntentResult } from '../battle/intent-result.ts';
+import { ownRoom } from '../battle/own-room.ts';
+import { inRoom } from '../battle/room-documents.ts';
+import { roomIdAtom } from '../battle/room-id-atom.ts';
+import { clockAtom } from '../clock/clock-atoms.ts';
+import { firestoreAtom } from '../client-atoms.ts';
+import { uidAtom } from '../identity/uid-atom.ts';
+import { listenToList } from '../listen-list.ts';
+import { listenerAtom } from '../listener-atom.ts';
+
+/** The log shows no more. */
+const MOST = 100;
+
+/** The room, while the player sits in it. */
+const chatRoomIdAtom = atom((get): string | null => {
+  const room = get(roomRecordAtom);
+  const uid = get(uidAtom);
+  if (room.state !== 'live' || !uid || !room.data.members.includes(uid)) return null;
+  return get(roomIdAtom);
+});
+
+const messageSnapshotAtom = listenerAtom<readonly Message[]>((get) => {
+  const firestore = get(firestoreAtom);
+  const roomId = get(chatRoomIdAtom);
+  const uid = get(uidAtom);
+  if (!firestore || !roomId || !uid) return null;
+  const latest = query(
+    inRoom(firestore, roomId, 'messages'),
+    where('members', 'array-contains', uid),
+    orderBy('at', 'desc'),
+    limit(MOST),
+  );
+  return (tell) => listenToList(latest, parseMessage, tell);
+});
+
+const NONE: readonly Message[] = [];
+
+/** What was said while the player was in the room, the oldest first. */
+export const messagesAtom = atom((get): readonly Message[] => {
+  const messages = get(messageSnapshotAtom);
+  return messages.state === 'live' ? messages.data.toReversed() : NONE;
+});
+
+/** Says something; `too-late` means: not so fast. */
+export const sayAtom = atom(null, async (get, _set, body: MessageBody): Promise<IntentResult> => {
+  const { firestore, roomId, uid } = ownRoom(get);
+  const room = get(roomRecordAtom);
+  if (room.state !== 'live') return failed('unavailable');
+  if (body.kind === 'text' && textFault(body.text)) return failed('other');
+  const own = get(messagesAtom).filter(({ by }) => by === uid);
+  const last = own.at(-1);
+  if (last && get(clockAtom).now() < last.at + LIMITS.messageEveryMs) return failed('too-late');
+  const number = Math.max(-1, ...own.map(({ id }) => numberOf(id))) + 1;
+  return outcomeOf(
+    setDoc(doc(inRoom(firestore, roomId, 'messages'), `${uid}-${number}`), {
+      by: uid,
+      kind: body.kind,
+      text: saidBy(body),
+      at: serverTimestamp(),
+      members: room.data.members,
+      number,
+      expiresAt: Timestamp.fromMillis(room.data.expiresAt),
+    }),
+  );
+});
+
+/** Tells the operator of a message. Telling twice is told no and counts as told. */
+export const reportMessageAtom = atom(
+  null,
+  async (get, _set, messageId: string): Promise<IntentResult> => {
+    const { firestore, roomId, uid } = ownRoom(get);
+    return outcomeOf(
+      setDoc(doc(firestore, 'reports', `${roomId}_${messageId}_${uid}`), {
+        by: uid,
+        room: roomId,
+        message: messageId,
+        at: serverTimestamp(),
+      }),
+    );
+  },
+);
+
+function saidBy(body: MessageBody): string {
+  switch (body.kind) {
+    case 'phrase':
+      return body.phrase;
+    case 'emoji':
+      return body.emoji;
+    case 'text':
+      return body.text.trim();
+  }
+}
+
+function numberOf(id: string): number {
+  return Number(id.slice(id.lastIndexOf('-') + 1));
+}

@@ -1,0 +1,10 @@
+import type { Auth } from 'firebase/auth';
+import type { Getter } from 'jotai';
+import { authAtom } from '../client-atoms.ts';
+
+/** The Auth of this page. Throws before RealtimeProvider has connected. */
+export function connectedAuth(get: Getter): Auth {
+  const auth = get(authAtom);
+  if (!auth) throw new Error('Auth was asked for before RealtimeProvider had connected.');
+  return auth;
+}

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  askRematchAtom,
+  createRoomAtom,
+  joinRoomAtom,
+  setReadyAtom,
+  startBattleAtom,
+} from '../../realtime/battle/lobby-atoms.ts';
+import { openRoomAtom } from '../../realtime/battle/open-room-atom.ts';
+import { lockAnswerAtom } from '../../realtime/battle/play-atoms.ts';
+import { roomIdAtom } from '../../realtime/battle/room-id-atom.ts';
+import { sees, setTable } from './support/table.ts';
+import type { Table } from './support/table.ts';
+
+let table: Table;
+beforeAll(async () => {
+  table = await setTable('demo-friend-battle');
+});
+afterAll(() => table?.stop());
+
+describe('a friend battle', () => {
+  it(
+    'goes from the code to the settlement and on to the rematch',
+    { timeout: 120_000 },
+    async () => {
+      const ann = await table.sit('ann');
+      const ben = await table.sit('ben');
+      const created = await ann.store.set(createRoomAtom, {
+        kind: 'friend',
+        category: 'space',
+        entryFee: 10,
+        questionCount: 5,
+      });
+      expect(created).toEqual({ ok: true });
+      const code = ann.store.get(roomIdAtom);
+      expect(code).toMatch(/^[2-9A-HJKMNP-Z]{6}$/);
+
+      ben.store.set(openRoomAtom, code);
+      await sees(ben, ({ record }) => record.entryFee === 10 && record.members.length === 1);
+      expect(await ben.store.set(joinRoomAtom)).toEqual({ ok: true });
+      expect(await ben.store.set(setReadyAtom, true)).toEqual({ ok: true });
+      await sees(ann, ({ record }) => record.seats['ben']?.isReady === true);
+      expect(await ann.store.set(startBattleAtom)).toEqual({ ok: true });
+
+      for (let question = 0; question < 5; question++) {
+        for (const player of [ann, ben]) {
+          await sees(
+            player,
+            ({ phase }) => phase.kind === 'question' && phase.question === question,
+          );
+        }
+        expect(await ann.store.set(lockAnswerAtom, question % 4)).toEqual({ ok: true });
+        const seen = await sees(ben, ({ seats }) => seats[0]?.hasLocked === true);
+        expect(seen.reveals).toHaveLength(question);
+        expect(await ben.store.set(lockAnswerAtom, 0)).toEqual({ ok: true });
+        for (const player of [ann, ben]) {
+          const { reveals } = await sees(player, (view) => view.reveals.length === question + 1);
+          expect([...(reveals.at(-1)?.answers.values() ?? [])].map(({ kind }) => kind)).toEqual([
+            'judged',
+            'judged',
+          ]);
+        }
+      }
+      const [annSees, benSees] = await Promise.all(
+        [ann, ben].map((player) => sees(player, ({ record }) => record.status === 'settled')),
+      );
+      const scores = annSees?.seats.map(({ score }) => score);
+      expect(benSees?.seats.map(({ score }) => score)).toEqual(scores);
+      const outcomes = annSees?.record.outcomes;
+      expect(outcomes?.['ann']?.points).toBe(scores?.[0]?.points);
+      expect((await table.coins('ann')) + (await table.coins('ben'))).toBe(200);
+      expect(await table.coins('ann')).toBe(90 + (outcomes?.['ann']?.coins ?? 0));
+
+      await ann.store.set(askRematchAtom, true);
+      await ben.store.set(askRematchAtom, true);
+      expect(table.refusals).toEqual([]);
+      await sees(ann, ({ phase }) => phase.kind === 'countdown');
+      await sees(ben, ({ phase }) => phase.kind === 'countdown');
+      expect(ann.store.get(roomIdAtom)).not.toBe(code);
+      expect(ben.store.get(roomIdAtom)).toBe(ann.store.get(roomIdAtom));
+    },
+  );
+});

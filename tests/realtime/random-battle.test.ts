@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lockAnswerAtom } from '../../realtime/battle/play-atoms.ts';
+import { leaveRoomAtom } from '../../realtime/battle/lobby-atoms.ts';
+import { roomIdAtom } from '../../realtime/battle/room-id-atom.ts';
+import {
+  cancelSearchAtom,
+  playBotAtom,
+  searchAtom,
+  startSearchAtom,
+} from '../../realtime/battle/search-atoms.ts';
+import { eventually } from '../support/eventually.ts';
+import { sees, setTable } from './support/table.ts';
+import type { Table } from './support/table.ts';
+import type { SimulatedPlayer } from './support/simulated-player.ts';
+
+let table: Table;
+beforeAll(async () => {
+  table = await setTable('demo-random-battle');
+});
+afterAll(() => table?.stop());
+
+async function searcher(uid: string, category = ''): Promise<SimulatedPlayer> {
+  const player = await table.sit(uid);
+  player.watch(searchAtom);
+  player.store.set(startSearchAtom, { category, searchSeconds: 8 });
+  return player;
+}
+
+describe('a search', () => {
+  it(
+    'brings two who cross into one room, and leaves no other open',
+    { timeout: 60_000 },
+    async () => {
+      const [one, two] = await Promise.all([
+        searcher('cross1', 'space'),
+        searcher('cross2', 'space'),
+      ]);
+      for (const player of [one, two]) {
+        await sees(player, ({ phase }) => phase.kind === 'countdown');
+      }
+      expect(one.store.get(roomIdAtom)).toBe(two.store.get(roomIdAtom));
+      const open = await table.api.firestore
+        .collection('rooms')
+        .where('status', '==', 'waiting')
+        .get();
+      expect(open.size).toBe(0);
+      expect(await table.coins('cross1')).toBe(95);
+      expect(await table.coins('cross2')).toBe(95);
+      await one.store.set(leaveRoomAtom);
+      const { record } = await sees(two, ({ record: room }) => room.status === 'settled');
+      expect(record.outcomes?.['cross2']).toMatchObject({ result: 'won', coins: 10 });
+      expect(await table.coins('cross2')).toBe(105);
+    },
+  );
+
+  it('pairs six at once into three rooms', { timeout: 90_000 }, async () => {
+    const players = await Promise.all(
+      Array.from({ length: 6 }, (_, i) => searcher(`six${i}`, i % 2 ? 'music' : 'music')),
+    );
+    for (const player of players) await sees(player, ({ phase }) => phase.kind === 'countdown');
+    expect(new Set(players.map((player) => player.store.get(roomIdAtom))).size).toBe(3);
+  });
+
+  it(
+    'finds nobody when nobody is there, at no cost, and offers the bot',
+    { timeout: 60_000 },
+    async () => {
+      const alone = await searcher('alone', 'history');
+      await eventually(() => expect(alone.store.get(roomIdAtom)).not.toBeNull());
+      await new Promise<void>((done) => {
+        const end = alone.store.sub(searchAtom, () => {
+          if (alone.store.get(searchAtom).state !== 'nobody') return;
+          end();
+          done();
+        });
+      });
+      expect(await table.coins('alone')).toBe(100);
+      expect(await alone.store.set(playBotAtom, { level: 2, category: 'history' })).toEqual({
+        ok: true,
+      });
+      await sees(alone, ({ phase }) => phase.kind === 'question');
+      expect(await alone.store.set(lockAnswerAtom, 0)).toEqual({ ok: true });
+      const view = await sees(alone, ({ reveals }) => reveals.length === 1);
+      expect(view.reveals[0]?.answers.get('bot')?.kind).toBe('judged');
+      expect(await table.coins('alone')).toBe(100);
+    },
+  );
+
+  it('is cancelled without loss', { timeout: 60_000 }, async () => {
+    const quitter = await searcher('quitter', 'sports');
+    await eventually(() => expect(quitter.store.get(roomIdAtom)).not.toBeNull());
+    expect(await quitter.store.set(cancelSearchAtom)).toEqual({ ok: true });
+    expect(quitter.store.get(searchAtom)).toEqual({ state: 'idle' });
+    const open = await table.api.firestore
+      .collection('rooms')
+      .where('category', '==', 'sports')
+      .get();
+    expect(open.docs.map((room) => room.get('status') as string)).toEqual(['closed']);
+    expect(await table.coins('quitter')).toBe(100);
+  });
+});

@@ -1,0 +1,49 @@
+import type { Page } from '../../../realtime/page/page.ts';
+
+/** A page that a test hides, cuts off and closes. */
+export interface SimulatedPage {
+  page: Page;
+  setHidden: (hidden: boolean) => void;
+  setOnline: (online: boolean) => void;
+  leave: () => void;
+}
+
+export function simulatedPage(): SimulatedPage {
+  const state = { hidden: false, online: true };
+  const callbacks = {
+    visibility: new Set<() => void>(),
+    connectivity: new Set<() => void>(),
+    leave: new Set<() => void>(),
+  };
+  const kept = new Map<string, string>();
+  const on = (set: Set<() => void>) => (callback: () => void) => {
+    set.add(callback);
+    return () => void set.delete(callback);
+  };
+  const tell = (set: Set<() => void>) => {
+    for (const callback of set) callback();
+  };
+  return {
+    page: {
+      isHidden: () => state.hidden,
+      isOnline: () => state.online,
+      onVisibility: on(callbacks.visibility),
+      onConnectivity: on(callbacks.connectivity),
+      onLeave: on(callbacks.leave),
+      storage: {
+        getItem: (key) => kept.get(key) ?? null,
+        setItem: (key, value) => void kept.set(key, value),
+        removeItem: (key) => void kept.delete(key),
+      },
+    },
+    setHidden(hidden) {
+      state.hidden = hidden;
+      tell(callbacks.visibility);
+    },
+    setOnline(online) {
+      state.online = online;
+      tell(callbacks.connectivity);
+    },
+    leave: () => tell(callbacks.leave),
+  };
+}

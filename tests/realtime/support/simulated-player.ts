@@ -1,0 +1,97 @@
+import { deleteApp, initializeApp } from 'firebase/app';
+import {
+  connectFirestoreEmulator,
+  initializeFirestore,
+  memoryLocalCache,
+  terminate,
+} from 'firebase/firestore';
+import { createStore } from 'jotai';
+import type { Atom } from 'jotai';
+import type { Dealer, Dealt } from '../../../realtime/battle/dealer-atom.ts';
+import { dealerAtom } from '../../../realtime/battle/dealer-atom.ts';
+import { roomStateAtom } from '../../../realtime/battle/room-atoms.ts';
+import { firestoreAtom } from '../../../realtime/client-atoms.ts';
+import { identityAtom } from '../../../realtime/identity/identity-atom.ts';
+import { pageAtom } from '../../../realtime/page/page-atom.ts';
+import { simulatedPage } from './simulated-page.ts';
+import type { SimulatedPage } from './simulated-page.ts';
+
+type Store = ReturnType<typeof createStore>;
+
+/** A player whose page is a store of the product's own atoms, without a browser. */
+export interface SimulatedPlayer {
+  uid: string;
+  store: Store;
+  page: SimulatedPage;
+  /** The dealer, to be made to fail. */
+  dealer: { answer: 'works' | 'down' };
+  /** Keeps an atom alive as a component does. */
+  watch: (atom: Atom<unknown>) => void;
+  stop: () => Promise<void>;
+}
+
+let apps = 0;
+
+/** Opens a page for a player who exists; `call` asks the real server. */
+export function openPage(
+  emulator: { host: string; port: number },
+  projectId: string,
+  uid: string,
+  call: (action: string, fields: Record<string, string>) => Promise<Dealt>,
+): SimulatedPlayer {
+  const app = initializeApp({ projectId, apiKey: 'local' }, `page-${(apps += 1)}`);
+  const firestore = initializeFirestore(app, { localCache: memoryLocalCache() });
+  connectFirestoreEmulator(firestore, emulator.host, emulator.port, {
+    mockUserToken: { sub: uid, user_id: uid },
+  });
+  const store = createStore();
+  const page = simulatedPage();
+  const dealer = { answer: 'works' as 'works' | 'down' };
+  store.set(firestoreAtom, firestore);
+  store.set(identityAtom, { state: 'signed-in', uid, name: uid });
+  store.set(pageAtom, page.page);
+  store.set(dealerAtom, dealerBy(call, dealer));
+  const unwatch: (() => void)[] = [];
+  const watch = (atom: Atom<unknown>) => unwatch.push(store.sub(atom, () => {}));
+  watch(roomStateAtom);
+  return {
+    uid,
+    store,
+    page,
+    dealer,
+    watch,
+    async stop() {
+      for (const end of unwatch) end();
+      await terminate(firestore);
+      await deleteApp(app);
+    },
+  };
+}
+
+function dealerBy(
+  call: (action: string, fields: Record<string, string>) => Promise<Dealt>,
+  dealer: { answer: 'works' | 'down' },
+): Dealer {
+  const ask = (action: string, fields: Record<string, string>): Promise<Dealt> =>
+    dealer.answer === 'down'
+      ? Promise.resolve({ ok: false, reason: 'unavailable' })
+      : call(action, fields);
+  return {
+    open: ({ roomId, kind, category, entryFee, questionCount, botLevel, rematchOf }) =>
+      ask('create_room', {
+        room_id: roomId,
+        room_type: kind,
+        category,
+        entry_coin: entryFee === undefined ? '' : String(entryFee),
+        no_of_que: questionCount === undefined ? '' : String(questionCount),
+        bot_level: botLevel === undefined ? '' : String(botLevel),
+        rematch_of: rematchOf ?? '',
+      }),
+    deal: (kind, roomId) =>
+      kind === 'group'
+        ? ask('get_question_by_room_id', { room_id: roomId })
+        : ask('get_random_questions', { match_id: roomId }),
+    settle: (_kind, roomId) => ask('set_quiz_coin_score', { match_id: roomId, quiz_type: '1.3' }),
+    leavePage: (roomId) => void ask('leave_page', { room_id: roomId }),
+  };
+}

@@ -1,0 +1,98 @@
+import { setLogLevel } from 'firebase/firestore';
+import type { Dealt } from '../../../realtime/battle/dealer-atom.ts';
+import {
+  cardsAtom,
+  handAtom,
+  playersAtom,
+  roomRecordAtom,
+} from '../../../realtime/battle/document-atoms.ts';
+import { roomIdAtom } from '../../../realtime/battle/room-id-atom.ts';
+import { roomStateAtom } from '../../../realtime/battle/room-atoms.ts';
+import type { BattleView } from '../../../domain/battle/view.ts';
+import { eventually } from '../../support/eventually.ts';
+import { startApi } from '../../server/support/api.ts';
+import type { TestApi } from '../../server/support/api.ts';
+import { seed } from '../../../server/seed.ts';
+import { openPage } from './simulated-player.ts';
+import type { SimulatedPlayer } from './simulated-player.ts';
+
+/** A Firestore with content, the real server in front of it, and players at it. */
+export interface Table {
+  api: TestApi;
+  /** Opens a page for a player, who is registered with 100 coins the first time. */
+  sit: (uid: string) => Promise<SimulatedPlayer>;
+  coins: (uid: string) => Promise<number>;
+  /** What the server refused for a reason that no test expects. */
+  refusals: readonly string[];
+  stop: () => Promise<void>;
+}
+
+/** What a dealer makes of an answer of the API. */
+const REASONS: Record<string, Dealt & { ok: false }> = {
+  '119': { ok: false, reason: 'code-taken' },
+  '203': { ok: false, reason: 'not-enough-coins' },
+  '205': { ok: false, reason: 'closed' },
+  '207': { ok: false, reason: 'no-questions' },
+};
+
+export async function setTable(projectId: string): Promise<Table> {
+  setLogLevel('silent');
+  const api = await startApi(projectId);
+  await seed(api.firestore);
+  const tokens = new Map<string, string>();
+  const pages: SimulatedPlayer[] = [];
+  const refusals: string[] = [];
+  return {
+    api,
+    refusals,
+    async sit(uid) {
+      api.clock.ms = Date.now();
+      const token = tokens.get(uid) ?? (await api.join(uid));
+      tokens.set(uid, token);
+      const player = openPage(api.emulator, projectId, uid, async (action, fields) => {
+        api.clock.ms = Date.now();
+        const { envelope } = await api.call(action, fields, { token });
+        if (envelope.error) {
+          const reason = REASONS[envelope.message];
+          if (!reason) refusals.push(`${action}: ${envelope.message} ${envelope.error_msg ?? ''}`);
+          return reason ?? { ok: false, reason: 'other' };
+        }
+        return { ok: true, roomId: String(envelope.data?.['room_id'] ?? '') };
+      });
+      pages.push(player);
+      return player;
+    },
+    coins: async (uid) =>
+      (await api.firestore.doc(`users/${uid}/private/account`).get()).get('coins') as number,
+    async stop() {
+      await Promise.all(pages.map((page) => page.stop()));
+      await api.stop();
+    },
+  };
+}
+
+/** The view of the room that a player has open; throws while there is none. */
+export function viewOf(player: SimulatedPlayer): BattleView {
+  const state = player.store.get(roomStateAtom);
+  if (state.state !== 'live') {
+    const parts = [roomRecordAtom, playersAtom, cardsAtom, handAtom].map(
+      (part) => player.store.get(part).state,
+    );
+    throw new Error(`${player.uid} sees ${JSON.stringify(state)} of ${parts.join()} ${player.store.get(roomIdAtom)} ${JSON.stringify(player.store.get(roomRecordAtom)).slice(0,120)}`);
+  }
+  return state.view;
+}
+
+/** Waits until a player's view fits. */
+export function sees(
+  player: SimulatedPlayer,
+  fits: (view: BattleView) => boolean,
+): Promise<BattleView> {
+  return eventually(() => {
+    const view = viewOf(player);
+    if (!fits(view)) {
+      throw new Error(`${player.uid} sees ${JSON.stringify(view.phase)} ${view.record.status}`);
+    }
+    return view;
+  });
+}
