@@ -1,7 +1,7 @@
-import type { Firestore } from 'firebase-admin/firestore';
+import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import { settleBattle } from './settle-battle.ts';
-import { readRoom } from './rooms.ts';
+import { readRoom, roomOf } from './rooms.ts';
 
 /** Rooms looked at in one go. */
 const BATCH = 50;
@@ -10,6 +10,8 @@ const BATCH = 50;
 export interface Swept {
   readonly settled: number;
   readonly closed: number;
+  /** Rooms that made trouble, with it; they are tried again by the next sweep and hold up no other. */
+  readonly faults: readonly string[];
 }
 
 /**
@@ -24,21 +26,38 @@ export async function sweep(firestore: Firestore, now: number): Promise<Swept> {
       rooms.where('status', '==', status).where('sweepAt', '<=', due).limit(BATCH).get(),
     ),
   );
-  let closed = 0;
-  for (const { id } of playing?.docs ?? []) {
-    await settleBattle(firestore, id, now, { abandoned: true });
-  }
-  for (const { ref } of waiting?.docs ?? []) {
-    await firestore.runTransaction(async (transaction) => {
-      const snapshot = await transaction.get(ref);
-      if (!snapshot.exists || readRoom(snapshot).status !== 'waiting') return;
-      transaction.update(ref, {
-        status: 'closed',
-        reason: 'expired',
-        sweepAt: FieldValue.delete(),
-      });
+  const faults: string[] = [];
+  const each = async (
+    docs: readonly DocumentSnapshot[],
+    work: (id: string) => Promise<unknown>,
+  ) => {
+    let done = 0;
+    for (const { id } of docs) {
+      try {
+        await work(id);
+        done++;
+      } catch (error) {
+        faults.push(`rooms/${id}: ${String(error)}`);
+      }
+    }
+    return done;
+  };
+  const settled = await each(playing?.docs ?? [], (id) =>
+    settleBattle(firestore, id, now, { abandoned: true }),
+  );
+  const closed = await each(waiting?.docs ?? [], (id) => closeLobby(firestore, id));
+  return { settled, closed, faults };
+}
+
+async function closeLobby(firestore: Firestore, roomId: string): Promise<void> {
+  const room = roomOf(firestore, roomId);
+  await firestore.runTransaction(async (transaction) => {
+    const snapshot = await transaction.get(room);
+    if (!snapshot.exists || readRoom(snapshot).status !== 'waiting') return;
+    transaction.update(room, {
+      status: 'closed',
+      reason: 'expired',
+      sweepAt: FieldValue.delete(),
     });
-    closed++;
-  }
-  return { settled: playing?.size ?? 0, closed };
+  });
 }

@@ -1,0 +1,80 @@
+import { createRoom } from '../../../domain/contract/create-room.ts';
+import {
+  getQuestionByRoomId,
+  getRandomQuestions,
+} from '../../../domain/contract/deal-questions.ts';
+import type { ApiMeaning } from '../../../domain/contract/envelope.ts';
+import { leavePage } from '../../../domain/contract/leave-page.ts';
+import { setQuizCoinScore } from '../../../domain/contract/settle-battle.ts';
+import type { Dealer, Dealt } from '../../../realtime/battle/dealer-atom.ts';
+import { callAction } from '../../shared/rest/call-action.ts';
+import { RestFault } from '../../shared/rest/rest-fault.ts';
+
+/** The dealer that is our server, asked by its REST actions. */
+export const restDealer: Dealer = {
+  open: ({ roomId, kind, category, entryFee, questionCount, botLevel, rematchOf }) =>
+    dealt(
+      callAction(createRoom, {
+        room_id: roomId,
+        room_type: kind,
+        category,
+        entry_coin: textOf(entryFee),
+        no_of_que: textOf(questionCount),
+        bot_level: botLevel && (`${botLevel}` as const),
+        rematch_of: rematchOf,
+      }),
+    ),
+  deal: (kind, roomId) =>
+    dealt(
+      kind === 'group'
+        ? callAction(getQuestionByRoomId, { room_id: roomId })
+        : callAction(getRandomQuestions, { match_id: roomId }),
+    ),
+  settle: (kind, roomId) =>
+    dealt(
+      callAction(setQuizCoinScore, { match_id: roomId, quiz_type: QUIZ_TYPES[kind] }).then(
+        ({ match_id }) => ({ room_id: match_id }),
+      ),
+    ),
+  leavePage(roomId) {
+    const form = new FormData();
+    form.set('room_id', roomId);
+    // a closing page waits for no answer; the session goes by cookie
+    navigator.sendBeacon(`/api/${leavePage.name}`, form);
+  },
+};
+
+/** Of the product family; practice against the bot is told apart by its room. */
+const QUIZ_TYPES = { random: '1.3', bot: '1.3', friend: '1.4', group: '1.5' } as const;
+
+const REASONS: Partial<Record<ApiMeaning, Exclude<Dealt, { ok: true }>['reason']>> = {
+  roomCodeExists: 'code-taken',
+  notEnoughCoins: 'not-enough-coins',
+  noQuestions: 'no-questions',
+  roomNotOpen: 'closed',
+  notAMember: 'denied',
+  notTheOwner: 'denied',
+  noData: 'closed',
+};
+
+async function dealt(call: Promise<{ room_id: string }>): Promise<Dealt> {
+  try {
+    return { ok: true, roomId: (await call).room_id };
+  } catch (error) {
+    if (!(error instanceof RestFault)) throw error;
+    switch (error.reason.kind) {
+      case 'refused':
+        return { ok: false, reason: REASONS[error.reason.meaning] ?? 'other' };
+      case 'unauthorized':
+        return { ok: false, reason: 'denied' };
+      case 'unavailable':
+        return { ok: false, reason: 'busy' };
+      case 'malformed':
+        return { ok: false, reason: 'other' };
+    }
+  }
+}
+
+function textOf(value: number | undefined): string | undefined {
+  return value === undefined ? undefined : String(value);
+}

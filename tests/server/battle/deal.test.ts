@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { roomIdFor, startBattleApi } from './support.ts';
+import type { BattleApi } from './support.ts';
+
+let api: BattleApi;
+beforeAll(async () => {
+  api = await startBattleApi('demo-server-deal');
+});
+afterAll(() => api?.stop());
+
+const statusOf = async (roomId: string) => {
+  const room = await api.firestore.doc(`rooms/${roomId}`).get();
+  return [room.get('status') as string, room.get('reason') as string | undefined];
+};
+
+describe('create_room', () => {
+  it('opens one room however often it is asked, and no other on the same code', async () => {
+    const roomId = roomIdFor('friend');
+    const wish = { room_id: roomId, room_type: 'friend', category: 'space', entry_coin: '5' };
+    const answers = await Promise.all([1, 2, 3].map(() => api.as('ann', 'create_room', wish)));
+    expect(answers).toEqual(['ok', 'ok', 'ok']);
+    expect(await api.as('ben', 'create_room', wish)).toBe('119');
+  });
+
+  it.each([
+    ['a code that is none', { room_id: 'abc', room_type: 'friend' }, '103'],
+    [
+      'an id that can be guessed for a random room',
+      { room_id: 'ABCDEF', room_type: 'random' },
+      '103',
+    ],
+    ['a kind that is none', { room_id: 'ABCDEF', room_type: 'party' }, '103'],
+    ['a fee beyond the limit', { room_id: 'ABCDEF', room_type: 'group', entry_coin: '51' }, '103'],
+    ['a negative fee', { room_id: 'ABCDEF', room_type: 'group', entry_coin: '-5' }, '103'],
+    ['too few questions', { room_id: 'ABCDEF', room_type: 'group', no_of_que: '4' }, '103'],
+    ['no such category', { room_id: 'ABCDEF', room_type: 'group', category: 'gossip' }, '207'],
+    ['no id', { room_type: 'group' }, '103'],
+  ])('refuses %s', async (_what, fields, code) => {
+    expect(await api.as('ann', 'create_room', fields as unknown as Record<string, string>)).toBe(
+      code,
+    );
+  });
+
+  it('refuses a fee that the owner cannot pay', async () => {
+    await api.join('poor', 4).then((token) => token);
+    const wish = { room_id: roomIdFor('friend'), room_type: 'friend', entry_coin: '5' };
+    const { envelope } = await api.call('create_room', wish, { token: await api.join('poor', 4) });
+    expect(envelope).toMatchObject({ error: true, message: '203' });
+  });
+
+  it('wants a session', async () => {
+    const wish = { room_id: roomIdFor('friend'), room_type: 'friend' };
+    expect((await api.call('create_room', wish)).status).toBe(401);
+  });
+});
+
+describe('the deal', () => {
+  it('takes every fee once, however many ask at once and again', async () => {
+    const roomId = await api.seat('random', ['d1', 'd2']);
+    const ask = (uid: string) => api.as(uid, 'get_random_questions', { match_id: roomId });
+    const answers = await Promise.all(['d1', 'd2', 'd1', 'd2'].map(ask));
+    expect(answers).toEqual(['ok', 'ok', 'ok', 'ok']);
+    expect(await ask('d1')).toBe('ok');
+    expect([await api.coins('d1'), await api.coins('d2')]).toEqual([95, 95]);
+    expect([await api.ledgerSum('d1'), await api.ledgerSum('d2')]).toEqual([95, 95]);
+    const cards = await api.firestore.collection(`rooms/${roomId}/cards`).get();
+    expect(cards.size).toBe(11);
+    expect(cards.docs.filter((card) => card.get('open') === true).map(({ id }) => id)).toEqual([
+      '0',
+    ]);
+  });
+
+  it('starts for nobody when somebody has spent the coins meanwhile, says why and keeps no fee', async () => {
+    const roomId = await api.seat('group', ['e1', 'e2', 'e3'], 50);
+    await api.firestore.doc('users/e2/private/account').update({ coins: 49 });
+    expect(await api.as('e1', 'get_question_by_room_id', { room_id: roomId })).toBe('ok');
+    expect(await statusOf(roomId)).toEqual(['closed', 'not-enough-coins']);
+    expect([await api.coins('e1'), await api.coins('e3')]).toEqual([100, 100]);
+    expect((await api.firestore.collection(`rooms/${roomId}/cards`).get()).size).toBe(0);
+  });
+
+  it('closes a room whose category has not enough questions', async () => {
+    const roomId = await api.seat('friend', ['f1', 'f2']);
+    await api.firestore.doc(`rooms/${roomId}`).update({ category: 'nothing' });
+    await api.as('f1', 'get_random_questions', { match_id: roomId });
+    expect(await statusOf(roomId)).toEqual(['closed', 'no-questions']);
+    expect(await api.coins('f1')).toBe(100);
+  });
+
+  it('is started by the owner alone, and only with a rival', async () => {
+    const roomId = await api.seat('friend', ['g1', 'g2']);
+    const ask = (uid: string) => api.as(uid, 'get_random_questions', { match_id: roomId });
+    expect(await ask('g2')).toBe('202');
+    expect(await ask('ann')).toBe('201');
+    expect(await ask('g1')).toBe('ok');
+    const alone = await api.seat('friend', ['g1']);
+    expect(await api.as('g1', 'get_random_questions', { match_id: alone })).toBe('204');
+    expect(await api.as('g1', 'get_random_questions', { match_id: 'nowhere' })).toBe('102');
+  });
+
+  it('gives no key before its time: cards hold the key of the question before, hands are per player', async () => {
+    const roomId = await api.seat('random', ['h1', 'h2']);
+    await api.as('h1', 'get_random_questions', { match_id: roomId });
+    const cards = await api.firestore.collection(`rooms/${roomId}/cards`).get();
+    for (const card of cards.docs) {
+      const asked = card.get('question') as { id: string } | undefined;
+      expect(Object.keys(asked ?? { id: '' })).not.toContain('answer');
+      expect(card.get('revealed') === undefined).toBe(card.id === '0');
+      expect(asked === undefined).toBe(card.id === '10');
+    }
+  });
+
+  it('avoids what the players saw in their last matches', async () => {
+    const seen = new Set<string>();
+    for (let match = 0; match < 4; match++) {
+      const roomId = await api.seat('friend', ['i1', 'i2'], 0);
+      await api.as('i1', 'get_random_questions', { match_id: roomId });
+      const cards = await api.firestore.collection(`rooms/${roomId}/cards`).get();
+      const ids = cards.docs.flatMap(
+        (card) => (card.get('question.id') as string | undefined) ?? [],
+      );
+      expect(ids.filter((id) => seen.has(id))).toEqual([]);
+      for (const id of ids) seen.add(id);
+    }
+    expect(seen.size).toBe(40);
+  });
+});

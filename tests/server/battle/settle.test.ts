@@ -1,0 +1,198 @@
+import { FieldValue, Timestamp } from '@google-cloud/firestore';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { settleBattle } from '../../../server/battle/settle-battle.ts';
+import { sweep } from '../../../server/battle/sweep.ts';
+import { answerFirst, finish, startBattleApi } from './support.ts';
+import type { BattleApi } from './support.ts';
+
+let api: BattleApi;
+beforeAll(async () => {
+  api = await startBattleApi('demo-server-settle');
+});
+afterAll(() => api?.stop());
+
+/** A battle that was dealt. */
+async function dealt(kind: 'random' | 'friend' | 'group', uids: readonly string[], fee = 10) {
+  const roomId = await api.seat(kind, uids, fee);
+  const [action, field] =
+    kind === 'group'
+      ? ['get_question_by_room_id', 'room_id']
+      : ['get_random_questions', 'match_id'];
+  const started = await api.as(uids[0] ?? '', action as string, { [field as string]: roomId });
+  if (started !== 'ok') throw new Error(started);
+  return roomId;
+}
+const ask = (uid: string, roomId: string) =>
+  api.as(uid, 'set_quiz_coin_score', { match_id: roomId, quiz_type: '1.5' });
+const all = (uids: readonly string[]) => Promise.all(uids.map((uid) => api.coins(uid)));
+const leave = (roomId: string, uid: string) =>
+  api.firestore
+    .doc(`rooms/${roomId}/players/${uid}`)
+    .update({ leftAt: FieldValue.serverTimestamp() });
+
+describe('the settlement', () => {
+  it('gives the winner the pot once, when four ask at once and again', async () => {
+    const uids = ['a1', 'a2', 'a3', 'a4'];
+    const roomId = await dealt('group', uids);
+    await answerFirst(api.firestore, roomId, 'a1', false);
+    await answerFirst(api.firestore, roomId, 'a3', true);
+    await finish(api.firestore, roomId);
+    expect(await Promise.all(uids.map((uid) => ask(uid, roomId)))).toEqual([
+      'ok',
+      'ok',
+      'ok',
+      'ok',
+    ]);
+    expect(await ask('a2', roomId)).toBe('ok');
+    expect(await all(uids)).toEqual([90, 90, 130, 90]);
+    for (const uid of uids) expect(await api.ledgerSum(uid)).toBe(await api.coins(uid));
+    const users = await api.firestore.getAll(
+      ...uids.map((uid) => api.firestore.doc(`users/${uid}`)),
+    );
+    expect(users.map((user) => [user.get('won') as number, user.get('lost') as number])).toEqual([
+      [0, 1],
+      [0, 1],
+      [1, 0],
+      [0, 1],
+    ]);
+    const account = await api.firestore.doc('users/a3/private/account').get();
+    expect(account.get('score')).toBe(6);
+  });
+
+  it('returns the fees of a draw, and moves ratings of random duels alone', async () => {
+    const duel = await dealt('random', ['b1', 'b2']);
+    await finish(api.firestore, duel);
+    expect(await ask('b2', duel)).toBe('ok');
+    expect(await all(['b1', 'b2'])).toEqual([100, 100]);
+    const won = await dealt('random', ['b1', 'b2']);
+    await answerFirst(api.firestore, won, 'b1', true);
+    await finish(api.firestore, won);
+    await ask('b1', won);
+    const ratings = await Promise.all(
+      ['b1', 'b2'].map(
+        async (uid) => (await api.firestore.doc(`users/${uid}`).get()).get('rating') as number,
+      ),
+    );
+    expect(ratings).toEqual([1_016, 984]);
+  });
+
+  it('is refused before the end, and to strangers', async () => {
+    const roomId = await dealt('friend', ['c1', 'c2']);
+    expect(await ask('c1', roomId)).toBe('206');
+    expect(await ask('a1', roomId)).toBe('201');
+    expect(await ask('c1', 'nowhere')).toBe('102');
+    expect(await api.coins('c1')).toBe(90);
+  });
+
+  it('gives the pot to the one who stayed, though the leaver led', async () => {
+    const roomId = await dealt('friend', ['d1', 'd2']);
+    await answerFirst(api.firestore, roomId, 'd1', true);
+    await leave(roomId, 'd1');
+    expect(await ask('d2', roomId)).toBe('ok');
+    expect(await all(['d1', 'd2'])).toEqual([90, 110]);
+  });
+
+  it('does not punish going home after the last key', async () => {
+    const roomId = await dealt('friend', ['e1', 'e2']);
+    await answerFirst(api.firestore, roomId, 'e1', true);
+    await finish(api.firestore, roomId);
+    await leave(roomId, 'e1');
+    await ask('e2', roomId);
+    expect(await all(['e1', 'e2'])).toEqual([110, 90]);
+  });
+
+  it('returns every fee when all have left', async () => {
+    const roomId = await dealt('group', ['f1', 'f2', 'f3']);
+    for (const uid of ['f1', 'f2', 'f3']) await leave(roomId, uid);
+    expect(await ask('f1', roomId)).toBe('ok');
+    expect(await all(['f1', 'f2', 'f3'])).toEqual([100, 100, 100]);
+  });
+
+  it('shares the pot of three among two, the odd coins to the first seats', async () => {
+    const roomId = await dealt('group', ['g1', 'g2', 'g3'], 5);
+    await answerFirst(api.firestore, roomId, 'g2', true);
+    await answerFirst(api.firestore, roomId, 'g3', true);
+    await finish(api.firestore, roomId);
+    await ask('g1', roomId);
+    expect(await all(['g1', 'g2', 'g3'])).toEqual([95, 103, 102]);
+  });
+});
+
+describe('the sweep', () => {
+  it('returns the fees of a battle that everybody deserted, settles a finished one, closes old lobbies, all once', async () => {
+    const deserted = await dealt('friend', ['s1', 's2']);
+    await answerFirst(api.firestore, deserted, 's1', true);
+    const finished = await dealt('friend', ['s3', 's4']);
+    await answerFirst(api.firestore, finished, 's3', true);
+    await finish(api.firestore, finished);
+    const lobby = await api.seat('friend', ['s5']);
+    const later = api.clock.ms + 60 * 60_000;
+    await Promise.all([1, 2].map(() => sweep(api.firestore, later)));
+    expect(await all(['s1', 's2', 's3', 's4', 's5'])).toEqual([100, 100, 110, 90, 100]);
+    const room = await api.firestore.doc(`rooms/${lobby}`).get();
+    expect([room.get('status'), room.get('reason')]).toEqual(['closed', 'expired']);
+    expect(await sweep(api.firestore, later)).toEqual({ settled: 0, closed: 0, faults: [] });
+  });
+
+  it('leaves alone what is still under way', async () => {
+    const roomId = await dealt('friend', ['t1', 't2']);
+    await sweep(api.firestore, api.clock.ms + 60_000);
+    expect((await api.firestore.doc(`rooms/${roomId}`).get()).get('status')).toBe('playing');
+  });
+});
+
+describe('get_battle_statistics', () => {
+  it('counts and lists the own matches, the latest first, by pages', async () => {
+    for (const right of [true, false, true]) {
+      const roomId = await dealt('friend', ['u1', 'u2'], 5);
+      api.clock.ms += 60_000;
+      await answerFirst(api.firestore, roomId, right ? 'u1' : 'u2', true);
+      await finish(api.firestore, roomId);
+      await ask('u1', roomId);
+    }
+    const token = await api.token('u1');
+    const { envelope } = await api.call(
+      'get_battle_statistics',
+      { offset: '0', limit: '2' },
+      { token },
+    );
+    expect(envelope).toMatchObject({
+      error: false,
+      total: '3',
+      data: {
+        victories: '2',
+        loose: '1',
+        drawn: '0',
+        matches: [
+          { result: 'won', coins: '10', opponents: [{ user_id: 'u2', rank: '2' }] },
+          { result: 'lost', coins: '0' },
+        ],
+      },
+    });
+    const page = await api.call('get_battle_statistics', { offset: '2' }, { token });
+    expect(page.envelope).toMatchObject({ data: { matches: [{ result: 'won' }] } });
+    expect(
+      (await api.call('get_battle_statistics', { limit: '0' }, { token })).envelope,
+    ).toMatchObject({
+      message: '103',
+    });
+    expect((await api.call('get_battle_statistics')).status).toBe(401);
+  });
+});
+
+describe('leave_page', () => {
+  it('notes when the page was closed, and does not mind a room without a battle', async () => {
+    const roomId = await dealt('friend', ['v1', 'v2']);
+    expect(await api.as('v1', 'leave_page', { room_id: roomId })).toBe('ok');
+    const player = await api.firestore.doc(`rooms/${roomId}/players/v1`).get();
+    expect(player.get('goneAt')).toBeInstanceOf(Timestamp);
+    expect(await api.as('v1', 'leave_page', { room_id: 'nowhere' })).toBe('ok');
+    expect(await api.as('ann', 'leave_page', { room_id: roomId })).toBe('ok');
+    expect((await api.firestore.doc(`rooms/${roomId}/players/ann`).get()).exists).toBe(false);
+  });
+
+  it('ends no battle', async () => {
+    const roomId = await dealt('friend', ['w1', 'w2']);
+    await expect(settleBattle(api.firestore, roomId, api.clock.ms)).rejects.toThrow('notFinished');
+  });
+});

@@ -1,0 +1,118 @@
+import { FieldValue } from '@google-cloud/firestore';
+import type { Firestore } from '@google-cloud/firestore';
+import { seed } from '../../../server/seed.ts';
+import { startApi } from '../support/api.ts';
+import type { TestApi } from '../support/api.ts';
+
+/** The API with content and players, and a battle's documents at hand. */
+export interface BattleApi extends TestApi {
+  /** Opens a room with these members, the first the owner, each with a session; returns its id. */
+  seat: (
+    kind: 'random' | 'friend' | 'group',
+    uids: readonly string[],
+    fee?: number,
+  ) => Promise<string>;
+  token: (uid: string) => Promise<string>;
+  /** Calls as a player; returns the code of a refusal, or 'ok'. */
+  as: (uid: string, action: string, fields: Record<string, string>) => Promise<string>;
+  coins: (uid: string) => Promise<number>;
+  /** Coins of all players and what is held in unsettled battles. */
+  ledgerSum: (uid: string) => Promise<number>;
+}
+
+let rooms = 0;
+const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ';
+
+/** An id of the shape that a kind of room asks for. */
+export function roomIdFor(kind: string): string {
+  rooms += 1;
+  const tail = [...String(rooms).padStart(3, '0')]
+    .map((digit) => CODE_LETTERS[Number(digit)])
+    .join('');
+  return kind === 'friend' || kind === 'group' ? `ABC${tail}` : `room${tail}`.padEnd(20, 'x');
+}
+
+export async function startBattleApi(projectId: string): Promise<BattleApi> {
+  const api = await startApi(projectId);
+  await seed(api.firestore);
+  const tokens = new Map<string, string>();
+  const token = async (uid: string) => {
+    const known = tokens.get(uid) ?? (await api.join(uid));
+    tokens.set(uid, known);
+    return known;
+  };
+  const as: BattleApi['as'] = async (uid, action, fields) => {
+    const { envelope } = await api.call(action, fields, { token: await token(uid) });
+    return envelope.error ? envelope.message : 'ok';
+  };
+  return {
+    ...api,
+    token,
+    as,
+    async seat(kind, uids, fee = 10) {
+      const roomId = roomIdFor(kind);
+      const [owner = '', ...others] = uids;
+      for (const uid of uids) await token(uid);
+      const fields = {
+        room_id: roomId,
+        room_type: kind,
+        category: 'space',
+        entry_coin: String(fee),
+      };
+      const created = await as(owner, 'create_room', fields);
+      if (created !== 'ok') throw new Error(`create_room: ${created}`);
+      for (const uid of others) await sitDown(api.firestore, roomId, uid);
+      return roomId;
+    },
+    coins: async (uid) =>
+      (await api.firestore.doc(`users/${uid}/private/account`).get()).get('coins') as number,
+    async ledgerSum(uid) {
+      const entries = await api.firestore.collection(`users/${uid}/ledger`).get();
+      return entries.docs.reduce((sum, entry) => sum + (entry.get('amount') as number), 0);
+    },
+  };
+}
+
+async function sitDown(firestore: Firestore, roomId: string, uid: string): Promise<void> {
+  await firestore.doc(`rooms/${roomId}`).update({
+    members: FieldValue.arrayUnion(uid),
+    [`seats.${uid}`]: {
+      name: uid,
+      image: '',
+      rating: 1_000,
+      isReady: true,
+      lastSeen: FieldValue.serverTimestamp(),
+    },
+  });
+}
+
+/** Shows the last key, as the last round of a battle does. */
+export async function finish(firestore: Firestore, roomId: string): Promise<void> {
+  const room = await firestore.doc(`rooms/${roomId}`).get();
+  const count = room.get('rules.questionCount') as number;
+  await firestore
+    .doc(`rooms/${roomId}/cards/${count}`)
+    .update({ open: true, at: FieldValue.serverTimestamp() });
+}
+
+/** Lets a player answer the first question, right or wrong, right at its start. */
+export async function answerFirst(
+  firestore: Firestore,
+  roomId: string,
+  uid: string,
+  right: boolean,
+): Promise<void> {
+  const room = firestore.doc(`rooms/${roomId}`);
+  const [card, deal] = await firestore.getAll(
+    room.collection('cards').doc('0'),
+    room.collection('deals').doc('all'),
+  );
+  const since = card?.get('at') as FirebaseFirestore.Timestamp;
+  const order = (deal?.get(`orders.${uid}`) as string[])[0] ?? '';
+  const key = String((deal?.get('keys') as number[])[0]);
+  const position = right ? order.indexOf(key) : order.indexOf(key === '0' ? '1' : '0');
+  await room
+    .collection('players')
+    .doc(uid)
+    .update({ 'locks.0': { position, since, at: since } });
+}
