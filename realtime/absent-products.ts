@@ -3,7 +3,7 @@
  * page with a listener the originals weigh (gzip):
  * - Realtime Database, Functions, Remote Config and Storage of Firebase, imported by reactfire: 48 KB
  * - re2js, with which Firestore matches regular expressions in pipelines, a query language of its own: 45 KB
- * - Next's copy of Node's Buffer, which Firestore asks for where it runs in Node: 7 KB
+ * - Next's copy of Node's Buffer, of which Firestore speaks where it runs in Node: 7 KB
  * Whoever needs one of them takes its line out there.
  */
 function absent(): never {

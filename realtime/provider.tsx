@@ -17,35 +17,31 @@ interface Connection {
   store: Store;
 }
 
+/** The page's connection; it outlives a layout whose successor mounts in the same commit. */
+let current: Connection | null = null;
+let subscribers = 0;
+
+function connect(environment: PublicEnvironment): Connection {
+  const client = connectFirebase(environment, window.location.hostname);
+  const store = createStore();
+  store.set(firestoreAtom, client.firestore);
+  store.set(authAtom, client.auth);
+  return { client, store };
+}
+
 /** A connection that exists while React subscribes to it: in the browser, and once. */
-function connectionOf(environment: PublicEnvironment) {
-  let current: Connection | null = null;
-  let subscribers = 0;
-
-  function connect(): Connection {
-    const client = connectFirebase(environment, window.location.hostname);
-    const store = createStore();
-    store.set(firestoreAtom, client.firestore);
-    store.set(authAtom, client.auth);
-    return { client, store };
-  }
-
-  return {
-    current: () => current,
-    subscribe: (notify: () => void) => {
-      subscribers += 1;
-      current ??= connect();
-      notify();
-      return () => {
-        subscribers -= 1;
-        // strict mode leaves and comes back within the same task; that is no reason to reconnect
-        queueMicrotask(() => {
-          if (subscribers > 0) return;
-          current?.client.stop();
-          current = null;
-        });
-      };
-    },
+function subscribeTo(environment: PublicEnvironment, notify: () => void): () => void {
+  subscribers += 1;
+  current ??= connect(environment);
+  notify();
+  return () => {
+    subscribers -= 1;
+    // strict mode leaves and comes back within the same task; that is no reason to reconnect
+    queueMicrotask(() => {
+      if (subscribers > 0) return;
+      current?.client.stop();
+      current = null;
+    });
   };
 }
 
@@ -61,8 +57,12 @@ export function RealtimeProvider({
   children: ReactNode;
 }) {
   // a refreshed page sends an equal object anew; that must not cut the connection
-  const [{ subscribe, current }] = useState(() => connectionOf(environment));
-  const connection = useSyncExternalStore(subscribe, current, () => null);
+  const [subscribe] = useState(() => (notify: () => void) => subscribeTo(environment, notify));
+  const connection = useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => null,
+  );
 
   if (!connection) return connecting;
   return (

@@ -1,37 +1,33 @@
 'use client';
 
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { assertNever } from '../../domain/assert-never.ts';
 import { identityAtom } from '../../realtime/identity/identity-atom.ts';
-import { signOutAtom } from '../../realtime/identity/sign-in-atoms.ts';
-import { Button } from '../shared/ui/button.tsx';
 import { Notice } from '../shared/ui/notice.tsx';
-import styles from './auth.module.css';
+import { AccountBar } from './account/account-bar.tsx';
 import { SignInForm } from './form/sign-in-form.tsx';
+import { SessionGate } from './session/session-gate.tsx';
 
-/** Shows its children to those who are signed in, and the way in to everybody else. */
+/**
+ * Shows its children to those who are signed in, at Firebase and at our server, and the way in to everybody else. Needs
+ * RealtimeProvider and QueryProvider around it.
+ */
 export function AuthGate({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
   const identity = useAtomValue(identityAtom);
-  const signOut = useSetAtom(signOutAtom);
   switch (identity.state) {
     case 'loading':
-      return <Notice kind="wait">Looking for your account…</Notice>;
+      return <Notice kind="wait">{t('auth.looking')}</Notice>;
     case 'signed-out':
       return <SignInForm />;
     case 'signed-in':
       return (
-        <>
-          <div className={styles.account}>
-            <p>
-              Signed in as <strong>{identity.name}</strong>
-            </p>
-            <Button kind="quiet" onClick={() => void signOut()}>
-              Sign out
-            </Button>
-          </div>
+        <SessionGate key={identity.uid} uid={identity.uid}>
+          <AccountBar />
           {children}
-        </>
+        </SessionGate>
       );
     default:
       return assertNever(identity);

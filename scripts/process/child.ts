@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { resolve } from 'node:path';
+import { delimiter, dirname, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 
@@ -44,7 +44,13 @@ export function startChild(options: ChildOptions): Child {
   const preload = [LEASH, ...(options.preload ?? [])].flatMap((module) => ['--import', module]);
   const child = spawn(process.execPath, [...preload, ...options.args], {
     cwd: options.cwd,
-    env: { ...process.env, ...options.env, LEASHED_TO: String(process.pid) },
+    env: {
+      ...process.env,
+      // what a child starts as `node` (Turbopack its PostCSS worker) must be this Node too
+      PATH: [dirname(process.execPath), process.env['PATH']].join(delimiter),
+      ...options.env,
+      LEASHED_TO: String(process.pid),
+    },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     // Ctrl-C reaches the whole foreground group: children in their own group end in our order instead
     detached: process.platform !== 'win32',

@@ -1,12 +1,5 @@
 import { setLogLevel } from 'firebase/firestore';
 import type { Dealt } from '../../../realtime/battle/dealer-atom.ts';
-import {
-  cardsAtom,
-  handAtom,
-  playersAtom,
-  roomRecordAtom,
-} from '../../../realtime/battle/document-atoms.ts';
-import { roomIdAtom } from '../../../realtime/battle/room-id-atom.ts';
 import { roomStateAtom } from '../../../realtime/battle/room-atoms.ts';
 import type { BattleView } from '../../../domain/battle/view.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -75,10 +68,7 @@ export async function setTable(projectId: string): Promise<Table> {
 export function viewOf(player: SimulatedPlayer): BattleView {
   const state = player.store.get(roomStateAtom);
   if (state.state !== 'live') {
-    const parts = [roomRecordAtom, playersAtom, cardsAtom, handAtom].map(
-      (part) => player.store.get(part).state,
-    );
-    throw new Error(`${player.uid} sees ${JSON.stringify(state)} of ${parts.join()} ${player.store.get(roomIdAtom)} ${JSON.stringify(player.store.get(roomRecordAtom)).slice(0,120)}`);
+    throw new Error(`${player.uid} sees ${JSON.stringify(state)}`);
   }
   return state.view;
 }

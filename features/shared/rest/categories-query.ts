@@ -1,0 +1,32 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Category } from '../../../domain/contract/get-categories.ts';
+import { getCategories } from '../../../domain/contract/get-categories.ts';
+import { callAction } from './call-action.ts';
+import { RestFault } from './rest-fault.ts';
+
+/** What `sub_type` asks for. */
+const SUB_TYPES = { battle: '2', group: '3' } as const;
+export type CategoryUse = keyof typeof SUB_TYPES;
+
+/** The categories of quiz questions for a mode; none is an empty list. */
+export const categoriesQuery = (use: CategoryUse) =>
+  queryOptions({
+    queryKey: ['categories', use],
+    queryFn: async (): Promise<Category[]> => {
+      try {
+        return await callAction(getCategories, { type: '1', sub_type: SUB_TYPES[use] });
+      } catch (fault) {
+        const none =
+          fault instanceof RestFault &&
+          fault.reason.kind === 'refused' &&
+          fault.reason.meaning === 'noData';
+        if (none) return [];
+        throw fault;
+      }
+    },
+  });
+
+/** The categories for a mode; its error is a RestFault. */
+export const useCategories = (use: CategoryUse): UseQueryResult<Category[]> =>
+  useQuery(categoriesQuery(use));

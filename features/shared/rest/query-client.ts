@@ -1,0 +1,30 @@
+import { QueryClient } from '@tanstack/react-query';
+import { RestFault } from './rest-fault.ts';
+
+const FIVE_MINUTES_MS = 5 * 60 * 1000;
+const RETRIES = 3;
+
+/** What the server said on purpose will not change by asking again. */
+function mayRetry(failures: number, fault: Error): boolean {
+  const final =
+    fault instanceof RestFault &&
+    (fault.reason.kind === 'refused' || fault.reason.kind === 'unauthorized');
+  return !final && failures < RETRIES;
+}
+
+/** A memory of what was read: fresh for five minutes, failed reads tried three times more, writes never by themselves. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: FIVE_MINUTES_MS,
+        gcTime: FIVE_MINUTES_MS,
+        retry: mayRetry,
+        refetchOnWindowFocus: false,
+        // the browser's "offline" says nothing of a server on this machine or in this house; the call itself finds out
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+}

@@ -1,0 +1,14 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { getSystemConfigurations } from '../../../domain/contract/get-system-configurations.ts';
+import type { ClientSettings } from '../../../domain/settings/configurations.ts';
+import { callAction } from './call-action.ts';
+
+/** The settings that a client is told. */
+export const settingsQuery = queryOptions({
+  queryKey: ['settings'],
+  queryFn: () => callAction(getSystemConfigurations, {}),
+});
+
+/** The settings; its error is a RestFault. */
+export const useSettings = (): UseQueryResult<ClientSettings> => useQuery(settingsQuery);

@@ -1,0 +1,23 @@
+import { answer } from '../../domain/contract/envelope.ts';
+import { flag } from '../../domain/contract/fields.ts';
+import { getUserById } from '../../domain/contract/get-user-by-id.ts';
+import { defineAction } from '../http/define-action.ts';
+import { Refused } from '../http/refused.ts';
+import { readPlayer } from './player-record.ts';
+import { userRow } from './user-row.ts';
+
+/** The caller's own row. */
+export const getUserByIdAction = defineAction(getUserById, async (_input, context) => {
+  const player = await readPlayer(context.firestore, context.caller.uid);
+  if (!player) throw new Refused('userUnknown');
+  if (player.account.status !== 'active') throw new Refused('accountDeactivated');
+  return answer({
+    ...userRow(player),
+    all_time_score: String(player.account.score),
+    all_time_rank: '0',
+    daily_ads_available: flag(false),
+    won: String(player.profile.won),
+    drawn: String(player.profile.drawn),
+    lost: String(player.profile.lost),
+  });
+});

@@ -1,0 +1,109 @@
+import type {
+  DocumentReference,
+  DocumentSnapshot,
+  Firestore,
+  Transaction,
+} from 'firebase-admin/firestore';
+import { Timestamp } from 'firebase-admin/firestore';
+
+/** What a movement of coins was for; clients name it in the player's language. */
+export type LedgerType =
+  'welcome' | 'battle-fee' | 'battle-fee-returned' | 'battle-won' | 'battle-shared';
+
+/** A movement of coins. Its id is the idempotency key: the same movement twice is refused. */
+export interface LedgerEntry {
+  readonly id: string;
+  /** Whole coins; what is paid is negative. */
+  readonly amount: number;
+  readonly title: string;
+  readonly type: LedgerType;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+}
+
+/** The coins of one player as this transaction has read, or since written, them. */
+interface Purse {
+  readonly uid: string;
+  readonly account: DocumentReference;
+  readonly coins: number;
+}
+
+/** A purse with the account it was read from, whose own `coins` may be older. */
+export interface Wallet extends Purse {
+  readonly snapshot: DocumentSnapshot;
+}
+
+/** Thrown where a player has fewer coins than a movement takes; nothing was written. */
+export class NotEnoughCoins extends Error {
+  override readonly name = 'NotEnoughCoins';
+  readonly uid: string;
+  readonly coins: number;
+  readonly amount: number;
+
+  constructor(uid: string, coins: number, amount: number) {
+    super(`${uid} has ${coins} coins, ${-amount} are needed`);
+    this.uid = uid;
+    this.coins = coins;
+    this.amount = amount;
+  }
+}
+
+/** Where the private account of a player is. */
+export function accountOf(firestore: Firestore, uid: string): DocumentReference {
+  return firestore.doc(`users/${uid}/private/account`);
+}
+
+/**
+ * Reads the coins of several players within a transaction, in one round trip. Firestore wants all reads of a transaction
+ * before its first write. Players without an account are absent from the result.
+ */
+export async function readWallets(
+  transaction: Transaction,
+  firestore: Firestore,
+  uids: readonly string[],
+): Promise<ReadonlyMap<string, Wallet>> {
+  if (uids.length === 0) return new Map();
+  const snapshots = await transaction.getAll(...uids.map((uid) => accountOf(firestore, uid)));
+  return new Map(
+    snapshots.flatMap((snapshot, index): [string, Wallet][] => {
+      const uid = uids[index];
+      if (!snapshot.exists || uid === undefined) return [];
+      return [[uid, walletOf(uid, snapshot)]];
+    }),
+  );
+}
+
+/** The wallet of an account that was read already, and exists. */
+function walletOf(uid: string, snapshot: DocumentSnapshot): Wallet {
+  return { uid, account: snapshot.ref, snapshot, coins: snapshot.get('coins') as number };
+}
+
+/**
+ * Moves coins within a transaction: the account and its ledger change together. The transaction fails with ALREADY_EXISTS
+ * if the ledger has an entry of this id.
+ * @param also other fields of the account to change with it, by the same write
+ * @returns the wallet after it, to go on with
+ * @throws NotEnoughCoins, and RangeError for an amount that is no whole number
+ */
+export function moveCoins<P extends Purse>(
+  transaction: Transaction,
+  wallet: P,
+  entry: LedgerEntry,
+  also: Readonly<Record<string, unknown>> = {},
+): P {
+  const { id, amount, title, type, at } = entry;
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`amount must be whole coins: ${amount}`);
+  const coins = wallet.coins + amount;
+  if (coins < 0) throw new NotEnoughCoins(wallet.uid, wallet.coins, amount);
+  transaction.update(wallet.account, { ...also, coins });
+  const user = wallet.account.parent.parent;
+  if (!user) throw new Error(`${wallet.account.path} is not the account of a user`);
+  transaction.create(user.collection('ledger').doc(id), {
+    amount,
+    title,
+    type,
+    at: Timestamp.fromMillis(at),
+    balance: coins,
+  });
+  return { ...wallet, coins };
+}

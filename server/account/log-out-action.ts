@@ -1,0 +1,12 @@
+import { answer } from '../../domain/contract/envelope.ts';
+import { logOut } from '../../domain/contract/log-out.ts';
+import { defineAction } from '../http/define-action.ts';
+import { clearSessionCookies } from '../session/session-cookies.ts';
+import { endSession } from '../session/sessions.ts';
+
+/** Ends the session of this call, and takes its cookies back. */
+export const logOutAction = defineAction(logOut, async (_input, context) => {
+  await endSession(context.firestore, context.caller.sessionId);
+  clearSessionCookies(context.reply, context.secure);
+  return answer(null, 'updated');
+});

@@ -1,0 +1,33 @@
+import type * as v from 'valibot';
+import type { UserRow } from '../../domain/contract/user-row.ts';
+import { flag } from '../../domain/contract/fields.ts';
+import type { PlayerRecord } from './player-record.ts';
+
+/** A player as the product family's clients read one. */
+export function userRow({
+  uid,
+  profile,
+  account,
+  registeredAt,
+}: PlayerRecord): v.InferInput<typeof UserRow> {
+  return {
+    id: uid,
+    firebase_id: uid,
+    name: profile.name,
+    email: account.email,
+    mobile: account.mobile,
+    type: account.type,
+    profile: profile.image,
+    fcm_id: '',
+    web_fcm_id: '',
+    coins: String(account.coins),
+    refer_code: '',
+    friends_code: '',
+    remove_ads: flag(false),
+    status: flag(account.status === 'active'),
+    date_registered: new Date(registeredAt).toISOString(),
+    app_language: 'english',
+    web_language: '',
+    rating: String(profile.rating),
+  };
+}

@@ -1,0 +1,30 @@
+import { answer } from '../../domain/contract/envelope.ts';
+import { userSignup } from '../../domain/contract/user-signup.ts';
+import { defineAction } from '../http/define-action.ts';
+import { Refused } from '../http/refused.ts';
+import { setSessionCookies } from '../session/session-cookies.ts';
+import { openSession } from '../session/sessions.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import { registerOrFind } from './register.ts';
+import { userRow } from './user-row.ts';
+
+/** Signs a player in, and up at the first time; sets the cookies of the session. */
+export const userSignupAction = defineAction(userSignup, async (input, context) => {
+  const { firestore, caller, secure, reply } = context;
+  const now = context.now();
+  if (input.firebase_id !== caller.uid) {
+    throw new Refused('missingFields', 'firebase_id must be the uid of the ID token');
+  }
+  const { welcome_bonus_coin } = await readSettings(firestore, now);
+  const { player, isNew } = await registerOrFind(firestore, {
+    identity: caller,
+    type: input.type,
+    name: input.name,
+    welcomeCoins: welcome_bonus_coin,
+    now,
+  });
+  if (player.account.status !== 'active') throw new Refused('accountDeactivated');
+  const token = await openSession(firestore, caller.uid, now);
+  setSessionCookies(reply, secure, { token, uid: caller.uid });
+  return answer({ ...userRow(player), api_token: token }, isNew ? 'registered' : 'loggedIn');
+});

@@ -1,0 +1,30 @@
+import { checkUserExistsAction } from './account/check-user-exists-action.ts';
+import { getUserByIdAction } from './account/get-user-by-id-action.ts';
+import { getUserCoinScoreAction } from './account/get-user-coin-score-action.ts';
+import { logOutAction } from './account/log-out-action.ts';
+import { userSignupAction } from './account/user-signup-action.ts';
+import { getBattleStatisticsAction } from './battle/battle-statistics.ts';
+import { createRoomAction } from './battle/create-room.ts';
+import { getQuestionByRoomIdAction, getRandomQuestionsAction } from './battle/deal-actions.ts';
+import { leavePageAction } from './battle/leave-page.ts';
+import { setQuizCoinScoreAction } from './battle/settle-action.ts';
+import { getCategoriesAction } from './categories/get-categories-action.ts';
+import type { DefinedAction } from './http/define-action.ts';
+import { getSystemConfigurationsAction } from './settings/get-system-configurations-action.ts';
+
+/** Everything that /api/<action> can do. */
+export const ACTIONS: readonly DefinedAction[] = [
+  checkUserExistsAction,
+  userSignupAction,
+  logOutAction,
+  getUserByIdAction,
+  getUserCoinScoreAction,
+  getSystemConfigurationsAction,
+  getCategoriesAction,
+  createRoomAction,
+  getRandomQuestionsAction,
+  getQuestionByRoomIdAction,
+  setQuizCoinScoreAction,
+  getBattleStatisticsAction,
+  leavePageAction,
+];

@@ -1,0 +1,122 @@
+import type { Firestore } from 'firebase-admin/firestore';
+import type { Envelope } from '../../domain/contract/envelope.ts';
+import { refusal } from '../../domain/contract/envelope.ts';
+import type { VerifyIdToken } from '../session/caller.ts';
+import { proofsOf } from '../session/caller.ts';
+import type { DefinedAction } from './define-action.ts';
+import { addressOf, isLoopback, isSecure } from './origin.ts';
+import type { Rate } from './rate-limit.ts';
+import { RateLimit } from './rate-limit.ts';
+import { readFields } from './read-fields.ts';
+import { Refused } from './refused.ts';
+import { TurnedAway } from './turned-away.ts';
+
+/** Bursts are a page that opens, or four tabs that reconnect at once. */
+const PER_PLAYER: Rate = { burst: 60, perSecond: 10 };
+/** A school behind one address plays too. */
+const PER_ADDRESS: Rate = { burst: 300, perSecond: 50 };
+
+/** What the API is made of. */
+export interface ApiServices {
+  readonly actions: readonly DefinedAction[];
+  readonly firestore: () => Firestore;
+  readonly verifyIdToken: VerifyIdToken;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  /** Told one line of JSON per call; it holds no fields, tokens or cookies. */
+  readonly log: (line: string) => void;
+}
+
+/** Answers one call of an action; never throws. */
+export type Route = (request: Request, action: string) => Promise<Response>;
+
+/** How a call ended, for the log. */
+interface Outcome {
+  status: number;
+  envelope: Envelope<unknown>;
+  headers?: Readonly<Record<string, string>>;
+  /** Only of what nobody foresaw. */
+  fault?: unknown;
+}
+
+/** Makes the one door of the API. Its rate limits are its own: make one per process. */
+export function createRoute({ actions, firestore, verifyIdToken, now, log }: ApiServices): Route {
+  const table = new Map(actions.map((action) => [action.name, action]));
+  const perPlayer = new RateLimit(PER_PLAYER, now);
+  const perAddress = new RateLimit(PER_ADDRESS, now);
+
+  return async (request, name) => {
+    const startedAt = now();
+    const action = table.get(name.replace(/\/+$/, ''));
+    const reply = new Headers({ 'cache-control': 'no-store' });
+    let uid: string | undefined;
+
+    const work = async (): Promise<Envelope<unknown>> => {
+      if (request.method !== 'POST') {
+        throw new TurnedAway(405, 'somethingWentWrong', 'use POST', { allow: 'POST' });
+      }
+      const address = addressOf(request);
+      if (!isLoopback(address)) admit(perAddress, address);
+      if (!action) throw new TurnedAway(404, 'somethingWentWrong', 'there is no such action');
+      const secure = isSecure(request);
+      const onCaller = (caller: string) => {
+        uid = caller;
+        admit(perPlayer, caller);
+      };
+      const proofs = proofsOf(request, secure, {
+        firestore: firestore(),
+        verifyIdToken,
+        now,
+        onCaller,
+      });
+      const context = { firestore: firestore(), now, secure, reply };
+      return action.handle(proofs, () => readFields(request), context);
+    };
+
+    const { status, envelope, headers = {}, fault } = await outcomeOf(work);
+    log(
+      JSON.stringify({
+        at: new Date(startedAt).toISOString(),
+        action: action?.name ?? 'unknown',
+        ms: now() - startedAt,
+        status,
+        outcome: envelope.error ? `refused ${envelope.message}` : 'ok',
+        ...(uid !== undefined && { uid }),
+        ...(fault !== undefined && { fault: wordsOf(fault) }),
+      }),
+    );
+    for (const [header, value] of Object.entries(headers)) reply.set(header, value);
+    return Response.json(envelope, { status, headers: reply });
+  };
+}
+
+function admit(limit: RateLimit, key: string): void {
+  const seconds = limit.take(key);
+  if (seconds === 0) return;
+  throw new TurnedAway(429, 'somethingWentWrong', `too many calls, wait ${seconds} s`, {
+    'retry-after': String(seconds),
+  });
+}
+
+async function outcomeOf(work: () => Promise<Envelope<unknown>>): Promise<Outcome> {
+  try {
+    return { status: 200, envelope: await work() };
+  } catch (error) {
+    if (error instanceof Refused) {
+      return { status: 200, envelope: refusal(error.meaning, error.detail) };
+    }
+    if (error instanceof TurnedAway) {
+      const { status, meaning, message, headers } = error;
+      return { status, envelope: refusal(meaning, message), headers };
+    }
+    return {
+      status: 200,
+      envelope: refusal('somethingWentWrong', 'something went wrong'),
+      fault: error,
+    };
+  }
+}
+
+function wordsOf(fault: unknown): string {
+  return fault instanceof Error ? (fault.stack ?? fault.message) : String(fault);
+}

@@ -1,0 +1,80 @@
+import type { Firestore } from 'firebase-admin/firestore';
+import * as v from 'valibot';
+import type { Action, Proof } from '../../domain/contract/action.ts';
+import type { Envelope } from '../../domain/contract/envelope.ts';
+import type { Fields } from '../../domain/contract/field-faults.ts';
+import { parseFields } from '../../domain/contract/field-faults.ts';
+import type { Identity } from '../session/identity.ts';
+import { Refused } from './refused.ts';
+
+/** Who calls, by how the action asks for proof. */
+export interface Callers {
+  none: null;
+  /** `sessionId` names the session document of this call. */
+  session: { readonly uid: string; readonly sessionId: string };
+  'id-token': Identity;
+}
+
+/** What a handler has at hand. */
+export interface Context<P extends Proof = 'session'> {
+  readonly firestore: Firestore;
+  /** Milliseconds since the epoch; the injected clock. */
+  readonly now: () => number;
+  readonly caller: Callers[P];
+  /** Whether the caller came over https. */
+  readonly secure: boolean;
+  /** Headers of the answer, for cookies. */
+  readonly reply: Headers;
+}
+
+/**
+ * What an action does. Returns `answer(...)` or `refusal(...)`, or throws Refused; anything else thrown is answered as
+ * "something went wrong" and logged.
+ */
+export type Handler<
+  Input extends v.GenericSchema,
+  Output extends v.GenericSchema,
+  P extends Proof,
+> = (input: v.InferOutput<Input>, context: Context<P>) => Promise<Envelope<v.InferInput<Output>>>;
+
+/** Ways to find out who calls; each throws TurnedAway where it finds nobody. */
+export type Proofs = { readonly [P in Proof]: () => Promise<Callers[P]> };
+
+/** An action with its handler, as the router keeps it. */
+export interface DefinedAction {
+  readonly name: string;
+  /** Finds the caller, reads and parses the fields, acts, and checks what it is about to send. */
+  readonly handle: (
+    proofs: Proofs,
+    fields: () => Promise<Fields>,
+    context: Omit<Context, 'caller'>,
+  ) => Promise<Envelope<unknown>>;
+}
+
+/** Joins a contract with what it does. */
+export function defineAction<
+  Input extends v.GenericSchema,
+  Output extends v.GenericSchema,
+  P extends Proof,
+>(contract: Action<Input, Output, P>, handler: Handler<Input, Output, P>): DefinedAction {
+  return {
+    name: contract.name,
+    async handle(proofs, fields, context) {
+      const prove: () => Promise<Callers[P]> = proofs[contract.proof];
+      const caller = await prove();
+      const parsed = parseFields(contract.input, await fields());
+      if (parsed.kind === 'faulty') throw new Refused('missingFields', parsed.faults.join('; '));
+      const envelope = await handler(parsed.input, { ...context, caller });
+      if (!envelope.error) checkOutput(contract, envelope.data);
+      return envelope;
+    },
+  };
+}
+
+/** Throws if the handler breaks its own contract: better an error here than in every client. */
+function checkOutput(contract: Action, data: unknown): void {
+  const checked = v.safeParse(contract.output, data);
+  if (checked.success) return;
+  const faults = checked.issues.map((issue) => `${v.getDotPath(issue) ?? ''} ${issue.message}`);
+  throw new Error(`${contract.name} would send what its contract forbids: ${faults.join('; ')}`);
+}

@@ -1,0 +1,50 @@
+/** How fast calls may come: `burst` at once, then `perSecond`. */
+export interface Rate {
+  readonly burst: number;
+  readonly perSecond: number;
+}
+
+/** A full memory is swept of idle keys at this size. */
+const MAX_KEYS = 10_000;
+
+/**
+ * A token bucket per key. It lives in the memory of one process: with several servers, each allows the rate by itself, and
+ * a restart forgets. It stops a runaway client; a flood belongs to the host's firewall.
+ * @param now milliseconds; the injected clock
+ */
+export class RateLimit {
+  readonly #rate: Rate;
+  readonly #now: () => number;
+  readonly #buckets = new Map<string, { level: number; at: number }>();
+
+  constructor(rate: Rate, now: () => number) {
+    this.#rate = rate;
+    this.#now = now;
+  }
+
+  /** Counts one call. @returns 0 if it may go on, else after how many seconds to try again */
+  take(key: string): number {
+    const { burst, perSecond } = this.#rate;
+    const now = this.#now();
+    const level = this.#levelOf(key, now);
+    if (level < 1) return Math.ceil((1 - level) / perSecond);
+    if (level >= burst && this.#buckets.size >= MAX_KEYS) this.#sweep(now);
+    this.#buckets.set(key, { level: level - 1, at: now });
+    return 0;
+  }
+
+  #levelOf(key: string, now: number): number {
+    const bucket = this.#buckets.get(key);
+    if (!bucket) return this.#rate.burst;
+    const refilled = (Math.max(0, now - bucket.at) / 1000) * this.#rate.perSecond;
+    return Math.min(this.#rate.burst, bucket.level + refilled);
+  }
+
+  /** Forgets who is back at the full rate; if that is nobody, everybody. */
+  #sweep(now: number): void {
+    for (const key of this.#buckets.keys()) {
+      if (this.#levelOf(key, now) >= this.#rate.burst) this.#buckets.delete(key);
+    }
+    if (this.#buckets.size >= MAX_KEYS) this.#buckets.clear();
+  }
+}

@@ -1,0 +1,54 @@
+import type { Fields } from '../../domain/contract/field-faults.ts';
+import { Refused } from './refused.ts';
+import { TurnedAway } from './turned-away.ts';
+
+/** Far more than any form of ours needs. */
+const MAX_BODY_BYTES = 64 * 1024;
+
+const FORM = /^(multipart\/form-data|application\/x-www-form-urlencoded)(;|$)/i;
+
+/** Reads the form of a request. Throws TurnedAway for what is too large or no form, Refused for a form that we cannot use. */
+export async function readFields(request: Request): Promise<Fields> {
+  const bytes = await readBody(request);
+  if (bytes.byteLength === 0) return {};
+  const type = request.headers.get('content-type') ?? '';
+  if (!FORM.test(type)) {
+    throw new TurnedAway(415, 'missingFields', 'send multipart or urlencoded form data');
+  }
+  const fields = new Map<string, string>();
+  for (const [name, value] of await parseForm(bytes, type)) {
+    if (typeof value !== 'string') throw new Refused('missingFields', `${name} must not be a file`);
+    if (fields.has(name)) throw new Refused('missingFields', `${name} is sent twice`);
+    fields.set(name, value);
+  }
+  // own entries only: a field called __proto__ is a field like others
+  return Object.fromEntries(fields);
+}
+
+async function parseForm(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<FormData> {
+  try {
+    return await new Response(bytes, { headers: { 'content-type': type } }).formData();
+  } catch {
+    throw new Refused('missingFields', 'the body is no form data of its content type');
+  }
+}
+
+async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  // counted as it arrives: content-length may be absent, or a lie
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > MAX_BODY_BYTES) {
+      throw new TurnedAway(413, 'missingFields', `send at most ${MAX_BODY_BYTES} bytes`);
+    }
+    chunks.push(chunk);
+  }
+  const bytes = new Uint8Array(size);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return bytes;
+}

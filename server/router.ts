@@ -1,0 +1,15 @@
+import { getAuth } from 'firebase-admin/auth';
+import { ACTIONS } from './actions.ts';
+import { adminApp, adminFirestore } from './firestore.ts';
+import type { Route } from './http/create-route.ts';
+import { createRoute } from './http/create-route.ts';
+import { idTokenVerifier } from './session/verify-id-token.ts';
+
+/** The API of this process: one call in, one answer out. Never throws. */
+export const route: Route = createRoute({
+  actions: ACTIONS,
+  firestore: adminFirestore,
+  verifyIdToken: idTokenVerifier(() => getAuth(adminApp())),
+  now: Date.now,
+  log: console.log,
+});

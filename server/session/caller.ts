@@ -1,0 +1,54 @@
+import type { Firestore } from 'firebase-admin/firestore';
+import type { Callers, Proofs } from '../http/define-action.ts';
+import { checkSameOrigin } from '../http/origin.ts';
+import { TurnedAway } from '../http/turned-away.ts';
+import type { Identity } from './identity.ts';
+import { sessionCookieOf } from './session-cookies.ts';
+import { findSession } from './sessions.ts';
+
+/** Verifies a Firebase ID token; undefined for one that is forged, expired, revoked or of a user who is gone. */
+export type VerifyIdToken = (idToken: string) => Promise<Identity | undefined>;
+
+/** What finding a caller needs. */
+export interface CallerServices {
+  readonly firestore: Firestore;
+  readonly verifyIdToken: VerifyIdToken;
+  readonly now: () => number;
+  /** Told who it is, as soon as that is known; may throw TurnedAway. */
+  readonly onCaller: (uid: string) => void;
+}
+
+/** The ways in which this request may prove who calls. */
+export function proofsOf(request: Request, secure: boolean, services: CallerServices): Proofs {
+  return {
+    none: () => Promise.resolve(null),
+    session: () => sessionOf(request, secure, services),
+    'id-token': async () => {
+      const token = bearerOf(request);
+      if (token === undefined) throw new TurnedAway(401, 'noToken', 'an ID token is needed');
+      const identity = await services.verifyIdToken(token);
+      if (!identity) throw new TurnedAway(401, 'tokenInvalid', 'the ID token is not valid');
+      services.onCaller(identity.uid);
+      return identity;
+    },
+  };
+}
+
+async function sessionOf(
+  request: Request,
+  secure: boolean,
+  { firestore, now, onCaller }: CallerServices,
+): Promise<Callers['session']> {
+  const bearer = bearerOf(request);
+  const token = bearer ?? sessionCookieOf(request, secure);
+  if (!token) throw new TurnedAway(401, 'noToken', 'sign in first');
+  if (bearer === undefined) checkSameOrigin(request);
+  const session = await findSession(firestore, token, now());
+  if (!session) throw new TurnedAway(401, 'tokenInvalid', 'the session is over');
+  onCaller(session.uid);
+  return session;
+}
+
+function bearerOf(request: Request): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+}

@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { NAME_MAX_CHARACTERS, readPlayerName } from '../../../domain/account/player-name.ts';
+
+describe('a player name', () => {
+  it.each([
+    ['  ann \t lee\n', 'Ann lee'],
+    ['éva', 'Éva'],
+    ['e\u0301va', 'Éva'],
+    ['अमृता', 'अमृता'],
+    ['علي\u200cرضا', 'علي\u200cرضا'],
+    ['🦊 fox', '🦊 fox'],
+    ['7up', '7up'],
+    ['x'.repeat(30), `X${'x'.repeat(29)}`],
+  ])('%j is read as %j', (text, name) => {
+    expect(readPlayerName(text)).toEqual({ kind: 'name', name });
+  });
+
+  it.each([
+    ['', 'empty'],
+    [' \n ', 'empty'],
+    ['\u200d', 'empty'],
+    ['\u0301', 'empty'],
+    ['x'.repeat(31), 'too-long'],
+    ['ß'.padEnd(30, 'x'), 'too-long'],
+    ['ann\u0000', 'forbidden-characters'],
+    ['ann\u202egnp', 'forbidden-characters'],
+    ['ann\u200b', 'forbidden-characters'],
+    ['\u3164', 'forbidden-characters'],
+    ['\ud800', 'forbidden-characters'],
+  ])('%j is none: %s', (text, fault) => {
+    expect(readPlayerName(text)).toEqual({ kind: 'faulty', fault });
+  });
+
+  it('is short, trimmed, and stays what it is when read again', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
+        const reading = readPlayerName(text);
+        if (reading.kind === 'faulty') return;
+        expect(reading.name.length).toBeLessThanOrEqual(NAME_MAX_CHARACTERS);
+        expect(reading.name).toBe(reading.name.trim());
+        expect(readPlayerName(reading.name).kind).toBe('name');
+      }),
+    );
+  });
+});

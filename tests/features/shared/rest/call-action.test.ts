@@ -1,0 +1,227 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { QueryObserver } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { action } from '../../../../domain/contract/action.ts';
+import { answer, refusal } from '../../../../domain/contract/envelope.ts';
+import { WholeNumber, text } from '../../../../domain/contract/fields.ts';
+import { callAction } from '../../../../features/shared/rest/call-action.ts';
+import { categoriesQuery } from '../../../../features/shared/rest/categories-query.ts';
+import { createQueryClient } from '../../../../features/shared/rest/query-client.ts';
+import { RestFault } from '../../../../features/shared/rest/rest-fault.ts';
+import { onSessionEnded } from '../../../../features/shared/rest/session-ended.ts';
+
+const addUp = action({
+  name: 'add_up',
+  proof: 'session',
+  input: v.object({ left: WholeNumber, right: v.optional(WholeNumber), note: v.optional(text(3)) }),
+  output: v.object({ sum: WholeNumber }),
+});
+
+/** What the server saw of a call. */
+interface Seen {
+  path: string | undefined;
+  authorization: string | undefined;
+  fields: Record<string, string>;
+}
+/** How it answers the next calls; the last goes on. */
+interface Script {
+  status: number;
+  body: string;
+}
+
+let server: Server;
+let origin: string;
+let seen: Seen[];
+let scripts: Script[];
+let ended: number;
+let stopListening: () => void;
+
+const says = (envelope: unknown, status = 200): Script => ({
+  status,
+  body: JSON.stringify(envelope),
+});
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      void (async () => {
+        const headers = { 'content-type': request.headers['content-type'] ?? '' };
+        const form = await new Response(Buffer.concat(chunks), { headers }).formData();
+        seen.push({
+          path: request.url,
+          authorization: request.headers.authorization,
+          fields: Object.fromEntries([...form].map(([name, value]) => [name, String(value)])),
+        });
+        const script = scripts.length > 1 ? scripts.shift()! : scripts[0]!;
+        response.writeHead(script.status, { 'content-type': 'application/json' }).end(script.body);
+      })();
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => server?.close());
+
+beforeEach(() => {
+  // the client speaks to the server of its page
+  vi.stubGlobal('location', { origin });
+  seen = [];
+  scripts = [says(answer({ sum: '5' }))];
+  ended = 0;
+  stopListening = onSessionEnded(() => (ended += 1));
+});
+afterEach(() => {
+  stopListening();
+  vi.unstubAllGlobals();
+});
+
+/** The reason of the fault that a call throws. */
+async function faultOf(call: Promise<unknown>): Promise<RestFault['reason']> {
+  const error: unknown = await call.then(
+    () => expect.fail('the call should have failed'),
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(RestFault);
+  return (error as RestFault).reason;
+}
+
+describe('callAction', () => {
+  it('posts the fields that say something, and reads the data by the contract', async () => {
+    const data = await callAction(addUp, { left: '2', right: '3', note: '' }, 'the-token');
+    expect(data).toEqual({ sum: 5 });
+    expect(seen).toEqual([
+      {
+        path: '/api/add_up',
+        authorization: 'Bearer the-token',
+        fields: { left: '2', right: '3' },
+      },
+    ]);
+    await callAction(addUp, { left: '2' });
+    expect(seen[1]!.authorization).toBeUndefined();
+  });
+
+  it('does not send what the contract forbids', async () => {
+    const reason = await faultOf(callAction(addUp, { left: 'two' }));
+    expect(reason).toEqual({ kind: 'refused', meaning: 'missingFields' });
+    expect(seen).toEqual([]);
+  });
+
+  it('gives a refusal by its meaning', async () => {
+    scripts = [says(refusal('alreadyPlayed', 'twice'))];
+    const reason = await faultOf(callAction(addUp, { left: '2' }));
+    expect(reason).toEqual({ kind: 'refused', meaning: 'alreadyPlayed' });
+    expect(ended).toBe(0);
+  });
+
+  it.each([
+    ['401 without a token', says(refusal('noToken'), 401)],
+    ['401 with an old one', says(refusal('tokenInvalid'), 401)],
+    ['401 of somebody else', { status: 401, body: '<html>' }],
+    ['code 129 alone', says(refusal('tokenInvalid'))],
+  ])('takes %s for the end of the session, and says so', async (_what, script) => {
+    scripts = [script];
+    expect(await faultOf(callAction(addUp, { left: '2' }))).toEqual({ kind: 'unauthorized' });
+    expect(ended).toBe(1);
+  });
+
+  it('does not end a session that is only being opened', async () => {
+    scripts = [says(refusal('tokenInvalid'), 401)];
+    const opening = action({ ...addUp, proof: 'id-token' });
+    expect(await faultOf(callAction(opening, { left: '2' }))).toEqual({ kind: 'unauthorized' });
+    expect(ended).toBe(0);
+  });
+
+  it.each([
+    ['429', says(refusal('somethingWentWrong'), 429)],
+    ['502', { status: 502, body: '<html>bad gateway</html>' }],
+  ])('takes %s for a server that is busy', async (_what, script) => {
+    scripts = [script];
+    expect(await faultOf(callAction(addUp, { left: '2' }))).toEqual({ kind: 'unavailable' });
+  });
+
+  it('takes nobody at the door for the same', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    other.close();
+    await once(other, 'close');
+    vi.stubGlobal('location', { origin: `http://127.0.0.1:${port}` });
+    expect(await faultOf(callAction(addUp, { left: '2' }))).toEqual({ kind: 'unavailable' });
+  });
+
+  it.each([
+    ['a page', { status: 200, body: '<html>' }, 'body'],
+    ['data of another shape', says(answer({ sum: 'many' })), 'data.sum'],
+    ['good data with a bad status', says(answer({ sum: '5' }), 404), 'status 404'],
+  ])('takes %s for no answer of ours', async (_what, script, fault) => {
+    scripts = [script];
+    const reason = await faultOf(callAction(addUp, { left: '2' }));
+    expect(reason.kind === 'malformed' && reason.faults.join()).toContain(fault);
+  });
+});
+
+describe('the memory of reads', () => {
+  /** How a query ends whose server goes by the scripts, with the waits between retries left out. */
+  async function endOf(script: Script[]): Promise<{ status: string; data: unknown }> {
+    scripts = script;
+    const client = createQueryClient();
+    const observer = new QueryObserver(client, {
+      queryKey: ['sum'],
+      queryFn: () => callAction(addUp, { left: '2' }),
+      retryDelay: 0,
+    });
+    const { status, data } = await new Promise<{ status: string; data: unknown }>((settle) => {
+      observer.subscribe((result) => result.fetchStatus === 'idle' && settle(result));
+    });
+    client.clear();
+    return { status, data };
+  }
+  const busy = { status: 503, body: '' };
+
+  it('tries three times more while the server is busy, and not again', async () => {
+    const good = says(answer({ sum: '5' }));
+    expect(await endOf([busy, busy, busy, good])).toEqual({ status: 'success', data: { sum: 5 } });
+    expect(seen).toHaveLength(4);
+    seen = [];
+    expect(await endOf([busy])).toMatchObject({ status: 'error' });
+    expect(seen).toHaveLength(4);
+  });
+
+  it.each([
+    ['a refusal', says(refusal('noData'))],
+    ['a 401', says(refusal('noToken'), 401)],
+  ])('does not ask again after %s', async (_what, script) => {
+    expect(await endOf([script])).toMatchObject({ status: 'error' });
+    expect(seen).toHaveLength(1);
+  });
+
+  it('answers from memory for five minutes, and sends a write once', async () => {
+    const client = createQueryClient();
+    const sum = { queryKey: ['sum'], queryFn: () => callAction(addUp, { left: '2' }) };
+    await client.fetchQuery(sum);
+    await client.fetchQuery(sum);
+    expect(seen).toHaveLength(1);
+    expect(client.getDefaultOptions().queries).toMatchObject({ gcTime: 300_000 });
+    scripts = [busy];
+    const mutation = client.getMutationCache().build(client, {
+      mutationFn: () => callAction(addUp, { left: '2' }),
+    });
+    expect(await faultOf(mutation.execute(undefined))).toEqual({ kind: 'unavailable' });
+    expect(seen).toHaveLength(2);
+    client.clear();
+  });
+
+  it('reads no categories as an empty list', async () => {
+    scripts = [says(refusal('noData'))];
+    const client = createQueryClient();
+    expect(await client.fetchQuery(categoriesQuery('group'))).toEqual([]);
+    expect(seen[0]!.fields).toEqual({ type: '1', sub_type: '3' });
+    client.clear();
+  });
+});

@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NotEnoughCoins, moveCoins, readWallets } from '../../../server/account/ledger.ts';
+import type { TestApi } from '../support/api.ts';
+import { startApi } from '../support/api.ts';
+
+let api: TestApi;
+let players = 0;
+beforeAll(async () => {
+  api = await startApi('demo-ledger');
+});
+afterAll(() => api?.stop());
+
+/** A new player with so many coins. */
+async function playerWith(coins: number): Promise<string> {
+  const uid = `player-${players++}`;
+  await api.join(uid, coins);
+  return uid;
+}
+
+/** Moves coins of several players in one transaction, as deal and settle do. */
+function move(moves: readonly { uid: string; id: string; amount: number }[]): Promise<void> {
+  return api.firestore.runTransaction(async (transaction) => {
+    const wallets = new Map(
+      await readWallets(transaction, api.firestore, [...new Set(moves.map(({ uid }) => uid))]),
+    );
+    for (const { uid, id, amount } of moves) {
+      const entry = { id, amount, title: 'test', type: 'battle-fee', at: api.clock.ms } as const;
+      wallets.set(uid, moveCoins(transaction, wallets.get(uid)!, entry));
+    }
+  });
+}
+
+async function stateOf(uid: string): Promise<{ coins: number; amounts: number[] }> {
+  const account = await api.firestore.doc(`users/${uid}/private/account`).get();
+  const ledger = await api.firestore.collection(`users/${uid}/ledger`).get();
+  return {
+    coins: account.get('coins') as number,
+    amounts: ledger.docs.map((entry) => entry.get('amount') as number),
+  };
+}
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+
+describe('the ledger', () => {
+  it('moves coins with an entry that says the balance, and other fields by the same write', async () => {
+    const uid = await playerWith(100);
+    await api.firestore.runTransaction(async (transaction) => {
+      const wallet = (await readWallets(transaction, api.firestore, [uid])).get(uid)!;
+      expect(wallet.snapshot.get('score')).toBe(0);
+      const entry = { id: 'a', amount: -5, title: 't', type: 'battle-fee', at: 1_000 } as const;
+      const after = moveCoins(transaction, wallet, entry, { score: 12 });
+      expect(after).toMatchObject({ uid, coins: 95 });
+      moveCoins(transaction, after, { ...entry, id: 'b', amount: 10 });
+    });
+    const account = await api.firestore.doc(`users/${uid}/private/account`).get();
+    expect(account.data()).toMatchObject({ coins: 105, score: 12 });
+    const [a, b] = await Promise.all(
+      ['a', 'b'].map((id) => api.firestore.doc(`users/${uid}/ledger/${id}`).get()),
+    );
+    expect(a!.data()).toMatchObject({ amount: -5, title: 't', type: 'battle-fee', balance: 95 });
+    expect((a!.get('at') as { toMillis: () => number }).toMillis()).toBe(1_000);
+    expect(b!.get('balance')).toBe(105);
+  });
+
+  it('refuses to go below nothing, and then moves nobody', async () => {
+    const [rich, poor] = [await playerWith(50), await playerWith(4)];
+    const both = move([
+      { uid: rich, id: 'fee', amount: -5 },
+      { uid: poor, id: 'fee', amount: -5 },
+    ]);
+    await expect(both).rejects.toThrow(NotEnoughCoins);
+    await expect(both).rejects.toMatchObject({ uid: poor, coins: 4, amount: -5 });
+    expect(await stateOf(rich)).toEqual({ coins: 50, amounts: [50] });
+    expect(await stateOf(poor)).toEqual({ coins: 4, amounts: [4] });
+  });
+
+  it('refuses the same movement twice, and broken coins', async () => {
+    const uid = await playerWith(50);
+    await move([{ uid, id: 'once', amount: -5 }]);
+    await expect(move([{ uid, id: 'once', amount: -5 }])).rejects.toMatchObject({ code: 6 });
+    await expect(move([{ uid, id: 'half', amount: -0.5 }])).rejects.toThrow(RangeError);
+    expect(await stateOf(uid)).toMatchObject({ coins: 45 });
+  });
+
+  it('leaves out who has no account', async () => {
+    const uid = await playerWith(1);
+    await api.firestore.runTransaction(async (transaction) => {
+      const wallets = await readWallets(transaction, api.firestore, ['ghost', uid]);
+      expect([...wallets.keys()]).toEqual([uid]);
+      expect((await readWallets(transaction, api.firestore, [])).size).toBe(0);
+    });
+  });
+
+  it('holds coins equal to the sum of entries, never below nothing, under concurrent movements', async () => {
+    const Move = fc.record({
+      who: fc.nat(1),
+      id: fc.nat(5),
+      amount: fc.integer({ min: -30, max: 30 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(Move, { minLength: 1, maxLength: 2 }), { maxLength: 8 }),
+        async (batches) => {
+          const uids = [await playerWith(40), await playerWith(40)];
+          const results = await Promise.allSettled(
+            batches.map((batch) =>
+              move(batch.map(({ who, id, amount }) => ({ uid: uids[who]!, id: `m${id}`, amount }))),
+            ),
+          );
+          for (const result of results) {
+            if (result.status === 'fulfilled') continue;
+            const reason = result.reason as { code?: number };
+            expect(reason instanceof NotEnoughCoins || reason.code === 6, String(reason)).toBe(
+              true,
+            );
+          }
+          for (const uid of uids) {
+            const { coins, amounts } = await stateOf(uid);
+            expect(coins).toBe(sum(amounts));
+            expect(coins).toBeGreaterThanOrEqual(0);
+          }
+        },
+      ),
+      { numRuns: 6 },
+    );
+  }, 60_000);
+});

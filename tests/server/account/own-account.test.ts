@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestApi } from '../support/api.ts';
+import { startApi } from '../support/api.ts';
+
+let api: TestApi;
+let token: string;
+beforeAll(async () => {
+  api = await startApi('demo-own-account');
+  token = await api.join('ann', 70);
+});
+afterAll(() => api?.stop());
+
+describe('check_user_exists', () => {
+  it('tells a known player from an unknown one, and neither is an error', async () => {
+    const ask = (firebase_id: string) => api.call('check_user_exists', { firebase_id });
+    const known = { error: false, message: '130', data: null };
+    expect((await ask('ann')).envelope).toEqual(known);
+    expect((await ask('bob')).envelope).toEqual({ ...known, message: '131' });
+    const replies = await Promise.all([ask('ann'), ask('ann'), ask('ann')]);
+    expect(replies.map(({ envelope }) => envelope)).toEqual([known, known, known]);
+  });
+
+  it.each([
+    [{}, 'firebase_id is missing'],
+    [{ firebase_id: '' }, 'firebase_id is missing'],
+    [{ firebase_id: '../settings' }, 'firebase_id must be'],
+    [{ firebase_id: 'x'.repeat(129) }, 'firebase_id must be'],
+  ])('refuses %j', async (fields: Record<string, string>, words) => {
+    expect((await api.call('check_user_exists', fields)).envelope).toMatchObject({
+      error: true,
+      message: '103',
+      error_msg: expect.stringContaining(words) as string,
+    });
+  });
+});
+
+describe('get_user_by_id', () => {
+  it('answers with the own row, and with nobody else whatever is asked', async () => {
+    await api.join('bob', 3);
+    const { envelope } = await api.call('get_user_by_id', { id: 'bob', uid: 'bob' }, { token });
+    expect(envelope).toEqual({
+      error: false,
+      data: {
+        id: 'ann',
+        firebase_id: 'ann',
+        name: 'Ann',
+        email: 'ann@quiz.test',
+        mobile: '',
+        type: 'email',
+        profile: '',
+        fcm_id: '',
+        web_fcm_id: '',
+        coins: '70',
+        refer_code: '',
+        friends_code: '',
+        remove_ads: '0',
+        status: '1',
+        date_registered: expect.stringMatching(/^20\d\d-\d\d-\d\dT/) as string,
+        app_language: 'english',
+        web_language: '',
+        rating: '1000',
+        all_time_score: '0',
+        all_time_rank: '0',
+        daily_ads_available: '0',
+        won: '0',
+        drawn: '0',
+        lost: '0',
+      },
+    });
+  });
+
+  it('needs a session, and refuses who is gone or deactivated', async () => {
+    expect(await api.call('get_user_by_id')).toMatchObject({
+      status: 401,
+      envelope: { message: '125' },
+    });
+    const cat = await api.join('cat');
+    await api.firestore.doc('users/cat/private/account').update({ status: 'deactivated' });
+    expect((await api.call('get_user_by_id', {}, { token: cat })).envelope).toMatchObject({
+      error: true,
+      message: '126',
+    });
+    await api.firestore.doc('users/cat').delete();
+    expect((await api.call('get_user_by_id', {}, { token: cat })).envelope).toMatchObject({
+      error: true,
+      message: '131',
+    });
+  });
+});
+
+describe('get_user_coin_score', () => {
+  it('answers with the own coins and score, as often as asked', async () => {
+    const replies = await Promise.all(
+      [1, 2, 3].map(() => api.call('get_user_coin_score', {}, { token })),
+    );
+    for (const { envelope } of replies) {
+      expect(envelope).toEqual({ error: false, data: { coins: '70', score: '0' } });
+    }
+  });
+
+  it('needs a session and an account', async () => {
+    expect((await api.call('get_user_coin_score')).status).toBe(401);
+    const dan = await api.join('dan');
+    await api.firestore.doc('users/dan/private/account').delete();
+    expect((await api.call('get_user_coin_score', {}, { token: dan })).envelope).toMatchObject({
+      error: true,
+      message: '131',
+    });
+  });
+});

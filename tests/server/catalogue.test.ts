@@ -1,0 +1,159 @@
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { readEnvelope } from '../../domain/contract/envelope.ts';
+import { getCategories } from '../../domain/contract/get-categories.ts';
+import { getSystemConfigurations } from '../../domain/contract/get-system-configurations.ts';
+import { DEFAULT_RULES } from '../../domain/battle/room.ts';
+import { seed } from '../../server/seed.ts';
+import { IS_OFFICIAL } from '../support/firestore.ts';
+import type { TestApi } from './support/api.ts';
+import { startApi } from './support/api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi('demo-catalogue');
+  await seed(api.firestore);
+});
+afterAll(() => api?.stop());
+
+/** Settings and categories are held for a while; a test that changes them turns the clock on. */
+const later = () => (api.clock.ms += 120_000);
+
+describe('get_system_configurations', () => {
+  it('tells guests the settings as flat texts, and nothing that is the server’s own', async () => {
+    const { envelope } = await api.call('get_system_configurations');
+    const data = !envelope.error && envelope.data!;
+    expect(data).toMatchObject({
+      language_mode: '0',
+      payment_mode: '1',
+      per_coin: '10',
+      battle_mode_random_entry_coin: '5',
+      battle_mode_random_search_duration: '30',
+      battle_mode_random_in_seconds: '15',
+      battle_mode_group_entry_coin: '5',
+      battle_mode_group_quickest_correct_extra_score: '2',
+    });
+    expect(Object.values(data || {}).every((value) => typeof value === 'string')).toBe(true);
+    for (const own of ['welcome_bonus_coin', 'option_shuffle_mode', 'difference_hours']) {
+      expect(data).not.toHaveProperty(own);
+    }
+  });
+
+  it('is read by a client into typed settings', async () => {
+    const { envelope } = await api.call('get_system_configurations');
+    const reading = readEnvelope(getSystemConfigurations.output, envelope);
+    expect(reading).toMatchObject({
+      kind: 'data',
+      data: {
+        language_mode: false,
+        per_coin: 10,
+        battle: {
+          randomEntryFee: 5,
+          searchSeconds: 30,
+          rules: DEFAULT_RULES,
+          feeChips: [5, 10, 15, 20],
+          maxEntryFee: 50,
+        },
+      },
+    });
+  });
+
+  it('follows the operator within half a minute, and reads once for all who ask', async () => {
+    const settings = api.firestore.doc('settings/system');
+    await settings.set({ battle: { searchSeconds: 60, rules: { questionCount: 5 } } });
+    const searchSeconds = async () => {
+      const { envelope } = await api.call('get_system_configurations');
+      return !envelope.error && envelope.data?.['battle_mode_random_search_duration'];
+    };
+    expect(await searchSeconds()).toBe('30');
+    api.clock.ms += 30_000;
+    if (!IS_OFFICIAL) await api.reads();
+    expect(await Promise.all([searchSeconds(), searchSeconds()])).toEqual(['60', '60']);
+    if (!IS_OFFICIAL) expect(await api.reads()).toEqual({ settings: 1 });
+  });
+
+  it('keeps the defaults where the operator got it wrong, and prints what', async () => {
+    const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
+    await api.firestore.doc('settings/system').set({
+      per_coin: 'ten',
+      coin_limit: -1,
+      battle: { searchSeconds: 1 },
+    });
+    later();
+    const { envelope } = await api.call('get_system_configurations');
+    expect(envelope).toMatchObject({
+      data: { per_coin: '10', coin_limit: '100', battle_mode_random_search_duration: '30' },
+    });
+    const words = String(printed.mock.calls[0]?.[0]);
+    for (const fault of [
+      'per_coin must be',
+      'coin_limit must be',
+      'battle.searchSeconds must be',
+    ]) {
+      expect(words).toContain(fault);
+    }
+    printed.mockRestore();
+  });
+});
+
+describe('get_categories', () => {
+  it('lists the seeded categories in the shape of the contract, for one reading a minute', async () => {
+    later();
+    if (!IS_OFFICIAL) await api.reads();
+    const replies = await Promise.all(
+      [{}, { sub_type: '2' }, { language_id: '0' }, { sub_type: '3', language_id: '14' }].map(
+        (fields: Record<string, string>) => api.call('get_categories', { type: '1', ...fields }),
+      ),
+    );
+    if (!IS_OFFICIAL) expect(await api.reads()).toEqual({ categories: 12 });
+    for (const { envelope } of replies) {
+      const reading = readEnvelope(getCategories.output, envelope);
+      expect(reading.kind === 'data' && reading.data).toHaveLength(12);
+      expect(reading).toMatchObject({
+        data: expect.arrayContaining([
+          expect.objectContaining({
+            id: 'space',
+            slug: 'space',
+            category_name: 'Space',
+            icon: '🪐',
+            no_of_que: 44,
+            is_premium: false,
+          }),
+        ]) as unknown,
+      });
+    }
+  });
+
+  it.each([
+    [{}, 'type is missing'],
+    [{ type: '7' }, 'type must be 1 to 6'],
+    [{ type: '1', sub_type: '4' }, 'sub_type must be 1, 2 or 3'],
+    [{ type: '1', language_id: 'en' }, 'language_id must be digits'],
+  ])('refuses %j', async (fields: Record<string, string>, words) => {
+    expect((await api.call('get_categories', fields)).envelope).toEqual({
+      error: true,
+      message: '103',
+      error_msg: words,
+    });
+  });
+
+  it('has nothing in other kinds and languages, nor of categories without questions', async () => {
+    for (const fields of [{ type: '4' }, { type: '1', language_id: '2' }]) {
+      const { envelope } = await api.call('get_categories', fields);
+      expect(envelope).toMatchObject({ error: true, message: '102' });
+    }
+    const { docs } = await api.firestore.collection('categories').get();
+    await Promise.all(docs.map(({ ref }) => ref.update({ questionCount: 0 })));
+    later();
+    expect((await api.call('get_categories', { type: '1' })).envelope).toMatchObject({
+      error: true,
+      message: '102',
+    });
+  });
+});
+
+describe('every contract', () => {
+  it('refuses rows of the wrong shape, on both sides', () => {
+    expect(v.safeParse(getCategories.output, [{ id: 'space' }]).success).toBe(false);
+  });
+});

@@ -1,0 +1,205 @@
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { action } from '../../domain/contract/action.ts';
+import { answer } from '../../domain/contract/envelope.ts';
+import { DocumentId, NoFields, Nothing, WholeNumber } from '../../domain/contract/fields.ts';
+import { ACTIONS } from '../../server/actions.ts';
+import { defineAction } from '../../server/http/define-action.ts';
+import { Refused } from '../../server/http/refused.ts';
+import type { TestApi } from './support/api.ts';
+import { startApi } from './support/api.ts';
+
+/** Actions that do what handlers may do; the product's own are tested each in its file. */
+const echo = defineAction(
+  action({
+    name: 'echo',
+    proof: 'none',
+    input: v.object({ id: DocumentId, count: v.optional(WholeNumber) }),
+    output: v.object({ id: v.string(), count: WholeNumber }),
+  }),
+  ({ id, count = -1 }) => Promise.resolve(answer({ id, count: String(count) })),
+);
+const failing = defineAction(
+  action({ name: 'failing', proof: 'none', input: NoFields, output: Nothing }),
+  () => Promise.reject(new Error('the password of the database is hunter2')),
+);
+const lying = defineAction(
+  action({
+    name: 'lying',
+    proof: 'none',
+    input: NoFields,
+    output: v.pipe(v.string(), v.regex(/^\d+$/, 'must be digits')),
+  }),
+  () => Promise.resolve(answer('many')),
+);
+const refusing = defineAction(
+  action({ name: 'refusing', proof: 'session', input: NoFields, output: Nothing }),
+  (_input, { firestore }) =>
+    firestore.runTransaction(() => Promise.reject(new Refused('alreadyPlayed', 'twice'))),
+);
+
+let api: TestApi;
+let token: string;
+beforeAll(async () => {
+  api = await startApi('demo-router', { actions: [...ACTIONS, echo, failing, lying, refusing] });
+  token = await api.join('ann');
+});
+afterAll(() => api?.stop());
+
+const lastLog = () => api.logs.at(-1);
+
+describe('the router', () => {
+  it('takes multipart and urlencoded forms, with values parsed, at both spellings of the URL', async () => {
+    const form = new FormData();
+    form.set('id', 'x-1');
+    form.set('count', '7');
+    for (const options of [
+      { body: form },
+      { body: new URLSearchParams({ id: 'x-1', count: '7' }) },
+    ]) {
+      for (const url of ['echo', 'echo/']) {
+        const { status, envelope, headers } = await api.call(url, {}, options);
+        expect({ status, envelope }).toEqual({
+          status: 200,
+          envelope: { error: false, data: { id: 'x-1', count: '7' } },
+        });
+        expect(headers.get('cache-control')).toBe('no-store');
+      }
+    }
+  });
+
+  it('takes a form without fields, and no body at all', async () => {
+    for (const body of [new FormData(), new URLSearchParams(), '']) {
+      const { envelope } = await api.call('get_system_configurations', {}, { body });
+      expect(envelope.error).toBe(false);
+    }
+  });
+
+  it('counts an empty field as absent, and names every field at fault', async () => {
+    expect((await api.call('echo', { id: 'a', count: '' })).envelope).toMatchObject({
+      data: { count: '-1' },
+    });
+    expect(await api.call('echo', { id: '', count: '1.5' })).toMatchObject({
+      status: 200,
+      envelope: {
+        error: true,
+        message: '103',
+        error_msg: 'id is missing; count must be a whole number in digits',
+      },
+    });
+  });
+
+  it.each([
+    ['a file', { file: new Blob(['x']) }, 'file must not be a file'],
+    ['a field twice', { id: ['a', 'b'] }, 'id is sent twice'],
+  ])('refuses %s', async (_what, fields, words) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) {
+      for (const one of [value].flat()) form.append(name, one);
+    }
+    expect((await api.call('echo', {}, { body: form })).envelope).toMatchObject({
+      message: '103',
+      error_msg: words,
+    });
+  });
+
+  it('turns away other methods, unknown actions, what is no form and what is too large', async () => {
+    const get = await api.call('echo', {}, { method: 'GET' });
+    expect(get.status).toBe(405);
+    expect(get.headers.get('allow')).toBe('POST');
+    for (const name of ['nothing', 'constructor', '__proto__', '']) {
+      expect((await api.call(name)).status).toBe(404);
+    }
+    const json = { body: '{"id":"a"}', headers: { 'content-type': 'application/json' } };
+    expect((await api.call('echo', {}, json)).status).toBe(415);
+    const broken = {
+      body: 'id=a',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    };
+    expect((await api.call('echo', {}, broken)).envelope).toMatchObject({ message: '103' });
+    expect((await api.call('echo', { id: 'a'.repeat(70_000) })).status).toBe(413);
+    // an endless body is cut, whatever its header says
+    let sent = 0;
+    const endless = new ReadableStream({
+      pull(controller) {
+        sent += 16_384;
+        controller.enqueue(new Uint8Array(16_384));
+      },
+    });
+    const cut = await api.call(
+      'echo',
+      {},
+      {
+        body: endless,
+        headers: { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '5' },
+      },
+    );
+    expect(cut.status).toBe(413);
+    expect(sent).toBeLessThan(500_000);
+  });
+
+  it('answers a refusal with its code, also out of a transaction', async () => {
+    expect(await api.call('refusing', {}, { token })).toMatchObject({
+      status: 200,
+      envelope: { error: true, message: '128', error_msg: 'twice' },
+    });
+    expect(lastLog()).toMatchObject({ action: 'refusing', outcome: 'refused 128', uid: 'ann' });
+  });
+
+  it('says nothing of a fault but that there was one, and logs it', async () => {
+    for (const [name, words] of [
+      ['failing', 'hunter2'],
+      ['lying', 'must be digits'],
+    ] as const) {
+      const reply = await api.call(name);
+      expect(reply).toMatchObject({
+        status: 200,
+        envelope: { error: true, message: '122', error_msg: 'something went wrong' },
+      });
+      expect(lastLog()).toMatchObject({ action: name, outcome: 'refused 122' });
+      expect(lastLog()!['fault']).toContain(words);
+    }
+  });
+
+  it('logs one line per call, without fields and tokens', async () => {
+    const before = api.logs.length;
+    await api.call('echo', { id: 'very-secret-field' }, { token });
+    await api.call('\n{"action":"forged"}');
+    expect(api.logs.length).toBe(before + 2);
+    expect(api.logs.at(-2)).toEqual({
+      at: '2026-01-01T00:00:00.000Z',
+      action: 'echo',
+      ms: 0,
+      status: 200,
+      outcome: 'ok',
+    });
+    expect(lastLog()).toMatchObject({ action: 'unknown', status: 404 });
+    expect(JSON.stringify(api.logs)).not.toContain('very-secret-field');
+    expect(JSON.stringify(api.logs)).not.toContain(token);
+  });
+});
+
+describe('the rate limits', () => {
+  it('hold a player to a burst of 60, then 10 a second, and leave the others alone', async () => {
+    const [mine, others] = [await api.join('rex'), await api.join('sue')];
+    const call = (as: string) => api.call('get_user_coin_score', {}, { token: as });
+    const burst = await Promise.all(Array.from({ length: 61 }, () => call(mine)));
+    expect(burst.filter(({ status }) => status === 200)).toHaveLength(60);
+    const late = burst.find(({ status }) => status === 429)!;
+    expect(late.envelope).toMatchObject({ error: true, message: '122' });
+    expect(late.headers.get('retry-after')).toBe('1');
+    expect((await call(others)).status).toBe(200);
+    api.clock.ms += 100;
+    expect((await call(mine)).status).toBe(200);
+    expect((await call(mine)).status).toBe(429);
+  });
+
+  it('hold an address to 300 at once, by the last that a proxy noted', async () => {
+    const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+    const call = (address: string) => api.call('echo', { id: 'a' }, from(address));
+    for (let i = 0; i < 300; i++) expect((await call(`10.0.0.${i}, 203.0.113.7`)).status).toBe(200);
+    expect((await call('203.0.113.7')).status).toBe(429);
+    expect((await call('203.0.113.8')).status).toBe(200);
+    expect((await call('127.0.0.1')).status).toBe(200);
+  });
+});

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { SESSION_MS, openSession } from '../../server/session/sessions.ts';
+import { IS_OFFICIAL } from '../support/firestore.ts';
+import type { TestApi } from './support/api.ts';
+import { startApi } from './support/api.ts';
+
+let api: TestApi;
+let token: string;
+
+beforeAll(async () => {
+  api = await startApi('demo-sessions');
+});
+beforeEach(async () => {
+  token = await api.join('ann');
+});
+afterAll(() => api?.stop());
+
+const coins = (options: Parameters<TestApi['call']>[2]) =>
+  api.call('get_user_coin_score', {}, options);
+const cookie = (value: string, origin?: string, more: Record<string, string> = {}) => ({
+  headers: { cookie: value, ...(origin !== undefined && { origin }), ...more },
+});
+
+describe('a session', () => {
+  it('is asked for: nobody is 125, a forged or ended one 129, both with 401', async () => {
+    expect(await coins({})).toMatchObject({ status: 401, envelope: { message: '125' } });
+    expect(await coins({ headers: { authorization: 'Basic abc' } })).toMatchObject({
+      status: 401,
+      envelope: { message: '125' },
+    });
+    for (const forged of ['abc', 'a'.repeat(43), '../../settings/system', `${token}x`]) {
+      expect(await coins({ token: forged })).toMatchObject({
+        status: 401,
+        envelope: { error: true, message: '129' },
+      });
+    }
+    expect(await coins({ token })).toMatchObject({ status: 200, envelope: { error: false } });
+  });
+
+  it('lasts thirty days', async () => {
+    const started = api.clock.ms;
+    api.clock.ms = started + SESSION_MS - 1;
+    expect((await coins({ token })).status).toBe(200);
+    api.clock.ms = started + SESSION_MS;
+    expect(await coins({ token })).toMatchObject({ status: 401, envelope: { message: '129' } });
+    api.clock.ms = started;
+  });
+
+  it('ends by log_out at once, twice is 401, and the other sessions of the player go on', async () => {
+    const other = await openSession(api.firestore, 'ann', api.clock.ms);
+    const out = await api.call('log_out', {}, { token });
+    expect(out).toMatchObject({ status: 200, envelope: { error: false, message: '111' } });
+    expect(out.headers.getSetCookie()).toEqual([
+      'session=; HttpOnly; Path=/; Max-Age=0; SameSite=Lax',
+      'player=; Path=/; Max-Age=0; SameSite=Lax',
+    ]);
+    expect((await coins({ token })).status).toBe(401);
+    expect((await api.call('log_out', {}, { token })).status).toBe(401);
+    expect((await coins({ token: other })).status).toBe(200);
+  });
+
+  it('ends once, however many calls end it at once', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 6 }, () => api.call('log_out', {}, { token })),
+    );
+    expect(replies.every(({ status }) => status === 200 || status === 401)).toBe(true);
+    expect((await coins({ token })).status).toBe(401);
+  });
+
+  it('comes by cookie from our own pages only', async () => {
+    const own = 'http://quiz.test';
+    const mine = `theme=dark; session=${token}`;
+    expect((await coins(cookie(mine, own))).status).toBe(200);
+    for (const origin of [undefined, 'http://evil.test', 'null', 'http://quiz.test.evil.test']) {
+      expect(await coins(cookie(mine, origin))).toMatchObject({
+        status: 403,
+        envelope: { error: true, message: '125' },
+      });
+    }
+    // by its public name, where a proxy has changed the host
+    const proxied = { 'x-forwarded-host': 'quiz.example' };
+    expect((await coins(cookie(mine, 'http://quiz.example', proxied))).status).toBe(200);
+    expect((await coins(cookie(mine, own, proxied))).status).toBe(403);
+  });
+
+  it('over https is taken from the cookie that only this host may set', async () => {
+    const https = { 'x-forwarded-proto': 'https' };
+    const own = 'https://quiz.test';
+    expect((await coins(cookie(`session=${token}`, own, https))).status).toBe(401);
+    expect((await coins(cookie(`__Host-session=${token}`, own, https))).status).toBe(200);
+  });
+
+  it('in the header wins over the cookie', async () => {
+    const { headers } = cookie(`session=${token}`, 'http://quiz.test');
+    expect((await coins({ token: 'a'.repeat(43), headers })).status).toBe(401);
+  });
+
+  it.skipIf(IS_OFFICIAL)('costs one read', async () => {
+    await api.reads();
+    await coins({ token });
+    expect(await api.reads()).toEqual({ sessions: 1, 'users/{id}/private': 1 });
+  });
+});

@@ -1,0 +1,109 @@
+import { Firestore } from '@google-cloud/firestore';
+import type { Envelope } from '../../../domain/contract/envelope.ts';
+import { registerOrFind } from '../../../server/account/register.ts';
+import { ACTIONS } from '../../../server/actions.ts';
+import type { DefinedAction } from '../../../server/http/define-action.ts';
+import { createRoute } from '../../../server/http/create-route.ts';
+import type { VerifyIdToken } from '../../../server/session/caller.ts';
+import { openSession } from '../../../server/session/sessions.ts';
+import { startFirestore } from '../../support/firestore.ts';
+
+/** The API over an empty database of its own, with a clock that a test turns. */
+export interface TestApi {
+  firestore: Firestore;
+  emulator: { host: string; port: number };
+  clock: { ms: number };
+  /** The lines of the log, parsed. */
+  logs: Record<string, unknown>[];
+  /** Calls as a client does. `headers` come last. */
+  call: (action: string, fields?: Record<string, string>, options?: CallOptions) => Promise<Reply>;
+  /** A new player with so many coins, and the api_token of a session. */
+  join: (uid: string, coins?: number) => Promise<string>;
+  /** Billed reads by collection since the last time this was asked; of our emulator only. */
+  reads: () => Promise<Record<string, number>>;
+  stop: () => Promise<void>;
+}
+
+interface CallOptions {
+  token?: string;
+  headers?: Record<string, string>;
+  /** Instead of fields. */
+  body?: NonNullable<RequestInit['body']>;
+  method?: string;
+}
+
+interface Reply {
+  status: number;
+  headers: Headers;
+  envelope: Envelope<Record<string, unknown> | null>;
+}
+
+/** Starts an API. The product's Firestore rules do not bind it. */
+export async function startApi(
+  projectId: string,
+  options: { verifyIdToken?: VerifyIdToken; actions?: readonly DefinedAction[] } = {},
+): Promise<TestApi> {
+  const emulator = await startFirestore();
+  const firestore = new Firestore({
+    projectId,
+    host: `${emulator.host}:${emulator.port}`,
+    ssl: false,
+    customHeaders: { Authorization: 'Bearer owner' },
+  });
+  const clock = { ms: Date.UTC(2026, 0, 1) };
+  const logs: Record<string, unknown>[] = [];
+  const route = createRoute({
+    actions: options.actions ?? ACTIONS,
+    firestore: () => firestore,
+    verifyIdToken: options.verifyIdToken ?? (() => Promise.resolve(undefined)),
+    now: () => clock.ms,
+    log: (line) => logs.push(JSON.parse(line) as Record<string, unknown>),
+  });
+  return {
+    firestore,
+    emulator,
+    clock,
+    logs,
+    async call(action, fields = {}, { token, headers, body, method = 'POST' } = {}) {
+      const request = new Request(`http://quiz.test/api/${action}`, {
+        method,
+        headers: {
+          'x-forwarded-for': '127.0.0.1',
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+          ...headers,
+        },
+        ...(method === 'POST' && { body: body ?? new URLSearchParams(fields), duplex: 'half' }),
+      });
+      const response = await route(request, action);
+      return {
+        status: response.status,
+        headers: response.headers,
+        envelope: (await response.json()) as Reply['envelope'],
+      };
+    },
+    async join(uid, coins = 100) {
+      await registerOrFind(firestore, {
+        identity: { uid, email: `${uid}@quiz.test`, mobile: '', name: uid, picture: '' },
+        type: 'email',
+        name: undefined,
+        welcomeCoins: coins,
+        now: clock.ms,
+      });
+      return openSession(firestore, uid, clock.ms);
+    },
+    async reads() {
+      const url = `http://${emulator.host}:${emulator.port}/emulator/v1/projects/${projectId}:usage`;
+      const { byCollection } = (await (await fetch(url)).json()) as {
+        byCollection: Record<string, { reads: number }>;
+      };
+      await fetch(url, { method: 'DELETE' });
+      return Object.fromEntries(
+        Object.entries(byCollection).map(([collection, { reads }]) => [collection, reads]),
+      );
+    },
+    async stop() {
+      await firestore.terminate();
+      await emulator.stop();
+    },
+  };
+}

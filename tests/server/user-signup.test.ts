@@ -1,0 +1,211 @@
+import { initializeApp } from 'firebase-admin/app';
+import { getAuth } from 'firebase-admin/auth';
+import type { Auth } from 'firebase-admin/auth';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { idTokenVerifier } from '../../server/session/verify-id-token.ts';
+import type { TestApi } from './support/api.ts';
+import { startApi } from './support/api.ts';
+import type { TestAuth } from './support/auth-emulator.ts';
+import { startAuth } from './support/auth-emulator.ts';
+
+const PROJECT = 'demo-quizbout';
+let auth: TestAuth;
+let admin: Auth;
+let api: TestApi;
+
+beforeAll(async () => {
+  auth = await startAuth();
+  vi.stubEnv('FIREBASE_AUTH_EMULATOR_HOST', auth.address);
+  admin = getAuth(initializeApp({ projectId: PROJECT }));
+  api = await startApi('demo-signup', { verifyIdToken: idTokenVerifier(() => admin) });
+  await api.firestore.doc('settings/system').set({ welcome_bonus_coin: 100 });
+});
+afterAll(async () => {
+  await api?.stop();
+  await auth?.stop();
+  vi.unstubAllEnvs();
+});
+
+const signUp = (firebase_id: string, idToken?: string, fields: Record<string, string> = {}) =>
+  api.call(
+    'user_signup',
+    { firebase_id, type: 'email', ...fields },
+    idToken === undefined ? {} : { token: idToken },
+  );
+
+describe('user_signup', () => {
+  it('makes the account with its welcome coins at the first call, and logs in at the next', async () => {
+    const { uid, idToken } = await auth.signUp('ann@quiz.test', 'anna of Firebase');
+    const first = await signUp(uid, idToken, { name: '  ann \t lee ' });
+    expect(first).toMatchObject({
+      status: 200,
+      envelope: {
+        error: false,
+        message: '104',
+        data: {
+          id: uid,
+          firebase_id: uid,
+          name: 'Ann lee',
+          email: 'ann@quiz.test',
+          coins: '100',
+          status: '1',
+          rating: '1000',
+          api_token: expect.stringMatching(/^[\w-]{43}$/) as string,
+        },
+      },
+    });
+    expect((await api.firestore.doc(`users/${uid}`).get()).data()).toEqual({
+      name: 'Ann lee',
+      image: '',
+      rating: 1000,
+      won: 0,
+      drawn: 0,
+      lost: 0,
+      createdAt: expect.anything() as unknown,
+    });
+    expect((await api.firestore.doc(`users/${uid}/private/account`).get()).data()).toEqual({
+      coins: 100,
+      score: 0,
+      email: 'ann@quiz.test',
+      mobile: '',
+      type: 'email',
+      status: 'active',
+      seen: [],
+      createdAt: expect.anything() as unknown,
+    });
+    const welcome = await api.firestore.doc(`users/${uid}/ledger/welcome`).get();
+    expect(welcome.data()).toMatchObject({ amount: 100, type: 'welcome', balance: 100 });
+
+    const second = await signUp(uid, idToken, { name: 'Another' });
+    expect(second.envelope).toMatchObject({ message: '105', data: { name: 'Ann lee' } });
+    const tokens = [first, second].map(
+      ({ envelope }) => !envelope.error && envelope.data?.['api_token'],
+    );
+    expect(new Set(tokens).size, 'each call opens a session of its own').toBe(2);
+    for (const token of tokens) {
+      const row = await api.call('get_user_by_id', {}, { token: String(token) });
+      expect(row.envelope).toMatchObject({ error: false, data: { id: uid } });
+    }
+  });
+
+  it('keeps no token, only its hash, and sets cookies fit for how the caller came', async () => {
+    const { uid, idToken } = await auth.signUp('bea@quiz.test', 'Bea');
+    const { envelope, headers } = await signUp(uid, idToken);
+    const token = String(!envelope.error && envelope.data?.['api_token']);
+    const sessions = await api.firestore.collection('sessions').where('uid', '==', uid).get();
+    expect(sessions.size).toBe(1);
+    expect(JSON.stringify([sessions.docs[0]!.id, sessions.docs[0]!.data()])).not.toContain(token);
+    expect(JSON.stringify(api.logs)).not.toContain(token);
+    expect(JSON.stringify(api.logs)).not.toContain(idToken);
+    expect(headers.getSetCookie()).toEqual([
+      `session=${token}; HttpOnly; Path=/; Max-Age=2592000; SameSite=Lax`,
+      `player=${uid}; Path=/; Max-Age=2592000; SameSite=Lax`,
+    ]);
+
+    const secure = await api.call(
+      'user_signup',
+      { firebase_id: uid, type: 'email' },
+      { token: idToken, headers: { 'x-forwarded-proto': 'https' } },
+    );
+    expect(secure.headers.getSetCookie()[0]).toMatch(
+      /^__Host-session=[\w-]{43}; HttpOnly; Path=\/; Max-Age=2592000; SameSite=Lax; Secure$/,
+    );
+  });
+
+  it('makes one account and one welcome of many calls at once', async () => {
+    const { uid, idToken } = await auth.signUp('cat@quiz.test', 'Cat');
+    const replies = await Promise.all(Array.from({ length: 12 }, () => signUp(uid, idToken)));
+    const codes = replies.map(({ envelope }) => envelope.message).sort();
+    expect(codes).toEqual(['104', ...Array.from({ length: 11 }, () => '105')]);
+    const ledger = await api.firestore.collection(`users/${uid}/ledger`).get();
+    expect(ledger.docs.map((entry) => entry.get('amount') as number)).toEqual([100]);
+    const account = await api.firestore.doc(`users/${uid}/private/account`).get();
+    expect(account.get('coins')).toBe(100);
+  });
+
+  it('takes the name from Firebase where the form has none, and gives one to the nameless', async () => {
+    const dan = await auth.signUp('dan@quiz.test', 'dan\u202e');
+    expect((await signUp(dan.uid, dan.idToken)).envelope).toMatchObject({
+      data: { name: 'Player' },
+    });
+    const eve = await auth.signUp('eve@quiz.test', 'eve');
+    expect((await signUp(eve.uid, eve.idToken, { name: '' })).envelope).toMatchObject({
+      data: { name: 'Eve' },
+    });
+  });
+
+  it('refuses what is missing or wrong in words that name the field, and makes nothing', async () => {
+    const { uid, idToken } = await auth.signUp('fay@quiz.test', 'Fay');
+    const attempts: [Record<string, string>, string][] = [
+      [{ type: 'email' }, 'firebase_id is missing'],
+      [{ firebase_id: '', type: 'email' }, 'firebase_id is missing'],
+      [{ firebase_id: 'a/b', type: 'email' }, 'firebase_id must be 1 to 128 letters'],
+      [{ firebase_id: 'somebody-else', type: 'email' }, 'firebase_id must be the uid'],
+      [{ firebase_id: uid }, 'type is missing'],
+      [{ firebase_id: uid, type: 'fax' }, 'type must be one of email'],
+      [{ firebase_id: uid, type: 'email', name: ' ' }, 'name is empty'],
+      [{ firebase_id: uid, type: 'email', name: 'x'.repeat(31) }, 'name is too long'],
+      [{ firebase_id: uid, type: 'email', name: 'x'.repeat(201) }, 'name must have at most'],
+      [{ firebase_id: uid, type: 'email', name: 'a\u0000b' }, 'name must not hold invisible'],
+    ];
+    for (const [fields, words] of attempts) {
+      const { status, envelope } = await api.call('user_signup', fields, { token: idToken });
+      expect(status).toBe(200);
+      expect(envelope).toMatchObject({
+        error: true,
+        message: '103',
+        error_msg: expect.stringContaining(words) as string,
+      });
+    }
+    expect((await api.firestore.doc(`users/${uid}`).get()).exists).toBe(false);
+  });
+
+  it('refuses who proves nothing: no token, forged, foreign, expired, revoked, gone or disabled', async () => {
+    const { uid, idToken } = await auth.signUp('gil@quiz.test', 'Gil');
+    expect(await signUp(uid)).toMatchObject({ status: 401, envelope: { message: '125' } });
+    const [header, payload] = idToken.split('.') as [string, string];
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
+    const withClaims = (changed: object) =>
+      `${header}.${Buffer.from(JSON.stringify({ ...claims, ...changed })).toString('base64url')}.`;
+    const past = Math.floor(Date.now() / 1000) - 7_200;
+    const worthless = {
+      'no token at all': 'abc',
+      'of another project': withClaims({ aud: 'demo-other' }),
+      'of another issuer': withClaims({ iss: 'https://evil.test/demo-quizbout' }),
+      expired: withClaims({ iat: past, auth_time: past, exp: past + 3_600 }),
+      'of nobody': withClaims({ sub: 'nobody', user_id: 'nobody' }),
+    };
+    for (const [what, token] of Object.entries(worthless)) {
+      const reply = await signUp(uid, token);
+      expect(reply, what).toMatchObject({ status: 401, envelope: { message: '129' } });
+    }
+
+    await admin.updateUser(uid, { disabled: true });
+    expect(await signUp(uid, idToken)).toMatchObject({
+      status: 200,
+      envelope: { error: true, message: '126' },
+    });
+    expect((await api.firestore.doc(`users/${uid}`).get()).exists).toBe(false);
+    await admin.updateUser(uid, { disabled: false });
+    // a token of the same second as the revocation still counts
+    await vi.waitFor(
+      async () => {
+        await admin.revokeRefreshTokens(uid);
+        expect(await signUp(uid, idToken)).toMatchObject({ status: 401 });
+      },
+      { timeout: 5_000, interval: 200 },
+    );
+  });
+
+  it('tells a deactivated player so, and opens no session', async () => {
+    const { uid, idToken } = await auth.signUp('hal@quiz.test', 'Hal');
+    await signUp(uid, idToken);
+    await api.firestore.doc(`users/${uid}/private/account`).update({ status: 'deactivated' });
+    const before = await api.firestore.collection('sessions').where('uid', '==', uid).get();
+    const { envelope, headers } = await signUp(uid, idToken);
+    expect(envelope).toMatchObject({ error: true, message: '126' });
+    expect(headers.getSetCookie()).toEqual([]);
+    const after = await api.firestore.collection('sessions').where('uid', '==', uid).get();
+    expect(after.size).toBe(before.size);
+  });
+});
