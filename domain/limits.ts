@@ -21,6 +21,8 @@ export const LIMITS = {
   lobbyFreeMs: 75_000,
   /** A round that nobody has closed so long after its deadline: something is wrong with the connection. */
   overdueMs: 4_000,
+  /** And after so long it is made anew. Not sooner: on a slow line that would make it slower. */
+  stalledMs: 10_000,
   /** Signs of life come no faster. */
   signEveryMs: 1_000,
   /** Name and address of a picture, in characters. */

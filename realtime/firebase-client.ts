@@ -1,7 +1,12 @@
 import type { FirebaseApp } from 'firebase/app';
 import { deleteApp, initializeApp } from 'firebase/app';
 import type { Auth } from 'firebase/auth';
-import { connectAuthEmulator, getAuth } from 'firebase/auth';
+import {
+  browserLocalPersistence,
+  connectAuthEmulator,
+  indexedDBLocalPersistence,
+  initializeAuth,
+} from 'firebase/auth';
 import type { Firestore } from 'firebase/firestore';
 import {
   connectFirestoreEmulator,
@@ -24,7 +29,10 @@ export interface FirebaseClient {
  */
 export function connectFirebase(environment: PublicEnvironment, hostname: string): FirebaseClient {
   const app = initializeApp(environment.firebase);
-  const auth = getAuth(app);
+  // not getAuth: it brings the code of popups, redirects and phones, 3 KB
+  const auth = initializeAuth(app, {
+    persistence: [indexedDBLocalPersistence, browserLocalPersistence],
+  });
   const firestore = initializeFirestore(app, { localCache: memoryLocalCache() });
   if (environment.emulators) {
     const host = hostname.includes(':') ? `[${hostname}]` : hostname;

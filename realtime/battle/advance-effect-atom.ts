@@ -6,7 +6,7 @@ import { isAwaited } from '../../domain/battle/presence.ts';
 import { BOT } from '../../domain/battle/room.ts';
 import { currentRound, deadline } from '../../domain/battle/round.ts';
 import { LIMITS } from '../../domain/limits.ts';
-import { clockAtom, localClockAtom } from '../clock/clock-atoms.ts';
+import { clockAtom, localClockAtom, roundTripAtom } from '../clock/clock-atoms.ts';
 import { firestoreAtom } from '../client-atoms.ts';
 import { outcomeOf } from './intent-result.ts';
 import { openRoomStateAtom } from './battle-atom.ts';
@@ -14,13 +14,18 @@ import { openRound } from './open-round.ts';
 import { cardDocument } from './room-documents.ts';
 import { wakeAtom } from './wake-atom.ts';
 
-/** Each seat waits so long for the one before it, so that normally one writes. */
+/**
+ * Each seat waits so long for the one before it, so that normally one writes: on a slow line longer, since a write that is
+ * refused costs the SDK its stream and two more ways.
+ */
 const TURN_MS = 400;
+const TURN_ROUND_TRIPS = 1.5;
 /** The last one to lock opens the next round with the lock; the others wait so long for it. */
 const LAST_LOCKER_MS = 250;
 /** Our idea of the server's time may be early by as much. */
 const MARGIN_MS = 30;
 const RETRY_MS = 500;
+const SLOWEST_MS = 5_000;
 
 interface DueRound {
   readonly roomId: string;
@@ -49,12 +54,13 @@ const dueRoundAtom = atom((get): string | null => {
   const end = deadline(room, round) + LIMITS.lockGraceMs;
   const lastLock = Math.max(...players.map(({ locks }) => locks.get(round)?.at ?? 0));
   // known by all from the documents, so that everybody counts the turns from the same instant
+  const slow = Math.min(get(roundTripAtom), SLOWEST_MS);
   const from = isOver && now < end ? lastLock + (people.length > 1 ? LAST_LOCKER_MS : 0) : end;
   const due: DueRound = {
     roomId: open.roomId,
     round: round + 1,
     openedAt,
-    at: from + turn * TURN_MS + (from === end ? MARGIN_MS : 0),
+    at: from + turn * (TURN_MS + TURN_ROUND_TRIPS * slow) + (from === end ? MARGIN_MS : 0),
   };
   return JSON.stringify(due);
 });
@@ -71,7 +77,8 @@ export const advanceEffect = atomEffect((get) => {
   const attempt = async () => {
     const card = cardDocument(firestore, roomId, round);
     const result = await outcomeOf(updateDoc(card, openRound(openedAt)));
-    if (!isOver && !result.ok) cancel = clock.after(RETRY_MS, () => void attempt());
+    if (!isOver && !result.ok)
+      cancel = clock.after(RETRY_MS + get.peek(roundTripAtom), () => void attempt());
   };
   cancel = clock.after(at - get.peek(clockAtom).now(), () => void attempt());
   return () => {

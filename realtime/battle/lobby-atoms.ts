@@ -7,6 +7,7 @@ import {
 } from 'firebase/firestore';
 import { atom } from 'jotai';
 import type { Getter } from 'jotai';
+import { uidAtom } from '../identity/uid-atom.ts';
 import { dealerAtom } from './dealer-atom.ts';
 import type { Dealt, RoomWish } from './dealer-atom.ts';
 import { roomRecordAtom } from './document-atoms.ts';
@@ -113,21 +114,30 @@ export const closeRoomAtom = atom(null, (get): Promise<IntentResult> => {
   return outcomeOf(updateDoc(roomDocument(firestore, roomId), closed));
 });
 
-/** Frees another's seat: the owner sends away for good, anybody frees the seat of who has been silent for long. */
+/** Sends a player away from the own room for good; who has been silent for long may be sent away by anybody, and come back. */
 export const removePlayerAtom = atom(null, (get, _set, playerId: string): Promise<IntentResult> => {
-  const { firestore, roomId, uid } = ownRoom(get);
-  return outcomeOf(
-    runTransaction(firestore, async (transaction) => {
-      const room = await readRoomIn(transaction, firestore, roomId);
-      if (!room.members.includes(playerId)) return;
-      transaction.update(roomDocument(firestore, roomId), {
-        members: room.members.filter((id) => id !== playerId),
-        [`seats.${playerId}`]: deleteField(),
-        ...(room.members[0] === uid && { removed: arrayUnion(playerId) }),
-      });
-    }),
-  );
+  const room = get(roomRecordAtom);
+  const isOwner = room.state === 'live' && room.data.members[0] === get(uidAtom);
+  return outcomeOf(freeSeat(get, playerId, isOwner));
 });
+
+/** Frees the seat of a player who has been silent for long; they may come back. */
+export const freeSilentSeatAtom = atom(null, (get, _set, playerId: string) =>
+  outcomeOf(freeSeat(get, playerId, false)),
+);
+
+function freeSeat(get: Getter, playerId: string, forGood: boolean): Promise<void> {
+  const { firestore, roomId } = ownRoom(get);
+  return runTransaction(firestore, async (transaction) => {
+    const room = await readRoomIn(transaction, firestore, roomId);
+    if (!room.members.includes(playerId)) return;
+    transaction.update(roomDocument(firestore, roomId), {
+      members: room.members.filter((id) => id !== playerId),
+      [`seats.${playerId}`]: deleteField(),
+      ...(forGood && { removed: arrayUnion(playerId) }),
+    });
+  });
+}
 
 /** Has the server start the own room's battle. */
 export const startBattleAtom = atom(null, async (get): Promise<IntentResult> => {

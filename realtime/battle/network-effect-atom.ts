@@ -13,24 +13,29 @@ import { wakeAtom } from './wake-atom.ts';
 /** A tab hidden for less keeps its connection. */
 const PAUSE_MS = 5_000;
 
-/** The round that should have been closed long ago; the listeners must have stalled. */
-export const overdueRoundAtom = atom((get): number | null => {
-  get(wakeAtom);
-  const open = get(openRoomStateAtom);
-  if (open?.battle.room.status.kind !== 'playing') return null;
-  const round = currentRound(open.battle.room);
-  const overdueAt = deadline(open.battle.room, round) + LIMITS.overdueMs;
-  return get(clockAtom).now() >= overdueAt ? round : null;
-});
+/** The round whose deadline has passed so long ago that the listeners must have stalled. */
+const lateRoundAtom = (lateMs: number) =>
+  atom((get): number | null => {
+    get(wakeAtom);
+    const open = get(openRoomStateAtom);
+    if (open?.battle.room.status.kind !== 'playing') return null;
+    const round = currentRound(open.battle.room);
+    return get(clockAtom).now() >= deadline(open.battle.room, round) + lateMs ? round : null;
+  });
+
+/** Late enough to be told. */
+export const overdueRoundAtom = lateRoundAtom(LIMITS.overdueMs);
+/** Late enough to act. */
+const stalledRoundAtom = lateRoundAtom(LIMITS.stalledMs);
 
 /**
  * Reconnects at once where the SDK would not: when the page is shown again after a pause (the SDK does not react to
- * visibility), and when a round is overdue. A clean disconnect resets the SDK's back-off.
+ * visibility), and when a round has stalled. A clean disconnect resets the SDK's back-off.
  */
 export const networkEffect = atomEffect((get) => {
   const firestore = get(firestoreAtom);
   if (!firestore) return;
-  if (get(overdueRoundAtom) !== null) void bounce(firestore);
+  if (get(stalledRoundAtom) !== null) void bounce(firestore);
   const clock = get.peek(localClockAtom);
   const page = get(pageAtom);
   let hiddenAt: number | null = page.isHidden() ? clock.now() : null;

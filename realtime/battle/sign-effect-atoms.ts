@@ -2,8 +2,13 @@ import { serverTimestamp, updateDoc } from 'firebase/firestore';
 import { atom } from 'jotai';
 import { atomEffect } from 'jotai-effect';
 import { presenceOf } from '../../domain/battle/presence.ts';
-import { clockAtom, isClockSetAtom, localClockAtom } from '../clock/clock-atoms.ts';
-import { measureAtom } from '../clock/measured-write-atoms.ts';
+import {
+  clockAtom,
+  isClockExactAtom,
+  isClockSetAtom,
+  localClockAtom,
+} from '../clock/clock-atoms.ts';
+import { isMeasuringAtom, measureAtom } from '../clock/measured-write-atoms.ts';
 import { firestoreAtom } from '../client-atoms.ts';
 import { uidAtom } from '../identity/uid-atom.ts';
 import { openRoomStateAtom } from './battle-atom.ts';
@@ -34,6 +39,7 @@ export const lobbySignEffect = atomEffect((get, set) => {
   const clock = get.peek(localClockAtom);
   let cancel = () => {};
   let isOver = false;
+  let isFirst = true;
   const sign = async () => {
     const seat = { [`seats.${uid}.lastSeen`]: serverTimestamp() };
     const result = await outcomeOf(
@@ -41,13 +47,23 @@ export const lobbySignEffect = atomEffect((get, set) => {
     );
     if (isOver) return;
     const isRefused = !result.ok && !get.peek(isClockSetAtom);
-    cancel = clock.after(isRefused ? RETRY_MS : LOBBY_EVERY_MS, () => void sign());
+    // the first write also opens the stream: a second one tells the time more exactly
+    const isSecond = isFirst && result.ok && !get.peek(isClockExactAtom);
+    isFirst = false;
+    cancel = clock.after(isRefused || isSecond ? RETRY_MS : LOBBY_EVERY_MS, () => void sign());
   };
-  void sign();
+  // sitting down is a sign of life too, and is on its way when the listener tells of it
+  if (get.peek(isMeasuringAtom)) cancel = clock.after(RETRY_MS, begin);
+  else void sign();
   return () => {
     isOver = true;
     cancel();
   };
+
+  function begin(): void {
+    if (get.peek(isClockExactAtom)) cancel = clock.after(LOBBY_EVERY_MS, () => void sign());
+    else void sign();
+  }
 });
 
 /** Why the battle needs a sign of life now, as a text that stays equal while nothing changes. */

@@ -12,7 +12,18 @@ interface Sample {
   readonly roundTripMs: number;
 }
 
+/** A sample with so short a way needs no second one. */
+const EXACT_MS = 200;
+
 const bestSampleAtom = atom<Sample | null>(null);
+
+/** How long the latest own write took to be acknowledged, in milliseconds: what the line is like now. */
+export const roundTripAtom = atom(0);
+
+/** Whether the clock is as exact as it can be on a line that is not slow. */
+export const isClockExactAtom = atom(
+  (get) => (get(bestSampleAtom)?.roundTripMs ?? Infinity) <= EXACT_MS,
+);
 
 /** Whether the server's time is known; without it no countdown can be right. */
 export const isClockSetAtom = atom((get) => get(bestSampleAtom) !== null);

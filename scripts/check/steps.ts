@@ -37,6 +37,7 @@ export const STEPS: readonly Step[] = [
   suite('rules'),
   suite('emulator'),
   judge('build', ['./scripts/run.mjs', 'build']),
+  judge('size', ['./scripts/run.mjs', 'size']),
   suite('e2e'),
 ];
 

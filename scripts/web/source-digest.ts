@@ -14,6 +14,8 @@ const SOURCES = [
   'public',
   'instrumentation.ts',
   'next.config.mjs',
+  // a loader that the configuration names
+  'scripts/size/leave-out.mjs',
   'postcss.config.mjs',
   'tsconfig.json',
   'package-lock.json',

@@ -1,4 +1,9 @@
-import type { DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore';
+import type {
+  DocumentReference,
+  DocumentSnapshot,
+  Firestore,
+  Transaction,
+} from 'firebase-admin/firestore';
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { parseHand } from '../../domain/battle/documents/hand-document.ts';
@@ -87,6 +92,7 @@ async function readEvidence(
   );
   if (!dealt || !last) throw new Error(`${room.path} was started without a deal`);
   const { keys, orders } = v.parse(DealSchema, dealt.data());
+  const opened = openedBy(documents, last, record.rules.questionCount);
   return {
     room: {
       kind: record.kind,
@@ -94,12 +100,22 @@ async function readEvidence(
       rules: record.rules,
       members: record.members,
       entryFee: record.entryFee,
-      opened: openedBy(documents, last, record.rules.questionCount),
+      opened,
     },
     players: documents.map((document) => parsePlayer(document.id, plainData(document.data()))),
     hands: new Map(people.map((id) => [id, parseHand({ orders: orders[id] ?? [] })])),
-    keys,
+    keys: last.get('open') === true ? keys : await shownKeys(transaction, room, keys),
   };
+}
+
+/** In a battle that ended early, the keys that its players have seen: the running question counts on no screen. */
+async function shownKeys(
+  transaction: Transaction,
+  room: DocumentReference,
+  keys: readonly number[],
+): Promise<readonly number[]> {
+  const opened = await transaction.get(room.collection('cards').where('open', '==', true));
+  return keys.slice(0, Math.max(0, opened.size - 1));
 }
 
 const DealSchema = v.object({

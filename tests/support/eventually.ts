@@ -1,6 +1,23 @@
-import { vi } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Waits until `check` stops throwing; fails with its last error after ten seconds. */
-export function eventually<T>(check: () => T | Promise<T>): Promise<T> {
-  return vi.waitFor(check, { timeout: 10_000, interval: 20 });
+const TIMEOUT_MS = 10_000;
+const EVERY_MS = 20;
+
+/**
+ * Waits until `check` stops throwing; fails with its last error after ten seconds, or `timeoutMs`. Benchmarks use it too,
+ * outside of vitest.
+ */
+export async function eventually<T>(
+  check: () => T | Promise<T>,
+  timeoutMs = TIMEOUT_MS,
+): Promise<T> {
+  const deadline = performance.now() + timeoutMs;
+  for (;;) {
+    try {
+      return await check();
+    } catch (error) {
+      if (performance.now() > deadline) throw error;
+      await sleep(EVERY_MS);
+    }
+  }
 }

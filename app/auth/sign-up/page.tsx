@@ -1,7 +1,8 @@
 import type { Metadata } from 'next';
 import { readNextPath } from '../../../features/auth/next-path.ts';
-import { SignInPage } from '../../../features/auth/sign-in-page.tsx';
+import { publicEnvironment } from '../../../features/shared/env/public-environment.ts';
 import { requestWords } from '../../../features/shared/i18n/request-words.ts';
+import { LazySignIn } from '../lazy-sign-in.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await requestWords();
@@ -14,5 +15,7 @@ export default async function SignUpPage({
   searchParams: Promise<{ next?: string | string[] }>;
 }) {
   const { next } = await searchParams;
-  return <SignInPage startsWith="sign-up" next={readNextPath(next)} />;
+  return (
+    <LazySignIn environment={publicEnvironment()} startsWith="sign-up" next={readNextPath(next)} />
+  );
 }

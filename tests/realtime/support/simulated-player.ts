@@ -26,7 +26,7 @@ export interface SimulatedPlayer {
   /** The dealer, to be made to fail. */
   dealer: { answer: 'works' | 'down' };
   /** Keeps an atom alive as a component does. */
-  watch: (atom: Atom<unknown>) => void;
+  watch: (atom: Atom<unknown>, callback?: () => void) => void;
   stop: () => Promise<void>;
 }
 
@@ -52,7 +52,9 @@ export function openPage(
   store.set(pageAtom, page.page);
   store.set(dealerAtom, dealerBy(call, dealer));
   const unwatch: (() => void)[] = [];
-  const watch = (atom: Atom<unknown>) => unwatch.push(store.sub(atom, () => {}));
+  let isStopped = false;
+  const watch = (atom: Atom<unknown>, callback = () => {}) =>
+    void unwatch.push(store.sub(atom, callback));
   watch(roomStateAtom);
   return {
     uid,
@@ -61,6 +63,8 @@ export function openPage(
     dealer,
     watch,
     async stop() {
+      if (isStopped) return;
+      isStopped = true;
       for (const end of unwatch) end();
       await terminate(firestore);
       await deleteApp(app);

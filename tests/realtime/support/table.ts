@@ -15,10 +15,15 @@ export interface Table {
   /** Opens a page for a player, who is registered with 100 coins the first time. */
   sit: (uid: string) => Promise<SimulatedPlayer>;
   coins: (uid: string) => Promise<number>;
+  /** Replaces the faults of the emulator (emulator/README.md); none lifts all. */
+  setFaults: (...faults: readonly object[]) => Promise<void>;
   /** What the server refused for a reason that no test expects. */
   refusals: readonly string[];
   stop: () => Promise<void>;
 }
+
+/** Rounds that are over soon. */
+export const QUICK = { rules: { questionMs: 3_000, revealMs: 600, countdownMs: 600 } };
 
 /** What a dealer makes of an answer of the API. */
 const REASONS: Record<string, Dealt & { ok: false }> = {
@@ -28,10 +33,11 @@ const REASONS: Record<string, Dealt & { ok: false }> = {
   '207': { ok: false, reason: 'no-questions' },
 };
 
-export async function setTable(projectId: string): Promise<Table> {
+export async function setTable(projectId: string, battle: object = {}): Promise<Table> {
   setLogLevel('silent');
   const api = await startApi(projectId);
   await seed(api.firestore);
+  await api.firestore.doc('settings/system').set({ battle }, { merge: true });
   const tokens = new Map<string, string>();
   const pages: SimulatedPlayer[] = [];
   const refusals: string[] = [];
@@ -55,6 +61,11 @@ export async function setTable(projectId: string): Promise<Table> {
       pages.push(player);
       return player;
     },
+    async setFaults(...faults) {
+      const url = `http://${api.emulator.host}:${api.emulator.port}/emulator/v1/projects/${projectId}:faults`;
+      const reply = await fetch(url, { method: 'PUT', body: JSON.stringify({ faults }) });
+      if (!reply.ok) throw new Error(await reply.text());
+    },
     coins: async (uid) =>
       (await api.firestore.doc(`users/${uid}/private/account`).get()).get('coins') as number,
     async stop() {
@@ -77,6 +88,7 @@ export function viewOf(player: SimulatedPlayer): BattleView {
 export function sees(
   player: SimulatedPlayer,
   fits: (view: BattleView) => boolean,
+  timeoutMs?: number,
 ): Promise<BattleView> {
   return eventually(() => {
     const view = viewOf(player);
@@ -84,5 +96,5 @@ export function sees(
       throw new Error(`${player.uid} sees ${JSON.stringify(view.phase)} ${view.record.status}`);
     }
     return view;
-  });
+  }, timeoutMs);
 }

@@ -87,9 +87,17 @@ describe('the settlement', () => {
   it('gives the pot to the one who stayed, though the leaver led', async () => {
     const roomId = await dealt('friend', ['d1', 'd2']);
     await answerFirst(api.firestore, roomId, 'd1', true);
+    await api.firestore
+      .doc(`rooms/${roomId}/cards/1`)
+      .update({ open: true, at: FieldValue.serverTimestamp() });
     await leave(roomId, 'd1');
     expect(await ask('d2', roomId)).toBe('ok');
     expect(await all(['d1', 'd2'])).toEqual([90, 110]);
+    const room = await api.firestore.doc(`rooms/${roomId}`).get();
+    expect(room.get('outcomes')).toMatchObject({
+      d1: { result: 'lost', points: 6, rank: 2 },
+      d2: { result: 'won', points: 0, rank: 1 },
+    });
   });
 
   it('does not punish going home after the last key', async () => {

@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  joinRoomAtom,
+  createRoomAtom,
+  setReadyAtom,
+  startBattleAtom,
+} from '../../realtime/battle/lobby-atoms.ts';
+import { openRoomAtom } from '../../realtime/battle/open-room-atom.ts';
+import { roomIdAtom } from '../../realtime/battle/room-id-atom.ts';
+import { searchAtom, startSearchAtom } from '../../realtime/battle/search-atoms.ts';
+import { sees, setTable } from '../../tests/realtime/support/table.ts';
+import type { Table } from '../../tests/realtime/support/table.ts';
+import type { SimulatedPlayer } from '../../tests/realtime/support/simulated-player.ts';
+import { playMatch } from './play-match.ts';
+
+/** Billed operations of one phase. */
+export interface Bill {
+  readonly reads: number;
+  readonly writes: number;
+}
+
+/** What one battle costs, by phase. `play` is from the first card to the last key, with the listeners' beginnings. */
+export interface BattleBill {
+  readonly before: Bill;
+  readonly play: Bill;
+  readonly after: Bill;
+}
+
+/** USD per operation, us-central1, Standard edition (anchors: October 2026). */
+const PRICE = { reads: 0.03 / 100_000, writes: 0.09 / 100_000 };
+
+/** Price of a million such battles in USD. */
+export function pricePerMillion(bill: BattleBill): number {
+  return [bill.before, bill.play, bill.after].reduce(
+    (sum, { reads, writes }) => sum + 1e6 * (reads * PRICE.reads + writes * PRICE.writes),
+    0,
+  );
+}
+
+/** Plays a duel of strangers, or a group of four by code, alone on an emulator, and reads the meter at each phase. */
+export async function billOf(kind: 'duel' | 'group'): Promise<BattleBill> {
+  const projectId = `demo-bill-${kind}`;
+  const table = await setTable(projectId);
+  try {
+    const players = await Promise.all(
+      (kind === 'duel' ? ['a', 'b'] : ['a', 'b', 'c', 'd']).map((uid) => table.sit(uid)),
+    );
+    await meter(table, projectId);
+    await (kind === 'duel' ? searchAll(players) : gather(players));
+    for (const player of players) await sees(player, ({ phase }) => phase.kind === 'countdown');
+    // the listeners that begin with the deal have been told by now, and belong to the play
+    const before = await meter(table, projectId);
+    await playMatch(players, { thinkMs: [800, 2_500] });
+    const play = await meter(table, projectId);
+    for (const player of players) await sees(player, ({ record }) => record.status === 'settled');
+    await sleep(3_000);
+    return { before, play, after: await meter(table, projectId) };
+  } finally {
+    await table.stop();
+  }
+}
+
+async function searchAll(players: readonly SimulatedPlayer[]): Promise<void> {
+  for (const player of players) {
+    player.watch(searchAtom);
+    player.store.set(startSearchAtom, { category: 'space', searchSeconds: 30 });
+    // strangers come one after the other
+    await sleep(2_000);
+  }
+}
+
+async function gather([owner, ...others]: readonly SimulatedPlayer[]): Promise<void> {
+  if (!owner) return;
+  await owner.store.set(createRoomAtom, {
+    kind: 'group',
+    category: 'space',
+    entryFee: 5,
+    questionCount: 10,
+  });
+  for (const player of others) {
+    player.store.set(openRoomAtom, owner.store.get(roomIdAtom));
+    await sees(player, ({ record }) => record.status === 'waiting');
+    await player.store.set(joinRoomAtom);
+    await sleep(1_500);
+    await player.store.set(setReadyAtom, true);
+  }
+  await owner.store.set(startBattleAtom);
+}
+
+const lastMeter = new Map<string, Bill>();
+
+/** The bill since the last call. */
+async function meter({ api }: Table, projectId: string): Promise<Bill> {
+  const url = `http://${api.emulator.host}:${api.emulator.port}/emulator/v1/projects/${projectId}:usage`;
+  const usage = (await (await fetch(url)).json()) as Bill;
+  const last = lastMeter.get(projectId) ?? { reads: 0, writes: 0 };
+  lastMeter.set(projectId, usage);
+  return { reads: usage.reads - last.reads, writes: usage.writes - last.writes };
+}

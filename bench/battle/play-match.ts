@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { roomStateAtom } from '../../realtime/battle/room-atoms.ts';
+import { lockAnswerAtom } from '../../realtime/battle/play-atoms.ts';
+import type { BattleView } from '../../domain/battle/view.ts';
+import type { SimulatedPlayer } from '../../tests/realtime/support/simulated-player.ts';
+
+/** What was measured while a match was played; milliseconds. */
+export interface MatchTimes {
+  /** From a lock to each rival's store. */
+  readonly lockToRival: number[];
+  /** From the last lock of a question to the reveal in each store. */
+  readonly lockToReveal: number[];
+  /** Locks that the rules refused as too late, though they were in time. */
+  lost: number;
+}
+
+/** Plays a dealt match to its last key at the pace of people. */
+export async function playMatch(
+  players: readonly SimulatedPlayer[],
+  { thinkMs }: { thinkMs: readonly [number, number] },
+): Promise<MatchTimes> {
+  const times: MatchTimes = { lockToRival: [], lockToReveal: [], lost: 0 };
+  const count = viewOf(players[0])?.record.rules.questionCount ?? 0;
+  for (let question = 0; question < count; question++) {
+    await playQuestion(players, question, thinkMs, times);
+  }
+  return times;
+}
+
+async function playQuestion(
+  players: readonly SimulatedPlayer[],
+  question: number,
+  [least, most]: readonly [number, number],
+  times: MatchTimes,
+): Promise<void> {
+  const lockedAt = new Map<string, number>();
+  const watchers = players.map((player) => watch(player, question, lockedAt, times));
+  await Promise.all(
+    players.map(async (player) => {
+      await until(player, ({ phase }) => phase.kind === 'question' && phase.question === question);
+      await sleep(least + Math.random() * (most - least));
+      lockedAt.set(player.uid, performance.now());
+      const result = await player.store.set(lockAnswerAtom, Math.floor(Math.random() * 4));
+      if (!result.ok) times.lost += 1;
+    }),
+  );
+  const last = Math.max(...lockedAt.values());
+  const revealed = await Promise.all(watchers.map(({ revealed: at }) => at));
+  times.lockToReveal.push(...revealed.map((at) => at - last));
+}
+
+/** Notes when a player's store learns of each rival's lock, and of the reveal. */
+function watch(
+  player: SimulatedPlayer,
+  question: number,
+  lockedAt: ReadonlyMap<string, number>,
+  times: MatchTimes,
+): { revealed: Promise<number> } {
+  const heard = new Set<string>();
+  const revealed = new Promise<number>((resolve) => {
+    const end = player.store.sub(roomStateAtom, look);
+    function look() {
+      const now = performance.now();
+      const view = viewOf(player);
+      if (!view) return;
+      const isOver = view.reveals.length > question;
+      for (const seat of view.seats) {
+        const at = lockedAt.get(seat.id);
+        if (seat.isMe || at === undefined || heard.has(seat.id) || (!seat.hasLocked && !isOver))
+          continue;
+        heard.add(seat.id);
+        times.lockToRival.push(now - at);
+      }
+      if (!isOver) return;
+      end();
+      resolve(now);
+    }
+  });
+  return { revealed };
+}
+
+function until(player: SimulatedPlayer, fits: (view: BattleView) => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const end = player.store.sub(roomStateAtom, look);
+    function look() {
+      const view = viewOf(player);
+      if (!view || !fits(view)) return;
+      end();
+      resolve();
+    }
+    queueMicrotask(look);
+  });
+}
+
+function viewOf(player: SimulatedPlayer | undefined): BattleView | undefined {
+  const state = player?.store.get(roomStateAtom);
+  return state?.state === 'live' ? state.view : undefined;
+}

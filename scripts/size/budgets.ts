@@ -1,0 +1,14 @@
+/** Routes that hold a Firestore listener, as Next names them: they alone may load Firestore at once. */
+export const LISTENING_ROUTES: readonly string[] = ['/random-battle', '/group-battle'];
+
+/** A path to measure for each route with a parameter: `/rooms/[code]` needs one like `/rooms/ABC234`. */
+export const SAMPLE_PATHS: Readonly<Record<string, string>> = {};
+
+/** First-load JavaScript of a route with listeners, at most: bytes, gzip. */
+export const LISTENING_BUDGET = 330_000;
+
+/** First-load JavaScript of any other route beyond that of Next's empty page, at most: bytes, gzip. */
+export const PLAIN_BUDGET_OVER_EMPTY = 40_000;
+
+/** Firestore's default host: a string that every build of its SDK holds, and no other code of ours. */
+export const FIRESTORE_MARK = 'firestore.googleapis.com';

@@ -1,0 +1,35 @@
+/**
+ * A loader for Turbopack: leaves out of a module what only unused functions of it need, which Turbopack
+ * keeps. The option `imports` names imports (by their local names), `functions` names functions of the
+ * module; whatever still calls one of them gets an error that says so. Throws when the module has such a
+ * name no more: then the list is out of date.
+ */
+export default function leaveOut(source) {
+  const { imports = [], functions = [] } = this.getOptions();
+  return functions.reduce(withoutBody, imports.reduce(withoutImport, source));
+}
+
+function withoutImport(source, name) {
+  const specifier = new RegExp(
+    `(import\\s*\\{[^}]*?)(?<![\\w$])(?:[\\w$]+ as )?${name}\\s*(?:,|(?=\\}))`,
+  );
+  return `${replaceOnce(source, specifier, '$1', name)}\nfunction ${name}() { ${refusal(name)} }\n`;
+}
+
+function withoutBody(source, name) {
+  const head = new RegExp(`(?<![\\w$])function ${name}\\([^()]*\\)\\s*\\{`);
+  return replaceOnce(source, head, `$& ${refusal(name)}`, name);
+}
+
+function replaceOnce(source, pattern, replacement, name) {
+  if (!pattern.test(source)) {
+    throw new Error(
+      `There is no ${name} to leave out: correct the list in next.config.mjs by the new version of this module.`,
+    );
+  }
+  return source.replace(pattern, replacement);
+}
+
+function refusal(name) {
+  return `throw new Error('${name} is left out of the bundle: see turbopack in next.config.mjs.');`;
+}

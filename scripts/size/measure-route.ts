@@ -1,0 +1,48 @@
+import type { Browser } from 'playwright';
+import { Fault } from '../project/fault.ts';
+import type { BuiltRoute } from './built-routes.ts';
+import { firstLoadScripts } from './first-load-scripts.ts';
+import type { RouteSize } from './judge.ts';
+import { scriptsUntilIdle } from './scripts-until-idle.ts';
+import type { Weight } from './weigh.ts';
+import { sum, weigh } from './weigh.ts';
+
+/** Measures pages of a running server; remembers each script it has weighed. */
+export function routeMeter(
+  origin: string,
+  browser: Browser,
+): (route: BuiltRoute) => Promise<RouteSize> {
+  const weights = new Map<string, Weight>();
+
+  async function weightOf(address: string): Promise<Weight> {
+    const known = weights.get(address);
+    if (known) return known;
+    const answer = await fetch(address);
+    if (!answer.ok) throw new Fault(`${address} answers ${answer.status}: build the page anew.`);
+    const weight = weigh(Buffer.from(await answer.arrayBuffer()));
+    weights.set(address, weight);
+    return weight;
+  }
+  const sumOf = async (addresses: readonly string[]): Promise<Weight> =>
+    sum(await Promise.all(addresses.map(weightOf)));
+
+  return async ({ route, path }) => {
+    const page = new URL(path, origin).href;
+    const answer = await fetch(page);
+    const shown = new URL(answer.url).pathname;
+    if (!answer.ok || withoutSlash(shown) !== withoutSlash(path)) {
+      throw new Fault(
+        `${path} answers ${answer.status} at ${shown}, so ${route} cannot be measured: give a path that shows it in SAMPLE_PATHS in scripts/size/budgets.ts.`,
+      );
+    }
+    const scripts = firstLoadScripts(await answer.text(), answer.headers.get('link'), answer.url);
+    const later = await scriptsUntilIdle(browser, page);
+    return {
+      route,
+      firstLoad: await sumOf(scripts),
+      untilIdle: await sumOf([...new Set([...scripts, ...later])]),
+    };
+  };
+}
+
+const withoutSlash = (path: string): string => path.replace(/(?<=.)\/$/, '');

@@ -1,0 +1,38 @@
+import type { Browser } from 'playwright';
+import { chromium, errors } from 'playwright';
+import { ensureChromium } from '../browser/install-chromium.ts';
+
+const IDLE_LIMIT_MS = 15_000;
+
+/** Starts the Chromium of this machine. */
+export function launchChromium(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: ensureChromium(),
+    // Chromium refuses to run its sandbox as root, and containers have small /dev/shm
+    args: process.getuid?.() === 0 ? ['--no-sandbox', '--disable-dev-shm-usage'] : [],
+  });
+}
+
+/**
+ * The scripts that a page has loaded when its network falls silent, in a fresh browser context with nobody
+ * signed in: absolute addresses, each once. A page that keeps a connection open counts as silent after 15 s.
+ */
+export async function scriptsUntilIdle(browser: Browser, page: string): Promise<string[]> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  try {
+    const tab = await context.newPage();
+    const addresses = new Set<string>();
+    tab.on('response', (response) => {
+      if (response.request().resourceType() === 'script') addresses.add(response.url());
+    });
+    await tab.goto(page);
+    await tab
+      .waitForLoadState('networkidle', { timeout: IDLE_LIMIT_MS })
+      .catch((error: unknown) => {
+        if (!(error instanceof errors.TimeoutError)) throw error;
+      });
+    return [...addresses];
+  } finally {
+    await context.close();
+  }
+}

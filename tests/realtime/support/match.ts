@@ -1,0 +1,87 @@
+import {
+  createRoomAtom,
+  joinRoomAtom,
+  startBattleAtom,
+} from '../../../realtime/battle/lobby-atoms.ts';
+import { openRoomAtom } from '../../../realtime/battle/open-room-atom.ts';
+import { lockAnswerAtom } from '../../../realtime/battle/play-atoms.ts';
+import { roomIdAtom } from '../../../realtime/battle/room-id-atom.ts';
+import { roomStateAtom } from '../../../realtime/battle/room-atoms.ts';
+import { eventually } from '../../support/eventually.ts';
+import type { SimulatedPlayer } from './simulated-player.ts';
+import { sees, viewOf } from './table.ts';
+import type { Table } from './table.ts';
+
+/** Seats players in a lobby, the first as its owner; returns the code. */
+export async function gather(
+  table: Table,
+  uids: readonly string[],
+  kind: 'friend' | 'group' = 'friend',
+  prepare: (player: SimulatedPlayer, seat: number) => void = () => {},
+): Promise<{ code: string; players: SimulatedPlayer[] }> {
+  const players = await Promise.all(uids.map((uid) => table.sit(uid)));
+  players.forEach(prepare);
+  const [owner, ...others] = players as [SimulatedPlayer, ...SimulatedPlayer[]];
+  const wish = { kind, category: 'space', entryFee: 10, questionCount: 5 };
+  const created = await owner.store.set(createRoomAtom, wish);
+  if (!created.ok) throw new Error(created.reason);
+  const code = owner.store.get(roomIdAtom) ?? '';
+  for (const player of others) {
+    player.store.set(openRoomAtom, code);
+    await sees(player, ({ record }) => record.status === 'waiting');
+    const joined = await player.store.set(joinRoomAtom);
+    if (!joined.ok) throw new Error(`${player.uid}: ${joined.reason}`);
+  }
+  await sees(owner, ({ record }) => record.members.length === uids.length);
+  return { code, players };
+}
+
+/** The same, and the owner starts; resolves when everybody is in the countdown. */
+export async function startMatch(
+  table: Table,
+  uids: readonly string[],
+  kind: 'friend' | 'group' = 'friend',
+  prepare?: (player: SimulatedPlayer, seat: number) => void,
+): Promise<{ code: string; players: SimulatedPlayer[] }> {
+  const seated = await gather(table, uids, kind, prepare);
+  const started = await seated.players[0]!.store.set(startBattleAtom);
+  if (!started.ok) throw new Error(started.reason);
+  for (const player of seated.players)
+    await sees(player, ({ record }) => record.status === 'playing');
+  return seated;
+}
+
+/** Lets a page answer every question at once, as long as it is open and up to the one before `end`. */
+export function answerAlways(player: SimulatedPlayer, end = Infinity): void {
+  const answer = () => {
+    const state = player.store.get(roomStateAtom);
+    if (state.state !== 'live' || state.view.phase.kind !== 'question') return;
+    if (state.view.phase.question < end) void player.store.set(lockAnswerAtom, 0);
+  };
+  player.watch(roomStateAtom, () => queueMicrotask(answer));
+  answer();
+}
+
+/** Waits until so many questions are closed on a page. */
+export function closed(player: SimulatedPlayer, questions: number) {
+  return sees(player, ({ reveals }) => reveals.length >= questions, 30_000);
+}
+
+/** Waits for the settlement on every page, until all show the same scores, and those that were settled. */
+export async function settledAlike(players: readonly SimulatedPlayer[], timeoutMs = 60_000) {
+  await Promise.all(
+    players.map((player) => sees(player, ({ record }) => record.status === 'settled', timeoutMs)),
+  );
+  return eventually(() => {
+    const views = players.map(viewOf);
+    const scores = views.map(({ seats }) => JSON.stringify(seats.map(({ score }) => score)));
+    if (new Set(scores).size > 1) throw new Error(`The pages differ: ${scores.join('\n')}`);
+    const [view] = views;
+    const outcomes = view?.record.outcomes;
+    if (!view || !outcomes) throw new Error('A settled room without outcomes');
+    for (const { id, score } of view.seats) {
+      if (outcomes[id]?.points !== score.points) throw new Error(`${id} was settled otherwise`);
+    }
+    return { view, outcomes };
+  });
+}
