@@ -17,7 +17,7 @@ import { newRoomId } from './new-room-id.ts';
 import { openRoomAtom } from './open-room-atom.ts';
 import { ownRoom } from './own-room.ts';
 import { playerDocument, roomDocument } from './room-documents.ts';
-import { readRoomIn, seatFreed, takeSeat } from './seats.ts';
+import { checkCoins, readRoomIn, seatFreed, takeSeat } from './seats.ts';
 import { measureAtom } from '../clock/measured-write-atoms.ts';
 
 /** A code that exists is made up once in a million times; twice in a row is no accident. */
@@ -57,9 +57,12 @@ export const joinRoomAtom = atom(null, async (get, set): Promise<IntentResult> =
   const room = get(roomRecordAtom);
   if (room.state === 'missing') return failed('invalid-code');
   if (room.state === 'live' && room.data.members.includes(uid)) return DONE;
-  const result = await outcomeOf(set(measureAtom, () => takeSeat(firestore, roomId, uid)));
-  // the rules alone know the coins: nothing else is left to refuse
-  return !result.ok && result.reason === 'denied' ? failed('not-enough-coins') : result;
+  const sit = () => outcomeOf(set(measureAtom, () => takeSeat(firestore, roomId, uid)));
+  const result = await sit();
+  if (result.ok || result.reason !== 'denied') return result;
+  // the rules give no reason: the coins, or somebody was faster, which the second look will tell
+  const isPoor = await outcomeOf(checkCoins(firestore, roomId, uid));
+  return isPoor.ok ? sit() : isPoor;
 });
 
 /** Says whether the player is ready. */

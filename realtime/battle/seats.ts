@@ -1,5 +1,5 @@
 import type { Firestore, Transaction } from 'firebase/firestore';
-import { deleteField, doc, runTransaction, serverTimestamp } from 'firebase/firestore';
+import { deleteField, doc, getDoc, runTransaction, serverTimestamp } from 'firebase/firestore';
 import { parseRoom } from '../../domain/battle/documents/room-document.ts';
 import type { RoomRecord } from '../../domain/battle/documents/room-document.ts';
 import { plainData } from '../plain-data.ts';
@@ -34,6 +34,16 @@ export function checkSeat(room: RoomRecord, uid: string): void {
   if (room.removed.includes(uid)) throw new IntentRefused('removed');
   if (room.status !== 'waiting') throw new IntentRefused('already-started');
   if (room.members.length >= room.capacity) throw new IntentRefused('room-full');
+}
+
+/** @throws IntentRefused when a player cannot pay a room's fee */
+export async function checkCoins(firestore: Firestore, roomId: string, uid: string): Promise<void> {
+  const [room, account] = await Promise.all([
+    getDoc(roomDocument(firestore, roomId)),
+    getDoc(doc(firestore, 'users', uid, 'private', 'account')),
+  ]);
+  const [coins, fee] = [Number(account.get('coins')), Number(room.get('entryFee'))];
+  if (coins < fee) throw new IntentRefused('not-enough-coins');
 }
 
 /** The public profile as a seat shows it; the rules compare the two. */

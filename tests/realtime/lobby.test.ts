@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  closeRoomAtom,
+  joinRoomAtom,
+  leaveRoomAtom,
+  removePlayerAtom,
+  setReadyAtom,
+  startBattleAtom,
+} from '../../realtime/battle/lobby-atoms.ts';
+import { openRoomAtom } from '../../realtime/battle/open-room-atom.ts';
+import { roomStateAtom } from '../../realtime/battle/room-atoms.ts';
+import { roomIdAtom } from '../../realtime/battle/room-id-atom.ts';
+import { sayAtom, messagesAtom } from '../../realtime/chat/chat-atoms.ts';
+import { eventually } from '../support/eventually.ts';
+import { gather } from './support/match.ts';
+import { QUICK, sees, setTable } from './support/table.ts';
+import type { Table } from './support/table.ts';
+
+let table: Table;
+beforeAll(async () => {
+  table = await setTable('demo-lobby', QUICK);
+});
+afterAll(() => table?.stop());
+
+/** Looks at a room from outside, and tries to sit down. */
+async function tryJoin(uid: string, code: string) {
+  const player = await table.sit(uid);
+  player.store.set(openRoomAtom, code);
+  await eventually(() => expect(player.store.get(roomStateAtom).state).not.toBe('loading'));
+  return { player, result: await player.store.set(joinRoomAtom) };
+}
+
+describe('a lobby', { timeout: 60_000 }, () => {
+  it('lets exactly one of ten have the last seat, and tells the others why', async () => {
+    const { code, players } = await gather(table, ['a1', 'a2', 'a3'], 'group');
+    const tries = await Promise.all(
+      Array.from({ length: 10 }, (_, i) => tryJoin(`rush${i}`, code)),
+    );
+    const seated = tries.filter(({ result }) => result.ok);
+    expect(seated).toHaveLength(1);
+    for (const { result } of tries.filter(({ result: one }) => !one.ok)) {
+      expect(result).toEqual({ ok: false, reason: 'room-full' });
+    }
+    await sees(players[0]!, ({ record }) => record.members.length === 4);
+  });
+
+  it('turns away the fifth, a code that is none, one who is poor, and who comes after the start', async () => {
+    const { code, players } = await gather(table, ['b1', 'b2', 'b3', 'b4'], 'group');
+    expect((await tryJoin('b5', code)).result).toEqual({ ok: false, reason: 'room-full' });
+    expect((await tryJoin('b5', 'ZZZZZZ')).result).toEqual({ ok: false, reason: 'invalid-code' });
+    await players[3]!.store.set(leaveRoomAtom);
+    await table.sit('b6');
+    await table.api.firestore.doc('users/b6/private/account').update({ coins: 9 });
+    expect((await tryJoin('b6', code)).result).toEqual({ ok: false, reason: 'not-enough-coins' });
+    expect(await players[0]!.store.set(startBattleAtom)).toEqual({ ok: true });
+    await sees(players[0]!, ({ record }) => record.status === 'playing');
+    expect((await tryJoin('b5', code)).result).toEqual({ ok: false, reason: 'already-started' });
+  });
+
+  it('passes to the next player when the owner leaves, and closes with the last one', async () => {
+    const { players } = await gather(table, ['c1', 'c2', 'c3'], 'group');
+    const [owner, next, last] = players;
+    expect(await owner!.store.set(leaveRoomAtom)).toEqual({ ok: true });
+    expect(owner!.store.get(roomStateAtom)).toEqual({ state: 'none' });
+    await sees(next!, ({ record }) => record.members.join() === 'c2,c3');
+    expect(await next!.store.set(startBattleAtom)).toEqual({ ok: true });
+    await sees(last!, ({ record }) => record.status === 'playing');
+  });
+
+  it('is closed by its owner alone, and everybody is told', async () => {
+    const { players } = await gather(table, ['d1', 'd2']);
+    expect(await players[1]!.store.set(closeRoomAtom)).toEqual({ ok: false, reason: 'denied' });
+    expect(await players[0]!.store.set(closeRoomAtom)).toEqual({ ok: true });
+    const { phase } = await sees(players[1]!, ({ record }) => record.status === 'closed');
+    expect(phase).toEqual({ kind: 'closed', reason: 'by-owner' });
+    expect([await table.coins('d1'), await table.coins('d2')]).toEqual([100, 100]);
+  });
+
+  it('lets the owner send somebody away, who cannot come back', async () => {
+    const { code, players } = await gather(table, ['e1', 'e2', 'e3'], 'group');
+    expect(await players[1]!.store.set(removePlayerAtom, 'e3')).toEqual({
+      ok: false,
+      reason: 'denied',
+    });
+    expect(await players[0]!.store.set(removePlayerAtom, 'e3')).toEqual({ ok: true });
+    await sees(players[2]!, ({ record }) => !record.members.includes('e3'));
+    expect((await tryJoin('e3', code)).result).toEqual({ ok: false, reason: 'removed' });
+  });
+
+  it('goes on without an owner whose browser was killed', async () => {
+    const { players } = await gather(table, ['f1', 'f2']);
+    await players[0]!.stop();
+    // the server's clock goes a minute and a half on; the page follows it with its next sign of life
+    await table.setFaults({ kind: 'clock', offsetMs: 90_000 });
+    await players[1]!.store.set(setReadyAtom, true);
+    expect(await players[1]!.store.set(removePlayerAtom, 'f1')).toEqual({ ok: true });
+    await table.setFaults();
+    await sees(players[1]!, ({ record }) => record.members.join() === 'f2');
+  });
+
+  it('carries chat to who is there, not faster than one a second', async () => {
+    const { code, players } = await gather(table, ['g1', 'g2']);
+    const [ann, ben] = players;
+    for (const player of players) player.watch(messagesAtom);
+    const text = '<b>hello</b> & welcome';
+    expect(await ann!.store.set(sayAtom, { kind: 'text', text })).toEqual({ ok: true });
+    await eventually(() => {
+      const [message] = ben!.store.get(messagesAtom);
+      expect(message).toMatchObject({ by: 'g1', body: { kind: 'text', text } });
+    });
+    const again = await ann!.store.set(sayAtom, { kind: 'phrase', phrase: 'hello' });
+    expect(again).toEqual({ ok: false, reason: 'too-late' });
+    expect(await ben!.store.set(sayAtom, { kind: 'emoji', emoji: '🔥' })).toEqual({ ok: true });
+    await eventually(() => expect(ann!.store.get(messagesAtom)).toHaveLength(2));
+    expect(ann!.store.get(roomIdAtom)).toBe(code);
+  });
+});
