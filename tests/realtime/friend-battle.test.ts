@@ -20,7 +20,7 @@ afterAll(() => table?.stop());
 
 describe('a friend battle', () => {
   it(
-    'goes from the code to the settlement and on to the rematch',
+    '[RT-1, RT-12] goes from the code to the settlement and on to the rematch',
     { timeout: 120_000 },
     async () => {
       const ann = await table.sit('ann');

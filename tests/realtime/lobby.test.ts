@@ -31,7 +31,7 @@ async function tryJoin(uid: string, code: string) {
 }
 
 describe('a lobby', { timeout: 60_000 }, () => {
-  it('lets exactly one of ten have the last seat, and tells the others why', async () => {
+  it('[RT-2] lets exactly one of ten have the last seat, and tells the others why', async () => {
     const { code, players } = await gather(table, ['a1', 'a2', 'a3'], 'group');
     const tries = await Promise.all(
       Array.from({ length: 10 }, (_, i) => tryJoin(`rush${i}`, code)),
@@ -44,7 +44,7 @@ describe('a lobby', { timeout: 60_000 }, () => {
     await sees(players[0]!, ({ record }) => record.members.length === 4);
   });
 
-  it('turns away the fifth, a code that is none, one who is poor, and who comes after the start', async () => {
+  it('[RT-2] turns away the fifth, a code that is none, one who is poor, and who comes after the start', async () => {
     const { code, players } = await gather(table, ['b1', 'b2', 'b3', 'b4'], 'group');
     expect((await tryJoin('b5', code)).result).toEqual({ ok: false, reason: 'room-full' });
     expect((await tryJoin('b5', 'ZZZZZZ')).result).toEqual({ ok: false, reason: 'invalid-code' });
@@ -57,7 +57,7 @@ describe('a lobby', { timeout: 60_000 }, () => {
     expect((await tryJoin('b5', code)).result).toEqual({ ok: false, reason: 'already-started' });
   });
 
-  it('passes to the next player when the owner leaves, and closes with the last one', async () => {
+  it('[RT-5] passes to the next player when the owner leaves, and closes with the last one', async () => {
     const { players } = await gather(table, ['c1', 'c2', 'c3'], 'group');
     const [owner, next, last] = players;
     expect(await owner!.store.set(leaveRoomAtom)).toEqual({ ok: true });
@@ -67,7 +67,7 @@ describe('a lobby', { timeout: 60_000 }, () => {
     await sees(last!, ({ record }) => record.status === 'playing');
   });
 
-  it('is closed by its owner alone, and everybody is told', async () => {
+  it('[RT-5] is closed by its owner alone, and everybody is told', async () => {
     const { players } = await gather(table, ['d1', 'd2']);
     expect(await players[1]!.store.set(closeRoomAtom)).toEqual({ ok: false, reason: 'denied' });
     expect(await players[0]!.store.set(closeRoomAtom)).toEqual({ ok: true });
@@ -76,7 +76,7 @@ describe('a lobby', { timeout: 60_000 }, () => {
     expect([await table.coins('d1'), await table.coins('d2')]).toEqual([100, 100]);
   });
 
-  it('lets the owner send somebody away, who cannot come back', async () => {
+  it('[RT-5] lets the owner send somebody away, who cannot come back', async () => {
     const { code, players } = await gather(table, ['e1', 'e2', 'e3'], 'group');
     expect(await players[1]!.store.set(removePlayerAtom, 'e3')).toEqual({
       ok: false,
@@ -87,7 +87,7 @@ describe('a lobby', { timeout: 60_000 }, () => {
     expect((await tryJoin('e3', code)).result).toEqual({ ok: false, reason: 'removed' });
   });
 
-  it('goes on without an owner whose browser was killed', async () => {
+  it('[RT-5] goes on without an owner whose browser was killed', async () => {
     const { players } = await gather(table, ['f1', 'f2']);
     await players[0]!.stop();
     // the server's clock goes a minute and a half on; the page follows it with its next sign of life
@@ -98,7 +98,7 @@ describe('a lobby', { timeout: 60_000 }, () => {
     await sees(players[1]!, ({ record }) => record.members.join() === 'f2');
   });
 
-  it('carries chat to who is there, not faster than one a second', async () => {
+  it('[RT-14] carries chat to who is there, not faster than one a second', async () => {
     const { code, players } = await gather(table, ['g1', 'g2']);
     const [ann, ben] = players;
     for (const player of players) player.watch(messagesAtom);

@@ -28,7 +28,7 @@ async function searcher(uid: string, category = ''): Promise<SimulatedPlayer> {
 
 describe('a search', () => {
   it(
-    'brings two who cross into one room, and leaves no other open',
+    '[RT-3] brings two who cross into one room, and leaves no other open',
     { timeout: 60_000 },
     async () => {
       const [one, two] = await Promise.all([
@@ -53,7 +53,7 @@ describe('a search', () => {
     },
   );
 
-  it('pairs six at once into three rooms', { timeout: 90_000 }, async () => {
+  it('[RT-3] pairs six at once into three rooms', { timeout: 90_000 }, async () => {
     const players = await Promise.all(
       Array.from({ length: 6 }, (_, i) => searcher(`six${i}`, i % 2 ? 'music' : 'music')),
     );
@@ -62,7 +62,7 @@ describe('a search', () => {
   });
 
   it(
-    'finds nobody when nobody is there, at no cost, and offers the bot',
+    '[RT-4, RT-13] finds nobody when nobody is there, at no cost, and offers the bot',
     { timeout: 60_000 },
     async () => {
       const alone = await searcher('alone', 'history');
@@ -86,7 +86,7 @@ describe('a search', () => {
     },
   );
 
-  it('is cancelled without loss', { timeout: 60_000 }, async () => {
+  it('[RT-4] is cancelled without loss', { timeout: 60_000 }, async () => {
     const quitter = await searcher('quitter', 'sports');
     await eventually(() => expect(quitter.store.get(roomIdAtom)).not.toBeNull());
     expect(await quitter.store.set(cancelSearchAtom)).toEqual({ ok: true });

@@ -29,7 +29,7 @@ const until = (player: SimulatedPlayer, question: number) =>
   sees(player, ({ phase }) => phase.kind === 'question' && phase.question === question, 30_000);
 
 describe('a battle withstands', { timeout: 120_000 }, () => {
-  it('a reload in mid-question: same seat, same score, right time', async () => {
+  it('[RT-6] a reload in mid-question: same seat, same score, right time', async () => {
     const { code, players } = await startMatch(table, ['r1', 'r2']);
     const [ann, ben] = players as [SimulatedPlayer, SimulatedPlayer];
     answerAlways(ann);
@@ -49,7 +49,7 @@ describe('a battle withstands', { timeout: 120_000 }, () => {
     await expectCoins(['r1', 'r2']);
   });
 
-  it('a second tab of the same player: both show the same, an answer of either counts once', async () => {
+  it('[RT-6] a second tab of the same player: both show the same, an answer of either counts once', async () => {
     const { code, players } = await startMatch(table, ['s1', 's2']);
     const tab = await table.sit('s2');
     tab.store.set(openRoomAtom, code);
@@ -66,7 +66,7 @@ describe('a battle withstands', { timeout: 120_000 }, () => {
     await expectCoins(['s1', 's2']);
   });
 
-  it('a tab that is hidden for long and comes back', async () => {
+  it('[RT-6] a tab that is hidden for long and comes back', async () => {
     const { players } = await startMatch(table, ['h1', 'h2']);
     const [ann, ben] = players as [SimulatedPlayer, SimulatedPlayer];
     answerAlways(ann);
@@ -86,7 +86,7 @@ describe('a battle withstands', { timeout: 120_000 }, () => {
     ['a cut Write stream', [{ kind: 'cut', methods: ['Write'], count: 4 }]],
     ['an answer that is lost', [{ kind: 'loseAnswer', count: 2 }]],
     ['a write that is refused once', [{ kind: 'refuse', status: 'UNAVAILABLE', count: 1 }]],
-  ])('%s in every phase', async (name, faults) => {
+  ])('[RT-7] %s in every phase', async (name, faults) => {
     const uids = ['1', '2'].map((end) => `${name.replaceAll(' ', '')}${end}`);
     const { players } = await startMatch(table, uids);
     for (const player of players) answerAlways(player);
@@ -100,7 +100,7 @@ describe('a battle withstands', { timeout: 120_000 }, () => {
     await expectCoins(uids);
   });
 
-  it('2 s of latency with jitter', async () => {
+  it('[RT-7] 2 s of latency with jitter', async () => {
     const { players } = await startMatch(table, ['l1', 'l2']);
     for (const player of players) answerAlways(player);
     // on the players' lines, there and back together; the server's line is another
@@ -111,7 +111,7 @@ describe('a battle withstands', { timeout: 120_000 }, () => {
     await expectCoins(['l1', 'l2']);
   });
 
-  it('a line that has gone dead, and tells of it within 5 s', async () => {
+  it('[RT-7] a line that has gone dead, and tells of it within 5 s', async () => {
     const { players } = await startMatch(table, ['f1', 'f2']);
     const [ann, ben] = players as [SimulatedPlayer, SimulatedPlayer];
     ann.watch(connectionAtom);
@@ -130,7 +130,7 @@ describe('a battle withstands', { timeout: 120_000 }, () => {
     await expectCoins(['f1', 'f2']);
   });
 
-  it('a device whose clock is an hour off, either way', async () => {
+  it('[RT-8] a device whose clock is an hour off, either way', async () => {
     const { players } = await startMatch(table, ['c1', 'c2'], 'friend', ({ store }, seat) => {
       const offset = seat === 0 ? 3_600_000 : -3_600_000;
       store.set(localClockAtom, { ...systemClock, now: () => systemClock.now() + offset });
@@ -151,7 +151,7 @@ describe('a battle withstands', { timeout: 120_000 }, () => {
     await expectCoins(['c1', 'c2']);
   });
 
-  it('a server that is down during the battle and back for the settlement', async () => {
+  it('[RT-9] a server that is down during the battle and back for the settlement', async () => {
     const { players } = await startMatch(table, ['d1', 'd2']);
     for (const player of players) {
       player.dealer.answer = 'down';
@@ -164,7 +164,7 @@ describe('a battle withstands', { timeout: 120_000 }, () => {
     await expectCoins(['d1', 'd2']);
   });
 
-  it('a player who never answers: away after a round, and no longer waited for', async () => {
+  it('[RT-10] a player who never answers: away after a round, and no longer waited for', async () => {
     const { players } = await startMatch(table, ['n1', 'n2']);
     answerAlways(players[0]!);
     await sees(players[0]!, ({ seats }) => seats[1]?.presence.kind === 'away', 20_000);
@@ -173,7 +173,7 @@ describe('a battle withstands', { timeout: 120_000 }, () => {
     await expectCoins(['n1', 'n2']);
   });
 
-  it('a player who leaves in the last question: the other wins, at once', async () => {
+  it('[RT-11] a player who leaves in the last question: the other wins, at once', async () => {
     const { players } = await startMatch(table, ['q1', 'q2']);
     answerAlways(players[0]!);
     answerAlways(players[1]!, 4);
@@ -184,7 +184,7 @@ describe('a battle withstands', { timeout: 120_000 }, () => {
     await expectCoins(['q1', 'q2']);
   });
 
-  it('a group of four of which one leaves: the three play on', async () => {
+  it('[RT-11] a group of four of which one leaves: the three play on', async () => {
     const uids = ['g1', 'g2', 'g3', 'g4'];
     const { players } = await startMatch(table, uids, 'group');
     for (const player of players) answerAlways(player, player.uid === 'g4' ? 1 : undefined);
@@ -196,7 +196,7 @@ describe('a battle withstands', { timeout: 120_000 }, () => {
     await expectCoins(uids);
   });
 
-  it('both browsers gone: the sweep returns the fees', async () => {
+  it('[RT-9] both browsers gone: the sweep returns the fees', async () => {
     const { code, players } = await startMatch(table, ['b1', 'b2']);
     for (const player of players) await player.stop();
     await sweep(table.api.firestore, Date.now() + 60 * 60_000);

@@ -1,0 +1,12 @@
+import { describe, expect, it } from 'vitest';
+import { heldSession } from '../../../features/auth/session/held-session.ts';
+
+describe('the session that a browser holds', () => {
+  it('is known by the cookie that says whose it is', () => {
+    expect(heldSession('theme=dark; player=ann%3A1')).toBe('ann:1');
+    expect(heldSession('player=ann')).toBe('ann');
+    for (const cookies of ['', 'theme=dark', 'player=', 'otherplayer=ann']) {
+      expect(heldSession(cookies)).toBeUndefined();
+    }
+  });
+});

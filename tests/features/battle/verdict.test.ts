@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import type { Outcome, RoomRecord } from '../../../domain/battle/documents/room-document.ts';
+import { DEFAULT_RULES } from '../../../domain/battle/room.ts';
+import type { BattleView, SeatView } from '../../../domain/battle/view.ts';
+import { hasReceipt } from '../../../features/battle/result/receipt.tsx';
+import { rankingOf, verdictOf } from '../../../features/battle/result/verdict.ts';
+import { aSeat } from './support/seats.ts';
+
+const outcome = (result: Outcome['result'], change: Partial<Outcome> = {}): Outcome => ({
+  result,
+  coins: 0,
+  points: 0,
+  rank: 1,
+  ratingChange: 0,
+  ...change,
+});
+
+function aView(seats: readonly SeatView[], change: Partial<RoomRecord> = {}): BattleView {
+  const record: RoomRecord = {
+    id: 'AB3K9P',
+    kind: 'group',
+    status: 'settled',
+    reason: undefined,
+    category: '',
+    categoryName: '',
+    capacity: 4,
+    entryFee: 5,
+    rules: DEFAULT_RULES,
+    members: seats.map(({ id }) => id),
+    seats: {},
+    removed: [],
+    rating: 1000,
+    createdAt: 0,
+    expiresAt: 1,
+    bot: undefined,
+    isRematch: false,
+    next: undefined,
+    outcomes: undefined,
+    ...change,
+  };
+  return { record, phase: { kind: 'finished' }, seats, question: undefined, reveals: [] };
+}
+
+const me = aSeat('ann', 0, { isMe: true, points: 12 });
+const ben = aSeat('ben', 1, { points: 20 });
+
+describe('verdictOf', () => {
+  it('waits for the settlement, whatever the points say', () => {
+    expect(verdictOf(aView([me, ben]), me)).toBeUndefined();
+  });
+
+  it.each(['won', 'lost', 'drawn', 'returned'] as const)(
+    'takes %s from the settlement',
+    (result) => {
+      const other = outcome(result === 'won' ? 'lost' : 'won');
+      const view = aView([me, ben], { outcomes: { ann: outcome(result), ben: other } });
+      expect(verdictOf(view, me)).toBe(result);
+    },
+  );
+
+  it('calls a victory of several shared', () => {
+    const outcomes = { ann: outcome('won'), ben: outcome('won'), cat: outcome('lost') };
+    expect(verdictOf(aView([me, ben, aSeat('cat', 2)], { outcomes }), me)).toBe('shared');
+  });
+
+  it('goes by the points against the bot, which nobody settles', () => {
+    const against = (points: number) =>
+      verdictOf(aView([me, aSeat('bot', 1, { isBot: true, points })], { kind: 'bot' }), me);
+    expect([against(4), against(12), against(13)]).toEqual(['won', 'drawn', 'lost']);
+  });
+});
+
+describe('rankingOf', () => {
+  it('orders by the settled places, the own ones where there are none yet', () => {
+    const seats = [aSeat('ann', 0, { rank: 2 }), aSeat('ben', 1, { rank: 1 })];
+    expect(rankingOf(aView(seats)).map(({ id }) => id)).toEqual(['ben', 'ann']);
+    const outcomes = { ann: outcome('won'), ben: outcome('lost', { rank: 2 }) };
+    expect(rankingOf(aView(seats, { outcomes })).map(({ id, rank }) => [id, rank])).toEqual([
+      ['ann', 1],
+      ['ben', 2],
+    ]);
+  });
+});
+
+describe('hasReceipt', () => {
+  it('is for settled battles that moved coins or the rating', () => {
+    const outcomes = { ann: outcome('won', { coins: 10 }) };
+    expect(hasReceipt(aView([me], { outcomes }), me)).toBe(true);
+    expect(hasReceipt(aView([me], { outcomes, entryFee: 0 }), me)).toBe(false);
+    expect(hasReceipt(aView([me]), me)).toBe(false);
+  });
+});

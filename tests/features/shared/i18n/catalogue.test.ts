@@ -1,0 +1,98 @@
+import { globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import en from '../../../../content/messages/en.json' with { type: 'json' };
+import { LANGUAGES, languageOf } from '../../../../features/shared/i18n/languages.ts';
+import { loadMessages } from '../../../../features/shared/i18n/messages.ts';
+import { createTranslator } from '../../../../features/shared/i18n/translator.ts';
+import { EMOJI, PHRASES } from '../../../../domain/chat/phrases.ts';
+import { ROOT } from '../../../../scripts/project/root.ts';
+
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+
+function keysOf(messages: object, prefix = ''): string[] {
+  return Object.entries(messages).flatMap(([name, value]) =>
+    typeof value === 'string'
+      ? [`${prefix}${name}`.replace(PLURAL, '')]
+      : keysOf(value as object, `${prefix}${name}.`),
+  );
+}
+
+const KEYS = [...new Set(keysOf(en))];
+const SOURCES = globSync('{app,features}/**/*.{ts,tsx}', { cwd: ROOT }).map((path) =>
+  readFileSync(resolve(ROOT, path), 'utf8'),
+);
+/** Every text that looks like a key, `${…}` standing for anything. */
+const USED = SOURCES.flatMap((source) =>
+  [...source.matchAll(/['"`]([a-z][\w-]*(?:\.(?:[\w-]|\$\{[^}]*\})+)+)['"`]/gi)].map(
+    ([, key = '']) => key,
+  ),
+);
+const PATTERNS = USED.map(
+  (key) =>
+    new RegExp(
+      `^${key
+        .split(/\$\{[^}]*\}/)
+        .map(RegExp.escape)
+        .join('[\\w-]+')}$`,
+    ),
+);
+
+describe('the English messages', () => {
+  it('hold no words that nobody says', () => {
+    const unused = KEYS.filter((key) => !PATTERNS.some((pattern) => pattern.test(key)));
+    expect(unused).toEqual([]);
+    expect(KEYS.length).toBeGreaterThan(200);
+  });
+
+  it('hold every key that is written out in a call', () => {
+    const written = SOURCES.flatMap((source) =>
+      [...source.matchAll(/\bt\(\s*'([\w.-]+)'/g)].map(([, key = '']) => key),
+    );
+    expect(written.length).toBeGreaterThan(100);
+    for (const key of written) expect.soft(KEYS, key).toContain(key);
+  });
+
+  it('have words for every quick phrase', () => {
+    expect(Object.keys(en.chat.phrase).sort()).toEqual([...PHRASES].sort());
+    expect(EMOJI.length).toBeGreaterThan(0);
+  });
+
+  it('count in plurals', () => {
+    const { t } = createTranslator('en', en);
+    expect(t('common.coins', { count: 1 })).toBe('1 coin');
+    expect(t('common.coins', { count: 5 })).toBe('5 coins');
+  });
+
+  it('leave markup as it was typed: React escapes it', () => {
+    const { t } = createTranslator('en', en);
+    expect(t('lobby.joined', { name: '<b>Ada</b>' })).toContain('<b>Ada</b>');
+  });
+
+  it('are the only keys the type check lets through', () => {
+    const { t } = createTranslator('en', en);
+    // @ts-expect-error a key that is not in the file
+    expect(t('common.noSuchKey')).toBe('common.noSuchKey');
+  });
+});
+
+describe('languages', () => {
+  it('have a code of their own and a direction', () => {
+    expect(new Set(LANGUAGES.map(({ code }) => code)).size).toBe(LANGUAGES.length);
+    for (const { dir, locale } of LANGUAGES) {
+      expect(['ltr', 'rtl']).toContain(dir);
+      expect(Intl.getCanonicalLocales(locale)).toEqual([locale]);
+    }
+  });
+
+  it('fall back to English for a cookie that is missing or made up', () => {
+    expect(languageOf(undefined).code).toBe('en');
+    expect(languageOf('../secrets').code).toBe('en');
+  });
+
+  it('keep a mirrored English for those who ask by its code, and offer it to nobody', async () => {
+    const mirrored = languageOf('qps-rtl');
+    expect(mirrored).toMatchObject({ dir: 'rtl', isHidden: true });
+    expect(await loadMessages(mirrored.code)).toEqual(en);
+  });
+});

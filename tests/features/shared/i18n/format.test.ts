@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import {
+  formatAgo,
+  formatDate,
+  formatList,
+  formatNumber,
+} from '../../../../features/shared/i18n/format.ts';
+
+const NOW = Date.UTC(2030, 4, 17, 12);
+const MINUTE = 60_000;
+
+describe('formatAgo', () => {
+  it.each([
+    [NOW, 'now'],
+    [NOW - 45_000, '45 seconds ago'],
+    [NOW - 5 * MINUTE, '5 minutes ago'],
+    [NOW - 2 * 60 * MINUTE, '2 hours ago'],
+    [NOW - 24 * 60 * MINUTE, 'yesterday'],
+    [NOW - 15 * 24 * 60 * MINUTE, '2 weeks ago'],
+    [NOW - 800 * 24 * 60 * MINUTE, '2 years ago'],
+  ])('speaks of %i in the largest unit that fits', (at, words) => {
+    expect(formatAgo('en', at, NOW)).toBe(words);
+  });
+});
+
+describe('formats', () => {
+  it('follow the language', () => {
+    expect(formatNumber('de', 12_345)).toBe('12.345');
+    expect(formatNumber('en', 10, { signDisplay: 'exceptZero' })).toBe('+10');
+    expect(formatList('es', ['Ada', 'Maya'])).toBe('Ada y Maya');
+    expect(formatDate('en', NOW)).toContain('2030');
+  });
+});

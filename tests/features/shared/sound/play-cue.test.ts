@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CUES } from '../../../../features/shared/sound/cues.ts';
+import type { Cue } from '../../../../features/shared/sound/cues.ts';
+import { playCue } from '../../../../features/shared/sound/play-cue.ts';
+import { setSoundOn } from '../../../../features/shared/sound/sound-setting.ts';
+
+let started = 0;
+
+/** The browser's audio, deaf: it counts tones, and refuses what a real one refuses. */
+class CountingAudio {
+  readonly currentTime = 0;
+  readonly destination = {};
+  readonly state = 'running';
+
+  createOscillator() {
+    return {
+      type: '',
+      frequency: ramp(),
+      connect: (next: unknown) => next,
+      start: count,
+      stop() {},
+    };
+  }
+
+  createGain() {
+    return { gain: ramp(), connect: (next: unknown) => next };
+  }
+}
+
+const count = (): void => {
+  started += 1;
+};
+
+function ramp() {
+  return {
+    setValueAtTime() {},
+    exponentialRampToValueAtTime(value: number) {
+      if (value <= 0) throw new RangeError('an exponential ramp never reaches zero');
+    },
+  };
+}
+
+describe('playCue', () => {
+  beforeEach(() => {
+    started = 0;
+    const kept = new Map<string, string>();
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+    });
+    vi.stubGlobal('document', { hidden: false });
+    vi.stubGlobal('navigator', { userActivation: { hasBeenActive: true } });
+    vi.stubGlobal('AudioContext', CountingAudio);
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it.each(Object.keys(CUES) as Cue[])('plays every note of %s', (cue) => {
+    playCue(cue);
+    expect(started).toBe(CUES[cue].length);
+  });
+
+  it('is silent when muted, and heard again afterwards', () => {
+    setSoundOn(false);
+    playCue('win');
+    expect(started).toBe(0);
+    setSoundOn(true);
+    playCue('win');
+    expect(started).toBe(CUES.win.length);
+  });
+
+  it('is silent before the player has touched anything', () => {
+    vi.stubGlobal('navigator', { userActivation: { hasBeenActive: false } });
+    playCue('tick');
+    expect(started).toBe(0);
+  });
+
+  it('is silent on a hidden page', () => {
+    vi.stubGlobal('document', { hidden: true });
+    playCue('tick');
+    expect(started).toBe(0);
+  });
+});

@@ -1,0 +1,153 @@
+import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
+import {
+  deleteField,
+  doc,
+  getDoc,
+  increment,
+  serverTimestamp,
+  setDoc,
+  updateDoc,
+  writeBatch,
+} from 'firebase/firestore';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Referee } from './support/referee.ts';
+import { IN_WINDOW, openReferee, reach } from './support/referee.ts';
+import { lock, lockOf, updatePlayer } from './support/writes.ts';
+
+let referee: Referee;
+let ann: string;
+let ben: string;
+let duel: string;
+beforeAll(async () => {
+  referee = await openReferee('Accounts');
+  ann = await referee.player();
+  ben = await referee.player();
+  duel = await referee.battle('friend', [ann, ben], { questions: 5 });
+});
+afterAll(() => referee?.stop());
+
+const at = (path: string) => doc(referee.as(ann), path);
+
+describe('coins, scores and what else an account holds', () => {
+  it.each<[string, unknown]>([
+    ['coins', 1_000_000],
+    ['coins', increment(1)],
+    ['score', 9_999],
+    ['email', 'else@quiz.test'],
+    ['type', 'operator'],
+    ['status', 'active'],
+    ['seen', []],
+    ['seen', deleteField()],
+    ['admin', true],
+  ])("are read by the player, not written: '%s'", async (field, value) => {
+    const path = `users/${ann}/private/account`;
+    await assertFails(updateDoc(at(path), { [field]: value }));
+    await assertFails(setDoc(at(path), { [field]: field }, { merge: true }));
+    await assertFails(updateDoc(at(`users/${ben}/private/account`), { [field]: value }));
+    const account = await assertSucceeds(getDoc(at(path)));
+    expect(account.get('coins')).toBe(995);
+  });
+
+  it.each(['name', 'image', 'rating', 'won', 'drawn', 'lost', 'frame'])(
+    'a profile is looked at, its %s not written',
+    async (field) => {
+      await assertFails(updateDoc(at(`users/${ann}`), { [field]: 3_000 }));
+      await assertFails(updateDoc(at(`users/${ben}`), { [field]: 1 }));
+      await assertSucceeds(getDoc(at(`users/${ben}`)));
+    },
+  );
+
+  it('an account is not made either: the server registers', async () => {
+    const client = referee.as('AccountsNew');
+    const profile = { name: 'AccountsNew', image: '', rating: 1_000 };
+    await assertFails(setDoc(doc(client, 'users/AccountsNew'), profile));
+    await assertFails(setDoc(doc(client, 'users/AccountsNew/private/account'), { coins: 100 }));
+    const none = await assertSucceeds(getDoc(doc(client, 'users/AccountsNew')));
+    expect(none.exists()).toBe(false);
+  });
+
+  it.each(['ledger', 'bookmarks', 'progress', 'badges', 'notifications', 'payouts', 'private'])(
+    "nothing is added to a player's %s, while the account is read",
+    async (name) => {
+      await assertFails(setDoc(at(`users/${ann}/${name}/mine`), { amount: 500, at: 1 }));
+      await assertSucceeds(getDoc(at(`users/${ann}/private/account`)));
+    },
+  );
+
+  it.each([
+    'leaderboards/all/entries/Accounts1',
+    'contests/c1',
+    'exams/e1',
+    'categories/space',
+    'questions/q1',
+    'settings/system',
+    'languages/en',
+    'sessions/s1',
+    'battles/b1',
+    'anything/else',
+  ])('%s is not written, while a profile is looked at', async (path) => {
+    await assertFails(setDoc(at(path), { score: 1, uid: ann }));
+    await assertSucceeds(getDoc(at(`users/${ann}`)));
+  });
+});
+
+describe('what the server has dealt', () => {
+  it.each<[string, () => string, () => Record<string, unknown>]>([
+    ['own hand', () => `hands/${ann}`, () => ({ orders: ['0123'] })],
+    ["rival's hand", () => `hands/${ben}`, () => ({ orders: ['0123'] })],
+    ['deal', () => 'deals/all', () => ({ keys: [0, 0, 0, 0, 0] })],
+    ['open card', () => 'cards/0', () => ({ question: { options: ['yes', 'yes'] } })],
+    ['next card', () => 'cards/1', () => ({ 'revealed.key': 9 })],
+    ['last card', () => 'cards/5', () => ({ open: true })],
+  ])('the %s is not written, but an answer locked', async (_, path, change) => {
+    await assertFails(updateDoc(at(`rooms/${duel}/${path()}`), change()));
+    await assertFails(setDoc(at(`rooms/${duel}/${path()}`), change(), { merge: true }));
+    const opened = (await reach(referee, duel, 0, IN_WINDOW))[0]!;
+    await referee.server.doc(`rooms/${duel}/players/${ann}`).update({ locks: {} });
+    await assertSucceeds(lock(referee.as(ann), duel, ann, 0, opened));
+  });
+
+  it.each(['hands', 'cards', 'players', 'deals', 'results'])(
+    'nothing is added to the %s of a room, whose member wishes a rematch',
+    async (name) => {
+      await assertFails(setDoc(at(`rooms/${duel}/${name}/mine`), { open: true, members: [ann] }));
+      await assertFails(setDoc(at(`rooms/${duel}/${name}/${ann}x`), { locks: {}, members: [ann] }));
+      await assertSucceeds(updatePlayer(referee.as(ann), duel, ann, { rematch: true }));
+    },
+  );
+
+  it.each(['points', 'score', 'rank', 'correct', 'streak', 'bonus'])(
+    'a player writes no %s, alone or with a move',
+    async (field) => {
+      const client = referee.as(ben);
+      const opened = (await reach(referee, duel, 0, IN_WINDOW))[0]!;
+      await referee.server.doc(`rooms/${duel}/players/${ben}`).update({ locks: {} });
+      await assertFails(updatePlayer(client, duel, ben, { [field]: 60 }));
+      await assertFails(updatePlayer(client, duel, ben, { rematch: true, [field]: 60 }));
+      await assertFails(lock(client, duel, ben, 0, opened, { [field]: 60 }));
+      await assertSucceeds(lock(client, duel, ben, 0, opened));
+    },
+  );
+
+  it('one forbidden write refuses the whole commit', async () => {
+    const client = referee.as(ann);
+    const opened = (await reach(referee, duel, 0, IN_WINDOW))[0]!;
+    await referee.server.doc(`rooms/${duel}/players/${ann}`).update({ locks: {} });
+    const commit = (withCoins: boolean) => {
+      const batch = writeBatch(client);
+      batch.update(at(`rooms/${duel}/players/${ann}`), lockOf(0, opened));
+      if (withCoins) batch.update(at(`users/${ann}/private/account`), { coins: increment(5) });
+      return batch.commit();
+    };
+    await assertFails(commit(true));
+    expect((await getDoc(at(`rooms/${duel}/players/${ann}`))).get('locks')).toEqual({});
+    await assertSucceeds(commit(false));
+  });
+
+  it('the results of a room are not written, not even by who won it', async () => {
+    const outcomes = { [ann]: { result: 'won', coins: 10, points: 60, rank: 1, ratingChange: 16 } };
+    await assertFails(updateDoc(at(`rooms/${duel}`), { outcomes, status: 'settled' }));
+    await assertFails(updateDoc(at(`rooms/${duel}`), { settledAt: serverTimestamp() }));
+    await assertSucceeds(getDoc(at(`rooms/${duel}`)));
+  });
+});

@@ -1,0 +1,276 @@
+import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
+import {
+  arrayUnion,
+  doc,
+  getDoc,
+  serverTimestamp,
+  Timestamp,
+  updateDoc,
+  writeBatch,
+} from 'firebase/firestore';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { EMOJI, PHRASES } from '../../domain/chat/phrases.ts';
+import { LIMITS } from '../../domain/limits.ts';
+import type { Referee } from './support/referee.ts';
+import { ago, openReferee } from './support/referee.ts';
+import { clientTimestamp, freeSeat, report, say, sit } from './support/writes.ts';
+import type { ChatRoom } from './support/writes.ts';
+
+let referee: Referee;
+let ann: string;
+let ben: string;
+let stranger: string;
+let friends: ChatRoom;
+beforeAll(async () => {
+  referee = await openReferee('Chat');
+  ann = await referee.player();
+  ben = await referee.player();
+  stranger = await referee.player();
+});
+beforeEach(async () => {
+  friends = await chatIn(await referee.battle('friend', [ann, ben]));
+});
+afterAll(() => referee?.stop());
+
+async function chatIn(id: string): Promise<ChatRoom> {
+  const room = await referee.server.doc(`rooms/${id}`).get();
+  return {
+    id,
+    members: room.get('members') as string[],
+    expiresAt: room.get('expiresAt') as FirebaseFirestore.Timestamp,
+  };
+}
+
+const says = (uid: string, number: number, change = {}, room = friends, id?: string) =>
+  say(referee.as(uid), room, uid, number, change, id);
+const text = (words: unknown) => ({ kind: 'text', text: words });
+const messageOf = (uid: string, number: number) =>
+  doc(referee.as(uid), 'rooms', friends.id, 'messages', `${uid}-${number}`);
+
+/** A player's last message was so long ago. */
+const saidAgo = (uid: string, number: number, ms: number) =>
+  referee.server.doc(`rooms/${friends.id}/messages/${uid}-${number}`).update({ at: ago(ms) });
+
+describe('what is said', () => {
+  it('phrases by their keys, not any words', async () => {
+    for (const words of ['hello ', 'HELLO', 'you lose', '', '👋', null, ['hello']]) {
+      await assertFails(says(ann, 0, { text: words }));
+    }
+    await assertSucceeds(says(ann, 0, { text: PHRASES[3] }));
+  });
+
+  it('emoji of the list, one at a time', async () => {
+    for (const emoji of ['🖕', '👋👋', 'hello', '', ' 👋', 7]) {
+      await assertFails(says(ann, 0, { kind: 'emoji', text: emoji }));
+    }
+    await assertSucceeds(says(ann, 0, { kind: 'emoji', text: EMOJI[11] }));
+  });
+
+  it('of no other kind', async () => {
+    await assertFails(says(ann, 0, { kind: 'image' }));
+    await assertFails(says(ann, 0, { kind: null }));
+    await assertSucceeds(says(ann, 0));
+  });
+
+  it.each(['friend', 'group'] as const)(
+    'free text in a %s room, not among strangers',
+    async (kind) => {
+      for (const closed of ['random', 'bot'] as const) {
+        const members = closed === 'bot' ? [ann] : [ann, ben];
+        const room = await chatIn(await referee.battle(closed, members));
+        await assertFails(says(ann, 0, text('write me at a@b.c'), room));
+        await assertSucceeds(says(ann, 0, {}, room));
+      }
+      const room = await chatIn(await referee.lobby(kind, [ann, ben]));
+      await assertSucceeds(says(ann, 0, text('Well met!'), room));
+    },
+  );
+
+  it('two hundred characters, not one more, and not ten kilobytes', async () => {
+    await assertFails(says(ann, 0, text('x'.repeat(LIMITS.messageLength + 1))));
+    await assertFails(says(ann, 0, text('x'.repeat(10_000))));
+    await assertSucceeds(says(ann, 0, text('x'.repeat(LIMITS.messageLength))));
+  });
+
+  it.each(['', ' ', '\t\n ', 5, true, false, null, ['a'], { words: 'a' }])(
+    'something, which %j is not',
+    async (words) => {
+      await assertFails(says(ann, 0, text(words)));
+      await assertSucceeds(says(ann, 0, text(' a ')));
+    },
+  );
+
+  it('markup is text like any other, as long and no longer', async () => {
+    const markup = '<img src=x onerror="alert(1)"><script>alert(1)</script>';
+    await assertFails(says(ann, 0, text(markup.repeat(5))));
+    await assertSucceeds(says(ann, 0, text(markup)));
+    const heard = await getDoc(doc(referee.as(ben), 'rooms', friends.id, 'messages', `${ann}-0`));
+    expect(heard.get('text')).toBe(markup);
+  });
+});
+
+describe('who says it', () => {
+  it('oneself, by name and by id', async () => {
+    await assertFails(says(ann, 0, { by: ben }));
+    await assertFails(says(ann, 0, {}, friends, `${ben}-0`));
+    await assertFails(say(referee.as(ann), friends, ben, 0));
+    await assertSucceeds(says(ann, 0));
+  });
+
+  it('a member of this room, not of another one', async () => {
+    const elsewhere = await chatIn(await referee.battle('friend', [stranger, ben]));
+    await assertFails(says(stranger, 0));
+    await assertFails(says(stranger, 0, { members: [...friends.members, stranger] }));
+    await assertSucceeds(says(stranger, 0, {}, elsewhere));
+  });
+
+  it('who sits there: not who has left the lobby, nor who was sent away', async () => {
+    const id = await referee.lobby('group', [ann, ben, stranger]);
+    await assertSucceeds(says(ben, 0, {}, await chatIn(id)));
+    await freeSeat(referee.as(ben), id, ben, [ann, stranger]);
+    await assertFails(says(ben, 1, {}, await chatIn(id)));
+    await freeSeat(referee.as(ann), id, stranger, [ann], { removed: [stranger] });
+    await assertFails(says(stranger, 0, {}, await chatIn(id)));
+    await assertSucceeds(says(ann, 0, {}, await chatIn(id)));
+  });
+
+  it('in a room that exists', async () => {
+    await assertFails(says(ann, 0, {}, { ...friends, id: 'NOROOM' }));
+    await assertSucceeds(says(ann, 0));
+  });
+});
+
+describe('to whom', () => {
+  it('to those who are members now: nobody is left out or let in', async () => {
+    await assertFails(says(ann, 0, { members: [ann] }));
+    await assertFails(says(ann, 0, { members: [ann, ben, stranger] }));
+    await assertFails(says(ann, 0, { members: [ben, ann] }));
+    await assertFails(says(ann, 0, { members: arrayUnion(ann, ben, stranger) }));
+    await assertSucceeds(says(ann, 0));
+  });
+
+  it('who comes later does not read what was said before', async () => {
+    const id = await referee.lobby('group', [ann, ben]);
+    await says(ann, 0, {}, await chatIn(id));
+    await sit(referee.as(stranger), id, stranger);
+    await says(ben, 0, {}, await chatIn(id));
+    const messages = (n: string) => doc(referee.as(stranger), 'rooms', id, 'messages', n);
+    await assertFails(getDoc(messages(`${ann}-0`)));
+    await assertSucceeds(getDoc(messages(`${ben}-0`)));
+  });
+
+  it('for as long as the room is kept', async () => {
+    await assertFails(says(ann, 0, { expiresAt: Timestamp.fromMillis(Date.now() + 1e11) }));
+    await assertFails(says(ann, 0, { expiresAt: null }));
+    await assertSucceeds(says(ann, 0));
+  });
+
+  it('nothing is said with it', async () => {
+    await assertFails(says(ann, 0, { html: '<b>hello</b>' }));
+    await assertFails(says(ann, 0, { to: ben }));
+    await assertSucceeds(says(ann, 0));
+  });
+});
+
+describe('how often', () => {
+  it('once a second', async () => {
+    await assertSucceeds(says(ann, 0));
+    await saidAgo(ann, 0, -5_000);
+    await assertFails(says(ann, 1));
+    await saidAgo(ann, 0, LIMITS.messageEveryMs + 1);
+    await assertSucceeds(says(ann, 1));
+    await assertSucceeds(says(ben, 0));
+  });
+
+  it('not several in one commit', async () => {
+    const client = referee.as(ann);
+    const several = (numbers: readonly number[]) => {
+      const batch = writeBatch(client);
+      for (const number of numbers) {
+        batch.set(messageOf(ann, number), {
+          by: ann,
+          kind: 'phrase',
+          text: 'bye',
+          at: serverTimestamp(),
+          members: friends.members,
+          number,
+          expiresAt: clientTimestamp(friends.expiresAt),
+        });
+      }
+      return batch.commit();
+    };
+    await assertFails(several([0, 1]));
+    await assertFails(several([1, 0]));
+    await assertFails(several([0, 0]));
+    await assertSucceeds(several([0]));
+  });
+
+  it('counted up: no number is skipped, started below, reused or of another shape', async () => {
+    for (const number of [1, 7, -1, -2]) await assertFails(says(ann, number));
+    await assertFails(says(ann, 0, { number: 0.5 }, friends, `${ann}-0.5`));
+    await assertFails(says(ann, 0, { number: '0' }));
+    await assertFails(says(ann, 0, { number: 1 }));
+    await assertFails(says(ann, 0, { number: 0 }, friends, `${ann}-00`));
+    await assertFails(says(ann, 0, { number: 0 }, friends, 'free'));
+    await assertSucceeds(says(ann, 0));
+    await saidAgo(ann, 0, 60_000);
+    await assertFails(says(ann, 2));
+    await assertFails(says(ann, 0));
+    await assertSucceeds(says(ann, 1));
+  });
+
+  it("by the server's clock", async () => {
+    await assertFails(says(ann, 0, { at: Timestamp.fromMillis(Date.now() - 60_000) }));
+    await assertFails(says(ann, 0, { at: Timestamp.now() }));
+    await assertFails(says(ann, 0, { at: null }));
+    await assertSucceeds(says(ann, 0));
+  });
+});
+
+describe('afterwards', () => {
+  it('what was said stays: the sayer does not change it, nor a member add to it', async () => {
+    await assertSucceeds(says(ann, 0, text('You are slow')));
+    await assertFails(updateDoc(messageOf(ann, 0), { text: 'You are fast' }));
+    await assertFails(says(ann, 0, text('You are fast')));
+    const heard = doc(referee.as(ben), 'rooms', friends.id, 'messages', `${ann}-0`);
+    await assertFails(updateDoc(heard, { liked: true }));
+    expect((await assertSucceeds(getDoc(heard))).get('text')).toBe('You are slow');
+  });
+});
+
+describe('reports', () => {
+  const message = () => `${ann}-0`;
+  const reports = (uid: string, change = {}, id?: string) =>
+    report(referee.as(uid), friends.id, message(), uid, change, id);
+  beforeEach(() => says(ann, 0, text('You are slow')));
+
+  it('are made by who could read the message', async () => {
+    await assertFails(reports(stranger));
+    await assertSucceeds(reports(ben));
+  });
+
+  it('are made in the own name, of one message, once', async () => {
+    await assertFails(reports(ben, { by: ann }));
+    await assertFails(report(referee.as(ben), friends.id, message(), ann));
+    await assertFails(reports(ben, {}, 'another-id'));
+    await assertFails(reports(ben, { message: `${ben}-0` }));
+    await assertFails(reports(ben, { room: 'NOROOM' }));
+    await assertFails(report(referee.as(ben), friends.id, `${ann}-9`, ben));
+    await assertFails(report(referee.as(ben), 'NOROOM', message(), ben));
+    await assertSucceeds(reports(ben));
+    await assertFails(reports(ben));
+  });
+
+  it('hold nothing else, and the time of the server', async () => {
+    await assertFails(reports(ben, { words: 'x'.repeat(10_000) }));
+    await assertFails(reports(ben, { at: Timestamp.fromMillis(1) }));
+    await assertSucceeds(reports(ben));
+  });
+
+  it('are read and changed by the operator alone', async () => {
+    await assertSucceeds(reports(ben));
+    const made = doc(referee.as(ben), 'reports', `${friends.id}_${message()}_${ben}`);
+    await assertFails(getDoc(made));
+    await assertFails(updateDoc(made, { by: ann }));
+  });
+});

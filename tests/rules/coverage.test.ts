@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import type { LogEntry } from '../../emulator/doors/request-log.ts';
+import { compileRules } from '../../emulator/rules/ruleset.ts';
+import { judge } from '../emulator/rules/harness.ts';
+import { countAttempts } from './support/attempts.ts';
+import { coverageGaps } from './support/coverage-gaps.ts';
+
+const SOURCE = `rules_version = '2';
+service cloud.firestore {
+  match /databases/{database}/documents {
+    match /users/{user} {
+      allow get: if request.auth != null && request.auth.uid == user;
+    }
+  }
+}
+`;
+
+describe('the gaps of a coverage', () => {
+  const gapsAfter = (...uids: (string | undefined)[]) => {
+    const rules = compileRules(SOURCE);
+    for (const uid of uids) judge(rules, { path: 'users/ann', auth: uid ? { sub: uid } : null });
+    return coverageGaps(rules.coverage()).map(({ text, missing }) => `${text}: ${missing}`);
+  };
+
+  it('are all expressions as long as nothing was asked', () => {
+    expect(gapsAfter()).toContain('request.auth.uid == user: never evaluated');
+  });
+
+  it('are conditions that only ever held', () => {
+    expect(gapsAfter('ann')).toEqual([
+      'request.auth != null && request.auth.uid == user: never false',
+      'request.auth != null: never false',
+      'request.auth.uid == user: never false',
+    ]);
+  });
+
+  it('are conditions behind one that never held', () => {
+    const gaps = gapsAfter(undefined);
+    expect(gaps).toContain('request.auth != null: never true');
+    expect(gaps).toContain('request.auth.uid: never evaluated');
+  });
+
+  it('are none once each was seen both ways', () => {
+    expect(gapsAfter('ann', 'ben', undefined)).toEqual([]);
+  });
+});
+
+describe('the count of attempts', () => {
+  const entry = (change: Partial<LogEntry>): LogEntry => ({
+    timeMs: 0,
+    door: 'webchannel',
+    method: 'Write',
+    target: 'rooms/r1/cards/0',
+    caller: 'uid ann',
+    status: 'OK',
+    ms: 1,
+    notes: ['update rooms/r1/cards/0 allowed by the rule at 1:1'],
+    ...change,
+  });
+
+  it('holds what players asked and were told, not the server, handshakes or lost races', () => {
+    const { total, byTarget, denials } = countAttempts([
+      entry({}),
+      entry({ status: 'PERMISSION_DENIED', notes: ['false'] }),
+      entry({ method: 'Listen', target: 'target 4: rooms/r2/cards', caller: 'visitor' }),
+      entry({ status: 'UNAUTHENTICATED', caller: '?', notes: ['expired'] }),
+      entry({ caller: 'owner' }),
+      entry({ notes: [] }),
+      entry({ status: 'ABORTED' }),
+    ]);
+    expect(total).toEqual({ denied: 2, allowed: 2 });
+    expect(byTarget).toEqual({
+      'Write rooms/*/cards/*': { denied: 2, allowed: 1 },
+      'Listen rooms/*/cards': { denied: 0, allowed: 1 },
+    });
+    expect(denials[0]).toEqual({ what: 'uid ann: Write rooms/r1/cards/0', why: 'false' });
+  });
+});

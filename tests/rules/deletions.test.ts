@@ -1,0 +1,87 @@
+import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
+import { deleteDoc, doc, getDoc, writeBatch } from 'firebase/firestore';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import type { Referee } from './support/referee.ts';
+import { openReferee } from './support/referee.ts';
+import { report, say, updateRoom } from './support/writes.ts';
+
+let referee: Referee;
+let ann: string;
+let ben: string;
+let lobby: string;
+let duel: string;
+beforeAll(async () => {
+  referee = await openReferee('Deletions');
+  ann = await referee.player();
+  ben = await referee.player();
+  lobby = await referee.lobby('friend', [ann]);
+  duel = await referee.battle('friend', [ann, ben]);
+  const room = await referee.server.doc(`rooms/${duel}`).get();
+  const expiresAt = room.get('expiresAt') as FirebaseFirestore.Timestamp;
+  await say(referee.as(ann), { id: duel, members: [ann, ben], expiresAt }, ann, 0);
+  await report(referee.as(ann), duel, `${ann}-0`, ann);
+  for (const path of SERVER_DOCUMENTS) await referee.server.doc(path).set({ by: ann, uid: ann });
+});
+afterAll(() => referee?.stop());
+
+/** Of every collection that only the server knows. */
+const SERVER_DOCUMENTS = [
+  'sessions/deletions',
+  'settings/deletions',
+  'questions/deletions',
+  'pools/deletions',
+  'categories/deletions',
+  'contests/deletions',
+  'exams/deletions',
+  'languages/deletions',
+  'battles/deletions',
+  'leaderboards/all/entries/deletions',
+];
+
+describe('nothing is deleted by a player', () => {
+  it.each<[string, () => string]>([
+    ['own profile', () => `users/${ann}`],
+    ['own account', () => `users/${ann}/private/account`],
+    ['own room that waits', () => `rooms/${lobby}`],
+    ['own room that plays', () => `rooms/${duel}`],
+    ['own part in a battle', () => `rooms/${duel}/players/${ann}`],
+    ['own hand', () => `rooms/${duel}/hands/${ann}`],
+    ['open card', () => `rooms/${duel}/cards/0`],
+    ['own message', () => `rooms/${duel}/messages/${ann}-0`],
+  ])('the %s is read, not deleted, not even in a batch with a move', async (_, path) => {
+    const reference = doc(referee.as(ann), path());
+    await assertSucceeds(getDoc(reference));
+    await assertFails(deleteDoc(reference));
+    const batch = writeBatch(referee.as(ann));
+    batch.update(doc(referee.as(ann), 'rooms', duel, 'players', ann), { rematch: true });
+    batch.delete(reference);
+    await assertFails(batch.commit());
+    await assertSucceeds(getDoc(reference));
+  });
+
+  it.each<[string, () => string]>([
+    ["rival's profile", () => `users/${ben}`],
+    ["rival's account", () => `users/${ben}/private/account`],
+    ["rival's part in the battle", () => `rooms/${duel}/players/${ben}`],
+    ["rival's hand", () => `rooms/${duel}/hands/${ben}`],
+    ['closed card', () => `rooms/${duel}/cards/1`],
+    ['deal', () => `rooms/${duel}/deals/all`],
+    ['own ledger', () => `users/${ann}/ledger/welcome`],
+    ['report', () => `reports/${duel}_${ann}-0_${ann}`],
+  ])('the %s is not deleted, while the room is read', async (_, path) => {
+    await assertFails(deleteDoc(doc(referee.as(ann), path())));
+    await assertSucceeds(getDoc(doc(referee.as(ann), 'rooms', duel)));
+  });
+
+  it.each(SERVER_DOCUMENTS)('%s is not deleted, while the own account is read', async (path) => {
+    await assertFails(deleteDoc(doc(referee.as(ann), path)));
+    await assertSucceeds(getDoc(doc(referee.as(ann), 'users', ann, 'private', 'account')));
+  });
+
+  it('the owner empties a room by closing it, not by deleting it', async () => {
+    const room = await referee.lobby('group', [ann]);
+    await assertFails(deleteDoc(doc(referee.as(ann), 'rooms', room)));
+    const closed = { members: [], seats: {}, status: 'closed', reason: 'empty' };
+    await assertSucceeds(updateRoom(referee.as(ann), room, closed));
+  });
+});

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { BOT } from '../../domain/battle/room.ts';
+import type { RoomKind } from '../../domain/battle/room.ts';
+import { allowsText } from '../../domain/chat/message.ts';
+import { EMOJI, PHRASES } from '../../domain/chat/phrases.ts';
+import { LIMITS } from '../../domain/limits.ts';
+import { ROOT } from '../../scripts/project/root.ts';
+
+const RULES = readFileSync(resolve(ROOT, 'firestore.rules'), 'utf8');
+
+/** The text of a function of the rules; none of them holds braces. */
+function bodyOf(name: string): string {
+  const body = new RegExp(`function ${name}\\([^)]*\\) \\{([^}]*)\\}`).exec(RULES)?.[1];
+  if (body === undefined) throw new Error(`firestore.rules has no function ${name}.`);
+  return body;
+}
+
+/** What a pattern captures, wherever it stands in a function. */
+function captured(name: string, pattern: RegExp): string[] {
+  return [...bodyOf(name).matchAll(new RegExp(pattern, 'g'))].map((match) => match[1] ?? '');
+}
+
+const DURATION = /duration\.value\((\d+), 'ms'\)/;
+const QUOTED = /'([^']*)'/;
+
+describe('firestore.rules and domain/limits.ts know the same numbers', () => {
+  it.each([
+    ['isSign', 'signEveryMs', DURATION],
+    ['lives', 'signEveryMs', DURATION],
+    ['isSilent', 'lobbyGraceMs', DURATION],
+    ['isNotAwaited', 'goneGraceMs', DURATION],
+    ['isSecondLater', 'messageEveryMs', DURATION],
+    ['endOf', 'lockGraceMs', /questionMs \+ (\d+)/],
+    ['isText', 'messageLength', /size\(\) <= (\d+)/],
+  ] as const)('%s: %s', (name, limit, pattern) => {
+    expect(captured(name, pattern)).toEqual([String(LIMITS[limit])]);
+  });
+
+  it('every seat of a group is asked whether it is done', () => {
+    const seats = Array.from({ length: LIMITS.groupSeats }, (_, seat) => String(seat));
+    expect(captured('everybodyLocked', /isDone\((\d), last, round\)/)).toEqual(seats);
+  });
+
+  it('no number of time stands anywhere else', () => {
+    const all = RULES.match(/\b\d{3,}\b/g) ?? [];
+    expect(all.toSorted()).toEqual(['1000', '1000', '1000', '1000', '10000', '200', '45000']);
+  });
+});
+
+describe('firestore.rules and domain/chat know the same words', () => {
+  it('phrases', () => {
+    const [kind, ...phrases] = captured('isPhrase', QUOTED);
+    expect(kind).toBe('phrase');
+    expect(phrases).toEqual(PHRASES);
+  });
+
+  it('emoji', () => {
+    const [kind, ...emoji] = captured('isEmoji', QUOTED);
+    expect(kind).toBe('emoji');
+    expect(emoji).toEqual(EMOJI);
+  });
+
+  it('where free text is said', () => {
+    const kinds: readonly RoomKind[] = ['random', 'friend', 'group', 'bot'];
+    const [, ...withText] = captured('isText', QUOTED);
+    expect(withText).toEqual(kinds.filter(allowsText));
+  });
+
+  it('the bot', () => {
+    expect(captured('isDone', QUOTED)).toEqual([BOT]);
+  });
+});

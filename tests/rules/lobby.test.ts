@@ -1,0 +1,271 @@
+import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
+import {
+  deleteField,
+  doc,
+  getDoc,
+  increment,
+  serverTimestamp,
+  setDoc,
+  Timestamp,
+} from 'firebase/firestore';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { LIMITS } from '../../domain/limits.ts';
+import type { Referee } from './support/referee.ts';
+import { ago, openReferee } from './support/referee.ts';
+import { closeRoom, freeSeat, sayReady, updateRoom } from './support/writes.ts';
+
+let referee: Referee;
+let ann: string;
+let ben: string;
+let cat: string;
+let stranger: string;
+let room: string;
+beforeAll(async () => {
+  referee = await openReferee('Lobby');
+  ann = await referee.player();
+  ben = await referee.player();
+  cat = await referee.player();
+  stranger = await referee.player();
+});
+beforeEach(async () => {
+  room = await referee.lobby('group', [ann, ben, cat]);
+});
+afterAll(() => referee?.stop());
+
+const lastSeen = (uid: string, ms: number) =>
+  referee.server.doc(`rooms/${room}`).update({ [`seats.${uid}.lastSeen`]: ago(ms) });
+const sign = (uid: string, at: unknown = serverTimestamp()) =>
+  updateRoom(referee.as(uid), room, { [`seats.${uid}.lastSeen`]: at });
+
+describe('making and starting', () => {
+  it.each(['random', 'friend', 'group', 'bot'])(
+    'a %s room is made by the server alone, and then can be read',
+    async (kind) => {
+      const copy = (await getDoc(doc(referee.as(ann), 'rooms', room))).data();
+      const own = { ...copy, kind, members: [ann], seats: { [ann]: copy?.['seats'][ann] } };
+      await assertFails(setDoc(doc(referee.as(ann), 'rooms', `NEW${kind}`), own));
+      await assertFails(setDoc(doc(referee.as(ann), 'rooms', room), own));
+      const made = await referee.lobby(kind as 'group', [ann]);
+      await assertSucceeds(getDoc(doc(referee.as(ann), 'rooms', made)));
+    },
+  );
+
+  it.each(['playing', 'settled', 'finished'])(
+    'the owner cannot set the room to %s, but close it',
+    async (status) => {
+      await assertFails(updateRoom(referee.as(ann), room, { status }));
+      await assertFails(closeRoom(referee.as(ann), room, { status }));
+      await assertSucceeds(closeRoom(referee.as(ann), room));
+    },
+  );
+
+  it.each<[string, () => unknown]>([
+    ['outcomes', () => ({ [ben]: { result: 'won', coins: 500, points: 99, rank: 1 } })],
+    ['entryFee', () => 0],
+    ['rules', () => ({ questionCount: 5, questionMs: 1 })],
+    ['capacity', () => 9],
+    ['kind', () => 'bot'],
+    ['category', () => 'space'],
+    ['rating', () => 3_000],
+    ['createdAt', () => Timestamp.fromMillis(1e12)],
+    ['expiresAt', () => Timestamp.fromMillis(Date.now() + 1e10)],
+    ['sweepAt', () => deleteField()],
+    ['removed', () => [ben]],
+    ['next', () => 'ROOM22'],
+    ['note', () => 'hello'],
+    ['points', () => ({ [ben]: 40 })],
+  ])('a member who gives a sign does not write %s', async (field, value) => {
+    await assertFails(sayReady(referee.as(ben), room, ben, true, { [field]: value() }));
+    await assertFails(updateRoom(referee.as(ben), room, { [field]: value() }));
+    await assertFails(updateRoom(referee.as(ann), room, { [field]: value() }));
+    await assertSucceeds(sayReady(referee.as(ben), room, ben));
+  });
+});
+
+describe('signs of life', () => {
+  it('ready and not ready are said for oneself', async () => {
+    await assertFails(sayReady(referee.as(ben), room, cat));
+    await assertFails(
+      sayReady(referee.as(ben), room, ben, true, { [`seats.${cat}.isReady`]: true }),
+    );
+    await assertSucceeds(sayReady(referee.as(ben), room, ben));
+    await assertSucceeds(sayReady(referee.as(ben), room, ben, false));
+  });
+
+  it.each([1, 'yes', null])('ready is yes or no, not %j', async (isReady) => {
+    await assertFails(sayReady(referee.as(ben), room, ben, isReady));
+    await assertSucceeds(sayReady(referee.as(ben), room, ben, true));
+  });
+
+  it('an owner who is ready is not made unready by a guest, nor is a stranger heard', async () => {
+    await assertSucceeds(sayReady(referee.as(ann), room, ann));
+    await assertFails(sayReady(referee.as(ben), room, ann, false));
+    await assertFails(sayReady(referee.as(stranger), room, stranger));
+    await assertFails(sayReady(referee.as(stranger), room, ann, false));
+  });
+
+  it('a sign comes once a second', async () => {
+    // the last one came just now, by whatever clock
+    await lastSeen(ben, -5_000);
+    await assertFails(sign(ben));
+    await lastSeen(ben, LIMITS.signEveryMs + 100);
+    await assertSucceeds(sign(ben));
+  });
+
+  it("a sign has the server's time, not one ahead", async () => {
+    await lastSeen(ben, 60_000);
+    await assertFails(sign(ben, Timestamp.fromMillis(Date.now() + 60_000)));
+    await assertFails(sign(ben, Timestamp.now()));
+    await assertFails(sign(ben, increment(60_000)));
+    await assertSucceeds(sign(ben));
+  });
+
+  it('a sign is in the seat that there is: the seat is not taken along or emptied', async () => {
+    await lastSeen(ben, 60_000);
+    await assertFails(updateRoom(referee.as(ben), room, { [`seats.${ben}`]: deleteField() }));
+    await assertFails(updateRoom(referee.as(ben), room, { [`seats.${ben}`]: 'here' }));
+    await assertSucceeds(sign(ben));
+  });
+
+  it('after the start there are none', async () => {
+    const started = await referee.battle('group', [ann, ben]);
+    await assertFails(sayReady(referee.as(ben), started, ben));
+    await assertSucceeds(sayReady(referee.as(ben), room, ben));
+  });
+});
+
+describe('leaving', () => {
+  it('one leaves for oneself', async () => {
+    await assertFails(freeSeat(referee.as(ben), room, cat, [ann, ben]));
+    await assertSucceeds(freeSeat(referee.as(cat), room, cat, [ann, ben]));
+  });
+
+  it('seat and place in the list go together, and nothing else goes', async () => {
+    const client = referee.as(ben);
+    await assertFails(updateRoom(client, room, { members: [ann, cat] }));
+    await assertFails(updateRoom(client, room, { [`seats.${ben}`]: deleteField() }));
+    await assertFails(freeSeat(client, room, ben, [cat, ann]));
+    await assertFails(freeSeat(client, room, ben, [ann, cat], { [`seats.${cat}`]: deleteField() }));
+    await assertFails(freeSeat(client, room, ben, [ann]));
+    await assertFails(freeSeat(client, room, ben, [ann, cat], { entryFee: 0 }));
+    await assertFails(freeSeat(client, room, ben, [ann, cat], { [`seats.${ben}`]: { name: ben } }));
+    await assertSucceeds(freeSeat(client, room, ben, [ann, cat]));
+  });
+
+  it('who is not in the room cannot leave it', async () => {
+    await assertFails(freeSeat(referee.as(stranger), room, stranger, [ann, ben, cat]));
+    await assertSucceeds(freeSeat(referee.as(ben), room, ben, [ann, cat]));
+  });
+
+  it('who leaves does not close the room for the others; the room passes on', async () => {
+    const closing = { status: 'closed', reason: 'empty' };
+    await assertFails(freeSeat(referee.as(ann), room, ann, [ben, cat], closing));
+    await assertSucceeds(freeSeat(referee.as(ann), room, ann, [ben, cat]));
+    await assertFails(closeRoom(referee.as(cat), room));
+    await assertSucceeds(closeRoom(referee.as(ben), room));
+  });
+
+  it('the last one closes it, and says no more than that', async () => {
+    const lone = await referee.lobby('random', [ann]);
+    const leave = (change: Record<string, unknown>) =>
+      freeSeat(referee.as(ann), lone, ann, [], change);
+    await assertFails(leave({}));
+    await assertFails(leave({ status: 'settled', reason: 'empty' }));
+    await assertFails(leave({ status: 'closed', reason: 'not-enough-coins' }));
+    await assertFails(leave({ status: 'closed', reason: 'empty', rating: 1 }));
+    await assertSucceeds(leave({ status: 'closed', reason: 'empty' }));
+  });
+
+  it('nobody leaves the list of a battle that runs', async () => {
+    const started = await referee.battle('group', [ann, ben]);
+    await assertFails(freeSeat(referee.as(ben), started, ben, [ann]));
+    await assertSucceeds(freeSeat(referee.as(ben), room, ben, [ann, cat]));
+  });
+});
+
+describe('closing', () => {
+  it('the owner closes, not a member, not a stranger', async () => {
+    await assertFails(closeRoom(referee.as(ben), room));
+    await assertFails(closeRoom(referee.as(stranger), room));
+    await assertSucceeds(closeRoom(referee.as(ann), room));
+  });
+
+  it('with the own reason and no other change', async () => {
+    await assertFails(closeRoom(referee.as(ann), room, { reason: 'expired' }));
+    await assertFails(closeRoom(referee.as(ann), room, { reason: 'not-enough-coins' }));
+    await assertFails(closeRoom(referee.as(ann), room, { entryFee: 0 }));
+    await assertFails(updateRoom(referee.as(ann), room, { reason: 'by-owner' }));
+    await assertSucceeds(closeRoom(referee.as(ann), room));
+  });
+
+  it('a closed room is not opened again, nor a battle that runs closed', async () => {
+    await assertSucceeds(closeRoom(referee.as(ann), room));
+    await assertFails(updateRoom(referee.as(ann), room, { status: 'waiting' }));
+    await assertFails(closeRoom(referee.as(ann), room, { reason: 'empty' }));
+    const started = await referee.battle('group', [ann, ben]);
+    await assertFails(closeRoom(referee.as(ann), started));
+  });
+});
+
+describe('sending away', () => {
+  const sendAway = (by: string, uid: string, stay: readonly string[], change = {}) =>
+    freeSeat(referee.as(by), room, uid, stay, { removed: [uid], ...change });
+
+  it('the owner sends away, a member does not', async () => {
+    await assertFails(sendAway(ben, cat, [ann, ben]));
+    await assertFails(sendAway(ben, ann, [ben, cat]));
+    await assertSucceeds(sendAway(ann, cat, [ann, ben]));
+  });
+
+  it('for good: who is sent away is written down, and nobody else is', async () => {
+    await assertFails(freeSeat(referee.as(ann), room, ben, [ann, cat]));
+    await assertFails(sendAway(ann, ben, [ann, cat], { removed: [cat] }));
+    await assertFails(sendAway(ann, ben, [ann, cat], { removed: [ben, 'LobbyEnemy'] }));
+    await assertSucceeds(sendAway(ann, ben, [ann, cat]));
+    await assertFails(updateRoom(referee.as(ann), room, { removed: [] }));
+    await assertFails(sendAway(ann, cat, [ann]));
+    await assertSucceeds(sendAway(ann, cat, [ann], { removed: [ben, cat] }));
+  });
+
+  it('one at a time, and the others keep their places', async () => {
+    const both = { [`seats.${ben}`]: deleteField(), removed: [ben, cat] };
+    await assertFails(sendAway(ann, cat, [ann], both));
+    await assertFails(sendAway(ann, ben, [cat, ann]));
+    await assertFails(sendAway(ann, ben, [ann, cat], { [`seats.${cat}.isReady`]: true }));
+    await assertFails(sendAway(ann, ben, [ann, cat], { [`seats.${ben}`]: { name: 'ghost' } }));
+    await assertFails(sendAway(ann, ben, [ann, cat], { status: 'closed' }));
+    await assertSucceeds(sendAway(ann, ben, [ann, cat]));
+  });
+
+  it('from a lobby, not from a battle', async () => {
+    const started = await referee.battle('group', [ann, ben, cat]);
+    await assertFails(freeSeat(referee.as(ann), started, ben, [ann, cat], { removed: [ben] }));
+    await assertSucceeds(sendAway(ann, ben, [ann, cat]));
+  });
+});
+
+describe('the seat of who is silent', () => {
+  it('is freed after the grace, by any member, not before', async () => {
+    await lastSeen(ann, LIMITS.lobbyGraceMs - 5_000);
+    await assertFails(freeSeat(referee.as(ben), room, ann, [ben, cat]));
+    await lastSeen(ann, LIMITS.lobbyGraceMs + 100);
+    await assertSucceeds(freeSeat(referee.as(ben), room, ann, [ben, cat]));
+  });
+
+  it('is freed by members, not by a stranger', async () => {
+    await lastSeen(cat, LIMITS.lobbyGraceMs + 100);
+    await assertFails(freeSeat(referee.as(stranger), room, cat, [ann, ben]));
+    await assertSucceeds(freeSeat(referee.as(ben), room, cat, [ann, ben]));
+  });
+
+  it('is freed without a ban, and alone: the silence of one says nothing of another', async () => {
+    await lastSeen(cat, LIMITS.lobbyGraceMs + 100);
+    await assertFails(freeSeat(referee.as(ben), room, ann, [ben, cat]));
+    await assertFails(freeSeat(referee.as(ben), room, cat, [ann, ben], { removed: [cat] }));
+    const both = { [`seats.${ann}`]: deleteField() };
+    await assertFails(freeSeat(referee.as(ben), room, cat, [ben], both));
+    await assertSucceeds(freeSeat(referee.as(ben), room, cat, [ann, ben]));
+    const { removed } = (await getDoc(doc(referee.as(ann), 'rooms', room))).data() ?? {};
+    expect(removed).toEqual([]);
+  });
+});

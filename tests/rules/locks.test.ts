@@ -1,0 +1,289 @@
+import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
+import {
+  arrayRemove,
+  deleteField,
+  doc,
+  getDoc,
+  increment,
+  serverTimestamp,
+  setDoc,
+  Timestamp,
+  writeBatch,
+} from 'firebase/firestore';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { LIMITS } from '../../domain/limits.ts';
+import {
+  AFTER_WINDOW,
+  ago,
+  BEFORE_WINDOW,
+  IN_WINDOW,
+  openReferee,
+  reach,
+  setPlayer,
+} from './support/referee.ts';
+import type { Referee } from './support/referee.ts';
+import { clientTimestamp, lock, lockOf, updatePlayer } from './support/writes.ts';
+import type { AnyTimestamp } from './support/writes.ts';
+
+let referee: Referee;
+let ann: string;
+let ben: string;
+let stranger: string;
+let duel: string;
+beforeAll(async () => {
+  referee = await openReferee('Locks');
+  ann = await referee.player();
+  ben = await referee.player();
+  stranger = await referee.player();
+});
+beforeEach(async () => {
+  duel = await referee.battle('friend', [ann, ben], { questions: 5 });
+});
+afterAll(() => referee?.stop());
+
+const locks = (uid: string, round: number, since: AnyTimestamp, forged = {}, change = {}) =>
+  lock(referee.as(uid), duel, uid, round, since, forged, change);
+const own = async (uid: string) =>
+  (await getDoc(doc(referee.as(uid), 'rooms', duel, 'players', uid))).data() ?? {};
+
+/** Round 0 with its window open; returns when it was opened. */
+async function inWindow(): Promise<AnyTimestamp> {
+  const [opened] = await reach(referee, duel, 0, IN_WINDOW);
+  return opened!;
+}
+
+describe('when', () => {
+  it.each([
+    ['in the countdown', 0, BEFORE_WINDOW],
+    ['in the reveal', 1, BEFORE_WINDOW],
+    ['after the grace', 0, AFTER_WINDOW],
+    ['long after a later question', 3, AFTER_WINDOW],
+  ])('inside the window, not %s', async (_, round, late) => {
+    await assertFails(locks(ann, round, (await reach(referee, duel, round, late))[round]!));
+    await assertSucceeds(locks(ann, round, (await reach(referee, duel, round, IN_WINDOW))[round]!));
+  });
+
+  it('still inside the grace', async () => {
+    const end = 3_000 + 15_000 + LIMITS.lockGraceMs;
+    const [inGrace] = await reach(referee, duel, 0, end - 700);
+    await assertSucceeds(locks(ann, 0, inGrace!));
+    const [late] = await reach(referee, duel, 0, end + 1);
+    await assertFails(locks(ben, 0, late!));
+  });
+
+  it('not once the next card is open, though the old window were', async () => {
+    const [first, second] = await reach(referee, duel, 1, IN_WINDOW);
+    const card = referee.server.doc(`rooms/${duel}/cards/0`);
+    await card.update({ at: second! });
+    await assertFails(locks(ann, 0, second!));
+    await card.update({ at: first! });
+    await assertSucceeds(locks(ann, 1, second!));
+  });
+
+  it('not before the card is open, by its number', async () => {
+    const opened = await inWindow();
+    await assertFails(locks(ann, 1, opened));
+    await assertFails(locks(ann, 2, opened));
+    // a closed card was opened at no time: who says so is right, and is told no all the same
+    await assertFails(locks(ann, 1, opened, { since: null }));
+    await assertFails(locks(ann, -1, opened));
+    await assertFails(locks(ann, 6, opened));
+    await assertSucceeds(locks(ann, 0, opened));
+  });
+
+  it('not on the last card, which asks nothing', async () => {
+    await assertFails(locks(ann, 5, (await reach(referee, duel, 5, IN_WINDOW))[5]!));
+    const other = await referee.battle('friend', [ann, ben], { questions: 5 });
+    const opened = (await reach(referee, other, 4, IN_WINDOW))[4]!;
+    await assertSucceeds(lock(referee.as(ann), other, ann, 4, opened));
+  });
+});
+
+describe('what a lock says', () => {
+  it.each<[string, () => Record<string, unknown>]>([
+    ['a position below the first', () => ({ position: -1 })],
+    ['a position beyond the last', () => ({ position: 4 })],
+    ['half a position', () => ({ position: 1.5 })],
+    ['a position as text', () => ({ position: '1' })],
+    ['no position', () => ({ position: deleteField() })],
+    ['null for a position', () => ({ position: null })],
+    ['an earlier time', () => ({ at: Timestamp.fromMillis(Date.now() - 2_000) })],
+    ['the time of the own clock', () => ({ at: Timestamp.now() })],
+    ['a time as a number', () => ({ at: Date.now() })],
+    ['points', () => ({ points: 6 })],
+    ['that it is right', () => ({ correct: true })],
+    [
+      'a round opened later, for the speed',
+      () => ({ since: Timestamp.fromMillis(Date.now() - 3_000) }),
+    ],
+    ['a round opened now', () => ({ since: serverTimestamp() })],
+    ['a round opened at no time', () => ({ since: null })],
+  ])('not %s', async (_, forged) => {
+    const opened = await inWindow();
+    const { position } = forged();
+    if (position !== undefined && typeof position === 'object' && position !== null) {
+      const { position: _without, ...rest } = lockOf(0, opened)['locks.0'] as { position: number };
+      await assertFails(locks(ann, 0, opened, {}, { 'locks.0': rest }));
+    } else {
+      await assertFails(locks(ann, 0, opened, forged()));
+    }
+    await assertSucceeds(locks(ann, 0, opened));
+  });
+
+  it.each([0, 3])('every position of the four is taken, here %d', async (position) => {
+    const opened = await inWindow();
+    await assertFails(locks(ann, 0, opened, { position: position === 0 ? -1 : 4 }));
+    await assertSucceeds(locks(ann, 0, opened, { position }));
+  });
+
+  it.each<[string, () => Record<string, unknown>]>([
+    ['another round', () => ({ round: 1 })],
+    ['the round as text', () => ({ round: '0' })],
+    ['the round as a fraction', () => ({ round: 0.5 })],
+    ['a forged sign of life', () => ({ lastSeen: Timestamp.fromMillis(Date.now() + 60_000) })],
+    ['points', () => ({ points: 60 })],
+    ['coins', () => ({ coins: 60 })],
+    ['other members', () => ({ members: ['Locks1'] })],
+    ['that one came back', () => ({ goneAt: deleteField(), leftAt: deleteField(), score: 1 })],
+    ['an expiry', () => ({ expiresAt: Timestamp.fromMillis(1) })],
+    ['a wish with it', () => ({ rematch: true })],
+  ])('nor does it bring %s', async (_, change) => {
+    const opened = await inWindow();
+    await assertFails(locks(ann, 0, opened, {}, change()));
+    await assertSucceeds(locks(ann, 0, opened));
+  });
+
+  it('is one: a second question is not locked along', async () => {
+    const opened = await inWindow();
+    const second = lockOf(1, opened)['locks.1'];
+    await assertFails(locks(ann, 0, opened, {}, { 'locks.1': second }));
+    await assertFails(locks(ann, 0, opened, {}, { locks: { 0: second, 1: second } }));
+    await assertSucceeds(locks(ann, 0, opened));
+  });
+
+  it('is under the number of its round', async () => {
+    const opened = await inWindow();
+    const moved = { 'locks.0': deleteField(), 'locks.00': lockOf(0, opened)['locks.0'] };
+    await assertFails(locks(ann, 0, opened, {}, moved));
+    await assertSucceeds(locks(ann, 0, opened));
+  });
+});
+
+describe('how often', () => {
+  it('once: a lock is neither changed nor repeated nor taken back', async () => {
+    const opened = await inWindow();
+    await assertSucceeds(locks(ann, 0, opened, { position: 1 }));
+    await assertFails(locks(ann, 0, opened, { position: 2 }));
+    await assertFails(locks(ann, 0, opened, { position: 1 }));
+    const client = referee.as(ann);
+    await assertFails(updatePlayer(client, duel, ann, { 'locks.0.position': 2 }));
+    await assertFails(updatePlayer(client, duel, ann, { 'locks.0.position': increment(1) }));
+    await assertFails(updatePlayer(client, duel, ann, { 'locks.0': deleteField() }));
+    await assertFails(updatePlayer(client, duel, ann, { locks: {} }));
+    expect((await own(ann))['locks']).toMatchObject({ 0: { position: 1 } });
+  });
+
+  it('an old lock is not changed under a new one', async () => {
+    await assertSucceeds(locks(ann, 0, await inWindow(), { position: 1 }));
+    const [, second] = await reach(referee, duel, 1, IN_WINDOW);
+    await assertFails(locks(ann, 1, second!, {}, { 'locks.0.position': 3 }));
+    await assertFails(locks(ann, 1, second!, {}, { 'locks.0': deleteField() }));
+    await assertSucceeds(locks(ann, 1, second!));
+  });
+
+  it('not twice in one commit either', async () => {
+    const opened = await inWindow();
+    const client = referee.as(ann);
+    const reference = doc(client, 'rooms', duel, 'players', ann);
+    const twice = writeBatch(client);
+    for (const position of [1, 2]) twice.update(reference, lockOf(0, opened, { position }));
+    await assertFails(twice.commit());
+    await assertSucceeds(locks(ann, 0, opened));
+  });
+});
+
+describe('whose', () => {
+  it("nobody locks for another, in the other's document or in the own one", async () => {
+    const opened = await inWindow();
+    await assertFails(lock(referee.as(ann), duel, ben, 0, opened));
+    const elsewhere = { [`locks.${ben}`]: lockOf(0, opened)['locks.0'] };
+    await assertFails(locks(ann, 0, opened, {}, elsewhere));
+    await assertSucceeds(locks(ben, 0, opened));
+  });
+
+  it('who plays in another room does not lock in this one', async () => {
+    const opened = await inWindow();
+    await referee.battle('friend', [stranger, await referee.player()]);
+    await assertFails(locks(stranger, 0, opened));
+    const client = referee.as(stranger);
+    const joining = { members: [ann, stranger], locks: {}, round: -1, lastSeen: serverTimestamp() };
+    await assertFails(setDoc(doc(client, 'rooms', duel, 'players', stranger), joining));
+    await assertSucceeds(locks(ann, 0, opened));
+  });
+
+  it('who has left locks no more', async () => {
+    const opened = await inWindow();
+    const client = referee.as(ann);
+    await assertSucceeds(updatePlayer(client, duel, ann, { leftAt: serverTimestamp() }));
+    await assertFails(locks(ann, 0, opened));
+    await assertFails(locks(ann, 0, opened, {}, { leftAt: deleteField() }));
+    await assertFails(updatePlayer(client, duel, ann, { leftAt: deleteField() }));
+    await assertFails(updatePlayer(client, duel, ann, { leftAt: serverTimestamp() }));
+    await assertSucceeds(locks(ben, 0, opened));
+  });
+});
+
+describe('signs of life, leaving and wishes', () => {
+  it('a sign comes once a second, with the time of the server', async () => {
+    const client = referee.as(ann);
+    await setPlayer(referee, duel, ann, { lastSeen: ago(-5_000) });
+    await assertFails(updatePlayer(client, duel, ann, { lastSeen: serverTimestamp() }));
+    await setPlayer(referee, duel, ann, { lastSeen: ago(LIMITS.signEveryMs + 100) });
+    const ahead = Timestamp.fromMillis(Date.now() + 60_000);
+    await assertFails(updatePlayer(client, duel, ann, { lastSeen: ahead }));
+    await assertFails(updatePlayer(referee.as(ben), duel, ann, { lastSeen: serverTimestamp() }));
+    await assertSucceeds(updatePlayer(client, duel, ann, { lastSeen: serverTimestamp() }));
+  });
+
+  it('one leaves for oneself, now', async () => {
+    const gone = { leftAt: serverTimestamp() };
+    await assertFails(updatePlayer(referee.as(ben), duel, ann, gone));
+    await assertFails(updatePlayer(referee.as(stranger), duel, ann, gone));
+    const earlier = Timestamp.fromMillis(Date.now() - 60_000);
+    await assertFails(updatePlayer(referee.as(ann), duel, ann, { leftAt: earlier }));
+    await assertFails(updatePlayer(referee.as(ann), duel, ann, { ...gone, points: 4 }));
+    await assertSucceeds(updatePlayer(referee.as(ann), duel, ann, gone));
+  });
+
+  it('nobody says of another that the page was closed; a rival who is here stays here', async () => {
+    const away = { goneAt: serverTimestamp() };
+    await assertFails(updatePlayer(referee.as(ben), duel, ann, away));
+    await assertFails(updatePlayer(referee.as(ann), duel, ann, away));
+    const silent = { lastSeen: clientTimestamp(ago(1e6)) };
+    await assertFails(updatePlayer(referee.as(ben), duel, ann, silent));
+    await setPlayer(referee, duel, ann, { goneAt: ago(5_000), lastSeen: ago(9_000) });
+    const back = { lastSeen: serverTimestamp() };
+    await assertFails(updatePlayer(referee.as(ann), duel, ann, { ...back, goneAt: deleteField() }));
+    await assertSucceeds(updatePlayer(referee.as(ann), duel, ann, back));
+  });
+
+  it.each(['yes', 1, null])('a rematch is wished or not: not %j, nor for another', async (wish) => {
+    const client = referee.as(ann);
+    await assertFails(updatePlayer(client, duel, ann, { rematch: wish }));
+    await assertFails(updatePlayer(client, duel, ben, { rematch: true }));
+    await assertFails(updatePlayer(client, duel, ann, { rematch: true, won: true }));
+    await assertSucceeds(updatePlayer(client, duel, ann, { rematch: true }));
+    await assertSucceeds(updatePlayer(client, duel, ann, { rematch: false }));
+  });
+
+  it.each<[string, unknown]>([
+    ['members', arrayRemove('Locks2')],
+    ['points', 40],
+    ['rank', 1],
+    ['expiresAt', deleteField()],
+  ])('a player does not write %s, but locks', async (field, value) => {
+    const opened = await inWindow();
+    await assertFails(updatePlayer(referee.as(ann), duel, ann, { [field]: value }));
+    await assertSucceeds(locks(ann, 0, opened));
+  });
+});

@@ -1,0 +1,231 @@
+import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
+import type { Firestore, QueryConstraint } from 'firebase/firestore';
+import {
+  collection,
+  collectionGroup,
+  doc,
+  getCountFromServer,
+  getDoc,
+  getDocs,
+  limit,
+  orderBy,
+  query,
+  where,
+} from 'firebase/firestore';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Referee } from './support/referee.ts';
+import { openReferee, reach } from './support/referee.ts';
+import { say } from './support/writes.ts';
+
+let referee: Referee;
+let ann: string;
+let ben: string;
+let stranger: string;
+let duel: string;
+beforeAll(async () => {
+  referee = await openReferee('Reading');
+  ann = await referee.player();
+  ben = await referee.player();
+  stranger = await referee.player();
+  duel = await referee.battle('friend', [ann, ben]);
+  // the stranger plays too, elsewhere
+  await referee.battle('friend', [stranger, await referee.player()]);
+  const room = await referee.server.doc(`rooms/${duel}`).get();
+  const expiresAt = room.get('expiresAt') as FirebaseFirestore.Timestamp;
+  await say(referee.as(ann), { id: duel, members: [ann, ben], expiresAt }, ann, 0);
+});
+afterAll(() => referee?.stop());
+
+const read = (uid: string, path: string) => getDoc(doc(referee.as(uid), path));
+const list = (client: Firestore, path: string, ...constraints: QueryConstraint[]) =>
+  getDocs(query(collection(client, path), ...constraints));
+const mine = (uid: string) => where('members', 'array-contains', uid);
+const opened = where('open', '==', true);
+
+describe('cards', () => {
+  it('a card is read once its round is open, not before', async () => {
+    await assertFails(read(ann, `rooms/${duel}/cards/1`));
+    const first = await assertSucceeds(read(ann, `rooms/${duel}/cards/0`));
+    expect(first.get('question.options')).toHaveLength(4);
+    expect(first.get('revealed')).toBeUndefined();
+    await reach(referee, duel, 1, 0);
+    await assertSucceeds(read(ann, `rooms/${duel}/cards/1`));
+    await assertFails(read(ann, `rooms/${duel}/cards/2`));
+  });
+
+  it('the last card, which holds the last key, is as closed as the others', async () => {
+    await assertFails(read(ann, `rooms/${duel}/cards/10`));
+    const other = await referee.battle('friend', [ann, ben], { questions: 5 });
+    await assertFails(read(ann, `rooms/${other}/cards/5`));
+    await reach(referee, other, 5, 0);
+    const last = await assertSucceeds(read(ann, `rooms/${other}/cards/5`));
+    expect(last.get('revealed.key')).toBeTypeOf('number');
+  });
+
+  it("an open card is its members', though others are members elsewhere", async () => {
+    await assertFails(read(stranger, `rooms/${duel}/cards/0`));
+    await assertSucceeds(read(ben, `rooms/${duel}/cards/0`));
+  });
+
+  it.each<[string, () => QueryConstraint[]]>([
+    ['all', () => []],
+    ['all of the own room', () => [mine(ann)]],
+    ['closed ones', () => [mine(ann), where('open', '==', false)]],
+    ['open or not', () => [mine(ann), where('open', 'in', [true, false])]],
+    ['open ones of whomever', () => [opened]],
+    ['open ones of a rival', () => [mine(ben), opened]],
+    ['all but open ones', () => [mine(ann), where('open', '!=', true)]],
+  ])('a list of cards names the member and that they are open: not %s', async (_, constraints) => {
+    const cards = `rooms/${duel}/cards`;
+    await assertFails(list(referee.as(ann), cards, ...constraints()));
+    const found = await assertSucceeds(list(referee.as(ann), cards, mine(ann), opened));
+    expect(found.docs.every((card) => card.get('open') === true)).toBe(true);
+  });
+
+  it('a stranger who asks for open cards of the room as a member finds none', async () => {
+    const found = await list(referee.as(stranger), `rooms/${duel}/cards`, mine(stranger), opened);
+    expect(found.size).toBe(0);
+    await assertFails(list(referee.as(stranger), `rooms/${duel}/cards`, mine(ann), opened));
+  });
+});
+
+describe('hands and the deal', () => {
+  it("a hand is its player's, not the rival's, and there is no list of hands", async () => {
+    await assertFails(read(ann, `rooms/${duel}/hands/${ben}`));
+    await assertFails(list(referee.as(ann), `rooms/${duel}/hands`));
+    const hand = await assertSucceeds(read(ann, `rooms/${duel}/hands/${ann}`));
+    expect(hand.get('orders')).toHaveLength(10);
+  });
+
+  it('what the settlement is computed from is read by nobody, though a member reads the room', async () => {
+    await assertFails(read(ann, `rooms/${duel}/deals/all`));
+    await assertFails(list(referee.as(ann), `rooms/${duel}/deals`));
+    await assertSucceeds(read(ann, `rooms/${duel}`));
+  });
+
+  it.each(['players', 'messages'])('%s are seen by members alone', async (name) => {
+    const path = `rooms/${duel}/${name}`;
+    const id = name === 'players' ? ann : `${ann}-0`;
+    await assertFails(read(stranger, `${path}/${id}`));
+    await assertSucceeds(read(ben, `${path}/${id}`));
+    await assertFails(list(referee.as(ben), path));
+    await assertFails(list(referee.as(stranger), path, mine(ann)));
+    expect((await assertSucceeds(list(referee.as(ben), path, mine(ben)))).size).toBeGreaterThan(0);
+    expect((await list(referee.as(stranger), path, mine(stranger))).size).toBe(0);
+  });
+});
+
+describe('accounts', () => {
+  it("a private account is its player's", async () => {
+    await assertFails(read(ann, `users/${ben}/private/account`));
+    const own = await assertSucceeds(read(ann, `users/${ann}/private/account`));
+    expect(own.get('coins')).toBeGreaterThan(0);
+  });
+
+  it('the account alone is read: not a list around it, nor the ledger', async () => {
+    await assertFails(list(referee.as(ann), `users/${ann}/private`));
+    await assertFails(list(referee.as(ann), `users/${ann}/ledger`));
+    await assertFails(read(ann, `users/${ann}/ledger/welcome`));
+    await assertSucceeds(read(ann, `users/${ann}/private/account`));
+  });
+
+  it('a profile is looked up by its id; profiles are not listed', async () => {
+    await assertFails(list(referee.as(ann), 'users'));
+    await assertFails(list(referee.as(ann), 'users', where('rating', '>', 0), limit(1)));
+    const profile = await assertSucceeds(read(ann, `users/${ben}`));
+    expect(profile.get('name')).toBe(ben);
+    expect(profile.get('email')).toBeUndefined();
+  });
+
+  it.each(['sessions/x', 'reports/x', 'contests/x', 'leaderboards/all/entries/x', 'rooms/x/y/z'])(
+    '%s is read by no client, while a profile is',
+    async (path) => {
+      await referee.server.doc(path).set({ uid: ann, members: [ann], by: ann });
+      await assertFails(read(ann, path));
+      await assertSucceeds(read(ann, `users/${ann}`));
+    },
+  );
+});
+
+describe('rooms', () => {
+  const waiting = [where('kind', '==', 'random'), where('status', '==', 'waiting')];
+
+  it.each<[string, QueryConstraint[]]>([
+    ['all', [limit(10)]],
+    ['those of a code', [where('kind', '==', 'friend'), waiting[1]!, limit(10)]],
+    ['those that play', [waiting[0]!, where('status', '==', 'playing'), limit(10)]],
+    ['random ones of any status', [waiting[0]!, limit(10)]],
+    ['random ones, closed or waiting', [waiting[0]!, where('status', '!=', 'playing'), limit(10)]],
+    [
+      'waiting ones of two kinds',
+      [where('kind', 'in', ['random', 'friend']), waiting[1]!, limit(10)],
+    ],
+    ['waiting ones without a limit', waiting],
+    ['more than ten', [...waiting, limit(11)]],
+    ['the own ones', [where('members', 'array-contains', 'Reading1'), limit(10)]],
+  ])('ten random rooms that wait are listed, not %s', async (_, constraints) => {
+    const found = await assertSucceeds(list(referee.as(ann), 'rooms', ...waiting, limit(10)));
+    expect(found.docs.every((room) => room.get('kind') === 'random')).toBe(true);
+    await assertFails(list(referee.as(ann), 'rooms', ...constraints));
+  });
+
+  it('the search by category and age is one of those lists', async () => {
+    const search = [...waiting, where('category', '==', 'space'), orderBy('createdAt'), limit(10)];
+    await assertSucceeds(list(referee.as(ann), 'rooms', ...search));
+    const elsewhere = [where('status', '==', 'waiting'), orderBy('sweepAt'), limit(10)];
+    await assertFails(list(referee.as(ann), 'rooms', ...elsewhere));
+  });
+
+  it('rooms are not counted either, except those that may be listed', async () => {
+    const rooms = collection(referee.as(ann), 'rooms');
+    await assertFails(getCountFromServer(query(rooms)));
+    await assertFails(getCountFromServer(query(rooms, where('status', '==', 'playing'))));
+    await assertSucceeds(getCountFromServer(query(rooms, ...waiting, limit(10))));
+  });
+
+  it('a random room is looked at while it waits; later by its members alone', async () => {
+    const lobby = await referee.lobby('random', [ann]);
+    await assertSucceeds(read(stranger, `rooms/${lobby}`));
+    const playing = await referee.battle('random', [ann, ben]);
+    await assertFails(read(stranger, `rooms/${playing}`));
+    await assertSucceeds(read(ben, `rooms/${playing}`));
+  });
+
+  it('who has the code of a friend or group room is told how it is, and that none exists', async () => {
+    const group = await referee.battle('group', [ann, ben]);
+    for (const id of [duel, group]) await assertSucceeds(read(stranger, `rooms/${id}`));
+    expect((await assertSucceeds(read(stranger, 'rooms/NOSUCH'))).exists()).toBe(false);
+    const bots = await referee.battle('bot', [ann]);
+    await assertFails(read(stranger, `rooms/${bots}`));
+  });
+});
+
+describe('collection groups', () => {
+  it.each(['cards', 'players', 'messages'])(
+    '%s are reached in a room, not across',
+    async (name) => {
+      const client = referee.as(ann);
+      const constraints = name === 'cards' ? [mine(ann), opened] : [mine(ann)];
+      await assertFails(getDocs(query(collectionGroup(client, name), ...constraints)));
+      await assertFails(getDocs(collectionGroup(client, name)));
+      await assertSucceeds(list(client, `rooms/${duel}/${name}`, ...constraints));
+    },
+  );
+
+  it.each(['hands', 'deals', 'rooms', 'users', 'private', 'ledger', 'reports', 'sessions'])(
+    '%s are not reached across, though the own account is read',
+    async (name) => {
+      await assertFails(getDocs(collectionGroup(referee.as(ann), name)));
+      await assertFails(
+        getDocs(query(collectionGroup(referee.as(ann), name), mine(ann), limit(1))),
+      );
+      await assertSucceeds(read(ann, `users/${ann}/private/account`));
+    },
+  );
+
+  it('not even the search of waiting rooms goes across', async () => {
+    const search = [where('kind', '==', 'random'), where('status', '==', 'waiting'), limit(10)];
+    await assertFails(getDocs(query(collectionGroup(referee.as(ann), 'rooms'), ...search)));
+    await assertSucceeds(list(referee.as(ann), 'rooms', ...search));
+  });
+});

@@ -1,0 +1,277 @@
+import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
+import {
+  arrayUnion,
+  doc,
+  getDoc,
+  serverTimestamp,
+  setDoc,
+  Timestamp,
+  updateDoc,
+  writeBatch,
+} from 'firebase/firestore';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { LIMITS } from '../../domain/limits.ts';
+import {
+  AFTER_WINDOW,
+  ago,
+  BEFORE_WINDOW,
+  IN_WINDOW,
+  openReferee,
+  reach,
+  setPlayer,
+} from './support/referee.ts';
+import type { Referee } from './support/referee.ts';
+import { lock, lockOf, openCard, openingOf } from './support/writes.ts';
+import type { AnyTimestamp } from './support/writes.ts';
+
+let referee: Referee;
+let members: readonly string[];
+let ann: string;
+let ben: string;
+let cat: string;
+let dan: string;
+let stranger: string;
+let room: string;
+beforeAll(async () => {
+  referee = await openReferee('Rounds');
+  members = await Promise.all(Array.from({ length: 4 }, () => referee.player()));
+  [ann = '', ben = '', cat = '', dan = ''] = members;
+  stranger = await referee.player();
+});
+beforeEach(async () => {
+  room = await referee.battle('group', members, { questions: 5 });
+});
+afterAll(() => referee?.stop());
+
+const opens = (uid: string, round: number, before: AnyTimestamp, change = {}) =>
+  openCard(referee.as(uid), room, round, before, change);
+const cardOf = (uid: string, round: number) =>
+  doc(referee.as(uid), 'rooms', room, 'cards', String(round));
+
+/** Reaches a round, in which these have locked; returns when it was opened. */
+async function locked(uids: readonly string[], round = 0): Promise<Timestamp> {
+  const opened = (await reach(referee, room, round, IN_WINDOW))[round]!;
+  await Promise.all(uids.map((uid) => lock(referee.as(uid), room, uid, round, opened)));
+  return Timestamp.fromMillis(opened.toMillis());
+}
+
+describe('when a round is opened', () => {
+  it.each([
+    ['in the countdown', 0, BEFORE_WINDOW],
+    ['in the reveal', 2, BEFORE_WINDOW],
+    ['while the others think', 0, IN_WINDOW],
+  ])('after the window, not %s', async (_, round, early) => {
+    await assertFails(opens(ann, round + 1, (await reach(referee, room, round, early))[round]!));
+    const opened = await reach(referee, room, round, AFTER_WINDOW);
+    await assertSucceeds(opens(ann, round + 1, opened[round]!));
+  });
+
+  it('after the grace of the locks, not within it', async () => {
+    const end = 3_000 + 15_000 + LIMITS.lockGraceMs;
+    await assertFails(opens(ann, 1, (await reach(referee, room, 0, end - 900))[0]!));
+    await assertSucceeds(opens(ann, 1, (await reach(referee, room, 0, end + 1))[0]!));
+  });
+
+  it('or when all have locked', async () => {
+    const opened = await locked([ann, ben, cat]);
+    await assertFails(opens(ann, 1, opened));
+    await lock(referee.as(dan), room, dan, 0, opened);
+    await assertSucceeds(opens(ann, 1, opened));
+  });
+
+  it.each([0, 1, 2, 3])('whoever is awaited, here seat %d', async (seat) => {
+    const others = members.filter((_, index) => index !== seat);
+    const opened = await locked(others);
+    await assertFails(opens(others[0]!, 1, opened));
+    await lock(referee.as(members[seat]!), room, members[seat]!, 0, opened);
+    await assertSucceeds(opens(others[0]!, 1, opened));
+  });
+
+  it('not even by all locks before its question has begun', async () => {
+    const opened = await locked(members);
+    const soon = ago(BEFORE_WINDOW);
+    await referee.server.doc(`rooms/${room}/cards/0`).update({ at: soon });
+    await assertFails(opens(ann, 1, soon));
+    await referee.server.doc(`rooms/${room}/cards/0`).update({ at: ago(IN_WINDOW) });
+    const again = (await getDoc(cardOf(ann, 0))).get('at') as Timestamp;
+    expect(again.toMillis()).not.toBe(opened.toMillis());
+    await assertSucceeds(opens(ann, 1, again));
+  });
+
+  it('with the locks of this round, not of the one before', async () => {
+    await locked(members, 0);
+    const opened = await locked([ann, ben, cat], 1);
+    await assertFails(opens(ann, 2, opened));
+    await lock(referee.as(dan), room, dan, 1, opened);
+    await assertSucceeds(opens(ann, 2, opened));
+  });
+
+  it('by who has locked, even when nobody waits for the one who has not', async () => {
+    const opened = await locked([ben, cat, dan]);
+    await setPlayer(referee, room, ann, { lastSeen: ago(30_000), goneAt: ago(20_000) });
+    await assertFails(opens(ann, 1, opened));
+    await assertSucceeds(opens(ben, 1, opened));
+  });
+});
+
+describe('who is not awaited', () => {
+  it('who has left', async () => {
+    const opened = await locked([ann, ben, cat]);
+    await assertFails(opens(ann, 1, opened));
+    await setPlayer(referee, room, dan, { leftAt: ago(100) });
+    await assertSucceeds(opens(ann, 1, opened));
+  });
+
+  it('who was silent for the whole round before, not who was silent in this one', async () => {
+    const opened = await locked([ann, ben, cat], 2);
+    // the rounds of reach take 20 s
+    await setPlayer(referee, room, dan, { lastSeen: ago(IN_WINDOW + 19_000) });
+    await assertFails(opens(ann, 3, opened));
+    await setPlayer(referee, room, dan, { lastSeen: ago(IN_WINDOW + 21_000) });
+    await assertSucceeds(opens(ann, 3, opened));
+  });
+
+  it('who closed the page and did not come back within the grace', async () => {
+    const opened = await locked([ann, ben, cat]);
+    const lastSeen = ago(20_000);
+    await setPlayer(referee, room, dan, { lastSeen, goneAt: ago(LIMITS.goneGraceMs - 5_000) });
+    await assertFails(opens(ann, 1, opened));
+    await setPlayer(referee, room, dan, { lastSeen, goneAt: ago(LIMITS.goneGraceMs + 1) });
+    await assertSucceeds(opens(ann, 1, opened));
+  });
+
+  it('who came back is awaited again', async () => {
+    const opened = await locked([ann, ben, cat]);
+    await setPlayer(referee, room, dan, { goneAt: ago(15_000), lastSeen: ago(14_000) });
+    await assertFails(opens(ann, 1, opened));
+    await setPlayer(referee, room, dan, { goneAt: ago(15_000), lastSeen: ago(16_000) });
+    await assertSucceeds(opens(ann, 1, opened));
+  });
+
+  it('the bot, but not its rival', async () => {
+    room = await referee.battle('bot', [ann]);
+    const opened = (await reach(referee, room, 0, IN_WINDOW))[0]!;
+    await assertFails(opens(ann, 1, opened));
+    await lock(referee.as(ann), room, ann, 0, opened);
+    await assertSucceeds(opens(ann, 1, opened));
+  });
+});
+
+describe('which card', () => {
+  it('the next one: none is skipped', async () => {
+    const opened = (await reach(referee, room, 0, AFTER_WINDOW))[0]!;
+    await assertFails(opens(ann, 2, opened));
+    await assertFails(opens(ann, 5, opened));
+    await assertSucceeds(opens(ann, 1, opened));
+  });
+
+  it('one at a time: not two in one commit', async () => {
+    const opened = (await reach(referee, room, 0, AFTER_WINDOW))[0]!;
+    const client = referee.as(ann);
+    const both = writeBatch(client);
+    both.update(cardOf(ann, 1), openingOf(opened));
+    both.update(cardOf(ann, 2), { open: true, at: serverTimestamp(), before: serverTimestamp() });
+    await assertFails(both.commit());
+    await assertFails(getDoc(cardOf(ann, 1)));
+    await assertSucceeds(opens(ann, 1, opened));
+  });
+
+  it('one that is closed: an open one is not opened again, nor closed', async () => {
+    const opened = await reach(referee, room, 1, AFTER_WINDOW);
+    await assertFails(opens(ann, 1, opened[0]!));
+    await assertFails(updateDoc(cardOf(ann, 1), { open: false }));
+    await assertFails(updateDoc(cardOf(ann, 0), { at: serverTimestamp() }));
+    await assertSucceeds(opens(ann, 2, opened[1]!));
+  });
+
+  it('after the last one there is none', async () => {
+    const opened = await reach(referee, room, 4, AFTER_WINDOW);
+    await assertSucceeds(opens(ann, 5, opened[4]!));
+    const last = (await reach(referee, room, 5, AFTER_WINDOW))[5]!;
+    await assertFails(opens(ann, 6, last));
+    const more = { ...openingOf(last), round: 6, members, question: { options: ['a', 'b'] } };
+    await assertFails(setDoc(cardOf(ann, 6), more));
+  });
+
+  it('none by who is no member, though a member elsewhere', async () => {
+    await referee.battle('friend', [stranger, await referee.player()]);
+    const opened = (await reach(referee, room, 0, AFTER_WINDOW))[0]!;
+    await assertFails(opens(stranger, 1, opened));
+    await assertFails(opens(stranger, 1, opened, { members: [...members, stranger] }));
+    await assertSucceeds(opens(ann, 1, opened));
+  });
+});
+
+describe('what opening writes', () => {
+  it.each<[string, () => Record<string, unknown>]>([
+    ['an earlier time', () => ({ at: Timestamp.fromMillis(Date.now() - 30_000) })],
+    ['a later time', () => ({ at: Timestamp.fromMillis(Date.now() + 30_000) })],
+    ['a forged time of the card before', () => ({ before: Timestamp.fromMillis(0) })],
+    ['a time of the card before that is now', () => ({ before: serverTimestamp() })],
+    ['that it is closed', () => ({ open: false })],
+    ['that it is nearly open', () => ({ open: 'yes' })],
+    ['another question', () => ({ question: { id: 'x', text: 'Easy?', options: ['yes', 'no'] } })],
+    ['another key', () => ({ 'revealed.key': 9 })],
+    ['longer windows', () => ({ questionMs: 600_000 })],
+    ['a shorter reveal', () => ({ startsAfterMs: 0 })],
+    ['another number', () => ({ round: 3 })],
+    ['other members', () => ({ members: arrayUnion('RoundsFriend') })],
+    ['one field more', () => ({ winner: 'Rounds1' })],
+  ])('not %s', async (_, change) => {
+    const opened = (await reach(referee, room, 0, AFTER_WINDOW))[0]!;
+    await assertFails(opens(ann, 1, opened, change()));
+    await assertSucceeds(opens(ann, 1, opened));
+  });
+
+  it.each(['question', 'revealed', 'startsAfterMs', 'questionMs', 'members', 'round', 'expiresAt'])(
+    'a card, open or closed, keeps its %s',
+    async (field) => {
+      const opened = (await reach(referee, room, 0, AFTER_WINDOW))[0]!;
+      for (const round of [0, 1]) {
+        await assertFails(updateDoc(cardOf(ann, round), { [field]: 0 }));
+      }
+      await assertSucceeds(opens(ann, 1, opened));
+    },
+  );
+});
+
+describe('the last lock and the next card in one commit', () => {
+  async function lockAndOpen(uid: string, opened: Timestamp, next = 1) {
+    const client = referee.as(uid);
+    const batch = writeBatch(client);
+    batch.update(doc(client, 'rooms', room, 'players', uid), lockOf(0, opened));
+    batch.update(cardOf(uid, next), openingOf(opened));
+    return batch.commit();
+  }
+
+  it('the last of four may, the third may not', async () => {
+    const opened = await locked([ann, ben]);
+    await assertFails(lockAndOpen(cat, opened));
+    const player = await getDoc(doc(referee.as(cat), 'rooms', room, 'players', cat));
+    expect(player.get('locks')).toEqual({});
+    await lock(referee.as(cat), room, cat, 0, opened);
+    await assertSucceeds(lockAndOpen(dan, opened));
+    await assertSucceeds(getDoc(cardOf(ann, 1)));
+  });
+
+  it('but the answer is not locked for the card that is opened with it', async () => {
+    const opened = await locked([ann, ben, cat]);
+    await assertFails(lockAndOpen(dan, opened, 2));
+    const client = referee.as(dan);
+    const peek = writeBatch(client);
+    peek.update(doc(client, 'rooms', room, 'players', dan), lockOf(1, opened));
+    peek.update(cardOf(dan, 1), openingOf(opened));
+    await assertFails(peek.commit());
+    await assertSucceeds(lockAndOpen(dan, opened));
+  });
+
+  it("nobody locks in another's name to open the next", async () => {
+    const opened = await locked([ann, ben, cat]);
+    const client = referee.as(ann);
+    const batch = writeBatch(client);
+    batch.update(doc(client, 'rooms', room, 'players', dan), lockOf(0, opened));
+    batch.update(cardOf(ann, 1), openingOf(opened));
+    await assertFails(batch.commit());
+    await assertSucceeds(lockAndOpen(dan, opened));
+  });
+});

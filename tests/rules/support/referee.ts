@@ -1,0 +1,195 @@
+import { Firestore as ServerFirestore, Timestamp } from '@google-cloud/firestore';
+import type { RulesTestEnvironment } from '@firebase/rules-unit-testing';
+import { initializeTestEnvironment } from '@firebase/rules-unit-testing';
+import type { Firestore } from 'firebase/firestore';
+import { setLogLevel } from 'firebase/firestore';
+import { inject } from 'vitest';
+import { registerOrFind } from '../../../server/account/register.ts';
+import { ACTIONS } from '../../../server/actions.ts';
+import { dealBattle } from '../../../server/battle/deal-battle.ts';
+import { createRoute } from '../../../server/http/create-route.ts';
+import { openSession } from '../../../server/session/sessions.ts';
+import { REFEREE_PROJECT } from './referee-project.ts';
+import { pictureOf, sit } from './writes.ts';
+
+type Kind = 'random' | 'friend' | 'group' | 'bot';
+
+/** How a room is opened: coins to pay in, and questions, of which the settings say how many where nothing else is said. */
+export interface RoomWish {
+  readonly fee?: number;
+  readonly questions?: number;
+}
+
+/** The rules at work: players with raw SDK clients, rooms and deals of the real server, and the server's own hand. */
+export interface Referee {
+  readonly address: { readonly host: string; readonly port: number };
+  /** The database past the rules. */
+  readonly server: ServerFirestore;
+  /** A raw client of a player. */
+  as: (uid: string) => Firestore;
+  /** A raw client that nobody signed in. */
+  visitor: () => Firestore;
+  /** A new player with an account. */
+  player: (coins?: number) => Promise<string>;
+  /** A room opened by `create_room`, in which the members have sat down by their own clients. */
+  lobby: (kind: Kind, members: readonly string[], wish?: RoomWish) => Promise<string>;
+  /** A room that the server has dealt. */
+  battle: (kind: Kind, members: readonly string[], wish?: RoomWish) => Promise<string>;
+  stop: () => Promise<void>;
+}
+
+/** Rooms where nothing else is said cost so much, and players can pay for many. */
+const FEE = 5;
+const COINS = 1_000;
+
+const CODE = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+
+/**
+ * @param file the name of the test file, which its players are called by: those of two files never meet. The server writes
+ *   names with a capital, and here a name is the player's id.
+ */
+export async function openReferee(file: string): Promise<Referee> {
+  // refusals are what these tests ask for; the SDK would print each
+  setLogLevel('silent');
+  const address = inject('refereeAddress');
+  const environment = await initializeTestEnvironment({
+    projectId: REFEREE_PROJECT,
+    firestore: address,
+  });
+  const server = new ServerFirestore({
+    projectId: REFEREE_PROJECT,
+    host: `${address.host}:${address.port}`,
+    ssl: false,
+    customHeaders: { Authorization: 'Bearer owner' },
+  });
+  const route = createRoute({
+    actions: ACTIONS,
+    firestore: () => server,
+    verifyIdToken: () => Promise.resolve(undefined),
+    now: () => Date.now(),
+    log: () => {},
+  });
+  const clients = new Map<string, Firestore>();
+  let players = 0;
+
+  const as: Referee['as'] = (uid) => {
+    const client = clients.get(uid) ?? clientOf(environment.authenticatedContext(uid));
+    clients.set(uid, client);
+    return client;
+  };
+
+  const call = async (uid: string, action: string, fields: Record<string, string>) => {
+    const token = await openSession(server, uid, Date.now());
+    const request = new Request(`http://quiz.test/api/${action}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': '127.0.0.1' },
+      body: new URLSearchParams(fields),
+    });
+    const envelope = (await (await route(request, action)).json()) as { error: boolean };
+    if (envelope.error) throw new Error(`${action}: ${JSON.stringify(envelope)}`);
+  };
+
+  const lobby: Referee['lobby'] = async (kind, [owner = '', ...others], wish = {}) => {
+    const roomId = newRoomId(kind);
+    await call(owner, 'create_room', {
+      room_id: roomId,
+      room_type: kind,
+      category: '',
+      entry_coin: String(wish.fee ?? FEE),
+      no_of_que: wish.questions === undefined ? '' : String(wish.questions),
+    });
+    for (const uid of others) await sit(as(uid), roomId, uid);
+    return roomId;
+  };
+
+  return {
+    address,
+    server,
+    as,
+    visitor: () => clientOf(environment.unauthenticatedContext()),
+    async player(coins = COINS) {
+      const uid = `${file}${(players += 1)}`;
+      await registerOrFind(server, {
+        identity: {
+          uid,
+          email: `${uid}@quiz.test`,
+          mobile: '',
+          name: uid,
+          picture: pictureOf(uid),
+        },
+        type: 'email',
+        name: undefined,
+        welcomeCoins: coins,
+        now: Date.now(),
+      });
+      return uid;
+    },
+    lobby,
+    async battle(kind, members, wish) {
+      const roomId = await lobby(kind, members, wish);
+      await dealBattle(server, roomId, members[0] ?? '', Date.now());
+      return roomId;
+    },
+    async stop() {
+      await environment.cleanup();
+      await server.terminate();
+    },
+  };
+}
+
+function clientOf(context: ReturnType<RulesTestEnvironment['unauthenticatedContext']>): Firestore {
+  // the compat instance is one of the modular SDK's too
+  return context.firestore() as unknown as Firestore;
+}
+
+function newRoomId(kind: Kind): string {
+  const length = kind === 'friend' || kind === 'group' ? 6 : 20;
+  const letters = crypto.getRandomValues(new Uint8Array(length));
+  return [...letters].map((letter) => CODE[letter % CODE.length]).join('');
+}
+
+/** Of the default rules: so long after a card was opened its window is open, not yet open, and long over. */
+export const IN_WINDOW = 6_000;
+export const BEFORE_WINDOW = 0;
+export const AFTER_WINDOW = 60_000;
+
+/** Rounds before the wanted one took so long. */
+const ROUND_MS = 20_000;
+
+/**
+ * Opens all cards up to a round, past the rules, as if that round had begun so many milliseconds ago.
+ * @returns when each round was opened
+ */
+export async function reach(
+  { server }: Referee,
+  roomId: string,
+  round: number,
+  ago: number,
+): Promise<readonly Timestamp[]> {
+  const began = Date.now() - ago;
+  const opened = Array.from({ length: round + 1 }, (_, n) =>
+    Timestamp.fromMillis(began - (round - n) * ROUND_MS),
+  );
+  const batch = server.batch();
+  for (const [n, at] of opened.entries()) {
+    const before = opened[n - 1] ?? Timestamp.fromMillis(0);
+    batch.update(server.doc(`rooms/${roomId}/cards/${n}`), { open: true, at, before });
+  }
+  await batch.commit();
+  return opened;
+}
+
+/** Changes a player's own document past the rules. */
+export async function setPlayer(
+  { server }: Referee,
+  roomId: string,
+  uid: string,
+  change: Record<string, unknown>,
+): Promise<void> {
+  await server.doc(`rooms/${roomId}/players/${uid}`).update(change);
+}
+
+/** Server time so many milliseconds ago. */
+export function ago(ms: number): Timestamp {
+  return Timestamp.fromMillis(Date.now() - ms);
+}

@@ -1,0 +1,200 @@
+import type { DocumentReference, Firestore } from 'firebase/firestore';
+import {
+  arrayUnion,
+  deleteField,
+  doc,
+  serverTimestamp,
+  setDoc,
+  Timestamp,
+  updateDoc,
+} from 'firebase/firestore';
+
+type Change = Record<string, unknown>;
+
+/** An instant of either SDK. */
+export interface AnyTimestamp {
+  readonly seconds: number;
+  readonly nanoseconds: number;
+}
+
+const roomOf = (client: Firestore, roomId: string): DocumentReference =>
+  doc(client, 'rooms', roomId);
+
+/** The seat of a player as `referee.player` registers one; `change` forges. */
+export function seat(uid: string, change: Change = {}): Change {
+  return {
+    name: uid,
+    image: pictureOf(uid),
+    rating: 1_000,
+    isReady: false,
+    lastSeen: serverTimestamp(),
+    ...change,
+  };
+}
+
+/** The picture a player was registered with. */
+export const pictureOf = (uid: string): string => `https://pictures.quiz.test/${uid}.png`;
+
+/** Sits down as an honest page does; `seatChange` forges the seat, `change` the room. */
+export function sit(
+  client: Firestore,
+  roomId: string,
+  uid: string,
+  seatChange: Change = {},
+  change: Change = {},
+): Promise<void> {
+  return updateDoc(roomOf(client, roomId), {
+    members: arrayUnion(uid),
+    [`seats.${uid}`]: seat(uid, seatChange),
+    ...change,
+  });
+}
+
+/** Says ready or not from the own seat. */
+export function sayReady(
+  client: Firestore,
+  roomId: string,
+  uid: string,
+  isReady: unknown = true,
+  change: Change = {},
+): Promise<void> {
+  return updateDoc(roomOf(client, roomId), {
+    [`seats.${uid}.isReady`]: isReady,
+    [`seats.${uid}.lastSeen`]: serverTimestamp(),
+    ...change,
+  });
+}
+
+/** Takes a seat away: the own one or another's; `members` are those who stay. */
+export function freeSeat(
+  client: Firestore,
+  roomId: string,
+  uid: string,
+  members: readonly string[],
+  change: Change = {},
+): Promise<void> {
+  return updateDoc(roomOf(client, roomId), {
+    members,
+    [`seats.${uid}`]: deleteField(),
+    ...change,
+  });
+}
+
+export function closeRoom(client: Firestore, roomId: string, change: Change = {}): Promise<void> {
+  return updateDoc(roomOf(client, roomId), { status: 'closed', reason: 'by-owner', ...change });
+}
+
+/** Any change of a room. */
+export function updateRoom(client: Firestore, roomId: string, change: Change): Promise<void> {
+  return updateDoc(roomOf(client, roomId), change);
+}
+
+export function updatePlayer(
+  client: Firestore,
+  roomId: string,
+  uid: string,
+  change: Change,
+): Promise<void> {
+  return updateDoc(doc(client, 'rooms', roomId, 'players', uid), change);
+}
+
+/** What a lock writes; `lockChange` forges the lock, `change` the rest of the document. */
+export function lockOf(
+  round: number,
+  since: AnyTimestamp,
+  lockChange: Change = {},
+  change: Change = {},
+): Change {
+  return {
+    [`locks.${round}`]: {
+      position: 1,
+      at: serverTimestamp(),
+      since: clientTimestamp(since),
+      ...lockChange,
+    },
+    round,
+    lastSeen: serverTimestamp(),
+    ...change,
+  };
+}
+
+/** Locks an answer as an honest page does. */
+export function lock(
+  client: Firestore,
+  roomId: string,
+  uid: string,
+  round: number,
+  since: AnyTimestamp,
+  lockChange: Change = {},
+  change: Change = {},
+): Promise<void> {
+  return updatePlayer(client, roomId, uid, lockOf(round, since, lockChange, change));
+}
+
+/** What opening a card writes. */
+export function openingOf(before: AnyTimestamp, change: Change = {}): Change {
+  return { open: true, at: serverTimestamp(), before: clientTimestamp(before), ...change };
+}
+
+/** Opens a round as an honest page does. */
+export function openCard(
+  client: Firestore,
+  roomId: string,
+  round: number,
+  before: AnyTimestamp,
+  change: Change = {},
+): Promise<void> {
+  const card = doc(client, 'rooms', roomId, 'cards', String(round));
+  return updateDoc(card, openingOf(before, change));
+}
+
+/** What the messages of a room hold of it. */
+export interface ChatRoom {
+  readonly id: string;
+  readonly members: readonly string[];
+  readonly expiresAt: AnyTimestamp;
+}
+
+/** Says something as an honest page does; `change` forges. */
+export function say(
+  client: Firestore,
+  { id, members, expiresAt }: ChatRoom,
+  uid: string,
+  number: number,
+  change: Change = {},
+  messageId = `${uid}-${number}`,
+): Promise<void> {
+  return setDoc(doc(client, 'rooms', id, 'messages', messageId), {
+    by: uid,
+    kind: 'phrase',
+    text: 'hello',
+    at: serverTimestamp(),
+    members,
+    number,
+    expiresAt: clientTimestamp(expiresAt),
+    ...change,
+  });
+}
+
+/** Reports a message as an honest page does; `change` forges. */
+export function report(
+  client: Firestore,
+  roomId: string,
+  messageId: string,
+  uid: string,
+  change: Change = {},
+  reportId = `${roomId}_${messageId}_${uid}`,
+): Promise<void> {
+  return setDoc(doc(client, 'reports', reportId), {
+    by: uid,
+    room: roomId,
+    message: messageId,
+    at: serverTimestamp(),
+    ...change,
+  });
+}
+
+/** The server's SDK has timestamps of a class of its own. */
+export function clientTimestamp({ seconds, nanoseconds }: AnyTimestamp): Timestamp {
+  return new Timestamp(seconds, nanoseconds);
+}

@@ -1,0 +1,187 @@
+import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
+import { deleteApp, initializeApp } from 'firebase/app';
+import type { FirebaseApp } from 'firebase/app';
+import {
+  collection,
+  doc,
+  getDoc,
+  getDocs,
+  limit,
+  query,
+  serverTimestamp,
+  updateDoc,
+  where,
+} from 'firebase/firestore';
+import type { Firestore } from 'firebase/firestore';
+import * as lite from 'firebase/firestore/lite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { IS_OFFICIAL } from '../support/firestore.ts';
+import { REFEREE_PROJECT } from './support/referee-project.ts';
+import { AFTER_WINDOW, IN_WINDOW, openReferee, reach } from './support/referee.ts';
+import type { Referee } from './support/referee.ts';
+import { lock, openCard, report, say, sit, updatePlayer } from './support/writes.ts';
+
+let referee: Referee;
+let visitor: Firestore;
+let ann: string;
+let ben: string;
+let duel: string;
+let expiresAt: FirebaseFirestore.Timestamp;
+const apps: FirebaseApp[] = [];
+beforeAll(async () => {
+  referee = await openReferee('Tokens');
+  lite.setLogLevel('silent');
+  visitor = referee.visitor();
+  ann = await referee.player();
+  ben = await referee.player();
+  duel = await referee.battle('friend', [ann, ben]);
+  const room = await referee.server.doc(`rooms/${duel}`).get();
+  expiresAt = room.get('expiresAt') as FirebaseFirestore.Timestamp;
+  await say(referee.as(ann), { id: duel, members: [ann, ben], expiresAt }, ann, 0);
+});
+afterAll(async () => {
+  await Promise.all(apps.map((app) => deleteApp(app)));
+  await referee?.stop();
+});
+
+describe('who is not signed in', () => {
+  it.each<[string, () => string]>([
+    ['a profile', () => `users/${ann}`],
+    ['an account', () => `users/${ann}/private/account`],
+    ['a room', () => `rooms/${duel}`],
+    ['a player', () => `rooms/${duel}/players/${ann}`],
+    ['a hand', () => `rooms/${duel}/hands/${ann}`],
+    ['an open card', () => `rooms/${duel}/cards/0`],
+    ['a message', () => `rooms/${duel}/messages/${ann}-0`],
+  ])('reads nothing, not even %s', async (_, path) => {
+    await assertFails(getDoc(doc(visitor, path())));
+    await assertSucceeds(getDoc(doc(referee.as(ann), path())));
+  });
+
+  it('lists no rooms, cards, players or messages', async () => {
+    const search = [where('kind', '==', 'random'), where('status', '==', 'waiting'), limit(10)];
+    const mine = [where('members', 'array-contains', ann)];
+    const lists = (client: Firestore) => [
+      () => getDocs(query(collection(client, 'rooms'), ...search)),
+      () => {
+        const cards = collection(client, 'rooms', duel, 'cards');
+        return getDocs(query(cards, ...mine, where('open', '==', true)));
+      },
+      () => getDocs(query(collection(client, 'rooms', duel, 'players'), ...mine)),
+      () => getDocs(query(collection(client, 'rooms', duel, 'messages'), ...mine)),
+    ];
+    for (const list of lists(visitor)) await assertFails(list());
+    for (const list of lists(referee.as(ann))) await assertSucceeds(list());
+  });
+
+  it('sits down nowhere', async () => {
+    const lobby = await referee.lobby('friend', [ben]);
+    await assertFails(sit(visitor, lobby, ann));
+    await assertSucceeds(sit(referee.as(ann), lobby, ann));
+  });
+
+  it('locks, lives and leaves for nobody', async () => {
+    const opened = (await reach(referee, duel, 0, IN_WINDOW))[0]!;
+    await assertFails(lock(visitor, duel, ann, 0, opened));
+    await assertFails(updatePlayer(visitor, duel, ann, { lastSeen: serverTimestamp() }));
+    await assertFails(updatePlayer(visitor, duel, ann, { leftAt: serverTimestamp() }));
+    await assertSucceeds(lock(referee.as(ann), duel, ann, 0, opened));
+  });
+
+  it('opens no round', async () => {
+    const opened = (await reach(referee, duel, 0, AFTER_WINDOW))[0]!;
+    await assertFails(openCard(visitor, duel, 1, opened));
+    await assertSucceeds(openCard(referee.as(ann), duel, 1, opened));
+  });
+
+  it('says and reports nothing', async () => {
+    const room = { id: duel, members: [ann, ben], expiresAt };
+    await assertFails(say(visitor, room, ben, 0));
+    await assertSucceeds(say(referee.as(ben), room, ben, 0));
+    await assertFails(report(visitor, duel, `${ann}-0`, ben));
+    await assertSucceeds(report(referee.as(ben), duel, `${ann}-0`, ben));
+  });
+});
+
+/** A client of the SDK with a token of its own making, which the emulator reads as it reads all: unsigned. */
+function clientWith(claims: Record<string, unknown>): lite.Firestore {
+  const app = initializeApp(
+    { projectId: REFEREE_PROJECT, apiKey: 'local' },
+    `tokens-${apps.length}`,
+  );
+  apps.push(app);
+  const client = lite.getFirestore(app);
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const token = `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`;
+  lite.connectFirestoreEmulator(client, referee.address.host, referee.address.port, {
+    mockUserToken: token,
+  });
+  return client;
+}
+
+const seconds = () => Math.floor(Date.now() / 1_000);
+const good = () => ({
+  sub: ann,
+  user_id: ann,
+  aud: REFEREE_PROJECT,
+  iss: `https://securetoken.google.com/${REFEREE_PROJECT}`,
+  iat: seconds() - 60,
+  exp: seconds() + 3_540,
+});
+
+// Google's emulator takes any token that parses
+describe.runIf(!IS_OFFICIAL)('a token that does not hold', () => {
+  it.each<[string, () => Record<string, unknown>]>([
+    ['expired', () => ({ iat: seconds() - 3_601, exp: seconds() - 1 })],
+    ['of another project', () => ({ aud: 'demo-elsewhere' })],
+    ['of another issuer', () => ({ iss: 'https://securetoken.google.com/demo-elsewhere' })],
+    [
+      'of another project altogether',
+      () => ({
+        aud: 'demo-elsewhere',
+        iss: 'https://securetoken.google.com/demo-elsewhere',
+      }),
+    ],
+    ['of nobody', () => ({ sub: undefined, user_id: undefined })],
+    ['of an empty name', () => ({ sub: '', user_id: '' })],
+  ])('is refused when %s, where a good one reads, writes and lists', async (_, claims) => {
+    const refused = { code: 'unauthenticated' };
+    const forged = clientWith({ ...good(), ...claims() });
+    const path = `users/${ann}/private/account`;
+    await expect(lite.getDoc(lite.doc(forged, path))).rejects.toMatchObject(refused);
+    const player = (client: lite.Firestore) => lite.doc(client, `rooms/${duel}/players/${ann}`);
+    await expect(lite.updateDoc(player(forged), { rematch: true })).rejects.toMatchObject(refused);
+    const players = (client: lite.Firestore) =>
+      lite.query(
+        lite.collection(client, `rooms/${duel}/players`),
+        lite.where('members', 'array-contains', ann),
+      );
+    await expect(lite.getDocs(players(forged))).rejects.toMatchObject(refused);
+
+    const honest = clientWith(good());
+    expect((await lite.getDoc(lite.doc(honest, path))).get('email')).toBe(`${ann}@quiz.test`);
+    await lite.updateDoc(player(honest), { rematch: true });
+    expect((await lite.getDocs(players(honest))).size).toBe(2);
+  });
+});
+
+describe('claims', () => {
+  it('that a player makes up of the own powers open nothing', async () => {
+    const grand = clientWith({ ...good(), admin: true, owner: true, role: 'owner', uid: ben });
+    const reads = (path: string) => lite.getDoc(lite.doc(grand, path));
+    await assertFails(reads(`users/${ben}/private/account`));
+    await assertFails(reads(`rooms/${duel}/hands/${ben}`));
+    await assertFails(
+      lite.updateDoc(lite.doc(grand, `users/${ann}/private/account`), { coins: 1e6 }),
+    );
+    await assertSucceeds(reads(`users/${ann}/private/account`));
+  });
+
+  it('a uid that looks like a path or a field is a uid like any other', async () => {
+    const odd = `${ann}/private`;
+    const client = referee.as(odd);
+    await assertFails(getDoc(doc(client, 'users', ann, 'private', 'account')));
+    await assertFails(updateDoc(doc(client, 'rooms', duel, 'players', ann), { rematch: false }));
+    await assertSucceeds(getDoc(doc(client, 'users', ann)));
+  });
+});
