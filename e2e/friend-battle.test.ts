@@ -1,0 +1,59 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { launchChromium } from '../tests/support/browser.ts';
+import {
+  acceptInvitation,
+  coinsOf,
+  DUEL,
+  lock,
+  openRoom,
+  playOn,
+  question,
+  result,
+  signUp,
+} from './support/gamer.ts';
+
+const url = `http://127.0.0.1:${inject('ports').web}`;
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser?.close());
+
+describe('a battle of friends', { timeout: 180_000 }, () => {
+  it('goes from the link to the result, survives a reload in mid-question, and is played again', async () => {
+    const [ann, ben] = await Promise.all([
+      signUp(browser, url, 'Ann'),
+      signUp(browser, url, 'Ben'),
+    ]);
+    const code = await openRoom(ann, DUEL);
+    await acceptInvitation(ben, DUEL, code);
+    await ben.page.getByRole('button', { name: 'I am ready' }).click();
+    await ann.page.getByRole('button', { name: 'Start the battle' }).click();
+
+    await Promise.all([question(ann.page, 1), question(ben.page, 1)]);
+    await lock(ann.page);
+    await ben.page.getByText('Locked in').first().waitFor();
+    await lock(ben.page, '2');
+    await Promise.all([question(ann.page, 2), question(ben.page, 2)]);
+    await ben.page.reload();
+    await question(ben.page, 2);
+    await lock(ben.page, 'a');
+    await lock(ann.page, 'b');
+    await Promise.all([playOn(ann.page, 3, 5), playOn(ben.page, 3, 5)]);
+    const headlines = await Promise.all([result(ann.page), result(ben.page)]);
+    expect(headlines.sort().join()).toMatch(/^(Defeat,Victory!|Draw,Draw)$/);
+    const coins = await Promise.all([coinsOf(ann), coinsOf(ben)]);
+    expect(coins[0]! + coins[1]!).toBe(200);
+
+    await ann.page.getByRole('button', { name: 'Rematch' }).click();
+    await ben.page.getByText('Ann wants a rematch!').waitFor();
+    await ben.page.getByRole('button', { name: 'Rematch' }).click();
+    await Promise.all([question(ann.page, 1), question(ben.page, 1)]);
+    await ben.page.getByRole('button', { name: 'Give up' }).click();
+    await ben.page.getByRole('dialog').getByRole('button', { name: 'Give up' }).click();
+    expect(await result(ann.page)).toBe('Victory!');
+    expect([...ann.faults, ...ben.faults]).toEqual([]);
+    await Promise.all([ann.context.close(), ben.context.close()]);
+  });
+});

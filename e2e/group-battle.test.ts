@@ -1,0 +1,55 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { launchChromium } from '../tests/support/browser.ts';
+import {
+  acceptInvitation,
+  coinsOf,
+  GROUP,
+  lock,
+  openRoom,
+  playOn,
+  question,
+  result,
+  signUp,
+} from './support/gamer.ts';
+
+const url = `http://127.0.0.1:${inject('ports').web}`;
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser?.close());
+
+describe('a battle of four', { timeout: 240_000 }, () => {
+  it('goes on when one leaves and one reloads, and pays the winner', async () => {
+    const names = ['Nia', 'Oli', 'Pia', 'Quin'];
+    const gamers = await Promise.all(names.map((name) => signUp(browser, url, name, GROUP)));
+    const [nia, oli, pia, quin] = gamers as [
+      (typeof gamers)[0],
+      (typeof gamers)[0],
+      (typeof gamers)[0],
+      (typeof gamers)[0],
+    ];
+    const code = await openRoom(nia, GROUP);
+    for (const guest of [oli, pia, quin]) await acceptInvitation(guest, GROUP, code);
+    await nia.page.getByRole('button', { name: 'Start the battle' }).click();
+    await Promise.all(gamers.map(({ page }) => question(page, 1)));
+    for (const { page } of gamers) await lock(page);
+
+    await Promise.all(gamers.map(({ page }) => question(page, 2)));
+    await quin.page.getByRole('button', { name: 'Give up' }).click();
+    await quin.page.getByRole('dialog').getByRole('button', { name: 'Give up' }).click();
+    await quin.page.getByRole('heading', { name: 'Group battle' }).waitFor();
+    await pia.page.reload();
+    await question(pia.page, 2);
+    const rest = [nia, oli, pia];
+    await Promise.all(rest.map(({ page }, i) => playOn(page, 2, 5, String(i + 1))));
+    await Promise.all(rest.map(({ page }) => result(page)));
+    await nia.page.getByText('Ranking').waitFor();
+    const coins = await Promise.all(gamers.map(coinsOf));
+    expect(coins.reduce((sum, one) => sum + one, 0)).toBe(400);
+    expect(coins[3]).toBeLessThan(100);
+    expect(gamers.flatMap(({ faults }) => faults)).toEqual([]);
+    await Promise.all(gamers.map(({ context }) => context.close()));
+  });
+});

@@ -1,0 +1,62 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { launchChromium } from '../tests/support/browser.ts';
+import { coinsOf, playOn, question, result, signUp } from './support/gamer.ts';
+
+const url = `http://127.0.0.1:${inject('ports').web}`;
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser?.close());
+
+describe('a battle of strangers', { timeout: 240_000 }, () => {
+  it.concurrent('brings two searchers together and plays to the result', async () => {
+    const [eve, max] = await Promise.all([
+      signUp(browser, url, 'Eve'),
+      signUp(browser, url, 'Max'),
+    ]);
+    for (const { page } of [eve, max]) {
+      await page.getByRole('radio', { name: 'Music' }).check({ force: true });
+    }
+    await eve.page.getByRole('button', { name: 'Find an opponent' }).click();
+    await eve.page.getByRole('heading', { name: 'Looking for a rival…' }).waitFor();
+    await max.page.getByRole('button', { name: 'Find an opponent' }).click();
+    await Promise.all([question(eve.page, 1), question(max.page, 1)]);
+    await Promise.all([playOn(eve.page, 1, 10), playOn(max.page, 1, 10, '3')]);
+    const headlines = await Promise.all([result(eve.page), result(max.page)]);
+    expect(headlines.sort().join()).toMatch(/^(Defeat,Victory!|Draw,Draw)$/);
+    const coins = [await coinsOf(eve), await coinsOf(max)];
+    expect(coins[0]! + coins[1]!).toBe(200);
+    await eve.page.getByText('Back to the modes').click();
+    await eve.page.waitForURL((address) => address.pathname === '/');
+    await eve.page.goto('/random-battle/');
+    await eve.page.getByText('against Max').waitFor();
+    expect([...eve.faults, ...max.faults]).toEqual([]);
+    await Promise.all([eve.context.close(), max.context.close()]);
+  });
+
+  it.concurrent('finds nobody, offers the bot, and plays it for nothing', async () => {
+    const leo = await signUp(browser, url, 'Leo');
+    await leo.page.getByRole('radio', { name: 'Sports' }).check({ force: true });
+    await leo.page.getByRole('button', { name: 'Find an opponent' }).click();
+    await leo.page.getByText('No opponent detected').waitFor({ timeout: 45_000 });
+    await leo.page.getByRole('button', { name: /Master/ }).click();
+    await playOn(leo.page, 1, 10);
+    expect(await result(leo.page)).toMatch(/Victory!|Defeat|Draw/);
+    await leo.page.getByText('Practice: no coins, no score.').waitFor();
+    expect(await coinsOf(leo)).toBe(100);
+    expect(leo.faults).toEqual([]);
+    await leo.context.close();
+  });
+
+  it.concurrent('can be given up while searching', async () => {
+    const ida = await signUp(browser, url, 'Ida');
+    await ida.page.getByRole('radio', { name: 'History' }).check({ force: true });
+    await ida.page.getByRole('button', { name: 'Find an opponent' }).click();
+    await ida.page.getByRole('button', { name: 'Stop searching' }).click();
+    await ida.page.getByRole('button', { name: 'Find an opponent' }).waitFor();
+    expect(await coinsOf(ida)).toBe(100);
+    await ida.context.close();
+  });
+});

@@ -1,0 +1,103 @@
+import type { Browser, BrowserContext, Page } from 'playwright';
+
+/** A player in a browser context of their own. */
+export interface Gamer {
+  name: string;
+  context: BrowserContext;
+  page: Page;
+  /** What the page threw. */
+  faults: string[];
+}
+
+export const DUEL = '/random-battle/';
+export const GROUP = '/group-battle/';
+
+let gamers = 0;
+
+/** Signs a new player up on the page they want to play on. Every one has 100 coins. */
+export async function signUp(
+  browser: Browser,
+  url: string,
+  name: string,
+  path = DUEL,
+): Promise<Gamer> {
+  const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(String(error)));
+  await page.goto(path);
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  const email = `${name.toLowerCase()}-${process.pid}-${(gamers += 1)}@example.com`;
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await page.getByLabel('Password').fill('quiz-night');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.getByText(`Signed in as ${name}`).waitFor({ state: 'attached' });
+  return { name, context, page, faults };
+}
+
+/** Opens a room for friends; returns its code. */
+export async function openRoom({ page }: Gamer, path: string, questions = 5): Promise<string> {
+  await page.goto(path === DUEL ? `${path}?tab=friend` : path);
+  await page.getByRole('radio', { name: 'Space' }).check({ force: true });
+  await page.getByRole('radio', { name: String(questions), exact: true }).check({ force: true });
+  await page.getByRole('button', { name: 'Open the room' }).click();
+  await page.getByRole('heading', { name: 'The room is open' }).waitFor();
+  const code = new URL(await inviteLink(page)).searchParams.get('code');
+  if (!code) throw new Error('The room shows no link with a code.');
+  return code;
+}
+
+async function inviteLink(page: Page): Promise<string> {
+  const label = await page.locator('[aria-labelledby="room-code-label"]').innerText();
+  const code = label.replaceAll(/[^A-Z0-9]/g, '').slice(0, 6);
+  return `${page.url().split('?')[0]}?code=${code}`;
+}
+
+/** Follows an invitation and sits down. */
+export async function acceptInvitation({ page }: Gamer, path: string, code: string): Promise<void> {
+  await page.goto(`${path}?code=${code}`);
+  await page.getByRole('button', { name: /^Join/ }).click();
+  await page.getByRole('heading', { name: 'You are in' }).waitFor();
+}
+
+/** Waits until a question can be answered; returns its number from 1. */
+export async function question(page: Page, number: number, timeout = 30_000): Promise<void> {
+  await page
+    .getByRole('heading', { level: 1, name: `Question ${number} of` })
+    .waitFor({ state: 'attached', timeout });
+  await page
+    .locator('[role=group][aria-label=Answers] button[aria-disabled=false]')
+    .first()
+    .waitFor({ timeout });
+}
+
+/** Locks an answer by its key. */
+export async function lock(page: Page, key = '1'): Promise<void> {
+  await page.keyboard.press(key);
+}
+
+/** Answers every question until the result is there. */
+export async function playOn(page: Page, from: number, to: number, key = '1'): Promise<void> {
+  for (let number = from; number <= to; number++) {
+    await question(page, number);
+    await lock(page, key);
+  }
+}
+
+/** Waits for the result; returns the headline. */
+export async function result(page: Page, timeout = 60_000): Promise<string> {
+  await page.getByText('Back to the modes').waitFor({ timeout });
+  return page.getByRole('heading', { level: 1 }).innerText();
+}
+
+/** The coins of a player, asked of the server by the page itself. */
+export async function coinsOf({ page }: Gamer): Promise<number> {
+  const reply = await page.evaluate(async () => {
+    const response = await fetch('/api/get_user_coin_score', {
+      method: 'POST',
+      body: new URLSearchParams(),
+    });
+    return (await response.json()) as { data: { coins: string } };
+  });
+  return Number(reply.data.coins);
+}

@@ -1,0 +1,136 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { launchChromium } from '../tests/support/browser.ts';
+import {
+  acceptInvitation,
+  coinsOf,
+  DUEL,
+  lock,
+  openRoom,
+  playOn,
+  question,
+  result,
+  signUp,
+} from './support/gamer.ts';
+import type { Gamer } from './support/gamer.ts';
+
+const url = `http://127.0.0.1:${inject('ports').web}`;
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser?.close());
+
+async function duel(one: string, two: string): Promise<[Gamer, Gamer]> {
+  const [owner, guest] = await Promise.all([signUp(browser, url, one), signUp(browser, url, two)]);
+  const code = await openRoom(owner, DUEL);
+  await acceptInvitation(guest, DUEL, code);
+  await owner.page.getByRole('button', { name: 'Start the battle' }).click();
+  await Promise.all([question(owner.page, 1), question(guest.page, 1)]);
+  return [owner, guest];
+}
+
+async function sumOf(...gamers: Gamer[]): Promise<number> {
+  const coins = await Promise.all(gamers.map(coinsOf));
+  return coins.reduce((sum, one) => sum + one, 0);
+}
+
+/** Answers whatever is asked until the result is there. */
+async function playToTheEnd({ page }: Gamer): Promise<string> {
+  const end = result(page, 150_000);
+  let isOver = false;
+  void end.finally(() => (isOver = true)).catch(() => {});
+  while (!isOver) {
+    await lock(page);
+    await sleep(400);
+  }
+  return end;
+}
+
+describe('a battle in browsers withstands', { timeout: 240_000 }, () => {
+  it.concurrent('a network that is off for 10 s, with words within 5 s', async () => {
+    const [amy, bob] = await duel('Amy', 'Bob');
+    await amy.context.setOffline(true);
+    await amy.page.getByText('Reconnecting…').first().waitFor({ timeout: 5_000 });
+    await sleep(10_000);
+    await amy.context.setOffline(false);
+    const [one, two] = await Promise.all([playToTheEnd(amy), playToTheEnd(bob)]);
+    expect([one, two].sort().join()).toMatch(/^(Defeat,Victory!|Draw,Draw)$/);
+    expect(await sumOf(amy, bob)).toBe(200);
+    await Promise.all([amy.context.close(), bob.context.close()]);
+  });
+
+  it.concurrent(
+    'a network that is off for 60 s: the rival plays on, and both see one result',
+    async () => {
+      const [cat, dan] = await duel('Cat', 'Dan');
+      await cat.context.setOffline(true);
+      const rival = playToTheEnd(dan);
+      await sleep(60_000);
+      await cat.context.setOffline(false);
+      const [one, two] = await Promise.all([playToTheEnd(cat), rival]);
+      expect([one, two].sort().join()).toMatch(/^(Defeat,Victory!|Draw,Draw)$/);
+      expect(await sumOf(cat, dan)).toBe(200);
+      await Promise.all([cat.context.close(), dan.context.close()]);
+    },
+  );
+
+  it.concurrent(
+    'a browser that is killed: the others are told and wait one window at most',
+    async () => {
+      const [eli, fay] = await duel('Eli', 'Fay');
+      await eli.context.close();
+      await fay.page
+        .getByText(/Gone\? Waiting|Away/)
+        .first()
+        .waitFor({ timeout: 20_000 });
+      await playToTheEnd(fay);
+      expect([90, 95, 100, 105, 110]).toContain(await coinsOf(fay));
+      await fay.context.close();
+    },
+  );
+
+  it.concurrent('a server that is away during the battle and back for the settlement', async () => {
+    const [gus, hal] = await duel('Gus', 'Hal');
+    for (const { context } of [gus, hal])
+      await context.route('**/api/**', (route) => route.abort());
+    await Promise.all([playOn(gus.page, 1, 5), playOn(hal.page, 1, 5, '2')]);
+    await gus.page.getByText('The judges are counting…').waitFor({ timeout: 15_000 });
+    for (const { context } of [gus, hal]) await context.unrouteAll({ behavior: 'ignoreErrors' });
+    await Promise.all([result(gus.page), result(hal.page)]);
+    expect(await sumOf(gus, hal)).toBe(200);
+    await Promise.all([gus.context.close(), hal.context.close()]);
+  });
+
+  it.concurrent('a second tab of the same player', async () => {
+    const [jim, kay] = await duel('Jim', 'Kay');
+    const tab = await kay.context.newPage();
+    await tab.goto(DUEL);
+    await question(tab, 1);
+    await lock(tab, '2');
+    await kay.page.getByText('Locked in').first().waitFor();
+    await lock(jim.page);
+    await Promise.all([playOn(jim.page, 2, 5), playOn(tab, 2, 5)]);
+    const headlines = await Promise.all([result(kay.page), result(tab)]);
+    expect(headlines[0]).toBe(headlines[1]);
+    expect(await sumOf(jim, kay)).toBe(200);
+    await Promise.all([jim.context.close(), kay.context.close()]);
+  });
+
+  it.concurrent('an owner who closes the lobby, and a code that is none', async () => {
+    const [lou, mia] = await Promise.all([
+      signUp(browser, url, 'Lou'),
+      signUp(browser, url, 'Mia'),
+    ]);
+    const code = await openRoom(lou, DUEL);
+    await acceptInvitation(mia, DUEL, code);
+    await lou.page.getByRole('button', { name: 'Close the room' }).click();
+    await lou.page.getByRole('dialog').getByRole('button', { name: 'Close it' }).click();
+    await mia.page.getByText('The owner closed the room').waitFor({ timeout: 5_000 });
+    await mia.page.goto(`${DUEL}?code=ZZZZZZ`);
+    await mia.page.getByText('No such room').waitFor();
+    expect(await sumOf(lou, mia)).toBe(200);
+    await Promise.all([lou.context.close(), mia.context.close()]);
+  });
+});
