@@ -1,19 +1,33 @@
 import type { ComponentProps } from 'react';
-import styles from './button.module.css';
+import { buttonStyle } from './button-style.ts';
+import type { ButtonKind, ButtonSize } from './button-style.ts';
+import { classNames } from './class-names.ts';
+import { Spinner } from './spinner.tsx';
 
 /** A button; `busy` keeps its place and its words, refuses a second press, and says so. */
 export function Button({
   busy = false,
   kind = 'main',
+  size = 'medium',
+  className,
+  children,
   ...props
-}: ComponentProps<'button'> & { busy?: boolean; kind?: 'main' | 'quiet' }) {
+}: ComponentProps<'button'> & { busy?: boolean; kind?: ButtonKind; size?: ButtonSize }) {
   return (
     <button
       type="button"
       {...props}
-      className={`${styles.button} ${styles[kind]}`}
+      className={classNames(
+        buttonStyle(kind, size),
+        // a colour of its own: a faded one would be too faint to read
+        !busy && 'disabled:bg-sunken disabled:text-muted disabled:border-line disabled:shadow-none',
+        className,
+      )}
       aria-busy={busy}
       disabled={busy || props.disabled}
-    />
+    >
+      {busy && <Spinner />}
+      {children}
+    </button>
   );
 }

@@ -1,21 +1,54 @@
+import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
-import styles from './notice.module.css';
+import { classNames } from './class-names.ts';
+import { Spinner } from './spinner.tsx';
 
-/** A sentence about the state of things: `wait` and `info` are read out politely, `fault` at once. */
+export type NoticeKind = 'wait' | 'info' | 'success' | 'warning' | 'fault';
+
+const LOOKS: Record<NoticeKind, string> = {
+  wait: 'bg-sunken text-text',
+  info: 'bg-sunken text-text',
+  success: 'bg-success-soft text-success',
+  warning: 'bg-warning-soft text-warning',
+  fault: 'bg-danger-soft text-danger',
+};
+
+/** A sentence about the state of things: `fault` is read out at once, everything else politely. */
 export function Notice({
   kind,
+  action,
   children,
 }: {
-  kind: 'wait' | 'info' | 'fault';
+  kind: NoticeKind;
+  /** What can be done about it: a button. */
+  action?: ReactNode;
   children: ReactNode;
 }) {
   return (
     <div
       role={kind === 'fault' ? 'alert' : 'status'}
-      className={`${styles.notice} ${styles[kind]}`}
+      className={classNames(
+        'flex flex-wrap items-center gap-3 rounded-control px-4 py-3 font-medium [&_svg]:size-5 [&_svg]:shrink-0',
+        LOOKS[kind],
+      )}
     >
-      {kind === 'wait' && <span className={styles.spinner} aria-hidden="true" />}
-      <p>{children}</p>
+      <Mark kind={kind} />
+      <p className="min-w-0 flex-1 basis-48">{children}</p>
+      {action}
     </div>
   );
+}
+
+function Mark({ kind }: { kind: NoticeKind }) {
+  switch (kind) {
+    case 'wait':
+      return <Spinner />;
+    case 'info':
+      return <Info aria-hidden="true" />;
+    case 'success':
+      return <CircleCheck aria-hidden="true" />;
+    case 'warning':
+    case 'fault':
+      return <CircleAlert aria-hidden="true" />;
+  }
 }

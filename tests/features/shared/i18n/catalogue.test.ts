@@ -29,13 +29,7 @@ const USED = SOURCES.flatMap((source) =>
   ),
 );
 const PATTERNS = USED.map(
-  (key) =>
-    new RegExp(
-      `^${key
-        .split(/\$\{[^}]*\}/)
-        .map(RegExp.escape)
-        .join('[\\w-]+')}$`,
-    ),
+  (key) => new RegExp(`^${key.replaceAll('.', '\\.').replaceAll(/\$\{[^}]*\}/g, '[\\w-]+')}$`),
 );
 
 describe('the English messages', () => {

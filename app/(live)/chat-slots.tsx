@@ -1,0 +1,21 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+
+const ChatPanel = dynamic(
+  async () => (await import('../../features/chat/chat-panel.tsx')).ChatPanel,
+  {
+    ssr: false,
+  },
+);
+
+const ChatBubble = dynamic(
+  async () => (await import('../../features/chat/chat-bubble.tsx')).ChatBubble,
+  { ssr: false },
+);
+
+/** The chat as the battle places it; the two features do not know each other. */
+export const chatSlots = {
+  bubbleFor: (playerId: string) => <ChatBubble playerId={playerId} />,
+  panel: <ChatPanel />,
+};

@@ -1,0 +1,16 @@
+import { requestWords } from '../../../features/shared/i18n/request-words.ts';
+import { GroupBattleWithChat } from './group-battle-with-chat.tsx';
+
+export async function generateMetadata() {
+  const t = await requestWords();
+  return { title: t('setup.groupTitle') };
+}
+
+export default async function GroupBattlePage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}) {
+  const { code } = await searchParams;
+  return <GroupBattleWithChat code={typeof code === 'string' ? code : ''} />;
+}

@@ -1,0 +1,28 @@
+import { connection } from 'next/server';
+import type { ReactNode } from 'react';
+import { AuthGate } from '../../features/auth/auth-gate.tsx';
+import { publicEnvironment } from '../../features/shared/env/public-environment.ts';
+import { I18nBoundary } from '../../features/shared/i18n/i18n-boundary.tsx';
+import { requestWords } from '../../features/shared/i18n/request-words.ts';
+import { QueryProvider } from '../../features/shared/rest/query-provider.tsx';
+import { Notice } from '../../features/shared/ui/notice.tsx';
+import { RealtimeProvider } from '../../realtime/provider.tsx';
+
+/** Pages that listen: for signed-in players, with their connection. */
+export default async function LiveLayout({ children }: { children: ReactNode }) {
+  // the environment is read when the page is asked for, not when it is built
+  await connection();
+  const t = await requestWords();
+  return (
+    <I18nBoundary>
+      <RealtimeProvider
+        environment={publicEnvironment()}
+        connecting={<Notice kind="wait">{t('common.loading')}</Notice>}
+      >
+        <QueryProvider>
+          <AuthGate>{children}</AuthGate>
+        </QueryProvider>
+      </RealtimeProvider>
+    </I18nBoundary>
+  );
+}

@@ -1,0 +1,117 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { launchChromium } from '../tests/support/browser.ts';
+import {
+  acceptInvitation,
+  DUEL,
+  GROUP,
+  lock,
+  openRoom,
+  playOn,
+  question,
+  result,
+  signUp,
+} from './support/gamer.ts';
+import { shoot } from './support/shoot.ts';
+
+const url = `http://127.0.0.1:${inject('ports').web}`;
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser?.close());
+
+describe('every screen of a battle', { timeout: 240_000 }, () => {
+  it('of two is kept as a picture, and axe finds nothing on it', async () => {
+    const found: string[] = [];
+    const stranger = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' });
+    const visitor = await stranger.newPage();
+    for (const [path, name] of [
+      ['/', 'home'],
+      ['/auth/login/', 'login'],
+      ['/nowhere/', 'not-found'],
+    ] as const) {
+      await visitor.goto(path);
+      await visitor.getByRole('heading', { level: 1 }).first().waitFor();
+      found.push(...(await shoot(visitor, name)));
+    }
+    await stranger.close();
+
+    const uma = await signUp(browser, url, 'Uma');
+    const { page } = uma;
+    await page.getByRole('button', { name: 'Find an opponent' }).waitFor();
+    found.push(...(await shoot(page, 'setup')));
+    await page.getByRole('radio', { name: 'Animals' }).check({ force: true });
+    await page.getByRole('button', { name: 'Find an opponent' }).click();
+    await page.getByRole('heading', { name: 'Looking for a rival…' }).waitFor();
+    found.push(...(await shoot(page, 'searching')));
+    await page.getByText('No opponent detected').waitFor({ timeout: 45_000 });
+    found.push(...(await shoot(page, 'nobody')));
+
+    const code = await openRoom(uma, DUEL);
+    found.push(...(await shoot(page, 'lobby')));
+    const vic = await signUp(browser, url, 'Vic', `${DUEL}?code=${code}`);
+    await vic.page.getByRole('button', { name: /^Join/ }).waitFor();
+    found.push(...(await shoot(vic.page, 'look')));
+    await acceptInvitation(vic, DUEL, code);
+    await page.getByRole('button', { name: 'Start the battle' }).click();
+    await page.getByRole('timer').waitFor();
+    found.push(...(await shoot(page, 'countdown')));
+    await question(page, 1);
+    found.push(...(await shoot(page, 'question')));
+    await question(vic.page, 1);
+    await lock(vic.page);
+    found.push(...(await shoot(vic.page, 'locked')));
+    await lock(page);
+    await page.getByText('The answer is').waitFor({ state: 'attached' });
+    found.push(...(await shoot(page, 'reveal')));
+
+    await page.context().setOffline(true);
+    await page.getByText('Reconnecting…').first().waitFor();
+    found.push(...(await shoot(page, 'reconnecting')));
+    await page.context().setOffline(false);
+    await Promise.all([playOn(page, 3, 5), playOn(vic.page, 3, 5, '2')]);
+    await Promise.all([result(page), result(vic.page)]);
+    await page.getByRole('button', { name: 'Review the answers' }).click();
+    found.push(...(await shoot(page, 'result')), ...(await shoot(vic.page, 'result-rival')));
+    expect(found).toEqual([]);
+    await Promise.all([uma.context.close(), vic.context.close()]);
+  });
+
+  it('of four is kept as a picture, and axe finds nothing on it', async () => {
+    const found: string[] = [];
+    const gamers = await Promise.all(
+      ['Wes', 'Xia', 'Yul', 'Zoe'].map((name) => signUp(browser, url, name, GROUP)),
+    );
+    const [wes, xia, yul, zoe] = gamers;
+    found.push(...(await shoot(wes!.page, 'group-setup')));
+    const code = await openRoom(wes!, GROUP);
+    for (const guest of [xia!, yul!, zoe!]) await acceptInvitation(guest, GROUP, code);
+    found.push(...(await shoot(zoe!.page, 'group-lobby')));
+    await wes!.page.getByRole('button', { name: 'Start the battle' }).click();
+    await Promise.all(gamers.map(({ page }) => question(page, 1)));
+    await lock(wes!.page);
+    await lock(xia!.page, '2');
+    await zoe!.context.close();
+    found.push(...(await shoot(wes!.page, 'group-locked')));
+    await Promise.all([playOn(wes!.page, 2, 5), playOn(xia!.page, 2, 5), playOn(yul!.page, 2, 5)]);
+    await result(wes!.page);
+    found.push(...(await shoot(wes!.page, 'group-result')));
+    expect(found).toEqual([]);
+    await Promise.all([wes!, xia!, yul!].map(({ context }) => context.close()));
+  });
+
+  it('that is closed says why', async () => {
+    const [abe, bea] = await Promise.all([
+      signUp(browser, url, 'Abe'),
+      signUp(browser, url, 'Bea'),
+    ]);
+    const code = await openRoom(abe, DUEL);
+    await acceptInvitation(bea, DUEL, code);
+    await abe.page.getByRole('button', { name: 'Close the room' }).click();
+    await abe.page.getByRole('dialog').getByRole('button', { name: 'Close it' }).click();
+    await bea.page.getByText('The owner closed the room').waitFor();
+    expect(await shoot(bea.page, 'closed')).toEqual([]);
+    await Promise.all([abe.context.close(), bea.context.close()]);
+  });
+});

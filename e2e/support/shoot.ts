@@ -1,0 +1,43 @@
+import { mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Page } from 'playwright';
+import { ROOT } from '../../scripts/project/root.ts';
+import { accessibilityFaults } from '../../tests/support/accessibility.ts';
+
+const FOLDER = resolve(ROOT, 'artifacts/screenshots');
+const SIZES = { 390: 844, 1280: 800 } as const;
+
+/**
+ * Keeps pictures of a phase under artifacts/screenshots: two widths, two themes, and mirrored. Returns what axe finds in
+ * either theme, with the name of the phase.
+ */
+export async function shoot(page: Page, phase: string): Promise<string[]> {
+  mkdirSync(FOLDER, { recursive: true });
+  const faults: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const [width, height] of Object.entries(SIZES)) {
+      await page.setViewportSize({ width: Number(width), height });
+      await picture(page, `${phase}-${width}-${colorScheme}`);
+    }
+    const found = await accessibilityFaults(page);
+    faults.push(...found.map((fault) => `${phase}, ${colorScheme}: ${fault}`));
+  }
+  for (const [width, height] of Object.entries(SIZES)) {
+    await page.setViewportSize({ width: Number(width), height });
+    await mirror(page, 'rtl');
+    await picture(page, `${phase}-${width}-rtl`);
+    await mirror(page, 'ltr');
+  }
+  return faults;
+}
+
+function mirror(page: Page, dir: 'ltr' | 'rtl'): Promise<void> {
+  return page.evaluate((to) => {
+    document.documentElement.dir = to;
+  }, dir);
+}
+
+async function picture(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: resolve(FOLDER, `${name}.png`), fullPage: true });
+}

@@ -1,0 +1,26 @@
+'use client';
+
+import { useTranslation } from 'react-i18next';
+import type { ChatSlots } from './room/chat-slots.ts';
+import { RoomView } from './room/room-view.tsx';
+import { useDealer } from './room/use-dealer.ts';
+import { useWayIn } from './room/use-way-in.ts';
+import { RoomSetup } from './setup/room-setup.tsx';
+
+/** Battles of two to four, by code. */
+export function GroupBattle({ code, chat }: { code: string; chat: ChatSlots }) {
+  const { t } = useTranslation();
+  useDealer();
+  useWayIn(code);
+  return (
+    <RoomView chat={chat}>
+      <div className="grid gap-8">
+        <div className="grid gap-2">
+          <h1 className="text-4xl sm:text-5xl">{t('setup.groupTitle')}</h1>
+          <p className="text-lg text-muted">{t('setup.groupLead')}</p>
+        </div>
+        <RoomSetup kind="group" code={code} />
+      </div>
+    </RoomView>
+  );
+}

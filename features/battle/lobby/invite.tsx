@@ -1,0 +1,100 @@
+import { Copy, Link2, QrCode as QrIcon, Share2 } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../shared/ui/button.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import { notify } from '../../shared/ui/notify.ts';
+
+const QrCode = dynamic(async () => (await import('../../shared/ui/qr-code.tsx')).QrCode, {
+  ssr: false,
+});
+
+/** The code in large, and every way to hand it on: copy, link, QR code, the system's share sheet where there is one. */
+export function Invite({ code, link }: { code: string; link: string }) {
+  const { t } = useTranslation();
+  const [showsQr, setShowsQr] = useState(false);
+  const canShare = typeof navigator.share === 'function';
+
+  async function copy(text: string, done: string): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      await notify('success', done, 'copied');
+    } catch {
+      // the clipboard may be forbidden; the code stands there to be marked
+      await notify('error', t('lobby.copyFailed'), 'copied');
+    }
+  }
+
+  async function share(): Promise<void> {
+    try {
+      await navigator.share({
+        title: t('common.name'),
+        text: t('lobby.shareText', { code }),
+        url: link,
+      });
+    } catch (error) {
+      // closing the sheet is no failure
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      await copy(link, t('lobby.linkCopied'));
+    }
+  }
+
+  return (
+    <div className="grid justify-items-center gap-4 rounded-card bg-sun p-6 text-on-sun shadow-[0_6px_0_0_var(--sun-ledge)]">
+      <p className="font-bold" id="room-code-label">
+        {t('lobby.code')}
+      </p>
+      <p
+        dir="ltr"
+        aria-labelledby="room-code-label"
+        data-testid="room-code"
+        className="flex gap-1.5 font-display text-4xl font-extrabold select-all sm:gap-2 sm:text-5xl"
+      >
+        <span className="sr-only">{code}</span>
+        {[...code].map((letter, place) => (
+          <span
+            key={place}
+            aria-hidden="true"
+            className="grid h-14 w-11 place-items-center rounded-control bg-[#fffaf0] text-[#27130d] sm:h-18 sm:w-14"
+          >
+            {letter}
+          </span>
+        ))}
+      </p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button kind="quiet" size="small" onClick={() => void copy(code, t('lobby.codeCopied'))}>
+          <Copy aria-hidden="true" />
+          {t('lobby.copyCode')}
+        </Button>
+        <Button kind="quiet" size="small" onClick={() => void copy(link, t('lobby.linkCopied'))}>
+          <Link2 aria-hidden="true" />
+          {t('lobby.copyLink')}
+        </Button>
+        {canShare && (
+          <Button kind="quiet" size="small" onClick={() => void share()}>
+            <Share2 aria-hidden="true" />
+            {t('lobby.share')}
+          </Button>
+        )}
+        <Button kind="quiet" size="small" onClick={() => setShowsQr(true)}>
+          <QrIcon aria-hidden="true" />
+          {t('lobby.showQr')}
+        </Button>
+      </div>
+      <Dialog
+        open={showsQr}
+        title={t('lobby.qrTitle')}
+        closeLabel={t('common.close')}
+        onClose={() => setShowsQr(false)}
+      >
+        <div className="grid justify-items-center gap-3">
+          <QrCode text={link} label={t('lobby.qrLabel')} className="size-64" />
+          <p dir="ltr" className="text-center font-display text-2xl font-extrabold">
+            {code}
+          </p>
+        </div>
+      </Dialog>
+    </div>
+  );
+}

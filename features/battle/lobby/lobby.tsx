@@ -1,0 +1,142 @@
+import { Play } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { RoomRecord } from '../../../domain/battle/documents/room-document.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Card } from '../../shared/ui/card.tsx';
+import { ConfirmButton } from '../../shared/ui/confirm-button.tsx';
+import { useTimeInSteps } from '../../shared/ui/use-server-time.ts';
+import type { Now } from '../../shared/ui/use-server-time.ts';
+import type { ChatSlots } from '../room/chat-slots.ts';
+import type { RoomActions } from '../room/room-actions.ts';
+import { RoomFacts } from '../room/room-facts.tsx';
+import { useIntent } from '../room/use-intent.ts';
+import { Invite } from './invite.tsx';
+import { inviteLink } from './invite-link.ts';
+import { LobbySeats } from './lobby-seats.tsx';
+import { useLobbyNews } from './use-lobby-news.ts';
+
+/** A room with a code before its battle: share it, fill the seats, get ready, start. */
+export function Lobby({
+  roomId,
+  record,
+  me,
+  now,
+  actions,
+  chat,
+}: {
+  roomId: string;
+  record: RoomRecord;
+  me: string;
+  now: Now;
+  actions: RoomActions;
+  chat: ChatSlots;
+}) {
+  const { t } = useTranslation();
+  const time = useTimeInSteps(5_000, now);
+  const { busy, run } = useIntent();
+  useLobbyNews(record, me);
+  const isOwner = record.members[0] === me;
+  const kind = record.kind === 'group' ? 'group' : 'friend';
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid gap-5">
+        <div className="grid gap-1">
+          <h1 className="text-3xl sm:text-4xl">
+            {t(isOwner ? 'lobby.title' : 'lobby.titleGuest')}
+          </h1>
+          <p className="text-lg text-muted">{t(isOwner ? 'lobby.lead' : 'lobby.leadGuest')}</p>
+        </div>
+        <Invite code={roomId} link={inviteLink(location.origin, kind, roomId)} />
+        <Card className="grid gap-5">
+          <RoomFacts record={record} />
+          <LobbySeats
+            record={record}
+            me={me}
+            time={time}
+            onRemove={(playerId) => void run(() => actions.remove(playerId))}
+          />
+          {isOwner ? (
+            <OwnerBar record={record} busy={busy} run={run} actions={actions} />
+          ) : (
+            <GuestBar record={record} me={me} busy={busy} run={run} actions={actions} />
+          )}
+        </Card>
+      </div>
+      {chat.panel}
+    </div>
+  );
+}
+
+interface BarProps {
+  record: RoomRecord;
+  busy: boolean;
+  run: ReturnType<typeof useIntent>['run'];
+  actions: RoomActions;
+}
+
+function OwnerBar({ record, busy, run, actions }: BarProps) {
+  const { t } = useTranslation();
+  const others = record.members.slice(1);
+  const isAlone = others.length === 0;
+  const allReady = others.every((id) => record.seats[id]?.isReady);
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap gap-3">
+        <Button
+          size="large"
+          busy={busy}
+          disabled={isAlone}
+          onClick={() => void run(actions.start)}
+          aria-describedby="start-hint"
+        >
+          <Play aria-hidden="true" className="rtl:-scale-x-100" />
+          {t(busy ? 'lobby.starting' : 'lobby.start')}
+        </Button>
+        <ConfirmButton
+          kind="quiet"
+          size="large"
+          disabled={busy}
+          title={t('lobby.closeTitle')}
+          text={t('lobby.closeText')}
+          yes={t('lobby.closeYes')}
+          no={t('common.keep')}
+          onConfirm={() => void run(actions.close)}
+        >
+          {t('lobby.close')}
+        </ConfirmButton>
+        <Button kind="quiet" size="large" disabled={busy} onClick={() => void run(actions.leave)}>
+          {t('lobby.leave')}
+        </Button>
+      </div>
+      <p id="start-hint" role="status" className="min-h-6 text-sm text-muted">
+        {isAlone ? t('lobby.startHint') : allReady ? '' : t('lobby.waitingForReady')}
+      </p>
+    </div>
+  );
+}
+
+function GuestBar({ record, me, busy, run, actions }: BarProps & { me: string }) {
+  const { t } = useTranslation();
+  const isReady = record.seats[me]?.isReady ?? false;
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap gap-3">
+        <Button
+          size="large"
+          kind={isReady ? 'quiet' : 'main'}
+          busy={busy}
+          aria-pressed={isReady}
+          onClick={() => void run(() => actions.setReady(!isReady))}
+        >
+          {t(isReady ? 'lobby.notReadyYet' : 'lobby.imReady')}
+        </Button>
+        <Button kind="quiet" size="large" disabled={busy} onClick={() => void run(actions.leave)}>
+          {t('lobby.leave')}
+        </Button>
+      </div>
+      <p role="status" className="min-h-6 text-muted">
+        {isReady && t('lobby.waitForOwner')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { Swords, Users } from 'lucide-react';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cancelSearchAtom, startSearchAtom } from '../../realtime/battle/search-atoms.ts';
+import { clockAtom } from '../../realtime/clock/clock-atoms.ts';
+import { identityAtom } from '../../realtime/identity/identity-atom.ts';
+import { useOwnAccount } from '../shared/rest/own-account-query.ts';
+import { useSettings } from '../shared/rest/settings-query.ts';
+import { Skeleton } from '../shared/ui/skeleton.tsx';
+import { Tabs } from '../shared/ui/tabs.tsx';
+import type { ChatSlots } from './room/chat-slots.ts';
+import { RoomView } from './room/room-view.tsx';
+import { useIntent } from './room/use-intent.ts';
+import { useDealer } from './room/use-dealer.ts';
+import { useWayIn } from './room/use-way-in.ts';
+import { useSearch } from './search/use-search.ts';
+import { RandomSetup } from './setup/random-setup.tsx';
+
+const Statistics = dynamic(async () => (await import('./statistics/statistics.tsx')).Statistics, {
+  loading: () => <Skeleton className="h-40 rounded-card" />,
+  ssr: false,
+});
+
+const NobodyFound = dynamic(async () => (await import('./search/nobody-found.tsx')).NobodyFound, {
+  ssr: false,
+});
+const RoomSetup = dynamic(async () => (await import('./setup/room-setup.tsx')).RoomSetup, {
+  loading: () => <Skeleton className="h-96 rounded-card" />,
+  ssr: false,
+});
+const Searching = dynamic(async () => (await import('./search/searching.tsx')).Searching, {
+  ssr: false,
+});
+type TabId = 'random' | 'friend';
+
+/** Battles of two: against a stranger, or against a friend by code. */
+export function RandomBattle({
+  tab,
+  code,
+  chat,
+}: {
+  tab: TabId;
+  /** Of an invitation; '' for none. */
+  code: string;
+  chat: ChatSlots;
+}) {
+  const { t } = useTranslation();
+  const [active, setActive] = useState<TabId>(code ? 'friend' : tab);
+  const [category, setCategory] = useState('');
+  const search = useSearch();
+  const startSearch = useSetAtom(startSearchAtom);
+  const cancelSearch = useSetAtom(cancelSearchAtom);
+  const clock = useAtomValue(clockAtom);
+  const identity = useAtomValue(identityAtom);
+  const account = useOwnAccount().data;
+  const searchSeconds = useSettings().data?.battle.searchSeconds ?? 30;
+  const { run } = useIntent();
+  useDealer();
+  useWayIn(code);
+
+  const again = () => startSearch({ category, searchSeconds });
+  const cancel = () => void run(cancelSearch);
+  switch (search.state) {
+    case 'searching':
+      return (
+        <Searching
+          name={account?.name ?? (identity.state === 'signed-in' ? identity.name : '')}
+          image={account?.profile ?? ''}
+          since={search.since}
+          now={clock.now}
+          onCancel={cancel}
+        />
+      );
+    case 'nobody':
+      return <NobodyFound category={category} onRetry={again} onBack={cancel} />;
+    case 'failed':
+      return (
+        <NobodyFound
+          category={category}
+          fault={t(`errors.intent.${search.reason}`)}
+          onRetry={again}
+          onBack={cancel}
+        />
+      );
+    case 'idle':
+    case 'found':
+      break;
+  }
+
+  function turnTo(id: TabId): void {
+    setActive(id);
+    const address = new URL(location.href);
+    address.searchParams.set('tab', id);
+    history.replaceState(history.state, '', address);
+  }
+
+  return (
+    <RoomView chat={chat} onAgain={again}>
+      <div className="grid gap-8">
+        <h1 className="text-4xl sm:text-5xl">{t('setup.duelTitle')}</h1>
+        <Tabs<TabId>
+          label={t('setup.tabs')}
+          active={active}
+          onChange={turnTo}
+          tabs={[
+            {
+              id: 'random',
+              title: (
+                <>
+                  <Swords aria-hidden="true" />
+                  {t('setup.tabRandom')}
+                </>
+              ),
+              content: <RandomSetup category={category} onCategory={setCategory} />,
+            },
+            {
+              id: 'friend',
+              title: (
+                <>
+                  <Users aria-hidden="true" />
+                  {t('setup.tabFriend')}
+                </>
+              ),
+              content: <RoomSetup kind="friend" code={code} />,
+            },
+          ]}
+        />
+        <Statistics />
+      </div>
+    </RoomView>
+  );
+}

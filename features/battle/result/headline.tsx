@@ -1,0 +1,115 @@
+import { useTranslation } from 'react-i18next';
+import type { BattleView, SeatView } from '../../../domain/battle/view.ts';
+import { formatNumber } from '../../shared/i18n/format.ts';
+import { Avatar } from '../../shared/ui/avatar.tsx';
+import { classNames } from '../../shared/ui/class-names.ts';
+import { seatNumber } from '../../shared/ui/seat.ts';
+import { Spinner } from '../../shared/ui/spinner.tsx';
+import type { Verdict } from './verdict.ts';
+
+const LOOKS: Record<Verdict, string> = {
+  won: 'bg-sun text-on-sun',
+  shared: 'bg-sun text-on-sun',
+  lost: 'bg-ink text-white border-2 border-line',
+  drawn: 'bg-raised border-2 border-line-strong',
+  returned: 'bg-sunken text-text',
+};
+
+/** The verdict, as large as it deserves; in a duel between the two faces and their points. */
+export function Headline({
+  view,
+  me,
+  verdict,
+}: {
+  view: BattleView;
+  me: SeatView;
+  /** undefined while the server counts. */
+  verdict: Verdict | undefined;
+}) {
+  const { t } = useTranslation();
+  const others = view.seats.filter(({ isMe }) => !isMe);
+  const rival = others.length === 1 ? others[0] : undefined;
+  const isGroup = others.length > 1;
+  return (
+    <section
+      className={classNames(
+        'grid justify-items-center gap-5 rounded-card px-4 py-8 text-center sm:py-10',
+        verdict ? LOOKS[verdict] : 'bg-sunken',
+      )}
+    >
+      <div role="status" className="grid justify-items-center gap-2">
+        <h1 className="text-5xl motion-safe:animate-slam sm:text-7xl">
+          {verdict === undefined
+            ? t('result.counting')
+            : verdict === 'shared'
+              ? t('result.sharedWin')
+              : verdict === 'won' && isGroup
+                ? t('result.wonGroup')
+                : verdict === 'lost' && isGroup
+                  ? t('result.place', {
+                      rank: view.record.outcomes?.[me.id]?.rank ?? me.score.rank,
+                    })
+                  : t(`result.${verdict}`)}
+        </h1>
+        <p className="max-w-[40ch] text-lg font-medium">
+          <Words view={view} me={me} verdict={verdict} />
+        </p>
+        {verdict === undefined && <Spinner />}
+      </div>
+      {rival && (
+        <div className="flex items-center gap-4 sm:gap-8">
+          <Side seat={me} />
+          <span aria-hidden="true" className="font-display text-3xl font-extrabold">
+            :
+          </span>
+          <Side seat={rival} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Words({
+  view,
+  me,
+  verdict,
+}: {
+  view: BattleView;
+  me: SeatView;
+  verdict: Verdict | undefined;
+}) {
+  const { t } = useTranslation();
+  const { record, seats } = view;
+  const others = seats.filter(({ isMe }) => !isMe);
+  const othersLeft = others.length > 0 && others.every(({ presence }) => presence.kind === 'left');
+  const isFree = record.entryFee === 0;
+  if (verdict === undefined) return t('result.countingText');
+  if (record.kind === 'bot') return t('result.practiceText');
+  if (verdict === 'returned') return t('result.returnedText');
+  if (me.presence.kind === 'left') return t('result.youLeft');
+  if (othersLeft) return t(others.length === 1 ? 'result.opponentLeft' : 'result.othersLeft');
+  switch (verdict) {
+    case 'won':
+      return t(isFree ? 'result.wonFree' : 'result.wonText');
+    case 'shared':
+      return t(isFree ? 'result.wonFree' : 'result.sharedText');
+    case 'lost':
+      return t('result.lostText');
+    case 'drawn':
+      return t(isFree ? 'result.drawnFree' : 'result.drawnText');
+  }
+}
+
+function Side({ seat }: { seat: SeatView }) {
+  const { t, i18n } = useTranslation();
+  return (
+    <div className="grid w-28 justify-items-center gap-1">
+      <Avatar name={seat.name} image={seat.image} seat={seatNumber(seat.seat)} size="large" />
+      <span className="w-full truncate font-bold">{seat.isMe ? t('common.you') : seat.name}</span>
+      <span className="font-display text-5xl leading-none font-extrabold tabular-nums">
+        <span aria-hidden="true">{formatNumber(i18n.language, seat.score.points)}</span>
+        <span className="sr-only">{t('common.points', { count: seat.score.points })}</span>
+      </span>
+    </div>
+  );
+}

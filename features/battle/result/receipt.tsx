@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next';
+import type { BattleView, SeatView } from '../../../domain/battle/view.ts';
+import { formatNumber } from '../../shared/i18n/format.ts';
+import { CoinAmount } from '../../shared/ui/coin-amount.tsx';
+
+/** Whether anything was moved: coins, or the rating. */
+export function hasReceipt({ record }: BattleView, me: SeatView): boolean {
+  const outcome = record.outcomes?.[me.id];
+  return outcome !== undefined && (record.entryFee > 0 || outcome.ratingChange !== 0);
+}
+
+/** The coins of a settled battle: fee held, won or returned, and what is left of it. Nothing for a friendly one. */
+export function Receipt({ view, me }: { view: BattleView; me: SeatView }) {
+  const { t, i18n } = useTranslation();
+  const { entryFee, outcomes } = view.record;
+  const outcome = outcomes?.[me.id];
+  if (!outcome) return null;
+  const isReturned = outcome.result === 'drawn' || outcome.result === 'returned';
+  const { ratingChange } = outcome;
+  return (
+    <section className="grid gap-3" aria-labelledby="receipt">
+      <h2 id="receipt" className="text-2xl">
+        {t('result.receipt')}
+      </h2>
+      {entryFee > 0 && (
+        <dl className="grid gap-2 rounded-control border-2 border-dashed border-line-strong px-4 py-3">
+          <Row name={t('result.held')} amount={-entryFee} />
+          <Row name={t(isReturned ? 'result.given' : 'result.paidOut')} amount={outcome.coins} />
+          <Row name={t('result.net')} amount={outcome.coins - entryFee} isSum />
+        </dl>
+      )}
+      {ratingChange !== 0 && (
+        <p className="flex items-center justify-between gap-3 px-4 font-semibold">
+          {t('result.rating')}
+          <span
+            className={`tabular-nums ${ratingChange > 0 ? 'text-success' : 'text-danger'}`}
+            dir="ltr"
+          >
+            {formatNumber(i18n.language, ratingChange, { signDisplay: 'exceptZero' })}
+          </span>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Row({ name, amount, isSum = false }: { name: string; amount: number; isSum?: boolean }) {
+  const { t, i18n } = useTranslation();
+  return (
+    <div
+      className={`flex items-center justify-between gap-3 ${isSum ? 'border-t-2 border-dashed border-line-strong pt-2 text-xl' : ''}`}
+    >
+      <dt className={isSum ? 'font-bold' : 'text-muted'}>{name}</dt>
+      <dd dir="ltr">
+        <CoinAmount
+          amount={amount}
+          signed
+          language={i18n.language}
+          label={t('common.coins', { count: amount })}
+        />
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { Home, RotateCw, Swords } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { BattleView, SeatView } from '../../../domain/battle/view.ts';
+import { formatList } from '../../shared/i18n/format.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { ButtonLink } from '../../shared/ui/button-link.tsx';
+import { Notice } from '../../shared/ui/notice.tsx';
+import type { RoomActions } from '../room/room-actions.ts';
+import { useIntent } from '../room/use-intent.ts';
+
+/** Once more with the same people, with somebody else, or home. */
+export function Rematch({
+  view,
+  me,
+  rematchers,
+  actions,
+  onAgain,
+}: {
+  view: BattleView;
+  me: SeatView;
+  rematchers: readonly string[];
+  actions: RoomActions;
+  onAgain: (() => void) | undefined;
+}) {
+  const { t, i18n } = useTranslation();
+  const { busy, run } = useIntent();
+  const others = view.seats.filter(({ isMe }) => !isMe);
+  const areGone = others.every(({ presence, isBot }) => presence.kind === 'left' && !isBot);
+  const wanting = others.filter(({ id, isBot }) => rematchers.includes(id) && !isBot);
+  const wantsIt = rematchers.includes(me.id);
+  const isSettled = view.record.outcomes !== undefined || view.record.kind === 'bot';
+  const names = formatList(
+    i18n.language,
+    wanting.map(({ name }) => name),
+  );
+  return (
+    <div className="grid gap-3">
+      {wanting.length > 0 && !wantsIt && (
+        <Notice kind="success">
+          {t(wanting.length === 1 ? 'result.rematchTake' : 'result.rematchTakeMany', { names })}
+        </Notice>
+      )}
+      {wantsIt && !areGone && <Notice kind="wait">{t('result.rematchAsked')}</Notice>}
+      {areGone && <Notice kind="info">{t('result.rematchGone')}</Notice>}
+      <div className="flex flex-wrap justify-center gap-3">
+        {!areGone && (
+          <Button
+            size="large"
+            busy={busy}
+            disabled={!isSettled}
+            kind={wantsIt ? 'quiet' : 'main'}
+            aria-pressed={wantsIt}
+            onClick={() => void run(() => actions.askRematch(!wantsIt))}
+          >
+            <Swords aria-hidden="true" />
+            {t(wantsIt ? 'result.rematchCancel' : 'result.rematch')}
+          </Button>
+        )}
+        {onAgain && (
+          <Button kind="sun" size="large" onClick={onAgain}>
+            <RotateCw aria-hidden="true" />
+            {t('result.again')}
+          </Button>
+        )}
+        <ButtonLink href="/" kind="quiet" size="large" onClick={() => void run(actions.leave)}>
+          <Home aria-hidden="true" />
+          {t('result.modes')}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { ChevronDown } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BattleView } from '../../../domain/battle/view.ts';
+import { playCue } from '../../shared/sound/play-cue.ts';
+import { announce } from '../../shared/ui/announce.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { classNames } from '../../shared/ui/class-names.ts';
+import { Card } from '../../shared/ui/card.tsx';
+import type { ChatSlots } from '../room/chat-slots.ts';
+import type { RoomActions } from '../room/room-actions.ts';
+import { Headline } from './headline.tsx';
+import { Numbers } from './numbers.tsx';
+import { Ranking } from './ranking.tsx';
+import { hasReceipt, Receipt } from './receipt.tsx';
+import { Rematch } from './rematch.tsx';
+import { Timeline } from './timeline.tsx';
+import { verdictOf } from './verdict.ts';
+
+const Review = dynamic(async () => (await import('./review.tsx')).Review, { ssr: false });
+const Confetti = dynamic(async () => (await import('../../shared/ui/confetti.tsx')).Confetti, {
+  ssr: false,
+});
+
+/** The end of a battle: who won, what it brought, how it went, and once more. */
+export function Result({
+  view,
+  rematchers,
+  actions,
+  chat,
+  onAgain,
+}: {
+  view: BattleView;
+  /** Who wants a rematch, by id. */
+  rematchers: readonly string[];
+  actions: RoomActions;
+  chat: ChatSlots;
+  /** A new opponent, where the way of playing has strangers. */
+  onAgain: (() => void) | undefined;
+}) {
+  const { t } = useTranslation();
+  const [reviews, setReviews] = useState(false);
+  const me = view.seats.find(({ isMe }) => isMe);
+  const verdict = me && verdictOf(view, me);
+  const isTalked = view.record.kind !== 'bot';
+  const isWin = verdict === 'won' || verdict === 'shared';
+  useEffect(() => {
+    if (!verdict) return;
+    if (isWin) playCue('win');
+    if (verdict === 'lost') playCue('lose');
+    announce(t(verdict === 'shared' ? 'result.sharedWin' : `result.${verdict}`));
+  }, [verdict, isWin, t]);
+  if (!me) return null;
+  return (
+    <div
+      className={classNames(
+        'mx-auto grid max-w-4xl items-start gap-5',
+        isTalked && 'lg:max-w-none lg:grid-cols-[minmax(0,1fr)_20rem]',
+      )}
+    >
+      {isWin && <Confetti />}
+      <div className="grid min-w-0 grid-cols-1 gap-5">
+        <Headline view={view} me={me} verdict={verdict} />
+        <Rematch view={view} me={me} rematchers={rematchers} actions={actions} onAgain={onAgain} />
+        <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
+          {view.seats.length > 2 && (
+            <Card className="grid grid-cols-1 content-start gap-4">
+              <Ranking view={view} />
+            </Card>
+          )}
+          <Card className="grid grid-cols-1 content-start gap-4">
+            <Numbers me={me} count={view.record.rules.questionCount} />
+          </Card>
+          {hasReceipt(view, me) && (
+            <Card className="grid grid-cols-1 content-start gap-4">
+              <Receipt view={view} me={me} />
+            </Card>
+          )}
+        </div>
+        {view.reveals.length > 0 && (
+          <Card className="grid grid-cols-1 gap-4">
+            <Timeline view={view} />
+            <div>
+              <Button kind="quiet" aria-expanded={reviews} onClick={() => setReviews(!reviews)}>
+                {t(reviews ? 'result.hideReview' : 'result.review')}
+                <ChevronDown aria-hidden="true" className={reviews ? 'rotate-180' : ''} />
+              </Button>
+            </div>
+            {reviews && <Review view={view} me={me} />}
+          </Card>
+        )}
+      </div>
+      {isTalked && chat.panel}
+    </div>
+  );
+}

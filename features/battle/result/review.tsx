@@ -1,0 +1,49 @@
+import { Check, Lightbulb, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { BattleView, SeatView } from '../../../domain/battle/view.ts';
+
+/** Every question with the own answer, the right one, and why. */
+export function Review({ view, me }: { view: BattleView; me: SeatView }) {
+  const { t } = useTranslation();
+  return (
+    <ol className="grid gap-3">
+      {view.reveals.map(({ number, text, note, options }) => {
+        const own = options.find(({ pickedBy }) => pickedBy.includes(me.id));
+        const right = options.find(({ isRight }) => isRight);
+        return (
+          <li key={number} className="grid gap-2 rounded-control bg-sunken p-4">
+            <p className="font-display text-lg leading-snug font-bold">
+              {number + 1}. {text}
+            </p>
+            {own ? (
+              <p
+                className={`flex items-center gap-2 font-semibold ${own.isRight ? 'text-success' : 'text-danger'}`}
+              >
+                {own.isRight ? (
+                  <Check aria-hidden="true" className="size-5 shrink-0" />
+                ) : (
+                  <X aria-hidden="true" className="size-5 shrink-0" />
+                )}
+                {t('result.yourAnswer', { answer: own.text })}
+              </p>
+            ) : (
+              <p className="font-semibold text-muted">{t('result.noAnswer')}</p>
+            )}
+            {right && !own?.isRight && (
+              <p className="flex items-center gap-2 font-semibold text-success">
+                <Check aria-hidden="true" className="size-5 shrink-0" />
+                {t('result.rightAnswer', { answer: right.text })}
+              </p>
+            )}
+            {note && (
+              <p className="flex gap-2 text-muted">
+                <Lightbulb aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-warning" />
+                {note}
+              </p>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,119 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { assertNever } from '../../../domain/assert-never.ts';
+import type { BattleView } from '../../../domain/battle/view.ts';
+import { Notice } from '../../shared/ui/notice.tsx';
+import type { Now } from '../../shared/ui/use-server-time.ts';
+import { Lobby } from '../lobby/lobby.tsx';
+import { LookBeforeJoining } from '../lobby/look-before-joining.tsx';
+import { Play } from '../play/play.tsx';
+import type { Stage } from '../play/stage.ts';
+import { Versus } from '../play/versus.tsx';
+import { Result } from '../result/result.tsx';
+import type { ChatSlots } from './chat-slots.ts';
+import type { RoomActions } from './room-actions.ts';
+import { StopScreen } from './stop-screen.tsx';
+import type { StopReason } from './stop-screen.tsx';
+import { WaitingDuel } from './waiting-duel.tsx';
+
+export interface LiveRoomProps {
+  readonly roomId: string;
+  readonly view: BattleView;
+  readonly me: string;
+  readonly pending: number | null;
+  readonly rematchers: readonly string[];
+  readonly now: Now;
+  readonly actions: RoomActions;
+  readonly chat: ChatSlots;
+  /** Looks at no room any more. */
+  readonly onBack: () => void;
+  /** Searches for a new stranger; only where strangers meet. */
+  readonly onAgain: (() => void) | undefined;
+}
+
+/** The room of the page as its phase wants it. Give it the room's id as key: what it remembers is of one battle. */
+export function LiveRoom(props: LiveRoomProps) {
+  const { view, me, now, actions, onBack } = props;
+  const { record, phase } = view;
+  if (!record.members.includes(me) && phase.kind !== 'closed') {
+    const reason = whyNot(view, me);
+    return reason ? (
+      <StopScreen reason={reason} onBack={onBack} />
+    ) : (
+      <LookBeforeJoining record={record} me={me} now={now} actions={actions} onBack={onBack} />
+    );
+  }
+  switch (phase.kind) {
+    case 'waiting':
+      return <Waiting {...props} />;
+    case 'countdown':
+      return <Versus view={view} until={phase.until} now={now} />;
+    case 'question':
+    case 'locked':
+    case 'reveal':
+    case 'finished':
+      return <Table {...props} stage={phase.kind === 'finished' ? undefined : phase} />;
+    case 'closed':
+      return <StopScreen reason={phase.reason} onBack={onBack} />;
+    default:
+      return assertNever(phase);
+  }
+}
+
+function whyNot({ record }: BattleView, me: string): StopReason | undefined {
+  if (record.removed.includes(me)) return 'removed';
+  if (record.status !== 'waiting') return 'started';
+  return record.members.length >= record.capacity ? 'full' : undefined;
+}
+
+function Waiting({ roomId, view, me, now, actions, chat, onAgain }: LiveRoomProps) {
+  const { t } = useTranslation();
+  const { record } = view;
+  const isFull = record.members.length >= record.capacity;
+  if (record.isRematch) return <Notice kind="wait">{t('lobby.rematch')}</Notice>;
+  if (record.kind === 'friend' || record.kind === 'group') {
+    return (
+      <Lobby roomId={roomId} record={record} me={me} now={now} actions={actions} chat={chat} />
+    );
+  }
+  if (isFull) return <Versus view={view} until={undefined} now={now} />;
+  return <WaitingDuel record={record} me={me} now={now} actions={actions} onAgain={onAgain} />;
+}
+
+/** Question, answer, reveal; then the result. The last reveal is shown as long as all others, settled or not. */
+function Table({
+  view,
+  stage,
+  pending,
+  rematchers,
+  now,
+  actions,
+  chat,
+  onAgain,
+}: LiveRoomProps & { stage: Stage | undefined }) {
+  const { rules } = view.record;
+  const [hasPlayed, setHasPlayed] = useState(stage !== undefined);
+  const [hasSeenEnd, setHasSeenEnd] = useState(false);
+  if (stage && !hasPlayed) setHasPlayed(true);
+  const last = view.reveals.at(-1)?.number;
+  const showsLast = !stage && hasPlayed && !hasSeenEnd && last === rules.questionCount - 1;
+  useEffect(() => {
+    if (!showsLast) return;
+    const timer = setTimeout(() => setHasSeenEnd(true), rules.revealMs);
+    return () => clearTimeout(timer);
+  }, [showsLast, rules.revealMs]);
+
+  const shown: Stage | undefined =
+    stage ?? (showsLast ? { kind: 'reveal', question: last, until: 0 } : undefined);
+  return shown ? (
+    <Play view={view} stage={shown} pending={pending} now={now} actions={actions} chat={chat} />
+  ) : (
+    <Result
+      view={view}
+      rematchers={rematchers}
+      actions={actions}
+      chat={chat}
+      onAgain={view.record.kind === 'random' ? onAgain : undefined}
+    />
+  );
+}

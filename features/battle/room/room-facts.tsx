@@ -1,0 +1,36 @@
+import { CircleHelp, LayoutGrid } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RoomRecord } from '../../../domain/battle/documents/room-document.ts';
+import { CoinIcon } from '../../shared/ui/coin-icon.tsx';
+
+/** What a room is played for: category, fee, questions. */
+export function RoomFacts({ record }: { record: RoomRecord }) {
+  const { t } = useTranslation();
+  const { entryFee, rules } = record;
+  return (
+    <dl className="grid gap-2 sm:grid-cols-3">
+      <Fact icon={<LayoutGrid />} name={t('lobby.facts.category')}>
+        {record.categoryName || t('common.anyCategory')}
+      </Fact>
+      <Fact icon={<CoinIcon />} name={t('lobby.facts.fee')}>
+        {entryFee === 0 ? t('common.free') : t('common.coins', { count: entryFee })}
+      </Fact>
+      <Fact icon={<CircleHelp />} name={t('lobby.facts.questions')}>
+        {t('common.questions', { count: rules.questionCount })}
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-center gap-3 rounded-control bg-sunken px-4 py-2.5 [&_dt_svg]:size-5">
+      <dt className="flex items-center gap-2 text-muted">
+        <span aria-hidden="true">{icon}</span>
+        <span className="sm:sr-only">{name}</span>
+      </dt>
+      <dd className="ms-auto font-bold sm:ms-0">{children}</dd>
+    </div>
+  );
+}

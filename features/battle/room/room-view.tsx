@@ -1,0 +1,79 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import dynamic from 'next/dynamic';
+import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { assertNever } from '../../../domain/assert-never.ts';
+import { openRoomStateAtom } from '../../../realtime/battle/battle-atom.ts';
+import { openRoomAtom } from '../../../realtime/battle/open-room-atom.ts';
+import { pendingLockAtom } from '../../../realtime/battle/play-atoms.ts';
+import { roomStateAtom } from '../../../realtime/battle/room-atoms.ts';
+import { clockAtom } from '../../../realtime/clock/clock-atoms.ts';
+import { uidAtom } from '../../../realtime/identity/uid-atom.ts';
+import { Notice } from '../../shared/ui/notice.tsx';
+import type { ChatSlots } from './chat-slots.ts';
+import { ConnectionBanner } from './connection-banner.tsx';
+import { rematchersOf } from './rematchers-of.ts';
+import { useRoomActions } from './room-actions.ts';
+import { useFreshCoins } from './use-fresh-coins.ts';
+
+const loadLiveRoom = async () => (await import('./live-room.tsx')).LiveRoom;
+const LiveRoom = dynamic(loadLiveRoom, { ssr: false });
+const StopScreen = dynamic(async () => (await import('./stop-screen.tsx')).StopScreen, {
+  ssr: false,
+});
+
+/** The room that the page looks at; `children` is what the page shows while it looks at none. */
+export function RoomView({
+  chat,
+  onAgain,
+  children,
+}: {
+  chat: ChatSlots;
+  onAgain?: () => void;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const room = useAtomValue(roomStateAtom);
+  const open = useAtomValue(openRoomStateAtom);
+  const pending = useAtomValue(pendingLockAtom);
+  const clock = useAtomValue(clockAtom);
+  const me = useAtomValue(uidAtom);
+  const openRoom = useSetAtom(openRoomAtom);
+  const actions = useRoomActions();
+  useFreshCoins(room);
+  // the first page does without the table; it is there before anybody sits down
+  useEffect(() => void loadLiveRoom(), []);
+  const back = () => openRoom(null);
+  switch (room.state) {
+    case 'none':
+      return children;
+    case 'loading':
+      return <Notice kind="wait">{t('closed.loading')}</Notice>;
+    case 'missing':
+    case 'denied':
+    case 'failed':
+      return <StopScreen reason={room.state} onBack={back} />;
+    case 'live':
+      return (
+        <>
+          <ConnectionBanner />
+          <LiveRoom
+            key={room.roomId}
+            roomId={room.roomId}
+            view={room.view}
+            me={me ?? ''}
+            pending={pending}
+            rematchers={rematchersOf(open)}
+            now={clock.now}
+            actions={actions}
+            chat={chat}
+            onBack={back}
+            onAgain={onAgain}
+          />
+        </>
+      );
+    default:
+      return assertNever(room);
+  }
+}

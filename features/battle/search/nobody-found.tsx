@@ -1,0 +1,45 @@
+import { RotateCw, Telescope } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../shared/ui/button.tsx';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { BotPicker } from './bot-picker.tsx';
+
+/** The search time is over: once more, or the bot. `fault` says that it stopped for another reason. */
+export function NobodyFound({
+  category,
+  fault,
+  onRetry,
+  onBack,
+}: {
+  category: string;
+  fault?: string | undefined;
+  onRetry: () => void;
+  onBack: () => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <div className="mx-auto grid max-w-2xl gap-5 pt-6">
+      <div role="alert">
+        <EmptyState
+          level={1}
+          icon={<Telescope />}
+          title={fault === undefined ? t('search.nobodyTitle') : t('search.failedTitle')}
+          action={
+            <>
+              <Button size="large" onClick={onRetry}>
+                <RotateCw aria-hidden="true" />
+                {t('search.retry')}
+              </Button>
+              <Button kind="quiet" size="large" onClick={onBack}>
+                {t('common.back')}
+              </Button>
+            </>
+          }
+        >
+          {fault ?? t('search.nobodyText')}
+        </EmptyState>
+      </div>
+      <BotPicker category={category} />
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { DoorOpen } from 'lucide-react';
+import { useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LIMITS } from '../../../domain/limits.ts';
+import type { BattleSettings } from '../../../domain/settings/battle-settings.ts';
+import { createRoomAtom } from '../../../realtime/battle/lobby-atoms.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Card } from '../../shared/ui/card.tsx';
+import { RadioChips } from '../../shared/ui/radio-chips.tsx';
+import { useIntent } from '../room/use-intent.ts';
+import { CategoryPicker } from './category-picker.tsx';
+import { FeePicker } from './fee-picker.tsx';
+import { OwnCoins } from './own-coins.tsx';
+import { readFee } from './read-fee.ts';
+
+const COUNTS = [5, 10, 15, 20].filter(
+  (count) => count >= LIMITS.minQuestions && count <= LIMITS.maxQuestions,
+);
+
+/** The form that opens a room of one's own. */
+export function CreateRoom({
+  kind,
+  battle,
+  coins,
+}: {
+  kind: 'friend' | 'group';
+  battle: BattleSettings;
+  coins: number | undefined;
+}) {
+  const { t } = useTranslation();
+  const create = useSetAtom(createRoomAtom);
+  const { busy, run } = useIntent();
+  const [category, setCategory] = useState('');
+  const [typedFee, setTypedFee] = useState(String(battle.feeChips[0] ?? 0));
+  const [questionCount, setQuestionCount] = useState(battle.rules.questionCount);
+  const fee = readFee(typedFee, battle.maxEntryFee);
+  const lacks = fee !== undefined && coins !== undefined && coins < fee;
+  return (
+    <Card className="grid content-start gap-6">
+      <div className="grid gap-1">
+        <h2 className="text-2xl">{t('setup.createTitle')}</h2>
+        <p className="text-muted">{t('setup.createLead')}</p>
+      </div>
+      <CategoryPicker
+        use={kind === 'group' ? 'group' : 'battle'}
+        value={category}
+        onChange={setCategory}
+      />
+      <FeePicker
+        chips={battle.feeChips}
+        max={battle.maxEntryFee}
+        typed={typedFee}
+        onChange={setTypedFee}
+      />
+      <RadioChips
+        legend={t('setup.questionCount')}
+        value={questionCount}
+        onChange={setQuestionCount}
+        chips={COUNTS.map((count) => ({ value: count, content: count }))}
+      />
+      <p className="text-sm text-muted">{t('setup.feeHint')}</p>
+      <OwnCoins coins={coins} {...(lacks && { fee })} />
+      <div>
+        <Button
+          size="large"
+          busy={busy}
+          disabled={fee === undefined || lacks}
+          onClick={() => {
+            if (fee === undefined) return;
+            void run(() => create({ kind, category, entryFee: fee, questionCount }));
+          }}
+        >
+          <DoorOpen aria-hidden="true" />
+          {t('setup.create')}
+        </Button>
+      </div>
+    </Card>
+  );
+}

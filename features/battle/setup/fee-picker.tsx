@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { CoinAmount } from '../../shared/ui/coin-amount.tsx';
+import { RadioChips } from '../../shared/ui/radio-chips.tsx';
+import { TextField } from '../../shared/ui/text-field.tsx';
+import { readFee } from './read-fee.ts';
+
+/** The entry fee: one of the operator's chips, or typed. */
+export function FeePicker({
+  chips,
+  max,
+  typed,
+  onChange,
+}: {
+  chips: readonly number[];
+  max: number;
+  typed: string;
+  onChange: (typed: string) => void;
+}) {
+  const { t, i18n } = useTranslation();
+  const fee = readFee(typed, max);
+  return (
+    <div className="grid gap-4">
+      <RadioChips
+        legend={t('setup.fee')}
+        value={chips.find((chip) => chip === fee)}
+        onChange={(chip) => onChange(String(chip))}
+        chips={chips.map((chip) => ({
+          value: chip,
+          content: (
+            <CoinAmount
+              amount={chip}
+              language={i18n.language}
+              label={t('common.coins', { count: chip })}
+            />
+          ),
+        }))}
+      />
+      <TextField
+        label={t('setup.ownFee')}
+        inputMode="numeric"
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => onChange(event.target.value)}
+        hint={t('setup.ownFeeHint', { max })}
+        fault={fee === undefined ? t('setup.ownFeeFault', { max }) : undefined}
+        className="max-w-64"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { Bot, Search } from 'lucide-react';
+import { useSetAtom } from 'jotai';
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { startSearchAtom } from '../../../realtime/battle/search-atoms.ts';
+import { useOwnAccount } from '../../shared/rest/own-account-query.ts';
+import { useSettings } from '../../shared/rest/settings-query.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Card } from '../../shared/ui/card.tsx';
+import { CategoryPicker } from './category-picker.tsx';
+import { OwnCoins } from './own-coins.tsx';
+
+const BotPicker = dynamic(async () => (await import('../search/bot-picker.tsx')).BotPicker, {
+  ssr: false,
+});
+
+/** The way into a battle against a stranger: category, fee and own coins, search. */
+export function RandomSetup({
+  category,
+  onCategory,
+}: {
+  category: string;
+  onCategory: (slug: string) => void;
+}) {
+  const { t } = useTranslation();
+  const settings = useSettings();
+  const account = useOwnAccount();
+  const search = useSetAtom(startSearchAtom);
+  const [practising, setPractising] = useState(false);
+  const battle = settings.data?.battle;
+  const coins = account.data?.coins;
+  const lacks = battle !== undefined && coins !== undefined && coins < battle.randomEntryFee;
+  return (
+    <Card className="grid gap-6">
+      <p className="text-lg text-muted">{t('setup.randomLead')}</p>
+      <CategoryPicker use="battle" value={category} onChange={onCategory} />
+      {battle && <OwnCoins fee={battle.randomEntryFee} coins={coins} />}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          size="large"
+          disabled={!battle || lacks}
+          onClick={() => battle && search({ category, searchSeconds: battle.searchSeconds })}
+        >
+          <Search aria-hidden="true" />
+          {t('setup.search')}
+        </Button>
+        <Button
+          kind="quiet"
+          size="large"
+          aria-expanded={practising}
+          onClick={() => setPractising(!practising)}
+        >
+          <Bot aria-hidden="true" />
+          {t('setup.practise')}
+        </Button>
+      </div>
+      {practising && <BotPicker category={category} />}
+    </Card>
+  );
+}

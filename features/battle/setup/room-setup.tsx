@@ -1,0 +1,41 @@
+import dynamic from 'next/dynamic';
+import { useTranslation } from 'react-i18next';
+import { useOwnAccount } from '../../shared/rest/own-account-query.ts';
+import { useSettings } from '../../shared/rest/settings-query.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Notice } from '../../shared/ui/notice.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { JoinRoom } from './join-room.tsx';
+
+const CreateRoom = dynamic(async () => (await import('./create-room.tsx')).CreateRoom, {
+  loading: () => <Skeleton className="h-96 rounded-card" />,
+  ssr: false,
+});
+
+/** Both ways to a room with a code: into another's, or opening one. */
+export function RoomSetup({ kind, code }: { kind: 'friend' | 'group'; code: string }) {
+  const { t } = useTranslation();
+  const settings = useSettings();
+  const account = useOwnAccount();
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-[1fr_1.3fr]">
+      <JoinRoom startsWith={code} />
+      {settings.isPending && <Skeleton className="h-96 rounded-card" />}
+      {settings.isError && (
+        <Notice
+          kind="fault"
+          action={
+            <Button kind="quiet" size="small" onClick={() => void settings.refetch()}>
+              {t('common.retry')}
+            </Button>
+          }
+        >
+          {t('errors.intent.unavailable')}
+        </Notice>
+      )}
+      {settings.data && (
+        <CreateRoom kind={kind} battle={settings.data.battle} coins={account.data?.coins} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatAgo, formatDate, formatList } from '../../shared/i18n/format.ts';
+import { Avatar } from '../../shared/ui/avatar.tsx';
+import { Chip } from '../../shared/ui/chip.tsx';
+import type { ChipTone } from '../../shared/ui/chip.tsx';
+import { CoinAmount } from '../../shared/ui/coin-amount.tsx';
+import type { BattleStatistics } from '../queries/battle-statistics-query.ts';
+
+type Match = BattleStatistics['matches'][number];
+
+const TONES: Record<Match['result'], ChipTone> = {
+  won: 'success',
+  lost: 'danger',
+  drawn: 'plain',
+  returned: 'plain',
+};
+
+/** One of the latest battles: against whom, how it ended, when, and the coins. */
+export function MatchRow({ match }: { match: Match }) {
+  const { t, i18n } = useTranslation();
+  // "2 hours ago" need not move while it is looked at
+  const [now] = useState(() => Date.now());
+  const at = Date.parse(match.date);
+  const [first] = match.opponents;
+  const names = formatList(
+    i18n.language,
+    match.opponents.map(({ name }) => name),
+  );
+  const net = match.coins - match.entry_coin;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <Avatar name={first?.name ?? '?'} image={first?.profile} />
+      <div className="min-w-32 flex-1">
+        <p className="truncate font-bold">{t('statistics.against', { names })}</p>
+        <p className="text-sm text-muted">
+          {t(`statistics.kind.${match.kind}`)} · {match.category_name || t('common.anyCategory')} ·{' '}
+          <time dateTime={match.date} title={formatDate(i18n.language, at, true)}>
+            {formatAgo(i18n.language, at, now)}
+          </time>
+        </p>
+      </div>
+      <p className="font-display text-lg font-bold tabular-nums">
+        {match.kind === 'group' ? (
+          t('result.place', { rank: match.rank })
+        ) : (
+          <bdi dir="ltr">
+            {t('statistics.points', { own: match.points, theirs: first?.points ?? 0 })}
+          </bdi>
+        )}
+      </p>
+      <Chip tone={TONES[match.result]}>{t(`statistics.result.${match.result}`)}</Chip>
+      {match.entry_coin > 0 && (
+        <span dir="ltr">
+          <CoinAmount
+            amount={net}
+            signed
+            language={i18n.language}
+            label={t('common.coins', { count: net })}
+          />
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,66 @@
+'use client';
+
+import { MessageCircle, MessageCircleOff } from 'lucide-react';
+import { useAtomValue } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import { allowsText } from '../../domain/chat/message.ts';
+import type { BattleView } from '../../domain/battle/view.ts';
+import { roomStateAtom } from '../../realtime/battle/room-atoms.ts';
+import { messagesAtom } from '../../realtime/chat/chat-atoms.ts';
+import { Card } from '../shared/ui/card.tsx';
+import { setMuted } from './muted/muted-players.ts';
+import { useMuted } from './muted/use-muted.ts';
+import { ChatComposer } from './panel/chat-composer.tsx';
+import { ChatLog } from './panel/chat-log.tsx';
+import { useChatNews } from './panel/use-chat-news.ts';
+
+/** The chat of the open room; nothing where there is nobody to talk to. */
+export function ChatPanel() {
+  const room = useAtomValue(roomStateAtom);
+  if (room.state !== 'live' || room.view.record.kind === 'bot') return null;
+  return <Panel view={room.view} />;
+}
+
+function Panel({ view }: { view: BattleView }) {
+  const { t } = useTranslation();
+  const all = useAtomValue(messagesAtom);
+  const muted = useMuted();
+  const { seats, record } = view;
+  const others = seats.filter(({ isMe, isBot }) => !isMe && !isBot);
+  const messages = all.filter(({ by }) => !muted.includes(by));
+  const own = seats.find(({ isMe }) => isMe)?.id;
+  useChatNews(
+    all,
+    (playerId) => seats.find(({ id }) => id === playerId)?.name ?? '',
+    (playerId) => playerId === own || muted.includes(playerId),
+  );
+  return (
+    <Card className="grid content-start gap-3 p-4 sm:p-4">
+      <h2 className="text-xl">{t('chat.title')}</h2>
+      {others.length > 0 && (
+        <ul className="flex flex-wrap gap-1.5">
+          {others.map(({ id, name }) => {
+            const isMuted = muted.includes(id);
+            const Icon = isMuted ? MessageCircleOff : MessageCircle;
+            return (
+              <li key={id}>
+                <button
+                  type="button"
+                  aria-pressed={isMuted}
+                  aria-label={t('chat.mute', { name })}
+                  onClick={() => setMuted(id, !isMuted)}
+                  className="inline-flex min-h-11 max-w-44 items-center gap-2 rounded-full border-2 border-line px-3 text-sm font-semibold aria-pressed:bg-sunken aria-pressed:text-muted aria-pressed:line-through"
+                >
+                  <Icon aria-hidden="true" className="size-4 shrink-0" />
+                  <span className="truncate">{name}</span>
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <ChatLog messages={messages} seats={seats} />
+      <ChatComposer allowsText={allowsText(record.kind)} />
+    </Card>
+  );
+}

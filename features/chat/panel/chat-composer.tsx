@@ -1,0 +1,101 @@
+import { SendHorizontal } from 'lucide-react';
+import { useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MessageBody } from '../../../domain/chat/message.ts';
+import { textFault } from '../../../domain/chat/message.ts';
+import { EMOJI, PHRASES } from '../../../domain/chat/phrases.ts';
+import { LIMITS } from '../../../domain/limits.ts';
+import { sayAtom } from '../../../realtime/chat/chat-atoms.ts';
+import { IconButton } from '../../shared/ui/icon-button.tsx';
+import { notify } from '../../shared/ui/notify.ts';
+
+const CHIP = 'min-h-11 rounded-full border-2 border-line bg-raised font-semibold hover:bg-sunken';
+
+/** What can be said: quick phrases, emoji, and where it is allowed a short text. */
+export function ChatComposer({ allowsText }: { allowsText: boolean }) {
+  const { t } = useTranslation();
+  const say = useSetAtom(sayAtom);
+
+  async function send(body: MessageBody): Promise<boolean> {
+    const result = await say(body);
+    if (result.ok) return true;
+    const words =
+      result.reason === 'too-late' ? t('chat.tooFast') : t(`errors.intent.${result.reason}`);
+    await notify('error', words, 'chat');
+    return false;
+  }
+
+  return (
+    <div className="grid gap-3">
+      <div role="group" aria-label={t('chat.emoji')} className="grid grid-cols-6 gap-1">
+        {EMOJI.map((emoji) => (
+          <button
+            key={emoji}
+            type="button"
+            onClick={() => void send({ kind: 'emoji', emoji })}
+            className="min-h-11 rounded-control text-2xl hover:bg-sunken active:scale-90"
+          >
+            {emoji}
+          </button>
+        ))}
+      </div>
+      <div
+        role="group"
+        aria-label={t('chat.phrases')}
+        className="flex max-h-38 flex-wrap gap-1.5 overflow-y-auto overscroll-contain"
+      >
+        {PHRASES.map((phrase) => (
+          <button
+            key={phrase}
+            type="button"
+            onClick={() => void send({ kind: 'phrase', phrase })}
+            className={`${CHIP} px-3 text-sm`}
+          >
+            {t(`chat.phrase.${phrase}`)}
+          </button>
+        ))}
+      </div>
+      {allowsText && <TextLine onSend={(text) => send({ kind: 'text', text })} />}
+    </div>
+  );
+}
+
+function TextLine({ onSend }: { onSend: (text: string) => Promise<boolean> }) {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const fault = textFault(text);
+  return (
+    <form
+      className="flex gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (fault) return;
+        setText('');
+        // what was refused is given back to be sent once more
+        void onSend(text).then((isSent) => {
+          if (!isSent) setText((typed) => typed || text);
+        });
+      }}
+    >
+      <input
+        aria-label={t('chat.text')}
+        placeholder={t('chat.text')}
+        value={text}
+        maxLength={LIMITS.messageLength}
+        autoComplete="off"
+        enterKeyHint="send"
+        onChange={(event) => setText(event.target.value)}
+        className="min-h-11 min-w-0 flex-1 rounded-control border-2 border-line-strong bg-raised px-3 placeholder:text-muted"
+      />
+      <IconButton
+        type="submit"
+        label={t('chat.send')}
+        disabled={fault !== undefined}
+        className="bg-accent text-on-accent not-disabled:hover:bg-accent-strong disabled:bg-sunken"
+      >
+        <SendHorizontal aria-hidden="true" className="rtl:-scale-x-100" />
+      </IconButton>
+    </form>
+  );
+}

@@ -1,0 +1,82 @@
+import { Flag } from 'lucide-react';
+import { useSetAtom } from 'jotai';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Message } from '../../../domain/chat/message.ts';
+import type { SeatView } from '../../../domain/battle/view.ts';
+import { reportMessageAtom } from '../../../realtime/chat/chat-atoms.ts';
+import { IconButton } from '../../shared/ui/icon-button.tsx';
+import { notify } from '../../shared/ui/notify.ts';
+import { SeatShape } from '../../shared/ui/seat-shape.tsx';
+import { SEAT_STYLES, seatNumber } from '../../shared/ui/seat.ts';
+import { wordsOf } from './words-of.ts';
+
+/** What was said, the latest in view. Text is text: markup in it is shown as it was typed. */
+export function ChatLog({
+  messages,
+  seats,
+}: {
+  messages: readonly Message[];
+  seats: readonly SeatView[];
+}) {
+  const { t } = useTranslation();
+  const end = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    end.current?.scrollTo({ top: end.current.scrollHeight });
+  }, [messages]);
+  if (messages.length === 0) {
+    return <p className="py-4 text-center text-muted">{t('chat.empty')}</p>;
+  }
+  return (
+    <ul
+      ref={end}
+      aria-label={t('chat.log')}
+      tabIndex={0}
+      className="relative grid max-h-56 grid-cols-1 content-start gap-1 overflow-y-auto overscroll-contain rounded-control bg-sunken p-2"
+    >
+      {messages.map((message) => (
+        <Line key={message.id} message={message} seat={seats.find(({ id }) => id === message.by)} />
+      ))}
+    </ul>
+  );
+}
+
+function Line({ message, seat }: { message: Message; seat: SeatView | undefined }) {
+  const { t } = useTranslation();
+  const report = useSetAtom(reportMessageAtom);
+  const [isReported, setIsReported] = useState(false);
+  const number = seatNumber(seat?.seat ?? 0);
+  const name = seat?.isMe ? t('chat.you') : (seat?.name ?? '');
+
+  async function tell(): Promise<void> {
+    const result = await report(message.id);
+    // a second report of the same message is refused, and that is as good
+    if (!result.ok && result.reason !== 'denied') {
+      await notify('error', t(`errors.intent.${result.reason}`));
+      return;
+    }
+    setIsReported(true);
+    await notify('success', t('chat.reported'));
+  }
+
+  return (
+    <li className="flex min-h-11 items-center gap-2">
+      <SeatShape seat={number} className="size-3.5" />
+      <p className="min-w-0 flex-1 leading-snug [overflow-wrap:anywhere]">
+        <strong className={SEAT_STYLES[number].text}>{name}</strong>{' '}
+        <bdi className={message.body.kind === 'emoji' ? 'text-2xl' : ''}>
+          {wordsOf(message.body, t)}
+        </bdi>
+      </p>
+      {!seat?.isMe && message.body.kind === 'text' && (
+        <IconButton
+          label={t('chat.reportLabel', { name })}
+          disabled={isReported}
+          onClick={() => void tell()}
+        >
+          <Flag aria-hidden="true" />
+        </IconButton>
+      )}
+    </li>
+  );
+}

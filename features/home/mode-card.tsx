@@ -1,0 +1,60 @@
+import { ArrowRight } from 'lucide-react';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { classNames } from '../shared/ui/class-names.ts';
+
+const LOOKS = {
+  accent: 'bg-accent text-on-accent [--ledge:var(--accent-ledge)]',
+  sun: 'bg-sun text-on-sun [--ledge:var(--sun-ledge)]',
+  teal: 'bg-seat-3 text-on-seat-3 [--ledge:var(--seat-3-ledge)]',
+} as const;
+
+/** A way to play, as one large thing to press. */
+export function ModeCard({
+  href,
+  look,
+  icon,
+  tag,
+  title,
+  text,
+  action,
+}: {
+  href: string;
+  look: keyof typeof LOOKS;
+  icon: ReactNode;
+  tag: string;
+  title: string;
+  text: string;
+  action: string;
+}) {
+  return (
+    <Link
+      href={href}
+      className={classNames(
+        'group relative isolate flex flex-col gap-3 overflow-hidden rounded-card p-6 shadow-[0_6px_0_0_var(--ledge)]',
+        'hover:-translate-y-1 hover:shadow-[0_10px_0_0_var(--ledge)] active:translate-y-1 active:shadow-[0_2px_0_0_var(--ledge)]',
+        'motion-safe:transition-[translate,box-shadow] motion-safe:duration-150 md:min-h-80',
+        LOOKS[look],
+      )}
+    >
+      <span
+        aria-hidden="true"
+        className="absolute -end-4 -top-4 -z-10 rotate-12 opacity-25 group-hover:rotate-6 group-hover:scale-110 motion-safe:transition-[rotate,scale] motion-safe:duration-300 [&_svg]:size-36 [&_svg]:stroke-[1.5]"
+      >
+        {icon}
+      </span>
+      <span className="self-start rounded-full border-2 border-current px-3 py-0.5 text-sm font-bold">
+        {tag}
+      </span>
+      <h3 className="mt-auto pt-10 text-4xl">{title}</h3>
+      <p className="max-w-[36ch] font-medium md:min-h-18">{text}</p>
+      <span className="inline-flex min-h-11 items-center gap-2 font-display text-lg font-bold">
+        {action}
+        <ArrowRight
+          aria-hidden="true"
+          className="size-5 group-hover:translate-x-1 motion-safe:transition-[translate] rtl:-scale-x-100 rtl:group-hover:-translate-x-1"
+        />
+      </span>
+    </Link>
+  );
+}

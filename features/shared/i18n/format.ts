@@ -1,0 +1,40 @@
+const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['year', 31_536_000_000],
+  ['month', 2_592_000_000],
+  ['week', 604_800_000],
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+];
+
+/** A number in the language's digits and separators. */
+export function formatNumber(
+  locale: string,
+  value: number,
+  options: Intl.NumberFormatOptions = {},
+): string {
+  return new Intl.NumberFormat(locale, options).format(value);
+}
+
+/** A day, with the time of day when asked. @param at epoch ms */
+export function formatDate(locale: string, at: number, withTime = false): string {
+  return new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    ...(withTime ? { timeStyle: 'short' } : {}),
+  }).format(at);
+}
+
+/** How long ago, in the largest unit that fits: "2 hours ago". @param at and @param now epoch ms */
+export function formatAgo(locale: string, at: number, now: number): string {
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const distance = at - now;
+  const step = STEPS.find(([, length]) => Math.abs(distance) >= length);
+  return step
+    ? format.format(Math.round(distance / step[1]), step[0])
+    : format.format(Math.round(distance / 1000), 'second');
+}
+
+/** Names joined as the language joins them: "Ada, Grace, and Alan". */
+export function formatList(locale: string, names: readonly string[]): string {
+  return new Intl.ListFormat(locale, { type: 'conjunction' }).format(names);
+}

@@ -1,0 +1,23 @@
+import type en from '../../../content/messages/en.json';
+
+/** The words of one language, nested by feature. English says which there are. */
+export type Messages = typeof en;
+
+// a key that is not in the English file breaks the type check
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'translation';
+    resources: { translation: Messages };
+  }
+}
+
+const FILES: Readonly<Record<string, () => Promise<{ default: Messages }>>> = {
+  en: () => import('../../../content/messages/en.json'),
+};
+
+/** Loads the words of a language; one that has no file of its own speaks English. */
+export async function loadMessages(code: string): Promise<Messages> {
+  const load = FILES[code] ?? FILES['en'];
+  if (!load) throw new Error('features/shared/i18n/messages.ts lists no English messages');
+  return (await load()).default;
+}

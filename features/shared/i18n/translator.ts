@@ -1,0 +1,17 @@
+import { createInstance } from 'i18next';
+import type { i18n } from 'i18next';
+import type { Messages } from './messages.ts';
+
+/** An i18next of one language, ready at once. @param locale decides the plurals, as "en" */
+export function createTranslator(locale: string, messages: Messages): i18n {
+  const translator = createInstance();
+  void translator.init({
+    lng: locale,
+    resources: { [locale]: { translation: messages } },
+    // the words are at hand: no waiting, so the server's first pass has them
+    initAsync: false,
+    // React escapes what it writes
+    interpolation: { escapeValue: false },
+  });
+  return translator;
+}

@@ -1,0 +1,35 @@
+import { CUES } from './cues.ts';
+import type { Cue, Note } from './cues.ts';
+import { isSoundOn } from './sound-setting.ts';
+
+const VOLUME = 0.25;
+let audio: AudioContext | undefined;
+
+/** Plays a cue; silent when the player muted the game, has touched nothing yet, or hides the page. */
+export function playCue(cue: Cue): void {
+  if (!isSoundOn() || document.hidden || !navigator.userActivation?.hasBeenActive) return;
+  try {
+    audio ??= new AudioContext();
+    if (audio.state === 'suspended') void audio.resume();
+    for (const each of CUES[cue]) sound(audio, each);
+  } catch {
+    // a machine without an audio device plays on in silence
+  }
+}
+
+function sound(context: AudioContext, { pitch, to, at, length, wave, loudness }: Note): void {
+  const start = context.currentTime + at;
+  const end = start + length;
+  const oscillator = context.createOscillator();
+  const gain = context.createGain();
+  oscillator.type = wave;
+  oscillator.frequency.setValueAtTime(pitch, start);
+  if (to !== undefined) oscillator.frequency.exponentialRampToValueAtTime(to, end);
+  gain.gain.setValueAtTime(0.0001, start);
+  // a short attack, or the speaker clicks
+  gain.gain.exponentialRampToValueAtTime(loudness * VOLUME, start + 0.008);
+  gain.gain.exponentialRampToValueAtTime(0.0001, end);
+  oscillator.connect(gain).connect(context.destination);
+  oscillator.start(start);
+  oscillator.stop(end + 0.02);
+}

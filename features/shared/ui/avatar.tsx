@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { initials } from './initials.ts';
+import type { SeatNumber } from './seat.ts';
+import { SEAT_STYLES } from './seat.ts';
+import { SeatShape } from './seat-shape.tsx';
+
+export type AvatarSize = 'small' | 'medium' | 'large' | 'huge';
+
+const SIZES: Record<AvatarSize, string> = {
+  small: 'size-9 text-sm border-2',
+  medium: 'size-12 text-lg border-3',
+  large: 'size-18 text-2xl border-4',
+  huge: 'size-24 text-4xl border-4 sm:size-28',
+};
+
+/**
+ * A player's picture, or initials on the colour of the seat. The name is expected beside it as text, so the picture
+ * itself is silent. `badge` sits on the corner at the end: presence, a tick, a crown.
+ */
+export function Avatar({
+  name,
+  image = '',
+  seat,
+  size = 'medium',
+  badge,
+  className,
+}: {
+  name: string;
+  image?: string | undefined;
+  seat?: SeatNumber | undefined;
+  size?: AvatarSize;
+  badge?: ReactNode;
+  className?: string;
+}) {
+  const style = seat === undefined ? undefined : SEAT_STYLES[seat];
+  return (
+    <span className={classNames('relative inline-block shrink-0', className)}>
+      <span
+        aria-hidden="true"
+        className={classNames(
+          'grid place-items-center overflow-hidden rounded-full border-raised font-display font-extrabold',
+          SIZES[size],
+          style?.fill ?? 'bg-sun text-on-sun',
+        )}
+      >
+        {image ? (
+          // pictures come from anywhere and are small; Next's optimiser would want a list of hosts
+          <img src={image} alt="" className="size-full object-cover" referrerPolicy="no-referrer" />
+        ) : (
+          initials(name)
+        )}
+      </span>
+      {seat !== undefined && size !== 'small' && (
+        <span className="absolute -bottom-0.5 -start-0.5 grid place-items-center rounded-full bg-raised p-1">
+          <SeatShape seat={seat} className={size === 'medium' ? 'size-3' : 'size-4'} />
+        </span>
+      )}
+      {badge && <span className="absolute -end-1 -top-1">{badge}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,30 @@
+import { classNames } from './class-names.ts';
+
+/** `main` is the one thing to do, `sun` the prize, `quiet` everything else, `danger` what cannot be undone. */
+export type ButtonKind = 'main' | 'sun' | 'quiet' | 'danger';
+export type ButtonSize = 'small' | 'medium' | 'large';
+
+const BASE =
+  'inline-flex items-center justify-center gap-2 rounded-control border-2 font-display font-bold leading-tight text-center select-none no-underline ' +
+  'shadow-[0_4px_0_0_var(--ledge)] motion-safe:transition-[translate,box-shadow,background-color] motion-safe:duration-100 ' +
+  'not-disabled:hover:-translate-y-px not-disabled:hover:shadow-[0_5px_0_0_var(--ledge)] ' +
+  'not-disabled:active:translate-y-1 not-disabled:active:shadow-[0_0_0_0_var(--ledge)] ' +
+  '[&_svg]:size-[1.25em] [&_svg]:shrink-0';
+
+const KINDS: Record<ButtonKind, string> = {
+  main: 'bg-accent text-on-accent border-transparent [--ledge:var(--accent-ledge)]',
+  sun: 'bg-sun text-on-sun border-transparent [--ledge:var(--sun-ledge)]',
+  quiet: 'bg-raised text-text border-line-strong [--ledge:var(--line-strong)]',
+  danger: 'bg-danger text-on-danger border-transparent [--ledge:var(--danger-ledge)]',
+};
+
+const SIZES: Record<ButtonSize, string> = {
+  small: 'min-h-11 px-4 py-1.5 text-base',
+  medium: 'min-h-12 px-5 py-2 text-base',
+  large: 'min-h-14 px-7 py-3 text-lg',
+};
+
+/** The look of a button, for whatever is pressed: a <button> or a link. */
+export function buttonStyle(kind: ButtonKind = 'main', size: ButtonSize = 'medium'): string {
+  return classNames(BASE, KINDS[kind], SIZES[size]);
+}

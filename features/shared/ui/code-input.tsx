@@ -1,0 +1,65 @@
+'use client';
+
+import type { ComponentProps } from 'react';
+import { useId } from 'react';
+import { classNames } from './class-names.ts';
+import { typedCode } from './typed-code.ts';
+
+type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'maxLength' | 'size'> & {
+  label: string;
+  value: string;
+  /** Characters of the code. */
+  length?: number;
+  hint?: string | undefined;
+  fault?: string | undefined;
+  onChange: (code: string) => void;
+};
+
+/** One input that looks like a row of boxes: it can be pasted into, read out and filled in by machines as any input. */
+export function CodeInput({ label, value, length = 6, hint, fault, onChange, ...input }: Props) {
+  const id = useId();
+  const hintId = `${id}-hint`;
+  const note = fault ?? hint;
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      {/* a code is read from left to right in every language */}
+      <div dir="ltr" className="group relative max-w-96">
+        <div aria-hidden="true" className="flex gap-1.5 sm:gap-2">
+          {Array.from({ length }, (_, place) => (
+            <span
+              key={place}
+              className={classNames(
+                'grid h-14 min-w-0 flex-1 place-items-center rounded-control border-2 bg-raised font-display text-2xl font-extrabold',
+                fault ? 'border-danger' : 'border-line-strong',
+                place === Math.min(value.length, length - 1) &&
+                  'group-focus-within:border-accent group-focus-within:bg-accent-soft',
+              )}
+            >
+              {value[place] ?? <span className="h-1 w-4 rounded-full bg-line" />}
+            </span>
+          ))}
+        </div>
+        <input
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          {...input}
+          id={id}
+          value={value}
+          aria-describedby={note ? hintId : undefined}
+          aria-invalid={fault ? true : undefined}
+          className="absolute inset-0 w-full cursor-text rounded-control bg-transparent text-base text-transparent caret-transparent selection:bg-transparent"
+          onChange={(event) => onChange(typedCode(event.target.value, length))}
+        />
+      </div>
+      {note && (
+        <p id={hintId} className={classNames('text-sm', fault ? 'text-danger' : 'text-muted')}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+'use client';
+
+import type { ComponentProps, ReactNode } from 'react';
+import { useState } from 'react';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+/** A button that asks again before it acts. */
+export function ConfirmButton({
+  title,
+  text,
+  yes,
+  no,
+  onConfirm,
+  children,
+  trigger,
+  ...button
+}: Omit<ComponentProps<typeof Button>, 'onClick' | 'title'> & {
+  title: string;
+  text: string;
+  yes: string;
+  no: string;
+  onConfirm: () => void;
+  /** Another thing to press than a button of words. */
+  trigger?: (open: () => void) => ReactNode;
+}) {
+  const [asking, setAsking] = useState(false);
+  const open = () => setAsking(true);
+  return (
+    <>
+      {trigger ? (
+        trigger(open)
+      ) : (
+        <Button {...button} onClick={open}>
+          {children}
+        </Button>
+      )}
+      <Dialog open={asking} title={title} closeLabel={no} onClose={() => setAsking(false)}>
+        <p className="text-muted">{text}</p>
+        <div className="flex flex-wrap gap-3 pt-2">
+          <Button
+            kind="danger"
+            onClick={() => {
+              setAsking(false);
+              onConfirm();
+            }}
+          >
+            {yes}
+          </Button>
+          <Button kind="quiet" onClick={() => setAsking(false)}>
+            {no}
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+type Kind = 'blank' | 'success' | 'error';
+
+let wanted = false;
+const listeners = new Set<() => void>();
+
+/** Shows a toast at the top: an error or plain words for 4 s, a success for 2 s. The toasts' code is loaded by the first. */
+export async function notify(kind: Kind, words: string, id?: string): Promise<void> {
+  const { toast } = await import('react-hot-toast');
+  if (!wanted) {
+    wanted = true;
+    for (const listener of listeners) listener();
+  }
+  const options = id === undefined ? {} : { id };
+  switch (kind) {
+    case 'blank':
+      toast(words, options);
+      return;
+    case 'success':
+      toast.success(words, options);
+      return;
+    case 'error':
+      toast.error(words, options);
+      return;
+  }
+}
+
+/** Whether any toast was asked for yet. */
+export function areToastsWanted(): boolean {
+  return wanted;
+}
+
+/** Calls back at the first toast. @returns how to stop */
+export function watchToastsWanted(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

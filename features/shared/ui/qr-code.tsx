@@ -1,0 +1,25 @@
+'use client';
+
+import { lazy, Suspense } from 'react';
+import { Skeleton } from './skeleton.tsx';
+
+const QrDrawing = lazy(async () => ({ default: (await import('./qr-drawing.tsx')).QrDrawing }));
+
+/** A text as a QR code; what draws it is loaded when the first is shown. */
+export function QrCode({
+  text,
+  label,
+  className = 'size-44',
+}: {
+  text: string;
+  label: string;
+  className?: string;
+}) {
+  return (
+    <div className={className}>
+      <Suspense fallback={<Skeleton className="size-full" />}>
+        <QrDrawing text={text} label={label} />
+      </Suspense>
+    </div>
+  );
+}

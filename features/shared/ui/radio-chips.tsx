@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+
+/** One of the chips to choose from. */
+export interface RadioChip<Value extends string | number> {
+  readonly value: Value;
+  readonly content: ReactNode;
+  readonly disabled?: boolean;
+}
+
+/** A choice of one, as chips; the arrow keys move through it as in any radio group. */
+export function RadioChips<Value extends string | number>({
+  legend,
+  chips,
+  value,
+  onChange,
+}: {
+  legend: string;
+  chips: readonly RadioChip<Value>[];
+  /** The chosen one; undefined when the choice lies outside the chips. */
+  value: Value | undefined;
+  onChange: (value: Value) => void;
+}) {
+  const name = useId();
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-2 font-semibold">{legend}</legend>
+      <div className="flex flex-wrap gap-2">
+        {chips.map((chip) => (
+          <label
+            key={chip.value}
+            className={
+              'inline-flex min-h-11 items-center gap-1.5 rounded-full border-2 border-line-strong bg-raised px-4 font-semibold ' +
+              'hover:bg-sunken has-checked:border-accent has-checked:bg-accent has-checked:text-on-accent ' +
+              'has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-(--focus) ' +
+              'has-disabled:border-line has-disabled:bg-sunken has-disabled:text-muted [&_svg]:size-4.5'
+            }
+          >
+            <input
+              type="radio"
+              className="sr-only"
+              name={name}
+              checked={chip.value === value}
+              disabled={chip.disabled}
+              onChange={() => onChange(chip.value)}
+            />
+            {chip.content}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
