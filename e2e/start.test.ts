@@ -9,8 +9,9 @@ import { pickFreePorts } from '../scripts/project/free-port.ts';
 import type { Ports } from '../scripts/project/ports.ts';
 import { LOCAL_PROJECT, ROOT } from '../scripts/project/root.ts';
 import { NEXT_BINARY } from '../scripts/web/build-web.ts';
-import { launchChromium, signUpPlayer } from '../tests/support/browser.ts';
+import { launchChromium } from '../tests/support/browser.ts';
 import { eventually } from '../tests/support/eventually.ts';
+import { openRoom, DUEL, signUp } from './support/gamer.ts';
 
 const READY_LIMIT_MS = 60_000;
 
@@ -154,9 +155,8 @@ async function joinFromTheNetwork(run: Run): Promise<void> {
   expect(run.output()).toContain(url);
   const browser = await launchChromium();
   try {
-    const { page } = await signUpPlayer(browser, url, 'Phone');
-    await page.getByRole('button', { name: 'Take a seat' }).click();
-    await page.getByRole('heading', { name: 'Phone', level: 3 }).waitFor();
+    const phone = await signUp(browser, url, 'Phone');
+    await openRoom(phone, DUEL);
   } finally {
     await browser.close();
   }

@@ -87,6 +87,6 @@ function botOf(room: Room, cards: readonly Card[]): PlayerRecord {
     lastSeen: room.opened.at(-1) ?? 0,
     goneAt: undefined,
     leftAt: undefined,
-    wantsRematch: true,
+    wantsRematch: false,
   };
 }

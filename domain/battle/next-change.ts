@@ -8,7 +8,8 @@ import { LIMITS } from '../limits.ts';
 /** The next instant at which a battle looks different though nobody has written; undefined when there is none. */
 export function nextChange({ room, players }: Battle, now: Instant): Instant | undefined {
   const round = currentRound(room);
-  if (room.status.kind !== 'playing' || round < 0) return undefined;
+  const { kind } = room.status;
+  if (kind === 'waiting' || kind === 'closed' || round < 0) return undefined;
   const instants = [
     questionStart(room, round),
     deadline(room, round),

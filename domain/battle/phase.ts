@@ -27,12 +27,20 @@ export function phaseOf(room: Room, me: Player, now: Instant): Phase {
       return { kind: 'closed', reason: status.reason };
     case 'finished':
     case 'settled':
-      return { kind: 'finished' };
+      return endPhase(room, now);
     case 'playing':
       return playingPhase(room, me, now);
     default:
       return assertNever(status);
   }
+}
+
+/** The last key is shown as long as the others, however fast the server settles. */
+function endPhase(room: Room, now: Instant): Phase {
+  const last = room.rules.questionCount;
+  if (room.opened[last] === undefined) return { kind: 'finished' };
+  const until = questionStart(room, last);
+  return now < until ? { kind: 'reveal', question: last - 1, until } : { kind: 'finished' };
 }
 
 function playingPhase(room: Room, me: Player, now: Instant): Phase {

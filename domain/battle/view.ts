@@ -1,11 +1,12 @@
 import type { Battle } from './battle.ts';
-import type { RoomRecord, Seat } from './documents/room-document.ts';
+import type { PlayerRecord } from './documents/player-document.ts';
+import type { RoomRecord } from './documents/room-document.ts';
 import { phaseOf } from './phase.ts';
 import type { Phase } from './phase.ts';
 import { hasLocked, presenceOf } from './presence.ts';
 import type { Presence } from './presence.ts';
 import { BOT } from './room.ts';
-import type { Hand, Instant, Player, PlayerId } from './room.ts';
+import type { Hand, Instant, PlayerId } from './room.ts';
 import { currentRound } from './round.ts';
 import { scoreOf } from './score.ts';
 import type { Answer, PlayerScore } from './score.ts';
@@ -23,6 +24,7 @@ export interface SeatView {
   readonly presence: Presence;
   /** Whether the running question is answered; never what. */
   readonly hasLocked: boolean;
+  readonly wantsRematch: boolean;
   readonly score: PlayerScore;
 }
 
@@ -80,45 +82,25 @@ export function viewOf(record: RoomRecord, battle: Battle, me: PlayerId, now: In
       if (!shown || !score) return [];
       const player = players.find((one) => one.id === id) ?? nobody(id, shown.lastSeen);
       return [
-        seatView(
+        {
           id,
           seat,
-          shown,
-          me,
-          presenceOf(room, player, now),
-          hasLocked(player, round, now),
+          name: shown.name,
+          image: shown.image,
+          rating: shown.rating,
+          isMe: id === me,
+          isBot: id === BOT,
+          presence: presenceOf(room, player, now),
+          hasLocked: hasLocked(player, round, now),
+          wantsRematch: player.wantsRematch,
           score,
-        ),
+        },
       ];
     }),
     question: questionView(battle, me),
     reveals: Array.from({ length: Math.max(0, battle.cards.length - 1) }, (_, number) =>
       revealView(battle, scores, me, number),
     ).filter((reveal) => reveal !== undefined),
-  };
-}
-
-function seatView(
-  id: PlayerId,
-  seat: number,
-  { name, image, rating }: Omit<Seat, 'id'>,
-  me: PlayerId,
-  presence: Presence,
-  locked: boolean,
-  score: PlayerScore,
-): SeatView {
-  const isBot = id === BOT;
-  return {
-    id,
-    seat,
-    name,
-    image,
-    rating,
-    isMe: id === me,
-    isBot,
-    presence,
-    hasLocked: locked,
-    score,
   };
 }
 
@@ -175,6 +157,13 @@ function inOrder(
   });
 }
 
-function nobody(id: PlayerId, lastSeen: Instant): Player {
-  return { id, locks: new Map(), lastSeen, goneAt: undefined, leftAt: undefined };
+function nobody(id: PlayerId, lastSeen: Instant): PlayerRecord {
+  return {
+    id,
+    locks: new Map(),
+    lastSeen,
+    goneAt: undefined,
+    leftAt: undefined,
+    wantsRematch: false,
+  };
 }

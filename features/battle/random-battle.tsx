@@ -5,7 +5,11 @@ import { Swords, Users } from 'lucide-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cancelSearchAtom, startSearchAtom } from '../../realtime/battle/search-atoms.ts';
+import {
+  cancelSearchAtom,
+  searchAtom,
+  startSearchAtom,
+} from '../../realtime/battle/search-atoms.ts';
 import { clockAtom } from '../../realtime/clock/clock-atoms.ts';
 import { identityAtom } from '../../realtime/identity/identity-atom.ts';
 import { useOwnAccount } from '../shared/rest/own-account-query.ts';
@@ -17,7 +21,6 @@ import { RoomView } from './room/room-view.tsx';
 import { useIntent } from './room/use-intent.ts';
 import { useDealer } from './room/use-dealer.ts';
 import { useWayIn } from './room/use-way-in.ts';
-import { useSearch } from './search/use-search.ts';
 import { RandomSetup } from './setup/random-setup.tsx';
 
 const Statistics = dynamic(async () => (await import('./statistics/statistics.tsx')).Statistics, {
@@ -51,7 +54,7 @@ export function RandomBattle({
   const { t } = useTranslation();
   const [active, setActive] = useState<TabId>(code ? 'friend' : tab);
   const [category, setCategory] = useState('');
-  const search = useSearch();
+  const search = useAtomValue(searchAtom);
   const startSearch = useSetAtom(startSearchAtom);
   const cancelSearch = useSetAtom(cancelSearchAtom);
   const clock = useAtomValue(clockAtom);

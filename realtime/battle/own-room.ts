@@ -19,7 +19,7 @@ export function ownRoom(get: Getter): OwnRoom {
 }
 
 /** @throws Error before anybody has signed in */
-export function signedIn(get: Getter): Omit<OwnRoom, 'roomId'> {
+function signedIn(get: Getter): Omit<OwnRoom, 'roomId'> {
   const firestore = get(firestoreAtom);
   const uid = get(uidAtom);
   if (!firestore || !uid) throw new Error('An intent was set before anybody had signed in.');

@@ -1,36 +1,53 @@
 import { atom } from 'jotai';
 import { atomEffect } from 'jotai-effect';
 import { BOT } from '../../domain/battle/room.ts';
-import type { RoomKind } from '../../domain/battle/room.ts';
+import type { BotLevel, RoomKind } from '../../domain/battle/room.ts';
 import { localClockAtom } from '../clock/clock-atoms.ts';
+import { dispatchAtom } from '../dispatch-atom.ts';
 import { repeat } from '../repeat.ts';
 import { openRoomStateAtom } from './battle-atom.ts';
 import { dealerAtom } from './dealer-atom.ts';
 import { roomRecordAtom } from './document-atoms.ts';
+import { openNewRoomAtom } from './lobby-atoms.ts';
 import { newRoomId } from './new-room-id.ts';
 import { openRoomAtom } from './open-room-atom.ts';
 
 const TURN_MS = 2_000;
 
+interface DueRematch {
+  readonly kind: RoomKind;
+  readonly category: string;
+  readonly roomId: string;
+  readonly turn: number;
+  readonly bot?: BotLevel;
+}
+
 /** Set once all who are still there want to play again: the room and the own turn to ask for the next one. */
 const dueRematchAtom = atom((get): string | null => {
   const open = get(openRoomStateAtom);
   if (open?.record.status !== 'settled' || open.record.next !== undefined) return null;
-  if (open.record.kind === 'bot') return null;
   const there = open.battle.players.filter(({ id, leftAt }) => id !== BOT && leftAt === undefined);
   const turn = there.findIndex(({ id }) => id === open.me);
-  if (turn < 0 || there.length < 2 || !there.every(({ wantsRematch }) => wantsRematch)) return null;
-  return JSON.stringify([open.record.kind, open.roomId, turn]);
+  if (turn < 0 || !there.every(({ wantsRematch }) => wantsRematch)) return null;
+  const { kind, category, bot } = open.record;
+  if (kind !== 'bot' && there.length < 2) return null;
+  const due: DueRematch = { kind, category, roomId: open.roomId, turn, ...(bot && { bot }) };
+  return JSON.stringify(due);
 });
 
 /** Has the server open the room of a rematch on which all agree. */
-export const rematchEffect = atomEffect((get) => {
+export const rematchEffect = atomEffect((get, set) => {
   const due = get(dueRematchAtom);
   const dealer = get(dealerAtom);
   if (!due || !dealer) return;
-  const [kind, rematchOf, turn] = JSON.parse(due) as [RoomKind, string, number];
+  const { kind, category, roomId, turn, bot } = JSON.parse(due) as DueRematch;
+  if (bot) {
+    const dispatch = set(dispatchAtom);
+    void dispatch(openNewRoomAtom, { kind, category, botLevel: bot });
+    return;
+  }
   return repeat(get.peek(localClockAtom), turn * TURN_MS, async () => {
-    await dealer.open({ roomId: newRoomId(kind), kind, category: '', rematchOf });
+    await dealer.open({ roomId: newRoomId(kind), kind, category: '', rematchOf: roomId });
   });
 });
 

@@ -60,6 +60,14 @@ const resumeEffect = atomEffect((get, set) => {
   set(searchPlanAtom, { state: 'searching', category, since: createdAt, until: now + RESUMED_MS });
 });
 
+/** Ends a search that was successful, so that the way to a rematch does not take it up again. */
+const endEffect = atomEffect((get, set) => {
+  const room = get(roomRecordAtom);
+  const isFound = get(foundRoomIdAtom) !== null;
+  if (!isFound || room.state !== 'live' || room.data.status === 'waiting') return;
+  if (get.peek(searchPlanAtom).state === 'searching') set(searchPlanAtom, { state: 'idle' });
+});
+
 /** Searches: joins the room that waits longest, else opens one and waits there, moving on where two have crossed. */
 const huntEffect = atomEffect((get, set) => {
   const search = get(runningSearchAtom);
@@ -134,6 +142,7 @@ const huntEffect = atomEffect((get, set) => {
 /** Everything that a search does. */
 export const searchEffectAtom = atom((get) => {
   get(resumeEffect);
+  get(endEffect);
   get(huntEffect);
 });
 

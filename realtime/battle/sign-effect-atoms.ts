@@ -99,7 +99,7 @@ export const playSignEffect = atomEffect((get, set) => {
 });
 
 /** Says that the player is there; resolves to whether the server took it. */
-export const giveSignAtom = atom(null, async (get, set): Promise<boolean> => {
+const giveSignAtom = atom(null, async (get, set): Promise<boolean> => {
   const firestore = get(firestoreAtom);
   const uid = get(uidAtom);
   const roomId = get(roomIdAtom);

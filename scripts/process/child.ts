@@ -82,11 +82,6 @@ export function startChild(options: ChildOptions): Child {
   };
 }
 
-/** Turbopack starts its helpers as `node`, with our preloads: another Node could not read them. */
-function ownNodeFirst(): string {
-  return [dirname(process.execPath), process.env['PATH']].filter(Boolean).join(delimiter);
-}
-
 async function stopChild(child: ChildProcess, ended: Promise<Ending>): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) signalTree(child, 'SIGTERM');
   const insist = setTimeout(() => signalTree(child, 'SIGKILL'), STOP_GRACE_MS);

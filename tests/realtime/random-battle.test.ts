@@ -8,6 +8,7 @@ import {
   searchAtom,
   startSearchAtom,
 } from '../../realtime/battle/search-atoms.ts';
+import { searchPlanAtom } from '../../realtime/battle/search-plan-atom.ts';
 import { eventually } from '../support/eventually.ts';
 import { sees, setTable } from './support/table.ts';
 import type { Table } from './support/table.ts';
@@ -50,6 +51,7 @@ describe('a search', () => {
       const { record } = await sees(two, ({ record: room }) => room.status === 'settled');
       expect(record.outcomes?.['cross2']).toMatchObject({ result: 'won', coins: 10 });
       expect(await table.coins('cross2')).toBe(105);
+      expect(two.store.get(searchPlanAtom)).toEqual({ state: 'idle' });
     },
   );
 

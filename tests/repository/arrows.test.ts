@@ -41,7 +41,7 @@ const COLUMNS = {
   'app/api': 'app/api/other/route.ts',
   emulator: 'emulator/start.ts',
   tests: 'tests/support/browser.ts',
-  e2e: 'e2e/lounge.test.ts',
+  e2e: 'e2e/friend-battle.test.ts',
   scripts: 'scripts/start.ts',
   settings: 'next.config.mjs',
   'unknown folder': 'utils/helper.ts',

@@ -39,7 +39,7 @@ describe('machine time', () => {
 });
 
 describe('the environment', () => {
-  it.each(['domain', 'realtime', 'features/lounge', 'server', 'app', 'content'])(
+  it.each(['domain', 'realtime', 'features/battle', 'server', 'app', 'content'])(
     'is not read in %s',
     async (folder) => {
       const code = 'export const key = process.env.KEY;\n';
@@ -54,7 +54,7 @@ describe('barrels', () => {
   it.each([`export * from './room.ts';`, `export { room } from './room.ts';`])(
     '%s is refused',
     async (code) => {
-      for (const folder of ['domain', 'features/lounge', 'server', 'emulator']) {
+      for (const folder of ['domain', 'features/battle', 'server', 'emulator']) {
         const faults = await faultsOf(SYNTAX, `${folder}/planted.ts`, `${code}\n`);
         expect(faults).toEqual(['No re-exports: import the thing from the file that holds it.']);
       }
@@ -71,8 +71,8 @@ describe('names and lengths', () => {
   it.each([
     'domain/roundTimer.ts',
     'domain/RoundTimer.ts',
-    'features/lounge/Lounge.tsx',
-    'features/Lounge/lounge.tsx',
+    'features/battle/Battle.tsx',
+    'features/Battle/battle.tsx',
     'domain/round_timer.ts',
   ])('%s is not kebab-case', async (path) => {
     const faults = await faultsOf('quizbout/file-names', path, 'export {};\n');

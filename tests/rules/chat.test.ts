@@ -208,6 +208,9 @@ describe('how often', () => {
   it('counted up: no number is skipped, started below, reused or of another shape', async () => {
     for (const number of [1, 7, -1, -2]) await assertFails(says(ann, number));
     await assertFails(says(ann, 0, { number: 0.5 }, friends, `${ann}-0.5`));
+    for (const zero of ['0', '-0', '0.0', '-0.0']) {
+      await assertFails(says(ann, 0, { number: -0 }, friends, `${ann}-${zero}`));
+    }
     await assertFails(says(ann, 0, { number: '0' }));
     await assertFails(says(ann, 0, { number: 1 }));
     await assertFails(says(ann, 0, { number: 0 }, friends, `${ann}-00`));

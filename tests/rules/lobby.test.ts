@@ -127,6 +127,14 @@ describe('signs of life', () => {
     await assertSucceeds(sign(ben));
   });
 
+  it('a seat that is left over from who is no member gives none', async () => {
+    const seats = await referee.server.doc(`rooms/${room}`).get();
+    const leftOver = seats.get(`seats.${ben}`) as object;
+    await referee.server.doc(`rooms/${room}`).update({ [`seats.${stranger}`]: leftOver });
+    await assertFails(sayReady(referee.as(stranger), room, stranger));
+    await assertSucceeds(sayReady(referee.as(ben), room, ben));
+  });
+
   it('after the start there are none', async () => {
     const started = await referee.battle('group', [ann, ben]);
     await assertFails(sayReady(referee.as(ben), started, ben));

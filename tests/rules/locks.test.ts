@@ -91,6 +91,15 @@ describe('when', () => {
     await assertSucceeds(locks(ann, 0, opened));
   });
 
+  it('not on a closed card, whatever time it has', async () => {
+    const [, second] = await reach(referee, duel, 1, IN_WINDOW);
+    const card = referee.server.doc(`rooms/${duel}/cards/1`);
+    await card.update({ open: false });
+    await assertFails(locks(ann, 1, second!));
+    await card.update({ open: true });
+    await assertSucceeds(locks(ann, 1, second!));
+  });
+
   it('not on the last card, which asks nothing', async () => {
     await assertFails(locks(ann, 5, (await reach(referee, duel, 5, IN_WINDOW))[5]!));
     const other = await referee.battle('friend', [ann, ben], { questions: 5 });

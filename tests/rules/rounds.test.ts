@@ -162,6 +162,10 @@ describe('which card', () => {
     const opened = (await reach(referee, room, 0, AFTER_WINDOW))[0]!;
     await assertFails(opens(ann, 2, opened));
     await assertFails(opens(ann, 5, opened));
+    // not even were the one between marked with a time
+    const between = ago(AFTER_WINDOW);
+    await referee.server.doc(`rooms/${room}/cards/1`).update({ at: between });
+    await assertFails(opens(ann, 2, between));
     await assertSucceeds(opens(ann, 1, opened));
   });
 

@@ -178,6 +178,21 @@ describe('whose seat, and where', () => {
     await assertSucceeds(sit(referee.as(ben), room, ben));
   });
 
+  it.each<[string, unknown]>([
+    ['entryFee', 0],
+    ['capacity', 9],
+    ['kind', 'bot'],
+    ['rules', { questionCount: 5, questionMs: 600_000 }],
+    ['removed', ['SeatsRival']],
+    ['status', 'playing'],
+    ['outcomes', {}],
+    ['note', 'hello'],
+  ])('who sits down does not change %s', async (field, value) => {
+    const room = await referee.lobby('group', [ann]);
+    await assertFails(sit(referee.as(ben), room, ben, {}, { [field]: value }));
+    await assertSucceeds(sit(referee.as(ben), room, ben));
+  });
+
   it('with the seat of another room nothing is gained in this one', async () => {
     const elsewhere = await referee.lobby('group', [cat, ben]);
     const room = await referee.lobby('group', [ann]);

@@ -12,13 +12,11 @@ import { useIntent } from '../room/use-intent.ts';
 export function Rematch({
   view,
   me,
-  rematchers,
   actions,
   onAgain,
 }: {
   view: BattleView;
   me: SeatView;
-  rematchers: readonly string[];
   actions: RoomActions;
   onAgain: (() => void) | undefined;
 }) {
@@ -26,8 +24,8 @@ export function Rematch({
   const { busy, run } = useIntent();
   const others = view.seats.filter(({ isMe }) => !isMe);
   const areGone = others.every(({ presence, isBot }) => presence.kind === 'left' && !isBot);
-  const wanting = others.filter(({ id, isBot }) => rematchers.includes(id) && !isBot);
-  const wantsIt = rematchers.includes(me.id);
+  const wanting = others.filter(({ wantsRematch }) => wantsRematch);
+  const wantsIt = me.wantsRematch;
   const isSettled = view.record.outcomes !== undefined || view.record.kind === 'bot';
   const names = formatList(
     i18n.language,

@@ -26,14 +26,12 @@ const Confetti = dynamic(async () => (await import('../../shared/ui/confetti.tsx
 /** The end of a battle: who won, what it brought, how it went, and once more. */
 export function Result({
   view,
-  rematchers,
   actions,
   chat,
   onAgain,
 }: {
   view: BattleView;
   /** Who wants a rematch, by id. */
-  rematchers: readonly string[];
   actions: RoomActions;
   chat: ChatSlots;
   /** A new opponent, where the way of playing has strangers. */
@@ -62,7 +60,7 @@ export function Result({
       {isWin && <Confetti />}
       <div className="grid min-w-0 grid-cols-1 gap-5">
         <Headline view={view} me={me} verdict={verdict} />
-        <Rematch view={view} me={me} rematchers={rematchers} actions={actions} onAgain={onAgain} />
+        <Rematch view={view} me={me} actions={actions} onAgain={onAgain} />
         <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
           {view.seats.length > 2 && (
             <Card className="grid grid-cols-1 content-start gap-4">

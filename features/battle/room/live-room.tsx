@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { assertNever } from '../../../domain/assert-never.ts';
 import type { BattleView } from '../../../domain/battle/view.ts';
@@ -21,7 +20,6 @@ export interface LiveRoomProps {
   readonly view: BattleView;
   readonly me: string;
   readonly pending: number | null;
-  readonly rematchers: readonly string[];
   readonly now: Now;
   readonly actions: RoomActions;
   readonly chat: ChatSlots;
@@ -80,37 +78,21 @@ function Waiting({ roomId, view, me, now, actions, chat, onAgain }: LiveRoomProp
   return <WaitingDuel record={record} me={me} now={now} actions={actions} onAgain={onAgain} />;
 }
 
-/** Question, answer, reveal; then the result. The last reveal is shown as long as all others, settled or not. */
+/** Question, answer, reveal; then the result. */
 function Table({
   view,
   stage,
   pending,
-  rematchers,
   now,
   actions,
   chat,
   onAgain,
 }: LiveRoomProps & { stage: Stage | undefined }) {
-  const { rules } = view.record;
-  const [hasPlayed, setHasPlayed] = useState(stage !== undefined);
-  const [hasSeenEnd, setHasSeenEnd] = useState(false);
-  if (stage && !hasPlayed) setHasPlayed(true);
-  const last = view.reveals.at(-1)?.number;
-  const showsLast = !stage && hasPlayed && !hasSeenEnd && last === rules.questionCount - 1;
-  useEffect(() => {
-    if (!showsLast) return;
-    const timer = setTimeout(() => setHasSeenEnd(true), rules.revealMs);
-    return () => clearTimeout(timer);
-  }, [showsLast, rules.revealMs]);
-
-  const shown: Stage | undefined =
-    stage ?? (showsLast ? { kind: 'reveal', question: last, until: 0 } : undefined);
-  return shown ? (
-    <Play view={view} stage={shown} pending={pending} now={now} actions={actions} chat={chat} />
+  return stage ? (
+    <Play view={view} stage={stage} pending={pending} now={now} actions={actions} chat={chat} />
   ) : (
     <Result
       view={view}
-      rematchers={rematchers}
       actions={actions}
       chat={chat}
       onAgain={view.record.kind === 'random' ? onAgain : undefined}

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { assertNever } from '../../../domain/assert-never.ts';
-import { openRoomStateAtom } from '../../../realtime/battle/battle-atom.ts';
 import { openRoomAtom } from '../../../realtime/battle/open-room-atom.ts';
 import { pendingLockAtom } from '../../../realtime/battle/play-atoms.ts';
 import { roomStateAtom } from '../../../realtime/battle/room-atoms.ts';
@@ -13,7 +12,6 @@ import { uidAtom } from '../../../realtime/identity/uid-atom.ts';
 import { Notice } from '../../shared/ui/notice.tsx';
 import type { ChatSlots } from './chat-slots.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
-import { rematchersOf } from './rematchers-of.ts';
 import { useRoomActions } from './room-actions.ts';
 import { useFreshCoins } from './use-fresh-coins.ts';
 
@@ -35,7 +33,6 @@ export function RoomView({
 }) {
   const { t } = useTranslation();
   const room = useAtomValue(roomStateAtom);
-  const open = useAtomValue(openRoomStateAtom);
   const pending = useAtomValue(pendingLockAtom);
   const clock = useAtomValue(clockAtom);
   const me = useAtomValue(uidAtom);
@@ -64,7 +61,6 @@ export function RoomView({
             view={room.view}
             me={me ?? ''}
             pending={pending}
-            rematchers={rematchersOf(open)}
             now={clock.now}
             actions={actions}
             chat={chat}

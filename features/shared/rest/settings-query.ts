@@ -4,8 +4,7 @@ import { getSystemConfigurations } from '../../../domain/contract/get-system-con
 import type { ClientSettings } from '../../../domain/settings/configurations.ts';
 import { callAction } from './call-action.ts';
 
-/** The settings that a client is told. */
-export const settingsQuery = queryOptions({
+const settingsQuery = queryOptions({
   queryKey: ['settings'],
   queryFn: () => callAction(getSystemConfigurations, {}),
 });

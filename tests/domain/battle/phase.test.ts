@@ -44,9 +44,16 @@ describe('the phase', () => {
     const end = opened[10]! + DEFAULT_RULES.revealMs;
     expect(phaseOf(aRoom({ opened }), ann, end - 1)).toMatchObject({ kind: 'reveal', question: 9 });
     expect(phaseOf(aRoom({ opened }), ann, end)).toEqual({ kind: 'finished' });
-    expect(phaseOf(aRoom({ status: { kind: 'settled' }, opened }), ann, BEGIN).kind).toBe(
-      'finished',
-    );
+    for (const kind of ['finished', 'settled'] as const) {
+      const over = aRoom({ status: { kind }, opened });
+      expect(phaseOf(over, ann, end - 1)).toMatchObject({ kind: 'reveal', question: 9 });
+      expect(phaseOf(over, ann, end).kind).toBe('finished');
+    }
+  });
+
+  it('ends at once where the last key is never shown, since all but one have left', () => {
+    const over = aRoom({ status: { kind: 'settled' } });
+    expect(phaseOf(over, ann, BEGIN).kind).toBe('finished');
   });
 
   it('says why a room was closed', () => {

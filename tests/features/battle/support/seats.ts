@@ -20,6 +20,7 @@ export function aSeat(
     isBot: false,
     presence: { kind: 'here' },
     hasLocked: false,
+    wantsRematch: false,
     score: { id, answers: [], points, correct: 0, speed: 0, streak: 0, bestStreak: 0, rank },
     ...change,
   };
