@@ -7,9 +7,8 @@ import {
   GROUP,
   lock,
   openRoom,
-  playOn,
+  playToTheEnd,
   question,
-  result,
   signUp,
 } from './support/gamer.ts';
 import { shoot } from './support/shoot.ts';
@@ -21,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-describe('every screen of a battle', { timeout: 240_000 }, () => {
-  it('of two is kept as a picture, and axe finds nothing on it', async () => {
+describe('every screen of a battle', { timeout: 300_000 }, () => {
+  it.concurrent('of two is kept as a picture, and axe finds nothing on it', async () => {
     const found: string[] = [];
     const stranger = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' });
     const visitor = await stranger.newPage();
@@ -70,15 +69,14 @@ describe('every screen of a battle', { timeout: 240_000 }, () => {
     await page.getByText('Reconnecting…').first().waitFor();
     found.push(...(await shoot(page, 'reconnecting')));
     await page.context().setOffline(false);
-    await Promise.all([playOn(page, 3, 5), playOn(vic.page, 3, 5, '2')]);
-    await Promise.all([result(page), result(vic.page)]);
+    await Promise.all([playToTheEnd(uma), playToTheEnd(vic)]);
     await page.getByRole('button', { name: 'Review the answers' }).click();
     found.push(...(await shoot(page, 'result')), ...(await shoot(vic.page, 'result-rival')));
     expect(found).toEqual([]);
     await Promise.all([uma.context.close(), vic.context.close()]);
   });
 
-  it('of four is kept as a picture, and axe finds nothing on it', async () => {
+  it.concurrent('of four is kept as a picture, and axe finds nothing on it', async () => {
     const found: string[] = [];
     const gamers = await Promise.all(
       ['Wes', 'Xia', 'Yul', 'Zoe'].map((name) => signUp(browser, url, name, GROUP)),
@@ -94,14 +92,13 @@ describe('every screen of a battle', { timeout: 240_000 }, () => {
     await lock(xia!.page, '2');
     await zoe!.context.close();
     found.push(...(await shoot(wes!.page, 'group-locked')));
-    await Promise.all([playOn(wes!.page, 2, 5), playOn(xia!.page, 2, 5), playOn(yul!.page, 2, 5)]);
-    await result(wes!.page);
+    await Promise.all([wes!, xia!, yul!].map(playToTheEnd));
     found.push(...(await shoot(wes!.page, 'group-result')));
     expect(found).toEqual([]);
     await Promise.all([wes!, xia!, yul!].map(({ context }) => context.close()));
   });
 
-  it('that is closed says why', async () => {
+  it.concurrent('that is closed says why', async () => {
     const [abe, bea] = await Promise.all([
       signUp(browser, url, 'Abe'),
       signUp(browser, url, 'Bea'),

@@ -9,6 +9,7 @@ import {
   lock,
   openRoom,
   playOn,
+  playToTheEnd,
   question,
   result,
   signUp,
@@ -34,18 +35,6 @@ async function duel(one: string, two: string): Promise<[Gamer, Gamer]> {
 async function sumOf(...gamers: Gamer[]): Promise<number> {
   const coins = await Promise.all(gamers.map(coinsOf));
   return coins.reduce((sum, one) => sum + one, 0);
-}
-
-/** Answers whatever is asked until the result is there. */
-async function playToTheEnd({ page }: Gamer): Promise<string> {
-  const end = result(page, 150_000);
-  let isOver = false;
-  void end.finally(() => (isOver = true)).catch(() => {});
-  while (!isOver) {
-    await lock(page);
-    await sleep(400);
-  }
-  return end;
 }
 
 describe('a battle in browsers withstands', { timeout: 240_000 }, () => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright';
 
 /** A player in a browser context of their own. */
@@ -100,4 +101,16 @@ export async function coinsOf({ page }: Gamer): Promise<number> {
     return (await response.json()) as { data: { coins: string } };
   });
   return Number(reply.data.coins);
+}
+
+/** Answers whatever is asked until the result is there. */
+export async function playToTheEnd({ page }: Gamer): Promise<string> {
+  const end = result(page, 150_000);
+  let isOver = false;
+  void end.finally(() => (isOver = true)).catch(() => {});
+  while (!isOver) {
+    await lock(page);
+    await sleep(400);
+  }
+  return end;
 }

@@ -39,5 +39,9 @@ function mirror(page: Page, dir: 'ltr' | 'rtl'): Promise<void> {
 }
 
 async function picture(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: resolve(FOLDER, `${name}.png`), fullPage: true });
+  await page.screenshot({
+    path: resolve(FOLDER, `${name}.png`),
+    fullPage: true,
+    animations: 'disabled',
+  });
 }
