@@ -13,12 +13,17 @@ export const rememberRoomAtom = atom(null, (get, _set, roomId: string | null) =>
   else storage.removeItem(KEY);
 });
 
+/** The room that a reload has brought back, until somebody has gone on with it. */
+export const resumedRoomIdAtom = atom<string | null>(null);
+
 /** Goes back to the room that this player had open last, if any. Where it is over, the screen says so. */
 export const resumeRoomAtom = atom(null, (get, set) => {
   const uid = get(uidAtom);
   if (!uid || get(roomIdAtom)) return;
   const kept = read(get(pageAtom).storage.getItem(KEY));
-  if (kept?.uid === uid) set(roomIdAtom, kept.roomId);
+  if (kept?.uid !== uid) return;
+  set(resumedRoomIdAtom, kept.roomId);
+  set(roomIdAtom, kept.roomId);
 });
 
 function read(text: string | null): { roomId: string; uid: string } | null {

@@ -15,6 +15,7 @@ import { joinWaitingRoom } from './join-waiting-room.ts';
 import { leaveRoomAtom, openNewRoomAtom } from './lobby-atoms.ts';
 import { openRoomAtom } from './open-room-atom.ts';
 import { roomIdAtom } from './room-id-atom.ts';
+import { resumedRoomIdAtom } from './remembered-room-atom.ts';
 import { searchPlanAtom } from './search-plan-atom.ts';
 import { listenToWaitingRooms } from './waiting-rooms.ts';
 
@@ -54,7 +55,9 @@ const runningSearchAtom = atom((get): string | null => {
 /** Takes up the search that a reload has cut off: its room still waits. */
 const resumeEffect = atomEffect((get, set) => {
   const own = get(ownWaitingRoomAtom);
-  if (!own || get.peek(searchPlanAtom).state !== 'idle') return;
+  if (!own || own.id !== get(resumedRoomIdAtom)) return;
+  set(resumedRoomIdAtom, null);
+  if (get.peek(searchPlanAtom).state !== 'idle') return;
   const now = get.peek(clockAtom).now();
   const { category, createdAt } = own.record;
   set(searchPlanAtom, { state: 'searching', category, since: createdAt, until: now + RESUMED_MS });

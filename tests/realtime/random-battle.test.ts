@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lockAnswerAtom } from '../../realtime/battle/play-atoms.ts';
 import { leaveRoomAtom } from '../../realtime/battle/lobby-atoms.ts';
+import { resumeRoomAtom } from '../../realtime/battle/remembered-room-atom.ts';
 import { roomIdAtom } from '../../realtime/battle/room-id-atom.ts';
 import {
   cancelSearchAtom,
@@ -10,7 +11,7 @@ import {
 } from '../../realtime/battle/search-atoms.ts';
 import { searchPlanAtom } from '../../realtime/battle/search-plan-atom.ts';
 import { eventually } from '../support/eventually.ts';
-import { sees, setTable } from './support/table.ts';
+import { sees, setTable, viewOf } from './support/table.ts';
 import type { Table } from './support/table.ts';
 import type { SimulatedPlayer } from './support/simulated-player.ts';
 
@@ -87,6 +88,39 @@ describe('a search', () => {
       expect(await table.coins('alone')).toBe(100);
     },
   );
+
+  it('[RT-4] is cancelled in the moment it begins', { timeout: 60_000 }, async () => {
+    const hasty = await searcher('hasty', 'geography');
+    expect(await hasty.store.set(cancelSearchAtom)).toEqual({ ok: true });
+    const later = await searcher('later', 'geography');
+    await eventually(() => expect(later.store.get(roomIdAtom)).not.toBeNull());
+    await eventually(async () => {
+      const rooms = await table.api.firestore
+        .collection('rooms')
+        .where('category', '==', 'geography')
+        .where('status', '==', 'waiting')
+        .get();
+      expect(rooms.docs.map(({ id }) => id)).toEqual([later.store.get(roomIdAtom)]);
+    });
+    expect(hasty.store.get(searchAtom)).toEqual({ state: 'idle' });
+    expect(hasty.store.get(roomIdAtom)).toBeNull();
+    await later.store.set(cancelSearchAtom);
+  });
+
+  it('[RT-6] is taken up again after a reload', { timeout: 60_000 }, async () => {
+    const before = await searcher('reload', 'technology');
+    await eventually(() => expect(viewOf(before).record.status).toBe('waiting'));
+    const roomId = before.store.get(roomIdAtom) ?? '';
+    await before.stop();
+    const after = await table.sit('reload');
+    after.watch(searchAtom);
+    after.page.page.storage.setItem('quizbout.room', JSON.stringify({ roomId, uid: 'reload' }));
+    after.store.set(resumeRoomAtom);
+    await eventually(() => expect(after.store.get(searchAtom).state).toBe('searching'));
+    const rival = await searcher('rival', 'technology');
+    await sees(rival, ({ record }) => record.status === 'playing');
+    expect(rival.store.get(roomIdAtom)).toBe(roomId);
+  });
 
   it('[RT-4] is cancelled without loss', { timeout: 60_000 }, async () => {
     const quitter = await searcher('quitter', 'sports');
