@@ -252,6 +252,15 @@ describe('sending away', () => {
   });
 });
 
+describe('who waits for any rival', () => {
+  it('neither sends away who came nor closes the room before them, but may leave', async () => {
+    const waiting = await referee.lobby('random', [ann, ben]);
+    await assertFails(freeSeat(referee.as(ann), waiting, ben, [ann], { removed: [ben] }));
+    await assertFails(closeRoom(referee.as(ann), waiting));
+    await assertSucceeds(freeSeat(referee.as(ann), waiting, ann, [ben]));
+  });
+});
+
 describe('the seat of who is silent', () => {
   it('is freed after the grace, by any member, not before', async () => {
     await lastSeen(ann, LIMITS.lobbyGraceMs - 5_000);
