@@ -184,12 +184,12 @@ describe.skipIf(process.platform === 'win32')('npm start', () => {
   it('becomes ready, serves the seeded game, and on Ctrl-C leaves nothing behind', async () => {
     const run = await ready(start());
     expect(run.output()).toContain(`http://localhost:${ports.web}`);
-    const page = await fetch(`http://127.0.0.1:${ports.web}/`);
+    const page = await fetch(`http://127.0.0.1:${ports.web}/random-battle/`);
     expect(page.status).toBe(200);
     // the ports reach the browser at run time: this build knew none of them
     const html = await page.text();
     expect(html).toContain(String(ports.auth));
-    const settings = await fetch(`${documents()}/settings/web`);
+    const settings = await fetch(`${documents()}/settings/web`, { headers: asOwner });
     expect(await settings.text()).toContain('Quizbout');
 
     await signUp('ada');

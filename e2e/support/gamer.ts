@@ -85,9 +85,10 @@ export async function playOn(page: Page, from: number, to: number, key = '1'): P
   }
 }
 
-/** Waits for the result; returns the headline. */
+/** Waits for the settled result; returns the headline. */
 export async function result(page: Page, timeout = 60_000): Promise<string> {
   await page.getByText('Back to the modes').waitFor({ timeout });
+  await page.getByText('The judges are counting…').waitFor({ state: 'hidden', timeout });
   return page.getByRole('heading', { level: 1 }).innerText();
 }
 
