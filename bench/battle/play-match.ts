@@ -10,16 +10,24 @@ export interface MatchTimes {
   readonly lockToRival: number[];
   /** From the last lock of a question to the reveal in each store. */
   readonly lockToReveal: number[];
-  /** Locks that the rules refused as too late, though they were in time. */
+  /** Locks that were not taken, though they were in time. */
   lost: number;
+}
+
+/** The same, and what became of the locks. */
+export interface MatchRecord extends MatchTimes {
+  /** Locks that the database has acknowledged. */
+  taken: number;
+  /** Why the lost ones were not. */
+  readonly refused: string[];
 }
 
 /** Plays a dealt match to its last key at the pace of people. */
 export async function playMatch(
   players: readonly SimulatedPlayer[],
   { thinkMs }: { thinkMs: readonly [number, number] },
-): Promise<MatchTimes> {
-  const times: MatchTimes = { lockToRival: [], lockToReveal: [], lost: 0 };
+): Promise<MatchRecord> {
+  const times: MatchRecord = { lockToRival: [], lockToReveal: [], taken: 0, lost: 0, refused: [] };
   const count = viewOf(players[0])?.record.rules.questionCount ?? 0;
   for (let question = 0; question < count; question++) {
     await playQuestion(players, question, thinkMs, times);
@@ -31,7 +39,7 @@ async function playQuestion(
   players: readonly SimulatedPlayer[],
   question: number,
   [least, most]: readonly [number, number],
-  times: MatchTimes,
+  times: MatchRecord,
 ): Promise<void> {
   const lockedAt = new Map<string, number>();
   const watchers = players.map((player) => watch(player, question, lockedAt, times));
@@ -41,7 +49,11 @@ async function playQuestion(
       await sleep(least + Math.random() * (most - least));
       lockedAt.set(player.uid, performance.now());
       const result = await player.store.set(lockAnswerAtom, Math.floor(Math.random() * 4));
-      if (!result.ok) times.lost += 1;
+      if (result.ok) times.taken += 1;
+      else {
+        times.lost += 1;
+        times.refused.push(result.reason);
+      }
     }),
   );
   const last = Math.max(...lockedAt.values());
@@ -79,7 +91,8 @@ function watch(
   return { revealed };
 }
 
-function until(player: SimulatedPlayer, fits: (view: BattleView) => boolean): Promise<void> {
+/** Resolves when a player's view fits; looks at every change of it, without polling. */
+export function until(player: SimulatedPlayer, fits: (view: BattleView) => boolean): Promise<void> {
   return new Promise((resolve) => {
     const end = player.store.sub(roomStateAtom, look);
     function look() {
@@ -92,7 +105,8 @@ function until(player: SimulatedPlayer, fits: (view: BattleView) => boolean): Pr
   });
 }
 
-function viewOf(player: SimulatedPlayer | undefined): BattleView | undefined {
+/** What a player's store shows of the room; undefined if none is live. */
+export function viewOf(player: SimulatedPlayer | undefined): BattleView | undefined {
   const state = player?.store.get(roomStateAtom);
   return state?.state === 'live' ? state.view : undefined;
 }

@@ -1,0 +1,87 @@
+import { cpus } from 'node:os';
+import { parseArgs } from 'node:util';
+import { LIMITS } from '../domain/limits.ts';
+import { billOf } from './battle/bill.ts';
+import { duelInTabs } from './battle/duel-in-tabs.ts';
+import { roomsAtOnce } from './battle/rooms-at-once.ts';
+import { billTable, isWhole, lockTable, revealTable, roomsTable } from './battle/tables.ts';
+
+// npm run bench:battle -- [a] [b] [c] [d] [--questions 20] [--rooms 50,100,200]
+const PARTS = ['a', 'b', 'c', 'd'] as const;
+type Part = (typeof PARTS)[number];
+
+const { parts, questions, rooms } = readArguments();
+console.log(`Node ${process.version}, ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'})`);
+
+if (parts.has('a') || parts.has('b')) {
+  const times = await duelInTabs(questions);
+  if (parts.has('a')) print('(a) A lock, from the key to the pixel of the rival', lockTable(times));
+  if (parts.has('b')) print('(b) The last lock, from the key to the reveal', revealTable(times));
+  for (const fault of times.faults) odd(`a page threw: ${fault}`);
+}
+if (parts.has('c')) {
+  const results = [];
+  for (const count of rooms) {
+    console.error(`  … ${count} rooms of four`);
+    const result = await roomsAtOnce(count);
+    results.push(result);
+    for (const [words, times] of counted([...result.report.oddities, ...result.report.refused])) {
+      console.error(`    ${times} times: ${words}`);
+    }
+    if (!isWhole(result)) odd(`${count} rooms: something is not as it must be, see the table`);
+  }
+  print('(c) Rooms of four at human pace', roomsTable(results));
+}
+if (parts.has('d')) {
+  const rows = [];
+  for (const kind of ['duel', 'group'] as const) {
+    console.error(`  … the bill of a ${kind}`);
+    rows.push(...billTable(kind, await billOf(kind)));
+  }
+  print('(d) Billed operations of one battle of ten questions, rule look-ups included', rows);
+}
+// the SDKs keep handles open
+process.exit();
+
+function readArguments(): { parts: Set<Part>; questions: number; rooms: number[] } {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      questions: { type: 'string', default: String(LIMITS.maxQuestions) },
+      rooms: { type: 'string', default: '50,100,200' },
+    },
+  });
+  const wanted = positionals.map((name) => {
+    const part = PARTS.find((known) => known === name);
+    return part ?? end(`"${name}" is no part: name some of ${PARTS.join(', ')}, or none for all.`);
+  });
+  const counts = values.rooms.split(',').map(Number);
+  if (!counts.every((count) => Number.isInteger(count) && count > 0)) {
+    end(`--rooms ${values.rooms}: give numbers of rooms with commas, like 50,100.`);
+  }
+  const count = Number(values.questions);
+  if (![5, 10, 15, 20].includes(count))
+    end(`--questions ${values.questions}: give 5, 10, 15 or 20.`);
+  return { parts: new Set(wanted.length > 0 ? wanted : PARTS), questions: count, rooms: counts };
+}
+
+function end(words: string): never {
+  console.error(words);
+  process.exit(1);
+}
+
+function counted(words: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
+}
+
+function odd(words: string): void {
+  console.error(words);
+  process.exitCode = 1;
+}
+
+function print(title: string, rows: readonly object[]): void {
+  console.log(`\n${title}`);
+  console.table(rows);
+}

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+
+/** What a process and its descendants have used, as Linux counts it. */
+export interface Load {
+  /** Since their start, in user and kernel mode. */
+  readonly cpuSeconds: number;
+  /** The most resident memory so far. */
+  readonly peakMb: number;
+}
+
+/** Of USER_HZ, which is 100 on every Linux that Node runs on. */
+const TICKS_PER_SECOND = 100;
+
+/** Reads /proc (proc_pid_stat(5), proc_pid_status(5)); a process that is gone has used nothing. */
+export function loadOf(pid: number): Load {
+  try {
+    // after the name in brackets, which may hold anything: utime, stime, cutime, cstime are fields 14 to 17
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ');
+    const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+    const own = {
+      cpuSeconds: ticks / TICKS_PER_SECOND,
+      peakMb: Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024,
+    };
+    return sumOf([own, ...children.split(' ').filter(Boolean).map(Number).map(loadOf)]);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ESRCH') return sumOf([]);
+    throw error;
+  }
+}
+
+/** Of several at once. */
+export function sumOf(loads: readonly Load[]): Load {
+  return {
+    cpuSeconds: loads.reduce((sum, load) => sum + load.cpuSeconds, 0),
+    peakMb: loads.reduce((sum, load) => sum + load.peakMb, 0),
+  };
+}

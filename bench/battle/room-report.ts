@@ -1,0 +1,60 @@
+/** A player with an account and a session. */
+export interface Seated {
+  readonly uid: string;
+  readonly token: string;
+}
+
+/** What a worker process is told. */
+export type WorkerOrder =
+  | {
+      readonly kind: 'gather';
+      readonly emulator: { readonly host: string; readonly port: number };
+      readonly projectId: string;
+      /** Where Next listens. */
+      readonly url: string;
+      /** The members of each of its rooms, the owner first. */
+      readonly rooms: readonly (readonly Seated[])[];
+    }
+  /** Each room starts at a moment of its own within `rampMs`. */
+  | { readonly kind: 'start'; readonly rampMs: number };
+
+/** What a worker process tells. */
+export type WorkerNews =
+  { readonly kind: 'gathered' } | { readonly kind: 'played'; readonly report: RoomReport };
+
+/** What was seen in some rooms; times in milliseconds. */
+export interface RoomReport {
+  readonly lockToRival: readonly number[];
+  readonly lockToReveal: readonly number[];
+  /** Locks that the database has acknowledged. */
+  readonly taken: number;
+  /** Of those: rivals' stores that never learned of one. */
+  readonly unheard: number;
+  /** Of those: not judged in the settled scores. */
+  readonly lost: number;
+  /** Why locks were not taken, though they were made in time. */
+  readonly refused: readonly string[];
+  /** Rooms settled, with the same scores on the four screens and in the settlement. */
+  readonly settled: number;
+  /** What went wrong in a room, and what the API refused. */
+  readonly oddities: readonly string[];
+  /** By how much the worker's own event loop was late, 99th percentile: it is part of every time above. */
+  readonly loopDelay: number;
+}
+
+/** The report of all workers together. */
+export function joined(reports: readonly RoomReport[]): RoomReport {
+  const sum = (of: (report: RoomReport) => number) =>
+    reports.reduce((total, report) => total + of(report), 0);
+  return {
+    lockToRival: reports.flatMap(({ lockToRival }) => lockToRival),
+    lockToReveal: reports.flatMap(({ lockToReveal }) => lockToReveal),
+    taken: sum(({ taken }) => taken),
+    unheard: sum(({ unheard }) => unheard),
+    lost: sum(({ lost }) => lost),
+    refused: reports.flatMap(({ refused }) => refused),
+    settled: sum(({ settled }) => settled),
+    oddities: reports.flatMap(({ oddities }) => oddities),
+    loopDelay: Math.max(...reports.map(({ loopDelay }) => loopDelay)),
+  };
+}

@@ -1,0 +1,163 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { setLogLevel } from 'firebase/firestore';
+import {
+  createRoomAtom,
+  joinRoomAtom,
+  setReadyAtom,
+  startBattleAtom,
+} from '../../realtime/battle/lobby-atoms.ts';
+import { openRoomAtom } from '../../realtime/battle/open-room-atom.ts';
+import { roomIdAtom } from '../../realtime/battle/room-id-atom.ts';
+import type { IntentResult } from '../../realtime/battle/intent-result.ts';
+import { openPage } from '../../tests/realtime/support/simulated-player.ts';
+import type { SimulatedPlayer } from '../../tests/realtime/support/simulated-player.ts';
+import { playMatch, until, viewOf } from './play-match.ts';
+import { restCalls } from './rest-calls.ts';
+import { joined } from './room-report.ts';
+import type { RoomReport, WorkerNews, WorkerOrder } from './room-report.ts';
+
+/** How long people think. */
+const THINK_MS = [2_000, 8_000] as const;
+const WISH = { kind: 'group', category: 'space', entryFee: 5, questionCount: 5 } as const;
+/** Lobbies that fill at the same time. */
+const GATHER_AT_ONCE = 4;
+const GATHER_LIMIT_MS = 60_000;
+/** Five questions at their longest take 90 s. */
+const MATCH_LIMIT_MS = 150_000;
+
+type Room = readonly [SimulatedPlayer, ...SimulatedPlayer[]];
+
+setLogLevel('silent');
+const oddities: string[] = [];
+const rooms: Room[] = [];
+process.on('message', (order: WorkerOrder) => void obey(order));
+// whoever forked this one is gone
+process.on('disconnect', () => process.exit(1));
+
+async function obey(order: WorkerOrder): Promise<void> {
+  switch (order.kind) {
+    case 'gather': {
+      const waiting = [...order.rooms];
+      const next = async () => {
+        for (let seats = waiting.pop(); seats; seats = waiting.pop()) {
+          const players = seats.map(({ uid, token }) =>
+            openPage(
+              order.emulator,
+              order.projectId,
+              uid,
+              restCalls(order.url, token, (words) => oddities.push(words)),
+            ),
+          );
+          const room = players as unknown as Room;
+          await within(GATHER_LIMIT_MS, 'lobby', gather(room)).catch(noted);
+          rooms.push(room);
+        }
+      };
+      await Promise.all(Array.from({ length: GATHER_AT_ONCE }, next));
+      tell({ kind: 'gathered' });
+      return;
+    }
+    case 'start': {
+      const delay = monitorEventLoopDelay({ resolution: 10 });
+      delay.enable();
+      const reports = await Promise.all(
+        rooms.map(async (room, place) => {
+          await sleep(((place + Math.random()) / rooms.length) * order.rampMs);
+          const played = within(MATCH_LIMIT_MS, 'match', playRoom(room));
+          const report = await played.catch((error: unknown) => {
+            noted(error);
+            return nothing();
+          });
+          await Promise.all(room.map((player) => player.stop()));
+          return report;
+        }),
+      );
+      delay.disable();
+      // the histogram holds the whole interval, of which 10 ms were meant
+      const loopDelay = Math.max(0, delay.percentile(99) / 1e6 - 10);
+      tell({ kind: 'played', report: { ...joined(reports), oddities, loopDelay } });
+      return;
+    }
+  }
+}
+
+async function gather([owner, ...others]: Room): Promise<void> {
+  check(await owner.store.set(createRoomAtom, WISH));
+  for (const player of others) {
+    player.store.set(openRoomAtom, owner.store.get(roomIdAtom));
+    await until(player, ({ record }) => record.status === 'waiting');
+    check(await player.store.set(joinRoomAtom));
+    check(await player.store.set(setReadyAtom, true));
+  }
+  await until(owner, ({ record }) => record.members.length === 1 + others.length);
+}
+
+async function playRoom(room: Room): Promise<RoomReport> {
+  const [owner] = room;
+  check(await owner.store.set(startBattleAtom));
+  await Promise.all(room.map((one) => until(one, ({ record }) => record.status === 'playing')));
+  const match = await playMatch(room, { thinkMs: THINK_MS });
+  const { taken, refused, lockToRival, lockToReveal } = match;
+  await Promise.all(room.map((one) => until(one, isSettled)));
+  const judged = room.map((one) => judgedIn(one));
+  return {
+    ...nothing(),
+    lockToRival,
+    lockToReveal,
+    taken,
+    refused,
+    unheard: taken * (room.length - 1) - lockToRival.length,
+    lost: taken - Math.min(...judged),
+    settled: new Set(room.map(scoresOn)).size === 1 ? 1 : 0,
+  };
+}
+
+/** Settled by the server as this screen has it. */
+function isSettled({ record, seats }: NonNullable<ReturnType<typeof viewOf>>): boolean {
+  const { status, outcomes } = record;
+  return (
+    status === 'settled' && seats.every(({ id, score }) => outcomes?.[id]?.points === score.points)
+  );
+}
+
+function judgedIn(player: SimulatedPlayer): number {
+  const answers = viewOf(player)?.seats.flatMap(({ score }) => score.answers) ?? [];
+  return answers.filter(({ kind }) => kind === 'judged').length;
+}
+
+function scoresOn(player: SimulatedPlayer): string {
+  return JSON.stringify(viewOf(player)?.seats.map(({ score }) => score));
+}
+
+function nothing(): RoomReport {
+  return {
+    ...{ lockToRival: [], lockToReveal: [], refused: [], oddities: [] },
+    ...{ taken: 0, unheard: 0, lost: 0, settled: 0, loopDelay: 0 },
+  };
+}
+
+function check(result: IntentResult): void {
+  if (!result.ok) throw new Error(`an intent was refused: ${result.reason}`);
+}
+
+function noted(error: unknown): void {
+  oddities.push(error instanceof Error ? error.message : String(error));
+}
+
+async function within<T>(ms: number, what: string, work: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => late.reject(new Error(`${what}: not over after ${ms / 1_000} s`)),
+    ms,
+  );
+  try {
+    return await Promise.race([work, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function tell(news: WorkerNews): void {
+  process.send?.(news);
+}

@@ -1,0 +1,120 @@
+import { LIMITS } from '../../domain/limits.ts';
+import { percentile, spread } from '../emulator/percentile.ts';
+import { pricePerMillion } from './bill.ts';
+import type { BattleBill, Bill } from './bill.ts';
+import type { DuelTimes } from './duel-in-tabs.ts';
+import type { Load } from './process-load.ts';
+import type { RoomsResult } from './rooms-at-once.ts';
+
+type Row = Readonly<Record<string, string | number>>;
+
+/** News that took longer than the way the rules allow a lock counts as late. */
+const LATE_MS = LIMITS.lockGraceMs;
+
+/** (a): a lock beside a message over the relay. */
+export function lockTable({ lock, relay }: DuelTimes): Row[] {
+  const hops = [...relay.there, ...relay.back];
+  const ratio = (p: number) => `${(percentile(lock, p) / percentile(hops, p)).toFixed(2)}x`;
+  return [
+    timeRow('lock -> tile in the other tab', lock),
+    timeRow('bare socket.io relay, same pages', hops),
+    { what: 'ratio (target: p50 at most 2x)', samples: '', p50: ratio(50), p95: ratio(95) },
+    timeRow('relay, one direction', relay.there),
+    timeRow('relay, the other (the clocks differ by half of it)', relay.back),
+  ];
+}
+
+/** (b): the last lock to the reveal, in hops of (a). */
+export function revealTable({ reveal, lock }: DuelTimes): Row[] {
+  const hops = (p: number) => (percentile(reveal.both, p) / percentile(lock, p)).toFixed(2);
+  return [
+    timeRow('last lock -> reveal in the own tab', reveal.own),
+    timeRow('last lock -> reveal in the other tab', reveal.rival),
+    timeRow('last lock -> reveal in both', reveal.both),
+    { what: 'in hops of (a) (target: at most 2)', samples: '', p50: hops(50), p95: hops(95) },
+  ];
+}
+
+/** (c): a row per number of rooms. */
+export function roomsTable(results: readonly RoomsResult[]): Row[] {
+  const columns = results.map((result) => [`${result.rooms} rooms`, roomFacts(result)] as const);
+  const [, first = {}] = columns[0] ?? [];
+  return Object.keys(first).map((what) => ({
+    what,
+    ...Object.fromEntries(columns.map(([name, facts]) => [name, facts[what] ?? ''])),
+  }));
+}
+
+/** Whether nothing was lost, late, unsettled, made or destroyed. */
+export function isWhole({ rooms, report, coinsMade }: RoomsResult): boolean {
+  const { lost, unheard, refused, settled } = report;
+  const faults = lost + unheard + refused.length + lateOf(report.lockToRival);
+  return faults === 0 && settled === rooms && coinsMade === 0;
+}
+
+function roomFacts({ rooms, seconds, report, coinsMade, load }: RoomsResult): Row {
+  const { lockToRival, lockToReveal, taken, refused, unheard, lost, settled } = report;
+  const p99 = (samples: readonly number[]) =>
+    `${spread(samples)}, p99 ${percentile(samples, 99).toFixed(1)}, most ${percentile(samples, 100).toFixed(1)}`;
+  return {
+    "lock -> rivals' stores, p50 / p95": p99(lockToRival),
+    "last lock -> reveal in all stores' views, p50 / p95": p99(lockToReveal),
+    'of that, delay of the event loop of the clients, p99': `${report.loopDelay.toFixed(1)} ms`,
+    'locks taken': taken,
+    'locks refused though in time (0)': refused.length,
+    'locks acknowledged and not in the settled scores (0)': lost,
+    'locks a rival never learned of (0)': unheard,
+    [`locks a rival learned of after more than ${LATE_MS} ms (0)`]: lateOf(lockToRival),
+    'matches settled, same scores on four screens': `${settled} of ${rooms}`,
+    'coins made or lost (0)': coinsMade,
+    'seconds from the first start to the last settlement': seconds.toFixed(0),
+    'emulator: CPU, peak memory': loadWords(load.emulator, seconds),
+    'Next: CPU, peak memory': loadWords(load.next, seconds),
+    'clients: CPU, peak memory': loadWords(load.clients, seconds),
+  };
+}
+
+/** (d): operations of one battle, by phase. */
+export function billTable(kind: 'duel' | 'group', bill: BattleBill): Row[] {
+  const [play, whole] =
+    kind === 'duel' ? ['34 w, 150 r', '70 w, 200 r'] : ['54 w, 370 r', '100 w, 430 r'];
+  const { before, play: inPlay, after } = bill;
+  const total = [before, inPlay, after].reduce((sum, { reads, writes }) => ({
+    reads: sum.reads + reads,
+    writes: sum.writes + writes,
+  }));
+  const row = (phase: string, { writes, reads }: Bill, target: string): Row => ({
+    battle: kind === 'duel' ? 'two, by search' : 'four, by code',
+    phase,
+    writes,
+    reads,
+    target,
+  });
+  return [
+    row('before: search or lobby, deal', before, ''),
+    row('play: first card to last key', inPlay, play),
+    row('after: settlement, result', after, ''),
+    row('total', total, whole),
+    {
+      battle: '',
+      phase: `USD per million battles: ${pricePerMillion(bill).toFixed(0)}`,
+      writes: '',
+      reads: '',
+      target: '',
+    },
+  ];
+}
+
+function lateOf(samples: readonly number[]): number {
+  return samples.filter((ms) => ms > LATE_MS).length;
+}
+
+function timeRow(what: string, samples: readonly number[]): Row {
+  const ms = (p: number) => `${percentile(samples, p).toFixed(1)} ms`;
+  return { what, samples: samples.length, p50: ms(50), p95: ms(95) };
+}
+
+function loadWords({ cpuSeconds, peakMb }: Load, seconds: number): string {
+  const share = Math.round((100 * cpuSeconds) / seconds);
+  return `${cpuSeconds.toFixed(1)} s (${share} % of a core), ${Math.round(peakMb)} MB`;
+}
