@@ -1,4 +1,4 @@
-import { cpus } from 'node:os';
+import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { LIMITS } from '../domain/limits.ts';
 import { billOf } from './battle/bill.ts';
@@ -11,7 +11,10 @@ const PARTS = ['a', 'b', 'c', 'd'] as const;
 type Part = (typeof PARTS)[number];
 
 const { parts, questions, rooms } = readArguments();
-console.log(`Node ${process.version}, ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'})`);
+// what else runs here slows the pages more than the relay: a number is worth something at a load near 0 only
+console.log(
+  `Node ${process.version}, ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), load at the start ${loadavg()[0]?.toFixed(1)}`,
+);
 
 if (parts.has('a') || parts.has('b')) {
   const times = await duelInTabs(questions);

@@ -10,15 +10,9 @@ export interface MatchTimes {
   readonly lockToRival: number[];
   /** From the last lock of a question to the reveal in each store. */
   readonly lockToReveal: number[];
-  /** Locks that were not taken, though they were in time. */
-  lost: number;
-}
-
-/** The same, and what became of the locks. */
-export interface MatchRecord extends MatchTimes {
   /** Locks that the database has acknowledged. */
   taken: number;
-  /** Why the lost ones were not. */
+  /** Why others were not taken, though they were in time. */
   readonly refused: string[];
 }
 
@@ -26,8 +20,8 @@ export interface MatchRecord extends MatchTimes {
 export async function playMatch(
   players: readonly SimulatedPlayer[],
   { thinkMs }: { thinkMs: readonly [number, number] },
-): Promise<MatchRecord> {
-  const times: MatchRecord = { lockToRival: [], lockToReveal: [], taken: 0, lost: 0, refused: [] };
+): Promise<MatchTimes> {
+  const times: MatchTimes = { lockToRival: [], lockToReveal: [], taken: 0, refused: [] };
   const count = viewOf(players[0])?.record.rules.questionCount ?? 0;
   for (let question = 0; question < count; question++) {
     await playQuestion(players, question, thinkMs, times);
@@ -39,7 +33,7 @@ async function playQuestion(
   players: readonly SimulatedPlayer[],
   question: number,
   [least, most]: readonly [number, number],
-  times: MatchRecord,
+  times: MatchTimes,
 ): Promise<void> {
   const lockedAt = new Map<string, number>();
   const watchers = players.map((player) => watch(player, question, lockedAt, times));
@@ -50,10 +44,7 @@ async function playQuestion(
       lockedAt.set(player.uid, performance.now());
       const result = await player.store.set(lockAnswerAtom, Math.floor(Math.random() * 4));
       if (result.ok) times.taken += 1;
-      else {
-        times.lost += 1;
-        times.refused.push(result.reason);
-      }
+      else times.refused.push(result.reason);
     }),
   );
   const last = Math.max(...lockedAt.values());
