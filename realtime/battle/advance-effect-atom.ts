@@ -4,6 +4,7 @@ import { atomEffect } from 'jotai-effect';
 import { canAdvance } from '../../domain/battle/moves.ts';
 import { isAwaited } from '../../domain/battle/presence.ts';
 import { BOT } from '../../domain/battle/room.ts';
+import type { Player } from '../../domain/battle/room.ts';
 import { currentRound, deadline } from '../../domain/battle/round.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { clockAtom, localClockAtom, roundTripAtom } from '../clock/clock-atoms.ts';
@@ -11,6 +12,7 @@ import { firestoreAtom } from '../client-atoms.ts';
 import { outcomeOf } from './intent-result.ts';
 import { openRoomStateAtom } from './battle-atom.ts';
 import { openRound } from './open-round.ts';
+import { pendingLockAtom } from './play-atoms.ts';
 import { cardDocument } from './room-documents.ts';
 import { wakeAtom } from './wake-atom.ts';
 
@@ -31,14 +33,21 @@ interface DueRound {
   readonly roomId: string;
   readonly round: number;
   readonly openedAt: number;
-  /** Server time of the own turn. */
-  readonly at: number;
+  /** How many are asked before this page is. */
+  readonly turn: number;
+  /**
+   * `locked`: everybody is done, and whoever was last opens the round. `told`: everybody is done, and nobody's commit
+   * brought it about. `time`: the window ends at that server time.
+   */
+  readonly why: 'locked' | 'told' | 'time';
+  readonly end: number;
 }
 
 const dueRoundAtom = atom((get): string | null => {
   get(wakeAtom);
   const open = get(openRoomStateAtom);
-  if (open?.battle.room.status.kind !== 'playing') return null;
+  // the own lock may be opening the round just now
+  if (open?.battle.room.status.kind !== 'playing' || get(pendingLockAtom) !== null) return null;
   const { room, players } = open.battle;
   const round = currentRound(room);
   const openedAt = room.opened[round];
@@ -49,29 +58,32 @@ const dueRoundAtom = atom((get): string | null => {
   const present = room.members.filter((id) =>
     people.some((player) => player.id === id && isAwaited(room, player, now)),
   );
-  const turn = present.includes(open.me) ? present.indexOf(open.me) : present.length;
-  const isOver = canAdvance(room, players, open.me, now).allowed;
   const end = deadline(room, round) + LIMITS.lockGraceMs;
-  const lastLock = Math.max(...players.map(({ locks }) => locks.get(round)?.at ?? 0));
-  // known by all from the documents, so that everybody counts the turns from the same instant
-  const slow = Math.min(get(roundTripAtom), SLOWEST_MS);
-  const from = isOver && now < end ? lastLock + (people.length > 1 ? LAST_LOCKER_MS : 0) : end;
+  const isOver = now < end && canAdvance(room, players, open.me, now).allowed;
   const due: DueRound = {
     roomId: open.roomId,
     round: round + 1,
     openedAt,
-    at: from + turn * (TURN_MS + TURN_ROUND_TRIPS * slow) + (from === end ? MARGIN_MS : 0),
+    turn: present.includes(open.me) ? present.indexOf(open.me) : present.length,
+    why: !isOver ? 'time' : lastLocker(players, round) === BOT ? 'told' : 'locked',
+    end,
   };
   return JSON.stringify(due);
 });
+
+function lastLocker(players: readonly Player[], round: number): string | undefined {
+  const at = (player: Player) => player.locks.get(round)?.at ?? 0;
+  return players.toSorted((one, other) => at(other) - at(one))[0]?.id;
+}
 
 /** Opens the next round in the own turn; who is told no, because somebody was faster, has nothing to do. */
 export const advanceEffect = atomEffect((get) => {
   const due = get(dueRoundAtom);
   const firestore = get(firestoreAtom);
   if (!due || !firestore) return;
-  const { roomId, round, openedAt, at } = JSON.parse(due) as DueRound;
+  const { roomId, round, openedAt, turn, why, end } = JSON.parse(due) as DueRound;
   const clock = get.peek(localClockAtom);
+  const slow = Math.min(get.peek(roundTripAtom), SLOWEST_MS);
   let isOver = false;
   let cancel = () => {};
   const attempt = async () => {
@@ -80,7 +92,16 @@ export const advanceEffect = atomEffect((get) => {
     if (!isOver && !result.ok)
       cancel = clock.after(RETRY_MS + get.peek(roundTripAtom), () => void attempt());
   };
-  cancel = clock.after(at - get.peek(clockAtom).now(), () => void attempt());
+  // from the moment the page sees it: the time of a lock that the server has not confirmed is up to a second early
+  const first = {
+    locked: LAST_LOCKER_MS,
+    told: 0,
+    time: end + MARGIN_MS - get.peek(clockAtom).now(),
+  };
+  cancel = clock.after(
+    first[why] + turn * (TURN_MS + TURN_ROUND_TRIPS * slow),
+    () => void attempt(),
+  );
   return () => {
     isOver = true;
     cancel();

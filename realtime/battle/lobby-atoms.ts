@@ -17,6 +17,7 @@ import { newRoomId } from './new-room-id.ts';
 import { openRoomAtom } from './open-room-atom.ts';
 import { ownRoom } from './own-room.ts';
 import { playerDocument, roomDocument } from './room-documents.ts';
+import { noteServerSignAtom } from './server-sign-atom.ts';
 import { checkCoins, readRoomIn, seatFreed, takeSeat } from './seats.ts';
 import { measureAtom } from '../clock/measured-write-atoms.ts';
 
@@ -42,6 +43,7 @@ export const openNewRoomAtom = atom(
     for (let attempt = 1; ; attempt++) {
       const dealt = await dealer.open({ ...wish, roomId: newRoomId(wish.kind) });
       if (dealt.ok) {
+        set(noteServerSignAtom);
         set(openRoomAtom, dealt.roomId);
         return DONE;
       }

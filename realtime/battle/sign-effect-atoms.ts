@@ -16,12 +16,11 @@ import { playersAtom, roomRecordAtom } from './document-atoms.ts';
 import { outcomeOf } from './intent-result.ts';
 import { playerDocument, roomDocument } from './room-documents.ts';
 import { roomIdAtom } from './room-id-atom.ts';
+import { SIGN_PAUSE_MS, signDelayAtom } from './server-sign-atom.ts';
 import { wakeAtom } from './wake-atom.ts';
 
 /** In a lobby nothing else says that somebody is there. */
 const LOBBY_EVERY_MS = 15_000;
-/** The rules take one sign a second. */
-const RETRY_MS = 1_100;
 
 const lobbySeatAtom = atom((get): string | null => {
   const room = get(roomRecordAtom);
@@ -50,11 +49,11 @@ export const lobbySignEffect = atomEffect((get, set) => {
     // the first write also opens the stream: a second one tells the time more exactly
     const isSecond = isFirst && result.ok && !get.peek(isClockExactAtom);
     isFirst = false;
-    cancel = clock.after(isRefused || isSecond ? RETRY_MS : LOBBY_EVERY_MS, () => void sign());
+    cancel = clock.after(isRefused || isSecond ? SIGN_PAUSE_MS : LOBBY_EVERY_MS, () => void sign());
   };
   // sitting down is a sign of life too, and is on its way when the listener tells of it
-  if (get.peek(isMeasuringAtom)) cancel = clock.after(RETRY_MS, begin);
-  else void sign();
+  if (get.peek(isMeasuringAtom)) cancel = clock.after(SIGN_PAUSE_MS, begin);
+  else cancel = clock.after(set(signDelayAtom), () => void sign());
   return () => {
     isOver = true;
     cancel();
@@ -89,9 +88,9 @@ export const playSignEffect = atomEffect((get, set) => {
   let isOver = false;
   const sign = async () => {
     const isTaken = await set(giveSignAtom);
-    if (!isOver && !isTaken) cancel = clock.after(RETRY_MS, () => void sign());
+    if (!isOver && !isTaken) cancel = clock.after(SIGN_PAUSE_MS, () => void sign());
   };
-  void sign();
+  cancel = clock.after(set(signDelayAtom), () => void sign());
   return () => {
     isOver = true;
     cancel();

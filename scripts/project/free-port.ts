@@ -1,5 +1,9 @@
-import { createServer } from 'node:net';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Ports } from './ports.ts';
 import { PORT_KEYS } from './ports.ts';
 import { Fault } from './fault.ts';
@@ -27,14 +31,47 @@ async function tryPort(port: number, host: string): Promise<number | string> {
   }
 }
 
-/** Replaces every 0 by a free port of this machine. */
+/**
+ * Below the ports that Linux (32768), macOS and Windows (49152) lend to every outgoing connection: a number that is free
+ * now, and is opened some seconds later, would otherwise go to whoever connects in between.
+ */
+const FIRST_PORT = 12_000;
+const LAST_PORT = 31_999;
+const ATTEMPTS = 200;
+/** Whoever took a number has opened its port, or given up, after this time. */
+const RESERVED_MS = 5 * 60_000;
+
+/** Takes a number for this process, so that test files beside each other never pick the same; false when it is taken. */
+function reserve(port: number): boolean {
+  const folder = join(tmpdir(), 'quizbout-ports');
+  const file = join(folder, String(port));
+  mkdirSync(folder, { recursive: true });
+  const age = Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
+  if (age > RESERVED_MS) rmSync(file, { force: true });
+  try {
+    writeFileSync(file, '', { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+async function pickFreePort(): Promise<number> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const port = randomInt(FIRST_PORT, LAST_PORT + 1);
+    if (reserve(port) && (await tryPort(port, '127.0.0.1')) === port) return port;
+  }
+  throw new Fault(
+    `This machine has no free port between ${FIRST_PORT} and ${LAST_PORT}: end what runs.`,
+  );
+}
+
+/** Replaces every 0 by a free port of this machine; nobody else who asks here gets it within five minutes. */
 export async function pickFreePorts(ports: Ports): Promise<Ports> {
   const picked = { ...ports };
   for (const key of Object.keys(ports) as (keyof Ports)[]) {
-    if (ports[key] !== 0) continue;
-    const free = await tryPort(0, '127.0.0.1');
-    if (typeof free === 'string') throw new Fault(`This machine gives out no free port (${free}).`);
-    picked[key] = free;
+    if (ports[key] === 0) picked[key] = await pickFreePort();
   }
   return picked;
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   askRematchAtom,
@@ -9,6 +10,8 @@ import {
 import { openRoomAtom } from '../../realtime/battle/open-room-atom.ts';
 import { lockAnswerAtom } from '../../realtime/battle/play-atoms.ts';
 import { roomIdAtom } from '../../realtime/battle/room-id-atom.ts';
+import { isClockSetAtom } from '../../realtime/clock/clock-atoms.ts';
+import { eventually } from '../support/eventually.ts';
 import { sees, setTable } from './support/table.ts';
 import type { Table } from './support/table.ts';
 
@@ -40,6 +43,7 @@ describe('a friend battle', () => {
       expect(await ben.store.set(joinRoomAtom)).toEqual({ ok: true });
       expect(await ben.store.set(setReadyAtom, true)).toEqual({ ok: true });
       await sees(ann, ({ record }) => record.seats['ben']?.isReady === true);
+      await eventually(() => expect(ann.store.get(isClockSetAtom)).toBe(true));
       expect(await ann.store.set(startBattleAtom)).toEqual({ ok: true });
 
       for (let question = 0; question < 5; question++) {
@@ -49,10 +53,13 @@ describe('a friend battle', () => {
             ({ phase }) => phase.kind === 'question' && phase.question === question,
           );
         }
-        expect(await ann.store.set(lockAnswerAtom, question % 4)).toEqual({ ok: true });
-        const seen = await sees(ben, ({ seats }) => seats[0]?.hasLocked === true);
+        const [first, last] = question % 2 === 0 ? [ann, ben] : [ben, ann];
+        expect(await first.store.set(lockAnswerAtom, question % 4)).toEqual({ ok: true });
+        const seen = await sees(last, ({ seats }) => seats[question % 2]?.hasLocked === true);
         expect(seen.reveals).toHaveLength(question);
-        expect(await ben.store.set(lockAnswerAtom, 0)).toEqual({ ok: true });
+        // so long that the time of the lock, which the page can only estimate, matters
+        await sleep(700);
+        expect(await last.store.set(lockAnswerAtom, 0)).toEqual({ ok: true });
         for (const player of [ann, ben]) {
           const { reveals } = await sees(player, (view) => view.reveals.length === question + 1);
           expect([...(reveals.at(-1)?.answers.values() ?? [])].map(({ kind }) => kind)).toEqual([
@@ -70,6 +77,7 @@ describe('a friend battle', () => {
       expect(outcomes?.['ann']?.points).toBe(scores?.[0]?.points);
       expect((await table.coins('ann')) + (await table.coins('ben'))).toBe(200);
       expect(await table.coins('ann')).toBe(90 + (outcomes?.['ann']?.coins ?? 0));
+      expect(table.denials).toEqual([]);
 
       await ann.store.set(askRematchAtom, true);
       await ben.store.set(askRematchAtom, true);

@@ -40,6 +40,13 @@ describe('a port in use', () => {
     expect(new Set(Object.values(ports)).size).toBe(5);
     await expect(checkPortsAreFree(ports)).resolves.toBeUndefined();
   });
+
+  it('is picked for one asker only, and never from those lent to outgoing connections', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => pickFreePorts(ANY)));
+    const ports = answers.flatMap((answer) => Object.values(answer));
+    expect(new Set(ports).size).toBe(40);
+    expect(Math.max(...ports)).toBeLessThan(32_768);
+  });
 });
 
 describe('firebase.json', () => {

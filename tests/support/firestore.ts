@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { RequestLog } from '../../emulator/doors/request-log.ts';
 import { startEmulator } from '../../emulator/start.ts';
 import { ROOT } from '../../scripts/project/root.ts';
 
@@ -37,9 +38,9 @@ export async function startOpenFirestore(): Promise<
 
 /**
  * A Firestore emulator with the product's rules: Google's, if this run has one, else a new one of ours
- * on a free port. Tests keep apart by projects of their own.
+ * on a free port. Tests keep apart by projects of their own. Only ours has a log.
  */
-export async function startFirestore(): Promise<TestFirestore> {
+export async function startFirestore(log?: RequestLog): Promise<TestFirestore> {
   const official = process.env['FIRESTORE_EMULATOR_HOST'];
   if (IS_OFFICIAL && official) {
     const [host = '', port] = official.split(':');
@@ -48,6 +49,7 @@ export async function startFirestore(): Promise<TestFirestore> {
   const { host, port, stop } = await startEmulator({
     rules: resolve(ROOT, 'firestore.rules'),
     indexes: resolve(ROOT, 'firestore.indexes.json'),
+    ...(log && { log }),
   });
   return { host, port, stop };
 }

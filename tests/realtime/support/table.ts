@@ -19,6 +19,8 @@ export interface Table {
   setFaults: (...faults: readonly object[]) => Promise<void>;
   /** What the server refused for a reason that no test expects. */
   refusals: readonly string[];
+  /** What the rules denied to the pages; each costs a page its stream. Never any with Google's emulator, which tells none. */
+  denials: readonly string[];
   stop: () => Promise<void>;
 }
 
@@ -35,7 +37,12 @@ const REASONS: Record<string, Dealt & { ok: false }> = {
 
 export async function setTable(projectId: string, battle: object = {}): Promise<Table> {
   setLogLevel('silent');
-  const api = await startApi(projectId);
+  const denials: string[] = [];
+  const api = await startApi(projectId, {
+    requestLog({ method, target, caller, status }) {
+      if (status === 'PERMISSION_DENIED') denials.push(`${caller}: ${method} ${target}`);
+    },
+  });
   await seed(api.firestore);
   await api.firestore.doc('settings/system').set({ battle }, { merge: true });
   const tokens = new Map<string, string>();
@@ -44,6 +51,7 @@ export async function setTable(projectId: string, battle: object = {}): Promise<
   return {
     api,
     refusals,
+    denials,
     async sit(uid) {
       api.clock.ms = Date.now();
       const token = tokens.get(uid) ?? (await api.join(uid));

@@ -1,5 +1,6 @@
 import { Firestore } from '@google-cloud/firestore';
 import type { Envelope } from '../../../domain/contract/envelope.ts';
+import type { RequestLog } from '../../../emulator/doors/request-log.ts';
 import { registerOrFind } from '../../../server/account/register.ts';
 import { ACTIONS } from '../../../server/actions.ts';
 import type { DefinedAction } from '../../../server/http/define-action.ts';
@@ -41,9 +42,13 @@ interface Reply {
 /** Starts an API. The product's Firestore rules do not bind it. */
 export async function startApi(
   projectId: string,
-  options: { verifyIdToken?: VerifyIdToken; actions?: readonly DefinedAction[] } = {},
+  options: {
+    verifyIdToken?: VerifyIdToken;
+    actions?: readonly DefinedAction[];
+    requestLog?: RequestLog;
+  } = {},
 ): Promise<TestApi> {
-  const emulator = await startFirestore();
+  const emulator = await startFirestore(options.requestLog);
   const firestore = new Firestore({
     projectId,
     host: `${emulator.host}:${emulator.port}`,
