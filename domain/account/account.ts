@@ -17,6 +17,8 @@ export interface Profile {
 export interface Account {
   /** Always the sum of the ledger. */
   readonly coins: number;
+  /** All coins that ever came in, those that were only returned left out. */
+  readonly earned: number;
   readonly score: number;
   readonly email: string;
   readonly mobile: string;

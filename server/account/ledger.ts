@@ -4,11 +4,25 @@ import type {
   Firestore,
   Transaction,
 } from 'firebase-admin/firestore';
-import { Timestamp } from 'firebase-admin/firestore';
+import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 
 /** What a movement of coins was for; clients name it in the player's language. */
 export type LedgerType =
-  'welcome' | 'battle-fee' | 'battle-fee-returned' | 'battle-won' | 'battle-shared';
+  | 'welcome'
+  | 'referred'
+  | 'referral'
+  | 'battle-fee'
+  | 'battle-fee-returned'
+  | 'battle-won'
+  | 'battle-shared'
+  | 'badge'
+  | 'premium'
+  | 'redeem'
+  | 'redeem-returned'
+  | 'adjustment';
+
+/** What comes in without being earned: own coins that come back. */
+const RETURNED: ReadonlySet<LedgerType> = new Set(['battle-fee-returned', 'redeem-returned']);
 
 /** A movement of coins. Its id is the idempotency key: the same movement twice is refused. */
 export interface LedgerEntry {
@@ -95,11 +109,18 @@ export function moveCoins<P extends Purse>(
   if (!Number.isSafeInteger(amount)) throw new RangeError(`amount must be whole coins: ${amount}`);
   const coins = wallet.coins + amount;
   if (coins < 0) throw new NotEnoughCoins(wallet.uid, wallet.coins, amount);
-  transaction.update(wallet.account, { ...also, coins });
+  const isEarned = amount > 0 && !RETURNED.has(type);
+  transaction.update(wallet.account, {
+    ...also,
+    coins,
+    ...(isEarned && { earned: FieldValue.increment(amount) }),
+  });
   const user = wallet.account.parent.parent;
   if (!user) throw new Error(`${wallet.account.path} is not the account of a user`);
   transaction.create(user.collection('ledger').doc(id), {
     amount,
+    // so that income and spending are lists of their own
+    way: amount < 0 ? 'out' : 'in',
     title,
     type,
     at: Timestamp.fromMillis(at),

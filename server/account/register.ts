@@ -56,6 +56,7 @@ export function registerOrFind(
     };
     const account: Account = {
       coins: 0,
+      earned: 0,
       score: 0,
       email: identity.email,
       mobile: identity.mobile,

@@ -1,11 +1,13 @@
 import type { Firestore, Transaction } from 'firebase-admin/firestore';
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
+import type { BattleRules } from '../../domain/battle/room.ts';
 import type { Outcome, RoomRecord } from '../../domain/battle/documents/room-document.ts';
 import type { PlayerId } from '../../domain/battle/room.ts';
 import type { PlayerScore } from '../../domain/battle/score.ts';
 import type { Result } from '../../domain/battle/settle.ts';
 import { accountOf, moveCoins, readWallets } from '../account/ledger.ts';
 import type { LedgerType } from '../account/ledger.ts';
+import { scoreGained } from '../leaderboard/score-gained.ts';
 
 const COUNTERS = { won: 'won', lost: 'lost', drawn: 'drawn', returned: undefined } as const;
 
@@ -24,7 +26,7 @@ export async function payOut(
   room: RoomRecord,
   outcomes: Readonly<Record<PlayerId, Outcome>>,
   scores: readonly PlayerScore[],
-  now: number,
+  { now, timeZone }: { now: number; timeZone: string },
 ): Promise<void> {
   const paid = room.members.filter((id) => (outcomes[id]?.coins ?? 0) > 0);
   const wallets = await readWallets(transaction, firestore, paid);
@@ -52,6 +54,7 @@ export async function payOut(
     if (counter) {
       transaction.update(firestore.doc(`users/${id}`), {
         [counter]: FieldValue.increment(1),
+        ...(earned > 0 && scoreGained(earned, now, timeZone)),
         ...(ratingChange !== 0 && { rating: FieldValue.increment(ratingChange) }),
       });
     }
@@ -59,7 +62,9 @@ export async function payOut(
   transaction.create(firestore.doc(`battles/${roomId}`), {
     members: room.members,
     kind: room.kind,
+    category: room.category,
     categoryName: room.categoryName,
+    questionCount: room.rules.questionCount,
     entryFee: room.entryFee,
     at: Timestamp.fromMillis(now),
     players: Object.fromEntries(
@@ -68,10 +73,24 @@ export async function payOut(
         {
           name: room.seats[id]?.name ?? '',
           image: room.seats[id]?.image ?? '',
-          correct: scores.find((score) => score.id === id)?.correct ?? 0,
+          ...factsOf(
+            scores.find((score) => score.id === id),
+            room.rules,
+          ),
           ...outcomes[id],
         },
       ]),
     ),
   });
+}
+
+/** What badges and statistics want to know of a battle. */
+function factsOf(score: PlayerScore | undefined, { questionCount, points }: BattleRules) {
+  const best = points.correct + Math.max(0, ...points.bonuses.map((bonus) => bonus.points));
+  return {
+    answered: score?.answers.filter(({ kind }) => kind === 'judged').length ?? 0,
+    correct: score?.correct ?? 0,
+    /** Every answer right, and every one as fast as can be. */
+    isPerfect: score?.points === questionCount * best,
+  };
 }

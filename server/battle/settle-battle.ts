@@ -18,6 +18,7 @@ import type { PlayerScore } from '../../domain/battle/score.ts';
 import { settle } from '../../domain/battle/settle.ts';
 import type { Payout } from '../../domain/battle/settle.ts';
 import { Refused } from '../http/refused.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import { payOut } from './pay-out.ts';
 import { plainData } from './plain-data.ts';
 import { readRoom, roomOf } from './rooms.ts';
@@ -43,6 +44,7 @@ export async function settleBattle(
   now: number,
   { abandoned = false, caller }: { abandoned?: boolean; caller?: string } = {},
 ): Promise<Readonly<Record<PlayerId, Outcome>>> {
+  const { system_timezone: timeZone } = await readSettings(firestore, now);
   return firestore.runTransaction(async (transaction) => {
     const document = roomOf(firestore, roomId);
     const record = readRoom(await transaction.get(document));
@@ -65,7 +67,7 @@ export async function settleBattle(
         : room.members.map((id) => ({ id, result: 'returned', coins: room.entryFee }));
     const outcomes = outcomesOf(record, payouts, scores);
     if (record.kind !== 'bot') {
-      await payOut(transaction, firestore, roomId, record, outcomes, scores, now);
+      await payOut(transaction, firestore, roomId, record, outcomes, scores, { now, timeZone });
     }
     transaction.update(document, {
       status: 'settled',

@@ -65,6 +65,7 @@ describe('user_signup', () => {
     });
     expect((await api.firestore.doc(`users/${uid}/private/account`).get()).data()).toEqual({
       coins: 100,
+      earned: 100,
       score: 0,
       email: 'ann@quiz.test',
       mobile: '',

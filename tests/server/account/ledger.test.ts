@@ -60,6 +60,24 @@ describe('the ledger', () => {
     expect(a!.data()).toMatchObject({ amount: -5, title: 't', type: 'battle-fee', balance: 95 });
     expect((a!.get('at') as { toMillis: () => number }).toMillis()).toBe(1_000);
     expect(b!.get('balance')).toBe(105);
+    expect([a!.get('way'), b!.get('way')]).toEqual(['out', 'in']);
+  });
+
+  it('counts what was earned, and not what only came back', async () => {
+    const uid = await playerWith(100);
+    await api.firestore.runTransaction(async (transaction) => {
+      let wallet = (await readWallets(transaction, api.firestore, [uid])).get(uid)!;
+      const entry = { title: 't', at: 1_000 } as const;
+      for (const [id, type, amount] of [
+        ['fee', 'battle-fee', -5],
+        ['back', 'battle-fee-returned', 5],
+        ['won', 'battle-won', 10],
+      ] as const) {
+        wallet = moveCoins(transaction, wallet, { ...entry, id, type, amount });
+      }
+    });
+    const account = await api.firestore.doc(`users/${uid}/private/account`).get();
+    expect(account.data()).toMatchObject({ coins: 110, earned: 110 });
   });
 
   it('refuses to go below nothing, and then moves nobody', async () => {

@@ -1,4 +1,5 @@
 import { FieldValue, Timestamp } from '@google-cloud/firestore';
+import { scoreKeys } from '../../../domain/leaderboard/period.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settleBattle } from '../../../server/battle/settle-battle.ts';
 import { sweep } from '../../../server/battle/sweep.ts';
@@ -74,6 +75,26 @@ describe('the settlement', () => {
       ),
     );
     expect(ratings).toEqual([1_016, 984]);
+  });
+
+  it('gives the winner score for the day, the month and for ever, and keeps what badges ask for', async () => {
+    const roomId = await dealt('friend', ['h1', 'h2']);
+    await answerFirst(api.firestore, roomId, 'h1', true);
+    await finish(api.firestore, roomId);
+    await ask('h2', roomId);
+    const keys = scoreKeys(api.clock.ms, 'Asia/Kolkata');
+    const [winner, loser] = await Promise.all(
+      ['h1', 'h2'].map((uid) => api.firestore.doc(`users/${uid}`).get()),
+    );
+    expect(winner!.get('scores')).toEqual(
+      Object.fromEntries(Object.values(keys).map((key) => [key, 6])),
+    );
+    expect(loser!.get('scores')).toBeUndefined();
+    const battle = await api.firestore.doc(`battles/${roomId}`).get();
+    expect(battle.get('players')).toMatchObject({
+      h1: { answered: 1, correct: 1, isPerfect: false },
+      h2: { answered: 0, correct: 0, isPerfect: false },
+    });
   });
 
   it('is refused before the end, and to strangers', async () => {

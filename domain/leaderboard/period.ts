@@ -1,0 +1,30 @@
+/** The times for which scores are ranked. */
+export const PERIODS = ['daily', 'monthly', 'global'] as const;
+export type Period = (typeof PERIODS)[number];
+
+/** Under which name the scores of each period are kept at an instant. */
+export type ScoreKeys = Readonly<Record<Period, string>>;
+
+const calendars = new Map<string, Intl.DateTimeFormat>();
+
+/**
+ * The day of an instant in a time zone, as `2026-11-21`.
+ * @param at milliseconds since the epoch
+ * @param timeZone an IANA name
+ * @throws RangeError for a time zone that nobody knows
+ */
+export function dayOf(at: number, timeZone: string): string {
+  let calendar = calendars.get(timeZone);
+  if (!calendar) {
+    // the only locale whose short date is year, month and day, each padded
+    calendar = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
+    calendars.set(timeZone, calendar);
+  }
+  return calendar.format(at);
+}
+
+/** The keys of an instant: `d20261121`, `m202611`, and `all`. @param at milliseconds since the epoch */
+export function scoreKeys(at: number, timeZone: string): ScoreKeys {
+  const [year = '', month = '', day = ''] = dayOf(at, timeZone).split('-');
+  return { daily: `d${year}${month}${day}`, monthly: `m${year}${month}`, global: 'all' };
+}
