@@ -1,10 +1,11 @@
 import type { Metadata, Viewport } from 'next';
-import { cookies } from 'next/headers';
+import { cookies, headers } from 'next/headers';
 import type { ReactNode } from 'react';
+import { Suspense } from 'react';
 import { requestLanguage } from '../features/shared/i18n/request-language.ts';
 import { requestWords } from '../features/shared/i18n/request-words.ts';
 import { readTheme, THEME_COOKIE } from '../features/shared/theme/theme.ts';
-import { AppHeader } from '../features/shared/ui/app-header.tsx';
+import type { Theme } from '../features/shared/theme/theme.ts';
 import {
   displayFont,
   displayFontExtended,
@@ -14,6 +15,11 @@ import {
 import { LiveRegion } from '../features/shared/ui/live-region.tsx';
 import { SkipLink } from '../features/shared/ui/skip-link.tsx';
 import { Toaster } from '../features/shared/ui/toaster.tsx';
+import { Frame } from '../features/shell/frame.tsx';
+import { Maintenance } from '../features/shell/maintenance.tsx';
+import { StartFault } from '../features/shell/start-fault.tsx';
+import { StartLoader } from '../features/shell/start-loader.tsx';
+import { readPageData } from '../server/page-data.ts';
 import './globals.css';
 
 const FONTS = [displayFont, displayFontExtended, textFont, textFontExtended]
@@ -25,6 +31,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return {
     title: { default: t('common.name'), template: `%s · ${t('common.name')}` },
     description: t('common.description'),
+    appleWebApp: { capable: true, title: t('common.name') },
   };
 }
 
@@ -44,22 +51,38 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang={locale} dir={dir} data-theme={theme} className={FONTS}>
       <body>
         <SkipLink>{t('shell.skip')}</SkipLink>
-        <AppHeader
-          theme={theme}
-          words={{
-            home: t('shell.home'),
-            sound: t('shell.sound'),
-            theme: {
-              system: t('shell.theme.system'),
-              light: t('shell.theme.light'),
-              dark: t('shell.theme.dark'),
-            },
-          }}
-        />
-        <main id="main">{children}</main>
+        <Suspense fallback={<StartLoader words={t('common.loading')} />}>
+          <Started theme={theme}>{children}</Started>
+        </Suspense>
         <LiveRegion />
         <Toaster />
       </body>
     </html>
+  );
+}
+
+/** The page in its frame, as soon as the settings are there: once for as long as the page stays open. */
+async function Started({ theme, children }: { theme: Theme; children: ReactNode }) {
+  const t = await requestWords();
+  const data = await readPageData(await headers()).catch((fault: unknown) => {
+    console.error(`the settings of the page: ${String(fault)}`);
+    return null;
+  });
+  if (!data) {
+    return (
+      <StartFault
+        words={{
+          title: t('shell.fault.title'),
+          text: t('shell.fault.text'),
+          retry: t('common.retry'),
+        }}
+      />
+    );
+  }
+  if (data.isMaintenance) return <Maintenance />;
+  return (
+    <Frame theme={theme} language={await requestLanguage()} account={data.visitor}>
+      {children}
+    </Frame>
   );
 }

@@ -32,7 +32,7 @@ export async function signUp(
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
   await page.getByLabel('Password').fill('quiz-night');
   await page.getByRole('button', { name: 'Sign up' }).click();
-  await page.getByText(`Signed in as ${name}`).waitFor({ state: 'attached' });
+  await page.locator('header summary', { hasText: name }).waitFor();
   return { name, context, page, faults };
 }
 

@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { assertNever } from '../../domain/assert-never.ts';
 import { identityAtom } from '../../realtime/identity/identity-atom.ts';
 import { Notice } from '../shared/ui/notice.tsx';
-import { AccountBar } from './account/account-bar.tsx';
 import { SignInForm } from './form/sign-in-form.tsx';
 import { SessionGate } from './session/session-gate.tsx';
 
@@ -25,7 +24,6 @@ export function AuthGate({ children }: { children: ReactNode }) {
     case 'signed-in':
       return (
         <SessionGate key={identity.uid} uid={identity.uid}>
-          <AccountBar />
           {children}
         </SessionGate>
       );

@@ -22,8 +22,8 @@ const messagesOnly: Condition = {
   only: 'content/messages',
 };
 const seedOnly: Condition = {
-  holds: ({ toPath }) => toPath.startsWith('content/seed/'),
-  only: 'content/seed',
+  holds: ({ toPath }) => /^content\/(seed|pages)\//.test(toPath),
+  only: 'content/seed and content/pages',
 };
 const atomsOnly: Condition = {
   holds: ({ toPath, typeOnly }) => typeOnly || /-atoms?\.tsx?$/.test(toPath),
@@ -44,6 +44,10 @@ const entriesOnly: Condition = {
 const routerOnly: Condition = {
   holds: ({ toPath }) => toPath === 'server/router.ts',
   only: 'server/router.ts',
+};
+const pageDataOnly: Condition = {
+  holds: ({ toPath }) => toPath === 'server/page-data.ts',
+  only: 'server/page-data.ts',
 };
 const sameFeature: Condition = {
   holds: ({ fromPath, toPath }) => zoneOf(fromPath).name === zoneOf(toPath).name,
@@ -69,6 +73,8 @@ const ARROWS: Partial<Record<ZoneKind, Partial<Record<ZoneKind, Permission>>>> =
     realtime: providerOnly,
     'features/shared': 'all',
     'features/x': entriesOnly,
+    // what a page needs before it is sent
+    server: pageDataOnly,
     app: 'all',
   },
   'app/api': { server: routerOnly, 'app/api': 'all' },

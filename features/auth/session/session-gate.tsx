@@ -10,7 +10,7 @@ import { onSessionEnded } from '../../shared/rest/session-ended.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { useSignOut } from '../account/use-sign-out.ts';
-import type { SessionFault } from './session-atoms.ts';
+import type { Session, SessionFault } from './session-atoms.ts';
 import { isOf, openSessionAtom, renewSessionAtom, sessionAtom } from './session-atoms.ts';
 
 const FAULTS = {
@@ -26,6 +26,7 @@ export function SessionGate({ uid, children }: { uid: string; children: ReactNod
   const open = useSetAtom(openSessionAtom);
   const signOut = useSignOut();
   useEffect(() => void open(uid), [open, uid]);
+  useFreshFrame(session);
   useRenewal();
 
   if (!isOf(session, uid) || session.state === 'opening') {
@@ -52,6 +53,15 @@ export function SessionGate({ uid, children }: { uid: string; children: ReactNod
       {t(FAULTS[session.fault])}
     </Notice>
   );
+}
+
+/** The frame around the page came before there was a session; the server sends it anew. */
+function useFreshFrame(session: Session): void {
+  const router = useRouter();
+  const openedAt = session.state === 'open' ? session.openedAt : undefined;
+  useEffect(() => {
+    if (openedAt !== undefined) router.refresh();
+  }, [openedAt, router]);
 }
 
 /** Answers the server's "you have no session": opens one, and reads again what was refused; or ends on the home page. */

@@ -1,0 +1,20 @@
+'use client';
+
+import { useTranslation } from 'react-i18next';
+import type { PublicEnvironment } from '../../../domain/contract/public-environment.ts';
+import { LogOutPage } from '../../../features/auth/log-out-page.tsx';
+import { Notice } from '../../../features/shared/ui/notice.tsx';
+import { RealtimeProvider } from '../../../realtime/provider.tsx';
+
+/** The way out, with Firebase around it. */
+export function ConnectedLogOut({ environment }: { environment: PublicEnvironment }) {
+  const { t } = useTranslation();
+  return (
+    <RealtimeProvider
+      environment={environment}
+      connecting={<Notice kind="wait">{t('common.loading')}</Notice>}
+    >
+      <LogOutPage />
+    </RealtimeProvider>
+  );
+}

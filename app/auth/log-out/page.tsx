@@ -1,0 +1,13 @@
+import type { Metadata } from 'next';
+import { publicEnvironment } from '../../../features/shared/env/public-environment.ts';
+import { requestWords } from '../../../features/shared/i18n/request-words.ts';
+import { LazyLogOut } from './lazy-log-out.tsx';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await requestWords();
+  return { title: t('auth.signOut') };
+}
+
+export default function LogOutPage() {
+  return <LazyLogOut environment={publicEnvironment()} />;
+}

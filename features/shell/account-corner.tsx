@@ -1,0 +1,160 @@
+'use client';
+
+import { Bell, ChevronDown } from 'lucide-react';
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+import { useEffect, useRef } from 'react';
+import { formatNumber } from '../shared/i18n/format.ts';
+import {
+  isAccountReadAtom,
+  notificationsSeenAtom,
+  userAtom,
+  userCoinsAtom,
+} from '../shared/state/groups.ts';
+import { useGroup } from '../shared/state/use-group.ts';
+import { Avatar } from '../shared/ui/avatar.tsx';
+import { CoinIcon } from '../shared/ui/coin-icon.tsx';
+
+/** The player as the server knew it when it sent the page. */
+export interface CornerAccount {
+  readonly name: string;
+  /** Address of the picture, or ''. */
+  readonly image: string;
+  readonly coins: number;
+  readonly score: number;
+  /** When the newest notification came: ISO 8601, '' for none. */
+  readonly newestNotification: string;
+}
+
+/** One way out of the menu. */
+export interface AccountLink {
+  readonly href: string;
+  readonly label: string;
+}
+
+/** Words of the corner, from the server: the frame loads no translations in the browser. */
+export interface AccountWords {
+  readonly menu: string;
+  readonly coins: string;
+  readonly notifications: string;
+  readonly unread: string;
+}
+
+/** Coins, bell and menu of whoever is signed in. What the page reads anew is shown at once. */
+export function AccountCorner({
+  account,
+  locale,
+  words,
+  links,
+}: {
+  account: CornerAccount;
+  locale: string;
+  words: AccountWords;
+  links: readonly AccountLink[];
+}) {
+  const { name, image, coins } = useLatest(account);
+  return (
+    <>
+      <Link
+        href="/profile/wallet/"
+        className="inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 font-bold tabular-nums hover:bg-sunken"
+      >
+        <CoinIcon />
+        <span>
+          <span className="sr-only">{words.coins} </span>
+          {formatNumber(locale, coins)}
+        </span>
+      </Link>
+      <BellLink newest={account.newestNotification} words={words} />
+      <Menu name={name} image={image} label={words.menu} links={links} />
+    </>
+  );
+}
+
+/** What the server said with the page, until the page has read something newer. */
+function useLatest(account: CornerAccount): Pick<CornerAccount, 'name' | 'image' | 'coins'> {
+  const [user, setUser] = useGroup(userAtom);
+  const [userCoins, setUserCoins] = useGroup(userCoinsAtom);
+  const [isNewer] = useGroup(isAccountReadAtom);
+  const { name, image, coins, score } = account;
+  useEffect(() => {
+    setUser({ name, image });
+    setUserCoins({ coins, score });
+  }, [name, image, coins, score, setUser, setUserCoins]);
+  return isNewer ? { ...account, ...user, ...userCoins } : account;
+}
+
+function BellLink({ newest, words }: { newest: string; words: AccountWords }) {
+  const [seen] = useGroup(notificationsSeenAtom);
+  return (
+    <Link
+      href="/notifications/"
+      title={words.notifications}
+      className="relative inline-grid size-11 shrink-0 place-items-center rounded-control hover:bg-sunken"
+    >
+      <Bell aria-hidden="true" className="size-5.5" />
+      <span className="sr-only">{words.notifications}</span>
+      {newest > seen && (
+        <span className="absolute end-2 top-2 size-3 rounded-full border-2 border-page bg-accent">
+          <span className="sr-only">{words.unread}</span>
+        </span>
+      )}
+    </Link>
+  );
+}
+
+function Menu({
+  name,
+  image,
+  label,
+  links,
+}: {
+  name: string;
+  image: string;
+  label: string;
+  links: readonly AccountLink[];
+}) {
+  const ref = useRef<HTMLDetailsElement>(null);
+  const path = usePathname();
+  useEffect(() => {
+    if (ref.current) ref.current.open = false;
+  }, [path]);
+  useEffect(() => {
+    const close = (event: Event) => {
+      const details = ref.current;
+      if (!details?.open) return;
+      const isKey = event instanceof KeyboardEvent;
+      if (isKey ? event.key !== 'Escape' : details.contains(event.target as Node)) return;
+      details.open = false;
+      if (isKey) details.querySelector('summary')?.focus();
+    };
+    document.addEventListener('pointerdown', close);
+    document.addEventListener('keydown', close);
+    return () => {
+      document.removeEventListener('pointerdown', close);
+      document.removeEventListener('keydown', close);
+    };
+  }, []);
+  return (
+    <details ref={ref} className="relative">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1.5 rounded-control px-1.5 hover:bg-sunken">
+        <span className="sr-only">{label}: </span>
+        <Avatar name={name} image={image} size="small" />
+        <span className="max-w-32 truncate font-semibold max-sm:sr-only">{name}</span>
+        <ChevronDown aria-hidden="true" className="size-4 max-sm:hidden" />
+      </summary>
+      <ul className="absolute end-0 z-40 mt-2 grid w-60 rounded-card border-2 border-line-strong bg-raised p-2 shadow-float">
+        {links.map(({ href, label: words }) => (
+          <li key={href}>
+            <Link
+              href={href}
+              className="flex min-h-11 items-center rounded-control px-3 font-semibold hover:bg-sunken"
+            >
+              {words}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,47 @@
+'use client';
+
+import { ChevronRight } from 'lucide-react';
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+
+/** Where the page stands: from home down to it. Shown where the way is longer than one step. */
+export function Breadcrumb({
+  label,
+  names,
+}: {
+  label: string;
+  /** Names of the pages by path, as `/profile/wallet`; home is `/`. A path without a name has no place in the way. */
+  names: Readonly<Record<string, string>>;
+}) {
+  const path = usePathname().replace(/\/+$/, '');
+  const parts = path.split('/').slice(1);
+  const way = ['/', ...parts.map((_part, at) => `/${parts.slice(0, at + 1).join('/')}`)].filter(
+    (place) => names[place] !== undefined,
+  );
+  if (way.length < 2 || way.at(-1) !== path) return null;
+  return (
+    <nav aria-label={label} className="mx-auto w-full max-w-6xl px-4 sm:px-8">
+      <ol className="flex flex-wrap items-center gap-1 text-sm font-semibold text-muted">
+        {way.map((place) => (
+          <li key={place} className="flex items-center gap-1">
+            {place !== '/' && (
+              <ChevronRight aria-hidden="true" className="size-4 rtl:-scale-x-100" />
+            )}
+            {place === path ? (
+              <span aria-current="page" className="text-text">
+                {names[place]}
+              </span>
+            ) : (
+              <Link
+                href={place}
+                className="inline-flex min-h-8 items-center underline-offset-4 hover:underline"
+              >
+                {names[place]}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,55 @@
+'use client';
+
+import { CloudOff } from 'lucide-react';
+import { Button } from '../shared/ui/button.tsx';
+import { ButtonLink } from '../shared/ui/button-link.tsx';
+import { EmptyState } from '../shared/ui/empty-state.tsx';
+import { LANGUAGE_COOKIE } from '../shared/i18n/languages.ts';
+
+/** In every language, since the words of the page may be what is missing. */
+const WORDS = {
+  en: ['Something went wrong', 'Nothing of yours is lost. Try it again.', 'Try again', 'Home'],
+  es: [
+    'Algo ha salido mal',
+    'No se ha perdido nada tuyo. Inténtalo de nuevo.',
+    'Reintentar',
+    'Inicio',
+  ],
+  hi: ['कुछ गड़बड़ हो गई', 'आपका कुछ भी नहीं खोया है। फिर से कोशिश करें।', 'फिर कोशिश करें', 'होम'],
+  ur: [
+    'کچھ غلط ہو گیا',
+    'آپ کی کوئی چیز ضائع نہیں ہوئی۔ دوبارہ کوشش کریں۔',
+    'دوبارہ کوشش کریں',
+    'ہوم',
+  ],
+} as const;
+
+/** A page that broke: says so, tries again, or leads home. */
+export function ErrorScreen({ onRetry }: { onRetry: () => void }) {
+  const [title, text, retry, home] = WORDS[languageOfPage()];
+  return (
+    <div role="alert" className="mx-auto max-w-xl pt-10">
+      <EmptyState
+        level={1}
+        icon={<CloudOff />}
+        title={title}
+        action={
+          <>
+            <Button onClick={onRetry}>{retry}</Button>
+            <ButtonLink kind="quiet" href="/">
+              {home}
+            </ButtonLink>
+          </>
+        }
+      >
+        {text}
+      </EmptyState>
+    </div>
+  );
+}
+
+function languageOfPage(): keyof typeof WORDS {
+  if (typeof document === 'undefined') return 'en';
+  const code = new RegExp(`(?:^|; *)${LANGUAGE_COOKIE}=(\\w+)`).exec(document.cookie)?.[1];
+  return code !== undefined && code in WORDS ? (code as keyof typeof WORDS) : 'en';
+}

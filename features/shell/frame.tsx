@@ -1,0 +1,93 @@
+import { Suspense } from 'react';
+import type { ReactNode } from 'react';
+import Link from 'next/link';
+import type { Language } from '../shared/i18n/languages.ts';
+import { requestWords } from '../shared/i18n/request-words.ts';
+import type { Theme } from '../shared/theme/theme.ts';
+import type { AccountLink, CornerAccount } from './account-corner.tsx';
+import { AccountCorner } from './account-corner.tsx';
+import { Breadcrumb } from './breadcrumb.tsx';
+import { CookieNotice } from './cookie-notice.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { PAGE_NAMES } from './page-names.ts';
+import { PersistFaults } from './persist-faults.tsx';
+import { RouteProgress } from './route-progress.tsx';
+
+/** Ways out of the player's menu, in their order. */
+const MENU = [
+  '/profile',
+  '/profile/wallet',
+  '/profile/coin-history',
+  '/profile/badges',
+  '/profile/leaderboard',
+  '/profile/statistics',
+  '/profile/bookmark',
+  '/profile/invite-friends',
+  '/auth/log-out',
+] as const satisfies readonly (keyof typeof PAGE_NAMES)[];
+
+/** Everything around a page: header, way, foot, notices. */
+export async function Frame({
+  theme,
+  language,
+  account,
+  children,
+}: {
+  theme: Theme;
+  language: Language;
+  /** Null for a guest. */
+  account: CornerAccount | null;
+  children: ReactNode;
+}) {
+  const t = await requestWords();
+  const names = Object.fromEntries(Object.entries(PAGE_NAMES).map(([path, key]) => [path, t(key)]));
+  const links: AccountLink[] = MENU.map((path) => ({ href: `${path}/`, label: names[path] ?? '' }));
+  return (
+    <>
+      <Suspense>
+        <RouteProgress />
+      </Suspense>
+      <Header
+        theme={theme}
+        language={language}
+        account={
+          account ? (
+            <AccountCorner
+              account={account}
+              locale={language.locale}
+              links={links}
+              words={{
+                menu: t('shell.account'),
+                coins: t('shell.coins'),
+                notifications: t('shell.notifications'),
+                unread: t('shell.unread'),
+              }}
+            />
+          ) : (
+            <>
+              <span className="me-2 text-muted max-sm:sr-only">{t('shell.guest')}</span>
+              <Link
+                href="/auth/login/"
+                className="inline-flex min-h-11 items-center rounded-control px-3 font-display font-bold hover:bg-sunken"
+              >
+                {t('shell.logIn')}
+              </Link>
+            </>
+          )
+        }
+      />
+      <Breadcrumb label={t('shell.breadcrumb')} names={names} />
+      <main id="main">{children}</main>
+      <Footer />
+      <CookieNotice
+        words={{
+          label: t('shell.cookies.label'),
+          text: t('shell.cookies.text'),
+          ok: t('shell.cookies.ok'),
+        }}
+      />
+      <PersistFaults words={t('shell.notKept')} />
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { LANGUAGES } from '../shared/i18n/languages.ts';
+import type { Language } from '../shared/i18n/languages.ts';
+import { requestWords } from '../shared/i18n/request-words.ts';
+import { SoundToggle } from '../shared/sound/sound-toggle.tsx';
+import { ThemeToggle } from '../shared/theme/theme-toggle.tsx';
+import type { Theme } from '../shared/theme/theme.ts';
+import { Logo } from '../shared/ui/logo.tsx';
+import { LanguageMenu } from './language-menu.tsx';
+
+/** The bar at the top of every page: the way home, the main ways, the account, language, sound and colours. */
+export async function Header({
+  theme,
+  language,
+  account,
+}: {
+  theme: Theme;
+  language: Language;
+  /** The player's corner. */
+  account: ReactNode;
+}) {
+  const t = await requestWords();
+  return (
+    <header className="mx-auto flex w-full max-w-6xl flex-wrap items-center gap-x-2 gap-y-1 px-4 py-3 sm:px-8">
+      <Link href="/" aria-label={t('shell.home')} className="rounded-control">
+        <Logo />
+      </Link>
+      <nav aria-label={t('shell.nav')} className="ms-4 hidden gap-1 font-display font-bold md:flex">
+        <NavLink href="/">{t('shell.play')}</NavLink>
+        <NavLink href="/profile/leaderboard/">{t('shell.leaderboard')}</NavLink>
+        <NavLink href="/instructions/">{t('shell.instructions')}</NavLink>
+      </nav>
+      <div className="ms-auto flex min-w-0 items-center">
+        {account}
+        <LanguageMenu
+          label={t('shell.language')}
+          current={language.code}
+          languages={LANGUAGES.filter(({ isHidden }) => !isHidden)}
+        />
+        <SoundToggle label={t('shell.sound')} />
+        <ThemeToggle
+          initial={theme}
+          labels={{
+            system: t('shell.theme.system'),
+            light: t('shell.theme.light'),
+            dark: t('shell.theme.dark'),
+          }}
+        />
+      </div>
+    </header>
+  );
+}
+
+function NavLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link
+      href={href}
+      className="inline-flex min-h-11 items-center rounded-control px-3 hover:bg-sunken"
+    >
+      {children}
+    </Link>
+  );
+}

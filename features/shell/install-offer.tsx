@@ -1,0 +1,53 @@
+'use client';
+
+import { Download, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { installTurnedDownAtom } from '../shared/state/groups.ts';
+import { useGroup } from '../shared/state/use-group.ts';
+import { Button } from '../shared/ui/button.tsx';
+import { IconButton } from '../shared/ui/icon-button.tsx';
+
+/** The browser's own question, held back until the player asks for it; Chromium alone has it. */
+interface InstallPromptEvent extends Event {
+  prompt: () => Promise<unknown>;
+}
+
+/** Registers the service worker, and offers to install the game where the browser can. */
+export function InstallOffer({
+  words,
+}: {
+  words: { readonly offer: string; readonly yes: string; readonly no: string };
+}) {
+  const [question, setQuestion] = useState<InstallPromptEvent | null>(null);
+  const [isTurnedDown, setTurnedDown] = useGroup(installTurnedDownAtom);
+
+  useEffect(() => {
+    void navigator.serviceWorker?.register('/sw.js').catch(() => undefined);
+    const hold = (event: Event) => {
+      event.preventDefault();
+      setQuestion(event as InstallPromptEvent);
+    };
+    window.addEventListener('beforeinstallprompt', hold);
+    return () => window.removeEventListener('beforeinstallprompt', hold);
+  }, []);
+
+  if (!question || isTurnedDown) return null;
+  return (
+    <p className="ms-auto flex items-center gap-2 font-semibold">
+      {words.offer}
+      <Button
+        size="small"
+        onClick={() => {
+          setQuestion(null);
+          void question.prompt();
+        }}
+      >
+        <Download aria-hidden="true" />
+        {words.yes}
+      </Button>
+      <IconButton label={words.no} onClick={() => setTurnedDown(true)}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </p>
+  );
+}

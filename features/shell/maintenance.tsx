@@ -1,0 +1,15 @@
+import { Wrench } from 'lucide-react';
+import { requestWords } from '../shared/i18n/request-words.ts';
+import { EmptyState } from '../shared/ui/empty-state.tsx';
+
+/** Instead of every page while the operator works on the game. */
+export async function Maintenance() {
+  const t = await requestWords();
+  return (
+    <main id="main" className="grid content-center">
+      <EmptyState level={1} icon={<Wrench />} title={t('shell.maintenance.title')}>
+        {t('shell.maintenance.text')}
+      </EmptyState>
+    </main>
+  );
+}

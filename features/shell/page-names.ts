@@ -1,0 +1,22 @@
+/** Keys of the names of pages, by path, for the way to a page and for menus. */
+export const PAGE_NAMES = {
+  '/': 'pages.home',
+  '/random-battle': 'home.duel.title',
+  '/group-battle': 'home.group.title',
+  '/profile': 'pages.profile',
+  '/profile/statistics': 'pages.statistics',
+  '/profile/bookmark': 'pages.bookmarks',
+  '/profile/badges': 'pages.badges',
+  '/profile/leaderboard': 'pages.leaderboard',
+  '/profile/coin-history': 'pages.coinHistory',
+  '/profile/wallet': 'pages.wallet',
+  '/profile/invite-friends': 'pages.invite',
+  '/notifications': 'pages.notifications',
+  '/about-us': 'pages.aboutUs.title',
+  '/contact-us': 'pages.contactUs.title',
+  '/faq': 'pages.faq.title',
+  '/instructions': 'pages.instructions.title',
+  '/privacy-policy': 'pages.privacyPolicy.title',
+  '/terms-conditions': 'pages.termsConditions.title',
+  '/auth/log-out': 'auth.signOut',
+} as const;

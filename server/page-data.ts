@@ -1,0 +1,86 @@
+import english from '../content/pages/en.json' with { type: 'json' };
+import { adminFirestore } from './firestore.ts';
+import { isSecure } from './http/origin.ts';
+import { readPlayer } from './account/player-record.ts';
+import { sessionCookieOf } from './session/session-cookies.ts';
+import { findSession } from './session/sessions.ts';
+import { readSettings } from './settings/read-settings.ts';
+
+/** Who looks at a page, as its header shows it. */
+export interface PageVisitor {
+  readonly uid: string;
+  readonly name: string;
+  readonly image: string;
+  readonly coins: number;
+  readonly score: number;
+  /** When the newest notification came: ISO 8601, '' for none. */
+  readonly newestNotification: string;
+}
+
+/** What the frame around every page needs before it is sent. */
+export interface PageData {
+  readonly isMaintenance: boolean;
+  /** Null for a guest, and for a session that has ended. */
+  readonly visitor: PageVisitor | null;
+}
+
+export type PageType = keyof typeof english;
+
+/** Texts by language; what is not translated is English. */
+const PAGES: Readonly<Record<string, Readonly<Record<PageType, string>>>> = { en: english };
+
+const LIMIT_MS = 10_000;
+
+/**
+ * Reads what the frame of a page needs, by the cookie of its request; settings at most 30 s old.
+ * @throws when the database does not answer within 10 s
+ */
+export async function readPageData(requestHeaders: Headers): Promise<PageData> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error('the database is silent')), LIMIT_MS);
+  try {
+    return await Promise.race([read(requestHeaders), late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function read(requestHeaders: Headers): Promise<PageData> {
+  const firestore = adminFirestore();
+  const now = Date.now();
+  const [settings, visitor] = await Promise.all([
+    readSettings(firestore, now),
+    visitorOf(requestHeaders),
+  ]);
+  return { isMaintenance: settings.app_maintenance, visitor };
+}
+
+async function visitorOf(requestHeaders: Headers): Promise<PageVisitor | null> {
+  const request = new Request('http://page.internal', { headers: requestHeaders });
+  const token = sessionCookieOf(request, isSecure(request));
+  if (!token) return null;
+  const firestore = adminFirestore();
+  const session = await findSession(firestore, token, Date.now());
+  const player = session && (await readPlayer(firestore, session.uid));
+  if (!player || player.account.status !== 'active') return null;
+  const { uid, profile, account } = player;
+  return {
+    uid,
+    name: profile.name,
+    image: profile.image,
+    coins: account.coins,
+    score: account.score,
+    newestNotification: '',
+  };
+}
+
+/**
+ * The text of a page about the game.
+ * @param type as `get_settings` names it
+ * @param language code of the screen's language
+ * @returns Markdown
+ */
+export async function readPageText(type: PageType, language: string): Promise<string> {
+  const written = await adminFirestore().doc('settings/pages').get();
+  return (written.get(type) as string | undefined) ?? PAGES[language]?.[type] ?? english[type];
+}

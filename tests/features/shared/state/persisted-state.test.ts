@@ -1,0 +1,112 @@
+import { createStore } from 'jotai';
+import * as v from 'valibot';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { groupAtom, onPersistFault } from '../../../../features/shared/state/group-atom.ts';
+import {
+  PersistTimeout,
+  readGroups,
+  ROOT_KEY,
+  writeGroup,
+} from '../../../../features/shared/state/persisted-root.ts';
+
+let kept: Map<string, string>;
+let isFull: boolean;
+let locks: { request: (name: string, options: unknown, work: () => void) => Promise<void> };
+beforeEach(() => {
+  kept = new Map();
+  isFull = false;
+  locks = { request: (_name, _options, work) => Promise.resolve(work()) };
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem(key: string, text: string) {
+      if (isFull) throw new DOMException('full', 'QuotaExceededError');
+      kept.set(key, text);
+    },
+  });
+  vi.stubGlobal('navigator', { locks });
+  vi.stubGlobal('window', new EventTarget());
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const Names = v.array(v.string());
+const stored = () => JSON.parse(kept.get(ROOT_KEY) ?? 'null') as unknown;
+
+describe('the state of the page', () => {
+  it('lies under one key, with a version, each group beside the others', async () => {
+    const store = createStore();
+    store.set(groupAtom('one', Names, []), ['a']);
+    store.set(groupAtom('two', v.number(), 0), 2);
+    await vi.waitFor(() =>
+      expect(stored()).toEqual({ version: 1, groups: { one: ['a'], two: 2 } }),
+    );
+    expect([...kept.keys()]).toEqual([ROOT_KEY]);
+  });
+
+  it('is there again after a reload', () => {
+    kept.set(ROOT_KEY, JSON.stringify({ version: 1, groups: { one: ['a'] } }));
+    const store = createStore();
+    const one = groupAtom('one', Names, []);
+    store.sub(one, () => {});
+    expect(store.get(one)).toEqual(['a']);
+  });
+
+  it.each([
+    ['is no JSON', '{'],
+    ['is null', 'null'],
+    ['is of another version', JSON.stringify({ version: 99, groups: { one: ['a'] } })],
+    ['has no groups', JSON.stringify({ version: 1, groups: null })],
+    ['does not fit the group', JSON.stringify({ version: 1, groups: { one: { a: 1 } } })],
+  ])('begins anew where what is kept %s', async (_what, text) => {
+    kept.set(ROOT_KEY, text);
+    const store = createStore();
+    const one = groupAtom('one', Names, []);
+    store.sub(one, () => {});
+    expect(store.get(one)).toEqual([]);
+    store.set(one, ['b']);
+    await vi.waitFor(() => expect(readGroups()['one']).toEqual(['b']));
+  });
+
+  it('follows another tab', () => {
+    const store = createStore();
+    const one = groupAtom('one', Names, []);
+    store.sub(one, () => {});
+    kept.set(ROOT_KEY, JSON.stringify({ version: 1, groups: { one: ['c'] } }));
+    window.dispatchEvent(Object.assign(new Event('storage'), { key: ROOT_KEY }));
+    expect(store.get(one)).toEqual(['c']);
+  });
+
+  it('says so when another tab holds the storage for 5 s', async () => {
+    const faults: Error[] = [];
+    const stop = onPersistFault((fault) => faults.push(fault));
+    locks.request = () => Promise.reject(new DOMException('late', 'TimeoutError'));
+    await expect(writeGroup('one', 1)).rejects.toThrow(PersistTimeout);
+    const store = createStore();
+    const one = groupAtom('one', Names, []);
+    store.set(one, ['d']);
+    await vi.waitFor(() => expect(faults).toEqual([expect.any(PersistTimeout)]));
+    expect(store.get(one), 'the page itself goes on').toEqual(['d']);
+    stop();
+  });
+
+  it('asks the lock for 5 s and not longer', async () => {
+    let signal: AbortSignal | undefined;
+    locks.request = (_name, options, work) => {
+      signal = (options as { signal: AbortSignal }).signal;
+      return Promise.resolve(work());
+    };
+    const timeout = vi.spyOn(AbortSignal, 'timeout');
+    await writeGroup('one', 1);
+    expect(timeout).toHaveBeenCalledWith(5_000);
+    expect(signal).toBeInstanceOf(AbortSignal);
+    timeout.mockRestore();
+  });
+
+  it('goes on where storage is full, forbidden, or without locks', async () => {
+    isFull = true;
+    await expect(writeGroup('one', 1)).resolves.toBeUndefined();
+    isFull = false;
+    vi.stubGlobal('navigator', {});
+    await writeGroup('one', 2);
+    expect(readGroups()['one']).toBe(2);
+  });
+});
