@@ -1,5 +1,6 @@
 'use client';
 
+import { usePathname } from 'next/navigation';
 import { cookieNoticeAtom } from '../shared/state/groups.ts';
 import { useGroup } from '../shared/state/use-group.ts';
 import { Button } from '../shared/ui/button.tsx';
@@ -14,7 +15,9 @@ export function CookieNotice({
   const [isRead, setRead] = useGroup(cookieNoticeAtom);
   // what is remembered is known in the browser alone
   const isHere = useIsBrowser();
-  if (!isHere || isRead) return null;
+  // a battle has its answers where the notice would be
+  const isBattle = /^\/(random|group)-battle/.test(usePathname());
+  if (!isHere || isRead || isBattle) return null;
   return (
     <section
       aria-label={words.label}

@@ -11,6 +11,12 @@ import { announceSessionEnded } from './session-ended.ts';
 type FieldsOf<Input extends v.GenericSchema> = v.InferInput<Input> &
   Readonly<Record<string, string | undefined>>;
 
+/** What an answer brought: its data and, for a page of a list, how many rows there are in all. */
+interface Answered<T> {
+  readonly data: T;
+  readonly total: number | undefined;
+}
+
 /**
  * Calls an action of the API. A 401 (or its code) tells `onSessionEnded`, unless the caller was signing in.
  * @param bearer a Firebase ID token, for an action that wants one; the session itself goes by cookie
@@ -26,6 +32,45 @@ export async function callAction<
   fields: FieldsOf<Input>,
   bearer?: string,
 ): Promise<v.InferOutput<Output>> {
+  return (await answerOf(contract, fields, bearer)).data;
+}
+
+/**
+ * Calls an action that answers with a page of a list. No data is an empty list.
+ * @returns the rows, and how many there are in all
+ * @throws RestFault
+ */
+export async function callForPage<Input extends v.GenericSchema, Row, P extends Proof>(
+  contract: Action<Input, v.GenericSchema<unknown, readonly Row[]>, P>,
+  fields: FieldsOf<Input>,
+): Promise<{ readonly rows: readonly Row[]; readonly total: number }> {
+  try {
+    const { data, total } = await answerOf(contract, fields);
+    return { rows: data, total: total ?? data.length };
+  } catch (fault) {
+    if (isNoData(fault)) return { rows: [], total: 0 };
+    throw fault;
+  }
+}
+
+/** Whether a call found nothing, which is no fault. */
+export function isNoData(fault: unknown): boolean {
+  return (
+    fault instanceof RestFault &&
+    fault.reason.kind === 'refused' &&
+    fault.reason.meaning === 'noData'
+  );
+}
+
+async function answerOf<
+  Input extends v.GenericSchema,
+  Output extends v.GenericSchema,
+  P extends Proof,
+>(
+  contract: Action<Input, Output, P>,
+  fields: FieldsOf<Input>,
+  bearer?: string,
+): Promise<Answered<v.InferOutput<Output>>> {
   const { name, input, output, proof } = contract;
   const faulty = parseFields(input, fields);
   if (faulty.kind === 'faulty') {
@@ -34,7 +79,7 @@ export async function callAction<
   const posted = await postForm(`/api/${name}`, fields, bearer);
   if (!posted || isTrouble(posted)) throw new RestFault(name, { kind: 'unavailable' });
   const reading = readEnvelope(output, posted.body);
-  if (reading.kind === 'data' && posted.status === 200) return reading.data;
+  if (reading.kind === 'data' && posted.status === 200) return reading;
   const lostSession = reading.kind === 'refused' && reading.meaning === 'tokenInvalid';
   if (posted.status === 401 || lostSession) {
     if (proof === 'session') announceSessionEnded();

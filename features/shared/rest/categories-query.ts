@@ -2,8 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Category } from '../../../domain/contract/get-categories.ts';
 import { getCategories } from '../../../domain/contract/get-categories.ts';
-import { callAction } from './call-action.ts';
-import { RestFault } from './rest-fault.ts';
+import { callAction, isNoData } from './call-action.ts';
 
 /** What `sub_type` asks for. */
 const SUB_TYPES = { battle: '2', group: '3' } as const;
@@ -17,11 +16,7 @@ export const categoriesQuery = (use: CategoryUse) =>
       try {
         return await callAction(getCategories, { type: '1', sub_type: SUB_TYPES[use] });
       } catch (fault) {
-        const none =
-          fault instanceof RestFault &&
-          fault.reason.kind === 'refused' &&
-          fault.reason.meaning === 'noData';
-        if (none) return [];
+        if (isNoData(fault)) return [];
         throw fault;
       }
     },

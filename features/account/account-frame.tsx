@@ -1,0 +1,62 @@
+'use client';
+
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { onSessionEnded } from '../shared/rest/session-ended.ts';
+import { forgetPlayer } from '../shared/state/groups.ts';
+import { classNames } from '../shared/ui/class-names.ts';
+
+const PLACES = [
+  ['/profile', 'pages.profile'],
+  ['/profile/statistics', 'pages.statistics'],
+  ['/profile/badges', 'pages.badges'],
+  ['/profile/leaderboard', 'pages.leaderboard'],
+  ['/profile/wallet', 'pages.wallet'],
+  ['/profile/coin-history', 'pages.coinHistory'],
+  ['/profile/bookmark', 'pages.bookmarks'],
+  ['/profile/invite-friends', 'pages.invite'],
+] as const;
+
+/** The pages of one's own: their menu beside them, above them on narrow screens. A session that ends, ends on the home page. */
+export function AccountFrame({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  const path = usePathname().replace(/\/+$/, '');
+  useEffect(
+    () =>
+      onSessionEnded(() => {
+        forgetPlayer();
+        // a new page: the frame around this one still shows the player
+        location.replace('/');
+      }),
+    [],
+  );
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[14rem_minmax(0,1fr)]">
+      <nav
+        aria-label={t('account.menu')}
+        className="-mx-4 overflow-x-auto px-4 lg:sticky lg:top-4 lg:mx-0 lg:px-0"
+      >
+        <ul className="flex gap-1 lg:grid">
+          {PLACES.map(([href, name]) => (
+            <li key={href}>
+              <Link
+                href={`${href}/`}
+                aria-current={path === href ? 'page' : undefined}
+                className={classNames(
+                  'inline-flex min-h-11 w-full items-center rounded-control px-4 font-semibold whitespace-nowrap',
+                  path === href ? 'bg-sun text-on-sun' : 'hover:bg-sunken',
+                )}
+              >
+                {t(name)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="grid min-w-0 gap-6">{children}</div>
+    </div>
+  );
+}

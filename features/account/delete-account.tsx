@@ -1,0 +1,68 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RestFault } from '../shared/rest/rest-fault.ts';
+import { Button } from '../shared/ui/button.tsx';
+import { Dialog } from '../shared/ui/dialog.tsx';
+import { Notice } from '../shared/ui/notice.tsx';
+import { TextField } from '../shared/ui/text-field.tsx';
+import { useDeleteAccount } from './profile-queries.ts';
+
+const FAULTS = {
+  stillPlaying: 'profile.delete.playing',
+  demoForbidden: 'profile.faults.demo',
+} as const;
+
+/** Deletes the account: who wants it writes their name, since nothing brings it back. */
+export function DeleteAccount({ name }: { name: string }) {
+  const { t } = useTranslation();
+  const [isAsking, setAsking] = useState(false);
+  const [typed, setTyped] = useState('');
+  const remove = useDeleteAccount();
+  return (
+    <>
+      <Button kind="danger" size="small" onClick={() => setAsking(true)}>
+        <Trash2 aria-hidden="true" />
+        {t('profile.delete.title')}
+      </Button>
+      <Dialog
+        open={isAsking}
+        title={t('profile.delete.title')}
+        closeLabel={t('common.close')}
+        onClose={() => setAsking(false)}
+      >
+        <p>{t('profile.delete.text')}</p>
+        <TextField
+          label={t('profile.delete.type', { name })}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        {remove.isError && <Notice kind="fault">{t(wordsOf(remove.error))}</Notice>}
+        <div className="flex flex-wrap gap-3">
+          <Button
+            kind="danger"
+            busy={remove.isPending}
+            disabled={typed.trim() !== name}
+            // Firebase's own sign-in ends there
+            onClick={() => remove.mutate(undefined, { onSuccess: leave })}
+          >
+            {t('profile.delete.yes')}
+          </Button>
+          <Button kind="quiet" onClick={() => setAsking(false)}>
+            {t('common.keep')}
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+function leave(): void {
+  location.replace('/auth/log-out/?now=1');
+}
+
+function wordsOf(fault: Error) {
+  const meaning =
+    fault instanceof RestFault && fault.reason.kind === 'refused' && fault.reason.meaning;
+  return meaning && meaning in FAULTS ? FAULTS[meaning as keyof typeof FAULTS] : 'common.failed';
+}

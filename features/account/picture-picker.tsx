@@ -1,0 +1,58 @@
+import { Camera } from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../shared/ui/avatar.tsx';
+import { Button } from '../shared/ui/button.tsx';
+import { notify } from '../shared/ui/notify.ts';
+import { useUploadPicture } from './profile-queries.ts';
+
+const MOST_BYTES = 5 * 1024 * 1024;
+const TYPES = ['image/jpeg', 'image/png', 'image/webp'];
+
+/** The own picture, and a new one. The server looks at the file itself; here it is only told early. */
+export function PicturePicker({ name, image }: { name: string; image: string }) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  const upload = useUploadPicture();
+
+  function send(file: File): void {
+    if (!TYPES.includes(file.type)) return void notify('error', t('profile.picture.type'));
+    if (file.size > MOST_BYTES) return void notify('error', t('profile.picture.size'));
+    upload.mutate(file, {
+      onSuccess: () => void notify('success', t('profile.picture.saved')),
+      onError: () => void notify('error', t('profile.picture.failed')),
+    });
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-5">
+      <Avatar name={name} image={image} size="huge" />
+      <div className="grid gap-2">
+        <input
+          ref={input}
+          type="file"
+          accept={TYPES.join(',')}
+          aria-label={t('profile.picture.choose')}
+          className="sr-only"
+          tabIndex={-1}
+          onChange={(event) => {
+            const [file] = event.target.files ?? [];
+            // the same file again is a choice too
+            event.target.value = '';
+            if (file) send(file);
+          }}
+        />
+        <Button
+          kind="quiet"
+          size="small"
+          busy={upload.isPending}
+          onClick={() => input.current?.click()}
+        >
+          <Camera aria-hidden="true" />
+          {t('profile.picture.choose')}
+        </Button>
+        <p className="text-sm text-muted">{t('profile.picture.hint')}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+'use client';
+
+import { useTranslation } from 'react-i18next';
+import { useOwnAccount } from '../shared/rest/own-account-query.ts';
+import { ButtonLink } from '../shared/ui/button-link.tsx';
+import { Card } from '../shared/ui/card.tsx';
+import { Loaded } from '../shared/ui/loaded.tsx';
+import { DeleteAccount } from './delete-account.tsx';
+import { PicturePicker } from './picture-picker.tsx';
+import { ProfileForm } from './profile-form.tsx';
+
+/** Who the player is to the others, how to be reached, and the ways out. */
+export function ProfilePage() {
+  const { t } = useTranslation();
+  const account = useOwnAccount();
+  return (
+    <>
+      <h1 className="text-4xl">{t('profile.title')}</h1>
+      <Loaded query={account} rows={4}>
+        {(user) => (
+          <>
+            <Card className="grid gap-6">
+              <PicturePicker name={user.name} image={user.profile} />
+              <ProfileForm user={user} />
+            </Card>
+            <Card className="flex flex-wrap items-center justify-between gap-4">
+              <p className="font-semibold">{t('profile.leave')}</p>
+              <div className="flex flex-wrap gap-3">
+                <ButtonLink kind="quiet" size="small" href="/auth/log-out/">
+                  {t('auth.signOut')}
+                </ButtonLink>
+                <DeleteAccount name={user.name} />
+              </div>
+            </Card>
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}

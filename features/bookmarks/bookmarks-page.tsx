@@ -1,0 +1,80 @@
+'use client';
+
+import { Bookmark, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '../shared/ui/button-link.tsx';
+import { Card } from '../shared/ui/card.tsx';
+import { ConfirmButton } from '../shared/ui/confirm-button.tsx';
+import { EmptyState } from '../shared/ui/empty-state.tsx';
+import { IconButton } from '../shared/ui/icon-button.tsx';
+import { Loaded } from '../shared/ui/loaded.tsx';
+import { notify } from '../shared/ui/notify.ts';
+import type { BookmarkRow } from './bookmarks-query.ts';
+import { useBookmarks, useRemoveBookmark } from './bookmarks-query.ts';
+
+/** The questions the player has marked. */
+export function BookmarksPage() {
+  const { t } = useTranslation();
+  const bookmarks = useBookmarks();
+  return (
+    <>
+      <h1 className="text-4xl">{t('bookmarks.title')}</h1>
+      <Loaded query={bookmarks} rows={4}>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <EmptyState
+              icon={<Bookmark />}
+              title={t('bookmarks.none')}
+              action={<ButtonLink href="/random-battle/">{t('home.cta')}</ButtonLink>}
+            >
+              {t('bookmarks.noneText')}
+            </EmptyState>
+          ) : (
+            <ul className="grid gap-3">
+              {rows.map((row) => (
+                <Entry key={row.question_id} row={row} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+function Entry({ row }: { row: BookmarkRow }) {
+  const { t } = useTranslation();
+  const remove = useRemoveBookmark();
+  return (
+    <li>
+      <Card className="flex items-start justify-between gap-4">
+        <div className="grid min-w-0 gap-2">
+          <p className="text-sm font-semibold text-muted">{row.category_name}</p>
+          <h2 className="text-xl">{row.question}</h2>
+          <ul className="flex flex-wrap gap-x-4 gap-y-1 text-muted">
+            {row.options.map((option) => (
+              <li key={option}>{option}</li>
+            ))}
+          </ul>
+        </div>
+        <ConfirmButton
+          title={t('bookmarks.removeTitle')}
+          text={row.question}
+          yes={t('bookmarks.remove')}
+          no={t('common.cancel')}
+          trigger={(open) => (
+            <IconButton label={t('bookmarks.remove')} disabled={remove.isPending} onClick={open}>
+              <Trash2 aria-hidden="true" />
+            </IconButton>
+          )}
+          onConfirm={() =>
+            remove.mutate(row.question_id, {
+              onSuccess: () => void notify('success', t('bookmarks.removed')),
+              onError: () => void notify('error', t('bookmarks.notRemoved')),
+            })
+          }
+        />
+      </Card>
+    </li>
+  );
+}

@@ -1,0 +1,42 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type * as v from 'valibot';
+import {
+  getDailyLeaderboard,
+  getGlobleLeaderboard,
+  getMonthlyLeaderboard,
+} from '../../domain/contract/get-leaderboard.ts';
+import type { Period } from '../../domain/leaderboard/period.ts';
+import { callAction, isNoData } from '../shared/rest/call-action.ts';
+
+const ACTIONS = {
+  daily: getDailyLeaderboard,
+  monthly: getMonthlyLeaderboard,
+  global: getGlobleLeaderboard,
+} as const;
+
+export const PAGE_SIZE = 25;
+
+/** A leaderboard as it is read; null while nobody has scored. */
+export type Leaderboard = v.InferOutput<typeof getDailyLeaderboard.output>;
+export type RankRow = Leaderboard['other_users_rank'][number];
+
+/** A page of a leaderboard, with the own place and the three on top; its error is a RestFault. */
+export const useLeaderboard = (period: Period, page: number): UseQueryResult<Leaderboard | null> =>
+  useQuery({
+    queryKey: ['leaderboard', period, page],
+    placeholderData: keepPreviousData,
+    // somebody always plays
+    staleTime: 10_000,
+    queryFn: async () => {
+      try {
+        return await callAction(ACTIONS[period], {
+          offset: String(page * PAGE_SIZE),
+          limit: String(PAGE_SIZE),
+        });
+      } catch (fault) {
+        if (isNoData(fault)) return null;
+        throw fault;
+      }
+    },
+  });

@@ -1,0 +1,95 @@
+'use client';
+
+import { Award, Bell, Megaphone } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../shared/i18n/format.ts';
+import { notificationsSeenAtom } from '../shared/state/groups.ts';
+import { useGroup } from '../shared/state/use-group.ts';
+import { Button } from '../shared/ui/button.tsx';
+import { Card } from '../shared/ui/card.tsx';
+import { classNames } from '../shared/ui/class-names.ts';
+import { EmptyState } from '../shared/ui/empty-state.tsx';
+import { Loaded } from '../shared/ui/loaded.tsx';
+import type { NotificationRow } from './notifications-query.ts';
+import { useNotifications } from './notifications-query.ts';
+
+/** What the game has told the player, the latest first; more is added below, and nothing twice. */
+export function NotificationsPage() {
+  const { t } = useTranslation();
+  const query = useNotifications();
+  return (
+    <div className="mx-auto grid max-w-3xl gap-6">
+      <h1 className="text-4xl">{t('notifications.title')}</h1>
+      <Loaded query={query} rows={4}>
+        {({ rows, total }) =>
+          rows.length === 0 ? (
+            <EmptyState icon={<Bell />} title={t('notifications.none')}>
+              {t('notifications.noneText')}
+            </EmptyState>
+          ) : (
+            <>
+              <List rows={rows} />
+              {rows.length < total && (
+                <Button
+                  kind="quiet"
+                  busy={query.isFetchingNextPage}
+                  onClick={() => void query.fetchNextPage()}
+                >
+                  {t('notifications.more', { count: total - rows.length })}
+                </Button>
+              )}
+            </>
+          )
+        }
+      </Loaded>
+    </div>
+  );
+}
+
+function List({ rows }: { rows: readonly NotificationRow[] }) {
+  const [seen, setSeen] = useGroup(notificationsSeenAtom);
+  // what was new when the page was opened stays marked while it is looked at
+  const [seenBefore] = useState(seen);
+  const newest = rows[0]?.date_sent ?? '';
+  useEffect(() => {
+    if (newest > seen) setSeen(newest);
+  }, [newest, seen, setSeen]);
+  return (
+    <ul className="grid gap-3">
+      {rows.map((row) => (
+        <Entry key={row.id} row={row} isNew={row.date_sent > seenBefore} />
+      ))}
+    </ul>
+  );
+}
+
+function Entry({ row, isNew }: { row: NotificationRow; isNew: boolean }) {
+  const { t, i18n } = useTranslation();
+  const isBadge = row.type === 'badges';
+  const badge = isBadge ? t(`badges.${row.type_id as 'streak'}.name`) : '';
+  return (
+    <li>
+      <Card className={classNames('flex gap-4', isNew && 'border-2 border-accent')}>
+        <span
+          aria-hidden="true"
+          className="grid size-12 shrink-0 -rotate-6 place-items-center rounded-control bg-sun text-on-sun [&_svg]:size-6"
+        >
+          {isBadge ? <Award /> : <Megaphone />}
+        </span>
+        <div className="min-w-0">
+          <h2 className="text-xl">
+            {isBadge ? t('notifications.badge.title', { badge }) : row.title}
+            {isNew && <span className="sr-only"> ({t('notifications.new')})</span>}
+          </h2>
+          <p className="break-words whitespace-pre-line">
+            {isBadge ? t('notifications.badge.text') : row.message}
+          </p>
+          <time dateTime={row.date_sent} className="text-sm text-muted">
+            {formatDate(i18n.language, Date.parse(row.date_sent), true)}
+          </time>
+        </div>
+      </Card>
+    </li>
+  );
+}

@@ -1,0 +1,25 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type * as v from 'valibot';
+import { getNotifications } from '../../domain/contract/get-notifications.ts';
+import { callForPage } from '../shared/rest/call-action.ts';
+
+export type NotificationRow = v.InferOutput<typeof getNotifications.output>[number];
+
+const PAGE_SIZE = 10;
+
+/** The notifications read so far, each id once, and how many there are in all; its error is a RestFault. */
+export const useNotifications = () =>
+  useInfiniteQuery({
+    queryKey: ['notifications'],
+    staleTime: 0,
+    initialPageParam: 0,
+    queryFn: ({ pageParam }) =>
+      callForPage(getNotifications, { offset: String(pageParam), limit: String(PAGE_SIZE) }),
+    getNextPageParam: (last, _pages, offset) =>
+      offset + last.rows.length < last.total ? offset + last.rows.length : undefined,
+    select: ({ pages }) => ({
+      // between two pages a new one may have come, and pushed others down
+      rows: [...new Map(pages.flatMap(({ rows }) => rows).map((row) => [row.id, row])).values()],
+      total: pages.at(-1)?.total ?? 0,
+    }),
+  });

@@ -1,0 +1,45 @@
+'use client';
+
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './button.tsx';
+import { Notice } from './notice.tsx';
+import { Skeleton } from './skeleton.tsx';
+
+/** What is being read from the server: its place while it comes, the fault with another try, or the thing itself. */
+export function Loaded<T>({
+  query,
+  rows = 3,
+  children,
+}: {
+  query: UseQueryResult<T>;
+  /** How much room it will take. */
+  rows?: number;
+  children: (data: T) => ReactNode;
+}) {
+  const { t } = useTranslation();
+  if (query.data !== undefined) return children(query.data);
+  if (query.isError) {
+    return (
+      <Notice
+        kind="fault"
+        action={
+          <Button kind="quiet" size="small" onClick={() => void query.refetch()}>
+            {t('common.retry')}
+          </Button>
+        }
+      >
+        {t('common.failed')}
+      </Notice>
+    );
+  }
+  return (
+    <div role="status" className="grid gap-3">
+      <span className="sr-only">{t('common.loading')}</span>
+      {Array.from({ length: rows }, (_, row) => (
+        <Skeleton key={row} className="h-16 rounded-card" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+'use client';
+
+import { Coins } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../shared/i18n/format.ts';
+import { ButtonLink } from '../shared/ui/button-link.tsx';
+import { Card } from '../shared/ui/card.tsx';
+import { classNames } from '../shared/ui/class-names.ts';
+import { CoinAmount } from '../shared/ui/coin-amount.tsx';
+import { EmptyState } from '../shared/ui/empty-state.tsx';
+import { Loaded } from '../shared/ui/loaded.tsx';
+import { Pager } from '../shared/ui/pager.tsx';
+import { RadioChips } from '../shared/ui/radio-chips.tsx';
+import { useMovementWords } from './movement-words.ts';
+import type { Movement, Way } from './wallet-queries.ts';
+import { PAGE_SIZE, useMovements, WAYS } from './wallet-queries.ts';
+
+/** Every movement of the own coins. */
+export function CoinHistoryPage() {
+  const { t } = useTranslation();
+  const [{ way, page }, setPlace] = useState<{ way: Way; page: number }>({ way: 'all', page: 0 });
+  const movements = useMovements(way, page);
+  return (
+    <>
+      <h1 className="text-4xl">{t('coins.title')}</h1>
+      <RadioChips
+        legend={t('coins.show')}
+        value={way}
+        chips={WAYS.map((value) => ({ value, content: t(`coins.${value}`) }))}
+        onChange={(chosen) => setPlace({ way: chosen, page: 0 })}
+      />
+      <Loaded query={movements} rows={6}>
+        {({ rows, total }) =>
+          rows.length === 0 ? (
+            <EmptyState
+              icon={<Coins />}
+              title={t('coins.none')}
+              action={<ButtonLink href="/random-battle/">{t('home.cta')}</ButtonLink>}
+            />
+          ) : (
+            <>
+              <Card className="py-2 sm:py-3">
+                <ul className="grid divide-y divide-line">
+                  {rows.map((movement) => (
+                    <MovementRow key={movement.id} movement={movement} />
+                  ))}
+                </ul>
+              </Card>
+              <Pager
+                page={page}
+                pageSize={PAGE_SIZE}
+                total={total}
+                onTurn={(turned) => setPlace({ way, page: turned })}
+              />
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+function MovementRow({ movement }: { movement: Movement }) {
+  const { t, i18n } = useTranslation();
+  const words = useMovementWords();
+  const { points, type, date } = movement;
+  return (
+    <li className="flex items-center justify-between gap-4 py-3">
+      <span className="min-w-0">
+        <span className="block font-semibold">{words(type)}</span>
+        <time dateTime={date} className="text-sm text-muted">
+          {formatDate(i18n.language, Date.parse(date), true)}
+        </time>
+      </span>
+      <span className={classNames('text-lg', points < 0 ? 'text-danger' : 'text-success')}>
+        <CoinAmount
+          signed
+          amount={points}
+          language={i18n.language}
+          label={t(points < 0 ? 'coins.paid' : 'coins.got', { count: Math.abs(points) })}
+        />
+      </span>
+    </li>
+  );
+}

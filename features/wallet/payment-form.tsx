@@ -1,0 +1,103 @@
+import { useActionState, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RestFault } from '../shared/rest/rest-fault.ts';
+import { Button } from '../shared/ui/button.tsx';
+import { Notice } from '../shared/ui/notice.tsx';
+import { RadioChips } from '../shared/ui/radio-chips.tsx';
+import { TextField } from '../shared/ui/text-field.tsx';
+import type { Rates } from './worth.ts';
+import { formatMoney, worthOf } from './worth.ts';
+import { useAskPayment } from './wallet-queries.ts';
+
+const METHODS = ['paypal', 'upi', 'mobile'] as const;
+type Method = (typeof METHODS)[number];
+
+const FAULTS = {
+  missingFields: 'wallet.faults.details',
+  waitBetweenPayments: 'wallet.faults.wait',
+  notEnoughCoins: 'wallet.faults.coins',
+} as const;
+type Fault = (typeof FAULTS)[keyof typeof FAULTS] | 'common.failed';
+
+/** Asks for a payment: how many coins, by which way, to which address. */
+export function PaymentForm({
+  coins,
+  rates,
+  onDone,
+}: {
+  /** The player's own. */
+  coins: number;
+  rates: Rates;
+  onDone: () => void;
+}) {
+  const { t, i18n } = useTranslation();
+  const ask = useAskPayment();
+  const [method, setMethod] = useState<Method>('paypal');
+  const [amount, setAmount] = useState(String(coins));
+  const used = /^\d+$/.test(amount) ? Number(amount) : NaN;
+  const isFit = used >= rates.coin_limit && used <= coins;
+  const [fault, submit, busy] = useActionState(
+    async (_before: Fault | null, form: FormData): Promise<Fault | null> => {
+      const address = String(form.get('address') ?? '').trim();
+      const details = String(form.get('details') ?? '').trim();
+      if (!isFit || address === '' || details === '') return FAULTS.missingFields;
+      try {
+        await ask.mutateAsync({
+          payment_type: method,
+          payment_address: JSON.stringify([address]),
+          payment_amount: worthOf(used, rates).toFixed(2),
+          coin_used: String(used),
+          details,
+        });
+        onDone();
+        return null;
+      } catch (error) {
+        if (!(error instanceof RestFault) || error.reason.kind !== 'refused') {
+          return 'common.failed';
+        }
+        const { meaning } = error.reason;
+        return meaning in FAULTS ? FAULTS[meaning as keyof typeof FAULTS] : 'common.failed';
+      }
+    },
+    null,
+  );
+  return (
+    <form action={submit} className="grid gap-4">
+      <TextField
+        label={t('wallet.coins')}
+        inputMode="numeric"
+        value={amount}
+        onChange={(event) => setAmount(event.target.value)}
+        hint={
+          isFit
+            ? t('wallet.worth', { amount: formatMoney(i18n.language, worthOf(used, rates), rates) })
+            : undefined
+        }
+        fault={
+          isFit ? undefined : t('wallet.faults.range', { least: rates.coin_limit, most: coins })
+        }
+      />
+      <RadioChips
+        legend={t('wallet.method')}
+        value={method}
+        chips={METHODS.map((value) => ({ value, content: t(`wallet.methods.${value}`) }))}
+        onChange={setMethod}
+      />
+      <TextField
+        key={method}
+        name="address"
+        required
+        dir="ltr"
+        type={method === 'paypal' ? 'email' : method === 'mobile' ? 'tel' : 'text'}
+        label={t(`wallet.addresses.${method}`)}
+        hint={t(`wallet.hints.${method}`)}
+      />
+      <TextField name="details" required maxLength={200} label={t('wallet.details')} />
+      <p className="text-sm text-muted">{t('wallet.terms')}</p>
+      {fault && <Notice kind="fault">{t(fault)}</Notice>}
+      <Button type="submit" busy={busy} disabled={!isFit}>
+        {t('wallet.send')}
+      </Button>
+    </form>
+  );
+}

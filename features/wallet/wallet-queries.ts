@@ -1,0 +1,87 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type * as v from 'valibot';
+import { deletePendingPaymentRequest } from '../../domain/contract/delete-pending-payment-request.ts';
+import { getPaymentRequest } from '../../domain/contract/get-payment-request.ts';
+import { getTrackerData } from '../../domain/contract/get-tracker-data.ts';
+import { setPaymentRequest } from '../../domain/contract/set-payment-request.ts';
+import { callAction, callForPage } from '../shared/rest/call-action.ts';
+import { ownAccountQuery } from '../shared/rest/own-account-query.ts';
+
+export type Movement = v.InferOutput<typeof getTrackerData.output>[number];
+export type PaymentRequest = v.InferOutput<typeof getPaymentRequest.output>[number];
+
+/** Which movements of coins: all, what came in, what went out. */
+export const WAYS = ['all', 'income', 'spending'] as const;
+export type Way = (typeof WAYS)[number];
+
+const TYPES: Readonly<Record<Way, '1' | '2' | undefined>> = {
+  all: undefined,
+  income: '1',
+  spending: '2',
+};
+
+export const PAGE_SIZE = 10;
+
+interface Page<Row> {
+  readonly rows: readonly Row[];
+  readonly total: number;
+}
+
+/** A page of the own movements of coins, the latest first. */
+export const useMovements = (way: Way, page: number): UseQueryResult<Page<Movement>> =>
+  useQuery({
+    queryKey: ['movements', way, page],
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    queryFn: () =>
+      callForPage(getTrackerData, {
+        offset: String(page * PAGE_SIZE),
+        limit: String(PAGE_SIZE),
+        type: TYPES[way],
+      }),
+  });
+
+const REQUESTS = ['payment-requests'];
+
+/** A page of the own requests for payment, the latest first. */
+export const usePaymentRequests = (page: number): UseQueryResult<Page<PaymentRequest>> =>
+  useQuery({
+    queryKey: [...REQUESTS, page],
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    queryFn: () =>
+      callForPage(getPaymentRequest, {
+        offset: String(page * PAGE_SIZE),
+        limit: String(PAGE_SIZE),
+      }),
+  });
+
+function useFresh() {
+  const queries = useQueryClient();
+  return () =>
+    Promise.all(
+      [REQUESTS, ['movements'], ownAccountQuery.queryKey].map((queryKey) =>
+        queries.invalidateQueries({ queryKey }),
+      ),
+    );
+}
+
+/** Asks for a payment; the coins are held at once. */
+export function useAskPayment() {
+  const fresh = useFresh();
+  return useMutation({
+    mutationFn: (fields: v.InferInput<typeof setPaymentRequest.input>) =>
+      callAction(setPaymentRequest, fields),
+    onSettled: fresh,
+  });
+}
+
+/** Takes back a request that is still pending; its coins return. */
+export function useTakeBack() {
+  const fresh = useFresh();
+  return useMutation({
+    mutationFn: (id: string) => callAction(deletePendingPaymentRequest, { payment_id: id }),
+    onSettled: fresh,
+  });
+}
