@@ -40,6 +40,7 @@ export const API_CODES = {
   noQuestions: '207',
   demoForbidden: '215',
   inBattle: '216',
+  tooManyBookmarks: '217',
 } as const;
 
 export type ApiMeaning = keyof typeof API_CODES;
