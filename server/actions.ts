@@ -8,8 +8,16 @@ import { createRoomAction } from './battle/create-room.ts';
 import { getQuestionByRoomIdAction, getRandomQuestionsAction } from './battle/deal-actions.ts';
 import { leavePageAction } from './battle/leave-page.ts';
 import { setQuizCoinScoreAction } from './battle/settle-action.ts';
+import { getBookmarkAction } from './bookmarks/get-bookmark-action.ts';
+import { setBookmarkAction } from './bookmarks/set-bookmark-action.ts';
 import { getCategoriesAction } from './categories/get-categories-action.ts';
 import type { DefinedAction } from './http/define-action.ts';
+import { getNotificationsAction } from './notifications/get-notifications-action.ts';
+import { updateFcmIdAction } from './notifications/update-fcm-id-action.ts';
+import {
+  multiMatchReportQuestionAction,
+  reportQuestionAction,
+} from './reports/report-question-actions.ts';
 import { getSystemConfigurationsAction } from './settings/get-system-configurations-action.ts';
 
 /** Everything that /api/<action> can do. */
@@ -27,4 +35,10 @@ export const ACTIONS: readonly DefinedAction[] = [
   setQuizCoinScoreAction,
   getBattleStatisticsAction,
   leavePageAction,
+  getNotificationsAction,
+  updateFcmIdAction,
+  setBookmarkAction,
+  getBookmarkAction,
+  reportQuestionAction,
+  multiMatchReportQuestionAction,
 ];

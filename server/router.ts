@@ -1,8 +1,10 @@
 import { getAuth } from 'firebase-admin/auth';
 import { ACTIONS } from './actions.ts';
+import { serverEnvironment } from './environment.ts';
 import { adminApp, adminFirestore } from './firestore.ts';
 import type { Route } from './http/create-route.ts';
 import { createRoute } from './http/create-route.ts';
+import { identityDeleter } from './session/delete-identity.ts';
 import { idTokenVerifier } from './session/verify-id-token.ts';
 
 /** The API of this process: one call in, one answer out. Never throws. */
@@ -10,6 +12,8 @@ export const route: Route = createRoute({
   actions: ACTIONS,
   firestore: adminFirestore,
   verifyIdToken: idTokenVerifier(() => getAuth(adminApp())),
+  deleteIdentity: identityDeleter(() => getAuth(adminApp())),
+  isDemo: () => serverEnvironment().DEMO_MODE === '1',
   now: Date.now,
   log: console.log,
 });

@@ -3,6 +3,18 @@ import type * as v from 'valibot';
 /** How a caller says who is calling: not at all, by the session, or (once, to get a session) by a Firebase ID token. */
 export type Proof = 'none' | 'session' | 'id-token';
 
+/** How fast calls may come: `burst` at once, then `perSecond`. */
+export interface Rate {
+  readonly burst: number;
+  readonly perSecond: number;
+}
+
+/** A rate for one action, stricter than that of all calls together. */
+export interface ActionRate extends Rate {
+  /** Only calls that send this field count. */
+  readonly onlyWith?: string;
+}
+
 /**
  * What one action of the API takes and gives; the server and every client read it. Form fields are strings, so `input`
  * takes strings and may turn them into values. `output` takes what is sent (strings, as the product family does) and may
@@ -18,6 +30,12 @@ export interface Action<
   readonly proof: P;
   readonly input: Input;
   readonly output: Output;
+  /** For each player by itself; an address, which many may share, has ten times as much where there are players. */
+  readonly rate?: ActionRate;
+  /** A demo, which strangers share, does not allow it. */
+  readonly refusedInDemo?: true;
+  /** The one field that holds a file, and how large it may be. */
+  readonly file?: { readonly field: string; readonly maxBytes: number };
 }
 
 /** Declares an action, keeping its exact types. */

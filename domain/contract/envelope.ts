@@ -38,6 +38,9 @@ export const API_CODES = {
   roomNotOpen: '205',
   notFinished: '206',
   noQuestions: '207',
+  demoForbidden: '215',
+  inBattle: '216',
+  tooManyBookmarks: '217',
 } as const;
 
 export type ApiMeaning = keyof typeof API_CODES;

@@ -29,6 +29,7 @@ const Variables = v.object({
     '',
   ),
   GOOGLE_APPLICATION_CREDENTIALS: Text(''),
+  DEMO_MODE: v.optional(v.picklist(['', '0', '1'], 'must be empty, 0 or 1'), ''),
   CHROMIUM_PATH: Text(''),
 });
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
-/** The form fields of a call: only those that say something, each once. */
-export type Fields = Readonly<Record<string, string>>;
+/** The form fields of a call: only those that say something, each once. A file is a Blob. */
+export type Fields = Readonly<Record<string, string | Blob>>;
 
 /** Fields parsed, or every fault in words that begin with the name of the field. */
 export type ParsedFields<T> =
@@ -11,7 +11,7 @@ export type ParsedFields<T> =
 /** Parses the fields of a call; an empty field counts as absent. Never throws. */
 export function parseFields<S extends v.GenericSchema>(
   schema: S,
-  fields: Readonly<Record<string, string | undefined>>,
+  fields: Readonly<Record<string, string | Blob | undefined>>,
 ): ParsedFields<v.InferOutput<S>> {
   const said = Object.fromEntries(Object.entries(fields).filter(([, value]) => value));
   const parsed = v.safeParse(schema, said);

@@ -1,12 +1,13 @@
 import type { Firestore } from 'firebase-admin/firestore';
+import type { Rate } from '../../domain/contract/action.ts';
 import type { Envelope } from '../../domain/contract/envelope.ts';
 import { refusal } from '../../domain/contract/envelope.ts';
 import type { VerifyIdToken } from '../session/caller.ts';
 import { proofsOf } from '../session/caller.ts';
 import type { DefinedAction } from './define-action.ts';
 import { addressOf, isLoopback, isSecure } from './origin.ts';
-import type { Rate } from './rate-limit.ts';
-import { RateLimit } from './rate-limit.ts';
+import { ActionLimits } from './action-limits.ts';
+import { RateLimit, admit } from './rate-limit.ts';
 import { readFields } from './read-fields.ts';
 import { Refused } from './refused.ts';
 import { TurnedAway } from './turned-away.ts';
@@ -21,6 +22,10 @@ export interface ApiServices {
   readonly actions: readonly DefinedAction[];
   readonly firestore: () => Firestore;
   readonly verifyIdToken: VerifyIdToken;
+  /** Makes Firebase forget who somebody is; whoever is gone already stays gone. */
+  readonly deleteIdentity: (uid: string) => Promise<void>;
+  /** Whether this is a demo, which strangers share. */
+  readonly isDemo: () => boolean;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   /** Told one line of JSON per call; it holds no fields, tokens or cookies. */
@@ -40,10 +45,12 @@ interface Outcome {
 }
 
 /** Makes the one door of the API. Its rate limits are its own: make one per process. */
-export function createRoute({ actions, firestore, verifyIdToken, now, log }: ApiServices): Route {
+export function createRoute(services: ApiServices): Route {
+  const { actions, firestore, verifyIdToken, deleteIdentity, isDemo, now, log } = services;
   const table = new Map(actions.map((action) => [action.name, action]));
   const perPlayer = new RateLimit(PER_PLAYER, now);
   const perAddress = new RateLimit(PER_ADDRESS, now);
+  const limits = new ActionLimits(actions, now);
 
   return async (request, name) => {
     const startedAt = now();
@@ -58,10 +65,13 @@ export function createRoute({ actions, firestore, verifyIdToken, now, log }: Api
       const address = addressOf(request);
       if (!isLoopback(address)) admit(perAddress, address);
       if (!action) throw new TurnedAway(404, 'somethingWentWrong', 'there is no such action');
+      const limit = limits.of(action, isLoopback(address) ? undefined : address);
+      limit.begin();
       const secure = isSecure(request);
       const onCaller = (caller: string) => {
         uid = caller;
         admit(perPlayer, caller);
+        limit.onCaller(caller);
       };
       const proofs = proofsOf(request, secure, {
         firestore: firestore(),
@@ -69,8 +79,20 @@ export function createRoute({ actions, firestore, verifyIdToken, now, log }: Api
         now,
         onCaller,
       });
-      const context = { firestore: firestore(), now, secure, reply };
-      return action.handle(proofs, () => readFields(request), context);
+      const context = {
+        firestore: firestore(),
+        now,
+        secure,
+        reply,
+        isDemo: isDemo(),
+        deleteIdentity,
+      };
+      const fields = async () => {
+        const read = await readFields(request, action.file);
+        limit.onFields(read);
+        return read;
+      };
+      return action.handle(proofs, fields, context);
     };
 
     const { status, envelope, headers = {}, fault } = await outcomeOf(work);
@@ -88,14 +110,6 @@ export function createRoute({ actions, firestore, verifyIdToken, now, log }: Api
     for (const [header, value] of Object.entries(headers)) reply.set(header, value);
     return Response.json(envelope, { status, headers: reply });
   };
-}
-
-function admit(limit: RateLimit, key: string): void {
-  const seconds = limit.take(key);
-  if (seconds === 0) return;
-  throw new TurnedAway(429, 'somethingWentWrong', `too many calls, wait ${seconds} s`, {
-    'retry-after': String(seconds),
-  });
 }
 
 async function outcomeOf(work: () => Promise<Envelope<unknown>>): Promise<Outcome> {

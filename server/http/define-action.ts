@@ -25,6 +25,10 @@ export interface Context<P extends Proof = 'session'> {
   readonly secure: boolean;
   /** Headers of the answer, for cookies. */
   readonly reply: Headers;
+  /** Whether this is a demo, which strangers share. */
+  readonly isDemo: boolean;
+  /** Makes Firebase forget who somebody is; whoever is gone already stays gone. */
+  readonly deleteIdentity: (uid: string) => Promise<void>;
 }
 
 /**
@@ -43,6 +47,10 @@ export type Proofs = { readonly [P in Proof]: () => Promise<Callers[P]> };
 /** An action with its handler, as the router keeps it. */
 export interface DefinedAction {
   readonly name: string;
+  readonly rate: Action['rate'];
+  /** Nobody has to say who calls. */
+  readonly isForGuests: boolean;
+  readonly file: Action['file'];
   /** Finds the caller, reads and parses the fields, acts, and checks what it is about to send. */
   readonly handle: (
     proofs: Proofs,
@@ -59,9 +67,15 @@ export function defineAction<
 >(contract: Action<Input, Output, P>, handler: Handler<Input, Output, P>): DefinedAction {
   return {
     name: contract.name,
+    rate: contract.rate,
+    isForGuests: contract.proof === 'none',
+    file: contract.file,
     async handle(proofs, fields, context) {
       const prove: () => Promise<Callers[P]> = proofs[contract.proof];
       const caller = await prove();
+      if (contract.refusedInDemo && context.isDemo) {
+        throw new Refused('demoForbidden', `${contract.name} is not allowed in the demo`);
+      }
       const parsed = parseFields(contract.input, await fields());
       if (parsed.kind === 'faulty') throw new Refused('missingFields', parsed.faults.join('; '));
       const envelope = await handler(parsed.input, { ...context, caller });

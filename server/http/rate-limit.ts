@@ -1,8 +1,5 @@
-/** How fast calls may come: `burst` at once, then `perSecond`. */
-export interface Rate {
-  readonly burst: number;
-  readonly perSecond: number;
-}
+import type { Rate } from '../../domain/contract/action.ts';
+import { TurnedAway } from './turned-away.ts';
 
 /** A full memory is swept of idle keys at this size. */
 const MAX_KEYS = 10_000;
@@ -47,4 +44,13 @@ export class RateLimit {
     }
     if (this.#buckets.size >= MAX_KEYS) this.#buckets.clear();
   }
+}
+
+/** Counts a call of a key. @throws TurnedAway 429, with the seconds to wait */
+export function admit(limit: RateLimit, key: string): void {
+  const seconds = limit.take(key);
+  if (seconds === 0) return;
+  throw new TurnedAway(429, 'somethingWentWrong', `too many calls, wait ${seconds} s`, {
+    'retry-after': String(seconds),
+  });
 }

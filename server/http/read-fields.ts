@@ -1,3 +1,4 @@
+import type { Action } from '../../domain/contract/action.ts';
 import type { Fields } from '../../domain/contract/field-faults.ts';
 import { Refused } from './refused.ts';
 import { TurnedAway } from './turned-away.ts';
@@ -7,17 +8,23 @@ const MAX_BODY_BYTES = 64 * 1024;
 
 const FORM = /^(multipart\/form-data|application\/x-www-form-urlencoded)(;|$)/i;
 
-/** Reads the form of a request. Throws TurnedAway for what is too large or no form, Refused for a form that we cannot use. */
-export async function readFields(request: Request): Promise<Fields> {
-  const bytes = await readBody(request);
+/**
+ * Reads the form of a request.
+ * @param file the one field that may be a file; nothing else may
+ * @throws TurnedAway for what is too large or no form, Refused for a form that we cannot use
+ */
+export async function readFields(request: Request, file?: Action['file']): Promise<Fields> {
+  const bytes = await readBody(request, MAX_BODY_BYTES + (file?.maxBytes ?? 0));
   if (bytes.byteLength === 0) return {};
   const type = request.headers.get('content-type') ?? '';
   if (!FORM.test(type)) {
     throw new TurnedAway(415, 'missingFields', 'send multipart or urlencoded form data');
   }
-  const fields = new Map<string, string>();
+  const fields = new Map<string, string | Blob>();
   for (const [name, value] of await parseForm(bytes, type)) {
-    if (typeof value !== 'string') throw new Refused('missingFields', `${name} must not be a file`);
+    if (typeof value !== 'string' && name !== file?.field) {
+      throw new Refused('missingFields', `${name} must not be a file`);
+    }
     if (fields.has(name)) throw new Refused('missingFields', `${name} is sent twice`);
     fields.set(name, value);
   }
@@ -33,14 +40,14 @@ async function parseForm(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<
   }
 }
 
-async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+async function readBody(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   // counted as it arrives: content-length may be absent, or a lie
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength;
-    if (size > MAX_BODY_BYTES) {
-      throw new TurnedAway(413, 'missingFields', `send at most ${MAX_BODY_BYTES} bytes`);
+    if (size > maxBytes) {
+      throw new TurnedAway(413, 'missingFields', `send at most ${maxBytes} bytes`);
     }
     chunks.push(chunk);
   }

@@ -66,6 +66,8 @@ export async function openReferee(file: string): Promise<Referee> {
     actions: ACTIONS,
     firestore: () => server,
     verifyIdToken: () => Promise.resolve(undefined),
+    deleteIdentity: () => Promise.resolve(),
+    isDemo: () => false,
     now: () => Date.now(),
     log: () => {},
   });

@@ -16,6 +16,8 @@ export interface TestApi {
   clock: { ms: number };
   /** The lines of the log, parsed. */
   logs: Record<string, unknown>[];
+  /** Of whom Firebase was told to forget. */
+  forgotten: string[];
   /** Calls as a client does. `headers` come last. */
   call: (action: string, fields?: Record<string, string>, options?: CallOptions) => Promise<Reply>;
   /** A new player with so many coins, and the api_token of a session. */
@@ -46,6 +48,8 @@ export async function startApi(
     verifyIdToken?: VerifyIdToken;
     actions?: readonly DefinedAction[];
     requestLog?: RequestLog;
+    isDemo?: boolean;
+    deleteIdentity?: (uid: string) => Promise<void>;
   } = {},
 ): Promise<TestApi> {
   const emulator = await startFirestore(options.requestLog);
@@ -57,10 +61,16 @@ export async function startApi(
   });
   const clock = { ms: Date.UTC(2026, 0, 1) };
   const logs: Record<string, unknown>[] = [];
+  const forgotten: string[] = [];
   const route = createRoute({
     actions: options.actions ?? ACTIONS,
     firestore: () => firestore,
     verifyIdToken: options.verifyIdToken ?? (() => Promise.resolve(undefined)),
+    deleteIdentity: (uid) => {
+      forgotten.push(uid);
+      return options.deleteIdentity?.(uid) ?? Promise.resolve();
+    },
+    isDemo: () => options.isDemo ?? false,
     now: () => clock.ms,
     log: (line) => logs.push(JSON.parse(line) as Record<string, unknown>),
   });
@@ -69,6 +79,7 @@ export async function startApi(
     emulator,
     clock,
     logs,
+    forgotten,
     async call(action, fields = {}, { token, headers, body, method = 'POST' } = {}) {
       const request = new Request(`http://quiz.test/api/${action}`, {
         method,

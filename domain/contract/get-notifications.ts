@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import { action } from './action.ts';
+import { pageFields } from './page-fields.ts';
+
+const NotificationRow = v.object({
+  id: v.string(),
+  /** Words, or the key of a message of the screen. */
+  title: v.string(),
+  message: v.string(),
+  /** Whom it is for: this player alone, or everybody. */
+  users: v.picklist(['selected', 'all']),
+  /** What it is about, such as `badges`; '' for nothing in particular. */
+  type: v.string(),
+  type_id: v.string(),
+  /** The address of a picture, or ''. */
+  image: v.string(),
+  /** ISO 8601, UTC. */
+  date_sent: v.string(),
+});
+
+/** The own notifications and everybody's since the registration, the newest first, with their total. Codes: noData. */
+export const getNotifications = action({
+  name: 'get_notifications',
+  proof: 'session',
+  input: v.object({
+    ...pageFields(10, 50, 500),
+    // the family's names for one and the same order
+    sort: v.optional(v.picklist(['id', 'at', 'date_sent'], 'must be id, at or date_sent'), 'id'),
+    order: v.optional(v.picklist(['DESC', 'ASC', 'desc', 'asc'], 'must be DESC or ASC'), 'DESC'),
+  }),
+  output: v.array(NotificationRow),
+});
+
+/** A notification as the server sends it. */
+export type SentNotification = v.InferInput<typeof NotificationRow>;

@@ -1,0 +1,62 @@
+import type { Query, QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
+import { answer } from '../../domain/contract/envelope.ts';
+import type { SentNotification } from '../../domain/contract/get-notifications.ts';
+import { getNotifications } from '../../domain/contract/get-notifications.ts';
+import { defineAction } from '../http/define-action.ts';
+import { Refused } from '../http/refused.ts';
+
+/** Merges the own notifications with everybody's by their date. */
+export const getNotificationsAction = defineAction(
+  getNotifications,
+  async ({ offset, limit, order }, { firestore, caller: { uid } }) => {
+    const user = await firestore.doc(`users/${uid}`).get();
+    if (!user.exists) throw new Refused('userUnknown');
+    const own = firestore.collection(`users/${uid}/notifications`);
+    const all = firestore
+      .collection('notifications')
+      .where('at', '>=', user.get('createdAt') as Timestamp);
+    const isAscending = order.toLowerCase() === 'asc';
+    const page = (query: Query) =>
+      query
+        .orderBy('at', isAscending ? 'asc' : 'desc')
+        // whichever list has more of them, the page lies within the first of both
+        .limit(offset + limit)
+        .get();
+    const [ownPage, allPage, ownCount, allCount] = await Promise.all([
+      page(own),
+      page(all),
+      own.count().get(),
+      all.count().get(),
+    ]);
+    const rows = [
+      ...ownPage.docs.map((document) => rowOf(document, 'selected')),
+      ...allPage.docs.map((document) => rowOf(document, 'all')),
+    ]
+      .sort(byDate)
+      .toReversed();
+    if (isAscending) rows.reverse();
+    const shown = rows.slice(offset, offset + limit);
+    if (shown.length === 0) throw new Refused('noData');
+    return answer(shown, undefined, ownCount.data().count + allCount.data().count);
+  },
+);
+
+/** Of one moment, the id decides, so that pages do not overlap. */
+function byDate(one: SentNotification, other: SentNotification): number {
+  const [a, b] = [one.date_sent + one.id, other.date_sent + other.id];
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function rowOf(document: QueryDocumentSnapshot, users: 'selected' | 'all'): SentNotification {
+  const text = (field: string) => (document.get(field) as string | undefined) ?? '';
+  return {
+    id: document.id,
+    title: text('title'),
+    message: text('message'),
+    users,
+    type: text('type'),
+    type_id: text('type_id'),
+    image: text('image'),
+    date_sent: (document.get('at') as Timestamp).toDate().toISOString(),
+  };
+}

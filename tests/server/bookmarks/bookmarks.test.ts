@@ -1,0 +1,129 @@
+import { Timestamp } from '@google-cloud/firestore';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readEnvelope } from '../../../domain/contract/envelope.ts';
+import { getBookmark } from '../../../domain/contract/get-bookmark.ts';
+import { seed } from '../../../server/seed.ts';
+import type { TestApi } from '../support/api.ts';
+import { startApi } from '../support/api.ts';
+
+let api: TestApi;
+let token: string;
+beforeAll(async () => {
+  api = await startApi('demo-bookmarks');
+  await seed(api.firestore);
+  token = await api.join('ann');
+});
+afterAll(() => api?.stop());
+
+const set = async (question_id: string, status = '1', type = '1', as = token) => {
+  api.clock.ms += 1000;
+  return (await api.call('set_bookmark', { question_id, status, type }, { token: as })).envelope;
+};
+const get = async (fields: Record<string, string> = {}, as = token) =>
+  (await api.call('get_bookmark', { type: '1', ...fields }, { token: as })).envelope;
+const ids = async (fields?: Record<string, string>, as?: string) => {
+  const reading = readEnvelope(getBookmark.output, await get(fields, as));
+  return reading.kind === 'data' ? reading.data.map(({ id }) => id) : [];
+};
+const DONE = { error: false, message: '111', data: null };
+
+describe('bookmarks', () => {
+  it('are listed in the order of adding, without the right option and the note', async () => {
+    for (const id of ['space-003', 'animals-001', 'space-001']) expect(await set(id)).toEqual(DONE);
+    expect(await ids()).toEqual(['space-003', 'animals-001', 'space-001']);
+    const envelope = await get();
+    expect(envelope).toMatchObject({ error: false, total: '3' });
+    const { question, options } = (await api.firestore.doc('questions/space-003').get()).data()!;
+    const [optiona, optionb, optionc, optiond] = options as string[];
+    expect(!envelope.error && (envelope.data as unknown as unknown[])[0]).toEqual({
+      id: 'space-003',
+      question_id: 'space-003',
+      category: 'space',
+      language_id: '14',
+      image: '',
+      question,
+      question_type: '1',
+      ...{ optiona, optionb, optionc, optiond, optione: '' },
+    });
+    const sent = JSON.stringify(envelope);
+    expect(sent).not.toMatch(/answer|note|difficulty/);
+  });
+
+  it('come in pages, with the total of all', async () => {
+    expect(await ids({ offset: '1', limit: '1' })).toEqual(['animals-001']);
+    expect(await get({ offset: '1', limit: '1' })).toMatchObject({ total: '3' });
+    expect(await get({ offset: '3' })).toMatchObject({ error: true, message: '102' });
+  });
+
+  it('are added once and removed once, however often and at once it is asked', async () => {
+    await Promise.all([set('music-001'), set('music-001'), set('music-001')]);
+    expect(await ids()).toEqual(['space-003', 'animals-001', 'space-001', 'music-001']);
+    expect(await set('space-003')).toEqual(DONE);
+    expect((await ids())[0]).toBe('space-003');
+    const removals = await Promise.all([set('music-001', '0'), set('music-001', '0')]);
+    expect([...removals, await set('never-there', '0')]).toEqual([DONE, DONE, DONE]);
+    expect(await ids()).toEqual(['space-003', 'animals-001', 'space-001']);
+  });
+
+  it('are each player’s own', async () => {
+    const bob = await api.join('bob');
+    expect(await get({}, bob)).toMatchObject({ message: '102' });
+    await set('space-003', '0', '1', bob);
+    expect(await ids()).toContain('space-003');
+  });
+
+  it('are of questions that exist, of a type that has questions', async () => {
+    expect(await set('space-999')).toMatchObject({ error: true, message: '102' });
+    expect(await set('space-002', '1', '4')).toMatchObject({ error: true, message: '102' });
+    expect(await get({ type: '4' })).toMatchObject({ message: '102' });
+  });
+
+  it('leave out a question that the operator has removed', async () => {
+    await set('sports-001');
+    await api.firestore.doc('questions/sports-001').delete();
+    expect(await ids()).not.toContain('sports-001');
+    await set('sports-001', '0');
+  });
+
+  it('are at most 500', async () => {
+    const cat = await api.join('cat');
+    const batch = api.firestore.batch();
+    for (let i = 0; i < 499; i++) {
+      batch.create(api.firestore.doc(`users/cat/bookmarks/1-old-${i}`), {
+        type: '1',
+        questionId: `old-${i}`,
+        at: Timestamp.fromMillis(api.clock.ms),
+      });
+    }
+    await batch.commit();
+    const replies = await Promise.all(
+      ['space-001', 'space-002', 'space-003'].map((id) => set(id, '1', '1', cat)),
+    );
+    expect(replies.map((reply) => reply.message).toSorted()).toEqual(['111', '217', '217']);
+  });
+
+  it.each([
+    ['set_bookmark', { question_id: '' }, 'question_id is missing'],
+    ['set_bookmark', { question_id: 'a/b' }, 'question_id must be 1 to 128'],
+    ['set_bookmark', { status: '' }, 'status is missing'],
+    ['set_bookmark', { status: '2' }, 'status must be 0 or 1'],
+    ['set_bookmark', { type: '' }, 'type is missing'],
+    ['set_bookmark', { type: '2' }, 'type must be 1, 3, 4, 5 or 6'],
+    ['get_bookmark', { type: '' }, 'type is missing'],
+    ['get_bookmark', { type: '2' }, 'type must be 1, 3, 4, 5 or 6'],
+    ['get_bookmark', { limit: '99' }, 'limit must be at most 50'],
+  ])('%s refuses %j', async (action, wrong: Record<string, string>, words) => {
+    const fields = { question_id: 'space-001', status: '1', type: '1', ...wrong };
+    expect((await api.call(action, fields, { token })).envelope).toMatchObject({
+      error: true,
+      message: '103',
+      error_msg: expect.stringContaining(words) as string,
+    });
+  });
+
+  it('need a session', async () => {
+    const fields = { question_id: 'space-001', status: '1', type: '1' };
+    expect((await api.call('set_bookmark', fields)).status).toBe(401);
+    expect((await api.call('get_bookmark', fields)).status).toBe(401);
+  });
+});

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seed } from '../../../server/seed.ts';
+import type { TestApi } from '../support/api.ts';
+import { startApi } from '../support/api.ts';
+
+let api: TestApi;
+let token: string;
+beforeAll(async () => {
+  api = await startApi('demo-reports');
+  await seed(api.firestore);
+  token = await api.join('ann');
+});
+afterAll(() => api?.stop());
+
+const GOOD = { question_id: 'space-001', message: 'The key is wrong' };
+
+describe.each([
+  ['report_question', 'quiz'],
+  ['multi_match_report_question', 'multi-match'],
+])('%s', (action, mode) => {
+  const report = (fields: Record<string, string>, as = token) =>
+    api.call(action, fields, { token: as });
+
+  it('keeps one report of a player and question, with the latest words', async () => {
+    api.clock.ms += 60_000;
+    expect((await report(GOOD)).envelope).toEqual({ error: false, message: '109', data: null });
+    await Promise.all([report(GOOD), report(GOOD)]);
+    await report({ ...GOOD, message: '  Two options are right  ' });
+    const reports = await api.firestore
+      .collection('questionReports')
+      .where('uid', '==', 'ann')
+      .get();
+    expect(reports.docs.map((one) => [one.id, one.data()])).toMatchObject([
+      [
+        'space-001_ann',
+        { questionId: 'space-001', uid: 'ann', mode, message: 'Two options are right' },
+      ],
+    ]);
+  });
+
+  it('refuses questions that are none, missing words and nobody', async () => {
+    api.clock.ms += 60_000;
+    expect((await report({ ...GOOD, question_id: 'space-999' })).envelope).toMatchObject({
+      error: true,
+      message: '102',
+    });
+    for (const [wrong, words] of [
+      [{ question_id: '' }, 'question_id is missing'],
+      [{ question_id: '../x' }, 'question_id must be'],
+      [{ message: '' }, 'message is missing'],
+      [{ message: '   ' }, 'provide a reason'],
+      [{ message: 'x'.repeat(501) }, 'message must have at most 500 characters'],
+    ] as const) {
+      expect((await report({ ...GOOD, ...wrong })).envelope).toMatchObject({
+        message: '103',
+        error_msg: expect.stringContaining(words) as string,
+      });
+    }
+    expect((await api.call(action, GOOD)).status).toBe(401);
+  });
+
+  it('is slowed down to one in ten seconds after ten', async () => {
+    const fast = await api.join(`fast-${mode}`);
+    const burst = await Promise.all(Array.from({ length: 11 }, () => report(GOOD, fast)));
+    expect(burst.filter(({ status }) => status === 200)).toHaveLength(10);
+    const late = burst.find(({ status }) => status === 429);
+    expect(late?.headers.get('retry-after')).toBe('10');
+    api.clock.ms += 10_000;
+    expect((await report(GOOD, fast)).status).toBe(200);
+  });
+});
