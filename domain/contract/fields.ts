@@ -26,6 +26,12 @@ export const DocumentId = v.pipe(
   v.regex(/^[A-Za-z0-9_-]{1,128}$/, 'must be 1 to 128 letters, digits, hyphens or underscores'),
 );
 
+/** The address part of a category: lower-case letters, digits and hyphens. */
+export const Slug = v.pipe(
+  text(60),
+  v.regex(/^[a-z][a-z0-9-]*$/, 'must be a slug: lower-case letters, digits and hyphens'),
+);
+
 /** Of an action that takes nothing. */
 export const NoFields = v.object({});
 

@@ -1,0 +1,149 @@
+import type { BadgeRules, BadgeType } from './badges.ts';
+import { BADGE_TYPES } from './badges.ts';
+
+/** What is counted of a player; whatever badges and statistics ask for comes of it. */
+export interface Counters {
+  /** Quizzes and battles played to their end. */
+  readonly played: number;
+  readonly answered: number;
+  readonly correct: number;
+  /** Battles of two that were won. */
+  readonly duelsWon: number;
+  readonly groupsWon: number;
+  /** Battles in which every answer was right and as fast as can be. */
+  readonly perfectBattles: number;
+  /** Battles against strangers that were won, since the last one that was not. */
+  readonly winsInRow: number;
+  readonly bestWinsInRow: number;
+  readonly contestsWon: number;
+  readonly perfectWords: number;
+  readonly perfectPassages: number;
+  readonly perfectQuizzes: number;
+  /** Days in a row with a daily quiz, and the longest such row. */
+  readonly dailyInRow: number;
+  readonly bestDailyInRow: number;
+  /** Days in a row on which the player came by, and the longest such row. */
+  readonly daysInRow: number;
+  readonly bestDaysInRow: number;
+  /** The last day that counted for `daysInRow`, as `2026-11-21`; '' before the first. */
+  readonly lastDay: string;
+  /** Friends who came with the own code. */
+  readonly referrals: number;
+}
+
+export const NO_COUNTERS: Counters = {
+  played: 0,
+  answered: 0,
+  correct: 0,
+  duelsWon: 0,
+  groupsWon: 0,
+  perfectBattles: 0,
+  winsInRow: 0,
+  bestWinsInRow: 0,
+  contestsWon: 0,
+  perfectWords: 0,
+  perfectPassages: 0,
+  perfectQuizzes: 0,
+  dailyInRow: 0,
+  bestDailyInRow: 0,
+  daysInRow: 0,
+  bestDaysInRow: 0,
+  lastDay: '',
+  referrals: 0,
+};
+
+/** A settled battle, as its player's counters see it. */
+export interface BattleFact {
+  readonly kind: 'random' | 'friend' | 'group';
+  readonly result: 'won' | 'lost' | 'drawn' | 'returned';
+  readonly answered: number;
+  readonly correct: number;
+  readonly isPerfect: boolean;
+}
+
+/** The counters after a battle. One that was called off was not played. */
+export function afterBattle(counters: Counters, fact: BattleFact): Counters {
+  if (fact.result === 'returned') return counters;
+  const isWon = fact.result === 'won';
+  const winsInRow =
+    fact.kind === 'random' ? (isWon ? counters.winsInRow + 1 : 0) : counters.winsInRow;
+  return {
+    ...counters,
+    played: counters.played + 1,
+    answered: counters.answered + fact.answered,
+    correct: counters.correct + fact.correct,
+    duelsWon: counters.duelsWon + (isWon && fact.kind !== 'group' ? 1 : 0),
+    groupsWon: counters.groupsWon + (isWon && fact.kind === 'group' ? 1 : 0),
+    perfectBattles: counters.perfectBattles + (fact.isPerfect ? 1 : 0),
+    winsInRow,
+    bestWinsInRow: Math.max(counters.bestWinsInRow, winsInRow),
+  };
+}
+
+/**
+ * The counters after a visit: a day that follows the last one lengthens the row, a gap begins a new one.
+ * @param today as `2026-11-21`, in the game's time zone
+ */
+export function afterVisit(counters: Counters, today: string): Counters {
+  if (today <= counters.lastDay) return counters;
+  const daysInRow = isNextDay(counters.lastDay, today) ? counters.daysInRow + 1 : 1;
+  return {
+    ...counters,
+    daysInRow,
+    bestDaysInRow: Math.max(counters.bestDaysInRow, daysInRow),
+    lastDay: today,
+  };
+}
+
+const DAY_MS = 86_400_000;
+
+function isNextDay(before: string, day: string): boolean {
+  // dates without a time are read as UTC, where every day has 24 hours
+  return before !== '' && Date.parse(day) - Date.parse(before) === DAY_MS;
+}
+
+/** How much there is of what each badge asks for. @param earned coins that ever came in @param held badges unlocked */
+export function badgeCounts(
+  counters: Counters,
+  earned: number,
+  held: number,
+): Readonly<Record<BadgeType, number>> {
+  return {
+    dashing_debut: counters.played,
+    combat_winner: counters.duelsWon,
+    clash_winner: counters.groupsWon,
+    most_wanted_winner: counters.contestsWon,
+    ultimate_player: counters.perfectBattles,
+    quiz_warrior: counters.bestWinsInRow,
+    super_sonic: counters.perfectWords,
+    flashback: counters.perfectPassages,
+    brainiac: counters.perfectQuizzes,
+    big_thing: counters.correct,
+    elite: earned,
+    thirsty: counters.bestDailyInRow,
+    power_elite: held,
+    sharing_caring: counters.referrals,
+    streak: counters.bestDaysInRow,
+  };
+}
+
+/**
+ * The badges that are reached and not held yet. One badge may complete the number that another asks for.
+ * @param held the types that are unlocked already
+ */
+export function newBadges(
+  counters: Counters,
+  earned: number,
+  held: ReadonlySet<BadgeType>,
+  rules: BadgeRules,
+): readonly BadgeType[] {
+  const all = new Set(held);
+  const fresh: BadgeType[] = [];
+  for (;;) {
+    const counts = badgeCounts(counters, earned, all.size);
+    const next = BADGE_TYPES.find((type) => !all.has(type) && counts[type] >= rules[type].goal);
+    if (!next) return fresh;
+    all.add(next);
+    fresh.push(next);
+  }
+}

@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+import { action } from './action.ts';
+import { Flag, WholeNumber } from './fields.ts';
+import { pageFields } from './page-fields.ts';
+
+/** So far down a leaderboard can be turned; what comes after is not read, so that nobody pays for it. */
+export const LEADERBOARD_DEPTH = 1_000;
+
+const rank = {
+  user_id: v.string(),
+  score: WholeNumber,
+  /** Equal scores share a rank, and the next one is skipped. */
+  user_rank: WholeNumber,
+  name: v.string(),
+  /** The address of the picture, or ''. */
+  profile: v.string(),
+};
+const RankRow = v.object(rank);
+
+const board = (name: string) =>
+  action({
+    name,
+    proof: 'session',
+    input: v.object(pageFields(25, 50, LEADERBOARD_DEPTH - 1)),
+    output: v.object({
+      /** Null before the first points. `is_beyond` where the place is further down than `user_rank`. */
+      my_rank: v.nullable(v.object({ ...rank, is_beyond: Flag })),
+      other_users_rank: v.array(RankRow),
+      top_three_ranks: v.array(RankRow),
+      /** Rows that can be turned to. */
+      total: WholeNumber,
+    }),
+  });
+
+/** Who has scored most today, in the game's time zone. Codes: noData. */
+export const getDailyLeaderboard = board('get_daily_leaderboard');
+
+/** Who has scored most this month, in the game's time zone. Codes: noData. */
+export const getMonthlyLeaderboard = board('get_monthly_leaderboard');
+
+/** Who has scored most ever; the family's spelling. Codes: noData. */
+export const getGlobleLeaderboard = board('get_globle_leaderboard');
+
+/** A leaderboard as the server sends it. */
+export type SentLeaderboard = v.InferInput<typeof getDailyLeaderboard.output>;

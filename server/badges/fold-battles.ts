@@ -1,0 +1,69 @@
+import type { QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
+import type { BattleFact } from '../../domain/badges/progress.ts';
+import { afterBattle } from '../../domain/badges/progress.ts';
+import { dayOf } from '../../domain/leaderboard/period.ts';
+import type { Progress } from './progress-document.ts';
+
+/**
+ * A settlement takes its time from the clock of whichever process makes it, and may be written a little after a later one:
+ * so far back is looked again, at battles that are not counted yet.
+ */
+export const OVERLAP_MS = 60_000;
+/** Days of which the columns of the statistics are kept. */
+const DAYS_KEPT = 31;
+
+/** What `battles/{room}` says of one player. */
+interface StoredFact extends BattleFact {
+  readonly points: number;
+}
+
+/**
+ * The progress with settled battles counted in, each once however often it is handed over.
+ * @param battles in the order of their settlement
+ * @param timeZone where days begin, an IANA name
+ */
+export function foldBattles(
+  progress: Progress,
+  uid: string,
+  battles: readonly QueryDocumentSnapshot[],
+  timeZone: string,
+): Progress {
+  let { counters, battlesUntil } = progress;
+  const recent = { ...progress.recent };
+  const categories = { ...progress.categories };
+  const days = { ...progress.days };
+  for (const battle of battles) {
+    const at = (battle.get('at') as Timestamp).toMillis();
+    const own = (battle.get('players') as Record<string, StoredFact>)[uid];
+    if (!own || recent[battle.id] !== undefined) continue;
+    recent[battle.id] = at;
+    battlesUntil = Math.max(battlesUntil, at);
+    const kind = battle.get('kind') as BattleFact['kind'];
+    counters = afterBattle(counters, { ...own, kind });
+    if (own.result === 'returned') continue;
+    const { answered, correct, points } = own;
+    const slug = (battle.get('category') as string | undefined) ?? '';
+    const category = categories[slug];
+    categories[slug] = {
+      name: battle.get('categoryName') as string,
+      answered: (category?.answered ?? 0) + answered,
+      correct: (category?.correct ?? 0) + correct,
+    };
+    const day = dayOf(at, timeZone);
+    days[day] = {
+      answered: (days[day]?.answered ?? 0) + answered,
+      correct: (days[day]?.correct ?? 0) + correct,
+      points: (days[day]?.points ?? 0) + points,
+    };
+  }
+  return {
+    ...progress,
+    counters,
+    categories,
+    days: Object.fromEntries(Object.entries(days).sort().slice(-DAYS_KEPT)),
+    battlesUntil,
+    recent: Object.fromEntries(
+      Object.entries(recent).filter(([, at]) => at > battlesUntil - OVERLAP_MS),
+    ),
+  };
+}

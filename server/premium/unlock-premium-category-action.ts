@@ -1,0 +1,47 @@
+import { FieldValue } from 'firebase-admin/firestore';
+import { answer } from '../../domain/contract/envelope.ts';
+import { unlockPremiumCategory } from '../../domain/contract/unlock-premium-category.ts';
+import { moveCoins, NotEnoughCoins, readWallets } from '../account/ledger.ts';
+import { defineAction } from '../http/define-action.ts';
+import { Refused } from '../http/refused.ts';
+import { unlockedOf } from './unlocked.ts';
+
+/** Checks and charges in one transaction, so that nobody pays twice and nobody plays unpaid. */
+export const unlockPremiumCategoryAction = defineAction(
+  unlockPremiumCategory,
+  async ({ category: slug }, { firestore, now, caller: { uid } }) => {
+    await firestore.runTransaction(async (transaction) => {
+      const [category, unlocked] = await transaction.getAll(
+        firestore.doc(`categories/${slug}`),
+        unlockedOf(firestore, uid),
+      );
+      const wallet = (await readWallets(transaction, firestore, [uid])).get(uid);
+      if (!category?.exists || !unlocked || !wallet) {
+        throw new Refused('noData', 'there is no such category');
+      }
+      if (category.get('isPremium') !== true) {
+        throw new Refused('missingFields', 'category must be a premium one');
+      }
+      const held = (unlocked.get('categories') as string[] | undefined) ?? [];
+      if (held.includes(slug)) throw new Refused('alreadyThere');
+      try {
+        moveCoins(transaction, wallet, {
+          id: `premium-${slug}`,
+          amount: -(category.get('coins') as number),
+          title: 'premiumCategory',
+          type: 'premium',
+          at: now(),
+        });
+      } catch (error) {
+        if (error instanceof NotEnoughCoins) throw new Refused('notEnoughCoins', error.message);
+        throw error;
+      }
+      transaction.set(
+        unlocked.ref,
+        { categories: FieldValue.arrayUnion(slug) },
+        { merge: true },
+      );
+    });
+    return answer(null, 'inserted');
+  },
+);

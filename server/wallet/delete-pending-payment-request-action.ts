@@ -1,0 +1,29 @@
+import { deletePendingPaymentRequest } from '../../domain/contract/delete-pending-payment-request.ts';
+import { answer } from '../../domain/contract/envelope.ts';
+import { moveCoins, readWallets } from '../account/ledger.ts';
+import { defineAction } from '../http/define-action.ts';
+import { Refused } from '../http/refused.ts';
+import { payoutOf } from './payout-record.ts';
+
+/** Takes an own pending request back. The hours until the next one go on: deleting is no way around them. */
+export const deletePendingPaymentRequestAction = defineAction(
+  deletePendingPaymentRequest,
+  async ({ payment_id }, { firestore, now, caller: { uid } }) => {
+    await firestore.runTransaction(async (transaction) => {
+      const document = await transaction.get(firestore.doc(`users/${uid}/payouts/${payment_id}`));
+      const wallet = (await readWallets(transaction, firestore, [uid])).get(uid);
+      if (!document.exists || !wallet) throw new Refused('noData', 'there is no such request');
+      const { status, coins } = payoutOf(document);
+      if (status !== 'pending') throw new Refused('paymentNotPending');
+      moveCoins(transaction, wallet, {
+        id: `redeem-${payment_id}-returned`,
+        amount: coins,
+        title: 'cancelPaymentRequest',
+        type: 'redeem-returned',
+        at: now(),
+      });
+      transaction.delete(document.ref);
+    });
+    return answer(null, 'updated');
+  },
+);

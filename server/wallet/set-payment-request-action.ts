@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import type { Timestamp } from 'firebase-admin/firestore';
+import { Timestamp as Time } from 'firebase-admin/firestore';
+import { answer } from '../../domain/contract/envelope.ts';
+import { setPaymentRequest } from '../../domain/contract/set-payment-request.ts';
+import { addressFault, worthInHundredths } from '../../domain/wallet/payment.ts';
+import { moveCoins, NotEnoughCoins, readWallets } from '../account/ledger.ts';
+import { defineAction } from '../http/define-action.ts';
+import { Refused } from '../http/refused.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import type { Payout } from './payout-record.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Holds the coins and keeps the request, in one transaction; the hours between two requests make a second one wait. */
+export const setPaymentRequestAction = defineAction(
+  setPaymentRequest,
+  async (fields, { firestore, now, caller: { uid } }) => {
+    const at = now();
+    const settings = await readSettings(firestore, at);
+    const { payment_type: type, payment_address: address, coin_used: coins } = fields;
+    if (!settings.payment_mode) throw new Refused('paymentsOff');
+    const fault = addressFault(type, address);
+    if (fault) throw new Refused('missingFields', `payment_address ${fault}`);
+    if (coins < settings.coin_limit) {
+      throw new Refused('missingFields', `coin_used must be at least ${settings.coin_limit}`);
+    }
+    const hundredths = worthInHundredths(coins, settings);
+    if (Math.round(Number(fields.payment_amount) * 100) !== hundredths) {
+      throw new Refused(
+        'missingFields',
+        `payment_amount must be ${(hundredths / 100).toFixed(2)} for ${coins} coins`,
+      );
+    }
+    const id = randomBytes(12).toString('hex');
+    await firestore.runTransaction(async (transaction) => {
+      const wallet = (await readWallets(transaction, firestore, [uid])).get(uid);
+      if (!wallet) throw new Refused('userUnknown');
+      checkWait(wallet.snapshot.get('lastPayoutAt'), settings.difference_hours, at);
+      const time = Time.fromMillis(at);
+      try {
+        moveCoins(
+          transaction,
+          wallet,
+          { id: `redeem-${id}`, amount: -coins, title: 'redeemRequest', type: 'redeem', at },
+          { lastPayoutAt: time },
+        );
+      } catch (error) {
+        if (error instanceof NotEnoughCoins) throw new Refused('notEnoughCoins', error.message);
+        throw error;
+      }
+      const payout: Payout = {
+        ...{ uid, type, address, hundredths, coins },
+        ...{ details: fields.details, status: 'pending', at: time },
+      };
+      transaction.create(firestore.doc(`users/${uid}/payouts/${id}`), payout);
+    });
+    return answer(null, 'updated');
+  },
+);
+
+function checkWait(last: Timestamp | undefined, hours: number, now: number): void {
+  if (!last) return;
+  const left = last.toMillis() + hours * HOUR_MS - now;
+  if (left <= 0) return;
+  throw new Refused('waitBetweenPayments', `wait ${Math.ceil(left / HOUR_MS)} more hours`);
+}

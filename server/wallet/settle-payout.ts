@@ -1,0 +1,71 @@
+import type { Firestore } from 'firebase-admin/firestore';
+import { Timestamp } from 'firebase-admin/firestore';
+import { moveCoins, readWallets } from '../account/ledger.ts';
+import type { Payout, PayoutStatus } from './payout-record.ts';
+import { payoutOf } from './payout-record.ts';
+
+/** A request with its name, for the operator. */
+export interface ListedPayout extends Payout {
+  readonly id: string;
+}
+
+/** Requests of all players, the oldest first. */
+export async function listPayouts(
+  firestore: Firestore,
+  status: PayoutStatus,
+  limit: number,
+): Promise<readonly ListedPayout[]> {
+  const found = await firestore
+    .collectionGroup('payouts')
+    .where('status', '==', status)
+    .orderBy('at', 'asc')
+    .limit(limit)
+    .get();
+  return found.docs.map((document) => ({ id: document.id, ...payoutOf(document) }));
+}
+
+/** What the operator has decided about a request. */
+export interface PayoutDecision {
+  readonly uid: string;
+  readonly id: string;
+  readonly status: 'completed' | 'invalid';
+  /** Why it is invalid; the player reads it. */
+  readonly reason?: string | undefined;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/**
+ * Settles a pending request: paid, or invalid with its coins returned. The same decision twice is fine.
+ * @throws Error for a request that is not there, or was decided otherwise
+ */
+export async function settlePayout(
+  firestore: Firestore,
+  { uid, id, status, reason, now }: PayoutDecision,
+): Promise<void> {
+  await firestore.runTransaction(async (transaction) => {
+    const document = await transaction.get(firestore.doc(`users/${uid}/payouts/${id}`));
+    const wallet = (await readWallets(transaction, firestore, [uid])).get(uid);
+    if (!document.exists) throw new Error(`${uid} has no request ${id}`);
+    const payout = payoutOf(document);
+    if (payout.status === status) return;
+    if (payout.status !== 'pending') {
+      throw new Error(`the request ${id} is ${payout.status} already`);
+    }
+    if (status === 'invalid') {
+      if (!wallet) throw new Error(`there is no account ${uid}`);
+      moveCoins(transaction, wallet, {
+        id: `redeem-${id}-returned`,
+        amount: payout.coins,
+        title: 'cancelPaymentRequest',
+        type: 'redeem-returned',
+        at: now,
+      });
+    }
+    transaction.update(document.ref, {
+      status,
+      statusAt: Timestamp.fromMillis(now),
+      ...(reason !== undefined && { details: reason }),
+    });
+  });
+}
