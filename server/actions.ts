@@ -2,6 +2,7 @@ import { checkUserExistsAction } from './account/check-user-exists-action.ts';
 import { getUserByIdAction } from './account/get-user-by-id-action.ts';
 import { getUserCoinScoreAction } from './account/get-user-coin-score-action.ts';
 import { logOutAction } from './account/log-out-action.ts';
+import { updateProfileAction } from './account/update-profile-action.ts';
 import { userSignupAction } from './account/user-signup-action.ts';
 import { getBattleStatisticsAction } from './battle/battle-statistics.ts';
 import { createRoomAction } from './battle/create-room.ts';
@@ -12,13 +13,22 @@ import { getBookmarkAction } from './bookmarks/get-bookmark-action.ts';
 import { setBookmarkAction } from './bookmarks/set-bookmark-action.ts';
 import { getCategoriesAction } from './categories/get-categories-action.ts';
 import type { DefinedAction } from './http/define-action.ts';
+import { uploadProfileImageAction } from './images/upload-profile-image-action.ts';
+import { getLanguagesAction } from './languages/get-languages-action.ts';
+import {
+  getSystemLanguageJsonAction,
+  getSystemLanguageListAction,
+} from './languages/system-language-actions.ts';
 import { getNotificationsAction } from './notifications/get-notifications-action.ts';
 import { updateFcmIdAction } from './notifications/update-fcm-id-action.ts';
 import {
   multiMatchReportQuestionAction,
   reportQuestionAction,
 } from './reports/report-question-actions.ts';
+import { getSettingsAction } from './settings/get-settings-action.ts';
 import { getSystemConfigurationsAction } from './settings/get-system-configurations-action.ts';
+import { getWebHomeSettingsAction } from './settings/get-web-home-settings-action.ts';
+import { getWebSettingsAction } from './settings/get-web-settings-action.ts';
 
 /** Everything that /api/<action> can do. */
 export const ACTIONS: readonly DefinedAction[] = [
@@ -41,4 +51,12 @@ export const ACTIONS: readonly DefinedAction[] = [
   getBookmarkAction,
   reportQuestionAction,
   multiMatchReportQuestionAction,
+  getLanguagesAction,
+  getSystemLanguageListAction,
+  getSystemLanguageJsonAction,
+  getSettingsAction,
+  getWebSettingsAction,
+  getWebHomeSettingsAction,
+  updateProfileAction,
+  uploadProfileImageAction,
 ];

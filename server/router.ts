@@ -4,8 +4,12 @@ import { serverEnvironment } from './environment.ts';
 import { adminApp, adminFirestore } from './firestore.ts';
 import type { Route } from './http/create-route.ts';
 import { createRoute } from './http/create-route.ts';
+import { imageResponse } from './images/image-response.ts';
 import { identityDeleter } from './session/delete-identity.ts';
 import { idTokenVerifier } from './session/verify-id-token.ts';
+
+/** The picture of an id, as a page shows it. Never throws. */
+export const serveImage = (id: string): Promise<Response> => imageResponse(adminFirestore(), id);
 
 /** The API of this process: one call in, one answer out. Never throws. */
 export const route: Route = createRoute({

@@ -5,7 +5,7 @@ export type SignInType = (typeof SIGN_IN_TYPES)[number];
 /** What everybody may know of a player. */
 export interface Profile {
   readonly name: string;
-  /** An https address, or ''. */
+  /** An own path, as in `/images/a1`, an https address, or ''. */
   readonly image: string;
   readonly rating: number;
   readonly won: number;
@@ -23,8 +23,10 @@ export interface Account {
   readonly email: string;
   readonly mobile: string;
   readonly type: SignInType;
-  /** A deactivated player has to ask the operator. */
-  readonly status: 'active' | 'deactivated';
+  /** A deactivated player has to ask the operator; one that is being deleted is as good as gone. */
+  readonly status: 'active' | 'deactivated' | 'deleting';
   /** Ids of questions seen of late, so that a deal can avoid them. */
   readonly seen: readonly string[];
+  /** The name of the screen's language, if the player chose one. */
+  readonly language?: string;
 }

@@ -21,9 +21,9 @@ const messagesOnly: Condition = {
   holds: ({ toPath }) => toPath.startsWith('content/messages/'),
   only: 'content/messages',
 };
-const seedOnly: Condition = {
-  holds: ({ toPath }) => /^content\/(seed|pages)\//.test(toPath),
-  only: 'content/seed and content/pages',
+const textsOnly: Condition = {
+  holds: ({ toPath }) => /^content\/(seed|pages|messages)\//.test(toPath),
+  only: 'content/seed, content/pages and content/messages',
 };
 const atomsOnly: Condition = {
   holds: ({ toPath, typeOnly }) => typeOnly || /-atoms?\.tsx?$/.test(toPath),
@@ -67,7 +67,7 @@ const ARROWS: Partial<Record<ZoneKind, Partial<Record<ZoneKind, Permission>>>> =
     'features/shared': 'all',
     'features/x': sameFeature,
   },
-  server: { domain: 'all', content: seedOnly, server: 'all' },
+  server: { domain: 'all', content: textsOnly, server: 'all' },
   app: {
     domain: typesOnly,
     realtime: providerOnly,

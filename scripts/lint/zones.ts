@@ -35,7 +35,8 @@ export function zoneOf(path: string): Zone {
     case 'emulator':
       return { kind: top, name: top };
     case 'app':
-      return second === 'api'
+      // the doors by which requests reach the server
+      return second === 'api' || second === 'images'
         ? { kind: 'app/api', name: 'app/api' }
         : { kind: 'app', name: 'app pages' };
     case 'features':

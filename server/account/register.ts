@@ -1,22 +1,16 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import { Timestamp } from 'firebase-admin/firestore';
 import type { Account, Profile, SignInType } from '../../domain/account/account.ts';
-import { NAME_MAX_CHARACTERS, readPlayerName } from '../../domain/account/player-name.ts';
+import { readPlayerName } from '../../domain/account/player-name.ts';
 import { INITIAL_RATING } from '../../domain/battle/rating.ts';
-import { Refused } from '../http/refused.ts';
 import type { Identity } from '../session/identity.ts';
 import { accountOf, moveCoins } from './ledger.ts';
 import type { PlayerRecord } from './player-record.ts';
 import { playerOf } from './player-record.ts';
+import { readName } from './read-name.ts';
 
 /** Who has no name anywhere, until the player gives one. */
 const NAMELESS = 'Player';
-
-const FAULTS = {
-  empty: 'name is empty',
-  'too-long': `name is too long: at most ${NAME_MAX_CHARACTERS} characters`,
-  'forbidden-characters': 'name must not hold invisible or control characters',
-} as const;
 
 /** What a new account is made of. */
 export interface Registration {
@@ -84,11 +78,7 @@ export function registerOrFind(
 }
 
 function nameOf({ name, identity }: Registration): string {
-  if (name !== undefined) {
-    const reading = readPlayerName(name);
-    if (reading.kind === 'name') return reading.name;
-    throw new Refused('missingFields', FAULTS[reading.fault]);
-  }
+  if (name !== undefined) return readName(name);
   const reading = readPlayerName(identity.name);
   return reading.kind === 'name' ? reading.name : NAMELESS;
 }

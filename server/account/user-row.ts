@@ -27,7 +27,7 @@ export function userRow({
     status: flag(account.status === 'active'),
     date_registered: new Date(registeredAt).toISOString(),
     app_language: 'english',
-    web_language: '',
+    web_language: account.language ?? '',
     rating: String(profile.rating),
   };
 }

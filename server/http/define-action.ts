@@ -77,7 +77,10 @@ export function defineAction<
         throw new Refused('demoForbidden', `${contract.name} is not allowed in the demo`);
       }
       const parsed = parseFields(contract.input, await fields());
-      if (parsed.kind === 'faulty') throw new Refused('missingFields', parsed.faults.join('; '));
+      if (parsed.kind === 'faulty') {
+        const meaning = contract.file ? 'uploadFailed' : 'missingFields';
+        throw new Refused(meaning, parsed.faults.join('; '));
+      }
       const envelope = await handler(parsed.input, { ...context, caller });
       if (!envelope.error) checkOutput(contract, envelope.data);
       return envelope;

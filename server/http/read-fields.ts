@@ -14,7 +14,7 @@ const FORM = /^(multipart\/form-data|application\/x-www-form-urlencoded)(;|$)/i;
  * @throws TurnedAway for what is too large or no form, Refused for a form that we cannot use
  */
 export async function readFields(request: Request, file?: Action['file']): Promise<Fields> {
-  const bytes = await readBody(request, MAX_BODY_BYTES + (file?.maxBytes ?? 0));
+  const bytes = await readBody(request, file);
   if (bytes.byteLength === 0) return {};
   const type = request.headers.get('content-type') ?? '';
   if (!FORM.test(type)) {
@@ -40,13 +40,18 @@ async function parseForm(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<
   }
 }
 
-async function readBody(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+async function readBody(request: Request, file: Action['file']): Promise<Uint8Array<ArrayBuffer>> {
+  const maxBytes = MAX_BODY_BYTES + (file?.maxBytes ?? 0);
   const chunks: Uint8Array[] = [];
   let size = 0;
   // counted as it arrives: content-length may be absent, or a lie
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength;
     if (size > maxBytes) {
+      if (file) {
+        const words = `${file.field} must have at most ${file.maxBytes} bytes`;
+        throw new TurnedAway(413, 'uploadFailed', words);
+      }
       throw new TurnedAway(413, 'missingFields', `send at most ${maxBytes} bytes`);
     }
     chunks.push(chunk);

@@ -1,5 +1,6 @@
 import type { Auth, DecodedIdToken } from 'firebase-admin/auth';
 import { FirebaseAuthError } from 'firebase-admin/auth';
+import { isPictureAddress } from '../../domain/account/picture-address.ts';
 import { Refused } from '../http/refused.ts';
 import type { VerifyIdToken } from './caller.ts';
 import type { Identity } from './identity.ts';
@@ -35,6 +36,6 @@ function identityOf(token: DecodedIdToken): Identity {
     email: token.email ?? '',
     mobile: token.phone_number ?? '',
     name: typeof name === 'string' ? name : '',
-    picture: picture.startsWith('https://') ? picture : '',
+    picture: picture.startsWith('https://') && isPictureAddress(picture) ? picture : '',
   };
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isPictureAddress } from '../../../domain/account/picture-address.ts';
 import { classNames } from './class-names.ts';
 import { initials } from './initials.ts';
 import type { SeatNumber } from './seat.ts';
@@ -44,7 +45,7 @@ export function Avatar({
           style?.fill ?? 'bg-sun text-on-sun',
         )}
       >
-        {image ? (
+        {isPictureAddress(image) ? (
           // pictures come from anywhere and are small; Next's optimiser would want a list of hosts
           <img src={image} alt="" className="size-full object-cover" referrerPolicy="no-referrer" />
         ) : (

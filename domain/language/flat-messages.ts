@@ -1,0 +1,15 @@
+/** Words of the screens as files hold them: texts in sections. */
+export interface Messages {
+  readonly [key: string]: string | Messages;
+}
+
+/** Messages by their whole key, as in `home.duel.title`. */
+export function flatMessages(messages: Messages, prefix = ''): Record<string, string> {
+  const flat: Record<string, string> = {};
+  for (const [key, value] of Object.entries(messages)) {
+    const path = prefix ? `${prefix}.${key}` : key;
+    if (typeof value === 'string') flat[path] = value;
+    else Object.assign(flat, flatMessages(value, path));
+  }
+  return flat;
+}

@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+import { LinkAddress, PictureAddress } from './addresses.ts';
+import { readOver } from './read-over.ts';
+
+const Text = (most: number) =>
+  v.pipe(v.string('must be a text'), v.maxLength(most, `must have at most ${most} characters`));
+const words = (fallback: string, most = 500) => v.optional(Text(most), fallback);
+const picture = v.optional(PictureAddress, '');
+const colour = (fallback: string) =>
+  v.optional(
+    v.pipe(
+      v.string('must be a text'),
+      v.regex(/^(#[0-9a-f]{6})?$/i, 'must be a colour like #f05387'),
+    ),
+    fallback,
+  );
+
+/** The modes of the game in their usual order, under the names of the settings that switch them. */
+export const MODES = [
+  'battle_mode_random',
+  'battle_mode_one',
+  'battle_mode_group',
+  'quiz_zone_mode',
+  'daily_quiz_mode',
+  'contest_mode',
+  'true_false_mode',
+  'self_challenge_mode',
+  'fun_n_learn_question',
+  'guess_the_word_question',
+  'audio_mode_question',
+  'maths_quiz_mode',
+  'exam_module',
+  'multi_match_mode',
+] as const;
+export type Mode = (typeof MODES)[number];
+
+const Icons = Object.fromEntries(MODES.map((mode) => [mode, picture])) as Record<
+  Mode,
+  typeof picture
+>;
+
+const Social = v.object({
+  /** A picture, or the name of a network. */
+  icon: v.union([PictureAddress, Text(40)], 'must be a picture or a name'),
+  link: LinkAddress,
+});
+
+const ENTRIES = {
+  name: words('Quizbout', 60),
+  maintenance: v.optional(v.boolean('must be true or false'), false),
+  company_text: words('A realtime quiz game: same question, same second, one winner.'),
+  footer_copyrights_text: words('', 200),
+  contact_address: words(''),
+  contact_email: words('', 200),
+  contact_phone: words('', 60),
+  header_logo: picture,
+  footer_logo: picture,
+  favicon: picture,
+  primary_color: colour(''),
+  footer_color: colour(''),
+  social_media: v.optional(v.pipe(v.array(Social), v.maxLength(12, 'must be at most 12')), []),
+  icons: v.optional(v.object(Icons), {}),
+};
+
+/** The frame of the page as the operator has it. */
+export type WebSettings = ReturnType<typeof readWebSettings>['settings'];
+
+/** Reads the document `settings/web` over the defaults; what is wrong is named and has its default. */
+export function readWebSettings(document: Readonly<Record<string, unknown>>) {
+  const faults: string[] = [];
+  return { settings: readOver(ENTRIES, document, faults), faults };
+}

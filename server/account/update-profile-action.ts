@@ -1,0 +1,70 @@
+import type { Firestore } from 'firebase-admin/firestore';
+import { parsePhoneNumberFromString } from 'libphonenumber-js';
+import type * as v from 'valibot';
+import { answer } from '../../domain/contract/envelope.ts';
+import { updateProfile } from '../../domain/contract/update-profile.ts';
+import { defineAction } from '../http/define-action.ts';
+import { Refused } from '../http/refused.ts';
+import { findLanguage, readAppLanguages } from '../languages/app-languages.ts';
+import { accountOf } from './ledger.ts';
+import { readName } from './read-name.ts';
+
+type Input = v.InferOutput<typeof updateProfile.input>;
+
+/** Changes name, e-mail, number and language of the caller; all of them or none. */
+export const updateProfileAction = defineAction(
+  updateProfile,
+  async (input, { firestore, caller: { uid }, now }) => {
+    if (Object.values(input).every((value) => value === undefined)) {
+      throw new Refused('missingFields', 'send one of email, name, mobile and web_language');
+    }
+    const name = input.name === undefined ? undefined : readName(input.name);
+    const changes = {
+      ...(input.mobile !== undefined && { mobile: readMobile(input.mobile) }),
+      ...(input.web_language !== undefined && {
+        language: await readLanguage(firestore, input.web_language, now()),
+      }),
+    };
+    await write(firestore, uid, input.email, name, changes);
+    return answer(null, 'profileUpdated');
+  },
+);
+
+async function write(
+  firestore: Firestore,
+  uid: string,
+  email: Input['email'],
+  name: string | undefined,
+  changes: Readonly<Record<string, string>>,
+): Promise<void> {
+  await firestore.runTransaction(async (transaction) => {
+    const [user, account] = await transaction.getAll(
+      firestore.doc(`users/${uid}`),
+      accountOf(firestore, uid),
+    );
+    if (!user?.exists || !account?.exists) throw new Refused('userUnknown');
+    // a form that sends all its fields sends the old one too
+    const isNewEmail = email !== undefined && email !== account.get('email');
+    if (isNewEmail && account.get('type') !== 'mobile') {
+      throw new Refused('missingFields', 'email is that of the sign-in and cannot be changed here');
+    }
+    const all = { ...changes, ...(isNewEmail && { email }) };
+    if (Object.keys(all).length > 0) transaction.update(account.ref, all);
+    if (name !== undefined) transaction.update(user.ref, { name });
+  });
+}
+
+/** @returns the number as E.164 has it */
+function readMobile(text: string): string {
+  const number = parsePhoneNumberFromString(text);
+  if (number?.isValid()) return number.number;
+  throw new Refused('missingFields', 'mobile must have its country code, as in +49 151 12345678');
+}
+
+async function readLanguage(firestore: Firestore, text: string, now: number): Promise<string> {
+  const languages = await readAppLanguages(firestore, now);
+  const found = findLanguage(languages, text);
+  if (found) return found.name;
+  const names = languages.filter(({ isActive }) => isActive).map(({ name }) => name);
+  throw new Refused('missingFields', `web_language must be one of ${names.join(', ')}`);
+}

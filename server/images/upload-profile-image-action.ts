@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import { Timestamp } from 'firebase-admin/firestore';
+import { answer } from '../../domain/contract/envelope.ts';
+import { uploadProfileImage } from '../../domain/contract/upload-profile-image.ts';
+import { defineAction } from '../http/define-action.ts';
+import { Refused } from '../http/refused.ts';
+import { ownImageOf } from './own-image.ts';
+import { profilePicture } from './profile-picture.ts';
+
+/** Keeps a new picture in the place of the old one. */
+export const uploadProfileImageAction = defineAction(
+  uploadProfileImage,
+  async ({ image }, { firestore, caller: { uid }, now }) => {
+    const bytes = await profilePicture(new Uint8Array(await image.arrayBuffer()));
+    const id = randomBytes(16).toString('base64url');
+    const profile = `/images/${id}`;
+    await firestore.runTransaction(async (transaction) => {
+      const user = await transaction.get(firestore.doc(`users/${uid}`));
+      if (!user.exists) throw new Refused('userUnknown');
+      const old = ownImageOf(firestore, user.get('image') as string);
+      transaction.create(firestore.doc(`images/${id}`), {
+        bytes,
+        uid,
+        createdAt: Timestamp.fromMillis(now()),
+      });
+      transaction.update(user.ref, { image: profile });
+      if (old) transaction.delete(old);
+    });
+    return answer({ profile }, 'profileUpdated');
+  },
+);

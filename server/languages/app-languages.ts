@@ -1,0 +1,95 @@
+import english from '../../content/messages/en.json' with { type: 'json' };
+import { flatMessages } from '../../domain/language/flat-messages.ts';
+import { kept } from '../kept.ts';
+
+/** A language of the screens with its words. */
+export interface AppLanguage {
+  /** As the product family names it. */
+  readonly name: string;
+  /** In the language itself. */
+  readonly title: string;
+  /** BCP 47. */
+  readonly code: string;
+  readonly version: string;
+  readonly isRtl: boolean;
+  readonly isActive: boolean;
+  readonly isDefault: boolean;
+  /** By key, as in `home.duel.title`. */
+  readonly messages: Readonly<Record<string, string>>;
+}
+
+const ENGLISH: AppLanguage = {
+  name: 'english',
+  title: 'English',
+  code: 'en',
+  version: '1.0.0',
+  isRtl: false,
+  isActive: true,
+  isDefault: true,
+  messages: flatMessages(english),
+};
+
+/** The languages that the game brings. */
+const BUILT_IN: readonly AppLanguage[] = [ENGLISH];
+
+/**
+ * All languages of the screens, at most a minute old: those that the game brings, and what the operator keeps in
+ * `systemLanguages/{name}` over them. What is not translated is English.
+ */
+export const readAppLanguages = kept(60_000, async (firestore): Promise<readonly AppLanguage[]> => {
+  const { docs } = await firestore.collection('systemLanguages').get();
+  const languages = new Map(BUILT_IN.map((language) => [language.name, language]));
+  for (const document of docs) {
+    const base = languages.get(document.id) ?? {
+      ...ENGLISH,
+      name: document.id,
+      title: document.id,
+      isDefault: false,
+    };
+    languages.set(document.id, over(base, document.data()));
+  }
+  return [...languages.values()];
+});
+
+/** The language of a name or code, if players may choose it. */
+export function findLanguage(
+  languages: readonly AppLanguage[],
+  nameOrCode: string,
+): AppLanguage | undefined {
+  const wanted = nameOrCode.toLowerCase();
+  return languages.find(
+    ({ name, code, isActive }) =>
+      isActive && (name.toLowerCase() === wanted || code.toLowerCase() === wanted),
+  );
+}
+
+function over(base: AppLanguage, written: Readonly<Record<string, unknown>>): AppLanguage {
+  const text = (field: 'title' | 'code' | 'version') => {
+    const value = written[field];
+    return typeof value === 'string' && value ? value : base[field];
+  };
+  const yes = (field: 'isRtl' | 'isActive' | 'isDefault') => {
+    const value = written[field];
+    return typeof value === 'boolean' ? value : base[field];
+  };
+  const own = Object.entries((written['messages'] as Record<string, unknown> | undefined) ?? {});
+  return {
+    name: base.name,
+    title: text('title'),
+    code: text('code'),
+    version: text('version'),
+    isRtl: yes('isRtl'),
+    isActive: yes('isActive'),
+    isDefault: yes('isDefault'),
+    messages: {
+      ...base.messages,
+      // a key that no screen asks for would only travel
+      ...Object.fromEntries(
+        own.filter(
+          (entry): entry is [string, string] =>
+            typeof entry[1] === 'string' && entry[0] in base.messages,
+        ),
+      ),
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { answer } from '../../domain/contract/envelope.ts';
+import { flag } from '../../domain/contract/fields.ts';
+import {
+  getSystemLanguageJson,
+  getSystemLanguageList,
+} from '../../domain/contract/get-system-languages.ts';
+import { defineAction } from '../http/define-action.ts';
+import { Refused } from '../http/refused.ts';
+import { findLanguage, readAppLanguages } from './app-languages.ts';
+
+/** The languages of the screens that players may choose, for guests too. */
+export const getSystemLanguageListAction = defineAction(
+  getSystemLanguageList,
+  async (_input, { firestore, now }) => {
+    const languages = await readAppLanguages(firestore, now());
+    return answer(
+      languages
+        .filter(({ isActive }) => isActive)
+        .map(({ name, title, code, version, isRtl, isActive, isDefault }) => ({
+          name,
+          title,
+          code,
+          web_version: version,
+          web_rtl_support: flag(isRtl),
+          web_status: flag(isActive),
+          web_default: flag(isDefault),
+        })),
+    );
+  },
+);
+
+/** The words of one of them. */
+export const getSystemLanguageJsonAction = defineAction(
+  getSystemLanguageJson,
+  async ({ language }, { firestore, now }) => {
+    const found = findLanguage(await readAppLanguages(firestore, now()), language);
+    if (!found) throw new Refused('noData', 'language is none of get_system_language_list');
+    const { name, version, isRtl, isActive, isDefault, messages } = found;
+    return answer({
+      name,
+      version,
+      rtl_support: flag(isRtl),
+      status: flag(isActive),
+      default: flag(isDefault),
+      data: messages,
+    });
+  },
+);

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { TestApi } from '../support/api.ts';
+import { startApi } from '../support/api.ts';
+
+let api: TestApi;
+let token: string;
+let uid: string;
+let players = 0;
+
+beforeAll(async () => {
+  api = await startApi('demo-profile');
+});
+beforeEach(async () => {
+  uid = `ann-${(players += 1)}`;
+  token = await api.join(uid);
+});
+afterAll(() => api?.stop());
+
+const update = async (fields: Record<string, string>, as = token) =>
+  (await api.call('update_profile', fields, { token: as })).envelope;
+const row = async () => {
+  const { envelope } = await api.call('get_user_by_id', {}, { token });
+  return envelope.error ? null : envelope.data;
+};
+const DONE = { error: false, message: '106', data: null };
+
+describe('update_profile', () => {
+  it('changes what is sent, and leaves the rest', async () => {
+    expect(await update({ name: '  émile  zola', mobile: '', email: '' })).toEqual(DONE);
+    expect(await row()).toMatchObject({
+      name: 'Émile zola',
+      mobile: '',
+      email: `${uid}@quiz.test`,
+    });
+    expect(await update({ mobile: '+49 151 23456789', web_language: 'English' })).toEqual(DONE);
+    expect(await row()).toMatchObject({
+      name: 'Émile zola',
+      mobile: '+4915123456789',
+      web_language: 'english',
+      coins: '100',
+    });
+  });
+
+  it('changes the e-mail of who signed in by phone, and of nobody else', async () => {
+    expect(await update({ email: 'new@quiz.test', name: 'Changed' })).toEqual({
+      error: true,
+      message: '103',
+      error_msg: 'email is that of the sign-in and cannot be changed here',
+    });
+    // all or nothing
+    expect(await row()).toMatchObject({ email: `${uid}@quiz.test`, name: `Ann-${players}` });
+    // a form that sends what is there already
+    expect(await update({ email: `${uid}@quiz.test` })).toEqual(DONE);
+    await api.firestore.doc(`users/${uid}/private/account`).update({ type: 'mobile' });
+    expect(await update({ email: 'new@quiz.test' })).toEqual(DONE);
+    expect(await row()).toMatchObject({ email: 'new@quiz.test' });
+  });
+
+  it.each([
+    [{}, 'send one of email, name, mobile and web_language'],
+    [{ name: '\u200b' }, 'name'],
+    [{ name: 'x'.repeat(31) }, 'name is too long: at most 30 characters'],
+    [{ name: 'a\u202eb' }, 'name must not hold invisible or control characters'],
+    [{ mobile: '0151 23456789' }, 'mobile must have its country code'],
+    [{ mobile: '+49 1' }, 'mobile must have its country code'],
+    [{ mobile: 'call me' }, 'mobile must have its country code'],
+    [{ email: 'nobody' }, 'email must be an e-mail address'],
+    [{ web_language: 'klingon' }, 'web_language must be one of english'],
+  ])('refuses %j', async (fields: Record<string, string>, words) => {
+    expect(await update(fields)).toMatchObject({
+      error: true,
+      message: '103',
+      error_msg: expect.stringContaining(words) as string,
+    });
+    expect(await row()).toMatchObject({ name: `Ann-${players}`, mobile: '' });
+  });
+
+  it('changes nobody else, whatever is sent, and never the coins', async () => {
+    await api.join('bob');
+    await update({ id: 'bob', uid: 'bob', firebase_id: 'bob', coins: '9999', name: 'Eve' });
+    expect((await api.firestore.doc('users/bob').get()).get('name')).toBe('Bob');
+    expect(await row()).toMatchObject({ name: 'Eve', coins: '100' });
+  });
+
+  it('needs a session and an account', async () => {
+    expect(await api.call('update_profile', { name: 'Eve' })).toMatchObject({
+      status: 401,
+      envelope: { message: '125' },
+    });
+    await api.firestore.doc(`users/${uid}/private/account`).delete();
+    expect(await update({ name: 'Eve' })).toMatchObject({ message: '131' });
+  });
+
+  it('is held to ten at once, then one in five seconds', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 12 }, (_, i) =>
+        api.call('update_profile', { name: `N${i}` }, { token }),
+      ),
+    );
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(10);
+    expect(replies.find(({ status }) => status === 429)?.headers.get('retry-after')).toBe('5');
+    api.clock.ms += 5_000;
+    expect((await api.call('update_profile', { name: 'Eve' }, { token })).status).toBe(200);
+    expect((await api.call('update_profile', { name: 'Eve' }, { token })).status).toBe(429);
+  });
+});

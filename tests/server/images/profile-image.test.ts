@@ -1,0 +1,147 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { imageResponse } from '../../../server/images/image-response.ts';
+import type { TestApi } from '../support/api.ts';
+import { startApi } from '../support/api.ts';
+
+let api: TestApi;
+let token: string;
+beforeAll(async () => {
+  api = await startApi('demo-images');
+  token = await api.join('ann');
+});
+afterAll(() => api?.stop());
+
+const RED = { r: 220, g: 20, b: 20 };
+const photo = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: RED } });
+
+async function upload(file: Uint8Array | string, name = 'me.jpg', type = 'image/jpeg') {
+  api.clock.ms += 60_000;
+  const body = new FormData();
+  if (typeof file === 'string') body.set('image', file);
+  else body.set('image', new File([new Uint8Array(file)], name, { type }));
+  return api.call('upload_profile_image', {}, { token, body });
+}
+const addressOf = ({ envelope }: Awaited<ReturnType<typeof upload>>) =>
+  envelope.error ? `refused: ${envelope.error_msg}` : String(envelope.data?.['profile']);
+const show = (address: string) => imageResponse(api.firestore, address.replace('/images/', ''));
+const images = async () => (await api.firestore.collection('images').get()).size;
+
+describe('upload_profile_image', () => {
+  it.each(['jpeg', 'png', 'webp'] as const)(
+    'makes a square WebP of a %s, shows it, and forgets the one before',
+    async (format) => {
+      const before = (await api.firestore.doc('users/ann').get()).get('image') as string;
+      const reply = await upload(await photo(640, 400)[format]().toBuffer());
+      expect(reply.envelope).toMatchObject({ error: false, message: '106' });
+      const address = addressOf(reply);
+      expect(address).toMatch(/^\/images\/[A-Za-z0-9_-]{22}$/);
+      const shown = await show(address);
+      expect(Object.fromEntries(shown.headers)).toMatchObject({
+        'content-type': 'image/webp',
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'public, max-age=31536000, immutable',
+      });
+      const kept = await sharp(await shown.arrayBuffer()).metadata();
+      expect(kept).toMatchObject({ format: 'webp', width: 256, height: 256 });
+      const own = await api.call('get_user_by_id', {}, { token });
+      expect(own.envelope).toMatchObject({ data: { profile: address } });
+      if (before) expect((await show(before)).status).toBe(404);
+      expect(await images()).toBe(1);
+    },
+  );
+
+  it('turns it upright, and keeps nothing of what the camera noted', async () => {
+    // the left half red, the right half blue, and a note to turn it by 90 degrees: then red is on top
+    const [left, right] = [RED, { r: 20, g: 20, b: 220 }].map((background) => ({
+      create: { width: 100, height: 200, channels: 3 as const, background },
+    }));
+    const file = await sharp({ create: { width: 200, height: 200, channels: 3, background: RED } })
+      .composite([
+        { input: left!, left: 0, top: 0 },
+        { input: right!, left: 100, top: 0 },
+      ])
+      .withExif({ IFD0: { Copyright: 'Ann of Home Street 5' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg({ quality: 100 })
+      .toBuffer();
+    expect((await sharp(file).metadata()).orientation).toBe(6);
+    const bytes = await (await show(addressOf(await upload(file)))).arrayBuffer();
+    const metadata = await sharp(bytes).metadata();
+    expect(metadata.exif).toBeUndefined();
+    expect(metadata.orientation).toBeUndefined();
+    expect(Buffer.from(bytes).toString('latin1')).not.toContain('Home Street');
+    const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+    const pixel = (x: number, y: number) => data[(y * info.width + x) * info.channels] ?? 0;
+    expect(pixel(128, 20)).toBeGreaterThan(150);
+    expect(pixel(128, 236)).toBeLessThan(100);
+  });
+
+  it('leaves one picture of several that come at once', async () => {
+    const file = await photo(64, 64).png().toBuffer();
+    const replies = await Promise.all([upload(file), upload(file), upload(file)]);
+    const addresses = replies.map(addressOf);
+    expect(new Set(addresses).size).toBe(3);
+    expect(await images()).toBe(1);
+    const kept = (await api.firestore.doc('users/ann').get()).get('image') as string;
+    expect(addresses).toContain(kept);
+    expect((await show(kept)).status).toBe(200);
+  });
+
+  it('looks at the bytes, not at the name: no GIF, SVG, HTML, cut or huge picture', async () => {
+    const png = await photo(300, 300).png().toBuffer();
+    const svg = Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+    );
+    // 49 million pixels in a few kilobytes
+    const bomb = await photo(7_000, 7_000).png({ compressionLevel: 9 }).toBuffer();
+    const address = (await api.firestore.doc('users/ann').get()).get('image') as string;
+    for (const [file, words] of [
+      [await photo(20, 20).gif().toBuffer(), 'image must be a JPEG, PNG or WebP'],
+      [svg, 'image must be a JPEG, PNG or WebP'],
+      [Buffer.from('<!doctype html><script>1</script>'), 'image must be a JPEG, PNG or WebP'],
+      [png.subarray(0, 60), 'image is broken'],
+      [bomb, 'image is broken, or has more than 40 million pixels'],
+      [new Uint8Array(0), 'image must not be empty'],
+      [new Uint8Array(5 * 1024 * 1024 + 1), 'image must have at most 5242880 bytes'],
+      ['a text', 'image must be a file'],
+      ['', 'image is missing'],
+    ] as const) {
+      expect((await upload(file)).envelope).toMatchObject({
+        error: true,
+        message: '107',
+        error_msg: expect.stringContaining(words) as string,
+      });
+    }
+    const far = await upload(new Uint8Array(6 * 1024 * 1024));
+    expect(far).toMatchObject({ status: 413, envelope: { message: '107' } });
+    expect((await api.firestore.doc('users/ann').get()).get('image')).toBe(address);
+    expect(await images()).toBe(1);
+  });
+
+  it('needs a session and an account, and no other field is a file', async () => {
+    const body = new FormData();
+    body.set('image', new File(['x'], 'x.png'));
+    expect((await api.call('upload_profile_image', {}, { body })).status).toBe(401);
+    const more = new FormData();
+    more.set('other', new File(['x'], 'x.png'));
+    const reply = await api.call('upload_profile_image', {}, { token, body: more });
+    expect(reply.envelope).toMatchObject({ error_msg: 'other must not be a file' });
+    const gone = await api.join('gone');
+    await api.firestore.doc('users/gone').delete();
+    const png = new FormData();
+    png.set('image', new File([new Uint8Array(await photo(9, 9).png().toBuffer())], 'x'));
+    expect(
+      (await api.call('upload_profile_image', {}, { token: gone, body: png })).envelope,
+    ).toMatchObject({ message: '131' });
+  });
+});
+
+describe('a picture', () => {
+  it('that is not there is 404, and no path leads elsewhere', async () => {
+    for (const id of ['nothing', '../users/ann', 'a/b', '', '%2e%2e']) {
+      expect((await imageResponse(api.firestore, id)).status).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import english from '../../../content/messages/en.json' with { type: 'json' };
+import { readEnvelope } from '../../../domain/contract/envelope.ts';
+import { getLanguages } from '../../../domain/contract/get-languages.ts';
+import {
+  getSystemLanguageJson,
+  getSystemLanguageList,
+} from '../../../domain/contract/get-system-languages.ts';
+import { seed } from '../../../server/seed.ts';
+import { IS_OFFICIAL } from '../../support/firestore.ts';
+import type { TestApi } from '../support/api.ts';
+import { startApi } from '../support/api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi('demo-languages');
+});
+afterAll(() => api?.stop());
+
+const later = () => (api.clock.ms += 60_000);
+const ENGLISH = { id: '14', language: 'English (US)', code: 'en', default_active: true };
+
+describe('get_languages', () => {
+  const list = async (fields: Record<string, string> = {}) =>
+    readEnvelope(getLanguages.output, (await api.call('get_languages', fields)).envelope);
+
+  it('has English before and after the seed', async () => {
+    expect(await list()).toMatchObject({ kind: 'data', data: [ENGLISH] });
+    await seed(api.firestore);
+    later();
+    expect(await list()).toMatchObject({ kind: 'data', data: [ENGLISH] });
+  });
+
+  it('follows the operator within a minute, for one reading', async () => {
+    await api.firestore.doc('languages/15').set({ language: 'Hindi', code: 'hi' });
+    await api.firestore.doc('languages/16').set({ language: 'Latin', code: 'la', isActive: false });
+    expect(await list()).toMatchObject({ data: [ENGLISH] });
+    later();
+    if (!IS_OFFICIAL) await api.reads();
+    const replies = await Promise.all([list(), list(), list({ language_id: '15' })]);
+    const hindi = { id: '15', language: 'Hindi', code: 'hi', default_active: false };
+    expect(replies).toMatchObject([
+      { data: [ENGLISH, hindi] },
+      { data: [ENGLISH, hindi] },
+      { data: [hindi] },
+    ]);
+    if (!IS_OFFICIAL) expect(await api.reads()).toEqual({ languages: 3 });
+    expect(await list({ language_id: '16' })).toMatchObject({ meaning: 'noData' });
+  });
+
+  it('refuses an id that is none', async () => {
+    expect((await api.call('get_languages', { language_id: 'en' })).envelope).toMatchObject({
+      message: '103',
+      error_msg: 'language_id must be digits',
+    });
+  });
+});
+
+describe('the languages of the screens', () => {
+  const list = async () =>
+    readEnvelope(
+      getSystemLanguageList.output,
+      (await api.call('get_system_language_list', { from: '2' })).envelope,
+    );
+  const words = async (language: string) =>
+    readEnvelope(
+      getSystemLanguageJson.output,
+      (await api.call('get_system_language_json', { from: '2', language })).envelope,
+    );
+  const ROW = {
+    name: 'english',
+    title: 'English',
+    code: 'en',
+    web_version: '1.0.0',
+    web_rtl_support: false,
+    web_status: true,
+    web_default: true,
+  };
+
+  it('are English at least, with all the words that the screens have', async () => {
+    expect(await list()).toMatchObject({ kind: 'data', data: [ROW] });
+    for (const name of ['english', 'en']) {
+      expect(await words(name)).toMatchObject({
+        data: { name: 'english', rtl_support: false, status: true, default: true },
+      });
+    }
+    const reading = await words('english');
+    expect(reading.kind === 'data' && reading.data.data['home.duel.title']).toBe(
+      english.home.duel.title,
+    );
+  });
+
+  it('are what the operator made of them: other words, other languages, off', async () => {
+    const languages = api.firestore.collection('systemLanguages');
+    await languages
+      .doc('english')
+      .set({ version: '1.0.1', messages: { 'home.title': 'Play!', 'no.such.key': 'x', bad: 1 } });
+    await languages.doc('urdu').set({
+      title: 'اردو',
+      code: 'ur',
+      isRtl: true,
+      messages: { 'home.title': 'کھیلیں' },
+    });
+    await languages.doc('latin').set({ isActive: false });
+    later();
+    const reading = await words('english');
+    const data = reading.kind === 'data' ? reading.data : undefined;
+    expect(data).toMatchObject({ version: '1.0.1', data: { 'home.title': 'Play!' } });
+    expect(data?.data['home.lead']).toBe(english.home.lead);
+    expect(data?.data).not.toHaveProperty('no.such.key');
+    expect(data?.data).not.toHaveProperty('bad');
+    const urdu = await words('urdu');
+    expect(urdu).toMatchObject({
+      data: {
+        rtl_support: true,
+        default: false,
+        data: { 'home.title': 'کھیلیں', 'home.lead': english.home.lead },
+      },
+    });
+    const rows = await list();
+    expect(rows.kind === 'data' && rows.data.map(({ name }) => name)).toEqual(['english', 'urdu']);
+    for (const name of ['latin', 'klingon']) {
+      expect(await words(name)).toMatchObject({ meaning: 'noData' });
+    }
+  });
+
+  it.each([
+    ['get_system_language_list', { from: '3' }, 'from must be 1 or 2'],
+    ['get_system_language_json', { from: '2' }, 'language is missing'],
+    ['get_system_language_json', { language: '../x' }, 'language must be a name'],
+  ])('%s refuses %j', async (action, fields: Record<string, string>, said) => {
+    expect((await api.call(action, fields)).envelope).toMatchObject({
+      message: '103',
+      error_msg: expect.stringContaining(said) as string,
+    });
+  });
+});

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import pages from '../../../content/pages/en.json' with { type: 'json' };
+import { readEnvelope } from '../../../domain/contract/envelope.ts';
+import { TEXT_TYPES } from '../../../domain/contract/get-settings.ts';
+import { getWebHomeSettings } from '../../../domain/contract/get-web-home-settings.ts';
+import { getWebSettings } from '../../../domain/contract/get-web-settings.ts';
+import { MODES } from '../../../domain/settings/web-settings.ts';
+import { IS_OFFICIAL } from '../../support/firestore.ts';
+import type { TestApi } from '../support/api.ts';
+import { startApi } from '../support/api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi('demo-texts');
+});
+afterAll(() => api?.stop());
+
+const later = () => (api.clock.ms += 60_000);
+const data = async (action: string, fields: Record<string, string> = {}) => {
+  const { envelope } = await api.call(action, fields);
+  return envelope.error ? envelope.message : (envelope.data as unknown);
+};
+
+describe('get_settings', () => {
+  it('gives guests every text, and each alone, with nothing in the database', async () => {
+    const all = (await data('get_settings')) as { type: string; message: string }[];
+    expect(all.map(({ type }) => type)).toEqual(TEXT_TYPES);
+    for (const { type, message } of all) {
+      expect(message.length).toBeGreaterThan(3);
+      expect(await data('get_settings', { type })).toBe(message);
+    }
+    expect(await data('get_settings', { type: 'app_name' })).toBe('Quizbout');
+  });
+
+  it('gives the operator’s texts over them, for one reading', async () => {
+    await api.firestore.doc('settings/pages').set({ about_us: '# Us', faq: 7 });
+    await api.firestore.doc('settings/system').set({ app_name: 'Bouts' });
+    later();
+    if (!IS_OFFICIAL) await api.reads();
+    expect(
+      await Promise.all(
+        ['about_us', 'faq', 'app_name'].map((type) => data('get_settings', { type })),
+      ),
+    ).toEqual(['# Us', pages.faq, 'Bouts']);
+    if (!IS_OFFICIAL) expect(await api.reads()).toEqual({ settings: 2 });
+  });
+
+  it('refuses a type that is none', async () => {
+    expect((await api.call('get_settings', { type: 'secrets' })).envelope).toMatchObject({
+      message: '103',
+      error_msg: expect.stringContaining('type must be one of about_us') as string,
+    });
+  });
+});
+
+describe('get_web_settings', () => {
+  const read = async () =>
+    readEnvelope(getWebSettings.output, (await api.call('get_web_settings')).envelope);
+
+  it('is whole with nothing in the database', async () => {
+    expect(await read()).toMatchObject({
+      kind: 'data',
+      data: { name: 'Quizbout', maintenance: false, header_logo: '', social_media: [] },
+    });
+  });
+
+  it('gives what the operator wrote; what is wrong is printed and has its default', async () => {
+    const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
+    await api.firestore.doc('settings/web').set({
+      name: 'Bouts',
+      maintenance: true,
+      header_logo: 'javascript:alert(1)',
+      footer_logo: '/images/logo.webp',
+      favicon: '//evil.test/x.png',
+      social_media: [{ icon: 'mastodon', link: 'https://social.test/@bouts' }],
+      icons: { quiz_zone_mode: 'https://cdn.test/quiz.png' },
+      primary_color: 'red; background: url(x)',
+    });
+    later();
+    const reading = await read();
+    expect(reading).toMatchObject({
+      data: {
+        name: 'Bouts',
+        maintenance: true,
+        header_logo: '',
+        footer_logo: '/images/logo.webp',
+        favicon: '',
+        primary_color: '',
+        social_media: [{ icon: 'mastodon', link: 'https://social.test/@bouts' }],
+      },
+    });
+    expect(reading.kind === 'data' && reading.data.icons).toMatchObject({
+      quiz_zone_mode: 'https://cdn.test/quiz.png',
+      contest_mode: '',
+    });
+    const words = String(printed.mock.calls[0]?.[0]);
+    for (const field of ['header_logo', 'favicon', 'primary_color']) expect(words).toContain(field);
+    printed.mockRestore();
+  });
+});
+
+describe('get_web_home_settings', () => {
+  const read = async (fields: Record<string, string> = {}) => {
+    const { envelope } = await api.call('get_web_home_settings', fields);
+    const reading = readEnvelope(getWebHomeSettings.output, envelope);
+    if (reading.kind !== 'data') throw new Error(reading.kind);
+    return reading.data;
+  };
+
+  it('is whole with nothing in the database, in any language', async () => {
+    const home = await read();
+    expect(home.sliderData.length).toBeGreaterThan(0);
+    expect(home.sliderData[0]).toMatchObject({ id: '1', language_id: '14' });
+    for (const section of [home.section_1, home.section_2, home.section_3]) {
+      expect(section.mode).toBe(true);
+      expect(section.items.length).toBeGreaterThan(0);
+    }
+    expect(home.modes).toEqual(MODES);
+    expect((await read({ language_id: '99' })).section_1).toEqual(home.section_1);
+  });
+
+  it('gives the operator’s pieces over the defaults, by language; every mode is in the order', async () => {
+    const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const before = await read();
+    await api.firestore.doc('settings/home').set({
+      modes: ['quiz_zone_mode', 'battle_mode_group'],
+      byLanguage: {
+        '14': { section_2: { isShown: false, heading: 'Gone', items: [] }, section_3: 'oops' },
+        '15': { sliderData: [{ title: 'Namaste', description: 'd', image: '' }] },
+      },
+    });
+    later();
+    const home = await read();
+    expect(home.modes.slice(0, 3)).toEqual([
+      'quiz_zone_mode',
+      'battle_mode_group',
+      'battle_mode_random',
+    ]);
+    expect(home.modes).toHaveLength(MODES.length);
+    expect(home.section_2).toEqual({ mode: false, heading: 'Gone', items: [] });
+    expect(home.section_3).toEqual(before.section_3);
+    expect((await read({ language_id: '15' })).sliderData).toEqual([
+      { id: '1', language_id: '15', title: 'Namaste', description: 'd', image: '' },
+    ]);
+    expect(String(printed.mock.calls[0]?.[0])).toContain('section_3');
+    printed.mockRestore();
+  });
+
+  it('refuses a language that is none', async () => {
+    expect(await data('get_web_home_settings', { language_id: 'en' })).toBe('103');
+  });
+});
