@@ -29,9 +29,9 @@ const atomsOnly: Condition = {
   holds: ({ toPath, typeOnly }) => typeOnly || /-atoms?\.tsx?$/.test(toPath),
   only: 'atoms and write-atoms (files named *-atom.ts or *-atoms.ts) and types',
 };
-const providerOnly: Condition = {
-  holds: ({ toPath }) => toPath === 'realtime/provider.tsx',
-  only: 'realtime/provider.tsx',
+const providersOnly: Condition = {
+  holds: ({ toPath }) => /^realtime\/(identity-)?provider\.tsx$/.test(toPath),
+  only: 'realtime/provider.tsx and realtime/identity-provider.tsx',
 };
 const typesOnly: Condition = {
   holds: ({ typeOnly }) => typeOnly,
@@ -44,6 +44,10 @@ const entriesOnly: Condition = {
 const routerOnly: Condition = {
   holds: ({ toPath }) => toPath === 'server/router.ts',
   only: 'server/router.ts',
+};
+const gatekeeperOnly: Condition = {
+  holds: ({ toPath }) => toPath === 'server/gatekeeper.ts',
+  only: 'server/gatekeeper.ts',
 };
 const sameFeature: Condition = {
   holds: ({ fromPath, toPath }) => zoneOf(fromPath).name === zoneOf(toPath).name,
@@ -66,13 +70,14 @@ const ARROWS: Partial<Record<ZoneKind, Partial<Record<ZoneKind, Permission>>>> =
   server: { domain: 'all', content: seedOnly, server: 'all' },
   app: {
     domain: typesOnly,
-    realtime: providerOnly,
+    realtime: providersOnly,
     'features/shared': 'all',
     'features/x': entriesOnly,
     app: 'all',
   },
   'app/api': { server: routerOnly, 'app/api': 'all' },
   emulator: { emulator: 'all' },
+  proxy: { server: gatekeeperOnly },
 };
 
 /** What is wrong with an import, with what to use instead; null when the arrow is allowed. */
@@ -100,6 +105,9 @@ function advice(from: Zone, to: Zone): string {
   if (from.kind === 'domain') return 'the domain is pure; take the value as a parameter.';
   if (from.kind === 'app/api') {
     return 'a route hands the request to server/router.ts and does nothing else.';
+  }
+  if (from.kind === 'proxy') {
+    return 'the proxy asks server/gatekeeper.ts and does what it says.';
   }
   switch (to.kind) {
     case 'app':

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { readNextPath } from '../../../features/auth/next-path.ts';
+import { readNextPath } from '../../../domain/gate/next-path.ts';
 import { publicEnvironment } from '../../../features/shared/env/public-environment.ts';
 import { requestWords } from '../../../features/shared/i18n/request-words.ts';
 import { LazySignIn } from '../lazy-sign-in.tsx';
