@@ -38,6 +38,7 @@ export const API_CODES = {
   roomNotOpen: '205',
   notFinished: '206',
   noQuestions: '207',
+  emailNotVerified: '208',
 } as const;
 
 export type ApiMeaning = keyof typeof API_CODES;

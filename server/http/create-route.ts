@@ -67,6 +67,7 @@ export function createRoute({ actions, firestore, verifyIdToken, now, log }: Api
         firestore: firestore(),
         verifyIdToken,
         now,
+        reply,
         onCaller,
       });
       const context = { firestore: firestore(), now, secure, reply };
