@@ -12,7 +12,8 @@ type FieldsOf<Input extends v.GenericSchema> = v.InferInput<Input> &
   Readonly<Record<string, string | undefined>>;
 
 /**
- * Calls an action of the API. A 401 (or its code) tells `onSessionEnded`, unless the caller was signing in.
+ * Calls an action of the API. A 401 (or its code), or a deactivated account, tells `onSessionEnded`, unless the caller was
+ * signing in.
  * @param bearer a Firebase ID token, for an action that wants one; the session itself goes by cookie
  * @returns the data, read by the contract
  * @throws RestFault
@@ -37,9 +38,11 @@ export async function callAction<
   if (reading.kind === 'data' && posted.status === 200) return reading.data;
   const lostSession = reading.kind === 'refused' && reading.meaning === 'tokenInvalid';
   if (posted.status === 401 || lostSession) {
-    if (proof === 'session') announceSessionEnded();
+    if (proof === 'session') announceSessionEnded('over');
     throw new RestFault(name, { kind: 'unauthorized' });
   }
+  const isDeactivated = reading.kind === 'refused' && reading.meaning === 'accountDeactivated';
+  if (isDeactivated && proof === 'session') announceSessionEnded('deactivated');
   throw new RestFault(
     name,
     reading.kind === 'data' ? { kind: 'malformed', faults: [`status ${posted.status}`] } : reading,
