@@ -7,7 +7,7 @@ export interface Gamer {
   name: string;
   context: BrowserContext;
   page: Page;
-  /** What the page threw. */
+  /** What the page threw, and what its policy blocked. */
   faults: string[];
 }
 
@@ -29,13 +29,21 @@ export async function signUp(
   const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' });
   const page = await context.newPage();
   const faults: string[] = [];
-  page.on('pageerror', (error) => faults.push(String(error)));
+  collectFaults(page, faults);
   const email = `${name.toLowerCase()}-${process.pid}-${(gamers += 1)}@example.com`;
   await page.goto(path);
   await makeUser(await authPortOf(page), email, name);
   await signIn(page, email);
   await page.getByText(`Signed in as ${name}`).waitFor({ state: 'attached' });
   return { name, context, page, faults };
+}
+
+/** Keeps what a page throws, and what its policy has blocked. */
+export function collectFaults(page: Page, faults: string[]): void {
+  page.on('pageerror', (error) => faults.push(String(error)));
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) faults.push(message.text());
+  });
 }
 
 /** Fills the form of the page in; where it leads is for the caller to await. */

@@ -16,7 +16,7 @@ export function ReferralField({ code, fault }: { code: string; fault?: string | 
           role="switch"
           checked={isOpen}
           onChange={(event) => setIsOpen(event.target.checked)}
-          className="size-5 accent-accent"
+          className="relative h-7 w-12 shrink-0 cursor-pointer appearance-none rounded-full border-2 border-line-strong bg-sunken before:absolute before:start-0.5 before:top-0.5 before:size-5 before:rounded-full before:bg-muted before:transition-[inset-inline-start] checked:border-accent checked:bg-accent checked:before:start-[1.375rem] checked:before:bg-on-accent motion-reduce:before:transition-none"
         />
         {t('auth.referral.switch')}
       </label>
