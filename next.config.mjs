@@ -7,12 +7,43 @@ const ownAddresses = Object.values(networkInterfaces())
 
 const ABSENT = './realtime/absent-products.ts';
 
+/** For every answer, of pages, API and files alike; what depends on the page, its policy above all, is proxy.ts's. */
+const SECURITY_HEADERS = [
+  { key: 'x-content-type-options', value: 'nosniff' },
+  { key: 'referrer-policy', value: 'strict-origin-when-cross-origin' },
+  {
+    key: 'permissions-policy',
+    value: 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+  },
+  // a provider's popup must still reach the page that opened it
+  { key: 'cross-origin-opener-policy', value: 'same-origin-allow-popups' },
+];
+const HTTPS_ONLY = {
+  key: 'strict-transport-security',
+  value: 'max-age=63072000; includeSubDomains',
+};
+/** For what is no page and shows nothing. */
+const NOTHING_RUNS = {
+  key: 'content-security-policy',
+  value: "default-src 'none'; frame-ancestors 'none'",
+};
+
 /** @type {import('next').NextConfig} */
 const config = {
   poweredByHeader: false,
   reactStrictMode: true,
   // routes are written /like-this/ and found without the slash too; a redirect would cost a call of the API its body
   skipTrailingSlashRedirect: true,
+  headers: () => [
+    { source: '/:path*', headers: SECURITY_HEADERS },
+    {
+      source: '/:path*',
+      // over http a browser must not take it, and a game in the local network has no https
+      has: [{ type: 'header', key: 'x-forwarded-proto', value: 'https' }],
+      headers: [HTTPS_ONLY],
+    },
+    { source: '/api/:path*', headers: [NOTHING_RUNS] },
+  ],
   turbopack: {
     resolveAlias: {
       'firebase/database': ABSENT,

@@ -41,6 +41,7 @@ export const API_CODES = {
   amountNotYours: '208',
   badgeLocked: '209',
   paymentsOff: '210',
+  emailNotVerified: '211',
   demoForbidden: '215',
   inBattle: '216',
   tooManyBookmarks: '217',

@@ -6,7 +6,7 @@ import { SessionUserRow } from './user-row.ts';
 
 /**
  * Opens a session for whoever holds a Firebase ID token, and the account at the first call. Codes: registered, loggedIn,
- * accountDeactivated. `e-mail`, number and picture are Firebase's, not the form's, so that nobody claims another's.
+ * accountDeactivated, emailNotVerified. `e-mail`, number and picture are Firebase's, not the form's, so that nobody claims another's.
  */
 export const userSignup = action({
   name: 'user_signup',

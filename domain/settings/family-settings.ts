@@ -53,6 +53,8 @@ export const FAMILY_SETTINGS = {
   email_login: told(true),
   phone_login: told(true),
   apple_login: told(true),
+  // ours: whether who signs up by e-mail has to open the link in the mail first
+  email_verification: told(true),
   in_app_purchase_mode: told(false),
   theme_color: kept('F05387'),
   bot_image: told(''),

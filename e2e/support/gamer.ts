@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright';
+import { LOCAL_PROJECT } from '../../scripts/project/root.ts';
 
 /** A player in a browser context of their own. */
 export interface Gamer {
   name: string;
   context: BrowserContext;
   page: Page;
-  /** What the page threw. */
+  /** What the page threw, and what its policy blocked. */
   faults: string[];
 }
 
@@ -15,7 +16,10 @@ export const GROUP = '/group-battle/';
 
 let gamers = 0;
 
-/** Signs a new player up on the page they want to play on. Every one has 100 coins. */
+/** The password of every gamer. */
+export const PASSWORD = 'quiz-night';
+
+/** Makes a new player, whose address counts as verified, and signs in on the way to a page. Every one has 100 coins. */
 export async function signUp(
   browser: Browser,
   url: string,
@@ -25,15 +29,55 @@ export async function signUp(
   const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' });
   const page = await context.newPage();
   const faults: string[] = [];
-  page.on('pageerror', (error) => faults.push(String(error)));
-  await page.goto(path);
-  await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  collectFaults(page, faults);
   const email = `${name.toLowerCase()}-${process.pid}-${(gamers += 1)}@example.com`;
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
-  await page.getByLabel('Password').fill('quiz-night');
-  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.goto(path);
+  await makeUser(await authPortOf(page), email, name);
+  await signIn(page, email);
   await page.locator('header summary', { hasText: name }).waitFor();
   return { name, context, page, faults };
+}
+
+/** Keeps what a page throws, and what its policy has blocked. */
+export function collectFaults(page: Page, faults: string[]): void {
+  page.on('pageerror', (error) => faults.push(String(error)));
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) faults.push(message.text());
+  });
+}
+
+/** Fills the form of the page in; where it leads is for the caller to await. */
+export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/** Makes a user at the Auth emulator, as an operator does: without a mail to open. @returns the uid */
+export async function makeUser(
+  authPort: number,
+  email: string,
+  displayName: string,
+  emailVerified = true,
+): Promise<string> {
+  const made = await fetch(
+    `http://127.0.0.1:${authPort}/identitytoolkit.googleapis.com/v1/projects/${LOCAL_PROJECT}/accounts`,
+    {
+      method: 'POST',
+      headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: PASSWORD, displayName, emailVerified }),
+    },
+  );
+  const { localId } = (await made.json()) as { localId?: string };
+  if (!localId) throw new Error(`The Auth emulator made no user for ${email}.`);
+  return localId;
+}
+
+/** The port of the Auth emulator, which a page of the local game is told; the tests of `npm start` have ports of their own. */
+async function authPortOf(page: Page): Promise<number> {
+  const port = /"emulators\\?":\{\\?"auth\\?":(\d+)/.exec(await page.content())?.[1];
+  if (!port) throw new Error('The page names no Auth emulator.');
+  return Number(port);
 }
 
 /** Opens a room for friends; returns its code. */

@@ -17,10 +17,8 @@ export function LogOutPage() {
 
   async function leave(): Promise<void> {
     setGoing(true);
-    await end();
     forgetPlayer();
-    // a new page: the frame around this one still shows the player
-    location.replace('/');
+    await end('/');
   }
 
   return (

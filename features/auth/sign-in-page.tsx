@@ -1,41 +1,33 @@
 'use client';
 
-import { useAtomValue } from 'jotai';
-import { useEffect } from 'react';
+import { use } from 'react';
 import { useTranslation } from 'react-i18next';
-import { identityAtom } from '../../realtime/identity/identity-atom.ts';
-import { Notice } from '../shared/ui/notice.tsx';
-import { SignInForm } from './form/sign-in-form.tsx';
-import { SessionGate } from './session/session-gate.tsx';
+import { ArrivalContext, wayTo } from './arrival-context.ts';
+import { SignInForm } from './email/sign-in-form.tsx';
+import { OtherWays } from './providers/other-ways.tsx';
+import { WithSettings } from './with-settings.tsx';
 
-/** A page to sign in or up on; who is signed in goes on to where they wanted to go. */
-export function SignInPage({
-  startsWith,
-  next,
-}: {
-  startsWith: 'sign-in' | 'sign-up';
-  /** A path of ours, see `readNextPath`. */
-  next: string;
-}) {
+/** Signing in, by e-mail first. Stands on a Threshold. */
+export function SignInPage() {
   const { t } = useTranslation();
-  const identity = useAtomValue(identityAtom);
-  switch (identity.state) {
-    case 'loading':
-      return <Notice kind="wait">{t('auth.looking')}</Notice>;
-    case 'signed-out':
-      return <SignInForm startsWith={startsWith} />;
-    case 'signed-in':
-      return (
-        <SessionGate key={identity.uid} uid={identity.uid}>
-          <GoOn to={next} />
-        </SessionGate>
-      );
-  }
-}
-
-function GoOn({ to }: { to: string }) {
-  const { t } = useTranslation();
-  // a new page: the layout there connects to Firebase itself, while this one still is
-  useEffect(() => location.replace(to), [to]);
-  return <Notice kind="wait">{t('common.loading')}</Notice>;
+  const arrival = use(ArrivalContext);
+  return (
+    <WithSettings>
+      {(settings) => (
+        <>
+          <h1 className="text-2xl">{t('auth.welcomeBack')}</h1>
+          {settings.email_login && <SignInForm mustBeVerified={settings.email_verification} />}
+          <OtherWays settings={settings} shown="email" />
+          {settings.email_login && (
+            <p>
+              {t('auth.newHere')}{' '}
+              <a href={wayTo('sign-up', arrival)} className="font-semibold underline">
+                {t('auth.create')}
+              </a>
+            </p>
+          )}
+        </>
+      )}
+    </WithSettings>
+  );
 }

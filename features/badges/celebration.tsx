@@ -17,7 +17,7 @@ export function Celebration({ badges }: { badges: readonly BadgeRow[] }) {
   const fresh = held.filter((type) => !(known ?? []).includes(type));
   const isFresh = fresh.length > 0;
   useEffect(() => {
-    if (isFresh) playCue('victory');
+    if (isFresh) playCue('win');
   }, [isFresh]);
   if (!isFresh) return null;
   const names = formatList(

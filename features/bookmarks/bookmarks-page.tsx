@@ -49,12 +49,13 @@ function Entry({ row }: { row: BookmarkRow }) {
     <li>
       <Card className="flex items-start justify-between gap-4">
         <div className="grid min-w-0 gap-2">
-          <p className="text-sm font-semibold text-muted">{row.category_name}</p>
           <h2 className="text-xl">{row.question}</h2>
           <ul className="flex flex-wrap gap-x-4 gap-y-1 text-muted">
-            {row.options.map((option) => (
-              <li key={option}>{option}</li>
-            ))}
+            {[row.optiona, row.optionb, row.optionc, row.optiond, row.optione]
+              .filter((option) => option !== '')
+              .map((option) => (
+                <li key={option}>{option}</li>
+              ))}
           </ul>
         </div>
         <ConfirmButton

@@ -1,7 +1,11 @@
 import { FirebaseError } from 'firebase/app';
 import { atom } from 'jotai';
 import type { SignInType } from '../../domain/account/account.ts';
+import { localClockAtom } from '../clock/clock-atoms.ts';
 import { connectedAuth } from './connected-auth.ts';
+
+/** A token that runs out so soon is renewed before it is used, in milliseconds; the SDK itself waits for the last 30 s. */
+const RENEW_BEFORE_MS = 5 * 60 * 1000;
 
 /** Proof of who the user is, or why there is none: nobody is signed in (any more), or Firebase cannot be reached. */
 export type IdTokenReading =
@@ -17,12 +21,14 @@ const TYPES: Readonly<Record<string, SignInType>> = {
   phone: 'mobile',
 };
 
-/** Asks for an ID token; Firebase renews it five minutes before it runs out. */
+/** Asks for an ID token that is good for five minutes at least. */
 export const readIdTokenAtom = atom(null, async (get): Promise<IdTokenReading> => {
   const user = connectedAuth(get).currentUser;
   if (!user) return { kind: 'signed-out' };
   try {
-    const token = await user.getIdToken();
+    const held = await user.getIdTokenResult();
+    const leftMs = Date.parse(held.expirationTime) - get(localClockAtom).now();
+    const token = leftMs < RENEW_BEFORE_MS ? await user.getIdToken(true) : held.token;
     const provider = user.providerData[0]?.providerId ?? '';
     return { kind: 'token', token, type: TYPES[provider] ?? 'email' };
   } catch (error) {

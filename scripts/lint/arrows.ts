@@ -29,9 +29,9 @@ const atomsOnly: Condition = {
   holds: ({ toPath, typeOnly }) => typeOnly || /-atoms?\.tsx?$/.test(toPath),
   only: 'atoms and write-atoms (files named *-atom.ts or *-atoms.ts) and types',
 };
-const providerOnly: Condition = {
-  holds: ({ toPath }) => toPath === 'realtime/provider.tsx',
-  only: 'realtime/provider.tsx',
+const providersOnly: Condition = {
+  holds: ({ toPath }) => /^realtime\/(identity-)?provider\.tsx$/.test(toPath),
+  only: 'realtime/provider.tsx and realtime/identity-provider.tsx',
 };
 const typesOnly: Condition = {
   holds: ({ typeOnly }) => typeOnly,
@@ -48,6 +48,10 @@ const routerOnly: Condition = {
 const pageDataOnly: Condition = {
   holds: ({ toPath }) => toPath === 'server/page-data.ts',
   only: 'server/page-data.ts',
+};
+const gatekeeperOnly: Condition = {
+  holds: ({ toPath }) => toPath === 'server/gatekeeper.ts',
+  only: 'server/gatekeeper.ts',
 };
 const sameFeature: Condition = {
   holds: ({ fromPath, toPath }) => zoneOf(fromPath).name === zoneOf(toPath).name,
@@ -70,7 +74,7 @@ const ARROWS: Partial<Record<ZoneKind, Partial<Record<ZoneKind, Permission>>>> =
   server: { domain: 'all', content: textsOnly, server: 'all' },
   app: {
     domain: typesOnly,
-    realtime: providerOnly,
+    realtime: providersOnly,
     'features/shared': 'all',
     'features/x': entriesOnly,
     // what a page needs before it is sent
@@ -79,6 +83,7 @@ const ARROWS: Partial<Record<ZoneKind, Partial<Record<ZoneKind, Permission>>>> =
   },
   'app/api': { server: routerOnly, 'app/api': 'all' },
   emulator: { emulator: 'all' },
+  proxy: { server: gatekeeperOnly },
 };
 
 /** What is wrong with an import, with what to use instead; null when the arrow is allowed. */
@@ -106,6 +111,9 @@ function advice(from: Zone, to: Zone): string {
   if (from.kind === 'domain') return 'the domain is pure; take the value as a parameter.';
   if (from.kind === 'app/api') {
     return 'a route hands the request to server/router.ts and does nothing else.';
+  }
+  if (from.kind === 'proxy') {
+    return 'the proxy asks server/gatekeeper.ts and does what it says.';
   }
   switch (to.kind) {
     case 'app':

@@ -44,7 +44,7 @@ const PACKAGE_LAWS: readonly PackageLaw[] = [
   },
   {
     packages: /^next(\/|$)/,
-    zones: ['app', 'app/api', 'features/shared', 'features/x'],
+    zones: ['app', 'app/api', 'proxy', 'features/shared', 'features/x'],
     instead: 'Next is the shell: keep it in app/ and features/.',
   },
   {

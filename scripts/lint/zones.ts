@@ -12,6 +12,7 @@ export type ZoneKind =
   | 'app'
   | 'app/api'
   | 'emulator'
+  | 'proxy'
   | 'outside'
   | 'unknown';
 
@@ -26,6 +27,7 @@ const OUTSIDE_FOLDERS = new Set(['tests', 'e2e', 'bench', 'scripts']);
 /** The zone of a file, from its path relative to the repository (forward slashes). */
 export function zoneOf(path: string): Zone {
   const [top = '', second = ''] = path.split('/');
+  if (path === 'proxy.ts') return { kind: 'proxy', name: 'proxy.ts' };
   if (!path.includes('/') || OUTSIDE_FOLDERS.has(top)) return { kind: 'outside', name: top };
   switch (top) {
     case 'domain':

@@ -13,6 +13,7 @@ const SOURCES = [
   'content',
   'public',
   'instrumentation.ts',
+  'proxy.ts',
   'next.config.mjs',
   // a loader that the configuration names
   'scripts/size/leave-out.mjs',

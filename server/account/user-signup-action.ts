@@ -15,7 +15,8 @@ export const userSignupAction = defineAction(userSignup, async (input, context) 
   if (input.firebase_id !== caller.uid) {
     throw new Refused('missingFields', 'firebase_id must be the uid of the ID token');
   }
-  const { welcome_bonus_coin } = await readSettings(firestore, now);
+  const { welcome_bonus_coin, email_verification } = await readSettings(firestore, now);
+  if (email_verification && caller.isUnverified) throw new Refused('emailNotVerified');
   const { player, isNew } = await registerOrFind(firestore, {
     identity: caller,
     type: input.type,

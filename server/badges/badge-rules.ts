@@ -18,7 +18,7 @@ const Written = v.partial(
     v.entriesFromList(
       BADGE_TYPES,
       v.object({ goal: v.optional(Whole(1)), reward: v.optional(Whole(0)) }),
-    ).entries,
+    ),
   ),
 );
 

@@ -77,6 +77,7 @@ export function createRoute(services: ApiServices): Route {
         firestore: firestore(),
         verifyIdToken,
         now,
+        reply,
         onCaller,
       });
       const context = {

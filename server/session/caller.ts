@@ -3,7 +3,7 @@ import type { Callers, Proofs } from '../http/define-action.ts';
 import { checkSameOrigin } from '../http/origin.ts';
 import { TurnedAway } from '../http/turned-away.ts';
 import type { Identity } from './identity.ts';
-import { sessionCookieOf } from './session-cookies.ts';
+import { clearSessionCookies, sessionCookieOf } from './session-cookies.ts';
 import { findSession } from './sessions.ts';
 
 /** Verifies a Firebase ID token; undefined for one that is forged, expired, revoked or of a user who is gone. */
@@ -14,6 +14,8 @@ export interface CallerServices {
   readonly firestore: Firestore;
   readonly verifyIdToken: VerifyIdToken;
   readonly now: () => number;
+  /** Headers of the answer, for cookies. */
+  readonly reply: Headers;
   /** Told who it is, as soon as that is known; may throw TurnedAway. */
   readonly onCaller: (uid: string) => void;
 }
@@ -37,14 +39,17 @@ export function proofsOf(request: Request, secure: boolean, services: CallerServ
 async function sessionOf(
   request: Request,
   secure: boolean,
-  { firestore, now, onCaller }: CallerServices,
+  { firestore, now, reply, onCaller }: CallerServices,
 ): Promise<Callers['session']> {
   const bearer = bearerOf(request);
   const token = bearer ?? sessionCookieOf(request, secure);
   if (!token) throw new TurnedAway(401, 'noToken', 'sign in first');
   if (bearer === undefined) checkSameOrigin(request);
   const session = await findSession(firestore, token, now());
-  if (!session) throw new TurnedAway(401, 'tokenInvalid', 'the session is over');
+  if (!session) {
+    if (bearer === undefined) clearSessionCookies(reply, secure);
+    throw new TurnedAway(401, 'tokenInvalid', 'the session is over');
+  }
   onCaller(session.uid);
   return session;
 }

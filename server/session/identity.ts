@@ -7,4 +7,6 @@ export interface Identity {
   readonly name: string;
   /** An https address, or ''. */
   readonly picture: string;
+  /** True of who signed in by e-mail and password and has not shown yet that the address is theirs. */
+  readonly isUnverified?: boolean;
 }

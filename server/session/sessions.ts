@@ -22,7 +22,7 @@ export interface Session {
  */
 export async function openSession(firestore: Firestore, uid: string, now: number): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await firestore.doc(`sessions/${idOf(token)}`).create({
+  await firestore.doc(`sessions/${sessionIdOf(token)}`).create({
     uid,
     createdAt: Timestamp.fromMillis(now),
     // Firestore's TTL policy removes it
@@ -37,12 +37,17 @@ export async function findSession(
   token: string,
   now: number,
 ): Promise<Session | undefined> {
-  if (!TOKEN.test(token)) return undefined;
-  const sessionId = idOf(token);
+  if (!isToken(token)) return undefined;
+  const sessionId = sessionIdOf(token);
   const snapshot = await firestore.doc(`sessions/${sessionId}`).get();
   if (!snapshot.exists) return undefined;
   const expiresAt = snapshot.get('expiresAt') as Timestamp;
   return expiresAt.toMillis() > now ? { uid: snapshot.get('uid') as string, sessionId } : undefined;
+}
+
+/** Whether a text can be a token at all; one that cannot costs no read. */
+export function isToken(text: string): boolean {
+  return TOKEN.test(text);
 }
 
 /** Ends a session; its token is worth nothing from the next call on. */
@@ -50,6 +55,7 @@ export async function endSession(firestore: Firestore, sessionId: string): Promi
   await firestore.doc(`sessions/${sessionId}`).delete();
 }
 
-function idOf(token: string): string {
+/** The name of the document of a session: the hash of its token. */
+export function sessionIdOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

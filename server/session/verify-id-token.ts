@@ -37,5 +37,6 @@ function identityOf(token: DecodedIdToken): Identity {
     mobile: token.phone_number ?? '',
     name: typeof name === 'string' ? name : '',
     picture: picture.startsWith('https://') && isPictureAddress(picture) ? picture : '',
+    isUnverified: token.firebase.sign_in_provider === 'password' && token.email_verified !== true,
   };
 }

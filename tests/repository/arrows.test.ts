@@ -17,6 +17,7 @@ const ROWS = {
   app: 'app/planted/page.tsx',
   'app/api': 'app/api/[action]/route.ts',
   emulator: 'emulator/planted.ts',
+  proxy: 'proxy.ts',
 } as const;
 type Row = keyof typeof ROWS;
 
@@ -32,11 +33,13 @@ const COLUMNS = {
   'realtime inner': 'realtime/listen.ts',
   'realtime type': 'type realtime/snapshot.ts',
   'realtime provider': 'realtime/provider.tsx',
+  'identity provider': 'realtime/identity-provider.tsx',
   'features/shared': 'features/shared/ui/button.tsx',
   'own feature': 'features/planted/other.tsx',
   'other feature entry': 'features/elsewhere/elsewhere.tsx',
   'other feature inner': 'features/elsewhere/part/inner.tsx',
   'server router': 'server/router.ts',
+  'server gatekeeper': 'server/gatekeeper.ts',
   'server inner': 'server/firestore.ts',
   'app page': 'app/other/page.tsx',
   'app/api': 'app/api/other/route.ts',
@@ -63,6 +66,7 @@ const ALLOWED: Record<Row, readonly Column[]> = {
   realtime: [
     ...(['domain value', 'domain type', 'realtime atom'] as const),
     ...(['realtime inner', 'realtime type', 'realtime provider'] as const),
+    'identity provider',
   ],
   'features/shared': ['domain value', 'domain type', 'content message', 'features/shared'],
   'features/x': [
@@ -71,14 +75,15 @@ const ALLOWED: Record<Row, readonly Column[]> = {
   ],
   server: [
     ...(['domain value', 'domain type', 'content message', 'content seed'] as const),
-    ...(['content page', 'server router', 'server inner'] as const),
+    ...(['content page', 'server router', 'server gatekeeper', 'server inner'] as const),
   ],
   app: [
-    ...(['domain type', 'realtime provider', 'features/shared'] as const),
+    ...(['domain type', 'realtime provider', 'identity provider', 'features/shared'] as const),
     ...(['own feature', 'other feature entry', 'app page'] as const),
   ],
   'app/api': ['server router', 'app/api'],
   emulator: ['emulator'],
+  proxy: ['server gatekeeper'],
 };
 
 function importOf(from: string, column: Column): string {

@@ -83,6 +83,17 @@ describe('a session', () => {
     expect((await coins(cookie(mine, own, proxied))).status).toBe(403);
   });
 
+  it('that is over is taken back from the browser that still sends it', async () => {
+    const dead = 'a'.repeat(43);
+    const reply = await coins(cookie(`session=${dead}`, 'http://quiz.test'));
+    expect(reply.status).toBe(401);
+    expect(reply.headers.getSetCookie().map((line) => line.split(';')[0])).toEqual([
+      'session=',
+      'player=',
+    ]);
+    expect((await coins({ token: dead })).headers.getSetCookie()).toEqual([]);
+  });
+
   it('over https is taken from the cookie that only this host may set', async () => {
     const https = { 'x-forwarded-proto': 'https' };
     const own = 'https://quiz.test';

@@ -1,8 +1,9 @@
 import type { Metadata } from 'next';
-import { readNextPath } from '../../../features/auth/next-path.ts';
+import { readArrival } from '../../../features/auth/arrival.ts';
+import { SignInReasonNotice } from '../../../features/auth/sign-in-reason.tsx';
 import { publicEnvironment } from '../../../features/shared/env/public-environment.ts';
 import { requestWords } from '../../../features/shared/i18n/request-words.ts';
-import { LazySignIn } from '../lazy-sign-in.tsx';
+import { LazyWayIn } from '../lazy-way-in.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await requestWords();
@@ -12,10 +13,13 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function LoginPage({
   searchParams,
 }: {
-  searchParams: Promise<{ next?: string | string[] }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
-  const { next } = await searchParams;
+  const arrival = readArrival(await searchParams);
   return (
-    <LazySignIn environment={publicEnvironment()} startsWith="sign-in" next={readNextPath(next)} />
+    <>
+      <SignInReasonNotice reason={arrival.reason} />
+      <LazyWayIn environment={publicEnvironment()} screen="sign-in" arrival={arrival} />
+    </>
   );
 }

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import { readNextPath } from '../../../features/auth/next-path.ts';
+import { readArrival } from '../../../features/auth/arrival.ts';
 import { publicEnvironment } from '../../../features/shared/env/public-environment.ts';
 import { requestWords } from '../../../features/shared/i18n/request-words.ts';
-import { LazySignIn } from '../lazy-sign-in.tsx';
+import { LazyWayIn } from '../lazy-way-in.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await requestWords();
@@ -12,10 +12,8 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function SignUpPage({
   searchParams,
 }: {
-  searchParams: Promise<{ next?: string | string[] }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
-  const { next } = await searchParams;
-  return (
-    <LazySignIn environment={publicEnvironment()} startsWith="sign-up" next={readNextPath(next)} />
-  );
+  const arrival = readArrival(await searchParams);
+  return <LazyWayIn environment={publicEnvironment()} screen="sign-up" arrival={arrival} />;
 }

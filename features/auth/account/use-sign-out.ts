@@ -1,16 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
-import { useRouter } from 'next/navigation';
 import { endSessionAtom } from '../session/session-atoms.ts';
 
-/** How to sign out: ends the session, forgets what was read for this player, and goes home. */
+/** How to sign out: ends the session, and goes home to a new page that remembers nothing. */
 export function useSignOut(): () => Promise<void> {
   const end = useSetAtom(endSessionAtom);
-  const queries = useQueryClient();
-  const router = useRouter();
-  return async () => {
-    await end();
-    queries.clear();
-    router.replace('/');
-  };
+  return () => end('/');
 }

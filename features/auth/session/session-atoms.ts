@@ -1,25 +1,28 @@
 import { atom } from 'jotai';
+import { assertNever } from '../../../domain/assert-never.ts';
 import { logOut } from '../../../domain/contract/log-out.ts';
 import { userSignup } from '../../../domain/contract/user-signup.ts';
 import { readIdTokenAtom } from '../../../realtime/identity/id-token-atom.ts';
 import { chosenNameAtom, signOutAtom } from '../../../realtime/identity/sign-in-atoms.ts';
 import { callAction } from '../../shared/rest/call-action.ts';
 import { RestFault } from '../../shared/rest/rest-fault.ts';
+import { keepFriendsCode, keptFriendsCode } from '../friends-code.ts';
 import { heldSession } from './held-session.ts';
 
 /** Why no session could be opened. */
-export type SessionFault = 'unavailable' | 'deactivated' | 'refused';
+export type SessionFault = 'unavailable' | 'refused' | 'not-verified' | 'friends-code';
 
 /** The session of this page at our server, beside the user at Firebase. */
 export type Session =
   | { readonly state: 'none' }
   | { readonly state: 'opening'; readonly uid: string }
-  /** `openedAt` is when this page opened it, in milliseconds; undefined if it was there before. */
-  | { readonly state: 'open'; readonly uid: string; readonly openedAt: number | undefined }
-  | { readonly state: 'failed'; readonly uid: string; readonly fault: SessionFault };
+  | { readonly state: 'open'; readonly uid: string }
+  | { readonly state: 'failed'; readonly uid: string; readonly fault: SessionFault }
+  /** The page is about to be left. */
+  | { readonly state: 'ending' };
 
-/** A session that is refused so soon after it was opened would be refused again: the browser keeps no cookies, say. */
-const TOO_SOON_MS = 10_000;
+/** Where one ends who is signed out because the account was deactivated; the page there says so. */
+const DEACTIVATED = '/auth/login?why=deactivated';
 
 const heldSessionAtom = atom<Session>({ state: 'none' });
 
@@ -27,7 +30,7 @@ const heldSessionAtom = atom<Session>({ state: 'none' });
 export const sessionAtom = atom((get) => get(heldSessionAtom));
 
 /** How opening a session ended: `lost` means that Firebase's user is worth nothing any more. */
-type Opening = SessionFault | 'open' | 'lost';
+type Opening = SessionFault | 'open' | 'lost' | 'deactivated';
 
 /** Proves to our server who the user is. */
 const proveAtom = atom(null, async (get, set, uid: string): Promise<Opening> => {
@@ -35,8 +38,11 @@ const proveAtom = atom(null, async (get, set, uid: string): Promise<Opening> => 
   if (reading.kind === 'unavailable') return 'unavailable';
   if (reading.kind === 'signed-out') return 'lost';
   const name = get(chosenNameAtom) ?? undefined;
+  const friends_code = keptFriendsCode();
   try {
-    await callAction(userSignup, { firebase_id: uid, type: reading.type, name }, reading.token);
+    const fields = { firebase_id: uid, type: reading.type, name, friends_code };
+    await callAction(userSignup, fields, reading.token);
+    keepFriendsCode('');
     return 'open';
   } catch (error) {
     if (!(error instanceof RestFault)) throw error;
@@ -44,73 +50,64 @@ const proveAtom = atom(null, async (get, set, uid: string): Promise<Opening> => 
     if (reason.kind === 'unauthorized') return 'lost';
     if (reason.kind === 'unavailable' || reason.kind === 'malformed') return 'unavailable';
     if (reason.meaning === 'accountDeactivated') return 'deactivated';
-    // a name that the server does not take must not stand in the way of the next try
-    set(chosenNameAtom, null);
-    return 'refused';
+    if (reason.meaning === 'emailNotVerified') return 'not-verified';
+    // a code or a name that the server does not take must not stand in the way of the next try
+    if (friends_code) keepFriendsCode('');
+    else set(chosenNameAtom, null);
+    return friends_code ? 'friends-code' : 'refused';
   }
 });
 
 /** Makes sure that the user has a session: the one this browser holds, or a new one. Asking twice opens one. */
 export const openSessionAtom = atom(null, async (get, set, uid: string): Promise<void> => {
   const session = get(heldSessionAtom);
+  if (session.state === 'ending') return;
   if (isOf(session, uid) && (session.state === 'opening' || session.state === 'open')) return;
   if (heldSession() === uid) {
-    set(heldSessionAtom, { state: 'open', uid, openedAt: undefined });
+    set(heldSessionAtom, { state: 'open', uid });
     return;
   }
   set(heldSessionAtom, { state: 'opening', uid });
   const opening = await set(proveAtom, uid);
   // meanwhile another may have signed in
-  if (isOf(get(heldSessionAtom), uid)) await set(settleAtom, { uid, opening });
+  if (!isOf(get(heldSessionAtom), uid)) return;
+  switch (opening) {
+    case 'open':
+      set(heldSessionAtom, { state: 'open', uid });
+      return;
+    case 'lost':
+      return set(endSessionAtom, '/');
+    case 'deactivated':
+      return set(endSessionAtom, DEACTIVATED);
+    case 'unavailable':
+    case 'refused':
+    case 'not-verified':
+    case 'friends-code':
+      set(heldSessionAtom, { state: 'failed', uid, fault: opening });
+      return;
+    default:
+      assertNever(opening);
+  }
 });
 
 /**
- * Opens a session anew after the server said that there is none; what the page shows stays meanwhile.
- * @returns whether there is a user to go on with
+ * Ends the session at our server as far as it can be reached, then Firebase's user, and leaves for a page that knows
+ * nothing of the player: a new one, so that no state of theirs outlives it.
  */
-export const renewSessionAtom = atom(null, async (get, set): Promise<boolean> => {
-  const session = get(heldSessionAtom);
-  if (session.state !== 'open' || get(renewingAtom)) return true;
-  const { uid, openedAt } = session;
-  if (openedAt !== undefined && Date.now() - openedAt < TOO_SOON_MS) {
-    await set(endSessionAtom);
-    return false;
-  }
-  set(renewingAtom, true);
-  const opening = await set(proveAtom, uid);
-  set(renewingAtom, false);
-  // no server, no verdict: the next call that is refused asks again
-  if (opening === 'unavailable' || !isOf(get(heldSessionAtom), uid)) return true;
-  await set(settleAtom, { uid, opening });
-  return opening !== 'lost';
-});
-
-/** Ends the session at our server as far as it can be reached, then Firebase's user. */
-export const endSessionAtom = atom(null, async (_get, set): Promise<void> => {
-  set(heldSessionAtom, { state: 'none' });
+export const endSessionAtom = atom(null, async (get, set, to: string): Promise<void> => {
+  if (get(heldSessionAtom).state === 'ending') return;
+  set(heldSessionAtom, { state: 'ending' });
   await callAction(logOut, {}).catch(() => undefined);
   await set(signOutAtom);
+  location.replace(to);
 });
 
-const renewingAtom = atom(false);
-
-const settleAtom = atom(
-  null,
-  async (_get, set, { uid, opening }: { uid: string; opening: Opening }): Promise<void> => {
-    switch (opening) {
-      case 'open':
-        set(heldSessionAtom, { state: 'open', uid, openedAt: Date.now() });
-        return;
-      case 'lost':
-        await set(endSessionAtom);
-        return;
-      default:
-        set(heldSessionAtom, { state: 'failed', uid, fault: opening });
-    }
-  },
+/** Answers the server's "you have no session": whoever was here is signed out. */
+export const loseSessionAtom = atom(null, (_get, set, why: 'over' | 'deactivated') =>
+  set(endSessionAtom, why === 'over' ? '/' : DEACTIVATED),
 );
 
 /** Whether a session belongs to this player. */
 export function isOf(session: Session, uid: string): boolean {
-  return session.state !== 'none' && session.uid === uid;
+  return session.state !== 'none' && session.state !== 'ending' && session.uid === uid;
 }

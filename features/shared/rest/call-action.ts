@@ -7,9 +7,9 @@ import { postForm } from './post-form.ts';
 import { RestFault } from './rest-fault.ts';
 import { announceSessionEnded } from './session-ended.ts';
 
-/** The form fields of an action: texts, of which empty ones are not sent. */
+/** The form fields of an action: texts, of which empty ones are not sent, and files. */
 type FieldsOf<Input extends v.GenericSchema> = v.InferInput<Input> &
-  Readonly<Record<string, string | undefined>>;
+  Readonly<Record<string, string | Blob | undefined>>;
 
 /** What an answer brought: its data and, for a page of a list, how many rows there are in all. */
 interface Answered<T> {
@@ -18,7 +18,8 @@ interface Answered<T> {
 }
 
 /**
- * Calls an action of the API. A 401 (or its code) tells `onSessionEnded`, unless the caller was signing in.
+ * Calls an action of the API. A 401 (or its code), or a deactivated account, tells `onSessionEnded`, unless the caller was
+ * signing in.
  * @param bearer a Firebase ID token, for an action that wants one; the session itself goes by cookie
  * @returns the data, read by the contract
  * @throws RestFault
@@ -82,9 +83,11 @@ async function answerOf<
   if (reading.kind === 'data' && posted.status === 200) return reading;
   const lostSession = reading.kind === 'refused' && reading.meaning === 'tokenInvalid';
   if (posted.status === 401 || lostSession) {
-    if (proof === 'session') announceSessionEnded();
+    if (proof === 'session') announceSessionEnded('over');
     throw new RestFault(name, { kind: 'unauthorized' });
   }
+  const isDeactivated = reading.kind === 'refused' && reading.meaning === 'accountDeactivated';
+  if (isDeactivated && proof === 'session') announceSessionEnded('deactivated');
   throw new RestFault(
     name,
     reading.kind === 'data' ? { kind: 'malformed', faults: [`status ${posted.status}`] } : reading,

@@ -15,7 +15,7 @@ export interface Posted {
  */
 export async function postForm(
   path: string,
-  fields: Readonly<Record<string, string | undefined>>,
+  fields: Readonly<Record<string, string | Blob | undefined>>,
   bearer?: string,
 ): Promise<Posted | undefined> {
   const form = new FormData();

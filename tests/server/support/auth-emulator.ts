@@ -9,8 +9,12 @@ import { pickFreePorts } from '../../../scripts/project/free-port.ts';
 export interface TestAuth {
   /** As FIREBASE_AUTH_EMULATOR_HOST wants it. */
   address: string;
-  /** Signs up by e-mail, as the browser's SDK does. */
-  signUp: (email: string, displayName?: string) => Promise<{ uid: string; idToken: string }>;
+  /** Signs up by e-mail, as the browser's SDK does; the address counts as verified unless told otherwise. */
+  signUp: (
+    email: string,
+    displayName?: string,
+    options?: { isVerified: boolean },
+  ) => Promise<{ uid: string; idToken: string }>;
   stop: () => Promise<void>;
 }
 
@@ -37,11 +41,14 @@ export async function startAuth(): Promise<TestAuth> {
   }
   const address = `127.0.0.1:${ports.auth}`;
 
-  async function ask(method: string, body: object): Promise<Record<string, string>> {
+  async function ask(method: string, body: object, bearer?: string) {
     const url = `http://${address}/identitytoolkit.googleapis.com/v1/accounts:${method}?key=local`;
     const response = await fetch(url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: {
+        'content-type': 'application/json',
+        ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
+      },
       body: JSON.stringify(body),
     });
     if (!response.ok) throw new Error(`Auth ${method}: ${await response.text()}`);
@@ -50,9 +57,10 @@ export async function startAuth(): Promise<TestAuth> {
 
   return {
     address,
-    async signUp(email, displayName) {
+    async signUp(email, displayName, { isVerified } = { isVerified: true }) {
       const password = 'secret-1';
       const { localId: uid = '' } = await ask('signUp', { email, password, displayName });
+      if (isVerified) await ask('update', { localId: uid, emailVerified: true }, 'owner');
       const { idToken = '' } = await ask('signInWithPassword', {
         email,
         password,

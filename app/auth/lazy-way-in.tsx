@@ -4,9 +4,9 @@ import dynamic from 'next/dynamic';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../features/shared/ui/notice.tsx';
 
-/** The way in; Firebase comes after the page is seen, because a page without a listener loads none at once. */
-export const LazySignIn = dynamic(
-  async () => (await import('./connected-sign-in.tsx')).ConnectedSignIn,
+/** A way in; Firebase comes after the page is seen, because a page without a listener loads none at once. */
+export const LazyWayIn = dynamic(
+  async () => (await import('./connected-way-in.tsx')).ConnectedWayIn,
   { ssr: false, loading: Loading },
 );
 

@@ -1,0 +1,41 @@
+import { isAuthPath } from './gated-paths.ts';
+
+const BASE = 'http://site.invalid';
+const HOME = '/';
+
+/**
+ * Where to go after signing in: a path of this site, else the home page. An address of another site is never followed,
+ * nor a way to sign in, which would lead in a circle.
+ */
+export function readNextPath(wanted: string | readonly string[] | undefined): string {
+  if (typeof wanted !== 'string' || !wanted.startsWith('/') || !URL.canParse(wanted, BASE)) {
+    return HOME;
+  }
+  const { origin, pathname, search } = new URL(wanted, BASE);
+  const isOurs = origin === BASE && !pathname.startsWith('//');
+  return isOurs && !isAuthPath(pathname) ? `${pathname}${search}` : HOME;
+}
+
+/** Why somebody stands before the way in. */
+export const SIGN_IN_REASONS = ['gate', 'feature', 'deactivated'] as const;
+export type SignInReason = (typeof SIGN_IN_REASONS)[number];
+
+/** The way in, and back to a path of ours. `isOver`: the session was ended, so Firebase's user must go too. */
+export function signInPath(
+  next: string,
+  { reason, isOver = false }: { reason?: Exclude<SignInReason, 'gate'>; isOver?: boolean } = {},
+): string {
+  const query = new URLSearchParams({ next });
+  if (reason) query.set('why', reason);
+  if (isOver) query.set('over', '1');
+  return `/auth/login?${query}`;
+}
+
+/** Reads back what `signInPath` wrote; null where nobody was sent here. */
+export function readSignInReason(
+  why: string | readonly string[] | undefined,
+  next: string | readonly string[] | undefined,
+): SignInReason | null {
+  const known = SIGN_IN_REASONS.find((reason) => reason === why);
+  return known ?? (next === undefined ? null : 'gate');
+}

@@ -1,0 +1,192 @@
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { launchChromium } from '../tests/support/browser.ts';
+import { DUEL, PASSWORD, collectFaults, makeUser, signIn } from './support/gamer.ts';
+import { standInForGoogle } from './support/google-stand-in.ts';
+
+const ports = inject('ports');
+const url = `http://127.0.0.1:${ports.web}`;
+
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let faults: string[];
+let people = 0;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser?.close());
+beforeEach(async () => {
+  context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' });
+  page = await context.newPage();
+  faults = [];
+  collectFaults(page, faults);
+  return async () => {
+    await context.close();
+    expect(faults).toEqual([]);
+  };
+});
+
+const newEmail = () => `person-${process.pid}-${(people += 1)}@example.com`;
+const newNumber = () => `202 555 0${String(100 + (people += 1))}`;
+const isIn = (name: string) =>
+  page.getByText(`Signed in as ${name}`).waitFor({ state: 'attached' });
+const localBox = () => page.getByRole('complementary', { name: 'Local game' });
+
+async function fillSignUp(email: string, repeated = PASSWORD): Promise<void> {
+  await page.getByRole('textbox', { name: 'Name' }).fill('ada');
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Repeat the password').fill(repeated);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+}
+
+describe('e-mail', () => {
+  it('signs up, is verified by the mail, and only then lets in, to where one wanted to go', async () => {
+    const email = newEmail();
+    await page.goto(DUEL);
+    await page.getByRole('link', { name: 'Create your account' }).click();
+    await fillSignUp(email, 'another-night');
+    await page.getByText('Passwords do not match').waitFor();
+    await fillSignUp(email);
+    await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+    expect(await context.cookies(), 'nobody is signed in').toEqual([]);
+    const link = await localBox().getByRole('link').getAttribute('href');
+
+    await page.getByRole('link', { name: 'Sign in', exact: true }).first().click();
+    await signIn(page, email);
+    await page.getByRole('alert').filter({ hasText: 'Verify your e-mail first' }).waitFor();
+    await page.getByRole('button', { name: 'Send the mail again' }).click();
+    await localBox().getByRole('link').waitFor();
+    expect(await page.getByRole('button', { name: /^Send again in/ }).isDisabled()).toBe(true);
+    expect(await context.cookies()).toEqual([]);
+
+    await page.goto(link ?? '');
+    await page.waitForURL(/\/auth\/login\/\?next=/);
+    await signIn(page, email);
+    await isIn('Ada');
+    expect(page.url()).toBe(url + DUEL);
+  });
+
+  it('says what is wrong in words of the catalogue, none of them Firebase’s', async () => {
+    const email = newEmail();
+    await makeUser(ports.auth, email, 'Bea');
+    await page.goto('/auth/login/');
+    await signIn(page, email, 'wrong-password');
+    await page.getByRole('alert').filter({ hasText: 'User not found, or invalid' }).waitFor();
+    await page.goto('/auth/sign-up/');
+    await fillSignUp(email);
+    await page.getByRole('alert').filter({ hasText: 'E-mail already in use' }).waitFor();
+    expect(await page.locator('main').innerText()).not.toMatch(/firebase|auth\//i);
+  });
+
+  it('takes a referral code from the link, shows it behind its switch, and checks it', async () => {
+    await page.goto('/auth/sign-up/');
+    const box = page.getByRole('textbox', { name: 'Referral code' });
+    expect(await box.count()).toBe(0);
+    await page.getByRole('switch', { name: 'I have a referral code' }).check();
+    await box.fill('?');
+    await fillSignUp(newEmail());
+    await page.getByText('4 to 16 letters and digits').waitFor();
+    await page.goto('/auth/sign-up/?ref=ab3k9pqr');
+    expect(await box.inputValue()).toBe('AB3K9PQR');
+  });
+
+  it('sets a new password by mail, and does not tell who has an account', async () => {
+    const email = newEmail();
+    await makeUser(ports.auth, email, 'Cat');
+    const ask = async (address: string) => {
+      await page.goto('/auth/reset-password/');
+      await page.getByRole('textbox', { name: 'E-mail' }).fill(address);
+      await page.getByRole('button', { name: 'Send the link' }).click();
+      return page.getByRole('status').filter({ hasText: 'If this address' }).innerText();
+    };
+    expect(await ask('nobody@example.com')).toBe(await ask(email));
+    await localBox().getByLabel('New password').fill('another-night');
+    await localBox().getByRole('link', { name: 'Set this password' }).click();
+    await page.waitForURL(/\/auth\/login\//);
+    await signIn(page, email);
+    await page.getByRole('alert').filter({ hasText: 'invalid password' }).waitFor();
+    await signIn(page, email, 'another-night');
+    await page.waitForURL(`${url}/`);
+    expect((await context.cookies()).map(({ name }) => name)).toContain('session');
+  });
+});
+
+describe('the telephone', () => {
+  async function askForCode(number: string): Promise<string> {
+    await page.getByLabel('Country').selectOption('US');
+    await page.getByLabel('Mobile number').fill(number);
+    await page.getByRole('button', { name: 'Send the code' }).click();
+    return localBox().locator('bdi').innerText();
+  }
+  const fillCode = (code: string) => page.getByLabel('Code of 6 digits').fill(code);
+
+  it('asks for a number that can be one', async () => {
+    await page.goto('/auth/otp-verify/');
+    await page.getByLabel('Country').selectOption('US');
+    await page.getByLabel('Mobile number').fill('12');
+    await page.getByRole('button', { name: 'Send the code' }).click();
+    await page.getByText('Enter a correct mobile number with country code').waitFor();
+  });
+
+  it('lets a new player in after a wrong code and a resend, asks for a name once, and knows them again', async () => {
+    const number = newNumber();
+    await page.clock.install();
+    await page.goto(`/auth/otp-verify/?next=${encodeURIComponent(DUEL)}`);
+    const first = await askForCode(number);
+    await fillCode(first === '000000' ? '111111' : '000000');
+    await page.getByText('This code is wrong').waitFor();
+
+    expect(await page.getByRole('button', { name: /^New code in \d+ s/ }).isDisabled()).toBe(true);
+    await page.clock.runFor(30_000);
+    await page.getByRole('button', { name: 'Send a new code' }).click();
+    await expect.poll(() => localBox().locator('bdi').innerText()).not.toBe(first);
+    await fillCode(await localBox().locator('bdi').innerText());
+    await page.getByRole('textbox', { name: 'Name' }).fill('dora');
+    expect(await context.cookies(), 'nobody is in without a name').toEqual([]);
+    await page.getByRole('button', { name: 'Start playing' }).click();
+    await isIn('Dora');
+    expect(page.url()).toBe(url + DUEL);
+
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.waitForURL(`${url}/`);
+    await page.goto('/auth/otp-verify/');
+    await fillCode(await askForCode(number));
+    await page.waitForURL(`${url}/`);
+    expect((await context.cookies()).map(({ name }) => name)).toContain('session');
+  });
+
+  it('lets a number be changed', async () => {
+    await page.goto('/auth/otp-verify/');
+    await askForCode('202 555 0199');
+    await page.getByRole('button', { name: 'Change the number' }).click();
+    expect(await page.getByLabel('Mobile number').inputValue()).toBe('202 555 0199');
+    await askForCode('202 555 0188');
+    await page.getByText('+12025550188').waitFor();
+  });
+});
+
+describe('Google', () => {
+  it('lets a player in by its popup, and says nothing to who closes it', async () => {
+    await standInForGoogle(context);
+    await page.goto(DUEL);
+    const press = async () => {
+      const opened = page.waitForEvent('popup');
+      await page.getByRole('button', { name: 'Continue with Google' }).click();
+      return opened;
+    };
+    await (await press()).close();
+    await page.getByRole('button', { name: 'Continue with Google', disabled: false }).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+
+    const popup = await press();
+    await popup.locator('#add-account-button').click();
+    await popup.locator('#email-input').fill(newEmail());
+    await popup.locator('#display-name-input').fill('gwen');
+    await popup.locator('#sign-in').click();
+    await isIn('Gwen');
+    expect(page.url()).toBe(url + DUEL);
+  });
+});

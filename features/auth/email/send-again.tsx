@@ -1,0 +1,47 @@
+'use client';
+
+import { useSetAtom } from 'jotai';
+import { use, useState, useTransition } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sendVerificationAtom } from '../../../realtime/identity/email-atoms.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { notify } from '../../shared/ui/notify.ts';
+import { ArrivalContext } from '../arrival-context.ts';
+import { FAULT_WORDS } from '../fault-words.ts';
+import { LazyLocalMailbox } from '../local-mailbox/lazy-local-mailbox.tsx';
+import { useCountdown } from '../use-countdown.ts';
+import { backTo } from './back-to.ts';
+
+/** Firebase refuses mails that follow each other too fast; so many seconds are fine. */
+const WAIT_S = 30;
+
+/** Sends the mail to verify an address again. */
+export function SendAgain({ wasJustSent = false }: { wasJustSent?: boolean }) {
+  const { t } = useTranslation();
+  const arrival = use(ArrivalContext);
+  const send = useSetAtom(sendVerificationAtom);
+  const [busy, work] = useTransition();
+  const [sent, setSent] = useState(0);
+  const { secondsLeft, restart } = useCountdown(wasJustSent ? WAIT_S : 0);
+
+  const press = () =>
+    work(async () => {
+      const fault = await send(backTo(arrival));
+      if (fault) {
+        void notify('error', t(FAULT_WORDS[fault]));
+        return;
+      }
+      restart(WAIT_S);
+      setSent(sent + 1);
+      void notify('success', t('auth.mail.sent'));
+    });
+
+  return (
+    <>
+      <Button size="small" kind="quiet" busy={busy} disabled={secondsLeft > 0} onClick={press}>
+        {secondsLeft > 0 ? t('auth.mail.againIn', { seconds: secondsLeft }) : t('auth.mail.again')}
+      </Button>
+      {sent > 0 && <LazyLocalMailbox key={sent} wanted={{ kind: 'mail' }} />}
+    </>
+  );
+}

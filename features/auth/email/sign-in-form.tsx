@@ -1,0 +1,67 @@
+'use client';
+
+import { useSetAtom } from 'jotai';
+import { use, useActionState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { signInAtom } from '../../../realtime/identity/email-atoms.ts';
+import type { SignInFault } from '../../../realtime/identity/sign-in-fault.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Notice } from '../../shared/ui/notice.tsx';
+import { TextField } from '../../shared/ui/text-field.tsx';
+import { ArrivalContext, wayTo } from '../arrival-context.ts';
+import { FAULT_WORDS } from '../fault-words.ts';
+import { SendAgain } from './send-again.tsx';
+
+/** What was sent, to fill the form again after a fault; the password is never kept. */
+interface SubmitResult {
+  readonly email: string;
+  readonly fault: SignInFault | null;
+}
+
+/** The form to sign in with e-mail and password. */
+export function SignInForm({ mustBeVerified }: { mustBeVerified: boolean }) {
+  const { t } = useTranslation();
+  const arrival = use(ArrivalContext);
+  const signIn = useSetAtom(signInAtom);
+  const [result, submit, busy] = useActionState(
+    async (_previous: SubmitResult | null, form: FormData): Promise<SubmitResult> => {
+      const email = String(form.get('email') ?? '').trim();
+      // spaces belong to a password
+      const password = String(form.get('password') ?? '');
+      return { email, fault: await signIn({ email, password, mustBeVerified }) };
+    },
+    null,
+  );
+  return (
+    <form action={submit} className="grid gap-5" aria-label={t('auth.signIn')}>
+      <TextField
+        label={t('auth.email')}
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        defaultValue={result?.email}
+      />
+      <TextField
+        label={t('auth.password')}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+      />
+      {result?.fault && (
+        <Notice kind="fault" action={result.fault === 'not-verified' && <SendAgain />}>
+          {t(FAULT_WORDS[result.fault])}
+        </Notice>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Button type="submit" busy={busy}>
+          {t('auth.signIn')}
+        </Button>
+        <a href={wayTo('reset-password', arrival)} className="font-semibold underline">
+          {t('auth.forgot')}
+        </a>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,96 @@
+'use client';
+
+import { useSetAtom } from 'jotai';
+import { use, useActionState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NAME_MAX_CHARACTERS } from '../../../domain/account/player-name.ts';
+import { signUpAtom } from '../../../realtime/identity/email-atoms.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Notice } from '../../shared/ui/notice.tsx';
+import { TextField } from '../../shared/ui/text-field.tsx';
+import { ArrivalContext } from '../arrival-context.ts';
+import { FAULT_WORDS, NAME_FAULT_WORDS } from '../fault-words.ts';
+import { keepFriendsCode } from '../friends-code.ts';
+import { backTo } from './back-to.ts';
+import { CheckMail } from './check-mail.tsx';
+import { ReferralField } from './referral-field.tsx';
+import type { FormFault, SignUpInput } from './sign-up-input.ts';
+import { MIN_PASSWORD, readSignUp } from './sign-up-input.ts';
+
+/** What was sent, to fill the form again after a fault; passwords are never kept. */
+interface SubmitResult {
+  readonly input: SignUpInput;
+  readonly fault: FormFault | null;
+}
+
+/** The form to create an account with e-mail and password, and what follows it. */
+export function SignUpForm({ mustBeVerified }: { mustBeVerified: boolean }) {
+  const { t } = useTranslation();
+  const arrival = use(ArrivalContext);
+  const signUp = useSetAtom(signUpAtom);
+  const [result, submit, busy] = useActionState(
+    async (_previous: SubmitResult | null, form: FormData): Promise<SubmitResult> => {
+      const { input, password, fault } = readSignUp(form);
+      if (fault) return { input, fault };
+      keepFriendsCode(input.friendsCode);
+      const { name, email } = input;
+      const failed = await signUp({
+        ...{ name, email, password, mustBeVerified },
+        backTo: backTo({ ...arrival, friendsCode: input.friendsCode }),
+      });
+      return { input, fault: failed && { field: 'form', fault: failed } };
+    },
+    null,
+  );
+  const { input, fault } = result ?? { input: null, fault: null };
+  if (result && !fault && mustBeVerified) return <CheckMail email={result.input.email} />;
+
+  return (
+    <form action={submit} className="grid gap-5" aria-label={t('auth.signUp')}>
+      <h1 className="text-2xl">{t('auth.create')}</h1>
+      <TextField
+        label={t('auth.name')}
+        name="name"
+        autoComplete="nickname"
+        required
+        maxLength={NAME_MAX_CHARACTERS}
+        defaultValue={input?.name}
+        hint={t('auth.nameHint')}
+        fault={fault?.field === 'name' ? t(NAME_FAULT_WORDS[fault.fault]) : undefined}
+      />
+      <TextField
+        label={t('auth.email')}
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        defaultValue={input?.email}
+      />
+      <TextField
+        label={t('auth.password')}
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        required
+        minLength={MIN_PASSWORD}
+        hint={t('auth.passwordHint', { count: MIN_PASSWORD })}
+      />
+      <TextField
+        label={t('auth.repeat')}
+        name="repeated"
+        type="password"
+        autoComplete="new-password"
+        required
+        fault={fault?.field === 'repeated' ? t('auth.mismatch') : undefined}
+      />
+      <ReferralField
+        code={input?.friendsCode ?? arrival.friendsCode}
+        fault={fault?.field === 'friendsCode' ? t('auth.referral.fault') : undefined}
+      />
+      {fault?.field === 'form' && <Notice kind="fault">{t(FAULT_WORDS[fault.fault])}</Notice>}
+      <Button type="submit" busy={busy} className="justify-self-start">
+        {t('auth.signUp')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,80 @@
+'use client';
+
+import { Mailbox } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useState } from 'react';
+import { Button } from '../../shared/ui/button.tsx';
+import { TextField } from '../../shared/ui/text-field.tsx';
+import type { LocalGame } from './local-game.ts';
+import type { Wanted } from './read-emulator.ts';
+import { readEmulator } from './read-emulator.ts';
+
+/** What the emulator would have sent: shown, since in a local game nothing is really sent. */
+export function LocalMailbox({ game, wanted }: { game: LocalGame; wanted: Wanted }) {
+  const { t } = useTranslation();
+  const { data, isPending, refetch } = useQuery({
+    queryKey: ['local-mailbox', wanted],
+    queryFn: () => readEmulator(game, location.hostname, wanted),
+    // each sending makes a new one
+    staleTime: 0,
+    gcTime: 0,
+  });
+  return (
+    <aside
+      aria-label={t('auth.local.title')}
+      className="grid gap-3 rounded-control border-2 border-dashed border-line-strong bg-sunken p-4"
+    >
+      <p className="flex items-center gap-2 font-semibold">
+        <Mailbox aria-hidden="true" className="size-5 shrink-0" />
+        {t('auth.local.title')}
+      </p>
+      {data && 'code' in data && (
+        <p>
+          {t('auth.local.code')} <bdi className="font-display text-xl font-bold">{data.code}</bdi>
+        </p>
+      )}
+      {data && 'link' in data && <MailLink link={data.link} isReset={wanted.kind === 'reset'} />}
+      {!data && !isPending && (
+        <p className="text-sm">
+          {t('auth.local.nothing')}{' '}
+          <Button size="small" kind="quiet" onClick={() => void refetch()}>
+            {t('common.retry')}
+          </Button>
+        </p>
+      )}
+    </aside>
+  );
+}
+
+/** The link of a mail. The emulator's page for a new password is an answer for machines, so it is asked for here. */
+function MailLink({ link, isReset }: { link: string; isReset: boolean }) {
+  const { t } = useTranslation();
+  const [password, setPassword] = useState('');
+  if (!isReset) {
+    return (
+      <a href={link} className="font-semibold underline">
+        {t('auth.local.open')}
+      </a>
+    );
+  }
+  return (
+    <div className="grid gap-3">
+      <TextField
+        label={t('auth.local.newPassword')}
+        type="text"
+        autoComplete="off"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      {password.length > 0 && (
+        <a
+          href={`${link}&newPassword=${encodeURIComponent(password)}`}
+          className="font-semibold underline"
+        >
+          {t('auth.local.setPassword')}
+        </a>
+      )}
+    </div>
+  );
+}

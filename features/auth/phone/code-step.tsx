@@ -1,0 +1,87 @@
+'use client';
+
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../shared/ui/button.tsx';
+import { CodeInput } from '../../shared/ui/code-input.tsx';
+import { useCountdown } from '../use-countdown.ts';
+
+const DIGITS = 6;
+const RESEND_AFTER_S = 30;
+
+/** Asks for the code that was sent. */
+export function CodeStep({
+  number,
+  fault,
+  busy,
+  onCheck,
+  onResend,
+  onChangeNumber,
+}: {
+  /** In E.164. */
+  number: string;
+  /** In words. */
+  fault: string | undefined;
+  busy: boolean;
+  onCheck: (code: string) => void;
+  /** Resolves to whether a new code is on its way. */
+  onResend: () => Promise<boolean>;
+  onChangeNumber: () => void;
+}) {
+  const { t } = useTranslation();
+  const [code, setCode] = useState('');
+  const { secondsLeft, restart } = useCountdown(RESEND_AFTER_S);
+  const isWhole = code.length === DIGITS;
+  return (
+    <form
+      className="grid gap-5"
+      aria-label={t('auth.phone.codeTitle')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isWhole) onCheck(code);
+      }}
+    >
+      <h1 className="text-2xl">{t('auth.phone.codeTitle')}</h1>
+      <p>
+        {t('auth.phone.sentTo')}{' '}
+        <bdi dir="ltr" className="font-semibold">
+          {number}
+        </bdi>
+      </p>
+      <CodeInput
+        label={t('auth.phone.code')}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        length={DIGITS}
+        value={code}
+        fault={fault}
+        onChange={(typed) => {
+          const digits = typed.replaceAll(/\D/g, '');
+          setCode(digits);
+          if (digits.length === DIGITS && digits !== code && !busy) onCheck(digits);
+        }}
+      />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" busy={busy} disabled={!isWhole}>
+          {t('auth.phone.check')}
+        </Button>
+        <Button
+          kind="quiet"
+          disabled={busy || secondsLeft > 0}
+          onClick={() => {
+            setCode('');
+            void onResend().then((isSent) => isSent && restart(RESEND_AFTER_S));
+          }}
+        >
+          {secondsLeft > 0
+            ? t('auth.phone.resendIn', { seconds: secondsLeft })
+            : t('auth.phone.resend')}
+        </Button>
+        <Button kind="quiet" disabled={busy} onClick={onChangeNumber}>
+          {t('auth.phone.change')}
+        </Button>
+      </div>
+    </form>
+  );
+}

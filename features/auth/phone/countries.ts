@@ -1,0 +1,43 @@
+import type { CountryCode } from 'libphonenumber-js/mobile';
+import {
+  getCountries,
+  getCountryCallingCode,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/mobile';
+
+/** Where the device does not say: the product family's choice. */
+const DEFAULT_COUNTRY: CountryCode = 'IN';
+
+/** A country as the picker shows it. */
+export interface Country {
+  readonly code: CountryCode;
+  readonly name: string;
+  /** Digits, without the plus. */
+  readonly callingCode: string;
+}
+
+/** All countries with telephones, by their names in a language. */
+export function countriesIn(language: string): Country[] {
+  const names = new Intl.DisplayNames([language], { type: 'region' });
+  return getCountries()
+    .map((code) => ({
+      code,
+      name: names.of(code) ?? code,
+      callingCode: getCountryCallingCode(code),
+    }))
+    .sort((a, b) => a.name.localeCompare(b.name, language));
+}
+
+/** The country a device speaks of, as in `en-GB`. */
+export function countryOf(languages: readonly string[]): CountryCode {
+  const known = new Set<string>(getCountries());
+  const regions = languages.map((language) => new Intl.Locale(language).region);
+  const region = regions.find((name) => name !== undefined && known.has(name));
+  return (region as CountryCode | undefined) ?? DEFAULT_COUNTRY;
+}
+
+/** A mobile number in E.164; undefined for what is none. One with a plus needs no country. */
+export function readMobile(text: string, country: CountryCode): string | undefined {
+  const number = parsePhoneNumberFromString(text, country);
+  return number?.isValid() ? number.number : undefined;
+}

@@ -1,0 +1,8 @@
+'use client';
+
+import { ResetForm } from './email/reset-form.tsx';
+
+/** Asking for a new password. Stands on a Threshold. */
+export function ResetPasswordPage() {
+  return <ResetForm />;
+}

@@ -1,0 +1,20 @@
+import type { SignInReason } from '../../domain/gate/next-path.ts';
+import { requestWords } from '../shared/i18n/request-words.ts';
+import { Notice } from '../shared/ui/notice.tsx';
+
+const WORDS = {
+  gate: 'auth.reasons.gate',
+  feature: 'auth.reasons.feature',
+  deactivated: 'auth.reasons.deactivated',
+} as const satisfies Record<SignInReason, string>;
+
+/** Tells somebody who was sent to sign in why; comes with the page, before any script. */
+export async function SignInReasonNotice({ reason }: { reason: SignInReason | null }) {
+  if (!reason) return null;
+  const t = await requestWords();
+  return (
+    <div className="mx-auto w-full max-w-md pb-4">
+      <Notice kind={reason === 'deactivated' ? 'fault' : 'info'}>{t(WORDS[reason])}</Notice>
+    </div>
+  );
+}

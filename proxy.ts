@@ -1,0 +1,33 @@
+import type { NextRequest } from 'next/server';
+import { NextResponse } from 'next/server';
+import { guardPage } from './server/gatekeeper.ts';
+
+const POLICY = 'content-security-policy';
+
+/** Next calls this before every page: who may not see it is sent elsewhere, and what is sent goes under a policy. */
+export async function proxy(request: NextRequest): Promise<NextResponse> {
+  const verdict = await guardPage(request, process.env['NODE_ENV'] === 'development');
+  switch (verdict.kind) {
+    case 'pass': {
+      // Next reads the nonce out of the policy and puts it on its own scripts
+      const headers = new Headers(request.headers);
+      headers.set(POLICY, verdict.policy);
+      const response = NextResponse.next({ request: { headers } });
+      response.headers.set(POLICY, verdict.policy);
+      return response;
+    }
+    case 'redirect': {
+      const response = NextResponse.redirect(new URL(verdict.to, request.url), 307);
+      for (const cookie of verdict.headers.getSetCookie()) {
+        response.headers.append('set-cookie', cookie);
+      }
+      response.headers.set('cache-control', 'no-store');
+      return response;
+    }
+    case 'slow-down':
+      return new NextResponse(null, { status: 429, headers: { 'retry-after': '1' } });
+  }
+}
+
+/** All but the API, which asks for itself, and the build's files, which are the same for everybody. */
+export const config = { matcher: ['/((?!api/|_next/static/|_next/image).*)'] };

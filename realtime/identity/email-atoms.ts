@@ -1,0 +1,77 @@
+import {
+  createUserWithEmailAndPassword,
+  sendEmailVerification,
+  sendPasswordResetEmail,
+  signInWithEmailAndPassword,
+  updateProfile,
+} from 'firebase/auth';
+import { atom } from 'jotai';
+import { admit, anteroomOf } from './anteroom.ts';
+import { connectedAuth } from './connected-auth.ts';
+import { chosenNameAtom } from './sign-in-atoms.ts';
+import { faultOf } from './sign-in-fault.ts';
+
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
+  /** Whether the address has to be verified; the server asks too. */
+  readonly mustBeVerified: boolean;
+}
+
+/** Signs in. @returns null, or what went wrong: `not-verified` leaves the user where a mail can be sent again */
+export const signInAtom = atom(
+  null,
+  (get, set, { email, password, mustBeVerified }: Credentials) => {
+    set(chosenNameAtom, null);
+    return faultOf(async () => {
+      const auth = connectedAuth(get);
+      const { user } = await signInWithEmailAndPassword(anteroomOf(auth), email, password);
+      if (mustBeVerified && !user.emailVerified) return 'not-verified';
+      await admit(auth, user);
+      return null;
+    });
+  },
+);
+
+/**
+ * Creates an account under a name. Where the address must be verified, it sends the mail and signs nobody in.
+ * @param backTo the address that the link of the mail ends on
+ * @returns null, or what went wrong
+ */
+export const signUpAtom = atom(
+  null,
+  (get, set, input: Credentials & { readonly name: string; readonly backTo: string }) =>
+    faultOf(async () => {
+      const auth = connectedAuth(get);
+      const { email, password, name, mustBeVerified, backTo } = input;
+      const { user } = await createUserWithEmailAndPassword(anteroomOf(auth), email, password);
+      await updateProfile(user, { displayName: name });
+      if (mustBeVerified) {
+        await sendEmailVerification(user, { url: backTo });
+        return;
+      }
+      set(chosenNameAtom, name);
+      await admit(auth, user);
+    }),
+);
+
+/** Sends the mail of the last sign-up, or of the last sign-in that was not verified, once more. */
+export const sendVerificationAtom = atom(null, (get, _set, backTo: string) =>
+  faultOf(async () => {
+    const { currentUser } = anteroomOf(connectedAuth(get));
+    if (!currentUser) return 'internal';
+    await sendEmailVerification(currentUser, { url: backTo });
+    return null;
+  }),
+);
+
+/** Sends a mail to set a new password with; whether the address has an account is not told. */
+export const resetPasswordAtom = atom(
+  null,
+  async (get, _set, { email, backTo }: { email: string; backTo: string }) => {
+    const fault = await faultOf(() =>
+      sendPasswordResetEmail(connectedAuth(get), email, { url: backTo }),
+    );
+    return fault === 'wrong-credentials' ? null : fault;
+  },
+);

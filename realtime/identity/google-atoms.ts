@@ -1,0 +1,20 @@
+import { atom } from 'jotai';
+import { admit, anteroomOf } from './anteroom.ts';
+import { connectedAuth } from './connected-auth.ts';
+import { chosenNameAtom } from './sign-in-atoms.ts';
+import { faultOf } from './sign-in-fault.ts';
+
+/** Loads the code of popups, so that a press opens one at once and no browser takes it for an advertisement. */
+export const prepareGoogleAtom = atom(null, async () => {
+  await import('./google-popup.ts').catch(() => undefined);
+});
+
+/** Signs in with Google in a popup. @returns null, or what went wrong; who closes the popup hears nothing */
+export const signInWithGoogleAtom = atom(null, (get, set) => {
+  set(chosenNameAtom, null);
+  return faultOf(async () => {
+    const auth = connectedAuth(get);
+    const { openGooglePopup } = await import('./google-popup.ts');
+    await admit(auth, await openGooglePopup(anteroomOf(auth)));
+  });
+});

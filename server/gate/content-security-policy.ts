@@ -1,0 +1,72 @@
+/** What a policy depends on. */
+export interface PolicyFacts {
+  /** Base64, new for every request. */
+  readonly nonce: string;
+  /** Whether it is for a page of `npm run dev`. */
+  readonly isDevelopment: boolean;
+  /** Whether somebody with a session asks; who has none may want to sign in. */
+  readonly isKnown: boolean;
+  /** The host and port that the browser asked, as in the Host header. */
+  readonly host: string;
+  /** Where the popup of a provider is handled, a host name; '' in a local game. */
+  readonly authDomain: string;
+  /** Ports of the emulators on that host; null in production. */
+  readonly emulators: { readonly auth: number; readonly firestore: number } | null;
+}
+
+/** What Firebase's SDK speaks to. */
+const FIREBASE = [
+  'https://identitytoolkit.googleapis.com',
+  'https://securetoken.googleapis.com',
+  'https://firestore.googleapis.com',
+];
+/** The invisible check before a code is sent. */
+const RECAPTCHA_FRAMES = [
+  'https://www.google.com/recaptcha/',
+  'https://recaptcha.google.com/recaptcha/',
+];
+
+/**
+ * The Content-Security-Policy of one page. Scripts run by the nonce and by what those load ('strict-dynamic' makes
+ * browsers that know it pass over 'self').
+ */
+export function contentSecurityPolicy(facts: PolicyFacts): string {
+  const { nonce, isDevelopment, isKnown, host, authDomain, emulators } = facts;
+  const machine = host.replace(/:\d+$/, '');
+  const emulated = emulators && {
+    auth: `http://${machine}:${emulators.auth}`,
+    firestore: `http://${machine}:${emulators.firestore}`,
+  };
+  const handler = emulated ? [emulated.auth] : authDomain ? [`https://${authDomain}`] : [];
+  const directives: Record<string, readonly string[]> = {
+    'default-src': ["'self'"],
+    'script-src': [
+      "'self'",
+      `'nonce-${nonce}'`,
+      "'strict-dynamic'",
+      // React's development build makes stacks by eval
+      ...(isDevelopment ? ["'unsafe-eval'"] : []),
+    ],
+    // React writes style attributes (positions, progress), and toasts bring a style element; neither can carry a nonce, and
+    // a style can do far less harm than a script
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'https:'],
+    'font-src': ["'self'"],
+    'connect-src': [
+      "'self'",
+      ...(emulated ? Object.values(emulated) : FIREBASE),
+      ...(isDevelopment ? [`ws://${host}`] : []),
+    ],
+    // a page reached from another keeps that one's policy, so every page of a guest may become a way in
+    'frame-src': isKnown ? ["'none'"] : [...handler, ...(emulated ? [] : RECAPTCHA_FRAMES)],
+    'manifest-src': ["'self'"],
+    'worker-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ');
+}

@@ -1,0 +1,97 @@
+import type { Firestore } from 'firebase-admin/firestore';
+import type { Rate } from '../../domain/contract/action.ts';
+import { isAuthPath, isGated } from '../../domain/gate/gated-paths.ts';
+import { signInPath } from '../../domain/gate/next-path.ts';
+import { addressOf, isLoopback, isSecure } from '../http/origin.ts';
+import { RateLimit } from '../http/rate-limit.ts';
+import { clearSessionCookies, sessionCookieOf } from '../session/session-cookies.ts';
+import { isToken } from '../session/sessions.ts';
+import type { Standing } from './known-sessions.ts';
+import { KnownSessions } from './known-sessions.ts';
+
+/** A page that waits for a database is worse than a page that then says it cannot reach it. */
+const PATIENCE_MS = 3_000;
+/** Made-up cookies cost a read each: per address, so many. */
+const LOOK_UPS: Rate = { burst: 100, perSecond: 10 };
+
+/** What becomes of a request for a page. */
+export type GateVerdict =
+  /** `isKnown`: somebody with a session asks. */
+  | { readonly kind: 'pass'; readonly isKnown: boolean }
+  /** `headers` hold set-cookie lines that make the browser forget a dead session. */
+  | { readonly kind: 'redirect'; readonly to: string; readonly headers: Headers }
+  | { readonly kind: 'slow-down' };
+
+export interface GateServices {
+  readonly firestore: () => Firestore;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+/** Decides over one page before it is sent; never throws. */
+export type Gate = (request: Request) => Promise<GateVerdict>;
+
+/** What a look-up found; `unanswered` where the database kept silent. */
+type Found = Standing | 'nobody' | 'unanswered' | 'too-many';
+
+/** Makes the gate in front of all pages. Its memory is its own: make one per process. */
+export function createGate({ firestore, now }: GateServices): Gate {
+  const sessions = new KnownSessions(firestore, now);
+  const lookUps = new RateLimit(LOOK_UPS, now);
+
+  async function standingOf(request: Request): Promise<Found> {
+    const token = sessionCookieOf(request, isSecure(request));
+    if (token === undefined) return 'nobody';
+    if (!isToken(token)) return 'unknown';
+    const held = sessions.held(token);
+    if (held) return held;
+    const address = addressOf(request);
+    if (!isLoopback(address) && lookUps.take(address) > 0) return 'too-many';
+    return withinPatience(sessions.ask(token));
+  }
+
+  return async (request) => {
+    const { pathname, search } = new URL(request.url);
+    const gated = isGated(pathname);
+    const found = await standingOf(request);
+    switch (found) {
+      case 'too-many':
+        return { kind: 'slow-down' };
+      case 'unanswered':
+        // the page shows nothing that the API and the rules do not give, and those ask again
+        return { kind: 'pass', isKnown: gated };
+      case 'known':
+        return isAuthPath(pathname)
+          ? { kind: 'redirect', to: '/', headers: new Headers() }
+          : { kind: 'pass', isKnown: true };
+      case 'nobody':
+      case 'unknown': {
+        if (!gated) return { kind: 'pass', isKnown: false };
+        const isOver = found === 'unknown';
+        const headers = new Headers();
+        if (isOver) clearSessionCookies(headers, isSecure(request));
+        return { kind: 'redirect', to: wayIn(request, `${pathname}${search}`, isOver), headers };
+      }
+    }
+  };
+}
+
+/** A press on a page of ours is told that the feature is for players; who comes from elsewhere, to sign in first. */
+function wayIn(request: Request, next: string, isOver: boolean): string {
+  const isPress = request.headers.get('sec-fetch-site') === 'same-origin' && !isOver;
+  return signInPath(next, { isOver, ...(isPress && { reason: 'feature' }) });
+}
+
+async function withinPatience(asking: Promise<Standing>): Promise<Found> {
+  const patience = Promise.withResolvers<'unanswered'>();
+  const timer = setTimeout(() => patience.resolve('unanswered'), PATIENCE_MS);
+  try {
+    return await Promise.race([asking, patience.promise]);
+  } catch {
+    return 'unanswered';
+  } finally {
+    clearTimeout(timer);
+    // a failure that comes after the patience is nobody's
+    asking.catch(() => undefined);
+  }
+}

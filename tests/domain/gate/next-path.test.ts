@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { readNextPath, readSignInReason, signInPath } from '../../../domain/gate/next-path.ts';
+
+describe('where to go after signing in', () => {
+  it.each([
+    ['/random-battle/', '/random-battle/'],
+    ['/group-battle/?code=ABC234', '/group-battle/?code=ABC234'],
+    ['/a/../b', '/b'],
+  ])('follows the own path %s', (wanted, path) => expect(readNextPath(wanted)).toBe(path));
+
+  it.each([
+    undefined,
+    '',
+    'random-battle',
+    'http://evil.test/',
+    '//evil.test/',
+    '/\\evil.test/',
+    '/\t/evil.test',
+    '/.//evil.test',
+    'javascript:alert(1)',
+    '%2F%2Fevil.test',
+    '\\\\evil.test',
+    '/auth/login/?next=/auth/login/',
+    '/%61uth/login',
+    ['/a', '/b'],
+  ])('goes home for %j', (wanted) => expect(readNextPath(wanted)).toBe('/'));
+});
+
+describe('the way in', () => {
+  it('carries where one wanted to go, and back again', () => {
+    const path = signInPath('/group-battle/?code=ABC234&x=a%26b#');
+    expect(path).toMatch(/^\/auth\/login\?next=%2Fgroup-battle%2F%3Fcode%3DABC234/);
+    const { searchParams } = new URL(path, 'http://quiz.test');
+    expect(readNextPath(searchParams.get('next') ?? undefined)).toBe(
+      '/group-battle/?code=ABC234&x=a%26b',
+    );
+  });
+
+  it('says why, for known reasons only', () => {
+    expect(signInPath('/profile/', { reason: 'feature', isOver: true })).toBe(
+      '/auth/login?next=%2Fprofile%2F&why=feature&over=1',
+    );
+    expect(readSignInReason('feature', '/profile/')).toBe('feature');
+    expect(readSignInReason(undefined, '/profile/')).toBe('gate');
+    expect(readSignInReason('<b>', '/profile/')).toBe('gate');
+    expect(readSignInReason(undefined, undefined)).toBeNull();
+    expect(readSignInReason('deactivated', undefined)).toBe('deactivated');
+  });
+});

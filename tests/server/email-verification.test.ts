@@ -1,0 +1,54 @@
+import { initializeApp } from 'firebase-admin/app';
+import { getAuth } from 'firebase-admin/auth';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { idTokenVerifier } from '../../server/session/verify-id-token.ts';
+import type { TestApi } from './support/api.ts';
+import { startApi } from './support/api.ts';
+import type { TestAuth } from './support/auth-emulator.ts';
+import { startAuth } from './support/auth-emulator.ts';
+
+let auth: TestAuth;
+let api: TestApi;
+
+beforeAll(async () => {
+  auth = await startAuth();
+  vi.stubEnv('FIREBASE_AUTH_EMULATOR_HOST', auth.address);
+  const admin = getAuth(initializeApp({ projectId: 'demo-quizbout' }));
+  api = await startApi('demo-verification', { verifyIdToken: idTokenVerifier(() => admin) });
+});
+afterAll(async () => {
+  await api?.stop();
+  await auth?.stop();
+  vi.unstubAllEnvs();
+});
+
+const signUp = (uid: string, idToken: string) =>
+  api.call('user_signup', { firebase_id: uid, type: 'email' }, { token: idToken });
+
+describe('an address that nobody has verified', () => {
+  it('opens no session and makes no account, whatever type the form claims', async () => {
+    const { uid, idToken } = await auth.signUp('ann@quiz.test', 'Ann', { isVerified: false });
+    for (const type of ['email', 'gmail', 'mobile']) {
+      const reply = await api.call('user_signup', { firebase_id: uid, type }, { token: idToken });
+      expect(reply).toMatchObject({ status: 200, envelope: { error: true, message: '208' } });
+      expect(reply.headers.getSetCookie()).toEqual([]);
+    }
+    expect((await api.firestore.doc(`users/${uid}`).get()).exists).toBe(false);
+    expect((await api.firestore.collection('sessions').get()).size).toBe(0);
+  });
+
+  it('is let in by a token of after the verification', async () => {
+    const { uid, idToken } = await auth.signUp('bea@quiz.test', 'Bea');
+    expect((await signUp(uid, idToken)).envelope).toMatchObject({ error: false, message: '104' });
+  });
+
+  it('is let in where the operator does not ask for it', async () => {
+    const { uid, idToken } = await auth.signUp('cat@quiz.test', 'Cat', { isVerified: false });
+    await api.firestore.doc('settings/system').set({ email_verification: false });
+    // settings are held for thirty seconds
+    api.clock.ms += 30_000;
+    expect((await signUp(uid, idToken)).envelope).toMatchObject({ error: false, message: '104' });
+    const told = await api.call('get_system_configurations');
+    expect(told.envelope).toMatchObject({ data: { email_verification: '0' } });
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { contentSecurityPolicy } from '../../../server/gate/content-security-policy.ts';
+
+const PRODUCTION = {
+  nonce: 'bm9uY2U=',
+  isDevelopment: false,
+  isKnown: false,
+  host: 'quiz.example',
+  authDomain: 'quiz.firebaseapp.com',
+  emulators: null,
+};
+
+function directives(facts: Partial<Parameters<typeof contentSecurityPolicy>[0]> = {}) {
+  const policy = contentSecurityPolicy({ ...PRODUCTION, ...facts });
+  return Object.fromEntries(
+    policy.split('; ').map((directive) => {
+      const [name = '', ...sources] = directive.split(' ');
+      return [name, sources];
+    }),
+  );
+}
+
+describe('the policy of a page', () => {
+  it('lets scripts run by the nonce alone', () => {
+    expect(directives()['script-src']).toEqual(["'self'", "'nonce-bm9uY2U='", "'strict-dynamic'"]);
+    expect(directives({ isDevelopment: true })['script-src']).toContain("'unsafe-eval'");
+    expect(JSON.stringify(directives()['script-src'])).not.toMatch(/unsafe/);
+  });
+
+  it('shuts what the game does not use', () => {
+    expect(directives()).toMatchObject({
+      'default-src': ["'self'"],
+      'object-src': ["'none'"],
+      'base-uri': ["'none'"],
+      'frame-ancestors': ["'none'"],
+      'form-action': ["'self'"],
+      'font-src': ["'self'"],
+      'img-src': ["'self'", 'data:', 'https:'],
+    });
+  });
+
+  it('speaks to Firebase in production, and to the emulators of the same host in a local game', () => {
+    expect(directives()['connect-src']).toEqual([
+      "'self'",
+      'https://identitytoolkit.googleapis.com',
+      'https://securetoken.googleapis.com',
+      'https://firestore.googleapis.com',
+    ]);
+    const local = { host: '192.168.1.5:81', emulators: { auth: 82, firestore: 83 } };
+    expect(directives(local)['connect-src']).toEqual([
+      "'self'",
+      'http://192.168.1.5:82',
+      'http://192.168.1.5:83',
+    ]);
+    expect(directives({ ...local, host: '[::1]:81' })['connect-src']).toContain('http://[::1]:82');
+    expect(directives({ ...local, isDevelopment: true })['connect-src']).toContain(
+      'ws://192.168.1.5:81',
+    );
+  });
+
+  it('shows frames to those alone who may want to sign in', () => {
+    expect(directives()['frame-src']).toEqual([
+      'https://quiz.firebaseapp.com',
+      'https://www.google.com/recaptcha/',
+      'https://recaptcha.google.com/recaptcha/',
+    ]);
+    expect(directives({ isKnown: true })['frame-src']).toEqual(["'none'"]);
+  });
+});

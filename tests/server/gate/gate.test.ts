@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Gate } from '../../../server/gate/create-gate.ts';
+import { createGate } from '../../../server/gate/create-gate.ts';
+import { SESSION_MS } from '../../../server/session/sessions.ts';
+import { IS_OFFICIAL } from '../../support/firestore.ts';
+import type { TestApi } from '../support/api.ts';
+import { startApi } from '../support/api.ts';
+
+let api: TestApi;
+let token: string;
+let gate: Gate;
+
+beforeAll(async () => {
+  api = await startApi('demo-gate');
+});
+beforeEach(async () => {
+  token = await api.join('ann');
+  gate = createGate({ firestore: () => api.firestore, now: () => api.clock.ms });
+});
+afterAll(() => api?.stop());
+
+const ask = (path: string, headers: Record<string, string> = {}) =>
+  gate(new Request(`http://quiz.test${path}`, { headers }));
+const mine = () => ({ cookie: `theme=dark; session=${token}` });
+
+describe('the gate before a page', () => {
+  it('sends an anonymous visitor of a gated page to the way in, with the way back', async () => {
+    expect(await ask('/group-battle/?code=ABC234')).toMatchObject({
+      kind: 'redirect',
+      to: '/auth/login?next=%2Fgroup-battle%2F%3Fcode%3DABC234',
+    });
+    expect(await ask('/%70rofile')).toMatchObject({ kind: 'redirect' });
+    expect(await ask('/profile-x')).toEqual({ kind: 'pass', isKnown: false });
+    for (const path of ['/', '/auth/login/', '/auth/otp-verify']) {
+      expect(await ask(path)).toEqual({ kind: 'pass', isKnown: false });
+    }
+  });
+
+  it('tells who pressed a link of ours that it is a feature for players', async () => {
+    expect(await ask('/random-battle/', { 'sec-fetch-site': 'same-origin' })).toMatchObject({
+      to: '/auth/login?next=%2Frandom-battle%2F&why=feature',
+    });
+    for (const from of ['none', 'cross-site', 'same-site']) {
+      expect(await ask('/random-battle/', { 'sec-fetch-site': from })).toMatchObject({
+        to: '/auth/login?next=%2Frandom-battle%2F',
+      });
+    }
+  });
+
+  it('lets a player through, and away from the ways in', async () => {
+    expect(await ask('/random-battle/', mine())).toEqual({ kind: 'pass', isKnown: true });
+    for (const path of ['/auth/login?next=%2Fprofile%2F', '/auth/sign-up/', '/auth/otp-verify/']) {
+      expect(await ask(path, mine())).toMatchObject({ kind: 'redirect', to: '/' });
+    }
+  });
+
+  it('knows a session by the cookie of its own way here: another name counts for nothing', async () => {
+    const secure = { 'x-forwarded-proto': 'https' };
+    expect(await ask('/profile/', { ...mine(), ...secure })).toMatchObject({
+      to: '/auth/login?next=%2Fprofile%2F',
+    });
+    const host = { cookie: `__Host-session=${token}`, ...secure };
+    expect(await ask('/profile/', host)).toEqual({ kind: 'pass', isKnown: true });
+  });
+
+  it('makes the browser forget a session that the server does not know, and Firebase its user', async () => {
+    for (const dead of ['a'.repeat(43), 'abc', '../settings']) {
+      const verdict = await ask('/profile/', { cookie: `session=${dead}` });
+      expect(verdict).toMatchObject({
+        kind: 'redirect',
+        to: '/auth/login?next=%2Fprofile%2F&over=1',
+      });
+      const cookies = verdict.kind === 'redirect' ? verdict.headers.getSetCookie() : [];
+      expect(cookies).toEqual([
+        'session=; HttpOnly; Path=/; Max-Age=0; SameSite=Lax',
+        'player=; Path=/; Max-Age=0; SameSite=Lax',
+      ]);
+    }
+    expect(await ask('/auth/login', { cookie: `session=${'a'.repeat(43)}` })).toEqual({
+      kind: 'pass',
+      isKnown: false,
+    });
+  });
+
+  it.skipIf(IS_OFFICIAL)(
+    'asks the database once in thirty seconds, and not for what is no token',
+    async () => {
+      await api.reads();
+      for (let page = 0; page < 5; page++) await ask('/profile/', mine());
+      await ask('/profile/', { cookie: 'session=abc' });
+      await ask('/profile/');
+      expect(await api.reads()).toEqual({ sessions: 1 });
+      api.clock.ms += 29_999;
+      await ask('/profile/', mine());
+      expect(await api.reads()).toEqual({});
+      api.clock.ms += 1;
+      await ask('/profile/', mine());
+      expect(await api.reads()).toEqual({ sessions: 1 });
+    },
+  );
+
+  it('shuts thirty seconds after a session has ended, at the latest', async () => {
+    await ask('/profile/', mine());
+    await api.call('log_out', {}, { token });
+    api.clock.ms += 30_000;
+    expect(await ask('/profile/', mine())).toMatchObject({ kind: 'redirect' });
+    token = await api.join('ann');
+    api.clock.ms += SESSION_MS;
+    expect(await ask('/profile/', mine())).toMatchObject({ kind: 'redirect' });
+  });
+
+  it('slows one address down that makes tokens up', async () => {
+    const madeUp = (number: number) => ({
+      cookie: `session=${String(number).padStart(43, 'x')}`,
+      'x-forwarded-for': '203.0.113.9',
+    });
+    const kinds = await Promise.all(
+      Array.from({ length: 120 }, async (_, number) => (await ask('/', madeUp(number))).kind),
+    );
+    expect(kinds.filter((kind) => kind === 'slow-down')).toHaveLength(20);
+    expect(await ask('/', { ...mine(), 'x-forwarded-for': '203.0.113.10' })).toMatchObject({
+      kind: 'pass',
+    });
+  });
+
+  it('shows the page where the database is silent: the API and the rules ask again', async () => {
+    const silent = createGate({
+      firestore: () => {
+        throw new Error('no database');
+      },
+      now: () => api.clock.ms,
+    });
+    expect(await silent(new Request('http://quiz.test/profile/', { headers: mine() }))).toEqual({
+      kind: 'pass',
+      isKnown: true,
+    });
+  });
+});
