@@ -78,6 +78,7 @@ export function createRoute(services: ApiServices): Route {
         verifyIdToken,
         now,
         onCaller,
+        finishesDeletion: action.finishesDeletion,
       });
       const context = {
         firestore: firestore(),
