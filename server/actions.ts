@@ -1,4 +1,5 @@
 import { checkUserExistsAction } from './account/check-user-exists-action.ts';
+import { deleteUserAccountAction } from './account/deletion/delete-user-account-action.ts';
 import { getUserByIdAction } from './account/get-user-by-id-action.ts';
 import { getUserCoinScoreAction } from './account/get-user-coin-score-action.ts';
 import { logOutAction } from './account/log-out-action.ts';
@@ -59,4 +60,5 @@ export const ACTIONS: readonly DefinedAction[] = [
   getWebHomeSettingsAction,
   updateProfileAction,
   uploadProfileImageAction,
+  deleteUserAccountAction,
 ];

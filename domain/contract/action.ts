@@ -34,6 +34,8 @@ export interface Action<
   readonly rate?: ActionRate;
   /** A demo, which strangers share, does not allow it. */
   readonly refusedInDemo?: true;
+  /** Works also while the account is being deleted, so that it can be finished. */
+  readonly finishesDeletion?: true;
   /** The one field that holds a file, and how large it may be. */
   readonly file?: { readonly field: string; readonly maxBytes: number };
 }

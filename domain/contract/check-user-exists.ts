@@ -8,4 +8,6 @@ export const checkUserExists = action({
   proof: 'none',
   input: v.object({ firebase_id: DocumentId }),
   output: Nothing,
+  // asked once at a sign-in; oftener it is somebody trying ids
+  rate: { burst: 20, perSecond: 0.5 },
 });

@@ -19,4 +19,6 @@ export const userSignup = action({
     name: v.optional(text(200)),
   }),
   output: SessionUserRow,
+  // a wrong code of a friend is refused, so that codes could be guessed
+  rate: { burst: 5, perSecond: 0.05, onlyWith: 'friends_code' },
 });

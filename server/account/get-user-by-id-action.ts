@@ -3,6 +3,8 @@ import { flag } from '../../domain/contract/fields.ts';
 import { getUserById } from '../../domain/contract/get-user-by-id.ts';
 import { defineAction } from '../http/define-action.ts';
 import { Refused } from '../http/refused.ts';
+import { clearSessionCookies } from '../session/session-cookies.ts';
+import { endSession } from '../session/sessions.ts';
 import { readPlayer } from './player-record.ts';
 import { userRow } from './user-row.ts';
 
@@ -10,7 +12,11 @@ import { userRow } from './user-row.ts';
 export const getUserByIdAction = defineAction(getUserById, async (_input, context) => {
   const player = await readPlayer(context.firestore, context.caller.uid);
   if (!player) throw new Refused('userUnknown');
-  if (player.account.status !== 'active') throw new Refused('accountDeactivated');
+  if (player.account.status !== 'active') {
+    await endSession(context.firestore, context.caller.sessionId);
+    clearSessionCookies(context.reply, context.secure);
+    throw new Refused('accountDeactivated');
+  }
   return answer({
     ...userRow(player),
     all_time_score: String(player.account.score),

@@ -33,7 +33,7 @@ export class KnownSessions {
   async ask(token: string): Promise<Standing> {
     const now = this.#now();
     const session = await findSession(this.#firestore(), token, now);
-    const standing = session ? 'known' : 'unknown';
+    const standing = session && !session.ended ? 'known' : 'unknown';
     const id = sessionIdOf(token);
     this.#held.delete(id);
     this.#held.set(id, { at: now, standing });

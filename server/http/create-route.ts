@@ -79,6 +79,7 @@ export function createRoute(services: ApiServices): Route {
         now,
         reply,
         onCaller,
+        finishesDeletion: action.finishesDeletion,
       });
       const context = {
         firestore: firestore(),

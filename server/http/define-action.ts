@@ -51,6 +51,7 @@ export interface DefinedAction {
   /** Nobody has to say who calls. */
   readonly isForGuests: boolean;
   readonly file: Action['file'];
+  readonly finishesDeletion: boolean;
   /** Finds the caller, reads and parses the fields, acts, and checks what it is about to send. */
   readonly handle: (
     proofs: Proofs,
@@ -70,6 +71,7 @@ export function defineAction<
     rate: contract.rate,
     isForGuests: contract.proof === 'none',
     file: contract.file,
+    finishesDeletion: contract.finishesDeletion ?? false,
     async handle(proofs, fields, context) {
       const prove: () => Promise<Callers[P]> = proofs[contract.proof];
       const caller = await prove();

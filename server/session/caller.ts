@@ -1,10 +1,11 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Callers, Proofs } from '../http/define-action.ts';
 import { checkSameOrigin } from '../http/origin.ts';
+import { Refused } from '../http/refused.ts';
 import { TurnedAway } from '../http/turned-away.ts';
 import type { Identity } from './identity.ts';
 import { clearSessionCookies, sessionCookieOf } from './session-cookies.ts';
-import { findSession } from './sessions.ts';
+import { endSession, findSession } from './sessions.ts';
 
 /** Verifies a Firebase ID token; undefined for one that is forged, expired, revoked or of a user who is gone. */
 export type VerifyIdToken = (idToken: string) => Promise<Identity | undefined>;
@@ -18,6 +19,8 @@ export interface CallerServices {
   readonly reply: Headers;
   /** Told who it is, as soon as that is known; may throw TurnedAway. */
   readonly onCaller: (uid: string) => void;
+  /** Whether the session of an account that is being deleted will do. */
+  readonly finishesDeletion: boolean;
 }
 
 /** The ways in which this request may prove who calls. */
@@ -39,7 +42,7 @@ export function proofsOf(request: Request, secure: boolean, services: CallerServ
 async function sessionOf(
   request: Request,
   secure: boolean,
-  { firestore, now, reply, onCaller }: CallerServices,
+  { firestore, now, reply, onCaller, finishesDeletion }: CallerServices,
 ): Promise<Callers['session']> {
   const bearer = bearerOf(request);
   const token = bearer ?? sessionCookieOf(request, secure);
@@ -49,6 +52,15 @@ async function sessionOf(
   if (!session) {
     if (bearer === undefined) clearSessionCookies(reply, secure);
     throw new TurnedAway(401, 'tokenInvalid', 'the session is over');
+  }
+  if (session.ended === 'deactivated') {
+    // told once why; from then on it is a session that is not there
+    await endSession(firestore, session.sessionId);
+    if (bearer === undefined) clearSessionCookies(reply, secure);
+    throw new Refused('accountDeactivated');
+  }
+  if (session.ended === 'deleting' && !finishesDeletion) {
+    throw new TurnedAway(401, 'tokenInvalid', 'the account is being deleted');
   }
   onCaller(session.uid);
   return session;

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Firestore } from 'firebase-admin/firestore';
 import { Timestamp } from 'firebase-admin/firestore';
+import { accountOf } from '../account/ledger.ts';
+import { Refused } from '../http/refused.ts';
 
 /** How long a session lasts from its sign-in. */
 export const SESSION_MS = 30 * 24 * 60 * 60 * 1000;
@@ -13,25 +15,41 @@ export interface Session {
   readonly uid: string;
   /** The name of its document: the hash of the token. */
   readonly sessionId: string;
+  /** Why it is good for nothing any more, though it is there. */
+  readonly ended?: SessionEnd;
 }
+
+/** Why all sessions of a player end at once. */
+export type SessionEnd = 'deactivated' | 'deleting';
+
+/** gRPC's number for a document that is not there. */
+const NOT_FOUND = 5;
 
 /**
  * Opens a session for a player, who may have several (tabs, devices). Only a hash of the token is kept, so that nobody who
  * reads the database can use one.
  * @returns the api_token, which is told once
+ * @throws Refused for an account that is not active at this moment
  */
 export async function openSession(firestore: Firestore, uid: string, now: number): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await firestore.doc(`sessions/${sessionIdOf(token)}`).create({
-    uid,
-    createdAt: Timestamp.fromMillis(now),
-    // Firestore's TTL policy removes it
-    expiresAt: Timestamp.fromMillis(now + SESSION_MS),
+  // in one transaction with the status: none is opened behind the back of who ends them all
+  await firestore.runTransaction(async (transaction) => {
+    const account = await transaction.get(accountOf(firestore, uid));
+    if (account.exists && account.get('status') !== 'active') {
+      throw new Refused('accountDeactivated');
+    }
+    transaction.create(firestore.doc(`sessions/${sessionIdOf(token)}`), {
+      uid,
+      createdAt: Timestamp.fromMillis(now),
+      // Firestore's TTL policy removes it
+      expiresAt: Timestamp.fromMillis(now + SESSION_MS),
+    });
   });
   return token;
 }
 
-/** The session of a token, by one read; undefined if there is none, or it has run out. */
+/** The session of a token, by one read; undefined if there is none, or it has run out. It may have been `ended`. */
 export async function findSession(
   firestore: Firestore,
   token: string,
@@ -42,7 +60,9 @@ export async function findSession(
   const snapshot = await firestore.doc(`sessions/${sessionId}`).get();
   if (!snapshot.exists) return undefined;
   const expiresAt = snapshot.get('expiresAt') as Timestamp;
-  return expiresAt.toMillis() > now ? { uid: snapshot.get('uid') as string, sessionId } : undefined;
+  if (expiresAt.toMillis() <= now) return undefined;
+  const ended = snapshot.get('ended') as SessionEnd | undefined;
+  return { uid: snapshot.get('uid') as string, sessionId, ...(ended && { ended }) };
 }
 
 /** Whether a text can be a token at all; one that cannot costs no read. */
@@ -53,6 +73,28 @@ export function isToken(text: string): boolean {
 /** Ends a session; its token is worth nothing from the next call on. */
 export async function endSession(firestore: Firestore, sessionId: string): Promise<void> {
   await firestore.doc(`sessions/${sessionId}`).delete();
+}
+
+/**
+ * Ends all sessions of a player; each knows why at its next call. The account must have its new status before, so that no
+ * new one is opened meanwhile.
+ */
+export async function endSessionsOf(
+  firestore: Firestore,
+  uid: string,
+  reason: SessionEnd,
+): Promise<void> {
+  const { docs } = await firestore.collection('sessions').where('uid', '==', uid).get();
+  await Promise.all(
+    docs.map(async ({ ref }) => {
+      try {
+        await ref.update({ ended: reason });
+      } catch (error) {
+        // it was logged out at this moment
+        if ((error as { code?: number }).code !== NOT_FOUND) throw error;
+      }
+    }),
+  );
 }
 
 /** The name of the document of a session: the hash of its token. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { SESSION_MS, openSession } from '../../server/session/sessions.ts';
+import { SESSION_MS, endSessionsOf, openSession } from '../../server/session/sessions.ts';
 import { IS_OFFICIAL } from '../support/firestore.ts';
 import type { TestApi } from './support/api.ts';
 import { startApi } from './support/api.ts';
@@ -65,6 +65,46 @@ describe('a session', () => {
     );
     expect(replies.every(({ status }) => status === 200 || status === 401)).toBe(true);
     expect((await coins({ token })).status).toBe(401);
+  });
+
+  it('of a deactivated player says so once, ends, and no new one is opened', async () => {
+    const [first, second] = [await api.join('dea'), await api.join('dea')];
+    const account = api.firestore.doc('users/dea/private/account');
+    await account.update({ status: 'deactivated' });
+    await endSessionsOf(api.firestore, 'dea', 'deactivated');
+    for (const one of [first, second]) {
+      expect(await coins({ token: one })).toMatchObject({
+        status: 200,
+        envelope: { error: true, message: '126' },
+      });
+      expect(await coins({ token: one })).toMatchObject({
+        status: 401,
+        envelope: { message: '129' },
+      });
+    }
+    await expect(openSession(api.firestore, 'dea', api.clock.ms)).rejects.toMatchObject({
+      meaning: 'accountDeactivated',
+    });
+    expect((await coins({ token })).status).toBe(200);
+    await account.update({ status: 'active' });
+    const again = await openSession(api.firestore, 'dea', api.clock.ms);
+    expect((await coins({ token: again })).status).toBe(200);
+  });
+
+  it('of a player who is deactivated at this moment is ended, whichever came first', async () => {
+    for (let round = 0; round < 5; round++) {
+      const uid = `race-${round}`;
+      await api.join(uid);
+      const account = api.firestore.doc(`users/${uid}/private/account`);
+      const [opened] = await Promise.allSettled([
+        openSession(api.firestore, uid, api.clock.ms),
+        account
+          .update({ status: 'deactivated' })
+          .then(() => endSessionsOf(api.firestore, uid, 'deactivated')),
+      ]);
+      if (opened.status === 'rejected') continue;
+      expect(await coins({ token: opened.value })).toMatchObject({ envelope: { message: '126' } });
+    }
   });
 
   it('comes by cookie from our own pages only', async () => {

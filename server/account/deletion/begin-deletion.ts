@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import type { Firestore } from 'firebase-admin/firestore';
+import { FieldValue, Timestamp } from 'firebase-admin/firestore';
+import { settleBattle } from '../../battle/settle-battle.ts';
+import { Refused } from '../../http/refused.ts';
+import { endSessionsOf } from '../../session/sessions.ts';
+import { accountOf } from '../ledger.ts';
+
+/** Fewer coins than any fee: the rules give no seat for it, and no deal takes it. */
+const NO_COINS = -1;
+
+/** Where a deletion under way is noted, until it is done. */
+export const deletionOf = (firestore: Firestore, uid: string) => firestore.doc(`deletions/${uid}`);
+
+/**
+ * Marks an account as being deleted and ends its sessions. From then on nothing of the game can be done with it. Where that
+ * was done before, nothing changes.
+ * @param now milliseconds since the epoch
+ * @throws Refused for who is in a battle, or unknown
+ */
+export async function beginDeletion(firestore: Firestore, uid: string, now: number): Promise<void> {
+  const begun = await deletionOf(firestore, uid).get();
+  if (begun.get('isClear') !== true) {
+    if (!begun.exists && (await isInBattle(firestore, uid, now))) throw inBattle();
+    await mark(firestore, uid, now);
+    // one may have begun until now; from now on none can
+    if (await isInBattle(firestore, uid, now)) {
+      await unmark(firestore, uid);
+      throw inBattle();
+    }
+    await deletionOf(firestore, uid).update({ isClear: true });
+  }
+  await endSessionsOf(firestore, uid, 'deleting');
+}
+
+const inBattle = () =>
+  new Refused('inBattle', 'finish the battle first, or wait until it is settled');
+
+async function mark(firestore: Firestore, uid: string, now: number): Promise<void> {
+  await firestore.runTransaction(async (transaction) => {
+    const [account, deletion] = await transaction.getAll(
+      accountOf(firestore, uid),
+      deletionOf(firestore, uid),
+    );
+    if (deletion?.exists) return;
+    if (!account?.exists) throw new Refused('userUnknown');
+    transaction.update(account.ref, { status: 'deleting', coins: NO_COINS });
+    transaction.create(deletionOf(firestore, uid), {
+      // under which the ledger goes on, known to nobody once the deletion is done
+      closedLedger: randomBytes(16).toString('base64url'),
+      coins: account.get('coins') as number,
+      status: account.get('status') as string,
+      isClear: false,
+      at: Timestamp.fromMillis(now),
+    });
+  });
+}
+
+async function unmark(firestore: Firestore, uid: string): Promise<void> {
+  await firestore.runTransaction(async (transaction) => {
+    const deletion = await transaction.get(deletionOf(firestore, uid));
+    if (!deletion.exists) return;
+    transaction.update(accountOf(firestore, uid), {
+      status: deletion.get('status') as string,
+      // what was won meanwhile has been added to what is no balance
+      coins: FieldValue.increment((deletion.get('coins') as number) - NO_COINS),
+    });
+    transaction.delete(deletion.ref);
+  });
+}
+
+/** Whether a battle with coins or a score of this player is not settled yet; one that is over is settled here. */
+async function isInBattle(firestore: Firestore, uid: string, now: number): Promise<boolean> {
+  const playing = await firestore
+    .collection('rooms')
+    .where('members', 'array-contains', uid)
+    .where('status', '==', 'playing')
+    .get();
+  for (const room of playing.docs) {
+    // a bot plays for nothing
+    if (room.get('kind') === 'bot') continue;
+    try {
+      await settleBattle(firestore, room.id, now);
+    } catch (error) {
+      if (error instanceof Refused && error.meaning === 'notFinished') return true;
+      throw error;
+    }
+  }
+  return false;
+}

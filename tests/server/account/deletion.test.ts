@@ -1,0 +1,272 @@
+import { FieldValue, Timestamp } from '@google-cloud/firestore';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { finishDeletions } from '../../../server/account/deletion/finish-deletions.ts';
+import { moveCoins, readWallets } from '../../../server/account/ledger.ts';
+import { finish, startBattleApi } from '../battle/support.ts';
+import type { BattleApi } from '../battle/support.ts';
+
+let api: BattleApi;
+let uid: string;
+let players = 0;
+
+beforeAll(async () => {
+  api = await startBattleApi('demo-deletion');
+});
+beforeEach(() => {
+  uid = `gone-${(players += 1)}`;
+});
+afterAll(() => api?.stop());
+
+const erase = async (who = uid) =>
+  (await api.call('delete_user_account', {}, { token: await api.token(who) })).envelope;
+const DONE = { error: false, message: '111', data: null };
+const doc = (path: string) => api.firestore.doc(path);
+const at = () => Timestamp.fromMillis(api.clock.ms);
+
+/** Every path of the database, with what is in it. */
+async function dump(): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  const walk = async (collections: FirebaseFirestore.CollectionReference[]) => {
+    for (const collection of collections) {
+      if (collection.id === 'questions' || collection.id === 'pools') continue;
+      for (const ref of await collection.listDocuments()) {
+        const snapshot = await ref.get();
+        if (snapshot.exists) found.set(ref.path, JSON.stringify(snapshot.data()));
+        await walk(await ref.listCollections());
+      }
+    }
+  };
+  await walk(await api.firestore.listCollections());
+  return found;
+}
+
+/** A player with something in every place. */
+async function furnish(rival: string): Promise<string> {
+  await api.token(uid);
+  const roomId = await api.seat('friend', [uid, rival]);
+  expect(await api.as(uid, 'get_random_questions', { match_id: roomId })).toBe('ok');
+  await finish(api.firestore, roomId);
+  const settle = { match_id: roomId, quiz_type: '1.4' };
+  expect(await api.as(uid, 'set_quiz_coin_score', settle)).toBe('ok');
+  await api.as(uid, 'report_question', { question_id: 'space-001', message: 'x' });
+  await api.as(uid, 'set_bookmark', { question_id: 'space-001', status: '1', type: '1' });
+  await Promise.all([
+    doc(`users/${uid}/notifications/n`).set({ title: 't', at: at() }),
+    doc(`users/${uid}/private/progress`).set({ counters: {} }),
+    doc(`users/${uid}/private/unlocked`).set({ categories: [] }),
+    doc(`images/of-${uid}`).set({ uid, bytes: Buffer.from('x') }),
+    doc(`users/${uid}`).update({ image: `/images/of-${uid}` }),
+    doc(`referCodes/CODE${players}`).set({ uid }),
+    doc(`reports/r_${uid}`).set({ by: uid }),
+    doc(`users/${uid}/payouts/paid`).set({
+      ...{ type: 'paypal', address: `${uid}@paypal.test`, amount: 100, coins: 10 },
+      ...{ details: `for ${uid}`, status: 'completed', at: at(), statusAt: at() },
+    }),
+    doc(`users/${uid}/payouts/waiting`).set({ address: `${uid}@upi`, status: 'pending' }),
+  ]);
+  return roomId;
+}
+
+describe('delete_user_account', () => {
+  it('leaves nothing that leads to the person, and everything of the others', async () => {
+    const rival = `rival-${players}`;
+    await api.token(rival);
+    const roomId = await furnish(rival);
+    const sum = await api.ledgerSum(uid);
+    const others = [...(await dump())].filter(([path]) => path.startsWith(`users/${rival}`));
+    const reply = await api.call('delete_user_account', {}, { token: await api.token(uid) });
+    expect(reply.envelope).toEqual(DONE);
+    expect(reply.headers.getSetCookie()).toEqual([
+      'session=; HttpOnly; Path=/; Max-Age=0; SameSite=Lax',
+      'player=; Path=/; Max-Age=0; SameSite=Lax',
+    ]);
+    expect(api.forgotten).toContain(uid);
+
+    const left = await dump();
+    for (const [path, data] of left) {
+      // rooms are forgotten within a week; their seats bear no name
+      if (path.startsWith('rooms/')) continue;
+      expect(path).not.toContain(uid);
+      expect(`${path} ${data}`).not.toContain(uid);
+    }
+    expect((await doc(`rooms/${roomId}`).get()).get(`seats.${uid}`)).toMatchObject({
+      name: '',
+      image: '',
+    });
+    for (const [path, data] of others) expect(left.get(path)).toBe(data);
+
+    const ledgers = await api.firestore.collectionGroup('entries').get();
+    const closed = ledgers.docs.reduce(
+      (total, entry) => total + (entry.get('amount') as number),
+      0,
+    );
+    expect(closed).toBe(sum);
+    const paid = [...left].filter(([path]) => path.includes('/payouts/'));
+    expect(paid).toHaveLength(1);
+    expect(JSON.parse(paid[0]![1])).toMatchObject({ coins: 10, status: 'completed' });
+    expect(paid[0]![1]).not.toMatch(/paypal\.test|details/);
+
+    const statistics = await api.call(
+      'get_battle_statistics',
+      {},
+      { token: await api.token(rival) },
+    );
+    expect(statistics.envelope).toMatchObject({
+      data: { matches: [{ match_id: roomId, opponents: [{ name: '', profile: '' }] }] },
+    });
+  });
+
+  it('ends every session, and the same person begins anew', async () => {
+    const [mine, other] = [await api.token(uid), await api.join(uid)];
+    expect(await erase()).toEqual(DONE);
+    for (const token of [mine, other]) {
+      for (const action of ['get_user_by_id', 'delete_user_account']) {
+        expect((await api.call(action, {}, { token })).status).toBe(401);
+      }
+    }
+    const token = await api.join(uid, 55);
+    expect((await api.call('get_user_coin_score', {}, { token })).envelope).toMatchObject({
+      data: { coins: '55' },
+    });
+    expect(await api.ledgerSum(uid)).toBe(55);
+  });
+
+  it('waits for the end of a battle, and settles one that is over', async () => {
+    const rival = `rival-${players}`;
+    const roomId = await api.seat('friend', [uid, rival]);
+    await api.as(uid, 'get_random_questions', { match_id: roomId });
+    expect(await erase()).toEqual({
+      error: true,
+      message: '216',
+      error_msg: 'finish the battle first, or wait until it is settled',
+    });
+    expect(await api.as(uid, 'get_user_by_id', {})).toBe('ok');
+    expect(await api.coins(uid)).toBe(90);
+    await finish(api.firestore, roomId);
+    expect(await erase()).toEqual(DONE);
+    expect(await api.coins(rival)).toBe(100);
+  });
+
+  it('gives up the seat in a lobby, which the others keep', async () => {
+    const rival = `rival-${players}`;
+    const shared = await api.seat('friend', [rival, uid]);
+    const alone = await api.seat('group', [uid]);
+    expect(await erase()).toEqual(DONE);
+    const room = await doc(`rooms/${shared}`).get();
+    expect(room.get('members')).toEqual([rival]);
+    expect(Object.keys(room.get('seats') as object)).toEqual([rival]);
+    expect((await doc(`rooms/${alone}`).get()).data()).toMatchObject({
+      status: 'closed',
+      reason: 'empty',
+    });
+  });
+
+  it('and a battle that begins at this moment do not both happen', async () => {
+    for (let round = 0; round < 4; round++) {
+      uid = `race-${round}`;
+      const rival = `race-rival-${round}`;
+      const roomId = await api.seat('friend', [rival, uid]);
+      const [reply] = await Promise.all([
+        erase(),
+        api.as(rival, 'get_random_questions', { match_id: roomId }),
+      ]);
+      const status = (await doc(`rooms/${roomId}`).get()).get('status') as string;
+      if (reply.error) {
+        expect([reply.message, status]).toEqual(['216', 'playing']);
+        expect(await api.coins(uid)).toBe(await api.ledgerSum(uid));
+      } else {
+        expect(status).not.toBe('playing');
+        expect(await api.coins(rival)).toBe(100);
+      }
+    }
+  });
+
+  it('is done once by calls that come at once', async () => {
+    const rival = `rival-${players}`;
+    await furnish(rival);
+    const sum = await api.ledgerSum(uid);
+    const sumOfClosed = async () =>
+      (await api.firestore.collectionGroup('entries').get()).docs.reduce(
+        (total, entry) => total + (entry.get('amount') as number),
+        0,
+      );
+    const before = await sumOfClosed();
+    const token = await api.token(uid);
+    const replies = await Promise.all(
+      [1, 2, 3].map(() => api.call('delete_user_account', {}, { token })),
+    );
+    expect(replies.some(({ envelope }) => !envelope.error)).toBe(true);
+    for (const { status, envelope } of replies) {
+      if (envelope.error) expect([401, 200]).toContain(status);
+    }
+    expect(await sumOfClosed()).toBe(before + sum);
+    expect((await doc(`users/${uid}/private/account`).get()).exists).toBe(false);
+  });
+
+  it('needs a session, and takes nobody else’s word for whom', async () => {
+    expect((await api.call('delete_user_account')).status).toBe(401);
+    const victim = `victim-${players}`;
+    await api.token(victim);
+    await api.call('delete_user_account', { uid: victim }, { token: await api.token(uid) });
+    expect(await api.as(victim, 'get_user_by_id', {})).toBe('ok');
+  });
+});
+
+describe('a deletion that broke off', () => {
+  /** Begins one whose last step fails. */
+  async function breakOff() {
+    await furnish(`rival-${players}`);
+    const token = await api.token(uid);
+    const failing = vi.spyOn(api.forgotten, 'push').mockImplementationOnce(() => {
+      throw new Error('the network is away');
+    });
+    const reply = await api.call('delete_user_account', {}, { token });
+    failing.mockRestore();
+    expect(reply.envelope).toMatchObject({ error: true, message: '122' });
+    return token;
+  }
+
+  it('leaves a session that is good for finishing it, and nothing else', async () => {
+    const token = await breakOff();
+    expect((await api.call('get_user_by_id', {}, { token })).status).toBe(401);
+    const bookmark = { question_id: 'space-001', status: '1', type: '1' };
+    expect((await api.call('set_bookmark', bookmark, { token })).status).toBe(401);
+    expect((await api.call('delete_user_account', {}, { token })).envelope).toEqual(DONE);
+    expect(api.forgotten).toContain(uid);
+    expect(
+      [...(await dump()).keys()].filter((path) => path.includes(uid) && !path.startsWith('rooms/')),
+    ).toEqual([]);
+  });
+
+  it('is finished by the sweep, where the player does not come back', async () => {
+    await breakOff();
+    const forget = vi.fn(() => Promise.resolve());
+    await finishDeletions(api.firestore, forget, api.clock.ms);
+    expect(forget).not.toHaveBeenCalled();
+    await finishDeletions(api.firestore, forget, api.clock.ms + 60_000);
+    expect(forget).toHaveBeenCalledExactlyOnceWith(uid);
+    expect((await doc(`users/${uid}`).get()).exists).toBe(false);
+    expect((await doc(`deletions/${uid}`).get()).exists).toBe(false);
+  });
+
+  it('lets nobody spend or sit meanwhile', async () => {
+    await breakOff();
+    const spending = api.firestore.runTransaction(async (transaction) => {
+      const wallet = (await readWallets(transaction, api.firestore, [uid])).get(uid);
+      moveCoins(transaction, wallet!, {
+        ...{ id: 'x', amount: -1, title: 't', type: 'premium', at: api.clock.ms },
+      });
+    });
+    await expect(spending).rejects.toThrow('coins');
+    const room = await api.seat('friend', [`host-${players}`]);
+    await doc(`rooms/${room}`).update({
+      members: FieldValue.arrayUnion(uid),
+      [`seats.${uid}`]: {
+        ...{ name: uid, image: '', rating: 1_000, isReady: true, lastSeen: at() },
+      },
+      entryFee: 0,
+    });
+    await api.as(`host-${players}`, 'get_random_questions', { match_id: room });
+    expect((await doc(`rooms/${room}`).get()).get('status')).toBe('closed');
+  });
+});

@@ -1,0 +1,126 @@
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { action } from '../../domain/contract/action.ts';
+import { answer } from '../../domain/contract/envelope.ts';
+import { checkUserExists } from '../../domain/contract/check-user-exists.ts';
+import { deleteUserAccount } from '../../domain/contract/delete-user-account.ts';
+import { NoFields, Nothing, text } from '../../domain/contract/fields.ts';
+import { multiMatchReportQuestion, reportQuestion } from '../../domain/contract/report-question.ts';
+import { updateProfile } from '../../domain/contract/update-profile.ts';
+import { uploadProfileImage } from '../../domain/contract/upload-profile-image.ts';
+import { userSignup } from '../../domain/contract/user-signup.ts';
+import { ACTIONS } from '../../server/actions.ts';
+import { defineAction } from '../../server/http/define-action.ts';
+import { Refused } from '../../server/http/refused.ts';
+import type { TestApi } from './support/api.ts';
+import { startApi } from './support/api.ts';
+
+const rate = { burst: 2, perSecond: 0.5 };
+const slow = defineAction(
+  action({ name: 'slow', proof: 'session', input: NoFields, output: Nothing, rate }),
+  () => Promise.reject(new Refused('alreadyPlayed')),
+);
+const guess = defineAction(
+  action({
+    name: 'guess',
+    proof: 'session',
+    input: v.object({ code: v.optional(text(9)) }),
+    output: Nothing,
+    rate: { ...rate, onlyWith: 'code' },
+  }),
+  ({ code }) =>
+    code === undefined || code === 'right'
+      ? Promise.resolve(answer(null))
+      : Promise.reject(new Refused('missingFields', 'code is none')),
+);
+const open = defineAction(
+  action({ name: 'open', proof: 'none', input: NoFields, output: Nothing, rate }),
+  () => Promise.resolve(answer(null)),
+);
+
+let api: TestApi;
+let players = 0;
+beforeAll(async () => {
+  api = await startApi('demo-limits', {
+    actions: [...ACTIONS, slow, guess, open],
+    verifyIdToken: (uid) => Promise.resolve({ uid, email: '', mobile: '', name: uid, picture: '' }),
+  });
+});
+afterAll(() => api?.stop());
+
+const join = () => api.join(`p${(players += 1)}`);
+const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+
+describe('the rate of an action', () => {
+  it('counts refusals too, tells when to come again, and leaves other actions and players alone', async () => {
+    const [mine, other] = [await join(), await join()];
+    const call = (token: string) => api.call('slow', {}, { token });
+    expect((await call(mine)).envelope).toMatchObject({ message: '128' });
+    expect((await call(mine)).status).toBe(200);
+    const late = await call(mine);
+    expect(late).toMatchObject({ status: 429, envelope: { error: true } });
+    expect(late.headers.get('retry-after')).toBe('2');
+    expect((await call(other)).status).toBe(200);
+    expect((await api.call('get_user_coin_score', {}, { token: mine })).status).toBe(200);
+    api.clock.ms += 1_999;
+    expect((await call(mine)).status).toBe(429);
+    api.clock.ms += 1;
+    expect((await call(mine)).status).toBe(200);
+    expect((await call(mine)).status).toBe(429);
+  });
+
+  it('holds an address to ten players’ worth, whoever they are', async () => {
+    const address = '203.0.113.50';
+    const statuses: number[] = [];
+    for (let i = 0; i < 21; i++) {
+      const token = await join();
+      statuses.push((await api.call('slow', {}, { token, ...from(address) })).status);
+    }
+    expect(statuses.slice(0, 20).every((status) => status === 200)).toBe(true);
+    expect(statuses[20]).toBe(429);
+    const token = await join();
+    expect((await api.call('slow', {}, { token, ...from('203.0.113.51') })).status).toBe(200);
+  });
+
+  it('of guests counts their address, unless it is this machine’s', async () => {
+    const call = (address: string) => api.call('open', {}, from(address));
+    const statuses = [];
+    for (let i = 0; i < 3; i++) statuses.push((await call('203.0.113.60')).status);
+    expect(statuses).toEqual([200, 200, 429]);
+    for (let i = 0; i < 5; i++) expect((await call('127.0.0.1')).status).toBe(200);
+  });
+
+  it('may count guesses alone: right or wrong, an answer is not to be had by trying', async () => {
+    const token = await join();
+    const call = (fields: Record<string, string>) => api.call('guess', fields, { token });
+    for (let i = 0; i < 5; i++) expect((await call({})).status).toBe(200);
+    expect((await call({ code: 'wrong' })).envelope).toMatchObject({ message: '103' });
+    expect((await call({ code: 'wrong' })).status).toBe(200);
+    expect((await call({ code: 'right' })).status).toBe(429);
+    expect((await call({})).status).toBe(200);
+  });
+
+  it('holds sign-ups with a friend’s code, and no others', async () => {
+    const sign = (fields: Record<string, string>) =>
+      api.call('user_signup', { firebase_id: 'new', type: 'email', ...fields }, { token: 'new' });
+    for (let i = 0; i < 8; i++) expect((await sign({})).status).toBe(200);
+    const statuses = [];
+    for (let i = 0; i < 6; i++) statuses.push((await sign({ friends_code: `CODE${i}` })).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    expect((await sign({})).status).toBe(200);
+  });
+
+  it('is set for everything that invites to try, to flood or to cost', () => {
+    for (const contract of [
+      checkUserExists,
+      userSignup,
+      reportQuestion,
+      multiMatchReportQuestion,
+      uploadProfileImage,
+      updateProfile,
+      deleteUserAccount,
+    ]) {
+      expect(contract.rate?.burst, contract.name).toBeLessThanOrEqual(20);
+    }
+  });
+});

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestApi } from './support/api.ts';
+import { startApi } from './support/api.ts';
+
+let demo: TestApi;
+let token: string;
+beforeAll(async () => {
+  demo = await startApi('demo-demo', { isDemo: true });
+  token = await demo.join('ann');
+});
+afterAll(() => demo?.stop());
+
+describe('a demo', () => {
+  it.each([
+    ['update_profile', { name: 'Eve' }],
+    ['upload_profile_image', {}],
+    ['delete_user_account', {}],
+  ])('refuses %s to players, with nothing changed', async (action, fields) => {
+    expect(await demo.call(action, fields, { token })).toMatchObject({
+      status: 200,
+      envelope: {
+        error: true,
+        message: '215',
+        error_msg: `${action} is not allowed in the demo`,
+      },
+    });
+    const { envelope } = await demo.call('get_user_by_id', {}, { token });
+    expect(envelope).toMatchObject({ error: false, data: { name: 'Ann', profile: '' } });
+    expect(demo.forgotten).toEqual([]);
+  });
+
+  it('asks who calls first, and leaves the rest of the game alone', async () => {
+    expect((await demo.call('update_profile', { name: 'Eve' })).status).toBe(401);
+    const push = await demo.call('update_fcm_id', { web_fcm_id: 'a' }, { token });
+    expect(push.envelope.error).toBe(false);
+  });
+});
