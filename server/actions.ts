@@ -1,5 +1,13 @@
 import { checkUserExistsAction } from './account/check-user-exists-action.ts';
 import { deleteUserAccountAction } from './account/deletion/delete-user-account-action.ts';
+import { getTrackerDataAction } from './account/get-tracker-data-action.ts';
+import { getUserBadgesAction } from './badges/get-user-badges-action.ts';
+import { setUserCoinScoreAction } from './badges/set-user-coin-score-action.ts';
+import { LEADERBOARD_ACTIONS } from './leaderboard/leaderboard-actions.ts';
+import { unlockPremiumCategoryAction } from './premium/unlock-premium-category-action.ts';
+import { deletePendingPaymentRequestAction } from './wallet/delete-pending-payment-request-action.ts';
+import { getPaymentRequestAction } from './wallet/get-payment-request-action.ts';
+import { setPaymentRequestAction } from './wallet/set-payment-request-action.ts';
 import { getUserByIdAction } from './account/get-user-by-id-action.ts';
 import { getUserCoinScoreAction } from './account/get-user-coin-score-action.ts';
 import { logOutAction } from './account/log-out-action.ts';
@@ -33,6 +41,14 @@ import { getWebSettingsAction } from './settings/get-web-settings-action.ts';
 
 /** Everything that /api/<action> can do. */
 export const ACTIONS: readonly DefinedAction[] = [
+  getTrackerDataAction,
+  ...LEADERBOARD_ACTIONS,
+  getUserBadgesAction,
+  setUserCoinScoreAction,
+  getPaymentRequestAction,
+  setPaymentRequestAction,
+  deletePendingPaymentRequestAction,
+  unlockPremiumCategoryAction,
   checkUserExistsAction,
   userSignupAction,
   logOutAction,

@@ -27,6 +27,14 @@ export interface Account {
   readonly status: 'active' | 'deactivated' | 'deleting';
   /** Ids of questions seen of late, so that a deal can avoid them. */
   readonly seen: readonly string[];
+  /** The own code for friends to come with. */
+  readonly referCode: string;
+  /** The code the player came with, or ''. */
+  readonly friendsCode: string;
+  /** How many came with the own code. */
+  readonly referrals: number;
   /** The name of the screen's language, if the player chose one. */
   readonly language?: string;
+  /** Where the player's browsers take push messages, the newest last. */
+  readonly fcmTokens?: readonly string[];
 }

@@ -1,5 +1,5 @@
 /** Letters and digits that nobody takes for one another, read aloud or on a small screen: no 0 O, 1 I L. */
-const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+export const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 /** 31^6, some 887 million codes: too many to guess one of a few thousand open rooms at the rate we allow. */
 export const ROOM_CODE_LENGTH = 6;
@@ -8,7 +8,7 @@ export const ROOM_CODE_LENGTH = 6;
 export function newRoomCode(random: () => number): string {
   return Array.from(
     { length: ROOM_CODE_LENGTH },
-    () => ALPHABET[Math.floor(random() * ALPHABET.length)],
+    () => CODE_ALPHABET[Math.floor(random() * CODE_ALPHABET.length)],
   ).join('');
 }
 
@@ -19,5 +19,5 @@ export function newRoomCode(random: () => number): string {
 export function readRoomCode(typed: string): string | undefined {
   const code = typed.replaceAll(/[\s-]/g, '').toUpperCase();
   if (code.length !== ROOM_CODE_LENGTH) return undefined;
-  return [...code].every((letter) => ALPHABET.includes(letter)) ? code : undefined;
+  return [...code].every((letter) => CODE_ALPHABET.includes(letter)) ? code : undefined;
 }

@@ -5,6 +5,8 @@ import { defineAction } from '../http/define-action.ts';
 import { Refused } from '../http/refused.ts';
 import { clearSessionCookies } from '../session/session-cookies.ts';
 import { endSession } from '../session/sessions.ts';
+import { bringUpToDate } from '../badges/bring-up-to-date.ts';
+import { rankOf } from '../leaderboard/rank-of.ts';
 import { readPlayer } from './player-record.ts';
 import { userRow } from './user-row.ts';
 
@@ -17,10 +19,13 @@ export const getUserByIdAction = defineAction(getUserById, async (_input, contex
     clearSessionCookies(context.reply, context.secure);
     throw new Refused('accountDeactivated');
   }
+  // coming by counts, and what has happened since the last time
+  await bringUpToDate(context.firestore, player.uid, context.now());
+  const { score } = player.account;
   return answer({
     ...userRow(player),
-    all_time_score: String(player.account.score),
-    all_time_rank: '0',
+    all_time_score: String(score),
+    all_time_rank: String(score > 0 ? await rankOf(context.firestore, 'scores.all', score) : 0),
     daily_ads_available: flag(false),
     won: String(player.profile.won),
     drawn: String(player.profile.drawn),

@@ -2,6 +2,7 @@ import { answer } from '../../domain/contract/envelope.ts';
 import { userSignup } from '../../domain/contract/user-signup.ts';
 import { defineAction } from '../http/define-action.ts';
 import { Refused } from '../http/refused.ts';
+import { findLanguage, readAppLanguages } from '../languages/app-languages.ts';
 import { setSessionCookies } from '../session/session-cookies.ts';
 import { openSession } from '../session/sessions.ts';
 import { readSettings } from '../settings/read-settings.ts';
@@ -15,14 +16,28 @@ export const userSignupAction = defineAction(userSignup, async (input, context) 
   if (input.firebase_id !== caller.uid) {
     throw new Refused('missingFields', 'firebase_id must be the uid of the ID token');
   }
-  const { welcome_bonus_coin, email_verification } = await readSettings(firestore, now);
+  const { welcome_bonus_coin, email_verification, refer_coin, earn_coin } = await readSettings(
+    firestore,
+    now,
+  );
   if (email_verification && caller.isUnverified) throw new Refused('emailNotVerified');
+  const language =
+    input.web_language === undefined
+      ? undefined
+      : findLanguage(await readAppLanguages(firestore, now), input.web_language);
   const { player, isNew } = await registerOrFind(firestore, {
     identity: caller,
     type: input.type,
     name: input.name,
     welcomeCoins: welcome_bonus_coin,
+    referral: input.friends_code
+      ? { code: input.friends_code, newPlayer: refer_coin, friend: earn_coin }
+      : undefined,
     now,
+    also: {
+      ...(language && { language: language.name }),
+      ...(input.web_fcm_id && { fcmTokens: [input.web_fcm_id] }),
+    },
   });
   if (player.account.status !== 'active') throw new Refused('accountDeactivated');
   const token = await openSession(firestore, caller.uid, now);

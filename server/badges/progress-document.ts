@@ -21,7 +21,9 @@ export interface Progress {
   readonly categories: Readonly<Record<string, Tally & { readonly name: string }>>;
   /** By day, as `2026-11-21`. */
   readonly days: Readonly<Record<string, DayTally>>;
-  readonly badges: Readonly<Partial<Record<BadgeType, { unlockedAt: Timestamp; claimedAt?: Timestamp }>>>;
+  readonly badges: Readonly<
+    Partial<Record<BadgeType, { unlockedAt: Timestamp; claimedAt?: Timestamp }>>
+  >;
   /** Battles settled before this are counted; milliseconds since the epoch. */
   readonly battlesUntil: number;
   /** Ids of the counted battles that were settled shortly before it. */

@@ -26,9 +26,10 @@ export async function readPool(
   const snapshots = category
     ? [await firestore.doc(`pools/${category}`).get()]
     : (await firestore.collection('pools').get()).docs;
-  const questions = snapshots.flatMap(
-    (snapshot) => (snapshot.get('questions') as DealtQuestion[] | undefined) ?? [],
-  );
+  const questions = snapshots
+    // who has not paid for a premium category does not meet it in a battle
+    .filter((snapshot) => snapshot.get('isPremium') !== true)
+    .flatMap((snapshot) => (snapshot.get('questions') as DealtQuestion[] | undefined) ?? []);
   pools.set(category, { questions, readAt: now });
   return questions;
 }

@@ -4,8 +4,10 @@ import { flag } from '../../domain/contract/fields.ts';
 import type { SentCategory } from '../../domain/contract/get-categories.ts';
 import { getCategories } from '../../domain/contract/get-categories.ts';
 import { Fresh } from '../fresh.ts';
+import type { Context } from '../http/define-action.ts';
 import { defineAction } from '../http/define-action.ts';
 import { Refused } from '../http/refused.ts';
+import { unlockedOf } from '../premium/unlocked.ts';
 
 /** The categories change when an operator imports questions; each reading is billed by the category. */
 const MAX_AGE_MS = 60_000;
@@ -18,17 +20,34 @@ const held = new WeakMap<Firestore, Fresh<SentCategory[]>>();
 /** The categories, for guests too. */
 export const getCategoriesAction = defineAction(
   getCategories,
-  async ({ type, language_id }, { firestore, now }) => {
+  async ({ type, sub_type, language_id }, { firestore, now, visitor }) => {
     const otherLanguage = ![undefined, ONLY_LANGUAGE, LANGUAGE].includes(language_id);
     // the packs so far are quiz questions
     if (otherLanguage || type !== '1') throw new Refused('noData');
     const fresh = held.get(firestore) ?? new Fresh<SentCategory[]>(MAX_AGE_MS);
     held.set(firestore, fresh);
     const rows = await fresh.get(now(), () => readCategories(firestore));
-    if (rows.length === 0) throw new Refused('noData');
-    return answer(rows);
+    // battles ask everybody the same, so what some have not paid for is not for them
+    const isBattle = sub_type === '2' || sub_type === '3';
+    const shown = isBattle ? rows.filter(({ is_premium }) => is_premium === '0') : rows;
+    if (shown.length === 0) throw new Refused('noData');
+    const isUnlocked = await unlockedBy(firestore, visitor, shown);
+    return answer(shown.map((row) => ({ ...row, has_unlocked: flag(isUnlocked.has(row.slug)) })));
   },
 );
+
+/** What a visitor has paid for; asked only where there is something to pay for. */
+async function unlockedBy(
+  firestore: Firestore,
+  visitor: Context['visitor'],
+  rows: readonly SentCategory[],
+): Promise<ReadonlySet<string>> {
+  if (rows.every(({ is_premium }) => is_premium === '0')) return new Set();
+  const uid = (await visitor())?.uid;
+  if (uid === undefined) return new Set();
+  const unlocked = await unlockedOf(firestore, uid).get();
+  return new Set((unlocked.get('categories') as string[] | undefined) ?? []);
+}
 
 async function readCategories(firestore: Firestore): Promise<SentCategory[]> {
   const categories = await firestore.collection('categories').orderBy('name').get();
@@ -44,8 +63,8 @@ function rowOf(category: QueryDocumentSnapshot, order: number): SentCategory {
     category_name: category.get('name') as string,
     slug: category.id,
     type: '1',
-    is_premium: flag(false),
-    coins: '0',
+    is_premium: flag(category.get('isPremium') === true),
+    coins: String((category.get('coins') as number | undefined) ?? 0),
     has_level: flag(false),
     image: '',
     icon: category.get('icon') as string,

@@ -32,6 +32,12 @@ export interface ApiServices {
   readonly log: (line: string) => void;
 }
 
+/** Who proves nothing is a visitor like any other; what is broken is still a fault. */
+function noVisitor(error: unknown): null {
+  if (error instanceof TurnedAway || error instanceof Refused) return null;
+  throw error;
+}
+
 /** Answers one call of an action; never throws. */
 export type Route = (request: Request, action: string) => Promise<Response>;
 
@@ -88,6 +94,7 @@ export function createRoute(services: ApiServices): Route {
         reply,
         isDemo: isDemo(),
         deleteIdentity,
+        visitor: () => proofs.session().catch(noVisitor),
       };
       const fields = async () => {
         const read = await readFields(request, action.file);

@@ -21,6 +21,8 @@ export interface Context<P extends Proof = 'session'> {
   /** Milliseconds since the epoch; the injected clock. */
   readonly now: () => number;
   readonly caller: Callers[P];
+  /** Who asks, for an action that needs nobody: the holder of a session, or null. Costs a read where there is one. */
+  readonly visitor: () => Promise<Callers['session'] | null>;
   /** Whether the caller came over https. */
   readonly secure: boolean;
   /** Headers of the answer, for cookies. */

@@ -1,4 +1,7 @@
 import english from '../../content/messages/en.json' with { type: 'json' };
+import spanish from '../../content/messages/es.json' with { type: 'json' };
+import hindi from '../../content/messages/hi.json' with { type: 'json' };
+import urdu from '../../content/messages/ur.json' with { type: 'json' };
 import { flatMessages } from '../../domain/language/flat-messages.ts';
 import { kept } from '../kept.ts';
 
@@ -29,8 +32,25 @@ const ENGLISH: AppLanguage = {
   messages: flatMessages(english),
 };
 
+const translated = (
+  name: string,
+  title: string,
+  code: string,
+  messages: object,
+  isRtl = false,
+): AppLanguage => ({
+  ...ENGLISH,
+  ...{ name, title, code, isRtl, isDefault: false },
+  messages: { ...ENGLISH.messages, ...flatMessages(messages) },
+});
+
 /** The languages that the game brings. */
-const BUILT_IN: readonly AppLanguage[] = [ENGLISH];
+const BUILT_IN: readonly AppLanguage[] = [
+  ENGLISH,
+  translated('spanish', 'Español', 'es', spanish),
+  translated('hindi', 'हिन्दी', 'hi', hindi),
+  translated('urdu', 'اردو', 'ur', urdu, true),
+];
 
 /**
  * All languages of the screens, at most a minute old: those that the game brings, and what the operator keeps in

@@ -1,4 +1,4 @@
-import type { Firestore, Query, QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import type { Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import type { SentLeaderboard } from '../../domain/contract/get-leaderboard.ts';
 import {
   getDailyLeaderboard,
@@ -14,12 +14,10 @@ import { Fresh } from '../fresh.ts';
 import { defineAction } from '../http/define-action.ts';
 import { Refused } from '../http/refused.ts';
 import { readSettings } from '../settings/read-settings.ts';
+import { COUNTED, countOf, rankOf } from './rank-of.ts';
 
 /** A page of a leaderboard is read once for everybody who looks within this time. */
 const PAGE_AGE_MS = 10_000;
-/** Further down nobody's place is counted: Firestore bills a count by the thousand that it passes. */
-const COUNTED = 10_000;
-
 type Row = SentLeaderboard['other_users_rank'][number];
 
 /** Rows that many may look at, and how many can be turned to. */
@@ -122,15 +120,6 @@ async function ownPlace(
     ...rowOf(uid, score, Math.min(rank, COUNTED), own.get('name'), own.get('image')),
     is_beyond: flag(rank > COUNTED),
   };
-}
-
-/** The place of a score: how many have more, and one. Not counted beyond `COUNTED`. */
-async function rankOf(firestore: Firestore, field: string, score: number): Promise<number> {
-  return 1 + (await countOf(firestore.collection('users').where(field, '>', score), COUNTED));
-}
-
-async function countOf(query: Query, most: number): Promise<number> {
-  return (await query.limit(most).count().get()).data().count;
 }
 
 function scoreIn(document: QueryDocumentSnapshot, field: string): number {

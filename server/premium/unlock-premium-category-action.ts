@@ -36,11 +36,7 @@ export const unlockPremiumCategoryAction = defineAction(
         if (error instanceof NotEnoughCoins) throw new Refused('notEnoughCoins', error.message);
         throw error;
       }
-      transaction.set(
-        unlocked.ref,
-        { categories: FieldValue.arrayUnion(slug) },
-        { merge: true },
-      );
+      transaction.set(unlocked.ref, { categories: FieldValue.arrayUnion(slug) }, { merge: true });
     });
     return answer(null, 'inserted');
   },

@@ -16,6 +16,9 @@ const ENGLISH: Language = { code: 'en', locale: 'en', name: 'English', dir: 'ltr
 /** All languages; the first is the one that everybody gets who chose none. */
 export const LANGUAGES: readonly Language[] = [
   ENGLISH,
+  { code: 'es', locale: 'es', name: 'Español', dir: 'ltr' },
+  { code: 'hi', locale: 'hi', name: 'हिन्दी', dir: 'ltr' },
+  { code: 'ur', locale: 'ur', name: 'اردو', dir: 'rtl' },
   // English words from right to left, to see that every screen mirrors
   { code: 'qps-rtl', locale: 'en', name: 'English, mirrored', dir: 'rtl', isHidden: true },
 ];

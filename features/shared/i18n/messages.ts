@@ -13,6 +13,9 @@ declare module 'i18next' {
 
 const FILES: Readonly<Record<string, () => Promise<{ default: Messages }>>> = {
   en: () => import('../../../content/messages/en.json'),
+  es: () => import('../../../content/messages/es.json'),
+  hi: () => import('../../../content/messages/hi.json'),
+  ur: () => import('../../../content/messages/ur.json'),
 };
 
 /** Loads the words of a language; one that has no file of its own speaks English. */

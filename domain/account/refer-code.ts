@@ -1,0 +1,19 @@
+import { CODE_ALPHABET } from '../battle/room-code.ts';
+
+/** 31^8, some 850 thousand million codes: nobody guesses one of a million players'. */
+const LENGTH = 8;
+
+/** A new referral code. @param random numbers in [0, 1), from a secure source */
+export function newReferCode(random: () => number): string {
+  return Array.from(
+    { length: LENGTH },
+    () => CODE_ALPHABET[Math.floor(random() * CODE_ALPHABET.length)],
+  ).join('');
+}
+
+/** Reads a referral code as somebody typed it: case, spaces and hyphens do not matter. Undefined when it can be none. */
+export function readReferCode(typed: string): string | undefined {
+  const code = typed.replaceAll(/[\s-]/g, '').toUpperCase();
+  if (code.length !== LENGTH) return undefined;
+  return [...code].every((letter) => CODE_ALPHABET.includes(letter)) ? code : undefined;
+}

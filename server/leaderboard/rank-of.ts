@@ -1,0 +1,17 @@
+import type { Firestore, Query } from 'firebase-admin/firestore';
+
+/** Further down nobody's place is counted: Firestore bills a count by the thousand that it passes. */
+export const COUNTED = 10_000;
+
+/**
+ * The place of a score: how many have more, and one. Not counted beyond `COUNTED`.
+ * @param field of `users/{uid}`, as `scores.all`
+ */
+export async function rankOf(firestore: Firestore, field: string, score: number): Promise<number> {
+  return 1 + (await countOf(firestore.collection('users').where(field, '>', score), COUNTED));
+}
+
+/** How many documents a query finds, counted up to so many. */
+export async function countOf(query: Query, most: number): Promise<number> {
+  return (await query.limit(most).count().get()).data().count;
+}
