@@ -2,6 +2,7 @@ import { checkUserExistsAction } from './account/check-user-exists-action.ts';
 import { deleteUserAccountAction } from './account/deletion/delete-user-account-action.ts';
 import { getUserByIdAction } from './account/get-user-by-id-action.ts';
 import { getUserCoinScoreAction } from './account/get-user-coin-score-action.ts';
+import { getUsersStatisticsAction } from './account/get-users-statistics-action.ts';
 import { logOutAction } from './account/log-out-action.ts';
 import { updateProfileAction } from './account/update-profile-action.ts';
 import { userSignupAction } from './account/user-signup-action.ts';
@@ -61,4 +62,5 @@ export const ACTIONS: readonly DefinedAction[] = [
   updateProfileAction,
   uploadProfileImageAction,
   deleteUserAccountAction,
+  getUsersStatisticsAction,
 ];
