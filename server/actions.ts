@@ -10,6 +10,7 @@ import { getPaymentRequestAction } from './wallet/get-payment-request-action.ts'
 import { setPaymentRequestAction } from './wallet/set-payment-request-action.ts';
 import { getUserByIdAction } from './account/get-user-by-id-action.ts';
 import { getUserCoinScoreAction } from './account/get-user-coin-score-action.ts';
+import { getUsersStatisticsAction } from './account/get-users-statistics-action.ts';
 import { logOutAction } from './account/log-out-action.ts';
 import { updateProfileAction } from './account/update-profile-action.ts';
 import { userSignupAction } from './account/user-signup-action.ts';
@@ -77,4 +78,5 @@ export const ACTIONS: readonly DefinedAction[] = [
   updateProfileAction,
   uploadProfileImageAction,
   deleteUserAccountAction,
+  getUsersStatisticsAction,
 ];

@@ -1,0 +1,48 @@
+import type { Progress, Tally } from './progress.ts';
+
+/** How far back the list of days goes. */
+const DAYS = 14;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A category with its tally. */
+export interface CategoryTally extends Tally {
+  /** Its slug. */
+  readonly category: string;
+}
+
+/** What a player's progress comes to. */
+export interface Statistics {
+  /** Most answered first. */
+  readonly categories: readonly CategoryTally[];
+  /** The category with the largest share of right answers, and the one with the smallest, if there are two. */
+  readonly strong: CategoryTally | undefined;
+  readonly weak: CategoryTally | undefined;
+  /** The last 14 days, the oldest first, those without a game too. */
+  readonly days: readonly (Tally & { readonly day: string; readonly points: number })[];
+}
+
+/** @param today as `2026-11-21` */
+export function statisticsOf(progress: Progress, today: string): Statistics {
+  const categories = Object.entries(progress.categories)
+    .filter(([, { answered }]) => answered > 0)
+    .map(([category, { answered, correct }]) => ({ category, answered, correct }))
+    .sort((a, b) => b.answered - a.answered || (a.category < b.category ? -1 : 1));
+  // a stable sort: of equal shares, the one that was answered more
+  const byShare = categories.toSorted((a, b) => percentOf(b) - percentOf(a));
+  const end = Date.parse(`${today}T00:00:00Z`);
+  return {
+    categories,
+    strong: byShare[0],
+    weak: byShare.length > 1 ? byShare.at(-1) : undefined,
+    days: Array.from({ length: DAYS }, (_, i) => {
+      const day = new Date(end - (DAYS - 1 - i) * DAY_MS).toISOString().slice(0, 10);
+      const { answered = 0, correct = 0, points = 0 } = progress.days[day] ?? {};
+      return { day, answered, correct, points };
+    }),
+  };
+}
+
+/** The share of right answers in whole per cent; 0 where nothing was answered. */
+export function percentOf({ answered, correct }: Tally): number {
+  return answered === 0 ? 0 : Math.round((correct / answered) * 100);
+}

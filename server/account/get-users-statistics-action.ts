@@ -1,0 +1,61 @@
+import { answer } from '../../domain/contract/envelope.ts';
+import { getUsersStatistics } from '../../domain/contract/get-users-statistics.ts';
+import { dayOf } from '../../domain/leaderboard/period.ts';
+import { percentOf, statisticsOf } from '../../domain/statistics/statistics.ts';
+import { defineAction } from '../http/define-action.ts';
+import { Refused } from '../http/refused.ts';
+import { kept } from '../kept.ts';
+import { bestPosition } from '../leaderboard/best-position.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import { readProgress } from './progress.ts';
+
+/** Names of the categories by slug, at most a minute old. */
+const readNames = kept(60_000, async (firestore) => {
+  const { docs } = await firestore.collection('categories').select('name').get();
+  return new Map(docs.map((document) => [document.id, document.get('name') as string]));
+});
+
+/** What the caller has played so far. */
+export const getUsersStatisticsAction = defineAction(
+  getUsersStatistics,
+  async (_input, { firestore, caller: { uid }, now: clock }) => {
+    const now = clock();
+    const user = await firestore.doc(`users/${uid}`).get();
+    if (!user.exists) throw new Refused('userUnknown');
+    const { system_timezone: timeZone } = await readSettings(firestore, now);
+    const [progress, names, position] = await Promise.all([
+      readProgress(firestore, uid, now),
+      readNames(firestore, now),
+      bestPosition(firestore, user, now, timeZone),
+    ]);
+    const { categories, strong, weak, days } = statisticsOf(progress, dayOf(now, timeZone));
+    const nameOf = (slug: string) => names.get(slug) ?? slug;
+    const total = (field: string) => String((user.get(field) as number | undefined) ?? 0);
+    return answer({
+      questions_answered: String(progress.counters.answered),
+      correct_answers: String(progress.counters.correct),
+      strong_category: strong ? nameOf(strong.category) : '',
+      ratio1: String(strong ? percentOf(strong) : 0),
+      weak_category: weak ? nameOf(weak.category) : '',
+      ratio2: String(weak ? percentOf(weak) : 0),
+      best_position: String(position),
+      name: user.get('name') as string,
+      profile: user.get('image') as string,
+      won: total('won'),
+      drawn: total('drawn'),
+      lost: total('lost'),
+      categories: categories.map(({ category, answered, correct }) => ({
+        category,
+        category_name: nameOf(category),
+        answered: String(answered),
+        correct: String(correct),
+      })),
+      days: days.map(({ day, answered, correct, points }) => ({
+        day,
+        answered: String(answered),
+        correct: String(correct),
+        points: String(points),
+      })),
+    });
+  },
+);
