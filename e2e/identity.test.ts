@@ -179,7 +179,7 @@ describe('Google', () => {
     };
     await (await press()).close();
     await page.getByRole('button', { name: 'Continue with Google', disabled: false }).waitFor();
-    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(await page.locator('main').getByRole('alert').count()).toBe(0);
 
     const popup = await press();
     await popup.locator('#add-account-button').click();

@@ -1,14 +1,19 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { LOCAL_PROJECT } from '../scripts/project/root.ts';
 import { launchChromium } from '../tests/support/browser.ts';
+import { makeUser, signIn } from './support/gamer.ts';
 
-const url = `http://127.0.0.1:${inject('ports').web}`;
+const ports = inject('ports');
+const url = `http://127.0.0.1:${ports.web}`;
 /** A page that only signed-in players see. */
 const GATED = '/random-battle/';
 
 let browser: Browser;
 let context: BrowserContext;
 let page: Page;
+let email: string;
+let uid: string;
 let players = 0;
 
 beforeAll(async () => {
@@ -16,17 +21,14 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** A new player, signed up in place on the page that they wanted to see. */
+/** A new player, signed in on the way to the page that they wanted to see. */
 beforeEach(async () => {
   context = await browser.newContext({ baseURL: url });
   page = await context.newPage();
   await page.goto(GATED);
-  await page.getByRole('textbox', { name: 'Name' }).fill('ada');
-  await page
-    .getByRole('textbox', { name: 'E-mail' })
-    .fill(`ada-${process.pid}-${players++}@x.test`);
-  await page.getByLabel('Password').fill('quiz-night');
-  await page.getByRole('button', { name: 'Sign up' }).click();
+  email = `ada-${process.pid}-${players++}@x.test`;
+  uid = await makeUser(ports.auth, email, 'ada');
+  await signIn(page, email);
   await isIn();
   return () => context.close();
 });
@@ -53,40 +55,84 @@ describe('the session of a browser', () => {
     expect((await session())!.value, 'no session was opened for it').toBe(before);
   });
 
-  it('is opened anew where the server has ended it, and nobody has to sign in', async () => {
-    const ended = await session();
-    const response = await fetch(`${url}/api/log_out`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${ended!.value}` },
-    });
-    expect(response.status).toBe(200);
-    await page.reload();
-    await expect.poll(async () => (await session())!.value).not.toBe(ended!.value);
-    await page.getByText('100 coins').first().waitFor({ state: 'attached' });
-    await isIn();
+  it('that the server has ended signs out in mid-page at the next call, and goes to the home page', async () => {
+    await endAtTheServer();
+    const refused = page.waitForResponse((response) => response.status() === 401);
+    await page.getByRole('tab', { name: 'Play with a friend' }).click();
+    await page.getByRole('button', { name: 'Open the room' }).click();
+    await refused;
+    await page.waitForURL(`${url}/`);
+    await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toEqual([]);
+    await page.goto(GATED);
+    await isOut();
   });
 
-  it('is not asked for without end: a second refusal ends on the home page, signed out', async () => {
+  it('that the server has ended lets nobody back in by loading a page, Firebase’s user or not', async () => {
+    const ended = await session();
+    await endAtTheServer();
+    // the gate remembers what it asked for thirty seconds, so this is a session that it never saw alive
+    await context.clearCookies();
+    await context.addCookies([{ ...ended!, value: 'a'.repeat(43) }]);
+    await page.goto(GATED);
+    await page.getByText('Please login first').waitFor();
+    await isOut();
+    expect(await context.cookies()).toEqual([]);
+    await page.reload();
+    await isOut();
+  });
+
+  it('that has merely run out is renewed at the way in, and the player goes on without a word', async () => {
+    await context.clearCookies();
+    await page.goto(`${GATED}?tab=friend`);
+    await isIn();
+    expect(page.url()).toBe(`${url}${GATED}?tab=friend`);
+    expect(await session()).toBeDefined();
+  });
+
+  it('is not asked for without end: a refusal ends on the home page, signed out', async () => {
     let asked = 0;
     await page.route('**/api/get_user_by_id', (route) => {
       asked += 1;
       return route.fulfill({ status: 401, body: '{"error":true,"message":"129"}' });
     });
-    await context.clearCookies();
     await page.reload();
     await page.waitForURL(`${url}/`);
-    expect(asked).toBeLessThanOrEqual(2);
+    expect(asked).toBe(1);
     await page.unroute('**/api/get_user_by_id');
     await page.goto(GATED);
     await isOut();
   });
 
+  it('of a deactivated player is refused in words, and ends at Firebase too', async () => {
+    await deactivate(uid);
+    await context.clearCookies();
+    await page.goto(GATED);
+    await page.getByText('Your account has been deactivated, contact the admin').waitFor();
+    await isOut();
+    await signIn(page, email);
+    await page.getByText('Your account has been deactivated, contact the admin').waitFor();
+    await isOut();
+    expect(await context.cookies()).toEqual([]);
+  });
+
+  it('goes on where the browser has lost Firebase’s half: the form is in place', async () => {
+    const cookies = await context.cookies();
+    const fresh = await browser.newContext({ baseURL: url });
+    await fresh.addCookies(cookies);
+    const other = await fresh.newPage();
+    await other.goto(GATED);
+    await signIn(other, email);
+    await other.getByText('Signed in as Ada').waitFor();
+    expect(other.url()).toBe(url + GATED);
+    await fresh.close();
+  });
+
   it('says so where the server cannot be reached, and goes on at a press', async () => {
     await context.clearCookies();
-    await page.route('**/api/**', (route) => route.abort());
+    await page.route('**/api/user_signup', (route) => route.abort());
     await page.reload();
     await page.getByRole('alert').filter({ hasText: 'server cannot be reached' }).waitFor();
-    await page.unroute('**/api/**');
+    await page.unroute('**/api/user_signup');
     await page.getByRole('button', { name: 'Try again' }).click();
     await isIn();
   });
@@ -114,10 +160,35 @@ describe('the session of a browser', () => {
     expect(response.status).toBe(403);
   });
 
-  it('makes the sign-in page go on to where one wanted to go, on this site only', async () => {
-    await page.goto(`/auth/login/?next=${encodeURIComponent(GATED)}`);
-    await page.waitForURL(/\/random-battle\/?$/);
-    await page.goto('/auth/sign-up/?next=//evil.test/');
+  it('leads away from every way in, on this site only', async () => {
+    for (const way of ['login', 'sign-up', 'reset-password', 'otp-verify']) {
+      await page.goto(`/auth/${way}/?next=//evil.test/`);
+      expect(page.url()).toBe(`${url}/`);
+    }
+    await context.clearCookies();
+    await page.goto('/auth/login/?next=//evil.test/');
     await page.waitForURL(`${url}/`);
   });
 });
+
+/** Ends the session of this browser from elsewhere. */
+async function endAtTheServer(): Promise<void> {
+  const response = await fetch(`${url}/api/log_out`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${(await session())!.value}` },
+  });
+  expect(response.status).toBe(200);
+}
+
+/** What an operator does. */
+async function deactivate(player: string): Promise<void> {
+  const response = await fetch(
+    `http://127.0.0.1:${ports.firestore}/v1/projects/${LOCAL_PROJECT}/databases/(default)/documents/users/${player}/private/account?updateMask.fieldPaths=status`,
+    {
+      method: 'PATCH',
+      headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
+      body: JSON.stringify({ fields: { status: { stringValue: 'deactivated' } } }),
+    },
+  );
+  expect(response.status).toBe(200);
+}

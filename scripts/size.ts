@@ -10,6 +10,7 @@ import { builtRoutes } from './size/built-routes.ts';
 import { measureEmptyPage } from './size/empty-page.ts';
 import type { RouteSize } from './size/judge.ts';
 import { faultsOfLists, judgeRoutes, kilobytes, tableOf } from './size/judge.ts';
+import { openPlayerSession } from './size/player-session.ts';
 import { routeMeter } from './size/measure-route.ts';
 import { launchChromium } from './size/scripts-until-idle.ts';
 
@@ -54,7 +55,8 @@ async function measureBuild(): Promise<RouteSize[]> {
   });
   const browser = await launchChromium();
   try {
-    const measure = routeMeter(`http://127.0.0.1:${ports.web}`, browser);
+    const session = await openPlayerSession(ports);
+    const measure = routeMeter(`http://127.0.0.1:${ports.web}`, browser, session);
     const sizes: RouteSize[] = [];
     for (const route of builtRoutes(SAMPLE_PATHS)) sizes.push(await measure(route));
     return sizes;

@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright';
+import { isGated } from '../../domain/gate/gated-paths.ts';
 import { Fault } from '../project/fault.ts';
 import type { BuiltRoute } from './built-routes.ts';
 import { firstLoadScripts } from './first-load-scripts.ts';
@@ -7,10 +8,14 @@ import { scriptsUntilIdle } from './scripts-until-idle.ts';
 import type { Weight } from './weigh.ts';
 import { sum, weigh } from './weigh.ts';
 
-/** Measures pages of a running server; remembers each script it has weighed. */
+/**
+ * Measures pages of a running server; remembers each script it has weighed.
+ * @param session the value of a player's session cookie, for the pages that guests are not shown
+ */
 export function routeMeter(
   origin: string,
   browser: Browser,
+  session: string,
 ): (route: BuiltRoute) => Promise<RouteSize> {
   const weights = new Map<string, Weight>();
 
@@ -28,7 +33,11 @@ export function routeMeter(
 
   return async ({ route, path }) => {
     const page = new URL(path, origin).href;
-    const answer = await fetch(page);
+    const cookie = isGated(path) ? { name: 'session', value: session } : null;
+    const answer = await fetch(
+      page,
+      cookie ? { headers: { cookie: `${cookie.name}=${cookie.value}` } } : {},
+    );
     const shown = new URL(answer.url).pathname;
     if (!answer.ok || withoutSlash(shown) !== withoutSlash(path)) {
       throw new Fault(
@@ -36,7 +45,7 @@ export function routeMeter(
       );
     }
     const scripts = firstLoadScripts(await answer.text(), answer.headers.get('link'), answer.url);
-    const later = await scriptsUntilIdle(browser, page);
+    const later = await scriptsUntilIdle(browser, page, cookie);
     return {
       route,
       firstLoad: await sumOf(scripts),

@@ -15,11 +15,16 @@ export function launchChromium(): Promise<Browser> {
 
 /**
  * The scripts that a page has loaded when its network falls silent, in a fresh browser context with nobody
- * signed in: absolute addresses, each once. A page that keeps a connection open counts as silent after 15 s.
+ * signed in at Firebase: absolute addresses, each once. A page that keeps a connection open counts as silent after 15 s.
  */
-export async function scriptsUntilIdle(browser: Browser, page: string): Promise<string[]> {
+export async function scriptsUntilIdle(
+  browser: Browser,
+  page: string,
+  cookie: { name: string; value: string } | null,
+): Promise<string[]> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   try {
+    if (cookie) await context.addCookies([{ ...cookie, url: new URL(page).origin }]);
     const tab = await context.newPage();
     const addresses = new Set<string>();
     tab.on('response', (response) => {

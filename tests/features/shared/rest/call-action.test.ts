@@ -130,6 +130,18 @@ describe('callAction', () => {
     expect(ended).toBe(1);
   });
 
+  it('takes a deactivated account for the end of the session, with its reason', async () => {
+    const reasons: string[] = [];
+    const stop = onSessionEnded((why) => reasons.push(why));
+    scripts = [says(refusal('accountDeactivated'))];
+    const reason = { kind: 'refused', meaning: 'accountDeactivated' };
+    expect(await faultOf(callAction(addUp, { left: '2' }))).toEqual(reason);
+    const opening = action({ ...addUp, proof: 'id-token' });
+    expect(await faultOf(callAction(opening, { left: '2' }, 'token'))).toEqual(reason);
+    stop();
+    expect(reasons).toEqual(['deactivated']);
+  });
+
   it('does not end a session that is only being opened', async () => {
     scripts = [says(refusal('tokenInvalid'), 401)];
     const opening = action({ ...addUp, proof: 'id-token' });

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { readArrival } from '../../../features/auth/arrival.ts';
+import { wayTo } from '../../../features/auth/arrival-context.ts';
+import { readSignUp } from '../../../features/auth/email/sign-up-input.ts';
+import { readFriendsCode } from '../../../features/auth/friends-code.ts';
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData();
+  const whole = { name: 'ann', email: ' a@x.test ', password: 'secret 1', repeated: 'secret 1' };
+  for (const [name, value] of Object.entries({ ...whole, ...fields })) form.set(name, value);
+  return form;
+}
+
+describe('the form of a sign-up', () => {
+  it('is read with the name as the others see it, and the password as typed', () => {
+    expect(readSignUp(formOf({ friendsCode: ' ab3k9pqr ' }))).toEqual({
+      input: { name: 'Ann', email: 'a@x.test', friendsCode: 'AB3K9PQR' },
+      password: 'secret 1',
+      fault: null,
+    });
+  });
+
+  it.each([
+    [{ name: ' ' }, { field: 'name', fault: 'empty' }],
+    [
+      { password: '12345', repeated: '12345' },
+      { field: 'form', fault: 'weak-password' },
+    ],
+    [{ repeated: 'secret 1 ' }, { field: 'repeated' }],
+    [{ friendsCode: '?' }, { field: 'friendsCode' }],
+  ])('%j is a fault, and what was typed is kept', (fields, fault) => {
+    const read = readSignUp(formOf(fields));
+    expect(read.fault).toEqual(fault);
+    expect(read.input.email).toBe('a@x.test');
+  });
+});
+
+describe('a referral code', () => {
+  it('is letters and digits, in capitals', () => {
+    expect(readFriendsCode('ab3k')).toBe('AB3K');
+    for (const none of ['', 'abc', '<b>ab3k</b>', 'a'.repeat(17), undefined, ['AB3K']]) {
+      expect(readFriendsCode(none)).toBe('');
+    }
+  });
+});
+
+describe('an arrival at a way in', () => {
+  it('is read from the query, and handed on to the other ways', () => {
+    const arrival = readArrival({ next: '/profile/?a=1', ref: 'ab3k', why: 'feature', over: '1' });
+    expect(arrival).toEqual({
+      next: '/profile/?a=1',
+      reason: 'feature',
+      isOver: true,
+      friendsCode: 'AB3K',
+    });
+    expect(wayTo('otp-verify', arrival)).toBe(
+      '/auth/otp-verify/?next=%2Fprofile%2F%3Fa%3D1&ref=AB3K',
+    );
+    expect(wayTo('login', readArrival({}))).toBe('/auth/login/');
+  });
+
+  it('of a deactivated player ends Firebase’s half too', () => {
+    expect(readArrival({ why: 'deactivated' })).toMatchObject({
+      isOver: true,
+      reason: 'deactivated',
+    });
+  });
+});

@@ -1,0 +1,43 @@
+import type { Auth } from 'firebase/auth';
+import { createStore } from 'jotai';
+import { describe, expect, it } from 'vitest';
+import { authAtom } from '../../realtime/client-atoms.ts';
+import { localClockAtom } from '../../realtime/clock/clock-atoms.ts';
+import { readIdTokenAtom } from '../../realtime/identity/id-token-atom.ts';
+
+const EXPIRES_AT = Date.UTC(2026, 0, 1, 12);
+const MINUTE_MS = 60_000;
+
+/** A page whose user holds a token, so long before that runs out. */
+function pageAt(leftMs: number) {
+  const asked: boolean[] = [];
+  const currentUser = {
+    providerData: [{ providerId: 'phone' }],
+    getIdTokenResult: () =>
+      Promise.resolve({ token: 'held', expirationTime: new Date(EXPIRES_AT).toUTCString() }),
+    getIdToken: (anew: boolean) => {
+      asked.push(anew);
+      return Promise.resolve('renewed');
+    },
+  };
+  const store = createStore();
+  store.set(authAtom, { currentUser } as unknown as Auth);
+  store.set(localClockAtom, { now: () => EXPIRES_AT - leftMs, after: () => () => {} });
+  return { read: () => store.set(readIdTokenAtom), asked };
+}
+
+describe('the identity token', () => {
+  it('is used as it is while it is good for five minutes', async () => {
+    const { read, asked } = pageAt(5 * MINUTE_MS);
+    expect(await read()).toEqual({ kind: 'token', token: 'held', type: 'mobile' });
+    expect(asked).toEqual([]);
+  });
+
+  it('is renewed in its last five minutes', async () => {
+    for (const leftMs of [5 * MINUTE_MS - 1, 0, -MINUTE_MS]) {
+      const { read, asked } = pageAt(leftMs);
+      expect(await read()).toMatchObject({ token: 'renewed' });
+      expect(asked).toEqual([true]);
+    }
+  });
+});
