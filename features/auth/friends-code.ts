@@ -1,10 +1,10 @@
+import { readReferCode } from '../../domain/account/refer-code.ts';
+
 const KEY = 'quizbout.friendsCode';
-const CODE = /^[A-Z0-9]{4,16}$/;
 
 /** A referral code as it may stand in a form or a link: in capitals, or '' for what is none. */
 export function readFriendsCode(text: unknown): string {
-  const code = typeof text === 'string' ? text.trim().toUpperCase() : '';
-  return CODE.test(code) ? code : '';
+  return (typeof text === 'string' && readReferCode(text)) || '';
 }
 
 /** Keeps the code in this browser until the account is made, which may be after a mail was opened. '' forgets it. */

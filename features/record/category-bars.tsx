@@ -8,12 +8,14 @@ export function CategoryBars({ categories }: { categories: PlayerStatistics['cat
   const sorted = [...categories].sort((one, other) => other.answered - one.answered);
   return (
     <ul className="grid gap-3">
-      {sorted.map(({ category, name, answered, correct }) => {
+      {sorted.map(({ category, category_name, answered, correct }) => {
         const share = correct / Math.max(1, answered);
         return (
           <li key={category} className="grid gap-1">
             <span className="flex justify-between gap-3">
-              <span className="truncate font-semibold">{name}</span>
+              <span className="truncate font-semibold">
+                {category_name || t('common.anyCategory')}
+              </span>
               <span className="shrink-0 text-muted tabular-nums">
                 {t('record.of', {
                   right: formatNumber(i18n.language, correct),

@@ -2,12 +2,12 @@ import { answer } from '../../domain/contract/envelope.ts';
 import { getUsersStatistics } from '../../domain/contract/get-users-statistics.ts';
 import { dayOf } from '../../domain/leaderboard/period.ts';
 import { percentOf, statisticsOf } from '../../domain/statistics/statistics.ts';
+import { bringUpToDate } from '../badges/bring-up-to-date.ts';
 import { defineAction } from '../http/define-action.ts';
 import { Refused } from '../http/refused.ts';
 import { kept } from '../kept.ts';
 import { bestPosition } from '../leaderboard/best-position.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { readProgress } from './progress.ts';
 
 /** Names of the categories by slug, at most a minute old. */
 const readNames = kept(60_000, async (firestore) => {
@@ -24,7 +24,7 @@ export const getUsersStatisticsAction = defineAction(
     if (!user.exists) throw new Refused('userUnknown');
     const { system_timezone: timeZone } = await readSettings(firestore, now);
     const [progress, names, position] = await Promise.all([
-      readProgress(firestore, uid, now),
+      bringUpToDate(firestore, uid, now),
       readNames(firestore, now),
       bestPosition(firestore, user, now, timeZone),
     ]);

@@ -43,12 +43,13 @@ export function foldBattles(
     if (own.result === 'returned') continue;
     const { answered, correct, points } = own;
     const slug = (battle.get('category') as string | undefined) ?? '';
-    const category = categories[slug];
-    categories[slug] = {
-      name: battle.get('categoryName') as string,
-      answered: (category?.answered ?? 0) + answered,
-      correct: (category?.correct ?? 0) + correct,
-    };
+    // a mixed battle does not tell which question was of what
+    if (slug !== '') {
+      categories[slug] = {
+        answered: (categories[slug]?.answered ?? 0) + answered,
+        correct: (categories[slug]?.correct ?? 0) + correct,
+      };
+    }
     const day = dayOf(at, timeZone);
     days[day] = {
       answered: (days[day]?.answered ?? 0) + answered,

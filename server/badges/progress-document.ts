@@ -3,24 +3,11 @@ import type { Timestamp } from 'firebase-admin/firestore';
 import type { BadgeType } from '../../domain/badges/badges.ts';
 import type { Counters } from '../../domain/badges/progress.ts';
 import { NO_COUNTERS } from '../../domain/badges/progress.ts';
-
-/** Right answers among the given, and points. */
-export interface Tally {
-  readonly answered: number;
-  readonly correct: number;
-}
-
-export interface DayTally extends Tally {
-  readonly points: number;
-}
+import type { Progress as Played } from '../../domain/statistics/progress.ts';
 
 /** How far a player has come: `users/{uid}/private/progress`. */
-export interface Progress {
+export interface Progress extends Played {
   readonly counters: Counters;
-  /** By slug; '' for battles over all categories. */
-  readonly categories: Readonly<Record<string, Tally & { readonly name: string }>>;
-  /** By day, as `2026-11-21`. */
-  readonly days: Readonly<Record<string, DayTally>>;
   readonly badges: Readonly<
     Partial<Record<BadgeType, { unlockedAt: Timestamp; claimedAt?: Timestamp }>>
   >;

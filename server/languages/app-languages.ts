@@ -2,6 +2,7 @@ import english from '../../content/messages/en.json' with { type: 'json' };
 import spanish from '../../content/messages/es.json' with { type: 'json' };
 import hindi from '../../content/messages/hi.json' with { type: 'json' };
 import urdu from '../../content/messages/ur.json' with { type: 'json' };
+import type { Messages } from '../../domain/language/flat-messages.ts';
 import { flatMessages } from '../../domain/language/flat-messages.ts';
 import { kept } from '../kept.ts';
 
@@ -36,7 +37,7 @@ const translated = (
   name: string,
   title: string,
   code: string,
-  messages: object,
+  messages: Messages,
   isRtl = false,
 ): AppLanguage => ({
   ...ENGLISH,

@@ -1,38 +1,30 @@
 import { describe, expect, it } from 'vitest';
-import { progressOf } from '../../../domain/statistics/progress.ts';
+import type { Progress } from '../../../domain/statistics/progress.ts';
 import { percentOf, statisticsOf } from '../../../domain/statistics/statistics.ts';
 
-const part = (category: string, day: string, answered: number, correct: number, points = 0) => ({
-  ...{ category, day, answered, correct, points },
-});
-const PARTS = [
-  part('space', '2026-03-01', 10, 9, 30),
-  part('music', '2026-02-28', 10, 2, 5),
-  part('', '2026-02-28', 10, 10, 40),
-  part('space', '2026-02-01', 5, 5, 20),
-];
+const PROGRESS: Progress = {
+  counters: { answered: 35, correct: 26 },
+  categories: {
+    space: { answered: 15, correct: 14 },
+    music: { answered: 10, correct: 2 },
+  },
+  days: {
+    '2026-03-01': { answered: 10, correct: 9, points: 30 },
+    '2026-02-28': { answered: 20, correct: 12, points: 45 },
+    '2026-02-01': { answered: 5, correct: 5, points: 20 },
+  },
+};
 
-describe('progress', () => {
-  it('adds up by category and by day; what is mixed is of no category', () => {
-    expect(progressOf(PARTS)).toEqual({
-      counters: { answered: 35, correct: 26 },
-      categories: {
-        space: { answered: 15, correct: 14 },
-        music: { answered: 10, correct: 2 },
-      },
-      days: {
-        '2026-03-01': { answered: 10, correct: 9, points: 30 },
-        '2026-02-28': { answered: 20, correct: 12, points: 45 },
-        '2026-02-01': { answered: 5, correct: 5, points: 20 },
-      },
-    });
-    expect(progressOf(PARTS.toReversed())).toEqual(progressOf(PARTS));
-  });
+/** So many answers in each category, and how many were right. */
+const of = (categories: Progress['categories']): Progress => ({
+  counters: { answered: 0, correct: 0 },
+  categories,
+  days: {},
 });
 
 describe('statistics', () => {
   it('name the strong and the weak category, and the last 14 days without a gap', () => {
-    const { strong, weak, days, categories } = statisticsOf(progressOf(PARTS), '2026-03-01');
+    const { strong, weak, days, categories } = statisticsOf(PROGRESS, '2026-03-01');
     expect([strong?.category, weak?.category]).toEqual(['space', 'music']);
     expect(categories.map(({ category }) => category)).toEqual(['space', 'music']);
     expect(days).toHaveLength(14);
@@ -42,14 +34,14 @@ describe('statistics', () => {
   });
 
   it('know no weak category of one, and nothing of nothing', () => {
-    const one = statisticsOf(progressOf(PARTS.slice(0, 1)), '2026-03-01');
+    const one = statisticsOf(of({ space: { answered: 10, correct: 9 } }), '2026-03-01');
     expect([one.strong?.category, one.weak]).toEqual(['space', undefined]);
-    const none = statisticsOf(progressOf([]), '2026-03-01');
+    const none = statisticsOf(of({}), '2026-03-01');
     expect([none.strong, none.weak, none.categories]).toEqual([undefined, undefined, []]);
   });
 
   it('of equal shares take the more answered as strong', () => {
-    const equal = progressOf([part('a', 'd', 2, 1), part('b', 'd', 8, 4)]);
+    const equal = of({ a: { answered: 2, correct: 1 }, b: { answered: 8, correct: 4 } });
     const { strong, weak } = statisticsOf(equal, '2026-03-01');
     expect([strong?.category, weak?.category]).toEqual(['b', 'a']);
   });
