@@ -89,4 +89,13 @@ export default defineConfig(
     files: ['**/*.js', '**/*.mjs'],
     languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly' } },
   },
+  {
+    name: 'quizbout/service-worker',
+    files: ['public/sw.js'],
+    languageOptions: {
+      globals: Object.fromEntries(
+        ['self', 'caches', 'fetch', 'Response'].map((name) => [name, 'readonly']),
+      ),
+    },
+  },
 );

@@ -1,5 +1,3 @@
-import { isValidPhoneNumber } from 'libphonenumber-js/min';
-
 /** Ways in which the operator pays. */
 export const PAYMENT_METHODS = ['paypal', 'upi', 'mobile'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
@@ -8,15 +6,22 @@ const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/;
 /** As the National Payments Corporation of India writes them: name@handle. */
 const UPI = /^[A-Za-z0-9._-]{2,256}@[A-Za-z]{2,64}$/;
 
-/** What is wrong with an address for a method; undefined if nothing is. */
-export function addressFault(method: PaymentMethod, address: string): string | undefined {
+/**
+ * What is wrong with an address for a method; undefined if nothing is.
+ * @param isPhone whether a text is a number that can be called, with its country code
+ */
+export function addressFault(
+  method: PaymentMethod,
+  address: string,
+  isPhone: (text: string) => boolean,
+): string | undefined {
   switch (method) {
     case 'paypal':
       return EMAIL.test(address) ? undefined : 'must be the e-mail address of a PayPal account';
     case 'upi':
       return UPI.test(address) ? undefined : 'must be a UPI ID, as name@bank';
     case 'mobile':
-      return isValidPhoneNumber(address)
+      return isPhone(address)
         ? undefined
         : 'must be a mobile number with country code, as +919876543210';
   }

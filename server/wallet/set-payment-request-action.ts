@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Timestamp } from 'firebase-admin/firestore';
 import { Timestamp as Time } from 'firebase-admin/firestore';
+import { isValidPhoneNumber } from 'libphonenumber-js/min';
 import { answer } from '../../domain/contract/envelope.ts';
 import { setPaymentRequest } from '../../domain/contract/set-payment-request.ts';
 import { addressFault, worthInHundredths } from '../../domain/wallet/payment.ts';
@@ -12,6 +13,9 @@ import type { Payout } from './payout-record.ts';
 
 const HOUR_MS = 3_600_000;
 
+// the default country of a number is none: its code has to be there
+const isPhone = (text: string) => isValidPhoneNumber(text);
+
 /** Holds the coins and keeps the request, in one transaction; the hours between two requests make a second one wait. */
 export const setPaymentRequestAction = defineAction(
   setPaymentRequest,
@@ -20,7 +24,7 @@ export const setPaymentRequestAction = defineAction(
     const settings = await readSettings(firestore, at);
     const { payment_type: type, payment_address: address, coin_used: coins } = fields;
     if (!settings.payment_mode) throw new Refused('paymentsOff');
-    const fault = addressFault(type, address);
+    const fault = addressFault(type, address, isPhone);
     if (fault) throw new Refused('missingFields', `payment_address ${fault}`);
     if (coins < settings.coin_limit) {
       throw new Refused('missingFields', `coin_used must be at least ${settings.coin_limit}`);

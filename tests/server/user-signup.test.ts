@@ -72,6 +72,9 @@ describe('user_signup', () => {
       type: 'email',
       status: 'active',
       seen: [],
+      referCode: expect.stringMatching(/^[2-9A-HJKMNP-Z]{8}$/) as string,
+      friendsCode: '',
+      referrals: 0,
       createdAt: expect.anything() as unknown,
     });
     const welcome = await api.firestore.doc(`users/${uid}/ledger/welcome`).get();

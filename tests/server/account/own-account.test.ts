@@ -51,7 +51,7 @@ describe('get_user_by_id', () => {
         fcm_id: '',
         web_fcm_id: '',
         coins: '70',
-        refer_code: '',
+        refer_code: expect.stringMatching(/^[2-9A-HJKMNP-Z]{8}$/) as string,
         friends_code: '',
         remove_ads: '0',
         status: '1',
@@ -80,8 +80,9 @@ describe('get_user_by_id', () => {
       error: true,
       message: '126',
     });
-    await api.firestore.doc('users/cat').delete();
-    expect((await api.call('get_user_by_id', {}, { token: cat })).envelope).toMatchObject({
+    const dot = await api.join('dot');
+    await api.firestore.doc('users/dot').delete();
+    expect((await api.call('get_user_by_id', {}, { token: dot })).envelope).toMatchObject({
       error: true,
       message: '131',
     });

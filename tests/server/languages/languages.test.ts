@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import english from '../../../content/messages/en.json' with { type: 'json' };
+import urdu from '../../../content/messages/ur.json' with { type: 'json' };
 import { readEnvelope } from '../../../domain/contract/envelope.ts';
 import { getLanguages } from '../../../domain/contract/get-languages.ts';
 import {
@@ -77,8 +78,12 @@ describe('the languages of the screens', () => {
     web_default: true,
   };
 
-  it('are English at least, with all the words that the screens have', async () => {
-    expect(await list()).toMatchObject({ kind: 'data', data: [ROW] });
+  it('are four, English first, with all the words that the screens have', async () => {
+    const all = await list();
+    expect(all.kind === 'data' && all.data.map(({ name }) => name)).toEqual([
+      ...['english', 'spanish', 'hindi', 'urdu'],
+    ]);
+    expect(all.kind === 'data' && all.data[0]).toMatchObject(ROW);
     for (const name of ['english', 'en']) {
       expect(await words(name)).toMatchObject({
         data: { name: 'english', rtl_support: false, status: true, default: true },
@@ -95,12 +100,13 @@ describe('the languages of the screens', () => {
     await languages
       .doc('english')
       .set({ version: '1.0.1', messages: { 'home.title': 'Play!', 'no.such.key': 'x', bad: 1 } });
-    await languages.doc('urdu').set({
-      title: 'اردو',
-      code: 'ur',
+    await languages.doc('persian').set({
+      title: 'فارسی',
+      code: 'fa',
       isRtl: true,
-      messages: { 'home.title': 'کھیلیں' },
+      messages: { 'home.title': 'بازی کن' },
     });
+    await languages.doc('urdu').set({ messages: { 'home.title': 'کھیلیں' } });
     await languages.doc('latin').set({ isActive: false });
     later();
     const reading = await words('english');
@@ -109,16 +115,20 @@ describe('the languages of the screens', () => {
     expect(data?.data['home.lead']).toBe(english.home.lead);
     expect(data?.data).not.toHaveProperty('no.such.key');
     expect(data?.data).not.toHaveProperty('bad');
-    const urdu = await words('urdu');
-    expect(urdu).toMatchObject({
+    expect(await words('persian')).toMatchObject({
       data: {
         rtl_support: true,
         default: false,
-        data: { 'home.title': 'کھیلیں', 'home.lead': english.home.lead },
+        data: { 'home.title': 'بازی کن', 'home.lead': english.home.lead },
       },
     });
+    expect(await words('urdu')).toMatchObject({
+      data: { data: { 'home.title': 'کھیلیں', 'home.lead': urdu.home.lead } },
+    });
     const rows = await list();
-    expect(rows.kind === 'data' && rows.data.map(({ name }) => name)).toEqual(['english', 'urdu']);
+    expect(rows.kind === 'data' && rows.data.map(({ name }) => name)).toEqual([
+      ...['english', 'spanish', 'hindi', 'urdu', 'persian'],
+    ]);
     for (const name of ['latin', 'klingon']) {
       expect(await words(name)).toMatchObject({ meaning: 'noData' });
     }

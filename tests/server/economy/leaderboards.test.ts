@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getDailyLeaderboard } from '../../../domain/contract/get-leaderboard.ts';
+import { readEnvelope } from '../../../domain/contract/envelope.ts';
+import { scoreGained } from '../../../server/leaderboard/score-gained.ts';
+import type { TestApi } from '../support/api.ts';
+import { startApi } from '../support/api.ts';
+
+const ZONE = 'Asia/Kolkata';
+/** Half an hour before midnight, and before a new month, where the game's days begin. */
+const EVENING = Date.parse('2026-11-30T18:00:00Z');
+const HOUR = 3_600_000;
+
+let api: TestApi;
+const tokens = new Map<string, string>();
+beforeAll(async () => {
+  api = await startApi('demo-leaderboards');
+  api.clock.ms = EVENING;
+  for (const uid of ['ann', 'ben', 'cat', 'dan', 'eve']) tokens.set(uid, await api.join(uid));
+  await gain({ ann: 20, ben: 30, cat: 20, dan: 10 }, EVENING);
+});
+afterAll(() => api?.stop());
+
+async function gain(points: Record<string, number>, at: number): Promise<void> {
+  for (const [uid, score] of Object.entries(points)) {
+    await api.firestore.doc(`users/${uid}`).update(scoreGained(score, at, ZONE));
+  }
+}
+
+async function ask(period: 'daily' | 'monthly' | 'globle', uid: string, fields = {}) {
+  const action = `get_${period}_leaderboard`;
+  const { envelope } = await api.call(action, fields, { token: tokens.get(uid)! });
+  return readEnvelope(getDailyLeaderboard.output, envelope);
+}
+/** Pages are shared for 10 s. */
+const later = () => (api.clock.ms += 11_000);
+
+describe('the leaderboards', () => {
+  it('rank by points, equal points alike and in a stable order', async () => {
+    const board = await ask('daily', 'cat');
+    const data = board.kind === 'data' ? board.data : undefined;
+    const rows = data?.other_users_rank.map(({ user_id, user_rank, score }) => [
+      ...[user_id, user_rank, score],
+    ]);
+    // Firestore turns the order of ids with that of the points
+    expect(rows).toEqual([
+      ['ben', 1, 30],
+      ['cat', 2, 20],
+      ['ann', 2, 20],
+      ['dan', 4, 10],
+    ]);
+    expect(data?.my_rank).toMatchObject({ user_id: 'cat', user_rank: 2, is_beyond: false });
+    expect(data?.top_three_ranks.map(({ user_id }) => user_id)).toEqual(['ben', 'cat', 'ann']);
+    expect(data?.total).toBe(4);
+    expect(JSON.stringify(data)).not.toContain('@quiz.test');
+  });
+
+  it('turn pages with the right ranks', async () => {
+    const page = await ask('daily', 'ann', { offset: '2', limit: '2' });
+    expect(
+      page.kind === 'data' && page.data.other_users_rank.map((row) => [row.user_id, row.user_rank]),
+    ).toEqual([
+      ['ann', 2],
+      ['dan', 4],
+    ]);
+  });
+
+  it('have no place for who has not scored', async () => {
+    const board = await ask('daily', 'eve');
+    expect(board.kind === 'data' && board.data.my_rank).toBeNull();
+  });
+
+  it('begin anew at midnight and with the month of the game, not of the machine', async () => {
+    api.clock.ms = EVENING + HOUR;
+    later();
+    expect(await ask('daily', 'ann')).toEqual({ kind: 'refused', meaning: 'noData' });
+    expect(await ask('monthly', 'ann')).toEqual({ kind: 'refused', meaning: 'noData' });
+    const all = await ask('globle', 'ann');
+    expect(all.kind === 'data' && all.data.other_users_rank).toHaveLength(4);
+    await gain({ dan: 50 }, api.clock.ms);
+    later();
+    const day = await ask('daily', 'dan');
+    expect(day.kind === 'data' && day.data.my_rank).toMatchObject({ score: 50, user_rank: 1 });
+    const ever = await ask('globle', 'dan');
+    expect(ever.kind === 'data' && ever.data.my_rank).toMatchObject({ score: 60, user_rank: 1 });
+  });
+
+  it.each(['daily', 'monthly', 'globle'])('need a session: %s', async (period) => {
+    expect(await api.call(`get_${period}_leaderboard`)).toMatchObject({
+      status: 401,
+      envelope: { message: '125' },
+    });
+  });
+
+  it.each([
+    [{ limit: '0' }, 'limit must be at least 1'],
+    [{ offset: '1000' }, 'offset must be at most 999'],
+  ])('refuse %j', async (fields, words) => {
+    const { envelope } = await api.call('get_daily_leaderboard', fields, {
+      token: tokens.get('ann')!,
+    });
+    expect(envelope).toMatchObject({
+      message: '103',
+      error_msg: expect.stringContaining(words) as string,
+    });
+  });
+
+  it('cost the same however many play', async () => {
+    const costOf = async () => {
+      later();
+      await api.reads();
+      await ask('globle', 'ann', { limit: '25' });
+      return (await api.reads())['users'] ?? 0;
+    };
+    await players(0, 40);
+    const few = await costOf();
+    await players(40, 400);
+    expect(await costOf()).toBe(few);
+    expect(few).toBeLessThanOrEqual(40);
+    // and the next who looks pays for his own place alone
+    await ask('globle', 'ben', { limit: '25' });
+    expect((await api.reads())['users']).toBeLessThanOrEqual(3);
+  });
+});
+
+async function players(from: number, to: number): Promise<void> {
+  const batch = api.firestore.batch();
+  for (let n = from; n < to; n++) {
+    batch.set(api.firestore.doc(`users/crowd-${n}`), {
+      name: `Crowd ${n}`,
+      image: '',
+      scores: { all: n + 100 },
+    });
+  }
+  await batch.commit();
+}
