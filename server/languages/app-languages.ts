@@ -1,5 +1,6 @@
 import english from '../../content/messages/en.json' with { type: 'json' };
 import { flatMessages } from '../../domain/language/flat-messages.ts';
+import { isKnownKey } from '../../domain/language/message-faults.ts';
 import { kept } from '../kept.ts';
 
 /** A language of the screens with its words. */
@@ -87,7 +88,7 @@ function over(base: AppLanguage, written: Readonly<Record<string, unknown>>): Ap
       ...Object.fromEntries(
         own.filter(
           (entry): entry is [string, string] =>
-            typeof entry[1] === 'string' && entry[0] in base.messages,
+            typeof entry[1] === 'string' && isKnownKey(entry[0], base.messages),
         ),
       ),
     },
