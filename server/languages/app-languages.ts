@@ -4,6 +4,7 @@ import hindi from '../../content/messages/hi.json' with { type: 'json' };
 import urdu from '../../content/messages/ur.json' with { type: 'json' };
 import type { Messages } from '../../domain/language/flat-messages.ts';
 import { flatMessages } from '../../domain/language/flat-messages.ts';
+import { isKnownKey } from '../../domain/language/message-faults.ts';
 import { kept } from '../kept.ts';
 
 /** A language of the screens with its words. */
@@ -108,7 +109,7 @@ function over(base: AppLanguage, written: Readonly<Record<string, unknown>>): Ap
       ...Object.fromEntries(
         own.filter(
           (entry): entry is [string, string] =>
-            typeof entry[1] === 'string' && entry[0] in base.messages,
+            typeof entry[1] === 'string' && isKnownKey(entry[0], base.messages),
         ),
       ),
     },

@@ -5,7 +5,7 @@ const BATCH = 200;
 
 /**
  * Moves the ledger of a player to `closedLedgers/{id}/entries`, so that the books still add up, and what was paid out to
- * `closedLedgers/{id}/payouts`. Nothing in them leads to the person: no address, and no id that another document bears.
+ * `closedLedgers/{id}/paid`. Nothing in them leads to the person: no address, and no id that another document bears.
  * Payouts that wait are withdrawn.
  */
 export async function closeLedger(firestore: Firestore, uid: string, id: string): Promise<void> {
@@ -30,7 +30,7 @@ export async function closeLedger(firestore: Firestore, uid: string, id: string)
       if (!payout.exists) return;
       if (payout.get('status') === 'completed') {
         const copy = only(payout as QueryDocumentSnapshot, PAYOUT);
-        transaction.set(closed.collection('payouts').doc(newId(ref.id)), copy);
+        transaction.set(closed.collection('paid').doc(newId(ref.id)), copy);
       }
       transaction.delete(ref);
     });

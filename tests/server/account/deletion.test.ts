@@ -101,7 +101,7 @@ describe('delete_user_account', () => {
       0,
     );
     expect(closed).toBe(sum);
-    const paid = [...left].filter(([path]) => path.includes('/payouts/'));
+    const paid = [...left].filter(([path]) => path.includes('/paid/'));
     expect(paid).toHaveLength(1);
     expect(JSON.parse(paid[0]![1])).toMatchObject({ coins: 10, status: 'completed' });
     expect(paid[0]![1]).not.toMatch(/paypal\.test|details/);

@@ -1,0 +1,65 @@
+import { parseArgs } from 'node:util';
+import { getAuth } from 'firebase-admin/auth';
+import { EnvironmentError } from '../domain/contract/environment.ts';
+import { AdminFault } from '../server/admin/admin-fault.ts';
+import type { AdminOptions } from '../server/admin/command.ts';
+import { runCommand } from '../server/admin/command.ts';
+import { helpOf } from '../server/admin/help.ts';
+import { adminApp, adminFirestore } from '../server/firestore.ts';
+import { useLocalProject } from './admin/local-project.ts';
+
+// `npm run admin -- <command>`: everything an operator does to a running game
+const OPTIONS = {
+  help: { type: 'boolean', short: 'h' },
+  'dry-run': { type: 'boolean' },
+  reason: { type: 'string' },
+  title: { type: 'string' },
+  message: { type: 'string' },
+  user: { type: 'string' },
+  language: { type: 'string' },
+  code: { type: 'string' },
+  rtl: { type: 'boolean' },
+} as const;
+
+async function main(): Promise<void> {
+  const { values, positionals } = readArguments();
+  if (values.help || positionals.length === 0) {
+    console.log(helpOf(positionals[0]));
+    return;
+  }
+  await useLocalProject();
+  const firestore = adminFirestore();
+  try {
+    await runCommand(positionals, values, {
+      firestore,
+      now: Date.now(),
+      print: console.log,
+      progress: (done, total) => console.log(`  ${done} of ${total} documents`),
+      async setDisabled(uid, disabled) {
+        try {
+          await getAuth(adminApp()).updateUser(uid, { disabled });
+        } catch (error) {
+          if ((error as { code?: string }).code !== 'auth/user-not-found') throw error;
+        }
+      },
+    });
+  } finally {
+    await firestore.terminate();
+  }
+}
+
+function readArguments(): { values: AdminOptions & { help?: boolean }; positionals: string[] } {
+  try {
+    return parseArgs({ options: OPTIONS, allowPositionals: true });
+  } catch (error) {
+    throw new AdminFault(`${(error as Error).message} See npm run admin -- --help.`);
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  const isKnown = error instanceof AdminFault || error instanceof EnvironmentError;
+  console.error(isKnown ? error.message : `It failed: ${(error as Error).message}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+
+/** Columns of the operator's files: texts, read into values. */
+export const Slug = v.pipe(
+  v.string(),
+  v.regex(/^[a-z][a-z0-9-]{0,59}$/, 'must be in kebab-case, as in deep-space'),
+);
+
+export const words = (most: number) =>
+  v.pipe(v.string(), v.maxLength(most, `must have at most ${most} characters`));
+
+export const whole = (least: number, most: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,9}$/, `must be a whole number from ${least} to ${most}`),
+    v.transform(Number),
+    v.minValue(least, `must be at least ${least}`),
+    v.maxValue(most, `must be at most ${most}`),
+  );
+
+export const YesNo = v.pipe(
+  v.picklist(['0', '1'], 'must be 0 or 1'),
+  v.transform((flag) => flag === '1'),
+);
+
+/** A moment in ISO 8601 with its zone, in milliseconds since the epoch. */
+export const Moment = v.pipe(
+  v.string(),
+  v.regex(
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)$/,
+    'must be a moment with its zone, as in 2026-12-01T18:00+01:00',
+  ),
+  v.transform((text) => Date.parse(text)),
+  v.check((ms) => Number.isFinite(ms), 'must be a moment that exists'),
+);
+
+/** A day of the calendar. */
+export const Day = v.pipe(
+  v.string(),
+  v.regex(/^\d{4}-\d\d-\d\d$/, 'must be a day, as in 2026-12-01'),
+  v.check(
+    (day) => new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) ?? false,
+    'must be a day that exists',
+  ),
+);
+
+/** Pairs of a name and a whole number with bars between, as in `1:100|2:50`. */
+export const Pairs = v.pipe(
+  v.string(),
+  v.regex(/^[\w-]+:\d{1,9}(\|[\w-]+:\d{1,9})*$/, 'must look like 1:100|2:50'),
+  v.transform((text) =>
+    text.split('|').map((pair): readonly [string, number] => {
+      const [name = '', number = ''] = pair.split(':');
+      return [name, Number(number)];
+    }),
+  ),
+);
+
+/** Ids with bars between. */
+export const Ids = v.pipe(
+  v.string(),
+  v.regex(/^[\w-]+(\|[\w-]+)*$/, 'must be ids with | between'),
+  v.transform((text) => text.split('|')),
+);

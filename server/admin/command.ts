@@ -1,0 +1,174 @@
+import type { Firestore } from 'firebase-admin/firestore';
+import { listPayouts, settlePayout } from '../wallet/settle-payout.ts';
+import { AdminFault } from './admin-fault.ts';
+import { EXPORT_KINDS, exportRows } from './export-rows.ts';
+import { findPlayer, notify, setActive } from './players.ts';
+import { IMPORT_KINDS, runImport } from './run-import.ts';
+import { readTextFile } from './table.ts';
+import { writeTable } from './write-table.ts';
+
+/** The options of a command line. */
+export interface AdminOptions {
+  readonly 'dry-run'?: boolean;
+  readonly reason?: string;
+  readonly title?: string;
+  readonly message?: string;
+  readonly user?: string;
+  readonly language?: string;
+  readonly code?: string;
+  readonly rtl?: boolean;
+}
+
+/** What a command has at hand. */
+export interface AdminContext {
+  readonly firestore: Firestore;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  readonly print: (line: string) => void;
+  /** Told how many documents of how many are written. */
+  readonly progress: (done: number, total: number) => void;
+  /** Shuts somebody out at Firebase, or lets in again; who is gone stays gone. */
+  readonly setDisabled: (uid: string, isDisabled: boolean) => Promise<void>;
+}
+
+type Command = (
+  args: readonly string[],
+  options: AdminOptions,
+  context: AdminContext,
+) => Promise<void>;
+
+/** The most requests for payment that are listed. */
+const LISTED = 200;
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  import: importFile,
+  export: exportFile,
+  redeem,
+  user,
+  async notify(_args, { title, message, user: whom }, { firestore, now, print }) {
+    if (title === undefined || message === undefined) {
+      throw new AdminFault(
+        '--title and --message are missing: see npm run admin -- notify --help.',
+      );
+    }
+    const uid = whom === undefined ? undefined : await findPlayer(firestore, whom);
+    const id = await notify(firestore, { title, message }, uid, now);
+    print(`Told ${uid ?? 'everybody'} (${id}).`);
+  },
+};
+
+/** Carries out a command of the operator. @throws AdminFault for what the operator can mend */
+export async function runCommand(
+  [name = '', ...args]: readonly string[],
+  options: AdminOptions,
+  context: AdminContext,
+): Promise<void> {
+  const command = COMMANDS[name];
+  if (!command) {
+    throw new AdminFault(`${name} is no command: use ${Object.keys(COMMANDS).join(', ')}.`);
+  }
+  await command(args, options, context);
+}
+
+async function importFile(
+  [kindText = '', path]: readonly string[],
+  options: AdminOptions,
+  { firestore, now, print, progress }: AdminContext,
+): Promise<void> {
+  const kind = oneOf(kindText, IMPORT_KINDS, 'import');
+  if (path === undefined)
+    throw new AdminFault(`Name the file: import ${kind} <file.csv|file.json>.`);
+  if (kind === 'translations' && options.language === undefined) {
+    throw new AdminFault('--language is missing: name it, as in --language urdu.');
+  }
+  const isDryRun = options['dry-run'] ?? false;
+  const { id, written, unchanged, isContinued } = await runImport(
+    firestore,
+    kind,
+    readTextFile(path),
+    {
+      isDryRun,
+      now,
+      progress,
+      language: {
+        name: options.language ?? '',
+        ...(options.title !== undefined && { title: options.title }),
+        ...(options.code !== undefined && { code: options.code }),
+        ...(options.rtl !== undefined && { isRtl: options.rtl }),
+      },
+    },
+  );
+  if (isContinued) print('An earlier run had broken off; this one goes on.');
+  print(
+    isDryRun
+      ? `The file is right: ${written} documents would be written, ${unchanged} are so already.`
+      : `Import ${id}: ${written} documents written, ${unchanged} were so already.`,
+  );
+}
+
+async function exportFile(
+  [kindText = '', path]: readonly string[],
+  _options: AdminOptions,
+  { firestore, print }: AdminContext,
+): Promise<void> {
+  const kind = oneOf(kindText, EXPORT_KINDS, 'export');
+  if (path === undefined)
+    throw new AdminFault(`Name the file: export ${kind} <file.csv|file.json>.`);
+  const rows = await exportRows(firestore, kind);
+  writeTable(path, rows, kind === 'users' || kind === 'ledger');
+  print(`${rows.length} rows written to ${path}.`);
+}
+
+async function redeem(
+  [what, uid, id]: readonly string[],
+  { reason }: AdminOptions,
+  { firestore, now, print }: AdminContext,
+): Promise<void> {
+  if (what === 'list') {
+    const payouts = await listPayouts(firestore, 'pending', LISTED);
+    for (const one of payouts) {
+      const date = new Date(one.at).toISOString();
+      const sum = (one.amount / 100).toFixed(2);
+      print(
+        `${one.uid} ${one.id}  ${date}  ${one.coins} coins = ${sum}  ${one.type} ${one.address}`,
+      );
+    }
+    print(payouts.length === 0 ? 'Nobody waits for a payment.' : `${payouts.length} wait.`);
+    return;
+  }
+  if ((what !== 'complete' && what !== 'invalid') || uid === undefined || id === undefined) {
+    throw new AdminFault('Use redeem list, redeem complete <uid> <id>, redeem invalid <uid> <id>.');
+  }
+  const status = what === 'complete' ? 'completed' : 'invalid';
+  try {
+    await settlePayout(firestore, {
+      uid,
+      id,
+      status,
+      now,
+      ...(reason !== undefined && { reason }),
+    });
+  } catch (error) {
+    throw new AdminFault(`It was not settled: ${(error as Error).message}`);
+  }
+  print(`The request ${id} of ${uid} is ${status}.`);
+}
+
+async function user(
+  [what, whom]: readonly string[],
+  _options: AdminOptions,
+  { firestore, print, setDisabled }: AdminContext,
+): Promise<void> {
+  if ((what !== 'deactivate' && what !== 'activate') || whom === undefined) {
+    throw new AdminFault('Use user deactivate <uid|email> or user activate <uid|email>.');
+  }
+  const uid = await findPlayer(firestore, whom);
+  await setActive(firestore, uid, what === 'activate', setDisabled);
+  print(`${uid} is ${what}d.`);
+}
+
+function oneOf<T extends string>(text: string, known: readonly T[], command: string): T {
+  const found = known.find((one) => one === text);
+  if (found !== undefined) return found;
+  throw new AdminFault(`${command} ${text}: use one of ${known.join(', ')}.`);
+}

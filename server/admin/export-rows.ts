@@ -1,0 +1,124 @@
+import { FieldPath } from 'firebase-admin/firestore';
+import type {
+  DocumentData,
+  Firestore,
+  Query,
+  QueryDocumentSnapshot,
+  Timestamp,
+} from 'firebase-admin/firestore';
+import { assertNever } from '../../domain/assert-never.ts';
+import { accountOf } from '../account/ledger.ts';
+
+/** What can be exported. */
+export const EXPORT_KINDS = ['questions', 'categories', 'users', 'ledger', 'settings'] as const;
+export type ExportKind = (typeof EXPORT_KINDS)[number];
+
+/** A row of an exported file. */
+export type ExportRow = Readonly<Record<string, string | number | boolean>>;
+
+const PAGE = 300;
+const LETTERS = ['A', 'B', 'C', 'D', 'E'] as const;
+
+/** Reads everything of a kind, page by page. Questions and categories have the columns that their import takes. */
+export async function exportRows(firestore: Firestore, kind: ExportKind): Promise<ExportRow[]> {
+  switch (kind) {
+    case 'questions':
+      return (await all(firestore.collection('questions'))).map(questionRow);
+    case 'categories':
+      return (await all(firestore.collection('categories'))).map((category) => ({
+        slug: category.id,
+        name: String(category.get('name')),
+        icon: String(category.get('icon')),
+        is_premium: category.get('isPremium') === true ? 1 : 0,
+        coins: Number(category.get('coins') ?? 0),
+      }));
+    case 'users':
+      return users(firestore);
+    case 'ledger':
+      return ledger(firestore);
+    case 'settings':
+      return (await all(firestore.collection('settings'))).flatMap((document) =>
+        Object.entries(document.data() as DocumentData).map(([name, value]) => ({
+          name: `${document.id}.${name}`,
+          value: typeof value === 'string' ? value : JSON.stringify(value),
+        })),
+      );
+    default:
+      return assertNever(kind);
+  }
+}
+
+async function all(query: Query): Promise<QueryDocumentSnapshot[]> {
+  const found: QueryDocumentSnapshot[] = [];
+  let page = query.orderBy(FieldPath.documentId()).limit(PAGE);
+  for (;;) {
+    const { docs } = await page.get();
+    found.push(...docs);
+    const last = docs.at(-1);
+    if (!last || docs.length < PAGE) return found;
+    page = page.startAfter(last);
+  }
+}
+
+function questionRow(document: QueryDocumentSnapshot): ExportRow {
+  const options = document.get('options') as string[];
+  return {
+    id: document.id,
+    category: String(document.get('category')),
+    question: String(document.get('question')),
+    ...Object.fromEntries(
+      options.map((option, i) => [`option_${LETTERS[i]?.toLowerCase() ?? i}`, option]),
+    ),
+    answer: LETTERS[document.get('answer') as number] ?? '',
+    difficulty: Number(document.get('difficulty')),
+    note: String(document.get('note') ?? ''),
+  };
+}
+
+async function users(firestore: Firestore): Promise<ExportRow[]> {
+  const rows: ExportRow[] = [];
+  const profiles = await all(firestore.collection('users'));
+  for (let from = 0; from < profiles.length; from += PAGE) {
+    const page = profiles.slice(from, from + PAGE);
+    const accounts = await firestore.getAll(...page.map(({ id }) => accountOf(firestore, id)));
+    accounts.forEach((account, index) => {
+      const profile = page[index];
+      if (!profile || !account.exists) return;
+      rows.push({
+        uid: profile.id,
+        name: String(profile.get('name')),
+        email: String(account.get('email')),
+        mobile: String(account.get('mobile')),
+        type: String(account.get('type')),
+        status: String(account.get('status')),
+        coins: Number(account.get('coins')),
+        score: Number(account.get('score')),
+        registered: dateOf(account.get('createdAt') as Timestamp | undefined),
+      });
+    });
+  }
+  return rows;
+}
+
+/** Every entry there is; those of deleted accounts belong to nobody. */
+async function ledger(firestore: Firestore): Promise<ExportRow[]> {
+  const rowOf = (uid: string) => (entry: QueryDocumentSnapshot) => ({
+    uid,
+    id: entry.id,
+    amount: Number(entry.get('amount')),
+    type: String(entry.get('type')),
+    title: String(entry.get('title') ?? ''),
+    balance: Number(entry.get('balance')),
+    at: dateOf(entry.get('at') as Timestamp | undefined),
+  });
+  const own = await all(firestore.collectionGroup('ledger'));
+  const closed = await all(firestore.collectionGroup('entries'));
+  return [
+    ...own.map((entry) => rowOf(entry.ref.parent.parent?.id ?? '')(entry)),
+    ...closed.map(rowOf('')),
+  ];
+}
+
+function dateOf(at: Timestamp | undefined): string {
+  return at?.toDate().toISOString() ?? '';
+}

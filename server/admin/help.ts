@@ -1,0 +1,36 @@
+const GENERAL = `npm run admin -- <command> [--help]
+  import <kind> <file.csv|file.json> [--dry-run]   bring content in; nothing is half-imported
+  export <kind> <file.csv|file.json>               take content or books out
+  redeem list|complete|invalid                     settle requests for payment
+  user deactivate|activate <uid|email>             shut a player out, or let one in again
+  notify --title T --message M [--user uid|email]  tell everybody, or one player
+It works on the local game of npm start; name another project in .env.`;
+
+const COMMANDS: Readonly<Record<string, string>> = {
+  import: `npm run admin -- import <kind> <file.csv|file.json> [--dry-run]
+The file is checked whole first; every fault is named with its row. Then it is written so that players see all of it or
+nothing. Broken off, run it again: it goes on. The same file again changes nothing. --dry-run only checks.
+A JSON file is a list of objects with the same names; lists in a column have | between.
+  questions     id, category, question, option_a to option_d, answer (A to D), difficulty (1 to 3), note;
+                or a pack as in content/questions. Questions that the file does not name stay.
+  categories    slug, name, icon, is_premium (0 or 1), coins
+  contests      id, name, description, image, start, end (2026-12-01T18:00+01:00), entry, prizes (1:100|2:50), questions
+  exams         id, title, date (2026-12-01), minutes, key (4 digits), answer_again (0 or 1), questions (space-001:2|…)
+  settings      name (system.per_coin), value; or JSON {system: {…}, web: {…}, home: {…}, pages: {…}}
+  translations  key, text; or JSON as content/messages/en.json. With --language urdu [--title T --code ur --rtl]`,
+  export: `npm run admin -- export <kind> <file.csv|file.json>
+  questions, categories, settings   as import takes them
+  users, ledger                     every account, every movement of coins`,
+  redeem: `npm run admin -- redeem list
+npm run admin -- redeem complete <uid> <id>                 it was paid
+npm run admin -- redeem invalid <uid> <id> [--reason R]     it cannot be paid; the coins go back`,
+  user: `npm run admin -- user deactivate <uid|email>   ends all sessions at once, no new sign-in
+npm run admin -- user activate <uid|email>`,
+  notify: `npm run admin -- notify --title T --message M [--user uid|email]
+Without --user everybody who has registered until then sees it.`,
+};
+
+/** What the command, or one of its parts, takes. */
+export function helpOf(command: string | undefined): string {
+  return COMMANDS[command ?? ''] ?? GENERAL;
+}

@@ -1,0 +1,66 @@
+import type { Firestore } from 'firebase-admin/firestore';
+import * as v from 'valibot';
+import type { ImportPlan } from '../apply-import.ts';
+import { Day, Pairs, Slug, YesNo, whole, words } from '../columns.ts';
+import { checkUnique, parseRows } from '../parse-rows.ts';
+import type { ReadFile } from '../table.ts';
+import { rowsOf } from '../table.ts';
+import { checkQuestionsExist } from './check-questions.ts';
+
+const ExamRow = v.object({
+  id: Slug,
+  title: words(80),
+  /** The day on which it may be taken. */
+  date: Day,
+  minutes: whole(1, 600),
+  key: v.pipe(v.string(), v.regex(/^\d{4}$/, 'must be 4 digits')),
+  answer_again: v.optional(YesNo, '0'),
+  /** Marks by question, as in space-001:2|space-002:1. */
+  questions: Pairs,
+});
+
+/**
+ * What importing exams comes to: `exams/{id}` without what nobody may know, `examSecrets/{id}` with its key and questions,
+ * which no answer of the server is made from as a whole.
+ */
+export async function planExams(
+  firestore: Firestore,
+  file: ReadFile,
+  faults: string[],
+): Promise<ImportPlan> {
+  const parsed = parseRows(ExamRow, rowsOf(file), faults);
+  checkUnique(parsed, 'id', ({ id }) => id, faults);
+  for (const { number, value } of parsed) {
+    if (value.questions.some(([, marks]) => marks < 1 || marks > 100)) {
+      faults.push(`row ${number}: questions must have 1 to 100 marks each`);
+    }
+  }
+  await checkQuestionsExist(
+    firestore,
+    parsed.map(({ number, value }) => ({ number, ids: value.questions.map(([id]) => id) })),
+    faults,
+  );
+  return {
+    unseen: [],
+    seen: parsed.flatMap(({ value }) => [
+      [
+        `exams/${value.id}`,
+        {
+          title: value.title,
+          date: value.date,
+          minutes: value.minutes,
+          answerAgain: value.answer_again,
+          totalMarks: value.questions.reduce((sum, [, marks]) => sum + marks, 0),
+          questionCount: value.questions.length,
+        },
+      ] as const,
+      [
+        `examSecrets/${value.id}`,
+        {
+          key: value.key,
+          questions: value.questions.map(([id, marks]) => ({ id, marks })),
+        },
+      ] as const,
+    ]),
+  };
+}

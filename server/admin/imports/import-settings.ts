@@ -1,0 +1,92 @@
+import english from '../../../content/pages/home-en.json' with { type: 'json' };
+import { TEXT_TYPES } from '../../../domain/contract/get-settings.ts';
+import { FAMILY_SETTINGS } from '../../../domain/settings/family-settings.ts';
+import { readHomeSettings } from '../../../domain/settings/home-settings.ts';
+import { readSystemSettings } from '../../../domain/settings/system-settings.ts';
+import { readWebSettings } from '../../../domain/settings/web-settings.ts';
+import type { ImportPlan } from '../apply-import.ts';
+import type { ReadFile } from '../table.ts';
+import { parseJson, rowsOf } from '../table.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What is wrong with each document of the settings. */
+const DOCUMENTS: Readonly<Record<string, (fields: Fields) => readonly string[]>> = {
+  system: (fields) => [
+    ...unknownOf(fields, [...Object.keys(FAMILY_SETTINGS), 'battle']),
+    ...readSystemSettings(fields).faults,
+  ],
+  web: (fields) => [
+    ...unknownOf(fields, Object.keys(readWebSettings({}).settings)),
+    ...readWebSettings(fields).faults,
+  ],
+  home: (fields) => [
+    ...unknownOf(fields, ['modes', 'byLanguage']),
+    ...readHomeSettings(fields, { '14': english }, english).faults,
+  ],
+  pages: (fields) => [
+    ...unknownOf(
+      fields,
+      TEXT_TYPES.filter((type) => type !== 'app_name'),
+    ),
+    ...Object.entries(fields).flatMap(([name, text]) =>
+      typeof text === 'string' && text.length <= 100_000
+        ? []
+        : [`${name} must be a text of at most 100000 characters`],
+    ),
+  ],
+};
+
+/**
+ * What importing settings comes to. A JSON file is `{system: {…}, web: {…}, home: {…}, pages: {…}}`; a CSV file, or a JSON
+ * list, has rows of `name` (as in system.per_coin) and `value`. Settings that the file does not name stay.
+ */
+export function planSettings(file: ReadFile, faults: string[]): ImportPlan {
+  const json = file.isCsv ? [] : parseJson(file.text);
+  // a list is what the export writes
+  const isList = file.isCsv || (Array.isArray(json) && json.length > 0);
+  const documents = isList ? documentsOfRows(file, faults) : json;
+  if (typeof documents !== 'object' || documents === null || Array.isArray(documents)) {
+    faults.push('the file must be an object with system, web, home or pages');
+    return { unseen: [], seen: [] };
+  }
+  const seen = Object.entries(documents).map(([name, fields]) => {
+    const check = DOCUMENTS[name];
+    if (!check || typeof fields !== 'object' || fields === null) {
+      faults.push(`${name} must be one of ${Object.keys(DOCUMENTS).join(', ')}, with its settings`);
+      return [`settings/${name}`, {}] as const;
+    }
+    faults.push(...check(fields as Fields).map((fault) => `${name}: ${fault}`));
+    return [`settings/${name}`, fields as Fields] as const;
+  });
+  return { unseen: [], seen };
+}
+
+function unknownOf(fields: Fields, known: readonly string[]): string[] {
+  return Object.keys(fields)
+    .filter((name) => !known.includes(name))
+    .map((name) => `${name} is no setting: check its name, or remove it`);
+}
+
+function documentsOfRows(file: ReadFile, faults: string[]): Record<string, object> {
+  const documents: Record<string, Record<string, unknown>> = {};
+  for (const { number, values } of rowsOf(file)) {
+    const match = /^(\w+)\.(\w+)$/.exec(values['name'] ?? '');
+    if (!match) {
+      faults.push(`row ${number}: name must look like system.per_coin`);
+      continue;
+    }
+    const [, document = '', field = ''] = match;
+    documents[document] = { ...documents[document], [field]: valueOf(values['value'] ?? '') };
+  }
+  return documents;
+}
+
+/** A number, truth or list is written as JSON has it, everything else is a text. */
+function valueOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

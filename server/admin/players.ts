@@ -1,0 +1,88 @@
+import type { Firestore } from 'firebase-admin/firestore';
+import { Timestamp } from 'firebase-admin/firestore';
+import { accountOf } from '../account/ledger.ts';
+import { endSessionsOf } from '../session/sessions.ts';
+import { AdminFault } from './admin-fault.ts';
+
+/** The uid of a player, by uid or e-mail. @throws AdminFault for nobody, and for several */
+export async function findPlayer(firestore: Firestore, uidOrEmail: string): Promise<string> {
+  if (!uidOrEmail.includes('@')) {
+    const known = /^[\w-]+$/.test(uidOrEmail) && (await accountOf(firestore, uidOrEmail).get());
+    if (known && known.exists) return uidOrEmail;
+    throw new AdminFault(`${uidOrEmail} is no player: give a uid or an e-mail address.`);
+  }
+  const { docs } = await firestore
+    .collectionGroup('private')
+    .where('email', '==', uidOrEmail)
+    .limit(5)
+    .get();
+  const uids = docs.flatMap(({ ref }) => ref.parent.parent?.id ?? []);
+  const [uid, ...others] = uids;
+  if (uid === undefined) throw new AdminFault(`${uidOrEmail} belongs to no player: check it.`);
+  if (others.length > 0) {
+    throw new AdminFault(`${uidOrEmail} belongs to ${uids.join(', ')}: give one of these uids.`);
+  }
+  return uid;
+}
+
+/**
+ * Lets a player in, or not. Who is not let in has no session from this moment on.
+ * @param setDisabled tells Firebase, which ends the way round the server
+ * @throws AdminFault for an account that is being deleted
+ */
+export async function setActive(
+  firestore: Firestore,
+  uid: string,
+  isActive: boolean,
+  setDisabled: (uid: string, isDisabled: boolean) => Promise<void>,
+): Promise<void> {
+  await firestore.runTransaction(async (transaction) => {
+    const account = await transaction.get(accountOf(firestore, uid));
+    if (account.get('status') === 'deleting') {
+      throw new AdminFault(`${uid} is being deleted: there is nothing left to do.`);
+    }
+    transaction.update(account.ref, { status: isActive ? 'active' : 'deactivated' });
+  });
+  await setDisabled(uid, !isActive);
+  if (!isActive) {
+    await endSessionsOf(firestore, uid, 'deactivated');
+    return;
+  }
+  const { docs } = await firestore.collection('sessions').where('uid', '==', uid).get();
+  await Promise.all(docs.map(({ ref }) => ref.delete()));
+}
+
+/**
+ * Tells everybody, or one player, something.
+ * @param now milliseconds since the epoch
+ * @returns the id of the notification
+ * @throws AdminFault
+ */
+export async function notify(
+  firestore: Firestore,
+  words: { readonly title: string; readonly message: string },
+  uid: string | undefined,
+  now: number,
+): Promise<string> {
+  for (const [name, most] of [
+    ['title', 100],
+    ['message', 1000],
+  ] as const) {
+    const { length } = words[name].trim();
+    if (length < 1 || length > most) {
+      throw new AdminFault(`--${name} must have 1 to ${most} characters.`);
+    }
+  }
+  const list = firestore.collection(
+    uid === undefined ? 'notifications' : `users/${uid}/notifications`,
+  );
+  const written = await list.add({
+    title: words.title.trim(),
+    message: words.message.trim(),
+    type: 'default',
+    type_id: '',
+    image: '',
+    at: Timestamp.fromMillis(now),
+  });
+  return written.id;
+}

@@ -1,0 +1,74 @@
+import type { Firestore } from 'firebase-admin/firestore';
+import { assertNever } from '../../domain/assert-never.ts';
+import { throwFaults } from './admin-fault.ts';
+import type { ImportPlan, Imported } from './apply-import.ts';
+import { applyImport } from './apply-import.ts';
+import { planCategories } from './imports/import-categories.ts';
+import { planContests } from './imports/import-contests.ts';
+import { planExams } from './imports/import-exams.ts';
+import { planQuestions } from './imports/import-questions.ts';
+import { planSettings } from './imports/import-settings.ts';
+import type { TranslatedLanguage } from './imports/import-translations.ts';
+import { planTranslations } from './imports/import-translations.ts';
+import type { ReadFile } from './table.ts';
+
+/** What can be imported. */
+export const IMPORT_KINDS = [
+  'questions',
+  'categories',
+  'contests',
+  'exams',
+  'settings',
+  'translations',
+] as const;
+export type ImportKind = (typeof IMPORT_KINDS)[number];
+
+/** How an import is to be done. */
+export interface ImportOptions {
+  readonly isDryRun: boolean;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  /** Told how many documents of how many are written. */
+  readonly progress: (done: number, total: number) => void;
+  /** For translations. */
+  readonly language: TranslatedLanguage;
+}
+
+/** Checks a file whole, then imports it. @throws AdminFault with every fault, where nothing was written */
+export async function runImport(
+  firestore: Firestore,
+  kind: ImportKind,
+  file: ReadFile,
+  options: ImportOptions,
+): Promise<Imported> {
+  const faults: string[] = [];
+  const plan = await planOf(firestore, kind, file, options, faults);
+  throwFaults(faults);
+  const name = kind === 'translations' ? `${kind} ${options.language.name}` : kind;
+  return applyImport(firestore, plan, { ...options, kind: name, text: file.text });
+}
+
+function planOf(
+  firestore: Firestore,
+  kind: ImportKind,
+  file: ReadFile,
+  { language }: ImportOptions,
+  faults: string[],
+): ImportPlan | Promise<ImportPlan> {
+  switch (kind) {
+    case 'questions':
+      return planQuestions(firestore, file, faults);
+    case 'categories':
+      return planCategories(firestore, file, faults);
+    case 'contests':
+      return planContests(firestore, file, faults);
+    case 'exams':
+      return planExams(firestore, file, faults);
+    case 'settings':
+      return planSettings(file, faults);
+    case 'translations':
+      return planTranslations(language, file, faults);
+    default:
+      return assertNever(kind);
+  }
+}

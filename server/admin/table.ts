@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { extname } from 'node:path';
+import { CsvError, parse } from 'csv-parse/sync';
+import { AdminFault } from './admin-fault.ts';
+
+/** A row of a file: texts by column, those that are empty left out. */
+export interface Row {
+  /** The line of a CSV file; the number of an element, from 1, of a JSON file. */
+  readonly number: number;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** A file as it was read. */
+export interface ReadFile {
+  readonly text: string;
+  readonly isCsv: boolean;
+}
+
+/** Reads a CSV or JSON file. @throws AdminFault */
+export function readTextFile(file: string): ReadFile {
+  const extension = extname(file).toLowerCase();
+  if (extension !== '.csv' && extension !== '.json') {
+    throw new AdminFault(`${file} is neither .csv nor .json: save it as one of them.`);
+  }
+  try {
+    return { text: readFileSync(file, 'utf8'), isCsv: extension === '.csv' };
+  } catch (error) {
+    throw new AdminFault(`${file} cannot be read: ${(error as Error).message}`);
+  }
+}
+
+/** What a JSON file says. @throws AdminFault */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\ufeff/, ''));
+  } catch (error) {
+    throw new AdminFault(`The file is no JSON: ${(error as Error).message}`);
+  }
+}
+
+/** The rows of a file: of a CSV with a head line, or of a JSON list of objects. @throws AdminFault */
+export function rowsOf({ text, isCsv }: ReadFile): Row[] {
+  return isCsv ? csvRows(text) : jsonRows(parseJson(text));
+}
+
+function csvRows(text: string): Row[] {
+  try {
+    const records = parse(text, {
+      bom: true,
+      columns: true,
+      info: true,
+      skip_empty_lines: true,
+      trim: true,
+    }) as unknown as { record: Record<string, string>; info: { lines: number } }[];
+    return records.map(({ record, info }) => ({ number: info.lines, values: said(record) }));
+  } catch (error) {
+    if (error instanceof CsvError) throw new AdminFault(`The file is no CSV: ${error.message}`);
+    throw error;
+  }
+}
+
+/** Rows of a list; lists in it become texts with bars, as a CSV has them. */
+export function jsonRows(list: unknown): Row[] {
+  if (!Array.isArray(list)) throw new AdminFault('The file must be a list of objects: [{…}, {…}].');
+  return list.map((element: unknown, index) => {
+    if (typeof element !== 'object' || element === null) {
+      throw new AdminFault(`Row ${index + 1} must be an object.`);
+    }
+    const texts = Object.entries(element).map(([name, value]) => [name, textOf(value)] as const);
+    return { number: index + 1, values: said(Object.fromEntries(texts)) };
+  });
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'boolean') return value ? '1' : '0';
+  if (Array.isArray(value)) return value.map(textOf).join('|');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number);
+}
+
+function said(values: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+}

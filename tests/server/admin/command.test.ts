@@ -1,0 +1,189 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { Timestamp } from '@google-cloud/firestore';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROOT } from '../../../scripts/project/root.ts';
+import type { AdminOptions } from '../../../server/admin/command.ts';
+import { runCommand } from '../../../server/admin/command.ts';
+import { seed } from '../../../server/seed.ts';
+import type { TestApi } from '../support/api.ts';
+import { startApi } from '../support/api.ts';
+
+const PROJECT = 'demo-admin';
+let api: TestApi;
+let folder: string;
+const disabled = new Map<string, boolean>();
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'quizbout-admin-'));
+  api = await startApi(PROJECT);
+  await seed(api.firestore);
+});
+afterAll(async () => {
+  await api?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Runs a command; returns what it prints. */
+async function run(line: string, options: AdminOptions = {}): Promise<string> {
+  const printed: string[] = [];
+  await runCommand(line.split(' '), options, {
+    firestore: api.firestore,
+    now: api.clock.ms,
+    print: (text) => printed.push(text),
+    progress: () => {},
+    setDisabled: (uid, is) => {
+      disabled.set(uid, is);
+      return Promise.resolve();
+    },
+  });
+  return printed.join('\n');
+}
+const file = (name: string) => join(folder, name);
+
+describe('export', () => {
+  it.each(['csv', 'json'])(
+    'of content as %s can be imported again, and changes nothing',
+    async (ext) => {
+      for (const kind of ['questions', 'categories', 'settings']) {
+        const path = file(`${kind}.${ext}`);
+        expect(await run(`export ${kind} ${path}`)).toMatch(/^\d+ rows written/);
+        expect(await run(`import ${kind} ${path}`)).toContain(': 0 documents written');
+      }
+    },
+  );
+
+  it('of users and the ledger has all of them, adds up, and is for the operator’s eyes', async () => {
+    await api.join('ann', 70);
+    await api.join('bob', 30);
+    await api.firestore.doc('users/bob').update({ name: '=cmd(), "x"' });
+    await api.firestore.doc('closedLedgers/x/entries/y').create({ amount: 5, type: 'welcome' });
+    await run(`export users ${file('users.csv')}`);
+    const text = readFileSync(file('users.csv'), 'utf8');
+    expect(text.split('\r\n')[0]).toBe('uid,name,email,mobile,type,status,coins,score,registered');
+    expect(text).toContain('ann,Ann,ann@quiz.test,,email,active,70,0,2026-01-01T00:00:00.000Z');
+    expect(text).toContain(`bob,"'=cmd(), ""x""",`);
+    expect(statSync(file('users.csv')).mode & 0o077).toBe(0);
+    await run(`export ledger ${file('ledger.json')}`);
+    const rows = JSON.parse(readFileSync(file('ledger.json'), 'utf8')) as { amount: number }[];
+    expect(rows.reduce((sum, { amount }) => sum + amount, 0)).toBe(105);
+  });
+});
+
+describe('user', () => {
+  it('deactivates by uid or e-mail: sessions end, no new one; and activates again', async () => {
+    const token = await api.join('cat');
+    const coins = () => api.call('get_user_coin_score', {}, { token });
+    expect(await run('user deactivate cat@quiz.test')).toBe('cat is deactivated.');
+    expect((await coins()).envelope).toMatchObject({ message: '126' });
+    expect((await coins()).status).toBe(401);
+    expect(disabled.get('cat')).toBe(true);
+    await expect(api.join('cat')).rejects.toMatchObject({ meaning: 'accountDeactivated' });
+    expect(await run('user activate cat')).toBe('cat is activated.');
+    expect(disabled.get('cat')).toBe(false);
+    const again = await api.join('cat');
+    expect((await api.call('get_user_coin_score', {}, { token: again })).status).toBe(200);
+  });
+
+  it('says who is nobody, or several', async () => {
+    await expect(run('user deactivate nobody')).rejects.toThrow('nobody is no player');
+    await expect(run('user deactivate no@quiz.test')).rejects.toThrow('belongs to no player');
+    await expect(run('user ban cat')).rejects.toThrow('Use user deactivate');
+    await api.join('twin-1');
+    await api.join('twin-2');
+    for (const twin of ['twin-1', 'twin-2']) {
+      await api.firestore.doc(`users/${twin}/private/account`).update({ email: 'twin@quiz.test' });
+    }
+    await expect(run('user deactivate twin@quiz.test')).rejects.toThrow('twin-1, twin-2');
+  });
+});
+
+describe('notify', () => {
+  it('tells everybody, or one player', async () => {
+    const token = await api.join('dan');
+    const titles = async (as: string) => {
+      const { envelope } = await api.call('get_notifications', {}, { token: as });
+      if (envelope.error) return [];
+      return (envelope.data as unknown as { title: string }[]).map(({ title }) => title);
+    };
+    api.clock.ms += 1000;
+    await run('notify', { title: 'News', message: 'A new pack' });
+    api.clock.ms += 1000;
+    await run('notify', { title: 'Dan', message: 'Hello', user: 'dan@quiz.test' });
+    expect(await titles(token)).toEqual(['Dan', 'News']);
+    expect(await titles(await api.join('eve'))).toEqual([]);
+    await expect(run('notify', { title: 'x' })).rejects.toThrow('--title and --message');
+    await expect(run('notify', { title: ' ', message: 'x' })).rejects.toThrow('--title must have');
+  });
+});
+
+describe('redeem', () => {
+  it('lists what waits, completes, and gives back what is invalid, once', async () => {
+    await api.join('fay', 10);
+    const payouts = api.firestore.collection('users/fay/payouts');
+    const request = {
+      ...{ type: 'paypal', address: 'fay@paypal.test', amount: 1250, coins: 125, details: 'd' },
+      ...{ status: 'pending', at: Timestamp.fromMillis(api.clock.ms) },
+    };
+    await Promise.all(['good', 'bad'].map((id) => payouts.doc(id).set(request)));
+    const list = await run('redeem list');
+    expect(list).toContain('fay good');
+    expect(list).toContain('125 coins = 12.50  paypal fay@paypal.test');
+    expect(list).toContain('2 wait.');
+    await run('redeem complete fay good');
+    await run('redeem invalid fay bad', { reason: 'no such address' });
+    await run('redeem invalid fay bad');
+    const account = await api.firestore.doc('users/fay/private/account').get();
+    expect(account.get('coins')).toBe(135);
+    expect((await payouts.doc('good').get()).get('status')).toBe('completed');
+    expect(await run('redeem list')).toBe('Nobody waits for a payment.');
+    await expect(run('redeem complete fay bad')).rejects.toThrow('It was not settled');
+    await expect(run('redeem complete fay none')).rejects.toThrow('It was not settled');
+    await expect(run('redeem complete fay')).rejects.toThrow('Use redeem list');
+  });
+});
+
+describe('npm run admin', () => {
+  const cli = (args: readonly string[], address = `${api.emulator.host}:${api.emulator.port}`) =>
+    new Promise<{ code: number; out: string; err: string }>((done) => {
+      execFile(
+        process.execPath,
+        [resolve(ROOT, 'scripts/run.mjs'), 'admin', ...args],
+        {
+          cwd: ROOT,
+          env: {
+            ...process.env,
+            FIREBASE_PROJECT_ID: PROJECT,
+            FIRESTORE_EMULATOR_HOST: address,
+            FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:1',
+          },
+        },
+        (error, out, err) => done({ code: error ? 1 : 0, out, err }),
+      );
+    });
+
+  it('works as a program: imports, names faults in a line each, helps', async () => {
+    const path = file('art.csv');
+    writeFileSync(path, 'slug,name,icon\nart,Art,🎨\n');
+    const [good, bad, help, part, away] = await Promise.all([
+      cli(['import', 'categories', path]),
+      cli(['import', 'riddles', path]),
+      cli(['--help']),
+      cli(['import', '--help']),
+      cli(['export', 'users', file('x.csv')], '127.0.0.1:1'),
+    ]);
+    expect(good.out).toMatch(/Import [0-9a-f]{20}: 2 documents written/);
+    expect((await api.firestore.doc('categories/art').get()).get('name')).toBe('Art');
+    expect(bad).toMatchObject({
+      code: 1,
+      err: 'import riddles: use one of questions, categories, contests, exams, settings, translations.\n',
+    });
+    expect(help.out).toContain('redeem list|complete|invalid');
+    expect(part.out).toContain('answer (A to D)');
+    expect(away).toMatchObject({
+      code: 1,
+      err: 'No Firestore answers at 127.0.0.1:1: run npm start first, or name your project in .env.\n',
+    });
+  });
+});

@@ -1,0 +1,281 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ImportKind } from '../../../server/admin/run-import.ts';
+import { runImport } from '../../../server/admin/run-import.ts';
+import { readQuestions } from '../../../server/battle/questions.ts';
+import { seed } from '../../../server/seed.ts';
+import type { TestApi } from '../support/api.ts';
+import { startApi } from '../support/api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi('demo-import');
+  await seed(api.firestore);
+});
+afterAll(() => api?.stop());
+
+const doc = async (path: string) => (await api.firestore.doc(path).get()).data();
+
+function load(
+  kind: ImportKind,
+  content: string | object,
+  more: {
+    isDryRun?: boolean;
+    name?: string;
+    progress?: (done: number, total: number) => void;
+  } = {},
+) {
+  const isCsv = typeof content === 'string';
+  return runImport(
+    api.firestore,
+    kind,
+    { text: isCsv ? content : JSON.stringify(content), isCsv },
+    {
+      isDryRun: more.isDryRun ?? false,
+      now: api.clock.ms,
+      progress: more.progress ?? (() => {}),
+      language: { name: more.name ?? 'urdu', code: 'ur', isRtl: true },
+    },
+  );
+}
+
+const HEAD = 'id,category,question,option_a,option_b,option_c,option_d,answer,difficulty,note';
+const line = (id: string, question: string, answer = 'B') =>
+  `${id},space,${question},One,Two,Three,Four,${answer},2,Because.`;
+
+describe('the import of questions', () => {
+  it('adds and replaces, names in which categories, and the same file again changes nothing', async () => {
+    const before = (await doc('pools/space'))?.['questions'] as unknown[];
+    const file = [HEAD, line('space-900', '"How many, ""really""?"'), line('space-001', 'New?')];
+    const done: number[] = [];
+    const first = await load('questions', `\ufeff${file.join('\r\n')}\r\n`, {
+      progress: (n) => done.push(n),
+    });
+    expect(first.written).toBe(4);
+    expect(done.at(-1)).toBe(4);
+    expect(await doc('questions/space-900')).toEqual({
+      category: 'space',
+      question: 'How many, "really"?',
+      options: ['One', 'Two', 'Three', 'Four'],
+      answer: 1,
+      difficulty: 2,
+      note: 'Because.',
+    });
+    expect(await doc('questions/space-001')).toMatchObject({ question: 'New?' });
+    const pool = (await doc('pools/space'))?.['questions'] as { id: string }[];
+    expect(pool).toHaveLength(before.length + 1);
+    expect(await doc('categories/space')).toMatchObject({
+      questionCount: pool.length,
+      name: 'Space',
+    });
+    // what the pool names can be dealt
+    const ids = pool.map(({ id }) => id);
+    await api.firestore.runTransaction((t) => readQuestions(t, api.firestore, ids));
+    const again = await load('questions', `\ufeff${file.join('\r\n')}\r\n`);
+    expect(again).toMatchObject({ written: 0, unchanged: 4, id: first.id });
+  });
+
+  it('takes a list or a pack in JSON', async () => {
+    const row = {
+      ...{ id: 'music-900', category: 'music', question: 'Which?', difficulty: 1, note: 'So.' },
+      ...{ option_a: 'A1', option_b: 'B1', option_c: 'C1', option_d: 'D1', answer: 'd' },
+    };
+    expect((await load('questions', [row])).written).toBe(3);
+    expect(await doc('questions/music-900')).toMatchObject({ answer: 3, difficulty: 1 });
+    const { default: pack } = await import('../../../content/questions/sports.json', {
+      with: { type: 'json' },
+    });
+    expect(await load('questions', pack)).toMatchObject({ written: 0 });
+    await expect(load('questions', { slug: 'x' })).rejects.toThrow('The pack is wrong');
+  });
+
+  it('names every fault with its row and the fix, and then writes nothing', async () => {
+    const count = async () => (await api.firestore.collection('questions').count().get()).data();
+    const before = await count();
+    const faulty = [
+      HEAD,
+      line('space-901', 'Fine?'),
+      line('space-901', 'Twice?'),
+      line('space-902', 'Which?', 'E'),
+      line('SPACE', 'Which one?'),
+      'space-903,space,Same?,One,one,Three,Four,A,2,Because.',
+      'nowhere-001,nowhere,Where?,One,Two,Three,Four,A,9,Because.',
+      'nowhere-002,nowhere,Here?,One,Two,Three,Four,A,2,Because.',
+      'space-904,space,,One,Two,Three,Four,A,2,Because.',
+    ];
+    const words = await load('questions', faulty.join('\n')).then(
+      () => '',
+      (error: Error) => error.message,
+    );
+    for (const fault of [
+      'Nothing was imported: 7 faults.',
+      'row 4: answer must be A, B, C or D',
+      'row 5: id must look like space-001',
+      'row 6: option_a to option_d must all be different',
+      'row 7: difficulty must be 1, 2 or 3',
+      'row 3: id stands in row 2 too',
+      'row 8: category nowhere does not exist: import it first',
+      'row 9: question is missing: fill it in',
+    ]) {
+      expect(words).toContain(fault);
+    }
+    expect(await count()).toEqual(before);
+    expect(await doc('questions/space-901')).toBeUndefined();
+    await expect(load('questions', 'id,colour\nspace-001,red')).rejects.toThrow(
+      'column colour is not known: use id, category',
+    );
+    await expect(load('questions', HEAD)).rejects.toThrow('the file has no rows');
+    await expect(load('questions', 'id,"x\n1')).rejects.toThrow('The file is no CSV');
+  });
+
+  it('only checks where it is dry', async () => {
+    const file = [HEAD, line('space-950', 'Dry?')].join('\n');
+    expect(await load('questions', file, { isDryRun: true })).toMatchObject({ written: 3 });
+    expect(await doc('questions/space-950')).toBeUndefined();
+  });
+
+  it('goes on where it broke off, and until its end players see nothing of it', async () => {
+    const file = [
+      HEAD,
+      ...Array.from({ length: 450 }, (_, i) => line(`space-${10_000 + i}`, `Number ${i}?`)),
+    ].join('\n');
+    const poolBefore = await doc('pools/space');
+    const breaking = load('questions', file, {
+      progress: (done) => {
+        if (done >= 200) throw new Error('the cable was pulled');
+      },
+    });
+    await expect(breaking).rejects.toThrow('the cable was pulled');
+    expect(await doc('questions/space-10000')).toBeDefined();
+    expect(await doc('questions/space-10449')).toBeUndefined();
+    expect(await doc('pools/space')).toEqual(poolBefore);
+    const second = await load('questions', file);
+    expect(second).toMatchObject({ isContinued: true, written: 252, unchanged: 200 });
+    expect((await doc('pools/space'))?.['questions']).toHaveLength(
+      (poolBefore?.['questions'] as unknown[]).length + 450,
+    );
+    expect(await doc(`imports/${second.id}`)).toMatchObject({ status: 'done', kind: 'questions' });
+  });
+});
+
+describe('the import of categories', () => {
+  it('adds some, changes others, and leaves their questions', async () => {
+    const count = (await doc('categories/music'))?.['questionCount'] as number;
+    await load(
+      'categories',
+      'slug,name,icon,is_premium,coins\nmusic,Sounds,🎧,1,50\nart,Art,🎨,,\n',
+    );
+    expect(await doc('categories/music')).toEqual({
+      ...{ name: 'Sounds', icon: '🎧', isPremium: true, coins: 50, questionCount: count },
+    });
+    expect(await doc('categories/art')).toEqual({ name: 'Art', icon: '🎨', questionCount: 0 });
+    expect(await doc('pools/art')).toEqual({ questions: [] });
+    await expect(load('categories', 'slug,name,icon,coins\nart,Art,🎨,5')).rejects.toThrow(
+      'row 2: coins must be more than 0 where is_premium is 1',
+    );
+    await expect(load('categories', [{ slug: 'Ä', name: 'x', icon: 'x' }])).rejects.toThrow(
+      'row 1: slug must be in kebab-case',
+    );
+  });
+});
+
+describe('the import of contests and exams', () => {
+  const contest = {
+    ...{ id: 'spring', name: 'Spring cup', start: '2026-03-01T18:00+01:00', entry: 5 },
+    ...{ end: '2026-03-02T18:00+01:00', prizes: ['1:100', '2:50'] },
+    questions: ['animals-001', 'animals-002'],
+  };
+  const exam = {
+    ...{ id: 'finals', title: 'Finals', date: '2026-03-01', minutes: 30, key: '0042' },
+    ...{ answer_again: true, questions: ['animals-001:2', 'animals-002:3'] },
+  };
+
+  it('keeps what players see apart from keys and questions', async () => {
+    await load('contests', [contest]);
+    const kept = await doc('contests/spring');
+    expect(kept).toMatchObject({
+      ...{ name: 'Spring cup', entryFee: 5, questionCount: 2 },
+      prizes: [
+        { rank: 1, coins: 100 },
+        { rank: 2, coins: 50 },
+      ],
+    });
+    expect((kept?.['startsAt'] as FirebaseFirestore.Timestamp).toMillis()).toBe(
+      Date.UTC(2026, 2, 1, 17),
+    );
+    expect(await doc('contestQuestions/spring')).toEqual({ questions: contest.questions });
+    await load('exams', [exam]);
+    expect(await doc('exams/finals')).toEqual({
+      ...{ title: 'Finals', date: '2026-03-01', minutes: 30, answerAgain: true },
+      ...{ totalMarks: 5, questionCount: 2 },
+    });
+    expect(await doc('examSecrets/finals')).toMatchObject({ key: '0042' });
+    expect(await load('contests', [contest])).toMatchObject({ written: 0 });
+  });
+
+  it.each([
+    ['contests', { end: contest.start }, 'end must be after start'],
+    ['contests', { start: 'tomorrow' }, 'start must be a moment with its zone'],
+    ['contests', { prizes: '2:5' }, 'prizes must be of the ranks 1, 2, 3'],
+    ['contests', { questions: 'animals-999' }, 'animals-999 does not exist: import it first'],
+    ['contests', { questions: 'animals-001|animals-001' }, 'questions must all be different'],
+    ['contests', { image: 'javascript:1' }, 'image must be empty, an own path'],
+    ['exams', { key: 'abcd' }, 'key must be 4 digits'],
+    ['exams', { date: '2026-02-30' }, 'date must be a day that exists'],
+    ['exams', { minutes: '0' }, 'minutes must be at least 1'],
+    ['exams', { questions: 'animals-001:0' }, 'questions must have 1 to 100 marks'],
+  ] as const)('of %s refuses %j', async (kind, wrong, words) => {
+    const row = { ...(kind === 'contests' ? contest : exam), ...wrong };
+    await expect(load(kind, [row])).rejects.toThrow(
+      `row 1: ${words}`.replace('row 1: animals', 'animals'),
+    );
+  });
+});
+
+describe('the import of settings and translations', () => {
+  it('changes the settings that it names, once they are right', async () => {
+    await load('settings', { system: { per_coin: 20, battle: { searchSeconds: 40 } } });
+    expect(await doc('settings/system')).toMatchObject({
+      per_coin: 20,
+      welcome_bonus_coin: 100,
+      battle: { searchSeconds: 40, randomEntryFee: 5 },
+    });
+    expect(await load('settings', { system: { battle: { searchSeconds: 40 } } })).toMatchObject({
+      written: 0,
+    });
+    await load('settings', 'name,value\nweb.name,Bouts\nsystem.coin_limit,50\n');
+    expect(await doc('settings/web')).toMatchObject({ name: 'Bouts', maintenance: false });
+    api.clock.ms += 60_000;
+    expect((await api.call('get_system_configurations')).envelope).toMatchObject({
+      data: { per_coin: '20', coin_limit: '50' },
+    });
+    for (const [wrong, words] of [
+      [{ system: { per_coins: 1 } }, 'system: per_coins is no setting'],
+      [{ system: { per_coin: 'ten' } }, 'system: per_coin must be a whole number'],
+      [{ web: { header_logo: 'javascript:1' } }, 'web: header_logo must be empty'],
+      [{ home: { modes: ['chess'] } }, 'home: modes'],
+      [{ pages: { faq: 7 } }, 'pages: faq must be a text'],
+      [{ other: {} }, 'other must be one of system, web, home, pages'],
+      [[], 'the file must be an object'],
+    ] as const) {
+      await expect(load('settings', wrong)).rejects.toThrow(words);
+    }
+  });
+
+  it('brings words of the screens, that fit the English ones', async () => {
+    await load('translations', { home: { title: 'دس سوالوں میں فیصلہ' }, 'common.coins_few': 'x' });
+    api.clock.ms += 60_000;
+    const { envelope } = await api.call('get_system_language_json', { language: 'ur' });
+    expect(envelope).toMatchObject({
+      data: { name: 'urdu', rtl_support: '1', data: { 'home.title': 'دس سوالوں میں فیصلہ' } },
+    });
+    for (const [wrong, words] of [
+      ['key,text\nhome.tittle,x', 'home.tittle is no key of the screens'],
+      ['key,text\nhome.title,{{name}}', 'home.title must not hold {{name}}'],
+      ['key,text\ncommon.rating,x', 'common.rating must hold {{rating}}'],
+      [{}, 'the file has no words'],
+    ] as const) {
+      await expect(load('translations', wrong)).rejects.toThrow(words);
+    }
+    await expect(load('translations', { x: 'y' }, { name: '../x' })).rejects.toThrow('--language');
+  });
+});

@@ -1,0 +1,198 @@
+import { Timestamp } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getUserBadges } from '../../../domain/contract/get-user-badges.ts';
+import { readEnvelope } from '../../../domain/contract/envelope.ts';
+import { BADGE_TYPES } from '../../../domain/badges/badges.ts';
+import type { BadgeType } from '../../../domain/badges/badges.ts';
+import type { BattleFact } from '../../../domain/badges/progress.ts';
+import { bringUpToDate } from '../../../server/badges/bring-up-to-date.ts';
+import type { TestApi } from '../support/api.ts';
+import { startApi } from '../support/api.ts';
+
+const DAY = 86_400_000;
+
+let api: TestApi;
+const tokens = new Map<string, string>();
+let battles = 0;
+beforeAll(async () => {
+  api = await startApi('demo-badges');
+});
+afterAll(() => api?.stop());
+
+async function newPlayer(uid: string, coins = 100): Promise<string> {
+  tokens.set(uid, await api.join(uid, coins));
+  return uid;
+}
+
+/** A battle as the settlement keeps it. */
+async function battle(uid: string, fact: Partial<BattleFact> = {}): Promise<void> {
+  const { kind = 'random', ...rest } = fact;
+  battles += 1;
+  await api.firestore.doc(`battles/badge-battle-${battles}`).create({
+    members: [uid, 'somebody'],
+    kind,
+    category: 'space',
+    categoryName: 'Space',
+    at: Timestamp.fromMillis((api.clock.ms += 1_000)),
+    players: {
+      [uid]: { result: 'won', answered: 10, correct: 6, isPerfect: false, points: 24, ...rest },
+    },
+  });
+}
+
+async function badges(uid: string) {
+  const { envelope } = await api.call('get_user_badges', {}, { token: tokens.get(uid)! });
+  const reading = readEnvelope(getUserBadges.output, envelope);
+  if (reading.kind !== 'data') throw new Error(JSON.stringify(envelope));
+  return new Map(reading.data.map((badge) => [badge.type, badge]));
+}
+async function unlocked(uid: string): Promise<BadgeType[]> {
+  return [...(await badges(uid)).values()]
+    .filter(({ status }) => status !== '0')
+    .map(({ type }) => type);
+}
+const claim = (uid: string, fields: Record<string, string>) =>
+  api.call('set_user_coin_score', fields, { token: tokens.get(uid)! });
+
+describe('get_user_badges', () => {
+  it('lists all fifteen, locked at first', async () => {
+    await newPlayer('new');
+    const all = await badges('new');
+    expect([...all.keys()]).toEqual(BADGE_TYPES);
+    expect(all.get('dashing_debut')).toMatchObject({
+      badge_reward: 2,
+      badge_counter: 1,
+      progress: 0,
+      status: '0',
+    });
+    expect(all.get('elite')).toMatchObject({ badge_counter: 5_001, progress: 100 });
+  });
+
+  it('unlocks what battles have earned, each battle counted once however often and at once it is asked', async () => {
+    const uid = await newPlayer('winner');
+    await battle(uid);
+    await battle(uid, { kind: 'group', isPerfect: true });
+    await Promise.all(Array.from({ length: 6 }, () => badges(uid)));
+    expect(await unlocked(uid)).toEqual([
+      ...['dashing_debut', 'combat_winner', 'clash_winner', 'ultimate_player'],
+    ]);
+    const all = await badges(uid);
+    expect(all.get('big_thing')?.progress).toBe(12);
+    const told = await api.firestore.collection(`users/${uid}/notifications`).get();
+    expect(told.docs.map(({ id }) => id).sort()).toEqual([
+      ...['badge-clash_winner', 'badge-combat_winner'],
+      ...['badge-dashing_debut', 'badge-ultimate_player'],
+    ]);
+  });
+
+  it('knows a quiz warrior by three wins in a row against strangers', async () => {
+    const uid = await newPlayer('warrior');
+    await battle(uid);
+    await battle(uid);
+    await battle(uid, { result: 'drawn' });
+    await battle(uid);
+    await battle(uid, { kind: 'friend' });
+    await battle(uid);
+    expect(await unlocked(uid)).not.toContain('quiz_warrior');
+    await battle(uid);
+    expect(await unlocked(uid)).toContain('quiz_warrior');
+    await battle(uid, { result: 'lost' });
+    expect(await unlocked(uid), 'what is held stays').toContain('quiz_warrior');
+  });
+
+  it('counts a battle that was written late, and none twice', async () => {
+    const uid = await newPlayer('late');
+    await battle(uid);
+    const before = (await bringUpToDate(api.firestore, uid, api.clock.ms)).counters.played;
+    await api.firestore.doc('battles/badge-late').create({
+      members: [uid],
+      kind: 'friend',
+      category: 'space',
+      categoryName: 'Space',
+      at: Timestamp.fromMillis(api.clock.ms - 30_000),
+      players: {
+        [uid]: { result: 'lost', answered: 1, correct: 0, isPerfect: false, points: 0 },
+      },
+    });
+    for (let round = 0; round < 2; round++) {
+      const { counters } = await bringUpToDate(api.firestore, uid, api.clock.ms);
+      expect(counters.played).toBe(before + 1);
+    }
+  });
+
+  it('gives nothing for a battle that was called off', async () => {
+    const uid = await newPlayer('calledoff');
+    await battle(uid, { result: 'returned' });
+    expect(await unlocked(uid)).toEqual([]);
+  });
+
+  it('counts days in a row by coming by, and begins anew after a gap', async () => {
+    const uid = await newPlayer('daily');
+    const visit = () => api.call('get_user_by_id', {}, { token: tokens.get(uid)! });
+    for (let day = 0; day < 29; day++) {
+      await visit();
+      await visit();
+      api.clock.ms += DAY;
+    }
+    expect((await badges(uid)).get('streak')).toMatchObject({ status: '0', progress: 29 });
+    await visit();
+    expect((await badges(uid)).get('streak')).toMatchObject({ status: '1', progress: 30 });
+    api.clock.ms -= 29 * DAY;
+  });
+
+  it('needs a session', async () => {
+    expect(await api.call('get_user_badges')).toMatchObject({
+      status: 401,
+      envelope: { message: '125' },
+    });
+  });
+});
+
+describe('set_user_coin_score', () => {
+  it('pays the reward of a badge once, when many ask at once and again', async () => {
+    const uid = await newPlayer('claimer');
+    await battle(uid);
+    const fields = { type: 'combat_winner', coins: '99999', score: '99999' };
+    const replies = await Promise.all(Array.from({ length: 8 }, () => claim(uid, fields)));
+    const codes = replies.map(({ envelope }) => envelope.message).sort();
+    expect(codes).toEqual(['111', ...Array.from({ length: 7 }, () => '136')]);
+    expect((await claim(uid, fields)).envelope).toMatchObject({ error: true, message: '136' });
+    const paid = replies.find(({ envelope }) => !envelope.error);
+    expect(paid?.envelope).toMatchObject({ data: { coins: '105', score: '0' } });
+    expect((await badges(uid)).get('combat_winner')?.status).toBe('2');
+    const entry = await api.firestore.doc(`users/${uid}/ledger/badge-combat_winner`).get();
+    expect(entry.data()).toMatchObject({ amount: 5, type: 'badge', balance: 105 });
+  });
+
+  it.each([
+    ['a locked badge', { type: 'elite' }, '209'],
+    ['an amount of one’s own', { coins: '500', title: 'wonQuizZone' }, '208'],
+    ['an unknown type', { type: 'reward_ad', coins: '5' }, '208'],
+    ['a text for a number', { type: 'elite', coins: 'many' }, '103'],
+  ])('refuses %s', async (_what, fields, code) => {
+    const uid = tokens.has('cheat') ? 'cheat' : await newPlayer('cheat');
+    expect((await claim(uid, fields)).envelope).toMatchObject({ error: true, message: code });
+    const account = await api.firestore.doc(`users/${uid}/private/account`).get();
+    expect(account.get('coins')).toBe(100);
+  });
+
+  it('needs a session', async () => {
+    expect(await api.call('set_user_coin_score', { type: 'elite' })).toMatchObject({
+      status: 401,
+      envelope: { message: '125' },
+    });
+  });
+
+  it('gives what the operator has set, and the default where that is wrong', async () => {
+    const uid = await newPlayer('priced');
+    await battle(uid);
+    await api.firestore.doc('settings/badges').set({ dashing_debut: { reward: 40 } });
+    api.clock.ms += 31_000;
+    expect((await claim(uid, { type: 'dashing_debut' })).envelope).toMatchObject({
+      data: { coins: '140' },
+    });
+    await api.firestore.doc('settings/badges').set({ combat_winner: { reward: -5 } });
+    api.clock.ms += 31_000;
+    expect((await badges(uid)).get('combat_winner')?.badge_reward).toBe(5);
+  });
+});

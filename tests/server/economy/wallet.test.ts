@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getPaymentRequest } from '../../../domain/contract/get-payment-request.ts';
+import { readEnvelope } from '../../../domain/contract/envelope.ts';
+import { listPayouts, settlePayout } from '../../../server/wallet/settle-payout.ts';
+import type { TestApi } from '../support/api.ts';
+import { startApi } from '../support/api.ts';
+
+const HOUR = 3_600_000;
+const GOOD = {
+  payment_type: 'paypal',
+  payment_address: '["ann@pay.test"]',
+  payment_amount: '10.00',
+  coin_used: '100',
+  details: 'Ann Lee',
+};
+
+let api: TestApi;
+const tokens = new Map<string, string>();
+beforeAll(async () => {
+  api = await startApi('demo-wallet');
+});
+afterAll(() => api?.stop());
+
+async function newPlayer(uid: string, coins = 250): Promise<string> {
+  tokens.set(uid, await api.join(uid, coins));
+  return uid;
+}
+// every call from an address of its own: the limits of calls are another test's
+let addresses = 0;
+const call = (action: string, uid: string, fields: Record<string, string> = {}) => {
+  addresses += 1;
+  return api.call(action, fields, {
+    token: tokens.get(uid)!,
+    headers: { 'x-forwarded-for': `10.0.${addresses >> 8}.${addresses & 255}` },
+  });
+};
+const coins = async (uid: string) =>
+  (await api.firestore.doc(`users/${uid}/private/account`).get()).get('coins') as number;
+async function requests(uid: string) {
+  const { envelope } = await call('get_payment_request', uid);
+  const reading = readEnvelope(getPaymentRequest.output, envelope);
+  return reading.kind === 'data' ? reading.data : [];
+}
+
+describe('set_payment_request', () => {
+  it('holds the coins at once and lists the request as pending', async () => {
+    const uid = await newPlayer('ann');
+    expect((await call('set_payment_request', uid, GOOD)).envelope).toMatchObject({
+      error: false,
+      message: '111',
+    });
+    expect(await coins(uid)).toBe(150);
+    expect(await requests(uid)).toEqual([
+      {
+        id: expect.any(String) as string,
+        payment_type: 'paypal',
+        payment_address: 'ann@pay.test',
+        payment_amount: '10.00',
+        coin_used: 100,
+        details: 'Ann Lee',
+        status: '0',
+        date: new Date(api.clock.ms).toISOString(),
+        status_date: '',
+      },
+    ]);
+  });
+
+  it('makes one of many at once, and the next only after 48 hours', async () => {
+    const uid = await newPlayer('ben');
+    const replies = await Promise.all(
+      Array.from({ length: 5 }, () => call('set_payment_request', uid, GOOD)),
+    );
+    expect(replies.map(({ envelope }) => envelope.message).sort()).toEqual([
+      ...['111', '127', '127', '127', '127'],
+    ]);
+    expect(await coins(uid)).toBe(150);
+    api.clock.ms += 48 * HOUR - 1;
+    expect((await call('set_payment_request', uid, GOOD)).envelope).toMatchObject({
+      message: '127',
+      error_msg: 'wait 1 more hours',
+    });
+    api.clock.ms += 1;
+    expect((await call('set_payment_request', uid, GOOD)).envelope).toMatchObject({
+      message: '111',
+    });
+    expect(await coins(uid)).toBe(50);
+  });
+
+  it.each([
+    ['payment_type', { payment_type: 'cash' }, 'payment_type must be paypal, upi or mobile'],
+    ['no address', { payment_address: '' }, 'payment_address is missing'],
+    ['two addresses', { payment_address: '["a@b.c","d@e.f"]' }, 'payment_address must be one'],
+    ['a bad e-mail', { payment_address: 'ann' }, 'payment_address must be the e-mail address'],
+    [
+      'a bad UPI ID',
+      { payment_type: 'upi', payment_address: 'ann@1' },
+      'payment_address must be a UPI ID',
+    ],
+    [
+      'a bad number',
+      { payment_type: 'mobile', payment_address: '12345' },
+      'payment_address must be a mobile number',
+    ],
+    ['an amount of one’s own', { payment_amount: '100' }, 'payment_amount must be 10.00 for 100'],
+    ['an amount that is none', { payment_amount: 'x' }, 'payment_amount must be an amount'],
+    ['too few coins', { coin_used: '99' }, 'coin_used must be at least 100'],
+    ['half coins', { coin_used: '100.5' }, 'coin_used must be a whole number'],
+    ['no details', { details: '' }, 'details is missing'],
+  ])('refuses %s', async (_what, changed, words) => {
+    const uid = tokens.has('cat') ? 'cat' : await newPlayer('cat');
+    const { envelope } = await call('set_payment_request', uid, { ...GOOD, ...changed });
+    // each player may ask five times in a row
+    if (envelope.message === '122') throw new Error(JSON.stringify(envelope));
+    expect(envelope).toMatchObject({
+      error: true,
+      message: '103',
+      error_msg: expect.stringContaining(words) as string,
+    });
+    api.clock.ms += 60_000;
+    expect(await coins(uid)).toBe(250);
+  });
+
+  it('takes UPI IDs and numbers with their country code', async () => {
+    const upi = await newPlayer('upi');
+    const fields = { ...GOOD, payment_type: 'upi', payment_address: 'ann.lee@okbank' };
+    expect((await call('set_payment_request', upi, fields)).envelope.error).toBe(false);
+    const mobile = await newPlayer('mobile');
+    const other = { ...GOOD, payment_type: 'mobile', payment_address: '+919876543210' };
+    expect((await call('set_payment_request', mobile, other)).envelope.error).toBe(false);
+  });
+
+  it('refuses more than one has, and everything while payments are off', async () => {
+    const uid = await newPlayer('dan', 120);
+    const fields = { ...GOOD, coin_used: '130', payment_amount: '13.00' };
+    expect((await call('set_payment_request', uid, fields)).envelope).toMatchObject({
+      message: '203',
+    });
+    await api.firestore.doc('settings/system').set({ payment_mode: false });
+    api.clock.ms += 31_000;
+    expect((await call('set_payment_request', uid, GOOD)).envelope).toMatchObject({
+      message: '210',
+    });
+    await api.firestore.doc('settings/system').delete();
+    api.clock.ms += 31_000;
+    expect(await coins(uid)).toBe(120);
+  });
+
+  it.each(['set_payment_request', 'get_payment_request', 'delete_pending_payment_request'])(
+    'needs a session: %s',
+    async (action) => {
+      expect(await api.call(action, GOOD)).toMatchObject({
+        status: 401,
+        envelope: { message: '125' },
+      });
+    },
+  );
+});
+
+describe('delete_pending_payment_request', () => {
+  it('gives the coins back once, to the owner alone, and lifts no waiting time', async () => {
+    const uid = await newPlayer('eve');
+    await newPlayer('fay');
+    await call('set_payment_request', uid, GOOD);
+    const id = (await requests(uid))[0]!.id;
+    const stolen = await call('delete_pending_payment_request', 'fay', { payment_id: id });
+    expect(stolen.envelope).toMatchObject({ error: true, message: '102' });
+    const replies = await Promise.all(
+      [1, 2, 3].map(() => call('delete_pending_payment_request', uid, { payment_id: id })),
+    );
+    expect(replies.map(({ envelope }) => envelope.message).sort()).toEqual(['102', '102', '111']);
+    expect(await coins(uid)).toBe(250);
+    expect(await requests(uid)).toEqual([]);
+    expect((await call('set_payment_request', uid, GOOD)).envelope).toMatchObject({
+      message: '127',
+    });
+  });
+
+  it('is refused once the operator has decided', async () => {
+    const uid = await newPlayer('gil');
+    await call('set_payment_request', uid, GOOD);
+    const id = (await requests(uid))[0]!.id;
+    await settlePayout(api.firestore, { uid, id, status: 'completed', now: api.clock.ms });
+    const { envelope } = await call('delete_pending_payment_request', uid, { payment_id: id });
+    expect(envelope).toMatchObject({ message: '135' });
+    expect(await coins(uid)).toBe(150);
+  });
+
+  it('names a missing or malformed id', async () => {
+    for (const [fields, words] of [
+      [{}, 'payment_id is missing'],
+      [{ payment_id: 'a/b' }, 'payment_id must be 1 to 128'],
+    ] as const) {
+      const { envelope } = await call('delete_pending_payment_request', 'gil', fields);
+      expect(envelope).toMatchObject({ error_msg: expect.stringContaining(words) as string });
+    }
+  });
+});
+
+describe('the operator', () => {
+  it('finds pending requests, pays or returns them, each once', async () => {
+    const uid = await newPlayer('hal');
+    await call('set_payment_request', uid, GOOD);
+    const mine = (await listPayouts(api.firestore, 'pending', 50)).filter(
+      (payout) => payout.uid === uid,
+    );
+    expect(mine).toHaveLength(1);
+    const decision = {
+      uid,
+      id: mine[0]!.id,
+      reason: 'No such account',
+      now: api.clock.ms,
+    } as const;
+    await settlePayout(api.firestore, { ...decision, status: 'invalid' });
+    await settlePayout(api.firestore, { ...decision, status: 'invalid' });
+    expect(await coins(uid)).toBe(250);
+    expect((await requests(uid))[0]).toMatchObject({ status: '2', details: 'No such account' });
+    await expect(settlePayout(api.firestore, { ...decision, status: 'completed' })).rejects.toThrow(
+      'is invalid already',
+    );
+    await expect(
+      settlePayout(api.firestore, { ...decision, id: 'nowhere', status: 'completed' }),
+    ).rejects.toThrow('has no request');
+  });
+});
