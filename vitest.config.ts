@@ -15,7 +15,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            'tests/{content,domain,features,server,realtime,repository}/**/*.test.{ts,tsx}',
+            'tests/{content,domain,features,server,realtime,repository,security}/**/*.test.{ts,tsx}',
           ],
           globalSetup: 'tests/support/official-firestore.ts',
         },

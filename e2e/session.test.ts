@@ -30,6 +30,10 @@ beforeEach(async () => {
   uid = await makeUser(ports.auth, email, 'ada');
   await signIn(page, email);
   await isIn();
+  // every call of the page is answered: what a test then takes away is missed by the next call alone
+  await page.getByText('100 coins').first().waitFor({ state: 'attached' });
+  await page.getByText('No battles yet').waitFor();
+  await page.waitForLoadState('networkidle', { timeout: 1_000 }).catch(() => undefined);
   return () => context.close();
 });
 
@@ -149,6 +153,29 @@ describe('the session of a browser', () => {
     expect(response.status).toBe(401);
     await page.goto(GATED);
     await isOut();
+  });
+
+  it('that leaves half of its cookies behind leads in no circle', async () => {
+    await context.clearCookies({ name: 'session' });
+    await page.goto(GATED);
+    await isIn();
+    expect(await session()).toBeDefined();
+  });
+
+  it('is not asked for in a circle by a browser that keeps no cookies', async () => {
+    await context.clearCookies();
+    let asked = 0;
+    await page.route('**/api/user_signup', async (route) => {
+      asked += 1;
+      const answer = await route.fetch();
+      const headers = Object.entries(answer.headers()).filter(([name]) => name !== 'set-cookie');
+      await context.clearCookies();
+      await route.fulfill({ response: answer, headers: Object.fromEntries(headers) });
+      await context.clearCookies();
+    });
+    await page.goto(GATED);
+    await page.getByRole('alert').filter({ hasText: 'keeps no cookies' }).waitFor();
+    expect(asked).toBe(1);
   });
 
   it('cannot be used by the page of another site', async () => {

@@ -12,9 +12,9 @@ const Address = v.pipe(
     if (!sent.startsWith('[')) return sent;
     try {
       const list: unknown = JSON.parse(sent);
-      return Array.isArray(list) && list.length === 1 ? list[0] : undefined;
+      return Array.isArray(list) && list.length === 1 ? list[0] : null;
     } catch {
-      return undefined;
+      return null;
     }
   }),
   v.pipe(v.string('must be one address'), v.trim(), v.minLength(1, 'is missing')),

@@ -4,7 +4,7 @@ import { isAuthPath, isGated } from '../../domain/gate/gated-paths.ts';
 import { signInPath } from '../../domain/gate/next-path.ts';
 import { addressOf, isLoopback, isSecure } from '../http/origin.ts';
 import { RateLimit } from '../http/rate-limit.ts';
-import { clearSessionCookies, sessionCookieOf } from '../session/session-cookies.ts';
+import { clearSessionCookies, namesPlayer, sessionCookieOf } from '../session/session-cookies.ts';
 import { isToken } from '../session/sessions.ts';
 import type { Standing } from './known-sessions.ts';
 import { KnownSessions } from './known-sessions.ts';
@@ -69,7 +69,8 @@ export function createGate({ firestore, now }: GateServices): Gate {
         if (!gated) return { kind: 'pass', isKnown: false };
         const isOver = found === 'unknown';
         const headers = new Headers();
-        if (isOver) clearSessionCookies(headers, isSecure(request));
+        // also what is left of a session: a page that takes it for one would come straight back
+        if (isOver || namesPlayer(request)) clearSessionCookies(headers, isSecure(request));
         return { kind: 'redirect', to: wayIn(request, `${pathname}${search}`, isOver), headers };
       }
     }

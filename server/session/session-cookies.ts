@@ -18,6 +18,11 @@ export function sessionCookieOf(request: Request, secure: boolean): string | und
     ?.slice(prefix.length);
 }
 
+/** Whether a request says whose session it has, true or not. */
+export function namesPlayer(request: Request): boolean {
+  return /(^|; *)player=[^;]/.test(request.headers.get('cookie') ?? '');
+}
+
 /** Lets the browser keep the session. */
 export function setSessionCookies(
   reply: Headers,

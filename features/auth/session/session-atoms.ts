@@ -10,7 +10,13 @@ import { keepFriendsCode, keptFriendsCode } from '../friends-code.ts';
 import { heldSession } from './held-session.ts';
 
 /** Why no session could be opened. */
-export type SessionFault = 'unavailable' | 'refused' | 'not-verified' | 'friends-code';
+export type SessionFault =
+  | 'unavailable'
+  | 'refused'
+  | 'not-verified'
+  | 'friends-code'
+  /** The browser keeps no cookies, so that each page would ask for a session again. */
+  | 'no-cookies';
 
 /** The session of this page at our server, beside the user at Firebase. */
 export type Session =
@@ -43,7 +49,7 @@ const proveAtom = atom(null, async (get, set, uid: string): Promise<Opening> => 
     const fields = { firebase_id: uid, type: reading.type, name, friends_code };
     await callAction(userSignup, fields, reading.token);
     keepFriendsCode('');
-    return 'open';
+    return heldSession() === uid ? 'open' : 'no-cookies';
   } catch (error) {
     if (!(error instanceof RestFault)) throw error;
     const { reason } = error;
@@ -83,6 +89,7 @@ export const openSessionAtom = atom(null, async (get, set, uid: string): Promise
     case 'refused':
     case 'not-verified':
     case 'friends-code':
+    case 'no-cookies':
       set(heldSessionAtom, { state: 'failed', uid, fault: opening });
       return;
     default:

@@ -16,6 +16,7 @@ const FAULTS = {
   refused: 'auth.session.refused',
   'not-verified': 'auth.faults.notVerified',
   'friends-code': 'auth.session.friendsCode',
+  'no-cookies': 'auth.session.noCookies',
 } as const satisfies Record<SessionFault, string>;
 
 /** Opens the user's session at our server, and shows its children once there is one. Key it by the uid. */

@@ -129,15 +129,19 @@ describe('get_user_badges', () => {
   it('counts days in a row by coming by, and begins anew after a gap', async () => {
     const uid = await newPlayer('daily');
     const visit = () => api.call('get_user_by_id', {}, { token: tokens.get(uid)! });
-    for (let day = 0; day < 29; day++) {
+    for (let day = 1; day < 29; day++) {
       await visit();
       await visit();
       api.clock.ms += DAY;
     }
     expect((await badges(uid)).get('streak')).toMatchObject({ status: '0', progress: 29 });
+    api.clock.ms += DAY;
     await visit();
     expect((await badges(uid)).get('streak')).toMatchObject({ status: '1', progress: 30 });
-    api.clock.ms -= 29 * DAY;
+    api.clock.ms += 2 * DAY;
+    const { counters } = await bringUpToDate(api.firestore, uid, api.clock.ms);
+    expect(counters).toMatchObject({ daysInRow: 1, bestDaysInRow: 30 });
+    api.clock.ms -= 31 * DAY;
   });
 
   it('needs a session', async () => {

@@ -82,6 +82,14 @@ describe('the gate before a page', () => {
     });
   });
 
+  it('takes back what is left of a session, which a page would take for one', async () => {
+    const verdict = await ask('/profile/', { cookie: 'theme=dark; player=ann' });
+    expect(verdict).toMatchObject({ to: '/auth/login?next=%2Fprofile%2F' });
+    expect(verdict.kind === 'redirect' && verdict.headers.getSetCookie()).toHaveLength(2);
+    const none = await ask('/profile/', { cookie: 'otherplayer=ann; player=' });
+    expect(none.kind === 'redirect' && none.headers.getSetCookie()).toEqual([]);
+  });
+
   it.skipIf(IS_OFFICIAL)(
     'asks the database once in thirty seconds, and not for what is no token',
     async () => {
