@@ -7,9 +7,9 @@ import { postForm } from './post-form.ts';
 import { RestFault } from './rest-fault.ts';
 import { announceSessionEnded } from './session-ended.ts';
 
-/** The form fields of an action: texts, of which empty ones are not sent. */
+/** The form fields of an action: texts, of which empty ones are not sent, and files. */
 type FieldsOf<Input extends v.GenericSchema> = v.InferInput<Input> &
-  Readonly<Record<string, string | undefined>>;
+  Readonly<Record<string, string | Blob | undefined>>;
 
 /**
  * Calls an action of the API. A 401 (or its code) tells `onSessionEnded`, unless the caller was signing in.
