@@ -80,8 +80,11 @@ describe('get_user_by_id', () => {
       error: true,
       message: '126',
     });
-    await api.firestore.doc('users/cat').delete();
-    expect((await api.call('get_user_by_id', {}, { token: cat })).envelope).toMatchObject({
+    // which has ended the session
+    expect((await api.call('get_user_by_id', {}, { token: cat })).status).toBe(401);
+    const eve = await api.join('eve');
+    await api.firestore.doc('users/eve').delete();
+    expect((await api.call('get_user_by_id', {}, { token: eve })).envelope).toMatchObject({
       error: true,
       message: '131',
     });
