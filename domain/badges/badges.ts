@@ -50,6 +50,3 @@ export const DEFAULT_BADGE_RULES: BadgeRules = {
   sharing_caring: { goal: 51, reward: 1 },
   streak: { goal: 30, reward: 1 },
 };
-
-/** Questions that a quiz needs, so that its perfect run counts for super sonic, flashback or brainiac. */
-export const LEAST_QUESTIONS_FOR_PERFECT = 5;

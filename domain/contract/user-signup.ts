@@ -22,7 +22,7 @@ export const userSignup = action({
     friends_code: v.optional(
       v.pipe(
         text(40),
-        v.transform(readReferCode),
+        v.transform((typed) => readReferCode(typed) ?? null),
         v.string('is no code of a player: check it, or leave it empty'),
       ),
     ),

@@ -62,9 +62,6 @@ const ENTRIES = {
   icons: v.optional(v.object(Icons), {}),
 };
 
-/** The frame of the page as the operator has it. */
-export type WebSettings = ReturnType<typeof readWebSettings>['settings'];
-
 /** Reads the document `settings/web` over the defaults; what is wrong is named and has its default. */
 export function readWebSettings(document: Readonly<Record<string, unknown>>) {
   const faults: string[] = [];

@@ -127,8 +127,8 @@ async function redeem(
   if (what === 'list') {
     const payouts = await listPayouts(firestore, 'pending', LISTED);
     for (const one of payouts) {
-      const date = new Date(one.at).toISOString();
-      const sum = (one.amount / 100).toFixed(2);
+      const date = one.at.toDate().toISOString();
+      const sum = (one.hundredths / 100).toFixed(2);
       print(
         `${one.uid} ${one.id}  ${date}  ${one.coins} coins = ${sum}  ${one.type} ${one.address}`,
       );

@@ -6,6 +6,9 @@ import { TurnedAway } from './turned-away.ts';
 /** Far more than any form of ours needs. */
 const MAX_BODY_BYTES = 64 * 1024;
 
+/** The rest of the body stays unread, so that the connection is good for no other call. */
+const LAST = { connection: 'close' };
+
 const FORM = /^(multipart\/form-data|application\/x-www-form-urlencoded)(;|$)/i;
 
 /**
@@ -50,9 +53,9 @@ async function readBody(request: Request, file: Action['file']): Promise<Uint8Ar
     if (size > maxBytes) {
       if (file) {
         const words = `${file.field} must have at most ${file.maxBytes} bytes`;
-        throw new TurnedAway(413, 'uploadFailed', words);
+        throw new TurnedAway(413, 'uploadFailed', words, LAST);
       }
-      throw new TurnedAway(413, 'missingFields', `send at most ${maxBytes} bytes`);
+      throw new TurnedAway(413, 'missingFields', `send at most ${maxBytes} bytes`, LAST);
     }
     chunks.push(chunk);
   }

@@ -1,5 +1,7 @@
 /** How long an answer may take. */
 const TIMEOUT_MS = 10_000;
+/** And with a file, on a slow line. */
+const FILE_TIMEOUT_MS = 60_000;
 
 /** What came back, whatever its status. */
 export interface Posted {
@@ -19,11 +21,12 @@ export async function postForm(
   bearer?: string,
 ): Promise<Posted | undefined> {
   const form = new FormData();
+  const hasFile = Object.values(fields).some((value) => value instanceof Blob);
   for (const [name, value] of Object.entries(fields)) if (value) form.set(name, value);
   try {
     const { default: axios } = await import('axios');
     const { status, data } = await axios.post<unknown>(`${location.origin}${path}`, form, {
-      timeout: TIMEOUT_MS,
+      timeout: hasFile ? FILE_TIMEOUT_MS : TIMEOUT_MS,
       // a status is an answer too
       validateStatus: () => true,
       ...(bearer !== undefined && { headers: { Authorization: `Bearer ${bearer}` } }),

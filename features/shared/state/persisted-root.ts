@@ -1,9 +1,9 @@
 /** The one key under which everything the page remembers lies in local storage. */
 export const ROOT_KEY = 'quizbout';
 /** Raised when a group changes its shape in a way that its schema cannot read. */
-export const STATE_VERSION = 1;
+const STATE_VERSION = 1;
 /** How long a write waits for another tab to finish its own. */
-export const PERSIST_TIMEOUT_MS = 5_000;
+const PERSIST_TIMEOUT_MS = 5_000;
 
 const LOCK = 'quizbout.state';
 

@@ -37,10 +37,17 @@ export async function planCategories(
     const { slug, name, icon, is_premium: isPremium, coins } = value;
     const isPriced = isPremium || present[index]?.get('isPremium') !== undefined;
     const fields = { name, icon, ...(isPriced && { isPremium, coins }) };
-    if (present[index]?.exists) return [[`categories/${slug}`, fields]];
+    // battles read the pool alone, and leave it out where it is premium
+    const pool = isPriced ? { isPremium } : {};
+    if (present[index]?.exists) {
+      return [
+        [`categories/${slug}`, fields],
+        ...(isPriced ? [[`pools/${slug}`, pool] as Written] : []),
+      ];
+    }
     return [
       [`categories/${slug}`, { ...fields, questionCount: 0 }],
-      [`pools/${slug}`, { questions: [] }],
+      [`pools/${slug}`, { questions: [], ...pool }],
     ];
   });
   return { unseen: [], seen };

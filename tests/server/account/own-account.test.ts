@@ -80,9 +80,11 @@ describe('get_user_by_id', () => {
       error: true,
       message: '126',
     });
-    const dot = await api.join('dot');
-    await api.firestore.doc('users/dot').delete();
-    expect((await api.call('get_user_by_id', {}, { token: dot })).envelope).toMatchObject({
+    // which has ended the session
+    expect((await api.call('get_user_by_id', {}, { token: cat })).status).toBe(401);
+    const eve = await api.join('eve');
+    await api.firestore.doc('users/eve').delete();
+    expect((await api.call('get_user_by_id', {}, { token: eve })).envelope).toMatchObject({
       error: true,
       message: '131',
     });

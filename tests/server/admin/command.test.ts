@@ -123,7 +123,8 @@ describe('redeem', () => {
     await api.join('fay', 10);
     const payouts = api.firestore.collection('users/fay/payouts');
     const request = {
-      ...{ type: 'paypal', address: 'fay@paypal.test', amount: 1250, coins: 125, details: 'd' },
+      ...{ uid: 'fay', type: 'paypal', address: 'fay@paypal.test', hundredths: 1_250 },
+      ...{ coins: 125, details: 'd' },
       ...{ status: 'pending', at: Timestamp.fromMillis(api.clock.ms) },
     };
     await Promise.all(['good', 'bad'].map((id) => payouts.doc(id).set(request)));

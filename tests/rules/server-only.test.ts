@@ -1,0 +1,58 @@
+import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
+import {
+  collection,
+  deleteDoc,
+  doc,
+  getDoc,
+  getDocs,
+  limit,
+  query,
+  setDoc,
+} from 'firebase/firestore';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import type { Referee } from './support/referee.ts';
+import { openReferee } from './support/referee.ts';
+
+let referee: Referee;
+let ann: string;
+beforeAll(async () => {
+  referee = await openReferee('ServerOnly');
+  ann = await referee.player();
+});
+afterAll(() => referee?.stop());
+
+/** What the server keeps for itself; `ANN` is the player who tries. */
+const PATHS = [
+  'users/ANN/bookmarks/1-space-001',
+  'users/ANN/notifications/n',
+  'notifications/n',
+  'questionReports/space-001_ANN',
+  'images/i',
+  'deletions/ANN',
+  'closedLedgers/x',
+  'closedLedgers/x/entries/y',
+  'closedLedgers/x/paid/y',
+  'languages/14',
+  'systemLanguages/english',
+  'imports/i',
+  'contests/c',
+  'contestQuestions/c',
+  'exams/e',
+  'examSecrets/e',
+  'sessions/s',
+];
+
+describe('what is the server’s own', () => {
+  it.each(PATHS)('%s is neither read, listed nor written by a client', async (pattern) => {
+    const path = pattern.replace('ANN', ann);
+    await referee.server.doc(path).set({ uid: ann, by: ann, members: [ann] });
+    const client = referee.as(ann);
+    const folder = path.slice(0, path.lastIndexOf('/'));
+    await assertFails(getDoc(doc(client, path)));
+    await assertFails(getDocs(query(collection(client, folder), limit(1))));
+    await assertFails(setDoc(doc(client, path), { uid: ann }));
+    await assertFails(setDoc(doc(client, `${folder}/mine`), { uid: ann }));
+    await assertFails(deleteDoc(doc(client, path)));
+    await assertSucceeds(getDoc(doc(client, `users/${ann}`)));
+  });
+});

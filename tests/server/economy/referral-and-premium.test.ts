@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Identity } from '../../../server/session/identity.ts';
+import type { TestApi } from '../support/api.ts';
+import { startApi } from '../support/api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  // whoever holds a token "token-of-x" is x
+  const verifyIdToken = (token: string) => Promise.resolve(identityOf(token.slice(9)));
+  api = await startApi('demo-referral', { verifyIdToken });
+  await api.firestore
+    .doc('settings/system')
+    .set({ welcome_bonus_coin: 10, refer_coin: 50, earn_coin: 100 });
+});
+afterAll(() => api?.stop());
+
+function identityOf(uid: string): Identity {
+  return {
+    uid,
+    email: `${uid}@quiz.test`,
+    mobile: '',
+    name: uid,
+    picture: '',
+    isUnverified: false,
+  };
+}
+
+let addresses = 0;
+async function signUp(uid: string, friends_code?: string) {
+  addresses += 1;
+  const { envelope } = await api.call(
+    'user_signup',
+    { firebase_id: uid, type: 'email', ...(friends_code !== undefined && { friends_code }) },
+    {
+      token: `token-of-${uid}`,
+      // guesses are limited by address; that is another test's
+      headers: { 'x-forwarded-for': `10.1.${addresses >> 8}.${addresses & 255}` },
+    },
+  );
+  return envelope;
+}
+const dataOf = (envelope: Awaited<ReturnType<typeof signUp>>) =>
+  envelope.error ? undefined : (envelope.data ?? undefined);
+const account = async (uid: string) =>
+  (await api.firestore.doc(`users/${uid}/private/account`).get()).data();
+
+describe('a referral code', () => {
+  it('gives both their share once, however often and at once the new one signs up', async () => {
+    const code = String(dataOf(await signUp('friend'))?.['refer_code']);
+    expect(code).toMatch(/^[2-9A-HJKMNP-Z]{8}$/);
+    const typed = ` ${code.slice(0, 4).toLowerCase()}-${code.slice(4)}`;
+    const replies = await Promise.all([1, 2, 3].map(() => signUp('newcomer', typed)));
+    expect(replies.map(({ message }) => message).sort()).toEqual(['104', '105', '105']);
+    expect(await account('newcomer')).toMatchObject({ coins: 60, friendsCode: code });
+    expect(await account('friend')).toMatchObject({ coins: 110, referrals: 1 });
+    await signUp('newcomer', code);
+    expect(await account('friend')).toMatchObject({ coins: 110, referrals: 1 });
+    const entries = await api.firestore.collection('users/friend/ledger').get();
+    expect(entries.docs.map(({ id }) => id).sort()).toEqual(['referral-newcomer', 'welcome']);
+  });
+
+  it('of nobody is refused with words, and no account is made', async () => {
+    for (const code of ['ZZZZZZZZ', 'x', 'O0O0O0O0']) {
+      expect(await signUp('mistaken', code)).toMatchObject({
+        error: true,
+        message: '103',
+        error_msg: expect.stringContaining('friends_code is no code of a player') as string,
+      });
+    }
+    expect(await account('mistaken')).toBeUndefined();
+    expect((await signUp('mistaken')).message).toBe('104');
+  });
+
+  it('brings nothing to whoever has an account already', async () => {
+    const code = String(dataOf(await signUp('friend'))?.['refer_code']);
+    await signUp('oldhand');
+    await signUp('oldhand', code);
+    expect(await account('oldhand')).toMatchObject({ coins: 10, friendsCode: '' });
+    expect(await account('friend')).toMatchObject({ referrals: 1 });
+  });
+
+  it('is different for everybody', async () => {
+    const codes = await Promise.all(
+      Array.from({ length: 10 }, async (_, n) => dataOf(await signUp(`many-${n}`))?.['refer_code']),
+    );
+    expect(new Set(codes).size).toBe(10);
+  });
+});
+
+describe('unlock_premium_category', () => {
+  const pool = { questions: [{ id: 'q', difficulty: 1, optionCount: 4 }] };
+  beforeAll(async () => {
+    const category = { name: 'Opera', icon: '🎭', questionCount: 44 };
+    await api.firestore.doc('categories/opera').set({ ...category, isPremium: true, coins: 40 });
+    await api.firestore.doc('pools/opera').set({ ...pool, isPremium: true });
+    await api.firestore.doc('categories/space').set({ ...category, name: 'Space' });
+  });
+  const unlock = (token: string, category?: string) =>
+    api.call('unlock_premium_category', category === undefined ? {} : { category }, { token });
+  const categories = async (sub_type: string, token?: string) => {
+    const { envelope } = await api.call(
+      'get_categories',
+      { type: '1', sub_type },
+      token === undefined ? {} : { token },
+    );
+    return envelope.error ? [] : (envelope.data as unknown as Record<string, string>[]);
+  };
+
+  it('charges once, however many ask at once, and then it is there', async () => {
+    const token = await api.join('fan', 100);
+    const replies = await Promise.all([1, 2, 3, 4].map(() => unlock(token, 'opera')));
+    expect(replies.map(({ envelope }) => envelope.message).sort()).toEqual([
+      ...['110', '132', '132', '132'],
+    ]);
+    expect(await account('fan')).toMatchObject({ coins: 60 });
+    const [opera] = (await categories('1', token)).filter(({ slug }) => slug === 'opera');
+    expect(opera).toMatchObject({ is_premium: '1', coins: '40', has_unlocked: '1' });
+    const [forGuests] = (await categories('1')).filter(({ slug }) => slug === 'opera');
+    expect(forGuests).toMatchObject({ has_unlocked: '0' });
+  });
+
+  it('refuses the poor, what is free, what is not there, and a broken name', async () => {
+    const token = await api.join('poor', 39);
+    expect((await unlock(token, 'opera')).envelope).toMatchObject({ message: '203' });
+    expect((await unlock(token, 'space')).envelope).toMatchObject({
+      message: '103',
+      error_msg: 'category must be a premium one',
+    });
+    expect((await unlock(token, 'nowhere')).envelope).toMatchObject({ message: '102' });
+    expect((await unlock(token, 'a/b')).envelope).toMatchObject({
+      error_msg: expect.stringContaining('category must be a slug') as string,
+    });
+    expect((await unlock(token)).envelope).toMatchObject({ error_msg: 'category is missing' });
+    expect(await account('poor')).toMatchObject({ coins: 39 });
+    expect(await api.call('unlock_premium_category', { category: 'opera' })).toMatchObject({
+      status: 401,
+      envelope: { message: '125' },
+    });
+  });
+
+  it('keeps premium categories out of battles, those who have paid included', async () => {
+    expect((await categories('2')).map(({ slug }) => slug)).toEqual(['space']);
+    const token = await api.join('duellist', 100);
+    const rival = await api.join('rival', 100);
+    const roomId = 'PREM23';
+    await api.call(
+      'create_room',
+      { room_id: roomId, room_type: 'friend', category: 'opera', entry_coin: '0' },
+      { token },
+    );
+    const room = api.firestore.doc(`rooms/${roomId}`);
+    if ((await room.get()).exists) {
+      const seat = { name: 'Rival', image: '', rating: 1_000, isReady: true };
+      await room.update({
+        members: ['duellist', 'rival'],
+        'seats.rival': { ...seat, lastSeen: (await room.get()).get('createdAt') },
+      });
+      await api.call('get_random_questions', { match_id: roomId }, { token });
+      expect((await room.get()).data()).toMatchObject({ status: 'closed', reason: 'no-questions' });
+    }
+    expect(rival).not.toBe('');
+  });
+});
