@@ -36,6 +36,8 @@ export interface RoomReport {
   readonly refused: readonly string[];
   /** Rooms settled, with the same scores on the four screens and in the settlement. */
   readonly settled: number;
+  /** Pages whose idea of the server's time was far off at the end. */
+  readonly clocksOff: number;
   /** What went wrong in a room, and what the API refused. */
   readonly oddities: readonly string[];
   /** By how much the worker's own event loop was late, 99th percentile: it is part of every time above. */
@@ -54,6 +56,7 @@ export function joined(reports: readonly RoomReport[]): RoomReport {
     lost: sum(({ lost }) => lost),
     refused: reports.flatMap(({ refused }) => refused),
     settled: sum(({ settled }) => settled),
+    clocksOff: sum(({ clocksOff }) => clocksOff),
     oddities: reports.flatMap(({ oddities }) => oddities),
     loopDelay: Math.max(...reports.map(({ loopDelay }) => loopDelay)),
   };

@@ -7,11 +7,13 @@ import {
   setReadyAtom,
   startBattleAtom,
 } from '../../realtime/battle/lobby-atoms.ts';
+import { pendingLockAtom } from '../../realtime/battle/play-atoms.ts';
 import { openRoomAtom } from '../../realtime/battle/open-room-atom.ts';
 import { roomIdAtom } from '../../realtime/battle/room-id-atom.ts';
 import type { IntentResult } from '../../realtime/battle/intent-result.ts';
 import { openPage } from '../../tests/realtime/support/simulated-player.ts';
 import type { SimulatedPlayer } from '../../tests/realtime/support/simulated-player.ts';
+import { clockAtom } from '../../realtime/clock/clock-atoms.ts';
 import { playMatch, until, viewOf } from './play-match.ts';
 import { restCalls } from './rest-calls.ts';
 import { joined } from './room-report.ts';
@@ -22,6 +24,7 @@ const THINK_MS = [2_000, 8_000] as const;
 const WISH = { kind: 'group', category: 'space', entryFee: 5, questionCount: 5 } as const;
 /** Lobbies that fill at the same time. */
 const GATHER_AT_ONCE = 4;
+const CLOCK_ERROR_MS = 250;
 const GATHER_LIMIT_MS = 60_000;
 /** Five questions at their longest take 90 s. */
 const MATCH_LIMIT_MS = 150_000;
@@ -67,10 +70,12 @@ async function obey(order: WorkerOrder): Promise<void> {
           const played = within(MATCH_LIMIT_MS, 'match', playRoom(room));
           const report = await played.catch((error: unknown) => {
             noted(error);
+            for (const player of room) noted(new Error(screenOf(player)));
             return nothing();
           });
+          const clocksOff = room.filter(isClockOff).length;
           await Promise.all(room.map((player) => player.stop()));
-          return report;
+          return { ...report, clocksOff };
         }),
       );
       delay.disable();
@@ -130,10 +135,30 @@ function scoresOn(player: SimulatedPlayer): string {
   return JSON.stringify(viewOf(player)?.seats.map(({ score }) => score));
 }
 
+/** The server's clock is this machine's. */
+function isClockOff({ store }: SimulatedPlayer): boolean {
+  return Math.abs(store.get(clockAtom).now() - Date.now()) > CLOCK_ERROR_MS;
+}
+
+/** Points on the screen, and as settled. */
+function pointsOf(view: ReturnType<typeof viewOf>): string {
+  const shown = view?.seats.map(({ score }) => score.points).join(' ');
+  const settled = view?.seats.map(({ id }) => view.record.outcomes?.[id]?.points).join(' ');
+  return `${shown}, settled ${settled}`;
+}
+
+/** Where a player is stuck. */
+function screenOf(player: SimulatedPlayer): string {
+  const view = viewOf(player);
+  const locks = view?.seats.map(({ hasLocked, presence }) => `${hasLocked} ${presence.kind}`);
+  const pending = player.store.get(pendingLockAtom);
+  return `${player.uid} sees ${JSON.stringify(view?.phase)} ${view?.record.status}, locked ${locks?.join(', ')}, on its way ${pending}, points ${pointsOf(view)}`;
+}
+
 function nothing(): RoomReport {
   return {
     ...{ lockToRival: [], lockToReveal: [], refused: [], oddities: [] },
-    ...{ taken: 0, unheard: 0, lost: 0, settled: 0, loopDelay: 0 },
+    ...{ taken: 0, unheard: 0, lost: 0, settled: 0, clocksOff: 0, loopDelay: 0 },
   };
 }
 

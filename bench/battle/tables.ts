@@ -47,8 +47,8 @@ export function roomsTable(results: readonly RoomsResult[]): Row[] {
 
 /** Whether nothing was lost, late, unsettled, made or destroyed. */
 export function isWhole({ rooms, report, coinsMade }: RoomsResult): boolean {
-  const { lost, unheard, refused, settled } = report;
-  const faults = lost + unheard + refused.length + lateOf(report.lockToRival);
+  const { lost, unheard, refused, settled, clocksOff } = report;
+  const faults = lost + unheard + refused.length + clocksOff + lateOf(report.lockToRival);
   return faults === 0 && settled === rooms && coinsMade === 0;
 }
 
@@ -62,6 +62,7 @@ function roomFacts({ rooms, seconds, report, coinsMade, load }: RoomsResult): Ro
     'of that, delay of the event loop of the clients, p99': `${report.loopDelay.toFixed(1)} ms`,
     'locks taken': taken,
     'locks refused though in time (0)': refused.length,
+    "pages whose server's time was off by more than 250 ms (0)": report.clocksOff,
     'locks acknowledged and not in the settled scores (0)': lost,
     'locks a rival never learned of (0)': unheard,
     [`locks a rival learned of after more than ${LATE_MS} ms (0)`]: lateOf(lockToRival),

@@ -19,7 +19,7 @@ import { ownRoom } from './own-room.ts';
 import { playerDocument, roomDocument } from './room-documents.ts';
 import { noteServerSignAtom } from './server-sign-atom.ts';
 import { checkCoins, readRoomIn, seatFreed, takeSeat } from './seats.ts';
-import { measureAtom } from '../clock/measured-write-atoms.ts';
+import { measureAtom } from './own-write-atoms.ts';
 
 /** A code that exists is made up once in a million times; twice in a row is no accident. */
 const ATTEMPTS = 3;

@@ -6,7 +6,7 @@ import { canAdvance, canLock } from '../../domain/battle/moves.ts';
 import type { Instant } from '../../domain/battle/room.ts';
 import { currentRound } from '../../domain/battle/round.ts';
 import { clockAtom } from '../clock/clock-atoms.ts';
-import { measureAtom } from '../clock/measured-write-atoms.ts';
+import { measureAtom } from './own-write-atoms.ts';
 import { openRoomStateAtom } from './battle-atom.ts';
 import type { OpenRoom } from './battle-atom.ts';
 import { DONE, failed, outcomeOf } from './intent-result.ts';

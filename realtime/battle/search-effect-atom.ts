@@ -5,7 +5,7 @@ import { atomEffect } from 'jotai-effect';
 import { roomToJoin } from '../../domain/battle/matchmaking.ts';
 import type { WaitingRoom } from '../../domain/battle/matchmaking.ts';
 import { clockAtom, localClockAtom } from '../clock/clock-atoms.ts';
-import { measureAtom } from '../clock/measured-write-atoms.ts';
+import { measureAtom } from './own-write-atoms.ts';
 import { firestoreAtom } from '../client-atoms.ts';
 import { dispatchAtom } from '../dispatch-atom.ts';
 import { uidAtom } from '../identity/uid-atom.ts';

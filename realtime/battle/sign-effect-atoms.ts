@@ -8,7 +8,7 @@ import {
   isClockSetAtom,
   localClockAtom,
 } from '../clock/clock-atoms.ts';
-import { isMeasuringAtom, measureAtom } from '../clock/measured-write-atoms.ts';
+import { isMeasuringAtom, measureAtom } from './own-write-atoms.ts';
 import { firestoreAtom } from '../client-atoms.ts';
 import { uidAtom } from '../identity/uid-atom.ts';
 import { openRoomStateAtom } from './battle-atom.ts';
