@@ -1,9 +1,12 @@
-import english from '../content/pages/en.json' with { type: 'json' };
+import type { Firestore } from 'firebase-admin/firestore';
+import { Timestamp } from 'firebase-admin/firestore';
 import { adminFirestore } from './firestore.ts';
 import { isSecure } from './http/origin.ts';
 import { readPlayer } from './account/player-record.ts';
 import { sessionCookieOf } from './session/session-cookies.ts';
 import { findSession } from './session/sessions.ts';
+import type { PageType } from './settings/page-texts.ts';
+import { pageText, readWrittenPages } from './settings/page-texts.ts';
 import { readSettings } from './settings/read-settings.ts';
 
 /** Who looks at a page, as its header shows it. */
@@ -23,11 +26,6 @@ export interface PageData {
   /** Null for a guest, and for a session that has ended. */
   readonly visitor: PageVisitor | null;
 }
-
-export type PageType = keyof typeof english;
-
-/** Texts by language; what is not translated is English. */
-const PAGES: Readonly<Record<string, Readonly<Record<PageType, string>>>> = { en: english };
 
 const LIMIT_MS = 10_000;
 
@@ -70,8 +68,26 @@ async function visitorOf(requestHeaders: Headers): Promise<PageVisitor | null> {
     image: profile.image,
     coins: account.coins,
     score: account.score,
-    newestNotification: '',
+    newestNotification: await newestNotification(firestore, uid, player.registeredAt),
   };
+}
+
+async function newestNotification(
+  firestore: Firestore,
+  uid: string,
+  registeredAt: number,
+): Promise<string> {
+  const everybody = firestore
+    .collection('notifications')
+    .where('at', '>=', Timestamp.fromMillis(registeredAt));
+  const found = await Promise.all(
+    [firestore.collection(`users/${uid}/notifications`), everybody].map((list) =>
+      list.orderBy('at', 'desc').limit(1).get(),
+    ),
+  );
+  const times = found.flatMap(({ docs }) => docs.map((doc) => doc.get('at') as Timestamp));
+  const newest = Math.max(0, ...times.map((time) => time.toMillis()));
+  return newest === 0 ? '' : new Date(newest).toISOString();
 }
 
 /**
@@ -81,6 +97,6 @@ async function visitorOf(requestHeaders: Headers): Promise<PageVisitor | null> {
  * @returns Markdown
  */
 export async function readPageText(type: PageType, language: string): Promise<string> {
-  const written = await adminFirestore().doc('settings/pages').get();
-  return (written.get(type) as string | undefined) ?? PAGES[language]?.[type] ?? english[type];
+  const written = await readWrittenPages(adminFirestore(), Date.now());
+  return pageText(written, type, language);
 }

@@ -5,6 +5,7 @@ import en from '../../../../content/messages/en.json' with { type: 'json' };
 import { LANGUAGES, languageOf } from '../../../../features/shared/i18n/languages.ts';
 import { loadMessages } from '../../../../features/shared/i18n/messages.ts';
 import { createTranslator } from '../../../../features/shared/i18n/translator.ts';
+import { flatMessages } from '../../../../domain/language/flat-messages.ts';
 import { EMOJI, PHRASES } from '../../../../domain/chat/phrases.ts';
 import { ROOT } from '../../../../scripts/project/root.ts';
 
@@ -69,6 +70,47 @@ describe('the English messages', () => {
     expect(t('common.noSuchKey')).toBe('common.noSuchKey');
   });
 });
+
+describe.each(LANGUAGES.filter(({ isHidden }) => !isHidden))(
+  'the messages in $name',
+  (language) => {
+    const load = async () => flatMessages(await loadMessages(language.code));
+    const english = flatMessages(en);
+    const holes = (text: string) => [...text.matchAll(/\{\{\w+\}\}/g)].map(String).sort();
+
+    it('say everything that the English ones say, and nothing else', async () => {
+      const keys = (messages: object) => new Set(keysOf(messages));
+      expect(keys(await loadMessages(language.code))).toEqual(keys(en));
+    });
+
+    it('have a form for every plural that the language has', async () => {
+      const words = await load();
+      const { pluralCategories } = new Intl.PluralRules(language.locale).resolvedOptions();
+      const plurals = Object.keys(english).filter((key) => key.endsWith('_other'));
+      expect(plurals.length).toBeGreaterThan(5);
+      for (const plural of plurals) {
+        for (const category of pluralCategories) {
+          const key = plural.replace(/other$/, category);
+          expect.soft(words[key], key).toMatch(/\S/);
+        }
+      }
+    });
+
+    it('fill in what the English ones fill in', async () => {
+      for (const [key, text] of Object.entries(await load())) {
+        const asked = english[key] ?? english[key.replace(PLURAL, '_other')] ?? '';
+        expect.soft(holes(text), key).toEqual(holes(asked));
+      }
+    });
+
+    it('are no copies of the English ones', async () => {
+      const words = await load();
+      const same = Object.keys(english).filter((key) => words[key] === english[key]);
+      const share = same.length / Object.keys(english).length;
+      expect(share).toBeLessThan(language.code === 'en' ? 1.01 : 0.05);
+    });
+  },
+);
 
 describe('languages', () => {
   it('have a code of their own and a direction', () => {
