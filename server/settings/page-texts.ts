@@ -1,11 +1,19 @@
 import english from '../../content/pages/en.json' with { type: 'json' };
+import spanish from '../../content/pages/es.json' with { type: 'json' };
+import hindi from '../../content/pages/hi.json' with { type: 'json' };
+import urdu from '../../content/pages/ur.json' with { type: 'json' };
 import { kept } from '../kept.ts';
 
 /** The texts about the game. */
 export type PageType = keyof typeof english;
 
 /** By the code of the screen's language; what is not translated is English. */
-const OWN: Readonly<Record<string, Readonly<Record<PageType, string>>>> = { en: english };
+const OWN: Readonly<Record<string, Readonly<Record<PageType, string>>>> = {
+  en: english,
+  es: spanish,
+  hi: hindi,
+  ur: urdu,
+};
 
 /** The operator's texts, at most half a minute old. */
 export const readWrittenPages = kept(
