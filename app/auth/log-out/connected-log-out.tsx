@@ -7,14 +7,20 @@ import { Notice } from '../../../features/shared/ui/notice.tsx';
 import { RealtimeProvider } from '../../../realtime/provider.tsx';
 
 /** The way out, with Firebase around it. */
-export function ConnectedLogOut({ environment }: { environment: PublicEnvironment }) {
+export function ConnectedLogOut({
+  environment,
+  isDecided,
+}: {
+  environment: PublicEnvironment;
+  isDecided: boolean;
+}) {
   const { t } = useTranslation();
   return (
     <RealtimeProvider
       environment={environment}
       connecting={<Notice kind="wait">{t('common.loading')}</Notice>}
     >
-      <LogOutPage />
+      <LogOutPage isDecided={isDecided} />
     </RealtimeProvider>
   );
 }
