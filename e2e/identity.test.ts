@@ -95,7 +95,7 @@ describe('e-mail', () => {
     await page.getByRole('switch', { name: 'I have a referral code' }).check();
     await box.fill('?');
     await fillSignUp(newEmail());
-    await page.getByText('4 to 16 letters and digits').waitFor();
+    await page.getByText('8 letters and digits').waitFor();
     await page.goto('/auth/sign-up/?ref=ab3k9pqr');
     expect(await box.inputValue()).toBe('AB3K9PQR');
   });
