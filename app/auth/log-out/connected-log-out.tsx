@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { PublicEnvironment } from '../../../domain/contract/public-environment.ts';
 import { LogOutPage } from '../../../features/auth/log-out-page.tsx';
 import { Notice } from '../../../features/shared/ui/notice.tsx';
-import { RealtimeProvider } from '../../../realtime/provider.tsx';
+import { IdentityProvider } from '../../../realtime/identity-provider.tsx';
 
 /** The way out, with Firebase around it. */
 export function ConnectedLogOut({
@@ -16,11 +16,11 @@ export function ConnectedLogOut({
 }) {
   const { t } = useTranslation();
   return (
-    <RealtimeProvider
+    <IdentityProvider
       environment={environment}
       connecting={<Notice kind="wait">{t('common.loading')}</Notice>}
     >
       <LogOutPage isDecided={isDecided} />
-    </RealtimeProvider>
+    </IdentityProvider>
   );
 }
