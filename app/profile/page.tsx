@@ -1,12 +1,7 @@
-import type { Metadata } from 'next';
-import { ProfilePage } from '../../features/account/profile-page.tsx';
-import { requestWords } from '../../features/shared/i18n/request-words.ts';
+import { AccountPage, titleOf } from './account-page.tsx';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await requestWords();
-  return { title: t('pages.profile') };
-}
+export const generateMetadata = () => titleOf('profile');
 
 export default function Page() {
-  return <ProfilePage />;
+  return <AccountPage page="profile" />;
 }

@@ -1,12 +1,7 @@
-import type { Metadata } from 'next';
-import { BadgesPage } from '../../../features/badges/badges-page.tsx';
-import { requestWords } from '../../../features/shared/i18n/request-words.ts';
+import { AccountPage, titleOf } from '../account-page.tsx';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await requestWords();
-  return { title: t('pages.badges') };
-}
+export const generateMetadata = () => titleOf('badges');
 
 export default function Page() {
-  return <BadgesPage />;
+  return <AccountPage page="badges" />;
 }

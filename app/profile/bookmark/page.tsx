@@ -1,12 +1,7 @@
-import type { Metadata } from 'next';
-import { BookmarksPage } from '../../../features/bookmarks/bookmarks-page.tsx';
-import { requestWords } from '../../../features/shared/i18n/request-words.ts';
+import { AccountPage, titleOf } from '../account-page.tsx';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await requestWords();
-  return { title: t('pages.bookmarks') };
-}
+export const generateMetadata = () => titleOf('bookmarks');
 
 export default function Page() {
-  return <BookmarksPage />;
+  return <AccountPage page="bookmark" />;
 }

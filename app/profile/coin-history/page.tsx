@@ -1,12 +1,7 @@
-import type { Metadata } from 'next';
-import { CoinHistoryPage } from '../../../features/wallet/coin-history-page.tsx';
-import { requestWords } from '../../../features/shared/i18n/request-words.ts';
+import { AccountPage, titleOf } from '../account-page.tsx';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await requestWords();
-  return { title: t('pages.coinHistory') };
-}
+export const generateMetadata = () => titleOf('coinHistory');
 
 export default function Page() {
-  return <CoinHistoryPage />;
+  return <AccountPage page="coin-history" />;
 }

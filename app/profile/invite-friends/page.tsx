@@ -1,12 +1,7 @@
-import type { Metadata } from 'next';
-import { InvitePage } from '../../../features/referral/invite-page.tsx';
-import { requestWords } from '../../../features/shared/i18n/request-words.ts';
+import { AccountPage, titleOf } from '../account-page.tsx';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await requestWords();
-  return { title: t('pages.invite') };
-}
+export const generateMetadata = () => titleOf('invite');
 
 export default function Page() {
-  return <InvitePage />;
+  return <AccountPage page="invite-friends" />;
 }

@@ -1,12 +1,7 @@
-import type { Metadata } from 'next';
-import { LeaderboardPage } from '../../../features/leaderboard/leaderboard-page.tsx';
-import { requestWords } from '../../../features/shared/i18n/request-words.ts';
+import { AccountPage, titleOf } from '../account-page.tsx';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await requestWords();
-  return { title: t('pages.leaderboard') };
-}
+export const generateMetadata = () => titleOf('leaderboard');
 
 export default function Page() {
-  return <LeaderboardPage />;
+  return <AccountPage page="leaderboard" />;
 }

@@ -1,12 +1,7 @@
-import type { Metadata } from 'next';
-import { RecordPage } from '../../../features/record/record-page.tsx';
-import { requestWords } from '../../../features/shared/i18n/request-words.ts';
+import { AccountPage, titleOf } from '../account-page.tsx';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await requestWords();
-  return { title: t('pages.statistics') };
-}
+export const generateMetadata = () => titleOf('statistics');
 
 export default function Page() {
-  return <RecordPage />;
+  return <AccountPage page="statistics" />;
 }

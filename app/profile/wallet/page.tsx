@@ -1,12 +1,7 @@
-import type { Metadata } from 'next';
-import { WalletPage } from '../../../features/wallet/wallet-page.tsx';
-import { requestWords } from '../../../features/shared/i18n/request-words.ts';
+import { AccountPage, titleOf } from '../account-page.tsx';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await requestWords();
-  return { title: t('pages.wallet') };
-}
+export const generateMetadata = () => titleOf('wallet');
 
 export default function Page() {
-  return <WalletPage />;
+  return <AccountPage page="wallet" />;
 }

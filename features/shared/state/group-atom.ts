@@ -1,5 +1,4 @@
 import { atomWithStorage } from 'jotai/utils';
-import * as v from 'valibot';
 import { readGroups, ROOT_KEY, writeGroup } from './persisted-root.ts';
 
 const faultListeners = new Set<(fault: Error) => void>();
@@ -11,18 +10,17 @@ export function onPersistFault(listener: (fault: Error) => void): () => void {
 }
 
 /**
- * A group of the page's state that outlives a reload, and is the same in all tabs. What lies in storage is read by the
- * schema; what does not fit it is the initial value.
+ * A group of the page's state that outlives a reload, and is the same in all tabs. What lies in storage and does not fit
+ * is the initial value. Every page brings this, so it is told by a guard and not by a schema.
  */
-export function groupAtom<S extends v.GenericSchema>(
+export function groupAtom<Value>(
   name: string,
-  schema: S,
-  initial: v.InferOutput<S>,
+  fits: (kept: unknown) => kept is Value,
+  initial: Value,
 ) {
-  type Value = v.InferOutput<S>;
   const read = (): Value => {
-    const kept = v.safeParse(schema, readGroups()[name]);
-    return kept.success ? kept.output : initial;
+    const kept = readGroups()[name];
+    return fits(kept) ? kept : initial;
   };
   const keep = (value: unknown) =>
     void writeGroup(name, value).catch((fault: unknown) => {

@@ -1,19 +1,38 @@
-import { RESET } from 'jotai/utils';
 import { atom, getDefaultStore } from 'jotai';
-import * as v from 'valibot';
+import { RESET } from 'jotai/utils';
 import { groupAtom } from './group-atom.ts';
 
 /** What every page shows of the player. */
-export const userAtom = groupAtom(
+interface User {
+  readonly name: string;
+  /** Address of the picture, or ''. */
+  readonly image: string;
+}
+
+/** Coins and all-time score as they were read last. */
+interface UserCoins {
+  readonly coins: number;
+  readonly score: number;
+}
+
+const isText = (kept: unknown): kept is string => typeof kept === 'string';
+const isFlag = (kept: unknown): kept is boolean => typeof kept === 'boolean';
+const isTexts = (kept: unknown): kept is readonly string[] =>
+  Array.isArray(kept) && kept.every(isText);
+const has = (kept: unknown, fields: readonly string[], type: 'string' | 'number') =>
+  typeof kept === 'object' &&
+  kept !== null &&
+  fields.every((field) => typeof (kept as Record<string, unknown>)[field] === type);
+
+export const userAtom = groupAtom<User | null>(
   'user',
-  v.nullable(v.object({ name: v.string(), image: v.string() })),
+  (kept): kept is User => has(kept, ['name', 'image'], 'string'),
   null,
 );
 
-/** Coins and all-time score as they were read last. */
-export const userCoinsAtom = groupAtom(
+export const userCoinsAtom = groupAtom<UserCoins | null>(
   'userCoins',
-  v.nullable(v.object({ coins: v.number(), score: v.number() })),
+  (kept): kept is UserCoins => has(kept, ['coins', 'score'], 'number'),
   null,
 );
 
@@ -21,16 +40,16 @@ export const userCoinsAtom = groupAtom(
 export const isAccountReadAtom = atom(false);
 
 /** When the player has last looked at the notifications: ISO 8601, '' for never. */
-export const notificationsSeenAtom = groupAtom('notifications', v.string(), '');
+export const notificationsSeenAtom = groupAtom('notifications', isText, '');
 
 /** Which badges the player knows to be unlocked, so that each is celebrated once; null before the first look. */
-export const knownBadgesAtom = groupAtom('badges', v.nullable(v.array(v.string())), null);
+export const knownBadgesAtom = groupAtom<readonly string[] | null>('badges', isTexts, null);
 
 /** Whether the notice about cookies was read. */
-export const cookieNoticeAtom = groupAtom('cookieNotice', v.boolean(), false);
+export const cookieNoticeAtom = groupAtom('cookieNotice', isFlag, false);
 
 /** Whether the offer to install the game was turned down. */
-export const installTurnedDownAtom = groupAtom('installTurnedDown', v.boolean(), false);
+export const installTurnedDownAtom = groupAtom('installTurnedDown', isFlag, false);
 
 /** Forgets what belongs to the player, not to the device. */
 export function forgetPlayer(): void {

@@ -1,0 +1,29 @@
+import type { Metadata } from 'next';
+import { loadMessages } from '../../features/shared/i18n/messages.ts';
+import { requestLanguage } from '../../features/shared/i18n/request-language.ts';
+import { requestWords } from '../../features/shared/i18n/request-words.ts';
+import type { AccountPageProps } from './connected-account-page.tsx';
+import { LazyAccountPage } from './lazy-account-page.tsx';
+
+/** A page of one's own, with the words that it speaks. */
+export async function AccountPage({ page }: Pick<AccountPageProps, 'page'>) {
+  const { code, locale } = await requestLanguage();
+  return <LazyAccountPage page={page} locale={locale} messages={await loadMessages(code)} />;
+}
+
+/** The name of a page for its tab. @param name the last part of a key in `pages` */
+export async function titleOf(
+  name:
+    | 'profile'
+    | 'statistics'
+    | 'bookmarks'
+    | 'badges'
+    | 'leaderboard'
+    | 'coinHistory'
+    | 'wallet'
+    | 'invite'
+    | 'notifications',
+): Promise<Metadata> {
+  const t = await requestWords();
+  return { title: t(`pages.${name}`) };
+}

@@ -1,0 +1,74 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import type { ReactNode } from 'react';
+import { AccountFrame } from '../../features/account/account-frame.tsx';
+import { I18nProvider } from '../../features/shared/i18n/i18n-provider.tsx';
+import type { Messages } from '../../features/shared/i18n/messages.ts';
+import { QueryProvider } from '../../features/shared/rest/query-provider.tsx';
+import { Skeleton } from '../../features/shared/ui/skeleton.tsx';
+
+const loading = () => <Skeleton className="h-64 rounded-card" />;
+
+/** Each page of one's own, loaded when it is the one. */
+const PAGES = {
+  profile: dynamic(
+    async () => (await import('../../features/account/profile-page.tsx')).ProfilePage,
+    { loading },
+  ),
+  statistics: dynamic(
+    async () => (await import('../../features/record/record-page.tsx')).RecordPage,
+    { loading },
+  ),
+  bookmark: dynamic(
+    async () => (await import('../../features/bookmarks/bookmarks-page.tsx')).BookmarksPage,
+    { loading },
+  ),
+  badges: dynamic(async () => (await import('../../features/badges/badges-page.tsx')).BadgesPage, {
+    loading,
+  }),
+  leaderboard: dynamic(
+    async () => (await import('../../features/leaderboard/leaderboard-page.tsx')).LeaderboardPage,
+    { loading },
+  ),
+  'coin-history': dynamic(
+    async () => (await import('../../features/wallet/coin-history-page.tsx')).CoinHistoryPage,
+    { loading },
+  ),
+  wallet: dynamic(async () => (await import('../../features/wallet/wallet-page.tsx')).WalletPage, {
+    loading,
+  }),
+  'invite-friends': dynamic(
+    async () => (await import('../../features/referral/invite-page.tsx')).InvitePage,
+    { loading },
+  ),
+  notifications: dynamic(
+    async () =>
+      (await import('../../features/notifications/notifications-page.tsx')).NotificationsPage,
+    { loading },
+  ),
+};
+
+export interface AccountPageProps {
+  readonly page: keyof typeof PAGES;
+  readonly locale: string;
+  readonly messages: Messages;
+}
+
+/** A page of one's own with its words and its memory of what was read. */
+export function ConnectedAccountPage({ page, locale, messages }: AccountPageProps) {
+  const Page = PAGES[page];
+  return (
+    <I18nProvider locale={locale} messages={messages}>
+      <QueryProvider>
+        <Framed isIn={page !== 'notifications'}>
+          <Page />
+        </Framed>
+      </QueryProvider>
+    </I18nProvider>
+  );
+}
+
+function Framed({ isIn, children }: { isIn: boolean; children: ReactNode }) {
+  return isIn ? <AccountFrame>{children}</AccountFrame> : children;
+}
