@@ -2,7 +2,7 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { GATED_PREFIXES } from '../domain/gate/gated-paths.ts';
 import { launchChromium } from '../tests/support/browser.ts';
-import { collectFaults, makeUser, signIn, signUp } from './support/gamer.ts';
+import { collectFaults, makeUser, signIn, signUp, isSignedIn } from './support/gamer.ts';
 
 const ports = inject('ports');
 const url = `http://127.0.0.1:${ports.web}`;
@@ -32,7 +32,7 @@ describe('the gates', () => {
     const email = `gate-${process.pid}@example.com`;
     await makeUser(ports.auth, email, 'Gus');
     await signIn(page, email);
-    await page.getByText('Signed in as Gus').waitFor({ state: 'attached' });
+    await isSignedIn(page, 'Gus');
     expect(page.url()).toBe(`${url}/group-battle/?code=ABC234`);
     await context.close();
   });

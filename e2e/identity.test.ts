@@ -1,7 +1,15 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { launchChromium } from '../tests/support/browser.ts';
-import { DUEL, PASSWORD, collectFaults, makeUser, signIn } from './support/gamer.ts';
+import {
+  DUEL,
+  PASSWORD,
+  collectFaults,
+  makeUser,
+  signIn,
+  isSignedIn,
+  signOut,
+} from './support/gamer.ts';
 import { standInForGoogle } from './support/google-stand-in.ts';
 
 const ports = inject('ports');
@@ -30,8 +38,7 @@ beforeEach(async () => {
 
 const newEmail = () => `person-${process.pid}-${(people += 1)}@example.com`;
 const newNumber = () => `202 555 0${String(100 + (people += 1))}`;
-const isIn = (name: string) =>
-  page.getByText(`Signed in as ${name}`).waitFor({ state: 'attached' });
+const isIn = (name: string) => isSignedIn(page, name);
 const localBox = () => page.getByRole('complementary', { name: 'Local game' });
 
 async function fillSignUp(email: string, repeated = PASSWORD): Promise<void> {
@@ -88,7 +95,7 @@ describe('e-mail', () => {
     await page.getByRole('switch', { name: 'I have a referral code' }).check();
     await box.fill('?');
     await fillSignUp(newEmail());
-    await page.getByText('4 to 16 letters and digits').waitFor();
+    await page.getByText('8 letters and digits').waitFor();
     await page.goto('/auth/sign-up/?ref=ab3k9pqr');
     expect(await box.inputValue()).toBe('AB3K9PQR');
   });
@@ -150,8 +157,7 @@ describe('the telephone', () => {
     await isIn('Dora');
     expect(page.url()).toBe(url + DUEL);
 
-    await page.getByRole('button', { name: 'Sign out' }).click();
-    await page.waitForURL(`${url}/`);
+    await signOut(page);
     await page.goto('/auth/otp-verify/');
     await fillCode(await askForCode(number));
     await page.waitForURL(`${url}/`);

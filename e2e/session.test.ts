@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { LOCAL_PROJECT } from '../scripts/project/root.ts';
 import { launchChromium } from '../tests/support/browser.ts';
-import { makeUser, signIn } from './support/gamer.ts';
+import { makeUser, signIn, isSignedIn, signOut } from './support/gamer.ts';
 
 const ports = inject('ports');
 const url = `http://127.0.0.1:${ports.web}`;
@@ -37,7 +37,7 @@ beforeEach(async () => {
   return () => context.close();
 });
 
-const isIn = () => page.getByText('Signed in as Ada').waitFor();
+const isIn = () => isSignedIn(page, 'Ada');
 const isOut = () => page.getByRole('textbox', { name: 'E-mail' }).waitFor();
 const session = async () => (await context.cookies()).find(({ name }) => name === 'session');
 
@@ -55,7 +55,7 @@ describe('the session of a browser', () => {
     await isIn();
     const second = await context.newPage();
     await second.goto(GATED);
-    await second.getByText('Signed in as Ada').waitFor();
+    await isSignedIn(second, 'Ada');
     expect((await session())!.value, 'no session was opened for it').toBe(before);
   });
 
@@ -126,7 +126,7 @@ describe('the session of a browser', () => {
     const other = await fresh.newPage();
     await other.goto(GATED);
     await signIn(other, email);
-    await other.getByText('Signed in as Ada').waitFor();
+    await isSignedIn(other, 'Ada');
     expect(other.url()).toBe(url + GATED);
     await fresh.close();
   });
@@ -143,8 +143,7 @@ describe('the session of a browser', () => {
 
   it('ends with signing out: the cookies go, and the token is worth nothing', async () => {
     const { value } = (await session())!;
-    await page.getByRole('button', { name: 'Sign out' }).click();
-    await page.waitForURL(`${url}/`);
+    await signOut(page);
     await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toEqual([]);
     const response = await fetch(`${url}/api/get_user_by_id`, {
       method: 'POST',

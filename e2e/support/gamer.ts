@@ -34,8 +34,21 @@ export async function signUp(
   await page.goto(path);
   await makeUser(await authPortOf(page), email, name);
   await signIn(page, email);
-  await page.locator('header summary', { hasText: name }).waitFor();
+  await isSignedIn(page, name);
   return { name, context, page, faults };
+}
+
+/** Waits until the frame of the page shows the player. */
+export function isSignedIn(page: Page, name: string): Promise<void> {
+  return page.locator('header summary', { hasText: name }).waitFor();
+}
+
+/** Logs out by the menu; ends on the home page. */
+export async function signOut(page: Page): Promise<void> {
+  await page.locator('header summary').click();
+  await page.getByRole('link', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.waitForURL((address) => address.pathname === '/');
 }
 
 /** Keeps what a page throws, and what its policy has blocked. */

@@ -30,7 +30,7 @@ describe('an address that nobody has verified', () => {
     const { uid, idToken } = await auth.signUp('ann@quiz.test', 'Ann', { isVerified: false });
     for (const type of ['email', 'gmail', 'mobile']) {
       const reply = await api.call('user_signup', { firebase_id: uid, type }, { token: idToken });
-      expect(reply).toMatchObject({ status: 200, envelope: { error: true, message: '208' } });
+      expect(reply).toMatchObject({ status: 200, envelope: { error: true, message: '211' } });
       expect(reply.headers.getSetCookie()).toEqual([]);
     }
     expect((await api.firestore.doc(`users/${uid}`).get()).exists).toBe(false);

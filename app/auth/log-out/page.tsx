@@ -8,6 +8,11 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('auth.signOut') };
 }
 
-export default function LogOutPage() {
-  return <LazyLogOut environment={publicEnvironment()} />;
+export default async function LogOutPage({
+  searchParams,
+}: {
+  searchParams: Promise<{ now?: string | string[] }>;
+}) {
+  const { now } = await searchParams;
+  return <LazyLogOut environment={publicEnvironment()} isDecided={now === '1'} />;
 }

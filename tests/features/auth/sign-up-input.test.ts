@@ -37,8 +37,16 @@ describe('the form of a sign-up', () => {
 
 describe('a referral code', () => {
   it('is letters and digits, in capitals', () => {
-    expect(readFriendsCode('ab3k')).toBe('AB3K');
-    for (const none of ['', 'abc', '<b>ab3k</b>', 'a'.repeat(17), undefined, ['AB3K']]) {
+    expect(readFriendsCode('ab3k-9pqr')).toBe('AB3K9PQR');
+    for (const none of [
+      '',
+      'abc',
+      '<b>ab3k</b>',
+      'O0O0O0O0',
+      'a'.repeat(9),
+      undefined,
+      ['AB3K9PQR'],
+    ]) {
       expect(readFriendsCode(none)).toBe('');
     }
   });
@@ -46,15 +54,20 @@ describe('a referral code', () => {
 
 describe('an arrival at a way in', () => {
   it('is read from the query, and handed on to the other ways', () => {
-    const arrival = readArrival({ next: '/profile/?a=1', ref: 'ab3k', why: 'feature', over: '1' });
+    const arrival = readArrival({
+      next: '/profile/?a=1',
+      ref: 'ab3k9pqr',
+      why: 'feature',
+      over: '1',
+    });
     expect(arrival).toEqual({
       next: '/profile/?a=1',
       reason: 'feature',
       isOver: true,
-      friendsCode: 'AB3K',
+      friendsCode: 'AB3K9PQR',
     });
     expect(wayTo('otp-verify', arrival)).toBe(
-      '/auth/otp-verify/?next=%2Fprofile%2F%3Fa%3D1&ref=AB3K',
+      '/auth/otp-verify/?next=%2Fprofile%2F%3Fa%3D1&ref=AB3K9PQR',
     );
     expect(wayTo('login', readArrival({}))).toBe('/auth/login/');
   });

@@ -1,0 +1,153 @@
+import sharp from 'sharp';
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { launchChromium } from '../tests/support/browser.ts';
+import {
+  acceptInvitation,
+  coinsOf,
+  DUEL,
+  isSignedIn,
+  openRoom,
+  playOn,
+  result,
+  signUp,
+} from './support/gamer.ts';
+import { shoot } from './support/shoot.ts';
+
+const url = `http://127.0.0.1:${inject('ports').web}`;
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser?.close());
+
+describe('what a battle leaves behind', { timeout: 240_000 }, () => {
+  it('is on the leaderboard, in the coin history, and a badge to claim', async () => {
+    const [ann, ben] = await Promise.all([
+      signUp(browser, url, 'Ann'),
+      signUp(browser, url, 'Ben'),
+    ]);
+    const code = await openRoom(ann, DUEL);
+    await acceptInvitation(ben, DUEL, code);
+    await ben.page.getByRole('button', { name: 'I am ready' }).click();
+    await ann.page.getByRole('button', { name: 'Start the battle' }).click();
+    // each takes another answer every time: whoever is right, one of them has points
+    await Promise.all([playOn(ann.page, 1, 5, '1'), playOn(ben.page, 1, 5, '3')]);
+    const headlines = await Promise.all([result(ann.page), result(ben.page)]);
+    const [winner, name] = headlines[1] === 'Victory!' ? [ben, 'Ben'] : [ann, 'Ann'];
+    const { page } = winner;
+    const before = await coinsOf(winner);
+
+    const found: string[] = [];
+    await page.goto('/profile/badges/');
+    await page.getByText(/^New badges?: /).waitFor();
+    found.push(...(await shoot(page, 'badges-unlocked')));
+    const debut = page.getByRole('listitem').filter({ hasText: 'Dashing Debut' });
+    await debut.getByRole('button', { name: 'Claim' }).click();
+    await debut.getByText('Claimed', { exact: true }).waitFor();
+    expect(await coinsOf(winner)).toBe(before + 2);
+    await page
+      .locator('header')
+      .getByText(String(before + 2))
+      .waitFor();
+    await page.getByRole('button', { name: 'Great!' }).click();
+    await page.reload();
+    await page.getByText('You hold').waitFor();
+    expect(await page.getByText(/^New badges?: /).count(), 'celebrated once').toBe(0);
+
+    await page.goto('/profile/coin-history/');
+    await page.getByText('Reward of a badge').waitFor();
+    await page.getByRole('radio', { name: 'Spending' }).check({ force: true });
+    await page.getByText('Reward of a badge').waitFor({ state: 'detached' });
+    await page.getByText('Battle with a friend').first().waitFor();
+    found.push(...(await shoot(page, 'coin-history')));
+
+    await page.goto('/profile/leaderboard/');
+    if (headlines.includes('Victory!')) {
+      const row = page.getByRole('row').filter({ hasText: 'You' });
+      await row.waitFor();
+      expect(await row.innerText(), `${name} is on it`).toMatch(/\d/);
+    }
+    found.push(...(await shoot(page, 'leaderboard')));
+    await page.goto('/profile/statistics/');
+    await page.getByText('The last 14 days').first().waitFor();
+    found.push(...(await shoot(page, 'statistics')));
+    await page.goto('/notifications/');
+    await page.getByRole('heading', { name: 'Badge unlocked: Dashing Debut' }).waitFor();
+    found.push(...(await shoot(page, 'notifications')));
+    expect(found).toEqual([]);
+    expect([...ann.faults, ...ben.faults]).toEqual([]);
+    await Promise.all([ann.context.close(), ben.context.close()]);
+  });
+});
+
+describe('the account', { timeout: 240_000 }, () => {
+  it('is changed, asks for a payment and takes it back, speaks Urdu, and is gone in the end', async () => {
+    const { page, context, faults } = await signUp(browser, url, 'Cleo', '/profile/');
+    const found: string[] = [];
+    await page.getByRole('textbox', { name: 'Name' }).fill('cleo of Nile');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await isSignedIn(page, 'Cleo of Nile');
+    const picture = await sharp({
+      create: { width: 900, height: 600, channels: 3, background: '#0b6e5d' },
+    })
+      .jpeg()
+      .toBuffer();
+    const file = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: picture };
+    await page.getByLabel('Choose a picture').setInputFiles(file);
+    await page.locator('main img[src^="/images/"]').waitFor();
+    found.push(...(await shoot(page, 'profile')));
+
+    await page.goto('/profile/wallet/');
+    await page.getByRole('button', { name: 'Ask for a payment' }).click();
+    await page.getByLabel('PayPal ID').fill('cleo@pay.example');
+    await page.getByLabel('Your full name').fill('Cleo');
+    found.push(...(await shoot(page, 'wallet-ask')));
+    await page.getByRole('button', { name: 'Send the request' }).click();
+    await page.getByText('Pending').waitFor();
+    found.push(...(await shoot(page, 'wallet-pending')));
+    await page.getByRole('button', { name: 'Take it back' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click();
+    await page.getByText('No requests yet').waitFor();
+    await page.getByRole('button', { name: 'Ask for a payment' }).click();
+    await page.getByLabel('PayPal ID').fill('cleo@pay.example');
+    await page.getByLabel('Your full name').fill('Cleo');
+    await page.getByRole('button', { name: 'Send the request' }).click();
+    await page.getByRole('alert').filter({ hasText: 'wait 48 hours' }).waitFor();
+
+    for (const [path, words] of [
+      ['invite-friends', 'Your code'],
+      ['bookmark', 'No bookmarks yet'],
+    ]) {
+      await page.goto(`/profile/${path}/`);
+      await page
+        .getByText(words ?? '')
+        .first()
+        .waitFor();
+      found.push(...(await shoot(page, `account-${path}`)));
+    }
+
+    await page.goto('/');
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('اردو');
+    await page.waitForFunction(() => document.documentElement.dir === 'rtl');
+    found.push(...(await shoot(page, 'urdu-home')));
+    await page.goto('/profile/leaderboard/');
+    await page.getByRole('tab', { name: 'آج' }).waitFor();
+    found.push(...(await shoot(page, 'urdu-leaderboard')));
+    await page.goto('/instructions/');
+    found.push(...(await shoot(page, 'urdu-instructions')));
+    await page.getByRole('combobox').first().selectOption('English');
+    await page.waitForFunction(() => document.documentElement.lang === 'en');
+
+    await page.goto('/profile/');
+    await page.getByRole('button', { name: 'Delete account' }).click();
+    await page.getByLabel(/write your name/).fill('Cleo of Nile');
+    await page.getByRole('button', { name: 'Delete it all' }).click();
+    await page.waitForURL((address) => address.pathname === '/');
+    await page.locator('header').getByRole('link', { name: 'Log in' }).waitFor();
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain('session');
+    expect(found).toEqual([]);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});
