@@ -27,7 +27,7 @@ export interface Account {
   readonly status: 'active' | 'deactivated' | 'deleting';
   /** Ids of questions seen of late, so that a deal can avoid them. */
   readonly seen: readonly string[];
-  /** The own code for friends to come with. */
+  /** The own code for friends to come with; '' until an old account has been given one. */
   readonly referCode: string;
   /** The code the player came with, or ''. */
   readonly friendsCode: string;

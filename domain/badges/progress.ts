@@ -1,3 +1,4 @@
+import { assertNever } from '../assert-never.ts';
 import type { BadgeRules, BadgeType } from './badges.ts';
 import { BADGE_TYPES } from './badges.ts';
 
@@ -16,12 +17,15 @@ export interface Counters {
   readonly winsInRow: number;
   readonly bestWinsInRow: number;
   readonly contestsWon: number;
+  /** Quizzes of at least 5 questions, every answer right: of words in time and without a hint, of a passage in time, without lifelines. */
   readonly perfectWords: number;
   readonly perfectPassages: number;
   readonly perfectQuizzes: number;
   /** Days in a row with a daily quiz, and the longest such row. */
   readonly dailyInRow: number;
   readonly bestDailyInRow: number;
+  /** The last day with a daily quiz, as `2026-11-21`; '' before the first. */
+  readonly lastDailyDay: string;
   /** Days in a row on which the player came by, and the longest such row. */
   readonly daysInRow: number;
   readonly bestDaysInRow: number;
@@ -46,6 +50,7 @@ export const NO_COUNTERS: Counters = {
   perfectQuizzes: 0,
   dailyInRow: 0,
   bestDailyInRow: 0,
+  lastDailyDay: '',
   daysInRow: 0,
   bestDaysInRow: 0,
   lastDay: '',
@@ -78,6 +83,67 @@ export function afterBattle(counters: Counters, fact: BattleFact): Counters {
     winsInRow,
     bestWinsInRow: Math.max(counters.bestWinsInRow, winsInRow),
   };
+}
+
+/** What a badge for a quiz without a fault asks for at least. */
+const LEAST_QUESTIONS = 5;
+
+/** A quiz of one player, played to its end, as the counters see it. */
+export interface QuizFact {
+  readonly mode: 'quiz' | 'daily' | 'words' | 'passage';
+  readonly questions: number;
+  readonly answered: number;
+  readonly correct: number;
+  /** Lifelines and hints together. */
+  readonly helps: number;
+  /** Whether it was done within the time that the settings allow for its badge. */
+  readonly isInTime: boolean;
+  /** When it was played, as `2026-11-21`, in the game's time zone. */
+  readonly day: string;
+}
+
+/** The counters after a quiz. A second daily quiz of the same day counts for the row no more. */
+export function afterQuiz(counters: Counters, fact: QuizFact): Counters {
+  const { mode, questions, correct, helps, isInTime } = fact;
+  const isFaultless = questions >= LEAST_QUESTIONS && correct === questions;
+  const isUnaided = isFaultless && helps === 0;
+  const after = {
+    ...counters,
+    played: counters.played + 1,
+    answered: counters.answered + fact.answered,
+    correct: counters.correct + correct,
+  };
+  switch (mode) {
+    case 'quiz':
+      return { ...after, perfectQuizzes: after.perfectQuizzes + (isUnaided ? 1 : 0) };
+    case 'words':
+      return { ...after, perfectWords: after.perfectWords + (isUnaided && isInTime ? 1 : 0) };
+    case 'passage':
+      return {
+        ...after,
+        perfectPassages: after.perfectPassages + (isFaultless && isInTime ? 1 : 0),
+      };
+    case 'daily':
+      return afterDailyQuiz(after, fact.day);
+    default:
+      return assertNever(mode);
+  }
+}
+
+function afterDailyQuiz(counters: Counters, day: string): Counters {
+  if (day <= counters.lastDailyDay) return counters;
+  const dailyInRow = isNextDay(counters.lastDailyDay, day) ? counters.dailyInRow + 1 : 1;
+  return {
+    ...counters,
+    dailyInRow,
+    bestDailyInRow: Math.max(counters.bestDailyInRow, dailyInRow),
+    lastDailyDay: day,
+  };
+}
+
+/** The counters after a contest that is over. @param rank from 1 */
+export function afterContest(counters: Counters, rank: number): Counters {
+  return rank === 1 ? { ...counters, contestsWon: counters.contestsWon + 1 } : counters;
 }
 
 /**

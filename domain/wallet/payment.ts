@@ -27,10 +27,10 @@ export function addressFault(
   }
 }
 
-/** What so many coins are worth, in hundredths of the currency's unit, rounded down. */
+/** What so many coins are worth, in hundredths of the currency's unit, rounded down; nothing where no price is set. */
 export function worthInHundredths(
   coins: number,
   { per_coin, coin_amount }: { readonly per_coin: number; readonly coin_amount: number },
 ): number {
-  return Math.floor((coins * coin_amount * 100) / Math.max(1, per_coin));
+  return per_coin === 0 ? 0 : Math.floor((coins * coin_amount * 100) / per_coin);
 }

@@ -7,6 +7,7 @@ import { clearSessionCookies } from '../session/session-cookies.ts';
 import { endSession } from '../session/sessions.ts';
 import { bringUpToDate } from '../badges/bring-up-to-date.ts';
 import { rankOf } from '../leaderboard/rank-of.ts';
+import { giveReferCode } from './refer-code.ts';
 import { readPlayer } from './player-record.ts';
 import { userRow } from './user-row.ts';
 
@@ -22,8 +23,11 @@ export const getUserByIdAction = defineAction(getUserById, async (_input, contex
   // coming by counts, and what has happened since the last time
   await bringUpToDate(context.firestore, player.uid, context.now());
   const { score } = player.account;
+  const refer_code =
+    player.account.referCode || (await giveReferCode(context.firestore, player.uid));
   return answer({
     ...userRow(player),
+    refer_code,
     all_time_score: String(score),
     all_time_rank: String(score > 0 ? await rankOf(context.firestore, 'scores.all', score) : 0),
     daily_ads_available: flag(false),

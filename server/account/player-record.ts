@@ -23,6 +23,8 @@ export async function readPlayer(
   return profile?.exists && account?.exists ? playerOf(uid, profile, account) : undefined;
 }
 
+const WITHOUT_REFERRALS = { referCode: '', friendsCode: '', referrals: 0 } as const;
+
 /** A player of two documents that exist; they are written by the server only. */
 export function playerOf(
   uid: string,
@@ -32,7 +34,8 @@ export function playerOf(
   return {
     uid,
     profile: profile.data() as Profile,
-    account: account.data() as Account,
+    // those who came before there were codes have none yet
+    account: { ...WITHOUT_REFERRALS, ...(account.data() as Account) },
     registeredAt: profile.createTime?.toMillis() ?? 0,
   };
 }

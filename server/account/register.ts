@@ -1,9 +1,7 @@
-import { randomInt } from 'node:crypto';
 import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/firestore';
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import type { Account, Profile, SignInType } from '../../domain/account/account.ts';
 import { readPlayerName } from '../../domain/account/player-name.ts';
-import { newReferCode } from '../../domain/account/refer-code.ts';
 import { INITIAL_RATING } from '../../domain/battle/rating.ts';
 import type { Identity } from '../session/identity.ts';
 import { Refused } from '../http/refused.ts';
@@ -12,9 +10,7 @@ import { accountOf, moveCoins, readWallets } from './ledger.ts';
 import type { PlayerRecord } from './player-record.ts';
 import { playerOf } from './player-record.ts';
 import { readName } from './read-name.ts';
-
-/** Numbers in [0, 1) that nobody foresees. */
-const secureRandom = (): number => randomInt(2 ** 47) / 2 ** 47;
+import { noteReferCode, secureReferCode } from './refer-code.ts';
 
 /** Who has no name anywhere, until the player gives one. */
 const NAMELESS = 'Player';
@@ -79,7 +75,7 @@ export function registerOrFind(
       type: registration.type,
       status: 'active',
       seen: [],
-      referCode: newReferCode(secureRandom),
+      referCode: secureReferCode(),
       friendsCode: referral?.code ?? '',
       referrals: 0,
       ...registration.also,
@@ -87,8 +83,7 @@ export function registerOrFind(
     const createdAt = Timestamp.fromMillis(now);
     transaction.create(user, { ...profile, createdAt });
     transaction.create(accountDocument, { ...account, createdAt });
-    // should it be another's, which happens once in a million million, the call fails and the next makes up a new one
-    transaction.create(firestore.doc(`referCodes/${account.referCode}`), { uid });
+    noteReferCode(transaction, firestore, account.referCode, uid);
     const welcomed = moveCoins(
       transaction,
       { uid, account: accountDocument, coins: 0 },
@@ -115,7 +110,7 @@ async function friendOf(
   const owner = await transaction.get(firestore.doc(`referCodes/${code}`));
   const uid = owner.get('uid') as string | undefined;
   const wallet = uid && (await readWallets(transaction, firestore, [uid])).get(uid);
-  if (wallet) return wallet;
+  if (wallet && wallet.snapshot.get('status') === 'active') return wallet;
   throw new Refused(
     'missingFields',
     'friends_code is no code of a player: check it, or leave it empty',

@@ -3,6 +3,7 @@ import { userSignup } from '../../domain/contract/user-signup.ts';
 import { defineAction } from '../http/define-action.ts';
 import { Refused } from '../http/refused.ts';
 import { findLanguage, readAppLanguages } from '../languages/app-languages.ts';
+import { keepPushToken } from '../notifications/push-tokens.ts';
 import { setSessionCookies } from '../session/session-cookies.ts';
 import { openSession } from '../session/sessions.ts';
 import { readSettings } from '../settings/read-settings.ts';
@@ -40,6 +41,8 @@ export const userSignupAction = defineAction(userSignup, async (input, context) 
     },
   });
   if (player.account.status !== 'active') throw new Refused('accountDeactivated');
+  // a browser that is new to an old player
+  if (!isNew && input.web_fcm_id) await keepPushToken(firestore, caller.uid, input.web_fcm_id);
   const token = await openSession(firestore, caller.uid, now);
   setSessionCookies(reply, secure, { token, uid: caller.uid });
   return answer({ ...userRow(player), api_token: token }, isNew ? 'registered' : 'loggedIn');

@@ -14,10 +14,11 @@ const Whole = (least: number) =>
   );
 
 const Written = v.partial(
-  v.object(
+  // a badge that nobody knows is a slip of the pen
+  v.strictObject(
     v.entriesFromList(
       BADGE_TYPES,
-      v.object({ goal: v.optional(Whole(1)), reward: v.optional(Whole(0)) }),
+      v.strictObject({ goal: v.optional(Whole(1)), reward: v.optional(Whole(0)) }),
     ),
   ),
 );

@@ -4,6 +4,7 @@ import type { BadgeType } from '../../domain/badges/badges.ts';
 import { afterVisit, newBadges } from '../../domain/badges/progress.ts';
 import { dayOf } from '../../domain/leaderboard/period.ts';
 import { accountOf } from '../account/ledger.ts';
+import { Refused } from '../http/refused.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { readBadgeRules } from './badge-rules.ts';
 import { foldBattles, OVERLAP_MS } from './fold-battles.ts';
@@ -20,6 +21,7 @@ const MOST_ROUNDS = 20;
  * a notification of each. Safe to call at any moment and by many at once.
  * @param now milliseconds since the epoch
  * @returns the progress as it is now
+ * @throws Refused where there is no such account
  */
 export async function bringUpToDate(
   firestore: Firestore,
@@ -36,7 +38,7 @@ export async function bringUpToDate(
         progressOf(firestore, uid),
         accountOf(firestore, uid),
       );
-      if (!document || !account?.exists) throw new Error(`there is no account ${uid}`);
+      if (!document || !account?.exists) throw new Refused('userUnknown');
       const before = readProgress(document);
       const battles = await battlesSince(transaction, firestore, uid, before.battlesUntil);
       const folded = foldBattles(before, uid, battles, system_timezone);

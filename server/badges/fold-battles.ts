@@ -64,7 +64,7 @@ export function foldBattles(
     days: Object.fromEntries(Object.entries(days).sort().slice(-DAYS_KEPT)),
     battlesUntil,
     recent: Object.fromEntries(
-      Object.entries(recent).filter(([, at]) => at > battlesUntil - OVERLAP_MS),
+      Object.entries(recent).filter(([, at]) => at >= battlesUntil - OVERLAP_MS),
     ),
   };
 }

@@ -76,6 +76,9 @@ async function newRoom(
   );
   if (!user?.exists || !account?.exists) throw new Refused('userUnknown');
   if (input.category && !category?.exists) throw new Refused('noQuestions', 'no such category');
+  if (category?.get('isPremium') === true) {
+    throw new Refused('noQuestions', 'premium categories are not for battles');
+  }
   const kind = input.room_type;
   const entryFee = feeOf(input, battle);
   if ((account.get('coins') as number) < entryFee) throw new Refused('notEnoughCoins');

@@ -23,12 +23,19 @@ export async function readPool(
   known.set(firestore, pools);
   const kept = pools.get(category);
   if (kept && now - kept.readAt < KEPT_MS) return kept.questions;
-  const snapshots = category
-    ? [await firestore.doc(`pools/${category}`).get()]
-    : (await firestore.collection('pools').get()).docs;
+  const [snapshots, premium] = await Promise.all([
+    category
+      ? firestore.getAll(firestore.doc(`pools/${category}`))
+      : firestore
+          .collection('pools')
+          .get()
+          .then(({ docs }) => docs),
+    firestore.collection('categories').where('isPremium', '==', true).get(),
+  ]);
+  const paid = new Set(premium.docs.map(({ id }) => id));
   const questions = snapshots
     // who has not paid for a premium category does not meet it in a battle
-    .filter((snapshot) => snapshot.get('isPremium') !== true)
+    .filter((snapshot) => !paid.has(snapshot.id) && snapshot.get('isPremium') !== true)
     .flatMap((snapshot) => (snapshot.get('questions') as DealtQuestion[] | undefined) ?? []);
   pools.set(category, { questions, readAt: now });
   return questions;

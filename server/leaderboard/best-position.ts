@@ -1,9 +1,6 @@
 import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
-import { FieldPath } from 'firebase-admin/firestore';
 import { scoreKeys } from '../../domain/leaderboard/period.ts';
-
-/** Who is further down has no position to speak of, and counting further would cost more with every player. */
-const LOWEST = 10_000;
+import { COUNTED, rankOf } from './rank-of.ts';
 
 /**
  * The best of a player's present ranks of the day, the month and of all times.
@@ -19,12 +16,11 @@ export async function bestPosition(
 ): Promise<number> {
   const ranks = await Promise.all(
     Object.values(scoreKeys(now, timeZone)).map(async (key) => {
-      const path = new FieldPath('scores', key);
-      const own = (user.get(path) as number | undefined) ?? 0;
+      const field = `scores.${key}`;
+      const own = (user.get(field) as number | undefined) ?? 0;
       if (own <= 0) return Infinity;
-      const better = firestore.collection('users').where(path, '>', own).limit(LOWEST);
-      const { count } = (await better.count().get()).data();
-      return count < LOWEST ? count + 1 : Infinity;
+      const rank = await rankOf(firestore, field, own);
+      return rank <= COUNTED ? rank : Infinity;
     }),
   );
   const best = Math.min(...ranks);

@@ -40,12 +40,16 @@ const boardOf = (period: Period, contract: typeof getDailyLeaderboard) =>
       ownPlace(firestore, field, uid),
     ]);
     if (page.rows.length === 0) throw new Refused('noData');
-    return answer({
-      my_rank: own,
-      other_users_rank: [...page.rows],
-      top_three_ranks: [...top.rows],
-      total: String(page.total),
-    });
+    return answer(
+      {
+        my_rank: own,
+        other_users_rank: [...page.rows],
+        top_three_ranks: [...top.rows],
+        total: String(page.total),
+      },
+      undefined,
+      page.total,
+    );
   });
 
 /** The leaderboards of the day, the month and for ever. */
@@ -102,7 +106,10 @@ function ranked(
     const score = scoreIn(document, field);
     const before = docs[at - 1];
     if (before && scoreIn(before, field) !== score) rank = offset + at + 1;
-    rows.push(rowOf(document.id, score, rank, document.get('name'), document.get('image')));
+    const { name, image } = document.data();
+    // a profile that is no player's, as an operator's hand may leave one
+    if (!name) return;
+    rows.push(rowOf(document.id, score, rank, name, image ?? ''));
   });
   return rows;
 }

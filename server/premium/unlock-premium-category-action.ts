@@ -1,3 +1,4 @@
+import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { FieldValue } from 'firebase-admin/firestore';
 import { answer } from '../../domain/contract/envelope.ts';
 import { unlockPremiumCategory } from '../../domain/contract/unlock-premium-category.ts';
@@ -24,10 +25,11 @@ export const unlockPremiumCategoryAction = defineAction(
       }
       const held = (unlocked.get('categories') as string[] | undefined) ?? [];
       if (held.includes(slug)) throw new Refused('alreadyThere');
+      const price = priceOf(category);
       try {
         moveCoins(transaction, wallet, {
           id: `premium-${slug}`,
-          amount: -(category.get('coins') as number),
+          amount: -price,
           title: 'premiumCategory',
           type: 'premium',
           at: now(),
@@ -41,3 +43,10 @@ export const unlockPremiumCategoryAction = defineAction(
     return answer(null, 'inserted');
   },
 );
+
+/** @throws RangeError where the operator has set no price: what is negative would pay the player */
+function priceOf(category: DocumentSnapshot): number {
+  const coins: unknown = category.get('coins');
+  if (typeof coins === 'number' && Number.isSafeInteger(coins) && coins > 0) return coins;
+  throw new RangeError(`${category.ref.path}: coins must be a whole number from 1`);
+}

@@ -23,7 +23,7 @@ export const setPaymentRequestAction = defineAction(
     const at = now();
     const settings = await readSettings(firestore, at);
     const { payment_type: type, payment_address: address, coin_used: coins } = fields;
-    if (!settings.payment_mode) throw new Refused('paymentsOff');
+    if (!settings.payment_mode || settings.per_coin === 0) throw new Refused('paymentsOff');
     const fault = addressFault(type, address, isPhone);
     if (fault) throw new Refused('missingFields', `payment_address ${fault}`);
     if (coins < settings.coin_limit) {

@@ -53,7 +53,9 @@ export async function settlePayout(
       throw new Error(`the request ${id} is ${payout.status} already`);
     }
     if (status === 'invalid') {
-      if (!wallet) throw new Error(`there is no account ${uid}`);
+      if (wallet?.snapshot.get('status') === 'deleting' || !wallet) {
+        throw new Error(`there is no account ${uid}, or not for long`);
+      }
       moveCoins(transaction, wallet, {
         id: `redeem-${id}-returned`,
         amount: payout.coins,

@@ -23,6 +23,12 @@ afterAll(() => referee?.stop());
 
 /** What the server keeps for itself; `ANN` is the player who tries. */
 const PATHS = [
+  'users/ANN/private/progress',
+  'users/ANN/private/unlocked',
+  'users/ANN/ledger/welcome',
+  'users/ANN/payouts/p',
+  'referCodes/ABCD2345',
+  'battles/b',
   'users/ANN/bookmarks/1-space-001',
   'users/ANN/notifications/n',
   'notifications/n',

@@ -1,11 +1,12 @@
 import { Timestamp } from 'firebase-admin/firestore';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { getUserBadges } from '../../../domain/contract/get-user-badges.ts';
 import { readEnvelope } from '../../../domain/contract/envelope.ts';
 import { BADGE_TYPES } from '../../../domain/badges/badges.ts';
 import type { BadgeType } from '../../../domain/badges/badges.ts';
 import type { BattleFact } from '../../../domain/badges/progress.ts';
 import { bringUpToDate } from '../../../server/badges/bring-up-to-date.ts';
+import { OVERLAP_MS } from '../../../server/badges/fold-battles.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
 
@@ -120,6 +121,16 @@ describe('get_user_badges', () => {
     }
   });
 
+  it('counts a battle at the very edge of what is looked at again once, however often it is asked', async () => {
+    const uid = await newPlayer('edge');
+    await battle(uid);
+    api.clock.ms += OVERLAP_MS - 1_000;
+    await battle(uid);
+    for (let round = 0; round < 3; round++) {
+      expect((await bringUpToDate(api.firestore, uid, api.clock.ms)).counters.played).toBe(2);
+    }
+  });
+
   it('gives nothing for a battle that was called off', async () => {
     const uid = await newPlayer('calledoff');
     await battle(uid, { result: 'returned' });
@@ -185,6 +196,24 @@ describe('set_user_coin_score', () => {
       status: 401,
       envelope: { message: '125' },
     });
+  });
+
+  it('knows nobody whose account is gone', async () => {
+    const uid = await newPlayer('gone');
+    await api.firestore.doc(`users/${uid}/private/account`).delete();
+    const claimed = (await claim(uid, { type: 'dashing_debut' })).envelope;
+    expect(claimed).toMatchObject({ error: true, message: '131' });
+  });
+
+  it('prints a badge that the operator has misspelt, and keeps the defaults', async () => {
+    const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
+    await api.firestore.doc('settings/badges').set({ streek: { goal: 3 }, streak: { goal: 2 } });
+    api.clock.ms += 31_000;
+    expect((await badges(await newPlayer('typo'))).get('streak')?.badge_counter).toBe(30);
+    expect(String(printed.mock.calls[0]?.[0])).toContain('streek');
+    printed.mockRestore();
+    await api.firestore.doc('settings/badges').delete();
+    api.clock.ms += 31_000;
   });
 
   it('gives what the operator has set, and the default where that is wrong', async () => {

@@ -84,6 +84,31 @@ describe('the leaderboards', () => {
     expect(ever.kind === 'data' && ever.data.my_rank).toMatchObject({ score: 60, user_rank: 1 });
   });
 
+  it('say the total where the family’s clients look for it', async () => {
+    const { envelope } = await api.call(
+      'get_globle_leaderboard',
+      {},
+      { token: tokens.get('ann')! },
+    );
+    expect(envelope).toMatchObject({ error: false, total: '4' });
+  });
+
+  it('show nobody who is gone, or has no name', async () => {
+    await api.join('zoe');
+    await gain({ zoe: 500 }, api.clock.ms);
+    await api.firestore.doc('users/ghost').set({ scores: { all: 400 } });
+    later();
+    const names = async () => {
+      const board = await ask('globle', 'ann');
+      return board.kind === 'data' ? board.data.top_three_ranks.map(({ name }) => name) : board;
+    };
+    expect(await names()).toEqual(['Zoe', 'Dan']);
+    await api.firestore.doc('users/zoe').delete();
+    await api.firestore.doc('users/ghost').delete();
+    later();
+    expect(await names()).toEqual(['Dan', 'Ben', 'Cat']);
+  });
+
   it.each(['daily', 'monthly', 'globle'])('need a session: %s', async (period) => {
     expect(await api.call(`get_${period}_leaderboard`)).toMatchObject({
       status: 401,
@@ -111,14 +136,28 @@ describe('the leaderboards', () => {
       await ask('globle', 'ann', { limit: '25' });
       return (await api.reads())['users'] ?? 0;
     };
-    await players(0, 40);
+    await players(0, 50);
     const few = await costOf();
-    await players(40, 400);
+    await players(50, 400);
     expect(await costOf()).toBe(few);
     expect(few).toBeLessThanOrEqual(40);
     // and the next who looks pays for his own place alone
     await ask('globle', 'ben', { limit: '25' });
     expect((await api.reads())['users']).toBeLessThanOrEqual(3);
+  });
+});
+
+describe('a place far down', () => {
+  it('is counted to 10 000 and said to be beyond that', { timeout: 60_000 }, async () => {
+    await api.firestore.doc('users/ann').update({ 'scores.all': 1 });
+    for (let from = 1_000; from < 11_000; from += 500) await players(from, from + 500);
+    later();
+    const board = await ask('globle', 'ann');
+    expect(board.kind === 'data' && board.data.my_rank).toMatchObject({
+      user_rank: 10_000,
+      is_beyond: true,
+    });
+    expect(board.kind === 'data' && board.data.total).toBe(1_000);
   });
 });
 

@@ -1,3 +1,4 @@
+import { FieldValue } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Identity } from '../../../server/session/identity.ts';
 import type { TestApi } from '../support/api.ts';
@@ -79,6 +80,34 @@ describe('a referral code', () => {
     expect(await account('friend')).toMatchObject({ referrals: 1 });
   });
 
+  it('of somebody who is deactivated, or about to be deleted, is nobody’s', async () => {
+    const code = String(dataOf(await signUp('leaver'))?.['refer_code']);
+    for (const status of ['deactivated', 'deleting']) {
+      await api.firestore.doc('users/leaver/private/account').update({ status });
+      expect(await signUp(`late-${status}`, code)).toMatchObject({ error: true, message: '103' });
+      expect(await account(`late-${status}`)).toBeUndefined();
+    }
+    expect(await account('leaver')).toMatchObject({ coins: 10, referrals: 0 });
+  });
+
+  it('is given to an account from before there were codes, one however many ask', async () => {
+    const token = await api.join('veteran');
+    const gone = FieldValue.delete();
+    await api.firestore
+      .doc('users/veteran/private/account')
+      .update({ referCode: gone, friendsCode: gone, referrals: gone });
+    expect(await signUp('veteran')).toMatchObject({ message: '105', data: { refer_code: '' } });
+    const replies = await Promise.all(
+      [1, 2, 3].map(() => api.call('get_user_by_id', {}, { token })),
+    );
+    const codes = new Set(replies.map(({ envelope }) => dataOf(envelope)?.['refer_code']));
+    expect(codes.size).toBe(1);
+    const [code] = codes;
+    expect(code).toMatch(/^[2-9A-HJKMNP-Z]{8}$/);
+    await signUp('pupil', String(code));
+    expect(await account('veteran')).toMatchObject({ coins: 200, referrals: 1 });
+  });
+
   it('is different for everybody', async () => {
     const codes = await Promise.all(
       Array.from({ length: 10 }, async (_, n) => dataOf(await signUp(`many-${n}`))?.['refer_code']),
@@ -141,23 +170,43 @@ describe('unlock_premium_category', () => {
   it('keeps premium categories out of battles, those who have paid included', async () => {
     expect((await categories('2')).map(({ slug }) => slug)).toEqual(['space']);
     const token = await api.join('duellist', 100);
-    const rival = await api.join('rival', 100);
-    const roomId = 'PREM23';
-    await api.call(
-      'create_room',
-      { room_id: roomId, room_type: 'friend', category: 'opera', entry_coin: '0' },
-      { token },
-    );
-    const room = api.firestore.doc(`rooms/${roomId}`);
-    if ((await room.get()).exists) {
-      const seat = { name: 'Rival', image: '', rating: 1_000, isReady: true };
+    const open = async (room_id: string, room_type: string, category: string) => {
+      const fields = { room_id, room_type, category, entry_coin: '0' };
+      return (await api.call('create_room', fields, { token })).envelope;
+    };
+    for (const [id, kind] of [
+      ['PREM23', 'friend'],
+      ['PREM24', 'group'],
+      ['premium'.padEnd(20, 'x'), 'random'],
+      ['premium'.padEnd(20, 'y'), 'bot'],
+    ] as const) {
+      expect(await open(id, kind, 'opera'), kind).toMatchObject({ error: true, message: '207' });
+      expect((await api.firestore.doc(`rooms/${id}`).get()).exists).toBe(false);
+    }
+    // neither where a category became one after its room was opened, nor where the pool does not say so
+    await api.firestore.doc('pools/opera').update({ isPremium: false });
+    for (const category of ['space', '']) {
+      const id = category ? 'PREM25' : 'PREM26';
+      expect(await open(id, 'friend', category)).toMatchObject({ error: false });
+      const room = api.firestore.doc(`rooms/${id}`);
+      const lastSeen: unknown = (await room.get()).get('createdAt');
       await room.update({
-        members: ['duellist', 'rival'],
-        'seats.rival': { ...seat, lastSeen: (await room.get()).get('createdAt') },
+        members: ['duellist', 'fan'],
+        'seats.fan': { name: 'Fan', image: '', rating: 1_000, isReady: true, lastSeen },
+        category: category && 'opera',
       });
-      await api.call('get_random_questions', { match_id: roomId }, { token });
+      await api.call('get_random_questions', { match_id: id }, { token });
       expect((await room.get()).data()).toMatchObject({ status: 'closed', reason: 'no-questions' });
     }
-    expect(rival).not.toBe('');
+  });
+
+  it.each([0, -40, 2.5, '40'])('sells nothing for %j', async (coins) => {
+    await api.firestore.doc('categories/flawed').set({
+      ...{ name: 'Flawed', icon: '🎭', questionCount: 1, isPremium: true, coins },
+    });
+    const token = await api.join('buyer', 100);
+    expect((await unlock(token, 'flawed')).envelope).toMatchObject({ error: true, message: '122' });
+    expect(await account('buyer')).toMatchObject({ coins: 100 });
+    await api.firestore.doc('categories/flawed').delete();
   });
 });

@@ -120,6 +120,14 @@ describe('set_payment_request', () => {
     expect(await coins(uid)).toBe(250);
   });
 
+  it('names every field that is missing', async () => {
+    const uid = await newPlayer('ivy');
+    const { envelope } = await call('set_payment_request', uid);
+    const words = String(envelope.error && envelope.error_msg);
+    for (const field of Object.keys(GOOD)) expect(words).toContain(`${field} is missing`);
+    expect(await coins(uid)).toBe(250);
+  });
+
   it('takes UPI IDs and numbers with their country code', async () => {
     const upi = await newPlayer('upi');
     const fields = { ...GOOD, payment_type: 'upi', payment_address: 'ann.lee@okbank' };
@@ -135,11 +143,13 @@ describe('set_payment_request', () => {
     expect((await call('set_payment_request', uid, fields)).envelope).toMatchObject({
       message: '203',
     });
-    await api.firestore.doc('settings/system').set({ payment_mode: false });
-    api.clock.ms += 31_000;
-    expect((await call('set_payment_request', uid, GOOD)).envelope).toMatchObject({
-      message: '210',
-    });
+    for (const off of [{ payment_mode: false }, { per_coin: 0 }]) {
+      await api.firestore.doc('settings/system').set(off);
+      api.clock.ms += 31_000;
+      expect((await call('set_payment_request', uid, GOOD)).envelope).toMatchObject({
+        message: '210',
+      });
+    }
     await api.firestore.doc('settings/system').delete();
     api.clock.ms += 31_000;
     expect(await coins(uid)).toBe(120);
@@ -220,5 +230,16 @@ describe('the operator', () => {
     await expect(
       settlePayout(api.firestore, { ...decision, id: 'nowhere', status: 'completed' }),
     ).rejects.toThrow('has no request');
+  });
+
+  it('leaves the requests of an account that is being deleted to its deletion', async () => {
+    const uid = await newPlayer('joe');
+    await call('set_payment_request', uid, GOOD);
+    const [payout] = (await api.firestore.collection(`users/${uid}/payouts`).get()).docs;
+    await api.firestore.doc(`users/${uid}/private/account`).update({ status: 'deleting' });
+    const decision = { uid, id: payout!.id, status: 'invalid', now: api.clock.ms } as const;
+    await expect(settlePayout(api.firestore, decision)).rejects.toThrow('not for long');
+    expect((await payout!.ref.get()).get('status')).toBe('pending');
+    expect(await coins(uid)).toBe(150);
   });
 });

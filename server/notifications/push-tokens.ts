@@ -1,0 +1,21 @@
+import type { Firestore } from 'firebase-admin/firestore';
+import { accountOf } from '../account/ledger.ts';
+import { Refused } from '../http/refused.ts';
+
+/** Browsers of one player that get push messages. */
+const MAX_TOKENS = 5;
+
+/** Keeps the newest tokens of a player, each once. @throws Refused where there is no such account */
+export async function keepPushToken(
+  firestore: Firestore,
+  uid: string,
+  token: string,
+): Promise<void> {
+  await firestore.runTransaction(async (transaction) => {
+    const account = await transaction.get(accountOf(firestore, uid));
+    if (!account.exists) throw new Refused('userUnknown');
+    const held = (account.get('fcmTokens') as string[] | undefined) ?? [];
+    const others = held.filter((other) => other !== token);
+    transaction.update(account.ref, { fcmTokens: [...others, token].slice(-MAX_TOKENS) });
+  });
+}

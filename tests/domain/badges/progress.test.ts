@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import type { BadgeType } from '../../../domain/badges/badges.ts';
+import { BADGE_TYPES, DEFAULT_BADGE_RULES } from '../../../domain/badges/badges.ts';
+import type { BattleFact, Counters, QuizFact } from '../../../domain/badges/progress.ts';
+import {
+  afterBattle,
+  afterContest,
+  afterQuiz,
+  afterVisit,
+  newBadges,
+  NO_COUNTERS,
+} from '../../../domain/badges/progress.ts';
+
+/** The badges of these counters, for who holds none and has earned nothing. */
+const badgesOf = (counters: Partial<Counters>, earned = 0) =>
+  newBadges({ ...NO_COUNTERS, ...counters }, earned, new Set(), DEFAULT_BADGE_RULES);
+
+const won = (kind: BattleFact['kind'] = 'random'): BattleFact => ({
+  ...{ kind, result: 'won', answered: 10, correct: 6, isPerfect: false },
+});
+const battles = (...facts: readonly BattleFact[]) => facts.reduce(afterBattle, NO_COUNTERS);
+const quiz = (fact: Partial<QuizFact> = {}): QuizFact => ({
+  mode: 'quiz',
+  questions: 5,
+  answered: 5,
+  correct: 5,
+  helps: 0,
+  isInTime: true,
+  day: '2026-11-21',
+  ...fact,
+});
+const quizzes = (...facts: readonly QuizFact[]) => facts.reduce(afterQuiz, NO_COUNTERS);
+
+describe('the goals of badges', () => {
+  it('are those of the specification, "more than" being one more', () => {
+    const goals = BADGE_TYPES.map((type) => [type, DEFAULT_BADGE_RULES[type].goal]);
+    expect(Object.fromEntries(goals)).toEqual({
+      ...{ dashing_debut: 1, combat_winner: 1, clash_winner: 1, most_wanted_winner: 1 },
+      ...{ ultimate_player: 1, quiz_warrior: 3, super_sonic: 1, flashback: 1, brainiac: 1 },
+      ...{ big_thing: 5_000, elite: 5_001, thirsty: 30, power_elite: 11, sharing_caring: 51 },
+      streak: 30,
+    });
+  });
+
+  it.each<[BadgeType, Partial<Counters>, Partial<Counters>]>([
+    ['big_thing', { correct: 4_999 }, { correct: 5_000 }],
+    ['sharing_caring', { referrals: 50 }, { referrals: 51 }],
+    ['thirsty', { bestDailyInRow: 29 }, { bestDailyInRow: 30 }],
+    ['streak', { bestDaysInRow: 29 }, { bestDaysInRow: 30 }],
+    ['quiz_warrior', { bestWinsInRow: 2 }, { bestWinsInRow: 3 }],
+  ])('%s is reached by the last step, and not before', (type, before, reached) => {
+    expect(badgesOf(before)).not.toContain(type);
+    expect(badgesOf(reached)).toContain(type);
+  });
+
+  it('elite asks for more than 5000 coins earned', () => {
+    expect(badgesOf({}, 5_000)).toEqual([]);
+    expect(badgesOf({}, 5_001)).toEqual(['elite']);
+  });
+
+  it('power elite asks for more than ten others, and counts those of the same moment', () => {
+    const ten = BADGE_TYPES.slice(0, 10);
+    const fresh = (earned: number) =>
+      newBadges(NO_COUNTERS, earned, new Set(ten), DEFAULT_BADGE_RULES);
+    expect(fresh(0)).toEqual([]);
+    expect(fresh(5_001)).toEqual(['elite', 'power_elite']);
+  });
+
+  it('nobody gets a badge twice', () => {
+    const held = new Set<BadgeType>(['dashing_debut']);
+    expect(newBadges({ ...NO_COUNTERS, played: 9 }, 0, held, DEFAULT_BADGE_RULES)).toEqual([]);
+  });
+});
+
+describe('battles', () => {
+  it('tell wins of two from wins of a group', () => {
+    expect(badgesOf(battles(won('friend')))).toEqual(['dashing_debut', 'combat_winner']);
+    expect(badgesOf(battles(won('group')))).toEqual(['dashing_debut', 'clash_winner']);
+  });
+
+  it.each(['lost', 'drawn'] as const)('a row of wins ends by one that is %s', (result) => {
+    const counters = battles(won(), won(), { ...won(), result }, won());
+    expect(counters).toMatchObject({ winsInRow: 1, bestWinsInRow: 2 });
+  });
+
+  it('with friends neither lengthen a row nor end it', () => {
+    const lost: BattleFact = { ...won('friend'), result: 'lost' };
+    const counters = battles(won(), won('friend'), lost, won('group'), won());
+    expect(counters).toMatchObject({ winsInRow: 2, bestWinsInRow: 2 });
+  });
+
+  it('that were called off count for nothing', () => {
+    expect(battles({ ...won(), result: 'returned' })).toEqual(NO_COUNTERS);
+  });
+
+  it('without a fault and as fast as can be make the ultimate player', () => {
+    expect(badgesOf(battles({ ...won(), result: 'drawn', isPerfect: true }))).toContain(
+      'ultimate_player',
+    );
+  });
+});
+
+describe('quizzes of one player', () => {
+  it('count as played, answered and right', () => {
+    const counters = quizzes(quiz({ answered: 4, correct: 3 }), quiz({ mode: 'words' }));
+    expect(counters).toMatchObject({ played: 2, answered: 9, correct: 8 });
+    expect(badgesOf(counters)).toContain('dashing_debut');
+  });
+
+  it.each<[BadgeType, QuizFact['mode']]>([
+    ['brainiac', 'quiz'],
+    ['super_sonic', 'words'],
+    ['flashback', 'passage'],
+  ])('%s asks for 5 questions, all right', (type, mode) => {
+    expect(badgesOf(quizzes(quiz({ mode })))).toEqual(['dashing_debut', type]);
+    const few = { questions: 4, answered: 4, correct: 4 };
+    for (const fault of [few, { correct: 4 }, { answered: 4, correct: 4 }]) {
+      expect(badgesOf(quizzes(quiz({ mode, ...fault })))).not.toContain(type);
+    }
+  });
+
+  it('brainiac asks for no lifeline, super sonic for no hint; both timed ones for the time', () => {
+    const helped = { helps: 1 };
+    expect(badgesOf(quizzes(quiz(helped)))).not.toContain('brainiac');
+    expect(badgesOf(quizzes(quiz({ mode: 'words', ...helped })))).not.toContain('super_sonic');
+    const late = { isInTime: false };
+    expect(badgesOf(quizzes(quiz({ mode: 'words', ...late })))).not.toContain('super_sonic');
+    expect(badgesOf(quizzes(quiz({ mode: 'passage', ...late })))).not.toContain('flashback');
+    expect(badgesOf(quizzes(quiz(late)))).toContain('brainiac');
+  });
+
+  it('of 30 days in a row, over the end of a month, quench the thirst; a gap begins anew', () => {
+    const on = (day: number) =>
+      quiz({ mode: 'daily', day: new Date(Date.UTC(2026, 1, day)).toISOString().slice(0, 10) });
+    const days = Array.from({ length: 30 }, (_, day) => on(day + 1));
+    expect(badgesOf(quizzes(...days.slice(1)))).not.toContain('thirsty');
+    expect(badgesOf(quizzes(...days))).toContain('thirsty');
+    const withGap = quizzes(on(1), on(2), on(2), on(4));
+    expect(withGap).toMatchObject({ dailyInRow: 1, bestDailyInRow: 2, played: 4 });
+  });
+});
+
+describe('contests', () => {
+  it('are won by the first alone', () => {
+    expect(afterContest(NO_COUNTERS, 2)).toEqual(NO_COUNTERS);
+    expect(badgesOf(afterContest(NO_COUNTERS, 1))).toEqual(['most_wanted_winner']);
+  });
+});
+
+describe('visits', () => {
+  it('count each day once, and none that lies behind', () => {
+    const days = ['2026-02-27', '2026-02-28', '2026-02-28', '2026-03-01', '2026-02-20'];
+    expect(days.reduce(afterVisit, NO_COUNTERS)).toMatchObject({
+      daysInRow: 3,
+      bestDaysInRow: 3,
+      lastDay: '2026-03-01',
+    });
+  });
+});

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestApi } from '../support/api.ts';
+import { startApi } from '../support/api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  // whoever holds a token "token-of-x" is x
+  api = await startApi('demo-sign-in-again', {
+    verifyIdToken: (token) =>
+      Promise.resolve({
+        ...{ uid: token.slice(9), email: 'a@quiz.test', mobile: '', name: 'Ann', picture: '' },
+        isUnverified: false,
+      }),
+  });
+});
+afterAll(() => api?.stop());
+
+const signIn = async (fields: Record<string, string>) =>
+  (
+    await api.call(
+      'user_signup',
+      { firebase_id: 'ann', type: 'email', ...fields },
+      { token: 'token-of-ann' },
+    )
+  ).envelope;
+const account = async () => (await api.firestore.doc('users/ann/private/account').get()).data();
+
+describe('user_signup', () => {
+  it('keeps the language of the first time, and the browsers of every time, the newest five', async () => {
+    expect(await signIn({ web_language: 'english', web_fcm_id: 'browser-0' })).toMatchObject({
+      message: '104',
+    });
+    expect(await account()).toMatchObject({ fcmTokens: ['browser-0'] });
+    const { language } = (await account())!;
+    expect(language).toEqual(expect.any(String));
+    for (const n of [1, 2, 3, 4, 5, 2]) await signIn({ web_fcm_id: `browser-${n}` });
+    expect(await signIn({ web_language: 'hindi' })).toMatchObject({ message: '105' });
+    expect(await account()).toMatchObject({
+      language,
+      fcmTokens: ['browser-1', 'browser-3', 'browser-4', 'browser-5', 'browser-2'],
+    });
+  });
+
+  it('refuses a push token that is too long to be one', async () => {
+    expect(await signIn({ web_fcm_id: 'x'.repeat(4_097) })).toMatchObject({
+      error: true,
+      message: '103',
+      error_msg: expect.stringContaining('web_fcm_id must have at most') as string,
+    });
+  });
+});
