@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { installedFile } from '../scripts/project/root.ts';
@@ -13,6 +14,9 @@ const LINE = {
   uploadThroughput: 96_000,
 };
 const SETTLED_MS = 1_500;
+/** The library's own variable is seen by its own script alone. */
+const LIBRARY = `${readFileSync(installedFile('web-vitals/dist/web-vitals.iife.js'), 'utf8')}
+;window.webVitals = webVitals;`;
 
 let browser: Browser;
 beforeAll(async () => {
@@ -32,7 +36,7 @@ describe('on a telephone of the middle class', { timeout: 120_000 }, () => {
       await device.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
       await device.send('Network.enable');
       await device.send('Network.emulateNetworkConditions', LINE);
-      await page.addInitScript({ path: installedFile('web-vitals/dist/web-vitals.iife.js') });
+      await page.addInitScript({ content: LIBRARY });
       await page.addInitScript(() => {
         type Listen = (
           report: (metric: { name: string; value: number }) => void,
