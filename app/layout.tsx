@@ -81,7 +81,7 @@ async function Started({ theme, children }: { theme: Theme; children: ReactNode 
   }
   if (data.isMaintenance) return <Maintenance />;
   return (
-    <Frame theme={theme} language={await requestLanguage()} account={data.visitor}>
+    <Frame theme={theme} language={await requestLanguage()} account={data.visitor} web={data.web}>
       {children}
     </Frame>
   );

@@ -1,5 +1,9 @@
 import { Home } from '../features/home/home.tsx';
+import { requestLanguage } from '../features/shared/i18n/request-language.ts';
+import { readHome } from '../server/page-data.ts';
 
-export default function HomePage() {
-  return <Home />;
+export default async function HomePage() {
+  const { code } = await requestLanguage();
+  const { icons, ...home } = await readHome(code);
+  return <Home home={home} icons={icons} />;
 }

@@ -5,9 +5,15 @@ import { isSecure } from './http/origin.ts';
 import { readPlayer } from './account/player-record.ts';
 import { sessionCookieOf } from './session/session-cookies.ts';
 import { findSession } from './session/sessions.ts';
+import type { HomeContent } from '../domain/settings/home-settings.ts';
+import { homeContent } from '../domain/settings/home-settings.ts';
+import type { Mode, WebSettings } from '../domain/settings/web-settings.ts';
+import { readContentLanguages } from './languages/content-languages.ts';
+import { ownHome, readWrittenHome, USUAL_LANGUAGE } from './settings/home-content.ts';
 import type { PageType } from './settings/page-texts.ts';
 import { pageText, readWrittenPages } from './settings/page-texts.ts';
 import { readSettings } from './settings/read-settings.ts';
+import { readWrittenWebSettings } from './settings/read-web-settings.ts';
 
 /** Who looks at a page, as its header shows it. */
 export interface PageVisitor {
@@ -23,6 +29,7 @@ export interface PageVisitor {
 /** What the frame around every page needs before it is sent. */
 export interface PageData {
   readonly isMaintenance: boolean;
+  readonly web: WebSettings;
   /** Null for a guest, and for a session that has ended. */
   readonly visitor: PageVisitor | null;
 }
@@ -46,11 +53,12 @@ export async function readPageData(requestHeaders: Headers): Promise<PageData> {
 async function read(requestHeaders: Headers): Promise<PageData> {
   const firestore = adminFirestore();
   const now = Date.now();
-  const [settings, visitor] = await Promise.all([
+  const [settings, web, visitor] = await Promise.all([
     readSettings(firestore, now),
+    readWrittenWebSettings(firestore, now),
     visitorOf(requestHeaders),
   ]);
-  return { isMaintenance: settings.app_maintenance, visitor };
+  return { isMaintenance: settings.app_maintenance || web.maintenance, web, visitor };
 }
 
 async function visitorOf(requestHeaders: Headers): Promise<PageVisitor | null> {
@@ -99,4 +107,33 @@ async function newestNotification(
 export async function readPageText(type: PageType, language: string): Promise<string> {
   const written = await readWrittenPages(adminFirestore(), Date.now());
   return pageText(written, type, language);
+}
+
+/** What the first page shows. */
+export interface HomeData extends HomeContent {
+  /** The modes that are switched on, in the order of their cards. */
+  readonly modes: readonly Mode[];
+  /** The operator's pictures of modes; '' or absent for none. */
+  readonly icons: Readonly<Partial<Record<Mode, string>>>;
+}
+
+/**
+ * The first page as the operator wants it: in the language of the screen, else in the usual one.
+ * @param code of the screen's language
+ */
+export async function readHome(code: string): Promise<HomeData> {
+  const firestore = adminFirestore();
+  const now = Date.now();
+  const [written, languages, settings, { icons }] = await Promise.all([
+    readWrittenHome(firestore, now),
+    readContentLanguages(firestore, now),
+    readSettings(firestore, now),
+    readWrittenWebSettings(firestore, now),
+  ]);
+  const wanted = languages.filter((language) => language.code === code).map(({ id }) => id);
+  return {
+    ...homeContent(written, [...wanted, USUAL_LANGUAGE], ownHome(code)),
+    modes: written.modes.filter((mode) => settings[mode]),
+    icons,
+  };
 }

@@ -45,6 +45,7 @@ export const API_CODES = {
   demoForbidden: '215',
   inBattle: '216',
   tooManyBookmarks: '217',
+  modeSwitchedOff: '218',
 } as const;
 
 export type ApiMeaning = keyof typeof API_CODES;

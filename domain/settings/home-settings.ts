@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { PictureAddress } from './addresses.ts';
 import { readOver } from './read-over.ts';
 import { MODES } from './web-settings.ts';
+import type { Mode } from './web-settings.ts';
 
 const Text = (most: number) =>
   v.pipe(v.string('must be a text'), v.maxLength(most, `must have at most ${most} characters`));
@@ -27,41 +28,65 @@ export interface HomeContent {
 
 const Order = v.optional(v.array(v.picklist(MODES, `must be among ${MODES.join(', ')}`)), []);
 
+type WrittenPieces = { readonly [P in keyof HomeContent]?: HomeContent[P] | undefined };
+
+/** What an operator wrote of the first page. */
+export interface HomeSettings {
+  /** All modes in the order of their cards. */
+  readonly modes: readonly Mode[];
+  /** By id of a content language; a piece that was not written is absent. */
+  readonly written: ReadonlyMap<string, WrittenPieces>;
+}
+
+const PIECES = {
+  sliderData: v.optional(Pieces),
+  section_1: v.optional(Section),
+  section_2: v.optional(Section),
+  section_3: v.optional(Section),
+};
+
+const ENTRIES = {
+  modes: Order,
+  byLanguage: v.optional(
+    v.record(v.string(), v.record(v.string(), v.unknown(), 'must be an object')),
+    {},
+  ),
+};
+
 /**
- * Reads the document `settings/home`: `{modes, byLanguage: {'14': {sliderData, section_1, section_2, section_3}}}`, over the
- * defaults. What is wrong is named and has its default.
- * @param defaults by id of a content language
- * @param usual the language whose content stands in for one that has none
+ * Reads the document `settings/home`: `{modes, byLanguage: {'14': {sliderData, section_1, section_2, section_3}}}`. What is
+ * wrong is named and left out.
  */
 export function readHomeSettings(
   document: Readonly<Record<string, unknown>>,
-  defaults: Readonly<Record<string, HomeContent>>,
-  usual: HomeContent,
-) {
+): HomeSettings & { readonly faults: readonly string[] } {
   const faults: string[] = [];
-  const { modes, byLanguage } = readOver(
-    {
-      modes: Order,
-      byLanguage: v.optional(
-        v.record(v.string(), v.record(v.string(), v.unknown(), 'must be an object')),
-        {},
-      ),
-    },
-    document,
-    faults,
+  const { modes, byLanguage } = readOver(ENTRIES, document, faults);
+  const written = Object.entries(byLanguage).map(
+    ([language, pieces]) => [language, readOver(PIECES, pieces, faults)] as const,
   );
-  const languages = new Set([...Object.keys(defaults), ...Object.keys(byLanguage)]);
-  const contents = new Map<string, HomeContent>();
-  for (const language of languages) {
-    const fallback = defaults[language] ?? usual;
-    const entries = {
-      sliderData: v.optional(Pieces, fallback.sliderData),
-      section_1: v.optional(Section, fallback.section_1),
-      section_2: v.optional(Section, fallback.section_2),
-      section_3: v.optional(Section, fallback.section_3),
-    };
-    contents.set(language, readOver(entries, byLanguage[language] ?? {}, faults));
-  }
   // modes that the operator did not name come after those that are
-  return { modes: [...new Set([...modes, ...MODES])], contents, faults };
+  return { modes: [...new Set([...modes, ...MODES])], written: new Map(written), faults };
+}
+
+/**
+ * The first page in a language, piece by piece.
+ * @param languages ids of content languages: the wanted one, then those that stand in for it
+ * @param usual what stands where none of them has the piece
+ */
+export function homeContent(
+  { written }: HomeSettings,
+  languages: readonly string[],
+  usual: HomeContent,
+): HomeContent {
+  const piece = <P extends keyof HomeContent>(name: P): HomeContent[P] => {
+    const language = languages.find((id) => written.get(id)?.[name] !== undefined);
+    return written.get(language ?? '')?.[name] ?? usual[name];
+  };
+  return {
+    sliderData: piece('sliderData'),
+    section_1: piece('section_1'),
+    section_2: piece('section_2'),
+    section_3: piece('section_3'),
+  };
 }

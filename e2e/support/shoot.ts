@@ -14,6 +14,8 @@ const SIZES = { 390: 844, 1280: 800 } as const;
 export async function shoot(page: Page, phase: string): Promise<string[]> {
   mkdirSync(FOLDER, { recursive: true });
   const faults: string[] = [];
+  // a page that still loads shows bones, and has no heading yet
+  await page.locator('h1').first().waitFor({ state: 'attached' });
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     for (const [width, height] of Object.entries(SIZES)) {

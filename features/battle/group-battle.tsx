@@ -1,15 +1,18 @@
 'use client';
 
 import { useTranslation } from 'react-i18next';
+import { useSettings } from '../shared/rest/settings-query.ts';
 import type { ChatSlots } from './room/chat-slots.ts';
 import { RoomView } from './room/room-view.tsx';
 import { useDealer } from './room/use-dealer.ts';
 import { useWayIn } from './room/use-way-in.ts';
 import { RoomSetup } from './setup/room-setup.tsx';
+import { SwitchedOff } from './setup/switched-off.tsx';
 
 /** Battles of two to four, by code. */
 export function GroupBattle({ code, chat }: { code: string; chat: ChatSlots }) {
   const { t } = useTranslation();
+  const isOn = useSettings().data?.battle_mode_group ?? true;
   useDealer();
   useWayIn(code);
   return (
@@ -19,7 +22,7 @@ export function GroupBattle({ code, chat }: { code: string; chat: ChatSlots }) {
           <h1 className="text-4xl sm:text-5xl">{t('setup.groupTitle')}</h1>
           <p className="text-lg text-muted">{t('setup.groupLead')}</p>
         </div>
-        <RoomSetup kind="group" code={code} />
+        {isOn ? <RoomSetup kind="group" code={code} /> : <SwitchedOff />}
       </div>
     </RoomView>
   );

@@ -22,6 +22,7 @@ import { useIntent } from './room/use-intent.ts';
 import { useDealer } from './room/use-dealer.ts';
 import { useWayIn } from './room/use-way-in.ts';
 import { RandomSetup } from './setup/random-setup.tsx';
+import { SwitchedOff } from './setup/switched-off.tsx';
 
 const Statistics = dynamic(async () => (await import('./statistics/statistics.tsx')).Statistics, {
   loading: () => <Skeleton className="h-40 rounded-card" />,
@@ -60,7 +61,8 @@ export function RandomBattle({
   const clock = useAtomValue(clockAtom);
   const identity = useAtomValue(identityAtom);
   const account = useOwnAccount().data;
-  const searchSeconds = useSettings().data?.battle.searchSeconds ?? 30;
+  const settings = useSettings().data;
+  const searchSeconds = settings?.battle.searchSeconds ?? 30;
   const { run } = useIntent();
   useDealer();
   useWayIn(code);
@@ -118,7 +120,12 @@ export function RandomBattle({
                   {t('setup.tabRandom')}
                 </>
               ),
-              content: <RandomSetup category={category} onCategory={setCategory} />,
+              content:
+                settings?.battle_mode_random === false ? (
+                  <SwitchedOff />
+                ) : (
+                  <RandomSetup category={category} onCategory={setCategory} />
+                ),
             },
             {
               id: 'friend',
@@ -128,7 +135,12 @@ export function RandomBattle({
                   {t('setup.tabFriend')}
                 </>
               ),
-              content: <RoomSetup kind="friend" code={code} />,
+              content:
+                settings?.battle_mode_one === false ? (
+                  <SwitchedOff />
+                ) : (
+                  <RoomSetup kind="friend" code={code} />
+                ),
             },
           ]}
         />

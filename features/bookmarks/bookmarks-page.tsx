@@ -25,7 +25,7 @@ export function BookmarksPage() {
             <EmptyState
               icon={<Bookmark />}
               title={t('bookmarks.none')}
-              action={<ButtonLink href="/random-battle/">{t('home.cta')}</ButtonLink>}
+              action={<ButtonLink href="/random-battle/">{t('home.duel.action')}</ButtonLink>}
             >
               {t('bookmarks.noneText')}
             </EmptyState>

@@ -1,92 +1,90 @@
-import { Handshake, RefreshCw, ShieldCheck, Swords, Timer, Users, Zap } from 'lucide-react';
+import {
+  Award,
+  Coins,
+  Handshake,
+  Library,
+  RefreshCw,
+  ShieldCheck,
+  Swords,
+  Timer,
+  Users,
+} from 'lucide-react';
+import type { HomeContent } from '../../domain/settings/home-settings.ts';
+import type { Mode } from '../../domain/settings/web-settings.ts';
+import { formatNumber } from '../shared/i18n/format.ts';
+import { requestLanguage } from '../shared/i18n/request-language.ts';
 import { requestWords } from '../shared/i18n/request-words.ts';
-import { ButtonLink } from '../shared/ui/button-link.tsx';
-import { BattleDemo } from './demo/battle-demo.tsx';
+import { EmptyState } from '../shared/ui/empty-state.tsx';
+import { Hero } from './hero.tsx';
 import { ModeCard } from './mode-card.tsx';
+import { entriesOf } from './modes.ts';
+import { HomeSection } from './section.tsx';
+import { Slides } from './slides.tsx';
 
-/** The first page: what the game is, and the ways in. It listens to nothing. */
-export async function Home() {
+const ICONS = { duel: <Swords />, friend: <Handshake />, group: <Users /> } as const;
+
+/** The first page: what the game is, and the ways in, as the operator wants them. It listens to nothing. */
+export async function Home({
+  home,
+  icons,
+}: {
+  home: HomeContent & {
+    /** The modes that are switched on, in their order. */
+    readonly modes: readonly Mode[];
+  };
+  /** The operator's pictures of modes; '' or absent for ours. */
+  icons: Partial<Record<Mode, string>>;
+}) {
   const t = await requestWords();
-  const facts = [
-    { icon: <Timer />, key: 'moment' },
-    { icon: <ShieldCheck />, key: 'sealed' },
-    { icon: <RefreshCw />, key: 'comeback' },
-  ] as const;
+  const { locale } = await requestLanguage();
+  const entries = entriesOf(home.modes);
+  const [hero = { title: t('common.name'), description: '', image: '' }, ...news] = home.sliderData;
   return (
     <div className="grid gap-14 lg:gap-20">
-      <section className="grid items-center gap-10 pt-4 lg:grid-cols-[1.1fr_1fr] lg:pt-10">
-        <div className="grid justify-items-start gap-6">
-          <h1 className="text-[clamp(2.75rem,9vw,5rem)] leading-[0.98]">{t('home.title')}</h1>
-          <p className="max-w-[34ch] text-xl text-muted">{t('home.lead')}</p>
-          <div className="flex flex-wrap gap-3">
-            <ButtonLink href="/random-battle/" size="large">
-              <Zap aria-hidden="true" />
-              {t('home.cta')}
-            </ButtonLink>
-            <ButtonLink href="/random-battle/?tab=friend" size="large" kind="quiet">
-              {t('home.second')}
-            </ButtonLink>
-          </div>
-        </div>
-        <BattleDemo />
-      </section>
-
+      <Hero slide={hero} first={entries[0]} second={entries[1]} />
+      <Slides label={t('home.news')} slides={news} />
       <section className="grid gap-6" aria-labelledby="modes">
         <h2 id="modes" className="text-3xl sm:text-4xl">
           {t('home.modes')}
         </h2>
+        {entries.length === 0 && (
+          <EmptyState icon={<Swords />} title={t('home.noModes')}>
+            {t('setup.switchedOffText')}
+          </EmptyState>
+        )}
         <div className="grid gap-5 md:grid-cols-3">
-          <ModeCard
-            href="/random-battle/"
-            look="accent"
-            icon={<Swords />}
-            tag={t('home.duel.tag')}
-            title={t('home.duel.title')}
-            text={t('home.duel.text')}
-            action={t('home.duel.action')}
-          />
-          <ModeCard
-            href="/random-battle/?tab=friend"
-            look="sun"
-            icon={<Handshake />}
-            tag={t('home.friend.tag')}
-            title={t('home.friend.title')}
-            text={t('home.friend.text')}
-            action={t('home.friend.action')}
-          />
-          <ModeCard
-            href="/group-battle/"
-            look="teal"
-            icon={<Users />}
-            tag={t('home.group.tag')}
-            title={t('home.group.title')}
-            text={t('home.group.text')}
-            action={t('home.group.action')}
-          />
+          {entries.map(({ mode, href, look, words }) => (
+            <ModeCard
+              key={mode}
+              href={href}
+              look={look}
+              icon={
+                icons[mode] ? <img src={icons[mode]} alt="" className="size-36" /> : ICONS[words]
+              }
+              tag={t(`home.${words}.tag`)}
+              title={t(`home.${words}.title`)}
+              text={t(`home.${words}.text`)}
+              action={t(`home.${words}.action`)}
+            />
+          ))}
         </div>
       </section>
-
-      <section className="grid gap-6" aria-labelledby="facts">
-        <h2 id="facts" className="text-3xl sm:text-4xl">
-          {t('home.facts.title')}
-        </h2>
-        <ul className="grid gap-x-8 gap-y-6 md:grid-cols-3">
-          {facts.map(({ icon, key }) => (
-            <li key={key} className="flex gap-4">
-              <span
-                aria-hidden="true"
-                className="grid size-12 shrink-0 -rotate-6 place-items-center rounded-control bg-accent-soft text-accent [&_svg]:size-6"
-              >
-                {icon}
-              </span>
-              <div>
-                <h3 className="text-xl">{t(`home.facts.${key}.title`)}</h3>
-                <p className="pt-1 text-muted">{t(`home.facts.${key}.text`)}</p>
-              </div>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <HomeSection
+        id="fair"
+        section={home.section_1}
+        marks={[<Timer key="a" />, <ShieldCheck key="b" />, <RefreshCw key="c" />]}
+      />
+      <HomeSection
+        id="made"
+        section={home.section_2}
+        marks={[<Library key="a" />, <Award key="b" />, <Coins key="c" />]}
+      />
+      <HomeSection
+        id="steps"
+        kind="steps"
+        section={home.section_3}
+        marks={home.section_3.items.map((_, place) => formatNumber(locale, place + 1))}
+      />
     </div>
   );
 }

@@ -55,7 +55,7 @@ function Ranking({ period }: { period: Period }) {
           <EmptyState
             icon={<Trophy />}
             title={t(`leaderboard.none.${period}`)}
-            action={<ButtonLink href="/random-battle/">{t('home.cta')}</ButtonLink>}
+            action={<ButtonLink href="/random-battle/">{t('home.duel.action')}</ButtonLink>}
           >
             {t('leaderboard.noneText')}
           </EmptyState>

@@ -28,7 +28,7 @@ export function RecordPage() {
             <EmptyState
               icon={<BarChart3 />}
               title={t('record.none')}
-              action={<ButtonLink href="/random-battle/">{t('home.cta')}</ButtonLink>}
+              action={<ButtonLink href="/random-battle/">{t('home.duel.action')}</ButtonLink>}
             >
               {t('record.noneText')}
             </EmptyState>

@@ -1,5 +1,7 @@
 import Link from 'next/link';
 import { requestWords } from '../shared/i18n/request-words.ts';
+import { isPictureAddress } from '../../domain/account/picture-address.ts';
+import type { WebSettings } from '../../domain/settings/web-settings.ts';
 import { InstallOffer } from './install-offer.tsx';
 
 const PAGES = [
@@ -11,8 +13,8 @@ const PAGES = [
   ['/terms-conditions/', 'termsConditions'],
 ] as const;
 
-/** The foot of every page: the pages about the game, and the offer to install it. */
-export async function Footer() {
+/** The foot of every page: the pages about the game, how to reach who runs it, and the offer to install it. */
+export async function Footer({ web }: { web: WebSettings }) {
   const t = await requestWords();
   return (
     <footer className="border-t border-line bg-sunken">
@@ -31,6 +33,7 @@ export async function Footer() {
             ))}
           </ul>
         </nav>
+        <Operator web={web} label={t('shell.follow')} />
         <InstallOffer
           words={{
             offer: t('shell.install.offer'),
@@ -41,4 +44,47 @@ export async function Footer() {
       </div>
     </footer>
   );
+}
+
+/** What the operator says of itself; a part that was not written is not there. */
+function Operator({ web, label }: { web: WebSettings; label: string }) {
+  const link = 'inline-flex min-h-11 items-center underline underline-offset-4';
+  return (
+    <>
+      {web.social_media.length > 0 && (
+        <ul aria-label={label} className="flex flex-wrap gap-x-4">
+          {web.social_media.map((social) => (
+            <li key={social.link}>
+              <a href={social.link} rel="noopener noreferrer" target="_blank" className={link}>
+                {isPictureAddress(social.icon) ? (
+                  <img
+                    src={social.icon}
+                    alt={nameOf(social.link)}
+                    loading="lazy"
+                    className="size-6 object-contain"
+                  />
+                ) : (
+                  social.icon || nameOf(social.link)
+                )}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {web.contact_email && (
+        <a href={`mailto:${web.contact_email}`} className={link}>
+          {web.contact_email}
+        </a>
+      )}
+      {web.footer_copyrights_text && (
+        <p className="text-sm text-muted">{web.footer_copyrights_text}</p>
+      )}
+    </>
+  );
+}
+
+/** What to call a link that has no name: its host, or the address of a mailbox. */
+function nameOf(link: string): string {
+  const { host, pathname } = new URL(link);
+  return host || pathname;
 }

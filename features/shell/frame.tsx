@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import Link from 'next/link';
+import type { WebSettings } from '../../domain/settings/web-settings.ts';
 import type { Language } from '../shared/i18n/languages.ts';
 import { requestWords } from '../shared/i18n/request-words.ts';
 import type { Theme } from '../shared/theme/theme.ts';
@@ -32,12 +33,15 @@ export async function Frame({
   theme,
   language,
   account,
+  web,
   children,
 }: {
   theme: Theme;
   language: Language;
   /** Null for a guest. */
   account: CornerAccount | null;
+  /** How the operator presents the game. */
+  web: WebSettings;
   children: ReactNode;
 }) {
   const t = await requestWords();
@@ -51,6 +55,7 @@ export async function Frame({
       <Header
         theme={theme}
         language={language}
+        logo={web.header_logo}
         account={
           account ? (
             <AccountCorner
@@ -79,7 +84,7 @@ export async function Frame({
       />
       <Breadcrumb label={t('shell.breadcrumb')} names={names} />
       <main id="main">{children}</main>
-      <Footer />
+      <Footer web={web} />
       <CookieNotice
         words={{
           label: t('shell.cookies.label'),

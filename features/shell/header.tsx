@@ -13,10 +13,13 @@ import { LanguageMenu } from './language-menu.tsx';
 export async function Header({
   theme,
   language,
+  logo,
   account,
 }: {
   theme: Theme;
   language: Language;
+  /** Address of the operator's picture; '' for our own mark. */
+  logo: string;
   /** The player's corner. */
   account: ReactNode;
 }) {
@@ -24,7 +27,7 @@ export async function Header({
   return (
     <header className="mx-auto flex w-full max-w-6xl flex-wrap items-center gap-x-2 gap-y-1 px-4 py-3 sm:px-8">
       <Link href="/" aria-label={t('shell.home')} className="rounded-control">
-        <Logo />
+        {logo ? <img src={logo} alt="" className="h-10 w-auto" /> : <Logo />}
       </Link>
       <nav aria-label={t('shell.nav')} className="ms-4 hidden gap-1 font-display font-bold md:flex">
         <NavLink href="/">{t('shell.play')}</NavLink>

@@ -36,7 +36,7 @@ export function CoinHistoryPage() {
             <EmptyState
               icon={<Coins />}
               title={t('coins.none')}
-              action={<ButtonLink href="/random-battle/">{t('home.cta')}</ButtonLink>}
+              action={<ButtonLink href="/random-battle/">{t('home.duel.action')}</ButtonLink>}
             />
           ) : (
             <>

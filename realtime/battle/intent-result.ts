@@ -13,6 +13,7 @@ export type IntentFault =
   | 'removed'
   | 'no-questions'
   | 'too-late'
+  | 'switched-off'
   | 'busy'
   | 'other';
 

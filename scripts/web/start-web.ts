@@ -12,6 +12,8 @@ export interface WebOptions {
   mode: 'start' | 'dev';
   host: string;
   ports: Ports;
+  /** The Firebase project it serves; without, the local game's. */
+  project?: string;
   onChild: (child: Child) => void;
   onLine?: (line: string) => void;
 }
@@ -27,6 +29,7 @@ export async function startWeb(options: WebOptions): Promise<void> {
       NEXT_TELEMETRY_DISABLED: '1',
       NODE_ENV: mode === 'dev' ? 'development' : 'production',
       ...localEnvironment(ports),
+      ...(options.project && { FIREBASE_PROJECT_ID: options.project }),
     },
     ...(options.onLine && { onLine: options.onLine }),
   });

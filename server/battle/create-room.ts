@@ -32,6 +32,7 @@ export const createRoomAction = defineAction(
       return answer({ room_id: roomId }, 'roomCreated');
     }
     const settings = await readSettings(firestore, now());
+    if (!settings[MODE_OF[input.room_type]]) throw new Refused('modeSwitchedOff');
     const room = roomOf(firestore, input.room_id);
     await firestore.runTransaction(async (transaction) => {
       const existing = await transaction.get(room);
@@ -46,6 +47,14 @@ export const createRoomAction = defineAction(
     return answer({ room_id: input.room_id }, 'roomCreated');
   },
 );
+
+/** The setting that switches each kind of room; a rematch belongs to a battle that was begun. */
+const MODE_OF = {
+  random: 'battle_mode_random',
+  bot: 'battle_mode_random',
+  friend: 'battle_mode_one',
+  group: 'battle_mode_group',
+} as const;
 
 /** Rooms that are shared by their code have a code for an id; nobody comes by guessing into the others. */
 function checkRoomId({ room_id: id, room_type: kind }: Input): void {

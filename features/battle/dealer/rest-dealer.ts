@@ -55,6 +55,7 @@ const REASONS: Partial<Record<ApiMeaning, Exclude<Dealt, { ok: true }>['reason']
   notAMember: 'denied',
   notTheOwner: 'denied',
   noData: 'closed',
+  modeSwitchedOff: 'switched-off',
 };
 
 async function dealt(call: Promise<{ room_id: string }>): Promise<Dealt> {

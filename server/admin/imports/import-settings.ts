@@ -1,4 +1,3 @@
-import english from '../../../content/pages/home-en.json' with { type: 'json' };
 import { TEXT_TYPES } from '../../../domain/contract/get-settings.ts';
 import { FAMILY_SETTINGS } from '../../../domain/settings/family-settings.ts';
 import { readHomeSettings } from '../../../domain/settings/home-settings.ts';
@@ -22,7 +21,7 @@ const DOCUMENTS: Readonly<Record<string, (fields: Fields) => readonly string[]>>
   ],
   home: (fields) => [
     ...unknownOf(fields, ['modes', 'byLanguage']),
-    ...readHomeSettings(fields, { '14': english }, english).faults,
+    ...readHomeSettings(fields).faults,
   ],
   pages: (fields) => [
     ...unknownOf(

@@ -262,15 +262,15 @@ describe('the import of settings and translations', () => {
   });
 
   it('brings words of the screens, that fit the English ones', async () => {
-    await load('translations', { home: { title: 'دس سوالوں میں فیصلہ' }, 'common.coins_few': 'x' });
+    await load('translations', { home: { modes: 'دس سوالوں میں فیصلہ' }, 'common.coins_few': 'x' });
     api.clock.ms += 60_000;
     const { envelope } = await api.call('get_system_language_json', { language: 'ur' });
     expect(envelope).toMatchObject({
-      data: { name: 'urdu', rtl_support: '1', data: { 'home.title': 'دس سوالوں میں فیصلہ' } },
+      data: { name: 'urdu', rtl_support: '1', data: { 'home.modes': 'دس سوالوں میں فیصلہ' } },
     });
     for (const [wrong, words] of [
       ['key,text\nhome.tittle,x', 'home.tittle is no key of the screens'],
-      ['key,text\nhome.title,{{name}}', 'home.title must not hold {{name}}'],
+      ['key,text\nhome.modes,{{name}}', 'home.modes must not hold {{name}}'],
       ['key,text\ncommon.rating,x', 'common.rating must hold {{rating}}'],
       [{}, 'the file has no words'],
     ] as const) {

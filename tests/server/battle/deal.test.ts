@@ -48,6 +48,22 @@ describe('create_room', () => {
     expect(envelope).toMatchObject({ error: true, message: '203' });
   });
 
+  it.each([
+    ['random', 'battle_mode_random'],
+    ['bot', 'battle_mode_random'],
+    ['friend', 'battle_mode_one'],
+    ['group', 'battle_mode_group'],
+  ] as const)('refuses a %s room while its mode is switched off', async (kind, mode) => {
+    const wish = { room_id: roomIdFor(kind), room_type: kind };
+    const settings = api.firestore.doc('settings/system');
+    await settings.set({ [mode]: false }, { merge: true });
+    api.clock.ms += 60_000;
+    expect(await api.as('ann', 'create_room', wish)).toBe('218');
+    await settings.set({ [mode]: true }, { merge: true });
+    api.clock.ms += 60_000;
+    expect(await api.as('ann', 'create_room', wish)).toBe('ok');
+  });
+
   it('wants a session', async () => {
     const wish = { room_id: roomIdFor('friend'), room_type: 'friend' };
     expect((await api.call('create_room', wish)).status).toBe(401);

@@ -99,31 +99,31 @@ describe('the languages of the screens', () => {
     const languages = api.firestore.collection('systemLanguages');
     await languages
       .doc('english')
-      .set({ version: '1.0.1', messages: { 'home.title': 'Play!', 'no.such.key': 'x', bad: 1 } });
+      .set({ version: '1.0.1', messages: { 'home.modes': 'Play!', 'no.such.key': 'x', bad: 1 } });
     await languages.doc('persian').set({
       title: 'فارسی',
       code: 'fa',
       isRtl: true,
-      messages: { 'home.title': 'بازی کن' },
+      messages: { 'home.modes': 'بازی کن' },
     });
-    await languages.doc('urdu').set({ messages: { 'home.title': 'کھیلیں' } });
+    await languages.doc('urdu').set({ messages: { 'home.modes': 'کھیلیں' } });
     await languages.doc('latin').set({ isActive: false });
     later();
     const reading = await words('english');
     const data = reading.kind === 'data' ? reading.data : undefined;
-    expect(data).toMatchObject({ version: '1.0.1', data: { 'home.title': 'Play!' } });
-    expect(data?.data['home.lead']).toBe(english.home.lead);
+    expect(data).toMatchObject({ version: '1.0.1', data: { 'home.modes': 'Play!' } });
+    expect(data?.data['home.noModes']).toBe(english.home.noModes);
     expect(data?.data).not.toHaveProperty('no.such.key');
     expect(data?.data).not.toHaveProperty('bad');
     expect(await words('persian')).toMatchObject({
       data: {
         rtl_support: true,
         default: false,
-        data: { 'home.title': 'بازی کن', 'home.lead': english.home.lead },
+        data: { 'home.modes': 'بازی کن', 'home.noModes': english.home.noModes },
       },
     });
     expect(await words('urdu')).toMatchObject({
-      data: { data: { 'home.title': 'کھیلیں', 'home.lead': urdu.home.lead } },
+      data: { data: { 'home.modes': 'کھیلیں', 'home.noModes': urdu.home.noModes } },
     });
     const rows = await list();
     expect(rows.kind === 'data' && rows.data.map(({ name }) => name)).toEqual([

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import pages from '../../../content/pages/en.json' with { type: 'json' };
+import spanishHome from '../../../content/pages/home-es.json' with { type: 'json' };
 import { readEnvelope } from '../../../domain/contract/envelope.ts';
 import { TEXT_TYPES } from '../../../domain/contract/get-settings.ts';
 import { getWebHomeSettings } from '../../../domain/contract/get-web-home-settings.ts';
@@ -144,6 +145,17 @@ describe('get_web_home_settings', () => {
     ]);
     expect(String(printed.mock.calls[0]?.[0])).toContain('section_3');
     printed.mockRestore();
+  });
+
+  it('gives a language that has none of the operator’s pieces our own words, a known one at least', async () => {
+    await api.firestore.doc('languages/17').set({ language: 'Español', code: 'es' });
+    await api.firestore.doc('settings/home').set({
+      byLanguage: { '14': { section_3: { heading: 'Rules', items: [] } } },
+    });
+    later();
+    const home = await read({ language_id: '17' });
+    expect(home.section_1.heading).toBe(spanishHome.section_1.heading);
+    expect(home.section_3.heading).toBe('Rules');
   });
 
   it('refuses a language that is none', async () => {

@@ -1,0 +1,109 @@
+import type { Firestore } from '@google-cloud/firestore';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { Running } from '../scripts/process/running.ts';
+import { pickFreePorts } from '../scripts/project/free-port.ts';
+import { startWeb } from '../scripts/web/start-web.ts';
+import { launchChromium } from '../tests/support/browser.ts';
+import { eventually } from '../tests/support/eventually.ts';
+import { collectFaults } from './support/gamer.ts';
+import { openProject } from './support/project.ts';
+import { shoot } from './support/shoot.ts';
+
+// a project of its own: what its operator switches off is switched off for no other test
+const PROJECT = 'demo-operator';
+const SETTINGS_KEPT_MS = 30_000;
+
+const running = new Running();
+let browser: Browser;
+let firestore: Firestore;
+let page: Page;
+const faults: string[] = [];
+
+beforeAll(async () => {
+  const ports = await pickFreePorts({ ...inject('ports'), web: 0 });
+  firestore = openProject(ports, PROJECT);
+  await Promise.all([
+    firestore.doc('settings/system').set({ app_maintenance: true, battle_mode_one: false }),
+    firestore.doc('settings/web').set({
+      footer_copyrights_text: '© The Quiz Company',
+      social_media: [{ icon: 'Mastodon', link: 'https://social.example/@quiz' }],
+    }),
+    firestore.doc('settings/home').set({
+      modes: ['battle_mode_group'],
+      byLanguage: {
+        '14': {
+          sliderData: [
+            { title: 'Quiz night on Friday', description: 'Double coins from eight.', image: '' },
+            {
+              title: 'New: space',
+              description: 'Forty-four questions.',
+              image: '/icons/icon-192.png',
+            },
+          ],
+          section_2: { isShown: false, heading: 'Hidden', items: [] },
+        },
+      },
+    }),
+  ]);
+  await startWeb({
+    ...{ mode: 'start', host: '127.0.0.1', ports, project: PROJECT },
+    onChild: running.addPage,
+  });
+  browser = await launchChromium();
+  const context = await browser.newContext({ baseURL: `http://127.0.0.1:${ports.web}` });
+  page = await context.newPage();
+  collectFaults(page, faults);
+});
+afterAll(async () => {
+  await browser?.close();
+  await firestore?.terminate();
+  await running.stop();
+});
+
+describe('what the operator decides', { timeout: 120_000 }, () => {
+  it('closes the game for maintenance, and opens it again without a restart', async () => {
+    for (const path of ['/', '/about-us/', '/auth/login/']) {
+      await page.goto(path);
+      await page.getByRole('heading', { name: 'The app is under maintenance' }).waitFor();
+    }
+    expect(await shoot(page, 'maintenance')).toEqual([]);
+    await firestore.doc('settings/system').update({ app_maintenance: false });
+    const opened = async () => {
+      await page.goto('/');
+      expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(
+        'Quiz night on Friday',
+      );
+    };
+    await eventually(opened, SETTINGS_KEPT_MS + 10_000);
+    expect(faults).toEqual([]);
+  });
+
+  it('orders the first page: its slides, its modes, its sections, its foot', async () => {
+    await page.goto('/');
+    await page.getByText('Double coins from eight.').waitFor();
+    const news = page.getByRole('list', { name: 'News' }).getByRole('listitem');
+    expect(await news.locator('h2').allInnerTexts()).toEqual(['New: space']);
+    expect(
+      await page.locator('[aria-labelledby=modes] h3').allInnerTexts(),
+      'the group first, no friend',
+    ).toEqual(['Group battle', '1 v/s 1']);
+    await page.getByRole('heading', { name: 'A fair fight' }).waitFor();
+    expect(await page.getByText('Made for people who like to know').count()).toBe(0);
+    const foot = page.locator('footer');
+    await foot.getByText('© The Quiz Company').waitFor();
+    expect(await foot.getByRole('link', { name: 'Mastodon' }).getAttribute('href')).toBe(
+      'https://social.example/@quiz',
+    );
+    expect(await shoot(page, 'home-of-the-operator')).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+
+  it('speaks the language of the screen where the operator wrote nothing', async () => {
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('اردو');
+    await page.waitForFunction(() => document.documentElement.dir === 'rtl');
+    await page.getByRole('heading', { name: 'Quiz night on Friday' }).waitFor();
+    await page.getByRole('heading', { name: 'کھیل یوں چلتا ہے' }).waitFor();
+    expect(await page.locator('ol > li').count()).toBe(4);
+  });
+});

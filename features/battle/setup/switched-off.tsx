@@ -1,0 +1,22 @@
+import { PowerOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '../../shared/ui/button-link.tsx';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+
+/** A way to play that the operator has switched off. */
+export function SwitchedOff() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      icon={<PowerOff />}
+      title={t('errors.intent.switched-off')}
+      action={
+        <ButtonLink href="/" kind="quiet">
+          {t('setup.otherModes')}
+        </ButtonLink>
+      }
+    >
+      {t('setup.switchedOffText')}
+    </EmptyState>
+  );
+}

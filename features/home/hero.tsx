@@ -1,0 +1,45 @@
+import { Zap } from 'lucide-react';
+import { requestWords } from '../shared/i18n/request-words.ts';
+import { ButtonLink } from '../shared/ui/button-link.tsx';
+import { BattleDemo } from './demo/battle-demo.tsx';
+import type { ModeEntry } from './modes.ts';
+
+/** The top of the first page: what the game is, and its first way in. */
+export async function Hero({
+  slide,
+  first,
+  second,
+}: {
+  slide: { readonly title: string; readonly description: string; readonly image: string };
+  /** The modes behind the two buttons; undefined where nothing is switched on. */
+  first: ModeEntry | undefined;
+  second: ModeEntry | undefined;
+}) {
+  const t = await requestWords();
+  return (
+    <section className="grid items-center gap-10 pt-4 lg:grid-cols-[1.1fr_1fr] lg:pt-10">
+      <div className="grid justify-items-start gap-6">
+        <h1 className="text-[clamp(2.75rem,9vw,5rem)] leading-[0.98] break-words">{slide.title}</h1>
+        <p className="max-w-[34ch] text-xl text-muted">{slide.description}</p>
+        <div className="flex flex-wrap gap-3">
+          {first && (
+            <ButtonLink href={first.href} size="large">
+              <Zap aria-hidden="true" />
+              {t(`home.${first.words}.action`)}
+            </ButtonLink>
+          )}
+          {second && (
+            <ButtonLink href={second.href} size="large" kind="quiet">
+              {t(`home.${second.words}.title`)}
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+      {slide.image ? (
+        <img src={slide.image} alt="" className="w-full rounded-card object-cover shadow-float" />
+      ) : (
+        <BattleDemo />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,10 @@
+import { readWebSettings } from '../../domain/settings/web-settings.ts';
+import { kept } from '../kept.ts';
+
+/** What stands around every page, at most half a minute old; what the operator got wrong is printed and has its default. */
+export const readWrittenWebSettings = kept(30_000, async (firestore) => {
+  const document = await firestore.doc('settings/web').get();
+  const { settings, faults } = readWebSettings(document.data() ?? {});
+  if (faults.length > 0) console.error(`settings/web: ${faults.join('; ')}`);
+  return settings;
+});
