@@ -1,3 +1,4 @@
+import { Timestamp } from '@google-cloud/firestore';
 import sharp from 'sharp';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -12,14 +13,30 @@ import {
   result,
   signUp,
 } from './support/gamer.ts';
+import { openProject } from './support/project.ts';
 import { shoot } from './support/shoot.ts';
 
 const url = `http://127.0.0.1:${inject('ports').web}`;
 let browser: Browser;
+const firestore = openProject(inject('ports'));
+
+/** As if so much time had passed since the last payment request of the player of this name. */
+async function passHours(name: string, hours: number): Promise<void> {
+  const players = await firestore.collection('users').where('name', '==', name).get();
+  const account = players.docs[0]?.ref.collection('private').doc('account');
+  const asked = (await account?.get())?.get('lastPayoutAt') as Timestamp;
+  await account?.update({
+    lastPayoutAt: Timestamp.fromMillis(asked.toMillis() - hours * 3_600_000),
+  });
+}
+
 beforeAll(async () => {
   browser = await launchChromium();
 });
-afterAll(() => browser?.close());
+afterAll(async () => {
+  await browser?.close();
+  await firestore.terminate();
+});
 
 describe('what a battle leaves behind', { timeout: 240_000 }, () => {
   it('is on the leaderboard, in the coin history, and a badge to claim', async () => {
@@ -39,6 +56,24 @@ describe('what a battle leaves behind', { timeout: 240_000 }, () => {
     const before = await coinsOf(winner);
 
     const found: string[] = [];
+    await page.getByRole('button', { name: 'Review the answers' }).click();
+    const first = page.getByRole('listitem').filter({ hasText: /^1\. / });
+    const asked = (await first.locator('p').first().innerText()).replace('1. ', '');
+    await first.getByRole('button', { name: 'Bookmark this question' }).click();
+    await page.getByText('Bookmarked', { exact: true }).waitFor();
+    await first.getByRole('button', { name: 'Report this question' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Send the report' }).click();
+    await dialog.getByRole('alert').filter({ hasText: 'Please provide a reason' }).waitFor();
+    found.push(...(await shoot(page, 'report-a-question')));
+    await dialog.getByLabel('What is wrong with it?').fill('Two options are right.');
+    await dialog.getByRole('button', { name: 'Send the report' }).click();
+    await page.getByText('Thank you. We will look at it.').waitFor();
+    found.push(...(await shoot(page, 'review')));
+    await page.goto('/profile/bookmark/');
+    await page.getByRole('heading', { name: asked }).waitFor();
+    found.push(...(await shoot(page, 'bookmarks')));
+
     await page.goto('/profile/badges/');
     await page.getByText(/^New badges?: /).waitFor();
     found.push(...(await shoot(page, 'badges-unlocked')));
@@ -114,6 +149,9 @@ describe('the account', { timeout: 240_000 }, () => {
     await page.getByLabel('Your full name').fill('Cleo');
     await page.getByRole('button', { name: 'Send the request' }).click();
     await page.getByRole('alert').filter({ hasText: 'wait 48 hours' }).waitFor();
+    await passHours('Cleo of Nile', 48);
+    await page.getByRole('button', { name: 'Send the request' }).click();
+    await page.getByText('Pending').waitFor();
 
     for (const [path, words] of [
       ['invite-friends', 'Your code'],

@@ -5,6 +5,7 @@ import { isSecure } from './http/origin.ts';
 import { readPlayer } from './account/player-record.ts';
 import { sessionCookieOf } from './session/session-cookies.ts';
 import { findSession } from './session/sessions.ts';
+import type { SignInSettings } from '../domain/settings/family-settings.ts';
 import type { HomeContent } from '../domain/settings/home-settings.ts';
 import { homeContent } from '../domain/settings/home-settings.ts';
 import type { Mode, WebSettings } from '../domain/settings/web-settings.ts';
@@ -96,6 +97,13 @@ async function newestNotification(
   const times = found.flatMap(({ docs }) => docs.map((doc) => doc.get('at') as Timestamp));
   const newest = Math.max(0, ...times.map((time) => time.toMillis()));
   return newest === 0 ? '' : new Date(newest).toISOString();
+}
+
+/** How one may sign in, as the operator offers it. */
+export async function readSignInSettings(): Promise<SignInSettings> {
+  const settings = await readSettings(adminFirestore(), Date.now());
+  const { gmail_login, email_login, phone_login, email_verification } = settings;
+  return { gmail_login, email_login, phone_login, email_verification };
 }
 
 /**

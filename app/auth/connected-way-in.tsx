@@ -1,56 +1,42 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { useTranslation } from 'react-i18next';
 import type { PublicEnvironment } from '../../domain/contract/public-environment.ts';
+import type { SignInSettings } from '../../domain/settings/family-settings.ts';
 import type { Arrival } from '../../features/auth/arrival.ts';
 import { Threshold } from '../../features/auth/threshold.tsx';
+import { WayInBones } from '../../features/auth/way-in-bones.tsx';
 import { QueryProvider } from '../../features/shared/rest/query-provider.tsx';
-import { Notice } from '../../features/shared/ui/notice.tsx';
 import { IdentityProvider } from '../../realtime/identity-provider.tsx';
+import type { WayInScreen } from './way-in-screens.ts';
+import { WAY_IN_SCREENS } from './way-in-screens.ts';
 
-/** Each way in, loaded when it is the one: countries and their numbers are for the telephone alone. */
 const SCREENS = {
-  'sign-in': dynamic(
-    async () => (await import('../../features/auth/sign-in-page.tsx')).SignInPage,
-    { loading: Loading },
-  ),
-  'sign-up': dynamic(
-    async () => (await import('../../features/auth/sign-up-page.tsx')).SignUpPage,
-    { loading: Loading },
-  ),
-  reset: dynamic(
-    async () => (await import('../../features/auth/reset-password-page.tsx')).ResetPasswordPage,
-    { loading: Loading },
-  ),
-  phone: dynamic(async () => (await import('../../features/auth/phone-page.tsx')).PhonePage, {
-    loading: Loading,
-  }),
+  'sign-in': dynamic(WAY_IN_SCREENS['sign-in'], { loading: WayInBones }),
+  'sign-up': dynamic(WAY_IN_SCREENS['sign-up'], { loading: WayInBones }),
+  reset: dynamic(WAY_IN_SCREENS.reset, { loading: WayInBones }),
+  phone: dynamic(WAY_IN_SCREENS.phone, { loading: WayInBones }),
 };
 
 export interface WayInProps {
   readonly environment: PublicEnvironment;
-  readonly screen: keyof typeof SCREENS;
+  readonly screen: WayInScreen;
   readonly arrival: Arrival;
+  readonly settings: SignInSettings;
 }
 
 /** A way in with Firebase around it. */
-export function ConnectedWayIn({ environment, screen, arrival }: WayInProps) {
+export function ConnectedWayIn({ environment, screen, arrival, settings }: WayInProps) {
   const Screen = SCREENS[screen];
   const { emulators, firebase } = environment;
   const localGame = emulators && { authPort: emulators.auth, projectId: firebase.projectId };
   return (
-    <IdentityProvider environment={environment} connecting={<Loading />}>
+    <IdentityProvider environment={environment} connecting={<WayInBones />}>
       <QueryProvider>
         <Threshold arrival={arrival} localGame={localGame}>
-          <Screen />
+          <Screen settings={settings} />
         </Threshold>
       </QueryProvider>
     </IdentityProvider>
   );
-}
-
-function Loading() {
-  const { t } = useTranslation();
-  return <Notice kind="wait">{t('common.loading')}</Notice>;
 }

@@ -1,16 +1,24 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { useTranslation } from 'react-i18next';
-import { Notice } from '../../features/shared/ui/notice.tsx';
+import { useEffect } from 'react';
+import { BonesHeading, WayInBones } from '../../features/auth/way-in-bones.tsx';
+import type { WayInProps } from './connected-way-in.tsx';
+import { WAY_IN_SCREENS } from './way-in-screens.ts';
 
-/** A way in; Firebase comes after the page is seen, because a page without a listener loads none at once. */
-export const LazyWayIn = dynamic(
+const ConnectedWayIn = dynamic(
   async () => (await import('./connected-way-in.tsx')).ConnectedWayIn,
-  { ssr: false, loading: Loading },
+  { ssr: false, loading: WayInBones },
 );
 
-function Loading() {
-  const { t } = useTranslation();
-  return <Notice kind="wait">{t('common.loading')}</Notice>;
+/** A way in; Firebase comes after the page is seen, because a page without a listener loads none at once. */
+export function LazyWayIn({ heading, ...props }: WayInProps & { readonly heading: string }) {
+  const { screen } = props;
+  // comes beside Firebase, not after it
+  useEffect(() => void WAY_IN_SCREENS[screen](), [screen]);
+  return (
+    <BonesHeading heading={heading}>
+      <ConnectedWayIn {...props} />
+    </BonesHeading>
+  );
 }

@@ -47,6 +47,7 @@ export interface OptionView {
 /** What a closed question came to, for the reveal and the review. */
 export interface RevealView {
   readonly number: number;
+  readonly questionId: string;
   readonly text: string;
   readonly note: string;
   /** In the viewer's own order. */
@@ -132,6 +133,7 @@ function revealView(
   const optionAt = (position: number) => hands.get(me)?.orders[number]?.[position] ?? position;
   return {
     number,
+    questionId: asked.id,
     text: asked.text,
     note: revealed.note,
     options: inOrder(hands.get(me), number, asked.options).map((option) => ({

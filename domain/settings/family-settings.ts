@@ -126,6 +126,12 @@ export type FamilySettings = {
   readonly [N in FamilySettingName]: (typeof FAMILY_SETTINGS)[N]['fallback'];
 };
 
+/** What decides how one may sign in. */
+export type SignInSettings = Pick<
+  FamilySettings,
+  'gmail_login' | 'email_login' | 'phone_login' | 'email_verification'
+>;
+
 /** What the operator wrote of these settings over the defaults; what has the wrong kind is named and left out. */
 export function readFamilySettings(
   written: Readonly<Record<string, unknown>>,

@@ -5,6 +5,7 @@ import { ROOT } from '../../scripts/project/root.ts';
 import { accessibilityFaults } from '../../tests/support/accessibility.ts';
 
 const FOLDER = resolve(ROOT, 'artifacts/screenshots');
+const TAKE_MS = 15_000;
 const SIZES = { 390: 844, 1280: 800 } as const;
 
 /**
@@ -41,9 +42,14 @@ function mirror(page: Page, dir: 'ltr' | 'rtl'): Promise<void> {
 }
 
 async function picture(page: Page, name: string): Promise<void> {
-  await page.screenshot({
-    path: resolve(FOLDER, `${name}.png`),
-    fullPage: true,
-    animations: 'disabled',
-  });
+  const take = () =>
+    page.screenshot({
+      path: resolve(FOLDER, `${name}.png`),
+      fullPage: true,
+      animations: 'disabled',
+      timeout: TAKE_MS,
+    });
+  // Chromium owes a frame to a picture that it was asked for while it changes its size, about once in a hundred files, and
+  // never brings it; the next picture has one
+  await take().catch(take);
 }

@@ -1,26 +1,22 @@
 'use client';
 
 import { useTranslation } from 'react-i18next';
+import type { SignInSettings } from '../../domain/settings/family-settings.ts';
 import { Notice } from '../shared/ui/notice.tsx';
 import { PhoneForm } from './phone/phone-form.tsx';
 import { OtherWays } from './providers/other-ways.tsx';
-import { WithSettings } from './with-settings.tsx';
 
 /** Signing in by telephone. Stands on a Threshold. */
-export function PhonePage() {
+export function PhonePage({ settings }: { settings: SignInSettings }) {
   const { t } = useTranslation();
   return (
-    <WithSettings>
-      {(settings) => (
-        <>
-          {settings.phone_login ? (
-            <PhoneForm />
-          ) : (
-            <Notice kind="info">{t('auth.faults.notAllowed')}</Notice>
-          )}
-          <OtherWays settings={settings} shown="phone" />
-        </>
+    <>
+      {settings.phone_login ? (
+        <PhoneForm />
+      ) : (
+        <Notice kind="info">{t('auth.faults.notAllowed')}</Notice>
       )}
-    </WithSettings>
+      <OtherWays settings={settings} shown="phone" />
+    </>
   );
 }

@@ -2,32 +2,28 @@
 
 import { use } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SignInSettings } from '../../domain/settings/family-settings.ts';
 import { ArrivalContext, wayTo } from './arrival-context.ts';
 import { SignInForm } from './email/sign-in-form.tsx';
 import { OtherWays } from './providers/other-ways.tsx';
-import { WithSettings } from './with-settings.tsx';
 
 /** Signing in, by e-mail first. Stands on a Threshold. */
-export function SignInPage() {
+export function SignInPage({ settings }: { settings: SignInSettings }) {
   const { t } = useTranslation();
   const arrival = use(ArrivalContext);
   return (
-    <WithSettings>
-      {(settings) => (
-        <>
-          <h1 className="text-2xl">{t('auth.welcomeBack')}</h1>
-          {settings.email_login && <SignInForm mustBeVerified={settings.email_verification} />}
-          <OtherWays settings={settings} shown="email" />
-          {settings.email_login && (
-            <p>
-              {t('auth.newHere')}{' '}
-              <a href={wayTo('sign-up', arrival)} className="font-semibold underline">
-                {t('auth.create')}
-              </a>
-            </p>
-          )}
-        </>
+    <>
+      <h1 className="text-2xl">{t('auth.welcomeBack')}</h1>
+      {settings.email_login && <SignInForm mustBeVerified={settings.email_verification} />}
+      <OtherWays settings={settings} shown="email" />
+      {settings.email_login && (
+        <p>
+          {t('auth.newHere')}{' '}
+          <a href={wayTo('sign-up', arrival)} className="font-semibold underline">
+            {t('auth.create')}
+          </a>
+        </p>
       )}
-    </WithSettings>
+    </>
   );
 }

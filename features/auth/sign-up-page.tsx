@@ -2,33 +2,29 @@
 
 import { use } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SignInSettings } from '../../domain/settings/family-settings.ts';
 import { ArrivalContext, wayTo } from './arrival-context.ts';
 import { SignUpForm } from './email/sign-up-form.tsx';
 import { OtherWays } from './providers/other-ways.tsx';
-import { WithSettings } from './with-settings.tsx';
 
 /** Creating an account, by e-mail first. Stands on a Threshold. */
-export function SignUpPage() {
+export function SignUpPage({ settings }: { settings: SignInSettings }) {
   const { t } = useTranslation();
   const arrival = use(ArrivalContext);
   return (
-    <WithSettings>
-      {(settings) => (
-        <>
-          {settings.email_login ? (
-            <SignUpForm mustBeVerified={settings.email_verification} />
-          ) : (
-            <h1 className="text-2xl">{t('auth.create')}</h1>
-          )}
-          <OtherWays settings={settings} shown="email" />
-          <p>
-            {t('auth.haveAccount')}{' '}
-            <a href={wayTo('login', arrival)} className="font-semibold underline">
-              {t('auth.signIn')}
-            </a>
-          </p>
-        </>
+    <>
+      {settings.email_login ? (
+        <SignUpForm mustBeVerified={settings.email_verification} />
+      ) : (
+        <h1 className="text-2xl">{t('auth.create')}</h1>
       )}
-    </WithSettings>
+      <OtherWays settings={settings} shown="email" />
+      <p>
+        {t('auth.haveAccount')}{' '}
+        <a href={wayTo('login', arrival)} className="font-semibold underline">
+          {t('auth.signIn')}
+        </a>
+      </p>
+    </>
   );
 }

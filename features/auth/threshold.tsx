@@ -15,6 +15,7 @@ import { keepFriendsCode } from './friends-code.ts';
 import type { LocalGame } from './local-mailbox/local-game.ts';
 import { LocalGameContext } from './local-mailbox/local-game.ts';
 import { SessionGate } from './session/session-gate.tsx';
+import { WayInBones } from './way-in-bones.tsx';
 
 /** Around every way in: who is signed in goes on to where they wanted to go; the others see the way. */
 export function Threshold({
@@ -39,11 +40,10 @@ export function Threshold({
 }
 
 function Doorway({ arrival, children }: { arrival: Arrival; children: ReactNode }) {
-  const { t } = useTranslation();
   const identity = useAtomValue(identityAtom);
   const isLeaving = useLeaving(arrival.isOver);
   if (isLeaving || identity.state === 'loading') {
-    return <Notice kind="wait">{t('auth.looking')}</Notice>;
+    return <WayInBones />;
   }
   switch (identity.state) {
     case 'signed-out':

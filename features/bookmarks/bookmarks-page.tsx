@@ -2,6 +2,9 @@
 
 import { Bookmark, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { BookmarkRow } from '../shared/questions/bookmarks-query.ts';
+import { useBookmarks, useSetBookmark } from '../shared/questions/bookmarks-query.ts';
+import { Button } from '../shared/ui/button.tsx';
 import { ButtonLink } from '../shared/ui/button-link.tsx';
 import { Card } from '../shared/ui/card.tsx';
 import { ConfirmButton } from '../shared/ui/confirm-button.tsx';
@@ -9,8 +12,6 @@ import { EmptyState } from '../shared/ui/empty-state.tsx';
 import { IconButton } from '../shared/ui/icon-button.tsx';
 import { Loaded } from '../shared/ui/loaded.tsx';
 import { notify } from '../shared/ui/notify.ts';
-import type { BookmarkRow } from './bookmarks-query.ts';
-import { useBookmarks, useRemoveBookmark } from './bookmarks-query.ts';
 
 /** The questions the player has marked. */
 export function BookmarksPage() {
@@ -20,7 +21,7 @@ export function BookmarksPage() {
     <>
       <h1 className="text-4xl">{t('bookmarks.title')}</h1>
       <Loaded query={bookmarks} rows={4}>
-        {({ rows }) =>
+        {({ rows, total }) =>
           rows.length === 0 ? (
             <EmptyState
               icon={<Bookmark />}
@@ -30,11 +31,22 @@ export function BookmarksPage() {
               {t('bookmarks.noneText')}
             </EmptyState>
           ) : (
-            <ul className="grid gap-3">
-              {rows.map((row) => (
-                <Entry key={row.question_id} row={row} />
-              ))}
-            </ul>
+            <>
+              <ul className="grid gap-3">
+                {rows.map((row) => (
+                  <Entry key={row.question_id} row={row} />
+                ))}
+              </ul>
+              {bookmarks.hasNextPage && (
+                <Button
+                  kind="quiet"
+                  busy={bookmarks.isFetchingNextPage}
+                  onClick={() => void bookmarks.fetchNextPage()}
+                >
+                  {t('bookmarks.more', { count: total - rows.length })}
+                </Button>
+              )}
+            </>
           )
         }
       </Loaded>
@@ -44,7 +56,7 @@ export function BookmarksPage() {
 
 function Entry({ row }: { row: BookmarkRow }) {
   const { t } = useTranslation();
-  const remove = useRemoveBookmark();
+  const bookmark = useSetBookmark();
   return (
     <li>
       <Card className="flex items-start justify-between gap-4">
@@ -64,15 +76,18 @@ function Entry({ row }: { row: BookmarkRow }) {
           yes={t('bookmarks.remove')}
           no={t('common.cancel')}
           trigger={(open) => (
-            <IconButton label={t('bookmarks.remove')} disabled={remove.isPending} onClick={open}>
+            <IconButton label={t('bookmarks.remove')} disabled={bookmark.isPending} onClick={open}>
               <Trash2 aria-hidden="true" />
             </IconButton>
           )}
           onConfirm={() =>
-            remove.mutate(row.question_id, {
-              onSuccess: () => void notify('success', t('bookmarks.removed')),
-              onError: () => void notify('error', t('bookmarks.notRemoved')),
-            })
+            bookmark.mutate(
+              { questionId: row.question_id, isKept: false },
+              {
+                onSuccess: () => void notify('success', t('bookmarks.removed')),
+                onError: () => void notify('error', t('bookmarks.notRemoved')),
+              },
+            )
           }
         />
       </Card>

@@ -71,6 +71,7 @@ export function dealtDocuments(
     [
       'deals/all',
       {
+        questions: questions.map(({ id }) => id),
         keys: questions.map(({ answer: key }) => key),
         orders: Object.fromEntries(
           people.map((id) => [id, (dealt.hands.get(id) ?? []).map(formatOrder)]),

@@ -1,4 +1,9 @@
-import type { DocumentReference, DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
+import type {
+  DocumentReference,
+  DocumentSnapshot,
+  Firestore,
+  Query,
+} from 'firebase-admin/firestore';
 import { parseRoom } from '../../domain/battle/documents/room-document.ts';
 import type { RoomRecord } from '../../domain/battle/documents/room-document.ts';
 import { Refused } from '../http/refused.ts';
@@ -12,6 +17,14 @@ export const KEEP_MS = 7 * 24 * 60 * 60 * 1000;
 /** Where a room is. */
 export function roomOf(firestore: Firestore, roomId: string): DocumentReference {
   return firestore.doc(`rooms/${roomId}`);
+}
+
+/** The battles that a player sits in and that are not settled. */
+export function playingRoomsOf(firestore: Firestore, uid: string): Query {
+  return firestore
+    .collection('rooms')
+    .where('members', 'array-contains', uid)
+    .where('status', '==', 'playing');
 }
 
 /** A room as it was read. @throws Refused if there is none */

@@ -3,13 +3,14 @@ import { answer } from '../../domain/contract/envelope.ts';
 import { setBookmark } from '../../domain/contract/set-bookmark.ts';
 import { defineAction } from '../http/define-action.ts';
 import { Refused } from '../http/refused.ts';
+import { checkWasAsked } from './check-was-asked.ts';
 
 /** More than anybody reads again; it bounds what one account can store. */
 const MAX_BOOKMARKS = 500;
 /** The questions so far are those of the quiz. */
 const QUIZ = '1';
 
-/** Keeps or forgets a question for the player. */
+/** Keeps or forgets a question that the player was asked. */
 export const setBookmarkAction = defineAction(
   setBookmark,
   async ({ question_id, status, type }, { firestore, caller: { uid }, now }) => {
@@ -19,6 +20,7 @@ export const setBookmarkAction = defineAction(
       await bookmark.delete();
       return answer(null, 'updated');
     }
+    await checkWasAsked(firestore, uid, question_id);
     await firestore.runTransaction(async (transaction) => {
       const [question, held] = await transaction.getAll(
         firestore.doc(`questions/${question_id}`),

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { readArrival } from '../../../features/auth/arrival.ts';
 import { publicEnvironment } from '../../../features/shared/env/public-environment.ts';
 import { requestWords } from '../../../features/shared/i18n/request-words.ts';
+import { readSignInSettings } from '../../../server/page-data.ts';
 import { LazyWayIn } from '../lazy-way-in.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -15,5 +16,14 @@ export default async function OtpVerifyPage({
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
   const arrival = readArrival(await searchParams);
-  return <LazyWayIn environment={publicEnvironment()} screen="phone" arrival={arrival} />;
+  const t = await requestWords();
+  return (
+    <LazyWayIn
+      environment={publicEnvironment()}
+      screen="phone"
+      arrival={arrival}
+      settings={await readSignInSettings()}
+      heading={t('auth.phone.title')}
+    />
+  );
 }

@@ -4,7 +4,7 @@ import { Mail, Smartphone } from 'lucide-react';
 import { useSetAtom } from 'jotai';
 import { use, useEffect, useState, useTransition } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ClientSettings } from '../../../domain/settings/configurations.ts';
+import type { SignInSettings } from '../../../domain/settings/family-settings.ts';
 import {
   prepareGoogleAtom,
   signInWithGoogleAtom,
@@ -22,7 +22,7 @@ export function OtherWays({
   settings,
   shown,
 }: {
-  settings: ClientSettings;
+  settings: SignInSettings;
   shown: 'email' | 'phone';
 }) {
   const { t } = useTranslation();

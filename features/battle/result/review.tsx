@@ -1,20 +1,30 @@
 import { Check, Lightbulb, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { BattleView, SeatView } from '../../../domain/battle/view.ts';
+import { BookmarkButton } from '../../shared/questions/bookmark-button.tsx';
+import { useBookmarks } from '../../shared/questions/bookmarks-query.ts';
+import { ReportButton } from '../../shared/questions/report-button.tsx';
 
-/** Every question with the own answer, the right one, and why. */
+/** Every question with the own answer, the right one, and why; to keep, or to report. */
 export function Review({ view, me }: { view: BattleView; me: SeatView }) {
   const { t } = useTranslation();
+  const kept = new Set(useBookmarks().data?.rows.map((row) => row.question_id));
   return (
     <ol className="grid gap-3">
-      {view.reveals.map(({ number, text, note, options }) => {
+      {view.reveals.map(({ number, questionId, text, note, options }) => {
         const own = options.find(({ pickedBy }) => pickedBy.includes(me.id));
         const right = options.find(({ isRight }) => isRight);
         return (
           <li key={number} className="grid gap-2 rounded-control bg-sunken p-4">
-            <p className="font-display text-lg leading-snug font-bold">
-              {number + 1}. {text}
-            </p>
+            <div className="flex items-start justify-between gap-2">
+              <p className="font-display text-lg leading-snug font-bold">
+                {number + 1}. {text}
+              </p>
+              <span className="-me-2 -mt-2 flex shrink-0">
+                <BookmarkButton questionId={questionId} isKept={kept.has(questionId)} />
+                <ReportButton questionId={questionId} text={text} />
+              </span>
+            </div>
             {own ? (
               <p
                 className={`flex items-center gap-2 font-semibold ${own.isRight ? 'text-success' : 'text-danger'}`}

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Firestore } from 'firebase-admin/firestore';
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
+import { playingRoomsOf } from '../../battle/rooms.ts';
 import { settleBattle } from '../../battle/settle-battle.ts';
 import { Refused } from '../../http/refused.ts';
 import { endSessionsOf } from '../../session/sessions.ts';
@@ -71,11 +72,7 @@ async function unmark(firestore: Firestore, uid: string): Promise<void> {
 
 /** Whether a battle with coins or a score of this player is not settled yet; one that is over is settled here. */
 async function isInBattle(firestore: Firestore, uid: string, now: number): Promise<boolean> {
-  const playing = await firestore
-    .collection('rooms')
-    .where('members', 'array-contains', uid)
-    .where('status', '==', 'playing')
-    .get();
+  const playing = await playingRoomsOf(firestore, uid).get();
   for (const room of playing.docs) {
     // a bot plays for nothing
     if (room.get('kind') === 'bot') continue;

@@ -60,6 +60,7 @@ describe('revealedOptions', () => {
     const shown = revealedOptions(
       {
         number: 0,
+        questionId: 'q-1',
         text: 'Which?',
         note: '',
         answers: new Map(),

@@ -11,9 +11,25 @@ let token: string;
 beforeAll(async () => {
   api = await startApi('demo-bookmarks');
   await seed(api.firestore);
-  token = await api.join('ann');
+  token = await joined('ann');
 });
 afterAll(() => api?.stop());
+
+const ASKED = [
+  'space-001',
+  'space-002',
+  'space-003',
+  'space-999',
+  'animals-001',
+  'music-001',
+  'sports-001',
+];
+/** A player who was asked some questions. */
+const joined = async (uid: string) => {
+  const session = await api.join(uid);
+  await api.firestore.doc(`users/${uid}/private/account`).update({ seen: ASKED });
+  return session;
+};
 
 const set = async (question_id: string, status = '1', type = '1', as = token) => {
   api.clock.ms += 1000;
@@ -66,7 +82,7 @@ describe('bookmarks', () => {
   });
 
   it('are each player’s own', async () => {
-    const bob = await api.join('bob');
+    const bob = await joined('bob');
     expect(await get({}, bob)).toMatchObject({ message: '102' });
     await set('space-003', '0', '1', bob);
     expect(await ids()).toContain('space-003');
@@ -78,6 +94,21 @@ describe('bookmarks', () => {
     expect(await get({ type: '4' })).toMatchObject({ message: '102' });
   });
 
+  it('are of questions that the player was asked, in no battle that goes on', async () => {
+    expect(await set('space-004')).toMatchObject({ error: true, message: '102' });
+    const room = api.firestore.doc('rooms/ROOM23');
+    await room.set({ members: ['ann', 'eve'], status: 'playing' });
+    await room
+      .collection('deals')
+      .doc('all')
+      .set({ questions: ['space-002'] });
+    expect(await set('space-002')).toMatchObject({ error: true, message: '216' });
+    expect(await set('sports-001')).toEqual(DONE);
+    await room.update({ status: 'settled' });
+    expect(await set('space-002')).toEqual(DONE);
+    await Promise.all(['space-002', 'sports-001'].map((id) => set(id, '0')));
+  });
+
   it('leave out a question that the operator has removed', async () => {
     await set('sports-001');
     await api.firestore.doc('questions/sports-001').delete();
@@ -86,7 +117,7 @@ describe('bookmarks', () => {
   });
 
   it('are at most 500', async () => {
-    const cat = await api.join('cat');
+    const cat = await joined('cat');
     const batch = api.firestore.batch();
     for (let i = 0; i < 499; i++) {
       batch.create(api.firestore.doc(`users/cat/bookmarks/1-old-${i}`), {

@@ -1,0 +1,52 @@
+import { Bookmark } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RestFault } from '../rest/rest-fault.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { notify } from '../ui/notify.ts';
+import { useSetBookmark } from './bookmarks-query.ts';
+
+/** Keeps a question among the bookmarks, or takes it off again. @param isKept as far as is known */
+export function BookmarkButton({ questionId, isKept }: { questionId: string; isKept: boolean }) {
+  const { t } = useTranslation();
+  const bookmark = useSetBookmark();
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const isOn = chosen ?? isKept;
+  function choose(next: boolean): void {
+    setChosen(next);
+    bookmark.mutate(
+      { questionId, isKept: next },
+      {
+        onSuccess: () =>
+          void notify('success', t(next ? 'bookmarks.added' : 'bookmarks.removed'), 'bookmark'),
+        onError: (fault) => {
+          setChosen(!next);
+          void notify('error', t(wordsOf(fault, next)), 'bookmark');
+        },
+      },
+    );
+  }
+  return (
+    <IconButton
+      label={t('bookmarks.keep')}
+      aria-pressed={isOn}
+      disabled={bookmark.isPending}
+      onClick={() => choose(!isOn)}
+    >
+      <Bookmark aria-hidden="true" className={isOn ? 'fill-accent text-accent' : ''} />
+    </IconButton>
+  );
+}
+
+function wordsOf(fault: unknown, isAdding: boolean) {
+  if (!isAdding) return 'bookmarks.notRemoved';
+  const meaning = fault instanceof RestFault && 'meaning' in fault.reason && fault.reason.meaning;
+  switch (meaning) {
+    case 'inBattle':
+      return 'bookmarks.waitForTheEnd';
+    case 'tooManyBookmarks':
+      return 'bookmarks.tooMany';
+    default:
+      return 'bookmarks.notAdded';
+  }
+}

@@ -1,0 +1,41 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import type * as v from 'valibot';
+import { getBookmark } from '../../../domain/contract/get-bookmark.ts';
+import { setBookmark } from '../../../domain/contract/set-bookmark.ts';
+import { callAction, callForPage } from '../rest/call-action.ts';
+
+export type BookmarkRow = v.InferOutput<typeof getBookmark.output>[number];
+
+/** Questions with four options, the only kind so far. */
+const TYPE = '1';
+const KEY = ['bookmarks', TYPE];
+const PAGE_SIZE = 50;
+
+/** The own bookmarks read so far, in the order of adding, and how many there are in all; its error is a RestFault. */
+export const useBookmarks = () =>
+  useInfiniteQuery({
+    queryKey: KEY,
+    staleTime: 0,
+    initialPageParam: 0,
+    queryFn: ({ pageParam }) =>
+      callForPage(getBookmark, {
+        ...{ type: TYPE, offset: String(pageParam), limit: String(PAGE_SIZE) },
+      }),
+    // a question that the operator has removed is left out of its page, and counts in the offset
+    getNextPageParam: (last, _pages, offset) =>
+      offset + PAGE_SIZE < last.total ? offset + PAGE_SIZE : undefined,
+    select: ({ pages }) => ({
+      rows: pages.flatMap(({ rows }): readonly BookmarkRow[] => rows),
+      total: pages.at(-1)?.total ?? 0,
+    }),
+  });
+
+/** Puts a question on the list, or takes it off; fails with a RestFault. */
+export function useSetBookmark() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ questionId, isKept }: { questionId: string; isKept: boolean }) =>
+      callAction(setBookmark, { question_id: questionId, status: isKept ? '1' : '0', type: TYPE }),
+    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
+  });
+}

@@ -1,0 +1,88 @@
+import { useMutation } from '@tanstack/react-query';
+import { Flag } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { reportQuestion } from '../../../domain/contract/report-question.ts';
+import { callAction } from '../rest/call-action.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { notify } from '../ui/notify.ts';
+
+const MOST_CHARACTERS = 500;
+
+/** Tells the operator what is wrong with a question; a reason has to be given. */
+export function ReportButton({ questionId, text }: { questionId: string; text: string }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton label={t('report.open')} onClick={() => setOpen(true)}>
+        <Flag aria-hidden="true" />
+      </IconButton>
+      <Dialog
+        open={isOpen}
+        title={t('report.title')}
+        closeLabel={t('common.cancel')}
+        onClose={() => setOpen(false)}
+      >
+        <p className="text-muted">{text}</p>
+        <ReportForm questionId={questionId} onDone={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+function ReportForm({ questionId, onDone }: { questionId: string; onDone: () => void }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [reason, setReason] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const report = useMutation({
+    mutationFn: (message: string) =>
+      callAction(reportQuestion, { question_id: questionId, message }),
+    onSuccess: () => {
+      void notify('success', t('report.done'));
+      onDone();
+    },
+  });
+  const hasFault = isMissing && !reason.trim();
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setMissing(true);
+        if (reason.trim()) report.mutate(reason);
+      }}
+    >
+      <div className="grid gap-1.5">
+        <label htmlFor={id} className="font-semibold">
+          {t('report.reason')}
+        </label>
+        <textarea
+          id={id}
+          value={reason}
+          rows={3}
+          maxLength={MOST_CHARACTERS}
+          aria-invalid={hasFault || undefined}
+          aria-describedby={hasFault ? `${id}-fault` : undefined}
+          onChange={(event) => setReason(event.target.value)}
+          className="w-full rounded-control border-2 border-line-strong bg-raised px-4 py-3 text-text aria-invalid:border-danger"
+        />
+        {hasFault && (
+          <p id={`${id}-fault`} role="alert" className="text-sm text-danger">
+            {t('report.missing')}
+          </p>
+        )}
+      </div>
+      {report.isError && <Notice kind="fault">{t('report.failed')}</Notice>}
+      <div>
+        <Button type="submit" busy={report.isPending}>
+          {t('report.send')}
+        </Button>
+      </div>
+    </form>
+  );
+}
