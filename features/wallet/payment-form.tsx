@@ -19,6 +19,14 @@ const FAULTS = {
 } as const;
 type Fault = (typeof FAULTS)[keyof typeof FAULTS] | 'common.failed';
 
+/** What was sent, to fill the form again after a fault. */
+interface SubmitResult {
+  readonly method: Method;
+  readonly address: string;
+  readonly details: string;
+  readonly fault: Fault | null;
+}
+
 /** Asks for a payment: how many coins, by which way, to which address. */
 export function PaymentForm({
   coins,
@@ -36,11 +44,14 @@ export function PaymentForm({
   const [amount, setAmount] = useState(String(coins));
   const used = /^\d+$/.test(amount) ? Number(amount) : NaN;
   const isFit = used >= rates.coin_limit && used <= coins;
-  const [fault, submit, busy] = useActionState(
-    async (_before: Fault | null, form: FormData): Promise<Fault | null> => {
+  const [result, submit, busy] = useActionState(
+    async (_before: SubmitResult | null, form: FormData): Promise<SubmitResult> => {
       const address = String(form.get('address') ?? '').trim();
       const details = String(form.get('details') ?? '').trim();
-      if (!isFit || address === '' || details === '') return FAULTS.missingFields;
+      const typed = { method, address, details };
+      if (!isFit || address === '' || details === '') {
+        return { ...typed, fault: FAULTS.missingFields };
+      }
       try {
         await ask.mutateAsync({
           payment_type: method,
@@ -50,13 +61,9 @@ export function PaymentForm({
           details,
         });
         onDone();
-        return null;
+        return { ...typed, fault: null };
       } catch (error) {
-        if (!(error instanceof RestFault) || error.reason.kind !== 'refused') {
-          return 'common.failed';
-        }
-        const { meaning } = error.reason;
-        return meaning in FAULTS ? FAULTS[meaning as keyof typeof FAULTS] : 'common.failed';
+        return { ...typed, fault: faultOf(error) };
       }
     },
     null,
@@ -87,17 +94,30 @@ export function PaymentForm({
         key={method}
         name="address"
         required
+        defaultValue={result?.method === method ? result.address : undefined}
         dir="ltr"
         type={method === 'paypal' ? 'email' : method === 'mobile' ? 'tel' : 'text'}
         label={t(`wallet.addresses.${method}`)}
         hint={t(`wallet.hints.${method}`)}
       />
-      <TextField name="details" required maxLength={200} label={t('wallet.details')} />
+      <TextField
+        name="details"
+        required
+        maxLength={200}
+        defaultValue={result?.details}
+        label={t('wallet.details')}
+      />
       <p className="text-sm text-muted">{t('wallet.terms')}</p>
-      {fault && <Notice kind="fault">{t(fault)}</Notice>}
+      {result?.fault && <Notice kind="fault">{t(result.fault)}</Notice>}
       <Button type="submit" busy={busy} disabled={!isFit}>
         {t('wallet.send')}
       </Button>
     </form>
   );
+}
+
+function faultOf(error: unknown): Fault {
+  if (!(error instanceof RestFault) || error.reason.kind !== 'refused') return 'common.failed';
+  const { meaning } = error.reason;
+  return meaning in FAULTS ? FAULTS[meaning as keyof typeof FAULTS] : 'common.failed';
 }
