@@ -1,30 +1,36 @@
 'use client';
 
 import { usePathname } from 'next/navigation';
-import { cookieNoticeAtom } from '../shared/state/groups.ts';
-import { useGroup } from '../shared/state/use-group.ts';
+import { useState } from 'react';
 import { Button } from '../shared/ui/button.tsx';
-import { useIsBrowser } from '../shared/ui/use-is-browser.ts';
+import { COOKIE_NOTICE_COOKIE } from './cookie-notice-cookie.ts';
 
-/** Says once that the game keeps cookies, and which. There is nothing to refuse: it has only those that it needs. */
+const ONE_YEAR_S = 31_536_000;
+
+/**
+ * Says once that the game keeps cookies, and which. There is nothing to refuse: it has only those that it needs. It comes
+ * with the page, so that nothing moves, and has a place of its own at the page's end, so that nothing lies beneath it there.
+ */
 export function CookieNotice({
   words,
 }: {
   words: { readonly label: string; readonly text: string; readonly ok: string };
 }) {
-  const [isRead, setRead] = useGroup(cookieNoticeAtom);
-  // what is remembered is known in the browser alone
-  const isHere = useIsBrowser();
+  const [isRead, setRead] = useState(false);
   // a battle has its answers where the notice would be
   const isBattle = /^\/(random|group)-battle/.test(usePathname());
-  if (!isHere || isRead || isBattle) return null;
+  if (isRead || isBattle) return null;
+  function close(): void {
+    setRead(true);
+    document.cookie = `${COOKIE_NOTICE_COOKIE}=read; path=/; max-age=${ONE_YEAR_S}; samesite=lax`;
+  }
   return (
     <section
       aria-label={words.label}
-      className="fixed inset-x-3 bottom-3 z-30 mx-auto flex max-w-2xl flex-wrap items-center gap-3 rounded-card border-2 border-line-strong bg-raised p-4 shadow-float"
+      className="sticky bottom-3 z-30 mx-3 my-3 flex max-w-2xl flex-wrap items-center gap-3 rounded-card border-2 border-line-strong bg-raised p-4 shadow-float sm:mx-auto sm:w-[calc(100%-1.5rem)]"
     >
       <p className="min-w-0 flex-1 basis-60 text-sm">{words.text}</p>
-      <Button size="small" onClick={() => setRead(true)}>
+      <Button size="small" onClick={close}>
         {words.ok}
       </Button>
     </section>

@@ -1,3 +1,4 @@
+import { cookies } from 'next/headers';
 import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import Link from 'next/link';
@@ -8,6 +9,7 @@ import type { Theme } from '../shared/theme/theme.ts';
 import type { AccountLink, CornerAccount } from './account-corner.tsx';
 import { AccountCorner } from './account-corner.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
+import { COOKIE_NOTICE_COOKIE } from './cookie-notice-cookie.ts';
 import { CookieNotice } from './cookie-notice.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -45,6 +47,7 @@ export async function Frame({
   children: ReactNode;
 }) {
   const t = await requestWords();
+  const isNoticeRead = (await cookies()).has(COOKIE_NOTICE_COOKIE);
   const names = Object.fromEntries(Object.entries(PAGE_NAMES).map(([path, key]) => [path, t(key)]));
   const links: AccountLink[] = MENU.map((path) => ({ href: `${path}/`, label: names[path] ?? '' }));
   return (
@@ -85,13 +88,15 @@ export async function Frame({
       <Breadcrumb label={t('shell.breadcrumb')} names={names} />
       <main id="main">{children}</main>
       <Footer web={web} />
-      <CookieNotice
-        words={{
-          label: t('shell.cookies.label'),
-          text: t('shell.cookies.text'),
-          ok: t('shell.cookies.ok'),
-        }}
-      />
+      {!isNoticeRead && (
+        <CookieNotice
+          words={{
+            label: t('shell.cookies.label'),
+            text: t('shell.cookies.text'),
+            ok: t('shell.cookies.ok'),
+          }}
+        />
+      )}
       <PersistFaults words={t('shell.notKept')} />
     </>
   );

@@ -45,9 +45,6 @@ export const notificationsSeenAtom = groupAtom('notifications', isText, '');
 /** Which badges the player knows to be unlocked, so that each is celebrated once; null before the first look. */
 export const knownBadgesAtom = groupAtom<readonly string[] | null>('badges', isTexts, null);
 
-/** Whether the notice about cookies was read. */
-export const cookieNoticeAtom = groupAtom('cookieNotice', isFlag, false);
-
 /** Whether the offer to install the game was turned down. */
 export const installTurnedDownAtom = groupAtom('installTurnedDown', isFlag, false);
 
