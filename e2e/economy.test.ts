@@ -137,6 +137,7 @@ describe('the account', { timeout: 240_000 }, () => {
     await page.getByRole('button', { name: 'Ask for a payment' }).click();
     await page.getByLabel('PayPal ID').fill('cleo@pay.example');
     await page.getByLabel('Your full name').fill('Cleo');
+    await page.getByText('A payment takes 3 to 5 working days.').first().waitFor();
     found.push(...(await shoot(page, 'wallet-ask')));
     await page.getByRole('button', { name: 'Send the request' }).click();
     await page.getByText('Pending').waitFor();

@@ -37,18 +37,23 @@ export interface PageData {
 
 const LIMIT_MS = 10_000;
 
-/**
- * Reads what the frame of a page needs, by the cookie of its request; settings at most 30 s old.
- * @throws when the database does not answer within 10 s
- */
-export async function readPageData(requestHeaders: Headers): Promise<PageData> {
+/** @throws when the database does not answer within 10 s */
+async function inTime<T>(work: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error('the database is silent')), LIMIT_MS);
   try {
-    return await Promise.race([read(requestHeaders), late.promise]);
+    return await Promise.race([work, late.promise]);
   } finally {
     clearTimeout(timer);
   }
+}
+
+/**
+ * Reads what the frame of a page needs, by the cookie of its request; settings at most 30 s old.
+ * @throws when the database does not answer within 10 s, as all of these
+ */
+export function readPageData(requestHeaders: Headers): Promise<PageData> {
+  return inTime(read(requestHeaders));
 }
 
 async function read(requestHeaders: Headers): Promise<PageData> {
@@ -101,7 +106,7 @@ async function newestNotification(
 
 /** How one may sign in, as the operator offers it. */
 export async function readSignInSettings(): Promise<SignInSettings> {
-  const settings = await readSettings(adminFirestore(), Date.now());
+  const settings = await inTime(readSettings(adminFirestore(), Date.now()));
   const { gmail_login, email_login, phone_login, email_verification } = settings;
   return { gmail_login, email_login, phone_login, email_verification };
 }
@@ -113,7 +118,7 @@ export async function readSignInSettings(): Promise<SignInSettings> {
  * @returns Markdown
  */
 export async function readPageText(type: PageType, language: string): Promise<string> {
-  const written = await readWrittenPages(adminFirestore(), Date.now());
+  const written = await inTime(readWrittenPages(adminFirestore(), Date.now()));
   return pageText(written, type, language);
 }
 
@@ -132,12 +137,14 @@ export interface HomeData extends HomeContent {
 export async function readHome(code: string): Promise<HomeData> {
   const firestore = adminFirestore();
   const now = Date.now();
-  const [written, languages, settings, { icons }] = await Promise.all([
-    readWrittenHome(firestore, now),
-    readContentLanguages(firestore, now),
-    readSettings(firestore, now),
-    readWrittenWebSettings(firestore, now),
-  ]);
+  const [written, languages, settings, { icons }] = await inTime(
+    Promise.all([
+      readWrittenHome(firestore, now),
+      readContentLanguages(firestore, now),
+      readSettings(firestore, now),
+      readWrittenWebSettings(firestore, now),
+    ]),
+  );
   const wanted = languages.filter((language) => language.code === code).map(({ id }) => id);
   return {
     ...homeContent(written, [...wanted, USUAL_LANGUAGE], ownHome(code)),

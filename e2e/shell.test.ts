@@ -1,0 +1,203 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { launchChromium } from '../tests/support/browser.ts';
+import { collectFaults, signUp } from './support/gamer.ts';
+import type { Gamer } from './support/gamer.ts';
+import { keyboardFaults } from './support/keyboard.ts';
+import { openProject } from './support/project.ts';
+import { shoot } from './support/shoot.ts';
+
+const ports = inject('ports');
+const url = `http://127.0.0.1:${ports.web}`;
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser?.close());
+
+async function guest(): Promise<{ page: Page; close: () => Promise<void>; faults: string[] }> {
+  const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  collectFaults(page, faults);
+  return { page, faults, close: () => context.close() };
+}
+
+/** Opens a screen, and waits until all of it is there. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.locator('h1').first().waitFor();
+  await page.waitForFunction(() => !document.querySelector('main [aria-busy=true]'));
+}
+
+describe('the keyboard', { timeout: 180_000 }, () => {
+  it('reaches everything on every screen for guests, and shows where it is', async () => {
+    const { page, close } = await guest();
+    const found: Record<string, string[]> = {};
+    for (const path of [
+      ...['/', '/instructions/', '/contact-us/', '/nowhere/'],
+      ...['login', 'sign-up', 'reset-password', 'otp-verify'].map((way) => `/auth/${way}/`),
+    ]) {
+      await open(page, path);
+      const faults = await keyboardFaults(page);
+      if (faults.length > 0) found[path] = faults;
+    }
+    expect(found).toEqual({});
+    await close();
+  });
+
+  it('reaches everything on every screen for players, and opens the menu', async () => {
+    const { page, context } = await signUp(browser, url, 'Kay', '/profile/');
+    const found: Record<string, string[]> = {};
+    const own = ['wallet', 'coin-history', 'badges', 'leaderboard', 'statistics', 'bookmark'];
+    for (const path of [
+      ...['/', '/profile/', '/profile/invite-friends/', '/notifications/', '/auth/log-out/'],
+      ...own.map((name) => `/profile/${name}/`),
+      ...['/random-battle/', '/random-battle/?tab=friend', '/group-battle/'],
+    ]) {
+      await open(page, path);
+      const faults = await keyboardFaults(page);
+      if (faults.length > 0) found[path] = faults;
+    }
+    expect(found).toEqual({});
+    await open(page, '/');
+    await page.locator('header summary').focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/profile/');
+    await context.close();
+  });
+
+  it('skips the header', async () => {
+    const { page, close } = await guest();
+    await open(page, '/instructions/');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    expect(new URL(page.url()).hash).toBe('#main');
+    await page.keyboard.press('Tab');
+    const place = await page.evaluate(() =>
+      document.activeElement?.closest('header, main, footer'),
+    );
+    expect(
+      place && (await page.evaluate(() => document.activeElement?.closest('header'))),
+    ).toBeNull();
+    await close();
+  });
+});
+
+describe('the frame', { timeout: 120_000 }, () => {
+  it('shows a bar while the next page is on its way', async () => {
+    const { page, close } = await guest();
+    await open(page, '/');
+    const bar = page.locator('.fixed.top-0.h-1');
+    expect(await bar.count()).toBe(0);
+    const held = Promise.withResolvers<void>();
+    await page.route(/\/about-us/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.locator('footer').getByRole('link', { name: 'About us' }).click();
+    await bar.waitFor({ state: 'attached' });
+    held.resolve();
+    await page.waitForURL('**/about-us/');
+    await bar.waitFor({ state: 'detached' });
+    await close();
+  });
+
+  it('says what happened at the top, in the middle, for two seconds', async () => {
+    const { page, context } = await signUp(browser, url, 'Tess', '/profile/');
+    await page.getByRole('button', { name: 'Save' }).click();
+    const toast = page.locator('[role=status]').filter({ hasText: /\S/ }).first();
+    await toast.waitFor();
+    const shownAt = Date.now();
+    const box = (await toast.boundingBox())!;
+    const width = page.viewportSize()!.width;
+    expect(box.y).toBeLessThan(120);
+    expect(Math.abs(box.x + box.width / 2 - width / 2)).toBeLessThan(40);
+    await toast.waitFor({ state: 'detached' });
+    // the library lets it go for one second more
+    expect(Date.now() - shownAt).toBeGreaterThan(1_500);
+    expect(Date.now() - shownAt).toBeLessThan(3_800);
+    await context.close();
+  });
+
+  it('asks nothing twice: the notice about cookies stays away once it was read', async () => {
+    const { page, close, faults } = await guest();
+    await open(page, '/');
+    const notice = page.getByRole('region', { name: 'Cookies' });
+    await notice.getByRole('button', { name: 'Understood' }).click();
+    await notice.waitFor({ state: 'detached' });
+    await open(page, '/about-us/');
+    expect(await notice.count()).toBe(0);
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  it('can be installed, and has a page for when there is no network', async () => {
+    const { page, close } = await guest();
+    await open(page, '/');
+    const manifest = (await (await fetch(`${url}/manifest.webmanifest`)).json()) as {
+      display: string;
+      icons: { src: string; sizes: string }[];
+    };
+    expect(manifest.display).toBe('standalone');
+    expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(
+      expect.arrayContaining(['192x192', '512x512']),
+    );
+    for (const { src } of manifest.icons) expect((await fetch(url + src)).status).toBe(200);
+    await page.evaluate(async () => {
+      const { active } = await navigator.serviceWorker.ready;
+      const isActive = () => active?.state === 'activated';
+      while (!isActive()) await new Promise((wake) => setTimeout(wake, 50));
+    });
+    await page.context().setOffline(true);
+    await page.goto('/about-us/');
+    await page.getByRole('heading', { name: 'You are offline' }).waitFor();
+    expect(await shoot(page, 'offline')).toEqual([]);
+    await page.context().setOffline(false);
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await page.getByRole('heading', { level: 1, name: 'About us' }).waitFor();
+    await close();
+  });
+});
+
+describe('a session that the server has ended', { timeout: 120_000 }, () => {
+  const firestore = openProject(ports);
+  afterAll(() => firestore.terminate());
+
+  const endSessions = async ({ name }: Gamer) => {
+    const players = await firestore.collection('users').where('name', '==', name).get();
+    const uids = players.docs.map(({ id }) => id);
+    const sessions = await firestore.collection('sessions').where('uid', 'in', uids).get();
+    expect(sessions.size).toBeGreaterThan(0);
+    await Promise.all(sessions.docs.map(({ ref }) => ref.delete()));
+  };
+
+  it.each([
+    [
+      'wallet',
+      async (page: Page) => page.getByRole('button', { name: 'Ask for a payment' }).click(),
+    ],
+    [
+      'coin-history',
+      async (page: Page) => page.getByRole('radio', { name: 'Spending' }).check({ force: true }),
+    ],
+  ])('logs out in mid-page of %s at the next call, and leads home', async (screen, act) => {
+    const gamer = await signUp(browser, url, `Mid ${screen}`, `/profile/${screen}/`);
+    const { page, context } = gamer;
+    await page.locator('h1').waitFor();
+    await endSessions(gamer);
+    await act(page);
+    if (screen === 'wallet') {
+      await page.getByLabel('PayPal ID').fill('mid@pay.example');
+      await page.getByLabel('Your full name').fill('Mid');
+      await page.getByRole('button', { name: 'Send the request' }).click();
+    }
+    await page.waitForURL((address) => address.pathname === '/');
+    await page.locator('header').getByRole('link', { name: 'Log in' }).waitFor();
+    const kept = await page.evaluate(() => localStorage.getItem('quizbout') ?? '');
+    expect(kept).not.toContain('Mid');
+    await context.close();
+  });
+});

@@ -1,0 +1,85 @@
+import { connect, createServer } from 'node:net';
+import type { AddressInfo, Server, Socket } from 'node:net';
+import { once } from 'node:events';
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { Running } from '../scripts/process/running.ts';
+import { pickFreePorts } from '../scripts/project/free-port.ts';
+import { startWeb } from '../scripts/web/start-web.ts';
+import { launchChromium } from '../tests/support/browser.ts';
+import { shoot } from './support/shoot.ts';
+
+/** A line to the database that takes calls and says nothing, until it is opened. */
+class SilentLine {
+  readonly #opened = Promise.withResolvers<void>();
+  readonly #sockets = new Set<Socket>();
+  readonly #server: Server;
+
+  constructor(port: number) {
+    this.#server = createServer({ pauseOnConnect: true }, (socket) => {
+      this.#sockets.add(socket);
+      void this.#opened.promise.then(() => {
+        const line = connect(port, '127.0.0.1');
+        this.#sockets.add(line);
+        for (const end of [socket, line]) end.on('error', () => end.destroy());
+        socket.pipe(line).pipe(socket);
+      });
+    });
+  }
+
+  async listen(): Promise<number> {
+    this.#server.listen(0, '127.0.0.1');
+    await once(this.#server, 'listening');
+    return (this.#server.address() as AddressInfo).port;
+  }
+
+  open(): void {
+    this.#opened.resolve();
+  }
+
+  close(): void {
+    for (const socket of this.#sockets) socket.destroy();
+    this.#server.close();
+  }
+}
+
+const running = new Running();
+let line: SilentLine;
+let browser: Browser;
+let url: string;
+beforeAll(async () => {
+  const ports = await pickFreePorts({ ...inject('ports'), web: 0 });
+  line = new SilentLine(ports.firestore);
+  await startWeb({
+    ...{ mode: 'start', host: '127.0.0.1', onChild: running.addPage },
+    ports: { ...ports, firestore: await line.listen() },
+  });
+  url = `http://127.0.0.1:${ports.web}/`;
+  browser = await launchChromium();
+});
+afterAll(async () => {
+  await browser?.close();
+  await running.stop();
+  line?.close();
+});
+
+describe('the loader of the start', { timeout: 90_000 }, () => {
+  it('stays until the settings are there, and says so and tries again where they do not come', async () => {
+    const page = await browser.newPage();
+    await page.goto(url, { waitUntil: 'commit' });
+    const loader = page.getByRole('status').filter({ hasText: 'Loading' });
+    await loader.waitFor();
+    expect(await page.locator('header').count()).toBe(0);
+    await page.getByRole('heading', { name: 'The game cannot start' }).waitFor();
+    expect(await loader.count()).toBe(0);
+    expect(await shoot(page, 'start-fault')).toEqual([]);
+
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await loader.waitFor();
+    line.open();
+    await page.getByRole('heading', { name: 'Settle it in ten questions.' }).waitFor();
+    await page.locator('header').getByRole('link', { name: 'Log in' }).waitFor();
+    expect(await loader.count()).toBe(0);
+    await page.close();
+  });
+});

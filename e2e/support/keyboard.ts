@@ -1,0 +1,64 @@
+import type { Page } from 'playwright';
+
+/** More presses than any page has stops. */
+const MOST_STOPS = 150;
+
+/**
+ * Walks a page by the Tab key from its top until it begins anew.
+ * @returns what can be pressed with a pointer but is never reached, and what is reached without showing it
+ */
+export async function keyboardFaults(page: Page): Promise<string[]> {
+  const wanted = await page.evaluate(() => {
+    const SELECTOR =
+      'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex="0"]';
+    const groups = new Set<string>();
+    const stops = [...document.querySelectorAll<HTMLElement>(SELECTOR)].filter((element) => {
+      if (!element.checkVisibility() || element.matches(':disabled, [tabindex="-1"]')) return false;
+      if (!(element instanceof HTMLInputElement) || element.type !== 'radio') return true;
+      // the arrow keys move within a group; Tab stops at it once
+      if (groups.has(element.name)) return false;
+      groups.add(element.name);
+      return true;
+    });
+    (document.activeElement as HTMLElement | null)?.blur();
+    window.scrollTo(0, 0);
+    return stops.map((element) => nameOf(element));
+
+    function nameOf(element: HTMLElement): string {
+      if (element instanceof HTMLInputElement && element.type === 'radio') {
+        return `radio ${element.name}`;
+      }
+      element.dataset['stop'] ??= String(Math.random());
+      const words = element.getAttribute('aria-label') ?? element.textContent ?? '';
+      return `${element.tagName} "${words.trim().slice(0, 40)}" ${element.dataset['stop']}`;
+    }
+  });
+  const reached = new Set<string>();
+  const hidden: string[] = [];
+  for (let press = 0; press < MOST_STOPS && reached.size < wanted.length; press++) {
+    await page.keyboard.press('Tab');
+    const stop = await page.evaluate(() => {
+      const element = document.activeElement as HTMLElement | null;
+      if (!element || element === document.body) return null;
+      const isRadio = element instanceof HTMLInputElement && element.type === 'radio';
+      const words = element.getAttribute('aria-label') ?? element.textContent ?? '';
+      const name = isRadio
+        ? `radio ${element.name}`
+        : `${element.tagName} "${words.trim().slice(0, 40)}" ${element.dataset['stop']}`;
+      // the ring is its own, or that of what stands for it
+      const shown = [element, element.parentElement].some((candidate) => {
+        if (!candidate) return false;
+        const { outlineStyle, outlineWidth } = getComputedStyle(candidate);
+        return outlineStyle !== 'none' && parseFloat(outlineWidth) > 0;
+      });
+      return { name, shown };
+    });
+    if (!stop) continue;
+    if (!stop.shown && !reached.has(stop.name)) hidden.push(`${stop.name} shows no focus`);
+    reached.add(stop.name);
+  }
+  return [
+    ...wanted.filter((name) => !reached.has(name)).map((name) => `${name} is not reached`),
+    ...hidden,
+  ];
+}
