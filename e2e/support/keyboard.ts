@@ -35,7 +35,8 @@ export async function keyboardFaults(page: Page): Promise<string[]> {
   });
   const reached = new Set<string>();
   const hidden: string[] = [];
-  for (let press = 0; press < MOST_STOPS && reached.size < wanted.length; press++) {
+  const isMissed = () => wanted.some((name) => !reached.has(name));
+  for (let press = 0; press < MOST_STOPS && isMissed(); press++) {
     await page.keyboard.press('Tab');
     const stop = await page.evaluate(() => {
       const element = document.activeElement as HTMLElement | null;

@@ -12,13 +12,15 @@ export function StartFault({
 }) {
   const [busy, setBusy] = useState(false);
   return (
-    <div
-      role="alert"
+    <main
+      id="main"
       className="fixed inset-0 z-50 grid place-content-center justify-items-center gap-5 bg-page px-6 text-center"
     >
       <Logo />
-      <h1 className="text-3xl">{words.title}</h1>
-      <p className="max-w-prose text-muted">{words.text}</p>
+      <div role="alert" className="grid gap-3">
+        <h1 className="text-3xl">{words.title}</h1>
+        <p className="max-w-prose text-muted">{words.text}</p>
+      </div>
       <Button
         busy={busy}
         onClick={() => {
@@ -28,6 +30,6 @@ export function StartFault({
       >
         {words.retry}
       </Button>
-    </div>
+    </main>
   );
 }

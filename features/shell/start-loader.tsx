@@ -4,15 +4,15 @@ import { Spinner } from '../shared/ui/spinner.tsx';
 /** The whole screen, until the settings of the game have arrived. */
 export function StartLoader({ words }: { words: string }) {
   return (
-    <div
-      role="status"
+    <main
+      id="main"
       className="fixed inset-0 z-50 grid place-content-center justify-items-center gap-6 bg-page"
     >
       <Logo />
-      <p className="flex items-center gap-3 font-semibold text-muted">
+      <p role="status" className="flex items-center gap-3 font-semibold text-muted">
         <Spinner />
         {words}
       </p>
-    </div>
+    </main>
   );
 }
