@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchChromium } from '../tests/support/browser.ts';
+import { eventually } from '../tests/support/eventually.ts';
 import { collectFaults, signUp } from './support/gamer.ts';
 import type { Gamer } from './support/gamer.ts';
 import { keyboardFaults } from './support/keyboard.ts';
@@ -152,8 +153,11 @@ describe('the frame', { timeout: 120_000 }, () => {
       while (!isActive()) await new Promise((wake) => setTimeout(wake, 50));
     });
     await page.context().setOffline(true);
-    await page.goto('/about-us/');
-    await page.getByRole('heading', { name: 'You are offline' }).waitFor();
+    // a worker is told of it a moment later than its page
+    await eventually(async () => {
+      await page.goto('/about-us/');
+      expect(await page.locator('h1').innerText()).toBe('You are offline');
+    });
     expect(await shoot(page, 'offline')).toEqual([]);
     await page.context().setOffline(false);
     await page.getByRole('link', { name: 'Try again' }).click();
