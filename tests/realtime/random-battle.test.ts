@@ -21,10 +21,10 @@ beforeAll(async () => {
 });
 afterAll(() => table?.stop());
 
-async function searcher(uid: string, category = ''): Promise<SimulatedPlayer> {
+async function searcher(uid: string, category = '', language = ''): Promise<SimulatedPlayer> {
   const player = await table.sit(uid);
   player.watch(searchAtom);
-  player.store.set(startSearchAtom, { category, searchSeconds: 8 });
+  player.store.set(startSearchAtom, { category, language, searchSeconds: 8 });
   return player;
 }
 
@@ -79,7 +79,9 @@ describe('a search', () => {
         });
       });
       expect(await table.coins('alone')).toBe(100);
-      expect(await alone.store.set(playBotAtom, { level: 2, category: 'history' })).toEqual({
+      expect(
+        await alone.store.set(playBotAtom, { level: 2, category: 'history', language: '' }),
+      ).toEqual({
         ok: true,
       });
       await sees(alone, ({ phase }) => phase.kind === 'question');
