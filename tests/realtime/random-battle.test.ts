@@ -21,10 +21,10 @@ beforeAll(async () => {
 });
 afterAll(() => table?.stop());
 
-async function searcher(uid: string, category = '', language = ''): Promise<SimulatedPlayer> {
+async function searcher(uid: string, category = ''): Promise<SimulatedPlayer> {
   const player = await table.sit(uid);
   player.watch(searchAtom);
-  player.store.set(startSearchAtom, { category, language, searchSeconds: 8 });
+  player.store.set(startSearchAtom, { category, language: '', searchSeconds: 8 });
   return player;
 }
 

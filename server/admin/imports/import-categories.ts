@@ -1,7 +1,7 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { LanguageId } from '../../../domain/contract/fields.ts';
-import { FIRST_LANGUAGE } from '../../languages/content-languages.ts';
+import { FIRST_LANGUAGE, languageOf } from '../../languages/content-languages.ts';
 import type { ImportPlan, Written } from '../apply-import.ts';
 import { Slug, YesNo, whole, words } from '../columns.ts';
 import { checkUnique, parseRows } from '../parse-rows.ts';
@@ -41,8 +41,10 @@ export async function planCategories(
   const seen = parsed.flatMap(({ value }, index): Written[] => {
     const { slug, name, icon, is_premium: isPremium, coins, language_id } = value;
     const isPriced = isPremium || present[index]?.get('isPremium') !== undefined;
-    // one that names no language keeps its own; the game's own language is that of all that never named one
-    const language = language_id === undefined ? {} : { languageId: language_id };
+    const before = present[index];
+    // one that names no language keeps its own
+    const isMoved = language_id !== undefined && !(before && languageOf(before) === language_id);
+    const language = isMoved ? { languageId: language_id } : {};
     const fields = { name, icon, ...(isPriced && { isPremium, coins }), ...language };
     // battles read the pool alone, and leave it out where it is premium or of another language
     const pool = { ...(isPriced && { isPremium }), ...language };
