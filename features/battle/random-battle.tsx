@@ -22,6 +22,7 @@ import { useIntent } from './room/use-intent.ts';
 import { useDealer } from './room/use-dealer.ts';
 import { useWayIn } from './room/use-way-in.ts';
 import { RandomSetup } from './setup/random-setup.tsx';
+import { useQuestions } from './setup/use-questions.ts';
 
 const Statistics = dynamic(async () => (await import('./statistics/statistics.tsx')).Statistics, {
   loading: () => <Skeleton className="h-40 rounded-card" />,
@@ -53,7 +54,7 @@ export function RandomBattle({
 }) {
   const { t } = useTranslation();
   const [active, setActive] = useState<TabId>(code ? 'friend' : tab);
-  const [category, setCategory] = useState('');
+  const questions = useQuestions();
   const search = useAtomValue(searchAtom);
   const startSearch = useSetAtom(startSearchAtom);
   const cancelSearch = useSetAtom(cancelSearchAtom);
@@ -65,7 +66,10 @@ export function RandomBattle({
   useDealer();
   useWayIn(code);
 
-  const again = () => startSearch({ category, searchSeconds });
+  const again = () => {
+    const { category, language = '' } = questions;
+    startSearch({ category, language, searchSeconds });
+  };
   const cancel = () => void run(cancelSearch);
   switch (search.state) {
     case 'searching':
@@ -79,11 +83,11 @@ export function RandomBattle({
         />
       );
     case 'nobody':
-      return <NobodyFound category={category} onRetry={again} onBack={cancel} />;
+      return <NobodyFound questions={questions} onRetry={again} onBack={cancel} />;
     case 'failed':
       return (
         <NobodyFound
-          category={category}
+          questions={questions}
           fault={t(`errors.intent.${search.reason}`)}
           onRetry={again}
           onBack={cancel}
@@ -118,7 +122,7 @@ export function RandomBattle({
                   {t('setup.tabRandom')}
                 </>
               ),
-              content: <RandomSetup category={category} onCategory={setCategory} />,
+              content: <RandomSetup questions={questions} />,
             },
             {
               id: 'friend',

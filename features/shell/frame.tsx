@@ -51,6 +51,7 @@ export async function Frame({
       <Header
         theme={theme}
         language={language}
+        isSignedIn={account !== null}
         account={
           account ? (
             <AccountCorner

@@ -14,11 +14,13 @@ export async function Header({
   theme,
   language,
   account,
+  isSignedIn,
 }: {
   theme: Theme;
   language: Language;
   /** The player's corner. */
   account: ReactNode;
+  isSignedIn: boolean;
 }) {
   const t = await requestWords();
   return (
@@ -36,6 +38,7 @@ export async function Header({
         <LanguageMenu
           label={t('shell.language')}
           current={language.code}
+          isSignedIn={isSignedIn}
           languages={LANGUAGES.filter(({ isHidden }) => !isHidden)}
         />
         <SoundToggle label={t('shell.sound')} />

@@ -15,6 +15,12 @@ interface UserCoins {
   readonly score: number;
 }
 
+/** The player's languages beside that of the screen, which is a cookie. */
+interface Languages {
+  /** Id of the content language, or '' where none was chosen. */
+  readonly content: string;
+}
+
 const isText = (kept: unknown): kept is string => typeof kept === 'string';
 const isFlag = (kept: unknown): kept is boolean => typeof kept === 'boolean';
 const isTexts = (kept: unknown): kept is readonly string[] =>
@@ -44,6 +50,13 @@ export const notificationsSeenAtom = groupAtom('notifications', isText, '');
 
 /** Which badges the player knows to be unlocked, so that each is celebrated once; null before the first look. */
 export const knownBadgesAtom = groupAtom<readonly string[] | null>('badges', isTexts, null);
+
+/** What the player chose of languages, on this device. */
+export const languagesAtom = groupAtom<Languages>(
+  'languages',
+  (kept): kept is Languages => has(kept, ['content'], 'string'),
+  { content: '' },
+);
 
 /** Whether the notice about cookies was read. */
 export const cookieNoticeAtom = groupAtom('cookieNotice', isFlag, false);
