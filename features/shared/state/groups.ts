@@ -58,6 +58,15 @@ export const languagesAtom = groupAtom<Languages>(
   { content: '' },
 );
 
+/** Whether the player wants to hear the game. */
+export const soundAtom = groupAtom('sound', isFlag, true);
+
+/** The ids of the players who are muted on this device. */
+export const mutedPlayersAtom = groupAtom<readonly string[]>('mutedPlayers', isTexts, []);
+
+/** The referral code of a link, until the account is made; '' for none. */
+export const friendsCodeAtom = groupAtom('friendsCode', isText, '');
+
 /** Whether the notice about cookies was read. */
 export const cookieNoticeAtom = groupAtom('cookieNotice', isFlag, false);
 
