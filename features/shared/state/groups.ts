@@ -21,6 +21,12 @@ interface Languages {
   readonly content: string;
 }
 
+/** The battle that a player had open last. */
+interface LastRoom {
+  readonly roomId: string;
+  readonly uid: string;
+}
+
 const isText = (kept: unknown): kept is string => typeof kept === 'string';
 const isFlag = (kept: unknown): kept is boolean => typeof kept === 'boolean';
 const isTexts = (kept: unknown): kept is readonly string[] =>
@@ -63,6 +69,13 @@ export const soundAtom = groupAtom('sound', isFlag, true);
 
 /** The ids of the players who are muted on this device. */
 export const mutedPlayersAtom = groupAtom<readonly string[]>('mutedPlayers', isTexts, []);
+
+/** The room to which a reload goes back; null for none. */
+export const lastRoomAtom = groupAtom<LastRoom | null>(
+  'room',
+  (kept): kept is LastRoom => has(kept, ['roomId', 'uid'], 'string'),
+  null,
+);
 
 /** The referral code of a link, until the account is made; '' for none. */
 export const friendsCodeAtom = groupAtom('friendsCode', isText, '');
