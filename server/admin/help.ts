@@ -14,7 +14,7 @@ A JSON file is a list of objects with the same names; lists in a column have | b
   questions     id, category, question, option_a to option_d, answer (A to D), difficulty (1 to 3), note;
                 or a pack as in content/questions. Questions that the file does not name stay.
   categories    slug, name, icon, is_premium (0 or 1), coins, language_id (of languages; 14, English, if empty)
-  languages     id (digits), language, code (es), is_default (0 or 1), is_active (0 or 1): languages of questions
+  languages     id (digits), language, code (es), is_default, is_active (0 until it has questions): what questions are in
   contests      id, name, description, image, start, end (2026-12-01T18:00+01:00), entry, prizes (1:100|2:50), questions
   exams         id, title, date (2026-12-01), minutes, key (4 digits), answer_again (0 or 1), questions (space-001:2|…)
   settings      name (system.per_coin), value; or JSON {system: {…}, web: {…}, home: {…}, pages: {…}}
