@@ -1,10 +1,12 @@
 import { Check, Lightbulb, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { BattleView, SeatView } from '../../../domain/battle/view.ts';
+import { useRoomLanguage } from '../room/use-room-language.ts';
 
 /** Every question with the own answer, the right one, and why. */
 export function Review({ view, me }: { view: BattleView; me: SeatView }) {
   const { t } = useTranslation();
+  const lang = useRoomLanguage(view.record)?.code;
   return (
     <ol className="grid gap-3">
       {view.reveals.map(({ number, text, note, options }) => {
@@ -13,7 +15,7 @@ export function Review({ view, me }: { view: BattleView; me: SeatView }) {
         return (
           <li key={number} className="grid gap-2 rounded-control bg-sunken p-4">
             <p className="font-display text-lg leading-snug font-bold">
-              {number + 1}. {text}
+              {number + 1}. <bdi lang={lang}>{text}</bdi>
             </p>
             {own ? (
               <p
@@ -38,7 +40,7 @@ export function Review({ view, me }: { view: BattleView; me: SeatView }) {
             {note && (
               <p className="flex gap-2 text-muted">
                 <Lightbulb aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-warning" />
-                {note}
+                <bdi lang={lang}>{note}</bdi>
               </p>
             )}
           </li>

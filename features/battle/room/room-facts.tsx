@@ -2,16 +2,15 @@ import { CircleHelp, Languages, LayoutGrid } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RoomRecord } from '../../../domain/battle/documents/room-document.ts';
-import { useLanguages } from '../../shared/rest/languages-query.ts';
 import { classNames } from '../../shared/ui/class-names.ts';
 import { CoinIcon } from '../../shared/ui/coin-icon.tsx';
+import { useRoomLanguage } from './use-room-language.ts';
 
 /** What a room is played for: category, language where there are several, fee, questions. */
 export function RoomFacts({ record }: { record: RoomRecord }) {
   const { t } = useTranslation();
   const { entryFee, rules } = record;
-  const languages = useLanguages(record.language !== '').data ?? [];
-  const language = languages.find(({ id }) => id === record.language);
+  const language = useRoomLanguage(record);
   return (
     <dl className={classNames('grid gap-2', language ? 'sm:grid-cols-2' : 'sm:grid-cols-3')}>
       <Fact icon={<LayoutGrid />} name={t('lobby.facts.category')}>
