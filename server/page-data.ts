@@ -9,8 +9,8 @@ import type { SignInSettings } from '../domain/settings/family-settings.ts';
 import type { HomeContent } from '../domain/settings/home-settings.ts';
 import { homeContent } from '../domain/settings/home-settings.ts';
 import type { Mode, WebSettings } from '../domain/settings/web-settings.ts';
-import { readContentLanguages } from './languages/content-languages.ts';
-import { ownHome, readWrittenHome, USUAL_LANGUAGE } from './settings/home-content.ts';
+import { FIRST_LANGUAGE, readContentLanguages } from './languages/content-languages.ts';
+import { ownHome, readWrittenHome } from './settings/home-content.ts';
 import type { PageType } from './settings/page-texts.ts';
 import { pageText, readWrittenPages } from './settings/page-texts.ts';
 import { readSettings } from './settings/read-settings.ts';
@@ -147,7 +147,7 @@ export async function readHome(code: string): Promise<HomeData> {
   );
   const wanted = languages.filter((language) => language.code === code).map(({ id }) => id);
   return {
-    ...homeContent(written, [...wanted, USUAL_LANGUAGE], ownHome(code)),
+    ...homeContent(written, [...wanted, FIRST_LANGUAGE], ownHome(code)),
     modes: written.modes.filter((mode) => settings[mode]),
     icons,
   };

@@ -63,7 +63,7 @@ export async function billOf(kind: 'duel' | 'group'): Promise<BattleBill> {
 async function searchAll(players: readonly SimulatedPlayer[]): Promise<void> {
   for (const player of players) {
     player.watch(searchAtom);
-    player.store.set(startSearchAtom, { category: 'space', searchSeconds: 30 });
+    player.store.set(startSearchAtom, { category: 'space', language: '', searchSeconds: 30 });
     // strangers come one after the other
     await sleep(2_000);
   }
@@ -74,6 +74,7 @@ async function gather([owner, ...others]: readonly SimulatedPlayer[]): Promise<v
   await owner.store.set(createRoomAtom, {
     kind: 'group',
     category: 'space',
+    language: '',
     entryFee: 5,
     questionCount: 10,
   });

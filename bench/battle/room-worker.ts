@@ -21,7 +21,13 @@ import type { RoomReport, WorkerNews, WorkerOrder } from './room-report.ts';
 
 /** How long people think. */
 const THINK_MS = [2_000, 8_000] as const;
-const WISH = { kind: 'group', category: 'space', entryFee: 5, questionCount: 5 } as const;
+const WISH = {
+  kind: 'group',
+  category: 'space',
+  language: '',
+  entryFee: 5,
+  questionCount: 5,
+} as const;
 /** Lobbies that fill at the same time. */
 const GATHER_AT_ONCE = 4;
 const CLOCK_ERROR_MS = 250;

@@ -18,6 +18,8 @@ export interface Searcher {
   readonly since: Instant;
   /** Slug, or '' for any. */
   readonly category: string;
+  /** Content language; '' off language_mode. */
+  readonly language: string;
   /** The searcher's own waiting room, if there is one. */
   readonly own: WaitingRoom | undefined;
 }
@@ -40,10 +42,11 @@ export function roomToJoin(
     });
 }
 
-function isOpen(record: RoomRecord, { uid, category }: Searcher, now: Instant): boolean {
+function isOpen(record: RoomRecord, { uid, category, language }: Searcher, now: Instant): boolean {
   const host: PlayerId | undefined = record.members[0];
   if (record.status !== 'waiting' || host === undefined || host === uid) return false;
   if (record.members.length >= record.capacity) return false;
+  if (record.language !== language) return false;
   if (category && record.category !== category) return false;
   return now - (record.seats[host]?.lastSeen ?? 0) < FRESH_MS;
 }

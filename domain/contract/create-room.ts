@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { LIMITS } from '../limits.ts';
 import { action } from './action.ts';
-import { DocumentId, WholeNumber, text } from './fields.ts';
+import { DocumentId, LanguageId, WholeNumber, text } from './fields.ts';
 
 const between = (least: number, most: number) =>
   v.pipe(
@@ -24,6 +24,8 @@ export const createRoom = action({
       'must be random, friend, group or bot',
     ),
     category: v.optional(v.pipe(text(60), v.regex(/^([a-z][a-z0-9-]*)?$/, 'must be a slug')), ''),
+    /** Of get_languages; '0' asks for the default one, and off language_mode every id does. */
+    language_id: v.optional(LanguageId),
     no_of_que: v.optional(between(LIMITS.minQuestions, LIMITS.maxQuestions)),
     entry_coin: v.optional(between(0, LIMITS.maxEntryFee)),
     bot_level: v.optional(

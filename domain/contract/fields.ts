@@ -14,6 +14,9 @@ export const WholeNumber = v.pipe(
   v.transform(Number),
 );
 
+/** Id of a content language, as in 14. */
+export const LanguageId = v.pipe(v.string('must be an id'), v.regex(/^\d{1,6}$/, 'must be digits'));
+
 /** '0' or '1', as the product family writes yes and no; read as a boolean. */
 export const Flag = v.pipe(
   v.picklist(['0', '1'], 'must be 0 or 1'),

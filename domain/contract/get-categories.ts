@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { action } from './action.ts';
-import { Flag, WholeNumber } from './fields.ts';
+import { Flag, LanguageId, WholeNumber } from './fields.ts';
 
 /** What `type` stands for: quiz, fun and learn, guess the word, audio, maths, multi-match. */
 const TYPES = ['1', '2', '3', '4', '5', '6'] as const;
@@ -36,10 +36,8 @@ export const getCategories = action({
   input: v.object({
     type: v.picklist(TYPES, 'must be 1 to 6'),
     sub_type: v.optional(v.picklist(SUB_TYPES, 'must be 1, 2 or 3')),
-    /** '0' asks for the only language there is. */
-    language_id: v.optional(
-      v.pipe(v.string('must be an id'), v.regex(/^\d{1,6}$/, 'must be digits')),
-    ),
+    /** Of get_languages; '0' asks for the default one, and off language_mode every id does. */
+    language_id: v.optional(LanguageId),
   }),
   output: v.array(CategoryRow),
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { action } from './action.ts';
-import { Flag } from './fields.ts';
+import { Flag, LanguageId } from './fields.ts';
 
 const LanguageRow = v.object({
   id: v.string(),
@@ -17,12 +17,10 @@ export const getLanguages = action({
   proof: 'none',
   input: v.object({
     /** Asks for this one alone. */
-    language_id: v.optional(
-      v.pipe(v.string('must be an id'), v.regex(/^\d{1,6}$/, 'must be digits')),
-    ),
+    language_id: v.optional(LanguageId),
   }),
   output: v.array(LanguageRow),
 });
 
-/** A content language as the server sends it. */
-export type SentLanguage = v.InferInput<typeof LanguageRow>;
+/** A content language as a client reads it. */
+export type Language = v.InferOutput<typeof LanguageRow>;

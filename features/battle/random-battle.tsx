@@ -23,6 +23,7 @@ import { useDealer } from './room/use-dealer.ts';
 import { useWayIn } from './room/use-way-in.ts';
 import { RandomSetup } from './setup/random-setup.tsx';
 import { SwitchedOff } from './setup/switched-off.tsx';
+import { useQuestions } from './setup/use-questions.ts';
 
 const Statistics = dynamic(async () => (await import('./statistics/statistics.tsx')).Statistics, {
   loading: () => <Skeleton className="h-40 rounded-card" />,
@@ -54,7 +55,7 @@ export function RandomBattle({
 }) {
   const { t } = useTranslation();
   const [active, setActive] = useState<TabId>(code ? 'friend' : tab);
-  const [category, setCategory] = useState('');
+  const questions = useQuestions();
   const search = useAtomValue(searchAtom);
   const startSearch = useSetAtom(startSearchAtom);
   const cancelSearch = useSetAtom(cancelSearchAtom);
@@ -67,7 +68,10 @@ export function RandomBattle({
   useDealer();
   useWayIn(code);
 
-  const again = () => startSearch({ category, searchSeconds });
+  const again = () => {
+    const { category, language = '' } = questions;
+    startSearch({ category, language, searchSeconds });
+  };
   const cancel = () => void run(cancelSearch);
   switch (search.state) {
     case 'searching':
@@ -81,11 +85,11 @@ export function RandomBattle({
         />
       );
     case 'nobody':
-      return <NobodyFound category={category} onRetry={again} onBack={cancel} />;
+      return <NobodyFound questions={questions} onRetry={again} onBack={cancel} />;
     case 'failed':
       return (
         <NobodyFound
-          category={category}
+          questions={questions}
           fault={t(`errors.intent.${search.reason}`)}
           onRetry={again}
           onBack={cancel}
@@ -124,7 +128,7 @@ export function RandomBattle({
                 settings?.battle_mode_random === false ? (
                   <SwitchedOff />
                 ) : (
-                  <RandomSetup category={category} onCategory={setCategory} />
+                  <RandomSetup questions={questions} />
                 ),
             },
             {

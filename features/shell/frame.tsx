@@ -59,6 +59,7 @@ export async function Frame({
         theme={theme}
         language={language}
         logo={web.header_logo}
+        isSignedIn={account !== null}
         account={
           account ? (
             <AccountCorner

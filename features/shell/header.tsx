@@ -15,6 +15,7 @@ export async function Header({
   language,
   logo,
   account,
+  isSignedIn,
 }: {
   theme: Theme;
   language: Language;
@@ -22,6 +23,7 @@ export async function Header({
   logo: string;
   /** The player's corner. */
   account: ReactNode;
+  isSignedIn: boolean;
 }) {
   const t = await requestWords();
   return (
@@ -39,6 +41,7 @@ export async function Header({
         <LanguageMenu
           label={t('shell.language')}
           current={language.code}
+          isSignedIn={isSignedIn}
           languages={LANGUAGES.filter(({ isHidden }) => !isHidden)}
         />
         <SoundToggle label={t('shell.sound')} />

@@ -5,20 +5,26 @@ import { LANGUAGE_COOKIE } from '../shared/i18n/languages.ts';
 import type { Language } from '../shared/i18n/languages.ts';
 
 const ONE_YEAR_S = 31_536_000;
+/** The action of domain/contract/update-profile.ts; the contract itself would come with every page's first load. */
+const UPDATE_PROFILE = '/api/update_profile';
 
 /** The choice of the screen's language; every word and the direction of writing come anew from the server. */
 export function LanguageMenu({
   label,
   current,
   languages,
+  isSignedIn,
 }: {
   label: string;
   /** Code of the language that is shown. */
   current: string;
   languages: readonly Language[];
+  /** Whether there is an account to note the choice in. */
+  isSignedIn: boolean;
 }) {
   function choose(code: string): void {
     document.cookie = `${LANGUAGE_COOKIE}=${code}; path=/; max-age=${ONE_YEAR_S}; samesite=lax`;
+    if (isSignedIn) tellServer(code);
     // a whole new page: the words that are held in the browser are of the old language
     location.reload();
   }
@@ -41,4 +47,11 @@ export function LanguageMenu({
       </select>
     </span>
   );
+}
+
+/** Notes the choice in the account; the page that is being left waits for no answer, and the session goes by cookie. */
+function tellServer(code: string): void {
+  const form = new FormData();
+  form.set('web_language', code);
+  navigator.sendBeacon(UPDATE_PROFILE, form);
 }

@@ -8,6 +8,8 @@ export interface RoomWish {
   readonly kind: RoomKind;
   /** Slug, or '' for any. */
   readonly category: string;
+  /** Id of the content language; '' leaves it to the server. */
+  readonly language: string;
   readonly entryFee?: number;
   readonly questionCount?: number;
   readonly botLevel?: BotLevel;

@@ -30,7 +30,9 @@ export const createRoomAtom = atom(
   (
     get,
     set,
-    wish: Pick<RoomWish, 'category' | 'entryFee' | 'questionCount'> & { kind: 'friend' | 'group' },
+    wish: Pick<RoomWish, 'category' | 'language' | 'entryFee' | 'questionCount'> & {
+      kind: 'friend' | 'group';
+    },
   ) => set(openNewRoomAtom, wish),
 );
 

@@ -17,6 +17,7 @@ const TURN_MS = 2_000;
 interface DueRematch {
   readonly kind: RoomKind;
   readonly category: string;
+  readonly language: string;
   readonly roomId: string;
   readonly turn: number;
   readonly bot?: BotLevel;
@@ -29,9 +30,10 @@ const dueRematchAtom = atom((get): string | null => {
   const there = open.battle.players.filter(({ id, leftAt }) => id !== BOT && leftAt === undefined);
   const turn = there.findIndex(({ id }) => id === open.me);
   if (turn < 0 || !there.every(({ wantsRematch }) => wantsRematch)) return null;
-  const { kind, category, bot } = open.record;
+  const { kind, category, language, bot } = open.record;
   if (kind !== 'bot' && there.length < 2) return null;
-  const due: DueRematch = { kind, category, roomId: open.roomId, turn, ...(bot && { bot }) };
+  const { roomId } = open;
+  const due: DueRematch = { kind, category, language, roomId, turn, ...(bot && { bot }) };
   return JSON.stringify(due);
 });
 
@@ -40,14 +42,17 @@ export const rematchEffect = atomEffect((get, set) => {
   const due = get(dueRematchAtom);
   const dealer = get(dealerAtom);
   if (!due || !dealer) return;
-  const { kind, category, roomId, turn, bot } = JSON.parse(due) as DueRematch;
+  const { kind, category, language, roomId, turn, bot } = JSON.parse(due) as DueRematch;
   if (bot) {
     const dispatch = set(dispatchAtom);
-    void dispatch(openNewRoomAtom, { kind, category, botLevel: bot });
+    void dispatch(openNewRoomAtom, { kind, category, language, botLevel: bot });
     return;
   }
   return repeat(get.peek(localClockAtom), turn * TURN_MS, async () => {
-    await dealer.open({ roomId: newRoomId(kind), kind, category: '', rematchOf: roomId });
+    await dealer.open({
+      ...{ roomId: newRoomId(kind), kind, category: '', language: '' },
+      rematchOf: roomId,
+    });
   });
 });
 

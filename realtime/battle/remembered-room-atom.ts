@@ -1,16 +1,26 @@
 import { atom } from 'jotai';
 import { uidAtom } from '../identity/uid-atom.ts';
-import { pageAtom } from '../page/page-atom.ts';
 import { roomIdAtom } from './room-id-atom.ts';
 
-const KEY = 'quizbout.room';
+/** The room that a player had open last. */
+export interface RememberedRoom {
+  readonly roomId: string;
+  readonly uid: string;
+}
 
-/** Keeps the room for a reload, another tab, or a browser that was closed. */
+/** Where a room is kept for a reload, another tab, or a browser that was closed; the page provides it. */
+export interface RoomMemory {
+  read: () => RememberedRoom | null;
+  keep: (room: RememberedRoom | null) => void;
+}
+
+/** The memory of this page; it remembers nothing until a feature has provided one. */
+export const roomMemoryAtom = atom<RoomMemory>({ read: () => null, keep() {} });
+
+/** Keeps the room; null forgets it. */
 export const rememberRoomAtom = atom(null, (get, _set, roomId: string | null) => {
   const uid = get(uidAtom);
-  const { storage } = get(pageAtom);
-  if (roomId && uid) storage.setItem(KEY, JSON.stringify({ roomId, uid }));
-  else storage.removeItem(KEY);
+  get(roomMemoryAtom).keep(roomId && uid ? { roomId, uid } : null);
 });
 
 /** The room that a reload has brought back, until somebody has gone on with it. */
@@ -20,19 +30,8 @@ export const resumedRoomIdAtom = atom<string | null>(null);
 export const resumeRoomAtom = atom(null, (get, set) => {
   const uid = get(uidAtom);
   if (!uid || get(roomIdAtom)) return;
-  const kept = read(get(pageAtom).storage.getItem(KEY));
+  const kept = get(roomMemoryAtom).read();
   if (kept?.uid !== uid) return;
   set(resumedRoomIdAtom, kept.roomId);
   set(roomIdAtom, kept.roomId);
 });
-
-function read(text: string | null): { roomId: string; uid: string } | null {
-  try {
-    const kept: unknown = JSON.parse(text ?? 'null');
-    if (kept === null || typeof kept !== 'object') return null;
-    const { roomId, uid } = kept as Record<string, unknown>;
-    return typeof roomId === 'string' && typeof uid === 'string' ? { roomId, uid } : null;
-  } catch {
-    return null;
-  }
-}

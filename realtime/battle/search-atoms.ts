@@ -39,15 +39,24 @@ export const searchAtom = atom((get): SearchState => {
   }
 });
 
-/** Begins to search for a rival. @param category slug, or '' for any */
+/** What questions a player asks for. */
+interface Questions {
+  /** Slug, or '' for any. */
+  readonly category: string;
+  /** Id of the content language; '' off language_mode. */
+  readonly language: string;
+}
+
+/** Begins to search for a rival. */
 export const startSearchAtom = atom(
   null,
-  (get, set, { category, searchSeconds }: { category: string; searchSeconds: number }) => {
+  (get, set, { category, language, searchSeconds }: Questions & { searchSeconds: number }) => {
     const since = get(clockAtom).now();
     set(openRoomAtom, null);
     set(searchPlanAtom, {
       state: 'searching',
       category,
+      language,
       since,
       until: since + searchSeconds * 1_000,
     });
@@ -65,8 +74,8 @@ export const cancelSearchAtom = atom(null, async (get, set): Promise<IntentResul
 /** Opens a practice match against the bot, and shows it. */
 export const playBotAtom = atom(
   null,
-  (_get, set, { level, category }: { level: BotLevel; category: string }) => {
+  (_get, set, { level, category, language }: Questions & { level: BotLevel }) => {
     set(searchPlanAtom, { state: 'idle' });
-    return set(openNewRoomAtom, { kind: 'bot', category, botLevel: level });
+    return set(openNewRoomAtom, { kind: 'bot', category, language, botLevel: level });
   },
 );

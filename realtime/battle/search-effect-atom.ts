@@ -49,7 +49,9 @@ export const foundRoomIdAtom = atom((get): string | null => {
 const runningSearchAtom = atom((get): string | null => {
   const plan = get(searchPlanAtom);
   if (plan.state !== 'searching' || get(foundRoomIdAtom)) return null;
-  return JSON.stringify([plan.category, plan.since, plan.until]);
+  // the server knows better than a page that was loaded before the operator switched
+  const language = get(ownWaitingRoomAtom)?.record.language ?? plan.language;
+  return JSON.stringify([plan.category, language, plan.since, plan.until]);
 });
 
 /** Takes up the search that a reload has cut off: its room still waits. */
@@ -59,8 +61,11 @@ const resumeEffect = atomEffect((get, set) => {
   set(resumedRoomIdAtom, null);
   if (get.peek(searchPlanAtom).state !== 'idle') return;
   const now = get.peek(clockAtom).now();
-  const { category, createdAt } = own.record;
-  set(searchPlanAtom, { state: 'searching', category, since: createdAt, until: now + RESUMED_MS });
+  const { category, language, createdAt } = own.record;
+  set(searchPlanAtom, {
+    ...{ state: 'searching', category, language },
+    ...{ since: createdAt, until: now + RESUMED_MS },
+  });
 });
 
 /** Ends a search that was successful, so that the way to a rematch does not take it up again. */
@@ -77,7 +82,7 @@ const huntEffect = atomEffect((get, set) => {
   const firestore = get(firestoreAtom);
   const uid = get(uidAtom);
   if (!search || !firestore || !uid) return;
-  const [category, since, until] = JSON.parse(search) as [string, number, number];
+  const [category, language, since, until] = JSON.parse(search) as [string, string, number, number];
   const local = get.peek(localClockAtom);
   const dispatch = set(dispatchAtom);
   const serverNow = () => get.peek(clockAtom).now();
@@ -93,7 +98,7 @@ const huntEffect = atomEffect((get, set) => {
     const own = get.peek(ownWaitingRoomAtom) ?? undefined;
     // opened but not heard of yet: to join another now would leave it behind
     if (get.peek(roomIdAtom) && !own) return;
-    const searcher = { uid, rating: await rating, since, category, own };
+    const searcher = { uid, rating: await rating, since, category, language, own };
     const open = rooms.filter(({ id }) => !refused.has(id));
     const target = roomToJoin(open, searcher, serverNow());
     if (isOver) return;
@@ -103,7 +108,7 @@ const huntEffect = atomEffect((get, set) => {
       if (joined.ok) dispatch(openRoomAtom, target.id);
       else refused.add(target.id);
     } else if (!own) {
-      const opened = await dispatch(openNewRoomAtom, { kind: 'random', category });
+      const opened = await dispatch(openNewRoomAtom, { kind: 'random', category, language });
       if (isOver) {
         if (get.peek(searchPlanAtom).state !== 'searching') await dispatch(leaveRoomAtom);
       } else if (!opened.ok) {
@@ -126,7 +131,7 @@ const huntEffect = atomEffect((get, set) => {
     dispatch(searchPlanAtom, { state: 'nobody' });
   };
 
-  const unsubscribe = listenToWaitingRooms(firestore, category, (snapshot) => {
+  const unsubscribe = listenToWaitingRooms(firestore, { category, language }, (snapshot) => {
     if (snapshot.state === 'live') rooms = snapshot.data;
     if (snapshot.state === 'failed')
       dispatch(searchPlanAtom, { state: 'failed', reason: 'unavailable' });

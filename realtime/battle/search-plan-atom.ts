@@ -8,6 +8,8 @@ export type SearchPlan =
       readonly state: 'searching';
       /** Slug, or '' for any. */
       readonly category: string;
+      /** Content language; '' off language_mode. */
+      readonly language: string;
       readonly since: number;
       readonly until: number;
     }

@@ -8,16 +8,19 @@ import type { Snapshot } from '../snapshot.ts';
 /** The rules let nobody list more. */
 const MOST = 10;
 
-/** Listens to the rooms that wait longest for any rival; '' means all categories. Returns the unsubscribe. */
+/**
+ * Listens to the rooms of a content language that wait longest for any rival; '' means all categories. Returns the unsubscribe.
+ */
 export function listenToWaitingRooms(
   firestore: Firestore,
-  category: string,
+  { category, language }: { readonly category: string; readonly language: string },
   tell: (rooms: Snapshot<readonly WaitingRoom[]>) => void,
 ): () => void {
   const waiting = query(
     collection(firestore, 'rooms'),
     where('kind', '==', 'random'),
     where('status', '==', 'waiting'),
+    where('language', '==', language),
     ...(category ? [where('category', '==', category)] : []),
     orderBy('createdAt'),
     limit(MOST),

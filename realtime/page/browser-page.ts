@@ -7,11 +7,6 @@ export const browserPage: Page = {
   onVisibility: (callback) => on(document, ['visibilitychange'], callback),
   onConnectivity: (callback) => on(window, ['online', 'offline'], callback),
   onLeave: (callback) => on(window, ['pagehide'], callback),
-  storage: {
-    getItem: (key) => localStorage.getItem(key),
-    setItem: (key, value) => localStorage.setItem(key, value),
-    removeItem: (key) => localStorage.removeItem(key),
-  },
 };
 
 function on(target: EventTarget, events: readonly string[], callback: () => void): () => void {

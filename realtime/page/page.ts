@@ -8,6 +8,4 @@ export interface Page {
   onConnectivity: (callback: () => void) => () => void;
   /** Calls back when the page is being left or closed. */
   onLeave: (callback: () => void) => () => void;
-  /** Small things kept for the next visit. */
-  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 }

@@ -8,9 +8,17 @@ import type {
 } from 'firebase-admin/firestore';
 import { assertNever } from '../../domain/assert-never.ts';
 import { accountOf } from '../account/ledger.ts';
+import { languageOf } from '../languages/content-languages.ts';
 
 /** What can be exported. */
-export const EXPORT_KINDS = ['questions', 'categories', 'users', 'ledger', 'settings'] as const;
+export const EXPORT_KINDS = [
+  'questions',
+  'categories',
+  'languages',
+  'users',
+  'ledger',
+  'settings',
+] as const;
 export type ExportKind = (typeof EXPORT_KINDS)[number];
 
 /** A row of an exported file. */
@@ -31,6 +39,15 @@ export async function exportRows(firestore: Firestore, kind: ExportKind): Promis
         icon: String(category.get('icon')),
         is_premium: category.get('isPremium') === true ? 1 : 0,
         coins: Number(category.get('coins') ?? 0),
+        language_id: languageOf(category),
+      }));
+    case 'languages':
+      return (await all(firestore.collection('languages'))).map((language) => ({
+        id: language.id,
+        language: String(language.get('language')),
+        code: String(language.get('code')),
+        is_default: language.get('isDefault') === true ? 1 : 0,
+        is_active: language.get('isActive') === false ? 0 : 1,
       }));
     case 'users':
       return users(firestore);

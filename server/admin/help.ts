@@ -13,14 +13,15 @@ nothing. Broken off, run it again: it goes on. The same file again changes nothi
 A JSON file is a list of objects with the same names; lists in a column have | between.
   questions     id, category, question, option_a to option_d, answer (A to D), difficulty (1 to 3), note;
                 or a pack as in content/questions. Questions that the file does not name stay.
-  categories    slug, name, icon, is_premium (0 or 1), coins
+  categories    slug, name, icon, is_premium (0 or 1), coins, language_id (of languages; 14, English, if empty)
+  languages     id (digits), language, code (es), is_default, is_active (0 until it has questions): what questions are in
   contests      id, name, description, image, start, end (2026-12-01T18:00+01:00), entry, prizes (1:100|2:50), questions
   exams         id, title, date (2026-12-01), minutes, key (4 digits), answer_again (0 or 1), questions (space-001:2|…)
   settings      name (system.per_coin), value; or JSON {system: {…}, web: {…}, home: {…}, pages: {…}}
   translations  key, text; or JSON as content/messages/en.json. With --language urdu [--title T --code ur --rtl]`,
   export: `npm run admin -- export <kind> <file.csv|file.json>
-  questions, categories, settings   as import takes them
-  users, ledger                     every account, every movement of coins`,
+  questions, categories, languages, settings   as import takes them
+  users, ledger                                every account, every movement of coins`,
   redeem: `npm run admin -- redeem list
 npm run admin -- redeem complete <uid> <id>                 it was paid
 npm run admin -- redeem invalid <uid> <id> [--reason R]     it cannot be paid; the coins go back`,

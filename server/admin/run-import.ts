@@ -6,6 +6,7 @@ import { applyImport } from './apply-import.ts';
 import { planCategories } from './imports/import-categories.ts';
 import { planContests } from './imports/import-contests.ts';
 import { planExams } from './imports/import-exams.ts';
+import { planLanguages } from './imports/import-languages.ts';
 import { planQuestions } from './imports/import-questions.ts';
 import { planSettings } from './imports/import-settings.ts';
 import type { TranslatedLanguage } from './imports/import-translations.ts';
@@ -16,6 +17,7 @@ import type { ReadFile } from './table.ts';
 export const IMPORT_KINDS = [
   'questions',
   'categories',
+  'languages',
   'contests',
   'exams',
   'settings',
@@ -60,6 +62,8 @@ function planOf(
       return planQuestions(firestore, file, faults);
     case 'categories':
       return planCategories(firestore, file, faults);
+    case 'languages':
+      return planLanguages(firestore, file, faults);
     case 'contests':
       return planContests(firestore, file, faults);
     case 'exams':

@@ -10,6 +10,7 @@ import type { SystemSettings } from '../../domain/settings/system-settings.ts';
 import { accountOf } from '../account/ledger.ts';
 import { defineAction } from '../http/define-action.ts';
 import { Refused } from '../http/refused.ts';
+import { languageMeant, languageOf } from '../languages/content-languages.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { openRematch } from './open-rematch.ts';
 import { KEEP_MS, LOBBY_MS, readRoom, roomOf } from './rooms.ts';
@@ -33,6 +34,15 @@ export const createRoomAction = defineAction(
     }
     const settings = await readSettings(firestore, now());
     if (!settings[MODE_OF[input.room_type]]) throw new Refused('modeSwitchedOff');
+    const language = await languageMeant(
+      firestore,
+      input.language_id,
+      settings.language_mode,
+      now(),
+    );
+    if (language === undefined) {
+      throw new Refused('missingFields', 'language_id must be one of get_languages');
+    }
     const room = roomOf(firestore, input.room_id);
     await firestore.runTransaction(async (transaction) => {
       const existing = await transaction.get(room);
@@ -41,7 +51,14 @@ export const createRoomAction = defineAction(
         if (members[0] === caller.uid && status === 'waiting') return;
         throw new Refused('roomCodeExists', 'choose another room_id');
       }
-      const data = await newRoom(transaction, firestore, input, caller.uid, settings, now());
+      const data = await newRoom(
+        transaction,
+        firestore,
+        { ...input, language },
+        caller.uid,
+        settings,
+        now(),
+      );
       transaction.create(room, data);
     });
     return answer({ room_id: input.room_id }, 'roomCreated');
@@ -72,9 +89,9 @@ function checkRoomId({ room_id: id, room_type: kind }: Input): void {
 async function newRoom(
   transaction: Transaction,
   firestore: Firestore,
-  input: Input,
+  input: Input & { readonly language: string },
   uid: string,
-  { battle }: SystemSettings,
+  { battle, language_mode: isLanguageMode }: SystemSettings,
   now: number,
 ) {
   const [user, account, category] = await transaction.getAll(
@@ -88,6 +105,9 @@ async function newRoom(
   if (category?.get('isPremium') === true) {
     throw new Refused('noQuestions', 'premium categories are not for battles');
   }
+  if (category?.exists && languageOf(category) !== input.language) {
+    throw new Refused('noQuestions', 'the category is of another language');
+  }
   const kind = input.room_type;
   const entryFee = feeOf(input, battle);
   if ((account.get('coins') as number) < entryFee) throw new Refused('notEnoughCoins');
@@ -97,6 +117,7 @@ async function newRoom(
     status: 'waiting',
     category: input.category,
     categoryName: input.category ? (category?.get('name') as string) : '',
+    language: isLanguageMode ? input.language : '',
     capacity: kind === 'group' ? LIMITS.groupSeats : LIMITS.duelSeats,
     entryFee,
     rules: {

@@ -51,7 +51,7 @@ export async function dealBattle(
     const poor = people.some((id) => (wallets.get(id)?.coins ?? -1) < record.entryFee);
     if (poor) return close('not-enough-coins');
     const dealt = deal(
-      await readPool(firestore, record.category, now),
+      await readPool(firestore, record, now),
       record.rules.questionCount,
       record.members,
       new Map([...wallets].map(([id, wallet]) => [id, new Set(seenBy(wallet))])),

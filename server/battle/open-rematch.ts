@@ -46,12 +46,13 @@ export async function openRematch(
 }
 
 function rematchOf(room: RoomRecord, oldId: string, members: readonly string[], now: number) {
-  const { kind, category, categoryName, capacity, entryFee, rules, rating, seats } = room;
+  const { kind, category, categoryName, language, capacity, entryFee, rules, rating, seats } = room;
   return {
     kind,
     status: 'waiting',
     category,
     categoryName,
+    language,
     capacity,
     entryFee,
     rules,

@@ -1,5 +1,7 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import type { DealtQuestion } from '../../domain/battle/deal.ts';
+import type { RoomRecord } from '../../domain/battle/documents/room-document.ts';
+import { defaultLanguage, languageOf } from '../languages/content-languages.ts';
 
 /** A change of a pool is seen after this at the latest. */
 const KEPT_MS = 60_000;
@@ -12,16 +14,19 @@ interface KnownPool {
 const known = new WeakMap<Firestore, Map<string, KnownPool>>();
 
 /**
- * What a category offers to the deal; '' is all categories together. Kept for a minute per process, since every battle asks.
+ * What a room's category offers to the deal; '' is all categories together. Only questions of the room's language, off
+ * language_mode of the default one. Kept for a minute per process, since every battle asks.
  */
 export async function readPool(
   firestore: Firestore,
-  category: string,
+  { category, language: chosen }: Pick<RoomRecord, 'category' | 'language'>,
   now: number,
 ): Promise<readonly DealtQuestion[]> {
+  const language = chosen || (await defaultLanguage(firestore, now));
+  const key = `${language}/${category}`;
   const pools = known.get(firestore) ?? new Map<string, KnownPool>();
   known.set(firestore, pools);
-  const kept = pools.get(category);
+  const kept = pools.get(key);
   if (kept && now - kept.readAt < KEPT_MS) return kept.questions;
   const [snapshots, premium] = await Promise.all([
     category
@@ -36,7 +41,8 @@ export async function readPool(
   const questions = snapshots
     // who has not paid for a premium category does not meet it in a battle
     .filter((snapshot) => !paid.has(snapshot.id) && snapshot.get('isPremium') !== true)
+    .filter((snapshot) => languageOf(snapshot) === language)
     .flatMap((snapshot) => (snapshot.get('questions') as DealtQuestion[] | undefined) ?? []);
-  pools.set(category, { questions, readAt: now });
+  pools.set(key, { questions, readAt: now });
   return questions;
 }

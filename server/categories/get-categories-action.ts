@@ -7,13 +7,12 @@ import { Fresh } from '../fresh.ts';
 import type { Context } from '../http/define-action.ts';
 import { defineAction } from '../http/define-action.ts';
 import { Refused } from '../http/refused.ts';
+import { languageMeant, languageOf } from '../languages/content-languages.ts';
 import { unlockedOf } from '../premium/unlocked.ts';
+import { readSettings } from '../settings/read-settings.ts';
 
 /** The categories change when an operator imports questions; each reading is billed by the category. */
 const MAX_AGE_MS = 60_000;
-/** English (US), the one content language so far. */
-const LANGUAGE = '14';
-const ONLY_LANGUAGE = '0';
 
 const held = new WeakMap<Firestore, Fresh<SentCategory[]>>();
 
@@ -21,12 +20,15 @@ const held = new WeakMap<Firestore, Fresh<SentCategory[]>>();
 export const getCategoriesAction = defineAction(
   getCategories,
   async ({ type, sub_type, language_id }, { firestore, now, visitor }) => {
-    const otherLanguage = ![undefined, ONLY_LANGUAGE, LANGUAGE].includes(language_id);
     // the packs so far are quiz questions
-    if (otherLanguage || type !== '1') throw new Refused('noData');
+    if (type !== '1') throw new Refused('noData');
+    const { language_mode: isLanguageMode } = await readSettings(firestore, now());
+    const language = await languageMeant(firestore, language_id, isLanguageMode, now());
+    if (language === undefined) throw new Refused('noData', 'language_id is no content language');
     const fresh = held.get(firestore) ?? new Fresh<SentCategory[]>(MAX_AGE_MS);
     held.set(firestore, fresh);
-    const rows = await fresh.get(now(), () => readCategories(firestore));
+    const all = await fresh.get(now(), () => readCategories(firestore));
+    const rows = all.filter((row) => row.language_id === language);
     // battles ask everybody the same, so what some have not paid for is not for them
     const isBattle = sub_type === '2' || sub_type === '3';
     const shown = isBattle ? rows.filter(({ is_premium }) => is_premium === '0') : rows;
@@ -59,7 +61,7 @@ async function readCategories(firestore: Firestore): Promise<SentCategory[]> {
 function rowOf(category: QueryDocumentSnapshot, order: number): SentCategory {
   return {
     id: category.id,
-    language_id: LANGUAGE,
+    language_id: languageOf(category),
     category_name: category.get('name') as string,
     slug: category.id,
     type: '1',

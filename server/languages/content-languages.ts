@@ -1,28 +1,76 @@
-import { flag } from '../../domain/contract/fields.ts';
-import type { SentLanguage } from '../../domain/contract/get-languages.ts';
+import type { Firestore } from 'firebase-admin/firestore';
 import { kept } from '../kept.ts';
 
-/** Where the operator has named none. */
-const ENGLISH: SentLanguage = {
-  id: '14',
-  language: 'English (US)',
-  code: 'en',
-  default_active: flag(true),
-};
+/** A language in which there are questions. */
+export interface ContentLanguage {
+  readonly id: string;
+  /** The name, as in `English (US)`. */
+  readonly language: string;
+  /** BCP 47. */
+  readonly code: string;
+  /** The one of those who chose none; exactly one is. */
+  readonly isDefault: boolean;
+}
 
-/** The languages that content is written in, at most a minute old. */
-export const readContentLanguages = kept(60_000, async (firestore): Promise<SentLanguage[]> => {
-  const { docs } = await firestore.collection('languages').get();
-  const rows = docs
-    .filter((document) => document.get('isActive') !== false)
-    .map((document) => {
+/** The language that the game brings, and of every category that names none. */
+export const FIRST_LANGUAGE = '14';
+
+const ENGLISH = { language: 'English (US)', code: 'en', isDefault: false };
+
+/**
+ * The content languages, at most a minute old: English, and what the operator keeps in `languages/{id}` over it. Where the
+ * operator made none the default, it is English, else the first. There is always one.
+ */
+export const readContentLanguages = kept(
+  60_000,
+  async (firestore): Promise<readonly ContentLanguage[]> => {
+    const { docs } = await firestore.collection('languages').get();
+    const all = new Map([[FIRST_LANGUAGE, { id: FIRST_LANGUAGE, ...ENGLISH }]]);
+    for (const document of docs) {
       const code = String(document.get('code') ?? '');
-      return {
+      all.set(document.id, {
         id: document.id,
         language: String(document.get('language') ?? code),
         code,
-        default_active: flag(document.get('isDefault') === true),
-      };
-    });
-  return rows.length > 0 ? rows : [ENGLISH];
-});
+        isDefault: document.get('isDefault') === true,
+      });
+      if (document.get('isActive') === false) all.delete(document.id);
+    }
+    const languages = all.size > 0 ? [...all.values()] : [{ id: FIRST_LANGUAGE, ...ENGLISH }];
+    const chosen =
+      languages.find(({ isDefault }) => isDefault) ??
+      languages.find(({ id }) => id === FIRST_LANGUAGE) ??
+      languages[0];
+    return languages.map((one) => ({ ...one, isDefault: one === chosen }));
+  },
+);
+
+/** The id of the language of those who chose none. */
+export async function defaultLanguage(firestore: Firestore, now: number): Promise<string> {
+  const languages = await readContentLanguages(firestore, now);
+  return languages.find(({ isDefault }) => isDefault)?.id ?? FIRST_LANGUAGE;
+}
+
+/**
+ * The content language that a call means.
+ * @param wanted its `language_id`: an id, or '0' or nothing for the default; off language_mode it counts for nothing
+ * @returns an id, or undefined where there is no such language
+ */
+export async function languageMeant(
+  firestore: Firestore,
+  wanted: string | undefined,
+  isLanguageMode: boolean,
+  now: number,
+): Promise<string | undefined> {
+  if (!isLanguageMode || wanted === undefined || wanted === '0') {
+    return defaultLanguage(firestore, now);
+  }
+  const languages = await readContentLanguages(firestore, now);
+  return languages.find(({ id }) => id === wanted)?.id;
+}
+
+/** The language of a category, or of its pool, as its document has it. */
+export function languageOf(document: { get: (field: string) => unknown }): string {
+  const id = document.get('languageId');
+  return typeof id === 'string' && id ? id : FIRST_LANGUAGE;
+}

@@ -1,4 +1,5 @@
 import { answer } from '../../domain/contract/envelope.ts';
+import { flag } from '../../domain/contract/fields.ts';
 import { getLanguages } from '../../domain/contract/get-languages.ts';
 import { defineAction } from '../http/define-action.ts';
 import { Refused } from '../http/refused.ts';
@@ -12,6 +13,13 @@ export const getLanguagesAction = defineAction(
       ({ id }) => language_id === undefined || id === language_id,
     );
     if (rows.length === 0) throw new Refused('noData', 'language_id is no content language');
-    return answer(rows);
+    return answer(
+      rows.map(({ id, language, code, isDefault }) => ({
+        id,
+        language,
+        code,
+        default_active: flag(isDefault),
+      })),
+    );
   },
 );

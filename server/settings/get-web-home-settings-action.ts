@@ -4,8 +4,8 @@ import { getWebHomeSettings } from '../../domain/contract/get-web-home-settings.
 import type { HomeContent } from '../../domain/settings/home-settings.ts';
 import { homeContent } from '../../domain/settings/home-settings.ts';
 import { defineAction } from '../http/define-action.ts';
-import { readContentLanguages } from '../languages/content-languages.ts';
-import { ownHome, readWrittenHome, USUAL_LANGUAGE } from './home-content.ts';
+import { FIRST_LANGUAGE, readContentLanguages } from '../languages/content-languages.ts';
+import { ownHome, readWrittenHome } from './home-content.ts';
 
 /** The first page, for guests too. */
 export const getWebHomeSettingsAction = defineAction(
@@ -16,7 +16,7 @@ export const getWebHomeSettingsAction = defineAction(
       readContentLanguages(firestore, now()),
     ]);
     const code = languages.find(({ id }) => id === language_id)?.code ?? '';
-    const home = homeContent(written, [language_id, USUAL_LANGUAGE], ownHome(code));
+    const home = homeContent(written, [language_id, FIRST_LANGUAGE], ownHome(code));
     return answer({
       sliderData: home.sliderData.map((slide, index) => ({
         id: String(index + 1),

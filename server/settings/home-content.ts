@@ -6,9 +6,6 @@ import type { HomeContent } from '../../domain/settings/home-settings.ts';
 import { readHomeSettings } from '../../domain/settings/home-settings.ts';
 import { kept } from '../kept.ts';
 
-/** The language whose pieces everybody sees who has none of the own: English (US). */
-export const USUAL_LANGUAGE = '14';
-
 const OWN: Readonly<Record<string, HomeContent>> = {
   en: english,
   es: spanish,

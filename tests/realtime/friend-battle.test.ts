@@ -31,6 +31,7 @@ describe('a friend battle', () => {
       const created = await ann.store.set(createRoomAtom, {
         kind: 'friend',
         category: 'space',
+        language: '',
         entryFee: 10,
         questionCount: 5,
       });

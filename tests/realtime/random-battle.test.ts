@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lockAnswerAtom } from '../../realtime/battle/play-atoms.ts';
 import { leaveRoomAtom } from '../../realtime/battle/lobby-atoms.ts';
-import { resumeRoomAtom } from '../../realtime/battle/remembered-room-atom.ts';
+import { resumeRoomAtom, roomMemoryAtom } from '../../realtime/battle/remembered-room-atom.ts';
+import type { RememberedRoom } from '../../realtime/battle/remembered-room-atom.ts';
 import { roomIdAtom } from '../../realtime/battle/room-id-atom.ts';
 import {
   cancelSearchAtom,
@@ -24,7 +25,7 @@ afterAll(() => table?.stop());
 async function searcher(uid: string, category = ''): Promise<SimulatedPlayer> {
   const player = await table.sit(uid);
   player.watch(searchAtom);
-  player.store.set(startSearchAtom, { category, searchSeconds: 8 });
+  player.store.set(startSearchAtom, { category, language: '', searchSeconds: 8 });
   return player;
 }
 
@@ -79,7 +80,9 @@ describe('a search', () => {
         });
       });
       expect(await table.coins('alone')).toBe(100);
-      expect(await alone.store.set(playBotAtom, { level: 2, category: 'history' })).toEqual({
+      expect(
+        await alone.store.set(playBotAtom, { level: 2, category: 'history', language: '' }),
+      ).toEqual({
         ok: true,
       });
       await sees(alone, ({ phase }) => phase.kind === 'question');
@@ -109,13 +112,18 @@ describe('a search', () => {
   });
 
   it('[RT-6] is taken up again after a reload', { timeout: 60_000 }, async () => {
-    const before = await searcher('reload', 'technology');
+    let kept: RememberedRoom | null = null;
+    const before = await table.sit('reload');
+    before.store.set(roomMemoryAtom, { read: () => kept, keep: (room) => (kept = room) });
+    before.watch(searchAtom);
+    before.store.set(startSearchAtom, { category: 'technology', language: '', searchSeconds: 8 });
     await eventually(() => expect(viewOf(before).record.status).toBe('waiting'));
     const roomId = before.store.get(roomIdAtom) ?? '';
+    expect(kept).toEqual({ roomId, uid: 'reload' });
     await before.stop();
     const after = await table.sit('reload');
     after.watch(searchAtom);
-    after.page.page.storage.setItem('quizbout.room', JSON.stringify({ roomId, uid: 'reload' }));
+    after.store.set(roomMemoryAtom, { read: () => kept, keep: (room) => (kept = room) });
     after.store.set(resumeRoomAtom);
     await eventually(() => expect(after.store.get(searchAtom).state).toBe('searching'));
     const rival = await searcher('rival', 'technology');

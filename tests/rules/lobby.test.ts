@@ -66,6 +66,7 @@ describe('making and starting', () => {
     ['capacity', () => 9],
     ['kind', () => 'bot'],
     ['category', () => 'space'],
+    ['language', () => '15'],
     ['rating', () => 3_000],
     ['createdAt', () => Timestamp.fromMillis(1e12)],
     ['expiresAt', () => Timestamp.fromMillis(Date.now() + 1e10)],

@@ -169,9 +169,12 @@ describe('rooms', () => {
     await assertFails(list(referee.as(ann), 'rooms', ...constraints));
   });
 
-  it('the search by category and age is one of those lists', async () => {
-    const search = [...waiting, where('category', '==', 'space'), orderBy('createdAt'), limit(10)];
-    await assertSucceeds(list(referee.as(ann), 'rooms', ...search));
+  it('the search by language, category and age is one of those lists', async () => {
+    const oldest = [orderBy('createdAt'), limit(10)];
+    const search = [...waiting, where('language', '==', '14')];
+    await assertSucceeds(list(referee.as(ann), 'rooms', ...search, ...oldest));
+    const inSpace = [...search, where('category', '==', 'space'), ...oldest];
+    await assertSucceeds(list(referee.as(ann), 'rooms', ...inSpace));
     const elsewhere = [where('status', '==', 'waiting'), orderBy('sweepAt'), limit(10)];
     await assertFails(list(referee.as(ann), 'rooms', ...elsewhere));
   });

@@ -36,6 +36,8 @@ export interface RoomRecord {
   /** Slug of the category; empty for any. */
   readonly category: string;
   readonly categoryName: string;
+  /** Content language of the questions, and of whom a search brings together; '' off language_mode. */
+  readonly language: string;
   readonly capacity: number;
   readonly entryFee: number;
   readonly rules: BattleRules;
@@ -105,6 +107,7 @@ const RoomSchema = v.object({
   reason: v.optional(v.picklist(REASONS), absent),
   category: v.string(),
   categoryName: v.string(),
+  language: v.optional(v.string(), ''),
   capacity: Count,
   entryFee: Count,
   rules: Rules,

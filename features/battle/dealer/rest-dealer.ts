@@ -12,12 +12,13 @@ import { RestFault } from '../../shared/rest/rest-fault.ts';
 
 /** The dealer that is our server, asked by its REST actions. */
 export const restDealer: Dealer = {
-  open: ({ roomId, kind, category, entryFee, questionCount, botLevel, rematchOf }) =>
+  open: ({ roomId, kind, category, language, entryFee, questionCount, botLevel, rematchOf }) =>
     dealt(
       callAction(createRoom, {
         room_id: roomId,
         room_type: kind,
         category,
+        language_id: language,
         entry_coin: textOf(entryFee),
         no_of_que: textOf(questionCount),
         bot_level: botLevel && (`${botLevel}` as const),

@@ -18,12 +18,15 @@ const LOOKS: Record<OptionLook, string> = {
 export function OptionButton({
   letter,
   text,
+  lang,
   look,
   pickers,
   onPick,
 }: {
   letter: string;
   text: string;
+  /** BCP 47; undefined for that of the screen. */
+  lang: string | undefined;
   look: OptionLook;
   /** Who picked it; empty until the reveal. */
   pickers: readonly Picker[];
@@ -58,7 +61,9 @@ export function OptionButton({
       >
         {look === 'right' ? <Check className="stroke-3" /> : look === 'wrong' ? <X /> : letter}
       </span>
-      <span className="min-w-0 flex-1 hyphens-auto [overflow-wrap:anywhere]">{text}</span>
+      <span className="min-w-0 flex-1 hyphens-auto [overflow-wrap:anywhere]">
+        <bdi lang={lang}>{text}</bdi>
+      </span>
       {look === 'right' && <span className="sr-only">{t('battle.correctMark')}</span>}
       {look === 'wrong' && <span className="sr-only">{t('battle.wrongMark')}</span>}
       {pickers.length > 0 && (

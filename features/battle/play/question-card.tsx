@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BattleView } from '../../../domain/battle/view.ts';
 import { ProgressPips } from '../../shared/ui/progress-pips.tsx';
+import { useRoomLanguage } from '../room/use-room-language.ts';
 import { LETTERS } from './option-look.ts';
 import type { ShownOption } from './option-look.ts';
 import { OptionButton } from './option-button.tsx';
@@ -33,6 +34,7 @@ export function QuestionCard({
 }) {
   const { t } = useTranslation();
   const { rules } = view.record;
+  const lang = useRoomLanguage(view.record)?.code;
   const me = view.seats.find(({ isMe }) => isMe);
   const closed = view.reveals.length;
   const pips = pipsOf(
@@ -63,7 +65,8 @@ export function QuestionCard({
         key={stage.question}
         className="min-h-[3.3em] content-center text-2xl leading-tight motion-safe:animate-rise sm:min-h-[2.4em] sm:text-3xl"
       >
-        {text}
+        {/* questions have a language of their own, and with it a direction */}
+        <bdi lang={lang}>{text}</bdi>
       </h2>
       <div role="group" aria-label={t('battle.options')} className="grid gap-3 sm:grid-cols-2">
         {options.map(({ position, text: words, look, pickers }, place) => (
@@ -71,6 +74,7 @@ export function QuestionCard({
             key={`${stage.question}-${position}`}
             letter={LETTERS[place] ?? ''}
             text={words}
+            lang={lang}
             look={look}
             pickers={pickers}
             onPick={onPick && (() => onPick(position))}
@@ -81,7 +85,7 @@ export function QuestionCard({
         {stage.kind === 'reveal' && note ? (
           <>
             <Lightbulb aria-hidden="true" className="size-5 shrink-0 text-warning" />
-            {note}
+            <bdi lang={lang}>{note}</bdi>
           </>
         ) : stage.kind === 'locked' ? (
           t(isSending ? 'battle.sending' : 'battle.lockedWait')

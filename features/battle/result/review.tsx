@@ -1,6 +1,7 @@
 import { Check, Lightbulb, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { BattleView, SeatView } from '../../../domain/battle/view.ts';
+import { useRoomLanguage } from '../room/use-room-language.ts';
 import { BookmarkButton } from '../../shared/questions/bookmark-button.tsx';
 import { useBookmarks } from '../../shared/questions/bookmarks-query.ts';
 import { ReportButton } from '../../shared/questions/report-button.tsx';
@@ -9,6 +10,7 @@ import { ReportButton } from '../../shared/questions/report-button.tsx';
 export function Review({ view, me }: { view: BattleView; me: SeatView }) {
   const { t } = useTranslation();
   const kept = new Set(useBookmarks().data?.rows.map((row) => row.question_id));
+  const lang = useRoomLanguage(view.record)?.code;
   return (
     <ol className="grid gap-3">
       {view.reveals.map(({ number, questionId, text, note, options }) => {
@@ -18,7 +20,7 @@ export function Review({ view, me }: { view: BattleView; me: SeatView }) {
           <li key={number} className="grid gap-2 rounded-control bg-sunken p-4">
             <div className="flex items-start justify-between gap-2">
               <p className="font-display text-lg leading-snug font-bold">
-                {number + 1}. {text}
+                {number + 1}. <bdi lang={lang}>{text}</bdi>
               </p>
               <span className="-me-2 -mt-2 flex shrink-0">
                 <BookmarkButton questionId={questionId} isKept={kept.has(questionId)} />
@@ -48,7 +50,7 @@ export function Review({ view, me }: { view: BattleView; me: SeatView }) {
             {note && (
               <p className="flex gap-2 text-muted">
                 <Lightbulb aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-warning" />
-                {note}
+                <bdi lang={lang}>{note}</bdi>
               </p>
             )}
           </li>

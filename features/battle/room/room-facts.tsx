@@ -1,18 +1,26 @@
-import { CircleHelp, LayoutGrid } from 'lucide-react';
+import { CircleHelp, Languages, LayoutGrid } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RoomRecord } from '../../../domain/battle/documents/room-document.ts';
+import { classNames } from '../../shared/ui/class-names.ts';
 import { CoinIcon } from '../../shared/ui/coin-icon.tsx';
+import { useRoomLanguage } from './use-room-language.ts';
 
-/** What a room is played for: category, fee, questions. */
+/** What a room is played for: category, language where there are several, fee, questions. */
 export function RoomFacts({ record }: { record: RoomRecord }) {
   const { t } = useTranslation();
   const { entryFee, rules } = record;
+  const language = useRoomLanguage(record);
   return (
-    <dl className="grid gap-2 sm:grid-cols-3">
+    <dl className={classNames('grid gap-2', language ? 'sm:grid-cols-2' : 'sm:grid-cols-3')}>
       <Fact icon={<LayoutGrid />} name={t('lobby.facts.category')}>
         {record.categoryName || t('common.anyCategory')}
       </Fact>
+      {language && (
+        <Fact icon={<Languages />} name={t('lobby.facts.language')}>
+          <span lang={language.code}>{language.language}</span>
+        </Fact>
+      )}
       <Fact icon={<CoinIcon />} name={t('lobby.facts.fee')}>
         {entryFee === 0 ? t('common.free') : t('common.coins', { count: entryFee })}
       </Fact>

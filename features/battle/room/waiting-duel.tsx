@@ -32,7 +32,7 @@ export function WaitingDuel({
   if (left === 0) {
     return (
       <NobodyFound
-        category={record.category}
+        questions={record}
         onRetry={() => void leave().then((isDone) => isDone && onAgain?.())}
         onBack={() => void leave()}
       />

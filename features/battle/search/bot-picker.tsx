@@ -5,12 +5,14 @@ import type { BotLevel } from '../../../domain/battle/room.ts';
 import { playBotAtom } from '../../../realtime/battle/search-atoms.ts';
 import { Chip } from '../../shared/ui/chip.tsx';
 import { useIntent } from '../room/use-intent.ts';
+import type { WantedQuestions } from '../setup/use-questions.ts';
 
 const LEVELS: readonly BotLevel[] = [1, 2, 3];
 
 /** The bot in its three strengths, plainly labelled as practice. */
-export function BotPicker({ category }: { category: string }) {
+export function BotPicker({ questions }: { questions: WantedQuestions }) {
   const { t } = useTranslation();
+  const { category, language } = questions;
   const play = useSetAtom(playBotAtom);
   const { busy, run } = useIntent();
   return (
@@ -32,8 +34,8 @@ export function BotPicker({ category }: { category: string }) {
           <button
             key={level}
             type="button"
-            disabled={busy}
-            onClick={() => void run(() => play({ level, category }))}
+            disabled={busy || language === undefined}
+            onClick={() => void run(() => play({ level, category, language: language ?? '' }))}
             className="grid min-h-20 content-center gap-0.5 rounded-control border-2 border-line-strong bg-raised px-4 py-3 text-start not-disabled:hover:bg-sunken disabled:text-muted"
           >
             <span className="flex items-center gap-2 font-display text-lg font-bold">

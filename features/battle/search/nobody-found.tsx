@@ -2,16 +2,17 @@ import { RotateCw, Telescope } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import type { WantedQuestions } from '../setup/use-questions.ts';
 import { BotPicker } from './bot-picker.tsx';
 
 /** The search time is over: once more, or the bot. `fault` says that it stopped for another reason. */
 export function NobodyFound({
-  category,
+  questions,
   fault,
   onRetry,
   onBack,
 }: {
-  category: string;
+  questions: WantedQuestions;
   fault?: string | undefined;
   onRetry: () => void;
   onBack: () => void;
@@ -39,7 +40,7 @@ export function NobodyFound({
           {fault ?? t('search.nobodyText')}
         </EmptyState>
       </div>
-      <BotPicker category={category} />
+      <BotPicker questions={questions} />
     </div>
   );
 }

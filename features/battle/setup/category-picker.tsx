@@ -5,34 +5,41 @@ import { Button } from '../../shared/ui/button.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { RadioChips } from '../../shared/ui/radio-chips.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
+import { LanguagePicker } from './language-picker.tsx';
+import type { Questions } from './use-questions.ts';
 
-/** The choice of a category, by slug; '' is any. */
-export function CategoryPicker({
-  use,
-  value,
-  onChange,
-}: {
-  use: CategoryUse;
-  value: string;
-  onChange: (slug: string) => void;
-}) {
+/** The choice of a category, by slug, '' being any; and before it of the language, where there are several. */
+export function CategoryPicker({ use, questions }: { use: CategoryUse; questions: Questions }) {
+  const { languages, language, chooseLanguage } = questions;
+  return (
+    <div className="grid gap-5">
+      {languages.length > 1 && language && (
+        <LanguagePicker languages={languages} value={language} onChange={chooseLanguage} />
+      )}
+      <Categories use={use} questions={questions} />
+    </div>
+  );
+}
+
+function Categories({ use, questions }: { use: CategoryUse; questions: Questions }) {
   const { t } = useTranslation();
-  const categories = useCategories(use);
-  if (categories.isPending) {
-    return (
-      <div className="flex flex-wrap gap-2" aria-busy="true">
-        {[32, 24, 36, 28, 40, 24].map((width, place) => (
-          <Skeleton key={place} className={`h-11 rounded-full ${WIDTHS[width] ?? ''}`} />
-        ))}
-      </div>
-    );
-  }
-  if (categories.isError) {
+  const { category, chooseCategory, language } = questions;
+  // asked for at once, with the settings: off language_mode, which is known then, they are the right ones
+  const categories = useCategories(use, language ?? '');
+  const isError = questions.isError || categories.isError;
+  if (isError) {
     return (
       <Notice
         kind="fault"
         action={
-          <Button kind="quiet" size="small" onClick={() => void categories.refetch()}>
+          <Button
+            kind="quiet"
+            size="small"
+            onClick={() => {
+              questions.retry();
+              if (categories.isError) void categories.refetch();
+            }}
+          >
             {t('common.retry')}
           </Button>
         }
@@ -41,12 +48,21 @@ export function CategoryPicker({
       </Notice>
     );
   }
+  if (language === undefined || categories.isPending) {
+    return (
+      <div className="flex flex-wrap gap-2" aria-busy="true">
+        {[32, 24, 36, 28, 40, 24].map((width, place) => (
+          <Skeleton key={place} className={`h-11 rounded-full ${WIDTHS[width] ?? ''}`} />
+        ))}
+      </div>
+    );
+  }
   if (categories.data.length === 0) return <Notice kind="info">{t('setup.noCategories')}</Notice>;
   return (
     <RadioChips
       legend={t('setup.category')}
-      value={value}
-      onChange={onChange}
+      value={category}
+      onChange={chooseCategory}
       chips={[
         { value: '', content: withIcon('🎲', t('setup.anyCategory')) },
         ...categories.data.map(({ slug, category_name, icon }) => ({

@@ -13,6 +13,7 @@ import { CategoryPicker } from './category-picker.tsx';
 import { FeePicker } from './fee-picker.tsx';
 import { OwnCoins } from './own-coins.tsx';
 import { readFee } from './read-fee.ts';
+import { useQuestions } from './use-questions.ts';
 
 const COUNTS = [5, 10, 15, 20].filter(
   (count) => count >= LIMITS.minQuestions && count <= LIMITS.maxQuestions,
@@ -31,7 +32,8 @@ export function CreateRoom({
   const { t } = useTranslation();
   const create = useSetAtom(createRoomAtom);
   const { busy, run } = useIntent();
-  const [category, setCategory] = useState('');
+  const questions = useQuestions();
+  const { category, language } = questions;
   const [typedFee, setTypedFee] = useState(String(battle.feeChips[0] ?? 0));
   const [questionCount, setQuestionCount] = useState(battle.rules.questionCount);
   const fee = readFee(typedFee, battle.maxEntryFee);
@@ -42,11 +44,7 @@ export function CreateRoom({
         <h2 className="text-2xl">{t('setup.createTitle')}</h2>
         <p className="text-muted">{t('setup.createLead')}</p>
       </div>
-      <CategoryPicker
-        use={kind === 'group' ? 'group' : 'battle'}
-        value={category}
-        onChange={setCategory}
-      />
+      <CategoryPicker use={kind === 'group' ? 'group' : 'battle'} questions={questions} />
       <FeePicker
         chips={battle.feeChips}
         max={battle.maxEntryFee}
@@ -65,10 +63,10 @@ export function CreateRoom({
         <Button
           size="large"
           busy={busy}
-          disabled={fee === undefined || lacks}
+          disabled={fee === undefined || lacks || language === undefined}
           onClick={() => {
-            if (fee === undefined) return;
-            void run(() => create({ kind, category, entryFee: fee, questionCount }));
+            if (fee === undefined || language === undefined) return;
+            void run(() => create({ kind, category, language, entryFee: fee, questionCount }));
           }}
         >
           <DoorOpen aria-hidden="true" />

@@ -10,37 +10,36 @@ import { Button } from '../../shared/ui/button.tsx';
 import { Card } from '../../shared/ui/card.tsx';
 import { CategoryPicker } from './category-picker.tsx';
 import { OwnCoins } from './own-coins.tsx';
+import type { Questions } from './use-questions.ts';
 
 const BotPicker = dynamic(async () => (await import('../search/bot-picker.tsx')).BotPicker, {
   ssr: false,
 });
 
 /** The way into a battle against a stranger: category, fee and own coins, search. */
-export function RandomSetup({
-  category,
-  onCategory,
-}: {
-  category: string;
-  onCategory: (slug: string) => void;
-}) {
+export function RandomSetup({ questions }: { questions: Questions }) {
   const { t } = useTranslation();
   const settings = useSettings();
   const account = useOwnAccount();
   const search = useSetAtom(startSearchAtom);
   const [practising, setPractising] = useState(false);
   const battle = settings.data?.battle;
+  const { category, language } = questions;
   const coins = account.data?.coins;
   const lacks = battle !== undefined && coins !== undefined && coins < battle.randomEntryFee;
   return (
     <Card className="grid gap-6">
       <p className="text-lg text-muted">{t('setup.randomLead')}</p>
-      <CategoryPicker use="battle" value={category} onChange={onCategory} />
+      <CategoryPicker use="battle" questions={questions} />
       {battle && <OwnCoins fee={battle.randomEntryFee} coins={coins} />}
       <div className="flex flex-wrap gap-3">
         <Button
           size="large"
-          disabled={!battle || lacks}
-          onClick={() => battle && search({ category, searchSeconds: battle.searchSeconds })}
+          disabled={!battle || lacks || language === undefined}
+          onClick={() => {
+            if (!battle || language === undefined) return;
+            search({ category, language, searchSeconds: battle.searchSeconds });
+          }}
         >
           <Search aria-hidden="true" />
           {t('setup.search')}
@@ -55,7 +54,7 @@ export function RandomSetup({
           {t('setup.practise')}
         </Button>
       </div>
-      {practising && <BotPicker category={category} />}
+      {practising && <BotPicker questions={questions} />}
     </Card>
   );
 }

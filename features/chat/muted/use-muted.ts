@@ -1,9 +1,7 @@
-import { useSyncExternalStore } from 'react';
-import { mutedPlayers, watchMuted } from './muted-players.ts';
-
-const nobody: readonly string[] = [];
+import { mutedPlayersAtom } from '../../shared/state/groups.ts';
+import { useGroup } from '../../shared/state/use-group.ts';
 
 /** The ids of the players who are muted on this device. */
 export function useMuted(): readonly string[] {
-  return useSyncExternalStore(watchMuted, mutedPlayers, () => nobody);
+  return useGroup(mutedPlayersAtom)[0];
 }

@@ -8,13 +8,14 @@ import { callAction, isNoData } from './call-action.ts';
 const SUB_TYPES = { battle: '2', group: '3' } as const;
 export type CategoryUse = keyof typeof SUB_TYPES;
 
-/** The categories of quiz questions for a mode; none is an empty list. */
-export const categoriesQuery = (use: CategoryUse) =>
+/** The categories of quiz questions for a mode, in a content language ('' for the server's choice); none is an empty list. */
+export const categoriesQuery = (use: CategoryUse, language: string) =>
   queryOptions({
-    queryKey: ['categories', use],
+    queryKey: ['categories', use, language],
     queryFn: async (): Promise<Category[]> => {
       try {
-        return await callAction(getCategories, { type: '1', sub_type: SUB_TYPES[use] });
+        const fields = { type: '1', sub_type: SUB_TYPES[use], language_id: language } as const;
+        return await callAction(getCategories, fields);
       } catch (fault) {
         if (isNoData(fault)) return [];
         throw fault;
@@ -23,5 +24,5 @@ export const categoriesQuery = (use: CategoryUse) =>
   });
 
 /** The categories for a mode; its error is a RestFault. */
-export const useCategories = (use: CategoryUse): UseQueryResult<Category[]> =>
-  useQuery(categoriesQuery(use));
+export const useCategories = (use: CategoryUse, language: string): UseQueryResult<Category[]> =>
+  useQuery(categoriesQuery(use, language));

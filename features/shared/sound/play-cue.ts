@@ -1,13 +1,14 @@
+import { soundAtom } from '../state/groups.ts';
+import { readGroup } from '../state/held-group.ts';
 import { CUES } from './cues.ts';
 import type { Cue, Note } from './cues.ts';
-import { isSoundOn } from './sound-setting.ts';
 
 const VOLUME = 0.25;
 let audio: AudioContext | undefined;
 
 /** Plays a cue; silent when the player muted the game, has touched nothing yet, or hides the page. */
 export function playCue(cue: Cue): void {
-  if (!isSoundOn() || document.hidden || !navigator.userActivation?.hasBeenActive) return;
+  if (!readGroup(soundAtom) || document.hidden || !navigator.userActivation?.hasBeenActive) return;
   try {
     audio ??= new AudioContext();
     if (audio.state === 'suspended') void audio.resume();

@@ -15,6 +15,18 @@ interface UserCoins {
   readonly score: number;
 }
 
+/** The player's languages beside that of the screen, which is a cookie. */
+interface Languages {
+  /** Id of the content language, or '' where none was chosen. */
+  readonly content: string;
+}
+
+/** The battle that a player had open last. */
+interface LastRoom {
+  readonly roomId: string;
+  readonly uid: string;
+}
+
 const isText = (kept: unknown): kept is string => typeof kept === 'string';
 const isFlag = (kept: unknown): kept is boolean => typeof kept === 'boolean';
 const isTexts = (kept: unknown): kept is readonly string[] =>
@@ -44,6 +56,29 @@ export const notificationsSeenAtom = groupAtom('notifications', isText, '');
 
 /** Which badges the player knows to be unlocked, so that each is celebrated once; null before the first look. */
 export const knownBadgesAtom = groupAtom<readonly string[] | null>('badges', isTexts, null);
+
+/** What the player chose of languages, on this device. */
+export const languagesAtom = groupAtom<Languages>(
+  'languages',
+  (kept): kept is Languages => has(kept, ['content'], 'string'),
+  { content: '' },
+);
+
+/** Whether the player wants to hear the game. */
+export const soundAtom = groupAtom('sound', isFlag, true);
+
+/** The ids of the players who are muted on this device. */
+export const mutedPlayersAtom = groupAtom<readonly string[]>('mutedPlayers', isTexts, []);
+
+/** The room to which a reload goes back; null for none. */
+export const lastRoomAtom = groupAtom<LastRoom | null>(
+  'room',
+  (kept): kept is LastRoom => has(kept, ['roomId', 'uid'], 'string'),
+  null,
+);
+
+/** The referral code of a link, until the account is made; '' for none. */
+export const friendsCodeAtom = groupAtom('friendsCode', isText, '');
 
 /** Whether the offer to install the game was turned down. */
 export const installTurnedDownAtom = groupAtom('installTurnedDown', isFlag, false);

@@ -1,5 +1,7 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import * as v from 'valibot';
+import { LanguageId } from '../../../domain/contract/fields.ts';
+import { FIRST_LANGUAGE, languageOf } from '../../languages/content-languages.ts';
 import type { ImportPlan, Written } from '../apply-import.ts';
 import { Slug, YesNo, whole, words } from '../columns.ts';
 import { checkUnique, parseRows } from '../parse-rows.ts';
@@ -14,6 +16,8 @@ const CategoryRow = v.object({
   is_premium: v.optional(YesNo, '0'),
   /** What a premium category costs. */
   coins: v.optional(whole(0, 1_000_000), '0'),
+  /** Of the questions. */
+  language_id: v.optional(LanguageId),
 });
 
 /** What importing categories comes to: new ones, and changes of those that are there; their questions stay. */
@@ -30,19 +34,24 @@ export async function planCategories(
     }
   }
   if (parsed.length === 0) return { unseen: [], seen: [] };
+  await checkLanguages(firestore, parsed, faults);
   const present = await firestore.getAll(
     ...parsed.map(({ value }) => firestore.doc(`categories/${value.slug}`)),
   );
   const seen = parsed.flatMap(({ value }, index): Written[] => {
-    const { slug, name, icon, is_premium: isPremium, coins } = value;
+    const { slug, name, icon, is_premium: isPremium, coins, language_id } = value;
     const isPriced = isPremium || present[index]?.get('isPremium') !== undefined;
-    const fields = { name, icon, ...(isPriced && { isPremium, coins }) };
-    // battles read the pool alone, and leave it out where it is premium
-    const pool = isPriced ? { isPremium } : {};
+    const before = present[index];
+    // one that names no language keeps its own
+    const isMoved = language_id !== undefined && !(before && languageOf(before) === language_id);
+    const language = isMoved ? { languageId: language_id } : {};
+    const fields = { name, icon, ...(isPriced && { isPremium, coins }), ...language };
+    // battles read the pool alone, and leave it out where it is premium or of another language
+    const pool = { ...(isPriced && { isPremium }), ...language };
     if (present[index]?.exists) {
       return [
         [`categories/${slug}`, fields],
-        ...(isPriced ? [[`pools/${slug}`, pool] as Written] : []),
+        ...(Object.keys(pool).length > 0 ? [[`pools/${slug}`, pool] as Written] : []),
       ];
     }
     return [
@@ -51,4 +60,20 @@ export async function planCategories(
     ];
   });
   return { unseen: [], seen };
+}
+
+async function checkLanguages(
+  firestore: Firestore,
+  parsed: readonly { number: number; value: { language_id?: string | undefined } }[],
+  faults: string[],
+): Promise<void> {
+  const { docs } = await firestore.collection('languages').select().get();
+  const known = new Set([FIRST_LANGUAGE, ...docs.map(({ id }) => id)]);
+  for (const { number, value } of parsed) {
+    if (value.language_id !== undefined && !known.has(value.language_id)) {
+      faults.push(
+        `row ${number}: language_id ${value.language_id} does not exist: import it first`,
+      );
+    }
+  }
 }

@@ -23,6 +23,7 @@ function aView(seats: readonly SeatView[], change: Partial<RoomRecord> = {}): Ba
     reason: undefined,
     category: '',
     categoryName: '',
+    language: '',
     capacity: 4,
     entryFee: 5,
     rules: DEFAULT_RULES,

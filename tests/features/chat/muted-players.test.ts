@@ -1,25 +1,40 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { mutedPlayers, setMuted, watchMuted } from '../../../features/chat/muted/muted-players.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setMuted } from '../../../features/chat/muted/muted-players.ts';
+import { mutedPlayersAtom } from '../../../features/shared/state/groups.ts';
+import { readGroup } from '../../../features/shared/state/held-group.ts';
+import { readGroups, ROOT_KEY } from '../../../features/shared/state/persisted-root.ts';
+
+const kept = new Map<string, string>();
+const mutedPlayers = () => readGroup(mutedPlayersAtom);
+
+/** Writes as another tab does. */
+function writeElsewhere(mutedNow: unknown): void {
+  kept.set(ROOT_KEY, JSON.stringify({ version: 1, groups: { mutedPlayers: mutedNow } }));
+  window.dispatchEvent(Object.assign(new Event('storage'), { key: ROOT_KEY }));
+}
+
+beforeAll(() => {
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('navigator', {});
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+  mutedPlayers();
+});
+beforeEach(() => writeElsewhere([]));
+afterAll(() => vi.unstubAllGlobals());
 
 describe('muted players', () => {
-  const kept = new Map<string, string>();
-  beforeEach(() => {
-    kept.clear();
-    vi.stubGlobal('window', new EventTarget());
-    vi.stubGlobal('localStorage', {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => kept.set(key, value),
-    });
-  });
-  afterEach(() => vi.unstubAllGlobals());
-
   it('are remembered until they are heard again', () => {
     setMuted('ben', true);
     setMuted('cat', true);
     setMuted('ben', true);
     expect(mutedPlayers()).toEqual(['cat', 'ben']);
+    expect(readGroups()['mutedPlayers']).toEqual(['cat', 'ben']);
     setMuted('ben', false);
     expect(mutedPlayers()).toEqual(['cat']);
+    expect([...kept.keys()]).toEqual([ROOT_KEY]);
   });
 
   it('are the same array while nothing changes, so that no screen is drawn for nothing', () => {
@@ -27,33 +42,26 @@ describe('muted players', () => {
     expect(mutedPlayers()).toBe(mutedPlayers());
   });
 
-  it('are told to who watches, and to nobody who stopped', () => {
-    let told = 0;
-    const stop = watchMuted(() => (told += 1));
-    setMuted('ben', true);
-    stop();
-    setMuted('cat', true);
-    expect(told).toBe(1);
-  });
-
-  it('are nobody where the storage holds nonsense', () => {
-    for (const nonsense of ['{', '{}', 'null', '5']) {
-      kept.set('quizbout.muted', nonsense);
+  it('are those of another tab, and nobody where it wrote nonsense', () => {
+    writeElsewhere(['ben']);
+    expect(mutedPlayers()).toEqual(['ben']);
+    for (const nonsense of ['{', {}, null, 5, ['ben', 5]]) {
+      writeElsewhere(nonsense);
       expect(mutedPlayers()).toEqual([]);
     }
-    kept.set('quizbout.muted', '["ben", 5]');
-    expect(mutedPlayers()).toEqual(['ben']);
+  });
+
+  it('are two hundred at most, and the oldest are forgotten', () => {
+    for (let n = 0; n <= 200; n += 1) setMuted(`player${n}`, true);
+    expect(mutedPlayers()).toHaveLength(200);
+    expect(mutedPlayers()).not.toContain('player0');
   });
 
   it('hold where nothing may be stored', () => {
-    vi.stubGlobal('localStorage', {
-      getItem: () => {
-        throw new Error('forbidden');
-      },
-      setItem: () => {
-        throw new Error('forbidden');
-      },
-    });
+    const forbidden = () => {
+      throw new Error('forbidden');
+    };
+    vi.stubGlobal('localStorage', { getItem: forbidden, setItem: forbidden });
     setMuted('ben', true);
     expect(mutedPlayers()).toEqual(['ben']);
   });

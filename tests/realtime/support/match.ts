@@ -22,7 +22,7 @@ export async function gather(
   const players = await Promise.all(uids.map((uid) => table.sit(uid)));
   players.forEach(prepare);
   const [owner, ...others] = players as [SimulatedPlayer, ...SimulatedPlayer[]];
-  const wish = { kind, category: 'space', entryFee: 10, questionCount: 5 };
+  const wish = { kind, category: 'space', language: '', entryFee: 10, questionCount: 5 };
   const created = await owner.store.set(createRoomAtom, wish);
   if (!created.ok) throw new Error(created.reason);
   const code = owner.store.get(roomIdAtom) ?? '';

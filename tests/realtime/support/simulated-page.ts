@@ -15,7 +15,6 @@ export function simulatedPage(): SimulatedPage {
     connectivity: new Set<() => void>(),
     leave: new Set<() => void>(),
   };
-  const kept = new Map<string, string>();
   const on = (set: Set<() => void>) => (callback: () => void) => {
     set.add(callback);
     return () => void set.delete(callback);
@@ -30,11 +29,6 @@ export function simulatedPage(): SimulatedPage {
       onVisibility: on(callbacks.visibility),
       onConnectivity: on(callbacks.connectivity),
       onLeave: on(callbacks.leave),
-      storage: {
-        getItem: (key) => kept.get(key) ?? null,
-        setItem: (key, value) => void kept.set(key, value),
-        removeItem: (key) => void kept.delete(key),
-      },
     },
     setHidden(hidden) {
       state.hidden = hidden;

@@ -83,11 +83,12 @@ function dealerBy(
       ? Promise.resolve({ ok: false, reason: 'unavailable' })
       : call(action, fields);
   return {
-    open: ({ roomId, kind, category, entryFee, questionCount, botLevel, rematchOf }) =>
+    open: ({ roomId, kind, category, language, entryFee, questionCount, botLevel, rematchOf }) =>
       ask('create_room', {
         room_id: roomId,
         room_type: kind,
         category,
+        language_id: language,
         entry_coin: entryFee === undefined ? '' : String(entryFee),
         no_of_que: questionCount === undefined ? '' : String(questionCount),
         bot_level: botLevel === undefined ? '' : String(botLevel),

@@ -46,7 +46,7 @@ describe('export', () => {
   it.each(['csv', 'json'])(
     'of content as %s can be imported again, and changes nothing',
     async (ext) => {
-      for (const kind of ['questions', 'categories', 'settings']) {
+      for (const kind of ['questions', 'categories', 'languages', 'settings']) {
         const path = file(`${kind}.${ext}`);
         expect(await run(`export ${kind} ${path}`)).toMatch(/^\d+ rows written/);
         expect(await run(`import ${kind} ${path}`)).toContain(': 0 documents written');
@@ -178,7 +178,7 @@ describe('npm run admin', () => {
     expect((await api.firestore.doc('categories/art').get()).get('name')).toBe('Art');
     expect(bad).toMatchObject({
       code: 1,
-      err: 'import riddles: use one of questions, categories, contests, exams, settings, translations.\n',
+      err: 'import riddles: use one of questions, categories, languages, contests, exams, settings, translations.\n',
     });
     expect(help.out).toContain('redeem list|complete|invalid');
     expect(part.out).toContain('answer (A to D)');

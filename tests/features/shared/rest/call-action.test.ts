@@ -232,7 +232,7 @@ describe('the memory of reads', () => {
   it('reads no categories as an empty list', async () => {
     scripts = [says(refusal('noData'))];
     const client = createQueryClient();
-    expect(await client.fetchQuery(categoriesQuery('group'))).toEqual([]);
+    expect(await client.fetchQuery(categoriesQuery('group', ''))).toEqual([]);
     expect(seen[0]!.fields).toEqual({ type: '1', sub_type: '3' });
     client.clear();
   });

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CUES } from '../../../../features/shared/sound/cues.ts';
 import type { Cue } from '../../../../features/shared/sound/cues.ts';
 import { playCue } from '../../../../features/shared/sound/play-cue.ts';
-import { setSoundOn } from '../../../../features/shared/sound/sound-setting.ts';
+import { soundAtom } from '../../../../features/shared/state/groups.ts';
+import { setGroup } from '../../../../features/shared/state/held-group.ts';
 
 let started = 0;
 
@@ -48,6 +49,7 @@ describe('playCue', () => {
       getItem: (key: string) => kept.get(key) ?? null,
       setItem: (key: string, value: string) => kept.set(key, value),
     });
+    vi.stubGlobal('window', new EventTarget());
     vi.stubGlobal('document', { hidden: false });
     vi.stubGlobal('navigator', { userActivation: { hasBeenActive: true } });
     vi.stubGlobal('AudioContext', CountingAudio);
@@ -60,10 +62,10 @@ describe('playCue', () => {
   });
 
   it('is silent when muted, and heard again afterwards', () => {
-    setSoundOn(false);
+    setGroup(soundAtom, false);
     playCue('win');
     expect(started).toBe(0);
-    setSoundOn(true);
+    setGroup(soundAtom, true);
     playCue('win');
     expect(started).toBe(CUES.win.length);
   });

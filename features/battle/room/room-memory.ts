@@ -1,0 +1,9 @@
+import type { RoomMemory } from '../../../realtime/battle/remembered-room-atom.ts';
+import { lastRoomAtom } from '../../shared/state/groups.ts';
+import { readGroup, setGroup } from '../../shared/state/held-group.ts';
+
+/** Keeps the open room with everything else that the page remembers. */
+export const roomMemory: RoomMemory = {
+  read: () => readGroup(lastRoomAtom),
+  keep: (room) => setGroup(lastRoomAtom, room),
+};

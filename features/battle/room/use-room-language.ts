@@ -1,0 +1,8 @@
+import type { RoomRecord } from '../../../domain/battle/documents/room-document.ts';
+import type { Language } from '../../../domain/contract/get-languages.ts';
+import { useLanguages } from '../../shared/rest/languages-query.ts';
+
+/** The content language of a room; undefined off language_mode, and until it is known. */
+export function useRoomLanguage({ language }: RoomRecord): Language | undefined {
+  return useLanguages(language !== '').data?.find(({ id }) => id === language);
+}

@@ -1,0 +1,37 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Language } from '../../../domain/contract/get-languages.ts';
+
+/** The choice of the language of the questions, by id. */
+export function LanguagePicker({
+  languages,
+  value,
+  onChange,
+}: {
+  languages: readonly Language[];
+  value: string;
+  onChange: (id: string) => void;
+}) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      <label htmlFor={id} className="font-semibold">
+        {t('setup.language')}
+      </label>
+      {/* the system's own list: it knows every language's letters, and keyboards and readers know it */}
+      <select
+        id={id}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="min-h-11 max-w-full rounded-control border-2 border-line-strong bg-raised px-3 font-semibold text-text"
+      >
+        {languages.map(({ id: language, language: name, code }) => (
+          <option key={language} value={language} lang={code}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

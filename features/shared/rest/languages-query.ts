@@ -1,0 +1,14 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Language } from '../../../domain/contract/get-languages.ts';
+import { getLanguages } from '../../../domain/contract/get-languages.ts';
+import { callAction } from './call-action.ts';
+
+const languagesQuery = queryOptions({
+  queryKey: ['languages'],
+  queryFn: () => callAction(getLanguages, {}),
+});
+
+/** The content languages; its error is a RestFault. @param isWanted whether to ask for them at all */
+export const useLanguages = (isWanted: boolean): UseQueryResult<Language[]> =>
+  useQuery({ ...languagesQuery, enabled: isWanted });

@@ -1,0 +1,49 @@
+import type { Firestore } from 'firebase-admin/firestore';
+import * as v from 'valibot';
+import { LanguageId } from '../../../domain/contract/fields.ts';
+import type { ImportPlan, Written } from '../apply-import.ts';
+import { YesNo, words } from '../columns.ts';
+import { checkUnique, parseRows } from '../parse-rows.ts';
+import type { ReadFile } from '../table.ts';
+import { rowsOf } from '../table.ts';
+
+const LanguageRow = v.object({
+  id: LanguageId,
+  /** As in Español. */
+  language: words(40),
+  code: v.pipe(
+    v.string(),
+    v.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'must be a code of BCP 47, as in es'),
+  ),
+  is_default: v.optional(YesNo, '0'),
+  is_active: v.optional(YesNo, '1'),
+});
+
+/** What importing content languages comes to. A new default takes the place of the old one; others that are not named stay. */
+export async function planLanguages(
+  firestore: Firestore,
+  file: ReadFile,
+  faults: string[],
+): Promise<ImportPlan> {
+  const parsed = parseRows(LanguageRow, rowsOf(file), faults);
+  checkUnique(parsed, 'id', ({ id }) => id, faults);
+  const chosen = parsed.filter(({ value }) => value.is_default);
+  for (const { number } of chosen.slice(1)) {
+    faults.push(`row ${number}: is_default may be 1 in one row only`);
+  }
+  for (const { number, value } of chosen) {
+    if (!value.is_active) faults.push(`row ${number}: is_active must be 1 where is_default is 1`);
+  }
+  const seen = parsed.map(({ value }): Written => {
+    const { id, language, code, is_default: isDefault, is_active: isActive } = value;
+    return [`languages/${id}`, { language, code, isDefault, isActive }];
+  });
+  if (chosen.length > 0) {
+    const named = new Set(parsed.map(({ value }) => value.id));
+    const before = await firestore.collection('languages').where('isDefault', '==', true).get();
+    for (const { id, ref } of before.docs) {
+      if (!named.has(id)) seen.push([ref.path, { isDefault: false }]);
+    }
+  }
+  return { unseen: [], seen };
+}

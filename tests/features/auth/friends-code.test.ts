@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { keepFriendsCode, keptFriendsCode } from '../../../features/auth/friends-code.ts';
+import { readGroups } from '../../../features/shared/state/persisted-root.ts';
+
+const kept = new Map<string, string>();
+beforeAll(() => {
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+});
+afterAll(() => vi.unstubAllGlobals());
+
+it('is kept for the page that the mail opens, known at once, and forgotten when it was used', async () => {
+  keepFriendsCode('AB3K9PQR');
+  // even before another tab lets go of the storage
+  expect(keptFriendsCode()).toBe('AB3K9PQR');
+  await vi.waitFor(() => expect(readGroups()['friendsCode']).toBe('AB3K9PQR'));
+  keepFriendsCode('');
+  expect(keptFriendsCode()).toBe('');
+  await vi.waitFor(() => expect(readGroups()['friendsCode']).toBe(''));
+});

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { roomIdAtom } from '../../realtime/battle/room-id-atom.ts';
+import { searchAtom, startSearchAtom } from '../../realtime/battle/search-atoms.ts';
+import { eventually } from '../support/eventually.ts';
+import { sees, setTable } from './support/table.ts';
+import type { Table } from './support/table.ts';
+import type { SimulatedPlayer } from './support/simulated-player.ts';
+
+let table: Table;
+beforeAll(async () => {
+  table = await setTable('demo-search-languages');
+  const { firestore } = table.api;
+  await firestore.doc('languages/15').set({ language: 'Español', code: 'es' });
+  await firestore.doc('settings/system').update({ language_mode: true });
+});
+afterAll(() => table?.stop());
+
+/** Searches in any category, and waits in a room of its own or another's. */
+async function searcher(uid: string, language: string): Promise<SimulatedPlayer> {
+  const player = await table.sit(uid);
+  player.watch(searchAtom);
+  player.store.set(startSearchAtom, { category: '', language, searchSeconds: 25 });
+  await eventually(() => expect(player.store.get(roomIdAtom)).not.toBeNull());
+  return player;
+}
+
+async function meet(one: SimulatedPlayer, two: SimulatedPlayer, language: string): Promise<void> {
+  const { record } = await sees(one, (view) => view.record.members.length === 2, 20_000);
+  expect(record.members.toSorted()).toEqual([one.uid, two.uid].toSorted());
+  expect(record.language).toBe(language);
+}
+
+describe('a search with language_mode', () => {
+  it('[RT-3] brings together who want questions in one language, and nobody else', async () => {
+    const english = await searcher('english1', '14');
+    // the English one waits longest: without a language it would be found first
+    const spanish = await searcher('spanish1', '15');
+    const spanish2 = await searcher('spanish2', '15');
+    await meet(spanish, spanish2, '15');
+    expect(english.store.get(searchAtom).state).toBe('searching');
+    const english2 = await searcher('english2', '14');
+    await meet(english, english2, '14');
+  }, 60_000);
+
+  it('brings together pages from before the operator switched it on', async () => {
+    const [one, two] = [await searcher('before1', ''), await searcher('before2', '')];
+    await meet(one, two, '14');
+  }, 60_000);
+});
