@@ -3,6 +3,7 @@ import { requestWords } from '../../features/shared/i18n/request-words.ts';
 
 const STYLE = `:root{color-scheme:light dark}
 body{margin:0;min-height:100dvh;display:grid;place-content:center;justify-items:center;gap:1rem;padding:1.5rem;text-align:center;font:600 1.1rem/1.5 system-ui,sans-serif;background:light-dark(#fff3df,#1a1012);color:light-dark(#27130d,#fff0e0)}
+main{display:grid;gap:1rem;justify-items:center}
 h1{font-size:2.2rem;line-height:1.1;margin:0}p{max-width:34ch;margin:0;font-weight:400}
 a{display:inline-block;padding:.75rem 1.5rem;border-radius:.875rem;background:light-dark(#cb3012,#ff7f5a);color:light-dark(#fffaf3,#2b0c03);text-decoration:none}`;
 
