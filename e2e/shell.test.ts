@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { accessibilityFaults } from '../tests/support/accessibility.ts';
 import { launchChromium } from '../tests/support/browser.ts';
 import { eventually } from '../tests/support/eventually.ts';
 import { collectFaults, signUp } from './support/gamer.ts';
@@ -31,23 +32,23 @@ async function open(page: Page, path: string): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('main [aria-busy=true]'));
 }
 
-describe('the keyboard', { timeout: 180_000 }, () => {
-  it('reaches everything on every screen for guests, and shows where it is', async () => {
+describe('the keyboard and axe', { timeout: 180_000 }, () => {
+  it('reach everything on every screen for guests, shown where it is', async () => {
     const { page, close } = await guest();
     const found: Record<string, string[]> = {};
     for (const path of [
-      ...['/', '/instructions/', '/contact-us/', '/nowhere/'],
+      ...['/', '/instructions/', '/contact-us/', '/faq/', '/nowhere/'],
       ...['login', 'sign-up', 'reset-password', 'otp-verify'].map((way) => `/auth/${way}/`),
     ]) {
       await open(page, path);
-      const faults = await keyboardFaults(page);
+      const faults = [...(await keyboardFaults(page)), ...(await accessibilityFaults(page))];
       if (faults.length > 0) found[path] = faults;
     }
     expect(found).toEqual({});
     await close();
   });
 
-  it('reaches everything on every screen for players, and opens the menu', async () => {
+  it('reach everything on every screen for players', async () => {
     const { page, context } = await signUp(browser, url, 'Kay', '/profile/');
     const found: Record<string, string[]> = {};
     const own = ['wallet', 'coin-history', 'badges', 'leaderboard', 'statistics', 'bookmark'];
@@ -57,7 +58,7 @@ describe('the keyboard', { timeout: 180_000 }, () => {
       ...['/random-battle/', '/random-battle/?tab=friend', '/group-battle/'],
     ]) {
       await open(page, path);
-      const faults = await keyboardFaults(page);
+      const faults = [...(await keyboardFaults(page)), ...(await accessibilityFaults(page))];
       if (faults.length > 0) found[path] = faults;
     }
     expect(found).toEqual({});
@@ -70,7 +71,7 @@ describe('the keyboard', { timeout: 180_000 }, () => {
     await context.close();
   });
 
-  it('skips the header', async () => {
+  it('are let past the header', async () => {
     const { page, close } = await guest();
     await open(page, '/instructions/');
     await page.keyboard.press('Tab');
