@@ -24,17 +24,19 @@ self.addEventListener('fetch', (event) => {
   );
 });
 
+// FCM brings {data: {title, body, link}}, as server/notifications/fcm-sender.ts sends it; its console sends a notification
 self.addEventListener('push', (event) => {
   const told = event.data?.json() ?? {};
-  const { title = 'Quizbout', body = '', image } = told.notification ?? told.data ?? {};
-  event.waitUntil(
-    self.registration.showNotification(title, {
+  const { title = 'Quizbout', body = '', link } = { ...told.notification, ...told.data };
+  const show = async () => {
+    await self.registration.showNotification(title, {
       body,
       icon: '/icons/icon-192.png',
-      ...(image && { image }),
-      data: { link: told.fcmOptions?.link ?? '/notifications/' },
-    }),
-  );
+      data: { link: link ?? told.fcmOptions?.link ?? '/notifications/' },
+    });
+    for (const page of await openPages()) page.postMessage({ kind: 'notification' });
+  };
+  event.waitUntil(show());
 });
 
 self.addEventListener('notificationclick', (event) => {
@@ -42,5 +44,13 @@ self.addEventListener('notificationclick', (event) => {
   // only pages of this game
   const link = new URL(event.notification.data?.link ?? '/', self.location.origin);
   const target = link.origin === self.location.origin ? link.href : self.location.origin;
-  event.waitUntil(self.clients.openWindow(target));
+  const go = async () => {
+    const there = (await openPages()).find((page) => page.url === target);
+    await (there ? there.focus() : self.clients.openWindow(target));
+  };
+  event.waitUntil(go());
 });
+
+function openPages() {
+  return self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+}

@@ -1,11 +1,14 @@
 import { parseArgs } from 'node:util';
 import { getAuth } from 'firebase-admin/auth';
-import { EnvironmentError } from '../domain/contract/environment.ts';
+import { getMessaging } from 'firebase-admin/messaging';
+import { EnvironmentError, pushKeysOf } from '../domain/contract/environment.ts';
 import { AdminFault } from '../server/admin/admin-fault.ts';
 import type { AdminOptions } from '../server/admin/command.ts';
 import { runCommand } from '../server/admin/command.ts';
 import { helpOf } from '../server/admin/help.ts';
+import { serverEnvironment } from '../server/environment.ts';
 import { adminApp, adminFirestore } from '../server/firestore.ts';
+import { fcmSender } from '../server/notifications/fcm-sender.ts';
 import { useLocalProject } from './admin/local-project.ts';
 
 // `npm run admin -- <command>`: everything an operator does to a running game
@@ -42,6 +45,7 @@ async function main(): Promise<void> {
           if ((error as { code?: string }).code !== 'auth/user-not-found') throw error;
         }
       },
+      sendPush: pushKeysOf(serverEnvironment()) ? fcmSender(() => getMessaging(adminApp())) : null,
     });
   } finally {
     await firestore.terminate();

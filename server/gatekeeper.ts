@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { pushKeysOf } from '../domain/contract/environment.ts';
 import { serverEnvironment } from './environment.ts';
 import { adminFirestore } from './firestore.ts';
 import { contentSecurityPolicy } from './gate/content-security-policy.ts';
@@ -29,6 +30,7 @@ export async function guardPage(request: Request, isDevelopment: boolean): Promi
           firestore: portOf(environment.FIRESTORE_EMULATOR_HOST),
         }
       : null,
+    hasPush: pushKeysOf(environment) !== null,
   });
   return { kind: 'pass', policy };
 }

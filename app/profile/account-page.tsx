@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { publicEnvironment } from '../../features/shared/env/public-environment.ts';
 import { loadMessages } from '../../features/shared/i18n/messages.ts';
 import { requestLanguage } from '../../features/shared/i18n/request-language.ts';
 import { requestWords } from '../../features/shared/i18n/request-words.ts';
@@ -8,7 +9,15 @@ import { LazyAccountPage } from './lazy-account-page.tsx';
 /** A page of one's own, with the words that it speaks. */
 export async function AccountPage({ page }: Pick<AccountPageProps, 'page'>) {
   const { code, locale } = await requestLanguage();
-  return <LazyAccountPage page={page} locale={locale} messages={await loadMessages(code)} />;
+  const { push, firebase } = publicEnvironment();
+  return (
+    <LazyAccountPage
+      page={page}
+      locale={locale}
+      messages={await loadMessages(code)}
+      push={push && { ...push, firebase }}
+    />
+  );
 }
 
 /** The name of a page for its tab. @param name the last part of a key in `pages` */

@@ -2,7 +2,9 @@
 
 import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
+import type { PushConfig } from '../../domain/contract/public-environment.ts';
 import { AccountFrame } from '../../features/account/account-frame.tsx';
+import { PushContext } from '../../features/notifications/push-context.ts';
 import { I18nProvider } from '../../features/shared/i18n/i18n-provider.tsx';
 import type { Messages } from '../../features/shared/i18n/messages.ts';
 import { QueryProvider } from '../../features/shared/rest/query-provider.tsx';
@@ -53,16 +55,19 @@ export interface AccountPageProps {
   readonly page: keyof typeof PAGES;
   readonly locale: string;
   readonly messages: Messages;
+  readonly push: PushConfig | null;
 }
 
 /** A page of one's own with its words and its memory of what was read. */
-export function ConnectedAccountPage({ page, locale, messages }: AccountPageProps) {
+export function ConnectedAccountPage({ page, locale, messages, push }: AccountPageProps) {
   const Page = PAGES[page];
   return (
     <I18nProvider locale={locale} messages={messages}>
       <QueryProvider>
         <Framed isIn={page !== 'notifications'}>
-          <Page />
+          <PushContext value={push}>
+            <Page />
+          </PushContext>
         </Framed>
       </QueryProvider>
     </I18nProvider>

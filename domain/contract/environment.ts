@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { PushKeys } from './public-environment.ts';
 
 /** host:port, as the Firebase SDKs read it; empty means production. */
 const EmulatorAddress = v.optional(
@@ -22,6 +23,8 @@ const Variables = v.object({
   FIREBASE_API_KEY: Text('local'),
   FIREBASE_AUTH_DOMAIN: Text(''),
   FIREBASE_APP_ID: Text(''),
+  FIREBASE_MESSAGING_SENDER_ID: Text(''),
+  FIREBASE_VAPID_KEY: Text(''),
   FIRESTORE_EMULATOR_HOST: EmulatorAddress,
   FIREBASE_AUTH_EMULATOR_HOST: EmulatorAddress,
   FIRESTORE_EMULATOR: v.optional(
@@ -78,6 +81,11 @@ function contradictions(environment: Environment): string[] {
       'FIRESTORE_EMULATOR_HOST and FIREBASE_AUTH_EMULATOR_HOST must be set both or neither: half a local Firebase would write to production',
     );
   }
+  if (!environment.FIREBASE_MESSAGING_SENDER_ID !== !environment.FIREBASE_VAPID_KEY) {
+    faults.push(
+      'FIREBASE_MESSAGING_SENDER_ID and FIREBASE_VAPID_KEY must be set both or neither: push messages need both',
+    );
+  }
   if (emulated > 0) return faults;
   if (environment.FIREBASE_PROJECT_ID.startsWith('demo-')) {
     faults.push(
@@ -94,4 +102,12 @@ function contradictions(environment: Environment): string[] {
     }
   }
   return faults;
+}
+
+/** The keys of push messages. Null without them, and in a local game: no emulator sends any. */
+export function pushKeysOf(environment: Environment): PushKeys | null {
+  const { FIREBASE_MESSAGING_SENDER_ID: senderId, FIREBASE_VAPID_KEY: vapidKey } = environment;
+  return senderId && vapidKey && !environment.FIRESTORE_EMULATOR_HOST
+    ? { senderId, vapidKey }
+    : null;
 }

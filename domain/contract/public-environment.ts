@@ -3,4 +3,17 @@ export interface PublicEnvironment {
   firebase: { projectId: string; apiKey: string; authDomain: string; appId: string };
   /** Ports of the local emulators on the host that served the page; null in production. */
   emulators: { auth: number; firestore: number } | null;
+  /** What a browser needs to be sent push messages; null where the game has no keys for them. */
+  push: PushKeys | null;
+}
+
+/** The keys of push messages; both are public. */
+export interface PushKeys {
+  readonly senderId: string;
+  readonly vapidKey: string;
+}
+
+/** What a browser needs to ask for push messages. */
+export interface PushConfig extends PushKeys {
+  readonly firebase: PublicEnvironment['firebase'];
 }

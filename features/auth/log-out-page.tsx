@@ -16,8 +16,9 @@ export function LogOutPage({ isDecided }: { isDecided: boolean }) {
   const [isGoing, setGoing] = useState(isDecided);
 
   const leave = useCallback(async () => {
+    const ending = end('/');
     forgetPlayer();
-    await end('/');
+    await ending;
   }, [end]);
   useEffect(() => {
     if (isDecided) void leave();

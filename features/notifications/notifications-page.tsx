@@ -1,7 +1,8 @@
 'use client';
 
 import { Award, Bell, Megaphone } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import dynamic from 'next/dynamic';
+import { use, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../shared/i18n/format.ts';
 import { notificationsSeenAtom } from '../shared/state/groups.ts';
@@ -12,15 +13,24 @@ import { classNames } from '../shared/ui/class-names.ts';
 import { EmptyState } from '../shared/ui/empty-state.tsx';
 import { Loaded } from '../shared/ui/loaded.tsx';
 import type { NotificationRow } from './notifications-query.ts';
-import { useNotifications } from './notifications-query.ts';
+import { useNews, useNotifications } from './notifications-query.ts';
+import { PushContext } from './push-context.ts';
+
+// a game without keys for push messages loads nothing of them
+const PushCard = dynamic(async () => (await import('./push/push-card.tsx')).PushCard, {
+  ssr: false,
+});
 
 /** What the game has told the player, the latest first; more is added below, and nothing twice. */
 export function NotificationsPage() {
   const { t } = useTranslation();
   const query = useNotifications();
+  const push = use(PushContext);
+  useNews();
   return (
     <div className="mx-auto grid max-w-3xl gap-6">
       <h1 className="text-4xl">{t('notifications.title')}</h1>
+      {push && <PushCard config={push} />}
       <Loaded query={query} rows={4}>
         {({ rows, total }) =>
           rows.length === 0 ? (

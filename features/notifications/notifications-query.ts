@@ -1,4 +1,5 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type * as v from 'valibot';
 import { getNotifications } from '../../domain/contract/get-notifications.ts';
 import { callForPage } from '../shared/rest/call-action.ts';
@@ -6,11 +7,12 @@ import { callForPage } from '../shared/rest/call-action.ts';
 export type NotificationRow = v.InferOutput<typeof getNotifications.output>[number];
 
 const PAGE_SIZE = 10;
+const KEY = ['notifications'];
 
 /** The notifications read so far, each id once, and how many there are in all; its error is a RestFault. */
 export const useNotifications = () =>
   useInfiniteQuery({
-    queryKey: ['notifications'],
+    queryKey: KEY,
     staleTime: 0,
     initialPageParam: 0,
     queryFn: ({ pageParam }) =>
@@ -23,3 +25,14 @@ export const useNotifications = () =>
       total: pages.at(-1)?.total ?? 0,
     }),
   });
+
+/** Reads the list anew when the service worker has shown something. */
+export function useNews(): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+    const look = () => void queries.invalidateQueries({ queryKey: KEY });
+    worker?.addEventListener('message', look);
+    return () => worker?.removeEventListener('message', look);
+  }, [queries]);
+}

@@ -1,4 +1,6 @@
 import type { Firestore } from 'firebase-admin/firestore';
+import type { PushSender } from '../notifications/send-push.ts';
+import { sendPush } from '../notifications/send-push.ts';
 import { listPayouts, settlePayout } from '../wallet/settle-payout.ts';
 import { AdminFault } from './admin-fault.ts';
 import { EXPORT_KINDS, exportRows } from './export-rows.ts';
@@ -29,6 +31,8 @@ export interface AdminContext {
   readonly progress: (done: number, total: number) => void;
   /** Shuts somebody out at Firebase, or lets in again; who is gone stays gone. */
   readonly setDisabled: (uid: string, isDisabled: boolean) => Promise<void>;
+  /** Sends push messages; null where the game has no keys for them. */
+  readonly sendPush: PushSender | null;
 }
 
 type Command = (
@@ -45,7 +49,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   export: exportFile,
   redeem,
   user,
-  async notify(_args, { title, message, user: whom }, { firestore, now, print }) {
+  async notify(_args, { title, message, user: whom }, { firestore, now, print, sendPush: sender }) {
     if (title === undefined || message === undefined) {
       throw new AdminFault(
         '--title and --message are missing: see npm run admin -- notify --help.',
@@ -54,6 +58,12 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     const uid = whom === undefined ? undefined : await findPlayer(firestore, whom);
     const id = await notify(firestore, { title, message }, uid, now);
     print(`Told ${uid ?? 'everybody'} (${id}).`);
+    if (!sender) return;
+    const push = { title, body: message, link: '/notifications/' };
+    const { taken, failed } = await sendPush(firestore, sender, push, uid, (accounts) =>
+      print(`  ${accounts} players with browsers`),
+    );
+    print(`Pushed to ${taken} browsers${failed > 0 ? `; ${failed} could not be reached` : ''}.`);
   },
 };
 

@@ -28,7 +28,8 @@ npm run admin -- redeem invalid <uid> <id> [--reason R]     it cannot be paid; t
   user: `npm run admin -- user deactivate <uid|email>   ends all sessions at once, no new sign-in
 npm run admin -- user activate <uid|email>`,
   notify: `npm run admin -- notify --title T --message M [--user uid|email]
-Without --user everybody who has registered until then sees it.`,
+Without --user everybody who has registered until then sees it. Browsers whose players asked for it get a push message, where
+FIREBASE_MESSAGING_SENDER_ID and FIREBASE_VAPID_KEY are set.`,
 };
 
 /** What the command, or one of its parts, takes. */

@@ -12,6 +12,8 @@ export interface PolicyFacts {
   readonly authDomain: string;
   /** Ports of the emulators on that host; null in production. */
   readonly emulators: { readonly auth: number; readonly firestore: number } | null;
+  /** Whether browsers may ask for push messages. */
+  readonly hasPush: boolean;
 }
 
 /** What Firebase's SDK speaks to. */
@@ -19,6 +21,11 @@ const FIREBASE = [
   'https://identitytoolkit.googleapis.com',
   'https://securetoken.googleapis.com',
   'https://firestore.googleapis.com',
+];
+/** Where a browser is given an address for push messages. */
+const PUSH = [
+  'https://firebaseinstallations.googleapis.com',
+  'https://fcmregistrations.googleapis.com',
 ];
 /** The invisible check before a code is sent. */
 const RECAPTCHA_FRAMES = [
@@ -31,7 +38,7 @@ const RECAPTCHA_FRAMES = [
  * browsers that know it pass over 'self').
  */
 export function contentSecurityPolicy(facts: PolicyFacts): string {
-  const { nonce, isDevelopment, isKnown, host, authDomain, emulators } = facts;
+  const { nonce, isDevelopment, isKnown, host, authDomain, emulators, hasPush } = facts;
   const machine = host.replace(/:\d+$/, '');
   const emulated = emulators && {
     auth: `http://${machine}:${emulators.auth}`,
@@ -55,6 +62,7 @@ export function contentSecurityPolicy(facts: PolicyFacts): string {
     'connect-src': [
       "'self'",
       ...(emulated ? Object.values(emulated) : FIREBASE),
+      ...(hasPush ? PUSH : []),
       ...(isDevelopment ? [`ws://${host}`] : []),
     ],
     // a page reached from another keeps that one's policy, so every page of a guest may become a way in

@@ -1,4 +1,5 @@
 import type { Firestore } from 'firebase-admin/firestore';
+import { FieldValue } from 'firebase-admin/firestore';
 import { accountOf } from '../account/ledger.ts';
 import { Refused } from '../http/refused.ts';
 
@@ -17,5 +18,18 @@ export async function keepPushToken(
     const held = (account.get('fcmTokens') as string[] | undefined) ?? [];
     const others = held.filter((other) => other !== token);
     transaction.update(account.ref, { fcmTokens: [...others, token].slice(-MAX_TOKENS) });
+  });
+}
+
+/** Forgets tokens of a player; those that are not held stay so, and an account that is gone stays gone. */
+export async function forgetPushTokens(
+  firestore: Firestore,
+  uid: string,
+  tokens: readonly string[],
+): Promise<void> {
+  await firestore.runTransaction(async (transaction) => {
+    const account = await transaction.get(accountOf(firestore, uid));
+    if (!account.exists) return;
+    transaction.update(account.ref, { fcmTokens: FieldValue.arrayRemove(...tokens) });
   });
 }

@@ -6,6 +6,8 @@ import { readIdTokenAtom } from '../../../realtime/identity/id-token-atom.ts';
 import { chosenNameAtom, signOutAtom } from '../../../realtime/identity/sign-in-atoms.ts';
 import { callAction } from '../../shared/rest/call-action.ts';
 import { RestFault } from '../../shared/rest/rest-fault.ts';
+import { pushTokenAtom } from '../../shared/state/groups.ts';
+import { readGroup, setGroup } from '../../shared/state/held-group.ts';
 import { keepFriendsCode, keptFriendsCode } from '../friends-code.ts';
 import { heldSession } from './held-session.ts';
 
@@ -104,7 +106,9 @@ export const openSessionAtom = atom(null, async (get, set, uid: string): Promise
 export const endSessionAtom = atom(null, async (get, set, to: string): Promise<void> => {
   if (get(heldSessionAtom).state === 'ending') return;
   set(heldSessionAtom, { state: 'ending' });
-  await callAction(logOut, {}).catch(() => undefined);
+  const token = readGroup(pushTokenAtom);
+  setGroup(pushTokenAtom, '');
+  await callAction(logOut, { web_fcm_id: token }).catch(() => undefined);
   await set(signOutAtom);
   location.replace(to);
 });

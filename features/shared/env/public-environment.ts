@@ -1,4 +1,4 @@
-import { parseEnvironment } from '../../../domain/contract/environment.ts';
+import { parseEnvironment, pushKeysOf } from '../../../domain/contract/environment.ts';
 import type { PublicEnvironment } from '../../../domain/contract/public-environment.ts';
 
 /** What a page may tell the browser. For server components only; read it at each request. */
@@ -17,6 +17,7 @@ export function publicEnvironment(
     emulators: FIRESTORE_EMULATOR_HOST
       ? { auth: portOf(FIREBASE_AUTH_EMULATOR_HOST), firestore: portOf(FIRESTORE_EMULATOR_HOST) }
       : null,
+    push: pushKeysOf(environment),
   };
 }
 

@@ -80,6 +80,9 @@ export const lastRoomAtom = groupAtom<LastRoom | null>(
 /** The referral code of a link, until the account is made; '' for none. */
 export const friendsCodeAtom = groupAtom('friendsCode', isText, '');
 
+/** Where this browser takes push messages for the player; '' for nowhere. */
+export const pushTokenAtom = groupAtom('pushToken', isText, '');
+
 /** Whether the offer to install the game was turned down. */
 export const installTurnedDownAtom = groupAtom('installTurnedDown', isFlag, false);
 
@@ -90,4 +93,5 @@ export function forgetPlayer(): void {
   store.set(userCoinsAtom, RESET);
   store.set(notificationsSeenAtom, RESET);
   store.set(knownBadgesAtom, RESET);
+  store.set(pushTokenAtom, RESET);
 }

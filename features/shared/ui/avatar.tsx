@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { isPictureAddress } from '../../../domain/account/picture-address.ts';
+import { AvatarPicture } from './avatar-picture.tsx';
 import { classNames } from './class-names.ts';
 import { initials } from './initials.ts';
 import type { SeatNumber } from './seat.ts';
@@ -46,8 +47,7 @@ export function Avatar({
         )}
       >
         {isPictureAddress(image) ? (
-          // pictures come from anywhere and are small; Next's optimiser would want a list of hosts
-          <img src={image} alt="" className="size-full object-cover" referrerPolicy="no-referrer" />
+          <AvatarPicture image={image}>{initials(name)}</AvatarPicture>
         ) : (
           initials(name)
         )}

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { EnvironmentError, parseEnvironment } from '../../../domain/contract/environment.ts';
+import {
+  EnvironmentError,
+  parseEnvironment,
+  pushKeysOf,
+} from '../../../domain/contract/environment.ts';
 
 const LOCAL = {
   FIRESTORE_EMULATOR_HOST: '127.0.0.1:1',
@@ -74,6 +78,23 @@ describe('parseEnvironment', () => {
     expect(faultsOf({ ...PRODUCTION, FIRESTORE_EMULATOR_HOST: '127.0.0.1:1' })[0]).toContain(
       'both or neither',
     );
+  });
+
+  it('refuses half the keys of push messages, and uses them in production alone', () => {
+    const keys = { FIREBASE_MESSAGING_SENDER_ID: '123', FIREBASE_VAPID_KEY: 'BPublic' };
+    expect(faultsOf({ ...PRODUCTION, FIREBASE_VAPID_KEY: 'BPublic' })[0]).toContain(
+      'FIREBASE_MESSAGING_SENDER_ID and FIREBASE_VAPID_KEY must be set both or neither',
+    );
+    expect(pushKeysOf(parseEnvironment({ ...PRODUCTION, ...keys }))).toEqual({
+      senderId: '123',
+      vapidKey: 'BPublic',
+    });
+    expect(pushKeysOf(parseEnvironment(PRODUCTION))).toBeNull();
+    const local = {
+      FIRESTORE_EMULATOR_HOST: '127.0.0.1:1',
+      FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:2',
+    };
+    expect(pushKeysOf(parseEnvironment({ ...local, ...keys }))).toBeNull();
   });
 
   it('refuses a demo project without emulators', () => {

@@ -15,6 +15,7 @@ const PROJECT = 'demo-admin';
 let api: TestApi;
 let folder: string;
 const disabled = new Map<string, boolean>();
+const pushed: string[] = [];
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'quizbout-admin-'));
   api = await startApi(PROJECT);
@@ -36,6 +37,10 @@ async function run(line: string, options: AdminOptions = {}): Promise<string> {
     setDisabled: (uid, is) => {
       disabled.set(uid, is);
       return Promise.resolve();
+    },
+    sendPush: (tokens, { title }) => {
+      pushed.push(...tokens.map((token) => `${title} to ${token}`));
+      return Promise.resolve(tokens.map(() => 'taken'));
     },
   });
   return printed.join('\n');
@@ -107,8 +112,13 @@ describe('notify', () => {
       if (envelope.error) return [];
       return (envelope.data as unknown as { title: string }[]).map(({ title }) => title);
     };
+    const account = api.firestore.doc('users/dan/private/account');
+    await account.update({ fcmTokens: ['dan-phone'] });
     api.clock.ms += 1000;
-    await run('notify', { title: 'News', message: 'A new pack' });
+    expect(await run('notify', { title: 'News', message: 'A new pack' })).toContain(
+      'Pushed to 1 browsers.',
+    );
+    expect(pushed).toEqual(['News to dan-phone']);
     api.clock.ms += 1000;
     await run('notify', { title: 'Dan', message: 'Hello', user: 'dan@quiz.test' });
     expect(await titles(token)).toEqual(['Dan', 'News']);

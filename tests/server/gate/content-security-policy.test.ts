@@ -8,6 +8,7 @@ const PRODUCTION = {
   host: 'quiz.example',
   authDomain: 'quiz.firebaseapp.com',
   emulators: null,
+  hasPush: false,
 };
 
 function directives(facts: Partial<Parameters<typeof contentSecurityPolicy>[0]> = {}) {
@@ -25,6 +26,12 @@ describe('the policy of a page', () => {
     expect(directives()['script-src']).toEqual(["'self'", "'nonce-bm9uY2U='", "'strict-dynamic'"]);
     expect(directives({ isDevelopment: true })['script-src']).toContain("'unsafe-eval'");
     expect(JSON.stringify(directives()['script-src'])).not.toMatch(/unsafe/);
+  });
+
+  it('speaks to Firebase Cloud Messaging only where the game has keys for it', () => {
+    const push = 'https://fcmregistrations.googleapis.com';
+    expect(directives()['connect-src']).not.toContain(push);
+    expect(directives({ hasPush: true })['connect-src']).toContain(push);
   });
 
   it('shuts what the game does not use', () => {

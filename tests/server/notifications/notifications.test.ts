@@ -120,6 +120,17 @@ describe('update_fcm_id', () => {
     expect(await tokens()).toEqual(['c', 'a', 'd', 'e', 'f']);
   });
 
+  it('forgets one that is turned off, and that of a browser that logs out', async () => {
+    const eve = await api.join('eve');
+    const account = api.firestore.doc('users/eve/private/account');
+    for (const name of ['a', 'b', 'c']) await update(name, eve);
+    const off = { web_fcm_id: 'b', status: '0' };
+    expect((await api.call('update_fcm_id', off, { token: eve })).envelope.message).toBe('111');
+    expect((await account.get()).get('fcmTokens')).toEqual(['a', 'c']);
+    await api.call('log_out', { web_fcm_id: 'a' }, { token: eve });
+    expect((await account.get()).get('fcmTokens')).toEqual(['c']);
+  });
+
   it('loses none of several that come at once', async () => {
     await Promise.all(['v', 'w', 'x', 'y', 'z', 'z'].map((name) => update(name)));
     expect((await tokens()).toSorted()).toEqual(['v', 'w', 'x', 'y', 'z']);

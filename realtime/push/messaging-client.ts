@@ -1,0 +1,28 @@
+import type { FirebaseOptions } from 'firebase/app';
+import { getApps, initializeApp } from 'firebase/app';
+import { deleteToken, getMessaging, getToken, isSupported } from 'firebase/messaging';
+import type { Messaging } from 'firebase/messaging';
+
+/** An app of its own: pages of one's own connect to nothing else of Firebase. */
+const APP_NAME = 'push';
+
+/** FCM in this browser. @throws where the browser cannot be sent anything */
+async function connectMessaging(options: FirebaseOptions): Promise<Messaging> {
+  if (!(await isSupported())) throw new Error('this browser takes no push messages');
+  const app = getApps().find(({ name }) => name === APP_NAME) ?? initializeApp(options, APP_NAME);
+  return getMessaging(app);
+}
+
+/**
+ * The token of this browser, made where there is none. Messages go to our one service worker.
+ * @throws where FCM cannot be reached, or the player has not allowed it
+ */
+export async function readPushToken(options: FirebaseOptions, vapidKey: string): Promise<string> {
+  const serviceWorkerRegistration = await navigator.serviceWorker.ready;
+  return getToken(await connectMessaging(options), { vapidKey, serviceWorkerRegistration });
+}
+
+/** Makes FCM forget this browser. @throws where FCM cannot be reached */
+export async function dropPushToken(options: FirebaseOptions): Promise<void> {
+  await deleteToken(await connectMessaging(options));
+}

@@ -1,0 +1,123 @@
+import type { Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import { FieldPath } from 'firebase-admin/firestore';
+import { accountOf } from '../account/ledger.ts';
+import { forgetPushTokens } from './push-tokens.ts';
+
+/** What a browser shows. */
+export interface PushMessage {
+  readonly title: string;
+  readonly body: string;
+  /** A path of ours, opened by a press. */
+  readonly link: string;
+}
+
+/**
+ * Sends one message to at most 500 browsers.
+ * @returns for each token, in their order, whether it was taken, failed for now, or belongs to no browser any more
+ */
+export type PushSender = (
+  tokens: readonly string[],
+  message: PushMessage,
+) => Promise<readonly ('taken' | 'failed' | 'gone')[]>;
+
+/** How many FCM takes at once. */
+const AT_ONCE = 500;
+/** Accounts read at once. */
+const PAGE_SIZE = 300;
+
+/** How a sending ended, in browsers. */
+export interface PushCount {
+  readonly taken: number;
+  readonly failed: number;
+}
+
+/**
+ * Sends a message to the browsers of one player, or of everybody. A token that belongs to no browser any more is forgotten.
+ * @param uid undefined for everybody
+ * @param progress told how many accounts with browsers were served so far
+ */
+export async function sendPush(
+  firestore: Firestore,
+  send: PushSender,
+  message: PushMessage,
+  uid: string | undefined,
+  progress: (accounts: number) => void = () => {},
+): Promise<PushCount> {
+  if (uid !== undefined) {
+    const account = await accountOf(firestore, uid).get();
+    return sendTo(
+      firestore,
+      send,
+      message,
+      ownersOf([account.data() && { uid, ...account.data() }]),
+    );
+  }
+  let count: PushCount = { taken: 0, failed: 0 };
+  let served = 0;
+  for await (const page of accountsWithTokens(firestore)) {
+    const owners = ownersOf(
+      page.map((account) => ({ uid: account.ref.parent.parent?.id ?? '', ...account.data() })),
+    );
+    const { taken, failed } = await sendTo(firestore, send, message, owners);
+    count = { taken: count.taken + taken, failed: count.failed + failed };
+    progress((served += page.length));
+  }
+  return count;
+}
+
+async function* accountsWithTokens(
+  firestore: Firestore,
+): AsyncGenerator<readonly QueryDocumentSnapshot[]> {
+  const accounts = firestore
+    .collectionGroup('private')
+    .where('fcmTokens', '>', [])
+    .orderBy('fcmTokens')
+    .orderBy(FieldPath.documentId())
+    .limit(PAGE_SIZE);
+  let page = await accounts.get();
+  while (page.docs.length > 0) {
+    const last = page.docs.at(-1);
+    // before the page is served: tokens that go would move it
+    const next = page.docs.length < PAGE_SIZE || !last ? null : accounts.startAfter(last);
+    yield page.docs;
+    if (!next) return;
+    page = await next.get();
+  }
+}
+
+/** Whose each token is; nobody who is shut out or going is sent anything. */
+function ownersOf(
+  accounts: readonly (Readonly<Record<string, unknown>> | undefined)[],
+): readonly { readonly token: string; readonly uid: string }[] {
+  return accounts.flatMap((account) =>
+    account?.['status'] === 'active'
+      ? ((account['fcmTokens'] as string[] | undefined) ?? []).map((token) => ({
+          token,
+          uid: String(account['uid']),
+        }))
+      : [],
+  );
+}
+
+async function sendTo(
+  firestore: Firestore,
+  send: PushSender,
+  message: PushMessage,
+  owners: readonly { readonly token: string; readonly uid: string }[],
+): Promise<PushCount> {
+  const gone = new Map<string, string[]>();
+  let taken = 0;
+  for (let from = 0; from < owners.length; from += AT_ONCE) {
+    const some = owners.slice(from, from + AT_ONCE);
+    const outcomes = await send(
+      some.map(({ token }) => token),
+      message,
+    );
+    some.forEach(({ token, uid }, place) => {
+      if (outcomes[place] === 'taken') taken += 1;
+      if (outcomes[place] === 'gone') gone.set(uid, [...(gone.get(uid) ?? []), token]);
+    });
+  }
+  await Promise.all([...gone].map(([uid, tokens]) => forgetPushTokens(firestore, uid, tokens)));
+  return { taken, failed: owners.length - taken };
+}
