@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
+const VITALS = 'e2e/vitals.test.ts';
+
 /** Suites of the check; `npm run check:<name>` runs one. */
 export default defineConfig({
   test: {
@@ -42,12 +44,21 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
+          exclude: [VITALS],
           globalSetup: 'tests/support/running-quizbout.ts',
-          // one game runs on this machine: files take turns
-          fileParallelism: false,
-          // several games at once in a file, as many as two cores carry
-          maxConcurrency: 3,
+          // several games at once in a file, of which two run beside each other: most of a game is waiting
+          maxConcurrency: 2,
           testTimeout: 60_000,
+          hookTimeout: 180_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'vitals',
+          // apart from the games, which would slow it down
+          include: [VITALS],
+          globalSetup: 'tests/support/running-quizbout.ts',
           hookTimeout: 180_000,
         },
       },

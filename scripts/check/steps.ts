@@ -39,6 +39,7 @@ export const STEPS: readonly Step[] = [
   judge('build', ['./scripts/run.mjs', 'build']),
   judge('size', ['./scripts/run.mjs', 'size']),
   suite('e2e'),
+  suite('vitals'),
 ];
 
 /** Where a suite leaves its report, relative to the repository. */
