@@ -17,11 +17,10 @@ console.log(
 progress('the game and the empty route');
 const game = await startBareGame();
 try {
-  const empty = await startEmptyRoute(game.running);
+  const emptyRoute = await startEmptyRoute(game.running);
   progress('two thousand players');
   const crowd = await makeCrowd(game.firestore, Date.now());
-  const emptyUrl = empty.url;
-  const cells = await measure({ game, emptyUrl, crowd, actions, levels, seconds, progress });
+  const cells = await measure({ game, emptyRoute, crowd, actions, levels, seconds, progress });
   print(
     'Ten actions and an empty Next route; reads and writes billed for one call',
     cellTable(cells),

@@ -15,7 +15,6 @@ async function makeCalls(order: LoadOrder): Promise<LoadNews> {
   const times: number[] = [];
   const faults: Record<string, number> = {};
   let turn = order.firstTurn;
-  let last = 0;
   const begin = performance.now() + warmUpMs;
   const end = begin + measuredMs;
   const callUntilTheEnd = async () => {
@@ -23,13 +22,12 @@ async function makeCalls(order: LoadOrder): Promise<LoadNews> {
       const fault = await make(call, turn++, agent);
       const now = performance.now();
       if (fault !== undefined) faults[fault] = (faults[fault] ?? 0) + 1;
-      else if (at >= begin) times.push(now - at);
-      last = now;
+      else if (now >= begin && now < end) times.push(now - at);
     }
   };
   await Promise.all(Array.from({ length: callers }, callUntilTheEnd));
   agent.destroy();
-  return { times, faults, seconds: (last - begin) / 1_000, made: turn - order.firstTurn };
+  return { times, faults, seconds: measuredMs / 1_000, made: turn - order.firstTurn };
 }
 
 /** @returns what is wrong with the answer, or undefined */

@@ -26,8 +26,9 @@ export interface LoadOrder {
   readonly firstTurn: number;
   /** Each makes a call as soon as its last was answered, on a connection that it keeps. */
   readonly callers: number;
-  /** Calls that begin so long are made, and not measured. */
+  /** Calls that end so early are made, and not measured. */
   readonly warmUpMs: number;
+  /** After which no call begins; one that ends later is not measured either. */
   readonly measuredMs: number;
 }
 
@@ -35,10 +36,25 @@ export interface LoadOrder {
 export interface LoadNews {
   /** Measured calls: from the request to the last byte of the answer, milliseconds. */
   readonly times: readonly number[];
-  /** How long those took altogether, seconds. */
+  /** In how many seconds they ended. */
   readonly seconds: number;
-  /** Calls with the warm-up. */
+  /** Calls, measured or not. */
   readonly made: number;
-  /** How often calls, with the warm-up, were answered otherwise than they should; in words. */
+  /** How often calls, measured or not, were answered otherwise than they should, by the words of the answer. */
   readonly faults: Readonly<Record<string, number>>;
+}
+
+/** Several times the same calls, as one. */
+export function joined(parts: readonly LoadNews[]): LoadNews {
+  const sum = (of: (part: LoadNews) => number) => parts.reduce((all, part) => all + of(part), 0);
+  const faults: Record<string, number> = {};
+  for (const [words, count] of parts.flatMap((part) => Object.entries(part.faults))) {
+    faults[words] = (faults[words] ?? 0) + count;
+  }
+  return {
+    times: parts.flatMap(({ times }) => times),
+    seconds: sum(({ seconds }) => seconds),
+    made: sum(({ made }) => made),
+    faults,
+  };
 }

@@ -10,19 +10,20 @@ import { beginningOf } from './actions.ts';
 import type { MeasuredAction } from './actions.ts';
 import { EMPTY_ANSWER } from './empty-route.ts';
 import type { Crowd } from './history.ts';
+import { joined } from './load.ts';
 import type { Call, LoadNews, LoadOrder } from './load.ts';
 import { requestOf } from './request-of.ts';
 
 const WARM_UP_MS = 1_000;
 /** The empty route is warm from the cell before. */
-const EMPTY_WARM_UP_MS = 200;
-/** Of the time of an action, what the empty route beside it is measured. */
-const EMPTY_SHARE = 0.25;
+const EMPTY_WARM_UP_MS = 150;
+/** Of the time of an action, how long the empty route is measured before it, and again after it. */
+const EMPTY_SHARE = 0.1;
 /** Before everything, so that the first cells meet compiled code like the last. */
-const COLD_MS = 600;
+const COLD_MS = 500;
 const COLD_CALLERS = 16;
 
-/** One action at one number of callers, with the empty route right after it. */
+/** One action at one number of callers, with the empty route right before and after it. */
 export interface Cell {
   readonly action: string;
   readonly callers: number;
@@ -33,12 +34,14 @@ export interface Cell {
   readonly byCollection: Readonly<Record<string, Bill>>;
   /** CPU milliseconds of one call, with all that the process did meanwhile. */
   readonly cpuMs: { readonly next: number; readonly emulator: number; readonly callers: number };
+  /** Of the empty route's Next. */
+  readonly emptyCpuMs: number;
 }
 
 /** What is measured. */
 export interface Plan {
   readonly game: BareGame;
-  readonly emptyUrl: string;
+  readonly emptyRoute: { readonly url: string; readonly pid: number };
   readonly crowd: Crowd;
   readonly actions: readonly MeasuredAction[];
   readonly levels: readonly number[];
@@ -50,7 +53,7 @@ export interface Plan {
 
 /** Measures every action at every level. @throws Error where an action's first answer is not as its contract has it */
 export async function measure(plan: Plan): Promise<Cell[]> {
-  const { game, crowd, actions, levels, seconds, emptyUrl } = plan;
+  const { game, crowd, actions, levels, seconds, emptyRoute } = plan;
   const questions = await game.firestore.collection('questions').select().get();
   const picks = questions.docs.map(({ id }) => id);
   const process = fork(new URL('callers.ts', import.meta.url));
@@ -67,9 +70,15 @@ export async function measure(plan: Plan): Promise<Cell[]> {
     emulator: loadOf(game.pids.emulator),
     callers: loadOf(process.pid ?? 0),
   });
+  const beside = async (empty: Call, callers: number, actionMs: number) => {
+    const before = loadOf(emptyRoute.pid);
+    const share = { warmUpMs: EMPTY_WARM_UP_MS, measuredMs: actionMs * EMPTY_SHARE };
+    const part = await run(empty, { callers, ...share });
+    return { part, cpu: spent(before, loadOf(emptyRoute.pid)).cpuSeconds };
+  };
   const calls = actions.map((action) => {
     const call = callOf(action, `${game.url}/api/${action.contract.name}`, crowd, picks);
-    const empty = { ...call, url: emptyUrl, answer: EMPTY_ANSWER };
+    const empty = { ...call, url: emptyRoute.url, answer: EMPTY_ANSWER };
     return { action, call, empty };
   });
   try {
@@ -78,8 +87,10 @@ export async function measure(plan: Plan): Promise<Cell[]> {
     for (const { action, call, empty } of calls) {
       await checkAnswer(action, call);
       turns.set(call.url, 1);
-      await run(call, cold);
-      await run(empty, cold);
+      for (const one of [call, empty]) {
+        const [fault] = Object.keys((await run(one, cold)).faults);
+        if (fault !== undefined) throw new Error(`${one.url} answers ${fault}`);
+      }
     }
     const cells: Cell[] = [];
     for (const callers of levels) {
@@ -87,22 +98,22 @@ export async function measure(plan: Plan): Promise<Cell[]> {
         const { name } = action.contract;
         plan.progress(`${name}, ${callers} callers`);
         const measuredMs = seconds * 1_000;
+        const first = await beside(empty, callers, measuredMs);
         const before = await read();
         const load = await run(call, { callers, warmUpMs: WARM_UP_MS, measuredMs });
         const after = await read();
+        const second = await beside(empty, callers, measuredMs);
+        const empties = joined([first.part, second.part]);
         const cpuMs = (what: 'next' | 'emulator' | 'callers') =>
           (1_000 * spent(before[what], after[what]).cpuSeconds) / load.made;
         cells.push({
           action: name,
           callers,
           load,
-          empty: await run(empty, {
-            callers,
-            warmUpMs: EMPTY_WARM_UP_MS,
-            measuredMs: measuredMs * EMPTY_SHARE,
-          }),
+          empty: empties,
           ...billOf(before.usage, after.usage, load.made),
           cpuMs: { next: cpuMs('next'), emulator: cpuMs('emulator'), callers: cpuMs('callers') },
+          emptyCpuMs: (1_000 * (first.cpu + second.cpu)) / empties.made,
         });
       }
     }

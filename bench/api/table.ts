@@ -1,5 +1,6 @@
 import { percentile } from '../support/percentile.ts';
 import type { Bill } from '../support/meter.ts';
+import { joined } from './load.ts';
 import type { LoadNews } from './load.ts';
 import type { Cell } from './measure.ts';
 
@@ -13,8 +14,12 @@ export function cellTable(cells: readonly Cell[]): Row[] {
   return [
     ...ordered.map(cellRow),
     ...levels.map((level) => {
-      const empties = cells.filter(({ callers }) => callers === level).map(({ empty }) => empty);
-      return { ...speedOf('an empty Next route', level, joined(empties)) };
+      const beside = cells.filter(({ callers }) => callers === level);
+      const cpuMs = beside.reduce((sum, { emptyCpuMs }) => sum + emptyCpuMs, 0) / beside.length;
+      return {
+        ...speedOf('an empty Next route', level, joined(beside.map(({ empty }) => empty))),
+        'CPU ms: Next': cpuMs.toFixed(2),
+      };
     }),
   ];
 }
@@ -47,9 +52,9 @@ function cellRow({ action, callers, load, empty, billed, cpuMs }: Cell): Row {
     'p95 of empty': `${p95.toFixed(1)}x`,
     reads: billed.reads.toFixed(2),
     writes: billed.writes.toFixed(2),
-    'CPU ms Next': cpuMs.next.toFixed(2),
-    Firestore: cpuMs.emulator.toFixed(2),
-    callers_: cpuMs.callers.toFixed(2),
+    'CPU ms: Next': cpuMs.next.toFixed(2),
+    'CPU ms: Firestore': cpuMs.emulator.toFixed(2),
+    'CPU ms: callers': cpuMs.callers.toFixed(2),
   };
 }
 
@@ -66,16 +71,6 @@ function speedOf(what: string, callers: number, load: LoadNews): Row {
 
 function rateOf({ times, seconds }: LoadNews): number {
   return times.length / seconds;
-}
-
-function joined(loads: readonly LoadNews[]): LoadNews {
-  const sum = (of: (load: LoadNews) => number) => loads.reduce((all, load) => all + of(load), 0);
-  return {
-    times: loads.flatMap(({ times }) => times),
-    seconds: sum(({ seconds }) => seconds),
-    made: sum(({ made }) => made),
-    faults: Object.assign({}, ...loads.map(({ faults }) => faults)) as LoadNews['faults'],
-  };
 }
 
 function faultWords(where: string, { faults, made }: LoadNews): string[] {

@@ -9,7 +9,8 @@ import { NEXT_BINARY } from './build-web.ts';
 
 const FILES: Readonly<Record<string, string>> = {
   'package.json': '{ "private": true, "type": "module" }',
-  'next.config.mjs': `export default { turbopack: { root: ${JSON.stringify(ROOT)} } };`,
+  // Turbopack looks for a proxy and an instrumentation up to its root: by another extension ours are none
+  'next.config.mjs': `export default { pageExtensions: ['js'], turbopack: { root: ${JSON.stringify(ROOT)} } };`,
   'app/layout.js':
     'export default function Layout({ children }) { return <html lang="en"><body>{children}</body></html>; }',
 };
