@@ -20,19 +20,16 @@ export const getUserByIdAction = defineAction(getUserById, async (_input, contex
     clearSessionCookies(context.reply, context.secure);
     throw new Refused('accountDeactivated');
   }
+  // coming by counts, and what has happened since the last time
+  await bringUpToDate(context.firestore, player.uid, context.now());
   const { score } = player.account;
-  const [rank] = await Promise.all([
-    score > 0 ? rankOf(context.firestore, 'scores.all', score) : 0,
-    // coming by counts, and what has happened since the last time
-    bringUpToDate(context.firestore, player.uid, context.now()),
-  ]);
   const refer_code =
     player.account.referCode || (await giveReferCode(context.firestore, player.uid));
   return answer({
     ...userRow(player),
     refer_code,
     all_time_score: String(score),
-    all_time_rank: String(rank),
+    all_time_rank: String(score > 0 ? await rankOf(context.firestore, 'scores.all', score) : 0),
     daily_ads_available: flag(false),
     won: String(player.profile.won),
     drawn: String(player.profile.drawn),
