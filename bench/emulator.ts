@@ -2,7 +2,7 @@ import { setLogLevel } from 'firebase/firestore';
 import { adminCommits, adminQuery, adminSetToListener, withAdmin } from './emulator/admin-cases.ts';
 import { browserCases } from './emulator/browser-cases.ts';
 import { commitsPerSecond, fill, hotSpot, queries, setToListener } from './emulator/node-cases.ts';
-import { spread } from './emulator/percentile.ts';
+import { spread } from './support/percentile.ts';
 import { startServer } from './emulator/server-process.ts';
 import type { Subject } from './emulator/server-process.ts';
 

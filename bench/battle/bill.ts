@@ -11,13 +11,9 @@ import { searchAtom, startSearchAtom } from '../../realtime/battle/search-atoms.
 import { sees, setTable } from '../../tests/realtime/support/table.ts';
 import type { Table } from '../../tests/realtime/support/table.ts';
 import type { SimulatedPlayer } from '../../tests/realtime/support/simulated-player.ts';
+import { usageOf } from '../support/meter.ts';
+import type { Bill } from '../support/meter.ts';
 import { playMatch } from './play-match.ts';
-
-/** Billed operations of one phase. */
-export interface Bill {
-  readonly reads: number;
-  readonly writes: number;
-}
 
 /** What one battle costs, by phase. `play` is from the first card to the last key, with the listeners' beginnings. */
 export interface BattleBill {
@@ -92,8 +88,7 @@ const lastMeter = new Map<string, Bill>();
 
 /** The bill since the last call. */
 async function meter({ api }: Table, projectId: string): Promise<Bill> {
-  const url = `http://${api.emulator.host}:${api.emulator.port}/emulator/v1/projects/${projectId}:usage`;
-  const usage = (await (await fetch(url)).json()) as Bill;
+  const usage = await usageOf(api.emulator, projectId);
   const last = lastMeter.get(projectId) ?? { reads: 0, writes: 0 };
   lastMeter.set(projectId, usage);
   return { reads: usage.reads - last.reads, writes: usage.writes - last.writes };

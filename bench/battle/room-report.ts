@@ -1,8 +1,4 @@
-/** A player with an account and a session. */
-export interface Seated {
-  readonly uid: string;
-  readonly token: string;
-}
+import type { Seated } from '../support/bare-game.ts';
 
 /** What a worker process is told. */
 export type WorkerOrder =

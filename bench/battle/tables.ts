@@ -1,9 +1,10 @@
 import { LIMITS } from '../../domain/limits.ts';
-import { percentile, spread } from '../emulator/percentile.ts';
+import type { Bill } from '../support/meter.ts';
+import { percentile, spread } from '../support/percentile.ts';
 import { pricePerMillion } from './bill.ts';
-import type { BattleBill, Bill } from './bill.ts';
+import type { BattleBill } from './bill.ts';
 import type { DuelTimes } from './duel-in-tabs.ts';
-import type { Load } from './process-load.ts';
+import type { Load } from '../support/process-load.ts';
 import type { RoomsResult } from './rooms-at-once.ts';
 
 type Row = Readonly<Record<string, string | number>>;

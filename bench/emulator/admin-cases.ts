@@ -1,7 +1,7 @@
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import type { Firestore } from 'firebase-admin/firestore';
-import { percentile } from './percentile.ts';
+import { percentile } from '../support/percentile.ts';
 
 /** Runs something with the Admin SDK (gRPC) against a port. */
 export async function withAdmin<T>(port: number, run: (db: Firestore) => Promise<T>): Promise<T> {

@@ -1,5 +1,5 @@
 import { openSdkBrowser } from '../../tests/emulator/sdk/support/browser.ts';
-import { percentile, spread } from './percentile.ts';
+import { percentile, spread } from '../support/percentile.ts';
 
 /** What a page measures in the browser build of the SDK, over WebChannel. */
 export async function browserCases(port: number): Promise<Record<string, string>> {

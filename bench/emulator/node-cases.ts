@@ -17,7 +17,7 @@ import {
   writeBatch,
 } from 'firebase/firestore';
 import type { Firestore } from 'firebase/firestore';
-import { percentile, spread } from './percentile.ts';
+import { percentile, spread } from '../support/percentile.ts';
 
 /** A web SDK (Node build, gRPC) of its own: own channel, own cache. */
 export interface Client {

@@ -38,3 +38,8 @@ export function sumOf(loads: readonly Load[]): Load {
     peakMb: loads.reduce((sum, load) => sum + load.peakMb, 0),
   };
 }
+
+/** What was used between two readings: CPU of that time; memory since the process began. */
+export function spent(before: Load, after: Load): Load {
+  return { cpuSeconds: after.cpuSeconds - before.cpuSeconds, peakMb: after.peakMb };
+}

@@ -1,0 +1,73 @@
+import { cpus, loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import { MEASURED_ACTIONS } from './api/actions.ts';
+import type { MeasuredAction } from './api/actions.ts';
+import { startEmptyRoute } from './api/empty-route.ts';
+import { makeCrowd } from './api/history.ts';
+import { measure } from './api/measure.ts';
+import { billTable, cellTable, faultsOf } from './api/table.ts';
+import { startBareGame } from './support/bare-game.ts';
+
+// npm run bench:api -- [get_categories …] [--callers 1,16,64] [--seconds 4]
+const { actions, levels, seconds } = readArguments();
+console.log(
+  `Node ${process.version}, ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), load at the start ${loadavg()[0]?.toFixed(1)}`,
+);
+
+progress('the game and the empty route');
+const game = await startBareGame();
+try {
+  const emptyRoute = await startEmptyRoute(game.running);
+  progress('two thousand players');
+  const crowd = await makeCrowd(game.firestore, Date.now());
+  const cells = await measure({ game, emptyRoute, crowd, actions, levels, seconds, progress });
+  print(
+    'Ten actions and an empty Next route; reads and writes billed for one call',
+    cellTable(cells),
+  );
+  print('What they are, at the most callers', billTable(cells));
+  for (const words of faultsOf(cells)) {
+    console.error(words);
+    process.exitCode = 1;
+  }
+} finally {
+  await game.stop();
+}
+// the SDK keeps handles open
+process.exit();
+
+function readArguments() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      callers: { type: 'string', default: '1,16,64' },
+      seconds: { type: 'string', default: '4' },
+    },
+  });
+  const named = positionals.map((name): MeasuredAction => {
+    const names = MEASURED_ACTIONS.map(({ contract }) => contract.name).join(', ');
+    const known = MEASURED_ACTIONS.find(({ contract }) => contract.name === name);
+    return known ?? end(`"${name}" is not measured: name some of ${names}, or none for all.`);
+  });
+  const levels = values.callers.split(',').map(Number);
+  if (!levels.every((count) => Number.isInteger(count) && count > 0)) {
+    end(`--callers ${values.callers}: give numbers of callers with commas, like 1,16.`);
+  }
+  const seconds = Number(values.seconds);
+  if (!(seconds >= 1)) end(`--seconds ${values.seconds}: give seconds of each cell, at least 1.`);
+  return { actions: named.length > 0 ? named : MEASURED_ACTIONS, levels, seconds };
+}
+
+function end(words: string): never {
+  console.error(words);
+  process.exit(1);
+}
+
+function progress(step: string): void {
+  console.error(`  … ${step}`);
+}
+
+function print(title: string, rows: readonly object[]): void {
+  console.log(`\n${title}`);
+  console.table(rows);
+}

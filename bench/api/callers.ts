@@ -1,0 +1,54 @@
+import { Agent, request } from 'node:http';
+import type { Call, LoadNews, LoadOrder } from './load.ts';
+import { requestOf } from './request-of.ts';
+
+// a process of its own: its event loop delays nobody else's
+process.on('message', (order: LoadOrder) => {
+  void makeCalls(order).then((news) => process.send?.(news));
+});
+// whoever forked this one is gone
+process.on('disconnect', () => process.exit(1));
+
+async function makeCalls(order: LoadOrder): Promise<LoadNews> {
+  const { call, callers, warmUpMs, measuredMs } = order;
+  const agent = new Agent({ keepAlive: true, maxSockets: callers });
+  const times: number[] = [];
+  const faults: Record<string, number> = {};
+  let turn = order.firstTurn;
+  const begin = performance.now() + warmUpMs;
+  const end = begin + measuredMs;
+  const callUntilTheEnd = async () => {
+    for (let at = performance.now(); at < end; at = performance.now()) {
+      const fault = await make(call, turn++, agent);
+      const now = performance.now();
+      if (fault !== undefined) faults[fault] = (faults[fault] ?? 0) + 1;
+      else if (now >= begin && now < end) times.push(now - at);
+    }
+  };
+  await Promise.all(Array.from({ length: callers }, callUntilTheEnd));
+  agent.destroy();
+  return { times, faults, seconds: measuredMs / 1_000, made: turn - order.firstTurn };
+}
+
+/** @returns what is wrong with the answer, or undefined */
+function make(call: Call, turn: number, agent: Agent): Promise<string | undefined> {
+  const { headers, body } = requestOf(call, turn);
+  return new Promise((resolve) => {
+    const sent = request(
+      call.url,
+      { method: 'POST', agent, headers: { ...headers, 'content-length': Buffer.byteLength(body) } },
+      (response) => {
+        let text = '';
+        response.setEncoding('utf8');
+        response.on('data', (piece: string) => (text += piece));
+        response.on('end', () => {
+          const isRight = response.statusCode === 200 && text.startsWith(call.answer);
+          resolve(isRight ? undefined : `HTTP ${response.statusCode} ${text.slice(0, 120)}`);
+        });
+        response.on('error', (error) => resolve(String(error)));
+      },
+    );
+    sent.on('error', (error) => resolve(String(error)));
+    sent.end(body);
+  });
+}

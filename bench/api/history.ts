@@ -1,0 +1,109 @@
+import type { Firestore } from '@google-cloud/firestore';
+import { Timestamp } from '@google-cloud/firestore';
+import { scoreKeys } from '../../domain/leaderboard/period.ts';
+import { bringUpToDate } from '../../server/badges/bring-up-to-date.ts';
+import { readSettings } from '../../server/settings/read-settings.ts';
+import { seat } from '../support/bare-game.ts';
+import type { Seated } from '../support/bare-game.ts';
+
+const PLAYERS = 2_000;
+/** Enough that the rate of each stops none of them at some thousand calls per second. */
+const VETERANS = 200;
+/** The welcome is one more. */
+const MOVEMENTS = 99;
+const OWN_NOTIFICATIONS = 30;
+const COMMON_NOTIFICATIONS = 20;
+const BATTLES = 20;
+const AT_ONCE = 32;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** Who is there to call. */
+export interface Crowd {
+  /** All of them have a score of today. */
+  readonly everybody: readonly Seated[];
+  /** Those of them with a ledger of 100 movements, 30 notifications and 20 battles. */
+  readonly veterans: readonly Seated[];
+}
+
+/** Makes two thousand players since yesterday, and what some of them did. @param now milliseconds since the epoch */
+export async function makeCrowd(firestore: Firestore, now: number): Promise<Crowd> {
+  const uids = Array.from({ length: PLAYERS }, (_, number) => `player${number}`);
+  const everybody = await eachOf(uids, (uid) => seat(firestore, uid, now - DAY_MS));
+  const veterans = everybody.slice(0, VETERANS);
+  const writer = firestore.bulkWriter({ throttling: false });
+  const written: Promise<unknown>[] = [];
+  const set = (path: string, data: object) => written.push(writer.set(firestore.doc(path), data));
+  const { system_timezone } = await readSettings(firestore, now);
+  const keys = Object.values(scoreKeys(now, system_timezone));
+  everybody.forEach(({ uid }, number) => {
+    // some share a score, as they do in life
+    const score = 10 * (1 + ((number * 7919) % 1_500));
+    const scores = Object.fromEntries(keys.map((key) => [key, score]));
+    written.push(
+      writer.update(firestore.doc(`users/${uid}`), { scores }),
+      writer.update(firestore.doc(`users/${uid}/private/account`), { score }),
+    );
+  });
+  for (const { uid } of veterans) {
+    for (let number = 0; number < MOVEMENTS; number++) {
+      set(`users/${uid}/ledger/past${number}`, {
+        ...{ amount: 5, way: 'in', title: 'random battle', type: 'battle-won', balance: 100 },
+        at: Timestamp.fromMillis(now - (MOVEMENTS - number) * MINUTE_MS),
+      });
+    }
+    for (let number = 0; number < OWN_NOTIFICATIONS; number++) {
+      set(`users/${uid}/notifications/own${number}`, notification(now - number * 2 * MINUTE_MS));
+    }
+  }
+  for (let number = 0; number < COMMON_NOTIFICATIONS; number++) {
+    set(`notifications/common${number}`, notification(now - number * 3 * MINUTE_MS));
+  }
+  for (let number = 0; number < BATTLES * (VETERANS / 2); number++) {
+    const pair = number % (VETERANS / 2);
+    const round = Math.floor(number / (VETERANS / 2));
+    const members = [`player${2 * pair}`, `player${2 * pair + 1}`];
+    set(`battles/past${number}`, battle(members, now - (BATTLES - round) * 30 * MINUTE_MS));
+  }
+  await writer.close();
+  await Promise.all(written);
+  // nobody meets all battles of a lifetime at one call
+  await eachOf(veterans, ({ uid }) => bringUpToDate(firestore, uid, now));
+  return { everybody, veterans };
+}
+
+function notification(at: number) {
+  return {
+    ...{ title: 'News', message: 'Something happened.', type: '', type_id: '', image: '' },
+    at: Timestamp.fromMillis(at),
+  };
+}
+
+/** As a settlement leaves it. */
+function battle(members: readonly string[], at: number) {
+  const facts = { image: '', answered: 10, isPerfect: false, coins: 0, ratingChange: 0 };
+  const own = (uid: string, isWinner: boolean) => ({
+    ...facts,
+    name: uid,
+    result: isWinner ? 'won' : 'lost',
+    correct: isWinner ? 8 : 5,
+    points: isWinner ? 40 : 25,
+    rank: isWinner ? 1 : 2,
+  });
+  return {
+    ...{ members, kind: 'random', category: 'space', categoryName: 'Space' },
+    ...{ questionCount: 10, entryFee: 5, at: Timestamp.fromMillis(at) },
+    players: Object.fromEntries(members.map((uid, place) => [uid, own(uid, place === 0)])),
+  };
+}
+
+/** Does something with each, some at once; the results are in the order of what was given. */
+async function eachOf<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  const waiting = items.entries();
+  const next = async () => {
+    for (const [at, item] of waiting) results[at] = await work(item);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, next));
+  return results;
+}

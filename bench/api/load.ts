@@ -1,0 +1,60 @@
+import type { Seated } from '../support/bare-game.ts';
+
+/** One kind of call, as the callers make it. */
+export interface Call {
+  /** The whole address. */
+  readonly url: string;
+  /**
+   * Who takes turns in calling. Each player has an address of its own, so that both rate limits count as in life and
+   * stop nobody.
+   */
+  readonly players: readonly Seated[];
+  /** Whether each says who it is. */
+  readonly isSignedIn: boolean;
+  /** Names and values of the form. `{turn}` stands for the number of the call, `{id}` for 20 letters and digits of it. */
+  readonly form: Readonly<Record<string, string>>;
+  /** Values of `{pick}`: one for all players' first call, the next for all their second ones. */
+  readonly picks: readonly string[];
+  /** With what every answer begins. */
+  readonly answer: string;
+}
+
+/** What the process of the callers is told, each time it makes calls. */
+export interface LoadOrder {
+  readonly call: Call;
+  /** The number of the first call: no two orders of a call share one. */
+  readonly firstTurn: number;
+  /** Each makes a call as soon as its last was answered, on a connection that it keeps. */
+  readonly callers: number;
+  /** Calls that end so early are made, and not measured. */
+  readonly warmUpMs: number;
+  /** After which no call begins; one that ends later is not measured either. */
+  readonly measuredMs: number;
+}
+
+/** What it tells then. */
+export interface LoadNews {
+  /** Measured calls: from the request to the last byte of the answer, milliseconds. */
+  readonly times: readonly number[];
+  /** In how many seconds they ended. */
+  readonly seconds: number;
+  /** Calls, measured or not. */
+  readonly made: number;
+  /** How often calls, measured or not, were answered otherwise than they should, by the words of the answer. */
+  readonly faults: Readonly<Record<string, number>>;
+}
+
+/** Several times the same calls, as one. */
+export function joined(parts: readonly LoadNews[]): LoadNews {
+  const sum = (of: (part: LoadNews) => number) => parts.reduce((all, part) => all + of(part), 0);
+  const faults: Record<string, number> = {};
+  for (const [words, count] of parts.flatMap((part) => Object.entries(part.faults))) {
+    faults[words] = (faults[words] ?? 0) + count;
+  }
+  return {
+    times: parts.flatMap(({ times }) => times),
+    seconds: sum(({ seconds }) => seconds),
+    made: sum(({ made }) => made),
+    faults,
+  };
+}

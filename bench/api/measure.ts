@@ -1,0 +1,178 @@
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { LOCAL_PROJECT } from '../../scripts/project/root.ts';
+import { readEnvelope } from '../../domain/contract/envelope.ts';
+import type { BareGame } from '../support/bare-game.ts';
+import { usageOf } from '../support/meter.ts';
+import type { Bill, Usage } from '../support/meter.ts';
+import { loadOf, spent } from '../support/process-load.ts';
+import { beginningOf } from './actions.ts';
+import type { MeasuredAction } from './actions.ts';
+import { EMPTY_ANSWER } from './empty-route.ts';
+import type { Crowd } from './history.ts';
+import { joined } from './load.ts';
+import type { Call, LoadNews, LoadOrder } from './load.ts';
+import { requestOf } from './request-of.ts';
+
+const WARM_UP_MS = 1_000;
+/** The empty route is warm from the cell before. */
+const EMPTY_WARM_UP_MS = 150;
+/** Of the time of an action, how long the empty route is measured before it, and again after it. */
+const EMPTY_SHARE = 0.1;
+/** Before everything, so that the first cells meet compiled code like the last. */
+const COLD_MS = 500;
+const COLD_CALLERS = 16;
+
+/** One action at one number of callers, with the empty route right before and after it. */
+export interface Cell {
+  readonly action: string;
+  readonly callers: number;
+  readonly load: LoadNews;
+  readonly empty: LoadNews;
+  /** Of one call. */
+  readonly billed: Bill;
+  readonly byCollection: Readonly<Record<string, Bill>>;
+  /** CPU milliseconds of one call, with all that the process did meanwhile. */
+  readonly cpuMs: { readonly next: number; readonly emulator: number; readonly callers: number };
+  /** Of the empty route's Next. */
+  readonly emptyCpuMs: number;
+}
+
+/** What is measured. */
+export interface Plan {
+  readonly game: BareGame;
+  readonly emptyRoute: { readonly url: string; readonly pid: number };
+  readonly crowd: Crowd;
+  readonly actions: readonly MeasuredAction[];
+  readonly levels: readonly number[];
+  /** Of each action at each level. */
+  readonly seconds: number;
+  /** Told before each cell. */
+  readonly progress: (words: string) => void;
+}
+
+/** Measures every action at every level. @throws Error where an action's first answer is not as its contract has it */
+export async function measure(plan: Plan): Promise<Cell[]> {
+  const { game, crowd, actions, levels, seconds, emptyRoute } = plan;
+  const questions = await game.firestore.collection('questions').select().get();
+  const picks = questions.docs.map(({ id }) => id);
+  const process = fork(new URL('callers.ts', import.meta.url));
+  const turns = new Map<string, number>();
+  const run = async (call: Call, order: Omit<LoadOrder, 'call' | 'firstTurn'>) => {
+    const firstTurn = turns.get(call.url) ?? 0;
+    const news = await ask(process, { ...order, call, firstTurn });
+    turns.set(call.url, firstTurn + news.made);
+    return news;
+  };
+  const read = async () => ({
+    usage: await usageOf(game.emulator, LOCAL_PROJECT),
+    next: loadOf(game.pids.next),
+    emulator: loadOf(game.pids.emulator),
+    callers: loadOf(process.pid ?? 0),
+  });
+  const beside = async (empty: Call, callers: number, actionMs: number) => {
+    const before = loadOf(emptyRoute.pid);
+    const share = { warmUpMs: EMPTY_WARM_UP_MS, measuredMs: actionMs * EMPTY_SHARE };
+    const part = await run(empty, { callers, ...share });
+    return { part, cpu: spent(before, loadOf(emptyRoute.pid)).cpuSeconds };
+  };
+  const calls = actions.map((action) => {
+    const call = callOf(action, `${game.url}/api/${action.contract.name}`, crowd, picks);
+    const empty = { ...call, url: emptyRoute.url, answer: EMPTY_ANSWER };
+    return { action, call, empty };
+  });
+  try {
+    plan.progress('warming up');
+    const cold = { callers: COLD_CALLERS, warmUpMs: COLD_MS, measuredMs: 0 };
+    for (const { action, call, empty } of calls) {
+      await checkAnswer(action, call);
+      turns.set(call.url, 1);
+      for (const one of [call, empty]) {
+        const [fault] = Object.keys((await run(one, cold)).faults);
+        if (fault !== undefined) throw new Error(`${one.url} answers ${fault}`);
+      }
+    }
+    const cells: Cell[] = [];
+    for (const callers of levels) {
+      for (const { action, call, empty } of calls) {
+        const { name } = action.contract;
+        plan.progress(`${name}, ${callers} callers`);
+        const measuredMs = seconds * 1_000;
+        const first = await beside(empty, callers, measuredMs);
+        const before = await read();
+        const load = await run(call, { callers, warmUpMs: WARM_UP_MS, measuredMs });
+        const after = await read();
+        const second = await beside(empty, callers, measuredMs);
+        const empties = joined([first.part, second.part]);
+        const cpuMs = (what: 'next' | 'emulator' | 'callers') =>
+          (1_000 * spent(before[what], after[what]).cpuSeconds) / load.made;
+        cells.push({
+          action: name,
+          callers,
+          load,
+          empty: empties,
+          ...billOf(before.usage, after.usage, load.made),
+          cpuMs: { next: cpuMs('next'), emulator: cpuMs('emulator'), callers: cpuMs('callers') },
+          emptyCpuMs: (1_000 * (first.cpu + second.cpu)) / empties.made,
+        });
+      }
+    }
+    return cells;
+  } finally {
+    process.kill();
+  }
+}
+
+function callOf(action: MeasuredAction, url: string, crowd: Crowd, picks: readonly string[]): Call {
+  return {
+    url,
+    players: crowd[action.by],
+    isSignedIn: action.contract.proof === 'session',
+    form: action.form,
+    picks,
+    answer: beginningOf(action),
+  };
+}
+
+/** Makes the first call, and reads what it gets as a client does. */
+async function checkAnswer({ contract, rows }: MeasuredAction, call: Call): Promise<void> {
+  const { headers, body } = requestOf(call, 0);
+  const response = await fetch(call.url, { method: 'POST', headers, body });
+  const text = await response.text();
+  const reading = readEnvelope(contract.output, JSON.parse(text));
+  const isRight =
+    reading.kind === 'data' &&
+    text.startsWith(call.answer) &&
+    (rows === undefined || (reading.data as readonly unknown[]).length === rows);
+  if (!isRight) {
+    throw new Error(`${contract.name} answers HTTP ${response.status} ${text.slice(0, 300)}`);
+  }
+}
+
+function ask(callers: ChildProcess, order: LoadOrder): Promise<LoadNews> {
+  return new Promise((resolve, reject) => {
+    const gone = (code: number | null) => reject(new Error(`The callers ended (${code}).`));
+    callers.once('exit', gone);
+    callers.once('message', (news: LoadNews) => {
+      callers.off('exit', gone);
+      resolve(news);
+    });
+    callers.send(order);
+  });
+}
+
+function billOf(before: Usage, after: Usage, calls: number): Pick<Cell, 'billed' | 'byCollection'> {
+  const perCall = (from: Bill | undefined, to: Bill): Bill => ({
+    reads: (to.reads - (from?.reads ?? 0)) / calls,
+    writes: (to.writes - (from?.writes ?? 0)) / calls,
+  });
+  return {
+    billed: perCall(before, after),
+    byCollection: Object.fromEntries(
+      Object.entries(after.byCollection).map(([collection, to]) => [
+        collection,
+        perCall(before.byCollection[collection], to),
+      ]),
+    ),
+  };
+}

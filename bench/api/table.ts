@@ -1,0 +1,89 @@
+import { percentile } from '../support/percentile.ts';
+import type { Bill } from '../support/meter.ts';
+import { joined } from './load.ts';
+import type { LoadNews } from './load.ts';
+import type { Cell } from './measure.ts';
+
+type Row = Readonly<Record<string, string | number>>;
+
+/** A row per action and number of callers, each action's together; those of the empty route at the end. */
+export function cellTable(cells: readonly Cell[]): Row[] {
+  const actions = [...new Set(cells.map(({ action }) => action))];
+  const levels = [...new Set(cells.map(({ callers }) => callers))];
+  const ordered = actions.flatMap((name) => cells.filter(({ action }) => action === name));
+  return [
+    ...ordered.map(cellRow),
+    ...levels.map((level) => {
+      const beside = cells.filter(({ callers }) => callers === level);
+      const cpuMs = beside.reduce((sum, { emptyCpuMs }) => sum + emptyCpuMs, 0) / beside.length;
+      return {
+        ...speedOf('an empty Next route', level, joined(beside.map(({ empty }) => empty))),
+        'CPU ms: Next': cpuMs.toFixed(2),
+      };
+    }),
+  ];
+}
+
+/** Of what the operations of one call are, at most a row per action: the cell with the most callers. */
+export function billTable(cells: readonly Cell[]): Row[] {
+  const most = Math.max(...cells.map(({ callers }) => callers));
+  return cells
+    .filter(({ callers }) => callers === most)
+    .map(({ action, byCollection }) => ({
+      action,
+      'reads of one call': wordsOf(byCollection, ({ reads }) => reads),
+      'writes of one call': wordsOf(byCollection, ({ writes }) => writes),
+    }));
+}
+
+/** How often calls were not answered as they should, by the words of the answer. */
+export function faultsOf(cells: readonly Cell[]): string[] {
+  return cells.flatMap(({ action, callers, load, empty }) => [
+    ...faultWords(`${action}, ${callers} callers`, load),
+    ...faultWords(`the empty route beside ${action}, ${callers} callers`, empty),
+  ]);
+}
+
+function cellRow({ action, callers, load, empty, billed, cpuMs }: Cell): Row {
+  const p95 = percentile(load.times, 95) / percentile(empty.times, 95);
+  return {
+    ...speedOf(action, callers, load),
+    'req/s of empty': `${Math.round((100 * rateOf(load)) / rateOf(empty))} %`,
+    'p95 of empty': `${p95.toFixed(1)}x`,
+    reads: billed.reads.toFixed(2),
+    writes: billed.writes.toFixed(2),
+    'CPU ms: Next': cpuMs.next.toFixed(2),
+    'CPU ms: Firestore': cpuMs.emulator.toFixed(2),
+    'CPU ms: callers': cpuMs.callers.toFixed(2),
+  };
+}
+
+function speedOf(what: string, callers: number, load: LoadNews): Row {
+  return {
+    action: what,
+    callers,
+    'req/s': Math.round(rateOf(load)),
+    'p50 ms': percentile(load.times, 50).toFixed(1),
+    'p95 ms': percentile(load.times, 95).toFixed(1),
+    refused: Object.values(load.faults).reduce((sum, count) => sum + count, 0),
+  };
+}
+
+function rateOf({ times, seconds }: LoadNews): number {
+  return times.length / seconds;
+}
+
+function faultWords(where: string, { faults, made }: LoadNews): string[] {
+  return Object.entries(faults).map(
+    ([words, count]) => `${where}: ${count} of ${made} answered ${words}`,
+  );
+}
+
+/** Operations by collection; what is rarer than one call in a hundred is the server's own doing. */
+function wordsOf(byCollection: Readonly<Record<string, Bill>>, of: (bill: Bill) => number): string {
+  return Object.entries(byCollection)
+    .map(([collection, bill]) => [collection, of(bill)] as const)
+    .filter(([, count]) => count >= 0.01)
+    .map(([collection, count]) => `${collection} ${count.toFixed(2)}`)
+    .join(', ');
+}
