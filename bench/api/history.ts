@@ -14,6 +14,8 @@ const MOVEMENTS = 99;
 const OWN_NOTIFICATIONS = 30;
 const COMMON_NOTIFICATIONS = 20;
 const BATTLES = 20;
+/** As many as an account remembers. */
+const ASKED = 200;
 const AT_ONCE = 32;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -24,6 +26,8 @@ export interface Crowd {
   readonly everybody: readonly Seated[];
   /** Those of them with a ledger of 100 movements, 30 notifications and 20 battles. */
   readonly veterans: readonly Seated[];
+  /** Ids of questions that all of them were asked of late. */
+  readonly asked: readonly string[];
 }
 
 /** Makes two thousand players since yesterday, and what some of them did. @param now milliseconds since the epoch */
@@ -36,13 +40,15 @@ export async function makeCrowd(firestore: Firestore, now: number): Promise<Crow
   const set = (path: string, data: object) => written.push(writer.set(firestore.doc(path), data));
   const { system_timezone } = await readSettings(firestore, now);
   const keys = Object.values(scoreKeys(now, system_timezone));
+  const questions = await firestore.collection('questions').limit(ASKED).get();
+  const asked = questions.docs.map(({ id }) => id);
   everybody.forEach(({ uid }, number) => {
     // some share a score, as they do in life
     const score = 10 * (1 + ((number * 7919) % 1_500));
     const scores = Object.fromEntries(keys.map((key) => [key, score]));
     written.push(
       writer.update(firestore.doc(`users/${uid}`), { scores }),
-      writer.update(firestore.doc(`users/${uid}/private/account`), { score }),
+      writer.update(firestore.doc(`users/${uid}/private/account`), { score, seen: asked }),
     );
   });
   for (const { uid } of veterans) {
@@ -69,7 +75,7 @@ export async function makeCrowd(firestore: Firestore, now: number): Promise<Crow
   await Promise.all(written);
   // nobody meets all battles of a lifetime at one call
   await eachOf(veterans, ({ uid }) => bringUpToDate(firestore, uid, now));
-  return { everybody, veterans };
+  return { everybody, veterans, asked };
 }
 
 function notification(at: number) {

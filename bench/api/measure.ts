@@ -54,8 +54,6 @@ export interface Plan {
 /** Measures every action at every level. @throws Error where an action's first answer is not as its contract has it */
 export async function measure(plan: Plan): Promise<Cell[]> {
   const { game, crowd, actions, levels, seconds, emptyRoute } = plan;
-  const questions = await game.firestore.collection('questions').select().get();
-  const picks = questions.docs.map(({ id }) => id);
   const process = fork(new URL('callers.ts', import.meta.url));
   const turns = new Map<string, number>();
   const run = async (call: Call, order: Omit<LoadOrder, 'call' | 'firstTurn'>) => {
@@ -77,7 +75,7 @@ export async function measure(plan: Plan): Promise<Cell[]> {
     return { part, cpu: spent(before, loadOf(emptyRoute.pid)).cpuSeconds };
   };
   const calls = actions.map((action) => {
-    const call = callOf(action, `${game.url}/api/${action.contract.name}`, crowd, picks);
+    const call = callOf(action, `${game.url}/api/${action.contract.name}`, crowd);
     const empty = { ...call, url: emptyRoute.url, answer: EMPTY_ANSWER };
     return { action, call, empty };
   });
@@ -123,13 +121,13 @@ export async function measure(plan: Plan): Promise<Cell[]> {
   }
 }
 
-function callOf(action: MeasuredAction, url: string, crowd: Crowd, picks: readonly string[]): Call {
+function callOf(action: MeasuredAction, url: string, crowd: Crowd): Call {
   return {
     url,
     players: crowd[action.by],
     isSignedIn: action.contract.proof === 'session',
     form: action.form,
-    picks,
+    picks: crowd.asked,
     answer: beginningOf(action),
   };
 }
