@@ -4,7 +4,7 @@ import { CloudOff } from 'lucide-react';
 import { Button } from '../shared/ui/button.tsx';
 import { ButtonLink } from '../shared/ui/button-link.tsx';
 import { EmptyState } from '../shared/ui/empty-state.tsx';
-import { LANGUAGE_COOKIE } from '../shared/i18n/languages.ts';
+import { LANGUAGE_COOKIE, languageOf } from '../shared/i18n/languages.ts';
 
 /** In every language, since the words of the page may be what is missing. */
 const WORDS = {
@@ -51,5 +51,6 @@ export function ErrorScreen({ onRetry }: { onRetry: () => void }) {
 function languageOfPage(): keyof typeof WORDS {
   if (typeof document === 'undefined') return 'en';
   const code = new RegExp(`(?:^|; *)${LANGUAGE_COOKIE}=(\\w+)`).exec(document.cookie)?.[1];
-  return code !== undefined && code in WORDS ? (code as keyof typeof WORDS) : 'en';
+  const language = languageOf(code, navigator.languages.join(',')).code;
+  return language in WORDS ? (language as keyof typeof WORDS) : 'en';
 }

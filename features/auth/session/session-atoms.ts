@@ -48,7 +48,8 @@ const proveAtom = atom(null, async (get, set, uid: string): Promise<Opening> => 
   const name = get(chosenNameAtom) ?? undefined;
   const friends_code = keptFriendsCode();
   try {
-    const fields = { firebase_id: uid, type: reading.type, name, friends_code };
+    const web_language = document.documentElement.lang;
+    const fields = { firebase_id: uid, type: reading.type, name, friends_code, web_language };
     await callAction(userSignup, fields, reading.token);
     keepFriendsCode('');
     return heldSession() === uid ? 'open' : 'no-cookies';

@@ -26,7 +26,34 @@ export const LANGUAGES: readonly Language[] = [
 /** Name of the cookie that holds the choice. */
 export const LANGUAGE_COOKIE = 'language';
 
-/** The language of a code; an unknown code gives the first. */
-export function languageOf(code: string | undefined): Language {
-  return LANGUAGES.find((language) => language.code === code) ?? ENGLISH;
+/**
+ * The language of a screen: the one chosen, else the first that the browser asks for and that we speak, else English.
+ * @param chosen a code, as the cookie has it
+ * @param accepted as the header Accept-Language has it (RFC 9110, 12.5.4)
+ */
+export function languageOf(chosen: string | undefined, accepted = ''): Language {
+  return (
+    LANGUAGES.find(({ code }) => code === chosen) ??
+    wishesOf(accepted)
+      .map((wish) => LANGUAGES.find(({ code, isHidden }) => !isHidden && code === wish))
+      .find((language) => language !== undefined) ??
+    ENGLISH
+  );
+}
+
+/** Languages without their regions, the most wanted first. */
+function wishesOf(accepted: string): string[] {
+  return accepted
+    .split(',')
+    .map((range) => {
+      const [tag = '', ...parameters] = range.trim().toLowerCase().split(';');
+      const weight = parameters.find((parameter) => parameter.trim().startsWith('q='));
+      return {
+        language: tag.split('-')[0] ?? '',
+        weight: weight ? Number(weight.split('=')[1]) : 1,
+      };
+    })
+    .filter(({ weight }) => weight > 0)
+    .toSorted((left, right) => right.weight - left.weight)
+    .map(({ language }) => language);
 }

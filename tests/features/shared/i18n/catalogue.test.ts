@@ -126,6 +126,18 @@ describe('languages', () => {
     expect(languageOf('../secrets').code).toBe('en');
   });
 
+  it.each([
+    ['es-MX,es;q=0.9,en;q=0.8', 'es'],
+    ['de-DE, fr;q=0.9, hi-IN;q=0.8, ur;q=0.7', 'hi'],
+    ['en;q=0.5, ur-PK;q=0.9', 'ur'],
+    ['es;q=0, en', 'en'],
+    ['*', 'en'],
+    ['qps-rtl, ;;q=x,,', 'en'],
+  ])('are at first what the browser asks for: %s', (accepted, code) => {
+    expect(languageOf(undefined, accepted).code).toBe(code);
+    expect(languageOf('hi', accepted).code).toBe('hi');
+  });
+
   it('keep a mirrored English for those who ask by its code, and offer it to nobody', async () => {
     const mirrored = languageOf('qps-rtl');
     expect(mirrored).toMatchObject({ dir: 'rtl', isHidden: true });
