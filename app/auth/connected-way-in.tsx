@@ -6,6 +6,8 @@ import type { SignInSettings } from '../../domain/settings/family-settings.ts';
 import type { Arrival } from '../../features/auth/arrival.ts';
 import { Threshold } from '../../features/auth/threshold.tsx';
 import { WayInBones } from '../../features/auth/way-in-bones.tsx';
+import { I18nProvider } from '../../features/shared/i18n/i18n-provider.tsx';
+import type { Messages } from '../../features/shared/i18n/messages.ts';
 import { QueryProvider } from '../../features/shared/rest/query-provider.tsx';
 import { IdentityProvider } from '../../realtime/identity-provider.tsx';
 import type { WayInScreen } from './way-in-screens.ts';
@@ -23,20 +25,25 @@ export interface WayInProps {
   readonly screen: WayInScreen;
   readonly arrival: Arrival;
   readonly settings: SignInSettings;
+  readonly locale: string;
+  readonly messages: Messages;
 }
 
-/** A way in with Firebase around it. */
-export function ConnectedWayIn({ environment, screen, arrival, settings }: WayInProps) {
+/** A way in with its words, and with Firebase around it. */
+export function ConnectedWayIn(props: WayInProps) {
+  const { environment, screen, arrival, settings, locale, messages } = props;
   const Screen = SCREENS[screen];
   const { emulators, firebase } = environment;
   const localGame = emulators && { authPort: emulators.auth, projectId: firebase.projectId };
   return (
-    <IdentityProvider environment={environment} connecting={<WayInBones />}>
-      <QueryProvider>
-        <Threshold arrival={arrival} localGame={localGame}>
-          <Screen settings={settings} />
-        </Threshold>
-      </QueryProvider>
-    </IdentityProvider>
+    <I18nProvider locale={locale} messages={messages}>
+      <IdentityProvider environment={environment} connecting={<WayInBones />}>
+        <QueryProvider>
+          <Threshold arrival={arrival} localGame={localGame}>
+            <Screen settings={settings} />
+          </Threshold>
+        </QueryProvider>
+      </IdentityProvider>
+    </I18nProvider>
   );
 }

@@ -2,7 +2,8 @@
 
 import dynamic from 'next/dynamic';
 import { useEffect } from 'react';
-import { BonesHeading, WayInBones } from '../../features/auth/way-in-bones.tsx';
+import type { BonesWords } from '../../features/auth/way-in-bones.tsx';
+import { BonesContext, WayInBones } from '../../features/auth/way-in-bones.tsx';
 import type { WayInProps } from './connected-way-in.tsx';
 import { WAY_IN_SCREENS } from './way-in-screens.ts';
 
@@ -11,14 +12,14 @@ const ConnectedWayIn = dynamic(
   { ssr: false, loading: WayInBones },
 );
 
-/** A way in; Firebase comes after the page is seen, because a page without a listener loads none at once. */
-export function LazyWayIn({ heading, ...props }: WayInProps & { readonly heading: string }) {
+/** A way in; what it is made of comes after its bones are seen, because a page without a listener loads little at once. */
+export function LazyWayIn({ bones, ...props }: WayInProps & { readonly bones: BonesWords }) {
   const { screen } = props;
   // comes beside Firebase, not after it
   useEffect(() => void WAY_IN_SCREENS[screen](), [screen]);
   return (
-    <BonesHeading heading={heading}>
+    <BonesContext value={bones}>
       <ConnectedWayIn {...props} />
-    </BonesHeading>
+    </BonesContext>
   );
 }

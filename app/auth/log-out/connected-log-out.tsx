@@ -1,26 +1,26 @@
 'use client';
 
-import { useTranslation } from 'react-i18next';
 import type { PublicEnvironment } from '../../../domain/contract/public-environment.ts';
 import { LogOutPage } from '../../../features/auth/log-out-page.tsx';
-import { Notice } from '../../../features/shared/ui/notice.tsx';
+import { WayInBones } from '../../../features/auth/way-in-bones.tsx';
+import { I18nProvider } from '../../../features/shared/i18n/i18n-provider.tsx';
+import type { Messages } from '../../../features/shared/i18n/messages.ts';
 import { IdentityProvider } from '../../../realtime/identity-provider.tsx';
 
-/** The way out, with Firebase around it. */
-export function ConnectedLogOut({
-  environment,
-  isDecided,
-}: {
-  environment: PublicEnvironment;
-  isDecided: boolean;
-}) {
-  const { t } = useTranslation();
+export interface LogOutProps {
+  readonly environment: PublicEnvironment;
+  readonly isDecided: boolean;
+  readonly locale: string;
+  readonly messages: Messages;
+}
+
+/** The way out with its words, and with Firebase around it. */
+export function ConnectedLogOut({ environment, isDecided, locale, messages }: LogOutProps) {
   return (
-    <IdentityProvider
-      environment={environment}
-      connecting={<Notice kind="wait">{t('common.loading')}</Notice>}
-    >
-      <LogOutPage isDecided={isDecided} />
-    </IdentityProvider>
+    <I18nProvider locale={locale} messages={messages}>
+      <IdentityProvider environment={environment} connecting={<WayInBones />}>
+        <LogOutPage isDecided={isDecided} />
+      </IdentityProvider>
+    </I18nProvider>
   );
 }

@@ -1,16 +1,20 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { useTranslation } from 'react-i18next';
-import { Notice } from '../../../features/shared/ui/notice.tsx';
+import type { BonesWords } from '../../../features/auth/way-in-bones.tsx';
+import { BonesContext, WayInBones } from '../../../features/auth/way-in-bones.tsx';
+import type { LogOutProps } from './connected-log-out.tsx';
 
-/** Firebase comes after the page is seen. */
-export const LazyLogOut = dynamic(
+const ConnectedLogOut = dynamic(
   async () => (await import('./connected-log-out.tsx')).ConnectedLogOut,
-  { ssr: false, loading: Loading },
+  { ssr: false, loading: WayInBones },
 );
 
-function Loading() {
-  const { t } = useTranslation();
-  return <Notice kind="wait">{t('common.loading')}</Notice>;
+/** The way out; Firebase comes after the page is seen. */
+export function LazyLogOut({ bones, ...props }: LogOutProps & { readonly bones: BonesWords }) {
+  return (
+    <BonesContext value={bones}>
+      <ConnectedLogOut {...props} />
+    </BonesContext>
+  );
 }

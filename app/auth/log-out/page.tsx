@@ -1,5 +1,7 @@
 import type { Metadata } from 'next';
 import { publicEnvironment } from '../../../features/shared/env/public-environment.ts';
+import { loadMessages } from '../../../features/shared/i18n/messages.ts';
+import { requestLanguage } from '../../../features/shared/i18n/request-language.ts';
 import { requestWords } from '../../../features/shared/i18n/request-words.ts';
 import { LazyLogOut } from './lazy-log-out.tsx';
 
@@ -14,5 +16,15 @@ export default async function LogOutPage({
   searchParams: Promise<{ now?: string | string[] }>;
 }) {
   const { now } = await searchParams;
-  return <LazyLogOut environment={publicEnvironment()} isDecided={now === '1'} />;
+  const { code, locale } = await requestLanguage();
+  const t = await requestWords();
+  return (
+    <LazyLogOut
+      environment={publicEnvironment()}
+      isDecided={now === '1'}
+      locale={locale}
+      messages={await loadMessages(code)}
+      bones={{ heading: t('auth.logOut.title'), loading: t('common.loading') }}
+    />
+  );
 }

@@ -1,10 +1,8 @@
 import type { Metadata } from 'next';
 import { readArrival } from '../../../features/auth/arrival.ts';
 import { SignInReasonNotice } from '../../../features/auth/sign-in-reason.tsx';
-import { publicEnvironment } from '../../../features/shared/env/public-environment.ts';
 import { requestWords } from '../../../features/shared/i18n/request-words.ts';
-import { readSignInSettings } from '../../../server/page-data.ts';
-import { LazyWayIn } from '../lazy-way-in.tsx';
+import { WayIn } from '../way-in.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await requestWords();
@@ -17,17 +15,10 @@ export default async function LoginPage({
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
   const arrival = readArrival(await searchParams);
-  const t = await requestWords();
   return (
     <>
       <SignInReasonNotice reason={arrival.reason} />
-      <LazyWayIn
-        environment={publicEnvironment()}
-        screen="sign-in"
-        arrival={arrival}
-        settings={await readSignInSettings()}
-        heading={t('auth.welcomeBack')}
-      />
+      <WayIn screen="sign-in" arrival={arrival} />
     </>
   );
 }
