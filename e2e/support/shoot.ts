@@ -15,8 +15,9 @@ const SIZES = { 390: 844, 1280: 800 } as const;
 export async function shoot(page: Page, phase: string): Promise<string[]> {
   mkdirSync(FOLDER, { recursive: true });
   const faults: string[] = [];
-  // a page that still loads shows bones, and has no heading yet
+  // a page that still loads shows bones, which may have the heading already
   await page.locator('h1').first().waitFor({ state: 'attached' });
+  await page.locator('[aria-busy=true] h1').waitFor({ state: 'detached' });
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     for (const [width, height] of Object.entries(SIZES)) {
