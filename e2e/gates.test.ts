@@ -13,13 +13,18 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 describe('the gates', () => {
-  it.each(GATED_PREFIXES)('%s is not sent to a guest, nor prefetched', async (prefix) => {
-    for (const headers of [{}, { rsc: '1', 'next-router-prefetch': '1' }, { rsc: '1' }]) {
-      const answer = await fetch(url + prefix, { headers, redirect: 'manual' });
-      expect(answer.status).toBe(307);
-      expect(answer.headers.get('location')).toBe(`/auth/login?next=${encodeURIComponent(prefix)}`);
-    }
-  });
+  it.each([...GATED_PREFIXES, '/notifications/'])(
+    '%s is not sent to a guest, nor prefetched',
+    async (prefix) => {
+      for (const headers of [{}, { rsc: '1', 'next-router-prefetch': '1' }, { rsc: '1' }]) {
+        const answer = await fetch(url + prefix, { headers, redirect: 'manual' });
+        expect(answer.status).toBe(307);
+        expect(answer.headers.get('location')).toBe(
+          `/auth/login?next=${encodeURIComponent(prefix)}`,
+        );
+      }
+    },
+  );
 
   it('lead back to an invitation, without a glimpse of the page before', async () => {
     const context = await browser.newContext({ baseURL: url });

@@ -4,6 +4,7 @@ import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
 import type { PushConfig } from '../../domain/contract/public-environment.ts';
 import { AccountFrame } from '../../features/account/account-frame.tsx';
+import { AccountSession } from '../../features/account/account-session.tsx';
 import { PushContext } from '../../features/notifications/push-context.ts';
 import { I18nProvider } from '../../features/shared/i18n/i18n-provider.tsx';
 import type { Messages } from '../../features/shared/i18n/messages.ts';
@@ -64,11 +65,13 @@ export function ConnectedAccountPage({ page, locale, messages, push }: AccountPa
   return (
     <I18nProvider locale={locale} messages={messages}>
       <QueryProvider>
-        <Framed isIn={page !== 'notifications'}>
-          <PushContext value={push}>
-            <Page />
-          </PushContext>
-        </Framed>
+        <AccountSession>
+          <Framed isIn={page !== 'notifications'}>
+            <PushContext value={push}>
+              <Page />
+            </PushContext>
+          </Framed>
+        </AccountSession>
       </QueryProvider>
     </I18nProvider>
   );

@@ -1,4 +1,4 @@
-/** Where only signed-in players may go: each path and what lies below it. */
+/** Where only signed-in players may go, as the specification lists it: each path and what lies below it. */
 export const GATED_PREFIXES = [
   '/quiz-zone/',
   '/fun-and-learn/',
@@ -19,6 +19,9 @@ export const GATED_PREFIXES = [
   '/multi-match-questions/',
 ] as const;
 
+/** Pages beyond the specification's list that show a player's own. */
+const OWN_PREFIXES = ['/notifications/'] as const;
+
 /** Where nobody goes who is signed in. */
 export const AUTH_PATHS = [
   '/auth/login/',
@@ -29,7 +32,7 @@ export const AUTH_PATHS = [
 
 /** Whether a path is for signed-in players only. @param pathname as in a URL, escapes and all */
 export function isGated(pathname: string): boolean {
-  return GATED_PREFIXES.some((prefix) => isWithin(prefix, pathname));
+  return [...GATED_PREFIXES, ...OWN_PREFIXES].some((prefix) => isWithin(prefix, pathname));
 }
 
 /** Whether a path is a way to sign in. @param pathname as in a URL, escapes and all */

@@ -3,10 +3,7 @@
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { onSessionEnded } from '../shared/rest/session-ended.ts';
-import { forgetPlayer } from '../shared/state/groups.ts';
 import { classNames } from '../shared/ui/class-names.ts';
 
 const PLACES = [
@@ -20,19 +17,10 @@ const PLACES = [
   ['/profile/invite-friends', 'pages.invite'],
 ] as const;
 
-/** The pages of one's own: their menu beside them, above them on narrow screens. A session that ends, ends on the home page. */
+/** The pages of one's own: their menu beside them, above them on narrow screens. */
 export function AccountFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const path = usePathname().replace(/\/+$/, '');
-  useEffect(
-    () =>
-      onSessionEnded(() => {
-        forgetPlayer();
-        // a new page: the frame around this one still shows the player
-        location.replace('/');
-      }),
-    [],
-  );
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[14rem_minmax(0,1fr)]">
       <nav
