@@ -15,6 +15,8 @@ export const LIMITS = {
   lockGraceMs: 1_000,
   /** Who closed the page may come back for so long before the others stop waiting. */
   goneGraceMs: 10_000,
+  /** A question waits so long for everybody who has not left, away or not: time enough for a page to say that it is there. */
+  passOverMs: 5_000,
   /** Who gave no sign for so long may be taken out of a lobby by the others. */
   lobbyGraceMs: 45_000,
   /** After so long the pages of the others free the seat by themselves; a hidden tab gives a sign once a minute at worst. */

@@ -1,5 +1,5 @@
 import { LIMITS } from '../limits.ts';
-import { hasLocked, isAwaited } from './presence.ts';
+import { hasLocked, mayBePassedOver } from './presence.ts';
 import { currentRound, deadline, isLastRound, questionStart } from './round.ts';
 import type { Instant, Player, PlayerId, Room } from './room.ts';
 
@@ -45,8 +45,8 @@ export function canLock(
 }
 
 /**
- * Whether a member may open the next round at a server time: the window is over, or the member and everybody who is awaited
- * have locked.
+ * Whether a member may open the next round at a server time: the window is over, or the member has locked and so
+ * have all others but those who may be passed over.
  */
 export function canAdvance(
   room: Room,
@@ -60,6 +60,6 @@ export function canAdvance(
   if (at < questionStart(room, round)) return refused('too-early');
   if (at >= deadline(room, round) + LIMITS.lockGraceMs) return ALLOWED;
   const isDone = (player: Player) =>
-    hasLocked(player, round, at) || (player.id !== me && !isAwaited(room, player, at));
+    hasLocked(player, round, at) || (player.id !== me && mayBePassedOver(room, player, at));
   return players.every(isDone) ? ALLOWED : refused('others-still-think');
 }

@@ -1,5 +1,5 @@
 import type { Battle } from './battle.ts';
-import { presenceOf } from './presence.ts';
+import { passOverAt, presenceOf } from './presence.ts';
 import { BOT } from './room.ts';
 import type { Instant } from './room.ts';
 import { currentRound, deadline, questionStart } from './round.ts';
@@ -12,6 +12,7 @@ export function nextChange({ room, players }: Battle, now: Instant): Instant | u
   if (kind === 'waiting' || kind === 'closed' || round < 0) return undefined;
   const instants = [
     questionStart(room, round),
+    passOverAt(room),
     deadline(room, round),
     deadline(room, round) + LIMITS.lockGraceMs,
     deadline(room, round) + LIMITS.overdueMs,

@@ -1,5 +1,5 @@
 import { LIMITS } from '../limits.ts';
-import { currentRound } from './round.ts';
+import { currentRound, questionStart } from './round.ts';
 import { BOT } from './room.ts';
 import type { Instant, Player, Room } from './room.ts';
 
@@ -12,8 +12,9 @@ export type Presence =
   | { readonly kind: 'left' };
 
 /**
- * Derived, never stored: a player is away who let a whole round pass without a sign, or who closed the page and did not
- * come back in time. So a drop costs the others one window at the most.
+ * Derived, never stored: a player is away who let a whole round pass without a heartbeat, or who closed the page and did not
+ * come back in time. A visible page says that it is there as soon as it has missed a question, so that only who is gone is
+ * away; a drop costs the others one window, and then the first seconds of each.
  */
 export function presenceOf(room: Room, player: Player, now: Instant): Presence {
   if (player.leftAt !== undefined) return { kind: 'left' };
@@ -31,6 +32,21 @@ export function presenceOf(room: Room, player: Player, now: Instant): Presence {
 export function isAwaited(room: Room, player: Player, now: Instant): boolean {
   const { kind } = presenceOf(room, player, now);
   return kind === 'here' || kind === 'leaving';
+}
+
+/**
+ * Whether a round may be closed over a player who has not locked: who left, and, not before `passOverMs` of the question
+ * have gone, who is away. Until then a heartbeat makes the round wait for the player's whole window.
+ */
+export function mayBePassedOver(room: Room, player: Player, now: Instant): boolean {
+  const { kind } = presenceOf(room, player, now);
+  if (kind !== 'away') return kind === 'left';
+  return now >= passOverAt(room);
+}
+
+/** From when on the running round need not wait for who is away. */
+export function passOverAt(room: Room): Instant {
+  return questionStart(room, currentRound(room)) + LIMITS.passOverMs;
 }
 
 /** Whether a player has locked the question of a round; the bot's lock is known before it happens. */

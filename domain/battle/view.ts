@@ -91,7 +91,7 @@ export function viewOf(record: RoomRecord, battle: Battle, me: PlayerId, now: In
           rating: shown.rating,
           isMe: id === me,
           isBot: id === BOT,
-          presence: presenceOf(room, player, now),
+          presence: id === me ? ownPresence(player) : presenceOf(room, player, now),
           hasLocked: hasLocked(player, round, now),
           wantsRematch: player.wantsRematch,
           score,
@@ -103,6 +103,11 @@ export function viewOf(record: RoomRecord, battle: Battle, me: PlayerId, now: In
       revealView(battle, scores, me, number),
     ).filter((reveal) => reveal !== undefined),
   };
+}
+
+/** Who looks at the own tile is there, whatever the others have been told so far. */
+function ownPresence({ leftAt }: PlayerRecord): Presence {
+  return leftAt === undefined ? { kind: 'here' } : { kind: 'left' };
 }
 
 function questionView({ room, cards, hands }: Battle, me: PlayerId): QuestionView | undefined {

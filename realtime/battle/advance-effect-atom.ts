@@ -2,7 +2,7 @@ import { updateDoc } from 'firebase/firestore';
 import { atom } from 'jotai';
 import { atomEffect } from 'jotai-effect';
 import { canAdvance } from '../../domain/battle/moves.ts';
-import { isAwaited } from '../../domain/battle/presence.ts';
+import { isAwaited, passOverAt } from '../../domain/battle/presence.ts';
 import { BOT } from '../../domain/battle/room.ts';
 import type { Player } from '../../domain/battle/room.ts';
 import { currentRound, deadline } from '../../domain/battle/round.ts';
@@ -41,6 +41,8 @@ interface DueRound {
    */
   readonly why: 'locked' | 'told' | 'time';
   readonly end: number;
+  /** The server time before which nobody may be passed over, where somebody is to be. */
+  readonly notBefore: number;
 }
 
 const dueRoundAtom = atom((get): string | null => {
@@ -67,6 +69,9 @@ const dueRoundAtom = atom((get): string | null => {
     turn: present.includes(open.me) ? present.indexOf(open.me) : present.length,
     why: !isOver ? 'time' : lastLocker(players, round) === BOT ? 'told' : 'locked',
     end,
+    notBefore: people.every(({ locks, leftAt }) => locks.has(round) || leftAt !== undefined)
+      ? 0
+      : passOverAt(room),
   };
   return JSON.stringify(due);
 });
@@ -81,7 +86,7 @@ export const advanceEffect = atomEffect((get) => {
   const due = get(dueRoundAtom);
   const firestore = get(firestoreAtom);
   if (!due || !firestore) return;
-  const { roomId, round, openedAt, turn, why, end } = JSON.parse(due) as DueRound;
+  const { roomId, round, openedAt, turn, why, end, notBefore } = JSON.parse(due) as DueRound;
   const clock = get.peek(localClockAtom);
   const slow = Math.min(get.peek(roundTripAtom), SLOWEST_MS);
   let isOver = false;
@@ -92,14 +97,12 @@ export const advanceEffect = atomEffect((get) => {
     if (!isOver && !result.ok)
       cancel = clock.after(RETRY_MS + get.peek(roundTripAtom), () => void attempt());
   };
+  const now = get.peek(clockAtom).now();
   // from the moment the page sees it: the time of a lock that the server has not confirmed is up to a second early
-  const first = {
-    locked: LAST_LOCKER_MS,
-    told: 0,
-    time: end + MARGIN_MS - get.peek(clockAtom).now(),
-  };
+  const first = { locked: LAST_LOCKER_MS, told: 0, time: end + MARGIN_MS - now };
+  const allowed = why === 'time' ? 0 : notBefore + MARGIN_MS - now;
   cancel = clock.after(
-    first[why] + turn * (TURN_MS + TURN_ROUND_TRIPS * slow),
+    Math.max(first[why], allowed) + turn * (TURN_MS + TURN_ROUND_TRIPS * slow),
     () => void attempt(),
   );
   return () => {

@@ -2,6 +2,7 @@ import { serverTimestamp, updateDoc } from 'firebase/firestore';
 import { atom } from 'jotai';
 import { atomEffect } from 'jotai-effect';
 import { presenceOf } from '../../domain/battle/presence.ts';
+import { currentRound } from '../../domain/battle/round.ts';
 import {
   clockAtom,
   isClockExactAtom,
@@ -11,6 +12,7 @@ import {
 import { isMeasuringAtom, measureAtom } from './own-write-atoms.ts';
 import { firestoreAtom } from '../client-atoms.ts';
 import { uidAtom } from '../identity/uid-atom.ts';
+import { isPageHiddenAtom } from '../page/page-atom.ts';
 import { openRoomStateAtom } from './battle-atom.ts';
 import { playersAtom, roomRecordAtom } from './document-atoms.ts';
 import { outcomeOf } from './intent-result.ts';
@@ -76,10 +78,16 @@ const neededSignAtom = atom((get): string | null => {
   if (!me || me.leftAt !== undefined) return null;
   if (!get(isClockSetAtom)) return JSON.stringify(['clock', open.roomId]);
   const { kind } = presenceOf(open.battle.room, me, get(clockAtom).now());
-  return kind === 'leaving' ? JSON.stringify(['back', open.roomId, me.goneAt]) : null;
+  if (kind === 'leaving') return JSON.stringify(['back', open.roomId, me.goneAt]);
+  // who looks at the page is not away, however long the thinking takes; who does not is
+  if (kind !== 'away' || get(isPageHiddenAtom)) return null;
+  return JSON.stringify(['here', open.roomId, currentRound(open.battle.room)]);
 });
 
-/** Comes back by a sign of life after a reload, and sets the clock by one where nothing else has. */
+/**
+ * Comes back by a heartbeat after a reload, says by one that the player is there who has missed a question, and sets the
+ * clock where nothing else has.
+ */
 export const playSignEffect = atomEffect((get, set) => {
   const needed = get(neededSignAtom);
   if (!needed) return;

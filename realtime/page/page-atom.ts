@@ -1,6 +1,23 @@
 import { atom } from 'jotai';
+import { atomEffect } from 'jotai-effect';
+import { dispatchAtom } from '../dispatch-atom.ts';
 import { browserPage } from './browser-page.ts';
 import type { Page } from './page.ts';
 
 /** The page these atoms live in. */
 export const pageAtom = atom<Page>(browserPage);
+
+const hiddenAtom = atom(false);
+
+const visibilityEffect = atomEffect((get, set) => {
+  const page = get(pageAtom);
+  const dispatch = set(dispatchAtom);
+  set(hiddenAtom, page.isHidden());
+  return page.onVisibility(() => dispatch(hiddenAtom, page.isHidden()));
+});
+
+/** Whether nobody can look at the page just now. */
+export const isPageHiddenAtom = atom((get) => {
+  get(visibilityEffect);
+  return get(hiddenAtom);
+});

@@ -1,3 +1,6 @@
+import type { Timestamp } from '@google-cloud/firestore';
+import { setTimeout as wait } from 'node:timers/promises';
+import { LIMITS } from '../../domain/limits.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { clockAtom, localClockAtom } from '../../realtime/clock/clock-atoms.ts';
 import { systemClock } from '../../realtime/clock/system-clock.ts';
@@ -164,8 +167,9 @@ describe('a battle withstands', { timeout: 120_000 }, () => {
     await expectCoins(['d1', 'd2']);
   });
 
-  it('[RT-10] a player who never answers: away after a round, and no longer waited for', async () => {
+  it('[RT-10] a player who answers nothing behind a hidden page: away after a round', async () => {
     const { players } = await startMatch(table, ['n1', 'n2']);
+    players[1]!.page.setHidden(true);
     answerAlways(players[0]!);
     await sees(players[0]!, ({ seats }) => seats[1]?.presence.kind === 'away', 20_000);
     const { outcomes } = await settledAlike(players);
@@ -203,5 +207,53 @@ describe('a battle withstands', { timeout: 120_000 }, () => {
     const room = await table.api.firestore.doc(`rooms/${code}`).get();
     expect(room.get('status')).toBe('settled');
     expect([await table.coins('b1'), await table.coins('b2')]).toEqual([100, 100]);
+  });
+});
+
+describe('who is there has the whole of every window', { timeout: 120_000 }, () => {
+  let slow: Table;
+  // longer than nobody may be passed over
+  const rules = { questionMs: LIMITS.passOverMs + 2_000, revealMs: 600, countdownMs: 600 };
+  beforeAll(async () => {
+    slow = await setTable('demo-full-window', { rules });
+  });
+  afterAll(() => slow?.stop());
+
+  /** How long each question stood open, in milliseconds, as its rounds tell. */
+  async function windowsOf(roomId: string): Promise<number[]> {
+    const { docs } = await slow.api.firestore.collection(`rooms/${roomId}/cards`).get();
+    const opened = docs
+      .filter((card) => card.get('open') === true)
+      .sort((one, other) => (one.get('round') as number) - (other.get('round') as number))
+      .map((card) => (card.get('at') as Timestamp).toMillis());
+    return opened.slice(1).map((at, n) => at - (opened[n] ?? 0) - rules.revealMs);
+  }
+
+  it('[RT-15] a page that looks on and locks nothing, beside one that locks at the first millisecond', async () => {
+    const { code, players } = await startMatch(slow, ['w1', 'w2']);
+    const [fast, silent] = players as [SimulatedPlayer, SimulatedPlayer];
+    answerAlways(fast);
+    await closed(silent, 3);
+    for (const ms of await windowsOf(code)) {
+      expect(ms).toBeGreaterThanOrEqual(rules.questionMs + LIMITS.lockGraceMs);
+    }
+    // and an answer late in the window still counts
+    const { phase } = await sees(silent, (view) => view.phase.kind === 'question', 10_000);
+    await wait(('until' in phase ? phase.until : 0) - silent.store.get(clockAtom).now() - 500);
+    expect(await silent.store.set(lockAnswerAtom, 0)).toEqual({ ok: true });
+  });
+
+  it('[RT-10] a hidden page costs the others one window, and then the first seconds of each', async () => {
+    const { code, players } = await startMatch(slow, ['x1', 'x2']);
+    const [fast, hidden] = players as [SimulatedPlayer, SimulatedPlayer];
+    hidden.page.setHidden(true);
+    answerAlways(fast);
+    await closed(fast, 3);
+    const [first = 0, ...later] = await windowsOf(code);
+    expect(first).toBeGreaterThanOrEqual(rules.questionMs + LIMITS.lockGraceMs);
+    for (const ms of later) {
+      expect(ms).toBeGreaterThanOrEqual(LIMITS.passOverMs);
+      expect(ms).toBeLessThan(rules.questionMs);
+    }
   });
 });

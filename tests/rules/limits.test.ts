@@ -30,7 +30,8 @@ describe('firestore.rules and domain/limits.ts know the same numbers', () => {
     ['isSign', 'signEveryMs', DURATION],
     ['lives', 'signEveryMs', DURATION],
     ['isSilent', 'lobbyGraceMs', DURATION],
-    ['isNotAwaited', 'goneGraceMs', DURATION],
+    ['isAway', 'goneGraceMs', DURATION],
+    ['hasWaited', 'passOverMs', DURATION],
     ['isSecondLater', 'messageEveryMs', DURATION],
     ['endOf', 'lockGraceMs', /questionMs \+ (\d+)/],
     ['isText', 'messageLength', /size\(\) <= (\d+)/],
@@ -45,7 +46,7 @@ describe('firestore.rules and domain/limits.ts know the same numbers', () => {
 
   it('no number of time stands anywhere else', () => {
     const all = RULES.match(/\b\d{3,}\b/g) ?? [];
-    expect(all.toSorted()).toEqual(['1000', '1000', '1000', '1000', '10000', '200', '45000']);
+    expect(all.toSorted()).toEqual(['1000', '1000', '1000', '1000', '10000', '200', '45000', '5000']);
   });
 });
 

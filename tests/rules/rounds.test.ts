@@ -15,6 +15,7 @@ import {
   AFTER_WINDOW,
   ago,
   BEFORE_WINDOW,
+  EARLY_IN_WINDOW,
   IN_WINDOW,
   openReferee,
   reach,
@@ -49,8 +50,8 @@ const cardOf = (uid: string, round: number) =>
   doc(referee.as(uid), 'rooms', room, 'cards', String(round));
 
 /** Reaches a round, in which these have locked; returns when it was opened. */
-async function locked(uids: readonly string[], round = 0): Promise<Timestamp> {
-  const opened = (await reach(referee, room, round, IN_WINDOW))[round]!;
+async function locked(uids: readonly string[], round = 0, elapsed = IN_WINDOW): Promise<Timestamp> {
+  const opened = (await reach(referee, room, round, elapsed))[round]!;
   await Promise.all(uids.map((uid) => lock(referee.as(uid), room, uid, round, opened)));
   return Timestamp.fromMillis(opened.toMillis());
 }
@@ -120,6 +121,41 @@ describe('who is not awaited', () => {
     await assertFails(opens(ann, 1, opened));
     await setPlayer(referee, room, dan, { leftAt: ago(100) });
     await assertSucceeds(opens(ann, 1, opened));
+  });
+
+  it('[RT-15] nobody before the first seconds of a question have gone, though away; but who has left', async () => {
+    const silent = { lastSeen: ago(60_000) };
+    const early = await locked([ann, ben, cat], 2, EARLY_IN_WINDOW - 1_000);
+    await setPlayer(referee, room, dan, silent);
+    await assertFails(opens(ann, 3, early));
+    await setPlayer(referee, room, dan, { ...silent, goneAt: ago(50_000) });
+    await assertFails(opens(ann, 3, early));
+    await setPlayer(referee, room, dan, { leftAt: ago(50_000) });
+    await assertSucceeds(opens(ann, 3, early));
+  });
+
+  it('[RT-15] the raw client that locks and opens in one commit cannot pass over who missed one question', async () => {
+    const lockAndOpen = async (opened: Timestamp) => {
+      const client = referee.as(ann);
+      const batch = writeBatch(client);
+      batch.update(doc(client, 'rooms', room, 'players', ann), lockOf(2, opened));
+      batch.update(cardOf(ann, 3), openingOf(opened));
+      return batch.commit();
+    };
+    // dan has missed question 1 whole; his page says that he is there in the reveal that follows
+    const opened = await locked([ben, cat], 2, EARLY_IN_WINDOW - 1_000);
+    await setPlayer(referee, room, dan, { lastSeen: ago(40_000) });
+    await assertFails(lockAndOpen(opened));
+    await assertSucceeds(
+      updateDoc(doc(referee.as(dan), 'rooms', room, 'players', dan), {
+        lastSeen: serverTimestamp(),
+      }),
+    );
+    const late = (await reach(referee, room, 2, IN_WINDOW))[2]!;
+    await assertFails(lockAndOpen(late));
+    await setPlayer(referee, room, dan, { lastSeen: ago(40_000) });
+    await assertFails(lockAndOpen(opened));
+    await assertSucceeds(lockAndOpen(late));
   });
 
   it('who was silent for the whole round before, not who was silent in this one', async () => {

@@ -150,8 +150,10 @@ function newRoomId(kind: Kind): string {
   return [...letters].map((letter) => CODE[letter % CODE.length]).join('');
 }
 
-/** Of the default rules: so long after a card was opened its window is open, not yet open, and long over. */
-export const IN_WINDOW = 6_000;
+/** Of the default rules: so long after a card was opened its window is open (so early that nobody may be passed over
+ * yet, and later), not yet open, and long over. */
+export const EARLY_IN_WINDOW = 7_900;
+export const IN_WINDOW = 9_000;
 export const BEFORE_WINDOW = 0;
 export const AFTER_WINDOW = 60_000;
 
