@@ -3,7 +3,7 @@ import type { PlayerRecord } from './documents/player-document.ts';
 import type { RoomRecord } from './documents/room-document.ts';
 import { questionStart } from './round.ts';
 import { BOT } from './room.ts';
-import type { Hand, Keys, Lock, PlayerId, Room, RoomStatus } from './room.ts';
+import type { Hand, Instant, Keys, Lock, PlayerId, Room, RoomStatus } from './room.ts';
 
 /** All that is known of a battle at one place, put together from its documents. */
 export interface Battle {
@@ -11,42 +11,115 @@ export interface Battle {
   readonly players: readonly PlayerRecord[];
   readonly hands: ReadonlyMap<PlayerId, Hand>;
   readonly keys: Keys;
-  /** Opened cards by round. */
+  /** Opened cards by round; none where it was put together from the answer key. */
   readonly cards: readonly Card[];
 }
 
+/** What the bot does with one question, as far as it is known. */
+export interface BotMove {
+  /** Milliseconds of thought after the question has begun. */
+  readonly ms: number;
+  /** Index in the dealt order; undefined until it is revealed. */
+  readonly option: number | undefined;
+}
+
+/** What the server keeps of a deal for the settlement: everything that no page may know in advance. */
+export interface AnswerKey {
+  readonly questions: readonly string[];
+  readonly keys: readonly number[];
+  /** Of every member, the bot included. */
+  readonly hands: ReadonlyMap<PlayerId, Hand>;
+  /** By question; only against the bot. */
+  readonly bot: readonly BotMove[];
+}
+
+/** What a battle is put together from, wherever the facts come from. */
+interface Facts {
+  readonly status: RoomStatus;
+  /** Of the people. */
+  readonly players: readonly PlayerRecord[];
+  readonly hands: ReadonlyMap<PlayerId, Hand>;
+  readonly keys: Keys;
+  readonly opened: readonly Instant[];
+  /** By question. */
+  readonly bot: readonly (BotMove | undefined)[];
+}
+
 /**
- * Puts a battle together. The documents may come in any order and some later than others: only cards without a gap before
- * them count, so that no screen shows a round whose way there is unknown.
- * @param ownHand the viewer's, once it is there; rivals' orders come with the cards
+ * A page's battle. The documents may come in any order and some later than others: only cards without a gap before them
+ * count, so that no screen shows a round whose way there is unknown. Of a settled battle only what was counted is shown.
+ * @param own the viewer's hand, once it is there; rivals' orders come with the cards
  */
 export function battleOf(
   record: RoomRecord,
   players: readonly PlayerRecord[],
-  opened: readonly Card[],
+  openedCards: readonly Card[],
   own: { readonly id: PlayerId; readonly hand: Hand | undefined },
 ): Battle {
-  const cards = withoutGap(opened);
+  const { counted } = record;
+  const cards = withoutGap(openedCards).slice(0, counted === undefined ? undefined : counted + 1);
+  const battle = assemble(record, {
+    status: statusOf(record, cards),
+    players,
+    hands: new Map(
+      record.members.map((id): [PlayerId, Hand] => [
+        id,
+        id === own.id && own.hand ? own.hand : revealedHand(id, cards),
+      ]),
+    ),
+    keys: cards.slice(1).map(({ revealed }) => revealed?.key),
+    opened: cards.map(({ at }) => at),
+    bot: cards.map(({ botMs }, round) =>
+      botMs === undefined
+        ? undefined
+        : { ms: botMs, option: cards[round + 1]?.revealed?.botOption },
+    ),
+  });
+  return { ...battle, cards };
+}
+
+/**
+ * The settlement's battle: the same, from the answer key.
+ * @param opened when each round was opened; may have gaps where no score depends on it
+ * @param shown how many keys the players have seen: the running question counts on no screen
+ */
+export function battleFromKey(
+  record: RoomRecord,
+  players: readonly PlayerRecord[],
+  { keys, hands, bot }: AnswerKey,
+  opened: readonly Instant[],
+  shown: number,
+): Battle {
+  const isOver = shown === record.rules.questionCount;
+  return assemble(record, {
+    status: { kind: isOver ? 'finished' : 'playing' },
+    players,
+    hands,
+    keys: keys.slice(0, shown),
+    opened,
+    bot,
+  });
+}
+
+/** The one place where a battle is put together, on the screen and in the settlement. */
+function assemble(record: RoomRecord, facts: Facts): Battle {
+  const { status, players, hands, keys, opened, bot } = facts;
   const room: Room = {
     kind: record.kind,
-    status: statusOf(record, cards),
+    status,
     rules: record.rules,
     members: record.members,
     entryFee: record.entryFee,
-    opened: cards.map(({ at }) => at),
+    opened,
+    settledAt: record.settledAt,
   };
-  const hands = new Map(
-    record.members.map((id): [PlayerId, Hand] => [
-      id,
-      id === own.id && own.hand ? own.hand : revealedHand(id, cards),
-    ]),
-  );
+  const isAgainstBot = record.members.includes(BOT);
   return {
     room,
-    players: record.members.includes(BOT) ? [...players, botOf(room, cards)] : players,
+    players: isAgainstBot ? [...players, botOf(room, bot, hands.get(BOT))] : players,
     hands,
-    keys: cards.slice(1).map(({ revealed }) => revealed?.key),
-    cards,
+    keys,
+    cards: [],
   };
 }
 
@@ -72,13 +145,16 @@ function revealedHand(id: PlayerId, cards: readonly Card[]): Hand {
   return { orders: cards.slice(1).map(({ revealed }) => revealed?.orders.get(id)) };
 }
 
-/** The bot as a player like others: it locks when its card says, and its picks are known when they are revealed. */
-function botOf(room: Room, cards: readonly Card[]): PlayerRecord {
-  const locks = cards.flatMap(({ question, botMs }, round): [number, Lock][] => {
-    if (!question || botMs === undefined) return [];
-    const option = cards[round + 1]?.revealed?.botOption;
-    const at = questionStart(room, round) + botMs;
-    const position = cards[round + 1]?.revealed?.orders.get(BOT)?.indexOf(option ?? 0);
+/** The bot as a player like others: it locks when the deal says, and its picks are known when they are revealed. */
+function botOf(
+  room: Room,
+  moves: readonly (BotMove | undefined)[],
+  hand: Hand | undefined,
+): PlayerRecord {
+  const locks = moves.flatMap((move, round): [number, Lock][] => {
+    if (!move || room.opened[round] === undefined) return [];
+    const at = questionStart(room, round) + move.ms;
+    const position = move.option === undefined ? 0 : hand?.orders[round]?.indexOf(move.option);
     return [[round, { position: position ?? 0, at }]];
   });
   return {

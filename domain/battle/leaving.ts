@@ -1,9 +1,12 @@
 import type { Player, Room } from './room.ts';
 
-/** Whether a player gave up: left on purpose before the last key was shown. Going home afterwards is no defeat. */
-export function hasLeft({ opened, rules }: Room, { leftAt }: Player): boolean {
+/**
+ * Whether a player gave up: left on purpose before the last key was shown, or before a battle that ended early was settled.
+ * Going home afterwards is no defeat.
+ */
+export function hasLeft({ opened, rules, settledAt }: Room, { leftAt }: Player): boolean {
   if (leftAt === undefined) return false;
-  const end = opened[rules.questionCount];
+  const end = opened[rules.questionCount] ?? settledAt;
   return end === undefined || leftAt < end;
 }
 

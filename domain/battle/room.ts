@@ -73,6 +73,8 @@ export interface Room {
   /** Coins each member has paid in. */
   readonly entryFee: number;
   readonly opened: readonly Instant[];
+  /** When the server settled it. */
+  readonly settledAt?: Instant | undefined;
 }
 
 /** An answer: a position in the player's own order of the options, and when the server took it. */

@@ -1,5 +1,9 @@
-import { hasLeft } from './leaving.ts';
+import type { Battle } from './battle.ts';
+import type { Outcome, RoomRecord } from './documents/room-document.ts';
+import { hasLeft, isDeserted } from './leaving.ts';
+import { newRating } from './rating.ts';
 import type { Player, PlayerId, Room } from './room.ts';
+import { scoreOf } from './score.ts';
 import type { PlayerScore } from './score.ts';
 
 export type Result = 'won' | 'lost' | 'drawn' | 'returned';
@@ -44,4 +48,59 @@ export function settle(
 
 function everybody(members: readonly PlayerId[], result: Result, coins: number): Payout[] {
   return members.map((id) => ({ id, result, coins }));
+}
+
+/** What a settlement comes to. */
+export interface Settlement {
+  readonly outcomes: Readonly<Record<PlayerId, Outcome>>;
+  readonly scores: readonly PlayerScore[];
+}
+
+/**
+ * Settles a battle: one that is over, or that all but one have left. An unfinished one that everybody forgot returns its
+ * fees.
+ * @param abandoned whether the battle has had its time, so that an unfinished one is over too
+ * @returns undefined while the battle goes on
+ */
+export function settlementOf(
+  record: RoomRecord,
+  { room, players, hands, keys }: Battle,
+  { abandoned }: { readonly abandoned: boolean },
+): Settlement | undefined {
+  const isOver = room.status.kind === 'finished' || isDeserted(room, players);
+  if (!isOver && !abandoned) return undefined;
+  const scores = scoreOf(room, players, hands, keys);
+  const payouts = isOver
+    ? settle(room, players, scores)
+    : everybody(room.members, 'returned', room.entryFee);
+  const outcomes = payouts.map(({ id, result, coins }): [PlayerId, Outcome] => {
+    const score = scores.find((one) => one.id === id);
+    const ratingChange = ratingChangeOf(record, id, result, scores);
+    return [
+      id,
+      { result, coins, points: score?.points ?? 0, rank: score?.rank ?? 1, ratingChange },
+    ];
+  });
+  return { outcomes: Object.fromEntries(outcomes), scores };
+}
+
+/** Whether a battle was played: two members at least have answered. One that a rival leaves at once proves nothing. */
+export function wasPlayed(scores: readonly PlayerScore[]): boolean {
+  const answered = scores.filter(({ answers }) => answers.some(({ kind }) => kind === 'judged'));
+  return answered.length >= 2;
+}
+
+/** By how much a rating moves: in played duels of strangers alone. */
+function ratingChangeOf(
+  { kind, members, seats }: RoomRecord,
+  id: PlayerId,
+  result: Result,
+  scores: readonly PlayerScore[],
+): number {
+  const rival = members.find((other) => other !== id);
+  if (kind !== 'random' || rival === undefined || result === 'returned') return 0;
+  if (!wasPlayed(scores)) return 0;
+  const own = seats[id]?.rating ?? 0;
+  const mark = result === 'won' ? 1 : result === 'drawn' ? 0.5 : 0;
+  return newRating(own, seats[rival]?.rating ?? own, mark) - own;
 }

@@ -73,8 +73,9 @@ export function dealtDocuments(
       {
         questions: questions.map(({ id }) => id),
         keys: questions.map(({ answer: key }) => key),
+        ...(bot !== undefined && { bot: bots }),
         orders: Object.fromEntries(
-          people.map((id) => [id, (dealt.hands.get(id) ?? []).map(formatOrder)]),
+          members.map((id) => [id, (dealt.hands.get(id) ?? []).map(formatOrder)]),
         ),
         expiresAt,
       },

@@ -5,30 +5,26 @@ import type {
   Transaction,
 } from 'firebase-admin/firestore';
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
-import * as v from 'valibot';
-import { parseHand } from '../../domain/battle/documents/hand-document.ts';
+import type { AnswerKey, Battle } from '../../domain/battle/battle.ts';
+import { battleFromKey } from '../../domain/battle/battle.ts';
+import { parseAnswerKey } from '../../domain/battle/documents/hand-document.ts';
 import { parsePlayer } from '../../domain/battle/documents/player-document.ts';
 import type { Outcome, RoomRecord } from '../../domain/battle/documents/room-document.ts';
-import { isDeserted } from '../../domain/battle/leaving.ts';
-import { newRating } from '../../domain/battle/rating.ts';
 import { BOT } from '../../domain/battle/room.ts';
-import type { Hand, Player, PlayerId, Room } from '../../domain/battle/room.ts';
-import { scoreOf } from '../../domain/battle/score.ts';
-import type { PlayerScore } from '../../domain/battle/score.ts';
-import { settle } from '../../domain/battle/settle.ts';
-import type { Payout } from '../../domain/battle/settle.ts';
+import type { PlayerId } from '../../domain/battle/room.ts';
+import { settlementOf } from '../../domain/battle/settle.ts';
 import { Refused } from '../http/refused.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { payOut } from './pay-out.ts';
 import { plainData } from './plain-data.ts';
 import { readRoom, roomOf } from './rooms.ts';
 
-/** Everything the settlement is computed from. */
-interface Evidence {
-  readonly room: Room;
-  readonly players: readonly Player[];
-  readonly hands: ReadonlyMap<PlayerId, Hand>;
-  readonly keys: readonly number[];
+/** What a settlement is computed from. */
+interface SettlementInput {
+  readonly battle: Battle;
+  readonly key: AnswerKey;
+  /** How many keys the players have seen. */
+  readonly shown: number;
 }
 
 /**
@@ -52,88 +48,70 @@ export async function settleBattle(
     if (record.outcomes) return record.outcomes;
     if (record.status !== 'playing') throw new Refused('notFinished', 'there was no battle');
 
-    const { room, players, hands, keys } = await readEvidence(
-      transaction,
-      firestore,
-      roomId,
-      record,
-    );
-    const isOver = room.opened[room.rules.questionCount] !== undefined;
-    if (!isOver && !isDeserted(room, players) && !abandoned) throw new Refused('notFinished');
-    const scores = scoreOf(room, players, hands, keys);
-    const payouts: readonly Payout[] =
-      isOver || isDeserted(room, players)
-        ? settle(room, players, scores)
-        : room.members.map((id) => ({ id, result: 'returned', coins: room.entryFee }));
-    const outcomes = outcomesOf(record, payouts, scores);
+    const { battle, shown } = await readSettlementInput(transaction, firestore, record);
+    const settlement = settlementOf(record, battle, { abandoned });
+    if (!settlement) throw new Refused('notFinished');
+    const { outcomes, scores } = settlement;
     if (record.kind !== 'bot') {
       await payOut(transaction, firestore, roomId, record, outcomes, scores, { now, timeZone });
     }
     transaction.update(document, {
       status: 'settled',
       outcomes,
-      settledAt: Timestamp.fromMillis(now),
+      counted: shown,
+      settledAt: FieldValue.serverTimestamp(),
       sweepAt: FieldValue.delete(),
     });
     return outcomes;
   });
 }
 
-async function readEvidence(
+async function readSettlementInput(
   transaction: Transaction,
   firestore: Firestore,
-  roomId: string,
   record: RoomRecord,
-): Promise<Evidence> {
-  const room = roomOf(firestore, roomId);
+): Promise<SettlementInput> {
+  const room = roomOf(firestore, record.id);
+  const { questionCount } = record.rules;
   const people = record.members.filter((id) => id !== BOT);
   const [dealt, last, ...documents] = await transaction.getAll(
     room.collection('deals').doc('all'),
-    room.collection('cards').doc(String(record.rules.questionCount)),
+    room.collection('cards').doc(String(questionCount)),
     ...people.map((id) => room.collection('players').doc(id)),
   );
   if (!dealt || !last) throw new Error(`${room.path} was started without a deal`);
-  const { keys, orders } = v.parse(DealSchema, dealt.data());
-  const opened = openedBy(documents, last, record.rules.questionCount);
-  return {
-    room: {
-      kind: record.kind,
-      status: { kind: 'playing' },
-      rules: record.rules,
-      members: record.members,
-      entryFee: record.entryFee,
-      opened,
-    },
-    players: documents.map((document) => parsePlayer(document.id, plainData(document.data()))),
-    hands: new Map(people.map((id) => [id, parseHand({ orders: orders[id] ?? [] })])),
-    keys: last.get('open') === true ? keys : await shownKeys(transaction, room, keys),
-  };
+  const key = parseAnswerKey(dealt.data());
+  const isOver = last.get('open') === true;
+  // a bot writes no locks, and of a battle that ended early nobody knows by its locks how far it came
+  const opened =
+    isOver && record.kind !== 'bot'
+      ? openedByLocks(documents, last, questionCount)
+      : await openedByRounds(transaction, room);
+  const shown = isOver ? questionCount : Math.max(0, opened.length - 1);
+  const players = documents.map((document) => parsePlayer(document.id, plainData(document.data())));
+  return { battle: battleFromKey(record, players, key, opened, shown), key, shown };
 }
 
-/** In a battle that ended early, the keys that its players have seen: the running question counts on no screen. */
-async function shownKeys(
+/** When each round was opened. */
+async function openedByRounds(
   transaction: Transaction,
   room: DocumentReference,
-  keys: readonly number[],
 ): Promise<readonly number[]> {
-  const opened = await transaction.get(room.collection('cards').where('open', '==', true));
-  return keys.slice(0, Math.max(0, opened.size - 1));
+  const { docs } = await transaction.get(room.collection('cards').where('open', '==', true));
+  return docs
+    .toSorted((one, other) => (one.get('round') as number) - (other.get('round') as number))
+    .map((card) => (card.get('at') as Timestamp).toMillis());
 }
-
-const DealSchema = v.object({
-  keys: v.array(v.number()),
-  orders: v.record(v.string(), v.array(v.string())),
-});
 
 /**
  * When each round was opened, as far as a score depends on it: every lock carries the time of its card, which the rules
  * have compared. That saves reading the cards.
  */
-function openedBy(
+function openedByLocks(
   players: readonly DocumentSnapshot[],
   last: DocumentSnapshot,
   questionCount: number,
-): number[] {
+): readonly number[] {
   const opened: number[] = [];
   for (const player of players) {
     const locks = player.get('locks') as Record<string, { since: Timestamp }>;
@@ -141,28 +119,6 @@ function openedBy(
       opened[Number(question)] = since.toMillis();
     }
   }
-  const end = last.get('at') as Timestamp | null;
-  if (end) opened[questionCount] = end.toMillis();
+  opened[questionCount] = (last.get('at') as Timestamp).toMillis();
   return opened;
-}
-
-function outcomesOf(
-  { kind, members, seats }: RoomRecord,
-  payouts: readonly Payout[],
-  scores: readonly PlayerScore[],
-): Record<PlayerId, Outcome> {
-  return Object.fromEntries(
-    payouts.map(({ id, result, coins }) => {
-      const score = scores.find((one) => one.id === id);
-      const rival = members.find((other) => other !== id);
-      const rated = kind === 'random' && rival !== undefined && result !== 'returned';
-      const own = seats[id]?.rating ?? 0;
-      const mark = result === 'won' ? 1 : result === 'drawn' ? 0.5 : 0;
-      const ratingChange = rated ? newRating(own, seats[rival]?.rating ?? own, mark) - own : 0;
-      return [
-        id,
-        { result, coins, points: score?.points ?? 0, rank: score?.rank ?? 1, ratingChange },
-      ];
-    }),
-  );
 }

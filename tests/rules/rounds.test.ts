@@ -135,7 +135,7 @@ describe('who is not awaited', () => {
   });
 
   it('[RT-15] the raw client that locks and opens in one commit cannot pass over who missed one question', async () => {
-    const lockAndOpen = async (opened: Timestamp) => {
+    const lockAndOpen = async (opened: AnyTimestamp) => {
       const client = referee.as(ann);
       const batch = writeBatch(client);
       batch.update(doc(client, 'rooms', room, 'players', ann), lockOf(2, opened));

@@ -1,3 +1,4 @@
+import type { RoomRecord } from '../../domain/battle/documents/room-document.ts';
 import { DEFAULT_RULES } from '../../domain/battle/room.ts';
 import type { Hand, Lock, Player, PlayerId, Room } from '../../domain/battle/room.ts';
 
@@ -13,6 +14,41 @@ export function aRoom(change: Partial<Room> = {}): Room {
     members: ['ann', 'ben'],
     entryFee: 5,
     opened: [BEGIN],
+    ...change,
+  };
+}
+
+/** The document of a friend's room that is being played; `change` overrides. */
+export function aRecord(change: Partial<RoomRecord> = {}): RoomRecord {
+  const members = change.members ?? ['ann', 'ben'];
+  return {
+    id: 'roomAAAAAAAAAAAAAAAA',
+    kind: 'friend',
+    status: 'playing',
+    reason: undefined,
+    category: '',
+    categoryName: '',
+    language: '',
+    capacity: 4,
+    entryFee: 5,
+    rules: DEFAULT_RULES,
+    members,
+    seats: Object.fromEntries(
+      members.map((id) => [
+        id,
+        { name: id, image: '', rating: 1_000, isReady: true, lastSeen: BEGIN },
+      ]),
+    ),
+    removed: [],
+    rating: 1_000,
+    createdAt: BEGIN,
+    expiresAt: BEGIN + 1,
+    bot: members.includes('bot') ? 2 : undefined,
+    isRematch: false,
+    next: undefined,
+    outcomes: undefined,
+    counted: undefined,
+    settledAt: undefined,
     ...change,
   };
 }

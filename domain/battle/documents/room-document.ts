@@ -57,6 +57,9 @@ export interface RoomRecord {
   /** The room of the rematch. */
   readonly next: string | undefined;
   readonly outcomes: Readonly<Record<PlayerId, Outcome>> | undefined;
+  /** How many questions the settlement counted: those whose keys were shown. */
+  readonly counted: number | undefined;
+  readonly settledAt: Instant | undefined;
 }
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -121,6 +124,8 @@ const RoomSchema = v.object({
   rematchOf: v.optional(v.string(), absent),
   next: v.optional(v.string(), absent),
   outcomes: v.optional(v.record(v.string(), OutcomeRecord), absent),
+  counted: v.optional(Count, absent),
+  settledAt: v.optional(v.number(), absent),
 });
 
 /** Reads the data of `rooms/{id}`. @throws ValiError naming the field that is malformed */

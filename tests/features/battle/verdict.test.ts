@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Outcome, RoomRecord } from '../../../domain/battle/documents/room-document.ts';
-import { DEFAULT_RULES } from '../../../domain/battle/room.ts';
 import type { BattleView, SeatView } from '../../../domain/battle/view.ts';
 import { hasReceipt } from '../../../features/battle/result/receipt.tsx';
 import { rankingOf, verdictOf } from '../../../features/battle/result/verdict.ts';
+import { aRecord } from '../../support/battle-builders.ts';
 import { aSeat } from './support/seats.ts';
 
 const outcome = (result: Outcome['result'], change: Partial<Outcome> = {}): Outcome => ({
@@ -16,29 +16,8 @@ const outcome = (result: Outcome['result'], change: Partial<Outcome> = {}): Outc
 });
 
 function aView(seats: readonly SeatView[], change: Partial<RoomRecord> = {}): BattleView {
-  const record: RoomRecord = {
-    id: 'AB3K9P',
-    kind: 'group',
-    status: 'settled',
-    reason: undefined,
-    category: '',
-    categoryName: '',
-    language: '',
-    capacity: 4,
-    entryFee: 5,
-    rules: DEFAULT_RULES,
-    members: seats.map(({ id }) => id),
-    seats: {},
-    removed: [],
-    rating: 1000,
-    createdAt: 0,
-    expiresAt: 1,
-    bot: undefined,
-    isRematch: false,
-    next: undefined,
-    outcomes: undefined,
-    ...change,
-  };
+  const members = seats.map(({ id }) => id);
+  const record = aRecord({ kind: 'group', status: 'settled', members, ...change });
   return { record, phase: { kind: 'finished' }, seats, question: undefined, reveals: [] };
 }
 
@@ -46,8 +25,10 @@ const me = aSeat('ann', 0, { isMe: true, points: 12 });
 const ben = aSeat('ben', 1, { points: 20 });
 
 describe('verdictOf', () => {
-  it('waits for the settlement, whatever the points say', () => {
+  it('waits for the settlement, whatever the points say, against the bot too', () => {
     expect(verdictOf(aView([me, ben]), me)).toBeUndefined();
+    const bot = aSeat('bot', 1, { isBot: true, points: 2 });
+    expect(verdictOf(aView([me, bot], { kind: 'bot' }), me)).toBeUndefined();
   });
 
   it.each(['won', 'lost', 'drawn', 'returned'] as const)(
@@ -62,12 +43,6 @@ describe('verdictOf', () => {
   it('calls a victory of several shared', () => {
     const outcomes = { ann: outcome('won'), ben: outcome('won'), cat: outcome('lost') };
     expect(verdictOf(aView([me, ben, aSeat('cat', 2)], { outcomes }), me)).toBe('shared');
-  });
-
-  it('goes by the points against the bot, which nobody settles', () => {
-    const against = (points: number) =>
-      verdictOf(aView([me, aSeat('bot', 1, { isBot: true, points })], { kind: 'bot' }), me);
-    expect([against(4), against(12), against(13)]).toEqual(['won', 'drawn', 'lost']);
   });
 });
 

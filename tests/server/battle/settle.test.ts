@@ -3,7 +3,7 @@ import { scoreKeys } from '../../../domain/leaderboard/period.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settleBattle } from '../../../server/battle/settle-battle.ts';
 import { sweep } from '../../../server/battle/sweep.ts';
-import { answerFirst, finish, startBattleApi } from './support.ts';
+import { answerFirst, finish, roomIdFor, startBattleApi } from './support.ts';
 import type { BattleApi } from './support.ts';
 
 let api: BattleApi;
@@ -67,6 +67,7 @@ describe('the settlement', () => {
     expect(await all(['b1', 'b2'])).toEqual([100, 100]);
     const won = await dealt('random', ['b1', 'b2']);
     await answerFirst(api.firestore, won, 'b1', true);
+    await answerFirst(api.firestore, won, 'b2', false);
     await finish(api.firestore, won);
     await ask('b1', won);
     const ratings = await Promise.all(
@@ -75,6 +76,34 @@ describe('the settlement', () => {
       ),
     );
     expect(ratings).toEqual([1_016, 984]);
+  });
+
+  it('counts the bot among those who play: who has fewer points has lost', async () => {
+    const token = await api.token('bot1');
+    const room_id = roomIdFor('bot');
+    await api.call('create_room', { room_id, room_type: 'bot', bot_level: '3' }, { token });
+    await api.call('get_random_questions', { match_id: room_id }, { token });
+    const key = await api.firestore.doc(`rooms/${room_id}/deals/all`).get();
+    // nobody's locks tell when the rounds of a bot were opened
+    for (let round = 1; round <= 10; round++) {
+      await api.firestore
+        .doc(`rooms/${room_id}/cards/${round}`)
+        .update({ open: true, at: FieldValue.serverTimestamp() });
+    }
+    await answerFirst(api.firestore, room_id, 'bot1', true);
+    expect(await ask('bot1', room_id)).toBe('ok');
+    const keys = key.get('keys') as number[];
+    const moves = key.get('bot') as { option: number; ms: number }[];
+    const points = moves
+      .filter(({ option }, n) => option === keys[n])
+      .reduce((sum, { ms }) => sum + (ms <= 2_150 ? 6 : ms <= 4_150 ? 5 : 4), 0);
+    const room = await api.firestore.doc(`rooms/${room_id}`).get();
+    expect(points).toBeGreaterThan(6);
+    expect(room.get('outcomes')).toMatchObject({
+      bot1: { result: 'lost', points: 6, rank: 2, coins: 0 },
+      bot: { result: 'won', points, rank: 1, coins: 0 },
+    });
+    expect((await api.firestore.doc(`battles/${room_id}`).get()).exists).toBe(false);
   });
 
   it('gives the winner score for the day, the month and for ever, and keeps what badges ask for', async () => {
