@@ -15,6 +15,8 @@ export const LIMITS = {
   lockGraceMs: 1_000,
   /** Who closed the page may come back for so long before the others stop waiting. */
   goneGraceMs: 10_000,
+  /** Nobody reads a question and answers it within this: an answer sooner earns no bonus, and the operator is told. */
+  humanMs: 250,
   /** A question waits so long for everybody who has not left, away or not: time enough for a page to say that it is there. */
   passOverMs: 5_000,
   /** Who gave no sign for so long may be taken out of a lobby by the others. */

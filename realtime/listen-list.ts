@@ -21,14 +21,17 @@ export function listenToList<T>(
       const { hasPendingWrites: pending, fromCache } = snapshot.metadata;
       isConfirmed ||= !fromCache;
       if (!isConfirmed) return;
+      let data: readonly T[];
       try {
-        const data = snapshot.docs.map((document) =>
+        data = snapshot.docs.map((document) =>
           parse(document.id, plainData(document.data({ serverTimestamps: 'estimate' }))),
         );
-        tell({ state: 'live', data, pending, fromCache });
       } catch (error) {
         tell({ state: 'failed', reason: 'malformed', message: String(error) });
+        return;
       }
+      // what listeners make of it is no fault of a document
+      tell({ state: 'live', data, pending, fromCache });
     },
     (error) => tell({ state: 'failed', reason: listenFailure(error), message: error.message }),
   );

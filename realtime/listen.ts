@@ -24,15 +24,16 @@ export function listen<T>(
         tell(fromCache ? { state: 'loading' } : { state: 'missing' });
         return;
       }
+      let parsed: T;
       try {
-        tell({ state: 'live', data: parse(plainData(data)), pending, fromCache });
+        parsed = parse(plainData(data));
       } catch (error) {
-        tell({
-          state: 'failed',
-          reason: 'malformed',
-          message: `${document.path}: ${String(error)}`,
-        });
+        const message = `${document.path}: ${String(error)}`;
+        tell({ state: 'failed', reason: 'malformed', message });
+        return;
       }
+      // what listeners make of it is no fault of the document
+      tell({ state: 'live', data: parsed, pending, fromCache });
     },
     (error) => tell({ state: 'failed', reason: listenFailure(error), message: error.message }),
   );

@@ -12,7 +12,8 @@ const MAX_RETRY_MS = 15_000;
 /**
  * An atom that listens while something reads it. `begin` finds from other atoms what to listen to and returns how, or null
  * for nothing; when its answer changes, the old listener ends and its data is forgotten. What the server refuses stays
- * refused until `begin` answers anew, and what fails otherwise is tried again.
+ * refused until `begin` answers anew; a listener that the server has ended otherwise is begun again. One whose data cannot be
+ * read goes on: the next snapshot may be whole.
  */
 export function listenerAtom<T>(
   begin: (get: Getter) => ((tell: (snapshot: Snapshot<T>) => void) => () => void) | null,
@@ -27,10 +28,12 @@ export function listenerAtom<T>(
     let cancelRetry = () => {};
     let retryMs = RETRY_MS;
     const subscribe = () => {
+      unsubscribe();
       unsubscribe = listen((snapshot) => {
         dispatch(snapshotAtom, snapshot);
         if (snapshot.state === 'live') retryMs = RETRY_MS;
-        if (snapshot.state !== 'failed' || snapshot.reason === 'denied') return;
+        if (snapshot.state !== 'failed') return;
+        if (snapshot.reason === 'denied' || snapshot.reason === 'malformed') return;
         cancelRetry = clock.after(retryMs, subscribe);
         retryMs = Math.min(retryMs * 2, MAX_RETRY_MS);
       });

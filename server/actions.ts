@@ -17,6 +17,7 @@ import { userSignupAction } from './account/user-signup-action.ts';
 import { getBattleStatisticsAction } from './battle/battle-statistics.ts';
 import { createRoomAction } from './battle/create-room.ts';
 import { getQuestionByRoomIdAction, getRandomQuestionsAction } from './battle/deal-actions.ts';
+import { getRoomByCodeAction } from './battle/room-codes.ts';
 import { leavePageAction } from './battle/leave-page.ts';
 import { setQuizCoinScoreAction } from './battle/settle-action.ts';
 import { getBookmarkAction } from './bookmarks/get-bookmark-action.ts';
@@ -58,6 +59,7 @@ export const ACTIONS: readonly DefinedAction[] = [
   getSystemConfigurationsAction,
   getCategoriesAction,
   createRoomAction,
+  getRoomByCodeAction,
   getRandomQuestionsAction,
   getQuestionByRoomIdAction,
   setQuizCoinScoreAction,

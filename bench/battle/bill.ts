@@ -2,11 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   joinRoomAtom,
   createRoomAtom,
+  findRoomAtom,
   setReadyAtom,
   startBattleAtom,
 } from '../../realtime/battle/lobby-atoms.ts';
-import { openRoomAtom } from '../../realtime/battle/open-room-atom.ts';
-import { roomIdAtom } from '../../realtime/battle/room-id-atom.ts';
 import { searchAtom, startSearchAtom } from '../../realtime/battle/search-atoms.ts';
 import { sees, setTable } from '../../tests/realtime/support/table.ts';
 import type { Table } from '../../tests/realtime/support/table.ts';
@@ -74,8 +73,9 @@ async function gather([owner, ...others]: readonly SimulatedPlayer[]): Promise<v
     entryFee: 5,
     questionCount: 10,
   });
+  const { record } = await sees(owner, (view) => view.record.status === 'waiting');
   for (const player of others) {
-    player.store.set(openRoomAtom, owner.store.get(roomIdAtom));
+    await player.store.set(findRoomAtom, record.code);
     await sees(player, ({ record }) => record.status === 'waiting');
     await player.store.set(joinRoomAtom);
     await sleep(1_500);

@@ -8,25 +8,30 @@ export interface Profile {
   /** An own path, as in `/images/a1`, an https address, or ''. */
   readonly image: string;
   readonly rating: number;
-  readonly won: number;
-  readonly drawn: number;
-  readonly lost: number;
 }
 
-/** What only the player and the server know. */
+/** What only the server knows; the player is told his own over the API. */
 export interface Account {
   /** Always the sum of the ledger. */
   readonly coins: number;
+  /** How many of the coins can become money; always the sum of the ledger's. */
+  readonly redeemable: number;
   /** All coins that ever came in, those that were only returned left out. */
   readonly earned: number;
   readonly score: number;
+  /** Settled battles. */
+  readonly won: number;
+  readonly drawn: number;
+  readonly lost: number;
   readonly email: string;
   readonly mobile: string;
   readonly type: SignInType;
   /** A deactivated player has to ask the operator; one that is being deleted is as good as gone. */
   readonly status: 'active' | 'deactivated' | 'deleting';
-  /** Ids of questions seen of late, so that a deal can avoid them. */
+  /** Ids of questions asked of late, the newest last, so that a deal can avoid them. Of settled battles: what runs is no secret kept here. */
   readonly seen: readonly string[];
+  /** When the player met strangers of late, by uid; milliseconds since the epoch. */
+  readonly rivals: Readonly<Record<string, readonly number[]>>;
   /** The own code for friends to come with; '' until an old account has been given one. */
   readonly referCode: string;
   /** The code the player came with, or ''. */

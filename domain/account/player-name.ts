@@ -5,6 +5,8 @@ export const NAME_MAX_CHARACTERS = 30;
 const FORBIDDEN = /[\p{Cc}\p{Cf}\p{Cn}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/u;
 /** Letters and symbols that show nothing: fillers of Hangul, the blank of Braille. */
 const BLANKS = /[\u115f\u1160\u3164\uffa0\u2800]/u;
+/** Joiners after plain letters, where no script needs them, and marks heaped on one letter. */
+const DISGUISE = /(^|[\u0000-\u024f])[\u200c\u200d]|\p{M}{5}/u;
 /** Joiners that Hindi, Urdu and emoji are written with. */
 const JOINERS = /[\u200c\u200d]/gu;
 
@@ -22,6 +24,7 @@ export function readPlayerName(text: string): NameReading {
     return { kind: 'faulty', fault: 'forbidden-characters' };
   }
   if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(seen)) return { kind: 'faulty', fault: 'empty' };
+  if (DISGUISE.test(trimmed)) return { kind: 'faulty', fault: 'forbidden-characters' };
   const [first = '', ...rest] = trimmed;
   const name = first.toUpperCase() + rest.join('');
   return name.length > NAME_MAX_CHARACTERS

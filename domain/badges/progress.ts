@@ -64,14 +64,18 @@ export interface BattleFact {
   readonly answered: number;
   readonly correct: number;
   readonly isPerfect: boolean;
+  /** Whether two members at least have answered. */
+  readonly isPlayed: boolean;
+  /** How much it counts: 1 for the first battle with a stranger in a day, less for the next, 0 for what can be arranged. */
+  readonly weight: number;
 }
 
-/** The counters after a battle. One that was called off was not played. */
+/** The counters after a battle. One that was called off, or left before anybody played, was not played. */
 export function afterBattle(counters: Counters, fact: BattleFact): Counters {
-  if (fact.result === 'returned') return counters;
+  if (fact.result === 'returned' || !fact.isPlayed) return counters;
   const isWon = fact.result === 'won';
-  const winsInRow =
-    fact.kind === 'random' ? (isWon ? counters.winsInRow + 1 : 0) : counters.winsInRow;
+  const won = counters.winsInRow + (fact.weight === 1 ? 1 : 0);
+  const winsInRow = fact.kind === 'random' ? (isWon ? won : 0) : counters.winsInRow;
   return {
     ...counters,
     played: counters.played + 1,

@@ -27,6 +27,8 @@ export interface BotMove {
 export interface AnswerKey {
   readonly questions: readonly string[];
   readonly keys: readonly number[];
+  /** How many redeemable coins each player has paid. */
+  readonly fees: Readonly<Record<PlayerId, number>>;
   /** Of every member, the bot included. */
   readonly hands: ReadonlyMap<PlayerId, Hand>;
   /** By question; only against the bot. */

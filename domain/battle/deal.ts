@@ -65,8 +65,8 @@ function chooseMix(fresh: readonly DealtQuestion[], count: number): DealtQuestio
   return [...chosen];
 }
 
-/** Fisher and Yates. */
-function shuffled<T>(items: readonly T[], random: () => number): T[] {
+/** A copy in random order (Fisher and Yates). @param random numbers in [0, 1) */
+export function shuffled<T>(items: readonly T[], random: () => number): T[] {
   const result = [...items];
   for (let i = result.length - 1; i > 0; i--) {
     const j = Math.floor(random() * (i + 1));

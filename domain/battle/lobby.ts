@@ -2,7 +2,7 @@ import { LIMITS } from '../limits.ts';
 import { seatsOf } from './documents/room-document.ts';
 import type { RoomRecord, Seat } from './documents/room-document.ts';
 import { BOT } from './room.ts';
-import type { Instant } from './room.ts';
+import type { Instant, PlayerId } from './room.ts';
 
 /** Whether a seat gave no sign for so long that the others may free it. */
 export function isSilent({ id, lastSeen }: Seat, now: Instant): boolean {
@@ -29,4 +29,49 @@ export function startsByItself({
   if (status !== 'waiting') return false;
   if (kind === 'bot' || isRematch) return true;
   return kind === 'random' && members.length === capacity;
+}
+
+/** Why nobody, or not this player, can take a seat in a room. */
+export type SeatRefusal = 'closed' | 'removed' | 'already-started' | 'room-full';
+
+/** Why a player cannot take a seat in a room; undefined where one is free, or taken by that player already. */
+export function seatRefusal(
+  { status, members, removed, capacity }: RoomRecord,
+  uid: PlayerId,
+): SeatRefusal | undefined {
+  if (members.includes(uid)) return undefined;
+  if (status === 'closed') return 'closed';
+  if (removed.includes(uid)) return 'removed';
+  if (status !== 'waiting') return 'already-started';
+  return members.length >= capacity ? 'room-full' : undefined;
+}
+
+/** Why a member cannot start a battle. */
+export type StartRefusal = 'closed' | 'too-few' | 'not-the-owner' | 'not-ready';
+
+/**
+ * Why a member cannot start the battle of a room that is not dealt. Who comes by a code is asked first: the fee is taken when
+ * all guests have said that they are ready, and the owner starts.
+ */
+export function startRefusal(room: RoomRecord, uid: PlayerId): StartRefusal | undefined {
+  if (room.status === 'closed') return 'closed';
+  if (room.members.length < 2) return 'too-few';
+  if (room.isRematch || room.kind === 'bot') return undefined;
+  if (room.kind === 'random') return startsByItself(room) ? undefined : 'too-few';
+  if (room.members[0] !== uid) return 'not-the-owner';
+  const guests = room.members.slice(1);
+  return guests.every((id) => room.seats[id]?.isReady) ? undefined : 'not-ready';
+}
+
+/**
+ * Whether a room takes up its member's one seat: in the lobby and in play, until the player has left for good or it is over.
+ * @param hasLeft whether the player's own document says so
+ */
+export function holdsSeat(
+  { status, members }: Pick<RoomRecord, 'status' | 'members'>,
+  uid: PlayerId,
+  hasLeft: boolean,
+): boolean {
+  if (!members.includes(uid)) return false;
+  return status === 'waiting' || (status === 'playing' && !hasLeft);
 }

@@ -48,7 +48,7 @@ function isOpen(record: RoomRecord, { uid, category, language }: Searcher, now: 
   if (record.members.length >= record.capacity) return false;
   if (record.language !== language) return false;
   if (category && record.category !== category) return false;
-  return now - (record.seats[host]?.lastSeen ?? 0) < FRESH_MS;
+  return now - record.heartbeatAt < FRESH_MS;
 }
 
 /** Whether this searcher is the one who moves. */

@@ -14,7 +14,7 @@ export type BotLevel = 1 | 2 | 3;
 
 /** `merged`: a searcher gave up the own empty room for another's. */
 export type CloseReason =
-  'by-owner' | 'empty' | 'merged' | 'expired' | 'not-enough-coins' | 'no-questions';
+  'by-owner' | 'empty' | 'merged' | 'expired' | 'not-enough-coins' | 'not-allowed' | 'no-questions';
 
 /** What a battle is played by, fixed when the room is made. Times in milliseconds. */
 export interface BattleRules {

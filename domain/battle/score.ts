@@ -1,3 +1,4 @@
+import { LIMITS } from '../limits.ts';
 import { hasLeft } from './leaving.ts';
 import { questionStart } from './round.ts';
 import type { Hand, Keys, Player, PlayerId, Room, SpeedScoring } from './room.ts';
@@ -15,6 +16,8 @@ export type Answer =
       readonly elapsedMs: number;
       readonly points: number;
       readonly bonus: number;
+      /** Sooner than anybody reads. */
+      readonly isTooFast: boolean;
     };
 
 export interface PlayerScore {
@@ -67,17 +70,16 @@ function answerOf(
 ): Answer {
   const lock = player?.locks.get(question);
   if (!lock || room.opened[question] === undefined) return { kind: 'none' };
-  const elapsedMs = Math.max(
-    0,
-    lock.at - questionStart(room, question) - room.rules.points.allowanceMs,
-  );
+  const sinceStartMs = lock.at - questionStart(room, question);
+  const elapsedMs = Math.max(0, sinceStartMs - room.rules.points.allowanceMs);
+  const isTooFast = sinceStartMs < LIMITS.humanMs;
   const key = keys[question];
   const option = hand?.orders[question]?.[lock.position];
   if (key === undefined || option === undefined) return { kind: 'open', elapsedMs };
   const isCorrect = option === key;
-  const bonus = isCorrect ? bonusOf(room.rules.points, elapsedMs) : 0;
+  const bonus = isCorrect && !isTooFast ? bonusOf(room.rules.points, elapsedMs) : 0;
   const points = isCorrect ? room.rules.points.correct + bonus : 0;
-  return { kind: 'judged', option, isCorrect, elapsedMs, points, bonus };
+  return { kind: 'judged', option, isCorrect, elapsedMs, points, bonus, isTooFast };
 }
 
 function bonusOf({ bonuses }: SpeedScoring, elapsedMs: number): number {

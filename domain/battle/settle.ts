@@ -54,18 +54,26 @@ function everybody(members: readonly PlayerId[], result: Result, coins: number):
 export interface Settlement {
   readonly outcomes: Readonly<Record<PlayerId, Outcome>>;
   readonly scores: readonly PlayerScore[];
+  /** Points for the leaderboards. */
+  readonly leaderboard: Readonly<Record<PlayerId, number>>;
+  /** How much the battle counts for rating, leaderboards and rows of victories: 0 to 1. */
+  readonly weight: number;
 }
+
+/** So much of a battle between two strangers counts when they have met before on a day: the first time, again, and so on. */
+const WEIGHTS = [1, 0.5, 0.25] as const;
 
 /**
  * Settles a battle: one that is over, or that all but one have left. An unfinished one that everybody forgot returns its
- * fees.
+ * fees. Rating and leaderboards follow played battles of strangers alone, since all others can be arranged.
  * @param abandoned whether the battle has had its time, so that an unfinished one is over too
+ * @param meetings how often two strangers have met in the day before
  * @returns undefined while the battle goes on
  */
 export function settlementOf(
   record: RoomRecord,
   { room, players, hands, keys }: Battle,
-  { abandoned }: { readonly abandoned: boolean },
+  { abandoned, meetings }: { readonly abandoned: boolean; readonly meetings: number },
 ): Settlement | undefined {
   const isOver = room.status.kind === 'finished' || isDeserted(room, players);
   if (!isOver && !abandoned) return undefined;
@@ -73,15 +81,26 @@ export function settlementOf(
   const payouts = isOver
     ? settle(room, players, scores)
     : everybody(room.members, 'returned', room.entryFee);
-  const outcomes = payouts.map(({ id, result, coins }): [PlayerId, Outcome] => {
-    const score = scores.find((one) => one.id === id);
-    const ratingChange = ratingChangeOf(record, id, result, scores);
-    return [
-      id,
-      { result, coins, points: score?.points ?? 0, rank: score?.rank ?? 1, ratingChange },
-    ];
-  });
-  return { outcomes: Object.fromEntries(outcomes), scores };
+  const isMatched = record.kind === 'random' && isOver && wasPlayed(scores);
+  const weight = isMatched ? (WEIGHTS[meetings] ?? 0) : 0;
+  const scoreBy = (id: PlayerId) => scores.find((score) => score.id === id);
+  return {
+    outcomes: Object.fromEntries(
+      payouts.map(({ id, result, coins }): [PlayerId, Outcome] => {
+        const { points = 0, rank = 1 } = scoreBy(id) ?? {};
+        const ratingChange = Math.trunc(weight * ratingChangeOf(record, id, result));
+        return [id, { result, coins, points, rank, ratingChange }];
+      }),
+    ),
+    scores,
+    leaderboard: Object.fromEntries(
+      payouts.map(({ id, result }) => {
+        const counts = result === 'won' || result === 'drawn';
+        return [id, counts ? Math.trunc(weight * (scoreBy(id)?.points ?? 0)) : 0];
+      }),
+    ),
+    weight,
+  };
 }
 
 /** Whether a battle was played: two members at least have answered. One that a rival leaves at once proves nothing. */
@@ -90,16 +109,10 @@ export function wasPlayed(scores: readonly PlayerScore[]): boolean {
   return answered.length >= 2;
 }
 
-/** By how much a rating moves: in played duels of strangers alone. */
-function ratingChangeOf(
-  { kind, members, seats }: RoomRecord,
-  id: PlayerId,
-  result: Result,
-  scores: readonly PlayerScore[],
-): number {
+/** By how much a duel would move a rating. */
+function ratingChangeOf({ members, seats }: RoomRecord, id: PlayerId, result: Result): number {
   const rival = members.find((other) => other !== id);
-  if (kind !== 'random' || rival === undefined || result === 'returned') return 0;
-  if (!wasPlayed(scores)) return 0;
+  if (rival === undefined || result === 'returned') return 0;
   const own = seats[id]?.rating ?? 0;
   const mark = result === 'won' ? 1 : result === 'drawn' ? 0.5 : 0;
   return newRating(own, seats[rival]?.rating ?? own, mark) - own;

@@ -18,13 +18,22 @@ export interface Message {
 }
 
 /** Why a text cannot be sent. */
-export type TextFault = 'empty' | 'too-long';
+export type TextFault = 'empty' | 'too-long' | 'hidden-characters';
+
+/**
+ * Direction marks, invisible characters and controls; joiners where no script or emoji needs them; a heap of marks on one
+ * letter. firestore.rules has the same pattern.
+ */
+const HIDDEN =
+  // eslint-disable-next-line no-control-regex, no-misleading-character-class -- these characters are what it is about
+  /[\x00-\x1F\x7F-\x9F\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]|(^|[\x00-\x7F])[\u200C\u200D]|\p{M}{5}/u;
 
 /** What is wrong with a text, or undefined. */
 export function textFault(text: string): TextFault | undefined {
   const trimmed = text.trim();
   if (!trimmed) return 'empty';
-  return trimmed.length > LIMITS.messageLength ? 'too-long' : undefined;
+  if (trimmed.length > LIMITS.messageLength) return 'too-long';
+  return HIDDEN.test(trimmed) ? 'hidden-characters' : undefined;
 }
 
 /** Whether free text may be said in rooms of a kind. */

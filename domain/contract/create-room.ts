@@ -11,17 +11,25 @@ const between = (least: number, most: number) =>
   );
 
 /**
- * Opens a room. The caller makes up its id, so that the same call twice opens one room: the code of a friend or group room,
- * 20 letters and digits otherwise. With `rematch_of` everything else is taken from that room.
+ * Opens a room, and frees the seat that the caller has in another lobby. The caller makes up its id of 20 letters and digits,
+ * so that the same call twice opens one room; the code for friends is the server's. With `rematch_of` everything else is
+ * taken from that room.
  */
 export const createRoom = action({
   name: 'create_room',
   proof: 'session',
   input: v.object({
-    room_id: DocumentId,
-    room_type: v.picklist(
-      ['random', 'friend', 'group', 'bot'],
-      'must be random, friend, group or bot',
+    room_id: v.pipe(
+      v.string('must be an id'),
+      v.regex(/^[A-Za-z0-9]{20}$/, 'must be 20 letters and digits'),
+    ),
+    /** The product family writes public and private for a group. */
+    room_type: v.pipe(
+      v.picklist(
+        ['random', 'friend', 'group', 'bot', 'public', 'private'],
+        'must be random, friend, group or bot',
+      ),
+      v.transform((kind) => (kind === 'public' || kind === 'private' ? 'group' : kind)),
     ),
     category: v.optional(v.pipe(text(60), v.regex(/^([a-z][a-z0-9-]*)?$/, 'must be a slug')), ''),
     /** Of get_languages; '0' asks for the default one, and off language_mode every id does. */
@@ -36,6 +44,6 @@ export const createRoom = action({
     ),
     rematch_of: v.optional(DocumentId),
   }),
-  /** The room to go to: another than asked for when somebody was faster with the rematch. */
-  output: v.object({ room_id: v.string() }),
+  /** The room to go to: another than asked for when somebody was faster with the rematch. '' is no code. */
+  output: v.object({ room_id: v.string(), room_code: v.string() }),
 });

@@ -46,6 +46,10 @@ export const API_CODES = {
   inBattle: '216',
   tooManyBookmarks: '217',
   modeSwitchedOff: '218',
+  roomCodeUnknown: '219',
+  tooManyCodes: '220',
+  notReady: '221',
+  botTooOften: '222',
 } as const;
 
 export type ApiMeaning = keyof typeof API_CODES;

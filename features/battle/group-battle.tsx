@@ -14,7 +14,7 @@ export function GroupBattle({ code, chat }: { code: string; chat: ChatSlots }) {
   const { t } = useTranslation();
   const isOn = useSettings().data?.battle_mode_group ?? true;
   useDealer();
-  useWayIn(code);
+  const codeFault = useWayIn(code);
   return (
     <RoomView chat={chat}>
       <div className="grid gap-8">
@@ -22,7 +22,7 @@ export function GroupBattle({ code, chat }: { code: string; chat: ChatSlots }) {
           <h1 className="text-4xl sm:text-5xl">{t('setup.groupTitle')}</h1>
           <p className="text-lg text-muted">{t('setup.groupLead')}</p>
         </div>
-        {isOn ? <RoomSetup kind="group" code={code} /> : <SwitchedOff />}
+        {isOn ? <RoomSetup kind="group" code={code} codeFault={codeFault} /> : <SwitchedOff />}
       </div>
     </RoomView>
   );

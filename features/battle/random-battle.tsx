@@ -66,7 +66,7 @@ export function RandomBattle({
   const searchSeconds = settings?.battle.searchSeconds ?? 30;
   const { run } = useIntent();
   useDealer();
-  useWayIn(code);
+  const codeFault = useWayIn(code);
 
   const again = () => {
     const { category, language = '' } = questions;
@@ -143,7 +143,7 @@ export function RandomBattle({
                 settings?.battle_mode_one === false ? (
                   <SwitchedOff />
                 ) : (
-                  <RoomSetup kind="friend" code={code} />
+                  <RoomSetup kind="friend" code={code} codeFault={codeFault} />
                 ),
             },
           ]}

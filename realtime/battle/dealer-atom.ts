@@ -26,6 +26,10 @@ export interface Dealer {
   open: (wish: RoomWish) => Promise<Dealt>;
   deal: (kind: RoomKind, roomId: string) => Promise<Dealt>;
   settle: (kind: RoomKind, roomId: string) => Promise<Dealt>;
+  /** The room that others are invited to by a code. */
+  find: (code: string) => Promise<Dealt>;
+  /** The own coins; undefined when they cannot be told. */
+  coins: () => Promise<number | undefined>;
   /** Says that the page is being closed; cannot wait for an answer. */
   leavePage: (roomId: string) => void;
 }

@@ -8,8 +8,13 @@ export type IntentFault =
   | 'already-started'
   | 'closed'
   | 'not-enough-coins'
-  | 'invalid-code'
-  | 'own-code'
+  /** The one seat is taken up by a battle that runs. */
+  | 'in-battle'
+  /** No open room has this code. */
+  | 'unknown-code'
+  | 'too-many-codes'
+  | 'not-ready'
+  | 'bot-too-often'
   | 'removed'
   | 'no-questions'
   | 'too-late'

@@ -1,11 +1,11 @@
 import type { Firestore } from 'firebase/firestore';
 import { runTransaction } from 'firebase/firestore';
 import { IntentRefused } from './intent-result.ts';
-import { roomDocument } from './room-documents.ts';
+import { roomDocument, seatDocument } from './room-documents.ts';
 import { checkSeat, readOwnSeat, readRoomIn, seatFreed, seatTaken } from './seats.ts';
 
 /**
- * Sits down in a stranger's waiting room and gives up the own one in the same transaction: two searchers who cross end in
+ * Takes a seat in a stranger's waiting room and gives up the own one in the same transaction: two searchers who cross end in
  * one room, never in each other's.
  * @throws IntentRefused when the room was taken, or somebody has sat down in the own one meanwhile
  */
@@ -24,6 +24,7 @@ export function joinWaitingRoom(
     }
     const seat = await readOwnSeat(transaction, firestore, uid);
     transaction.update(roomDocument(firestore, roomId), seatTaken(room, uid, seat));
+    transaction.set(seatDocument(firestore, uid), { room: roomId });
     if (own && ownRoomId) {
       transaction.update(roomDocument(firestore, ownRoomId), seatFreed(own, uid, 'merged'));
     }

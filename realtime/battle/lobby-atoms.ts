@@ -7,7 +7,9 @@ import {
 } from 'firebase/firestore';
 import { atom } from 'jotai';
 import type { Getter } from 'jotai';
+import { clockAtom, localClockAtom } from '../clock/clock-atoms.ts';
 import { uidAtom } from '../identity/uid-atom.ts';
+import { openRoomStateAtom } from './battle-atom.ts';
 import { dealerAtom } from './dealer-atom.ts';
 import type { Dealt, RoomWish } from './dealer-atom.ts';
 import { roomRecordAtom } from './document-atoms.ts';
@@ -17,11 +19,11 @@ import { newRoomId } from './new-room-id.ts';
 import { openRoomAtom } from './open-room-atom.ts';
 import { ownRoom } from './own-room.ts';
 import { playerDocument, roomDocument } from './room-documents.ts';
-import { noteServerSignAtom } from './server-sign-atom.ts';
-import { checkCoins, readRoomIn, seatFreed, takeSeat } from './seats.ts';
+import { noteServerSignAtom, SIGN_PAUSE_MS } from './server-sign-atom.ts';
+import { freeOtherSeat, readRoomIn, seatFreed, takeSeat } from './seats.ts';
 import { measureAtom } from './own-write-atoms.ts';
 
-/** A code that exists is made up once in a million times; twice in a row is no accident. */
+/** An id that exists is never made up twice by accident. */
 const ATTEMPTS = 3;
 
 /** Opens a room to which others come by its code, and shows it. */
@@ -43,7 +45,7 @@ export const openNewRoomAtom = atom(
     const dealer = get(dealerAtom);
     if (!dealer) return failed('unavailable');
     for (let attempt = 1; ; attempt++) {
-      const dealt = await dealer.open({ ...wish, roomId: newRoomId(wish.kind) });
+      const dealt = await dealer.open({ ...wish, roomId: newRoomId() });
       if (dealt.ok) {
         set(noteServerSignAtom);
         set(openRoomAtom, dealt.roomId);
@@ -55,28 +57,54 @@ export const openNewRoomAtom = atom(
   },
 );
 
-/** Sits down in the open room. */
+/** Shows the room that others are invited to by a code, for a look before joining. */
+export const findRoomAtom = atom(null, async (get, set, code: string): Promise<IntentResult> => {
+  const dealer = get(dealerAtom);
+  if (!dealer) return failed('unavailable');
+  const found = await dealer.find(code);
+  if (found.ok) set(openRoomAtom, found.roomId);
+  return intentOf(found);
+});
+
+/** Takes a seat in the open room, for which one in another lobby is given up. */
 export const joinRoomAtom = atom(null, async (get, set): Promise<IntentResult> => {
   const { firestore, roomId, uid } = ownRoom(get);
   const room = get(roomRecordAtom);
-  if (room.state === 'missing') return failed('invalid-code');
+  if (room.state === 'missing') return failed('unknown-code');
   if (room.state === 'live' && room.data.members.includes(uid)) return DONE;
-  const sit = () => outcomeOf(set(measureAtom, () => takeSeat(firestore, roomId, uid)));
-  const result = await sit();
+  const take = () => outcomeOf(set(measureAtom, () => takeSeat(firestore, roomId, uid)));
+  const result = await take();
   if (result.ok || result.reason !== 'denied') return result;
-  // the rules give no reason: the coins, or somebody was faster, which the second look will tell
-  const isPoor = await outcomeOf(checkCoins(firestore, roomId, uid));
-  return isPoor.ok ? sit() : isPoor;
+  // the rules give no reason: a seat elsewhere, the coins, or somebody was faster, which a second look will tell
+  const freed = await outcomeOf(freeOtherSeat(firestore, roomId, uid));
+  if (!freed.ok) return freed;
+  const coins = await get(dealerAtom)?.coins();
+  const isPoor = room.state === 'live' && coins !== undefined && coins < room.data.entryFee;
+  return isPoor ? failed('not-enough-coins') : take();
 });
 
-/** Says whether the player is ready. */
-export const setReadyAtom = atom(null, (get, set, isReady: boolean): Promise<IntentResult> => {
-  const { firestore, roomId, uid } = ownRoom(get);
-  const seat = {
-    [`seats.${uid}.isReady`]: isReady,
-    [`seats.${uid}.lastSeen`]: serverTimestamp(),
-  };
-  return outcomeOf(set(measureAtom, () => updateDoc(roomDocument(firestore, roomId), seat)));
+/** Says whether the player is ready; not sooner than a second after the heartbeat before. */
+export const setReadyAtom = atom(
+  null,
+  async (get, set, isReady: boolean): Promise<IntentResult> => {
+    const { firestore, roomId, uid } = ownRoom(get);
+    const room = get(roomRecordAtom);
+    await set(pauseAfterAtom, room.state === 'live' ? room.data.seats[uid]?.lastSeen : undefined);
+    const seat = {
+      [`seats.${uid}.isReady`]: isReady,
+      [`seats.${uid}.lastSeen`]: serverTimestamp(),
+      heartbeatAt: serverTimestamp(),
+    };
+    return outcomeOf(set(measureAtom, () => updateDoc(roomDocument(firestore, roomId), seat)));
+  },
+);
+
+/** Waits until the rules take a heartbeat again. @param lastSeen the one before, in server time */
+const pauseAfterAtom = atom(null, (get, _set, lastSeen: number | undefined): Promise<void> => {
+  const now = get(clockAtom).now();
+  const ms = lastSeen === undefined ? 0 : Math.min(SIGN_PAUSE_MS, lastSeen + SIGN_PAUSE_MS - now);
+  if (ms <= 0) return Promise.resolve();
+  return new Promise((resolve) => void get(localClockAtom).after(ms, resolve));
 });
 
 /**
@@ -156,10 +184,16 @@ export const startBattleAtom = atom(null, async (get): Promise<IntentResult> => 
 });
 
 /** Says whether the player wants a rematch; when all who are still there do, it opens by itself. */
-export const askRematchAtom = atom(null, (get, _set, wanted: boolean): Promise<IntentResult> => {
-  const { firestore, roomId, uid } = ownRoom(get);
-  return outcomeOf(updateDoc(playerDocument(firestore, roomId, uid), { rematch: wanted }));
-});
+export const askRematchAtom = atom(
+  null,
+  async (get, set, wanted: boolean): Promise<IntentResult> => {
+    const { firestore, roomId, uid } = ownRoom(get);
+    const me = get(openRoomStateAtom)?.battle.players.find(({ id }) => id === uid);
+    await set(pauseAfterAtom, me?.lastSeen);
+    const wish = { rematch: wanted, lastSeen: serverTimestamp() };
+    return outcomeOf(updateDoc(playerDocument(firestore, roomId, uid), wish));
+  },
+);
 
 function intentOf(dealt: Dealt): IntentResult {
   if (dealt.ok) return DONE;

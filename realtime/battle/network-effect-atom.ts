@@ -20,6 +20,8 @@ const lateRoundAtom = (lateMs: number) =>
     const open = get(openRoomStateAtom);
     if (open?.battle.room.status.kind !== 'playing') return null;
     const round = currentRound(open.battle.room);
+    // who only looks at a battle sees no rounds
+    if (round < 0) return null;
     return get(clockAtom).now() >= deadline(open.battle.room, round) + lateMs ? round : null;
   });
 

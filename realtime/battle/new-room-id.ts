@@ -1,12 +1,8 @@
-import { newRoomCode } from '../../domain/battle/room-code.ts';
-import type { RoomKind } from '../../domain/battle/room.ts';
-
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const LENGTH = 20;
 
-/** Makes up the id of a room: a code where people pass it on, else one that nobody guesses. */
-export function newRoomId(kind: RoomKind): string {
-  if (kind === 'friend' || kind === 'group') return newRoomCode(secureRandom);
+/** Makes up the id of a room, that nobody guesses: asking for the same room twice opens one. */
+export function newRoomId(): string {
   return Array.from(
     { length: LENGTH },
     () => LETTERS[Math.floor(secureRandom() * LETTERS.length)],

@@ -15,8 +15,24 @@ import { openRound } from './open-round.ts';
 import { ownRoom } from './own-room.ts';
 import { cardDocument, playerDocument } from './room-documents.ts';
 
-/** The position that was locked and is not acknowledged yet. */
-export const pendingLockAtom = atom<number | null>(null);
+/** A lock that is on its way, and of which question. */
+interface PendingLock {
+  readonly roomId: string;
+  readonly round: number;
+  readonly position: number;
+}
+
+const pendingLocksAtom = atom<readonly PendingLock[]>([]);
+
+/** The position that was locked for the running question and is not acknowledged yet. One that hangs is of its question alone. */
+export const pendingLockAtom = atom((get): number | null => {
+  const pending = get(pendingLocksAtom);
+  const open = pending.length > 0 ? get(openRoomStateAtom) : null;
+  if (!open) return null;
+  const round = currentRound(open.battle.room);
+  const own = pending.find((lock) => lock.roomId === open.roomId && lock.round === round);
+  return own?.position ?? null;
+});
 
 /**
  * Locks an option of the running question. When everybody else is done, the same commit opens the next round: the reveal
@@ -35,7 +51,8 @@ export const lockAnswerAtom = atom(
     if (!verdict.allowed) {
       return failed(verdict.why === 'already-locked' ? 'other' : 'too-late');
     }
-    set(pendingLockAtom, position);
+    const pending: PendingLock = { roomId: open.roomId, round, position };
+    set(pendingLocksAtom, (locks) => [...locks, pending]);
     try {
       if (isLastToLock(open, position, now)) {
         const both = await outcomeOf(
@@ -49,7 +66,7 @@ export const lockAnswerAtom = atom(
       );
       return !alone.ok && alone.reason === 'denied' ? failed('too-late') : alone;
     } finally {
-      set(pendingLockAtom, null);
+      set(pendingLocksAtom, (locks) => locks.filter((lock) => lock !== pending));
     }
   },
 );

@@ -50,7 +50,7 @@ export const rematchEffect = atomEffect((get, set) => {
   }
   return repeat(get.peek(localClockAtom), turn * TURN_MS, async () => {
     await dealer.open({
-      ...{ roomId: newRoomId(kind), kind, category: '', language: '' },
+      ...{ roomId: newRoomId(), kind, category: '', language: '' },
       rematchOf: roomId,
     });
   });

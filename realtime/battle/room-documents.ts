@@ -5,6 +5,10 @@ import type { CollectionReference, DocumentReference, Firestore } from 'firebase
 export const roomDocument = (firestore: Firestore, roomId: string): DocumentReference =>
   doc(firestore, 'rooms', roomId);
 
+/** Where a player notes in which room the own seat is. */
+export const seatDocument = (firestore: Firestore, uid: string) =>
+  doc(firestore, 'users', uid, 'private', 'seat');
+
 export const playerDocument = (firestore: Firestore, roomId: string, uid: string) =>
   doc(firestore, 'rooms', roomId, 'players', uid);
 

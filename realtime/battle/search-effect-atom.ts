@@ -16,6 +16,7 @@ import { leaveRoomAtom, openNewRoomAtom } from './lobby-atoms.ts';
 import { openRoomAtom } from './open-room-atom.ts';
 import { roomIdAtom } from './room-id-atom.ts';
 import { resumedRoomIdAtom } from './remembered-room-atom.ts';
+import { freeOtherSeat } from './seats.ts';
 import { searchPlanAtom } from './search-plan-atom.ts';
 import { listenToWaitingRooms } from './waiting-rooms.ts';
 
@@ -104,7 +105,11 @@ const huntEffect = atomEffect((get, set) => {
     if (isOver) return;
     if (target) {
       const join = () => joinWaitingRoom(firestore, target.id, uid, own?.id);
-      const joined = await outcomeOf(dispatch(measureAtom, join));
+      let joined = await outcomeOf(dispatch(measureAtom, join));
+      // a seat in a lobby that was left open elsewhere
+      if (!joined.ok && !own && (await freeOtherSeat(firestore, target.id, uid).catch(() => false))) {
+        joined = await outcomeOf(dispatch(measureAtom, join));
+      }
       if (joined.ok) dispatch(openRoomAtom, target.id);
       else refused.add(target.id);
     } else if (!own) {

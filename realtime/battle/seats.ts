@@ -1,10 +1,11 @@
 import type { Firestore, Transaction } from 'firebase/firestore';
-import { deleteField, doc, getDoc, runTransaction, serverTimestamp } from 'firebase/firestore';
+import { deleteField, doc, runTransaction, serverTimestamp } from 'firebase/firestore';
 import { parseRoom } from '../../domain/battle/documents/room-document.ts';
 import type { RoomRecord } from '../../domain/battle/documents/room-document.ts';
+import { holdsSeat, seatRefusal } from '../../domain/battle/lobby.ts';
 import { plainData } from '../plain-data.ts';
 import { IntentRefused } from './intent-result.ts';
-import { roomDocument } from './room-documents.ts';
+import { playerDocument, roomDocument, seatDocument } from './room-documents.ts';
 
 /** Reads a room within a transaction. @throws IntentRefused if there is none */
 export async function readRoomIn(
@@ -13,11 +14,11 @@ export async function readRoomIn(
   roomId: string,
 ): Promise<RoomRecord> {
   const snapshot = await transaction.get(roomDocument(firestore, roomId));
-  if (!snapshot.exists()) throw new IntentRefused('invalid-code');
+  if (!snapshot.exists()) throw new IntentRefused('closed');
   return parseRoom(snapshot.id, plainData(snapshot.data()));
 }
 
-/** Sits down in a waiting room; exactly one of many gets its last seat. Sitting there already is fine. */
+/** Takes a seat in a waiting room; exactly one of many gets the last one. Sitting there already is fine. */
 export function takeSeat(firestore: Firestore, roomId: string, uid: string): Promise<void> {
   return runTransaction(firestore, async (transaction) => {
     const room = await readRoomIn(transaction, firestore, roomId);
@@ -25,25 +26,37 @@ export function takeSeat(firestore: Firestore, roomId: string, uid: string): Pro
     checkSeat(room, uid);
     const seat = await readOwnSeat(transaction, firestore, uid);
     transaction.update(roomDocument(firestore, roomId), seatTaken(room, uid, seat));
+    transaction.set(seatDocument(firestore, uid), { room: roomId });
   });
 }
 
-/** @throws IntentRefused with the reason why a player cannot sit down in a room */
+/** @throws IntentRefused with the reason why a player cannot take a seat in a room */
 export function checkSeat(room: RoomRecord, uid: string): void {
-  if (room.status === 'closed') throw new IntentRefused('closed');
-  if (room.removed.includes(uid)) throw new IntentRefused('removed');
-  if (room.status !== 'waiting') throw new IntentRefused('already-started');
-  if (room.members.length >= room.capacity) throw new IntentRefused('room-full');
+  const refusal = seatRefusal(room, uid);
+  if (refusal) throw new IntentRefused(refusal);
 }
 
-/** @throws IntentRefused when a player cannot pay a room's fee */
-export async function checkCoins(firestore: Firestore, roomId: string, uid: string): Promise<void> {
-  const [room, account] = await Promise.all([
-    getDoc(roomDocument(firestore, roomId)),
-    getDoc(doc(firestore, 'users', uid, 'private', 'account')),
-  ]);
-  const [coins, fee] = [Number(account.get('coins')), Number(room.get('entryFee'))];
-  if (coins < fee) throw new IntentRefused('not-enough-coins');
+/**
+ * Frees the seat that a player holds in another lobby, so that one can be taken here. The rules let nobody sit in two rooms.
+ * @returns whether there was one
+ * @throws IntentRefused for who is in a battle
+ */
+export function freeOtherSeat(firestore: Firestore, roomId: string, uid: string): Promise<boolean> {
+  return runTransaction(firestore, async (transaction) => {
+    const held: unknown = (await transaction.get(seatDocument(firestore, uid))).get('room');
+    if (typeof held !== 'string' || held === roomId) return false;
+    const snapshot = await transaction.get(roomDocument(firestore, held));
+    if (!snapshot.exists()) return false;
+    const room = parseRoom(snapshot.id, plainData(snapshot.data()));
+    const player = playerDocument(firestore, held, uid);
+    const isPlaying = room.status === 'playing' && room.members.includes(uid);
+    const hasLeft = isPlaying && (await transaction.get(player)).get('leftAt') !== undefined;
+    if (!holdsSeat(room, uid, hasLeft)) return false;
+    if (room.status === 'waiting') transaction.update(snapshot.ref, seatFreed(room, uid));
+    else if (room.kind === 'bot') transaction.update(player, { leftAt: serverTimestamp() });
+    else throw new IntentRefused('in-battle');
+    return true;
+  });
 }
 
 /** The public profile as a seat shows it; the rules compare the two. */
@@ -60,7 +73,7 @@ export async function readOwnSeat(transaction: Transaction, firestore: Firestore
   };
 }
 
-/** The change of a room by which a player sits down. */
+/** The change of a room by which a player takes a seat. */
 export function seatTaken(room: RoomRecord, uid: string, seat: object) {
   return { members: [...room.members, uid], [`seats.${uid}`]: seat };
 }

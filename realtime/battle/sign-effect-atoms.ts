@@ -42,7 +42,10 @@ export const lobbySignEffect = atomEffect((get, set) => {
   let isOver = false;
   let isFirst = true;
   const sign = async () => {
-    const seat = { [`seats.${uid}.lastSeen`]: serverTimestamp() };
+    const seat = {
+      [`seats.${uid}.lastSeen`]: serverTimestamp(),
+      heartbeatAt: serverTimestamp(),
+    };
     const result = await outcomeOf(
       set(measureAtom, () => updateDoc(roomDocument(firestore, roomId), seat)),
     );

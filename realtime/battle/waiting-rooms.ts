@@ -9,7 +9,8 @@ import type { Snapshot } from '../snapshot.ts';
 const MOST = 10;
 
 /**
- * Listens to the rooms of a content language that wait longest for any rival; '' means all categories. Returns the unsubscribe.
+ * Listens to the rooms of a content language that wait for any rival, those first whose pages were heard of last; '' means all
+ * categories. Returns the unsubscribe.
  */
 export function listenToWaitingRooms(
   firestore: Firestore,
@@ -22,7 +23,7 @@ export function listenToWaitingRooms(
     where('status', '==', 'waiting'),
     where('language', '==', language),
     ...(category ? [where('category', '==', category)] : []),
-    orderBy('createdAt'),
+    orderBy('heartbeatAt', 'desc'),
     limit(MOST),
   );
   return listenToList(waiting, (id, data) => ({ id, record: parseRoom(id, data) }), tell);

@@ -75,7 +75,7 @@ export const sayAtom = atom(null, async (get, _set, body: MessageBody): Promise<
       at: serverTimestamp(),
       members: room.data.members,
       number,
-      expiresAt: Timestamp.fromMillis(room.data.expiresAt),
+      expiresAt: Timestamp.fromMillis(room.data.partsExpireAt),
     }),
   );
 });

@@ -31,8 +31,8 @@ export const getUserByIdAction = defineAction(getUserById, async (_input, contex
     all_time_score: String(score),
     all_time_rank: String(score > 0 ? await rankOf(context.firestore, 'scores.all', score) : 0),
     daily_ads_available: flag(false),
-    won: String(player.profile.won),
-    drawn: String(player.profile.drawn),
-    lost: String(player.profile.lost),
+    won: String(player.account.won),
+    drawn: String(player.account.drawn),
+    lost: String(player.account.lost),
   });
 });

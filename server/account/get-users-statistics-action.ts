@@ -5,6 +5,7 @@ import { percentOf, statisticsOf } from '../../domain/statistics/statistics.ts';
 import { bringUpToDate } from '../badges/bring-up-to-date.ts';
 import { defineAction } from '../http/define-action.ts';
 import { Refused } from '../http/refused.ts';
+import { accountOf } from './ledger.ts';
 import { kept } from '../kept.ts';
 import { bestPosition } from '../leaderboard/best-position.ts';
 import { readSettings } from '../settings/read-settings.ts';
@@ -20,8 +21,11 @@ export const getUsersStatisticsAction = defineAction(
   getUsersStatistics,
   async (_input, { firestore, caller: { uid }, now: clock }) => {
     const now = clock();
-    const user = await firestore.doc(`users/${uid}`).get();
-    if (!user.exists) throw new Refused('userUnknown');
+    const [user, account] = await firestore.getAll(
+      firestore.doc(`users/${uid}`),
+      accountOf(firestore, uid),
+    );
+    if (!user?.exists || !account?.exists) throw new Refused('userUnknown');
     const { system_timezone: timeZone } = await readSettings(firestore, now);
     const [progress, names, position] = await Promise.all([
       bringUpToDate(firestore, uid, now),
@@ -30,7 +34,7 @@ export const getUsersStatisticsAction = defineAction(
     ]);
     const { categories, strong, weak, days } = statisticsOf(progress, dayOf(now, timeZone));
     const nameOf = (slug: string) => names.get(slug) ?? slug;
-    const total = (field: string) => String((user.get(field) as number | undefined) ?? 0);
+    const total = (field: string) => String((account.get(field) as number | undefined) ?? 0);
     return answer({
       questions_answered: String(progress.counters.answered),
       correct_answers: String(progress.counters.correct),

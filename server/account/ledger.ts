@@ -29,6 +29,11 @@ export interface LedgerEntry {
   readonly id: string;
   /** Whole coins; what is paid is negative. */
   readonly amount: number;
+  /**
+   * How many of the coins that come in can become money: only what was won in play that cannot be arranged. 0 where nothing is
+   * said. What is paid takes coins for playing first; a payout takes redeemable coins alone.
+   */
+  readonly redeemable?: number;
   readonly title: string;
   readonly type: LedgerType;
   /** Milliseconds since the epoch. */
@@ -40,6 +45,8 @@ interface Purse {
   readonly uid: string;
   readonly account: DocumentReference;
   readonly coins: number;
+  /** How many of the coins can become money; never more than there are. */
+  readonly redeemable: number;
 }
 
 /** A purse with the account it was read from, whose own `coins` may be older. */
@@ -47,7 +54,7 @@ export interface Wallet extends Purse {
   readonly snapshot: DocumentSnapshot;
 }
 
-/** Thrown where a player has fewer coins than a movement takes; nothing was written. */
+/** Thrown where a player has fewer coins, or fewer redeemable ones, than a movement takes; nothing was written. */
 export class NotEnoughCoins extends Error {
   override readonly name = 'NotEnoughCoins';
   readonly uid: string;
@@ -89,7 +96,25 @@ export async function readWallets(
 
 /** The wallet of an account that was read already, and exists. */
 function walletOf(uid: string, snapshot: DocumentSnapshot): Wallet {
-  return { uid, account: snapshot.ref, snapshot, coins: snapshot.get('coins') as number };
+  const redeemable = (snapshot.get('redeemable') as number | undefined) ?? 0;
+  return {
+    uid,
+    account: snapshot.ref,
+    snapshot,
+    coins: snapshot.get('coins') as number,
+    redeemable,
+  };
+}
+
+/** By how much a movement changes the redeemable coins of a purse. @throws NotEnoughCoins for a payout of more than there are */
+function redeemableChange({ uid, coins, redeemable }: Purse, entry: LedgerEntry): number {
+  const { amount, type } = entry;
+  if (amount >= 0) return Math.min(entry.redeemable ?? 0, amount);
+  if (type === 'redeem') {
+    if (redeemable + amount < 0) throw new NotEnoughCoins(uid, redeemable, amount);
+    return amount;
+  }
+  return Math.min(0, coins - redeemable + amount);
 }
 
 /**
@@ -109,10 +134,13 @@ export function moveCoins<P extends Purse>(
   if (!Number.isSafeInteger(amount)) throw new RangeError(`amount must be whole coins: ${amount}`);
   const coins = wallet.coins + amount;
   if (coins < 0) throw new NotEnoughCoins(wallet.uid, wallet.coins, amount);
+  const change = redeemableChange(wallet, entry);
+  const redeemable = wallet.redeemable + change;
   const isEarned = amount > 0 && !RETURNED.has(type);
   transaction.update(wallet.account, {
     ...also,
     coins,
+    redeemable,
     ...(isEarned && { earned: FieldValue.increment(amount) }),
   });
   const user = wallet.account.parent.parent;
@@ -125,6 +153,7 @@ export function moveCoins<P extends Purse>(
     type,
     at: Timestamp.fromMillis(at),
     balance: coins,
+    redeemable: change,
   });
-  return { ...wallet, coins };
+  return { ...wallet, coins, redeemable };
 }

@@ -62,19 +62,21 @@ export function registerOrFind(
       name: nameOf(registration),
       image: identity.picture,
       rating: INITIAL_RATING,
-      won: 0,
-      drawn: 0,
-      lost: 0,
     };
     const account: Account = {
       coins: 0,
+      redeemable: 0,
       earned: 0,
       score: 0,
+      won: 0,
+      drawn: 0,
+      lost: 0,
       email: identity.email,
       mobile: identity.mobile,
       type: registration.type,
       status: 'active',
       seen: [],
+      rivals: {},
       referCode: secureReferCode(),
       friendsCode: referral?.code ?? '',
       referrals: 0,
@@ -86,7 +88,7 @@ export function registerOrFind(
     noteReferCode(transaction, firestore, account.referCode, uid);
     const welcomed = moveCoins(
       transaction,
-      { uid, account: accountDocument, coins: 0 },
+      { uid, account: accountDocument, coins: 0, redeemable: 0 },
       {
         id: 'welcome',
         amount: registration.welcomeCoins,
@@ -118,13 +120,9 @@ async function friendOf(
 }
 
 /** Both get their share. @returns the new player's purse after it */
-function payReferral<P extends { uid: string; account: DocumentReference; coins: number }>(
-  transaction: Transaction,
-  purse: P,
-  friend: Wallet,
-  referral: Referral,
-  now: number,
-): P {
+function payReferral<
+  P extends { uid: string; account: DocumentReference; coins: number; redeemable: number },
+>(transaction: Transaction, purse: P, friend: Wallet, referral: Referral, now: number): P {
   moveCoins(
     transaction,
     friend,

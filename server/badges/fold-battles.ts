@@ -13,7 +13,7 @@ export const OVERLAP_MS = 60_000;
 const DAYS_KEPT = 31;
 
 /** What `battles/{room}` says of one player. */
-interface StoredFact extends BattleFact {
+interface StoredFact extends Omit<BattleFact, 'kind' | 'isPlayed' | 'weight'> {
   readonly points: number;
 }
 
@@ -39,8 +39,10 @@ export function foldBattles(
     recent[battle.id] = at;
     battlesUntil = Math.max(battlesUntil, at);
     const kind = battle.get('kind') as BattleFact['kind'];
-    counters = afterBattle(counters, { ...own, kind });
-    if (own.result === 'returned') continue;
+    const isPlayed = battle.get('isPlayed') === true;
+    const weight = (battle.get('weight') as number | undefined) ?? 0;
+    counters = afterBattle(counters, { ...own, kind, isPlayed, weight });
+    if (own.result === 'returned' || !isPlayed) continue;
     const { answered, correct, points } = own;
     const slug = (battle.get('category') as string | undefined) ?? '';
     // a mixed battle does not tell which question was of what

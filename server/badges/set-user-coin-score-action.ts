@@ -1,7 +1,7 @@
 import { FieldPath, Timestamp } from 'firebase-admin/firestore';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { BadgeType } from '../../domain/badges/badges.ts';
-import { BADGE_TYPES } from '../../domain/badges/badges.ts';
+import { BADGE_TYPES, REDEEMABLE_BADGES } from '../../domain/badges/badges.ts';
 import { answer } from '../../domain/contract/envelope.ts';
 import { setUserCoinScore } from '../../domain/contract/set-user-coin-score.ts';
 import { moveCoins, readWallets } from '../account/ledger.ts';
@@ -38,6 +38,7 @@ async function claim(firestore: Firestore, uid: string, type: BadgeType, now: nu
     const { coins } = moveCoins(transaction, wallet, {
       id: `badge-${type}`,
       amount: reward,
+      redeemable: REDEEMABLE_BADGES.has(type) ? reward : 0,
       title: `badge.${type}`,
       type: 'badge',
       at: now,

@@ -3,6 +3,7 @@ import type { Outcome } from '../../domain/battle/documents/room-document.ts';
 import type { PlayerId } from '../../domain/battle/room.ts';
 import { answer } from '../../domain/contract/envelope.ts';
 import { getBattleStatistics } from '../../domain/contract/get-battle-statistics.ts';
+import { accountOf } from '../account/ledger.ts';
 import { defineAction } from '../http/define-action.ts';
 import { Refused } from '../http/refused.ts';
 
@@ -18,13 +19,13 @@ interface StoredBattle {
   >;
 }
 
-/** Totals from the own profile, and a page of the own matches. */
+/** Totals from the own account, and a page of the own matches. */
 export const getBattleStatisticsAction = defineAction(
   getBattleStatistics,
   async ({ offset, limit, order }, { firestore, caller: { uid } }) => {
     const mine = firestore.collection('battles').where('members', 'array-contains', uid);
-    const [user, page, all] = await Promise.all([
-      firestore.doc(`users/${uid}`).get(),
+    const [account, page, all] = await Promise.all([
+      accountOf(firestore, uid).get(),
       mine
         .orderBy('at', order.toLowerCase() === 'asc' ? 'asc' : 'desc')
         .offset(offset)
@@ -32,8 +33,8 @@ export const getBattleStatisticsAction = defineAction(
         .get(),
       countOf(firestore, uid),
     ]);
-    if (!user.exists) throw new Refused('userUnknown');
-    const total = (name: string) => String((user.get(name) as number | undefined) ?? 0);
+    if (!account.exists) throw new Refused('userUnknown');
+    const total = (name: string) => String((account.get(name) as number | undefined) ?? 0);
     const data = {
       victories: total('won'),
       drawn: total('drawn'),

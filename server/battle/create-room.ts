@@ -1,7 +1,6 @@
 import type { Firestore, Transaction } from 'firebase-admin/firestore';
-import { FieldValue, Timestamp } from 'firebase-admin/firestore';
+import { FieldValue } from 'firebase-admin/firestore';
 import type * as v from 'valibot';
-import { readRoomCode } from '../../domain/battle/room-code.ts';
 import { BOT } from '../../domain/battle/room.ts';
 import { answer } from '../../domain/contract/envelope.ts';
 import { createRoom } from '../../domain/contract/create-room.ts';
@@ -13,7 +12,9 @@ import { Refused } from '../http/refused.ts';
 import { languageMeant, languageOf } from '../languages/content-languages.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { openRematch } from './open-rematch.ts';
-import { KEEP_MS, LOBBY_MS, readRoom, roomOf } from './rooms.ts';
+import { findFreeCode } from './room-codes.ts';
+import { lobbyTimes, readRoom, roomOf } from './rooms.ts';
+import { checkMayMove, readSeat, seatOf } from './seats.ts';
 
 type Input = v.InferOutput<typeof createRoom.input>;
 
@@ -21,7 +22,6 @@ type Input = v.InferOutput<typeof createRoom.input>;
 export const createRoomAction = defineAction(
   createRoom,
   async (input, { firestore, now, caller }) => {
-    checkRoomId(input);
     if (input.rematch_of !== undefined) {
       const roomId = await openRematch(
         firestore,
@@ -30,7 +30,7 @@ export const createRoomAction = defineAction(
         caller.uid,
         now(),
       );
-      return answer({ room_id: roomId }, 'roomCreated');
+      return answer({ room_id: roomId, room_code: '' }, 'roomCreated');
     }
     const settings = await readSettings(firestore, now());
     if (!settings[MODE_OF[input.room_type]]) throw new Refused('modeSwitchedOff');
@@ -44,24 +44,26 @@ export const createRoomAction = defineAction(
       throw new Refused('missingFields', 'language_id must be one of get_languages');
     }
     const room = roomOf(firestore, input.room_id);
-    await firestore.runTransaction(async (transaction) => {
+    const code = await firestore.runTransaction(async (transaction) => {
       const existing = await transaction.get(room);
       if (existing.exists) {
-        const { members, status } = readRoom(existing);
-        if (members[0] === caller.uid && status === 'waiting') return;
+        const { members, status, code: given } = readRoom(existing);
+        if (members[0] === caller.uid && status === 'waiting') return given;
         throw new Refused('roomCodeExists', 'choose another room_id');
       }
-      const data = await newRoom(
-        transaction,
-        firestore,
-        { ...input, language },
-        caller.uid,
-        settings,
-        now(),
-      );
-      transaction.create(room, data);
+      const held = await readSeat(transaction, firestore, caller.uid);
+      if (held) checkMayMove(held);
+      const isShared = input.room_type === 'friend' || input.room_type === 'group';
+      const alias = isShared ? await findFreeCode(transaction, firestore, now()) : undefined;
+      const wish = { ...input, language };
+      const data = await newRoom(transaction, firestore, wish, caller.uid, settings, now());
+      held?.free();
+      transaction.create(room, { ...data, code: alias?.code ?? '' });
+      transaction.set(seatOf(firestore, caller.uid), { room: input.room_id });
+      alias?.give(input.room_id);
+      return alias?.code ?? '';
     });
-    return answer({ room_id: input.room_id }, 'roomCreated');
+    return answer({ room_id: input.room_id, room_code: code }, 'roomCreated');
   },
 );
 
@@ -72,19 +74,6 @@ const MODE_OF = {
   friend: 'battle_mode_one',
   group: 'battle_mode_group',
 } as const;
-
-/** Rooms that are shared by their code have a code for an id; nobody comes by guessing into the others. */
-function checkRoomId({ room_id: id, room_type: kind }: Input): void {
-  const isShared = kind === 'friend' || kind === 'group';
-  const isRight = isShared ? readRoomCode(id) === id : /^[A-Za-z0-9]{20}$/.test(id);
-  if (isRight) return;
-  throw new Refused(
-    'missingFields',
-    isShared
-      ? 'room_id must be a code of 6 letters and digits without 0, O, 1, I and L'
-      : 'room_id must be 20 letters and digits',
-  );
-}
 
 async function newRoom(
   transaction: Transaction,
@@ -146,8 +135,8 @@ async function newRoom(
     removed: [],
     rating,
     createdAt: FieldValue.serverTimestamp(),
-    sweepAt: Timestamp.fromMillis(now + LOBBY_MS),
-    expiresAt: Timestamp.fromMillis(now + KEEP_MS),
+    heartbeatAt: FieldValue.serverTimestamp(),
+    ...lobbyTimes(now),
     ...(kind === 'bot' && { bot: input.bot_level ?? 2 }),
   };
 }

@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto';
 import type { Firestore, Transaction } from 'firebase-admin/firestore';
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import { deal } from '../../domain/battle/deal.ts';
-import type { Deal } from '../../domain/battle/deal.ts';
 import type { RoomRecord } from '../../domain/battle/documents/room-document.ts';
 import { BOT } from '../../domain/battle/room.ts';
 import type { CloseReason } from '../../domain/battle/room.ts';
@@ -13,10 +12,15 @@ import { Refused } from '../http/refused.ts';
 import { dealtDocuments } from './dealt-documents.ts';
 import { readPool } from './pools.ts';
 import { readQuestions } from './questions.ts';
-import { checkMember, KEEP_MS, readRoom, roomOf } from './rooms.ts';
+import { startRefusal } from '../../domain/battle/lobby.ts';
+import { assertNever } from '../../domain/assert-never.ts';
+import { checkMember, readRoom, roomOf } from './rooms.ts';
 
 /** How many of the questions a player saw last are avoided. */
 const SEEN_KEPT = 200;
+/** So many battles against the bot an hour: they cost nothing, and show keys. */
+const BOT_BATTLES = 30;
+const HOUR_MS = 3_600_000;
 /** After the longest possible battle the sweep looks whether anybody settled it. */
 const SWEEP_AFTER_MS = 2 * 60 * 1000;
 
@@ -41,15 +45,17 @@ export async function dealBattle(
     const record = readRoom(snapshot);
     checkMember(record, uid);
     if (record.status === 'playing' || record.status === 'settled') return;
-    if (record.status === 'closed') throw new Refused('roomNotOpen', 'the room is closed');
     checkStart(record, uid);
     const close = (reason: CloseReason) =>
       void transaction.update(room, { status: 'closed', reason, sweepAt: FieldValue.delete() });
 
     const people = record.members.filter((id) => id !== BOT);
     const wallets = await readWallets(transaction, firestore, people);
+    const mayPlay = (id: string) => wallets.get(id)?.snapshot.get('status') === 'active';
+    if (!people.every(mayPlay)) return close('not-allowed');
     const poor = people.some((id) => (wallets.get(id)?.coins ?? -1) < record.entryFee);
     if (poor) return close('not-enough-coins');
+    const bots = record.kind === 'bot' ? botBattlesOf(wallets.get(uid), now) : undefined;
     const dealt = deal(
       await readPool(firestore, record, now),
       record.rules.questionCount,
@@ -59,43 +65,72 @@ export async function dealBattle(
     );
     if (!dealt) return close('no-questions');
     const questions = await readQuestions(transaction, firestore, dealt.questions);
-    for (const wallet of wallets.values()) pay(transaction, wallet, record, roomId, dealt, now);
-    const expiresAt = Timestamp.fromMillis(now + KEEP_MS);
-    const documents = dealtDocuments(record, questions, dealt, expiresAt, secureRandom);
+    const fees: Record<string, number> = {};
+    for (const wallet of wallets.values()) {
+      fees[wallet.uid] = pay(transaction, wallet, record, bots, now);
+    }
+    const documents = dealtDocuments(record, questions, dealt, fees, secureRandom);
     for (const [path, data] of documents)
       transaction.create(firestore.doc(`${room.path}/${path}`), data);
     const longest = now + longestMs(record) + SWEEP_AFTER_MS;
-    transaction.update(room, { status: 'playing', sweepAt: Timestamp.fromMillis(longest) });
+    transaction.update(room, {
+      status: 'playing',
+      sweepAt: Timestamp.fromMillis(longest),
+      // what holds coins does not expire
+      expiresAt: FieldValue.delete(),
+    });
   });
 }
 
+/** @throws Refused where this member cannot start the battle */
 function checkStart(room: RoomRecord, uid: string): void {
-  if (room.members.length < 2) throw new Refused('notEnoughPlayers', 'a battle needs two');
-  if (room.isRematch || room.kind === 'bot') return;
-  if (room.kind === 'random') {
-    if (room.members.length === room.capacity) return;
-    throw new Refused('notEnoughPlayers', 'the rival is not there yet');
+  const refusal = startRefusal(room, uid);
+  switch (refusal) {
+    case undefined:
+      return;
+    case 'closed':
+      throw new Refused('roomNotOpen', 'the room is closed');
+    case 'too-few':
+      throw new Refused('notEnoughPlayers', 'a battle needs two');
+    case 'not-the-owner':
+      throw new Refused('notTheOwner', 'the owner starts the battle');
+    case 'not-ready':
+      throw new Refused('notReady', 'somebody is not ready yet');
+    default:
+      assertNever(refusal);
   }
-  if (room.members[0] !== uid) throw new Refused('notTheOwner', 'the owner starts the battle');
 }
 
 function seenBy({ snapshot }: Wallet): readonly string[] {
   return (snapshot.get('seen') as string[] | undefined) ?? [];
 }
 
-/** Takes the fee and remembers the questions, in one write where there is a fee. */
+/** When the player's battles against the bot began, this one included. @throws Refused for too many in an hour */
+function botBattlesOf(wallet: Wallet | undefined, now: number): readonly number[] {
+  const before = (wallet?.snapshot.get('botBattles') as number[] | undefined) ?? [];
+  const recent = before.filter((at) => at > now - HOUR_MS);
+  if (recent.length >= BOT_BATTLES) {
+    throw new Refused('botTooOften', `at most ${BOT_BATTLES} an hour`);
+  }
+  return [...recent, now];
+}
+
+/** Takes the fee, in the one write of the account. @returns how many of the coins were redeemable */
 function pay(
   transaction: Transaction,
   wallet: Wallet,
-  { entryFee, kind }: RoomRecord,
-  roomId: string,
-  { questions }: Deal,
+  { entryFee, kind, id: roomId }: RoomRecord,
+  botBattles: readonly number[] | undefined,
   now: number,
-): void {
-  const seen = [...questions, ...seenBy(wallet)].slice(0, SEEN_KEPT);
+): number {
+  const seen = seenBy(wallet);
+  const also = {
+    ...(seen.length > SEEN_KEPT && { seen: seen.slice(-SEEN_KEPT) }),
+    ...(botBattles && { botBattles }),
+  };
   if (entryFee === 0) {
-    transaction.update(wallet.account, { seen });
-    return;
+    if (Object.keys(also).length > 0) transaction.update(wallet.account, also);
+    return 0;
   }
   const entry = {
     id: `battle-${roomId}-fee`,
@@ -104,7 +139,7 @@ function pay(
     type: 'battle-fee',
     at: now,
   } as const;
-  moveCoins(transaction, wallet, entry, { seen });
+  return wallet.redeemable - moveCoins(transaction, wallet, entry, also).redeemable;
 }
 
 function longestMs({ rules }: RoomRecord): number {

@@ -1,24 +1,29 @@
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import { botAnswer } from '../../domain/battle/bot.ts';
+import { shuffled } from '../../domain/battle/deal.ts';
 import type { Deal } from '../../domain/battle/deal.ts';
 import { formatOrder } from '../../domain/battle/documents/option-order.ts';
 import type { RoomRecord } from '../../domain/battle/documents/room-document.ts';
 import { BOT } from '../../domain/battle/room.ts';
+import type { PlayerId } from '../../domain/battle/room.ts';
 import type { StoredQuestion } from './questions.ts';
 
 /**
  * What is dealt, by path below the room: a card for each round and one for the last key, a hand and a document of their own
  * for each player, and for the settlement one document that holds all keys and orders.
- * @param questions in the order they are asked
+ * @param stored in the order they are asked
+ * @param fees how many redeemable coins each player has paid
  */
 export function dealtDocuments(
   room: RoomRecord,
-  questions: readonly StoredQuestion[],
+  stored: readonly StoredQuestion[],
   dealt: Deal,
-  expiresAt: Timestamp,
+  fees: Readonly<Record<PlayerId, number>>,
   random: () => number,
 ): readonly [string, object][] {
   const { members, rules, bot } = room;
+  const expiresAt = Timestamp.fromMillis(room.partsExpireAt);
+  const questions = stored.map((question) => shuffleOptions(question, random));
   const people = members.filter((id) => id !== BOT);
   const ordersOf = (question: number) =>
     Object.fromEntries(
@@ -73,6 +78,7 @@ export function dealtDocuments(
       {
         questions: questions.map(({ id }) => id),
         keys: questions.map(({ answer: key }) => key),
+        fees,
         ...(bot !== undefined && { bot: bots }),
         orders: Object.fromEntries(
           members.map((id) => [id, (dealt.hands.get(id) ?? []).map(formatOrder)]),
@@ -81,4 +87,14 @@ export function dealtDocuments(
       },
     ],
   ];
+}
+
+/** The pack's order may give the answer away, where an import always names it first. */
+function shuffleOptions(question: StoredQuestion, random: () => number): StoredQuestion {
+  const order = shuffled([...question.options.keys()], random);
+  return {
+    ...question,
+    options: order.flatMap((option) => question.options[option] ?? []),
+    answer: order.indexOf(question.answer),
+  };
 }

@@ -1,10 +1,11 @@
 import type { Firestore } from 'firebase-admin/firestore';
-import { FieldValue, Timestamp } from 'firebase-admin/firestore';
+import { FieldValue } from 'firebase-admin/firestore';
 import { parsePlayer } from '../../domain/battle/documents/player-document.ts';
 import type { RoomRecord } from '../../domain/battle/documents/room-document.ts';
 import { Refused } from '../http/refused.ts';
 import { plainData } from './plain-data.ts';
-import { checkMember, KEEP_MS, LOBBY_MS, readRoom, roomOf } from './rooms.ts';
+import { checkMember, lobbyTimes, readRoom, roomOf } from './rooms.ts';
+import { seatOf } from './seats.ts';
 
 /**
  * Opens the room of a rematch with all who want it, once everybody who is still there does.
@@ -26,34 +27,41 @@ export async function openRematch(
     if (room.status !== 'settled')
       throw new Refused('notFinished', 'the battle is not settled yet');
     if (room.kind === 'bot') throw new Refused('roomNotOpen', 'open a new room against the bot');
+    const count = room.members.length;
     const [taken, ...documents] = await transaction.getAll(
       roomOf(firestore, newId),
       ...room.members.map((id) => oldRoom.collection('players').doc(id)),
+      ...room.members.map((id) => seatOf(firestore, id)),
     );
     if (taken?.exists) throw new Refused('roomCodeExists', 'choose another room_id');
+    const seats = documents.slice(count);
     const there = documents
+      .slice(0, count)
       .map((document) => parsePlayer(document.id, plainData(document.data())))
-      .filter(({ leftAt }) => leftAt === undefined);
+      // who has taken another seat since is not there any more
+      .filter(({ leftAt }, seat) => leftAt === undefined && seats[seat]?.get('room') === oldId);
     const willing = there.filter(({ wantsRematch }) => wantsRematch).map(({ id }) => id);
     if (willing.length < 2 || willing.length < there.length || !willing.includes(uid)) {
       throw new Refused('notEnoughPlayers', 'not everybody wants a rematch');
     }
     const members = room.members.filter((id) => willing.includes(id));
     transaction.create(roomOf(firestore, newId), rematchOf(room, oldId, members, now));
+    for (const id of members) transaction.set(seatOf(firestore, id), { room: newId });
     transaction.update(oldRoom, { next: newId });
     return newId;
   });
 }
 
 function rematchOf(room: RoomRecord, oldId: string, members: readonly string[], now: number) {
-  const { kind, category, categoryName, language, capacity, entryFee, rules, rating, seats } = room;
+  const { kind, category, categoryName, language, entryFee, rules, rating, seats, removed } = room;
   return {
     kind,
     status: 'waiting',
     category,
     categoryName,
     language,
-    capacity,
+    // nobody else comes: who was sent away least of all
+    capacity: members.length,
     entryFee,
     rules,
     rating,
@@ -64,10 +72,11 @@ function rematchOf(room: RoomRecord, oldId: string, members: readonly string[], 
         { ...seats[id], isReady: true, lastSeen: FieldValue.serverTimestamp() },
       ]),
     ),
-    removed: [],
+    removed,
+    code: '',
     rematchOf: oldId,
     createdAt: FieldValue.serverTimestamp(),
-    sweepAt: Timestamp.fromMillis(now + LOBBY_MS),
-    expiresAt: Timestamp.fromMillis(now + KEEP_MS),
+    heartbeatAt: FieldValue.serverTimestamp(),
+    ...lobbyTimes(now),
   };
 }

@@ -1,13 +1,16 @@
 import type { Firestore, Transaction } from 'firebase-admin/firestore';
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
-import type { BattleRules } from '../../domain/battle/room.ts';
+import type { AnswerKey } from '../../domain/battle/battle.ts';
 import type { Outcome, RoomRecord } from '../../domain/battle/documents/room-document.ts';
-import type { PlayerId } from '../../domain/battle/room.ts';
+import { BOT } from '../../domain/battle/room.ts';
+import type { BattleRules, PlayerId } from '../../domain/battle/room.ts';
 import type { PlayerScore } from '../../domain/battle/score.ts';
-import type { Result } from '../../domain/battle/settle.ts';
+import type { Result, Settlement } from '../../domain/battle/settle.ts';
+import { wasPlayed } from '../../domain/battle/settle.ts';
 import { accountOf, moveCoins, readWallets } from '../account/ledger.ts';
-import type { LedgerType } from '../account/ledger.ts';
+import type { LedgerType, Wallet } from '../account/ledger.ts';
 import { scoreGained } from '../leaderboard/score-gained.ts';
+import { meetingsOf, withMeeting } from './rivals.ts';
 
 const COUNTERS = { won: 'won', lost: 'lost', drawn: 'drawn', returned: undefined } as const;
 
@@ -18,48 +21,123 @@ const ENTRIES: Readonly<Record<Result, LedgerType>> = {
   returned: 'battle-fee-returned',
 };
 
-/** Writes what a settlement came to: coins with their ledger entries, score, rating, counters, and the match for the statistics. */
+/** A battle with what its settlement came to. */
+export interface SettledBattle {
+  readonly room: RoomRecord;
+  readonly key: AnswerKey;
+  readonly settlement: Settlement;
+  /** How many questions were opened. */
+  readonly asked: number;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  /** Where days begin, an IANA name. */
+  readonly timeZone: string;
+}
+
+/**
+ * Writes what a settlement came to: one write of each account (coins, score, counters, what was asked), the ledger entries,
+ * and for people the match for the statistics.
+ * @param known wallets that were read before
+ */
 export async function payOut(
   transaction: Transaction,
   firestore: Firestore,
-  roomId: string,
-  room: RoomRecord,
-  outcomes: Readonly<Record<PlayerId, Outcome>>,
-  scores: readonly PlayerScore[],
-  { now, timeZone }: { now: number; timeZone: string },
+  battle: SettledBattle,
+  known: ReadonlyMap<PlayerId, Wallet>,
 ): Promise<void> {
-  const paid = room.members.filter((id) => (outcomes[id]?.coins ?? 0) > 0);
-  const wallets = await readWallets(transaction, firestore, paid);
-  for (const id of room.members) {
+  const { room, settlement, now, timeZone } = battle;
+  const people = room.members.filter((id) => id !== BOT);
+  const { outcomes, leaderboard } = settlement;
+  const paid = people.filter((id) => (outcomes[id]?.coins ?? 0) > 0 && !known.has(id));
+  const wallets = new Map([...known, ...(await readWallets(transaction, firestore, paid))]);
+  for (const id of people) {
     const outcome = outcomes[id];
-    if (!outcome) continue;
-    const { result, coins, points, ratingChange } = outcome;
-    // the leaderboards' score: of the winners, and of both in a draw
-    const earned = result === 'won' || result === 'drawn' ? points : 0;
-    const also = earned > 0 ? { score: FieldValue.increment(earned) } : undefined;
     const wallet = wallets.get(id);
-    if (wallet) {
+    // against the bot one may have deleted the account meanwhile
+    if (!outcome || (room.kind === 'bot' && !wallet)) continue;
+    const change = accountChange(battle, id, outcome, wallet);
+    if (wallet && outcome.coins > 0) {
       const entry = {
-        id: `battle-${roomId}-payout`,
-        amount: coins,
+        id: `battle-${room.id}-payout`,
+        amount: outcome.coins,
+        redeemable: redeemableOf(battle, id, outcome, wallet),
         title: `${room.kind} battle`,
-        type: ENTRIES[result],
+        type: ENTRIES[outcome.result],
         at: now,
       };
-      moveCoins(transaction, wallet, entry, also);
-    } else if (also) {
-      transaction.update(accountOf(firestore, id), also);
+      moveCoins(transaction, wallet, entry, change);
+    } else {
+      transaction.update(accountOf(firestore, id), change);
     }
-    const counter = COUNTERS[result];
-    if (counter) {
+    const gained = leaderboard[id] ?? 0;
+    if (gained > 0 || outcome.ratingChange !== 0) {
       transaction.update(firestore.doc(`users/${id}`), {
-        [counter]: FieldValue.increment(1),
-        ...(earned > 0 && scoreGained(earned, now, timeZone)),
-        ...(ratingChange !== 0 && { rating: FieldValue.increment(ratingChange) }),
+        ...(gained > 0 && scoreGained(gained, now, timeZone)),
+        ...(outcome.ratingChange !== 0 && { rating: FieldValue.increment(outcome.ratingChange) }),
       });
     }
   }
-  transaction.create(firestore.doc(`battles/${roomId}`), {
+  if (room.kind !== 'bot') keepMatch(transaction, firestore, battle);
+}
+
+/** What changes in an account besides its coins. */
+function accountChange(
+  { room, key, settlement, asked, now }: SettledBattle,
+  id: PlayerId,
+  { result }: Outcome,
+  wallet: Wallet | undefined,
+) {
+  const counter = room.kind === 'bot' ? undefined : COUNTERS[result];
+  const gained = settlement.leaderboard[id] ?? 0;
+  const tooFast = tooFastOf(settlement.scores.find((score) => score.id === id));
+  const rival = rivalOf(room, id);
+  return {
+    seen: FieldValue.arrayUnion(...key.questions.slice(0, asked)),
+    ...(counter && { [counter]: FieldValue.increment(1) }),
+    ...(gained > 0 && { score: FieldValue.increment(gained) }),
+    ...(tooFast > 0 && { tooFast: FieldValue.increment(tooFast) }),
+    ...(wallet && rival !== undefined && { rivals: withMeeting(wallet, rival, now) }),
+  };
+}
+
+/**
+ * How many of the coins paid out can become money: the own ones that come back, and what was won of a stranger who was not
+ * met in the week before, in a battle that both have played. Everything else can be arranged.
+ */
+function redeemableOf(
+  { room, key, settlement, now }: SettledBattle,
+  id: PlayerId,
+  { result, coins }: Outcome,
+  wallet: Wallet,
+): number {
+  const own = Math.min(key.fees[id] ?? 0, coins);
+  const rival = rivalOf(room, id);
+  const isEarned =
+    result === 'won' &&
+    settlement.weight > 0 &&
+    rival !== undefined &&
+    meetingsOf(wallet, rival, now, 'week') === 0;
+  return isEarned ? own + coins - room.entryFee : own;
+}
+
+/** The stranger of a random duel. */
+function rivalOf({ kind, members }: RoomRecord, id: PlayerId): PlayerId | undefined {
+  return kind === 'random' ? members.find((other) => other !== id) : undefined;
+}
+
+function tooFastOf(score: PlayerScore | undefined): number {
+  return (
+    score?.answers.filter((answer) => answer.kind === 'judged' && answer.isTooFast).length ?? 0
+  );
+}
+
+function keepMatch(
+  transaction: Transaction,
+  firestore: Firestore,
+  { room, settlement, now }: SettledBattle,
+): void {
+  const { outcomes, scores, weight } = settlement;
+  transaction.create(firestore.doc(`battles/${room.id}`), {
     members: room.members,
     kind: room.kind,
     category: room.category,
@@ -67,6 +145,8 @@ export async function payOut(
     questionCount: room.rules.questionCount,
     entryFee: room.entryFee,
     at: Timestamp.fromMillis(now),
+    isPlayed: wasPlayed(scores),
+    weight,
     players: Object.fromEntries(
       room.members.map((id) => [
         id,

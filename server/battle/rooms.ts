@@ -4,6 +4,7 @@ import type {
   Firestore,
   Query,
 } from 'firebase-admin/firestore';
+import { Timestamp } from 'firebase-admin/firestore';
 import { parseRoom } from '../../domain/battle/documents/room-document.ts';
 import type { RoomRecord } from '../../domain/battle/documents/room-document.ts';
 import { Refused } from '../http/refused.ts';
@@ -11,12 +12,28 @@ import { plainData } from './plain-data.ts';
 
 /** A room, waiting too long for players, is closed after this. */
 export const LOBBY_MS = 30 * 60 * 1000;
-/** Firestore's TTL policy removes a room and all in it after this. */
-export const KEEP_MS = 7 * 24 * 60 * 60 * 1000;
+/** Firestore's TTL policy removes a room that holds no coins after this. */
+const KEEP_MS = 7 * 24 * 60 * 60 * 1000;
+/** And what lies below it after this: longer than any sweep leaves a battle unsettled. */
+const KEEP_PARTS_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Where a room is. */
 export function roomOf(firestore: Firestore, roomId: string): DocumentReference {
   return firestore.doc(`rooms/${roomId}`);
+}
+
+/** What a room that begins to wait says of its time. @param now milliseconds since the epoch */
+export function lobbyTimes(now: number) {
+  return {
+    sweepAt: Timestamp.fromMillis(now + LOBBY_MS),
+    expiresAt: expiryOf(now),
+    partsExpireAt: Timestamp.fromMillis(now + KEEP_PARTS_MS),
+  };
+}
+
+/** When a room without coins may go. @param now milliseconds since the epoch */
+export function expiryOf(now: number): Timestamp {
+  return Timestamp.fromMillis(now + KEEP_MS);
 }
 
 /** The battles that a player sits in and that are not settled. */

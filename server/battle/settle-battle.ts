@@ -13,11 +13,14 @@ import type { Outcome, RoomRecord } from '../../domain/battle/documents/room-doc
 import { BOT } from '../../domain/battle/room.ts';
 import type { PlayerId } from '../../domain/battle/room.ts';
 import { settlementOf } from '../../domain/battle/settle.ts';
+import { readWallets } from '../account/ledger.ts';
+import type { Wallet } from '../account/ledger.ts';
 import { Refused } from '../http/refused.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { payOut } from './pay-out.ts';
 import { plainData } from './plain-data.ts';
-import { readRoom, roomOf } from './rooms.ts';
+import { meetingsOf } from './rivals.ts';
+import { expiryOf, readRoom, roomOf } from './rooms.ts';
 
 /** What a settlement is computed from. */
 interface SettlementInput {
@@ -48,22 +51,48 @@ export async function settleBattle(
     if (record.outcomes) return record.outcomes;
     if (record.status !== 'playing') throw new Refused('notFinished', 'there was no battle');
 
-    const { battle, shown } = await readSettlementInput(transaction, firestore, record);
-    const settlement = settlementOf(record, battle, { abandoned });
+    const { battle, key, shown } = await readSettlementInput(transaction, firestore, record);
+    // of strangers it matters how often they have met; a bot's rival may be gone
+    const wallets = await readWallets(
+      transaction,
+      firestore,
+      record.kind === 'random' || record.kind === 'bot'
+        ? record.members.filter((id) => id !== BOT)
+        : [],
+    );
+    const meetings = meetingsBetween(record, wallets, now);
+    const settlement = settlementOf(record, battle, { abandoned, meetings });
     if (!settlement) throw new Refused('notFinished');
-    const { outcomes, scores } = settlement;
-    if (record.kind !== 'bot') {
-      await payOut(transaction, firestore, roomId, record, outcomes, scores, { now, timeZone });
-    }
+    const asked = Math.min(shown + 1, key.questions.length);
+    const settled = { room: record, key, settlement, asked, now, timeZone };
+    await payOut(transaction, firestore, settled, wallets);
     transaction.update(document, {
       status: 'settled',
-      outcomes,
+      outcomes: settlement.outcomes,
       counted: shown,
       settledAt: FieldValue.serverTimestamp(),
       sweepAt: FieldValue.delete(),
+      expiresAt: expiryOf(now),
     });
-    return outcomes;
+    return settlement.outcomes;
   });
+}
+
+/** How often the two of a random duel have met in the day before: as often as either remembers. */
+function meetingsBetween(
+  { kind, members }: RoomRecord,
+  wallets: ReadonlyMap<PlayerId, Wallet>,
+  now: number,
+): number {
+  if (kind !== 'random') return 0;
+  return Math.max(
+    0,
+    ...members.flatMap((id) => {
+      const wallet = wallets.get(id);
+      const rival = members.find((other) => other !== id);
+      return wallet && rival !== undefined ? [meetingsOf(wallet, rival, now, 'day')] : [];
+    }),
+  );
 }
 
 async function readSettlementInput(

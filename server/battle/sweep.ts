@@ -5,6 +5,8 @@ import { readRoom, roomOf } from './rooms.ts';
 
 /** Rooms looked at in one go. */
 const BATCH = 50;
+/** A search whose page says nothing for so long is over; its own time is half of that. */
+const SILENT_MS = 60_000;
 
 /** What a sweep has done. */
 export interface Swept {
@@ -16,16 +18,24 @@ export interface Swept {
 
 /**
  * Looks after rooms that everybody forgot: battles nobody settled are settled (unfinished ones return their fees), lobbies
- * that waited too long are closed. Safe to run anywhere, often, and several at once.
+ * that waited too long and searches whose pages are gone are closed. Safe to run anywhere, often, and several at once.
  */
 export async function sweep(firestore: Firestore, now: number): Promise<Swept> {
   const due = Timestamp.fromMillis(now);
   const rooms = firestore.collection('rooms');
-  const [playing, waiting] = await Promise.all(
-    ['playing', 'waiting'].map((status) =>
-      rooms.where('status', '==', status).where('sweepAt', '<=', due).limit(BATCH).get(),
-    ),
-  );
+  const late = (status: string) =>
+    rooms.where('status', '==', status).where('sweepAt', '<=', due).limit(BATCH).get();
+  const silentSince = Timestamp.fromMillis(now - SILENT_MS);
+  const [playing, waiting, silent] = await Promise.all([
+    late('playing'),
+    late('waiting'),
+    rooms
+      .where('kind', '==', 'random')
+      .where('status', '==', 'waiting')
+      .where('heartbeatAt', '<=', silentSince)
+      .limit(BATCH)
+      .get(),
+  ]);
   const faults: string[] = [];
   const each = async (
     docs: readonly DocumentSnapshot[],
@@ -42,18 +52,24 @@ export async function sweep(firestore: Firestore, now: number): Promise<Swept> {
     }
     return done;
   };
-  const settled = await each(playing?.docs ?? [], (id) =>
+  const settled = await each(playing.docs, (id) =>
     settleBattle(firestore, id, now, { abandoned: true }),
   );
-  const closed = await each(waiting?.docs ?? [], (id) => closeLobby(firestore, id));
+  const forgotten = new Map([...waiting.docs, ...silent.docs].map((room) => [room.id, room]));
+  const closed = await each([...forgotten.values()], (id) => closeLobby(firestore, id, now));
   return { settled, closed, faults };
 }
 
-async function closeLobby(firestore: Firestore, roomId: string): Promise<void> {
+async function closeLobby(firestore: Firestore, roomId: string, now: number): Promise<void> {
   const room = roomOf(firestore, roomId);
   await firestore.runTransaction(async (transaction) => {
     const snapshot = await transaction.get(room);
-    if (!snapshot.exists || readRoom(snapshot).status !== 'waiting') return;
+    if (!snapshot.exists) return;
+    const { status, kind, heartbeatAt } = readRoom(snapshot);
+    if (status !== 'waiting') return;
+    const isDue = (snapshot.get('sweepAt') as Timestamp).toMillis() <= now;
+    // somebody may have said something since the list was read
+    if (!isDue && (kind !== 'random' || heartbeatAt > now - SILENT_MS)) return;
     transaction.update(room, {
       status: 'closed',
       reason: 'expired',

@@ -18,6 +18,7 @@ export const deletePendingPaymentRequestAction = defineAction(
       moveCoins(transaction, wallet, {
         id: `redeem-${payment_id}-returned`,
         amount: coins,
+        redeemable: coins,
         title: 'cancelPaymentRequest',
         type: 'redeem-returned',
         at: now(),

@@ -59,6 +59,7 @@ export async function settlePayout(
       moveCoins(transaction, wallet, {
         id: `redeem-${id}-returned`,
         amount: payout.coins,
+        redeemable: payout.coins,
         title: 'cancelPaymentRequest',
         type: 'redeem-returned',
         at: now,

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   askRematchAtom,
   createRoomAtom,
+  findRoomAtom,
   joinRoomAtom,
   setReadyAtom,
   startBattleAtom,
 } from '../../realtime/battle/lobby-atoms.ts';
-import { openRoomAtom } from '../../realtime/battle/open-room-atom.ts';
 import { lockAnswerAtom } from '../../realtime/battle/play-atoms.ts';
 import { roomIdAtom } from '../../realtime/battle/room-id-atom.ts';
 import { isClockSetAtom } from '../../realtime/clock/clock-atoms.ts';
@@ -36,10 +36,17 @@ describe('a friend battle', () => {
         questionCount: 5,
       });
       expect(created).toEqual({ ok: true });
-      const code = ann.store.get(roomIdAtom);
-      expect(code).toMatch(/^[2-9A-HJKMNP-Z]{6}$/);
+      const roomId = ann.store.get(roomIdAtom);
+      const { record: opened } = await sees(ann, ({ record }) => record.status === 'waiting');
+      expect(opened.code).toMatch(/^[2-9A-HJKMNP-Z]{6}$/);
+      expect(roomId).not.toContain(opened.code);
 
-      ben.store.set(openRoomAtom, code);
+      expect(await ben.store.set(findRoomAtom, 'ZZZZZZ')).toEqual({
+        ok: false,
+        reason: 'unknown-code',
+      });
+      expect(await ben.store.set(findRoomAtom, opened.code)).toEqual({ ok: true });
+      expect(ben.store.get(roomIdAtom)).toBe(roomId);
       await sees(ben, ({ record }) => record.entryFee === 10 && record.members.length === 1);
       expect(await ben.store.set(joinRoomAtom)).toEqual({ ok: true });
       expect(await ben.store.set(setReadyAtom, true)).toEqual({ ok: true });
@@ -85,7 +92,7 @@ describe('a friend battle', () => {
       expect(table.refusals).toEqual([]);
       await sees(ann, ({ phase }) => phase.kind === 'countdown');
       await sees(ben, ({ phase }) => phase.kind === 'countdown');
-      expect(ann.store.get(roomIdAtom)).not.toBe(code);
+      expect(ann.store.get(roomIdAtom)).not.toBe(roomId);
       expect(ben.store.get(roomIdAtom)).toBe(ann.store.get(roomIdAtom));
     },
   );

@@ -22,19 +22,19 @@ beforeAll(async () => {
 });
 afterAll(() => table?.stop());
 
-/** Looks at a room from outside, and tries to sit down. */
-async function tryJoin(uid: string, code: string) {
+/** Looks at a room from outside, and tries to join. */
+async function tryJoin(uid: string, roomId: string) {
   const player = await table.sit(uid);
-  player.store.set(openRoomAtom, code);
+  player.store.set(openRoomAtom, roomId);
   await eventually(() => expect(player.store.get(roomStateAtom).state).not.toBe('loading'));
   return { player, result: await player.store.set(joinRoomAtom) };
 }
 
 describe('a lobby', { timeout: 60_000 }, () => {
   it('[RT-2] lets exactly one of ten have the last seat, and tells the others why', async () => {
-    const { code, players } = await gather(table, ['a1', 'a2', 'a3'], 'group');
+    const { roomId, players } = await gather(table, ['a1', 'a2', 'a3'], 'group');
     const tries = await Promise.all(
-      Array.from({ length: 10 }, (_, i) => tryJoin(`rush${i}`, code)),
+      Array.from({ length: 10 }, (_, i) => tryJoin(`rush${i}`, roomId)),
     );
     const seated = tries.filter(({ result }) => result.ok);
     expect(seated).toHaveLength(1);
@@ -44,17 +44,20 @@ describe('a lobby', { timeout: 60_000 }, () => {
     await sees(players[0]!, ({ record }) => record.members.length === 4);
   });
 
-  it('[RT-2] turns away the fifth, a code that is none, one who is poor, and who comes after the start', async () => {
-    const { code, players } = await gather(table, ['b1', 'b2', 'b3', 'b4'], 'group');
-    expect((await tryJoin('b5', code)).result).toEqual({ ok: false, reason: 'room-full' });
-    expect((await tryJoin('b5', 'ZZZZZZ')).result).toEqual({ ok: false, reason: 'invalid-code' });
+  it('[RT-2] turns away the fifth, a room that is none, one who is poor, and who comes after the start', async () => {
+    const { roomId, players } = await gather(table, ['b1', 'b2', 'b3', 'b4'], 'group');
+    expect((await tryJoin('b5', roomId)).result).toEqual({ ok: false, reason: 'room-full' });
+    expect((await tryJoin('b5', 'noSuchRoomAtAll00000')).result).toEqual({
+      ok: false,
+      reason: 'unknown-code',
+    });
     await players[3]!.store.set(leaveRoomAtom);
     await table.sit('b6');
     await table.api.firestore.doc('users/b6/private/account').update({ coins: 9 });
-    expect((await tryJoin('b6', code)).result).toEqual({ ok: false, reason: 'not-enough-coins' });
+    expect((await tryJoin('b6', roomId)).result).toEqual({ ok: false, reason: 'not-enough-coins' });
     expect(await players[0]!.store.set(startBattleAtom)).toEqual({ ok: true });
     await sees(players[0]!, ({ record }) => record.status === 'playing');
-    expect((await tryJoin('b5', code)).result).toEqual({ ok: false, reason: 'already-started' });
+    expect((await tryJoin('b5', roomId)).result).toEqual({ ok: false, reason: 'already-started' });
   });
 
   it('[RT-5] passes to the next player when the owner leaves, and closes with the last one', async () => {
@@ -77,14 +80,14 @@ describe('a lobby', { timeout: 60_000 }, () => {
   });
 
   it('[RT-5] lets the owner send somebody away, who cannot come back', async () => {
-    const { code, players } = await gather(table, ['e1', 'e2', 'e3'], 'group');
+    const { roomId, players } = await gather(table, ['e1', 'e2', 'e3'], 'group');
     expect(await players[1]!.store.set(removePlayerAtom, 'e3')).toEqual({
       ok: false,
       reason: 'denied',
     });
     expect(await players[0]!.store.set(removePlayerAtom, 'e3')).toEqual({ ok: true });
     await sees(players[2]!, ({ record }) => !record.members.includes('e3'));
-    expect((await tryJoin('e3', code)).result).toEqual({ ok: false, reason: 'removed' });
+    expect((await tryJoin('e3', roomId)).result).toEqual({ ok: false, reason: 'removed' });
   });
 
   it('[RT-5] goes on without an owner whose browser was killed', async () => {
@@ -99,7 +102,7 @@ describe('a lobby', { timeout: 60_000 }, () => {
   });
 
   it('[RT-14] carries chat to who is there, not faster than one a second', async () => {
-    const { code, players } = await gather(table, ['g1', 'g2']);
+    const { roomId, players } = await gather(table, ['g1', 'g2']);
     const [ann, ben] = players;
     for (const player of players) player.watch(messagesAtom);
     const text = '<b>hello</b> & welcome';
@@ -112,6 +115,6 @@ describe('a lobby', { timeout: 60_000 }, () => {
     expect(again).toEqual({ ok: false, reason: 'too-late' });
     expect(await ben!.store.set(sayAtom, { kind: 'emoji', emoji: '🔥' })).toEqual({ ok: true });
     await eventually(() => expect(ann!.store.get(messagesAtom)).toHaveLength(2));
-    expect(ann!.store.get(roomIdAtom)).toBe(code);
+    expect(ann!.store.get(roomIdAtom)).toBe(roomId);
   });
 });

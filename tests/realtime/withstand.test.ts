@@ -33,7 +33,7 @@ const until = (player: SimulatedPlayer, question: number) =>
 
 describe('a battle withstands', { timeout: 120_000 }, () => {
   it('[RT-6] a reload in mid-question: same seat, same score, right time', async () => {
-    const { code, players } = await startMatch(table, ['r1', 'r2']);
+    const { roomId, players } = await startMatch(table, ['r1', 'r2']);
     const [ann, ben] = players as [SimulatedPlayer, SimulatedPlayer];
     answerAlways(ann);
     await until(ben, 0);
@@ -43,7 +43,7 @@ describe('a battle withstands', { timeout: 120_000 }, () => {
     await ben.stop();
     await sees(ann, ({ seats }) => seats[1]?.presence.kind === 'leaving');
     const again = await table.sit('r2');
-    again.store.set(openRoomAtom, code);
+    again.store.set(openRoomAtom, roomId);
     const view = await until(again, 1);
     expect(view.seats[1]?.score.answers[0]?.kind).toBe('judged');
     await sees(ann, ({ seats }) => seats[1]?.presence.kind === 'here');
@@ -53,9 +53,9 @@ describe('a battle withstands', { timeout: 120_000 }, () => {
   });
 
   it('[RT-6] a second tab of the same player: both show the same, an answer of either counts once', async () => {
-    const { code, players } = await startMatch(table, ['s1', 's2']);
+    const { roomId, players } = await startMatch(table, ['s1', 's2']);
     const tab = await table.sit('s2');
-    tab.store.set(openRoomAtom, code);
+    tab.store.set(openRoomAtom, roomId);
     answerAlways(players[0]!);
     for (let question = 0; question < 5; question++) {
       await Promise.all([until(players[1]!, question), until(tab, question)]);
@@ -201,10 +201,10 @@ describe('a battle withstands', { timeout: 120_000 }, () => {
   });
 
   it('[RT-9] both browsers gone: the sweep returns the fees', async () => {
-    const { code, players } = await startMatch(table, ['b1', 'b2']);
+    const { roomId, players } = await startMatch(table, ['b1', 'b2']);
     for (const player of players) await player.stop();
     await sweep(table.api.firestore, Date.now() + 60 * 60_000);
-    const room = await table.api.firestore.doc(`rooms/${code}`).get();
+    const room = await table.api.firestore.doc(`rooms/${roomId}`).get();
     expect(room.get('status')).toBe('settled');
     expect([await table.coins('b1'), await table.coins('b2')]).toEqual([100, 100]);
   });
@@ -230,11 +230,11 @@ describe('who is there has the whole of every window', { timeout: 120_000 }, () 
   }
 
   it('[RT-15] a page that looks on and locks nothing, beside one that locks at the first millisecond', async () => {
-    const { code, players } = await startMatch(slow, ['w1', 'w2']);
+    const { roomId, players } = await startMatch(slow, ['w1', 'w2']);
     const [fast, silent] = players as [SimulatedPlayer, SimulatedPlayer];
     answerAlways(fast);
     await closed(silent, 3);
-    for (const ms of await windowsOf(code)) {
+    for (const ms of await windowsOf(roomId)) {
       expect(ms).toBeGreaterThanOrEqual(rules.questionMs + LIMITS.lockGraceMs);
     }
     // and an answer late in the window still counts
@@ -244,12 +244,12 @@ describe('who is there has the whole of every window', { timeout: 120_000 }, () 
   });
 
   it('[RT-10] a hidden page costs the others one window, and then the first seconds of each', async () => {
-    const { code, players } = await startMatch(slow, ['x1', 'x2']);
+    const { roomId, players } = await startMatch(slow, ['x1', 'x2']);
     const [fast, hidden] = players as [SimulatedPlayer, SimulatedPlayer];
     hidden.page.setHidden(true);
     answerAlways(fast);
     await closed(fast, 3);
-    const [first = 0, ...later] = await windowsOf(code);
+    const [first = 0, ...later] = await windowsOf(roomId);
     expect(first).toBeGreaterThanOrEqual(rules.questionMs + LIMITS.lockGraceMs);
     for (const ms of later) {
       expect(ms).toBeGreaterThanOrEqual(LIMITS.passOverMs);

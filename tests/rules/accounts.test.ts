@@ -11,8 +11,8 @@ import {
 } from 'firebase/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Referee } from './support/referee.ts';
-import { IN_WINDOW, openReferee, reach } from './support/referee.ts';
-import { lock, lockOf, updatePlayer } from './support/writes.ts';
+import { ago, IN_WINDOW, openReferee, reach, setPlayer } from './support/referee.ts';
+import { lock, lockOf, updatePlayer, wish } from './support/writes.ts';
 
 let referee: Referee;
 let ann: string;
@@ -39,14 +39,20 @@ describe('coins, scores and what else an account holds', () => {
     ['seen', []],
     ['seen', deleteField()],
     ['admin', true],
-  ])("are read by the player, not written: '%s'", async (field, value) => {
-    const path = `users/${ann}/private/account`;
-    await assertFails(updateDoc(at(path), { [field]: value }));
-    await assertFails(setDoc(at(path), { [field]: field }, { merge: true }));
-    await assertFails(updateDoc(at(`users/${ben}/private/account`), { [field]: value }));
-    const account = await assertSucceeds(getDoc(at(path)));
-    expect(account.get('coins')).toBe(995);
-  });
+    ['redeemable', 1_000_000],
+    ['rivals', {}],
+  ])(
+    "are neither written nor read by the player, who sees the own profile: '%s'",
+    async (field, value) => {
+      const path = `users/${ann}/private/account`;
+      await assertFails(updateDoc(at(path), { [field]: value }));
+      await assertFails(setDoc(at(path), { [field]: field }, { merge: true }));
+      await assertFails(updateDoc(at(`users/${ben}/private/account`), { [field]: value }));
+      // what was asked of late, and who was met, is for no client to read
+      await assertFails(getDoc(at(path)));
+      await assertSucceeds(getDoc(at(`users/${ann}`)));
+    },
+  );
 
   it.each(['name', 'image', 'rating', 'won', 'drawn', 'lost', 'frame'])(
     'a profile is looked at, its %s not written',
@@ -67,10 +73,10 @@ describe('coins, scores and what else an account holds', () => {
   });
 
   it.each(['ledger', 'bookmarks', 'progress', 'badges', 'notifications', 'payouts', 'private'])(
-    "nothing is added to a player's %s, while the account is read",
+    "nothing is added to a player's %s, while the seat is read",
     async (name) => {
       await assertFails(setDoc(at(`users/${ann}/${name}/mine`), { amount: 500, at: 1 }));
-      await assertSucceeds(getDoc(at(`users/${ann}/private/account`)));
+      await assertSucceeds(getDoc(at(`users/${ann}/private/seat`)));
     },
   );
 
@@ -112,7 +118,8 @@ describe('what the server has dealt', () => {
     async (name) => {
       await assertFails(setDoc(at(`rooms/${duel}/${name}/mine`), { open: true, members: [ann] }));
       await assertFails(setDoc(at(`rooms/${duel}/${name}/${ann}x`), { locks: {}, members: [ann] }));
-      await assertSucceeds(updatePlayer(referee.as(ann), duel, ann, { rematch: true }));
+      await setPlayer(referee, duel, ann, { lastSeen: ago(5_000) });
+      await assertSucceeds(wish(referee.as(ann), duel, ann, true));
     },
   );
 
@@ -123,7 +130,13 @@ describe('what the server has dealt', () => {
       const opened = (await reach(referee, duel, 0, IN_WINDOW))[0]!;
       await referee.server.doc(`rooms/${duel}/players/${ben}`).update({ locks: {} });
       await assertFails(updatePlayer(client, duel, ben, { [field]: 60 }));
-      await assertFails(updatePlayer(client, duel, ben, { rematch: true, [field]: 60 }));
+      await assertFails(
+        updatePlayer(client, duel, ben, {
+          rematch: true,
+          lastSeen: serverTimestamp(),
+          [field]: 60,
+        }),
+      );
       await assertFails(lock(client, duel, ben, 0, opened, { [field]: 60 }));
       await assertSucceeds(lock(client, duel, ben, 0, opened));
     },

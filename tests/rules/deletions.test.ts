@@ -1,5 +1,5 @@
 import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
-import { deleteDoc, doc, getDoc, writeBatch } from 'firebase/firestore';
+import { deleteDoc, doc, getDoc, serverTimestamp, writeBatch } from 'firebase/firestore';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import type { Referee } from './support/referee.ts';
 import { openReferee } from './support/referee.ts';
@@ -17,8 +17,8 @@ beforeAll(async () => {
   lobby = await referee.lobby('friend', [ann]);
   duel = await referee.battle('friend', [ann, ben]);
   const room = await referee.server.doc(`rooms/${duel}`).get();
-  const expiresAt = room.get('expiresAt') as FirebaseFirestore.Timestamp;
-  await say(referee.as(ann), { id: duel, members: [ann, ben], expiresAt }, ann, 0);
+  const partsExpireAt = room.get('partsExpireAt') as FirebaseFirestore.Timestamp;
+  await say(referee.as(ann), { id: duel, members: [ann, ben], partsExpireAt }, ann, 0);
   await report(referee.as(ann), duel, `${ann}-0`, ann);
   for (const path of SERVER_DOCUMENTS) await referee.server.doc(path).set({ by: ann, uid: ann });
 });
@@ -41,7 +41,7 @@ const SERVER_DOCUMENTS = [
 describe('nothing is deleted by a player', () => {
   it.each<[string, () => string]>([
     ['own profile', () => `users/${ann}`],
-    ['own account', () => `users/${ann}/private/account`],
+    ['own seat', () => `users/${ann}/private/seat`],
     ['own room that waits', () => `rooms/${lobby}`],
     ['own room that plays', () => `rooms/${duel}`],
     ['own part in a battle', () => `rooms/${duel}/players/${ann}`],
@@ -53,7 +53,9 @@ describe('nothing is deleted by a player', () => {
     await assertSucceeds(getDoc(reference));
     await assertFails(deleteDoc(reference));
     const batch = writeBatch(referee.as(ann));
-    batch.update(doc(referee.as(ann), 'rooms', duel, 'players', ann), { rematch: true });
+    batch.update(doc(referee.as(ann), 'rooms', duel, 'players', ann), {
+      leftAt: serverTimestamp(),
+    });
     batch.delete(reference);
     await assertFails(batch.commit());
     await assertSucceeds(getDoc(reference));
@@ -61,7 +63,9 @@ describe('nothing is deleted by a player', () => {
 
   it.each<[string, () => string]>([
     ["rival's profile", () => `users/${ben}`],
+    ['own account', () => `users/${ann}/private/account`],
     ["rival's account", () => `users/${ben}/private/account`],
+    ["rival's seat", () => `users/${ben}/private/seat`],
     ["rival's part in the battle", () => `rooms/${duel}/players/${ben}`],
     ["rival's hand", () => `rooms/${duel}/hands/${ben}`],
     ['closed card', () => `rooms/${duel}/cards/1`],
@@ -73,9 +77,9 @@ describe('nothing is deleted by a player', () => {
     await assertSucceeds(getDoc(doc(referee.as(ann), 'rooms', duel)));
   });
 
-  it.each(SERVER_DOCUMENTS)('%s is not deleted, while the own account is read', async (path) => {
+  it.each(SERVER_DOCUMENTS)('%s is not deleted, while the own seat is read', async (path) => {
     await assertFails(deleteDoc(doc(referee.as(ann), path)));
-    await assertSucceeds(getDoc(doc(referee.as(ann), 'users', ann, 'private', 'account')));
+    await assertSucceeds(getDoc(doc(referee.as(ann), 'users', ann, 'private', 'seat')));
   });
 
   it('the owner empties a room by closing it, not by deleting it', async () => {

@@ -35,7 +35,10 @@ afterAll(() => referee?.stop());
 const lastSeen = (uid: string, ms: number) =>
   referee.server.doc(`rooms/${room}`).update({ [`seats.${uid}.lastSeen`]: ago(ms) });
 const sign = (uid: string, at: unknown = serverTimestamp()) =>
-  updateRoom(referee.as(uid), room, { [`seats.${uid}.lastSeen`]: at });
+  updateRoom(referee.as(uid), room, {
+    [`seats.${uid}.lastSeen`]: at,
+    heartbeatAt: serverTimestamp(),
+  });
 
 describe('making and starting', () => {
   it.each(['random', 'friend', 'group', 'bot'])(
@@ -70,6 +73,9 @@ describe('making and starting', () => {
     ['rating', () => 3_000],
     ['createdAt', () => Timestamp.fromMillis(1e12)],
     ['expiresAt', () => Timestamp.fromMillis(Date.now() + 1e10)],
+    ['partsExpireAt', () => Timestamp.fromMillis(Date.now() + 1e12)],
+    ['code', () => 'AAAAAA'],
+    ['counted', () => 3],
     ['sweepAt', () => deleteField()],
     ['removed', () => [ben]],
     ['next', () => 'ROOM22'],
@@ -90,6 +96,20 @@ describe('signs of life', () => {
       sayReady(referee.as(ben), room, ben, true, { [`seats.${cat}.isReady`]: true }),
     );
     await assertSucceeds(sayReady(referee.as(ben), room, ben));
+    await lastSeen(ben, LIMITS.signEveryMs + 100);
+    await assertSucceeds(sayReady(referee.as(ben), room, ben, false));
+  });
+
+  it('ready is changed once a second, and the room says when it was heard of', async () => {
+    await assertSucceeds(sayReady(referee.as(ben), room, ben));
+    await assertFails(sayReady(referee.as(ben), room, ben, false));
+    await lastSeen(ben, LIMITS.signEveryMs + 100);
+    const ahead = Timestamp.fromMillis(Date.now() + 60_000);
+    await assertFails(sayReady(referee.as(ben), room, ben, false, { heartbeatAt: ahead }));
+    await assertFails(
+      updateRoom(referee.as(ben), room, { [`seats.${ben}.lastSeen`]: serverTimestamp() }),
+    );
+    await assertFails(updateRoom(referee.as(ben), room, { heartbeatAt: serverTimestamp() }));
     await assertSucceeds(sayReady(referee.as(ben), room, ben, false));
   });
 
@@ -126,6 +146,14 @@ describe('signs of life', () => {
     await assertFails(updateRoom(referee.as(ben), room, { [`seats.${ben}`]: deleteField() }));
     await assertFails(updateRoom(referee.as(ben), room, { [`seats.${ben}`]: 'here' }));
     await assertSucceeds(sign(ben));
+  });
+
+  it('a sign changes nothing else of the seat', async () => {
+    await lastSeen(ben, 60_000);
+    await assertFails(
+      sayReady(referee.as(ben), room, ben, true, { [`seats.${ben}.rating`]: 3_000 }),
+    );
+    await assertSucceeds(sayReady(referee.as(ben), room, ben));
   });
 
   it('a seat that is left over from who is no member gives none', async () => {

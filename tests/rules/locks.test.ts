@@ -22,7 +22,7 @@ import {
   setPlayer,
 } from './support/referee.ts';
 import type { Referee } from './support/referee.ts';
-import { clientTimestamp, lock, lockOf, updatePlayer } from './support/writes.ts';
+import { clientTimestamp, lock, lockOf, updatePlayer, wish } from './support/writes.ts';
 import type { AnyTimestamp } from './support/writes.ts';
 
 let referee: Referee;
@@ -276,13 +276,22 @@ describe('signs of life, leaving and wishes', () => {
     await assertSucceeds(updatePlayer(referee.as(ann), duel, ann, back));
   });
 
-  it.each(['yes', 1, null])('a rematch is wished or not: not %j, nor for another', async (wish) => {
+  it.each(['yes', 1, null])('a rematch is wished or not: not %j, nor for another', async (said) => {
     const client = referee.as(ann);
-    await assertFails(updatePlayer(client, duel, ann, { rematch: wish }));
-    await assertFails(updatePlayer(client, duel, ben, { rematch: true }));
-    await assertFails(updatePlayer(client, duel, ann, { rematch: true, won: true }));
-    await assertSucceeds(updatePlayer(client, duel, ann, { rematch: true }));
-    await assertSucceeds(updatePlayer(client, duel, ann, { rematch: false }));
+    await assertFails(wish(client, duel, ann, said));
+    await assertFails(wish(client, duel, ben, true));
+    await assertFails(wish(client, duel, ann, true, { won: true }));
+    await assertSucceeds(wish(client, duel, ann, true));
+  });
+
+  it('a wish is changed once a second, with the time of the server', async () => {
+    const client = referee.as(ann);
+    await assertSucceeds(wish(client, duel, ann, true));
+    await assertFails(wish(client, duel, ann, false));
+    await assertFails(updatePlayer(client, duel, ann, { rematch: false }));
+    await setPlayer(referee, duel, ann, { lastSeen: ago(LIMITS.signEveryMs + 100) });
+    await assertFails(wish(client, duel, ann, false, { lastSeen: clientTimestamp(ago(0)) }));
+    await assertSucceeds(wish(client, duel, ann, false));
   });
 
   it.each<[string, unknown]>([

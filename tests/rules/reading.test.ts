@@ -31,8 +31,8 @@ beforeAll(async () => {
   // the stranger plays too, elsewhere
   await referee.battle('friend', [stranger, await referee.player()]);
   const room = await referee.server.doc(`rooms/${duel}`).get();
-  const expiresAt = room.get('expiresAt') as FirebaseFirestore.Timestamp;
-  await say(referee.as(ann), { id: duel, members: [ann, ben], expiresAt }, ann, 0);
+  const partsExpireAt = room.get('partsExpireAt') as FirebaseFirestore.Timestamp;
+  await say(referee.as(ann), { id: duel, members: [ann, ben], partsExpireAt }, ann, 0);
 });
 afterAll(() => referee?.stop());
 
@@ -116,17 +116,19 @@ describe('hands and the deal', () => {
 });
 
 describe('accounts', () => {
-  it("a private account is its player's", async () => {
+  it("nobody reads an account, not the own either; a seat is its player's", async () => {
     await assertFails(read(ann, `users/${ben}/private/account`));
-    const own = await assertSucceeds(read(ann, `users/${ann}/private/account`));
-    expect(own.get('coins')).toBeGreaterThan(0);
+    await assertFails(read(ann, `users/${ann}/private/account`));
+    await assertFails(read(ann, `users/${ben}/private/seat`));
+    const own = await assertSucceeds(read(ann, `users/${ann}/private/seat`));
+    expect(own.get('room')).toBeTypeOf('string');
   });
 
-  it('the account alone is read: not a list around it, nor the ledger', async () => {
+  it('the seat alone is read: not a list around it, nor the ledger', async () => {
     await assertFails(list(referee.as(ann), `users/${ann}/private`));
     await assertFails(list(referee.as(ann), `users/${ann}/ledger`));
     await assertFails(read(ann, `users/${ann}/ledger/welcome`));
-    await assertSucceeds(read(ann, `users/${ann}/private/account`));
+    await assertSucceeds(read(ann, `users/${ann}/private/seat`));
   });
 
   it('a profile is looked up by its id; profiles are not listed', async () => {
@@ -169,11 +171,11 @@ describe('rooms', () => {
     await assertFails(list(referee.as(ann), 'rooms', ...constraints));
   });
 
-  it('the search by language, category and age is one of those lists', async () => {
-    const oldest = [orderBy('createdAt'), limit(10)];
+  it('the search by language, category and heartbeat is one of those lists', async () => {
+    const freshest = [orderBy('heartbeatAt', 'desc'), limit(10)];
     const search = [...waiting, where('language', '==', '14')];
-    await assertSucceeds(list(referee.as(ann), 'rooms', ...search, ...oldest));
-    const inSpace = [...search, where('category', '==', 'space'), ...oldest];
+    await assertSucceeds(list(referee.as(ann), 'rooms', ...search, ...freshest));
+    const inSpace = [...search, where('category', '==', 'space'), ...freshest];
     await assertSucceeds(list(referee.as(ann), 'rooms', ...inSpace));
     const elsewhere = [where('status', '==', 'waiting'), orderBy('sweepAt'), limit(10)];
     await assertFails(list(referee.as(ann), 'rooms', ...elsewhere));
@@ -216,13 +218,13 @@ describe('collection groups', () => {
   );
 
   it.each(['hands', 'deals', 'rooms', 'users', 'private', 'ledger', 'reports', 'sessions'])(
-    '%s are not reached across, though the own account is read',
+    '%s are not reached across, though the own seat is read',
     async (name) => {
       await assertFails(getDocs(collectionGroup(referee.as(ann), name)));
       await assertFails(
         getDocs(query(collectionGroup(referee.as(ann), name), mine(ann), limit(1))),
       );
-      await assertSucceeds(read(ann, `users/${ann}/private/account`));
+      await assertSucceeds(read(ann, `users/${ann}/private/seat`));
     },
   );
 

@@ -7,10 +7,18 @@ import {
   Timestamp,
   writeBatch,
 } from 'firebase/firestore';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Referee } from './support/referee.ts';
 import { ago, openReferee } from './support/referee.ts';
-import { closeRoom, freeSeat, pictureOf, seat, sit, updateRoom } from './support/writes.ts';
+import {
+  closeRoom,
+  freeSeat,
+  pictureOf,
+  seat,
+  seatNoteOf,
+  sit,
+  updateRoom,
+} from './support/writes.ts';
 
 let referee: Referee;
 let ann: string;
@@ -22,6 +30,7 @@ beforeAll(async () => {
   ben = await referee.player();
   cat = await referee.player();
 });
+beforeEach(() => referee.release([ann, ben, cat]));
 afterAll(() => referee?.stop());
 
 const membersOf = async (roomId: string) =>
@@ -46,7 +55,7 @@ describe('the number of seats', () => {
   it('against the bot none is free', async () => {
     const practice = await referee.lobby('bot', [ann]);
     await assertFails(sit(referee.as(ben), practice, ben));
-    await assertSucceeds(sit(referee.as(ben), await referee.lobby('random', [ann]), ben));
+    await assertSucceeds(sit(referee.as(ben), await referee.lobby('random', [cat]), ben));
   });
 
   it('ten who want the last one at once get one seat', async () => {
@@ -60,6 +69,7 @@ describe('the number of seats', () => {
           await transaction.get(reference);
           const taken = { members: arrayUnion(uid), [`seats.${uid}`]: seat(uid) };
           transaction.update(reference, taken);
+          transaction.set(seatNoteOf(client, uid), { room });
         });
       }),
     );
@@ -239,7 +249,11 @@ describe('what the seat says', () => {
     const room = await referee.lobby('group', [ann, ben]);
     const change = { [`seats.${ben}.${field}`]: value(ann) };
     await assertFails(updateRoom(referee.as(ben), room, change));
-    const sign = { [`seats.${ben}.lastSeen`]: serverTimestamp(), [`seats.${ben}.isReady`]: true };
+    const sign = {
+      [`seats.${ben}.lastSeen`]: serverTimestamp(),
+      [`seats.${ben}.isReady`]: true,
+      heartbeatAt: serverTimestamp(),
+    };
     await assertFails(updateRoom(referee.as(ben), room, { ...sign, ...change }));
     await assertSucceeds(updateRoom(referee.as(ben), room, sign));
   });
@@ -259,6 +273,7 @@ describe('crossing searches', () => {
         [`seats.${ben}`]: seat(ben),
       });
       batch.update(doc(client, 'rooms', own), { members: [], seats: {}, status: 'closed', reason });
+      batch.set(seatNoteOf(client, ben), { room: other });
       return batch.commit();
     };
     await assertFails(moveTo('by-owner'));

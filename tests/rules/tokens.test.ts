@@ -17,7 +17,7 @@ import * as lite from 'firebase/firestore/lite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { IS_OFFICIAL } from '../support/firestore.ts';
 import { REFEREE_PROJECT } from './support/referee-project.ts';
-import { AFTER_WINDOW, IN_WINDOW, openReferee, reach } from './support/referee.ts';
+import { AFTER_WINDOW, ago, IN_WINDOW, openReferee, reach, setPlayer } from './support/referee.ts';
 import type { Referee } from './support/referee.ts';
 import { lock, openCard, report, say, sit, updatePlayer } from './support/writes.ts';
 
@@ -26,7 +26,7 @@ let visitor: Firestore;
 let ann: string;
 let ben: string;
 let duel: string;
-let expiresAt: FirebaseFirestore.Timestamp;
+let partsExpireAt: FirebaseFirestore.Timestamp;
 const apps: FirebaseApp[] = [];
 beforeAll(async () => {
   referee = await openReferee('Tokens');
@@ -36,8 +36,8 @@ beforeAll(async () => {
   ben = await referee.player();
   duel = await referee.battle('friend', [ann, ben]);
   const room = await referee.server.doc(`rooms/${duel}`).get();
-  expiresAt = room.get('expiresAt') as FirebaseFirestore.Timestamp;
-  await say(referee.as(ann), { id: duel, members: [ann, ben], expiresAt }, ann, 0);
+  partsExpireAt = room.get('partsExpireAt') as FirebaseFirestore.Timestamp;
+  await say(referee.as(ann), { id: duel, members: [ann, ben], partsExpireAt }, ann, 0);
 });
 afterAll(async () => {
   await Promise.all(apps.map((app) => deleteApp(app)));
@@ -47,7 +47,7 @@ afterAll(async () => {
 describe('who is not signed in', () => {
   it.each<[string, () => string]>([
     ['a profile', () => `users/${ann}`],
-    ['an account', () => `users/${ann}/private/account`],
+    ['a seat', () => `users/${ann}/private/seat`],
     ['a room', () => `rooms/${duel}`],
     ['a player', () => `rooms/${duel}/players/${ann}`],
     ['a hand', () => `rooms/${duel}/hands/${ann}`],
@@ -74,10 +74,11 @@ describe('who is not signed in', () => {
     for (const list of lists(referee.as(ann))) await assertSucceeds(list());
   });
 
-  it('sits down nowhere', async () => {
-    const lobby = await referee.lobby('friend', [ben]);
-    await assertFails(sit(visitor, lobby, ann));
-    await assertSucceeds(sit(referee.as(ann), lobby, ann));
+  it('takes no seat', async () => {
+    const [host, guest] = [await referee.player(), await referee.player()];
+    const lobby = await referee.lobby('friend', [host]);
+    await assertFails(sit(visitor, lobby, guest));
+    await assertSucceeds(sit(referee.as(guest), lobby, guest));
   });
 
   it('locks, lives and leaves for nobody', async () => {
@@ -95,7 +96,7 @@ describe('who is not signed in', () => {
   });
 
   it('says and reports nothing', async () => {
-    const room = { id: duel, members: [ann, ben], expiresAt };
+    const room = { id: duel, members: [ann, ben], partsExpireAt };
     await assertFails(say(visitor, room, ben, 0));
     await assertSucceeds(say(referee.as(ben), room, ben, 0));
     await assertFails(report(visitor, duel, `${ann}-0`, ben));
@@ -147,10 +148,12 @@ describe.runIf(!IS_OFFICIAL)('a token that does not hold', () => {
   ])('is refused when %s, where a good one reads, writes and lists', async (_, claims) => {
     const refused = { code: 'unauthenticated' };
     const forged = clientWith({ ...good(), ...claims() });
-    const path = `users/${ann}/private/account`;
+    const path = `users/${ann}/private/seat`;
     await expect(lite.getDoc(lite.doc(forged, path))).rejects.toMatchObject(refused);
     const player = (client: lite.Firestore) => lite.doc(client, `rooms/${duel}/players/${ann}`);
-    await expect(lite.updateDoc(player(forged), { rematch: true })).rejects.toMatchObject(refused);
+    await expect(
+      lite.updateDoc(player(forged), { rematch: true, lastSeen: lite.serverTimestamp() }),
+    ).rejects.toMatchObject(refused);
     const players = (client: lite.Firestore) =>
       lite.query(
         lite.collection(client, `rooms/${duel}/players`),
@@ -159,8 +162,9 @@ describe.runIf(!IS_OFFICIAL)('a token that does not hold', () => {
     await expect(lite.getDocs(players(forged))).rejects.toMatchObject(refused);
 
     const honest = clientWith(good());
-    expect((await lite.getDoc(lite.doc(honest, path))).get('email')).toBe(`${ann}@quiz.test`);
-    await lite.updateDoc(player(honest), { rematch: true });
+    expect((await lite.getDoc(lite.doc(honest, path))).get('room')).toBe(duel);
+    await setPlayer(referee, duel, ann, { lastSeen: ago(5_000) });
+    await lite.updateDoc(player(honest), { rematch: true, lastSeen: lite.serverTimestamp() });
     expect((await lite.getDocs(players(honest))).size).toBe(2);
   });
 });
@@ -174,7 +178,8 @@ describe('claims', () => {
     await assertFails(
       lite.updateDoc(lite.doc(grand, `users/${ann}/private/account`), { coins: 1e6 }),
     );
-    await assertSucceeds(reads(`users/${ann}/private/account`));
+    await assertFails(reads(`users/${ann}/private/account`));
+    await assertSucceeds(reads(`users/${ann}/private/seat`));
   });
 
   it('a uid that looks like a path or a field is a uid like any other', async () => {

@@ -13,6 +13,7 @@ export function parseHand(data: unknown): Hand {
 const AnswerKeySchema = v.object({
   questions: v.array(v.string()),
   keys: v.array(v.number()),
+  fees: v.record(v.string(), v.number()),
   orders: v.record(v.string(), v.array(v.string())),
   bot: v.optional(v.array(v.object({ ms: v.number(), option: v.number() })), []),
 });

@@ -49,8 +49,12 @@ export interface RoomRecord {
   /** Of the player who opened it; a search looks at it. */
   readonly rating: number;
   readonly createdAt: Instant;
-  /** When the room and all in it may be forgotten. */
-  readonly expiresAt: Instant;
+  /** By which others may join, while the lobby of a friend or group waits; '' where nobody comes by a code. */
+  readonly code: string;
+  /** The last heartbeat of any member in the lobby; a search looks at it. */
+  readonly heartbeatAt: Instant;
+  /** When rounds, messages and what else lies below the room may be forgotten. */
+  readonly partsExpireAt: Instant;
   readonly bot: BotLevel | undefined;
   /** All in it have agreed to play: no lobby. */
   readonly isRematch: boolean;
@@ -99,6 +103,7 @@ const REASONS = [
   'merged',
   'expired',
   'not-enough-coins',
+  'not-allowed',
   'no-questions',
 ] as const satisfies readonly CloseReason[];
 
@@ -119,7 +124,9 @@ const RoomSchema = v.object({
   removed: v.array(v.string()),
   rating: v.number(),
   createdAt: v.number(),
-  expiresAt: v.number(),
+  code: v.string(),
+  heartbeatAt: v.number(),
+  partsExpireAt: v.number(),
   bot: v.optional(v.picklist([1, 2, 3]), absent),
   rematchOf: v.optional(v.string(), absent),
   next: v.optional(v.string(), absent),

@@ -4,6 +4,8 @@ import {
   getRandomQuestions,
 } from '../../../domain/contract/deal-questions.ts';
 import type { ApiMeaning } from '../../../domain/contract/envelope.ts';
+import { getRoomByCode } from '../../../domain/contract/get-room-by-code.ts';
+import { getUserCoinScore } from '../../../domain/contract/get-user-coin-score.ts';
 import { leavePage } from '../../../domain/contract/leave-page.ts';
 import { setQuizCoinScore } from '../../../domain/contract/settle-battle.ts';
 import type { Dealer, Dealt } from '../../../realtime/battle/dealer-atom.ts';
@@ -37,6 +39,15 @@ export const restDealer: Dealer = {
         ({ match_id }) => ({ room_id: match_id }),
       ),
     ),
+  find: (code) => dealt(callAction(getRoomByCode, { room_code: code })),
+  coins: async () => {
+    try {
+      return (await callAction(getUserCoinScore, {})).coins;
+    } catch (error) {
+      if (error instanceof RestFault) return undefined;
+      throw error;
+    }
+  },
   leavePage(roomId) {
     const form = new FormData();
     form.set('room_id', roomId);
@@ -57,6 +68,11 @@ const REASONS: Partial<Record<ApiMeaning, Exclude<Dealt, { ok: true }>['reason']
   notTheOwner: 'denied',
   noData: 'closed',
   modeSwitchedOff: 'switched-off',
+  roomCodeUnknown: 'unknown-code',
+  tooManyCodes: 'too-many-codes',
+  inBattle: 'in-battle',
+  notReady: 'not-ready',
+  botTooOften: 'bot-too-often',
 };
 
 async function dealt(call: Promise<{ room_id: string }>): Promise<Dealt> {

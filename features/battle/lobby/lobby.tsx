@@ -17,14 +17,12 @@ import { useLobbyNews } from './use-lobby-news.ts';
 
 /** A room with a code before its battle: share it, fill the seats, get ready, start. */
 export function Lobby({
-  roomId,
   record,
   me,
   now,
   actions,
   chat,
 }: {
-  roomId: string;
   record: RoomRecord;
   me: string;
   now: Now;
@@ -46,7 +44,7 @@ export function Lobby({
           </h1>
           <p className="text-lg text-muted">{t(isOwner ? 'lobby.lead' : 'lobby.leadGuest')}</p>
         </div>
-        <Invite code={roomId} link={inviteLink(location.origin, kind, roomId)} />
+        <Invite code={record.code} link={inviteLink(location.origin, kind, record.code)} />
         <Card className="grid gap-5">
           <RoomFacts record={record} />
           <LobbySeats
@@ -85,7 +83,7 @@ function OwnerBar({ record, busy, run, actions }: BarProps) {
         <Button
           size="large"
           busy={busy}
-          disabled={isAlone}
+          disabled={isAlone || !allReady}
           onClick={() => void run(actions.start)}
           aria-describedby="start-hint"
         >

@@ -64,15 +64,13 @@ function whyNot({ record }: BattleView, me: string): StopReason | undefined {
   return record.members.length >= record.capacity ? 'full' : undefined;
 }
 
-function Waiting({ roomId, view, me, now, actions, chat, onAgain }: LiveRoomProps) {
+function Waiting({ view, me, now, actions, chat, onAgain }: LiveRoomProps) {
   const { t } = useTranslation();
   const { record } = view;
   const isFull = record.members.length >= record.capacity;
   if (record.isRematch) return <Notice kind="wait">{t('lobby.rematch')}</Notice>;
   if (record.kind === 'friend' || record.kind === 'group') {
-    return (
-      <Lobby roomId={roomId} record={record} me={me} now={now} actions={actions} chat={chat} />
-    );
+    return <Lobby record={record} me={me} now={now} actions={actions} chat={chat} />;
   }
   if (isFull) return <Versus view={view} until={undefined} now={now} />;
   return <WaitingDuel record={record} me={me} now={now} actions={actions} onAgain={onAgain} />;

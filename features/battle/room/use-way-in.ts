@@ -1,13 +1,18 @@
 import { useSetAtom } from 'jotai';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { readRoomCode } from '../../../domain/battle/room-code.ts';
-import { openRoomAtom } from '../../../realtime/battle/open-room-atom.ts';
+import type { IntentFault } from '../../../realtime/battle/intent-result.ts';
+import { findRoomAtom } from '../../../realtime/battle/lobby-atoms.ts';
 import { resumeRoomAtom, roomMemoryAtom } from '../../../realtime/battle/remembered-room-atom.ts';
 import { roomMemory } from './room-memory.ts';
 
-/** On arrival opens the room of an invitation's code, else the room that was left open last. */
-export function useWayIn(code: string): void {
-  const openRoom = useSetAtom(openRoomAtom);
+/**
+ * On arrival opens the room of an invitation's code, else the room that was left open last.
+ * @returns why the code opened none
+ */
+export function useWayIn(code: string): IntentFault | undefined {
+  const find = useSetAtom(findRoomAtom);
+  const [fault, setFault] = useState<IntentFault>();
   const remember = useSetAtom(roomMemoryAtom);
   const resume = useSetAtom(resumeRoomAtom);
   useEffect(() => {
@@ -17,10 +22,11 @@ export function useWayIn(code: string): void {
       resume();
       return;
     }
-    openRoom(invited);
+    void find(invited).then((found) => setFault(found.ok ? undefined : found.reason));
     // the invitation is taken up: a reload goes back to where the player is then
     const address = new URL(location.href);
     address.searchParams.delete('code');
     history.replaceState(history.state, '', address);
-  }, [code, openRoom, remember, resume]);
+  }, [code, find, remember, resume]);
+  return fault;
 }

@@ -1,5 +1,6 @@
 import dynamic from 'next/dynamic';
 import { useTranslation } from 'react-i18next';
+import type { IntentFault } from '../../../realtime/battle/intent-result.ts';
 import { useOwnAccount } from '../../shared/rest/own-account-query.ts';
 import { useSettings } from '../../shared/rest/settings-query.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -13,13 +14,23 @@ const CreateRoom = dynamic(async () => (await import('./create-room.tsx')).Creat
 });
 
 /** Both ways to a room with a code: into another's, or opening one. */
-export function RoomSetup({ kind, code }: { kind: 'friend' | 'group'; code: string }) {
+export function RoomSetup({
+  kind,
+  code,
+  codeFault,
+}: {
+  kind: 'friend' | 'group';
+  /** Of an invitation; '' for none. */
+  code: string;
+  /** Why the invitation's code opened no room. */
+  codeFault: IntentFault | undefined;
+}) {
   const { t } = useTranslation();
   const settings = useSettings();
   const account = useOwnAccount();
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[1fr_1.3fr]">
-      <JoinRoom startsWith={code} />
+      <JoinRoom startsWith={code} startFault={codeFault} />
       {settings.isPending && <Skeleton className="h-96 rounded-card" />}
       {settings.isError && (
         <Notice

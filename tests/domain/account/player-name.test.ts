@@ -11,6 +11,8 @@ describe('a player name', () => {
     ['علي\u200cرضا', 'علي\u200cرضا'],
     ['🦊 fox', '🦊 fox'],
     ['7up', '7up'],
+    ['👩‍🚀 neil', '👩‍🚀 neil'],
+    ['क्‍षमा', 'क्‍षमा'],
     ['x'.repeat(30), `X${'x'.repeat(29)}`],
   ])('%j is read as %j', (text, name) => {
     expect(readPlayerName(text)).toEqual({ kind: 'name', name });
@@ -28,6 +30,9 @@ describe('a player name', () => {
     ['ann\u200b', 'forbidden-characters'],
     ['\u3164', 'forbidden-characters'],
     ['\ud800', 'forbidden-characters'],
+    ['a\u200dnn', 'forbidden-characters'],
+    ['\u200cann', 'forbidden-characters'],
+    [`Z${'\u0310'.repeat(5)}algo`, 'forbidden-characters'],
   ])('%j is none: %s', (text, fault) => {
     expect(readPlayerName(text)).toEqual({ kind: 'faulty', fault });
   });

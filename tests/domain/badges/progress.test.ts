@@ -17,6 +17,7 @@ const badgesOf = (counters: Partial<Counters>, earned = 0) =>
 
 const won = (kind: BattleFact['kind'] = 'random'): BattleFact => ({
   ...{ kind, result: 'won', answered: 10, correct: 6, isPerfect: false },
+  ...{ isPlayed: true, weight: kind === 'random' ? 1 : 0 },
 });
 const battles = (...facts: readonly BattleFact[]) => facts.reduce(afterBattle, NO_COUNTERS);
 const quiz = (fact: Partial<QuizFact> = {}): QuizFact => ({

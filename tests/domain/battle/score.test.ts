@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { scoreOf } from '../../../domain/battle/score.ts';
 import { settle } from '../../../domain/battle/settle.ts';
+import { LIMITS } from '../../../domain/limits.ts';
 import { aHand, aPlayer, aRoom, BEGIN } from '../../support/battle-builders.ts';
 
 const START = BEGIN + 3_000;
@@ -17,7 +18,9 @@ const score = (ann: ReturnType<typeof aPlayer>, ben = aPlayer('ben')) =>
 
 describe('the score', () => {
   it.each([
-    [0, 6],
+    [0, 4],
+    [LIMITS.humanMs - 1, 4],
+    [LIMITS.humanMs, 6],
     [2_150, 6],
     [2_151, 5],
     [4_150, 5],
@@ -58,8 +61,8 @@ describe('the score', () => {
     const room = aRoom({ members: ['a', 'b', 'c', 'd'], kind: 'group' });
     const all = new Map(room.members.map((id) => [id, aHand()]));
     const players = [
-      aPlayer('a', lockAfter(100, 1)),
-      aPlayer('b', lockAfter(200, 1)),
+      aPlayer('a', lockAfter(300, 1)),
+      aPlayer('b', lockAfter(400, 1)),
       aPlayer('c', lockAfter(9_000, 1)),
       aPlayer('d'),
     ];

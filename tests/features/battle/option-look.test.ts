@@ -15,6 +15,7 @@ const RIGHT: Answer = {
   elapsedMs: 900,
   points: 6,
   bonus: 2,
+  isTooFast: false,
 };
 const WRONG: Answer = { ...RIGHT, isCorrect: false, points: 0, bonus: 0 };
 const QUESTION = {

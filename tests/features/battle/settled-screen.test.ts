@@ -147,13 +147,14 @@ class Documents {
     const key: AnswerKey = {
       questions: keys.map((_, n) => `q${n}`),
       keys,
+      fees: {},
       hands: this.hands,
       bot: kind === 'bot' ? bot : [],
     };
     const shown = this.opened.length - 1;
     const players = [...this.players.values()];
     const battle = battleFromKey(this.record, players, key, this.opened, shown);
-    const settlement = settlementOf(this.record, battle, { abandoned: true });
+    const settlement = settlementOf(this.record, battle, { abandoned: true, meetings: 0 });
     if (!settlement) throw new Error('an abandoned battle is settled');
     const { outcomes } = settlement;
     this.now += 1;
@@ -175,7 +176,8 @@ class Documents {
         id === BOT ? bot[n]?.option : this.hands.get(id)?.orders[n]?.[lock?.position ?? -1];
       const ms = id === BOT ? bot[n]!.ms : (lock?.at ?? 0) - startOf(n);
       if (option === undefined || option !== keys[n]) continue;
-      points += 4 + (ms - 150 <= 2_000 ? 2 : ms - 150 <= 4_000 ? 1 : 0);
+      const isFast = ms >= 250;
+      points += 4 + (isFast && ms - 150 <= 2_000 ? 2 : isFast && ms - 150 <= 4_000 ? 1 : 0);
     }
     return points;
   }

@@ -1,6 +1,7 @@
 import {
   createRoomAtom,
   joinRoomAtom,
+  setReadyAtom,
   startBattleAtom,
 } from '../../../realtime/battle/lobby-atoms.ts';
 import { openRoomAtom } from '../../../realtime/battle/open-room-atom.ts';
@@ -12,28 +13,34 @@ import type { SimulatedPlayer } from './simulated-player.ts';
 import { sees, viewOf } from './table.ts';
 import type { Table } from './table.ts';
 
-/** Seats players in a lobby, the first as its owner; returns the code. */
+/** Gathers players in a lobby, the first as its owner; who are all ready. */
 export async function gather(
   table: Table,
   uids: readonly string[],
   kind: 'friend' | 'group' = 'friend',
   prepare: (player: SimulatedPlayer, seat: number) => void = () => {},
-): Promise<{ code: string; players: SimulatedPlayer[] }> {
+): Promise<{ roomId: string; players: SimulatedPlayer[] }> {
   const players = await Promise.all(uids.map((uid) => table.sit(uid)));
   players.forEach(prepare);
   const [owner, ...others] = players as [SimulatedPlayer, ...SimulatedPlayer[]];
   const wish = { kind, category: 'space', language: '', entryFee: 10, questionCount: 5 };
   const created = await owner.store.set(createRoomAtom, wish);
   if (!created.ok) throw new Error(created.reason);
-  const code = owner.store.get(roomIdAtom) ?? '';
+  const roomId = owner.store.get(roomIdAtom) ?? '';
   for (const player of others) {
-    player.store.set(openRoomAtom, code);
+    player.store.set(openRoomAtom, roomId);
     await sees(player, ({ record }) => record.status === 'waiting');
     const joined = await player.store.set(joinRoomAtom);
     if (!joined.ok) throw new Error(`${player.uid}: ${joined.reason}`);
   }
-  await sees(owner, ({ record }) => record.members.length === uids.length);
-  return { code, players };
+  const ready = await Promise.all(others.map(({ store }) => store.set(setReadyAtom, true)));
+  if (!ready.every(({ ok }) => ok)) throw new Error(JSON.stringify(ready));
+  await sees(
+    owner,
+    ({ record: { members, seats } }) =>
+      members.length === uids.length && members.slice(1).every((id) => seats[id]?.isReady),
+  );
+  return { roomId, players };
 }
 
 /** The same, and the owner starts; resolves when everybody is in the countdown. */
@@ -42,7 +49,7 @@ export async function startMatch(
   uids: readonly string[],
   kind: 'friend' | 'group' = 'friend',
   prepare?: (player: SimulatedPlayer, seat: number) => void,
-): Promise<{ code: string; players: SimulatedPlayer[] }> {
+): Promise<{ roomId: string; players: SimulatedPlayer[] }> {
   const seated = await gather(table, uids, kind, prepare);
   const started = await seated.players[0]!.store.set(startBattleAtom);
   if (!started.ok) throw new Error(started.reason);

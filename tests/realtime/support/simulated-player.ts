@@ -38,6 +38,7 @@ export function openPage(
   projectId: string,
   uid: string,
   call: (action: string, fields: Record<string, string>) => Promise<Dealt>,
+  coins: () => Promise<number | undefined>,
 ): SimulatedPlayer {
   const app = initializeApp({ projectId, apiKey: 'local' }, `page-${(apps += 1)}`);
   const firestore = initializeFirestore(app, { localCache: memoryLocalCache() });
@@ -50,7 +51,7 @@ export function openPage(
   store.set(firestoreAtom, firestore);
   store.set(identityAtom, { state: 'signed-in', uid, name: uid });
   store.set(pageAtom, page.page);
-  store.set(dealerAtom, dealerBy(call, dealer));
+  store.set(dealerAtom, dealerBy(call, dealer, coins));
   const unwatch: (() => void)[] = [];
   let isStopped = false;
   const watch = (atom: Atom<unknown>, callback = () => {}) =>
@@ -77,6 +78,7 @@ export function openPage(
 function dealerBy(
   call: (action: string, fields: Record<string, string>) => Promise<Dealt>,
   dealer: { answer: 'works' | 'down' },
+  coins: Dealer['coins'],
 ): Dealer {
   const ask = (action: string, fields: Record<string, string>): Promise<Dealt> =>
     dealer.answer === 'down'
@@ -99,6 +101,8 @@ function dealerBy(
         ? ask('get_question_by_room_id', { room_id: roomId })
         : ask('get_random_questions', { match_id: roomId }),
     settle: (_kind, roomId) => ask('set_quiz_coin_score', { match_id: roomId, quiz_type: '1.3' }),
+    find: (code) => ask('get_room_by_code', { room_code: code }),
+    coins,
     leavePage: (roomId) => void ask('leave_page', { room_id: roomId }),
   };
 }

@@ -33,6 +33,10 @@ const REASONS: Record<string, Dealt & { ok: false }> = {
   '203': { ok: false, reason: 'not-enough-coins' },
   '205': { ok: false, reason: 'closed' },
   '207': { ok: false, reason: 'no-questions' },
+  '216': { ok: false, reason: 'in-battle' },
+  '219': { ok: false, reason: 'unknown-code' },
+  '220': { ok: false, reason: 'too-many-codes' },
+  '221': { ok: false, reason: 'not-ready' },
 };
 
 export async function setTable(projectId: string, battle: object = {}): Promise<Table> {
@@ -48,6 +52,8 @@ export async function setTable(projectId: string, battle: object = {}): Promise<
   const tokens = new Map<string, string>();
   const pages: SimulatedPlayer[] = [];
   const refusals: string[] = [];
+  const coinsOf = async (uid: string) =>
+    (await api.firestore.doc(`users/${uid}/private/account`).get()).get('coins') as number;
   return {
     api,
     refusals,
@@ -56,7 +62,7 @@ export async function setTable(projectId: string, battle: object = {}): Promise<
       api.clock.ms = Date.now();
       const token = tokens.get(uid) ?? (await api.join(uid));
       tokens.set(uid, token);
-      const player = openPage(api.emulator, projectId, uid, async (action, fields) => {
+      const call = async (action: string, fields: Record<string, string>): Promise<Dealt> => {
         api.clock.ms = Date.now();
         const { envelope } = await api.call(action, fields, { token });
         if (envelope.error) {
@@ -65,7 +71,8 @@ export async function setTable(projectId: string, battle: object = {}): Promise<
           return reason ?? { ok: false, reason: 'other' };
         }
         return { ok: true, roomId: String(envelope.data?.['room_id'] ?? '') };
-      });
+      };
+      const player = openPage(api.emulator, projectId, uid, call, () => coinsOf(uid));
       pages.push(player);
       return player;
     },
@@ -74,8 +81,7 @@ export async function setTable(projectId: string, battle: object = {}): Promise<
       const reply = await fetch(url, { method: 'PUT', body: JSON.stringify({ faults }) });
       if (!reply.ok) throw new Error(await reply.text());
     },
-    coins: async (uid) =>
-      (await api.firestore.doc(`users/${uid}/private/account`).get()).get('coins') as number,
+    coins: coinsOf,
     async stop() {
       await Promise.all(pages.map((page) => page.stop()));
       await api.stop();

@@ -31,6 +31,8 @@ export interface Referee {
   visitor: () => Firestore;
   /** A new player with an account. */
   player: (coins?: number) => Promise<string>;
+  /** Lets players out of whatever rooms they sit in, past the rules, as if these were over. */
+  release: (uids: readonly string[]) => Promise<void>;
   /** A room opened by `create_room`, in which the members have sat down by their own clients. */
   lobby: (kind: Kind, members: readonly string[], wish?: RoomWish) => Promise<string>;
   /** A room that the server has dealt. */
@@ -91,8 +93,13 @@ export async function openReferee(file: string): Promise<Referee> {
     if (envelope.error) throw new Error(`${action}: ${JSON.stringify(envelope)}`);
   };
 
+  const release: Referee['release'] = async (uids) => {
+    for (const uid of uids) await server.doc(`users/${uid}/private/seat`).delete();
+  };
+
   const lobby: Referee['lobby'] = async (kind, [owner = '', ...others], wish = {}) => {
-    const roomId = newRoomId(kind);
+    const roomId = newRoomId();
+    await release([owner, ...others]);
     await call(owner, 'create_room', {
       room_id: roomId,
       room_type: kind,
@@ -101,6 +108,10 @@ export async function openReferee(file: string): Promise<Referee> {
       no_of_que: wish.questions === undefined ? '' : String(wish.questions),
     });
     for (const uid of others) await sit(as(uid), roomId, uid);
+    // so long ago that the next heartbeat may come
+    const seen = Timestamp.fromMillis(Date.now() - 3_000);
+    const seats = [owner, ...others].map((uid) => [`seats.${uid}.lastSeen`, seen] as const);
+    await server.doc(`rooms/${roomId}`).update(Object.fromEntries(seats));
     return roomId;
   };
 
@@ -126,10 +137,17 @@ export async function openReferee(file: string): Promise<Referee> {
       });
       return uid;
     },
+    release,
     lobby,
     async battle(kind, members, wish) {
       const roomId = await lobby(kind, members, wish);
+      const ready = members.slice(1).map((uid) => [`seats.${uid}.isReady`, true] as const);
+      if (ready.length > 0) await server.doc(`rooms/${roomId}`).update(Object.fromEntries(ready));
       await dealBattle(server, roomId, members[0] ?? '', Date.now());
+      const seen = Timestamp.fromMillis(Date.now() - 3_000);
+      for (const uid of members) {
+        await server.doc(`rooms/${roomId}/players/${uid}`).update({ lastSeen: seen });
+      }
       return roomId;
     },
     async stop() {
@@ -144,9 +162,8 @@ function clientOf(context: ReturnType<RulesTestEnvironment['unauthenticatedConte
   return context.firestore() as unknown as Firestore;
 }
 
-function newRoomId(kind: Kind): string {
-  const length = kind === 'friend' || kind === 'group' ? 6 : 20;
-  const letters = crypto.getRandomValues(new Uint8Array(length));
+function newRoomId(): string {
+  const letters = crypto.getRandomValues(new Uint8Array(20));
   return [...letters].map((letter) => CODE[letter % CODE.length]).join('');
 }
 

@@ -7,6 +7,7 @@ import {
   setDoc,
   Timestamp,
   updateDoc,
+  writeBatch,
 } from 'firebase/firestore';
 
 type Change = Record<string, unknown>;
@@ -35,7 +36,7 @@ export function seat(uid: string, change: Change = {}): Change {
 /** The picture a player was registered with. */
 export const pictureOf = (uid: string): string => `https://pictures.quiz.test/${uid}.png`;
 
-/** Sits down as an honest page does; `seatChange` forges the seat, `change` the room. */
+/** Takes a seat as an honest page does; `seatChange` forges the seat, `change` the room. */
 export function sit(
   client: Firestore,
   roomId: string,
@@ -43,12 +44,19 @@ export function sit(
   seatChange: Change = {},
   change: Change = {},
 ): Promise<void> {
-  return updateDoc(roomOf(client, roomId), {
+  const batch = writeBatch(client);
+  batch.update(roomOf(client, roomId), {
     members: arrayUnion(uid),
     [`seats.${uid}`]: seat(uid, seatChange),
     ...change,
   });
+  batch.set(seatNoteOf(client, uid), { room: roomId });
+  return batch.commit();
 }
+
+/** Where a player's one seat is noted. */
+export const seatNoteOf = (client: Firestore, uid: string): DocumentReference =>
+  doc(client, 'users', uid, 'private', 'seat');
 
 /** Says ready or not from the own seat. */
 export function sayReady(
@@ -61,6 +69,7 @@ export function sayReady(
   return updateDoc(roomOf(client, roomId), {
     [`seats.${uid}.isReady`]: isReady,
     [`seats.${uid}.lastSeen`]: serverTimestamp(),
+    heartbeatAt: serverTimestamp(),
     ...change,
   });
 }
@@ -96,6 +105,18 @@ export function updatePlayer(
   change: Change,
 ): Promise<void> {
   return updateDoc(doc(client, 'rooms', roomId, 'players', uid), change);
+}
+
+/** Says whether a rematch is wanted, as an honest page does. */
+export function wish(
+  client: Firestore,
+  roomId: string,
+  uid: string,
+  wanted: unknown,
+  change: Change = {},
+): Promise<void> {
+  const said = { rematch: wanted, lastSeen: serverTimestamp(), ...change };
+  return updatePlayer(client, roomId, uid, said);
 }
 
 /** What a lock writes; `lockChange` forges the lock, `change` the rest of the document. */
@@ -152,13 +173,13 @@ export function openCard(
 export interface ChatRoom {
   readonly id: string;
   readonly members: readonly string[];
-  readonly expiresAt: AnyTimestamp;
+  readonly partsExpireAt: AnyTimestamp;
 }
 
 /** Says something as an honest page does; `change` forges. */
 export function say(
   client: Firestore,
-  { id, members, expiresAt }: ChatRoom,
+  { id, members, partsExpireAt }: ChatRoom,
   uid: string,
   number: number,
   change: Change = {},
@@ -171,7 +192,7 @@ export function say(
     at: serverTimestamp(),
     members,
     number,
-    expiresAt: clientTimestamp(expiresAt),
+    expiresAt: clientTimestamp(partsExpireAt),
     ...change,
   });
 }

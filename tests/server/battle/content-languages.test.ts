@@ -4,7 +4,7 @@ import { readEnvelope } from '../../../domain/contract/envelope.ts';
 import { getCategories } from '../../../domain/contract/get-categories.ts';
 import type { ImportKind } from '../../../server/admin/run-import.ts';
 import { runImport } from '../../../server/admin/run-import.ts';
-import { finish, roomIdFor, startBattleApi } from './support.ts';
+import { finish, newRoomId, release, startBattleApi, takeSeat } from './support.ts';
 import type { BattleApi } from './support.ts';
 
 const ENGLISH = '14';
@@ -46,21 +46,14 @@ const roomOf = async (roomId: string) => (await api.firestore.doc(`rooms/${roomI
 
 /** Opens a group room, seats a guest, and has it dealt; returns its id. */
 async function play(wish: Record<string, string>): Promise<string> {
-  const roomId = roomIdFor('group');
+  const roomId = newRoomId();
   const fields = { room_id: roomId, room_type: 'group', entry_coin: '0', no_of_que: '5', ...wish };
+  await release(api.firestore, ['ann', 'ben']);
   expect(await api.as('ann', 'create_room', fields)).toBe('ok');
-  await sitDown(roomId, 'ben');
+  await api.token('ben');
+  await takeSeat(api.firestore, roomId, 'ben');
   expect(await api.as('ann', 'get_question_by_room_id', { room_id: roomId })).toBe('ok');
   return roomId;
-}
-
-async function sitDown(roomId: string, uid: string): Promise<void> {
-  await api.token(uid);
-  const seat = { name: uid, image: '', rating: 1_000, isReady: true };
-  await api.firestore.doc(`rooms/${roomId}`).update({
-    members: FieldValue.arrayUnion(uid),
-    [`seats.${uid}`]: { ...seat, lastSeen: FieldValue.serverTimestamp() },
-  });
 }
 
 /** The categories of the questions that were dealt. */
@@ -102,7 +95,7 @@ describe('get_categories', () => {
 
 describe('create_room', () => {
   const open = (fields: Record<string, string>) =>
-    api.as('ann', 'create_room', { room_id: roomIdFor('friend'), room_type: 'friend', ...fields });
+    api.as('ann', 'create_room', { room_id: newRoomId(), room_type: 'friend', ...fields });
 
   it('takes a category of the language only', async () => {
     expect(await open({ language_id: SPANISH, category: 'espacio' })).toBe('ok');
@@ -116,18 +109,14 @@ describe('create_room', () => {
     ['99', 'language_id must be one of get_languages'],
     ['es', 'language_id must be digits'],
   ])('refuses the language %s by name', async (language_id, words) => {
-    const fields = { room_id: roomIdFor('friend'), room_type: 'friend', language_id };
+    const fields = { room_id: newRoomId(), room_type: 'friend', language_id };
     const reply = await api.call('create_room', fields, { token: await api.token('ann') });
     expect(reply.envelope).toMatchObject({ error: true, message: '103', error_msg: words });
   });
 
   it('notes the language, and none off language_mode', async () => {
     const wish = { room_type: 'random', language_id: SPANISH };
-    const [spanish, standard, off] = [0, 1, 2].map(() => roomIdFor('random')) as [
-      string,
-      string,
-      string,
-    ];
+    const [spanish, standard, off] = [0, 1, 2].map(() => newRoomId()) as [string, string, string];
     await api.as('ann', 'create_room', { room_id: spanish, ...wish });
     expect(await roomOf(spanish)).toMatchObject({ language: SPANISH });
     await api.as('ann', 'create_room', { room_id: standard, room_type: 'random' });
@@ -159,10 +148,11 @@ describe('the deal', () => {
       for (const category of categories) expect(SPANISH_CATEGORIES).not.toContain(category);
     }
     await switchTo(true);
-    const old = roomIdFor('random');
+    const old = newRoomId();
+    await release(api.firestore, ['ann', 'ben']);
     await api.as('ann', 'create_room', { room_id: old, room_type: 'random' });
     await api.firestore.doc(`rooms/${old}`).update({ language: FieldValue.delete() });
-    await sitDown(old, 'ben');
+    await takeSeat(api.firestore, old, 'ben');
     expect(await api.as('ben', 'get_random_questions', { match_id: old })).toBe('ok');
     for (const category of await dealtFrom(old)) expect(SPANISH_CATEGORIES).not.toContain(category);
   });
@@ -191,7 +181,7 @@ describe('the deal', () => {
     for (const uid of ['ann', 'ben']) {
       await api.firestore.doc(`rooms/${roomId}/players/${uid}`).update({ rematch: true });
     }
-    const next = roomIdFor('group');
+    const next = newRoomId();
     const wish = { room_id: next, room_type: 'group', rematch_of: roomId };
     expect(await api.as('ann', 'create_room', wish)).toBe('ok');
     expect(await roomOf(next)).toMatchObject({ language: SPANISH });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { roomIdFor, startBattleApi } from './support.ts';
+import { finish, newRoomId, startBattleApi } from './support.ts';
 import type { BattleApi } from './support.ts';
 
 let api: BattleApi;
@@ -8,6 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => api?.stop());
 
+const ID = 'roomForRefusals00000';
+
 const statusOf = async (roomId: string) => {
   const room = await api.firestore.doc(`rooms/${roomId}`).get();
   return [room.get('status') as string, room.get('reason') as string | undefined];
@@ -15,7 +17,7 @@ const statusOf = async (roomId: string) => {
 
 describe('create_room', () => {
   it('opens one room however often it is asked, and no other on the same code', async () => {
-    const roomId = roomIdFor('friend');
+    const roomId = newRoomId();
     const wish = { room_id: roomId, room_type: 'friend', category: 'space', entry_coin: '5' };
     const answers = await Promise.all([1, 2, 3].map(() => api.as('ann', 'create_room', wish)));
     expect(answers).toEqual(['ok', 'ok', 'ok']);
@@ -23,17 +25,17 @@ describe('create_room', () => {
   });
 
   it.each([
-    ['a code that is none', { room_id: 'abc', room_type: 'friend' }, '103'],
     [
-      'an id that can be guessed for a random room',
-      { room_id: 'ABCDEF', room_type: 'random' },
+      'an id with other characters',
+      { room_id: 'abc/ABC-0123456789_x', room_type: 'friend' },
       '103',
     ],
-    ['a kind that is none', { room_id: 'ABCDEF', room_type: 'party' }, '103'],
-    ['a fee beyond the limit', { room_id: 'ABCDEF', room_type: 'group', entry_coin: '51' }, '103'],
-    ['a negative fee', { room_id: 'ABCDEF', room_type: 'group', entry_coin: '-5' }, '103'],
-    ['too few questions', { room_id: 'ABCDEF', room_type: 'group', no_of_que: '4' }, '103'],
-    ['no such category', { room_id: 'ABCDEF', room_type: 'group', category: 'gossip' }, '207'],
+    ['an id that can be guessed', { room_id: 'ABCDEF', room_type: 'friend' }, '103'],
+    ['a kind that is none', { room_id: ID, room_type: 'party' }, '103'],
+    ['a fee beyond the limit', { room_id: ID, room_type: 'group', entry_coin: '51' }, '103'],
+    ['a negative fee', { room_id: ID, room_type: 'group', entry_coin: '-5' }, '103'],
+    ['too few questions', { room_id: ID, room_type: 'group', no_of_que: '4' }, '103'],
+    ['no such category', { room_id: ID, room_type: 'group', category: 'gossip' }, '207'],
     ['no id', { room_type: 'group' }, '103'],
   ])('refuses %s', async (_what, fields, code) => {
     expect(await api.as('ann', 'create_room', fields as unknown as Record<string, string>)).toBe(
@@ -43,7 +45,7 @@ describe('create_room', () => {
 
   it('refuses a fee that the owner cannot pay', async () => {
     await api.join('poor', 4).then((token) => token);
-    const wish = { room_id: roomIdFor('friend'), room_type: 'friend', entry_coin: '5' };
+    const wish = { room_id: newRoomId(), room_type: 'friend', entry_coin: '5' };
     const { envelope } = await api.call('create_room', wish, { token: await api.join('poor', 4) });
     expect(envelope).toMatchObject({ error: true, message: '203' });
   });
@@ -54,7 +56,7 @@ describe('create_room', () => {
     ['friend', 'battle_mode_one'],
     ['group', 'battle_mode_group'],
   ] as const)('refuses a %s room while its mode is switched off', async (kind, mode) => {
-    const wish = { room_id: roomIdFor(kind), room_type: kind };
+    const wish = { room_id: newRoomId(), room_type: kind };
     const settings = api.firestore.doc('settings/system');
     await settings.set({ [mode]: false }, { merge: true });
     api.clock.ms += 60_000;
@@ -65,7 +67,7 @@ describe('create_room', () => {
   });
 
   it('wants a session', async () => {
-    const wish = { room_id: roomIdFor('friend'), room_type: 'friend' };
+    const wish = { room_id: newRoomId(), room_type: 'friend' };
     expect((await api.call('create_room', wish)).status).toBe(401);
   });
 });
@@ -108,6 +110,11 @@ describe('the deal', () => {
     const ask = (uid: string) => api.as(uid, 'get_random_questions', { match_id: roomId });
     expect(await ask('g2')).toBe('202');
     expect(await ask('ann')).toBe('201');
+    const guest = api.firestore.doc(`rooms/${roomId}`);
+    await guest.update({ 'seats.g2.isReady': false });
+    expect(await ask('g1')).toBe('221');
+    expect(await api.coins('g2')).toBe(100);
+    await guest.update({ 'seats.g2.isReady': true });
     expect(await ask('g1')).toBe('ok');
     const alone = await api.seat('friend', ['g1']);
     expect(await api.as('g1', 'get_random_questions', { match_id: alone })).toBe('204');
@@ -131,6 +138,11 @@ describe('the deal', () => {
     for (let match = 0; match < 4; match++) {
       const roomId = await api.seat('friend', ['i1', 'i2'], 0);
       await api.as('i1', 'get_random_questions', { match_id: roomId });
+      const account = await api.firestore.doc('users/i1/private/account').get();
+      // what runs is told nowhere
+      expect(account.get('seen')).toEqual([...seen]);
+      await finish(api.firestore, roomId);
+      await api.as('i1', 'set_quiz_coin_score', { match_id: roomId, quiz_type: '1.4' });
       const cards = await api.firestore.collection(`rooms/${roomId}/cards`).get();
       const ids = cards.docs.flatMap(
         (card) => (card.get('question.id') as string | undefined) ?? [],

@@ -3,7 +3,7 @@ import { scoreKeys } from '../../../domain/leaderboard/period.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settleBattle } from '../../../server/battle/settle-battle.ts';
 import { sweep } from '../../../server/battle/sweep.ts';
-import { answerFirst, finish, roomIdFor, startBattleApi } from './support.ts';
+import { answerFirst, finish, newRoomId, startBattleApi } from './support.ts';
 import type { BattleApi } from './support.ts';
 
 let api: BattleApi;
@@ -31,6 +31,27 @@ const leave = (roomId: string, uid: string) =>
     .doc(`rooms/${roomId}/players/${uid}`)
     .update({ leftAt: FieldValue.serverTimestamp() });
 
+/** A duel of strangers that both play and the first wins. */
+async function duel(winner: string, loser: string): Promise<string> {
+  const roomId = await dealt('random', [winner, loser]);
+  await answerFirst(api.firestore, roomId, winner, true);
+  await answerFirst(api.firestore, roomId, loser, false);
+  await finish(api.firestore, roomId);
+  await ask(winner, roomId);
+  return roomId;
+}
+
+const ratingsOf = (...uids: readonly string[]) =>
+  Promise.all(
+    uids.map(
+      async (uid) => (await api.firestore.doc(`users/${uid}`).get()).get('rating') as number,
+    ),
+  );
+
+/** What a victory brings by Elo's formula with 32 points at stake. */
+const gain = (own: number, rival: number) =>
+  Math.round(own + 32 * (1 - 1 / (1 + 10 ** ((rival - own) / 400)))) - own;
+
 describe('the settlement', () => {
   it('gives the winner the pot once, when four ask at once and again', async () => {
     const uids = ['a1', 'a2', 'a3', 'a4'];
@@ -48,7 +69,7 @@ describe('the settlement', () => {
     expect(await all(uids)).toEqual([90, 90, 130, 90]);
     for (const uid of uids) expect(await api.ledgerSum(uid)).toBe(await api.coins(uid));
     const users = await api.firestore.getAll(
-      ...uids.map((uid) => api.firestore.doc(`users/${uid}`)),
+      ...uids.map((uid) => api.firestore.doc(`users/${uid}/private/account`)),
     );
     expect(users.map((user) => [user.get('won') as number, user.get('lost') as number])).toEqual([
       [0, 1],
@@ -57,30 +78,57 @@ describe('the settlement', () => {
       [0, 1],
     ]);
     const account = await api.firestore.doc('users/a3/private/account').get();
-    expect(account.get('score')).toBe(6);
+    // what friends play can be arranged: it counts on no leaderboard
+    expect(account.get('score')).toBe(0);
   });
 
   it('returns the fees of a draw, and moves ratings of random duels alone', async () => {
-    const duel = await dealt('random', ['b1', 'b2']);
-    await finish(api.firestore, duel);
-    expect(await ask('b2', duel)).toBe('ok');
+    const drawn = await dealt('random', ['b1', 'b2']);
+    await finish(api.firestore, drawn);
+    expect(await ask('b2', drawn)).toBe('ok');
     expect(await all(['b1', 'b2'])).toEqual([100, 100]);
-    const won = await dealt('random', ['b1', 'b2']);
-    await answerFirst(api.firestore, won, 'b1', true);
-    await answerFirst(api.firestore, won, 'b2', false);
-    await finish(api.firestore, won);
-    await ask('b1', won);
-    const ratings = await Promise.all(
-      ['b1', 'b2'].map(
-        async (uid) => (await api.firestore.doc(`users/${uid}`).get()).get('rating') as number,
-      ),
-    );
-    expect(ratings).toEqual([1_016, 984]);
+    const won = await duel('b3', 'b4');
+    expect(await ratingsOf('b3', 'b4')).toEqual([1_016, 984]);
+    expect((await api.firestore.doc(`battles/${won}`).get()).get('weight')).toBe(1);
+  });
+
+  it('counts the same rivals less each time on a day, and anew on the next', async () => {
+    let own = 1_000;
+    for (const [hours, weight] of [
+      [0, 1],
+      [1, 0.5],
+      [1, 0.25],
+      [1, 0],
+      [25, 1],
+    ] as const) {
+      api.clock.ms += hours * 3_600_000;
+      // the rival's seat says 1,000, as all do that are taken here past the rules
+      const expected = Math.trunc(weight * gain(own, 1_000));
+      await duel('b5', 'b6');
+      const [after = 0] = await ratingsOf('b5');
+      expect(after - own).toBe(expected);
+      own = after;
+    }
+    const account = await api.firestore.doc('users/b5/private/account').get();
+    expect(account.get('score')).toBe(6 + 3 + 1 + 0 + 6);
+  });
+
+  it('moves no rating and no score for a rival who leaves at once', async () => {
+    const roomId = await dealt('random', ['b7', 'b8']);
+    await answerFirst(api.firestore, roomId, 'b7', true);
+    await leave(roomId, 'b8');
+    await ask('b7', roomId);
+    expect(await all(['b7', 'b8'])).toEqual([105, 95]);
+    expect(await ratingsOf('b7', 'b8')).toEqual([1_000, 1_000]);
+    const account = await api.firestore.doc('users/b7/private/account').get();
+    expect([account.get('score'), account.get('won'), account.get('redeemable')]).toEqual([
+      0, 1, 0,
+    ]);
   });
 
   it('counts the bot among those who play: who has fewer points has lost', async () => {
     const token = await api.token('bot1');
-    const room_id = roomIdFor('bot');
+    const room_id = newRoomId();
     await api.call('create_room', { room_id, room_type: 'bot', bot_level: '3' }, { token });
     await api.call('get_random_questions', { match_id: room_id }, { token });
     const key = await api.firestore.doc(`rooms/${room_id}/deals/all`).get();
@@ -107,8 +155,9 @@ describe('the settlement', () => {
   });
 
   it('gives the winner score for the day, the month and for ever, and keeps what badges ask for', async () => {
-    const roomId = await dealt('friend', ['h1', 'h2']);
+    const roomId = await dealt('random', ['h1', 'h2']);
     await answerFirst(api.firestore, roomId, 'h1', true);
+    await answerFirst(api.firestore, roomId, 'h2', false);
     await finish(api.firestore, roomId);
     await ask('h2', roomId);
     const keys = scoreKeys(api.clock.ms, 'Asia/Kolkata');
@@ -122,7 +171,7 @@ describe('the settlement', () => {
     const battle = await api.firestore.doc(`battles/${roomId}`).get();
     expect(battle.get('players')).toMatchObject({
       h1: { answered: 1, correct: 1, isPerfect: false },
-      h2: { answered: 0, correct: 0, isPerfect: false },
+      h2: { answered: 1, correct: 0, isPerfect: false },
     });
   });
 

@@ -1,4 +1,4 @@
-import { FieldValue } from '@google-cloud/firestore';
+import { FieldValue, Timestamp } from '@google-cloud/firestore';
 import type { Firestore } from '@google-cloud/firestore';
 import { seed } from '../../../server/seed.ts';
 import { startApi } from '../support/api.ts';
@@ -21,15 +21,10 @@ export interface BattleApi extends TestApi {
 }
 
 let rooms = 0;
-const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ';
-
-/** An id of the shape that a kind of room asks for. */
-export function roomIdFor(kind: string): string {
+/** A new id for a room. */
+export function newRoomId(): string {
   rooms += 1;
-  const tail = [...String(rooms).padStart(3, '0')]
-    .map((digit) => CODE_LETTERS[Number(digit)])
-    .join('');
-  return kind === 'friend' || kind === 'group' ? `ABC${tail}` : `room${tail}`.padEnd(20, 'x');
+  return `room${String(rooms).padStart(16, '0')}`;
 }
 
 export async function startBattleApi(projectId: string): Promise<BattleApi> {
@@ -50,9 +45,10 @@ export async function startBattleApi(projectId: string): Promise<BattleApi> {
     token,
     as,
     async seat(kind, uids, fee = 10) {
-      const roomId = roomIdFor(kind);
+      const roomId = newRoomId();
       const [owner = '', ...others] = uids;
       for (const uid of uids) await token(uid);
+      await release(api.firestore, uids);
       const fields = {
         room_id: roomId,
         room_type: kind,
@@ -61,7 +57,7 @@ export async function startBattleApi(projectId: string): Promise<BattleApi> {
       };
       const created = await as(owner, 'create_room', fields);
       if (created !== 'ok') throw new Error(`create_room: ${created}`);
-      for (const uid of others) await sitDown(api.firestore, roomId, uid);
+      for (const uid of others) await takeSeat(api.firestore, roomId, uid);
       return roomId;
     },
     coins: async (uid) =>
@@ -73,7 +69,14 @@ export async function startBattleApi(projectId: string): Promise<BattleApi> {
   };
 }
 
-async function sitDown(firestore: Firestore, roomId: string, uid: string): Promise<void> {
+/** Lets players out of whatever room they sit in, as if it were over. */
+export async function release(firestore: Firestore, uids: readonly string[]): Promise<void> {
+  for (const uid of uids) await firestore.doc(`users/${uid}/private/seat`).delete();
+}
+
+/** Takes a seat as a player's client does, and is ready. */
+export async function takeSeat(firestore: Firestore, roomId: string, uid: string): Promise<void> {
+  await firestore.doc(`users/${uid}/private/seat`).set({ room: roomId });
   await firestore.doc(`rooms/${roomId}`).update({
     members: FieldValue.arrayUnion(uid),
     [`seats.${uid}`]: {
@@ -95,7 +98,7 @@ export async function finish(firestore: Firestore, roomId: string): Promise<void
     .update({ open: true, at: FieldValue.serverTimestamp() });
 }
 
-/** Lets a player answer the first question, right or wrong, right at its start. */
+/** Lets a player answer the first question, right or wrong, a second after its start. */
 export async function answerFirst(
   firestore: Firestore,
   roomId: string,
@@ -108,11 +111,11 @@ export async function answerFirst(
     room.collection('deals').doc('all'),
   );
   const since = card?.get('at') as FirebaseFirestore.Timestamp;
+  // a second after the question has begun: as fast as the bonus asks, and not faster than anybody reads
+  const startsAfterMs = card?.get('startsAfterMs') as number;
+  const at = Timestamp.fromMillis(since.toMillis() + startsAfterMs + 1_000);
   const order = (deal?.get(`orders.${uid}`) as string[])[0] ?? '';
   const key = String((deal?.get('keys') as number[])[0]);
   const position = right ? order.indexOf(key) : order.indexOf(key === '0' ? '1' : '0');
-  await room
-    .collection('players')
-    .doc(uid)
-    .update({ 'locks.0': { position, since, at: since } });
+  await room.collection('players').doc(uid).update({ 'locks.0': { position, since, at } });
 }

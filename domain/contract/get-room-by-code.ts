@@ -1,0 +1,18 @@
+import * as v from 'valibot';
+import { readRoomCode } from '../battle/room-code.ts';
+import { action } from './action.ts';
+import { text } from './fields.ts';
+
+/** Our own: tells the id of the room that others are invited to by a code. Works while that room waits. */
+export const getRoomByCode = action({
+  name: 'get_room_by_code',
+  proof: 'session',
+  input: v.object({
+    room_code: v.pipe(
+      text(20),
+      v.transform(readRoomCode),
+      v.string('must be a code of 6 letters and digits without 0, O, 1, I and L'),
+    ),
+  }),
+  output: v.object({ room_id: v.string() }),
+});

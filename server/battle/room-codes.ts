@@ -1,0 +1,87 @@
+import { randomInt } from 'node:crypto';
+import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/firestore';
+import { Timestamp } from 'firebase-admin/firestore';
+import { newRoomCode } from '../../domain/battle/room-code.ts';
+import { answer } from '../../domain/contract/envelope.ts';
+import { getRoomByCode } from '../../domain/contract/get-room-by-code.ts';
+import { defineAction } from '../http/define-action.ts';
+import { Refused } from '../http/refused.ts';
+import { LOBBY_MS, readRoom, roomOf } from './rooms.ts';
+
+/** Of 887 million codes one is taken now and then; several in a row are no accident. */
+const ATTEMPTS = 4;
+/** So many codes that open no room may be tried in a window of this. */
+const WRONG_CODES = 10;
+const WINDOW_MS = 10 * 60_000;
+
+const codeOf = (firestore: Firestore, code: string): DocumentReference =>
+  firestore.doc(`roomCodes/${code}`);
+
+/**
+ * Finds a code that no waiting room has, within a transaction. It is an alias of the room's id while the lobby waits, and free
+ * again afterwards.
+ * @returns the code, and how the transaction gives it to a room
+ * @throws Refused where no code is free
+ */
+export async function findFreeCode(
+  transaction: Transaction,
+  firestore: Firestore,
+  now: number,
+): Promise<{ code: string; give: (roomId: string) => void }> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const code = newRoomCode(() => randomInt(2 ** 47) / 2 ** 47);
+    const alias = codeOf(firestore, code);
+    if ((await openRoomOf(transaction, firestore, alias)) !== undefined) continue;
+    return {
+      code,
+      give: (room) =>
+        void transaction.set(alias, { room, expiresAt: Timestamp.fromMillis(now + LOBBY_MS) }),
+    };
+  }
+  throw new Refused('roomCodeExists', 'try again');
+}
+
+/**
+ * Tells the id of the waiting room that has a code. What has no room, one that has begun and one that was closed are told
+ * alike. Codes that open nothing are counted for each player, across all processes, and too many are refused: at ten in ten
+ * minutes, a player needs centuries for one of a thousand open rooms.
+ */
+export const getRoomByCodeAction = defineAction(
+  getRoomByCode,
+  async ({ room_code: code }, { firestore, now, caller: { uid } }) => {
+    const found = await firestore.runTransaction(async (transaction) => {
+      const tries = firestore.doc(`codeTries/${uid}`);
+      const counted = await transaction.get(tries);
+      const since = (counted.get('since') as Timestamp | undefined)?.toMillis() ?? 0;
+      const isRunning = now() < since + WINDOW_MS;
+      const wrong = isRunning ? (counted.get('wrong') as number) : 0;
+      if (wrong >= WRONG_CODES) {
+        const minutes = Math.ceil((since + WINDOW_MS - now()) / 60_000);
+        throw new Refused('tooManyCodes', `wait ${minutes} minutes`);
+      }
+      const roomId = await openRoomOf(transaction, firestore, codeOf(firestore, code));
+      if (roomId === undefined) {
+        transaction.set(tries, {
+          wrong: wrong + 1,
+          since: Timestamp.fromMillis(isRunning ? since : now()),
+          expiresAt: Timestamp.fromMillis(now() + WINDOW_MS),
+        });
+      }
+      return roomId;
+    });
+    if (found === undefined) throw new Refused('roomCodeUnknown', 'no open room has this code');
+    return answer({ room_id: found });
+  },
+);
+
+/** The room that an alias leads to, if it still waits. */
+async function openRoomOf(
+  transaction: Transaction,
+  firestore: Firestore,
+  alias: DocumentReference,
+): Promise<string | undefined> {
+  const roomId = (await transaction.get(alias)).get('room') as string | undefined;
+  if (roomId === undefined) return undefined;
+  const room = await transaction.get(roomOf(firestore, roomId));
+  return room.exists && readRoom(room).status === 'waiting' ? roomId : undefined;
+}

@@ -1,0 +1,190 @@
+import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
+import type { WriteBatch } from 'firebase/firestore';
+import {
+  arrayUnion,
+  deleteDoc,
+  deleteField,
+  doc,
+  getDoc,
+  serverTimestamp,
+  setDoc,
+  updateDoc,
+  writeBatch,
+} from 'firebase/firestore';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { AFTER_WINDOW, openReferee, reach } from './support/referee.ts';
+import type { Referee } from './support/referee.ts';
+import { freeSeat, seat, seatNoteOf, sit, updatePlayer } from './support/writes.ts';
+
+let referee: Referee;
+let ben: string;
+let hosts: readonly string[];
+beforeAll(async () => {
+  referee = await openReferee('OneSeat');
+  ben = await referee.player();
+  hosts = await Promise.all(Array.from({ length: 10 }, () => referee.player()));
+});
+beforeEach(() => referee.release([ben]));
+afterAll(() => referee?.stop());
+
+const client = () => referee.as(ben);
+const openLobbies = (count: number, kind: 'random' | 'group' = 'random') =>
+  Promise.all(hosts.slice(0, count).map((host) => referee.lobby(kind, [host])));
+const seatOf = (uid: string) => referee.server.doc(`users/${uid}/private/seat`).get();
+const roomsWithBen = async () =>
+  (await referee.server.collection('rooms').where('members', 'array-contains', ben).get()).size;
+
+/** Adds a seat to a commit, without the note of where it is. */
+function joinIn(batch: WriteBatch, roomId: string): void {
+  batch.update(doc(client(), 'rooms', roomId), {
+    members: arrayUnion(ben),
+    [`seats.${ben}`]: seat(ben),
+  });
+}
+
+describe('one seat a player, against raw clients that want many', () => {
+  it('ten waiting rooms in one commit are none; one is one', async () => {
+    const rooms = await openLobbies(10);
+    const before = await roomsWithBen();
+    const batch = writeBatch(client());
+    for (const room of rooms) joinIn(batch, room);
+    batch.set(seatNoteOf(client(), ben), { room: rooms[0] });
+    await assertFails(batch.commit());
+    expect(await roomsWithBen()).toBe(before);
+    await assertSucceeds(sit(client(), rooms[0]!, ben));
+    expect(await roomsWithBen()).toBe(before + 1);
+  });
+
+  it('a second room while the first waits is refused; after leaving it, it is not', async () => {
+    const [first, second] = await openLobbies(2);
+    await assertSucceeds(sit(client(), first!, ben));
+    await assertFails(sit(client(), second!, ben));
+    await assertSucceeds(freeSeat(client(), first!, ben, [hosts[0]!]));
+    await assertSucceeds(sit(client(), second!, ben));
+  });
+
+  it('leaving the one and joining the other in one commit is fine, as two searches that cross do', async () => {
+    const [first, second] = await openLobbies(2);
+    await assertSucceeds(sit(client(), first!, ben));
+    const move = (leaves: boolean) => {
+      const batch = writeBatch(client());
+      joinIn(batch, second!);
+      batch.set(seatNoteOf(client(), ben), { room: second });
+      if (leaves) {
+        batch.update(doc(client(), 'rooms', first!), {
+          members: [hosts[0]],
+          [`seats.${ben}`]: deleteField(),
+        });
+      }
+      return batch.commit();
+    };
+    await assertFails(move(false));
+    await assertSucceeds(move(true));
+    expect((await seatOf(ben)).get('room')).toBe(second);
+  });
+
+  it('a seat without its note, or with the note of another room, is refused', async () => {
+    const [first, second] = await openLobbies(2);
+    const bare = writeBatch(client());
+    joinIn(bare, first!);
+    await assertFails(bare.commit());
+    const other = writeBatch(client());
+    joinIn(other, first!);
+    other.set(seatNoteOf(client(), ben), { room: second });
+    await assertFails(other.commit());
+    await assertSucceeds(sit(client(), first!, ben));
+  });
+
+  it('of two rooms that are joined at the same moment one is joined', async () => {
+    const rooms = await openLobbies(2);
+    const before = await roomsWithBen();
+    const outcomes = await Promise.allSettled(rooms.map((room) => sit(client(), room, ben)));
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await roomsWithBen()).toBe(before + 1);
+  });
+
+  it('a battle that runs takes the seat, until its player leaves it or it is over', async () => {
+    const battle = await referee.battle('group', [hosts[0]!, hosts[1]!, ben]);
+    const next = await referee.lobby('random', [hosts[2]!]);
+    await assertFails(sit(client(), next, ben));
+    await assertSucceeds(updatePlayer(client(), battle, ben, { leftAt: serverTimestamp() }));
+    await assertSucceeds(sit(client(), next, ben));
+  });
+
+  it.each(['settled', 'closed'])('a %s room takes no seat', async (status) => {
+    const battle = await referee.battle('friend', [hosts[0]!, ben]);
+    await reach(referee, battle, 1, AFTER_WINDOW);
+    const next = await referee.lobby('random', [hosts[1]!]);
+    await assertFails(sit(client(), next, ben));
+    await referee.server.doc(`rooms/${battle}`).update({ status });
+    await assertSucceeds(sit(client(), next, ben));
+  });
+
+  it('a room that is gone takes no seat', async () => {
+    const [next] = await openLobbies(1);
+    await referee.server.doc(`users/${ben}/private/seat`).set({ room: 'gone' });
+    await assertSucceeds(sit(client(), next!, ben));
+  });
+});
+
+describe('the note of a seat', () => {
+  it('is not forged to free the seat: neither emptied, nor deleted, nor pointed elsewhere', async () => {
+    const [first, second] = await openLobbies(2, 'group');
+    await assertSucceeds(sit(client(), first!, ben));
+    const note = seatNoteOf(client(), ben);
+    await assertFails(setDoc(note, {}));
+    await assertFails(setDoc(note, { room: null }));
+    await assertFails(setDoc(note, { room: second }));
+    await assertFails(setDoc(note, { room: 'gone' }));
+    await assertFails(deleteDoc(note));
+    await assertFails(updateDoc(note, { note: 'mine' }));
+    await assertSucceeds(setDoc(note, { room: first }));
+  });
+
+  it("is nobody else's to write or read, not the host's either", async () => {
+    const [first] = await openLobbies(1, 'group');
+    await assertSucceeds(sit(client(), first!, ben));
+    const asHost = seatNoteOf(referee.as(hosts[0]!), ben);
+    await assertFails(setDoc(asHost, { room: first }));
+    await assertFails(getDoc(asHost));
+    expect((await assertSucceeds(getDoc(seatNoteOf(client(), ben)))).get('room')).toBe(first);
+  });
+
+  it('is not made in the name of another, nor by a visitor', async () => {
+    const [first] = await openLobbies(1);
+    const taken = { members: arrayUnion(ben), [`seats.${ben}`]: seat(ben) };
+    const asHost = writeBatch(referee.as(hosts[0]!));
+    asHost.update(doc(referee.as(hosts[0]!), 'rooms', first!), taken);
+    asHost.set(seatNoteOf(referee.as(hosts[0]!), ben), { room: first });
+    await assertFails(asHost.commit());
+    // a host who sits there, in the name of who sits nowhere
+    const stranger = seatNoteOf(referee.as(hosts[0]!), 'OneSeatNobody');
+    await assertFails(setDoc(stranger, { room: first }));
+    const visitor = referee.visitor();
+    await assertFails(setDoc(seatNoteOf(visitor, ben), { room: first }));
+    await referee.server.doc(`users/${ben}/private/seat`).set({ room: 'gone' });
+    await assertFails(setDoc(seatNoteOf(visitor, ben), { room: first }));
+    await assertFails(setDoc(seatNoteOf(referee.as(hosts[0]!), ben), { room: first }));
+    await assertSucceeds(sit(client(), first!, ben));
+  });
+
+  it('is not made for a room in which one does not sit', async () => {
+    const [first] = await openLobbies(1);
+    await assertFails(setDoc(seatNoteOf(client(), ben), { room: first }));
+    await assertSucceeds(sit(client(), first!, ben));
+  });
+});
+
+describe('who may take a seat', () => {
+  it.each(['deactivated', 'deleting'])(
+    'not who is %s, though the session lasts',
+    async (status) => {
+      const [first] = await openLobbies(1);
+      const account = referee.server.doc(`users/${ben}/private/account`);
+      await account.update({ status });
+      await assertFails(sit(client(), first!, ben));
+      await account.update({ status: 'active' });
+      await assertSucceeds(sit(client(), first!, ben));
+    },
+  );
+});
