@@ -52,7 +52,8 @@ interface Words {
  * Two are, when
  * - their right answers are the same (without words that the question itself has, as "canal" of "Panama Canal"; numbers do
  *   not count), and at least a quarter of the words of one question stand in the other's question, answer or note, one of
- *   them being telling: in at most 1 % of all questions, or in three; or
+ *   them being telling: in at most 1 % of all questions, or in three; or half of the words of both questions are the
+ *   same, at least two; or
  * - both ask a list for a property ("Which of these ..."), and all their words but one each are the same, at least two.
  *
  * English only: other languages have other endings, and their questions are compared as they are.
@@ -80,10 +81,11 @@ export function findDuplicates(
 }
 
 function isNearly(one: Words, other: Words, isTelling: (word: string) => boolean): boolean {
-  if (isSameAnswer(one.answer, other.answer)) {
-    return isCovered(one, other, isTelling) || isCovered(other, one, isTelling);
-  }
   const shared = [...one.question].filter((word) => other.question.has(word)).length;
+  if (isSameAnswer(one.answer, other.answer)) {
+    const isHalf = shared >= 2 && shared * 2 >= Math.max(one.question.size, other.question.size);
+    return isHalf || isCovered(one, other, isTelling) || isCovered(other, one, isTelling);
+  }
   return (
     OF_A_LIST.test(one.compared.question) &&
     OF_A_LIST.test(other.compared.question) &&
