@@ -145,16 +145,6 @@ describe('the import of questions', () => {
     expect(await doc('questions/music-960')).toBeUndefined();
   });
 
-  it('takes what only looks wrong, and says so', async () => {
-    const long = 'Because the Earth turns around its own axis';
-    const file = [HEAD, `space-970,space,Why is it night?,Clouds,${long},Fog,Rain,B,1,So.`];
-    const { written, warnings } = await load('questions', file.join('\n'));
-    expect(written).toBe(3);
-    expect(warnings).toEqual([
-      `row 2: option "${long}" is far longer than the others: make them alike`,
-    ]);
-  });
-
   it('only checks where it is dry', async () => {
     const file = [HEAD, line('space-950', 'Dry?')].join('\n');
     expect(await load('questions', file, { isDryRun: true })).toMatchObject({ written: 3 });
