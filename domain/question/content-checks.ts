@@ -1,4 +1,4 @@
-import { findDuplicates } from './duplicate-questions.ts';
+import { findDuplicates, isEnglish } from './duplicate-questions.ts';
 import { spellingsOf } from './english-spelling.ts';
 
 /** A question of a file that is to be imported. */
@@ -10,6 +10,8 @@ export interface CheckedQuestion {
   /** Index of the right option. */
   readonly answer: number;
   readonly note: string;
+  /** BCP 47. */
+  readonly language: string;
 }
 
 /** What is wrong with the questions of a file, and what only looks so; each names where it is and the fix. */
@@ -28,7 +30,7 @@ const MIDDLE_SHARE = 2 / 3;
 /**
  * Looks at what no single question shows and no schema can: questions that are nearly the same (see `findDuplicates`) and
  * mixed quotation marks are faults; an option that stands out by its length, numbers whose answer is nearly always a middle
- * one, and British beside American spelling are warnings.
+ * one, and in English British beside American spelling are warnings.
  * @param questions those of a file
  * @param others those that are there already, without those that the file replaces
  */
@@ -129,7 +131,7 @@ function numberOf(option: string): number | undefined {
 }
 
 function mixedSpelling(questions: readonly CheckedQuestion[]): string[] {
-  const uses = questions.map(({ where, question, options, note }) => ({
+  const uses = questions.filter(isEnglish).map(({ where, question, options, note }) => ({
     where,
     ...spellingsOf([question, ...options, note].join('\n')),
   }));

@@ -6,6 +6,8 @@ export interface ComparedQuestion {
   /** The text of the right option. */
   readonly rightAnswer: string;
   readonly note: string;
+  /** BCP 47. */
+  readonly language: string;
 }
 
 /** Two questions of which one gives the other away. */
@@ -37,6 +39,8 @@ const TELLING_SHARE = 0.01;
 const TELLING_COUNT = 3;
 /** How much of one question the other has to say, in its text, its answer or its note. */
 const COVERED = 0.25;
+/** How much of both has to be the same in a language whose words such as "which" are not known here. */
+const SAME_SHARE = 0.75;
 
 interface Words {
   readonly compared: ComparedQuestion;
@@ -56,7 +60,8 @@ interface Words {
  *   same, at least two; or
  * - both ask a list for a property ("Which of these ..."), and all their words but one each are the same, at least two.
  *
- * English only: other languages have other endings, and their questions are compared as they are.
+ * That is for English. In every other language two are nearly the same when their right answers and three quarters of the
+ * words of both questions are. Questions of different languages are never compared.
  * @param questions those to judge, against each other and against `others`
  * @param others those that are there already; they are not compared with each other
  */
@@ -81,9 +86,14 @@ export function findDuplicates(
 }
 
 function isNearly(one: Words, other: Words, isTelling: (word: string) => boolean): boolean {
+  if (one.compared.language !== other.compared.language) return false;
   const shared = [...one.question].filter((word) => other.question.has(word)).length;
+  const most = Math.max(one.question.size, other.question.size);
+  if (!isEnglish(one.compared)) {
+    return isSameAnswer(one.answer, other.answer) && shared > 0 && shared >= most * SAME_SHARE;
+  }
   if (isSameAnswer(one.answer, other.answer)) {
-    const isHalf = shared >= 2 && shared * 2 >= Math.max(one.question.size, other.question.size);
+    const isHalf = shared >= 2 && shared * 2 >= most;
     return isHalf || isCovered(one, other, isTelling) || isCovered(other, one, isTelling);
   }
   return (
@@ -93,6 +103,11 @@ function isNearly(one: Words, other: Words, isTelling: (word: string) => boolean
     one.question.size - shared <= 1 &&
     other.question.size - shared <= 1
   );
+}
+
+/** Whether a question is in English, of whatever country. */
+export function isEnglish({ language }: { readonly language: string }): boolean {
+  return language.split('-')[0] === 'en';
 }
 
 function isSameAnswer(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {

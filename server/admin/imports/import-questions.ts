@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { CheckedQuestion } from '../../../domain/question/content-checks.ts';
 import { checkContent } from '../../../domain/question/content-checks.ts';
 import { parseQuestionPack } from '../../../domain/question/question-pack.ts';
+import { languageOf } from '../../languages/content-languages.ts';
 import { AdminFault } from '../admin-fault.ts';
 import type { ImportPlan, Written } from '../apply-import.ts';
 import { Slug, words } from '../columns.ts';
@@ -59,12 +60,14 @@ export async function planQuestions(
   );
   const slugs = [...new Set(parsed.map(({ value }) => value.category))];
   if (slugs.length === 0) return { unseen: [], seen: [] };
+  const codes = await readLanguageCodes(firestore);
   const checked = parsed.map(({ number, value }): CheckedQuestion => {
-    const { question, answer, note } = value;
-    return { where: `row ${number}`, question, options: optionsOf(value), answer, note };
+    const { category, question, answer, note } = value;
+    const language = codes.get(category) ?? '';
+    return { where: `row ${number}`, question, options: optionsOf(value), answer, note, language };
   });
   const own = new Set(parsed.map(({ value }) => value.id));
-  const found = checkContent(checked, await readOthers(firestore, own));
+  const found = checkContent(checked, await readOthers(firestore, own, codes));
   faults.push(...found.faults);
   const [categories, pools] = await Promise.all(
     ['categories', 'pools'].map((name) =>
@@ -116,10 +119,11 @@ function optionsOf(row: v.InferOutput<typeof QuestionRow>): string[] {
 async function readOthers(
   firestore: Firestore,
   replaced: ReadonlySet<string>,
+  codes: ReadonlyMap<string, string>,
 ): Promise<CheckedQuestion[]> {
   const { docs } = await firestore
     .collection('questions')
-    .select('question', 'options', 'answer', 'note')
+    .select('category', 'question', 'options', 'answer', 'note')
     .get();
   return docs
     .filter(({ id }) => !replaced.has(id))
@@ -129,7 +133,22 @@ async function readOthers(
       options: document.get('options') as string[],
       answer: Number(document.get('answer')),
       note: String(document.get('note') ?? ''),
+      language: codes.get(String(document.get('category'))) ?? '',
     }));
+}
+
+/** The language (BCP 47) of the questions of every category, by its slug. */
+async function readLanguageCodes(firestore: Firestore): Promise<ReadonlyMap<string, string>> {
+  const [categories, languages] = await Promise.all([
+    firestore.collection('categories').select('languageId').get(),
+    firestore.collection('languages').select('code').get(),
+  ]);
+  const codes = new Map(
+    languages.docs.map((language) => [language.id, String(language.get('code'))]),
+  );
+  return new Map(
+    categories.docs.map((category) => [category.id, codes.get(languageOf(category)) ?? 'en']),
+  );
 }
 
 /** The rows of a file; a pack, as in content/questions, is a file of rows too. */

@@ -8,7 +8,8 @@ const ask = (
   options: readonly string[],
   answer = 0,
   note = 'So.',
-): CheckedQuestion => ({ where: `row ${++rows}`, question, options, answer, note });
+  language = 'en-GB',
+): CheckedQuestion => ({ where: `row ${++rows}`, question, options, answer, note, language });
 
 const BIRDS = ['Emu', 'Albatross', 'Pelican', 'Flamingo'];
 const NUTS = ['Nectar', 'Pollen', 'Wax', 'Resin'];
@@ -71,6 +72,30 @@ describe('near duplicates', () => {
     ],
   ])('are not two that %s', (_name, one, other) => {
     expect(checkContent([one, other]).faults).toEqual([]);
+  });
+
+  const NILE = ['El Nilo', 'El Congo', 'El Níger', 'El Volta'];
+  const long = ask('¿Cuál es el río más largo de toda África?', NILE, 0, 'Sí.', 'es');
+  it('are in other languages two with the same answer and nearly the same words', () => {
+    const same = ask('¿Cuál es el río más largo de África?', NILE.toReversed(), 3, 'No.', 'es');
+    const other = ask(
+      '¿Por cuál de estas capitales pasa el que acaba en Egipto?',
+      NILE,
+      0,
+      '',
+      'es',
+    );
+    expect(checkContent([long, other]).faults).toEqual([]);
+    expect(checkContent([long, same]).faults).toEqual([
+      `${long.where}: is nearly ${same.where}, "${same.question}": ask something else in one of them`,
+    ]);
+  });
+
+  it('are not two in different languages, nor is their spelling mixed', () => {
+    const ours = { ...long, language: 'pt' };
+    const colour = ask('A grey colour?', BIRDS);
+    const color = ask('¿De qué color es?', NUTS, 0, 'Así.', 'es');
+    expect(checkContent([long, ours, colour, color])).toEqual({ faults: [], warnings: [] });
   });
 
   it('are not looked for among those that are there already', () => {
