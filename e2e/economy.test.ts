@@ -46,7 +46,7 @@ describe('what a battle leaves behind', { timeout: 240_000 }, () => {
     ]);
     const code = await openRoom(ann, DUEL);
     await acceptInvitation(ben, DUEL, code);
-    await ben.page.getByRole('button', { name: 'I am ready' }).click();
+    await ben.page.getByRole('button', { name: "I'm ready" }).click();
     await ann.page.getByRole('button', { name: 'Start the battle' }).click();
     // each takes another answer every time: whoever is right, one of them has points
     await Promise.all([playOn(ann.page, 1, 5, '1'), playOn(ben.page, 1, 5, '3')]);
@@ -117,7 +117,7 @@ describe('what a battle leaves behind', { timeout: 240_000 }, () => {
 });
 
 describe('the account', { timeout: 240_000 }, () => {
-  it('is changed, asks for a payment and takes it back, speaks Urdu, and is gone in the end', async () => {
+  it('is changed, requests a payout and withdraws it, speaks Urdu, and is gone in the end', async () => {
     const { page, context, faults } = await signUp(browser, url, 'Cleo', '/profile/');
     const found: string[] = [];
     await page.getByRole('textbox', { name: 'Name' }).fill('cleo of Nile');
@@ -134,18 +134,18 @@ describe('the account', { timeout: 240_000 }, () => {
     found.push(...(await shoot(page, 'profile')));
 
     await page.goto('/profile/wallet/');
-    await page.getByRole('button', { name: 'Ask for a payment' }).click();
+    await page.getByRole('button', { name: 'Request a payout' }).click();
     await page.getByLabel('PayPal ID').fill('cleo@pay.example');
     await page.getByLabel('Your full name').fill('Cleo');
-    await page.getByText('A payment takes 3 to 5 working days.').first().waitFor();
+    await page.getByText('A payout takes 3 to 5 working days.').first().waitFor();
     found.push(...(await shoot(page, 'wallet-ask')));
     await page.getByRole('button', { name: 'Send the request' }).click();
     await page.getByText('Pending').waitFor();
     found.push(...(await shoot(page, 'wallet-pending')));
-    await page.getByRole('button', { name: 'Take it back' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click();
+    await page.getByRole('button', { name: 'Withdraw it' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw it' }).click();
     await page.getByText('No requests yet').waitFor();
-    await page.getByRole('button', { name: 'Ask for a payment' }).click();
+    await page.getByRole('button', { name: 'Request a payout' }).click();
     await page.getByLabel('PayPal ID').fill('cleo@pay.example');
     await page.getByLabel('Your full name').fill('Cleo');
     await page.getByRole('button', { name: 'Send the request' }).click();

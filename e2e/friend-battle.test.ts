@@ -28,7 +28,7 @@ describe('a battle of friends', { timeout: 180_000 }, () => {
     ]);
     const code = await openRoom(ann, DUEL);
     await acceptInvitation(ben, DUEL, code);
-    await ben.page.getByRole('button', { name: 'I am ready' }).click();
+    await ben.page.getByRole('button', { name: "I'm ready" }).click();
     await ann.page.getByRole('button', { name: 'Start the battle' }).click();
 
     await Promise.all([question(ann.page, 1), question(ben.page, 1)]);

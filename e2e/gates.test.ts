@@ -50,7 +50,7 @@ describe('the gates', () => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Find an opponent' }).first().click();
     await page.getByText('To access this feature, please log in.').waitFor();
-    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Log in', exact: true }).waitFor();
     expect(new URL(page.url()).searchParams.get('next')).toBe('/random-battle/');
     expect(faults).toEqual([]);
     await context.close();

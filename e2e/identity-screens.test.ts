@@ -18,7 +18,7 @@ describe('every screen of signing in', { timeout: 240_000 }, () => {
     const page = await context.newPage();
     const found: string[] = [];
     await page.goto('/group-battle/?code=ABC234');
-    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Log in', exact: true }).waitFor();
     found.push(...(await shoot(page, 'auth-gate')));
     const email = `screens-${process.pid}@example.com`;
     await makeUser(ports.auth, email, 'Sam', false);
@@ -27,7 +27,7 @@ describe('every screen of signing in', { timeout: 240_000 }, () => {
     found.push(...(await shoot(page, 'auth-not-verified')));
 
     await page.goto('/auth/login/?why=deactivated');
-    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Log in', exact: true }).waitFor();
     found.push(...(await shoot(page, 'auth-deactivated')));
 
     await page.goto('/auth/sign-up/?ref=ab3k9pqr');
@@ -41,7 +41,7 @@ describe('every screen of signing in', { timeout: 240_000 }, () => {
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByLabel('Repeat the password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign up' }).click();
-    await page.getByRole('link', { name: 'Open the link of the mail' }).waitFor();
+    await page.getByRole('link', { name: 'Open the link in the e-mail' }).waitFor();
     found.push(...(await shoot(page, 'auth-check-mail')));
 
     await page.goto('/auth/reset-password/');
@@ -67,10 +67,10 @@ describe('every screen of signing in', { timeout: 240_000 }, () => {
     await page.getByLabel('Mobile number').fill('202 555 0177');
     await send.click();
     const code = await page.getByRole('complementary').locator('bdi').innerText();
-    await page.getByLabel('Code of 6 digits').fill(code === '000000' ? '111111' : '000000');
+    await page.getByLabel('6-digit code').fill(code === '000000' ? '111111' : '000000');
     await page.getByText('This code is wrong').waitFor();
     found.push(...(await shoot(page, 'auth-code')));
-    await page.getByLabel('Code of 6 digits').fill(code);
+    await page.getByLabel('6-digit code').fill(code);
     await page.getByRole('heading', { name: 'What is your name?' }).waitFor();
     found.push(...(await shoot(page, 'auth-name')));
     expect(found).toEqual([]);

@@ -57,16 +57,16 @@ describe('e-mail', () => {
     await fillSignUp(email, 'another-night');
     await page.getByText('Passwords do not match').waitFor();
     await fillSignUp(email);
-    await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+    await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
     expect(await context.cookies(), 'nobody is signed in').toEqual([]);
     const link = await localBox().getByRole('link').getAttribute('href');
 
-    await page.getByRole('link', { name: 'Sign in', exact: true }).first().click();
+    await page.locator('main').getByRole('link', { name: 'Log in', exact: true }).click();
     await signIn(page, email);
     await page.getByRole('alert').filter({ hasText: 'Verify your e-mail first' }).waitFor();
-    await page.getByRole('button', { name: 'Send the mail again' }).click();
+    await page.getByRole('button', { name: 'Resend the e-mail' }).click();
     await localBox().getByRole('link').waitFor();
-    expect(await page.getByRole('button', { name: /^Send again in/ }).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: /^Resend in/ }).isDisabled()).toBe(true);
     expect(await context.cookies()).toEqual([]);
 
     await page.goto(link ?? '');
@@ -128,7 +128,7 @@ describe('the telephone', () => {
     await page.getByRole('button', { name: 'Send the code' }).click();
     return localBox().locator('bdi').innerText();
   }
-  const fillCode = (code: string) => page.getByLabel('Code of 6 digits').fill(code);
+  const fillCode = (code: string) => page.getByLabel('6-digit code').fill(code);
 
   it('asks for a number that can be one', async () => {
     await page.goto('/auth/otp-verify/');

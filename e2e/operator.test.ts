@@ -27,6 +27,8 @@ beforeAll(async () => {
     firestore.doc('settings/system').set({ app_maintenance: true, battle_mode_one: false }),
     firestore.doc('settings/web').set({
       footer_copyrights_text: '© The Quiz Company',
+      contact_address: '1 Quiz Street, Quizton',
+      contact_phone: '+44 20 7946 0000',
       social_media: [{ icon: 'Mastodon', link: 'https://social.example/@quiz' }],
     }),
     firestore.doc('settings/home').set({
@@ -105,5 +107,13 @@ describe('what the operator decides', { timeout: 120_000 }, () => {
     await page.getByRole('heading', { name: 'Quiz night on Friday' }).waitFor();
     await page.getByRole('heading', { name: 'کھیل یوں چلتا ہے' }).waitFor();
     expect(await page.locator('ol > li').count()).toBe(4);
+  });
+
+  it('is reached at the address and by the phone that it has written down', async () => {
+    await page.goto('/contact-us/');
+    await page.getByText('1 Quiz Street, Quizton').waitFor();
+    const phone = page.getByRole('link', { name: '+44 20 7946 0000' });
+    expect(await phone.getAttribute('href')).toBe('tel:+442079460000');
+    expect(faults).toEqual([]);
   });
 });

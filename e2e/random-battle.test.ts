@@ -20,7 +20,7 @@ describe('a battle of strangers', { timeout: 240_000 }, () => {
       await page.getByRole('radio', { name: 'Music' }).check({ force: true });
     }
     await eve.page.getByRole('button', { name: 'Find an opponent' }).click();
-    await eve.page.getByRole('heading', { name: 'Looking for a rival…' }).waitFor();
+    await eve.page.getByRole('heading', { name: 'Looking for an opponent…' }).waitFor();
     await max.page.getByRole('button', { name: 'Find an opponent' }).click();
     await Promise.all([question(eve.page, 1), question(max.page, 1)]);
     await Promise.all([playOn(eve.page, 1, 10), playOn(max.page, 1, 10, '3')]);

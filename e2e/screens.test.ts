@@ -42,7 +42,7 @@ describe('every screen of a battle', { timeout: 300_000 }, () => {
     found.push(...(await shoot(page, 'setup')));
     await page.getByRole('radio', { name: 'Animals' }).check({ force: true });
     await page.getByRole('button', { name: 'Find an opponent' }).click();
-    await page.getByRole('heading', { name: 'Looking for a rival…' }).waitFor();
+    await page.getByRole('heading', { name: 'Looking for an opponent…' }).waitFor();
     found.push(...(await shoot(page, 'searching')));
     await page.getByText('No opponent detected').waitFor({ timeout: 45_000 });
     found.push(...(await shoot(page, 'nobody')));

@@ -182,7 +182,7 @@ describe('a session that the server has ended', { timeout: 120_000 }, () => {
   it.each([
     [
       'wallet',
-      async (page: Page) => page.getByRole('button', { name: 'Ask for a payment' }).click(),
+      async (page: Page) => page.getByRole('button', { name: 'Request a payout' }).click(),
     ],
     [
       'coin-history',

@@ -122,6 +122,12 @@ export async function readPageText(type: PageType, language: string): Promise<st
   return pageText(written, type, language);
 }
 
+/** How the operator can be reached, besides by e-mail; '' for what was not written. At most 30 s old. */
+export async function readContact(): Promise<{ address: string; phone: string }> {
+  const web = await inTime(readWrittenWebSettings(adminFirestore(), Date.now()));
+  return { address: web.contact_address, phone: web.contact_phone };
+}
+
 /** What the first page shows. */
 export interface HomeData extends HomeContent {
   /** The modes that are switched on, in the order of their cards. */

@@ -50,7 +50,7 @@ export async function duelInTabs(questions: number): Promise<DuelTimes> {
       const ben = await signUp(browser, url, 'Ben');
       const code = await openRoom(ann, DUEL, questions);
       await acceptInvitation(ben, DUEL, code);
-      await ben.page.getByRole('button', { name: 'I am ready' }).click();
+      await ben.page.getByRole('button', { name: "I'm ready" }).click();
       await Promise.all([ann, ben].map(({ page }) => installProbe(page, relay.url)));
       await ann.page.getByRole('button', { name: 'Start the battle' }).click();
       const times = await play(ann.page, ben.page, questions);

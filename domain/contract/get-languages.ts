@@ -4,7 +4,7 @@ import { Flag, LanguageId } from './fields.ts';
 
 const LanguageRow = v.object({
   id: v.string(),
-  /** The name, as in `English (US)`. */
+  /** The name, as in `English (UK)`. */
   language: v.string(),
   /** BCP 47. */
   code: v.string(),

@@ -45,7 +45,7 @@ export const FAMILY_SETTINGS = {
   coin_amount: told(1),
   currency_symbol: told('$'),
   coin_limit: told(100),
-  difference_hours: kept(48),
+  difference_hours: told(48),
   app_maintenance: told(false),
   latex_mode: told(false),
   exam_latex_mode: told(false),

@@ -46,7 +46,7 @@ export function isSignedIn(page: Page, name: string): Promise<void> {
 /** Logs out by the menu; ends on the home page. */
 export async function signOut(page: Page): Promise<void> {
   await page.locator('header summary').click();
-  await page.getByRole('link', { name: 'Sign out' }).click();
+  await page.getByRole('link', { name: 'Log out' }).click();
   await page.getByRole('button', { name: 'Log out' }).click();
   await page.waitForURL((address) => address.pathname === '/');
 }
@@ -63,7 +63,7 @@ export function collectFaults(page: Page, faults: string[]): void {
 export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
   await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
 /** Makes a user at the Auth emulator, as an operator does: without a mail to open. @returns the uid */

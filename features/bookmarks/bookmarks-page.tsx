@@ -4,6 +4,7 @@ import { Bookmark, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { BookmarkRow } from '../shared/questions/bookmarks-query.ts';
 import { useBookmarks, useSetBookmark } from '../shared/questions/bookmarks-query.ts';
+import { useQuestionLanguage } from '../shared/questions/question-language.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { ButtonLink } from '../shared/ui/button-link.tsx';
 import { Card } from '../shared/ui/card.tsx';
@@ -57,10 +58,11 @@ export function BookmarksPage() {
 function Entry({ row }: { row: BookmarkRow }) {
   const { t } = useTranslation();
   const bookmark = useSetBookmark();
+  const lang = useQuestionLanguage(row.language_id)?.code;
   return (
     <li>
       <Card className="flex items-start justify-between gap-4">
-        <div className="grid min-w-0 gap-2">
+        <div dir="auto" lang={lang} className="grid min-w-0 flex-1 gap-2">
           <h2 className="text-xl">{row.question}</h2>
           <ul className="flex flex-wrap gap-x-4 gap-y-1 text-muted">
             {[row.optiona, row.optionb, row.optionc, row.optiond, row.optione]
@@ -72,7 +74,11 @@ function Entry({ row }: { row: BookmarkRow }) {
         </div>
         <ConfirmButton
           title={t('bookmarks.removeTitle')}
-          text={row.question}
+          text={
+            <span dir="auto" lang={lang} className="block">
+              {row.question}
+            </span>
+          }
           yes={t('bookmarks.remove')}
           no={t('common.cancel')}
           trigger={(open) => (

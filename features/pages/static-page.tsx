@@ -1,8 +1,24 @@
 import Markdown from 'markdown-to-jsx/react';
 import { Card } from '../shared/ui/card.tsx';
 
+/** How the operator can be reached, '' for what is not known; and what to call it. */
+interface Contact {
+  readonly title: string;
+  readonly address: readonly [name: string, value: string];
+  readonly phone: readonly [name: string, value: string];
+}
+
 /** A page of text. Its Markdown is turned into elements on the server; HTML in it stays text. */
-export function StaticPage({ title, text }: { title: string; text: string }) {
+export function StaticPage({
+  title,
+  text,
+  contact,
+}: {
+  title: string;
+  text: string;
+  /** Below the text, where there is any. */
+  contact?: Contact | undefined;
+}) {
   return (
     <article className="mx-auto grid max-w-3xl gap-6 pt-2">
       <h1 className="text-4xl sm:text-5xl">{title}</h1>
@@ -11,6 +27,35 @@ export function StaticPage({ title, text }: { title: string; text: string }) {
           {text}
         </Markdown>
       </Card>
+      {contact && (contact.address[1] || contact.phone[1]) && <ContactCard contact={contact} />}
     </article>
+  );
+}
+
+function ContactCard({ contact: { title, address, phone } }: { contact: Contact }) {
+  return (
+    <Card className="grid gap-4 text-lg">
+      <h2 className="text-2xl">{title}</h2>
+      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
+        {address[1] && (
+          <>
+            <dt className="text-muted">{address[0]}</dt>
+            <dd dir="auto" className="whitespace-pre-line">
+              {address[1]}
+            </dd>
+          </>
+        )}
+        {phone[1] && (
+          <>
+            <dt className="text-muted">{phone[0]}</dt>
+            <dd>
+              <a href={`tel:${phone[1].replaceAll(/[^+\d]/g, '')}`} className="underline">
+                <bdi dir="ltr">{phone[1]}</bdi>
+              </a>
+            </dd>
+          </>
+        )}
+      </dl>
+    </Card>
   );
 }

@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next';
+import { useCategoryName } from '../shared/i18n/category-name.ts';
 import { formatNumber } from '../shared/i18n/format.ts';
 import type { PlayerStatistics } from './record-query.ts';
 
 /** How much of each category was right, the most played first. */
 export function CategoryBars({ categories }: { categories: PlayerStatistics['categories'] }) {
   const { t, i18n } = useTranslation();
+  const nameOf = useCategoryName();
   const sorted = [...categories].sort((one, other) => other.answered - one.answered);
   return (
     <ul className="grid gap-3">
@@ -13,9 +15,7 @@ export function CategoryBars({ categories }: { categories: PlayerStatistics['cat
         return (
           <li key={category} className="grid gap-1">
             <span className="flex justify-between gap-3">
-              <span className="truncate font-semibold">
-                {category_name || t('common.anyCategory')}
-              </span>
+              <span className="truncate font-semibold">{nameOf(category_name)}</span>
               <span className="shrink-0 text-muted tabular-nums">
                 {t('record.of', {
                   right: formatNumber(i18n.language, correct),

@@ -2,6 +2,7 @@
 
 import { BarChart3 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useCategoryName } from '../shared/i18n/category-name.ts';
 import { formatNumber } from '../shared/i18n/format.ts';
 import { useOwnAccount } from '../shared/rest/own-account-query.ts';
 import { ButtonLink } from '../shared/ui/button-link.tsx';
@@ -71,6 +72,7 @@ function Standing() {
 
 function Charts({ data }: { data: PlayerStatistics }) {
   const { t, i18n } = useTranslation();
+  const nameOf = useCategoryName();
   const wrong = data.questions_answered - data.correct_answers;
   return (
     <div className="grid gap-5 md:grid-cols-2">
@@ -103,7 +105,7 @@ function Charts({ data }: { data: PlayerStatistics }) {
           {data.strong_category !== '' && (
             <p className="text-muted">
               {t('record.strong', {
-                category: data.strong_category,
+                category: nameOf(data.strong_category),
                 share: formatNumber(i18n.language, data.ratio1 / 100, { style: 'percent' }),
               })}
             </p>

@@ -107,8 +107,10 @@ export function PaymentForm({
         defaultValue={result?.details}
         label={t('wallet.details')}
       />
-      <p className="text-sm text-muted">{t('wallet.terms')}</p>
-      {result?.fault && <Notice kind="fault">{t(result.fault)}</Notice>}
+      <p className="text-sm text-muted">{t('wallet.terms', { count: rates.difference_hours })}</p>
+      {result?.fault && (
+        <Notice kind="fault">{t(result.fault, { count: rates.difference_hours })}</Notice>
+      )}
       <Button type="submit" busy={busy} disabled={!isFit}>
         {t('wallet.send')}
       </Button>

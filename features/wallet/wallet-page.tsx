@@ -3,6 +3,7 @@
 import { Wallet } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FAMILY_SETTINGS } from '../../domain/settings/family-settings.ts';
 import { formatDate } from '../shared/i18n/format.ts';
 import { useOwnAccount } from '../shared/rest/own-account-query.ts';
 import { useSettings } from '../shared/rest/settings-query.ts';
@@ -171,7 +172,10 @@ function RequestCard({ request }: { request: PaymentRequest }) {
             size="small"
             busy={takeBack.isPending}
             title={t('wallet.takeBack.title')}
-            text={t('wallet.takeBack.text', { count: coins })}
+            text={t('wallet.takeBack.text', {
+              count: coins,
+              hours: settings.data?.difference_hours ?? FAMILY_SETTINGS.difference_hours.fallback,
+            })}
             yes={t('wallet.takeBack.yes')}
             no={t('common.cancel')}
             onConfirm={() =>

@@ -1,10 +1,10 @@
 import type { ClientSettings } from '../../domain/settings/configurations.ts';
 import { formatNumber } from '../shared/i18n/format.ts';
 
-/** What the operator pays: so many units of money for so many coins. */
+/** What the operator pays: so many units of money for so many coins, one request in so many hours. */
 export type Rates = Pick<
   ClientSettings,
-  'per_coin' | 'coin_amount' | 'coin_limit' | 'currency_symbol'
+  'per_coin' | 'coin_amount' | 'coin_limit' | 'currency_symbol' | 'difference_hours'
 >;
 
 /** What coins are worth, in units of money. */

@@ -13,6 +13,8 @@ export interface ImportPlan {
   readonly unseen: readonly Written[];
   /** What players see; it changes in one commit. */
   readonly seen: readonly Written[];
+  /** What looks wrong and keeps nothing from being imported. */
+  readonly warnings?: readonly string[];
 }
 
 /** What an import has done, or would do. */
@@ -23,6 +25,8 @@ export interface Imported {
   readonly unchanged: number;
   /** Whether an earlier run of the same file had broken off. */
   readonly isContinued: boolean;
+  /** What looks wrong in the file and kept nothing from being imported. */
+  readonly warnings: readonly string[];
 }
 
 const CHUNK = 200;
@@ -51,6 +55,7 @@ export async function applyImport(
   const { kind, text, isDryRun, now, progress } = options;
   const id = createHash('sha256').update(`${kind}\n${text}`).digest('hex').slice(0, 20);
   const note = firestore.doc(`imports/${id}`);
+  const warnings = plan.warnings ?? [];
   const isContinued = (await note.get()).get('status') === 'writing';
   const unseen = await changesOf(firestore, plan.unseen);
   const seen = await changesOf(firestore, plan.seen);
@@ -61,7 +66,9 @@ export async function applyImport(
       `The file changes ${seen.length} documents that players see, and ${MOST_SEEN} can change at once: split it.`,
     );
   }
-  if (isDryRun || total === 0) return { id, written: isDryRun ? total : 0, unchanged, isContinued };
+  if (isDryRun || total === 0) {
+    return { id, written: isDryRun ? total : 0, unchanged, isContinued, warnings };
+  }
   const at = Timestamp.fromMillis(now);
   await note.set({ kind, status: 'writing', total, at });
   for (let from = 0; from < unseen.length; from += CHUNK) {
@@ -76,7 +83,7 @@ export async function applyImport(
   batch.set(note, { kind, status: 'done', total, at });
   await batch.commit();
   progress(total, total);
-  return { id, written: total, unchanged, isContinued };
+  return { id, written: total, unchanged, isContinued, warnings };
 }
 
 /** Those of the documents that are not so already. */

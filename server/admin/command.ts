@@ -92,7 +92,7 @@ async function importFile(
     throw new AdminFault('--language is missing: name it, as in --language urdu.');
   }
   const isDryRun = options['dry-run'] ?? false;
-  const { id, written, unchanged, isContinued } = await runImport(
+  const { id, written, unchanged, isContinued, warnings } = await runImport(
     firestore,
     kind,
     readTextFile(path),
@@ -108,6 +108,7 @@ async function importFile(
       },
     },
   );
+  for (const warning of warnings) print(`Warning: ${warning}.`);
   if (isContinued) print('An earlier run had broken off; this one goes on.');
   print(
     isDryRun

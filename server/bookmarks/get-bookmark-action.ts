@@ -5,7 +5,7 @@ import { getBookmark } from '../../domain/contract/get-bookmark.ts';
 import { defineAction } from '../http/define-action.ts';
 import { Refused } from '../http/refused.ts';
 
-/** English (US), the one content language so far. */
+/** English (UK), the one content language so far. */
 const LANGUAGE = '14';
 
 /** A page of the own bookmarks with their questions; one that the operator has removed is left out. */

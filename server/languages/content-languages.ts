@@ -4,7 +4,7 @@ import { kept } from '../kept.ts';
 /** A language in which there are questions. */
 export interface ContentLanguage {
   readonly id: string;
-  /** The name, as in `English (US)`. */
+  /** The name, as in `English (UK)`. */
   readonly language: string;
   /** BCP 47. */
   readonly code: string;
@@ -15,7 +15,7 @@ export interface ContentLanguage {
 /** The language that the game brings, and of every category that names none. */
 export const FIRST_LANGUAGE = '14';
 
-const ENGLISH = { language: 'English (US)', code: 'en', isDefault: false };
+const ENGLISH = { language: 'English (UK)', code: 'en', isDefault: false };
 
 /**
  * The content languages, at most a minute old: English, and what the operator keeps in `languages/{id}` over it. Where the

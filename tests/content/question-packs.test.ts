@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { checkContent } from '../../domain/question/content-checks.ts';
+import { spellingsOf } from '../../domain/question/english-spelling.ts';
 import { MIN_PACK_SIZE, parseQuestionPack } from '../../domain/question/question-pack.ts';
 import type { QuestionPack } from '../../domain/question/question-pack.ts';
 
@@ -41,6 +43,37 @@ describe('the question packs', () => {
       expect(levels).toEqual(new Set([1, 2, 3]));
     },
   );
+});
+
+const packs = files.map((file) => read(file) as QuestionPack);
+const checked = ({ questions }: QuestionPack) =>
+  questions.map(({ id, ...question }) => ({ where: id, language: 'en', ...question }));
+
+describe('the questions of all packs', () => {
+  it('are all different, and quote in one way', () => {
+    expect(checkContent(packs.flatMap(checked)).faults).toEqual([]);
+  });
+
+  it.each(packs.map((pack) => [pack.slug, pack] as const))(
+    'show no answer of %s by its length or as the middle number',
+    (_slug, pack) => {
+      expect(checkContent(checked(pack)).warnings).toEqual([]);
+    },
+  );
+
+  it.each(['messages/en.json', 'pages/en.json', 'pages/home-en.json', 'seed/settings.json'])(
+    'are in British spelling, and so is %s',
+    (file) => {
+      const texts = [...packs, read(`../${file}`)].map((content) => JSON.stringify(content));
+      expect(texts.flatMap((text) => spellingsOf(text).american)).toEqual([]);
+    },
+  );
+
+  it('are in the language that the seed names', () => {
+    expect(read('../seed/settings.json')).toMatchObject({
+      'languages/14': { language: 'English (UK)', code: 'en' },
+    });
+  });
 });
 
 describe('the check of a pack', () => {

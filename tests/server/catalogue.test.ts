@@ -27,6 +27,7 @@ describe('get_system_configurations', () => {
       language_mode: '0',
       payment_mode: '1',
       per_coin: '10',
+      difference_hours: '48',
       battle_mode_random_entry_coin: '5',
       battle_mode_random_search_duration: '30',
       battle_mode_random_in_seconds: '15',
@@ -34,7 +35,7 @@ describe('get_system_configurations', () => {
       battle_mode_group_quickest_correct_extra_score: '2',
     });
     expect(Object.values(data || {}).every((value) => typeof value === 'string')).toBe(true);
-    for (const own of ['welcome_bonus_coin', 'option_shuffle_mode', 'difference_hours']) {
+    for (const own of ['welcome_bonus_coin', 'option_shuffle_mode']) {
       expect(data).not.toHaveProperty(own);
     }
   });

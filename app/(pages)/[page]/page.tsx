@@ -4,7 +4,7 @@ import { StaticPage } from '../../../features/pages/static-page.tsx';
 import { staticPage } from '../../../features/pages/static-pages.ts';
 import { requestLanguage } from '../../../features/shared/i18n/request-language.ts';
 import { requestWords } from '../../../features/shared/i18n/request-words.ts';
-import { readPageText } from '../../../server/page-data.ts';
+import { readContact, readPageText } from '../../../server/page-data.ts';
 
 interface Props {
   params: Promise<{ page: string }>;
@@ -23,5 +23,21 @@ export default async function Page({ params }: Props) {
   if (!found) notFound();
   const t = await requestWords();
   const { code } = await requestLanguage();
-  return <StaticPage title={t(found.title)} text={await readPageText(found.type, code)} />;
+  const [text, contact] = await Promise.all([
+    readPageText(found.type, code),
+    found.type === 'contact_us' ? readContact() : undefined,
+  ]);
+  return (
+    <StaticPage
+      title={t(found.title)}
+      text={text}
+      contact={
+        contact && {
+          title: t('contact.title'),
+          address: [t('contact.address'), contact.address],
+          phone: [t('contact.phone'), contact.phone],
+        }
+      }
+    />
+  );
 }

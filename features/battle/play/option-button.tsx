@@ -25,7 +25,7 @@ export function OptionButton({
 }: {
   letter: string;
   text: string;
-  /** BCP 47; undefined for that of the screen. */
+  /** BCP 47; undefined until it is known. */
   lang: string | undefined;
   look: OptionLook;
   /** Who picked it; empty until the reveal. */
@@ -61,8 +61,12 @@ export function OptionButton({
       >
         {look === 'right' ? <Check className="stroke-3" /> : look === 'wrong' ? <X /> : letter}
       </span>
-      <span className="min-w-0 flex-1 hyphens-auto [overflow-wrap:anywhere]">
-        <bdi lang={lang}>{text}</bdi>
+      <span
+        dir="auto"
+        lang={lang}
+        className="min-w-0 flex-1 text-start hyphens-auto [overflow-wrap:anywhere]"
+      >
+        {text}
       </span>
       {look === 'right' && <span className="sr-only">{t('battle.correctMark')}</span>}
       {look === 'wrong' && <span className="sr-only">{t('battle.wrongMark')}</span>}

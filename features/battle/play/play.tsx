@@ -2,6 +2,7 @@ import { Coins, LogOut, MessageCircle } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BattleView } from '../../../domain/battle/view.ts';
+import { useCategoryName } from '../../shared/i18n/category-name.ts';
 import { classNames } from '../../shared/ui/class-names.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Chip } from '../../shared/ui/chip.tsx';
@@ -111,12 +112,13 @@ function Absence({ view }: { view: BattleView }) {
 
 function TableBar({ view, actions }: { view: BattleView; actions: RoomActions }) {
   const { t } = useTranslation();
+  const nameOf = useCategoryName();
   const { busy, run } = useIntent();
   const { record, seats } = view;
   const pot = record.entryFee * seats.length;
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Chip>{record.categoryName || t('common.anyCategory')}</Chip>
+      <Chip>{nameOf(record.categoryName)}</Chip>
       {pot > 0 && (
         <Chip tone="sun">
           <Coins aria-hidden="true" />

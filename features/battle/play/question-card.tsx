@@ -2,8 +2,8 @@ import { Lightbulb } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BattleView } from '../../../domain/battle/view.ts';
+import { useQuestionLanguage } from '../../shared/questions/question-language.ts';
 import { ProgressPips } from '../../shared/ui/progress-pips.tsx';
-import { useRoomLanguage } from '../room/use-room-language.ts';
 import { LETTERS } from './option-look.ts';
 import type { ShownOption } from './option-look.ts';
 import { OptionButton } from './option-button.tsx';
@@ -34,7 +34,7 @@ export function QuestionCard({
 }) {
   const { t } = useTranslation();
   const { rules } = view.record;
-  const lang = useRoomLanguage(view.record)?.code;
+  const lang = useQuestionLanguage(view.record.language)?.code;
   const me = view.seats.find(({ isMe }) => isMe);
   const closed = view.reveals.length;
   const pips = pipsOf(
@@ -63,10 +63,12 @@ export function QuestionCard({
       </header>
       <h2
         key={stage.question}
+        // questions have a language of their own, and with it a direction
+        dir="auto"
+        lang={lang}
         className="min-h-[3.3em] content-center text-2xl leading-tight motion-safe:animate-rise sm:min-h-[2.4em] sm:text-3xl"
       >
-        {/* questions have a language of their own, and with it a direction */}
-        <bdi lang={lang}>{text}</bdi>
+        {text}
       </h2>
       <div role="group" aria-label={t('battle.options')} className="grid gap-3 sm:grid-cols-2">
         {options.map(({ position, text: words, look, pickers }, place) => (
@@ -85,7 +87,9 @@ export function QuestionCard({
         {stage.kind === 'reveal' && note ? (
           <>
             <Lightbulb aria-hidden="true" className="size-5 shrink-0 text-warning" />
-            <bdi lang={lang}>{note}</bdi>
+            <span dir="auto" lang={lang} className="min-w-0 flex-1">
+              {note}
+            </span>
           </>
         ) : stage.kind === 'locked' ? (
           t(isSending ? 'battle.sending' : 'battle.lockedWait')

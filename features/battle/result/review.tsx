@@ -1,16 +1,16 @@
 import { Check, Lightbulb, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { BattleView, SeatView } from '../../../domain/battle/view.ts';
-import { useRoomLanguage } from '../room/use-room-language.ts';
 import { BookmarkButton } from '../../shared/questions/bookmark-button.tsx';
 import { useBookmarks } from '../../shared/questions/bookmarks-query.ts';
+import { useQuestionLanguage } from '../../shared/questions/question-language.ts';
 import { ReportButton } from '../../shared/questions/report-button.tsx';
 
 /** Every question with the own answer, the right one, and why; to keep, or to report. */
 export function Review({ view, me }: { view: BattleView; me: SeatView }) {
   const { t } = useTranslation();
   const kept = new Set(useBookmarks().data?.rows.map((row) => row.question_id));
-  const lang = useRoomLanguage(view.record)?.code;
+  const lang = useQuestionLanguage(view.record.language)?.code;
   return (
     <ol className="grid gap-3">
       {view.reveals.map(({ number, questionId, text, note, options }) => {
@@ -19,12 +19,16 @@ export function Review({ view, me }: { view: BattleView; me: SeatView }) {
         return (
           <li key={number} className="grid gap-2 rounded-control bg-sunken p-4">
             <div className="flex items-start justify-between gap-2">
-              <p className="font-display text-lg leading-snug font-bold">
-                {number + 1}. <bdi lang={lang}>{text}</bdi>
+              <p
+                dir="auto"
+                lang={lang}
+                className="min-w-0 flex-1 font-display text-lg leading-snug font-bold"
+              >
+                {number + 1}. {text}
               </p>
               <span className="-me-2 -mt-2 flex shrink-0">
                 <BookmarkButton questionId={questionId} isKept={kept.has(questionId)} />
-                <ReportButton questionId={questionId} text={text} />
+                <ReportButton questionId={questionId} text={text} lang={lang} />
               </span>
             </div>
             {own ? (
@@ -50,7 +54,9 @@ export function Review({ view, me }: { view: BattleView; me: SeatView }) {
             {note && (
               <p className="flex gap-2 text-muted">
                 <Lightbulb aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-warning" />
-                <bdi lang={lang}>{note}</bdi>
+                <span dir="auto" lang={lang} className="min-w-0 flex-1">
+                  {note}
+                </span>
               </p>
             )}
           </li>

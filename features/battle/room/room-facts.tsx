@@ -2,6 +2,7 @@ import { CircleHelp, Languages, LayoutGrid } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RoomRecord } from '../../../domain/battle/documents/room-document.ts';
+import { useCategoryName } from '../../shared/i18n/category-name.ts';
 import { classNames } from '../../shared/ui/class-names.ts';
 import { CoinIcon } from '../../shared/ui/coin-icon.tsx';
 import { useRoomLanguage } from './use-room-language.ts';
@@ -9,12 +10,13 @@ import { useRoomLanguage } from './use-room-language.ts';
 /** What a room is played for: category, language where there are several, fee, questions. */
 export function RoomFacts({ record }: { record: RoomRecord }) {
   const { t } = useTranslation();
+  const nameOf = useCategoryName();
   const { entryFee, rules } = record;
   const language = useRoomLanguage(record);
   return (
     <dl className={classNames('grid gap-2', language ? 'sm:grid-cols-2' : 'sm:grid-cols-3')}>
       <Fact icon={<LayoutGrid />} name={t('lobby.facts.category')}>
-        {record.categoryName || t('common.anyCategory')}
+        {nameOf(record.categoryName)}
       </Fact>
       {language && (
         <Fact icon={<Languages />} name={t('lobby.facts.language')}>

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { useCategoryName } from '../../shared/i18n/category-name.ts';
+import { useForeignLanguage } from '../../shared/questions/question-language.ts';
 import { useCategories } from '../../shared/rest/categories-query.ts';
 import type { CategoryUse } from '../../shared/rest/categories-query.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -13,16 +15,28 @@ export function CategoryPicker({ use, questions }: { use: CategoryUse; questions
   const { languages, language, chooseLanguage } = questions;
   return (
     <div className="grid gap-5">
-      {languages.length > 1 && language && (
+      {languages.length > 1 && language ? (
         <LanguagePicker languages={languages} value={language} onChange={chooseLanguage} />
+      ) : (
+        language !== undefined && <ForeignLanguage id={language} />
       )}
       <Categories use={use} questions={questions} />
     </div>
   );
 }
 
+/** In which language the questions are, where it is not that of the screen and there is no choice. */
+function ForeignLanguage({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const language = useForeignLanguage(id);
+  return language === undefined ? null : (
+    <p className="font-semibold">{t('setup.questionsIn', { language })}</p>
+  );
+}
+
 function Categories({ use, questions }: { use: CategoryUse; questions: Questions }) {
   const { t } = useTranslation();
+  const nameOf = useCategoryName();
   const { category, chooseCategory, language } = questions;
   // asked for at once, with the settings: off language_mode, which is known then, they are the right ones
   const categories = useCategories(use, language ?? '');
@@ -67,7 +81,7 @@ function Categories({ use, questions }: { use: CategoryUse; questions: Questions
         { value: '', content: withIcon('🎲', t('setup.anyCategory')) },
         ...categories.data.map(({ slug, category_name, icon }) => ({
           value: slug,
-          content: withIcon(icon, category_name),
+          content: withIcon(icon, nameOf(category_name)),
         })),
       ]}
     />

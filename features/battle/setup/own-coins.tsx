@@ -38,7 +38,10 @@ export function OwnCoins({ fee, coins }: { fee?: number; coins: number | undefin
           role="status"
           className="rounded-control bg-warning-soft px-4 py-3 font-semibold text-warning"
         >
-          {t('setup.notEnough', { fee, coins })}
+          {t('setup.notEnough', {
+            fee: t('common.coins', { count: fee }),
+            coins: t('common.coins', { count: coins }),
+          })}
         </p>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCategoryName } from '../../shared/i18n/category-name.ts';
 import { formatAgo, formatDate, formatList } from '../../shared/i18n/format.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
 import { Chip } from '../../shared/ui/chip.tsx';
@@ -19,6 +20,7 @@ const TONES: Record<Match['result'], ChipTone> = {
 /** One of the latest battles: against whom, how it ended, when, and the coins. */
 export function MatchRow({ match }: { match: Match }) {
   const { t, i18n } = useTranslation();
+  const nameOf = useCategoryName();
   // "2 hours ago" need not move while it is looked at
   const [now] = useState(() => Date.now());
   const at = Date.parse(match.date);
@@ -34,7 +36,7 @@ export function MatchRow({ match }: { match: Match }) {
       <div className="min-w-32 flex-1">
         <p className="truncate font-bold">{t('statistics.against', { names })}</p>
         <p className="text-sm text-muted">
-          {t(`statistics.kind.${match.kind}`)} · {match.category_name || t('common.anyCategory')} ·{' '}
+          {t(`statistics.kind.${match.kind}`)} · {nameOf(match.category_name)} ·{' '}
           <time dateTime={match.date} title={formatDate(i18n.language, at, true)}>
             {formatAgo(i18n.language, at, now)}
           </time>

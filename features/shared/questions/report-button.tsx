@@ -13,7 +13,16 @@ import { notify } from '../ui/notify.ts';
 const MOST_CHARACTERS = 500;
 
 /** Tells the operator what is wrong with a question; a reason has to be given. */
-export function ReportButton({ questionId, text }: { questionId: string; text: string }) {
+export function ReportButton({
+  questionId,
+  text,
+  lang,
+}: {
+  questionId: string;
+  text: string;
+  /** Of the question: BCP 47; undefined until it is known. */
+  lang: string | undefined;
+}) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -27,7 +36,9 @@ export function ReportButton({ questionId, text }: { questionId: string; text: s
         closeLabel={t('common.cancel')}
         onClose={() => setOpen(false)}
       >
-        <p className="text-muted">{text}</p>
+        <p dir="auto" lang={lang} className="text-muted">
+          {text}
+        </p>
         <ReportForm questionId={questionId} onDone={() => setOpen(false)} />
       </Dialog>
     </>

@@ -17,7 +17,7 @@ export function ConfirmButton({
   ...button
 }: Omit<ComponentProps<typeof Button>, 'onClick' | 'title'> & {
   title: string;
-  text: string;
+  text: ReactNode;
   yes: string;
   no: string;
   onConfirm: () => void;

@@ -1,6 +1,9 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import * as v from 'valibot';
+import type { CheckedQuestion } from '../../../domain/question/content-checks.ts';
+import { checkContent } from '../../../domain/question/content-checks.ts';
 import { parseQuestionPack } from '../../../domain/question/question-pack.ts';
+import { languageOf } from '../../languages/content-languages.ts';
 import { AdminFault } from '../admin-fault.ts';
 import type { ImportPlan, Written } from '../apply-import.ts';
 import { Slug, words } from '../columns.ts';
@@ -57,6 +60,15 @@ export async function planQuestions(
   );
   const slugs = [...new Set(parsed.map(({ value }) => value.category))];
   if (slugs.length === 0) return { unseen: [], seen: [] };
+  const codes = await readLanguageCodes(firestore);
+  const checked = parsed.map(({ number, value }): CheckedQuestion => {
+    const { category, question, answer, note } = value;
+    const language = codes.get(category) ?? '';
+    return { where: `row ${number}`, question, options: optionsOf(value), answer, note, language };
+  });
+  const own = new Set(parsed.map(({ value }) => value.id));
+  const found = checkContent(checked, await readOthers(firestore, own, codes));
+  faults.push(...found.faults);
   const [categories, pools] = await Promise.all(
     ['categories', 'pools'].map((name) =>
       firestore.getAll(...slugs.map((slug) => firestore.doc(`${name}/${slug}`))),
@@ -73,7 +85,7 @@ export async function planQuestions(
   const seen: Written[] = [];
   for (const { number, value } of parsed) {
     const { id, category, question, answer, difficulty, note } = value;
-    const options = [value.option_a, value.option_b, value.option_c, value.option_d];
+    const options = optionsOf(value);
     if (!known.has(category)) {
       faults.push(`row ${number}: category ${category} does not exist: import it first`);
     }
@@ -96,7 +108,47 @@ export async function planQuestions(
     seen.push([`pools/${slug}`, { questions: [...pool.values()] }]);
     seen.push([`categories/${slug}`, { questionCount: pool.size }]);
   }
-  return { unseen, seen };
+  return { unseen, seen, warnings: found.warnings };
+}
+
+function optionsOf(row: v.InferOutput<typeof QuestionRow>): string[] {
+  return [row.option_a, row.option_b, row.option_c, row.option_d];
+}
+
+/** All questions that there are, but for those that the file replaces; a read of each is what the comparison costs. */
+async function readOthers(
+  firestore: Firestore,
+  replaced: ReadonlySet<string>,
+  codes: ReadonlyMap<string, string>,
+): Promise<CheckedQuestion[]> {
+  const { docs } = await firestore
+    .collection('questions')
+    .select('category', 'question', 'options', 'answer', 'note')
+    .get();
+  return docs
+    .filter(({ id }) => !replaced.has(id))
+    .map((document) => ({
+      where: document.id,
+      question: String(document.get('question')),
+      options: document.get('options') as string[],
+      answer: Number(document.get('answer')),
+      note: String(document.get('note') ?? ''),
+      language: codes.get(String(document.get('category'))) ?? '',
+    }));
+}
+
+/** The language (BCP 47) of the questions of every category, by its slug. */
+async function readLanguageCodes(firestore: Firestore): Promise<ReadonlyMap<string, string>> {
+  const [categories, languages] = await Promise.all([
+    firestore.collection('categories').select('languageId').get(),
+    firestore.collection('languages').select('code').get(),
+  ]);
+  const codes = new Map(
+    languages.docs.map((language) => [language.id, String(language.get('code'))]),
+  );
+  return new Map(
+    categories.docs.map((category) => [category.id, codes.get(languageOf(category)) ?? 'en']),
+  );
 }
 
 /** The rows of a file; a pack, as in content/questions, is a file of rows too. */

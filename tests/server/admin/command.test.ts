@@ -47,6 +47,21 @@ async function run(line: string, options: AdminOptions = {}): Promise<string> {
 }
 const file = (name: string) => join(folder, name);
 
+describe('import', () => {
+  it('prints what only looks wrong, and imports it all the same', async () => {
+    const head = 'id,category,question,option_a,option_b,option_c,option_d,answer,difficulty,note';
+    const long = 'Because the Earth turns around its own axis';
+    writeFileSync(
+      file('odd.csv'),
+      `${head}\nspace-970,space,Why is it night?,Fog,${long},Rain,Snow,B,1,So.\n`,
+    );
+    const warning = `Warning: row 2: option "${long}" is far longer than the others: make them alike.`;
+    const lines = (await run(`import questions ${file('odd.csv')}`)).split('\n');
+    expect(lines[0]).toBe(warning);
+    expect(lines[1]).toContain(': 3 documents written');
+  });
+});
+
 describe('export', () => {
   it.each(['csv', 'json'])(
     'of content as %s can be imported again, and changes nothing',

@@ -29,7 +29,7 @@ describe('the import of languages', () => {
       ...{ language: 'Español', code: 'es', isDefault: true, isActive: true },
     });
     expect(await doc('languages/16')).toMatchObject({ isDefault: false, isActive: false });
-    expect(await doc('languages/14')).toMatchObject({ language: 'English (US)', isDefault: false });
+    expect(await doc('languages/14')).toMatchObject({ language: 'English (UK)', isDefault: false });
     await load('categories', 'slug,name,icon,language_id\narte,Arte,🎨,15\n');
     expect(await doc('categories/arte')).toMatchObject({ languageId: '15', questionCount: 0 });
     expect(await doc('pools/arte')).toEqual({ questions: [], languageId: '15' });
@@ -39,7 +39,7 @@ describe('the import of languages', () => {
     await expect(
       load('categories', 'slug,name,icon,language_id\narte,Arte,🎨,99\n'),
     ).rejects.toThrow('row 2: language_id 99 does not exist: import it first');
-    await load('languages', `${head}\n14,English (US),en,1,1\n`);
+    await load('languages', `${head}\n14,English (UK),en,1,1\n`);
     expect(await doc('languages/15')).toMatchObject({ isDefault: false });
   });
 

@@ -127,6 +127,24 @@ describe('the import of questions', () => {
     await expect(load('questions', 'id,"x\n1')).rejects.toThrow('The file is no CSV');
   });
 
+  it('refuses what nearly stands in another category already, and what quotes in two ways', async () => {
+    const file = [
+      HEAD,
+      'space-960,space,Which planet do we call the Red Planet?,Venus,Mars,Saturn,Neptune,B,1,Rust.',
+      `space-961,space,"What is a ""light-year""?",Time,Length,Mass,Force,B,1,Far.`,
+      `space-962,space,What is a 'parsec'?,Time,Length,Mass,Force,B,2,"A ""parallax second""."`,
+      'music-960,music,Which gas do horn players breathe out?,Neon,Argon,Carbon dioxide,Helium,C,1,So.',
+    ];
+    await expect(load('questions', file.join('\n'))).rejects.toThrow(
+      [
+        'Nothing was imported: 2 faults.',
+        'row 2: is nearly space-014, "Which planet is nicknamed the Red Planet?": ask something else in one of them',
+        `row 4: quotes with '…', most of the file with "…": use these`,
+      ].join('\n  '),
+    );
+    expect(await doc('questions/music-960')).toBeUndefined();
+  });
+
   it('only checks where it is dry', async () => {
     const file = [HEAD, line('space-950', 'Dry?')].join('\n');
     expect(await load('questions', file, { isDryRun: true })).toMatchObject({ written: 3 });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => api?.stop());
 
 const later = () => (api.clock.ms += 60_000);
-const ENGLISH = { id: '14', language: 'English (US)', code: 'en', default_active: true };
+const ENGLISH = { id: '14', language: 'English (UK)', code: 'en', default_active: true };
 
 describe('get_languages', () => {
   const list = async (fields: Record<string, string> = {}) =>

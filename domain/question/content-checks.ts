@@ -1,0 +1,152 @@
+import { findDuplicates, isEnglish } from './duplicate-questions.ts';
+import { spellingsOf } from './english-spelling.ts';
+
+/** A question of a file that is to be imported. */
+export interface CheckedQuestion {
+  /** Names it in a message, as `row 7` or `animals-004`. */
+  readonly where: string;
+  readonly question: string;
+  readonly options: readonly string[];
+  /** Index of the right option. */
+  readonly answer: number;
+  readonly note: string;
+  /** BCP 47. */
+  readonly language: string;
+}
+
+/** What is wrong with the questions of a file, and what only looks so; each names where it is and the fix. */
+export interface ContentFindings {
+  readonly faults: readonly string[];
+  readonly warnings: readonly string[];
+}
+
+/** An option stands out where it has this many times the characters of the next longest, and this many more. */
+const OUTLIER_TIMES = 2;
+const OUTLIER_MORE = 10;
+/** From so many questions on whose options are numbers, at most this share may have a middle one for the answer. */
+const FEWEST_NUMBERS = 5;
+const MIDDLE_SHARE = 2 / 3;
+
+/**
+ * Looks at what no single question shows and no schema can: questions that are nearly the same (see `findDuplicates`) and
+ * mixed quotation marks are faults; an option that stands out by its length, numbers whose answer is nearly always a middle
+ * one, and in English British beside American spelling are warnings.
+ * @param questions those of a file
+ * @param others those that are there already, without those that the file replaces
+ */
+export function checkContent(
+  questions: readonly CheckedQuestion[],
+  others: readonly CheckedQuestion[] = [],
+): ContentFindings {
+  return {
+    faults: [...duplicates(questions, others), ...mixedQuotes(questions)],
+    warnings: [
+      ...lengthOutliers(questions),
+      ...middleNumbers(questions),
+      ...mixedSpelling(questions),
+    ],
+  };
+}
+
+function duplicates(
+  questions: readonly CheckedQuestion[],
+  others: readonly CheckedQuestion[],
+): string[] {
+  const compared = (question: CheckedQuestion) => ({
+    ...question,
+    rightAnswer: question.options[question.answer] ?? '',
+  });
+  return findDuplicates(questions.map(compared), others.map(compared)).map(
+    ({ first, second }) =>
+      `${first.where}: is nearly ${second.where}, "${second.question}": ask something else in one of them`,
+  );
+}
+
+/** Pairs of marks around a word; an apostrophe stands between letters or after one. */
+const QUOTES: readonly (readonly [example: string, pattern: RegExp])[] = [
+  ['"…"', /"[^"]+"/],
+  ['“…”', /[“„][^”“]+[”“]/],
+  ["'…'", /(?<![\p{L}\p{N}])'[^']*\p{L}{2}[^']*'(?!\p{L})/u],
+  ['‘…’', /‘[^’]+’/],
+  ['«…»', /«[^»]+»/],
+];
+
+function mixedQuotes(questions: readonly CheckedQuestion[]): string[] {
+  const uses = questions.flatMap(({ where, question, options, note }) => {
+    const text = [question, ...options, note].join('\n');
+    return QUOTES.filter(([, pattern]) => pattern.test(text)).map(([kind]) => ({ where, kind }));
+  });
+  const usual = mostOf(uses.map(({ kind }) => kind));
+  return uses
+    .filter(({ kind }) => kind !== usual)
+    .map(
+      ({ where, kind }) =>
+        `${where}: quotes with ${kind}, most of the file with ${usual}: use these`,
+    );
+}
+
+function lengthOutliers(questions: readonly CheckedQuestion[]): string[] {
+  return questions.flatMap(({ where, options }) => {
+    const [longest = '', next = ''] = options.toSorted((one, other) => other.length - one.length);
+    const isOutlier =
+      longest.length >= next.length * OUTLIER_TIMES && longest.length - next.length >= OUTLIER_MORE;
+    return isOutlier
+      ? [`${where}: option "${longest}" is far longer than the others: make them alike`]
+      : [];
+  });
+}
+
+function middleNumbers(questions: readonly CheckedQuestion[]): string[] {
+  const middles = questions.flatMap(({ options, answer }) => {
+    const values = options.map(numberOf);
+    const right = values[answer];
+    if (right === undefined || values.includes(undefined)) return [];
+    const numbers = values as number[];
+    return [right > Math.min(...numbers) && right < Math.max(...numbers)];
+  });
+  const count = middles.filter(Boolean).length;
+  if (middles.length < FEWEST_NUMBERS || count <= middles.length * MIDDLE_SHARE) return [];
+  return [
+    `the answer is a middle number in ${count} of ${middles.length} questions about numbers: ` +
+      'let it be the smallest or the largest in about half of them',
+  ];
+}
+
+const NUMBER_WORDS = (
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen ' +
+  'seventeen eighteen nineteen twenty'
+).split(' ');
+
+/** The number that an option is, with or without a unit; undefined where it is none. */
+function numberOf(option: string): number | undefined {
+  const [first = '', ...unit] = option.toLowerCase().split(' ');
+  if (unit.length > 1) return undefined;
+  const word = NUMBER_WORDS.indexOf(first);
+  if (word >= 0) return word;
+  const plain = first
+    .replace('−', '-')
+    .replaceAll(/(?<=\d),(?=\d{3})/g, '')
+    .replace(/[°%]$/, '');
+  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : undefined;
+}
+
+function mixedSpelling(questions: readonly CheckedQuestion[]): string[] {
+  const uses = questions.filter(isEnglish).map(({ where, question, options, note }) => ({
+    where,
+    ...spellingsOf([question, ...options, note].join('\n')),
+  }));
+  const british = uses.flatMap((use) => use.british).length;
+  const american = uses.flatMap((use) => use.american).length;
+  if (british === 0 || american === 0) return [];
+  const [rare, usual] =
+    american > british ? (['british', 'American'] as const) : (['american', 'British'] as const);
+  return uses.flatMap((use) =>
+    use[rare].map((word) => `${use.where}: "${word}" in a file of ${usual} spelling: keep to one`),
+  );
+}
+
+function mostOf(kinds: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const kind of kinds) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? '';
+}

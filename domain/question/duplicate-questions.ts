@@ -1,0 +1,143 @@
+/** What is compared of a question. */
+export interface ComparedQuestion {
+  /** Names it in a message, as `row 7` or `animals-004`. */
+  readonly where: string;
+  readonly question: string;
+  /** The text of the right option. */
+  readonly rightAnswer: string;
+  readonly note: string;
+  /** BCP 47. */
+  readonly language: string;
+}
+
+/** Two questions of which one gives the other away. */
+export interface Duplicate {
+  readonly first: ComparedQuestion;
+  readonly second: ComparedQuestion;
+}
+
+/** Words that say nothing about what a question asks. */
+const STOP_WORDS = new Set(
+  (
+    'a about all almost also an and another any are around as at be become been before being best between both but by ' +
+    'called can come could did do does doing done during each either famous find first for form found from gave give had ' +
+    'has have he her his how if in into is it its kind know known large largest like long made main mainly make makes ' +
+    'making many may mean might more most much must name named new no nor not number of off often old on one only or ' +
+    'order originally other out over own part people place same second several she should show since so some such take ' +
+    'than that the their them then there these they thing this those three through time to too two type under until up ' +
+    'upon use used usual usually very was way well were what when where which while who whom whose why will with without ' +
+    'word world would year you your'
+  ).split(' '),
+);
+/** Answers that many questions share by chance. */
+const NUMBER = /^(\d+|zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)$/;
+/** "Which of these birds cannot fly?": a property, asked of a list. */
+const OF_A_LIST = /^which of (these|the following)\b/i;
+
+/** A word is telling where at most this share of the questions has it, or this many of a small number of questions. */
+const TELLING_SHARE = 0.01;
+const TELLING_COUNT = 3;
+/** How much of one question the other has to say, in its text, its answer or its note. */
+const COVERED = 0.25;
+/** How much of both has to be the same in a language whose words such as "which" are not known here. */
+const SAME_SHARE = 0.75;
+
+interface Words {
+  readonly compared: ComparedQuestion;
+  readonly question: ReadonlySet<string>;
+  /** Without those of the question. */
+  readonly answer: ReadonlySet<string>;
+  /** Of question, answer and note together. */
+  readonly all: ReadonlySet<string>;
+}
+
+/**
+ * Finds questions that are nearly the same, by their words: lower case, without accents, plurals and words such as "which".
+ * Two are, when
+ * - their right answers are the same (without words that the question itself has, as "canal" of "Panama Canal"; numbers do
+ *   not count), and at least a quarter of the words of one question stand in the other's question, answer or note, one of
+ *   them being telling: in at most 1 % of all questions, or in three; or half of the words of both questions are the
+ *   same, at least two; or
+ * - both ask a list for a property ("Which of these ..."), and all their words but one each are the same, at least two.
+ *
+ * That is for English. In every other language two are nearly the same when their right answers and three quarters of the
+ * words of both questions are. Questions of different languages are never compared.
+ * @param questions those to judge, against each other and against `others`
+ * @param others those that are there already; they are not compared with each other
+ */
+export function findDuplicates(
+  questions: readonly ComparedQuestion[],
+  others: readonly ComparedQuestion[] = [],
+): Duplicate[] {
+  const judged = questions.map(wordsOf);
+  const all = [...judged, ...others.map(wordsOf)];
+  const counts = new Map<string, number>();
+  for (const words of all) {
+    for (const word of words.all) counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  const most = Math.max(TELLING_COUNT, all.length * TELLING_SHARE);
+  const isTelling = (word: string) => (counts.get(word) ?? 0) <= most;
+  return judged.flatMap((one, place) =>
+    all
+      .slice(place + 1)
+      .filter((other) => isNearly(one, other, isTelling))
+      .map((other) => ({ first: one.compared, second: other.compared })),
+  );
+}
+
+function isNearly(one: Words, other: Words, isTelling: (word: string) => boolean): boolean {
+  if (one.compared.language !== other.compared.language) return false;
+  const shared = [...one.question].filter((word) => other.question.has(word)).length;
+  const most = Math.max(one.question.size, other.question.size);
+  if (!isEnglish(one.compared)) {
+    return isSameAnswer(one.answer, other.answer) && shared > 0 && shared >= most * SAME_SHARE;
+  }
+  if (isSameAnswer(one.answer, other.answer)) {
+    const isHalf = shared >= 2 && shared * 2 >= most;
+    return isHalf || isCovered(one, other, isTelling) || isCovered(other, one, isTelling);
+  }
+  return (
+    OF_A_LIST.test(one.compared.question) &&
+    OF_A_LIST.test(other.compared.question) &&
+    shared >= 2 &&
+    one.question.size - shared <= 1 &&
+    other.question.size - shared <= 1
+  );
+}
+
+/** Whether a question is in English, of whatever country. */
+export function isEnglish({ language }: { readonly language: string }): boolean {
+  return language.split('-')[0] === 'en';
+}
+
+function isSameAnswer(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  if (one.size === 0 || one.size !== other.size) return false;
+  return [...one].every((word) => other.has(word)) && ![...one].every((word) => NUMBER.test(word));
+}
+
+function isCovered(one: Words, by: Words, isTelling: (word: string) => boolean): boolean {
+  const shared = [...one.question].filter((word) => by.all.has(word));
+  const isAboutIt = shared.some((word) => isTelling(word) && !one.answer.has(word));
+  return isAboutIt && shared.length >= one.question.size * COVERED;
+}
+
+function wordsOf(compared: ComparedQuestion): Words {
+  const [question, answer, note] = [
+    contentWords(compared.question),
+    contentWords(compared.rightAnswer),
+    contentWords(compared.note),
+  ];
+  const own = new Set([...answer].filter((word) => !question.has(word)));
+  return { compared, question, answer: own, all: new Set([...question, ...answer, ...note]) };
+}
+
+function contentWords(text: string): Set<string> {
+  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  const found = plain.replace(/['’]s\b/g, '').match(/[\p{L}\p{N}]+/gu) ?? [];
+  return new Set(found.map(singular).filter((word) => !STOP_WORDS.has(word)));
+}
+
+function singular(word: string): string {
+  if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
+  return word.length > 3 && /[^iuos]s$/.test(word) ? word.slice(0, -1) : word;
+}

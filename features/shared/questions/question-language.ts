@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import type { Language } from '../../../domain/contract/get-languages.ts';
+import { useLanguages } from '../rest/languages-query.ts';
+
+/**
+ * The language that questions are in; undefined until it is known.
+ * @param id of the content language, '' for the one of those who chose none
+ */
+export function useQuestionLanguage(id: string): Language | undefined {
+  return useLanguages(true).data?.find((language) =>
+    id === '' ? language.default_active : language.id === id,
+  );
+}
+
+/** The same in the words of the screen, as "English"; undefined where the screen speaks it too. */
+export function useForeignLanguage(id: string): string | undefined {
+  const { i18n } = useTranslation();
+  const language = useQuestionLanguage(id);
+  if (!language || primaryOf(language.code) === primaryOf(i18n.language)) return undefined;
+  return nameIn(i18n.language, language);
+}
+
+function nameIn(locale: string, { code, language }: Language): string {
+  try {
+    return new Intl.DisplayNames(locale, { type: 'language' }).of(code) ?? language;
+  } catch {
+    // the operator's code is no BCP 47
+    return language;
+  }
+}
+
+function primaryOf(code: string): string | undefined {
+  return code.toLowerCase().split('-')[0];
+}

@@ -1,0 +1,102 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import { describe, expect, it } from 'vitest';
+import type { Language } from '../../../domain/contract/get-languages.ts';
+import type { BattleView } from '../../../domain/battle/view.ts';
+import { QuestionCard } from '../../../features/battle/play/question-card.tsx';
+import { Review } from '../../../features/battle/result/review.tsx';
+import { CategoryPicker } from '../../../features/battle/setup/category-picker.tsx';
+import { OwnCoins } from '../../../features/battle/setup/own-coins.tsx';
+import { loadMessages } from '../../../features/shared/i18n/messages.ts';
+import { createTranslator } from '../../../features/shared/i18n/translator.ts';
+
+const ENGLISH = { id: '14', language: 'English (UK)', code: 'en', default_active: true };
+const SPANISH = { id: '21', language: 'Español', code: 'es', default_active: false };
+
+/** A screen in a language, in a game with these content languages. */
+async function screen(
+  code: string,
+  children: ReactNode,
+  languages: readonly Language[] = [ENGLISH],
+): Promise<string> {
+  const client = new QueryClient();
+  client.setQueryData(['languages'], languages);
+  const translator = createTranslator(code, await loadMessages(code));
+  return renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <I18nextProvider i18n={translator}>{children}</I18nextProvider>
+    </QueryClientProvider>,
+  );
+}
+
+const me = { id: 'ann', isMe: true, score: { answers: [] } };
+const view = (language: string) =>
+  ({
+    record: { language, rules: { questionCount: 10 } },
+    seats: [me],
+    reveals: [
+      {
+        ...{ number: 0, questionId: 'space-001', text: 'Which planet?', note: 'It is far away.' },
+        options: [{ position: 0, text: 'Mars', isRight: true, pickedBy: [] }],
+      },
+    ],
+  }) as unknown as BattleView;
+
+const card = (language: string) => (
+  <QuestionCard
+    view={view(language)}
+    stage={{ kind: 'reveal', question: 0 } as never}
+    text="Which planet?"
+    note="It is far away."
+    options={[{ position: 0, text: 'Mars', look: 'open', pickers: [] } as never]}
+    onPick={undefined}
+    isSending={false}
+    clock={null}
+  />
+);
+
+describe('English questions on a screen in Urdu', () => {
+  it.each([
+    ['off language_mode', '', 'en'],
+    ['of the language of the room', '21', 'es'],
+  ])('name their language and run in its direction, %s', async (_name, language, lang) => {
+    const markup = await screen('ur', card(language), [ENGLISH, SPANISH]);
+    for (const text of ['Which planet?', 'Mars', 'It is far away.']) {
+      expect(markup).toMatch(
+        new RegExp(`<\\w+ dir="auto" lang="${lang}"[^>]*>${text}<`.replace('?', '\\?')),
+      );
+    }
+  });
+
+  it('do so in the review too', async () => {
+    const markup = await screen('ur', <Review view={view('')} me={me as never} />);
+    expect(markup).toMatch(/<p dir="auto" lang="en"[^>]*>1\. Which planet\?</);
+    expect(markup).toMatch(/<span dir="auto" lang="en"[^>]*>It is far away\.</);
+  });
+});
+
+describe('the set-up', () => {
+  const picker = (language: string | undefined, languages: readonly Language[] = []) => (
+    <CategoryPicker use="battle" questions={{ language, languages, category: '' } as never} />
+  );
+  it.each([
+    ['ur', 'سوالات انگریزی میں ہیں'],
+    ['hi', 'सवाल अंग्रेज़ी में हैं'],
+    ['es', 'Preguntas en inglés'],
+  ])('in %s says that the questions are in English', async (code, words) => {
+    expect(await screen(code, picker(''))).toContain(words);
+  });
+
+  it('says nothing where screen and questions speak the same', async () => {
+    expect(await screen('en', picker(''))).not.toContain('Questions in');
+    expect(await screen('es', picker('21'), [ENGLISH, SPANISH])).not.toContain('Preguntas en');
+  });
+
+  it('counts coins in plurals where they do not reach', async () => {
+    expect(await screen('en', <OwnCoins fee={1} coins={0} />)).toContain(
+      'This battle costs 1 coin; you have 0 coins.',
+    );
+  });
+});

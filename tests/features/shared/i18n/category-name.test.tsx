@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import { describe, expect, it } from 'vitest';
+import { useCategoryName } from '../../../../features/shared/i18n/category-name.ts';
+import { loadMessages } from '../../../../features/shared/i18n/messages.ts';
+import { createTranslator } from '../../../../features/shared/i18n/translator.ts';
+import { ROOT } from '../../../../scripts/project/root.ts';
+
+const FOLDER = resolve(ROOT, 'content/questions');
+const packs = readdirSync(FOLDER).map(
+  (file) => JSON.parse(readFileSync(resolve(FOLDER, file), 'utf8')) as Record<string, string>,
+);
+
+function Name({ children }: { children: string }): ReactNode {
+  return useCategoryName()(children);
+}
+
+/** What the screen calls a category. */
+async function called(code: string, name: string): Promise<string> {
+  const translator = createTranslator(code, await loadMessages(code));
+  return renderToStaticMarkup(
+    <I18nextProvider i18n={translator}>
+      <Name>{name}</Name>
+    </I18nextProvider>,
+  ).replaceAll('&amp;', '&');
+}
+
+describe('the name of a category', () => {
+  it.each(packs.map(({ slug = '', name = '' }) => [slug, name]))(
+    'of the seed is in every language of the screen: %s',
+    async (slug, name) => {
+      expect(await called('en', name)).toBe(name);
+      for (const code of ['es', 'hi', 'ur']) {
+        const { categories } = await loadMessages(code);
+        const own = categories[slug as keyof typeof categories];
+        expect(await called(code, name)).toBe(own);
+        expect(own).not.toBe(name);
+      }
+    },
+  );
+
+  it.each(['Cricket & Co.', 'Animales', 'animal', 'जानवर', '…'])(
+    'that the operator chose is shown as it is: %s',
+    async (name) => {
+      expect(await called('ur', name)).toBe(name);
+    },
+  );
+
+  it('that is none is any', async () => {
+    expect(await called('es', '')).toBe('Cualquier categoría');
+  });
+});

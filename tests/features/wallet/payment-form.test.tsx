@@ -1,0 +1,29 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import { describe, expect, it } from 'vitest';
+import { PaymentForm } from '../../../features/wallet/payment-form.tsx';
+import { loadMessages } from '../../../features/shared/i18n/messages.ts';
+import { createTranslator } from '../../../features/shared/i18n/translator.ts';
+
+describe('the form for a payout', () => {
+  it.each([
+    ['en', 48, 'After a request, wait 48 hours before the next one.'],
+    ['en', 1, 'After a request, wait 1 hour before the next one.'],
+    ['es', 12, 'Tras una solicitud, espera 12 horas para la siguiente.'],
+  ])('in %s names the %i hours of the setting', async (code, hours, words) => {
+    const rates = { per_coin: 10, coin_amount: 1, coin_limit: 100, currency_symbol: '$' };
+    const markup = renderToStaticMarkup(
+      <QueryClientProvider client={new QueryClient()}>
+        <I18nextProvider i18n={createTranslator(code, await loadMessages(code))}>
+          <PaymentForm
+            coins={100}
+            rates={{ ...rates, difference_hours: hours }}
+            onDone={() => undefined}
+          />
+        </I18nextProvider>
+      </QueryClientProvider>,
+    );
+    expect(markup).toContain(words);
+  });
+});
