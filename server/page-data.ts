@@ -3,6 +3,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { adminFirestore } from './firestore.ts';
 import { isSecure } from './http/origin.ts';
 import { readPlayer } from './account/player-record.ts';
+import { readSeat } from './battle/seats.ts';
 import { sessionCookieOf } from './session/session-cookies.ts';
 import { findSession } from './session/sessions.ts';
 import type { SignInSettings } from '../domain/settings/family-settings.ts';
@@ -68,11 +69,8 @@ async function read(requestHeaders: Headers): Promise<PageData> {
 }
 
 async function visitorOf(requestHeaders: Headers): Promise<PageVisitor | null> {
-  const request = new Request('http://page.internal', { headers: requestHeaders });
-  const token = sessionCookieOf(request, isSecure(request));
-  if (!token) return null;
   const firestore = adminFirestore();
-  const session = await findSession(firestore, token, Date.now());
+  const session = await sessionOf(requestHeaders);
   const player = session && (await readPlayer(firestore, session.uid));
   if (!player || player.account.status !== 'active') return null;
   const { uid, profile, account } = player;
@@ -84,6 +82,31 @@ async function visitorOf(requestHeaders: Headers): Promise<PageVisitor | null> {
     score: account.score,
     newestNotification: await newestNotification(firestore, uid, player.registeredAt),
   };
+}
+
+async function sessionOf(requestHeaders: Headers) {
+  const request = new Request('http://page.internal', { headers: requestHeaders });
+  const token = sessionCookieOf(request, isSecure(request));
+  return token ? findSession(adminFirestore(), token, Date.now()) : undefined;
+}
+
+/**
+ * The room that takes up the player's seat, by the cookie of the request: a battle that runs, or a lobby. A search is no place
+ * to return to, as it ends with its page.
+ */
+export async function readRunningRoom(requestHeaders: Headers) {
+  const session = await inTime(sessionOf(requestHeaders));
+  if (!session || session.ended) return undefined;
+  const held = await inTime(
+    adminFirestore().runTransaction(
+      (transaction) => readSeat(transaction, adminFirestore(), session.uid),
+      { readOnly: true },
+    ),
+  );
+  if (!held) return undefined;
+  const { id: roomId, kind, status } = held.room;
+  const isPlaying = status === 'playing';
+  return isPlaying || kind !== 'random' ? { roomId, kind, isPlaying } : undefined;
 }
 
 async function newestNotification(

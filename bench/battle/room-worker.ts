@@ -56,6 +56,7 @@ async function obey(order: WorkerOrder): Promise<void> {
               order.projectId,
               uid,
               restCalls(order.url, token, (words) => oddities.push(words)),
+              () => Promise.resolve(undefined),
             ),
           );
           const room = players as unknown as Room;
@@ -101,7 +102,11 @@ async function gather([owner, ...others]: Room): Promise<void> {
     check(await player.store.set(joinRoomAtom));
     check(await player.store.set(setReadyAtom, true));
   }
-  await until(owner, ({ record }) => record.members.length === 1 + others.length);
+  await until(
+    owner,
+    ({ record: { members, seats } }) =>
+      members.length === 1 + others.length && members.slice(1).every((id) => seats[id]?.isReady),
+  );
 }
 
 async function playRoom(room: Room): Promise<RoomReport> {

@@ -6,6 +6,7 @@ const FORBIDDEN = /[\p{Cc}\p{Cf}\p{Cn}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/u;
 /** Letters and symbols that show nothing: fillers of Hangul, the blank of Braille. */
 const BLANKS = /[\u115f\u1160\u3164\uffa0\u2800]/u;
 /** Joiners after plain letters, where no script needs them, and marks heaped on one letter. */
+// eslint-disable-next-line no-control-regex -- plain letters begin with them
 const DISGUISE = /(^|[\u0000-\u024f])[\u200c\u200d]|\p{M}{5}/u;
 /** Joiners that Hindi, Urdu and emoji are written with. */
 const JOINERS = /[\u200c\u200d]/gu;

@@ -25,7 +25,7 @@ export type TextFault = 'empty' | 'too-long' | 'hidden-characters';
  * letter. firestore.rules has the same pattern.
  */
 const HIDDEN =
-  // eslint-disable-next-line no-control-regex, no-misleading-character-class -- these characters are what it is about
+  // eslint-disable-next-line no-control-regex -- these characters are what it is about
   /[\x00-\x1F\x7F-\x9F\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]|(^|[\x00-\x7F])[\u200C\u200D]|\p{M}{5}/u;
 
 /** What is wrong with a text, or undefined. */

@@ -10,11 +10,21 @@ import { RoomSetup } from './setup/room-setup.tsx';
 import { SwitchedOff } from './setup/switched-off.tsx';
 
 /** Battles of two to four, by code. */
-export function GroupBattle({ code, chat }: { code: string; chat: ChatSlots }) {
+export function GroupBattle({
+  code,
+  room,
+  chat,
+}: {
+  /** Of an invitation; '' for none. */
+  code: string;
+  /** The room to return to; '' for none. */
+  room: string;
+  chat: ChatSlots;
+}) {
   const { t } = useTranslation();
   const isOn = useSettings().data?.battle_mode_group ?? true;
   useDealer();
-  const codeFault = useWayIn(code);
+  const codeFault = useWayIn(code, room);
   return (
     <RoomView chat={chat}>
       <div className="grid gap-8">

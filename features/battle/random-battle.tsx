@@ -46,11 +46,14 @@ type TabId = 'random' | 'friend';
 export function RandomBattle({
   tab,
   code,
+  room,
   chat,
 }: {
   tab: TabId;
   /** Of an invitation; '' for none. */
   code: string;
+  /** The room to return to; '' for none. */
+  room: string;
   chat: ChatSlots;
 }) {
   const { t } = useTranslation();
@@ -66,7 +69,7 @@ export function RandomBattle({
   const searchSeconds = settings?.battle.searchSeconds ?? 30;
   const { run } = useIntent();
   useDealer();
-  const codeFault = useWayIn(code);
+  const codeFault = useWayIn(code, room);
 
   const again = () => {
     const { category, language = '' } = questions;

@@ -18,6 +18,8 @@ import { EmptyState } from '../shared/ui/empty-state.tsx';
 import { Hero } from './hero.tsx';
 import { ModeCard } from './mode-card.tsx';
 import { entriesOf } from './modes.ts';
+import type { RunningRoom } from './running-battle.tsx';
+import { RunningBattle } from './running-battle.tsx';
 import { HomeSection } from './section.tsx';
 import { Slides } from './slides.tsx';
 
@@ -27,6 +29,7 @@ const ICONS = { duel: <Swords />, friend: <Handshake />, group: <Users /> } as c
 export async function Home({
   home,
   icons,
+  running,
 }: {
   home: HomeContent & {
     /** The modes that are switched on, in their order. */
@@ -34,6 +37,8 @@ export async function Home({
   };
   /** The operator's pictures of modes; '' or absent for ours. */
   icons: Partial<Record<Mode, string>>;
+  /** Where the player sits; undefined for who sits nowhere, and for a guest. */
+  running: RunningRoom | undefined;
 }) {
   const t = await requestWords();
   const { locale } = await requestLanguage();
@@ -41,6 +46,7 @@ export async function Home({
   const [hero = { title: t('common.name'), description: '', image: '' }, ...news] = home.sliderData;
   return (
     <div className="grid gap-14 lg:gap-20">
+      {running && <RunningBattle room={running} />}
       <Hero slide={hero} first={entries[0]} second={entries[1]} />
       <Slides label={t('home.news')} slides={news} />
       <section className="grid gap-6" aria-labelledby="modes">

@@ -7,9 +7,7 @@ import {
 } from 'firebase/firestore';
 import { atom } from 'jotai';
 import type { Getter } from 'jotai';
-import { clockAtom, localClockAtom } from '../clock/clock-atoms.ts';
 import { uidAtom } from '../identity/uid-atom.ts';
-import { openRoomStateAtom } from './battle-atom.ts';
 import { dealerAtom } from './dealer-atom.ts';
 import type { Dealt, RoomWish } from './dealer-atom.ts';
 import { roomRecordAtom } from './document-atoms.ts';
@@ -19,7 +17,7 @@ import { newRoomId } from './new-room-id.ts';
 import { openRoomAtom } from './open-room-atom.ts';
 import { ownRoom } from './own-room.ts';
 import { playerDocument, roomDocument } from './room-documents.ts';
-import { noteServerSignAtom, SIGN_PAUSE_MS } from './server-sign-atom.ts';
+import { heartbeatPauseAtom, noteServerSignAtom } from './server-sign-atom.ts';
 import { freeOtherSeat, readRoomIn, seatFreed, takeSeat } from './seats.ts';
 import { measureAtom } from './own-write-atoms.ts';
 
@@ -72,7 +70,12 @@ export const joinRoomAtom = atom(null, async (get, set): Promise<IntentResult> =
   const room = get(roomRecordAtom);
   if (room.state === 'missing') return failed('unknown-code');
   if (room.state === 'live' && room.data.members.includes(uid)) return DONE;
-  const take = () => outcomeOf(set(measureAtom, () => takeSeat(firestore, roomId, uid)));
+  const take = async (): Promise<IntentResult> => {
+    const taken = await outcomeOf(set(measureAtom, () => takeSeat(firestore, roomId, uid)));
+    // a seat is a heartbeat too, of which the listener tells a moment later
+    if (taken.ok) set(noteServerSignAtom);
+    return taken;
+  };
   const result = await take();
   if (result.ok || result.reason !== 'denied') return result;
   // the rules give no reason: a seat elsewhere, the coins, or somebody was faster, which a second look will tell
@@ -88,8 +91,7 @@ export const setReadyAtom = atom(
   null,
   async (get, set, isReady: boolean): Promise<IntentResult> => {
     const { firestore, roomId, uid } = ownRoom(get);
-    const room = get(roomRecordAtom);
-    await set(pauseAfterAtom, room.state === 'live' ? room.data.seats[uid]?.lastSeen : undefined);
+    await set(heartbeatPauseAtom);
     const seat = {
       [`seats.${uid}.isReady`]: isReady,
       [`seats.${uid}.lastSeen`]: serverTimestamp(),
@@ -98,14 +100,6 @@ export const setReadyAtom = atom(
     return outcomeOf(set(measureAtom, () => updateDoc(roomDocument(firestore, roomId), seat)));
   },
 );
-
-/** Waits until the rules take a heartbeat again. @param lastSeen the one before, in server time */
-const pauseAfterAtom = atom(null, (get, _set, lastSeen: number | undefined): Promise<void> => {
-  const now = get(clockAtom).now();
-  const ms = lastSeen === undefined ? 0 : Math.min(SIGN_PAUSE_MS, lastSeen + SIGN_PAUSE_MS - now);
-  if (ms <= 0) return Promise.resolve();
-  return new Promise((resolve) => void get(localClockAtom).after(ms, resolve));
-});
 
 /**
  * Leaves the open room, which is then no longer shown: in the lobby the seat goes, in mid-battle the player gives up, after
@@ -188,8 +182,7 @@ export const askRematchAtom = atom(
   null,
   async (get, set, wanted: boolean): Promise<IntentResult> => {
     const { firestore, roomId, uid } = ownRoom(get);
-    const me = get(openRoomStateAtom)?.battle.players.find(({ id }) => id === uid);
-    await set(pauseAfterAtom, me?.lastSeen);
+    await set(heartbeatPauseAtom);
     const wish = { rematch: wanted, lastSeen: serverTimestamp() };
     return outcomeOf(updateDoc(playerDocument(firestore, roomId, uid), wish));
   },

@@ -107,7 +107,11 @@ const huntEffect = atomEffect((get, set) => {
       const join = () => joinWaitingRoom(firestore, target.id, uid, own?.id);
       let joined = await outcomeOf(dispatch(measureAtom, join));
       // a seat in a lobby that was left open elsewhere
-      if (!joined.ok && !own && (await freeOtherSeat(firestore, target.id, uid).catch(() => false))) {
+      if (
+        !joined.ok &&
+        !own &&
+        (await freeOtherSeat(firestore, target.id, uid).catch(() => false))
+      ) {
         joined = await outcomeOf(dispatch(measureAtom, join));
       }
       if (joined.ok) dispatch(openRoomAtom, target.id);

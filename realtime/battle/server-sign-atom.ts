@@ -1,18 +1,47 @@
 import { atom } from 'jotai';
-import { localClockAtom } from '../clock/clock-atoms.ts';
+import { clockAtom, localClockAtom } from '../clock/clock-atoms.ts';
+import { uidAtom } from '../identity/uid-atom.ts';
+import { playersAtom, roomRecordAtom } from './document-atoms.ts';
 
-/** The rules take one sign of life a second. */
+/** The rules take one heartbeat a second. */
 export const SIGN_PAUSE_MS = 1_100;
 
-/** When the server last seated the player of this page, in local time: it signed for him, and a sign at once is refused. */
+/** When this page has last given a heartbeat, or taken a seat, which is one too; in local time. */
 const signedAtAtom = atom(-Infinity);
 
-/** Notes that the server has just seated the player. */
+/** Notes that the player has just been seated, by the server or by an own transaction. */
 export const noteServerSignAtom = atom(null, (get, set) => {
   set(signedAtAtom, get(localClockAtom).now());
 });
 
-/** How long the next own sign has to wait, in milliseconds; 0 mostly. */
-export const signDelayAtom = atom(null, (get) =>
-  Math.max(0, get(signedAtAtom) + SIGN_PAUSE_MS - get(localClockAtom).now()),
-);
+/** When the player was last heard of, in server time, with what is on its way; undefined outside of rooms. */
+const ownLastSeenAtom = atom((get): number | undefined => {
+  const uid = get(uidAtom);
+  const players = get(playersAtom);
+  const room = get(roomRecordAtom);
+  if (uid === null) return undefined;
+  if (players.state === 'live') return players.data.find(({ id }) => id === uid)?.lastSeen;
+  return room.state === 'live' ? room.data.seats[uid]?.lastSeen : undefined;
+});
+
+/**
+ * Asks for the next heartbeat: 0 is a yes, and the caller writes it at once; else after how many milliseconds to ask again.
+ * What is written is told by the listener a moment later, so a yes is noted here.
+ */
+export const nextHeartbeatAtom = atom(null, (get, set): number => {
+  const local = get(localClockAtom).now();
+  const sinceNoted = get(signedAtAtom) + SIGN_PAUSE_MS - local;
+  const lastSeen = get(ownLastSeenAtom) ?? -Infinity;
+  const sinceOwn = lastSeen + SIGN_PAUSE_MS - get(clockAtom).now();
+  // by a clock that is wrong the last one may seem to come yet
+  const ms = Math.max(0, sinceNoted, Math.min(sinceOwn, SIGN_PAUSE_MS));
+  if (ms === 0) set(signedAtAtom, local);
+  return ms;
+});
+
+/** Waits until the rules take a heartbeat again, whoever on this page has given the last one. */
+export const heartbeatPauseAtom = atom(null, async (get, set): Promise<void> => {
+  for (let ms = set(nextHeartbeatAtom); ms > 0; ms = set(nextHeartbeatAtom)) {
+    await new Promise<void>((resolve) => void get(localClockAtom).after(ms, resolve));
+  }
+});

@@ -18,8 +18,11 @@ import { playersAtom, roomRecordAtom } from './document-atoms.ts';
 import { outcomeOf } from './intent-result.ts';
 import { playerDocument, roomDocument } from './room-documents.ts';
 import { roomIdAtom } from './room-id-atom.ts';
-import { SIGN_PAUSE_MS, signDelayAtom } from './server-sign-atom.ts';
+import { nextHeartbeatAtom, SIGN_PAUSE_MS } from './server-sign-atom.ts';
 import { wakeAtom } from './wake-atom.ts';
+
+/** A heartbeat that gives way to the player's own is so much later than that. */
+const LATER_MS = 200;
 
 /** In a lobby nothing else says that somebody is there. */
 const LOBBY_EVERY_MS = 15_000;
@@ -42,6 +45,12 @@ export const lobbySignEffect = atomEffect((get, set) => {
   let isOver = false;
   let isFirst = true;
   const sign = async () => {
+    // the player may have said something meanwhile, which is a heartbeat too
+    const wait = set(nextHeartbeatAtom);
+    if (wait > 0) {
+      cancel = clock.after(wait + LATER_MS, () => void sign());
+      return;
+    }
     const seat = {
       [`seats.${uid}.lastSeen`]: serverTimestamp(),
       heartbeatAt: serverTimestamp(),
@@ -58,7 +67,7 @@ export const lobbySignEffect = atomEffect((get, set) => {
   };
   // sitting down is a sign of life too, and is on its way when the listener tells of it
   if (get.peek(isMeasuringAtom)) cancel = clock.after(SIGN_PAUSE_MS, begin);
-  else cancel = clock.after(set(signDelayAtom), () => void sign());
+  else void sign();
   return () => {
     isOver = true;
     cancel();
@@ -98,10 +107,15 @@ export const playSignEffect = atomEffect((get, set) => {
   let cancel = () => {};
   let isOver = false;
   const sign = async () => {
+    const wait = set(nextHeartbeatAtom);
+    if (wait > 0) {
+      cancel = clock.after(wait, () => void sign());
+      return;
+    }
     const isTaken = await set(giveSignAtom);
     if (!isOver && !isTaken) cancel = clock.after(SIGN_PAUSE_MS, () => void sign());
   };
-  cancel = clock.after(set(signDelayAtom), () => void sign());
+  void sign();
   return () => {
     isOver = true;
     cancel();

@@ -284,16 +284,6 @@ describe('signs of life, leaving and wishes', () => {
     await assertSucceeds(wish(client, duel, ann, true));
   });
 
-  it('a wish is changed once a second, with the time of the server', async () => {
-    const client = referee.as(ann);
-    await assertSucceeds(wish(client, duel, ann, true));
-    await assertFails(wish(client, duel, ann, false));
-    await assertFails(updatePlayer(client, duel, ann, { rematch: false }));
-    await setPlayer(referee, duel, ann, { lastSeen: ago(LIMITS.signEveryMs + 100) });
-    await assertFails(wish(client, duel, ann, false, { lastSeen: clientTimestamp(ago(0)) }));
-    await assertSucceeds(wish(client, duel, ann, false));
-  });
-
   it.each<[string, unknown]>([
     ['members', arrayRemove('Locks2')],
     ['points', 40],

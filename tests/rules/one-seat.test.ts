@@ -14,7 +14,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AFTER_WINDOW, openReferee, reach } from './support/referee.ts';
 import type { Referee } from './support/referee.ts';
-import { freeSeat, seat, seatNoteOf, sit, updatePlayer } from './support/writes.ts';
+import { closeRoom, freeSeat, seat, seatNoteOf, sit, updatePlayer } from './support/writes.ts';
 
 let referee: Referee;
 let ben: string;
@@ -187,4 +187,15 @@ describe('who may take a seat', () => {
       await assertSucceeds(sit(client(), first!, ben));
     },
   );
+});
+
+describe('who waits for any rival', () => {
+  it('neither sends away who came nor closes the room before them, but may leave', async () => {
+    const waiting = await referee.lobby('random', [hosts[0]!, ben]);
+    await assertFails(
+      freeSeat(referee.as(hosts[0]!), waiting, ben, [hosts[0]!], { removed: [ben] }),
+    );
+    await assertFails(closeRoom(referee.as(hosts[0]!), waiting));
+    await assertSucceeds(freeSeat(referee.as(hosts[0]!), waiting, hosts[0]!, [ben]));
+  });
 });

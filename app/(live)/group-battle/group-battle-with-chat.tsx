@@ -9,6 +9,6 @@ const GroupBattle = dynamic(
   { ssr: false },
 );
 
-export function GroupBattleWithChat({ code }: { code: string }) {
-  return <GroupBattle code={code} chat={chatSlots} />;
+export function GroupBattleWithChat(props: { code: string; room: string }) {
+  return <GroupBattle {...props} chat={chatSlots} />;
 }

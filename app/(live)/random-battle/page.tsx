@@ -11,11 +11,12 @@ export default async function RandomBattlePage({
 }: {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
-  const { tab, code } = await searchParams;
+  const { tab, code, room } = await searchParams;
   return (
     <RandomBattleWithChat
       tab={tab === 'friend' ? 'friend' : 'random'}
       code={typeof code === 'string' ? code : ''}
+      room={typeof room === 'string' ? room : ''}
     />
   );
 }

@@ -9,6 +9,10 @@ const RandomBattle = dynamic(
   { ssr: false },
 );
 
-export function RandomBattleWithChat({ tab, code }: { tab: 'random' | 'friend'; code: string }) {
-  return <RandomBattle tab={tab} code={code} chat={chatSlots} />;
+export function RandomBattleWithChat(props: {
+  tab: 'random' | 'friend';
+  code: string;
+  room: string;
+}) {
+  return <RandomBattle {...props} chat={chatSlots} />;
 }

@@ -2,7 +2,7 @@ import { Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { RoomRecord } from '../../../domain/battle/documents/room-document.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { Card } from '../../shared/ui/card.tsx';
+import { ActionBar, Card } from '../../shared/ui/card.tsx';
 import { ConfirmButton } from '../../shared/ui/confirm-button.tsx';
 import { useTimeInSteps } from '../../shared/ui/use-server-time.ts';
 import type { Now } from '../../shared/ui/use-server-time.ts';
@@ -78,38 +78,36 @@ function OwnerBar({ record, busy, run, actions }: BarProps) {
   const isAlone = others.length === 0;
   const allReady = others.every((id) => record.seats[id]?.isReady);
   return (
-    <div className="grid gap-3">
-      <div className="flex flex-wrap gap-3">
-        <Button
-          size="large"
-          busy={busy}
-          disabled={isAlone || !allReady}
-          onClick={() => void run(actions.start)}
-          aria-describedby="start-hint"
-        >
-          <Play aria-hidden="true" className="rtl:-scale-x-100" />
-          {t(busy ? 'lobby.starting' : 'lobby.start')}
-        </Button>
-        <ConfirmButton
-          kind="quiet"
-          size="large"
-          disabled={busy}
-          title={t('lobby.closeTitle')}
-          text={t('lobby.closeText')}
-          yes={t('lobby.closeYes')}
-          no={t('common.keep')}
-          onConfirm={() => void run(actions.close)}
-        >
-          {t('lobby.close')}
-        </ConfirmButton>
-        <Button kind="quiet" size="large" disabled={busy} onClick={() => void run(actions.leave)}>
-          {t('lobby.leave')}
-        </Button>
-      </div>
-      <p id="start-hint" role="status" className="min-h-6 text-sm text-muted">
+    <ActionBar>
+      <Button
+        size="large"
+        busy={busy}
+        disabled={isAlone || !allReady}
+        onClick={() => void run(actions.start)}
+        aria-describedby="start-hint"
+      >
+        <Play aria-hidden="true" className="rtl:-scale-x-100" />
+        {t(busy ? 'lobby.starting' : 'lobby.start')}
+      </Button>
+      <ConfirmButton
+        kind="quiet"
+        size="large"
+        disabled={busy}
+        title={t('lobby.closeTitle')}
+        text={t('lobby.closeText')}
+        yes={t('lobby.closeYes')}
+        no={t('common.keep')}
+        onConfirm={() => void run(actions.close)}
+      >
+        {t('lobby.close')}
+      </ConfirmButton>
+      <Button kind="quiet" size="large" disabled={busy} onClick={() => void run(actions.leave)}>
+        {t('lobby.leave')}
+      </Button>
+      <p id="start-hint" role="status" className="min-h-6 w-full text-sm text-muted">
         {isAlone ? t('lobby.startHint') : allReady ? '' : t('lobby.waitingForReady')}
       </p>
-    </div>
+    </ActionBar>
   );
 }
 
@@ -117,24 +115,22 @@ function GuestBar({ record, me, busy, run, actions }: BarProps & { me: string })
   const { t } = useTranslation();
   const isReady = record.seats[me]?.isReady ?? false;
   return (
-    <div className="grid gap-3">
-      <div className="flex flex-wrap gap-3">
-        <Button
-          size="large"
-          kind={isReady ? 'quiet' : 'main'}
-          busy={busy}
-          aria-pressed={isReady}
-          onClick={() => void run(() => actions.setReady(!isReady))}
-        >
-          {t(isReady ? 'lobby.notReadyYet' : 'lobby.imReady')}
-        </Button>
-        <Button kind="quiet" size="large" disabled={busy} onClick={() => void run(actions.leave)}>
-          {t('lobby.leave')}
-        </Button>
-      </div>
-      <p role="status" className="min-h-6 text-muted">
+    <ActionBar>
+      <Button
+        size="large"
+        kind={isReady ? 'quiet' : 'main'}
+        busy={busy}
+        aria-pressed={isReady}
+        onClick={() => void run(() => actions.setReady(!isReady))}
+      >
+        {t(isReady ? 'lobby.notReadyYet' : 'lobby.imReady')}
+      </Button>
+      <Button kind="quiet" size="large" disabled={busy} onClick={() => void run(actions.leave)}>
+        {t('lobby.leave')}
+      </Button>
+      <p role="status" className="min-h-6 w-full text-muted">
         {isReady && t('lobby.waitForOwner')}
       </p>
-    </div>
+    </ActionBar>
   );
 }

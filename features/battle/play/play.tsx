@@ -8,6 +8,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { Chip } from '../../shared/ui/chip.tsx';
 import { ConfirmButton } from '../../shared/ui/confirm-button.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
+import { notify } from '../../shared/ui/notify.ts';
 import type { Now } from '../../shared/ui/use-server-time.ts';
 import type { ChatSlots } from '../room/chat-slots.ts';
 import type { RoomActions } from '../room/room-actions.ts';
@@ -43,7 +44,12 @@ export function Play({
   usePlayNews(view, stage);
   usePresenceNews(view.seats);
 
-  const { record, seats, question } = view;
+  const { record, question } = view;
+  // the own lock counts when the server has it; until then nobody else sees it
+  const seats =
+    pending === null
+      ? view.seats
+      : view.seats.map((seat) => (seat.isMe ? { ...seat, hasLocked: false } : seat));
   const reveal =
     stage.kind === 'reveal'
       ? view.reveals.find(({ number }) => number === stage.question)
@@ -116,6 +122,14 @@ function TableBar({ view, actions }: { view: BattleView; actions: RoomActions })
   const { busy, run } = useIntent();
   const { record, seats } = view;
   const pot = record.entryFee * seats.length;
+
+  async function giveUp(): Promise<void> {
+    if (!(await run(actions.leave))) return;
+    // the page that follows begins at its top, and says what has happened
+    window.scrollTo(0, 0);
+    await notify('blank', t('battle.youGaveUp'), 'gave-up');
+  }
+
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Chip>{nameOf(record.categoryName)}</Chip>
@@ -135,7 +149,7 @@ function TableBar({ view, actions }: { view: BattleView; actions: RoomActions })
         text={t(record.entryFee > 0 ? 'battle.leaveText' : 'battle.leaveTextFree')}
         yes={t('battle.leaveYes')}
         no={t('common.keep')}
-        onConfirm={() => void run(actions.leave)}
+        onConfirm={() => void giveUp()}
       >
         <LogOut aria-hidden="true" className="rtl:-scale-x-100" />
         {t('battle.leave')}

@@ -9,7 +9,8 @@ export function ConnectionBanner() {
   const connection = useAtomValue(connectionAtom);
   if (connection.state === 'online') return null;
   return (
-    <div className="sticky top-2 z-30 mx-auto mb-3 max-w-3xl rounded-control shadow-float">
+    // over the page, so that nothing moves under a thumb
+    <div className="pointer-events-none fixed inset-x-3 top-2 z-40 mx-auto max-w-3xl rounded-control shadow-float">
       <Notice kind="warning">{t('battle.reconnecting')}</Notice>
     </div>
   );

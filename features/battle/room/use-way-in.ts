@@ -3,14 +3,20 @@ import { useEffect, useState } from 'react';
 import { readRoomCode } from '../../../domain/battle/room-code.ts';
 import type { IntentFault } from '../../../realtime/battle/intent-result.ts';
 import { findRoomAtom } from '../../../realtime/battle/lobby-atoms.ts';
+import { openRoomAtom } from '../../../realtime/battle/open-room-atom.ts';
 import { resumeRoomAtom, roomMemoryAtom } from '../../../realtime/battle/remembered-room-atom.ts';
 import { roomMemory } from './room-memory.ts';
 
+const ROOM_ID = /^[A-Za-z0-9]{20}$/;
+
 /**
- * On arrival opens the room of an invitation's code, else the room that was left open last.
+ * On arrival opens the room of an invitation's code, or the one that the page was asked for, else the room that was left
+ * open last.
+ * @param room the id of a room in which the player sits; '' for none
  * @returns why the code opened none
  */
-export function useWayIn(code: string): IntentFault | undefined {
+export function useWayIn(code: string, room: string): IntentFault | undefined {
+  const open = useSetAtom(openRoomAtom);
   const find = useSetAtom(findRoomAtom);
   const [fault, setFault] = useState<IntentFault>();
   const remember = useSetAtom(roomMemoryAtom);
@@ -19,7 +25,8 @@ export function useWayIn(code: string): IntentFault | undefined {
     remember(roomMemory);
     const invited = readRoomCode(code);
     if (invited === undefined) {
-      resume();
+      if (ROOM_ID.test(room)) open(room);
+      else resume();
       return;
     }
     void find(invited).then((found) => setFault(found.ok ? undefined : found.reason));
@@ -27,6 +34,6 @@ export function useWayIn(code: string): IntentFault | undefined {
     const address = new URL(location.href);
     address.searchParams.delete('code');
     history.replaceState(history.state, '', address);
-  }, [code, find, remember, resume]);
+  }, [code, room, find, open, remember, resume]);
   return fault;
 }

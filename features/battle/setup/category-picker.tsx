@@ -74,6 +74,7 @@ function Categories({ use, questions }: { use: CategoryUse; questions: Questions
   if (categories.data.length === 0) return <Notice kind="info">{t('setup.noCategories')}</Notice>;
   return (
     <RadioChips
+      isStrip
       legend={t('setup.category')}
       value={category}
       onChange={chooseCategory}

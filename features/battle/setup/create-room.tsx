@@ -6,7 +6,7 @@ import { LIMITS } from '../../../domain/limits.ts';
 import type { BattleSettings } from '../../../domain/settings/battle-settings.ts';
 import { createRoomAtom } from '../../../realtime/battle/lobby-atoms.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { Card } from '../../shared/ui/card.tsx';
+import { ActionBar, Card } from '../../shared/ui/card.tsx';
 import { RadioChips } from '../../shared/ui/radio-chips.tsx';
 import { useIntent } from '../room/use-intent.ts';
 import { CategoryPicker } from './category-picker.tsx';
@@ -59,7 +59,7 @@ export function CreateRoom({
       />
       <p className="text-sm text-muted">{t('setup.feeHint')}</p>
       <OwnCoins coins={coins} {...(lacks && { fee })} />
-      <div>
+      <ActionBar>
         <Button
           size="large"
           busy={busy}
@@ -72,7 +72,7 @@ export function CreateRoom({
           <DoorOpen aria-hidden="true" />
           {t('setup.create')}
         </Button>
-      </div>
+      </ActionBar>
     </Card>
   );
 }

@@ -7,7 +7,7 @@ import { startSearchAtom } from '../../../realtime/battle/search-atoms.ts';
 import { useOwnAccount } from '../../shared/rest/own-account-query.ts';
 import { useSettings } from '../../shared/rest/settings-query.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { Card } from '../../shared/ui/card.tsx';
+import { ActionBar, Card } from '../../shared/ui/card.tsx';
 import { CategoryPicker } from './category-picker.tsx';
 import { OwnCoins } from './own-coins.tsx';
 import type { Questions } from './use-questions.ts';
@@ -32,7 +32,7 @@ export function RandomSetup({ questions }: { questions: Questions }) {
       <p className="text-lg text-muted">{t('setup.randomLead')}</p>
       <CategoryPicker use="battle" questions={questions} />
       {battle && <OwnCoins fee={battle.randomEntryFee} coins={coins} />}
-      <div className="flex flex-wrap gap-3">
+      <ActionBar>
         <Button
           size="large"
           disabled={!battle || lacks || language === undefined}
@@ -53,7 +53,7 @@ export function RandomSetup({ questions }: { questions: Questions }) {
           <Bot aria-hidden="true" />
           {t('setup.practise')}
         </Button>
-      </div>
+      </ActionBar>
       {practising && <BotPicker questions={questions} />}
     </Card>
   );

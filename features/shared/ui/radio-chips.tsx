@@ -14,23 +14,28 @@ export function RadioChips<Value extends string | number>({
   chips,
   value,
   onChange,
+  isStrip = false,
 }: {
   legend: string;
   chips: readonly RadioChip<Value>[];
   /** The chosen one; undefined when the choice lies outside the chips. */
   value: Value | undefined;
   onChange: (value: Value) => void;
+  /** On a phone one line that scrolls sideways. */
+  isStrip?: boolean;
 }) {
   const name = useId();
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-2 font-semibold">{legend}</legend>
-      <div className="flex flex-wrap gap-2">
+      <div
+        className={`flex gap-2 ${isStrip ? 'max-sm:-mx-5 max-sm:overflow-x-auto max-sm:px-5 max-sm:py-1 sm:flex-wrap' : 'flex-wrap'}`}
+      >
         {chips.map((chip) => (
           <label
             key={chip.value}
             className={
-              'inline-flex min-h-11 items-center gap-1.5 rounded-full border-2 border-line-strong bg-raised px-4 font-semibold ' +
+              'inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border-2 border-line-strong bg-raised px-4 font-semibold ' +
               'hover:bg-sunken has-checked:border-accent has-checked:bg-accent has-checked:text-on-accent ' +
               'has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-(--focus) ' +
               'has-disabled:border-line has-disabled:bg-sunken has-disabled:text-muted [&_svg]:size-4.5'

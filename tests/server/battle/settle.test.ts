@@ -31,27 +31,6 @@ const leave = (roomId: string, uid: string) =>
     .doc(`rooms/${roomId}/players/${uid}`)
     .update({ leftAt: FieldValue.serverTimestamp() });
 
-/** A duel of strangers that both play and the first wins. */
-async function duel(winner: string, loser: string): Promise<string> {
-  const roomId = await dealt('random', [winner, loser]);
-  await answerFirst(api.firestore, roomId, winner, true);
-  await answerFirst(api.firestore, roomId, loser, false);
-  await finish(api.firestore, roomId);
-  await ask(winner, roomId);
-  return roomId;
-}
-
-const ratingsOf = (...uids: readonly string[]) =>
-  Promise.all(
-    uids.map(
-      async (uid) => (await api.firestore.doc(`users/${uid}`).get()).get('rating') as number,
-    ),
-  );
-
-/** What a victory brings by Elo's formula with 32 points at stake. */
-const gain = (own: number, rival: number) =>
-  Math.round(own + 32 * (1 - 1 / (1 + 10 ** ((rival - own) / 400)))) - own;
-
 describe('the settlement', () => {
   it('gives the winner the pot once, when four ask at once and again', async () => {
     const uids = ['a1', 'a2', 'a3', 'a4'];
@@ -82,48 +61,11 @@ describe('the settlement', () => {
     expect(account.get('score')).toBe(0);
   });
 
-  it('returns the fees of a draw, and moves ratings of random duels alone', async () => {
+  it('returns the fees of a draw', async () => {
     const drawn = await dealt('random', ['b1', 'b2']);
     await finish(api.firestore, drawn);
     expect(await ask('b2', drawn)).toBe('ok');
     expect(await all(['b1', 'b2'])).toEqual([100, 100]);
-    const won = await duel('b3', 'b4');
-    expect(await ratingsOf('b3', 'b4')).toEqual([1_016, 984]);
-    expect((await api.firestore.doc(`battles/${won}`).get()).get('weight')).toBe(1);
-  });
-
-  it('counts the same rivals less each time on a day, and anew on the next', async () => {
-    let own = 1_000;
-    for (const [hours, weight] of [
-      [0, 1],
-      [1, 0.5],
-      [1, 0.25],
-      [1, 0],
-      [25, 1],
-    ] as const) {
-      api.clock.ms += hours * 3_600_000;
-      // the rival's seat says 1,000, as all do that are taken here past the rules
-      const expected = Math.trunc(weight * gain(own, 1_000));
-      await duel('b5', 'b6');
-      const [after = 0] = await ratingsOf('b5');
-      expect(after - own).toBe(expected);
-      own = after;
-    }
-    const account = await api.firestore.doc('users/b5/private/account').get();
-    expect(account.get('score')).toBe(6 + 3 + 1 + 0 + 6);
-  });
-
-  it('moves no rating and no score for a rival who leaves at once', async () => {
-    const roomId = await dealt('random', ['b7', 'b8']);
-    await answerFirst(api.firestore, roomId, 'b7', true);
-    await leave(roomId, 'b8');
-    await ask('b7', roomId);
-    expect(await all(['b7', 'b8'])).toEqual([105, 95]);
-    expect(await ratingsOf('b7', 'b8')).toEqual([1_000, 1_000]);
-    const account = await api.firestore.doc('users/b7/private/account').get();
-    expect([account.get('score'), account.get('won'), account.get('redeemable')]).toEqual([
-      0, 1, 0,
-    ]);
   });
 
   it('counts the bot among those who play: who has fewer points has lost', async () => {

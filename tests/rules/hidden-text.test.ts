@@ -1,0 +1,57 @@
+import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
+import { serverTimestamp } from 'firebase/firestore';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { textFault } from '../../domain/chat/message.ts';
+import type { Referee } from './support/referee.ts';
+import { openReferee } from './support/referee.ts';
+import { say, updatePlayer } from './support/writes.ts';
+import type { ChatRoom } from './support/writes.ts';
+
+let referee: Referee;
+let ann: string;
+let ben: string;
+let friends: ChatRoom;
+beforeAll(async () => {
+  referee = await openReferee('HiddenText');
+  [ann, ben] = [await referee.player(), await referee.player()];
+});
+beforeEach(async () => {
+  friends = await chatIn(await referee.battle('friend', [ann, ben]));
+});
+afterAll(() => referee?.stop());
+
+async function chatIn(id: string): Promise<ChatRoom> {
+  const room = await referee.server.doc(`rooms/${id}`).get();
+  return {
+    id,
+    members: room.get('members') as string[],
+    partsExpireAt: room.get('partsExpireAt') as FirebaseFirestore.Timestamp,
+  };
+}
+
+const says = (uid: string, number: number, change = {}, room = friends, id?: string) =>
+  say(referee.as(uid), room, uid, number, change, id);
+const text = (words: unknown) => ({ kind: 'text', text: words });
+describe('what is said', () => {
+  it.each<[string, string, string]>([
+    ['what turns the text around', 'ab\u202Ecd', 'abcd'],
+    ['a space without width', 'a\u200Bb', 'a b'],
+    ['a byte order mark', 'he\uFEFFllo', 'hello'],
+    ['a control', 'a\u0007b', 'a bell'],
+    ['a joiner where no script needs one', 'a\u200Db', '👩\u200D🚀'],
+    ['nothing but a joiner', '\u200C', 'علي\u200Cرضا'],
+    ['a heap of marks', `z${'\u0310'.repeat(5)}`, 'नमस्ते, é'],
+  ])('free text without %s', async (_, hidden, honest) => {
+    await assertFails(says(ann, 0, text(hidden)));
+    expect(textFault(hidden)).toBe('hidden-characters');
+    await assertSucceeds(says(ann, 0, text(honest)));
+    expect(textFault(honest)).toBeUndefined();
+  });
+
+  it('by who is still there: who has left the battle says no more', async () => {
+    const gone = { leftAt: serverTimestamp() };
+    await assertSucceeds(updatePlayer(referee.as(ben), friends.id, ben, gone));
+    await assertFails(says(ben, 0));
+    await assertSucceeds(says(ann, 0));
+  });
+});

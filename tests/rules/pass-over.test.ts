@@ -1,0 +1,122 @@
+import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
+import { doc, serverTimestamp, Timestamp, updateDoc, writeBatch } from 'firebase/firestore';
+import { afterAll, beforeAll, beforeEach, describe, it } from 'vitest';
+import { LIMITS } from '../../domain/limits.ts';
+import {
+  ago,
+  EARLY_IN_WINDOW,
+  IN_WINDOW,
+  openReferee,
+  reach,
+  setPlayer,
+} from './support/referee.ts';
+import type { Referee } from './support/referee.ts';
+import { lock, lockOf, openCard, openingOf } from './support/writes.ts';
+import type { AnyTimestamp } from './support/writes.ts';
+
+let referee: Referee;
+let members: readonly string[];
+let ann: string;
+let ben: string;
+let cat: string;
+let dan: string;
+let room: string;
+beforeAll(async () => {
+  referee = await openReferee('PassOver');
+  members = await Promise.all(Array.from({ length: 4 }, () => referee.player()));
+  [ann = '', ben = '', cat = '', dan = ''] = members;
+});
+beforeEach(async () => {
+  room = await referee.battle('group', members, { questions: 5 });
+});
+afterAll(() => referee?.stop());
+
+const opens = (uid: string, round: number, before: AnyTimestamp) =>
+  openCard(referee.as(uid), room, round, before);
+const cardOf = (uid: string, round: number) =>
+  doc(referee.as(uid), 'rooms', room, 'cards', String(round));
+
+/** Reaches a round, in which these have locked; returns when it was opened. */
+async function locked(uids: readonly string[], round = 0, elapsed = IN_WINDOW): Promise<Timestamp> {
+  const opened = (await reach(referee, room, round, elapsed))[round]!;
+  await Promise.all(uids.map((uid) => lock(referee.as(uid), room, uid, round, opened)));
+  return Timestamp.fromMillis(opened.toMillis());
+}
+
+describe('who is not awaited', () => {
+  it('who has left', async () => {
+    const opened = await locked([ann, ben, cat]);
+    await assertFails(opens(ann, 1, opened));
+    await setPlayer(referee, room, dan, { leftAt: ago(100) });
+    await assertSucceeds(opens(ann, 1, opened));
+  });
+
+  it('[RT-15] nobody before the first seconds of a question have gone, though away; but who has left', async () => {
+    const silent = { lastSeen: ago(60_000) };
+    const early = await locked([ann, ben, cat], 2, EARLY_IN_WINDOW - 1_000);
+    await setPlayer(referee, room, dan, silent);
+    await assertFails(opens(ann, 3, early));
+    await setPlayer(referee, room, dan, { ...silent, goneAt: ago(50_000) });
+    await assertFails(opens(ann, 3, early));
+    await setPlayer(referee, room, dan, { leftAt: ago(50_000) });
+    await assertSucceeds(opens(ann, 3, early));
+  });
+
+  it('[RT-15] the raw client that locks and opens in one commit cannot pass over who missed one question', async () => {
+    const lockAndOpen = async (opened: AnyTimestamp) => {
+      const client = referee.as(ann);
+      const batch = writeBatch(client);
+      batch.update(doc(client, 'rooms', room, 'players', ann), lockOf(2, opened));
+      batch.update(cardOf(ann, 3), openingOf(opened));
+      return batch.commit();
+    };
+    // dan has missed question 1 whole; his page says that he is there in the reveal that follows
+    const opened = await locked([ben, cat], 2, EARLY_IN_WINDOW - 1_000);
+    await setPlayer(referee, room, dan, { lastSeen: ago(40_000) });
+    await assertFails(lockAndOpen(opened));
+    await assertSucceeds(
+      updateDoc(doc(referee.as(dan), 'rooms', room, 'players', dan), {
+        lastSeen: serverTimestamp(),
+      }),
+    );
+    const late = (await reach(referee, room, 2, IN_WINDOW))[2]!;
+    await assertFails(lockAndOpen(late));
+    await setPlayer(referee, room, dan, { lastSeen: ago(40_000) });
+    await assertFails(lockAndOpen(opened));
+    await assertSucceeds(lockAndOpen(late));
+  });
+
+  it('who was silent for the whole round before, not who was silent in this one', async () => {
+    const opened = await locked([ann, ben, cat], 2);
+    // the rounds of reach take 20 s
+    await setPlayer(referee, room, dan, { lastSeen: ago(IN_WINDOW + 19_000) });
+    await assertFails(opens(ann, 3, opened));
+    await setPlayer(referee, room, dan, { lastSeen: ago(IN_WINDOW + 21_000) });
+    await assertSucceeds(opens(ann, 3, opened));
+  });
+
+  it('who closed the page and did not come back within the grace', async () => {
+    const opened = await locked([ann, ben, cat]);
+    const lastSeen = ago(20_000);
+    await setPlayer(referee, room, dan, { lastSeen, goneAt: ago(LIMITS.goneGraceMs - 5_000) });
+    await assertFails(opens(ann, 1, opened));
+    await setPlayer(referee, room, dan, { lastSeen, goneAt: ago(LIMITS.goneGraceMs + 1) });
+    await assertSucceeds(opens(ann, 1, opened));
+  });
+
+  it('who came back is awaited again', async () => {
+    const opened = await locked([ann, ben, cat]);
+    await setPlayer(referee, room, dan, { goneAt: ago(15_000), lastSeen: ago(14_000) });
+    await assertFails(opens(ann, 1, opened));
+    await setPlayer(referee, room, dan, { goneAt: ago(15_000), lastSeen: ago(16_000) });
+    await assertSucceeds(opens(ann, 1, opened));
+  });
+
+  it('the bot, but not its rival', async () => {
+    room = await referee.battle('bot', [ann]);
+    const opened = (await reach(referee, room, 0, IN_WINDOW))[0]!;
+    await assertFails(opens(ann, 1, opened));
+    await lock(referee.as(ann), room, ann, 0, opened);
+    await assertSucceeds(opens(ann, 1, opened));
+  });
+});

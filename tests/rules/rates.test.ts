@@ -1,0 +1,45 @@
+import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
+import { serverTimestamp, Timestamp } from 'firebase/firestore';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { LIMITS } from '../../domain/limits.ts';
+import type { Referee } from './support/referee.ts';
+import { ago, openReferee, setPlayer } from './support/referee.ts';
+import { clientTimestamp, sayReady, updatePlayer, updateRoom, wish } from './support/writes.ts';
+
+let referee: Referee;
+let ann: string;
+let ben: string;
+beforeAll(async () => {
+  referee = await openReferee('Rates');
+  [ann, ben] = [await referee.player(), await referee.player()];
+});
+afterAll(() => referee?.stop());
+
+describe('flips', () => {
+  it('ready is changed once a second, and the room says when it was heard of', async () => {
+    const room = await referee.lobby('group', [ann, ben]);
+    const lastSeen = (uid: string, ms: number) =>
+      referee.server.doc(`rooms/${room}`).update({ [`seats.${uid}.lastSeen`]: ago(ms) });
+    await assertSucceeds(sayReady(referee.as(ben), room, ben));
+    await assertFails(sayReady(referee.as(ben), room, ben, false));
+    await lastSeen(ben, LIMITS.signEveryMs + 100);
+    const ahead = Timestamp.fromMillis(Date.now() + 60_000);
+    await assertFails(sayReady(referee.as(ben), room, ben, false, { heartbeatAt: ahead }));
+    await assertFails(
+      updateRoom(referee.as(ben), room, { [`seats.${ben}.lastSeen`]: serverTimestamp() }),
+    );
+    await assertFails(updateRoom(referee.as(ben), room, { heartbeatAt: serverTimestamp() }));
+    await assertSucceeds(sayReady(referee.as(ben), room, ben, false));
+  });
+
+  it('a wish is changed once a second, with the time of the server', async () => {
+    const duel = await referee.battle('friend', [ann, ben]);
+    const client = referee.as(ann);
+    await assertSucceeds(wish(client, duel, ann, true));
+    await assertFails(wish(client, duel, ann, false));
+    await assertFails(updatePlayer(client, duel, ann, { rematch: false }));
+    await setPlayer(referee, duel, ann, { lastSeen: ago(LIMITS.signEveryMs + 100) });
+    await assertFails(wish(client, duel, ann, false, { lastSeen: clientTimestamp(ago(0)) }));
+    await assertSucceeds(wish(client, duel, ann, false));
+  });
+});
