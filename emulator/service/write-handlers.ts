@@ -86,7 +86,11 @@ export function rollback(core: ServiceCore, raw: Raw): object {
 }
 
 /** Every write stands alone: one that fails leaves the others. */
-export function batchWrite(core: ServiceCore, raw: Raw, context: CallContext): Answer<object> {
+export async function batchWrite(
+  core: ServiceCore,
+  raw: Raw,
+  context: CallContext,
+): Promise<object> {
   const database = core.databases.get(parseDatabaseName(stringMember(raw, 'database')));
   const writes = readWrites(raw, database.id);
   if (writes.length > MAX_BATCH_WRITES) {
@@ -96,25 +100,23 @@ export function batchWrite(core: ServiceCore, raw: Raw, context: CallContext): A
     throw invalidArgument('Cannot write to the same document more than once in one BatchWrite.');
   }
   const writer = writerOf(context.dialect);
-  const failed = (error: unknown) => {
-    const { code, message } = toStatusError(error);
-    return { writeResult: {}, status: { code, message } };
+  const outcomes = await Promise.all(
+    writes.map(async (write) => {
+      try {
+        return await commitWrites(core, context, database, [write], ({ results }) => ({
+          writeResult: writeWriteResult(results[0]!, writer),
+          status: {},
+        }));
+      } catch (error) {
+        const { code, message } = toStatusError(error);
+        return { writeResult: {}, status: { code, message } };
+      }
+    }),
+  );
+  return {
+    writeResults: outcomes.map(({ writeResult }) => writeResult),
+    status: outcomes.map((outcome) => outcome.status),
   };
-  const outcomes = writes.map((write) => {
-    try {
-      const outcome = commitWrites(core, context, database, [write], ({ results }) => ({
-        writeResult: writeWriteResult(results[0]!, writer),
-        status: {},
-      }));
-      return outcome instanceof Promise ? outcome.catch(failed) : outcome;
-    } catch (error) {
-      return failed(error);
-    }
-  });
-  return Promise.all(outcomes).then((all) => ({
-    writeResults: all.map(({ writeResult }) => writeResult),
-    status: all.map((outcome) => outcome.status),
-  }));
 }
 
 export function createDocument(core: ServiceCore, raw: Raw, context: CallContext): Answer<object> {

@@ -97,6 +97,11 @@ function impatient(local: Local): CallContext {
   return { ...local.context(), signal: gone.signal };
 }
 
+async function drained(answers: AsyncIterable<object>): Promise<void> {
+  const iterator = answers[Symbol.asyncIterator]();
+  while (!(await iterator.next()).done);
+}
+
 const request = fc.oneof(mutated, fc.jsonValue({ maxDepth: 3 }));
 
 describe('bad input', () => {
@@ -111,7 +116,7 @@ describe('bad input', () => {
         }
         for (const method of SERVER_STREAM_METHODS) {
           const answers = local.service.serverStream(method, message, impatient(local));
-          expect(await statusOf(Array.fromAsync(answers)), method).not.toBe('INTERNAL');
+          expect(await statusOf(drained(answers)), method).not.toBe('INTERNAL');
         }
         for (const method of BIDI_METHODS) {
           const failures: string[] = [];

@@ -153,7 +153,7 @@ describe('time', () => {
   });
 
   it('[LOCK-6] a write that waited 30 s is ABORTED', async () => {
-    const holder = await holding(local, 'c/a');
+    await holding(local, 'c/a');
     let message = '';
     const write = started(
       local.set({ 'c/a': { n: 10 } }).catch((error: Error) => {
