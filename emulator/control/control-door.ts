@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { parseJson, readBody } from '../doors/http/body.ts';
+import { refuseForeign } from '../doors/http/cors.ts';
 import { sendError, sendJson, sendText } from '../doors/http/respond.ts';
 import { invalidArgument, StatusError, toStatusError } from '../model/status.ts';
 import type { ControlTarget, RulesFile } from './control-target.ts';
@@ -15,7 +16,10 @@ export interface ControlEnvironment {
   readonly faults: FaultPlan;
 }
 
-/** Handles the emulator's own endpoints under `/emulator/v1/`; false for any other path. Needs no token, as Google's. */
+/**
+ * Handles the emulator's own endpoints under `/emulator/v1/`; false for any other path. They need no token, as Google's, but
+ * pages of other sites are refused.
+ */
 export async function handleControl(
   environment: ControlEnvironment,
   request: IncomingMessage,
@@ -24,6 +28,7 @@ export async function handleControl(
 ): Promise<boolean> {
   if (!url.pathname.startsWith('/emulator/')) return false;
   try {
+    refuseForeign(request, 'control the emulator');
     await route(environment, request, response, url.pathname);
   } catch (error) {
     sendError(response, error);
