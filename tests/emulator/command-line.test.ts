@@ -104,6 +104,11 @@ describe('the command', () => {
     ['a port that is none', ['--port', 'x'], /--port must be a number/],
     ['a missing rules file', ['--rules', '/none'], /rules file \/none cannot be read.*--rules/],
     ['a missing indexes file', ['--indexes', '/none'], /indexes file \/none cannot be read/],
+    [
+      'a data folder that cannot be made',
+      ['--data', '/proc/quizbout/data'],
+      /data folder \/proc\/quizbout\/data cannot be written.*--data/,
+    ],
     ['an address of another machine', ['--host', '192.0.2.1'], /no address 192\.0\.2\.1.*--host/],
   ];
   it('[START-5] ends with a sentence for a mode there is none of', async () => {
