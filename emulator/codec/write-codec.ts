@@ -10,6 +10,7 @@ import { writeMicros } from './dialect.ts';
 import type { DialectWriter } from './dialect.ts';
 import {
   asRaw,
+  enumMember,
   listMember,
   messageMember,
   optionalBoolean,
@@ -88,14 +89,14 @@ export function readPrecondition(raw: Raw | undefined): Precondition {
   return { kind: 'none' };
 }
 
+/** DocumentTransform.FieldTransform.ServerValue (google/firestore/v1/write.proto). */
+const SERVER_VALUES = { SERVER_VALUE_UNSPECIFIED: 0, REQUEST_TIME: 1 };
+
 function readTransform(input: unknown): FieldTransform {
   const raw = asRaw(input, 'fieldTransforms');
   const field = parseFieldPath(stringMember(raw, 'fieldPath'));
-  const server = raw['setToServerValue'];
-  if (server !== undefined && server !== null) {
-    if (server === 'REQUEST_TIME' || server === 1) return { kind: 'serverTimestamp', field };
-    throw invalidArgument('Invalid value for "setToServerValue": expected REQUEST_TIME.');
-  }
+  const server = enumMember(raw, 'setToServerValue', SERVER_VALUES);
+  if (server === 'REQUEST_TIME') return { kind: 'serverTimestamp', field };
   for (const kind of ['increment', 'maximum', 'minimum'] as const) {
     const operand = raw[kind];
     if (operand === undefined || operand === null) continue;

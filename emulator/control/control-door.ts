@@ -96,14 +96,14 @@ async function handleRules(
 }
 
 /**
- * @firebase/rules-unit-testing shows the body of a refusal as it is, so a compiler error with its caret goes out as plain text
- * unless JSON is asked for.
+ * @firebase/rules-unit-testing shows the body of a refusal as it is and looks for the status in it, so a compiler error with its
+ * caret goes out as plain text unless JSON is asked for.
  */
 function sendRulesError(request: IncomingMessage, response: ServerResponse, error: unknown): void {
   const wantsJson = request.headers.accept?.includes('application/json') === true;
   const { status, message } = toStatusError(error);
   if (wantsJson || status !== 'INVALID_ARGUMENT') sendError(response, error);
-  else sendText(response, 400, message);
+  else sendText(response, 400, `${status}: ${message}`);
 }
 
 /** GET shows the faults, PUT replaces them, DELETE lifts them. */

@@ -2,7 +2,7 @@ import { compareValues, typeRank, valuesEqual } from '../model/compare-values.ts
 import { fieldAt, isNameField } from '../model/field-path.ts';
 import { resourceName } from '../model/document.ts';
 import type { DatabaseId, StoredDocument } from '../model/document.ts';
-import { collectionOf, lastSegment } from '../model/resource-name.ts';
+import { childPath, collectionOf, lastSegment } from '../model/resource-name.ts';
 import type { Value } from '../model/value.ts';
 import type { FieldFilter, FieldPath, Filter, Query } from './query.ts';
 
@@ -17,9 +17,12 @@ export function valueOf(
     : fieldAt(document.fields, field);
 }
 
-/** Whether a document lies in the query's collection or collection group. */
+/** Whether a document lies in the query's collection or collection group; without an id, in any collection. */
 export function inScope(query: Query, path: string): boolean {
   const collection = collectionOf(path);
+  if (!query.allDescendants && query.collectionId === undefined) {
+    return collection === childPath(query.parent, lastSegment(collection));
+  }
   if (!query.allDescendants) {
     return query.parent === ''
       ? collection === query.collectionId

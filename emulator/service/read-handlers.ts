@@ -82,9 +82,7 @@ export function runQueryHandler(
   const { database, parent } = parseParent(stringMember(raw, 'parent'));
   const structured = messageMember(raw, 'structuredQuery');
   if (!structured) throw invalidArgument('RunQuery needs a "structuredQuery".');
-  if (messageMember(raw, 'explainOptions')) {
-    throw new StatusError('UNIMPLEMENTED', 'Query explain (explainOptions) is not emulated.');
-  }
+  refuseExplain(raw);
   const query = readQuery(structured, database, parent);
   return withView(core, raw, database, context, { query }, function* (view) {
     const result = runQuery(core, context, view, query);
@@ -119,6 +117,7 @@ export function runAggregationQuery(
   if (!aggregation || !structured) {
     throw invalidArgument('RunAggregationQuery needs a "structuredAggregationQuery".');
   }
+  refuseExplain(raw);
   const aggregations = readAggregations(aggregation);
   const query = readQuery(structured, database, parent);
   return withView(core, raw, database, context, { query }, (view) => {
@@ -139,6 +138,11 @@ export function runAggregationQuery(
       },
     ];
   });
+}
+
+function refuseExplain(raw: Raw): void {
+  if (!messageMember(raw, 'explainOptions')) return;
+  throw new StatusError('UNIMPLEMENTED', 'Query explain (explainOptions) is not emulated.');
 }
 
 function readAggregations(raw: Raw): Aggregation[] {

@@ -163,6 +163,24 @@ describe('scopes', () => {
     const ids = await local.ids({ from: [{ allDescendants: true }] }, { parent: 'p/1' });
     expect(ids.sort()).toEqual(['b', 'e', 'q']);
   });
+
+  it('[QUERY-17] without allDescendants it finds the documents directly below', async () => {
+    const shallow = { from: [{ allDescendants: false }] };
+    await local.set({ 'p/1/c/b/deep/x': {}, 'p/1/other/o': {}, 'q/r': {} });
+    expect((await local.ids(shallow, { parent: 'p/1' })).sort()).toEqual(['b', 'o', 'q']);
+    expect((await local.ids({ from: [{}] })).sort()).not.toContain('x');
+    const listener = local.listen();
+    listener.add({ targetId: 2, query: { parent: `${ROOT}/p/1/c/b`, structuredQuery: shallow } });
+    expect(await listener.news()).toEqual([
+      'ADD 2',
+      'change p/1/c/b/deep/x +2',
+      'CURRENT 2',
+      'SNAPSHOT',
+    ]);
+    await local.set({ 'p/1/c/b/deep/x/deeper/y': {} });
+    await local.set({ 'p/1/c/b/deep/z': {} });
+    expect(await listener.news()).toEqual(['SNAPSHOT', 'change p/1/c/b/deep/z +2', 'SNAPSHOT']);
+  });
 });
 
 describe('what production refuses', () => {
@@ -213,7 +231,11 @@ describe('what production refuses', () => {
     ['a long cursor', { startAt: { values: [json(1), json(2)] } }, /too many values/],
     ['a reserved collection', { from: from('__c__') }, /reserved/],
     ['a bad field path', { where: where('a..b', 'EQUAL', 1) }, /Invalid property path/],
-    ['an unknown operator', { where: where('a', 'LIKE', 1) }, /Unknown filter operator "LIKE"/],
+    [
+      'an unknown operator',
+      { where: where('a', 'LIKE', 1) },
+      /Invalid value for "op": "LIKE", expected one of .*ARRAY_CONTAINS/,
+    ],
   ];
 
   it.each(cases)('[QUERY-18] refuses %s with INVALID_ARGUMENT', async (_name, query, message) => {
