@@ -80,7 +80,7 @@ export function readQuery(raw: Raw, database: DatabaseId, parent: string): Query
   const collectionId = stringMember(selector, 'collectionId');
   if (collectionId !== '') checkCollectionId(collectionId);
   const where = messageMember(raw, 'where');
-  const filter = where && readFilter(where);
+  const filter = where && readFilter(where, 0);
   const orderBy = listMember(raw, 'orderBy').map(readOrder);
   const limit = optionalInteger(raw, 'limit');
   const offset = integerMember(raw, 'offset');
@@ -133,9 +133,15 @@ function readCursor(raw: Raw | undefined): Cursor | undefined {
   );
 }
 
-function readFilter(raw: Raw): Filter | undefined {
+/** Deepest nesting of composite filters: protobuf parsers stop at 100 messages. */
+const MAX_FILTER_DEPTH = 100;
+
+function readFilter(raw: Raw, depth: number): Filter | undefined {
+  if (depth > MAX_FILTER_DEPTH) {
+    throw invalidArgument(`The filters are nested deeper than ${MAX_FILTER_DEPTH}.`);
+  }
   const composite = messageMember(raw, 'compositeFilter');
-  if (composite) return readComposite(composite);
+  if (composite) return readComposite(composite, depth);
   const field = messageMember(raw, 'fieldFilter');
   if (field) {
     const op = OPERATORS[enumMember(field, 'op', OPERATOR_NUMBERS)];
@@ -165,13 +171,13 @@ function readChoices(input: unknown): Value {
   return { kind: 'array', values };
 }
 
-function readComposite(raw: Raw): Filter | undefined {
+function readComposite(raw: Raw, depth: number): Filter | undefined {
   const op = enumMember(raw, 'op', COMPOSITE_NUMBERS);
   if (op !== 'AND' && op !== 'OR') {
     throw invalidArgument('A composite filter needs an operator ("op").');
   }
   const filters = listMember(raw, 'filters')
-    .map((filter) => readFilter(asRaw(filter, 'filters')))
+    .map((filter) => readFilter(asRaw(filter, 'filters'), depth + 1))
     .filter((filter) => filter !== undefined);
   if (filters.length <= 1) return filters[0];
   return { kind: op === 'AND' ? 'and' : 'or', filters };

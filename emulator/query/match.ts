@@ -83,15 +83,14 @@ function passesField({ op, value: operand }: FieldFilter, value: Value | undefin
         !operand.values.some((element) => element.kind === 'null' || valuesEqual(element, value))
       );
     case 'array-contains':
-      return (
-        value.kind === 'array' && value.values.some((element) => valuesEqual(element, operand))
-      );
+      // A list of one: it passes over null and NaN as the other two do.
+      return value.kind === 'array' && isElement(operand, value);
     case 'array-contains-any':
       return value.kind === 'array' && value.values.some((element) => isElement(element, operand));
   }
 }
 
-/** `in` and `array-contains-any` never match null or NaN. */
+/** `in`, `array-contains` and `array-contains-any` never match null or NaN. */
 function isElement(value: Value, list: Value): boolean {
   if (value.kind === 'null' || isNaNValue(value) || list.kind !== 'array') return false;
   return list.values.some((element) => valuesEqual(element, value));

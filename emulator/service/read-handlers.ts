@@ -159,7 +159,13 @@ function readAggregations(raw: Raw): Aggregation[] {
     if (aliases.has(alias)) throw invalidArgument(`Duplicate aggregation alias "${alias}".`);
     aliases.add(alias);
     const count = messageMember(one, 'count');
-    if (count) return { alias, kind: 'count', upTo: optionalInteger(count, 'upTo') };
+    if (count) {
+      const upTo = optionalInteger(count, 'upTo');
+      if (upTo !== undefined && upTo <= 0) {
+        throw invalidArgument('"up_to" of a count must be above zero.');
+      }
+      return { alias, kind: 'count', upTo };
+    }
     for (const kind of ['sum', 'avg'] as const) {
       const operand = messageMember(one, kind);
       const field = operand && messageMember(operand, 'field');

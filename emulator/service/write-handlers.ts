@@ -3,7 +3,12 @@ import { maskMember, writeDocument } from '../codec/document-codec.ts';
 import { writeMicros, writerOf } from '../codec/dialect.ts';
 import { asRaw, bytesMember, listMember, messageMember, stringMember } from '../codec/raw.ts';
 import type { Raw } from '../codec/raw.ts';
-import { readPrecondition, readWrites, writeWriteResult } from '../codec/write-codec.ts';
+import {
+  readPrecondition,
+  readWrites,
+  updateMask,
+  writeWriteResult,
+} from '../codec/write-codec.ts';
 import { readFields } from '../codec/value-codec.ts';
 import {
   checkCollectionId,
@@ -146,7 +151,7 @@ export function updateDocument(core: ServiceCore, raw: Raw, context: CallContext
     path,
     precondition: readPrecondition(messageMember(raw, 'currentDocument')),
     fields: readFields(document),
-    mask: maskMember(raw, 'updateMask'),
+    mask: updateMask(raw),
     transforms: [],
   };
   return writeOne(core, context, core.databases.get(id), write, raw);
