@@ -120,19 +120,20 @@ export function runAggregationQuery(
   refuseExplain(raw);
   const aggregations = readAggregations(aggregation);
   const query = readQuery(structured, database, parent);
+  const fields = aggregations.flatMap((one) => (one.kind === 'count' ? [] : [one.field]));
   return withView(core, raw, database, context, { query }, (view) => {
-    const { documents, skipped } = runQuery(core, context, view, query, 'unbilled');
+    const { documents, skipped } = runQuery(core, context, view, query, fields);
     const entries = documents.length + skipped;
     const reads = Math.max(1, Math.ceil(entries / ENTRIES_PER_AGGREGATION_READ));
     bill(core, context, database, 'reads', reads, queriedCollection(query));
-    const fields: Record<string, object> = {};
-    const counted = aggregated(aggregations, documents);
+    const results: Record<string, object> = {};
+    const counted = aggregated(fields, documents);
     for (const one of aggregations) {
-      fields[one.alias] = writeValue(aggregate(one, counted), writer);
+      results[one.alias] = writeValue(aggregate(one, counted), writer);
     }
     return [
       {
-        result: { aggregateFields: fields },
+        result: { aggregateFields: results },
         readTime: writeMicros(writer, view.time),
         ...(view.begun ? { transaction: writer.bytes(view.begun) } : {}),
       },

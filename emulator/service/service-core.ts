@@ -3,7 +3,7 @@ import { checkParentPath, parseResourceName } from '../model/resource-name.ts';
 import { StatusError } from '../model/status.ts';
 import type { Micros } from '../model/timestamp.ts';
 import { microsOfTimestamp } from '../model/timestamp.ts';
-import type { Query } from '../query/query.ts';
+import type { FieldPath, Query } from '../query/query.ts';
 import { execute } from '../query/execute.ts';
 import type { QueryResult } from '../query/execute.ts';
 import type { IndexCatalogue } from '../query/index-catalogue.ts';
@@ -177,20 +177,23 @@ export function readDocument(
   return document;
 }
 
-/** Runs a query through a view: judged, checked against the indexes, tracked and (unless told not to) billed. */
+/**
+ * Runs a query through a view: judged, checked against the indexes, tracked and billed.
+ * @param aggregated the fields it is aggregated over; then the caller bills
+ */
 export function runQuery(
   core: ServiceCore,
   context: CallContext,
   view: ReadView,
   query: Query,
-  billing: 'billed' | 'unbilled' = 'billed',
+  aggregated?: readonly FieldPath[],
 ): QueryResult {
   const { database, time, transaction } = view;
   core.guard.list(database.id, context, query, time);
-  core.indexes?.check(query);
+  core.indexes?.check(query, database.id, aggregated);
   const result = execute(database, query, database.pastTime(time));
   if (transaction) core.transactions.readQuery(transaction, database, query, result, time);
-  if (billing === 'billed') {
+  if (!aggregated) {
     // Production bills one read for a query without results, and the documents passed over by an offset.
     const reads = Math.max(1, result.documents.length + result.skipped);
     bill(core, context, database.id, 'reads', reads, queriedCollection(query));
