@@ -8,7 +8,7 @@ const LOOPBACK = /^(?:.+\.)?localhost$|^127(?:\.\d+){3}$|^\[::1\]$/;
  * The origin of a request that a page of some web site sent, undefined for everybody else: programs, pages of this machine, and
  * pages from the very address that the request went to. A name from the public DNS is nobody's own: it can be led here.
  */
-export function foreignOrigin({ headers }: IncomingMessage): string | undefined {
+function foreignOrigin({ headers }: IncomingMessage): string | undefined {
   const own = URL.parse(`http://${headers.host ?? ''}`)?.hostname ?? '';
   if (headers.origin === undefined) {
     // Browsers leave the origin out when a page reads from what it takes for its own site.
