@@ -19,8 +19,8 @@ const LOCK_WAIT_MS = 30_000;
 /** Open transactions kept at most; the oldest ends when one more begins. */
 const MAX_OPEN = 10_000;
 
-/** Ended transactions whose place a retry can take. */
-const MAX_ENDED = 1_000;
+/** So many ended transactions are known at least, so that a retry can take their place. */
+const KNOWN_ENDED = 1_000;
 
 export interface BeginOptions {
   readonly mode: TransactionMode;
@@ -47,7 +47,8 @@ export class Transactions {
   /** How read-write transactions go that do not choose for themselves. */
   readonly concurrency: Concurrency;
   readonly #open = new Map<string, Transaction>();
-  readonly #ages = new Map<string, number>();
+  #ages = new Map<string, number>();
+  #earlierAges = new Map<string, number>();
   readonly #locks = new WeakMap<Database, LockTable>();
   #nextAge = 0;
 
@@ -67,7 +68,7 @@ export class Transactions {
       id,
       database,
       mode,
-      age: this.#ages.get(keyOf(retry)) ?? this.#nextAge++,
+      age: this.#ageOf(retry) ?? this.#nextAge++,
       readTime: readTime ?? now,
       started: now,
       lastUsed: now,
@@ -231,8 +232,11 @@ export class Transactions {
   #end(transaction: Transaction, reason?: StatusError): void {
     const { id, age, database, waiting } = transaction;
     if (!this.#open.delete(id)) return;
+    if (this.#ages.size >= KNOWN_ENDED) {
+      this.#earlierAges = this.#ages;
+      this.#ages = new Map();
+    }
     this.#ages.set(id, age);
-    if (this.#ages.size > MAX_ENDED) this.#ages.delete(this.#ages.keys().next().value!);
     if (reason) waiting?.reject(reason);
     this.#locks.get(database)?.release(transaction);
   }
@@ -246,6 +250,12 @@ export class Transactions {
     }
     transaction.lastUsed = database.clock.now();
     return transaction;
+  }
+
+  #ageOf(ended: Uint8Array): number | undefined {
+    if (ended.length === 0) return undefined;
+    const id = keyOf(ended);
+    return this.#ages.get(id) ?? this.#earlierAges.get(id);
   }
 
   #locksOf(database: Database): LockTable {
