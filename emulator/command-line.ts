@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { formatLogEntry } from './doors/request-log.ts';
-import { startEmulator } from './start.ts';
+import { concurrencyByEnvironment, startEmulator } from './start.ts';
 import type { Emulator, EmulatorOptions } from './start.ts';
 
 const HELP = `A local Firestore. Options:
@@ -10,6 +10,8 @@ const HELP = `A local Firestore. Options:
   --rules FILE         security rules, read again when the file changes
   --indexes FILE       refuse queries that lack an index in this firestore.indexes.json
   --data DIR           keep the documents in this folder
+  --optimistic         transactions of servers lock nothing, a stale one is ABORTED at its commit
+                       (FIRESTORE_EMULATOR_CONCURRENCY=optimistic does the same)
   --log                print a line for every request, with the rule that decided
   --help`;
 
@@ -29,7 +31,14 @@ export async function runCommand(argv: readonly string[]): Promise<void> {
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
     fail(`--port must be a number from 0 to 65535, not "${values.port}".`, 2);
   }
+  let concurrency: EmulatorOptions['concurrency'];
+  try {
+    concurrency = values.optimistic ? 'optimistic' : concurrencyByEnvironment();
+  } catch (error) {
+    fail((error as Error).message, 2);
+  }
   const options: EmulatorOptions = {
+    concurrency,
     port,
     host: values.host,
     ...(values.rules === undefined ? {} : { rules: values.rules }),
@@ -57,6 +66,7 @@ function readArguments(argv: readonly string[]) {
       rules: { type: 'string' },
       indexes: { type: 'string' },
       data: { type: 'string' },
+      optimistic: { type: 'boolean', default: false },
       log: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },

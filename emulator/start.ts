@@ -14,6 +14,7 @@ import { RulesStore } from './service/rules-store.ts';
 import { systemMicros } from './store/commit-clock.ts';
 import type { Commit } from './store/database.ts';
 import { Databases } from './store/databases.ts';
+import type { Concurrency } from './store/open-transaction.ts';
 import { Transactions } from './store/transactions.ts';
 import { UsageMeter } from './usage/usage-meter.ts';
 import { watchFile } from './watch-file.ts';
@@ -29,6 +30,8 @@ export interface EmulatorOptions {
   readonly indexes?: string;
   /** A folder that keeps the documents; without one they live in memory only. */
   readonly dataDir?: string;
+  /** How transactions of servers go: `pessimistic` (the default, as production) locks what they read. */
+  readonly concurrency?: Concurrency;
   /** Takes lines for the person who started the emulator; silent when absent. */
   readonly report?: (line: string) => void;
   /** Takes every request; absent: no log, and no cost. */
@@ -42,6 +45,18 @@ export interface Emulator {
   readonly address: string;
   /** Ends every connection and frees the port; data kept in a folder is on disk when it resolves. */
   stop(): Promise<void>;
+}
+
+/**
+ * What FIRESTORE_EMULATOR_CONCURRENCY asks for, so that one suite can run in both modes.
+ * @throws Error with one sentence when it is neither `pessimistic` nor `optimistic`
+ */
+export function concurrencyByEnvironment(): Concurrency {
+  const value = process.env['FIRESTORE_EMULATOR_CONCURRENCY'] || 'pessimistic';
+  if (value === 'pessimistic' || value === 'optimistic') return value;
+  throw new Error(
+    `FIRESTORE_EMULATOR_CONCURRENCY must be pessimistic or optimistic, not "${value}": correct it or unset it.`,
+  );
 }
 
 /**
@@ -67,7 +82,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     options.rules === undefined ? () => {} : followRules(rules, options.rules, report);
   const core = {
     databases,
-    transactions: new Transactions(),
+    transactions: new Transactions(options.concurrency ?? 'pessimistic'),
     guard: new Guard(databases, rules, usage),
     usage,
     indexes,

@@ -1,13 +1,13 @@
 import { StatusError } from '../model/status.ts';
 import type { Caller } from '../service/call.ts';
-import { checkClaims, readToken } from './token.ts';
+import { checkClaims, checkServiceClaims, isOfServiceAccount, readToken } from './token.ts';
 
 const OWNER: Caller = { kind: 'owner' };
 const VISITOR: Caller = { kind: 'user', auth: null };
 
 /**
  * Who calls, by the Authorization header: none is a visitor, `Bearer owner` (admin SDK, withSecurityRulesDisabled) skips the
- * rules, a JWT of the project is its user.
+ * rules and so does a token that a service account signed itself, a JWT of the project is its user.
  * @param project the project the request is for; undefined skips the check that the token is for it.
  * @param nowMs the server's clock, milliseconds since the epoch, against which expiry is judged.
  * @throws UNAUTHENTICATED with what is wrong with the header or the token.
@@ -29,6 +29,10 @@ export function authenticate(
   const token = match[1]!;
   if (token === 'owner') return OWNER;
   const claims = readToken(token);
+  if (isOfServiceAccount(claims)) {
+    checkServiceClaims(claims, nowMs);
+    return OWNER;
+  }
   checkClaims(claims, project, nowMs);
   const uid = claims['sub'] ?? claims['user_id'];
   if (typeof uid !== 'string' || uid === '') {

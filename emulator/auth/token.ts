@@ -59,6 +59,32 @@ export function checkClaims(claims: Claims, project: string | undefined, nowMs: 
       `The token was issued by "${String(iss)}" (claim "iss"), expected "${issuer}": sign in to that project.`,
     );
   }
+  checkExpiry(iat, exp, nowMs);
+}
+
+const SERVICE = /^https:\/\/firestore\.googleapis\.com(?:\/|$)/;
+
+/** A token that a service account signed itself names it twice; server SDKs send one by REST in place of an access token. */
+export function isOfServiceAccount({ iss, sub }: Claims): boolean {
+  return typeof iss === 'string' && iss === sub && iss.endsWith('.gserviceaccount.com');
+}
+
+/**
+ * Checks that a service account's own token is for Firestore, by its audience or by scopes (google.aip.dev/auth/4111), and
+ * has not expired.
+ * @throws UNAUTHENTICATED naming the claim
+ */
+export function checkServiceClaims({ aud, scope, iat, exp }: Claims, nowMs: number): void {
+  const isForUs = aud === undefined ? typeof scope === 'string' : SERVICE.test(String(aud));
+  if (!isForUs) {
+    throw unauthenticated(
+      `The service account's token is for "${String(aud)}" (claim "aud"): expected "https://firestore.googleapis.com/", or a "scope".`,
+    );
+  }
+  checkExpiry(iat, exp, nowMs);
+}
+
+function checkExpiry(iat: unknown, exp: unknown, nowMs: number): void {
   const issuedForReal = typeof iat === 'number' && iat >= FIRST_REAL_ISSUE;
   if (issuedForReal && typeof exp === 'number' && exp * 1_000 <= nowMs) {
     const when = Number.isFinite(exp) && exp < 8.64e12 ? new Date(exp * 1_000).toISOString() : exp;

@@ -10,6 +10,7 @@ import { checkQuery } from '../query/check-query.ts';
 import {
   asRaw,
   booleanMember,
+  enumMember,
   integerMember,
   listMember,
   messageMember,
@@ -20,6 +21,30 @@ import type { Raw } from './raw.ts';
 import { readValue } from './value-codec.ts';
 
 const NAN: Value = { kind: 'double', value: NaN };
+
+/** The numbers of the enums are those of google/firestore/v1/query.proto. */
+const DIRECTIONS = { DIRECTION_UNSPECIFIED: 0, ASCENDING: 1, DESCENDING: 2 };
+const COMPOSITE_NUMBERS = { OPERATOR_UNSPECIFIED: 0, AND: 1, OR: 2 };
+const UNARY_NUMBERS = {
+  OPERATOR_UNSPECIFIED: 0,
+  IS_NAN: 2,
+  IS_NULL: 3,
+  IS_NOT_NAN: 4,
+  IS_NOT_NULL: 5,
+};
+const OPERATOR_NUMBERS = {
+  OPERATOR_UNSPECIFIED: 0,
+  LESS_THAN: 1,
+  LESS_THAN_OR_EQUAL: 2,
+  GREATER_THAN: 3,
+  GREATER_THAN_OR_EQUAL: 4,
+  EQUAL: 5,
+  NOT_EQUAL: 6,
+  ARRAY_CONTAINS: 7,
+  IN: 8,
+  ARRAY_CONTAINS_ANY: 9,
+  NOT_IN: 10,
+};
 
 const OPERATORS: Readonly<Record<string, FieldOperator>> = {
   LESS_THAN: '<',
@@ -55,7 +80,7 @@ export function readQuery(raw: Raw, database: DatabaseId, parent: string): Query
   const collectionId = stringMember(selector, 'collectionId');
   if (collectionId !== '') checkCollectionId(collectionId);
   const where = messageMember(raw, 'where');
-  const filter = where && readFilter(where);
+  const filter = where && readFilter(where, 0);
   const orderBy = listMember(raw, 'orderBy').map(readOrder);
   const limit = optionalInteger(raw, 'limit');
   const offset = integerMember(raw, 'offset');
@@ -65,7 +90,7 @@ export function readQuery(raw: Raw, database: DatabaseId, parent: string): Query
   const query: Query = {
     parent,
     collectionId: collectionId === '' ? undefined : collectionId,
-    allDescendants: booleanMember(selector, 'allDescendants') || collectionId === '',
+    allDescendants: booleanMember(selector, 'allDescendants'),
     filter,
     orderBy,
     fullOrder: completeOrder(filter, orderBy),
@@ -95,11 +120,8 @@ function fieldMember(raw: Raw): FieldPath {
 
 function readOrder(input: unknown): Order {
   const raw = asRaw(input, 'orderBy');
-  const direction = raw['direction'];
-  return {
-    field: fieldMember(raw),
-    direction: direction === 'DESCENDING' || direction === 2 ? 'desc' : 'asc',
-  };
+  const direction = enumMember(raw, 'direction', DIRECTIONS);
+  return { field: fieldMember(raw), direction: direction === 'DESCENDING' ? 'desc' : 'asc' };
 }
 
 function readCursor(raw: Raw | undefined): Cursor | undefined {
@@ -111,13 +133,19 @@ function readCursor(raw: Raw | undefined): Cursor | undefined {
   );
 }
 
-function readFilter(raw: Raw): Filter | undefined {
+/** Deepest nesting of composite filters: protobuf parsers stop at 100 messages. */
+const MAX_FILTER_DEPTH = 100;
+
+function readFilter(raw: Raw, depth: number): Filter | undefined {
+  if (depth > MAX_FILTER_DEPTH) {
+    throw invalidArgument(`The filters are nested deeper than ${MAX_FILTER_DEPTH}.`);
+  }
   const composite = messageMember(raw, 'compositeFilter');
-  if (composite) return readComposite(composite);
+  if (composite) return readComposite(composite, depth);
   const field = messageMember(raw, 'fieldFilter');
   if (field) {
-    const op = OPERATORS[stringMember(field, 'op')];
-    if (!op) throw invalidArgument(`Unknown filter operator "${stringMember(field, 'op')}".`);
+    const op = OPERATORS[enumMember(field, 'op', OPERATOR_NUMBERS)];
+    if (!op) throw invalidArgument('A field filter needs an operator ("op").');
     return {
       kind: 'field',
       field: fieldMember(field),
@@ -128,9 +156,8 @@ function readFilter(raw: Raw): Filter | undefined {
   }
   const unary = messageMember(raw, 'unaryFilter');
   if (unary) {
-    const [op, value] = UNARY[stringMember(unary, 'op')] ?? [];
-    if (!op || !value)
-      throw invalidArgument(`Unknown unary operator "${stringMember(unary, 'op')}".`);
+    const [op, value] = UNARY[enumMember(unary, 'op', UNARY_NUMBERS)] ?? [];
+    if (!op || !value) throw invalidArgument('A unary filter needs an operator ("op").');
     return { kind: 'field', field: fieldMember(unary), op, value };
   }
   throw invalidArgument('A filter needs "compositeFilter", "fieldFilter" or "unaryFilter".');
@@ -144,13 +171,13 @@ function readChoices(input: unknown): Value {
   return { kind: 'array', values };
 }
 
-function readComposite(raw: Raw): Filter | undefined {
-  const op = stringMember(raw, 'op');
+function readComposite(raw: Raw, depth: number): Filter | undefined {
+  const op = enumMember(raw, 'op', COMPOSITE_NUMBERS);
   if (op !== 'AND' && op !== 'OR') {
-    throw invalidArgument(`Unknown composite operator "${op}": expected AND or OR.`);
+    throw invalidArgument('A composite filter needs an operator ("op").');
   }
   const filters = listMember(raw, 'filters')
-    .map((filter) => readFilter(asRaw(filter, 'filters')))
+    .map((filter) => readFilter(asRaw(filter, 'filters'), depth + 1))
     .filter((filter) => filter !== undefined);
   if (filters.length <= 1) return filters[0];
   return { kind: op === 'AND' ? 'and' : 'or', filters };

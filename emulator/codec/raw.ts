@@ -64,6 +64,23 @@ export function optionalInteger(raw: Raw, name: string): number | undefined {
   return number;
 }
 
+/** An enum's value by name: proto3 JSON and protobufjs give names, ProtoJSON allows the number as well; '' when absent. */
+export function enumMember(
+  raw: Raw,
+  name: string,
+  numbers: Readonly<Record<string, number>>,
+): string {
+  const value = raw[name];
+  if (value === undefined || value === null) return '';
+  if (typeof value === 'string' && Object.hasOwn(numbers, value)) return value;
+  const known = Object.keys(numbers).find((key) => numbers[key] === value);
+  if (known !== undefined) return known;
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value as string | number);
+  throw invalidArgument(
+    `Invalid value for "${name}": "${text}", expected one of ${Object.keys(numbers).join(', ')}.`,
+  );
+}
+
 export function integerMember(raw: Raw, name: string): number {
   return optionalInteger(raw, name) ?? 0;
 }

@@ -1,7 +1,9 @@
 import { invalidArgument } from '../model/status.ts';
 import { FALSE, INT64_MAX, INT64_MIN, NULL, TRUE } from '../model/value.ts';
 import type { Fields, Value } from '../model/value.ts';
-import { MAX_FIELD_NAME_BYTES } from '../model/field-path.ts';
+import { isNameField, MAX_FIELD_NAME_BYTES } from '../model/field-path.ts';
+import { parseDocumentName } from '../model/resource-name.ts';
+import type { FieldPath } from '../query/query.ts';
 import { asRaw, listMember, messageMember, readBytes, readDouble, readTimestamp } from './raw.ts';
 import type { Raw } from './raw.ts';
 import type { DialectWriter } from './dialect.ts';
@@ -12,18 +14,41 @@ const MAX_DEPTH = 20;
 const MIN_SECONDS = -62_135_596_800;
 const MAX_SECONDS = 253_402_300_799;
 
-/** Reads a google.firestore.v1.Value in either dialect. @throws INVALID_ARGUMENT naming `what` */
+/** Longest text or bytes (firestore docs, quotas: 1 MiB - 89 bytes). */
+const MAX_VALUE_BYTES = 1_048_487;
+
+/**
+ * Reads a google.firestore.v1.Value in either dialect, for a query: its references may be any text, since the bounds of ranges
+ * hold names that no document can have. @throws INVALID_ARGUMENT naming `what`
+ */
 export function readValue(input: unknown, what = 'value', depth = 0): Value {
+  return readMember(input, what, depth, 'compared');
+}
+
+/** Reads a value that is to be stored: its references name documents. @throws INVALID_ARGUMENT naming `what` */
+export function readStoredValue(input: unknown, what: string, depth = 0): Value {
+  return readMember(input, what, depth, 'stored');
+}
+
+type Purpose = 'stored' | 'compared' | 'kept';
+
+function readMember(input: unknown, what: string, depth: number, purpose: Purpose): Value {
   const raw = asRaw(input, what);
   for (const kind in raw) {
     const member = raw[kind];
     if (member === undefined || (member === null && kind !== 'nullValue')) continue;
-    return readKind(kind, member, what, depth);
+    return readKind(kind, member, what, depth, purpose);
   }
   throw invalidArgument(`Invalid value for "${what}": a Value needs exactly one of its members.`);
 }
 
-function readKind(kind: string, member: unknown, what: string, depth: number): Value {
+function readKind(
+  kind: string,
+  member: unknown,
+  what: string,
+  depth: number,
+  purpose: Purpose,
+): Value {
   switch (kind) {
     case 'nullValue':
       return NULL;
@@ -43,11 +68,19 @@ function readKind(kind: string, member: unknown, what: string, depth: number): V
     }
     case 'stringValue':
       if (typeof member !== 'string') throw wrong(what, kind, 'a string');
+      // A UTF-16 unit takes at most three bytes: short texts need no counting.
+      if (purpose === 'stored' && member.length * 3 > MAX_VALUE_BYTES) {
+        checkLength(Buffer.byteLength(member), what);
+      }
       return { kind: 'string', value: member };
-    case 'bytesValue':
-      return { kind: 'bytes', value: readBytes(member, what) };
+    case 'bytesValue': {
+      const value = readBytes(member, what);
+      if (purpose === 'stored') checkLength(value.length, what);
+      return { kind: 'bytes', value };
+    }
     case 'referenceValue':
       if (typeof member !== 'string') throw wrong(what, kind, 'a resource name');
+      if (purpose === 'stored') parseDocumentName(member);
       return { kind: 'reference', name: member };
     case 'geoPointValue':
       return readGeoPoint(asRaw(member, what), what);
@@ -57,7 +90,7 @@ function readKind(kind: string, member: unknown, what: string, depth: number): V
       return {
         kind: 'array',
         values: values.map((value, i) => {
-          const element = readValue(value, `${what}[${i}]`, depth + 1);
+          const element = readMember(value, `${what}[${i}]`, depth + 1, purpose);
           if (element.kind === 'array') {
             throw invalidArgument('Cannot convert an array value in an array value.');
           }
@@ -67,10 +100,15 @@ function readKind(kind: string, member: unknown, what: string, depth: number): V
     }
     case 'mapValue':
       checkDepth(depth, what);
-      return { kind: 'map', fields: readFields(asRaw(member, what), what, depth + 1) };
+      return { kind: 'map', fields: readMembers(asRaw(member, what), what, depth + 1, purpose) };
     default:
       throw invalidArgument(`Invalid value for "${what}": unknown member "${kind}" of Value.`);
   }
+}
+
+function checkLength(bytes: number, what: string): void {
+  if (bytes <= MAX_VALUE_BYTES) return;
+  throw invalidArgument(`The value of property "${what}" is longer than ${MAX_VALUE_BYTES} bytes.`);
 }
 
 function checkDepth(depth: number, what: string): void {
@@ -105,8 +143,17 @@ function readGeoPoint(raw: Raw, what: string): Value {
   return { kind: 'geoPoint', latitude, longitude };
 }
 
-/** Reads the `fields` member of a Document or MapValue. */
-export function readFields(raw: Raw, what = '', depth = 0): Fields {
+/** Reads the `fields` member of a Document that is to be stored. @throws INVALID_ARGUMENT naming the field */
+export function readFields(raw: Raw): Fields {
+  return readMembers(raw, '', 0, 'stored');
+}
+
+/** Reads fields that were stored once: what was taken then is taken again. */
+export function readKeptFields(raw: Raw): Fields {
+  return readMembers(raw, '', 0, 'kept');
+}
+
+function readMembers(raw: Raw, what: string, depth: number, purpose: Purpose): Fields {
   const fields = new Map<string, Value>();
   const members = messageMember(raw, 'fields');
   if (!members) return fields;
@@ -114,7 +161,7 @@ export function readFields(raw: Raw, what = '', depth = 0): Fields {
     checkFieldName(name, depth);
     fields.set(
       interned(name),
-      readValue(members[name], what === '' ? name : `${what}.${name}`, depth),
+      readMember(members[name], what === '' ? name : `${what}.${name}`, depth, purpose),
     );
   }
   return fields;
@@ -130,6 +177,12 @@ function interned(name: string): string {
   if (names.size >= MAX_NAMES) names.clear();
   names.set(name, name);
   return name;
+}
+
+/** Throws INVALID_ARGUMENT unless a path names a field that a client may write. */
+export function checkWritablePath(path: FieldPath): void {
+  if (isNameField(path)) throw invalidArgument('The field "__name__" cannot be written.');
+  path.forEach((name, depth) => checkFieldName(name, depth));
 }
 
 function checkFieldName(name: string, depth: number): void {

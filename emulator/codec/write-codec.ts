@@ -1,4 +1,4 @@
-import { isNameField, parseFieldPath } from '../model/field-path.ts';
+import { parseFieldPath } from '../model/field-path.ts';
 import { parseDocumentNameIn } from '../model/resource-name.ts';
 import { invalidArgument } from '../model/status.ts';
 import { microsOfTimestamp } from '../model/timestamp.ts';
@@ -10,6 +10,7 @@ import { writeMicros } from './dialect.ts';
 import type { DialectWriter } from './dialect.ts';
 import {
   asRaw,
+  enumMember,
   listMember,
   messageMember,
   optionalBoolean,
@@ -18,7 +19,7 @@ import {
   stringMember,
 } from './raw.ts';
 import type { Raw } from './raw.ts';
-import { readFields, readValue, writeValue } from './value-codec.ts';
+import { checkWritablePath, readFields, readStoredValue, writeValue } from './value-codec.ts';
 
 /** Most field transforms of one document in one commit (firestore docs, quotas). */
 const MAX_TRANSFORMS = 500;
@@ -46,8 +47,7 @@ function readWrite(raw: Raw, database: DatabaseId): Write {
   const precondition = readPrecondition(messageMember(raw, 'currentDocument'));
   const update = messageMember(raw, 'update');
   if (update) {
-    const mask = maskMember(raw, 'updateMask');
-    mask?.forEach(checkWritable);
+    const mask = updateMask(raw);
     return {
       kind: 'update',
       path: parseDocumentNameIn(stringMember(update, 'name'), database),
@@ -74,8 +74,11 @@ function readWrite(raw: Raw, database: DatabaseId): Write {
   throw invalidArgument('A write needs one of "update", "delete", "verify" or "transform".');
 }
 
-function checkWritable(path: FieldPath): void {
-  if (isNameField(path)) throw invalidArgument('The field "__name__" cannot be written.');
+/** Reads the `updateMask` of a write. @throws INVALID_ARGUMENT for fields that may not be written */
+export function updateMask(raw: Raw): readonly FieldPath[] | undefined {
+  const mask = maskMember(raw, 'updateMask');
+  mask?.forEach(checkWritablePath);
+  return mask;
 }
 
 /** Reads a Precondition member; an absent one holds always. */
@@ -88,18 +91,19 @@ export function readPrecondition(raw: Raw | undefined): Precondition {
   return { kind: 'none' };
 }
 
+/** DocumentTransform.FieldTransform.ServerValue (google/firestore/v1/write.proto). */
+const SERVER_VALUES = { SERVER_VALUE_UNSPECIFIED: 0, REQUEST_TIME: 1 };
+
 function readTransform(input: unknown): FieldTransform {
   const raw = asRaw(input, 'fieldTransforms');
   const field = parseFieldPath(stringMember(raw, 'fieldPath'));
-  const server = raw['setToServerValue'];
-  if (server !== undefined && server !== null) {
-    if (server === 'REQUEST_TIME' || server === 1) return { kind: 'serverTimestamp', field };
-    throw invalidArgument('Invalid value for "setToServerValue": expected REQUEST_TIME.');
-  }
+  checkWritablePath(field);
+  const server = enumMember(raw, 'setToServerValue', SERVER_VALUES);
+  if (server === 'REQUEST_TIME') return { kind: 'serverTimestamp', field };
   for (const kind of ['increment', 'maximum', 'minimum'] as const) {
     const operand = raw[kind];
     if (operand === undefined || operand === null) continue;
-    const value = readValue(operand, kind);
+    const value = readStoredValue(operand, kind);
     if (value.kind !== 'integer' && value.kind !== 'double') {
       throw invalidArgument(`Invalid value for "${kind}": expected an integer or a double.`);
     }
@@ -113,7 +117,7 @@ function readTransform(input: unknown): FieldTransform {
 }
 
 function readElements(raw: Raw) {
-  return listMember(raw, 'values').map((value, i) => readValue(value, `values[${i}]`, 1));
+  return listMember(raw, 'values').map((value, i) => readStoredValue(value, `values[${i}]`, 1));
 }
 
 /** Writes a WriteResult. */

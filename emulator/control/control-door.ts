@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { parseJson, readBody } from '../doors/http/body.ts';
+import { refuseForeign } from '../doors/http/cors.ts';
 import { sendError, sendJson, sendText } from '../doors/http/respond.ts';
 import { invalidArgument, StatusError, toStatusError } from '../model/status.ts';
 import type { ControlTarget, RulesFile } from './control-target.ts';
@@ -15,7 +16,10 @@ export interface ControlEnvironment {
   readonly faults: FaultPlan;
 }
 
-/** Handles the emulator's own endpoints under `/emulator/v1/`; false for any other path. Needs no token, as Google's. */
+/**
+ * Handles the emulator's own endpoints under `/emulator/v1/`; false for any other path. They need no token, as Google's, but
+ * pages of other sites are refused.
+ */
 export async function handleControl(
   environment: ControlEnvironment,
   request: IncomingMessage,
@@ -24,6 +28,7 @@ export async function handleControl(
 ): Promise<boolean> {
   if (!url.pathname.startsWith('/emulator/')) return false;
   try {
+    refuseForeign(request, 'control the emulator');
     await route(environment, request, response, url.pathname);
   } catch (error) {
     sendError(response, error);
@@ -91,14 +96,14 @@ async function handleRules(
 }
 
 /**
- * @firebase/rules-unit-testing shows the body of a refusal as it is, so a compiler error with its caret goes out as plain text
- * unless JSON is asked for.
+ * @firebase/rules-unit-testing shows the body of a refusal as it is and looks for the status in it, so a compiler error with its
+ * caret goes out as plain text unless JSON is asked for.
  */
 function sendRulesError(request: IncomingMessage, response: ServerResponse, error: unknown): void {
   const wantsJson = request.headers.accept?.includes('application/json') === true;
   const { status, message } = toStatusError(error);
   if (wantsJson || status !== 'INVALID_ARGUMENT') sendError(response, error);
-  else sendText(response, 400, message);
+  else sendText(response, 400, `${status}: ${message}`);
 }
 
 /** GET shows the faults, PUT replaces them, DELETE lifts them. */

@@ -1,6 +1,8 @@
+import type { IncomingMessage } from 'node:http';
 import { authenticate } from '../auth/authenticate.ts';
 import { toStatusError } from '../model/status.ts';
 import type { CallContext, Caller, FirestoreService } from '../service/call.ts';
+import { refuseForeign } from './http/cors.ts';
 import type { RequestLog } from './request-log.ts';
 
 /** What all three doors share. */
@@ -12,13 +14,20 @@ export interface DoorEnvironment {
   readonly log: RequestLog | undefined;
 }
 
-/** Who calls, by the Authorization header. @throws UNAUTHENTICATED */
+/**
+ * Who calls, by the Authorization header.
+ * @param request the HTTP/1.1 request it came with: a page of some web site is never the owner
+ * @throws UNAUTHENTICATED, PERMISSION_DENIED
+ */
 export function callerOf(
   environment: DoorEnvironment,
   header: string | undefined,
   project: string | undefined,
+  request?: IncomingMessage,
 ): Caller {
-  return authenticate(header, project, environment.nowMs(project));
+  const caller = authenticate(header, project, environment.nowMs(project));
+  if (caller.kind === 'owner' && request) refuseForeign(request, 'act as the owner');
+  return caller;
 }
 
 /** Logs a call that was refused before it reached the service. */

@@ -43,6 +43,11 @@ export function parseFieldPath(text: string): FieldPath {
       );
     }
     segments.push(segment);
+    if (segments.length > MAX_SEGMENTS) {
+      throw invalidArgument(
+        `Invalid property path "${text.slice(0, 40)}...": it has more than ${MAX_SEGMENTS} segments.`,
+      );
+    }
     if (i === text.length) return segments;
     if (text[i] !== '.') throw malformed(text);
     i++;
@@ -50,11 +55,16 @@ export function parseFieldPath(text: string): FieldPath {
   throw malformed(text);
 }
 
+/** Documents nest 20 deep; what is far beyond is refused, so that no path exhausts the stack. */
+const MAX_SEGMENTS = 100;
+
 /** Longest field name in UTF-8 bytes (firestore docs, quotas). */
 export const MAX_FIELD_NAME_BYTES = 1_500;
 
 function malformed(text: string): Error {
-  return invalidArgument(`Invalid property path "${text}".`);
+  return invalidArgument(
+    `Invalid property path "${text.length > 80 ? `${text.slice(0, 80)}...` : text}".`,
+  );
 }
 
 /** The wire form of a field path. */

@@ -1,5 +1,6 @@
 import {
   closeSync,
+  copyFileSync,
   existsSync,
   fsyncSync,
   mkdirSync,
@@ -11,7 +12,7 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { DatabaseId, StoredDocument } from '../model/document.ts';
 import type { Commit } from '../store/database.ts';
@@ -48,7 +49,7 @@ export class DataFolder {
     this.#folder = folder;
     this.#report = report;
     try {
-      mkdirSync(folder, { recursive: true });
+      makeFolder(resolve(folder));
       this.#lock();
     } catch (error) {
       if (error instanceof FolderInUse) throw error;
@@ -59,9 +60,24 @@ export class DataFolder {
     }
   }
 
-  /** Loads every document and opens the log. */
+  /**
+   * Loads every document and opens the log.
+   * @throws Error naming the folder when a file of it cannot be read or written
+   */
   load(databases: Databases): void {
     this.#databases = databases;
+    try {
+      this.#load();
+    } catch (error) {
+      this.#unlock();
+      throw new Error(
+        `The data folder ${this.#folder} cannot be read (${(error as Error).message}): mend it or give another one with --data.`,
+        { cause: error },
+      );
+    }
+  }
+
+  #load(): void {
     const files = readdirSync(this.#folder);
     const generations = (kind: string) =>
       files
@@ -69,7 +85,9 @@ export class DataFolder {
         .filter((text) => text !== undefined)
         .map(Number)
         .sort((a, b) => a - b);
-    const snapshot = generations('snapshot').findLast((n) => this.#isWhole(n)) ?? 0;
+    const snapshots = generations('snapshot');
+    const snapshot = snapshots.findLast((n) => this.#isWhole(n)) ?? 0;
+    for (const n of snapshots) if (n > snapshot) this.#setAside(this.#path('snapshot', n));
     if (snapshot > 0) this.#replay(this.#path('snapshot', snapshot));
     const logs = generations('log').filter((n) => n >= snapshot);
     for (const n of logs) this.#replay(this.#path('log', n));
@@ -92,6 +110,10 @@ export class DataFolder {
     await this.#compacting;
     this.#log?.close();
     this.#log = undefined;
+    this.#unlock();
+  }
+
+  #unlock(): void {
     rmSync(join(this.#folder, 'lock'), { force: true });
   }
 
@@ -145,10 +167,27 @@ export class DataFolder {
       for (const { path: documentPath, document } of states) database.load(documentPath, document);
     }
     if (badBytes === 0) return;
+    const copy = this.#nameAside(path);
+    copyFileSync(path, copy);
     truncateSync(path, goodBytes);
     this.#report(
-      `${path}: cut off ${badBytes} bytes of an unfinished or damaged record at its end.`,
+      `${path}: cut off ${badBytes} bytes of an unfinished or damaged record at its end; as it was it is kept as ${basename(copy)}.`,
     );
+  }
+
+  /** A snapshot gets its name when it is whole: one that is not was damaged later. */
+  #setAside(path: string): void {
+    const aside = this.#nameAside(path);
+    renameSync(path, aside);
+    this.#report(
+      `${path}: is damaged and left aside as ${basename(aside)}; what only it held is missing.`,
+    );
+  }
+
+  #nameAside(path: string): string {
+    let n = 1;
+    while (existsSync(`${path}.damaged-${n}`)) n++;
+    return `${path}.damaged-${n}`;
   }
 
   #isWhole(generation: number): boolean {
@@ -189,6 +228,13 @@ export class DataFolder {
 }
 
 class FolderInUse extends Error {}
+
+/** Makes a folder and those above it. Node's own way never ends where the system denies that the folder above exists (/proc). */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path);
+}
 
 function isAlive(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false;

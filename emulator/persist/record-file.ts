@@ -68,6 +68,8 @@ export function readRecords(path: string): RecordFile {
   let at = MAGIC.length;
   while (at + HEADER_BYTES <= data.length) {
     const length = data.readUInt32BE(at);
+    // No record is empty: a file system that grew the file before the power went leaves zeros.
+    if (length === 0) break;
     const end = at + HEADER_BYTES + length;
     if (end > data.length) break;
     const body = data.subarray(at + HEADER_BYTES, end);

@@ -16,10 +16,9 @@ export const MAX_AGGREGATIONS = 5;
  * them from an index on those fields (firestore docs, aggregation queries).
  */
 export function aggregated(
-  aggregations: readonly Aggregation[],
+  fields: readonly FieldPath[],
   documents: readonly StoredDocument[],
 ): readonly StoredDocument[] {
-  const fields = aggregations.flatMap((one) => (one.kind === 'count' ? [] : [one.field]));
   if (fields.length === 0) return documents;
   return documents.filter((document) =>
     fields.every((field) => fieldAt(document.fields, field) !== undefined),

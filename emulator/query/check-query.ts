@@ -10,10 +10,17 @@ import type { FieldFilter, Query } from './query.ts';
 const MAX_DISJUNCTIONS = 30;
 const MAX_NOT_IN = 10;
 const MAX_INEQUALITY_FIELDS = 10;
+const MAX_FILTERS_AND_ORDERS = 100;
 
 /** Throws INVALID_ARGUMENT for a query that production refuses. */
 export function checkQuery(query: Query, database: DatabaseId): void {
   const filters = fieldFiltersOf(query.filter);
+  const parts = filters.length + query.orderBy.length + (query.parent === '' ? 0 : 1);
+  if (parts > MAX_FILTERS_AND_ORDERS) {
+    throw invalidArgument(
+      `A query can have at most ${MAX_FILTERS_AND_ORDERS} filters and sort orders, not ${parts}.`,
+    );
+  }
   filters.forEach((filter) => checkFilter(filter, database));
   checkNegations(query, filters);
   checkKeyFilters(query, filters);
@@ -79,6 +86,9 @@ function checkNegations(query: Query, filters: readonly FieldFilter[]): void {
   const notIn = filters.filter(({ op }) => op === 'not-in');
   if (notIn.length > 1)
     throw invalidArgument("Only a single 'NOT_IN' filter is allowed per query.");
+  if (filters.filter(isNotEqual).length > 1) {
+    throw invalidArgument("Only a single 'NOT_EQUAL' filter is allowed per query.");
+  }
   if (notIn.length === 0) return;
   const other = filters.find(
     ({ op }) => op === 'in' || op === 'array-contains-any' || op === '!=',
@@ -88,6 +98,12 @@ function checkNegations(query: Query, filters: readonly FieldFilter[]): void {
     throw invalidArgument(`'NOT_IN' cannot be used in the same query with '${name}'.`);
   }
   if (hasOr(query)) throw invalidArgument("'NOT_IN' cannot be used in the same query with 'OR'.");
+}
+
+/** Comparisons with null and NaN come as unary filters, of which there may be several. */
+function isNotEqual({ op, value }: FieldFilter): boolean {
+  const isUnary = value.kind === 'null' || (value.kind === 'double' && Number.isNaN(value.value));
+  return op === '!=' && !isUnary;
 }
 
 function hasOr({ filter }: Query): boolean {

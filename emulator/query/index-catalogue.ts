@@ -1,30 +1,14 @@
-import { formatFieldPath, isNameField, parseFieldPath } from '../model/field-path.ts';
-import { StatusError } from '../model/status.ts';
+import type { DatabaseId } from '../model/document.ts';
+import { formatFieldPath, parseFieldPath } from '../model/field-path.ts';
+import { missingIndex, missingOverride, needOf, withAggregated } from './index-need.ts';
+import type { CatalogueField, Mode, Need, SingleIndex } from './index-need.ts';
 import { disjunctsOf } from './normal-form.ts';
-import type { FieldFilter, Query } from './query.ts';
-
-type Mode = 'ASCENDING' | 'DESCENDING' | 'CONTAINS';
-
-interface CatalogueField {
-  readonly name: string;
-  readonly mode: Mode;
-}
+import type { FieldPath, Query } from './query.ts';
 
 interface CompositeIndex {
   readonly collectionGroup: string;
   readonly queryScope: string;
   readonly fields: readonly CatalogueField[];
-}
-
-/** What one conjunction of a query asks of the indexes. */
-interface Need {
-  readonly collectionGroup: string;
-  readonly queryScope: 'COLLECTION' | 'COLLECTION_GROUP';
-  /** Constant fields: equalities, and at most one array-contains. */
-  readonly constants: readonly CatalogueField[];
-  /** Sort fields, without the document name. */
-  readonly order: readonly CatalogueField[];
-  readonly nameMode: Mode;
 }
 
 /** The shape of firestore.indexes.json, as far as it matters here. */
@@ -55,8 +39,8 @@ interface IndexesFile {
  */
 export class IndexCatalogue {
   readonly #composites: readonly CompositeIndex[];
-  /** `group/field` to the `scope mode` pairs that exist for it. */
-  readonly #overrides = new Map<string, ReadonlySet<string>>();
+  /** `group/field` to the indexes that exist for it. */
+  readonly #overrides = new Map<string, readonly SingleIndex[]>();
 
   /** @throws Error naming the file when it is no JSON of the right shape */
   constructor(text: string, file: string) {
@@ -74,14 +58,13 @@ export class IndexCatalogue {
       for (const { collectionGroup, fieldPath, indexes = [] } of parsed.fieldOverrides ?? []) {
         this.#overrides.set(
           `${collectionGroup}/${fieldPath}`,
-          new Set(
-            indexes.map(
-              ({ order, arrayConfig, queryScope = 'COLLECTION' }) =>
-                `${queryScope} ${modeOf(order, arrayConfig)}`,
-            ),
-          ),
+          indexes.map(({ order, arrayConfig, queryScope = 'COLLECTION' }) => ({
+            queryScope,
+            mode: modeOf(order, arrayConfig),
+          })),
         );
       }
+      this.#composites.forEach(refuseSingle);
     } catch (error) {
       throw new Error(`${file} is no valid index definition: ${(error as Error).message}`, {
         cause: error,
@@ -89,15 +72,23 @@ export class IndexCatalogue {
     }
   }
 
-  /** @throws FAILED_PRECONDITION with the definition to paste when production would miss an index */
-  check(query: Query): void {
+  /**
+   * @param aggregated the fields that an aggregation sums up or averages: an index that ends in them serves it
+   * @throws FAILED_PRECONDITION with the definition to paste when production would miss an index
+   */
+  check(query: Query, database: DatabaseId, aggregated: readonly FieldPath[] = []): void {
     if (query.collectionId === undefined) return;
     for (const disjunct of disjunctsOf(query.filter)) {
       const need = needOf(query, query.collectionId, disjunct);
-      if (this.#satisfied(need)) continue;
-      throw new StatusError(
-        'FAILED_PRECONDITION',
-        `The query requires an index. Add it to "indexes" in firestore.indexes.json: ${definition(need)}`,
+      const needs = [need, ...withAggregated(need, aggregated)];
+      if (needs.some((one) => this.#satisfied(one))) continue;
+      const [field, ...more] = [...need.constants, ...need.order];
+      if (!field || more.length > 0) throw missingIndex(need, database);
+      throw missingOverride(
+        need,
+        field,
+        this.#singlesOf(need.collectionGroup, field.name),
+        database,
       );
     }
   }
@@ -123,39 +114,34 @@ export class IndexCatalogue {
   }
 
   #hasSingle({ collectionGroup, queryScope }: Need, { name, mode }: CatalogueField): boolean {
-    const override = this.#overrides.get(`${collectionGroup}/${name}`);
-    if (override) return override.has(`${queryScope} ${mode}`);
-    return queryScope === 'COLLECTION';
+    return this.#singlesOf(collectionGroup, name).some(
+      (single) => single.queryScope === queryScope && single.mode === mode,
+    );
   }
+
+  #singlesOf(collectionGroup: string, name: string): readonly SingleIndex[] {
+    return this.#overrides.get(`${collectionGroup}/${name}`) ?? AUTOMATIC;
+  }
+}
+
+const AUTOMATIC: readonly SingleIndex[] = [
+  { queryScope: 'COLLECTION', mode: 'ASCENDING' },
+  { queryScope: 'COLLECTION', mode: 'DESCENDING' },
+  { queryScope: 'COLLECTION', mode: 'CONTAINS' },
+];
+
+/** Production deploys no composite index of one field. */
+function refuseSingle({ collectionGroup, fields }: CompositeIndex): void {
+  const [field, ...more] = fields.filter(({ name }) => name !== '__name__');
+  if (!field || more.length > 0) return;
+  throw new Error(
+    `the index of "${collectionGroup}" on "${field.name}" alone belongs into "fieldOverrides".`,
+  );
 }
 
 function modeOf(order: string | undefined, arrayConfig: string | undefined): Mode {
   if (arrayConfig !== undefined) return 'CONTAINS';
   return order === 'DESCENDING' ? 'DESCENDING' : 'ASCENDING';
-}
-
-function needOf(query: Query, collectionGroup: string, disjunct: readonly FieldFilter[]): Need {
-  const constants = new Map<string, CatalogueField>();
-  for (const { field, op } of disjunct) {
-    if (isNameField(field) || (op !== '==' && op !== 'array-contains')) continue;
-    const name = formatFieldPath(field);
-    constants.set(name, { name, mode: op === '==' ? 'ASCENDING' : 'CONTAINS' });
-  }
-  const order = query.fullOrder
-    .map(({ field, direction }): CatalogueField => {
-      return {
-        name: formatFieldPath(field),
-        mode: direction === 'asc' ? 'ASCENDING' : 'DESCENDING',
-      };
-    })
-    .filter(({ name }) => constants.get(name)?.mode !== 'ASCENDING');
-  return {
-    collectionGroup,
-    queryScope: query.allDescendants ? 'COLLECTION_GROUP' : 'COLLECTION',
-    constants: [...constants.values()],
-    order: order.filter(({ name }) => name !== '__name__'),
-    nameMode: order.find(({ name }) => name === '__name__')?.mode ?? 'ASCENDING',
-  };
 }
 
 /** The constants an index covers if it ends in the needed order (or its mirror), else undefined. */
@@ -190,13 +176,4 @@ function prefixFor(index: CompositeIndex, need: Need): string[] | undefined {
     ),
   );
   return covered ? head.map(({ name }) => name) : undefined;
-}
-
-function definition(need: Need): string {
-  const fields = [...need.constants, ...need.order].map(({ name, mode }) => ({
-    fieldPath: name,
-    ...(mode === 'CONTAINS' ? { arrayConfig: 'CONTAINS' } : { order: mode }),
-  }));
-  const { collectionGroup, queryScope } = need;
-  return JSON.stringify({ collectionGroup, queryScope, fields });
 }

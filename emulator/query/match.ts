@@ -2,7 +2,7 @@ import { compareValues, typeRank, valuesEqual } from '../model/compare-values.ts
 import { fieldAt, isNameField } from '../model/field-path.ts';
 import { resourceName } from '../model/document.ts';
 import type { DatabaseId, StoredDocument } from '../model/document.ts';
-import { collectionOf, lastSegment } from '../model/resource-name.ts';
+import { childPath, collectionOf, lastSegment } from '../model/resource-name.ts';
 import type { Value } from '../model/value.ts';
 import type { FieldFilter, FieldPath, Filter, Query } from './query.ts';
 
@@ -17,9 +17,12 @@ export function valueOf(
     : fieldAt(document.fields, field);
 }
 
-/** Whether a document lies in the query's collection or collection group. */
+/** Whether a document lies in the query's collection or collection group; without an id, in any collection. */
 export function inScope(query: Query, path: string): boolean {
   const collection = collectionOf(path);
+  if (!query.allDescendants && query.collectionId === undefined) {
+    return collection === childPath(query.parent, lastSegment(collection));
+  }
   if (!query.allDescendants) {
     return query.parent === ''
       ? collection === query.collectionId
@@ -80,15 +83,14 @@ function passesField({ op, value: operand }: FieldFilter, value: Value | undefin
         !operand.values.some((element) => element.kind === 'null' || valuesEqual(element, value))
       );
     case 'array-contains':
-      return (
-        value.kind === 'array' && value.values.some((element) => valuesEqual(element, operand))
-      );
+      // A list of one: it passes over null and NaN as the other two do.
+      return value.kind === 'array' && isElement(operand, value);
     case 'array-contains-any':
       return value.kind === 'array' && value.values.some((element) => isElement(element, operand));
   }
 }
 
-/** `in` and `array-contains-any` never match null or NaN. */
+/** `in`, `array-contains` and `array-contains-any` never match null or NaN. */
 function isElement(value: Value, list: Value): boolean {
   if (value.kind === 'null' || isNaNValue(value) || list.kind !== 'array') return false;
   return list.values.some((element) => valuesEqual(element, value));

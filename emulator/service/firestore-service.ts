@@ -21,7 +21,7 @@ import {
   runAggregationQuery,
   runQueryHandler,
 } from './read-handlers.ts';
-import type { ServiceCore } from './service-core.ts';
+import type { Answer, ServiceCore } from './service-core.ts';
 import {
   batchWrite,
   begin,
@@ -33,10 +33,10 @@ import {
 } from './write-handlers.ts';
 import { WriteStream } from './write-stream.ts';
 
-type Unary = (core: ServiceCore, raw: Raw, context: CallContext) => object;
-type ServerStream = (core: ServiceCore, raw: Raw, context: CallContext) => Iterable<object>;
+/** A handler answers in the turn in which it is called, or later if it has to wait for locks. */
+type Handler<T> = (core: ServiceCore, raw: Raw, context: CallContext) => Answer<T>;
 
-const UNARY: Readonly<Record<UnaryMethod, Unary>> = {
+const UNARY: Readonly<Record<UnaryMethod, Handler<object>>> = {
   GetDocument: getDocument,
   ListDocuments: listDocuments,
   CreateDocument: createDocument,
@@ -50,7 +50,7 @@ const UNARY: Readonly<Record<UnaryMethod, Unary>> = {
   ListCollectionIds: listCollectionIds,
 };
 
-const SERVER_STREAM: Readonly<Record<ServerStreamMethod, ServerStream>> = {
+const SERVER_STREAM: Readonly<Record<ServerStreamMethod, Handler<Iterable<object>>>> = {
   BatchGetDocuments: batchGetDocuments,
   RunQuery: runQueryHandler,
   RunAggregationQuery: runAggregationQuery,
@@ -67,7 +67,7 @@ export class LocalFirestore implements FirestoreService {
 
   async unary(method: UnaryMethod, request: unknown, context: CallContext): Promise<object> {
     try {
-      return UNARY[method](this.#core, asRaw(request, 'request'), context);
+      return await UNARY[method](this.#core, asRaw(request, 'request'), context);
     } catch (error) {
       throw toStatusError(error);
     }
@@ -79,7 +79,8 @@ export class LocalFirestore implements FirestoreService {
     context: CallContext,
   ): AsyncIterable<object> {
     try {
-      for (const message of SERVER_STREAM[method](this.#core, asRaw(request, 'request'), context)) {
+      const answer = SERVER_STREAM[method](this.#core, asRaw(request, 'request'), context);
+      for (const message of answer instanceof Promise ? await answer : answer) {
         if (context.signal.aborted) return;
         yield message;
       }

@@ -6,19 +6,19 @@ import { compareIds } from '../model/compare-names.ts';
 import { compareStrings } from '../model/compare-strings.ts';
 import { resourceName } from '../model/document.ts';
 import { parseFieldPath } from '../model/field-path.ts';
-import { checkCollectionId, childPath, lastSegment } from '../model/resource-name.ts';
+import { checkCollectionId, lastSegment } from '../model/resource-name.ts';
 import { invalidArgument } from '../model/status.ts';
 import { completeOrder } from '../query/implicit-order.ts';
 import type { Order, Query } from '../query/query.ts';
 import type { CallContext } from './call.ts';
-import { parseParent, readView, runQuery } from './service-core.ts';
-import type { ServiceCore } from './service-core.ts';
+import { parseParent, queriedCollection, runQuery, withView } from './service-core.ts';
+import type { Answer, ReadView, ServiceCore } from './service-core.ts';
 
 /** Page sizes where the caller names none, as production's. */
 const DEFAULT_PAGE = 100;
 const MAX_PAGE = 5_000;
 
-export function listDocuments(core: ServiceCore, raw: Raw, context: CallContext): object {
+export function listDocuments(core: ServiceCore, raw: Raw, context: CallContext): Answer<object> {
   const { database: id, parent } = parseParent(stringMember(raw, 'parent'));
   const collectionId = stringMember(raw, 'collectionId');
   checkCollectionId(collectionId);
@@ -27,8 +27,21 @@ export function listDocuments(core: ServiceCore, raw: Raw, context: CallContext)
   if (showMissing && orderBy.length > 0) {
     throw invalidArgument('"showMissing" cannot be combined with "orderBy".');
   }
-  const view = readView(core, raw, id);
   const query = collectionQuery(parent, collectionId, orderBy);
+  return withView(core, raw, id, context, { query }, (view) =>
+    listPage(core, raw, context, view, query, showMissing),
+  );
+}
+
+function listPage(
+  core: ServiceCore,
+  raw: Raw,
+  context: CallContext,
+  view: ReadView,
+  query: Query,
+  showMissing: boolean,
+): object {
+  const { id } = view.database;
   const { documents } = runQuery(core, context, view, query);
   const writer = writerOf(context.dialect);
   const mask = maskMember(raw, 'mask');
@@ -37,7 +50,7 @@ export function listDocuments(core: ServiceCore, raw: Raw, context: CallContext)
     write: () => writeDocument(id, document, writer, mask),
   }));
   if (showMissing) {
-    const missing = [...view.database.missingDocuments(childPath(parent, collectionId))];
+    const missing = [...view.database.missingDocuments(queriedCollection(query))];
     items = [
       ...items,
       ...missing.map((path) => ({ path, write: () => ({ name: resourceName(id, path) }) })),

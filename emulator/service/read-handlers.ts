@@ -29,26 +29,29 @@ import {
   readDocument,
   readView,
   runQuery,
+  withView,
 } from './service-core.ts';
-import type { ServiceCore } from './service-core.ts';
+import type { Answer, ServiceCore } from './service-core.ts';
 
 /** Index entries that production bills as one read of an aggregation. */
 const ENTRIES_PER_AGGREGATION_READ = 1_000;
 
-export function getDocument(core: ServiceCore, raw: Raw, context: CallContext): object {
+export function getDocument(core: ServiceCore, raw: Raw, context: CallContext): Answer<object> {
   const { database, path } = parseDocumentName(stringMember(raw, 'name'));
-  const document = readDocument(core, context, readView(core, raw, database), path);
-  if (!document) {
-    throw new StatusError('NOT_FOUND', `Document "${resourceName(database, path)}" not found.`);
-  }
-  return writeDocument(database, document, writerOf(context.dialect), maskMember(raw, 'mask'));
+  return withView(core, raw, database, context, { paths: [path] }, (view) => {
+    const document = readDocument(core, context, view, path);
+    if (!document) {
+      throw new StatusError('NOT_FOUND', `Document "${resourceName(database, path)}" not found.`);
+    }
+    return writeDocument(database, document, writerOf(context.dialect), maskMember(raw, 'mask'));
+  });
 }
 
-export function* batchGetDocuments(
+export function batchGetDocuments(
   core: ServiceCore,
   raw: Raw,
   context: CallContext,
-): Generator<object> {
+): Answer<Iterable<object>> {
   const writer = writerOf(context.dialect);
   const id = parseDatabaseName(stringMember(raw, 'database'));
   const mask = maskMember(raw, 'mask');
@@ -56,57 +59,57 @@ export function* batchGetDocuments(
     if (typeof name !== 'string') throw invalidArgument('Invalid value for "documents".');
     return parseDocumentNameIn(name, id);
   });
-  const view = readView(core, raw, id);
-  if (view.begun) yield { transaction: writer.bytes(view.begun) };
-  const readTime = writeMicros(writer, view.time);
-  const budget = core.guard.batchBudget();
-  const documents = paths.map((path) => readDocument(core, context, view, path, budget));
-  for (let i = 0; i < paths.length; i++) {
-    const document = documents[i];
-    yield document
-      ? { found: writeDocument(id, document, writer, mask), readTime }
-      : { missing: resourceName(id, paths[i]!), readTime };
-  }
+  return withView(core, raw, id, context, { paths }, function* (view) {
+    if (view.begun) yield { transaction: writer.bytes(view.begun) };
+    const readTime = writeMicros(writer, view.time);
+    const budget = core.guard.batchBudget();
+    const documents = paths.map((path) => readDocument(core, context, view, path, budget));
+    for (let i = 0; i < paths.length; i++) {
+      const document = documents[i];
+      yield document
+        ? { found: writeDocument(id, document, writer, mask), readTime }
+        : { missing: resourceName(id, paths[i]!), readTime };
+    }
+  });
 }
 
-export function* runQueryHandler(
+export function runQueryHandler(
   core: ServiceCore,
   raw: Raw,
   context: CallContext,
-): Generator<object> {
+): Answer<Iterable<object>> {
   const writer = writerOf(context.dialect);
   const { database, parent } = parseParent(stringMember(raw, 'parent'));
   const structured = messageMember(raw, 'structuredQuery');
   if (!structured) throw invalidArgument('RunQuery needs a "structuredQuery".');
-  if (messageMember(raw, 'explainOptions')) {
-    throw new StatusError('UNIMPLEMENTED', 'Query explain (explainOptions) is not emulated.');
-  }
+  refuseExplain(raw);
   const query = readQuery(structured, database, parent);
-  const view = readView(core, raw, database);
-  const result = runQuery(core, context, view, query);
-  if (view.begun) yield { transaction: writer.bytes(view.begun) };
-  const readTime = writeMicros(writer, view.time);
-  if (result.documents.length === 0) {
-    yield { readTime, ...(result.skipped > 0 ? { skippedResults: result.skipped } : {}) };
-    return;
-  }
-  let first = true;
-  for (const document of result.documents) {
-    const skipped = first && result.skipped > 0 ? { skippedResults: result.skipped } : {};
-    yield {
-      document: writeDocument(database, document, writer, query.select),
-      readTime,
-      ...skipped,
-    };
-    first = false;
-  }
+  return withView(core, raw, database, context, { query }, function* (view) {
+    const result = runQuery(core, context, view, query);
+    if (view.begun) yield { transaction: writer.bytes(view.begun) };
+    const readTime = writeMicros(writer, view.time);
+    if (result.documents.length === 0) {
+      yield { readTime, ...(result.skipped > 0 ? { skippedResults: result.skipped } : {}) };
+      return;
+    }
+    let first = true;
+    for (const document of result.documents) {
+      const skipped = first && result.skipped > 0 ? { skippedResults: result.skipped } : {};
+      yield {
+        document: writeDocument(database, document, writer, query.select),
+        readTime,
+        ...skipped,
+      };
+      first = false;
+    }
+  });
 }
 
-export function* runAggregationQuery(
+export function runAggregationQuery(
   core: ServiceCore,
   raw: Raw,
   context: CallContext,
-): Generator<object> {
+): Answer<Iterable<object>> {
   const writer = writerOf(context.dialect);
   const { database, parent } = parseParent(stringMember(raw, 'parent'));
   const aggregation = messageMember(raw, 'structuredAggregationQuery');
@@ -114,22 +117,33 @@ export function* runAggregationQuery(
   if (!aggregation || !structured) {
     throw invalidArgument('RunAggregationQuery needs a "structuredAggregationQuery".');
   }
+  refuseExplain(raw);
   const aggregations = readAggregations(aggregation);
   const query = readQuery(structured, database, parent);
-  const view = readView(core, raw, database);
-  const { documents, skipped } = runQuery(core, context, view, query, 'unbilled');
-  const reads = Math.max(1, Math.ceil((documents.length + skipped) / ENTRIES_PER_AGGREGATION_READ));
-  bill(core, context, database, 'reads', reads, queriedCollection(query));
-  const fields: Record<string, object> = {};
-  const counted = aggregated(aggregations, documents);
-  for (const one of aggregations) {
-    fields[one.alias] = writeValue(aggregate(one, counted), writer);
-  }
-  yield {
-    result: { aggregateFields: fields },
-    readTime: writeMicros(writer, view.time),
-    ...(view.begun ? { transaction: writer.bytes(view.begun) } : {}),
-  };
+  const fields = aggregations.flatMap((one) => (one.kind === 'count' ? [] : [one.field]));
+  return withView(core, raw, database, context, { query }, (view) => {
+    const { documents, skipped } = runQuery(core, context, view, query, fields);
+    const entries = documents.length + skipped;
+    const reads = Math.max(1, Math.ceil(entries / ENTRIES_PER_AGGREGATION_READ));
+    bill(core, context, database, 'reads', reads, queriedCollection(query));
+    const results: Record<string, object> = {};
+    const counted = aggregated(fields, documents);
+    for (const one of aggregations) {
+      results[one.alias] = writeValue(aggregate(one, counted), writer);
+    }
+    return [
+      {
+        result: { aggregateFields: results },
+        readTime: writeMicros(writer, view.time),
+        ...(view.begun ? { transaction: writer.bytes(view.begun) } : {}),
+      },
+    ];
+  });
+}
+
+function refuseExplain(raw: Raw): void {
+  if (!messageMember(raw, 'explainOptions')) return;
+  throw new StatusError('UNIMPLEMENTED', 'Query explain (explainOptions) is not emulated.');
 }
 
 function readAggregations(raw: Raw): Aggregation[] {
@@ -146,7 +160,13 @@ function readAggregations(raw: Raw): Aggregation[] {
     if (aliases.has(alias)) throw invalidArgument(`Duplicate aggregation alias "${alias}".`);
     aliases.add(alias);
     const count = messageMember(one, 'count');
-    if (count) return { alias, kind: 'count', upTo: optionalInteger(count, 'upTo') };
+    if (count) {
+      const upTo = optionalInteger(count, 'upTo');
+      if (upTo !== undefined && upTo <= 0) {
+        throw invalidArgument('"up_to" of a count must be above zero.');
+      }
+      return { alias, kind: 'count', upTo };
+    }
     for (const kind of ['sum', 'avg'] as const) {
       const operand = messageMember(one, kind);
       const field = operand && messageMember(operand, 'field');
@@ -165,7 +185,7 @@ export function partitionQuery(core: ServiceCore, raw: Raw, context: CallContext
   const wanted = integerMember(raw, 'partitionCount');
   if (wanted <= 0) throw invalidArgument('"partitionCount" must be above zero.');
   const query = readQuery(structured, database, parent);
-  const view = readView(core, raw, database);
+  const view = readView(core, raw, database, context);
   const { documents } = runQuery(core, context, view, query);
   const partitions = [];
   const count = Math.min(wanted, Math.max(0, documents.length - 1));

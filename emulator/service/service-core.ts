@@ -1,17 +1,19 @@
-import type { DatabaseId, StoredDocument } from '../model/document.ts';
+import type { DatabaseId, DocumentPath, StoredDocument } from '../model/document.ts';
 import { checkParentPath, parseResourceName } from '../model/resource-name.ts';
+import { StatusError } from '../model/status.ts';
 import type { Micros } from '../model/timestamp.ts';
 import { microsOfTimestamp } from '../model/timestamp.ts';
-import type { Query } from '../query/query.ts';
+import type { FieldPath, Query } from '../query/query.ts';
 import { execute } from '../query/execute.ts';
 import type { QueryResult } from '../query/execute.ts';
 import type { IndexCatalogue } from '../query/index-catalogue.ts';
 import type { Database } from '../store/database.ts';
 import type { Databases } from '../store/databases.ts';
-import { checkReadTime } from '../store/transactions.ts';
+import { checkReadTime } from '../store/open-transaction.ts';
+import type { TransactionMode } from '../store/open-transaction.ts';
 import type { Transactions } from '../store/transactions.ts';
 import type { BilledKind, UsageMeter } from '../usage/usage-meter.ts';
-import { bytesMember, messageMember, optionalTimestamp } from '../codec/raw.ts';
+import { bytesMember, enumMember, messageMember, optionalTimestamp } from '../codec/raw.ts';
 import type { Raw } from '../codec/raw.ts';
 import { childPath, collectionOf } from '../model/resource-name.ts';
 import type { CallContext } from './call.ts';
@@ -38,8 +40,53 @@ export interface ReadView {
   readonly begun: Uint8Array | undefined;
 }
 
+/** What a handler gives back: at once, or after a wait for locks. */
+export type Answer<T> = T | Promise<T>;
+
+/** What a read will look at. */
+export interface ReadTargets {
+  readonly paths?: readonly DocumentPath[];
+  readonly query?: Query;
+}
+
+/**
+ * Runs a read with the state it sees. If it is the first read of a transaction that locks, writes that already wait for
+ * what it reads go before it; everything else runs at once.
+ */
+export function withView<T>(
+  core: ServiceCore,
+  raw: Raw,
+  id: DatabaseId,
+  context: CallContext,
+  { paths = [], query }: ReadTargets,
+  run: (view: ReadView) => T,
+): Answer<T> {
+  const enter = () => run(readView(core, raw, id, context));
+  const transaction = bytesMember(raw, 'transaction');
+  const options = messageMember(raw, 'newTransaction');
+  const locks = transaction.length > 0 || (options && modeOf(core, options) === 'pessimistic');
+  const ahead =
+    locks &&
+    core.transactions.writesAhead(
+      transaction.length > 0 ? transaction : undefined,
+      core.databases.get(id),
+      paths,
+      query,
+    );
+  if (!ahead) return enter();
+  return ahead.then(() => {
+    if (context.signal.aborted) throw new StatusError('CANCELLED', 'The client went away.');
+    return enter();
+  });
+}
+
 /** Reads the consistency selector of a request: `transaction`, `newTransaction` or `readTime`, else now. */
-export function readView(core: ServiceCore, raw: Raw, id: DatabaseId): ReadView {
+export function readView(
+  core: ServiceCore,
+  raw: Raw,
+  id: DatabaseId,
+  context: CallContext,
+): ReadView {
   const database = core.databases.get(id);
   const transaction = bytesMember(raw, 'transaction');
   if (transaction.length > 0) {
@@ -48,7 +95,7 @@ export function readView(core: ServiceCore, raw: Raw, id: DatabaseId): ReadView 
   }
   const options = messageMember(raw, 'newTransaction');
   if (options) {
-    const begun = beginTransaction(core, database, options);
+    const begun = beginTransaction(core, context, database, options);
     const time = core.transactions.readTime(begun, database);
     return { database, time, transaction: begun, begun };
   }
@@ -61,16 +108,54 @@ export function readView(core: ServiceCore, raw: Raw, id: DatabaseId): ReadView 
   return { database, time, transaction: undefined, begun: undefined };
 }
 
-/** Begins a transaction from TransactionOptions; no options mean read-write. */
+/** TransactionOptions.ConcurrencyMode (google/firestore/v1/common.proto, 2026). */
+const CONCURRENCY_MODES = { CONCURRENCY_MODE_UNSPECIFIED: 0, OPTIMISTIC: 1, PESSIMISTIC: 2 };
+
+function modeOf(core: ServiceCore, options: Raw): TransactionMode {
+  if (messageMember(options, 'readOnly')) return 'readOnly';
+  switch (chosenConcurrency(options)) {
+    case 'OPTIMISTIC':
+      return 'optimistic';
+    case 'PESSIMISTIC':
+      return 'pessimistic';
+    default:
+      return core.transactions.concurrency;
+  }
+}
+
+function chosenConcurrency(options: Raw): string {
+  const readWrite = messageMember(options, 'readWrite') ?? {};
+  return enumMember(readWrite, 'concurrencyMode', CONCURRENCY_MODES);
+}
+
+/**
+ * Begins a transaction from TransactionOptions; no options mean read-write.
+ * @throws PERMISSION_DENIED to callers under rules, unless it is read-only or asks for optimistic concurrency: "3rd party
+ * auth requests are only allowed to create optimistic read-write transactions" (reference of TransactionOptions.ReadWrite)
+ */
 export function beginTransaction(
   core: ServiceCore,
+  { caller }: CallContext,
   database: Database,
-  options: Raw | undefined,
+  options: Raw = {},
 ): Uint8Array {
-  const readOnly = options && messageMember(options, 'readOnly');
+  const mode = modeOf(core, options);
+  if (
+    caller.kind === 'user' &&
+    mode !== 'readOnly' &&
+    chosenConcurrency(options) !== 'OPTIMISTIC'
+  ) {
+    throw new StatusError(
+      'PERMISSION_DENIED',
+      'Missing or insufficient permissions: users begin read-only transactions, or read-write ones with concurrencyMode OPTIMISTIC.',
+    );
+  }
+  const readOnly = messageMember(options, 'readOnly');
   const readTime = readOnly && optionalTimestamp(readOnly, 'readTime');
+  const retry = bytesMember(messageMember(options, 'readWrite') ?? {}, 'retryTransaction');
   return core.transactions.begin(database, {
-    readOnly: readOnly !== undefined,
+    mode,
+    retry,
     ...(readTime ? { readTime: microsOfTimestamp(readTime) } : {}),
   });
 }
@@ -87,25 +172,28 @@ export function readDocument(
   const past = database.pastTime(time);
   const document = past === undefined ? database.get(path) : database.getAt(path, past);
   core.guard.get(database.id, context, path, document, time, budget);
-  if (transaction) core.transactions.track(transaction, database, path);
+  if (transaction) core.transactions.readDocument(transaction, database, path, time);
   bill(core, context, database.id, 'reads', 1, collectionOf(path));
   return document;
 }
 
-/** Runs a query through a view: judged, checked against the indexes, tracked and (unless told not to) billed. */
+/**
+ * Runs a query through a view: judged, checked against the indexes, tracked and billed.
+ * @param aggregated the fields it is aggregated over; then the caller bills
+ */
 export function runQuery(
   core: ServiceCore,
   context: CallContext,
   view: ReadView,
   query: Query,
-  billing: 'billed' | 'unbilled' = 'billed',
+  aggregated?: readonly FieldPath[],
 ): QueryResult {
   const { database, time, transaction } = view;
   core.guard.list(database.id, context, query, time);
-  core.indexes?.check(query);
-  if (transaction) core.transactions.track(transaction, database, query);
+  core.indexes?.check(query, database.id, aggregated);
   const result = execute(database, query, database.pastTime(time));
-  if (billing === 'billed') {
+  if (transaction) core.transactions.readQuery(transaction, database, query, result, time);
+  if (!aggregated) {
     // Production bills one read for a query without results, and the documents passed over by an offset.
     const reads = Math.max(1, result.documents.length + result.skipped);
     bill(core, context, database.id, 'reads', reads, queriedCollection(query));

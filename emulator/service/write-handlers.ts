@@ -3,7 +3,12 @@ import { maskMember, writeDocument } from '../codec/document-codec.ts';
 import { writeMicros, writerOf } from '../codec/dialect.ts';
 import { asRaw, bytesMember, listMember, messageMember, stringMember } from '../codec/raw.ts';
 import type { Raw } from '../codec/raw.ts';
-import { readPrecondition, readWrites, writeWriteResult } from '../codec/write-codec.ts';
+import {
+  readPrecondition,
+  readWrites,
+  updateMask,
+  writeWriteResult,
+} from '../codec/write-codec.ts';
 import { readFields } from '../codec/value-codec.ts';
 import {
   checkCollectionId,
@@ -19,37 +24,50 @@ import type { Database } from '../store/database.ts';
 import type { CommitResult, UpdateWrite, Write } from '../store/write.ts';
 import type { CallContext } from './call.ts';
 import { beginTransaction, bill, parseParent } from './service-core.ts';
-import type { ServiceCore } from './service-core.ts';
+import type { Answer, ServiceCore } from './service-core.ts';
 
 /** Most writes in one BatchWrite (API reference). */
 const MAX_BATCH_WRITES = 500;
 
-/** Plans, judges and applies writes in one turn, so that nothing can come between. */
-export function commitWrites(
+/** Plans, judges and applies writes in one turn, so that nothing can come between; `answer` runs in that turn too. */
+export function commitWrites<T>(
   core: ServiceCore,
   context: CallContext,
   database: Database,
   writes: readonly Write[],
-): CommitResult {
-  const plan = database.plan(writes);
-  core.guard.commit(database.id, context, plan);
-  const result = database.apply(plan);
-  for (const write of writes) {
-    if (write.kind === 'verify') continue;
-    const kind = write.kind === 'delete' ? 'deletes' : 'writes';
-    bill(core, context, database.id, kind, 1, collectionOf(write.path));
-  }
-  return result;
+  answer: (result: CommitResult) => T,
+  transaction?: Uint8Array,
+): Answer<T> {
+  return core.transactions.write({
+    database,
+    transaction,
+    signal: context.signal,
+    plan: () => database.plan(writes),
+    apply: (plan) => {
+      core.guard.commit(database.id, context, plan);
+      const result = database.apply(plan);
+      for (const write of writes) {
+        if (write.kind === 'verify') continue;
+        const kind = write.kind === 'delete' ? 'deletes' : 'writes';
+        bill(core, context, database.id, kind, 1, collectionOf(write.path));
+      }
+      return answer(result);
+    },
+  });
 }
 
-export function commit(core: ServiceCore, raw: Raw, context: CallContext): object {
+export function commit(core: ServiceCore, raw: Raw, context: CallContext): Answer<object> {
   const database = core.databases.get(parseDatabaseName(stringMember(raw, 'database')));
   const writes = readWrites(raw, database.id);
   const transaction = bytesMember(raw, 'transaction');
-  if (transaction.length > 0) {
-    core.transactions.finish(transaction, database, writes.length > 0);
-  }
-  return writeCommit(commitWrites(core, context, database, writes), context);
+  return commitWrites(
+    core,
+    context,
+    database,
+    writes,
+    (result) => writeCommit(result, context),
+    transaction.length > 0 ? transaction : undefined,
+  );
 }
 
 function writeCommit(result: CommitResult, context: CallContext): object {
@@ -62,7 +80,7 @@ function writeCommit(result: CommitResult, context: CallContext): object {
 
 export function begin(core: ServiceCore, raw: Raw, context: CallContext): object {
   const database = core.databases.get(parseDatabaseName(stringMember(raw, 'database')));
-  const id = beginTransaction(core, database, messageMember(raw, 'options'));
+  const id = beginTransaction(core, context, database, messageMember(raw, 'options'));
   return { transaction: writerOf(context.dialect).bytes(id) };
 }
 
@@ -73,7 +91,11 @@ export function rollback(core: ServiceCore, raw: Raw): object {
 }
 
 /** Every write stands alone: one that fails leaves the others. */
-export function batchWrite(core: ServiceCore, raw: Raw, context: CallContext): object {
+export async function batchWrite(
+  core: ServiceCore,
+  raw: Raw,
+  context: CallContext,
+): Promise<object> {
   const database = core.databases.get(parseDatabaseName(stringMember(raw, 'database')));
   const writes = readWrites(raw, database.id);
   if (writes.length > MAX_BATCH_WRITES) {
@@ -83,23 +105,26 @@ export function batchWrite(core: ServiceCore, raw: Raw, context: CallContext): o
     throw invalidArgument('Cannot write to the same document more than once in one BatchWrite.');
   }
   const writer = writerOf(context.dialect);
-  const writeResults: object[] = [];
-  const status: object[] = [];
-  for (const write of writes) {
-    try {
-      const { results } = commitWrites(core, context, database, [write]);
-      writeResults.push(writeWriteResult(results[0]!, writer));
-      status.push({});
-    } catch (error) {
-      const failure = toStatusError(error);
-      writeResults.push({});
-      status.push({ code: failure.code, message: failure.message });
-    }
-  }
-  return { writeResults, status };
+  const outcomes = await Promise.all(
+    writes.map(async (write) => {
+      try {
+        return await commitWrites(core, context, database, [write], ({ results }) => ({
+          writeResult: writeWriteResult(results[0]!, writer),
+          status: {},
+        }));
+      } catch (error) {
+        const { code, message } = toStatusError(error);
+        return { writeResult: {}, status: { code, message } };
+      }
+    }),
+  );
+  return {
+    writeResults: outcomes.map(({ writeResult }) => writeResult),
+    status: outcomes.map((outcome) => outcome.status),
+  };
 }
 
-export function createDocument(core: ServiceCore, raw: Raw, context: CallContext): object {
+export function createDocument(core: ServiceCore, raw: Raw, context: CallContext): Answer<object> {
   const { database: id, parent } = parseParent(stringMember(raw, 'parent'));
   const collectionId = stringMember(raw, 'collectionId');
   checkCollectionId(collectionId);
@@ -117,7 +142,7 @@ export function createDocument(core: ServiceCore, raw: Raw, context: CallContext
   return writeOne(core, context, core.databases.get(id), write, raw);
 }
 
-export function updateDocument(core: ServiceCore, raw: Raw, context: CallContext): object {
+export function updateDocument(core: ServiceCore, raw: Raw, context: CallContext): Answer<object> {
   const document = messageMember(raw, 'document');
   if (!document) throw invalidArgument('UpdateDocument needs a "document".');
   const { database: id, path } = parseDocumentName(stringMember(document, 'name'));
@@ -126,7 +151,7 @@ export function updateDocument(core: ServiceCore, raw: Raw, context: CallContext
     path,
     precondition: readPrecondition(messageMember(raw, 'currentDocument')),
     fields: readFields(document),
-    mask: maskMember(raw, 'updateMask'),
+    mask: updateMask(raw),
     transforms: [],
   };
   return writeOne(core, context, core.databases.get(id), write, raw);
@@ -138,19 +163,21 @@ function writeOne(
   database: Database,
   write: UpdateWrite,
   raw: Raw,
-): object {
-  commitWrites(core, context, database, [write]);
-  const document = database.get(write.path);
-  if (!document) throw new StatusError('INTERNAL', `The write of ${write.path} left no document.`);
-  return writeDocument(database.id, document, writerOf(context.dialect), maskMember(raw, 'mask'));
+): Answer<object> {
+  return commitWrites(core, context, database, [write], () => {
+    const document = database.get(write.path);
+    if (!document) {
+      throw new StatusError('INTERNAL', `The write of ${write.path} left no document.`);
+    }
+    return writeDocument(database.id, document, writerOf(context.dialect), maskMember(raw, 'mask'));
+  });
 }
 
-export function deleteDocument(core: ServiceCore, raw: Raw, context: CallContext): object {
+export function deleteDocument(core: ServiceCore, raw: Raw, context: CallContext): Answer<object> {
   const { database, path } = parseDocumentName(stringMember(raw, 'name'));
   const precondition = readPrecondition(messageMember(raw, 'currentDocument'));
   const write: Write = { kind: 'delete', path, precondition };
-  commitWrites(core, context, core.databases.get(database), [write]);
-  return {};
+  return commitWrites(core, context, core.databases.get(database), [write], () => ({}));
 }
 
 const ID_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';

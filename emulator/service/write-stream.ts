@@ -9,14 +9,21 @@ import type { CallContext, StreamSession, StreamSink } from './call.ts';
 import type { ServiceCore } from './service-core.ts';
 import { commitWrites, streamWrites } from './write-handlers.ts';
 
-/** A Write stream: a handshake, then batches answered in order. A failed batch ends the stream and all after it is ignored. */
+/**
+ * A Write stream: a handshake, then batches answered in order. A failed batch ends the stream and all after it is ignored.
+ * While a batch waits for locks, those behind it wait too.
+ */
 export class WriteStream implements StreamSession {
   readonly #core: ServiceCore;
   readonly #context: CallContext;
   readonly #sink: StreamSink;
   #database: Database | undefined;
+  readonly #cancelled = new AbortController();
+  readonly #queue: unknown[] = [];
   #sequence = 0;
+  #waits = false;
   #ended = false;
+  #closing = false;
 
   constructor(core: ServiceCore, context: CallContext, sink: StreamSink) {
     this.#core = core;
@@ -25,7 +32,24 @@ export class WriteStream implements StreamSession {
   }
 
   receive(message: unknown): void {
-    if (this.#ended) return;
+    if (this.#ended || this.#closing) return;
+    if (this.#waits) this.#queue.push(message);
+    else this.#handle(message);
+  }
+
+  halfClose(): void {
+    this.#closing = true;
+    if (this.#ended || this.#waits) return;
+    this.#ended = true;
+    this.#sink.end();
+  }
+
+  cancel(): void {
+    this.#ended = true;
+    this.#cancelled.abort();
+  }
+
+  #handle(message: unknown): void {
     try {
       const raw = asRaw(message, 'request');
       if (!this.#database) {
@@ -40,19 +64,14 @@ export class WriteStream implements StreamSession {
       }
       this.#commit(this.#database, raw);
     } catch (error) {
-      this.#ended = true;
-      this.#sink.fail(toStatusError(error));
+      this.#fail(error);
     }
   }
 
-  halfClose(): void {
+  #fail(error: unknown): void {
     if (this.#ended) return;
     this.#ended = true;
-    this.#sink.end();
-  }
-
-  cancel(): void {
-    this.#ended = true;
+    this.#sink.fail(toStatusError(error));
   }
 
   #commit(database: Database, raw: Readonly<Record<string, unknown>>): void {
@@ -63,12 +82,28 @@ export class WriteStream implements StreamSession {
       return;
     }
     const writer = writerOf(this.#context.dialect);
-    const result = commitWrites(this.#core, this.#context, database, writes);
-    this.#sink.send({
-      streamToken: this.#nextToken(),
-      writeResults: result.results.map((one) => writeWriteResult(one, writer)),
-      commitTime: writeMicros(writer, result.commitTime),
+    const context = { ...this.#context, signal: this.#cancelled.signal };
+    const done = commitWrites(this.#core, context, database, writes, (result) => {
+      this.#sink.send({
+        streamToken: this.#nextToken(),
+        writeResults: result.results.map((one) => writeWriteResult(one, writer)),
+        commitTime: writeMicros(writer, result.commitTime),
+      });
     });
+    if (!done) return;
+    this.#waits = true;
+    done.then(
+      () => this.#resume(),
+      (error: unknown) => this.#fail(error),
+    );
+  }
+
+  #resume(): void {
+    this.#waits = false;
+    while (this.#queue.length > 0 && !this.#waits && !this.#ended) {
+      this.#handle(this.#queue.shift());
+    }
+    if (this.#closing) this.halfClose();
   }
 
   #nextToken(): unknown {

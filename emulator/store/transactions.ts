@@ -2,110 +2,266 @@ import { randomBytes } from 'node:crypto';
 import type { DocumentPath } from '../model/document.ts';
 import { invalidArgument, StatusError } from '../model/status.ts';
 import type { Micros } from '../model/timestamp.ts';
-import { matches } from '../query/match.ts';
+import type { QueryResult } from '../query/execute.ts';
 import type { Query } from '../query/query.ts';
 import type { Database } from './database.ts';
+import { contention, deadlockVictim, LockTable, lockTimeout } from './locks.ts';
+import type { Holder } from './locks.ts';
+import type { CommitPlan } from './plan-writes.ts';
+import { rangeOf, ReadSet } from './read-set.ts';
+import type { Touch } from './read-set.ts';
+import { checkReadTime, checkUnchanged, expiryOf, isExpired } from './open-transaction.ts';
+import type { Concurrency, Transaction, TransactionMode } from './open-transaction.ts';
 
-/** A transaction ends after this long in all, or this long without a call (firestore docs, quotas: 270 s and 60 s). */
-const TRANSACTION_LIFETIME_MICROS = 270 * 1_000_000;
-const TRANSACTION_IDLE_MICROS = 60 * 1_000_000;
+/** A write waits this long for locks, then it is ABORTED. Google publishes no number; its own emulator gives up after 30 s. */
+const LOCK_WAIT_MS = 30_000;
 
 /** Open transactions kept at most; the oldest ends when one more begins. */
 const MAX_OPEN = 10_000;
 
-interface Transaction {
-  readonly database: Database;
-  readonly readOnly: boolean;
-  /** Every read sees the state at this time. */
-  readonly readTime: Micros;
-  readonly started: Micros;
-  lastUsed: Micros;
-  readonly documents: Set<DocumentPath>;
-  readonly queries: Query[];
+/** So many ended transactions are known at least, so that a retry can take their place. */
+const KNOWN_ENDED = 1_000;
+
+export interface BeginOptions {
+  readonly mode: TransactionMode;
+  readonly readTime?: Micros;
+  /** The failed transaction that this one repeats: it keeps its place among those that wait for each other. */
+  readonly retry: Uint8Array;
 }
 
-/**
- * Transactions with optimistic concurrency, one of the modes of Standard edition: reads see the snapshot at the begin, a
- * commit succeeds only if nothing that was read has changed since, else it ends in ABORTED and the SDK tries again.
- */
+/** A commit that may have to wait for locks. */
+export interface LockedWrite<T> {
+  readonly database: Database;
+  /** The transaction that is committed; it ends whatever comes of it. */
+  readonly transaction: Uint8Array | undefined;
+  /** Works out the writes; called again after every wait, since the documents may have changed. */
+  readonly plan: () => CommitPlan;
+  /** Judges and applies the plan, in the turn in which nobody else holds its documents. */
+  readonly apply: (plan: CommitPlan) => T;
+  /** Fires when nobody wants the answer any longer. */
+  readonly signal: AbortSignal;
+}
+
+/** The open transactions of all databases, and who has to wait for whom. */
 export class Transactions {
+  /** How read-write transactions go that do not choose for themselves. */
+  readonly concurrency: Concurrency;
   readonly #open = new Map<string, Transaction>();
+  #ages = new Map<string, number>();
+  #earlierAges = new Map<string, number>();
+  readonly #locks = new WeakMap<Database, LockTable>();
+  #nextAge = 0;
+
+  constructor(concurrency: Concurrency) {
+    this.concurrency = concurrency;
+  }
 
   /** @returns the id, as opaque bytes */
-  begin(database: Database, options: { readOnly: boolean; readTime?: Micros }): Uint8Array {
+  begin(database: Database, { mode, readTime, retry }: BeginOptions): Uint8Array {
     const now = database.clock.now();
-    const readTime = options.readTime ?? now;
-    checkReadTime(database, readTime);
-    if (this.#open.size >= MAX_OPEN) this.#open.delete(this.#open.keys().next().value!);
-    const id = randomBytes(12);
-    this.#open.set(id.toString('base64'), {
+    checkReadTime(database, readTime ?? now);
+    const oldest = this.#open.size < MAX_OPEN ? undefined : this.#open.values().next().value;
+    if (oldest) this.#end(oldest, contention());
+    const bytes = randomBytes(12);
+    const id = keyOf(bytes);
+    this.#open.set(id, {
+      id,
       database,
-      readOnly: options.readOnly,
-      readTime,
+      mode,
+      age: this.#ageOf(retry) ?? this.#nextAge++,
+      readTime: readTime ?? now,
       started: now,
       lastUsed: now,
-      documents: new Set(),
-      queries: [],
+      reads: new ReadSet(),
     });
-    return id;
+    return bytes;
   }
 
-  /** The snapshot time of an open transaction. @throws INVALID_ARGUMENT when it is unknown or expired */
+  /** The time whose state a read in a transaction sees. @throws INVALID_ARGUMENT when it is unknown or expired */
   readTime(id: Uint8Array, database: Database): Micros {
-    return this.#use(id, database).readTime;
+    const transaction = this.#use(id, database);
+    return transaction.mode === 'pessimistic' ? database.clock.now() : transaction.readTime;
   }
 
-  /** Remembers what a read-write transaction read. */
-  track(id: Uint8Array, database: Database, read: DocumentPath | Query): void {
+  /** Remembers, and locks, a document that was read at `time`. */
+  readDocument(id: Uint8Array, database: Database, path: DocumentPath, time: Micros): void {
     const transaction = this.#use(id, database);
-    if (transaction.readOnly) return;
-    if (typeof read === 'string') transaction.documents.add(read);
-    else transaction.queries.push(read);
+    if (transaction.mode === 'readOnly') return;
+    transaction.reads.addDocument(path, time);
+    if (transaction.mode === 'pessimistic') {
+      this.#locksOf(database).holdDocument(transaction, path);
+    }
+  }
+
+  /** Remembers, and locks, what a query went through at `time`. */
+  readQuery(
+    id: Uint8Array,
+    database: Database,
+    query: Query,
+    result: QueryResult,
+    time: Micros,
+  ): void {
+    const transaction = this.#use(id, database);
+    if (transaction.mode === 'readOnly') return;
+    const range = rangeOf(query, result);
+    transaction.reads.addRange(range, time);
+    if (transaction.mode === 'pessimistic') this.#locksOf(database).holdRange(transaction, range);
   }
 
   /**
-   * Ends a transaction for its commit.
-   * @throws ABORTED when something it read has changed, INVALID_ARGUMENT when it is unknown, expired or read-only with writes
+   * A read that would be the first to lock lets the writes go ahead that wait already for what it reads, so that readers who
+   * come and go do not keep a write waiting for ever. Later reads of a transaction wait for nobody.
+   * @param id undefined when the read begins its transaction
    */
-  finish(id: Uint8Array, database: Database, hasWrites: boolean): void {
-    const transaction = this.#use(id, database);
-    this.#open.delete(keyOf(id));
-    if (transaction.readOnly) {
-      if (hasWrites) throw invalidArgument('Cannot modify entities in a read-only transaction.');
-      return;
+  writesAhead(
+    id: Uint8Array | undefined,
+    database: Database,
+    paths: readonly DocumentPath[],
+    query: Query | undefined,
+  ): Promise<unknown> | undefined {
+    if (id) {
+      const { mode, reads } = this.#use(id, database);
+      if (mode !== 'pessimistic' || !reads.isEmpty) return undefined;
     }
-    if (transaction.documents.size === 0 && transaction.queries.length === 0) return;
-    if (transaction.readTime < database.history.floor) throw contention();
-    for (const { path, before, after } of database.history.since(transaction.readTime)) {
-      if (transaction.documents.has(path)) throw contention();
-      for (const query of transaction.queries) {
-        if (
-          (before && matches(database.id, query, before)) ||
-          (after && matches(database.id, query, after))
-        ) {
-          throw contention();
-        }
-      }
-    }
+    const range = query && { query, last: undefined };
+    const ahead = this.#locks.get(database)?.writesAhead(paths, range) ?? [];
+    return ahead.length === 0 ? undefined : Promise.allSettled(ahead.map(({ over }) => over));
+  }
+
+  /**
+   * Carries out a write at once, or as soon as nobody else holds its documents. All of them are had in the same turn.
+   * @throws ABORTED after a deadlock, a wait of 30 s, or when what an optimistic transaction read has changed;
+   * INVALID_ARGUMENT when the transaction is unknown, expired or read-only with writes
+   */
+  write<T>(write: LockedWrite<T>): T | Promise<T> {
+    const own = write.transaction && this.#use(write.transaction, write.database);
+    return this.#try(write, own, performance.now() + LOCK_WAIT_MS);
   }
 
   rollback(id: Uint8Array): void {
-    this.#open.delete(keyOf(id));
+    const transaction = this.#open.get(keyOf(id));
+    if (transaction) this.#end(transaction, contention());
+  }
+
+  #try<T>(write: LockedWrite<T>, own: Transaction | undefined, deadlineMs: number): T | Promise<T> {
+    try {
+      const plan = write.plan();
+      if (own?.mode === 'readOnly' && plan.writes.length > 0) {
+        throw invalidArgument('Cannot modify entities in a read-only transaction.');
+      }
+      const blocked = this.#blocked(write.database, plan, own);
+      if (blocked) return this.#wait(write, own, blocked, deadlineMs);
+      if (own) {
+        this.#end(own);
+        checkUnchanged(own);
+      }
+      return write.apply(plan);
+    } catch (error) {
+      if (own) this.#end(own);
+      throw error;
+    }
+  }
+
+  /** What a write changes and who keeps it from that; those who expired or lose a deadlock give way. */
+  #blocked(
+    database: Database,
+    plan: CommitPlan,
+    own: Transaction | undefined,
+  ): { touches: Touch[]; blockers: Set<Holder> } | undefined {
+    const locks = this.#locks.get(database);
+    if (!locks || locks.isFree || plan.after.size === 0) return undefined;
+    const touches = [...plan.after].map(([path, after]) => ({
+      path,
+      before: database.get(path),
+      after,
+    }));
+    const blockers = locks.blockersOf(touches, own) as Set<Transaction>;
+    this.#endExpired(blockers);
+    let victim: Holder | undefined;
+    while (own && (victim = deadlockVictim(own, blockers))) {
+      if (victim === own) throw contention();
+      this.#end(victim as Transaction, contention());
+      blockers.delete(victim as Transaction);
+    }
+    return blockers.size === 0 ? undefined : { touches, blockers };
+  }
+
+  async #wait<T>(
+    write: LockedWrite<T>,
+    own: Transaction | undefined,
+    { touches, blockers }: { touches: Touch[]; blockers: Set<Holder> },
+    deadlineMs: number,
+  ): Promise<T> {
+    const waiting = this.#locksOf(write.database).wait(touches, blockers);
+    if (own) own.waiting = waiting;
+    const gone = () =>
+      waiting.reject(new StatusError('CANCELLED', 'The client went away while its write waited.'));
+    write.signal.addEventListener('abort', gone);
+    let timer: NodeJS.Timeout | undefined;
+    const look = () => {
+      this.#endExpired(waiting.blockers as Set<Transaction>);
+      const left = deadlineMs - performance.now();
+      if (left <= 0) waiting.reject(lockTimeout());
+      else timer = setTimeout(look, nextLookMs(waiting.blockers as Set<Transaction>, left)).unref();
+    };
+    look();
+    if (write.signal.aborted) gone();
+    try {
+      await waiting.over;
+      if (own && !this.#open.has(own.id)) throw contention();
+    } catch (error) {
+      if (own) this.#end(own);
+      throw error;
+    } finally {
+      clearTimeout(timer);
+      write.signal.removeEventListener('abort', gone);
+      if (own) delete own.waiting;
+    }
+    return this.#try(write, own, deadlineMs);
+  }
+
+  #endExpired(transactions: Set<Transaction>): void {
+    for (const transaction of transactions) {
+      if (!isExpired(transaction)) continue;
+      this.#end(transaction, contention());
+      transactions.delete(transaction);
+    }
+  }
+
+  /** Forgets a transaction and frees its locks; `reason` is what a commit of it that still waits is told. */
+  #end(transaction: Transaction, reason?: StatusError): void {
+    const { id, age, database, waiting } = transaction;
+    if (!this.#open.delete(id)) return;
+    if (this.#ages.size >= KNOWN_ENDED) {
+      this.#earlierAges = this.#ages;
+      this.#ages = new Map();
+    }
+    this.#ages.set(id, age);
+    if (reason) waiting?.reject(reason);
+    this.#locks.get(database)?.release(transaction);
   }
 
   #use(id: Uint8Array, database: Database): Transaction {
     const transaction = this.#open.get(keyOf(id));
-    const now = database.clock.now();
-    if (
-      transaction?.database !== database ||
-      now - transaction.started > TRANSACTION_LIFETIME_MICROS ||
-      now - transaction.lastUsed > TRANSACTION_IDLE_MICROS
-    ) {
-      this.#open.delete(keyOf(id));
-      throw invalidArgument('The referenced transaction has expired or is no longer valid.');
+    if (!transaction || transaction.database !== database || transaction.waiting) throw expired();
+    if (isExpired(transaction)) {
+      this.#end(transaction);
+      throw expired();
     }
-    transaction.lastUsed = now;
+    transaction.lastUsed = database.clock.now();
     return transaction;
+  }
+
+  #ageOf(ended: Uint8Array): number | undefined {
+    if (ended.length === 0) return undefined;
+    const id = keyOf(ended);
+    return this.#ages.get(id) ?? this.#earlierAges.get(id);
+  }
+
+  #locksOf(database: Database): LockTable {
+    let locks = this.#locks.get(database);
+    if (!locks) this.#locks.set(database, (locks = new LockTable(database.id)));
+    return locks;
   }
 }
 
@@ -113,14 +269,15 @@ function keyOf(id: Uint8Array): string {
   return Buffer.from(id).toString('base64');
 }
 
-function contention(): StatusError {
-  return new StatusError('ABORTED', 'Too much contention on these documents. Please try again.');
+function expired(): StatusError {
+  return invalidArgument('The referenced transaction has expired or is no longer valid.');
 }
 
-/** Throws unless the state at `time` can still be read. */
-export function checkReadTime(database: Database, time: Micros): void {
-  if (time > database.clock.now()) throw invalidArgument('read_time cannot be in the future.');
-  if (time < database.history.floor) {
-    throw new StatusError('FAILED_PRECONDITION', 'read_time is too old.');
+/** Milliseconds until a waiting write has to be looked at again: its own limit, or the first expiry it waits for. */
+function nextLookMs(blockers: Iterable<Transaction>, left: number): number {
+  let ms = left;
+  for (const blocker of blockers) {
+    ms = Math.min(ms, (expiryOf(blocker) - blocker.database.clock.now()) / 1_000 + 1);
   }
+  return Math.max(1, ms);
 }

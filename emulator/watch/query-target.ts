@@ -100,7 +100,7 @@ export class QueryTarget implements Target {
   judge(): void {
     const { core, database, context } = this.#environment;
     core.guard.list(database.id, context, this.query, database.clock.now());
-    core.indexes?.check(this.query);
+    core.indexes?.check(this.query, database.id);
   }
 
   #follow(documents: Map<string, DocumentUpdate>): number {

@@ -24,7 +24,14 @@ afterEach(() => {
 
 /** Runs the command; `output` grows while it runs. */
 function run(...args: string[]) {
-  const child = spawn(process.execPath, [MAIN, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  return runWith({}, ...args);
+}
+
+function runWith(env: Record<string, string>, ...args: string[]) {
+  const child = spawn(process.execPath, [MAIN, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  });
   children.push(child);
   const running = {
     child,
@@ -97,13 +104,56 @@ describe('the command', () => {
     ['a port that is none', ['--port', 'x'], /--port must be a number/],
     ['a missing rules file', ['--rules', '/none'], /rules file \/none cannot be read.*--rules/],
     ['a missing indexes file', ['--indexes', '/none'], /indexes file \/none cannot be read/],
+    [
+      'a data folder that cannot be made',
+      ['--data', '/proc/quizbout/data'],
+      /data folder \/proc\/quizbout\/data cannot be written.*--data/,
+    ],
     ['an address of another machine', ['--host', '192.0.2.1'], /no address 192\.0\.2\.1.*--host/],
   ];
+  it('[START-5] ends with a sentence for a mode there is none of', async () => {
+    const running = runWith({ FIRESTORE_EMULATOR_CONCURRENCY: 'lazy' }, '--port', '0');
+    expect(await running.exited).toBe(2);
+    expect(running.output).toBe(
+      'FIRESTORE_EMULATOR_CONCURRENCY must be pessimistic or optimistic, not "lazy": correct it or unset it.\n',
+    );
+  });
+
   it.each(faults)('[START-5] ends with a sentence for %s', async (_name, args, message) => {
     const running = run('--port', '0', ...args);
     expect(await running.exited).toBeGreaterThan(0);
     expect(running.output).toMatch(message);
     expect(running.output).not.toMatch(/ {4}at /);
+  });
+
+  const modes: [string, string, string[], boolean][] = [
+    ['locks by default', '', [], true],
+    ['locks when the environment says pessimistic', 'pessimistic', [], true],
+    ['does not with --optimistic', 'pessimistic', ['--optimistic'], false],
+    ['does not when the environment says optimistic', 'optimistic', [], false],
+  ];
+  it.each(modes)('[START-7] %s', async (_name, mode, args, locks) => {
+    const env = { FIRESTORE_EMULATOR_CONCURRENCY: mode };
+    const port = await runWith(env, '--port', '0', ...args).port();
+    const call = (method: string, path: string, body: object) =>
+      fetch(documents(port, path).replace('/:', ':'), {
+        method,
+        headers: OWNER,
+        body: JSON.stringify(body),
+      });
+    const { transaction } = (await (await call('POST', ':beginTransaction', {})).json()) as {
+      transaction: string;
+    };
+    const name = 'projects/demo-cli/databases/(default)/documents/c/a';
+    await (await call('POST', ':batchGet', { documents: [name], transaction })).text();
+    let isWritten = false;
+    const write = call('PATCH', 'c/a', { fields: {} }).then(() => (isWritten = true));
+    // the answer to a later request is the sign that this one was seen
+    for (let i = 0; i < 20; i++)
+      await (await fetch(documents(port, 'c/b'), { headers: OWNER })).text();
+    expect(isWritten).toBe(!locks);
+    await call('POST', ':rollback', { transaction });
+    await write;
   });
 
   it('[START-6] names the port that is in use', async () => {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { RequestLog } from '../../emulator/doors/request-log.ts';
-import { startEmulator } from '../../emulator/start.ts';
+import { concurrencyByEnvironment, startEmulator } from '../../emulator/start.ts';
 import { ROOT } from '../../scripts/project/root.ts';
 
 /** A Firestore for one test file. */
@@ -23,7 +23,11 @@ service cloud.firestore { match /databases/{d}/documents { match /{p=**} { allow
 export async function startOpenFirestore(): Promise<
   TestFirestore & { open: (project: string) => Promise<void> }
 > {
-  if (!IS_OFFICIAL) return { ...(await startEmulator()), open: () => Promise.resolve() };
+  if (!IS_OFFICIAL)
+    return {
+      ...(await startEmulator({ concurrency: concurrencyByEnvironment() })),
+      open: () => Promise.resolve(),
+    };
   const firestore = await startFirestore();
   return {
     ...firestore,
@@ -49,6 +53,7 @@ export async function startFirestore(log?: RequestLog): Promise<TestFirestore> {
   const { host, port, stop } = await startEmulator({
     rules: resolve(ROOT, 'firestore.rules'),
     indexes: resolve(ROOT, 'firestore.indexes.json'),
+    concurrency: concurrencyByEnvironment(),
     ...(log && { log }),
   });
   return { host, port, stop };

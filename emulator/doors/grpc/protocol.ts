@@ -56,7 +56,7 @@ export async function loadGrpcMethods(): Promise<ReadonlyMap<string, GrpcMethod>
     readFile(join(folder, 'build/protos/v1.json'), 'utf8'),
   ]);
   const root = protobuf.Root.fromJSON(JSON.parse(json) as INamespace);
-  addVerify(root, (name, id, type) => new protobuf.Field(name, id, type));
+  addMissing(root, (name, id, type) => new protobuf.Field(name, id, type));
   const service = root.lookupService(SERVICE);
   return new Map(
     Object.values(service.methods).map((method) => {
@@ -69,12 +69,18 @@ export async function loadGrpcMethods(): Promise<ReadonlyMap<string, GrpcMethod>
 }
 
 /**
- * The web SDK's transactions send `Write.verify` (field 5, a document name) for documents they only read; the published
- * descriptors leave it out. Source: firestore/v1/write.proto of the JavaScript SDK.
+ * Adds what the published descriptors leave out: `Write.verify` (a document name), which the web SDK's transactions send for
+ * documents they only read (firestore/v1/write.proto of the JavaScript SDK), and `ReadWrite.concurrency_mode`, an enum read by
+ * number (reference of TransactionOptions, 2026).
  */
-function addVerify(root: Root, field: (name: string, id: number, type: string) => Field): void {
-  const write = root.lookupType('google.firestore.v1.Write');
-  if (!write.fields['verify']) write.add(field('verify', 5, 'string'));
+function addMissing(root: Root, field: (name: string, id: number, type: string) => Field): void {
+  for (const [type, name, id, kind] of [
+    ['Write', 'verify', 5, 'string'],
+    ['TransactionOptions.ReadWrite', 'concurrencyMode', 2, 'int32'],
+  ] as const) {
+    const message = root.lookupType(`google.firestore.v1.${type}`);
+    if (!message.fields[name]) message.add(field(name, id, kind));
+  }
 }
 
 /** The path of a method on the wire: `/google.firestore.v1.Firestore/Commit`. */

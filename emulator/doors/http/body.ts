@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { invalidArgument, StatusError } from '../../model/status.ts';
 import { MAX_REQUEST_BYTES, REQUEST_TOO_LARGE } from '../limits.ts';
@@ -7,7 +8,7 @@ const GIVE_UP_BYTES = 256 * 1024 * 1024;
 
 /**
  * Reads a request's body as UTF-8. One over the limit is read and thrown away, so that the client gets to see the answer.
- * @throws INVALID_ARGUMENT when it is larger than `limit` bytes, CANCELLED when the client goes away.
+ * @throws INVALID_ARGUMENT when it is larger than `limit` bytes or no UTF-8, CANCELLED when the client goes away.
  */
 export function readBody(request: IncomingMessage, limit = MAX_REQUEST_BYTES): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -21,7 +22,11 @@ export function readBody(request: IncomingMessage, limit = MAX_REQUEST_BYTES): P
     });
     request.on('end', () => {
       if (size > limit) reject(invalidArgument(REQUEST_TOO_LARGE));
-      else resolve(Buffer.concat(chunks).toString('utf8'));
+      else {
+        const body = Buffer.concat(chunks);
+        if (isUtf8(body)) resolve(body.toString('utf8'));
+        else reject(invalidArgument('Invalid JSON payload received. The body is not valid UTF-8.'));
+      }
     });
     const gone = () => reject(new StatusError('CANCELLED', 'The client went away.'));
     request.on('error', gone);

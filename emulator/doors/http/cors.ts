@@ -1,25 +1,70 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isIP } from 'node:net';
+import { StatusError } from '../../model/status.ts';
+
+const LOOPBACK = /^(?:.+\.)?localhost$|^127(?:\.\d+){3}$|^\[::1\]$/;
 
 /**
- * Lets a page of any origin in, with credentials, as the SDKs ask: the origin is echoed, since `*` is no wildcard when credentials
- * are included. Set on every response, errors too, or the page could not read them.
+ * The origin of a request that a page of some web site sent, undefined for everybody else: programs, pages of this machine, and
+ * pages from the very address that the request went to. A name from the public DNS is nobody's own: it can be led here.
+ */
+function foreignOrigin({ headers }: IncomingMessage): string | undefined {
+  const own = URL.parse(`http://${headers.host ?? ''}`)?.hostname ?? '';
+  if (headers.origin === undefined) {
+    // Browsers leave the origin out when a page reads from what it takes for its own site.
+    const isBrowser = headers['sec-fetch-site'] !== undefined;
+    return isBrowser && !isLocalName(own) ? `http://${headers.host}` : undefined;
+  }
+  const page = URL.parse(headers.origin)?.hostname ?? '';
+  if (LOOPBACK.test(page) || (page === own && isLocalName(own))) return undefined;
+  return headers.origin;
+}
+
+/** An address, or a name that no public DNS server answers for. */
+function isLocalName(name: string): boolean {
+  return (
+    isIP(name.replace(/^\[|\]$/g, '')) !== 0 ||
+    LOOPBACK.test(name) ||
+    name.endsWith('.local') ||
+    (name !== '' && !name.includes('.'))
+  );
+}
+
+/** @throws PERMISSION_DENIED for a page of some web site that wants to do `what` */
+export function refuseForeign(request: IncomingMessage, what: string): void {
+  const origin = foreignOrigin(request);
+  if (origin === undefined) return;
+  throw new StatusError(
+    'PERMISSION_DENIED',
+    `A page of ${origin} may not ${what}: only programs, pages of this machine and pages of this host may.`,
+  );
+}
+
+/**
+ * Lets the pages in that are at home here, with credentials, as the SDKs ask: the origin is echoed, since `*` is no wildcard
+ * when credentials are included. Set on every response, errors too, or the page could not read them.
  */
 export function allowOrigin(request: IncomingMessage, response: ServerResponse): void {
   const { origin } = request.headers;
   if (origin === undefined) return;
+  response.setHeader('Vary', 'Origin');
+  if (foreignOrigin(request) !== undefined) return;
   response.setHeader('Access-Control-Allow-Origin', origin);
   response.setHeader('Access-Control-Allow-Credentials', 'true');
   response.setHeader(
     'Access-Control-Expose-Headers',
     'X-HTTP-Session-Id, X-Client-Wire-Protocol, Date, Content-Length',
   );
-  response.setHeader('Vary', 'Origin');
 }
 
 const PREFLIGHT_SECONDS = 3_600;
 
-/** Answers a preflight: every method and whatever headers were asked for, cached for an hour. */
+/** Answers a preflight: every method and whatever headers were asked for, cached for an hour; nothing to a web site. */
 export function answerPreflight(request: IncomingMessage, response: ServerResponse): void {
+  if (foreignOrigin(request) !== undefined) {
+    response.writeHead(403).end();
+    return;
+  }
   const headers = request.headers['access-control-request-headers'];
   response.setHeader('Access-Control-Allow-Methods', 'GET, POST, PUT, PATCH, DELETE, OPTIONS');
   if (headers !== undefined) response.setHeader('Access-Control-Allow-Headers', headers);

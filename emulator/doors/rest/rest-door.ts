@@ -47,7 +47,7 @@ export async function handleRest(
   return true;
 }
 
-/** @throws UNAUTHENTICATED */
+/** @throws UNAUTHENTICATED, PERMISSION_DENIED */
 function contextOf(
   environment: DoorEnvironment,
   request: IncomingMessage,
@@ -57,7 +57,7 @@ function contextOf(
   return {
     dialect: 'json',
     door: 'rest',
-    caller: callerOf(environment, request.headers.authorization, projectOf(database)),
+    caller: callerOf(environment, request.headers.authorization, projectOf(database), request),
     signal: clientGone(response),
     cut: () => request.socket.destroy(),
   };

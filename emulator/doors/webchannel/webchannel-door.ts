@@ -106,7 +106,7 @@ export class WebChannelDoor {
     if (parameter !== null) response.setHeader('X-HTTP-Session-Id', id);
     const greeting = [[0, ['c', id, '', PROTOCOL_VERSION, SERVER_VERSION, KEEP_ALIVE_MS]]];
     try {
-      this.#openService(method, session, query, body);
+      this.#openService(method, session, request, query, body);
       this.#deliver(session, body);
     } catch (error) {
       // The channel itself stands: the SDK learns the status from the stream, not from a failed handshake.
@@ -116,10 +116,11 @@ export class WebChannelDoor {
     sendText(response, 200, frame(JSON.stringify(greeting)));
   }
 
-  /** @throws UNAUTHENTICATED */
+  /** @throws UNAUTHENTICATED, PERMISSION_DENIED */
   #openService(
     method: BidiMethod,
     session: ChannelSession,
+    request: IncomingMessage,
     query: URLSearchParams,
     body: ForwardBody,
   ): void {
@@ -129,7 +130,7 @@ export class WebChannelDoor {
     const project =
       (first === undefined ? undefined : projectOf(parseMessage(first))) ??
       projectOf(query.get('database') ?? '');
-    const caller = callerOf(this.#environment, header, project);
+    const caller = callerOf(this.#environment, header, project, request);
     const context = {
       dialect: 'json',
       door: 'webchannel',

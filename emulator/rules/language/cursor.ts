@@ -70,6 +70,15 @@ export class Cursor {
     if (!this.takeWord(word)) throw this.unexpected(`"${word}"`);
   }
 
+  /**
+   * Ends a statement: a semicolon, which may be left out before a closing brace, the end of the file and a word that begins
+   * what may come next.
+   */
+  endStatement(next: readonly string[], expected = '";"'): void {
+    if (this.take(';') || this.at('}') || this.at('end')) return;
+    if (!next.some((word) => this.atWord(word))) throw this.unexpected(expected);
+  }
+
   /** `open item (, item)* close`; a comma before the closing mark is allowed where `trailing` says so. */
   delimited<T>(open: TokenKind, close: TokenKind, item: () => T, trailing: boolean): T[] {
     this.expect(open);

@@ -16,7 +16,7 @@ export function readToken(source: Source, from: number): Token {
   const code = body.charCodeAt(start);
   const next = body[start + 1];
   if (code === 98 && (next === "'" || next === '"')) {
-    const literal = readQuoted(source, start + 1);
+    const literal = readQuoted(source, start + 1, 'bytes');
     return { kind: 'bytes', start, end: literal.end, text: literal.text };
   }
   if (isNameStart(code)) {
@@ -26,7 +26,7 @@ export function readToken(source: Source, from: number): Token {
   }
   if (isDigit(code)) return readNumber(source, start);
   if (body[start] === "'" || body[start] === '"') {
-    const literal = readQuoted(source, start);
+    const literal = readQuoted(source, start, 'string');
     return { kind: 'string', start, end: literal.end, text: literal.text };
   }
   const kind = punctuatorAt(body, start);
@@ -91,27 +91,50 @@ const ESCAPES: Readonly<Record<string, string>> = {
   f: '\f',
 };
 
-/** A literal in single or double quotes on one line, beginning at its quote. */
-function readQuoted(source: Source, start: number): { text: string; end: number } {
+/**
+ * A literal in single or double quotes on one line, beginning at its quote. One of bytes holds its text as UTF-8 and knows two
+ * escapes more, `\xE2` and `\052`; it comes as one character a byte.
+ */
+function readQuoted(
+  source: Source,
+  start: number,
+  kind: 'string' | 'bytes',
+): { text: string; end: number } {
   const { body } = source;
   const quote = body.charAt(start);
+  const encode = (part: string) => (kind === 'bytes' ? Buffer.from(part).toString('latin1') : part);
   let text = '';
   let at = start + 1;
   for (;;) {
+    PLAIN.lastIndex = at;
+    const plain = PLAIN.exec(body)?.[0] ?? '';
+    text += encode(plain);
+    at += plain.length;
     const character = body[at];
     if (character === undefined || character === '\n') {
       throw new RulesSyntaxError(source, start, `Unterminated string: expected ${quote}.`);
     }
     if (character === quote) return { text, end: at + 1 };
     if (character === '\\') {
-      const escape = readEscape(source, at);
-      text += escape.text;
-      at = escape.end;
+      const byte = kind === 'bytes' ? BYTE_ESCAPE.exec(body.slice(at + 1, at + 4)) : null;
+      const escape = byte ? undefined : readEscape(source, at);
+      text += byte ? String.fromCharCode(byteOf(byte)) : encode(escape!.text);
+      at = escape?.end ?? at + 4;
     } else {
+      // The other kind of quote
       text += character;
       at++;
     }
   }
+}
+
+const PLAIN = /[^'"\\\n]*/y;
+
+/** Behind the backslash: `xE2` or three octal digits below 256 (firebase reference, rules.Bytes). */
+const BYTE_ESCAPE = /^(?:x([0-9a-fA-F]{2})|([0-3][0-7]{2}))/;
+
+function byteOf([, hex, octal]: RegExpExecArray): number {
+  return hex === undefined ? Number.parseInt(octal!, 8) : Number.parseInt(hex, 16);
 }
 
 function readEscape(source: Source, at: number): { text: string; end: number } {

@@ -4,7 +4,7 @@ import type { Cursor } from './cursor.ts';
 import { parseExpression } from './parse-expression.ts';
 import { isReserved } from './parse-primary.ts';
 
-/** Function: "function" name "(" ( name ( "," name )* )? ")" "{" Let* "return" Expression ";" "}" */
+/** Function: "function" name "(" ( name ( "," name )* )? ")" "{" Let* "return" Expression ";"? "}" */
 export function parseFunction(cursor: Cursor): FunctionDeclaration {
   const { start } = cursor.token;
   cursor.expectWord('function');
@@ -26,7 +26,7 @@ export function parseFunction(cursor: Cursor): FunctionDeclaration {
   }
   if (!cursor.takeWord('return')) throw cursor.unexpected('"let" or "return"');
   const body = parseExpression(cursor);
-  cursor.expect(';', 'an operator or ";"');
+  cursor.endStatement(['let'], 'an operator or ";"');
   if (cursor.atWord('let')) {
     throw cursor.error(cursor.token.start, 'Expected "}": "let" must stand before "return".');
   }
@@ -58,14 +58,14 @@ function parseParameters(cursor: Cursor, functionName: string): string[] {
   return parameters.map((parameter) => parameter.name);
 }
 
-/** Let: "let" name "=" Expression ";" */
+/** Let: "let" name "=" Expression ";"? */
 function parseLet(cursor: Cursor): LetBinding {
   cursor.expectWord('let');
   const { start } = cursor.token;
   const name = parseNewName(cursor, 'a variable name');
   cursor.expect('=', '"=" and the value of the variable');
   const value = parseExpression(cursor);
-  cursor.expect(';', 'an operator or ";"');
+  cursor.endStatement(['let', 'return'], 'an operator or ";"');
   return { name, value, start, end: cursor.previousEnd };
 }
 

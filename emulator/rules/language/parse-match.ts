@@ -41,7 +41,9 @@ const METHODS: ReadonlyMap<string, readonly AllowMethod[]> = new Map([
   ['write', ['create', 'update', 'delete']],
 ]);
 
-/** Allow: "allow" method ( "," method )* ( ":" "if" Expression )? ";" */
+const STATEMENTS = ['allow', 'match', 'function'];
+
+/** Allow: "allow" method ( "," method )* ( ":" "if" Expression )? ";"? */
 function parseAllow(cursor: Cursor): AllowStatement {
   const { start } = cursor.token;
   cursor.expectWord('allow');
@@ -53,9 +55,9 @@ function parseAllow(cursor: Cursor): AllowStatement {
   if (cursor.take(':')) {
     if (!cursor.takeWord('if')) throw cursor.unexpected('"if"');
     condition = parseExpression(cursor);
-    cursor.expect(';', 'an operator or ";"');
+    cursor.endStatement(STATEMENTS, 'an operator or ";"');
   } else {
-    cursor.expect(';', '",", ":" or ";"');
+    cursor.endStatement(STATEMENTS, '",", ":" or ";"');
   }
   return { kind: 'allow', methods, condition, start, end: cursor.previousEnd };
 }

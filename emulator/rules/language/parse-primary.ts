@@ -26,7 +26,7 @@ export function parsePrimary(cursor: Cursor, expression: ExpressionParser): Expr
     case 'string':
       return literal(cursor, token.text);
     case 'bytes':
-      return literal(cursor, BytesValue.ofUtf8(token.text));
+      return literal(cursor, new BytesValue(Buffer.from(token.text, 'latin1')));
     case '(':
       return parseGroup(cursor, expression);
     case '[':

@@ -19,7 +19,7 @@ export interface ParsedRules {
 }
 
 /**
- * RulesFile: ( "rules_version" "=" string ";" )? ( Function | Service )*
+ * RulesFile: ( "rules_version" "=" string ";"? )? ( Function | Service )*
  *
  * @throws RulesSyntaxError at the first thing that is not rules.
  */
@@ -45,7 +45,7 @@ export function parseRuleset(source: Source): ParsedRules {
   return { file, parentheses: cursor.parentheses };
 }
 
-/** Version: "rules_version" "=" ( "'1'" | "'2'" ) ";"; without it the version is 1. */
+/** Version: "rules_version" "=" ( "'1'" | "'2'" ) ";"?; without it the version is 1. */
 function parseVersion(cursor: Cursor): 1 | 2 {
   if (!cursor.takeWord('rules_version')) return 1;
   cursor.expect('=');
@@ -53,7 +53,7 @@ function parseVersion(cursor: Cursor): 1 | 2 {
     throw cursor.unexpected(`the version '1' or '2'`);
   }
   const version = cursor.advance().text === '2' ? 2 : 1;
-  cursor.expect(';');
+  cursor.endStatement(['service', 'function']);
   return version;
 }
 

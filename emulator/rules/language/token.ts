@@ -38,7 +38,7 @@ export interface Token {
   readonly kind: TokenKind;
   readonly start: number;
   readonly end: number;
-  /** A name as written, a string or byte literal with its escapes resolved, else the characters of the token. */
+  /** A name as written, a string with its escapes resolved, a byte literal with one character a byte, else the token itself. */
   readonly text: string;
 }
 

@@ -8,10 +8,10 @@ export const MATH_FUNCTIONS = defineNamespace('math', {
     overload(['int'], (value) => (value < 0n && value !== INT64_MIN ? -value : value)),
     overload(['float'], (value) => Math.abs(value)),
   ],
-  /** A float, also for an int. */
-  ceil: overload(['float'], (value) => Math.ceil(value)),
-  floor: overload(['float'], (value) => Math.floor(value)),
-  /** An int: halves go up, NaN is 0 and what does not fit becomes the nearest int. */
+  /** An int, as of `floor` and `round`: NaN is 0 and what does not fit becomes the nearest int. */
+  ceil: overload(['float'], (value) => truncateToInt(Math.ceil(value))),
+  floor: overload(['float'], (value) => truncateToInt(Math.floor(value))),
+  /** Halves go up. */
   round: overload(['float'], (value) => truncateToInt(Math.round(value))),
   isInfinite: overload(['float'], (value) => value === Infinity || value === -Infinity),
   isNaN: overload(['float'], (value) => Number.isNaN(value)),

@@ -54,6 +54,35 @@ describe('accepted', () => {
   });
 });
 
+describe('service accounts', () => {
+  const account = 'seed@demo-auth.iam.gserviceaccount.com';
+  const own = { iss: account, sub: account, iat: NOW_SECONDS - 60, exp: NOW_SECONDS + 3_540 };
+  const header = { alg: 'RS256', typ: 'JWT', kid: 'k' };
+  const signed = (claims: object) => call(`Bearer ${tokenOf(claims, header)}c2lnbmF0dXJl`);
+
+  it.each([
+    ['for the service', { aud: 'https://firestore.googleapis.com/' }],
+    ['for scopes', { scope: 'https://www.googleapis.com/auth/datastore' }],
+  ])('[AUTH-6] a token it has signed itself %s makes the administrator', (_name, claims) => {
+    expect(signed({ ...own, ...claims })).toEqual({ kind: 'owner' });
+  });
+
+  it.each([
+    ['for another service', { aud: 'https://pubsub.googleapis.com/' }, '"aud"'],
+    ['that has expired', { aud: 'https://firestore.googleapis.com/', exp: NOW_SECONDS }, '"exp"'],
+    ['for nothing', {}, '"aud"'],
+  ])('[AUTH-6] not one %s', (_name, claims, words) => {
+    const error = refusal(() => signed({ ...own, ...claims }));
+    expect(error.status).toBe('UNAUTHENTICATED');
+    expect(error.message).toContain(words);
+  });
+
+  it('[AUTH-6] a user of that name is a user, and so is one with the claim', () => {
+    expect(withClaims({ sub: account })).toMatchObject({ kind: 'user' });
+    expect(withClaims({ sub: 'a', iss: ISSUER, scope: 'x' })).toMatchObject({ kind: 'user' });
+  });
+});
+
 describe('refused', () => {
   it.each([
     ['another audience', bearer({ sub: 'a', aud: 'other' }).authorization, '"aud"'],

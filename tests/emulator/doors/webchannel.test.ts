@@ -48,7 +48,7 @@ describe('handshake', () => {
     get.close();
   });
 
-  it('[DOOR-45] lets the page of any origin read it', async () => {
+  it('[DOOR-45] lets a page of this machine read it', async () => {
     const { handshake } = await Channel.open(running, 'Listen', []);
     expect(handshake.headers['access-control-allow-origin']).toBe('http://localhost:3000');
     expect(handshake.headers['access-control-allow-credentials']).toBe('true');

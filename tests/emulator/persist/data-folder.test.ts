@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import {
   appendFileSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -60,7 +61,7 @@ const log = () =>
   join(
     folder,
     readdirSync(folder)
-      .filter((file) => file.startsWith('log'))
+      .filter((file) => /^log-\d+\.qb$/.test(file))
       .sort()
       .at(-1)!,
   );
@@ -116,6 +117,67 @@ describe('the data folder', () => {
     expect(open().database.get('c/b')).not.toBeNull();
   });
 
+  it('[KEEP-9] a log that ends in zero bytes, as after a power cut, starts with what was written', async () => {
+    const first = open();
+    first.set('c/a', 'kept');
+    await first.close();
+    const whole = readFileSync(log());
+    for (const zeros of [1, 8, 4_096]) {
+      writeFileSync(log(), Buffer.concat([whole, Buffer.alloc(zeros)]));
+      const again = open();
+      expect(again.database.get('c/a')?.fields.get('text')).toEqual({
+        kind: 'string',
+        value: 'kept',
+      });
+      expect(again.reports).toHaveLength(1);
+      expect(again.reports[0]).toContain(`cut off ${zeros} bytes`);
+      await again.close();
+      expect(readFileSync(log())).toEqual(whole);
+    }
+  });
+
+  it('[KEEP-9] a log of zero bytes alone is empty', () => {
+    writeFileSync(join(folder, 'log-000001.qb'), Buffer.alloc(64));
+    const again = open();
+    expect(again.set('c/a', 'new').results).toHaveLength(1);
+    expect(again.reports).toHaveLength(1);
+  });
+
+  it('[KEEP-10] a damaged log is kept beside the repaired one, each time anew', async () => {
+    const first = open();
+    first.set('c/a', 'kept');
+    const whole = readFileSync(log()).length;
+    first.set('c/b', 'damaged');
+    await first.close();
+    const damaged = readFileSync(log());
+    damaged[whole + 20]! ^= 0xff;
+    for (const copy of ['log-000001.qb.damaged-1', 'log-000001.qb.damaged-2']) {
+      writeFileSync(join(folder, 'log-000001.qb'), damaged);
+      const again = open();
+      expect(again.reports).toEqual([
+        `${join(folder, 'log-000001.qb')}: cut off ${damaged.length - whole} bytes of an unfinished or damaged record at its end; as it was it is kept as ${copy}.`,
+      ]);
+      await again.close();
+      expect(readFileSync(join(folder, copy))).toEqual(damaged);
+    }
+  });
+
+  it('[KEEP-10] a damaged snapshot is kept and reported, not taken for an unfinished one', async () => {
+    const first = open();
+    first.set('c/a', 'kept');
+    await first.close();
+    const snapshot = readFileSync(log());
+    writeFileSync(join(folder, 'snapshot-000009.qb'), snapshot);
+    const again = open();
+    expect(again.database.get('c/a')).not.toBeNull();
+    expect(again.reports).toEqual([
+      `${join(folder, 'snapshot-000009.qb')}: is damaged and left aside as snapshot-000009.qb.damaged-1; what only it held is missing.`,
+    ]);
+    await again.close();
+    expect(readFileSync(join(folder, 'snapshot-000009.qb.damaged-1'))).toEqual(snapshot);
+    expect(open().reports).toEqual([]);
+  });
+
   it('[KEEP-4] folds a long log into a snapshot without losing what is written meanwhile', async () => {
     const first = open();
     const text = 'x'.repeat(100_000);
@@ -157,6 +219,13 @@ describe('the data folder', () => {
       /cannot be written.*--data/s,
     );
     truncateSync(file, 0);
+  });
+
+  it('[KEEP-7] a log that cannot be opened is named in the error, and the folder is free again', () => {
+    mkdirSync(join(folder, 'log-000001.qb'));
+    expect(() => open()).toThrow(/^The data folder .* cannot be read \(EISDIR.*--data/);
+    expect(readdirSync(folder)).toEqual(['log-000001.qb']);
+    rmSync(join(folder, 'log-000001.qb'), { recursive: true });
   });
 
   it('[KEEP-8] survives kill -9 at any moment with every acknowledged write', async () => {

@@ -51,7 +51,6 @@ describe('composite indexes', () => {
     ['runs', { where: and(eq('a'), above('a')) }],
     ['fails', { from: from('c', true), where: eq('a') }],
     ['runs', { from: from('c', true) }],
-    ['runs', { from: from('c', true), where: eq('a') }, index('a', 'COLLECTION_GROUP')],
   ];
 
   it.each(cases)('[INDEX-1] %s: %j with %j', async (verdict, query, ...indexes) => {
@@ -67,6 +66,95 @@ describe('composite indexes', () => {
     expect(definition).toEqual(index('a, t contains, b desc'));
     const local = new Local({ indexes: { indexes: [definition] } });
     expect(await statusOf(local.ids(query))).toBe('OK');
+  });
+
+  it("[INDEX-2] it begins with production's sentence and the console's link", async () => {
+    const query = { from: from('c'), where: and(eq('a'), has('t')), orderBy: [desc('b')] };
+    const message = await messageOf(new Local({ indexes: {} }).ids(query));
+    const [, link] =
+      /^The query requires an index\. You can create it here: (\S+) or add it to "indexes" in firestore\.indexes\.json: \{/.exec(
+        message,
+      )!;
+    const [page, payload] = link!.split('?create_composite=');
+    expect(page).toBe(
+      'https://console.firebase.google.com/v1/r/project/demo-test/firestore/indexes',
+    );
+    // google.firestore.admin.v1.Index: name (1), query_scope (2), fields (3) of field_path (1), order (2) or array_config (3)
+    const name = 'projects/demo-test/databases/(default)/collectionGroups/c/indexes/_';
+    expect(Buffer.from(payload!, 'base64url').toString('latin1')).toBe(
+      `\n${String.fromCharCode(name.length)}${name}\x10\x01` +
+        '\x1a\x05\n\x01a\x10\x01\x1a\x05\n\x01t\x18\x01\x1a\x05\n\x01b\x10\x02\x1a\x0c\n\x08__name__\x10\x02',
+    );
+  });
+
+  it('[INDEX-6] an index of one field is an override: it is named so, and with it the query runs', async () => {
+    const query = { from: from('c', true), where: eq('a') };
+    const message = await messageOf(new Local({ indexes: {} }).ids(query));
+    expect(message).toMatch(
+      /^The query requires a COLLECTION_GROUP_ASC index for collection c and field a\. You can create it here: https:\/\/console\.firebase\.google\.com\/v1\/r\/project\/demo-test\/firestore\/indexes\?create_exemption=\S+ or add it to "fieldOverrides"/,
+    );
+    const override = JSON.parse(message.slice(message.indexOf('{'))) as object;
+    expect(override).toEqual({
+      collectionGroup: 'c',
+      fieldPath: 'a',
+      indexes: [
+        { order: 'ASCENDING', queryScope: 'COLLECTION' },
+        { order: 'DESCENDING', queryScope: 'COLLECTION' },
+        { arrayConfig: 'CONTAINS', queryScope: 'COLLECTION' },
+        { order: 'ASCENDING', queryScope: 'COLLECTION_GROUP' },
+      ],
+    });
+    const local = new Local({ indexes: { fieldOverrides: [override] } });
+    expect(await statusOf(local.ids(query))).toBe('OK');
+    expect(await statusOf(local.ids({ from: from('c'), where: has('a') }))).toBe('OK');
+  });
+
+  it('[INDEX-6] an override that lacks one keeps what it has', async () => {
+    const indexes = [{ order: 'DESCENDING', queryScope: 'COLLECTION' }];
+    const fieldOverrides = [{ collectionGroup: 'c', fieldPath: 'a', indexes }];
+    const local = new Local({ indexes: { fieldOverrides } });
+    const message = await messageOf(local.ids({ from: from('c'), where: has('a') }));
+    expect(message).toMatch(/^The query requires a COLLECTION_CONTAINS index/);
+    expect(JSON.parse(message.slice(message.indexOf('{')))).toEqual({
+      collectionGroup: 'c',
+      fieldPath: 'a',
+      indexes: [...indexes, { arrayConfig: 'CONTAINS', queryScope: 'COLLECTION' }],
+    });
+  });
+
+  it.each([index('a', 'COLLECTION_GROUP'), index('a, __name__')])(
+    '[INDEX-6] in "indexes" %j is refused',
+    (one) => {
+      expect(() => new IndexCatalogue(JSON.stringify({ indexes: [one] }), 'my.json')).toThrow(
+        'my.json is no valid index definition: the index of "c" on "a" alone belongs into "fieldOverrides".',
+      );
+    },
+  );
+
+  const sums: [verdict: 'OK' | 'FAILED_PRECONDITION', query: object, ...indexes: object[]][] = [
+    ['FAILED_PRECONDITION', { where: eq('a') }],
+    ['OK', { where: eq('a') }, index('a, n', 'COLLECTION_GROUP')],
+    ['OK', { where: eq('a') }, index('a, n desc', 'COLLECTION_GROUP')],
+    ['FAILED_PRECONDITION', { where: eq('a') }, index('a, n')],
+    ['FAILED_PRECONDITION', { where: eq('a') }, index('n, a', 'COLLECTION_GROUP')],
+    ['OK', { where: and(eq('a'), above('b')) }, index('a, b, n', 'COLLECTION_GROUP')],
+    [
+      'FAILED_PRECONDITION',
+      { where: and(eq('a'), above('b')) },
+      index('a, b, m', 'COLLECTION_GROUP'),
+    ],
+  ];
+  it.each(sums)('[INDEX-7] sum of n: %s: %j with %j', async (status, query, ...indexes) => {
+    const local = new Local({ indexes: { indexes } });
+    const structuredAggregationQuery = {
+      structuredQuery: { from: from('c', true), ...query },
+      aggregations: [{ count: {} }, { sum: { field: { fieldPath: 'n' } } }],
+    };
+    const answer = local.stream('RunAggregationQuery', {
+      parent: ROOT,
+      structuredAggregationQuery,
+    });
+    expect(await statusOf(answer)).toBe(status);
   });
 
   it('[INDEX-3] field overrides take automatic indexes away and give group ones', async () => {

@@ -41,7 +41,7 @@ describe('filters', () => {
     expect(await q({ where: where('x', 'NOT_IN', [1, null]) })).toEqual([]);
   });
 
-  it('[QUERY-4] in and array-contains-any never match null or NaN', async () => {
+  it('[QUERY-4] in, array-contains and array-contains-any never match null or NaN', async () => {
     await local.set({
       'c/a': { x: null, t: [null] },
       'c/b': { x: NAN, t: [NAN] },
@@ -49,7 +49,9 @@ describe('filters', () => {
     });
     expect(await q({ where: where('x', 'IN', [null, NAN, 1]) })).toEqual(['c']);
     expect(await q({ where: where('t', 'ARRAY_CONTAINS_ANY', [null, NAN, 'z']) })).toEqual(['c']);
-    expect(await q({ where: where('t', 'ARRAY_CONTAINS', null) })).toEqual(['a']);
+    expect(await q({ where: where('t', 'ARRAY_CONTAINS', null) })).toEqual([]);
+    expect(await q({ where: where('t', 'ARRAY_CONTAINS', NAN) })).toEqual([]);
+    expect(await q({ where: where('t', 'ARRAY_CONTAINS', 'z') })).toEqual(['c']);
   });
 
   it('[QUERY-5] null and NaN are found by the unary filters', async () => {
@@ -163,11 +165,42 @@ describe('scopes', () => {
     const ids = await local.ids({ from: [{ allDescendants: true }] }, { parent: 'p/1' });
     expect(ids.sort()).toEqual(['b', 'e', 'q']);
   });
+
+  it('[QUERY-17] without allDescendants it finds the documents directly below', async () => {
+    const shallow = { from: [{ allDescendants: false }] };
+    await local.set({ 'p/1/c/b/deep/x': {}, 'p/1/other/o': {}, 'q/r': {} });
+    expect((await local.ids(shallow, { parent: 'p/1' })).sort()).toEqual(['b', 'o', 'q']);
+    expect((await local.ids({ from: [{}] })).sort()).not.toContain('x');
+    const listener = local.listen();
+    listener.add({ targetId: 2, query: { parent: `${ROOT}/p/1/c/b`, structuredQuery: shallow } });
+    expect(await listener.news()).toEqual([
+      'ADD 2',
+      'change p/1/c/b/deep/x +2',
+      'CURRENT 2',
+      'SNAPSHOT',
+    ]);
+    await local.set({ 'p/1/c/b/deep/x/deeper/y': {} });
+    await local.set({ 'p/1/c/b/deep/z': {} });
+    expect(await listener.news()).toEqual(['change p/1/c/b/deep/z +2', 'SNAPSHOT']);
+  });
 });
 
 describe('what production refuses', () => {
   const cases: [string, object, RegExp][] = [
     ['orders after the key', { orderBy: [by('__name__'), by('n')] }, /fields after the key/],
+    [
+      'two !=',
+      { where: and(where('a', 'NOT_EQUAL', 1), where('b', 'NOT_EQUAL', 2)) },
+      /^Only a single 'NOT_EQUAL' filter is allowed per query\.$/,
+    ],
+    [
+      'more than 100 filters and orders',
+      {
+        where: and(...Array.from({ length: 100 }, () => where('a', 'EQUAL', 1))),
+        orderBy: [by('a')],
+      },
+      /^A query can have at most 100 filters and sort orders, not 101\.$/,
+    ],
     ['a negative limit', { limit: -1 }, /limit is negative/],
     ['an empty in', { where: where('a', 'IN', []) }, /non-empty/],
     [
@@ -213,7 +246,11 @@ describe('what production refuses', () => {
     ['a long cursor', { startAt: { values: [json(1), json(2)] } }, /too many values/],
     ['a reserved collection', { from: from('__c__') }, /reserved/],
     ['a bad field path', { where: where('a..b', 'EQUAL', 1) }, /Invalid property path/],
-    ['an unknown operator', { where: where('a', 'LIKE', 1) }, /Unknown filter operator "LIKE"/],
+    [
+      'an unknown operator',
+      { where: where('a', 'LIKE', 1) },
+      /Invalid value for "op": "LIKE", expected one of .*ARRAY_CONTAINS/,
+    ],
   ];
 
   it.each(cases)('[QUERY-18] refuses %s with INVALID_ARGUMENT', async (_name, query, message) => {

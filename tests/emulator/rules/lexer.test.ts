@@ -84,6 +84,11 @@ describe('lexer', () => {
     ['/* open', 0, 'Unterminated comment: expected "*/".'],
     ['12ab', 2, 'Expected the number 12 to end here.'],
     [String.raw`'\d+'`, 1, String.raw`Unknown escape "\d": write "\\" for a backslash`],
+    [String.raw`'\x41'`, 1, String.raw`Unknown escape "\x"`],
+    [String.raw`'\052'`, 1, String.raw`Unknown escape "\0"`],
+    [String.raw`b'\x4'`, 2, String.raw`Unknown escape "\x"`],
+    [String.raw`b'\400'`, 2, String.raw`Unknown escape "\4"`],
+    [String.raw`b'\09'`, 2, String.raw`Unknown escape "\0"`],
     [String.raw`'\u12'`, 1, String.raw`Unknown escape "\u"`],
   ])('refuses %j at offset %i', (text, offset, detail) => {
     try {

@@ -158,6 +158,50 @@ describe('rules files', () => {
     expect(compileRules(KITCHEN_SINK).warnings).toEqual([]);
   });
 
+  it('takes statements without semicolons as those with them [RULES-44]', () => {
+    const bare = `rules_version = '2'
+function a() { let b = 1 let c = b
+  return b == c }
+service cloud.firestore {
+  function d(x) { return x }
+  match /a/{b} { allow read }
+  match /a/{b} {
+    allow get
+    allow list: if a() && d(true)
+    function e() { return true }
+    allow write: if e()
+    match /c/{d} { allow create, delete: if resource.data.n in [1] }
+  }
+}`;
+    const shapeOf = (text: string) =>
+      JSON.stringify(parseRuleset(new Source(text)).file, (key, value: unknown) => {
+        if (key === 'start' || key === 'end' || key === 'nameStart') return undefined;
+        if (typeof value === 'bigint') return `${value}n`;
+        return value instanceof Set ? [...(value as Set<unknown>)] : value;
+      });
+    const closed = bare
+      .replaceAll(/(allow .*?)( \}|\n)/g, '$1;$2')
+      .replaceAll(/(return \w+(?: == c)?) \}/g, '$1; }')
+      .replace("'2'", "'2';")
+      .replace('= 1 let c = b', '= 1; let c = b;');
+    expect(closed.match(/;/g)).toHaveLength(11);
+    expect(shapeOf(bare)).toBe(shapeOf(closed));
+  });
+
+  it("takes the file that the Firebase CLI's init writes [RULES-44]", () => {
+    const ruleset = compileRules(`rules_version='2'
+
+service cloud.firestore {
+  match /databases/{database}/documents {
+    match /{document=**} {
+      allow read, write: if request.time < timestamp.date(2026, 12, 1);
+    }
+  }
+}
+`);
+    expect(ruleset.source).toContain("rules_version='2'");
+  });
+
   it('takes version 1 when none is named', () => {
     expect(parseRuleset(new Source('service cloud.firestore {}')).file.version).toBe(1);
     expect(

@@ -58,9 +58,9 @@ service cloud.firestore {
       `Expected the version '1' or '2', found string "3".`,
     ],
     [
-      'a version without semicolon',
-      "rules_version = '2' service",
-      'Expected ";", found "service".',
+      'something else behind the version',
+      "rules_version = '2' allow",
+      'Expected ";", found "allow".',
     ],
     [
       'a late version',
@@ -81,9 +81,9 @@ service cloud.firestore {
     ['a missing if', inMatch('allow read: true;'), 'Expected "if", found "true".'],
     ['a missing condition', inMatch('allow read: if ;'), 'Expected an expression, found ";".'],
     [
-      'a missing semicolon',
-      inMatch('allow read: if true'),
-      'Expected an operator or ";", found "}".',
+      'something else behind a condition',
+      inMatch('allow read: if true false'),
+      'Expected an operator or ";", found "false".',
     ],
     ['a missing colon', inMatch('allow read if true;'), 'Expected ",", ":" or ";", found "if".'],
     [

@@ -1,3 +1,4 @@
+import { Firestore as ServerFirestore } from '@google-cloud/firestore';
 import { deleteApp, initializeApp } from 'firebase/app';
 import type { FirebaseApp } from 'firebase/app';
 import {
@@ -215,4 +216,45 @@ describe('connection', () => {
     // Carried out twice, as production would: what must happen once needs a transaction or a document of its own.
     expect((await getDoc(room)).get('n')).toBe(3);
   }, 30_000);
+});
+
+describe('beside a server that holds documents', () => {
+  it('[LOCK-2, LOCK-11] sets and transactions wait until it lets go, writes to other documents do not', async () => {
+    const server = new ServerFirestore({
+      projectId: PROJECT,
+      host: emulator.address,
+      ssl: false,
+      customHeaders: { Authorization: 'Bearer owner' },
+    });
+    await setDoc(doc(db, 'seats/a'), { n: 0 });
+    await setDoc(doc(db, 'seats/b'), { n: 0 });
+    const held = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
+    const holding = server.runTransaction(async (transaction) => {
+      await transaction.getAll(server.doc('seats/a'), server.doc('seats/b'));
+      held.resolve();
+      await release.promise;
+    });
+    await held.promise;
+    const order: string[] = [];
+    const rival = client();
+    const set = setDoc(doc(db, 'seats/a'), { n: 5 }).then(() => order.push('set'));
+    const raised = runTransaction(rival, async (transaction) => {
+      const seat = await transaction.get(doc(rival, 'seats/b'));
+      transaction.update(seat.ref, { n: (seat.get('n') as number) + 1 });
+    }).then(() => order.push('transaction'));
+    await setDoc(doc(client(), 'seats/c'), { n: 9 });
+    order.push('other document');
+    release.resolve();
+    await Promise.all([holding, set, raised]);
+    expect(order[0]).toBe('other document');
+    expect(order.toSorted()).toEqual(['other document', 'set', 'transaction']);
+    const fresh = client();
+    const [a, b] = await Promise.all([
+      getDoc(doc(fresh, 'seats/a')),
+      getDoc(doc(fresh, 'seats/b')),
+    ]);
+    expect([a.get('n'), b.get('n')]).toEqual([5, 1]);
+    await server.terminate();
+  });
 });

@@ -78,6 +78,6 @@ it("[CTRL-1] shows the compiler's words when rules are bad", async () => {
     projectId: PROJECT,
     firestore: { host: '127.0.0.1', port: emulator.port, rules: RULES.replace('true;', 'true +;') },
   });
-  await expect(bad).rejects.toThrow(/firestore\.rules:6:\d+[\s\S]*\^/);
+  await expect(bad).rejects.toThrow(/^INVALID_ARGUMENT: firestore\.rules:6:\d+[\s\S]*\^/);
   await assertSucceeds(as('bob').doc('users/alice').get());
 });

@@ -132,6 +132,16 @@ describe('reading handlers', () => {
     expect(below.collectionIds).toEqual(['sub', 'zub']);
   });
 
+  it.each([0, -1])('[READ-3] a count up to %i is refused', async (upTo) => {
+    const structuredQuery = { from: from('d') };
+    const structuredAggregationQuery = { structuredQuery, aggregations: [{ count: { upTo } }] };
+    const answer = local.stream('RunAggregationQuery', {
+      parent: ROOT,
+      structuredAggregationQuery,
+    });
+    expect(await messageOf(answer)).toBe('"up_to" of a count must be above zero.');
+  });
+
   it('[READ-3] aggregations: over what has every field; sums leave non-numbers out, an average of none is null', async () => {
     await local.set({
       'd/a': { i: 1, big: 9223372036854775807n, text: 'a' },

@@ -16,7 +16,7 @@ let local: Local;
 let now: number;
 beforeEach(async () => {
   now = 1_700_000_000_000_000;
-  local = new Local({ now: () => now });
+  local = new Local({ now: () => now, concurrency: 'optimistic' });
   await local.set({ 'c/a': { n: 1 }, 'c/b': { n: 2 } });
 });
 

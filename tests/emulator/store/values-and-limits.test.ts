@@ -14,10 +14,11 @@ const transform = (path: string, ...updateTransforms: object[]) =>
 
 describe('limits', () => {
   it('[LIMIT-1] a document may have 1 MiB and not a byte more; the message names it', async () => {
-    // Name: 'c' + 1, 'a' + 1, 16; field: 'x' + 1, string + 1; 32.
-    const room = 1_048_576 - (2 + 2 + 16) - 2 - 1 - 32;
-    expect(await statusOf(local.set({ 'c/a': { x: 'x'.repeat(room) } }))).toBe('OK');
-    const error = local.set({ 'c/a': { x: 'x'.repeat(room + 1) } });
+    // Name: 'c' + 1, 'a' + 1, 16; two fields: a letter + 1, string + 1; 32.
+    const room = 1_048_576 - (2 + 2 + 16) - 2 * (2 + 1) - 32 - 1_000;
+    const y = 'y'.repeat(1_000);
+    expect(await statusOf(local.set({ 'c/a': { x: 'x'.repeat(room), y } }))).toBe('OK');
+    const error = local.set({ 'c/a': { x: 'x'.repeat(room + 1), y } });
     expect(await messageOf(error)).toContain(`'${name('c/a')}' cannot be written because its size`);
     expect(await statusOf(error)).toBe('INVALID_ARGUMENT');
   });
@@ -70,6 +71,36 @@ describe('limits', () => {
     expect(await messageOf(local.set(documents(11)))).toMatch(/Transaction too big/);
   });
 
+  it('[LIMIT-7] a text or bytes may have 1,048,487 bytes and not one more', async () => {
+    const most = 1_048_487;
+    const set = (value: object) =>
+      local.commit([
+        { update: { name: name('c/a'), fields: { m: { mapValue: { fields: { x: value } } } } } },
+      ]);
+    const text = (length: number) => ({ stringValue: `${'x'.repeat(length - 2)}é` });
+    const bytes = (length: number) => ({ bytesValue: Buffer.alloc(length).toString('base64') });
+    expect(await messageOf(set(text(most + 1)))).toBe(
+      'The value of property "m.x" is longer than 1048487 bytes.',
+    );
+    expect(await messageOf(set(bytes(most + 1)))).toBe(
+      'The value of property "m.x" is longer than 1048487 bytes.',
+    );
+    expect(await statusOf(set(text(most)))).toBe('OK');
+    expect(await statusOf(set(bytes(most)))).toBe('OK');
+  });
+
+  it('[LIMIT-8] a field path has at most 100 segments', async () => {
+    const path = (segments: number) => Array.from({ length: segments }, () => 'a').join('.');
+    const set = (segments: number) =>
+      local.commit([
+        { update: { name: name('c/a') }, updateMask: { fieldPaths: [path(segments)] } },
+      ]);
+    expect(await statusOf(set(100))).toBe('OK');
+    expect(await messageOf(set(101))).toMatch(
+      /^Invalid property path "a\.a\..*": it has more than 100 segments\.$/,
+    );
+  });
+
   it('[DATA-1] every value type comes back as it went in', async () => {
     const fields = {
       n: { nullValue: null },
@@ -107,6 +138,17 @@ describe('limits', () => {
     ['a bad time', { timestampValue: 'yesterday' }, /RFC 3339/],
     ['a time too late', { timestampValue: { seconds: 253402300800 } }, /years 1 and 9999/],
     ['bad base64', { bytesValue: '*' }, /base64/],
+    [
+      'a reference to no document',
+      { referenceValue: 'rooms/a' },
+      /^Invalid resource name "rooms\/a"/,
+    ],
+    ['a reference to a collection', { referenceValue: name('c') }, /even number of segments/],
+    [
+      'a reference inside a list',
+      { arrayValue: { values: [{ referenceValue: '' }] } },
+      /^Invalid resource name ""/,
+    ],
     ['a latitude of 91', { geoPointValue: { latitude: 91 } }, /-90, 90/],
     ['an unknown kind', { emojiValue: 1 }, /unknown member "emojiValue"/],
     ['a list of no list', { arrayValue: { values: 1 } }, /"values": expected an array/],

@@ -44,6 +44,22 @@ describe('writes', () => {
     expect((await local.get('c/b')).fields).toEqual({});
   });
 
+  it.each(['__secret__', 'a.__x__', '`__a b__`'])(
+    '[WRITE-17] a reserved name in the mask or the transform of %s is refused',
+    async (path) => {
+      const update = { name: `${ROOT}/c/a`, fields: {} };
+      const masked = [{ update, updateMask: { fieldPaths: [path] } }];
+      expect(await messageOf(local.commit(masked))).toMatch(
+        /"__.+__" is invalid because it is reserved/,
+      );
+      const fieldTransforms = [{ fieldPath: path, setToServerValue: 'REQUEST_TIME' }];
+      const transformed = [{ transform: { document: `${ROOT}/c/a`, fieldTransforms } }];
+      expect(await statusOf(local.commit(transformed))).toBe('INVALID_ARGUMENT');
+      const request = { document: update, updateMask: { fieldPaths: [path] } };
+      expect(await statusOf(local.unary('UpdateDocument', request))).toBe('INVALID_ARGUMENT');
+    },
+  );
+
   it('[WRITE-3] a write that changes nothing keeps the update time and still commits', async () => {
     const first = await local.set({ 'c/a': { x: 1 } });
     const second = await local.set({ 'c/a': { x: 1 } });

@@ -14,6 +14,7 @@ import { RulesStore } from '../../../emulator/service/rules-store.ts';
 import type { ServiceCore } from '../../../emulator/service/service-core.ts';
 import { systemMicros } from '../../../emulator/store/commit-clock.ts';
 import { Databases } from '../../../emulator/store/databases.ts';
+import type { Concurrency } from '../../../emulator/store/open-transaction.ts';
 import { Transactions } from '../../../emulator/store/transactions.ts';
 import { UsageMeter } from '../../../emulator/usage/usage-meter.ts';
 
@@ -34,6 +35,7 @@ export interface LocalOptions {
   readonly rules?: string;
   readonly indexes?: object;
   readonly now?: () => number;
+  readonly concurrency?: Concurrency;
 }
 
 /** The service without doors, driven in proto3 JSON. */
@@ -44,13 +46,13 @@ export class Local {
   readonly rules = new RulesStore();
   readonly #now: () => number;
 
-  constructor({ rules, indexes, now }: LocalOptions = {}) {
+  constructor({ rules, indexes, now, concurrency = 'pessimistic' }: LocalOptions = {}) {
     this.#now = now ?? systemMicros;
     const databases = new Databases(() => this.#now());
     if (rules !== undefined) this.rules.set(undefined, rules);
     this.core = {
       databases,
-      transactions: new Transactions(),
+      transactions: new Transactions(concurrency),
       guard: new Guard(databases, this.rules, this.usage),
       usage: this.usage,
       indexes: indexes && new IndexCatalogue(JSON.stringify(indexes), 'firestore.indexes.json'),

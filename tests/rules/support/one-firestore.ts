@@ -4,7 +4,7 @@ import { Firestore } from '@google-cloud/firestore';
 import type { TestProject } from 'vitest/node';
 import type { LogEntry } from '../../../emulator/doors/request-log.ts';
 import type { RulesCoverage } from '../../../emulator/rules/coverage/coverage-report.ts';
-import { startEmulator } from '../../../emulator/start.ts';
+import { concurrencyByEnvironment, startEmulator } from '../../../emulator/start.ts';
 import { ROOT } from '../../../scripts/project/root.ts';
 import { seed } from '../../../server/seed.ts';
 import { IS_OFFICIAL } from '../../support/firestore.ts';
@@ -53,6 +53,7 @@ async function start(entries: LogEntry[]) {
   const { host, port, stop } = await startEmulator({
     rules: resolve(ROOT, 'firestore.rules'),
     indexes: resolve(ROOT, 'firestore.indexes.json'),
+    concurrency: concurrencyByEnvironment(),
     log: (entry) => entries.push(entry),
   });
   return { address: { host, port }, stop };

@@ -1,16 +1,19 @@
 import { describe, it } from 'vitest';
 import { expression } from '../harness.ts';
 
-describe('math [RULES-23]', () => {
+describe('math [RULES-23, RULES-45]', () => {
   it.each<[string, string, string]>([
     ['math.abs(-2)', '2', 'int'],
     ['math.abs(-2.5)', '2.5', 'float'],
     ['math.abs(-9223372036854775808)', '-9223372036854775808', 'int'],
-    ['math.ceil(1.2)', '2', 'float'],
-    ['math.ceil(-1.2)', '-1', 'float'],
-    ['math.floor(1.8)', '1', 'float'],
-    ['math.floor(-1.2)', '-2', 'float'],
-    ['math.floor(3)', '3', 'float'],
+    ['math.ceil(1.2)', '2', 'int'],
+    ['math.ceil(-1.2)', '-1', 'int'],
+    ['math.ceil(-0.5)', '0', 'int'],
+    ['math.floor(1.8)', '1', 'int'],
+    ['math.floor(-1.2)', '-2', 'int'],
+    ['math.floor(3)', '3', 'int'],
+    ['math.floor(math.sqrt(-1))', '0', 'int'],
+    ['math.ceil(math.pow(10, 30))', '9223372036854775807', 'int'],
     ['math.round(2.5)', '3', 'int'],
     ['math.round(-2.5)', '-2', 'int'],
     ['math.round(1.4)', '1', 'int'],
