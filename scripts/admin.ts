@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { getAuth } from 'firebase-admin/auth';
 import { getMessaging } from 'firebase-admin/messaging';
-import { EnvironmentError, pushKeysOf } from '../domain/contract/environment.ts';
+import { EnvironmentError, pictureHostsOf, pushKeysOf } from '../domain/contract/environment.ts';
 import { AdminFault } from '../server/admin/admin-fault.ts';
 import type { AdminOptions } from '../server/admin/command.ts';
 import { runCommand } from '../server/admin/command.ts';
@@ -46,6 +46,7 @@ async function main(): Promise<void> {
         }
       },
       sendPush: pushKeysOf(serverEnvironment()) ? fcmSender(() => getMessaging(adminApp())) : null,
+      pictureHosts: pictureHostsOf(serverEnvironment()),
     });
   } finally {
     await firestore.terminate();

@@ -33,6 +33,8 @@ export interface AdminContext {
   readonly setDisabled: (uid: string, isDisabled: boolean) => Promise<void>;
   /** Sends push messages; null where the game has no keys for them. */
   readonly sendPush: PushSender | null;
+  /** Hosts beside our own whose pictures the pages show. */
+  readonly pictureHosts: readonly string[];
 }
 
 type Command = (
@@ -83,7 +85,7 @@ export async function runCommand(
 async function importFile(
   [kindText = '', path]: readonly string[],
   options: AdminOptions,
-  { firestore, now, print, progress }: AdminContext,
+  { firestore, now, print, progress, pictureHosts }: AdminContext,
 ): Promise<void> {
   const kind = oneOf(kindText, IMPORT_KINDS, 'import');
   if (path === undefined)
@@ -100,6 +102,7 @@ async function importFile(
       isDryRun,
       now,
       progress,
+      pictureHosts,
       language: {
         name: options.language ?? '',
         ...(options.title !== undefined && { title: options.title }),

@@ -3,12 +3,12 @@ import type { Callers, Proofs } from '../http/define-action.ts';
 import { checkSameOrigin } from '../http/origin.ts';
 import { Refused } from '../http/refused.ts';
 import { TurnedAway } from '../http/turned-away.ts';
-import type { Identity } from './identity.ts';
+import type { ProvenIdentity } from './identity.ts';
 import { clearSessionCookies, sessionCookieOf } from './session-cookies.ts';
 import { endSession, findSession } from './sessions.ts';
 
 /** Verifies a Firebase ID token; undefined for one that is forged, expired, revoked or of a user who is gone. */
-export type VerifyIdToken = (idToken: string) => Promise<Identity | undefined>;
+export type VerifyIdToken = (idToken: string) => Promise<ProvenIdentity | undefined>;
 
 /** What finding a caller needs. */
 export interface CallerServices {

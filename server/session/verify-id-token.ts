@@ -1,9 +1,10 @@
 import type { Auth, DecodedIdToken } from 'firebase-admin/auth';
 import { FirebaseAuthError } from 'firebase-admin/auth';
-import { isPictureAddress } from '../../domain/account/picture-address.ts';
+import type { SignInType } from '../../domain/account/account.ts';
+import { isPlayerPicture } from '../../domain/account/picture-address.ts';
 import { Refused } from '../http/refused.ts';
 import type { VerifyIdToken } from './caller.ts';
-import type { Identity } from './identity.ts';
+import type { ProvenIdentity } from './identity.ts';
 
 /** What Firebase says of a token that proves nothing (any more); everything else is a fault of ours or the network's. */
 const WORTHLESS = new Set([
@@ -14,7 +15,19 @@ const WORTHLESS = new Set([
   'auth/user-not-found',
 ]);
 
-/** Asks Firebase who holds an ID token, whether it was revoked included. Throws Refused for a user who is disabled. */
+/** How one signs in, by Firebase's names. Whoever came another way, as by none at all, is nobody to us. */
+const TYPES: Readonly<Record<string, SignInType>> = {
+  password: 'email',
+  'google.com': 'gmail',
+  'facebook.com': 'fb',
+  'apple.com': 'apple',
+  phone: 'mobile',
+};
+
+/**
+ * Asks Firebase who holds an ID token, whether it was revoked included. An anonymous user proves nothing. Throws Refused for
+ * a user who is disabled.
+ */
 export function idTokenVerifier(auth: () => Auth): VerifyIdToken {
   return async (idToken) => {
     try {
@@ -28,15 +41,19 @@ export function idTokenVerifier(auth: () => Auth): VerifyIdToken {
   };
 }
 
-function identityOf(token: DecodedIdToken): Identity {
+function identityOf(token: DecodedIdToken): ProvenIdentity | undefined {
   const name: unknown = token['name'];
   const picture = token.picture ?? '';
+  const type = TYPES[token.firebase.sign_in_provider];
+  if (!type) return undefined;
   return {
     uid: token.uid,
+    type,
     email: token.email ?? '',
     mobile: token.phone_number ?? '',
     name: typeof name === 'string' ? name : '',
-    picture: picture.startsWith('https://') && isPictureAddress(picture) ? picture : '',
-    isUnverified: token.firebase.sign_in_provider === 'password' && token.email_verified !== true,
+    // an uploaded picture is set by its upload alone
+    picture: picture.startsWith('https://') && isPlayerPicture(picture) ? picture : '',
+    isUnverified: type === 'email' && token.email_verified !== true,
   };
 }

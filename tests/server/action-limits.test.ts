@@ -43,7 +43,8 @@ let players = 0;
 beforeAll(async () => {
   api = await startApi('demo-limits', {
     actions: [...ACTIONS, slow, guess, open],
-    verifyIdToken: (uid) => Promise.resolve({ uid, email: '', mobile: '', name: uid, picture: '' }),
+    verifyIdToken: (uid) =>
+      Promise.resolve({ uid, email: '', mobile: '', name: uid, picture: '', type: 'email' }),
   });
 });
 afterAll(() => api?.stop());

@@ -6,6 +6,7 @@ import { readWebSettings } from '../../../domain/settings/web-settings.ts';
 import type { ImportPlan } from '../apply-import.ts';
 import type { ReadFile } from '../table.ts';
 import { parseJson, rowsOf } from '../table.ts';
+import { FOREIGN_PICTURE, foreignPictures } from './foreign-pictures.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -40,7 +41,11 @@ const DOCUMENTS: Readonly<Record<string, (fields: Fields) => readonly string[]>>
  * What importing settings comes to. A JSON file is `{system: {…}, web: {…}, home: {…}, pages: {…}}`; a CSV file, or a JSON
  * list, has rows of `name` (as in system.per_coin) and `value`. Settings that the file does not name stay.
  */
-export function planSettings(file: ReadFile, faults: string[]): ImportPlan {
+export function planSettings(
+  file: ReadFile,
+  pictureHosts: readonly string[],
+  faults: string[],
+): ImportPlan {
   const json = file.isCsv ? [] : parseJson(file.text);
   // a list is what the export writes
   const isList = file.isCsv || (Array.isArray(json) && json.length > 0);
@@ -56,6 +61,11 @@ export function planSettings(file: ReadFile, faults: string[]): ImportPlan {
       return [`settings/${name}`, {}] as const;
     }
     faults.push(...check(fields as Fields).map((fault) => `${name}: ${fault}`));
+    if (name === 'web' || name === 'home') {
+      for (const place of foreignPictures(fields, pictureHosts)) {
+        faults.push(`${name}: ${place} ${FOREIGN_PICTURE}`);
+      }
+    }
     return [`settings/${name}`, fields as Fields] as const;
   });
   return { unseen: [], seen };

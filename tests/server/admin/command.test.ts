@@ -38,6 +38,7 @@ async function run(line: string, options: AdminOptions = {}): Promise<string> {
       disabled.set(uid, is);
       return Promise.resolve();
     },
+    pictureHosts: ['cdn.example'],
     sendPush: (tokens, { title }) => {
       pushed.push(...tokens.map((token) => `${title} to ${token}`));
       return Promise.resolve(tokens.map(() => 'taken'));

@@ -13,8 +13,16 @@ export interface TestAuth {
   signUp: (
     email: string,
     displayName?: string,
-    options?: { isVerified: boolean },
+    options?: { isVerified?: boolean; photoUrl?: string },
   ) => Promise<{ uid: string; idToken: string }>;
+  /** Signs in without saying who, where the project allows that. */
+  signUpAnonymously: () => Promise<{ uid: string; idToken: string }>;
+  /** Signs in with Google, which says `claims` of the user. */
+  signInWithGoogle: (
+    claims: Readonly<Record<string, unknown>>,
+  ) => Promise<{ uid: string; idToken: string }>;
+  /** Gives a user an address and a password. @returns a token of after it */
+  nameThemself: (idToken: string, email: string) => Promise<string>;
   stop: () => Promise<void>;
 }
 
@@ -57,9 +65,11 @@ export async function startAuth(): Promise<TestAuth> {
 
   return {
     address,
-    async signUp(email, displayName, { isVerified } = { isVerified: true }) {
+    async signUp(email, displayName, { isVerified = true, photoUrl } = {}) {
       const password = 'secret-1';
-      const { localId: uid = '' } = await ask('signUp', { email, password, displayName });
+      const made = await ask('signUp', { email, password, displayName });
+      const { localId: uid = '' } = made;
+      if (photoUrl !== undefined) await ask('update', { idToken: made['idToken'], photoUrl });
       if (isVerified) await ask('update', { localId: uid, emailVerified: true }, 'owner');
       const { idToken = '' } = await ask('signInWithPassword', {
         email,
@@ -67,6 +77,23 @@ export async function startAuth(): Promise<TestAuth> {
         returnSecureToken: true,
       });
       return { uid, idToken };
+    },
+    async signUpAnonymously() {
+      const { localId: uid = '', idToken = '' } = await ask('signUp', { returnSecureToken: true });
+      return { uid, idToken };
+    },
+    async signInWithGoogle(claims) {
+      const { localId: uid = '', idToken = '' } = await ask('signInWithIdp', {
+        postBody: `id_token=${encodeURIComponent(JSON.stringify(claims))}&providerId=google.com`,
+        requestUri: 'http://localhost',
+        returnSecureToken: true,
+        returnIdpCredential: true,
+      });
+      return { uid, idToken };
+    },
+    async nameThemself(idToken, email) {
+      const fields = { idToken, email, password: 'secret-1', returnSecureToken: true };
+      return (await ask('update', fields))['idToken'] ?? '';
     },
     stop,
   };
