@@ -11,7 +11,7 @@ import { setPaymentRequestAction } from './wallet/set-payment-request-action.ts'
 import { getUserByIdAction } from './account/get-user-by-id-action.ts';
 import { getUserCoinScoreAction } from './account/get-user-coin-score-action.ts';
 import { getUsersStatisticsAction } from './account/get-users-statistics-action.ts';
-import { logOutAction } from './account/log-out-action.ts';
+import { logOutAction, logOutEverywhereAction } from './account/log-out-action.ts';
 import { updateProfileAction } from './account/update-profile-action.ts';
 import { userSignupAction } from './account/user-signup-action.ts';
 import { getBattleStatisticsAction } from './battle/battle-statistics.ts';
@@ -53,6 +53,7 @@ export const ACTIONS: readonly DefinedAction[] = [
   checkUserExistsAction,
   userSignupAction,
   logOutAction,
+  logOutEverywhereAction,
   getUserByIdAction,
   getUserCoinScoreAction,
   getSystemConfigurationsAction,

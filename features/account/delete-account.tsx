@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RestFault } from '../shared/rest/rest-fault.ts';
+import { logOutPath } from '../shared/rest/session-ended.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { Dialog } from '../shared/ui/dialog.tsx';
 import { Notice } from '../shared/ui/notice.tsx';
@@ -58,7 +59,7 @@ export function DeleteAccount({ name }: { name: string }) {
 }
 
 function leave(): void {
-  location.replace('/auth/log-out/?now=1');
+  location.replace(logOutPath('over'));
 }
 
 function wordsOf(fault: Error) {

@@ -31,6 +31,8 @@ export interface Context<P extends Proof = 'session'> {
   readonly isDemo: boolean;
   /** Makes Firebase forget who somebody is; whoever is gone already stays gone. */
   readonly deleteIdentity: (uid: string) => Promise<void>;
+  /** Makes all sign-ins of somebody at Firebase so far worthless. */
+  readonly revokeSignIns: (uid: string) => Promise<void>;
 }
 
 /**

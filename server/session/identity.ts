@@ -16,4 +16,8 @@ export interface Identity {
 /** Who somebody is, and how they have just shown it. */
 export interface ProvenIdentity extends Identity {
   readonly type: SignInType;
+  /** When, in milliseconds since the epoch by Firebase's clock. */
+  readonly signedInAt: number;
+  /** Since when the sign-ins of this user count, by the same clock: those before a change of the password do not. */
+  readonly validAfter: number;
 }

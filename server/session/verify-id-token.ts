@@ -3,6 +3,7 @@ import { FirebaseAuthError } from 'firebase-admin/auth';
 import type { SignInType } from '../../domain/account/account.ts';
 import { isPlayerPicture } from '../../domain/account/picture-address.ts';
 import { Refused } from '../http/refused.ts';
+import { validAfterOf } from './credentials.ts';
 import type { VerifyIdToken } from './caller.ts';
 import type { ProvenIdentity } from './identity.ts';
 
@@ -31,7 +32,11 @@ const TYPES: Readonly<Record<string, SignInType>> = {
 export function idTokenVerifier(auth: () => Auth): VerifyIdToken {
   return async (idToken) => {
     try {
-      return identityOf(await auth().verifyIdToken(idToken, true));
+      const token = await auth().verifyIdToken(idToken);
+      // what `checkRevoked` would ask too, and keep to itself
+      const user = await auth().getUser(token.uid);
+      if (user.disabled) throw new Refused('accountDeactivated');
+      return identityOf(token, validAfterOf(user));
     } catch (error) {
       if (!(error instanceof FirebaseAuthError)) throw error;
       if (error.code === 'auth/user-disabled') throw new Refused('accountDeactivated');
@@ -41,14 +46,17 @@ export function idTokenVerifier(auth: () => Auth): VerifyIdToken {
   };
 }
 
-function identityOf(token: DecodedIdToken): ProvenIdentity | undefined {
+function identityOf(token: DecodedIdToken, validAfter: number): ProvenIdentity | undefined {
   const name: unknown = token['name'];
   const picture = token.picture ?? '';
   const type = TYPES[token.firebase.sign_in_provider];
-  if (!type) return undefined;
+  const signedInAt = token.auth_time * 1000;
+  if (!type || signedInAt < validAfter) return undefined;
   return {
     uid: token.uid,
     type,
+    signedInAt,
+    validAfter,
     email: token.email ?? '',
     mobile: token.phone_number ?? '',
     name: typeof name === 'string' ? name : '',

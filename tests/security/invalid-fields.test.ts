@@ -33,12 +33,14 @@ const GOOD = [
   ...['2', 'english', 'DESC', 'ABCDEFGH', 'ann@quiz.test', '2026-01-01'],
 ];
 
+const SIGNED_IN = { type: 'email', signedInAt: 0, validAfter: 0 } as const;
+
 let api: TestApi;
 let contracts: Action[];
 beforeAll(async () => {
   api = await startApi('demo-invalid-fields', {
     verifyIdToken: (uid) =>
-      Promise.resolve({ uid, email: '', mobile: '', name: uid, picture: '', type: 'email' }),
+      Promise.resolve({ uid, email: '', mobile: '', name: uid, picture: '', ...SIGNED_IN }),
   });
   await seed(api.firestore);
   await api.join('ann', 1_000);

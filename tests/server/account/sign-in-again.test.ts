@@ -10,7 +10,7 @@ beforeAll(async () => {
       Promise.resolve({
         ...{ uid: token.slice(9), email: 'a@quiz.test', mobile: '', name: 'Ann', picture: '' },
         isUnverified: false,
-        type: 'email',
+        ...{ type: 'email', signedInAt: 0, validAfter: 0 },
       }),
   });
 });

@@ -24,6 +24,8 @@ function identityOf(uid: string): ProvenIdentity {
     picture: '',
     isUnverified: false,
     type: 'email',
+    signedInAt: 0,
+    validAfter: 0,
   };
 }
 

@@ -23,6 +23,10 @@ export interface TestAuth {
   ) => Promise<{ uid: string; idToken: string }>;
   /** Gives a user an address and a password. @returns a token of after it */
   nameThemself: (idToken: string, email: string) => Promise<string>;
+  /** Signs in anew. @returns an ID token of this moment */
+  signIn: (email: string, password: string) => Promise<string>;
+  /** Sets a new password by the link of a mail, as the page of the link does. */
+  resetPassword: (email: string, newPassword: string) => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -94,6 +98,18 @@ export async function startAuth(): Promise<TestAuth> {
     async nameThemself(idToken, email) {
       const fields = { idToken, email, password: 'secret-1', returnSecureToken: true };
       return (await ask('update', fields))['idToken'] ?? '';
+    },
+    async signIn(email, password) {
+      const fields = { email, password, returnSecureToken: true };
+      return (await ask('signInWithPassword', fields))['idToken'] ?? '';
+    },
+    async resetPassword(email, newPassword) {
+      const { oobCode } = await ask(
+        'sendOobCode',
+        { requestType: 'PASSWORD_RESET', email, returnOobLink: true },
+        'owner',
+      );
+      await ask('resetPassword', { oobCode, newPassword });
     },
     stop,
   };
