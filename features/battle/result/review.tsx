@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import type { BattleView, SeatView } from '../../../domain/battle/view.ts';
 import { useRoomLanguage } from '../room/use-room-language.ts';
 import { BookmarkButton } from '../../shared/questions/bookmark-button.tsx';
-import { useBookmarks } from '../../shared/questions/bookmarks-query.ts';
+import { useKeptAmong } from '../../shared/questions/bookmarks-query.ts';
 import { ReportButton } from '../../shared/questions/report-button.tsx';
 
 /** Every question with the own answer, the right one, and why; to keep, or to report. */
 export function Review({ view, me }: { view: BattleView; me: SeatView }) {
   const { t } = useTranslation();
-  const kept = new Set(useBookmarks().data?.rows.map((row) => row.question_id));
+  const kept = useKeptAmong(view.reveals.map(({ questionId }) => questionId));
   const lang = useRoomLanguage(view.record)?.code;
   return (
     <ol className="grid gap-3">
