@@ -105,7 +105,23 @@ describe('the frame', { timeout: 120_000 }, () => {
     held.resolve();
     await page.waitForURL('**/about-us/');
     await bar.waitFor({ state: 'detached' });
+    await page.goBack();
+    await page.waitForURL(`${url}/`);
+    await page.locator('footer').getByRole('link', { name: 'About us' }).waitFor();
+    expect(await bar.count(), 'nobody is on the way after a step back').toBe(0);
     await close();
+  });
+
+  it('has a page for every address of its own, and says 404 of all others', async () => {
+    for (const [path, status] of [
+      ...['/', '/about-us', '/about-us/', '/faq/', '/auth/login/'].map((own) => [own, 200]),
+      ...['/nowhere', '/nowhere/', '/no/where/', '/constructor', '/about-us/more'].map((none) => [
+        none,
+        404,
+      ]),
+    ] as const) {
+      expect([path, (await fetch(`${url}${path}`)).status]).toEqual([path, status]);
+    }
   });
 
   it('says what happened at the top, in the middle, for two seconds', async () => {

@@ -7,4 +7,5 @@ export const logOutEverywhere = action({
   proof: 'session',
   input: NoFields,
   output: Nothing,
+  refusedInDemo: true,
 });

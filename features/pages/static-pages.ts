@@ -8,6 +8,9 @@ const STATIC_PAGES = {
   'terms-conditions': { type: 'terms_conditions', title: 'pages.termsConditions.title' },
 } as const;
 
+/** The last parts of their addresses. */
+export const STATIC_PAGE_ADDRESSES = Object.keys(STATIC_PAGES);
+
 type StaticPageInfo = (typeof STATIC_PAGES)[keyof typeof STATIC_PAGES];
 
 /** The page of that address; undefined for every other. */

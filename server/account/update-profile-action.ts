@@ -16,10 +16,14 @@ export const updateProfileAction = defineAction(
   updateProfile,
   async (input, { firestore, caller: { uid }, now }) => {
     if (Object.values(input).every((value) => value === undefined)) {
-      throw new Refused('missingFields', 'send one of email, name, mobile and web_language');
+      throw new Refused('missingFields', 'send one of email, name, mobile, clear and web_language');
+    }
+    if (input.clear !== undefined && input.mobile !== undefined) {
+      throw new Refused('missingFields', 'clear empties mobile: send one of them');
     }
     const name = input.name === undefined ? undefined : readName(input.name);
     const changes = {
+      ...(input.clear && { [input.clear]: '' }),
       ...(input.mobile !== undefined && { mobile: readMobile(input.mobile) }),
       ...(input.web_language !== undefined && {
         language: await readLanguage(firestore, input.web_language, now()),

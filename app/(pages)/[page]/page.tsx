@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { StaticPage } from '../../../features/pages/static-page.tsx';
-import { staticPage } from '../../../features/pages/static-pages.ts';
+import { STATIC_PAGE_ADDRESSES, staticPage } from '../../../features/pages/static-pages.ts';
 import { requestLanguage } from '../../../features/shared/i18n/request-language.ts';
 import { requestWords } from '../../../features/shared/i18n/request-words.ts';
 import { readPageText } from '../../../server/page-data.ts';
@@ -9,6 +9,10 @@ import { readPageText } from '../../../server/page-data.ts';
 interface Props {
   params: Promise<{ page: string }>;
 }
+
+/** The frame is sent before the page is known, with its status: only an address that Next refuses by itself is a 404. */
+export const dynamicParams = false;
+export const generateStaticParams = () => STATIC_PAGE_ADDRESSES.map((page) => ({ page }));
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const found = staticPage((await params).page);
