@@ -65,10 +65,11 @@ describe('the profile', { timeout: 120_000 }, () => {
         ...{ name: 'me.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() },
       });
     const toast = page.locator('[role=status]').filter({ hasText: words });
-    await toast.first().waitFor();
+    await toast.waitFor();
+    await toast.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Log out everywhere' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Log out everywhere' }).click();
-    await toast.nth(1).waitFor();
+    await toast.waitFor();
     await page.getByRole('button', { name: 'Delete account' }).click();
     await page.getByRole('dialog').getByRole('textbox').fill('Moe');
     await page.getByRole('button', { name: 'Delete it all' }).click();

@@ -10,7 +10,7 @@ import { ArrivalContext } from '../arrival-context.ts';
 import { FAULT_WORDS } from '../fault-words.ts';
 import { LazyLocalMailbox } from '../local-mailbox/lazy-local-mailbox.tsx';
 import { useCountdown } from '../use-countdown.ts';
-import { backTo } from './back-to.ts';
+import { backVerified } from './back-to.ts';
 
 /** Firebase refuses mails that follow each other too fast; so many seconds are fine. */
 const WAIT_S = 30;
@@ -26,7 +26,7 @@ export function SendAgain({ wasJustSent = false }: { wasJustSent?: boolean }) {
 
   const press = () =>
     work(async () => {
-      const fault = await send(backTo(arrival));
+      const fault = await send(backVerified(arrival));
       if (fault) {
         void notify('error', t(FAULT_WORDS[fault]));
         return;
