@@ -6,6 +6,8 @@ import { updateProfile } from '../../domain/contract/update-profile.ts';
 import { defineAction } from '../http/define-action.ts';
 import { Refused } from '../http/refused.ts';
 import { findLanguage, readAppLanguages } from '../languages/app-languages.ts';
+import { showChanged } from '../leaderboard/entries.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import { accountOf } from './ledger.ts';
 import { readName } from './read-name.ts';
 
@@ -30,6 +32,10 @@ export const updateProfileAction = defineAction(
       }),
     };
     await write(firestore, uid, input.email, name, changes);
+    if (name !== undefined) {
+      const { system_timezone: timeZone } = await readSettings(firestore, now());
+      await showChanged(firestore, uid, { name }, { now: now(), timeZone });
+    }
     return answer(null, 'profileUpdated');
   },
 );

@@ -7,7 +7,7 @@ import type { PlayerScore } from '../../domain/battle/score.ts';
 import type { Result } from '../../domain/battle/settle.ts';
 import { accountOf, moveCoins, readWallets } from '../account/ledger.ts';
 import type { LedgerType } from '../account/ledger.ts';
-import { scoreGained } from '../leaderboard/score-gained.ts';
+import { gainScore } from '../leaderboard/entries.ts';
 
 const COUNTERS = { won: 'won', lost: 'lost', drawn: 'drawn', returned: undefined } as const;
 
@@ -54,9 +54,12 @@ export async function payOut(
     if (counter) {
       transaction.update(firestore.doc(`users/${id}`), {
         [counter]: FieldValue.increment(1),
-        ...(earned > 0 && scoreGained(earned, now, timeZone)),
         ...(ratingChange !== 0 && { rating: FieldValue.increment(ratingChange) }),
       });
+    }
+    if (earned > 0) {
+      const { name = '', image = '' } = room.seats[id] ?? {};
+      gainScore(transaction, firestore, { uid: id, name, image }, earned, { now, timeZone });
     }
   }
   transaction.create(firestore.doc(`battles/${roomId}`), {
