@@ -10,6 +10,9 @@ import { NOTHING_LEFT, leftoversOf, rememberAnEvening } from './support/leftover
 import { openProject } from './support/project.ts';
 import { shoot } from './support/shoot.ts';
 
+/** A function that is nowhere: to call it is an error of the page. */
+declare function undefinedHere(): void;
+
 const ports = inject('ports');
 const url = `http://127.0.0.1:${ports.web}`;
 let browser: Browser;
@@ -109,6 +112,19 @@ describe('the frame', { timeout: 120_000 }, () => {
     await page.waitForURL(`${url}/`);
     await page.locator('footer').getByRole('link', { name: 'About us' }).waitFor();
     expect(await bar.count(), 'nobody is on the way after a step back').toBe(0);
+    await close();
+  });
+
+  it('tells the operator what broke in it, without what may lead to the player', async () => {
+    const { page, close } = await guest();
+    await open(page, '/faq/?from=ann@mail.example');
+    const told = page.waitForRequest('**/api/report_error');
+    await page.evaluate(() => void setTimeout(() => undefinedHere(), 0));
+    const body = (await told).postData() ?? '';
+    expect(body).toContain('undefinedHere is not defined');
+    expect(body).toContain('/faq/');
+    expect(body).not.toContain('mail.example');
+    expect((await (await told).response())?.status()).toBe(200);
     await close();
   });
 

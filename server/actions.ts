@@ -35,6 +35,7 @@ import {
   multiMatchReportQuestionAction,
   reportQuestionAction,
 } from './reports/report-question-actions.ts';
+import { reportErrorAction } from './reports/report-error-action.ts';
 import { getSettingsAction } from './settings/get-settings-action.ts';
 import { getSystemConfigurationsAction } from './settings/get-system-configurations-action.ts';
 import { getWebHomeSettingsAction } from './settings/get-web-home-settings-action.ts';
@@ -73,6 +74,7 @@ export const ACTIONS: readonly DefinedAction[] = [
   getLanguagesAction,
   getSystemLanguageListAction,
   getSystemLanguageJsonAction,
+  reportErrorAction,
   getSettingsAction,
   getWebSettingsAction,
   getWebHomeSettingsAction,

@@ -2,6 +2,7 @@
 
 import { useTranslation } from 'react-i18next';
 import { useOwnAccount } from '../shared/rest/own-account-query.ts';
+import { messageOf } from '../shared/rest/refusal-message.ts';
 import { logOutPath } from '../shared/rest/session-ended.ts';
 import { ButtonLink } from '../shared/ui/button-link.tsx';
 import { Card } from '../shared/ui/card.tsx';
@@ -61,7 +62,7 @@ function LogOutEverywhere() {
         leave.mutate(undefined, {
           // Firebase's own sign-in ends there
           onSuccess: () => location.replace(logOutPath('over')),
-          onError: () => void notify('error', t('common.failed')),
+          onError: (error) => void notify('error', t(messageOf<never>(error, {}))),
         })
       }
     >

@@ -11,6 +11,7 @@ import { AccountCorner } from './account-corner.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { COOKIE_NOTICE_COOKIE } from './cookie-notice-cookie.ts';
 import { CookieNotice } from './cookie-notice.tsx';
+import { ErrorWatch } from './error-watch.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PAGE_NAMES } from './page-names.ts';
@@ -98,6 +99,7 @@ export async function Frame({
           }}
         />
       )}
+      <ErrorWatch />
       <PersistFaults words={t('shell.notKept')} />
     </>
   );

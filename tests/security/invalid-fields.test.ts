@@ -30,7 +30,7 @@ const NASTY = [
 /** One of these is good for every field. */
 const GOOD = [
   ...['1', '0', '5', '14', '100', 'a-1', 'space', 'random', 'email', '1.3', 'paypal', 'id'],
-  ...['2', 'english', 'DESC', 'ABCDEFGH', 'ann@quiz.test', '2026-01-01'],
+  ...['2', 'english', 'DESC', 'ABCDEFGH', 'ann@quiz.test', 'script'],
 ];
 
 const SIGNED_IN = { type: 'email', signedInAt: 0, validAfter: 0 } as const;
