@@ -20,6 +20,7 @@ import { Maintenance } from '../features/shell/maintenance.tsx';
 import { StartFault } from '../features/shell/start-fault.tsx';
 import { StartLoader } from '../features/shell/start-loader.tsx';
 import { readPageData } from '../server/page-data.ts';
+import './screen-languages.ts';
 import './globals.css';
 
 const FONTS = [displayFont, displayFontExtended, textFont, textFontExtended]

@@ -99,6 +99,37 @@ describe('what the operator decides', { timeout: 120_000 }, () => {
     expect(faults).toEqual([]);
   });
 
+  it('brings other words and other languages to the screens, and takes one off', async () => {
+    await Promise.all([
+      firestore.doc('systemLanguages/english').set({ messages: { 'shell.play': 'Let’s play' } }),
+      firestore.doc('systemLanguages/french').set({
+        ...{ title: 'Français', code: 'fr' },
+        messages: { 'shell.play': 'Jouer', 'auth.welcomeBack': 'Bon retour' },
+      }),
+      firestore.doc('systemLanguages/hindi').set({ isActive: false }),
+    ]);
+    const nav = page.locator('header nav').getByRole('link').first();
+    const changed = async () => {
+      await page.goto('/');
+      expect(await nav.innerText()).toBe('Let’s play');
+    };
+    await eventually(changed, 70_000);
+    const menu = page.getByRole('combobox', { name: 'Language' });
+    expect(await menu.locator('option').allInnerTexts()).toEqual([
+      ...['English', 'Español', 'اردو', 'Français'],
+    ]);
+    await menu.selectOption('Français');
+    await page.waitForFunction(() => document.documentElement.lang === 'fr');
+    expect(await nav.innerText()).toBe('Jouer');
+    // also the words that come with a screen of the browser; what is not translated is English
+    await page.goto('/auth/login/');
+    await page.getByRole('heading', { name: 'Bon retour' }).waitFor();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+    await page.goto('/');
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('English');
+    await page.waitForFunction(() => document.documentElement.lang === 'en');
+  });
+
   it('speaks the language of the screen where the operator wrote nothing', async () => {
     await page.getByRole('combobox', { name: 'Language' }).selectOption('اردو');
     await page.waitForFunction(() => document.documentElement.dir === 'rtl');

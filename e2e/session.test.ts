@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { LOCAL_PROJECT } from '../scripts/project/root.ts';
 import { launchChromium } from '../tests/support/browser.ts';
-import { makeUser, signIn, isSignedIn, signOut } from './support/gamer.ts';
+import { PASSWORD, makeUser, signIn, isSignedIn, signOut } from './support/gamer.ts';
 import { NOTHING_LEFT, leftoversOf, rememberAnEvening } from './support/leftovers.ts';
 
 const ports = inject('ports');
@@ -180,6 +180,28 @@ describe('the session of a browser', () => {
       await one.getByRole('textbox', { name: 'E-mail' }).waitFor();
     }
     await elsewhere.close();
+  });
+
+  it('brings the language of the account to a browser in which nobody has chosen one', async () => {
+    await page.evaluate(async () => {
+      const body = new URLSearchParams({ web_language: 'hindi' });
+      await fetch('/api/update_profile', { method: 'POST', body });
+    });
+    const enter = async (cookies: { name: string; value: string; url: string }[]) => {
+      const fresh = await browser.newContext({ baseURL: url, locale: 'en-GB' });
+      await fresh.addCookies(cookies);
+      const other = await fresh.newPage();
+      await other.goto('/auth/login/?next=/faq/');
+      await other.locator('input[name=email]').fill(email);
+      await other.locator('input[name=password]').fill(PASSWORD);
+      await other.locator('form button[type=submit]').click();
+      await other.waitForURL(`${url}/faq/`);
+      const lang = await other.evaluate(() => document.documentElement.lang);
+      await fresh.close();
+      return lang;
+    };
+    expect(await enter([])).toBe('hi');
+    expect(await enter([{ name: 'language', value: 'es', url }]), 'a choice stands').toBe('es');
   });
 
   it('that leaves half of its cookies behind leads in no circle', async () => {

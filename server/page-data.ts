@@ -5,10 +5,14 @@ import { isSecure } from './http/origin.ts';
 import { readPlayer } from './account/player-record.ts';
 import { sessionCookieOf } from './session/session-cookies.ts';
 import { findSession } from './session/sessions.ts';
+import type { Messages } from '../domain/language/flat-messages.ts';
+import { nestedMessages } from '../domain/language/flat-messages.ts';
 import type { SignInSettings } from '../domain/settings/family-settings.ts';
 import type { HomeContent } from '../domain/settings/home-settings.ts';
 import { homeContent } from '../domain/settings/home-settings.ts';
 import type { Mode, WebSettings } from '../domain/settings/web-settings.ts';
+import type { AppLanguage } from './languages/app-languages.ts';
+import { BUILT_IN_LANGUAGES, readAppLanguages } from './languages/app-languages.ts';
 import { FIRST_LANGUAGE, readContentLanguages } from './languages/content-languages.ts';
 import { ownHome, readWrittenHome } from './settings/home-content.ts';
 import type { PageType } from './settings/page-texts.ts';
@@ -151,4 +155,51 @@ export async function readHome(code: string): Promise<HomeData> {
     modes: written.modes.filter((mode) => settings[mode]),
     icons,
   };
+}
+
+/** A language of the screens that players may choose. */
+export interface ScreenLanguageData {
+  readonly language: {
+    readonly code: string;
+    readonly locale: string;
+    readonly name: string;
+    readonly dir: 'ltr' | 'rtl';
+  };
+  readonly isDefault: boolean;
+  /** In sections, as the files of the game have them. */
+  readonly messages: Messages;
+}
+
+/** Longer than that no page waits for the operator's languages: it speaks as it spoke last. */
+const LANGUAGES_LIMIT_MS = 1_000;
+
+let lastLanguages: readonly AppLanguage[] = BUILT_IN_LANGUAGES;
+/** A reading's languages are the same objects until the next one, so that what is made of them is made once. */
+const made = new WeakMap<AppLanguage, ScreenLanguageData>();
+
+/**
+ * The languages of the screens, with their words, at most a minute old. Never throws: while the database is silent they are
+ * those of before, at first those that the game brings.
+ */
+export async function readScreenLanguages(): Promise<readonly ScreenLanguageData[]> {
+  const patience = Promise.withResolvers<null>();
+  const timer = setTimeout(() => patience.resolve(null), LANGUAGES_LIMIT_MS);
+  const asked = readAppLanguages(adminFirestore(), Date.now()).catch(() => null);
+  const languages = await Promise.race([asked, patience.promise]);
+  clearTimeout(timer);
+  lastLanguages = languages ?? lastLanguages;
+  return lastLanguages.filter(({ isActive }) => isActive).map(screenLanguageOf);
+}
+
+function screenLanguageOf(read: AppLanguage): ScreenLanguageData {
+  const known = made.get(read);
+  if (known) return known;
+  const { code, title, isRtl, isDefault, messages } = read;
+  const data = {
+    language: { code, locale: code, name: title, dir: isRtl ? 'rtl' : 'ltr' } as const,
+    isDefault,
+    messages: nestedMessages(messages),
+  };
+  made.set(read, data);
+  return data;
 }

@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { LANGUAGES } from '../shared/i18n/languages.ts';
 import type { Language } from '../shared/i18n/languages.ts';
+import { offeredLanguages } from '../shared/i18n/screen-languages.ts';
 import { requestWords } from '../shared/i18n/request-words.ts';
 import { SoundToggle } from '../shared/sound/sound-toggle.tsx';
 import { ThemeToggle } from '../shared/theme/theme-toggle.tsx';
@@ -42,7 +42,7 @@ export async function Header({
           label={t('shell.language')}
           current={language.code}
           isSignedIn={isSignedIn}
-          languages={LANGUAGES.filter(({ isHidden }) => !isHidden)}
+          languages={await offeredLanguages()}
         />
         <SoundToggle label={t('shell.sound')} />
         <ThemeToggle

@@ -10,6 +10,7 @@ import type { SessionEnd } from '../../shared/rest/session-ended.ts';
 import { forgetPlayer, pushTokenAtom } from '../../shared/state/groups.ts';
 import { readGroup } from '../../shared/state/held-group.ts';
 import { keepFriendsCode, keptFriendsCode } from '../friends-code.ts';
+import { adoptLanguage } from './adopt-language.ts';
 import { heldSession } from './held-session.ts';
 
 /** Why no session could be opened. */
@@ -51,8 +52,9 @@ const proveAtom = atom(null, async (get, set, uid: string): Promise<Opening> => 
   try {
     const web_language = document.documentElement.lang;
     const fields = { firebase_id: uid, type: reading.type, name, friends_code, web_language };
-    await callAction(userSignup, fields, reading.token);
+    const account = await callAction(userSignup, fields, reading.token);
     keepFriendsCode('');
+    await adoptLanguage(account.web_language);
     return heldSession() === uid ? 'open' : 'no-cookies';
   } catch (error) {
     if (!(error instanceof RestFault)) throw error;

@@ -14,7 +14,12 @@ afterAll(() => api?.stop());
 
 const doc = async (path: string) => (await api.firestore.doc(path).get()).data();
 
-function load(kind: ImportKind, content: string | object, name = 'urdu') {
+function load(
+  kind: ImportKind,
+  content: string | object,
+  name = 'urdu',
+  about: { code?: string } = { code: 'ur' },
+) {
   const isCsv = typeof content === 'string';
   return runImport(
     api.firestore,
@@ -25,7 +30,7 @@ function load(kind: ImportKind, content: string | object, name = 'urdu') {
       now: api.clock.ms,
       progress: () => {},
       pictureHosts: ['cdn.example'],
-      language: { name, code: 'ur', isRtl: true },
+      language: { name, isRtl: true, ...about },
     },
   );
 }
@@ -96,5 +101,19 @@ describe('the import of settings and translations', () => {
       await expect(load('translations', wrong)).rejects.toThrow(words);
     }
     await expect(load('translations', { x: 'y' }, '../x')).rejects.toThrow('--language');
+  });
+  it('asks for the code of a language that the game does not bring, and for one that browsers know', async () => {
+    const words = { 'common.retry': 'Encore' };
+    await expect(load('translations', words, 'french', {})).rejects.toThrow('--code is missing');
+    await expect(load('translations', words, 'french', { code: 'f!' })).rejects.toThrow(
+      '--code must be a code of a language, as in fr or pt-BR',
+    );
+    await load('translations', words, 'french', { code: 'fr' });
+    expect(await doc('systemLanguages/french')).toMatchObject({ code: 'fr', messages: words });
+    // one that the game brings has its code already
+    await load('translations', { 'common.retry': 'Otra vez' }, 'spanish', {});
+    expect(await doc('systemLanguages/spanish')).toMatchObject({
+      messages: { 'common.retry': 'Otra vez' },
+    });
   });
 });
