@@ -99,6 +99,56 @@ describe('what the operator decides', { timeout: 120_000 }, () => {
     expect(faults).toEqual([]);
   });
 
+  it('gives the game a name, a face, colours and an address, each where it belongs', async () => {
+    await firestore.doc('settings/system').update({
+      ...{ app_name: 'Not shown', app_link: 'https://play.example/quiz' },
+      ios_app_link: 'https://apps.example/quiz',
+      shareapp_text: 'Come and play with me:',
+    });
+    await firestore.doc('settings/web').update({
+      ...{ name: 'Bouts', company_text: 'Quizzes since 1999.', favicon: '/icons/icon-192.png' },
+      ...{ contact_phone: '+49 30 1234567', contact_address: '1 Quiz Street, Berlin' },
+      ...{ footer_logo: '/icons/icon-512.png', primary_color: '#1558b8', footer_color: '#101418' },
+    });
+    const named = async () => {
+      await page.goto('/about-us/');
+      expect(await page.title()).toBe('About us · Bouts');
+    };
+    await eventually(named, SETTINGS_KEPT_MS + 10_000);
+    const head = page.locator('head');
+    expect(await head.locator('link[rel=icon]').getAttribute('href')).toBe('/icons/icon-192.png');
+    expect(await head.locator('meta[name=description]').getAttribute('content')).toBe(
+      'Quizzes since 1999.',
+    );
+    await page.locator('header').getByRole('link', { name: 'Bouts, home' }).waitFor();
+    const foot = page.locator('footer');
+    await foot.getByText('Quizzes since 1999.').waitFor();
+    await foot.getByText('1 Quiz Street, Berlin').waitFor();
+    const hrefs = await foot
+      .locator('a[href^="tel:"], a[href*=".example/quiz"]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(hrefs.sort()).toEqual([
+      'https://apps.example/quiz',
+      'https://play.example/quiz',
+      'tel:+49301234567',
+    ]);
+    expect(await foot.getByRole('img', { name: 'Bouts' }).getAttribute('src')).toBe(
+      '/icons/icon-512.png',
+    );
+    const colours = await page.evaluate(() => ({
+      foot: getComputedStyle(document.querySelector('footer')!).backgroundColor,
+      ink: getComputedStyle(document.querySelector('footer')!).color,
+      accent: getComputedStyle(document.documentElement).getPropertyValue('--accent'),
+    }));
+    expect(colours).toEqual({
+      foot: 'rgb(16, 20, 24)',
+      ink: 'rgb(255, 248, 238)',
+      accent: expect.stringContaining('#1558b8') as string,
+    });
+    expect(await shoot(page, 'page-of-the-operator')).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+
   it('brings other words and other languages to the screens, and takes one off', async () => {
     await Promise.all([
       firestore.doc('systemLanguages/english').set({ messages: { 'shell.play': 'Let’s play' } }),

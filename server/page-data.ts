@@ -10,6 +10,7 @@ import { nestedMessages } from '../domain/language/flat-messages.ts';
 import type { SignInSettings } from '../domain/settings/family-settings.ts';
 import type { HomeContent } from '../domain/settings/home-settings.ts';
 import { homeContent } from '../domain/settings/home-settings.ts';
+import type { SystemSettings } from '../domain/settings/system-settings.ts';
 import type { Mode, WebSettings } from '../domain/settings/web-settings.ts';
 import type { AppLanguage } from './languages/app-languages.ts';
 import { BUILT_IN_LANGUAGES, readAppLanguages } from './languages/app-languages.ts';
@@ -31,10 +32,19 @@ export interface PageVisitor {
   readonly newestNotification: string;
 }
 
+/** How the operator presents the game. */
+export interface Site {
+  readonly name: string;
+  /** Where the game is offered as an app; '' for nowhere. */
+  readonly androidApp: string;
+  readonly iosApp: string;
+}
+
 /** What the frame around every page needs before it is sent. */
 export interface PageData {
   readonly isMaintenance: boolean;
   readonly web: WebSettings;
+  readonly site: Site;
   /** Null for a guest, and for a session that has ended. */
   readonly visitor: PageVisitor | null;
 }
@@ -68,7 +78,33 @@ async function read(requestHeaders: Headers): Promise<PageData> {
     readWrittenWebSettings(firestore, now),
     visitorOf(requestHeaders),
   ]);
-  return { isMaintenance: settings.app_maintenance || web.maintenance, web, visitor };
+  const site = siteOf(settings, web);
+  return { isMaintenance: settings.app_maintenance || web.maintenance, web, site, visitor };
+}
+
+function siteOf(settings: SystemSettings, web: WebSettings): Site {
+  return {
+    name: web.name || settings.app_name,
+    androidApp: settings.app_link,
+    iosApp: settings.ios_app_link,
+  };
+}
+
+/** What stands in the head of every page. Never throws: while the database is silent it is as without an operator. */
+export async function readHead(): Promise<{ name: string; description: string; icon: string }> {
+  const now = Date.now();
+  const asked = Promise.all([
+    readSettings(adminFirestore(), now),
+    readWrittenWebSettings(adminFirestore(), now),
+  ]).catch(() => null);
+  const found = await soon(asked);
+  if (!found) return { name: '', description: '', icon: '' };
+  const [settings, web] = found;
+  return {
+    name: siteOf(settings, web).name,
+    description: web.company_text,
+    icon: web.favicon,
+  };
 }
 
 async function visitorOf(requestHeaders: Headers): Promise<PageVisitor | null> {
@@ -170,8 +206,17 @@ export interface ScreenLanguageData {
   readonly messages: Messages;
 }
 
-/** Longer than that no page waits for the operator's languages: it speaks as it spoke last. */
-const LANGUAGES_LIMIT_MS = 1_000;
+/** Longer than that no page waits for words: it speaks as it spoke last. */
+const SOON_MS = 1_000;
+
+/** @returns null where there is no answer in a second */
+async function soon<T>(asked: Promise<T>): Promise<T | null> {
+  const patience = Promise.withResolvers<null>();
+  const timer = setTimeout(() => patience.resolve(null), SOON_MS);
+  const answer = await Promise.race([asked, patience.promise]);
+  clearTimeout(timer);
+  return answer;
+}
 
 let lastLanguages: readonly AppLanguage[] = BUILT_IN_LANGUAGES;
 /** A reading's languages are the same objects until the next one, so that what is made of them is made once. */
@@ -182,11 +227,7 @@ const made = new WeakMap<AppLanguage, ScreenLanguageData>();
  * those of before, at first those that the game brings.
  */
 export async function readScreenLanguages(): Promise<readonly ScreenLanguageData[]> {
-  const patience = Promise.withResolvers<null>();
-  const timer = setTimeout(() => patience.resolve(null), LANGUAGES_LIMIT_MS);
-  const asked = readAppLanguages(adminFirestore(), Date.now()).catch(() => null);
-  const languages = await Promise.race([asked, patience.promise]);
-  clearTimeout(timer);
+  const languages = await soon(readAppLanguages(adminFirestore(), Date.now()).catch(() => null));
   lastLanguages = languages ?? lastLanguages;
   return lastLanguages.filter(({ isActive }) => isActive).map(screenLanguageOf);
 }

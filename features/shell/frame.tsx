@@ -12,6 +12,7 @@ import { Breadcrumb } from './breadcrumb.tsx';
 import { COOKIE_NOTICE_COOKIE } from './cookie-notice-cookie.ts';
 import { CookieNotice } from './cookie-notice.tsx';
 import { ErrorWatch } from './error-watch.tsx';
+import type { Site } from './footer.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PAGE_NAMES } from './page-names.ts';
@@ -37,6 +38,7 @@ export async function Frame({
   language,
   account,
   web,
+  site,
   children,
 }: {
   theme: Theme;
@@ -45,6 +47,7 @@ export async function Frame({
   account: CornerAccount | null;
   /** How the operator presents the game. */
   web: WebSettings;
+  site: Site;
   children: ReactNode;
 }) {
   const t = await requestWords();
@@ -60,6 +63,7 @@ export async function Frame({
         theme={theme}
         language={language}
         logo={web.header_logo}
+        name={site.name}
         isSignedIn={account !== null}
         account={
           account ? (
@@ -89,7 +93,7 @@ export async function Frame({
       />
       <Breadcrumb label={t('shell.breadcrumb')} names={names} />
       <main id="main">{children}</main>
-      <Footer web={web} />
+      <Footer web={web} site={site} />
       {!isNoticeRead && (
         <CookieNotice
           words={{

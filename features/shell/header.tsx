@@ -14,6 +14,7 @@ export async function Header({
   theme,
   language,
   logo,
+  name,
   account,
   isSignedIn,
 }: {
@@ -21,6 +22,8 @@ export async function Header({
   language: Language;
   /** Address of the operator's picture; '' for our own mark. */
   logo: string;
+  /** Of the game, as the operator has it. */
+  name: string;
   /** The player's corner. */
   account: ReactNode;
   isSignedIn: boolean;
@@ -28,8 +31,12 @@ export async function Header({
   const t = await requestWords();
   return (
     <header className="mx-auto flex w-full max-w-6xl flex-wrap items-center gap-x-2 gap-y-1 px-4 py-3 sm:px-8">
-      <Link href="/" aria-label={t('shell.home')} className="rounded-control">
-        {logo ? <img src={logo} alt="" className="h-10 w-auto" /> : <Logo />}
+      <Link
+        href="/"
+        aria-label={t('shell.home').replace(t('common.name'), name)}
+        className="rounded-control"
+      >
+        {logo ? <img src={logo} alt="" className="h-10 w-auto" /> : <Logo name={name} />}
       </Link>
       <nav aria-label={t('shell.nav')} className="ms-4 hidden gap-1 font-display font-bold md:flex">
         <NavLink href="/">{t('shell.play')}</NavLink>

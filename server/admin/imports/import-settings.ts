@@ -1,5 +1,5 @@
 import { TEXT_TYPES } from '../../../domain/contract/get-settings.ts';
-import { FAMILY_SETTINGS } from '../../../domain/settings/family-settings.ts';
+import { FAMILY_SETTINGS, IDLE_SETTINGS } from '../../../domain/settings/family-settings.ts';
 import { readHomeSettings } from '../../../domain/settings/home-settings.ts';
 import { readSystemSettings } from '../../../domain/settings/system-settings.ts';
 import { readWebSettings } from '../../../domain/settings/web-settings.ts';
@@ -14,6 +14,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const DOCUMENTS: Readonly<Record<string, (fields: Fields) => readonly string[]>> = {
   system: (fields) => [
     ...unknownOf(fields, [...Object.keys(FAMILY_SETTINGS), 'battle']),
+    ...idleOf(fields),
     ...readSystemSettings(fields).faults,
   ],
   web: (fields) => [
@@ -75,6 +76,12 @@ function unknownOf(fields: Fields, known: readonly string[]): string[] {
   return Object.keys(fields)
     .filter((name) => !known.includes(name))
     .map((name) => `${name} is no setting: check its name, or remove it`);
+}
+
+function idleOf(fields: Fields): string[] {
+  return Object.entries(IDLE_SETTINGS)
+    .filter(([name]) => name in fields)
+    .map(([name, instead]) => `${name} has no effect: ${instead}`);
 }
 
 function documentsOfRows(file: ReadFile, faults: string[]): Record<string, object> {
