@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchChromium } from '../tests/support/browser.ts';
 import { signUp } from './support/gamer.ts';
+import { openProject } from './support/project.ts';
 
 const url = `http://127.0.0.1:${inject('ports').web}`;
 let browser: Browser;
@@ -82,6 +83,25 @@ describe('the profile', { timeout: 120_000 }, () => {
     await page.getByLabel('Your full name').fill('Moe');
     await page.getByRole('button', { name: 'Send the request' }).click();
     expect(await page.getByRole('dialog').getByRole('alert').innerText()).toBe(words);
+    await context.close();
+  });
+});
+
+describe('a notification', { timeout: 120_000 }, () => {
+  it('shows its picture', async () => {
+    const { page, context } = await signUp(browser, url, 'Nina', '/profile/');
+    const firestore = openProject(inject('ports'));
+    const [player] = (await firestore.collection('users').where('name', '==', 'Nina').get()).docs;
+    await player!.ref.collection('notifications').add({
+      ...{ title: 'A new pack', message: 'Look', type: 'default', type_id: '', at: new Date() },
+      image: '/icons/icon-192.png',
+    });
+    await firestore.terminate();
+    await page.goto('/notifications/');
+    const picture = page.getByRole('listitem').filter({ hasText: 'A new pack' }).locator('img');
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBe(192);
     await context.close();
   });
 });

@@ -18,6 +18,7 @@ const OPTIONS = {
   reason: { type: 'string' },
   title: { type: 'string' },
   message: { type: 'string' },
+  image: { type: 'string' },
   user: { type: 'string' },
   language: { type: 'string' },
   code: { type: 'string' },

@@ -4,6 +4,7 @@ import { useSetAtom } from 'jotai';
 import { use, useState, useTransition } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sendVerificationAtom } from '../../../realtime/identity/email-atoms.ts';
+import { formatCountdown } from '../../shared/i18n/format.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { notify } from '../../shared/ui/notify.ts';
 import { ArrivalContext } from '../arrival-context.ts';
@@ -39,7 +40,9 @@ export function SendAgain({ wasJustSent = false }: { wasJustSent?: boolean }) {
   return (
     <>
       <Button size="small" kind="quiet" busy={busy} disabled={secondsLeft > 0} onClick={press}>
-        {secondsLeft > 0 ? t('auth.mail.againIn', { seconds: secondsLeft }) : t('auth.mail.again')}
+        {secondsLeft > 0
+          ? t('auth.mail.againIn', { time: formatCountdown(secondsLeft) })
+          : t('auth.mail.again')}
       </Button>
       {sent > 0 && <LazyLocalMailbox key={sent} wanted={{ kind: 'mail' }} />}
     </>
