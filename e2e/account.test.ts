@@ -100,7 +100,9 @@ describe('a notification', { timeout: 120_000 }, () => {
     await page.goto('/notifications/');
     const picture = page.getByRole('listitem').filter({ hasText: 'A new pack' }).locator('img');
     await expect
-      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), {
+        timeout: 15_000,
+      })
       .toBe(192);
     await context.close();
   });

@@ -48,6 +48,7 @@ describe('the gates', () => {
     const faults: string[] = [];
     collectFaults(page, faults);
     await page.goto('/');
+    await page.getByText('Hello guest').waitFor();
     await page.getByRole('link', { name: 'Find an opponent' }).first().click();
     await page.getByText('To access this feature, please log in.').waitFor();
     await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();

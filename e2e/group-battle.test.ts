@@ -42,7 +42,9 @@ describe('a battle of four', { timeout: 240_000 }, () => {
     await Promise.all(gamers.map(({ page }) => question(page, 1)));
     for (const { page } of gamers) await lock(page);
     // the fee is gone from every header, also of those who came by the link
-    for (const { page } of gamers) await expect.poll(() => headerCoins(page)).toBe(95);
+    for (const { page } of gamers) {
+      await expect.poll(() => headerCoins(page), { timeout: 10_000 }).toBe(95);
+    }
 
     await Promise.all(gamers.map(({ page }) => question(page, 2)));
     await quin.page.getByRole('button', { name: 'Give up' }).click();
