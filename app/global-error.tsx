@@ -4,12 +4,12 @@ import { ErrorScreen } from '../features/shell/error-screen.tsx';
 import './globals.css';
 
 /** Instead of everything, where the frame itself broke. */
-export default function GlobalErrorPage() {
+export default function GlobalErrorPage({ error }: { error: Error }) {
   return (
     <html lang="en">
       <body>
         <main id="main">
-          <ErrorScreen onRetry={() => location.reload()} />
+          <ErrorScreen error={error} onRetry={() => location.reload()} />
         </main>
       </body>
     </html>

@@ -15,11 +15,13 @@ import {
 import { LiveRegion } from '../features/shared/ui/live-region.tsx';
 import { SkipLink } from '../features/shared/ui/skip-link.tsx';
 import { Toaster } from '../features/shared/ui/toaster.tsx';
+import { OperatorColours } from '../features/shell/operator-colours.tsx';
 import { Frame } from '../features/shell/frame.tsx';
 import { Maintenance } from '../features/shell/maintenance.tsx';
 import { StartFault } from '../features/shell/start-fault.tsx';
 import { StartLoader } from '../features/shell/start-loader.tsx';
-import { readPageData } from '../server/page-data.ts';
+import { readHead, readPageData } from '../server/page-data.ts';
+import './screen-languages.ts';
 import './globals.css';
 
 const FONTS = [displayFont, displayFontExtended, textFont, textFontExtended]
@@ -28,10 +30,13 @@ const FONTS = [displayFont, displayFontExtended, textFont, textFontExtended]
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await requestWords();
+  const head = await readHead();
+  const name = head.name || t('common.name');
   return {
-    title: { default: t('common.name'), template: `%s · ${t('common.name')}` },
-    description: t('common.description'),
-    appleWebApp: { capable: true, title: t('common.name') },
+    title: { default: name, template: `%s · ${name}` },
+    description: head.description || t('common.description'),
+    appleWebApp: { capable: true, title: name },
+    icons: { icon: head.icon || '/icon.svg' },
   };
 }
 
@@ -81,8 +86,17 @@ async function Started({ theme, children }: { theme: Theme; children: ReactNode 
   }
   if (data.isMaintenance) return <Maintenance />;
   return (
-    <Frame theme={theme} language={await requestLanguage()} account={data.visitor} web={data.web}>
-      {children}
-    </Frame>
+    <>
+      <OperatorColours web={data.web} />
+      <Frame
+        theme={theme}
+        language={await requestLanguage()}
+        account={data.visitor}
+        web={data.web}
+        site={data.site}
+      >
+        {children}
+      </Frame>
+    </>
   );
 }

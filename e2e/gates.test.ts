@@ -48,6 +48,7 @@ describe('the gates', () => {
     const faults: string[] = [];
     collectFaults(page, faults);
     await page.goto('/');
+    await page.getByText('Hello guest').waitFor();
     await page.getByRole('link', { name: 'Find an opponent' }).first().click();
     await page.getByText('To access this feature, please log in.').waitFor();
     await page.getByRole('button', { name: 'Log in', exact: true }).waitFor();
@@ -157,5 +158,27 @@ describe('the headers', () => {
     expect(headers.get('content-security-policy')).toBe(
       "default-src 'none'; frame-ancestors 'none'",
     );
+  });
+  it('of a picture, and of none, let nothing run', async () => {
+    const { context, page } = await signUp(browser, url, 'Pia');
+    const address = await page.evaluate(async () => {
+      const canvas = document.createElement('canvas');
+      const body = new FormData();
+      const png = await new Promise<Blob | null>((done) => canvas.toBlob(done));
+      body.set('image', png!, 'me.png');
+      const answer = await fetch('/api/upload_profile_image', { method: 'POST', body });
+      return ((await answer.json()) as { data: { profile: string } }).data.profile;
+    });
+    for (const [path, status] of [
+      [address, 200],
+      ['/images/none', 404],
+    ] as const) {
+      const { headers, status: given } = await ask(path);
+      expect(given).toBe(status);
+      expect(headers.get('content-security-policy')).toBe(
+        "default-src 'none'; frame-ancestors 'none'; sandbox",
+      );
+    }
+    await context.close();
   });
 });

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchChromium } from '../tests/support/browser.ts';
 import {
@@ -20,6 +20,12 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
+/** What the header says. */
+async function headerCoins(page: Page): Promise<number> {
+  const text = await page.locator('header a[href="/profile/wallet/"]').innerText();
+  return Number(text.replaceAll(/\D/g, ''));
+}
+
 describe('a battle of four', { timeout: 240_000 }, () => {
   it('goes on when one leaves and one reloads, and pays the winner', async () => {
     const names = ['Nia', 'Oli', 'Pia', 'Quin'];
@@ -35,6 +41,10 @@ describe('a battle of four', { timeout: 240_000 }, () => {
     await nia.page.getByRole('button', { name: 'Start the battle' }).click();
     await Promise.all(gamers.map(({ page }) => question(page, 1)));
     for (const { page } of gamers) await lock(page);
+    // the fee is gone from every header, also of those who came by the link
+    for (const { page } of gamers) {
+      await expect.poll(() => headerCoins(page), { timeout: 10_000 }).toBe(95);
+    }
 
     await Promise.all(gamers.map(({ page }) => question(page, 2)));
     await quin.page.getByRole('button', { name: 'Give up' }).click();
@@ -49,6 +59,8 @@ describe('a battle of four', { timeout: 240_000 }, () => {
     const coins = await Promise.all(gamers.map(coinsOf));
     expect(coins.reduce((sum, one) => sum + one, 0)).toBe(400);
     expect(coins[3]).toBeLessThan(100);
+    const shown = await Promise.all(rest.map(({ page }) => headerCoins(page)));
+    expect(shown, 'beside the result').toEqual(coins.slice(0, 3));
     expect(gamers.flatMap(({ faults }) => faults)).toEqual([]);
     await Promise.all(gamers.map(({ context }) => context.close()));
   });

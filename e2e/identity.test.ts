@@ -66,14 +66,47 @@ describe('e-mail', () => {
     await page.getByRole('alert').filter({ hasText: 'Verify your e-mail first' }).waitFor();
     await page.getByRole('button', { name: 'Resend the e-mail' }).click();
     await localBox().getByRole('link').waitFor();
-    expect(await page.getByRole('button', { name: /^Resend in/ }).isDisabled()).toBe(true);
+    expect(
+      await page.getByRole('button', { name: /^Resend in 00:[0-3]\d$/ }).isDisabled(),
+    ).toBe(true);
     expect(await context.cookies()).toEqual([]);
 
+    expect(await page.getByLabel('Password').inputValue(), 'nothing to type again').toBe(PASSWORD);
+
     await page.goto(link ?? '');
-    await page.waitForURL(/\/auth\/login\/\?next=/);
-    await signIn(page, email);
     await isIn('Ada');
     expect(page.url()).toBe(url + DUEL);
+  });
+
+  it('keeps "Check your mail" over a reload, and goes on by itself when the link is opened elsewhere', async () => {
+    const email = newEmail();
+    await page.goto(`/auth/sign-up/?next=${encodeURIComponent(DUEL)}`);
+    await fillSignUp(email);
+    await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+    await page.getByText(email).waitFor();
+    const link = (await localBox().getByRole('link').getAttribute('href')) ?? '';
+
+    const elsewhere = await browser.newContext({ baseURL: url });
+    const other = await elsewhere.newPage();
+    await other.goto(link);
+    await other.getByText('Your e-mail address is verified now.').waitFor();
+    expect(await other.getByText('Please login first').count()).toBe(0);
+    expect(new URL(other.url()).searchParams.get('next')).toBe(DUEL);
+    await isIn('Ada');
+    expect(page.url()).toBe(url + DUEL);
+    await elsewhere.close();
+  });
+
+  it('gives the form back to who wants to use another address', async () => {
+    await page.goto('/auth/sign-up/');
+    await fillSignUp(newEmail());
+    await page.getByRole('button', { name: 'Use another address' }).click();
+    await page.getByRole('button', { name: 'Sign up' }).waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Sign up' }).waitFor();
+    expect(await page.getByRole('heading', { name: 'Check your mail' }).count()).toBe(0);
   });
 
   it('says what is wrong in words of the catalogue, none of them Firebase’s', async () => {
@@ -146,7 +179,9 @@ describe('the telephone', () => {
     await fillCode(first === '000000' ? '111111' : '000000');
     await page.getByText('This code is wrong').waitFor();
 
-    expect(await page.getByRole('button', { name: /^New code in \d+ s/ }).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: /^New code in 00:[0-3]\d$/ }).isDisabled()).toBe(
+      true,
+    );
     await page.clock.runFor(30_000);
     await page.getByRole('button', { name: 'Send a new code' }).click();
     await expect.poll(() => localBox().locator('bdi').innerText()).not.toBe(first);

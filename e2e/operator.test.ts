@@ -101,9 +101,90 @@ describe('what the operator decides', { timeout: 120_000 }, () => {
     expect(faults).toEqual([]);
   });
 
+  it('gives the game a name, a face, colours and an address, each where it belongs', async () => {
+    await firestore.doc('settings/system').update({
+      ...{ app_name: 'Not shown', app_link: 'https://play.example/quiz' },
+      ios_app_link: 'https://apps.example/quiz',
+      shareapp_text: 'Come and play with me:',
+    });
+    await firestore.doc('settings/web').update({
+      ...{ name: 'Bouts', company_text: 'Quizzes since 1999.', favicon: '/icons/icon-192.png' },
+      ...{ contact_phone: '+49 30 1234567', contact_address: '1 Quiz Street, Berlin' },
+      ...{ footer_logo: '/icons/icon-512.png', primary_color: '#1558b8', footer_color: '#101418' },
+    });
+    const named = async () => {
+      await page.goto('/about-us/');
+      expect(await page.title()).toBe('About us · Bouts');
+    };
+    await eventually(named, SETTINGS_KEPT_MS + 10_000);
+    // Next sends what is known late behind the head
+    expect(await page.locator('link[rel=icon]').getAttribute('href')).toBe('/icons/icon-192.png');
+    expect(await page.locator('meta[name=description]').getAttribute('content')).toBe(
+      'Quizzes since 1999.',
+    );
+    await page.locator('header').getByRole('link', { name: 'Bouts, home' }).waitFor();
+    const foot = page.locator('footer');
+    await foot.getByText('Quizzes since 1999.').waitFor();
+    await foot.getByText('1 Quiz Street, Berlin').waitFor();
+    const hrefs = await foot
+      .locator('a[href^="tel:"], a[href*=".example/quiz"]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(hrefs.sort()).toEqual([
+      'https://apps.example/quiz',
+      'https://play.example/quiz',
+      'tel:+49301234567',
+    ]);
+    expect(await foot.getByRole('img', { name: 'Bouts' }).getAttribute('src')).toBe(
+      '/icons/icon-512.png',
+    );
+    const colours = await page.evaluate(() => ({
+      foot: getComputedStyle(document.querySelector('footer')!).backgroundColor,
+      ink: getComputedStyle(document.querySelector('footer')!).color,
+      accent: getComputedStyle(document.documentElement).getPropertyValue('--accent'),
+    }));
+    expect(colours).toEqual({
+      foot: 'rgb(16, 20, 24)',
+      ink: 'rgb(255, 248, 238)',
+      accent: expect.stringContaining('#1558b8') as string,
+    });
+    expect(await shoot(page, 'page-of-the-operator')).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+
+  it('brings other words and other languages to the screens, and takes one off', async () => {
+    await Promise.all([
+      firestore.doc('systemLanguages/english').set({ messages: { 'shell.play': 'Let’s play' } }),
+      firestore.doc('systemLanguages/french').set({
+        ...{ title: 'Français', code: 'fr' },
+        messages: { 'shell.play': 'Jouer', 'auth.welcomeBack': 'Bon retour' },
+      }),
+      firestore.doc('systemLanguages/hindi').set({ isActive: false }),
+    ]);
+    const nav = page.locator('header nav').getByRole('link').first();
+    const changed = async () => {
+      await page.goto('/');
+      expect(await nav.innerText()).toBe('Let’s play');
+    };
+    await eventually(changed, 70_000);
+    const menu = page.getByRole('combobox', { name: 'Language' });
+    expect(await menu.locator('option').allInnerTexts()).toEqual([
+      ...['English', 'Español', 'اردو', 'Français'],
+    ]);
+    await menu.selectOption('Français');
+    await page.locator('html[lang=fr]').waitFor({ state: 'attached' });
+    expect(await nav.innerText()).toBe('Jouer');
+    // also the words that come with a screen of the browser; what is not translated is English
+    await page.goto('/auth/login/');
+    await page.getByRole('heading', { name: 'Bon retour' }).waitFor();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+    await page.goto('/');
+    await page.context().clearCookies();
+    await page.goto('/');
+  });
+
   it('speaks the language of the screen where the operator wrote nothing', async () => {
     await page.getByRole('combobox', { name: 'Language' }).selectOption('اردو');
-    await page.waitForFunction(() => document.documentElement.dir === 'rtl');
+    await page.locator('html[dir=rtl]').waitFor({ state: 'attached' });
     await page.getByRole('heading', { name: 'Quiz night on Friday' }).waitFor();
     await page.getByRole('heading', { name: 'کھیل یوں چلتا ہے' }).waitFor();
     expect(await page.locator('ol > li').count()).toBe(4);

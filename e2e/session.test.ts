@@ -2,7 +2,8 @@ import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { LOCAL_PROJECT } from '../scripts/project/root.ts';
 import { launchChromium } from '../tests/support/browser.ts';
-import { makeUser, signIn, isSignedIn, signOut } from './support/gamer.ts';
+import { PASSWORD, makeUser, signIn, isSignedIn, signOut } from './support/gamer.ts';
+import { NOTHING_LEFT, leftoversOf, rememberAnEvening } from './support/leftovers.ts';
 
 const ports = inject('ports');
 const url = `http://127.0.0.1:${ports.web}`;
@@ -59,7 +60,8 @@ describe('the session of a browser', () => {
     expect((await session())!.value, 'no session was opened for it').toBe(before);
   });
 
-  it('that the server has ended signs out in mid-page at the next call, and goes to the home page', async () => {
+  it('that the server has ended signs out in mid-page at the next call, leaves nothing of the player, and goes to the home page', async () => {
+    await rememberAnEvening(page);
     await endAtTheServer();
     const refused = page.waitForResponse((response) => response.status() === 401);
     await page.getByRole('tab', { name: 'Play with a friend' }).click();
@@ -67,6 +69,7 @@ describe('the session of a browser', () => {
     await refused;
     await page.waitForURL(`${url}/`);
     await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toEqual([]);
+    expect(await leftoversOf(page)).toEqual(NOTHING_LEFT);
     await page.goto(GATED);
     await isOut();
   });
@@ -141,9 +144,11 @@ describe('the session of a browser', () => {
     await isIn();
   });
 
-  it('ends with signing out: the cookies go, and the token is worth nothing', async () => {
+  it('ends with signing out: the cookies go, nothing is left of the player, and the token is worth nothing', async () => {
     const { value } = (await session())!;
+    await rememberAnEvening(page);
     await signOut(page);
+    expect(await leftoversOf(page)).toEqual(NOTHING_LEFT);
     await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toEqual([]);
     const response = await fetch(`${url}/api/get_user_by_id`, {
       method: 'POST',
@@ -152,6 +157,51 @@ describe('the session of a browser', () => {
     expect(response.status).toBe(401);
     await page.goto(GATED);
     await isOut();
+  });
+
+  it('ends on all devices at once by a press on the profile, and none comes back by itself', async () => {
+    const elsewhere = await browser.newContext({ baseURL: url });
+    const other = await elsewhere.newPage();
+    await other.goto('/profile/');
+    await signIn(other, email);
+    await isSignedIn(other, 'Ada');
+    // Firebase counts sign-ins in whole seconds
+    await page.waitForTimeout(1_100);
+    await page.goto('/profile/');
+    await page.getByRole('button', { name: 'Log out everywhere' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Log out everywhere' }).click();
+    await page.waitForURL(`${url}/`);
+    expect(await leftoversOf(page)).toEqual(NOTHING_LEFT);
+    await other.getByRole('button', { name: 'Save' }).click();
+    await other.waitForURL(`${url}/`);
+    expect(await leftoversOf(other)).toEqual(NOTHING_LEFT);
+    for (const one of [page, other]) {
+      await one.goto(GATED);
+      await one.getByRole('textbox', { name: 'E-mail' }).waitFor();
+    }
+    await elsewhere.close();
+  });
+
+  it('brings the language of the account to a browser in which nobody has chosen one', async () => {
+    await page.evaluate(async () => {
+      const body = new URLSearchParams({ web_language: 'hindi' });
+      await fetch('/api/update_profile', { method: 'POST', body });
+    });
+    const enter = async (cookies: { name: string; value: string; url: string }[]) => {
+      const fresh = await browser.newContext({ baseURL: url, locale: 'en-GB' });
+      await fresh.addCookies(cookies);
+      const other = await fresh.newPage();
+      await other.goto('/auth/login/?next=/faq/');
+      await other.locator('input[name=email]').fill(email);
+      await other.locator('input[name=password]').fill(PASSWORD);
+      await other.locator('form button[type=submit]').click();
+      await other.waitForURL(`${url}/faq/`);
+      const lang = await other.evaluate(() => document.documentElement.lang);
+      await fresh.close();
+      return lang;
+    };
+    expect(await enter([])).toBe('hi');
+    expect(await enter([{ name: 'language', value: 'es', url }]), 'a choice stands').toBe('es');
   });
 
   it('that leaves half of its cookies behind leads in no circle', async () => {

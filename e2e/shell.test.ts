@@ -6,8 +6,12 @@ import { eventually } from '../tests/support/eventually.ts';
 import { collectFaults, signUp } from './support/gamer.ts';
 import type { Gamer } from './support/gamer.ts';
 import { keyboardFaults } from './support/keyboard.ts';
+import { NOTHING_LEFT, leftoversOf, rememberAnEvening } from './support/leftovers.ts';
 import { openProject } from './support/project.ts';
 import { shoot } from './support/shoot.ts';
+
+/** A function that is nowhere: to call it is an error of the page. */
+declare function undefinedHere(): void;
 
 const ports = inject('ports');
 const url = `http://127.0.0.1:${ports.web}`;
@@ -104,7 +108,36 @@ describe('the frame', { timeout: 120_000 }, () => {
     held.resolve();
     await page.waitForURL('**/about-us/');
     await bar.waitFor({ state: 'detached' });
+    await page.goBack();
+    await page.waitForURL(`${url}/`);
+    await page.locator('footer').getByRole('link', { name: 'About us' }).waitFor();
+    expect(await bar.count(), 'nobody is on the way after a step back').toBe(0);
     await close();
+  });
+
+  it('tells the operator what broke in it, without what may lead to the player', async () => {
+    const { page, close } = await guest();
+    await open(page, '/faq/?from=ann@mail.example');
+    const told = page.waitForRequest('**/api/report_error');
+    await page.evaluate(() => void setTimeout(() => undefinedHere(), 0));
+    const body = (await told).postData() ?? '';
+    expect(body).toContain('undefinedHere is not defined');
+    expect(body).toContain('/faq/');
+    expect(body).not.toContain('mail.example');
+    expect((await (await told).response())?.status()).toBe(200);
+    await close();
+  });
+
+  it('has a page for every address of its own, and says 404 of all others', async () => {
+    for (const [path, status] of [
+      ...['/', '/about-us', '/about-us/', '/faq/', '/auth/login/'].map((own) => [own, 200]),
+      ...['/nowhere', '/nowhere/', '/no/where/', '/constructor', '/about-us/more'].map((none) => [
+        none,
+        404,
+      ]),
+    ] as const) {
+      expect([path, (await fetch(`${url}${path}`)).status]).toEqual([path, status]);
+    }
   });
 
   it('says what happened at the top, in the middle, for two seconds', async () => {
@@ -188,21 +221,26 @@ describe('a session that the server has ended', { timeout: 120_000 }, () => {
       'coin-history',
       async (page: Page) => page.getByRole('radio', { name: 'Spending' }).check({ force: true }),
     ],
-  ])('logs out in mid-page of %s at the next call, and leads home', async (screen, act) => {
-    const gamer = await signUp(browser, url, `Mid${screen.slice(0, 4)}`, `/profile/${screen}/`);
-    const { page, context } = gamer;
-    await page.locator('h1').waitFor();
-    await endSessions(gamer);
-    await act(page);
-    if (screen === 'wallet') {
-      await page.getByLabel('PayPal ID').fill('mid@pay.example');
-      await page.getByLabel('Your full name').fill('Mid');
-      await page.getByRole('button', { name: 'Send the request' }).click();
-    }
-    await page.waitForURL((address) => address.pathname === '/');
-    await page.locator('header').getByRole('link', { name: 'Log in' }).waitFor();
-    const kept = await page.evaluate(() => localStorage.getItem('quizbout') ?? '');
-    expect(kept).not.toContain('Mid');
-    await context.close();
-  });
+  ])(
+    'logs out in mid-page of %s at the next call, leaves nothing of the player, and leads home',
+    async (screen, act) => {
+      const gamer = await signUp(browser, url, `Mid${screen.slice(0, 4)}`, `/profile/${screen}/`);
+      const { page, context } = gamer;
+      await page.locator('h1').waitFor();
+      await rememberAnEvening(page);
+      await endSessions(gamer);
+      await act(page);
+      if (screen === 'wallet') {
+        await page.getByLabel('PayPal ID').fill('mid@pay.example');
+        await page.getByLabel('Your full name').fill('Mid');
+        await page.getByRole('button', { name: 'Send the request' }).click();
+      }
+      await page.waitForURL((address) => address.pathname === '/');
+      await page.locator('header').getByRole('link', { name: 'Log in' }).waitFor();
+      expect(await leftoversOf(page)).toEqual(NOTHING_LEFT);
+      await page.goto(`/profile/${screen}/`);
+      await page.getByRole('textbox', { name: 'E-mail' }).waitFor();
+      await context.close();
+    },
+  );
 });

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { getAuth } from 'firebase-admin/auth';
 import { getMessaging } from 'firebase-admin/messaging';
-import { EnvironmentError, pushKeysOf } from '../domain/contract/environment.ts';
+import { EnvironmentError, pictureHostsOf, pushKeysOf } from '../domain/contract/environment.ts';
 import { AdminFault } from '../server/admin/admin-fault.ts';
 import type { AdminOptions } from '../server/admin/command.ts';
 import { runCommand } from '../server/admin/command.ts';
@@ -18,6 +18,7 @@ const OPTIONS = {
   reason: { type: 'string' },
   title: { type: 'string' },
   message: { type: 'string' },
+  image: { type: 'string' },
   user: { type: 'string' },
   language: { type: 'string' },
   code: { type: 'string' },
@@ -46,6 +47,7 @@ async function main(): Promise<void> {
         }
       },
       sendPush: pushKeysOf(serverEnvironment()) ? fcmSender(() => getMessaging(adminApp())) : null,
+      pictureHosts: pictureHostsOf(serverEnvironment()),
     });
   } finally {
     await firestore.terminate();

@@ -11,7 +11,7 @@ import { setPaymentRequestAction } from './wallet/set-payment-request-action.ts'
 import { getUserByIdAction } from './account/get-user-by-id-action.ts';
 import { getUserCoinScoreAction } from './account/get-user-coin-score-action.ts';
 import { getUsersStatisticsAction } from './account/get-users-statistics-action.ts';
-import { logOutAction } from './account/log-out-action.ts';
+import { logOutAction, logOutEverywhereAction } from './account/log-out-action.ts';
 import { updateProfileAction } from './account/update-profile-action.ts';
 import { userSignupAction } from './account/user-signup-action.ts';
 import { getBattleStatisticsAction } from './battle/battle-statistics.ts';
@@ -36,6 +36,7 @@ import {
   multiMatchReportQuestionAction,
   reportQuestionAction,
 } from './reports/report-question-actions.ts';
+import { reportErrorAction } from './reports/report-error-action.ts';
 import { getSettingsAction } from './settings/get-settings-action.ts';
 import { getSystemConfigurationsAction } from './settings/get-system-configurations-action.ts';
 import { getWebHomeSettingsAction } from './settings/get-web-home-settings-action.ts';
@@ -54,6 +55,7 @@ export const ACTIONS: readonly DefinedAction[] = [
   checkUserExistsAction,
   userSignupAction,
   logOutAction,
+  logOutEverywhereAction,
   getUserByIdAction,
   getUserCoinScoreAction,
   getSystemConfigurationsAction,
@@ -74,6 +76,7 @@ export const ACTIONS: readonly DefinedAction[] = [
   getLanguagesAction,
   getSystemLanguageListAction,
   getSystemLanguageJsonAction,
+  reportErrorAction,
   getSettingsAction,
   getWebSettingsAction,
   getWebHomeSettingsAction,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { pushKeysOf } from '../domain/contract/environment.ts';
+import { pictureHostsOf, pushKeysOf } from '../domain/contract/environment.ts';
 import { serverEnvironment } from './environment.ts';
 import { adminFirestore } from './firestore.ts';
 import { contentSecurityPolicy } from './gate/content-security-policy.ts';
@@ -31,6 +31,7 @@ export async function guardPage(request: Request, isDevelopment: boolean): Promi
         }
       : null,
     hasPush: pushKeysOf(environment) !== null,
+    pictureHosts: pictureHostsOf(environment),
   });
   return { kind: 'pass', policy };
 }

@@ -6,10 +6,15 @@ import { readPlayer } from './account/player-record.ts';
 import { readSeat } from './battle/seats.ts';
 import { sessionCookieOf } from './session/session-cookies.ts';
 import { findSession } from './session/sessions.ts';
+import type { Messages } from '../domain/language/flat-messages.ts';
+import { nestedMessages } from '../domain/language/flat-messages.ts';
 import type { SignInSettings } from '../domain/settings/family-settings.ts';
 import type { HomeContent } from '../domain/settings/home-settings.ts';
 import { homeContent } from '../domain/settings/home-settings.ts';
+import type { SystemSettings } from '../domain/settings/system-settings.ts';
 import type { Mode, WebSettings } from '../domain/settings/web-settings.ts';
+import type { AppLanguage } from './languages/app-languages.ts';
+import { BUILT_IN_LANGUAGES, readAppLanguages } from './languages/app-languages.ts';
 import { FIRST_LANGUAGE, readContentLanguages } from './languages/content-languages.ts';
 import { ownHome, readWrittenHome } from './settings/home-content.ts';
 import type { PageType } from './settings/page-texts.ts';
@@ -28,10 +33,19 @@ export interface PageVisitor {
   readonly newestNotification: string;
 }
 
+/** How the operator presents the game. */
+export interface Site {
+  readonly name: string;
+  /** Where the game is offered as an app; '' for nowhere. */
+  readonly androidApp: string;
+  readonly iosApp: string;
+}
+
 /** What the frame around every page needs before it is sent. */
 export interface PageData {
   readonly isMaintenance: boolean;
   readonly web: WebSettings;
+  readonly site: Site;
   /** Null for a guest, and for a session that has ended. */
   readonly visitor: PageVisitor | null;
 }
@@ -65,7 +79,33 @@ async function read(requestHeaders: Headers): Promise<PageData> {
     readWrittenWebSettings(firestore, now),
     visitorOf(requestHeaders),
   ]);
-  return { isMaintenance: settings.app_maintenance || web.maintenance, web, visitor };
+  const site = siteOf(settings, web);
+  return { isMaintenance: settings.app_maintenance || web.maintenance, web, site, visitor };
+}
+
+function siteOf(settings: SystemSettings, web: WebSettings): Site {
+  return {
+    name: web.name || settings.app_name,
+    androidApp: settings.app_link,
+    iosApp: settings.ios_app_link,
+  };
+}
+
+/** What stands in the head of every page. Never throws: while the database is silent it is as without an operator. */
+export async function readHead(): Promise<{ name: string; description: string; icon: string }> {
+  const now = Date.now();
+  const asked = Promise.all([
+    readSettings(adminFirestore(), now),
+    readWrittenWebSettings(adminFirestore(), now),
+  ]).catch(() => null);
+  const found = await soon(asked);
+  if (!found) return { name: '', description: '', icon: '' };
+  const [settings, web] = found;
+  return {
+    name: siteOf(settings, web).name,
+    description: web.company_text,
+    icon: web.favicon,
+  };
 }
 
 async function visitorOf(requestHeaders: Headers): Promise<PageVisitor | null> {
@@ -180,4 +220,56 @@ export async function readHome(code: string): Promise<HomeData> {
     modes: written.modes.filter((mode) => settings[mode]),
     icons,
   };
+}
+
+/** A language of the screens that players may choose. */
+export interface ScreenLanguageData {
+  readonly language: {
+    readonly code: string;
+    readonly locale: string;
+    readonly name: string;
+    readonly dir: 'ltr' | 'rtl';
+  };
+  readonly isDefault: boolean;
+  /** In sections, as the files of the game have them. */
+  readonly messages: Messages;
+}
+
+/** Longer than that no page waits for words: it speaks as it spoke last. */
+const SOON_MS = 1_000;
+
+/** @returns null where there is no answer in a second */
+async function soon<T>(asked: Promise<T>): Promise<T | null> {
+  const patience = Promise.withResolvers<null>();
+  const timer = setTimeout(() => patience.resolve(null), SOON_MS);
+  const answer = await Promise.race([asked, patience.promise]);
+  clearTimeout(timer);
+  return answer;
+}
+
+let lastLanguages: readonly AppLanguage[] = BUILT_IN_LANGUAGES;
+/** A reading's languages are the same objects until the next one, so that what is made of them is made once. */
+const made = new WeakMap<AppLanguage, ScreenLanguageData>();
+
+/**
+ * The languages of the screens, with their words, at most a minute old. Never throws: while the database is silent they are
+ * those of before, at first those that the game brings.
+ */
+export async function readScreenLanguages(): Promise<readonly ScreenLanguageData[]> {
+  const languages = await soon(readAppLanguages(adminFirestore(), Date.now()).catch(() => null));
+  lastLanguages = languages ?? lastLanguages;
+  return lastLanguages.filter(({ isActive }) => isActive).map(screenLanguageOf);
+}
+
+function screenLanguageOf(read: AppLanguage): ScreenLanguageData {
+  const known = made.get(read);
+  if (known) return known;
+  const { code, title, isRtl, isDefault, messages } = read;
+  const data = {
+    language: { code, locale: code, name: title, dir: isRtl ? 'rtl' : 'ltr' } as const,
+    isDefault,
+    messages: nestedMessages(messages),
+  };
+  made.set(read, data);
+  return data;
 }

@@ -5,6 +5,7 @@ import { adminApp, adminFirestore } from './firestore.ts';
 import type { Route } from './http/create-route.ts';
 import { createRoute } from './http/create-route.ts';
 import { imageResponse } from './images/image-response.ts';
+import { firebaseCredentials } from './session/credentials.ts';
 import { identityDeleter } from './session/delete-identity.ts';
 import { idTokenVerifier } from './session/verify-id-token.ts';
 
@@ -16,6 +17,7 @@ export const route: Route = createRoute({
   actions: ACTIONS,
   firestore: adminFirestore,
   verifyIdToken: idTokenVerifier(() => getAuth(adminApp())),
+  credentials: firebaseCredentials(() => getAuth(adminApp())),
   deleteIdentity: identityDeleter(() => getAuth(adminApp())),
   isDemo: () => serverEnvironment().DEMO_MODE === '1',
   now: Date.now,

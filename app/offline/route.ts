@@ -1,3 +1,4 @@
+import '../screen-languages.ts';
 import { requestLanguage } from '../../features/shared/i18n/request-language.ts';
 import { requestWords } from '../../features/shared/i18n/request-words.ts';
 

@@ -33,6 +33,16 @@ const Variables = v.object({
   ),
   GOOGLE_APPLICATION_CREDENTIALS: Text(''),
   DEMO_MODE: v.optional(v.picklist(['', '0', '1'], 'must be empty, 0 or 1'), ''),
+  PICTURE_HOSTS: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^$|^[a-z0-9.-]+(:\d{1,5})?( *, *[a-z0-9.-]+(:\d{1,5})?)*$/,
+        'must be hosts like cdn.example.com, with commas between them',
+      ),
+    ),
+    '',
+  ),
   CHROMIUM_PATH: Text(''),
 });
 
@@ -110,4 +120,11 @@ export function pushKeysOf(environment: Environment): PushKeys | null {
   return senderId && vapidKey && !environment.FIRESTORE_EMULATOR_HOST
     ? { senderId, vapidKey }
     : null;
+}
+
+/** The hosts beside our own from which the operator's pictures may come. */
+export function pictureHostsOf({ PICTURE_HOSTS }: Environment): readonly string[] {
+  return PICTURE_HOSTS.split(',')
+    .map((host) => host.trim())
+    .filter(Boolean);
 }

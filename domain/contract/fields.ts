@@ -23,10 +23,14 @@ export const Flag = v.pipe(
   v.transform((flag) => flag === '1'),
 );
 
-/** The id of a document: letters, digits, hyphens and underscores, so that it is safe in a path. */
+/**
+ * The id of a document: letters, digits, hyphens and underscores, so that it is safe in a path. Firestore keeps ids like
+ * `__x__` to itself and fails on them.
+ */
 export const DocumentId = v.pipe(
   v.string('must be an id'),
   v.regex(/^[A-Za-z0-9_-]{1,128}$/, 'must be 1 to 128 letters, digits, hyphens or underscores'),
+  v.regex(/^(?!__.*__$)/, 'must not begin and end with __'),
 );
 
 /** The address part of a category: lower-case letters, digits and hyphens. */

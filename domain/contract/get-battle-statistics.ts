@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { action } from './action.ts';
 import { WholeNumber } from './fields.ts';
+import { pageFields } from './page-fields.ts';
 
 const Result = v.picklist(['won', 'lost', 'drawn', 'returned']);
 
@@ -9,15 +10,7 @@ export const getBattleStatistics = action({
   name: 'get_battle_statistics',
   proof: 'session',
   input: v.object({
-    offset: v.optional(v.pipe(WholeNumber, v.minValue(0, 'must be at least 0')), '0'),
-    limit: v.optional(
-      v.pipe(
-        WholeNumber,
-        v.minValue(1, 'must be at least 1'),
-        v.maxValue(50, 'must be at most 50'),
-      ),
-      '5',
-    ),
+    ...pageFields(5),
     sort: v.optional(v.picklist(['at', 'id'], 'must be at or id'), 'at'),
     order: v.optional(v.picklist(['DESC', 'ASC', 'desc', 'asc'], 'must be DESC or ASC'), 'DESC'),
   }),

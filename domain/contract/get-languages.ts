@@ -16,7 +16,7 @@ export const getLanguages = action({
   name: 'get_languages',
   proof: 'none',
   input: v.object({
-    /** Asks for this one alone. */
+    /** Asks for this one alone; '0' for the default one, as everywhere. */
     language_id: v.optional(LanguageId),
   }),
   output: v.array(LanguageRow),

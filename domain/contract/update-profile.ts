@@ -14,6 +14,8 @@ export const updateProfile = action({
     name: v.optional(text(200)),
     /** With its country code, as in +49 151 12345678. */
     mobile: v.optional(text(40)),
+    /** Ours: what is to be empty from now on; an empty field counts as one that was not sent. */
+    clear: v.optional(v.picklist(['mobile'], 'must be mobile')),
     /** A name of get_system_language_list. */
     web_language: v.optional(text(40)),
   }),

@@ -7,7 +7,7 @@ import { SessionUserRow } from './user-row.ts';
 
 /**
  * Opens a session for whoever holds a Firebase ID token, and the account at the first call. Codes: registered, loggedIn,
- * accountDeactivated, emailNotVerified. `e-mail`, number and picture are Firebase's, not the form's, so that nobody claims another's.
+ * accountDeactivated, emailNotVerified. Type, e-mail, number and picture are Firebase's, not the form's, so that nobody claims another's.
  */
 export const userSignup = action({
   name: 'user_signup',
@@ -15,6 +15,7 @@ export const userSignup = action({
   input: v.object({
     /** Must be the uid of the ID token. */
     firebase_id: DocumentId,
+    /** Only checked: how the player has signed in is read from the token. */
     type: v.picklist(SIGN_IN_TYPES, `must be one of ${SIGN_IN_TYPES.join(', ')}`),
     /** For a new account; without it, Firebase's display name. */
     name: v.optional(text(200)),

@@ -13,3 +13,16 @@ export function flatMessages(messages: Messages, prefix = ''): Record<string, st
   }
   return flat;
 }
+
+/** The same in sections again. */
+export function nestedMessages(flat: Readonly<Record<string, string>>): Messages {
+  const root: Record<string, unknown> = {};
+  for (const [path, text] of Object.entries(flat)) {
+    const sections = path.split('.');
+    const key = sections.pop() ?? '';
+    let section = root;
+    for (const name of sections) section = (section[name] ??= {}) as Record<string, unknown>;
+    section[key] = text;
+  }
+  return root as Messages;
+}

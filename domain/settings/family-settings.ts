@@ -52,7 +52,7 @@ export const FAMILY_SETTINGS = {
   gmail_login: told(true),
   email_login: told(true),
   phone_login: told(true),
-  apple_login: told(true),
+  apple_login: told(false),
   // ours: whether who signs up by e-mail has to open the link in the mail first
   email_verification: told(true),
   in_app_purchase_mode: told(false),
@@ -119,6 +119,17 @@ export const FAMILY_SETTINGS = {
   multi_match_wrong_answer_deduct_score: kept(10),
 } as const;
 
+/**
+ * Settings of the family that this game sends to its clients and has no use for: what an operator wrote in them would do
+ * nothing. With what to do instead.
+ */
+export const IDLE_SETTINGS: Readonly<Partial<Record<keyof typeof FAMILY_SETTINGS, string>>> = {
+  apple_login: 'nobody signs in with Apple here: remove it',
+  bot_image: 'the bot has its own picture: remove it',
+  theme_color: 'colours are primary_color and footer_color of web: use those',
+  system_timezone_gmt: 'it follows from system_timezone: set that',
+};
+
 export type FamilySettingName = keyof typeof FAMILY_SETTINGS;
 
 /** Every setting that is not the battle's, by name. */
@@ -140,6 +151,14 @@ export function readFamilySettings(
   const entries = Object.entries(FAMILY_SETTINGS).map(([name, { fallback }]) => {
     const value = written[name];
     if (value === undefined) return [name, fallback];
+    if (name === 'system_timezone' && !isTimeZone(value)) {
+      faults.push('system_timezone must be a name like Asia/Kolkata');
+      return [name, fallback];
+    }
+    if (LINKS.has(name) && !(typeof value === 'string' && LINK.test(value))) {
+      faults.push(`${name} must be empty or an https address`);
+      return [name, fallback];
+    }
     if (typeof value === typeof fallback && !isBadNumber(value)) return [name, value];
     faults.push(
       `${name} must be a ${typeof fallback === 'number' ? 'whole number from 0' : typeof fallback}`,
@@ -149,6 +168,17 @@ export function readFamilySettings(
   return Object.fromEntries(entries) as FamilySettings;
 }
 
+const LINKS: ReadonlySet<string> = new Set(['app_link', 'ios_app_link']);
+const LINK = /^(https:\/\/[^\s"'<>]{1,500})?$/;
+
 function isBadNumber(value: unknown): boolean {
   return typeof value === 'number' && !(Number.isSafeInteger(value) && value >= 0);
+}
+
+function isTimeZone(value: unknown): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: String(value) }).format(0) !== '';
+  } catch {
+    return false;
+  }
 }

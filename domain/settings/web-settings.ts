@@ -1,18 +1,20 @@
 import * as v from 'valibot';
 import { LinkAddress, PictureAddress } from './addresses.ts';
+import { inkOn, isLegibleAccent } from './palette.ts';
 import { readOver } from './read-over.ts';
 
 const Text = (most: number) =>
   v.pipe(v.string('must be a text'), v.maxLength(most, `must have at most ${most} characters`));
 const words = (fallback: string, most = 500) => v.optional(Text(most), fallback);
 const picture = v.optional(PictureAddress, '');
-const colour = (fallback: string) =>
+const colour = (isFit: (colour: string) => boolean, fault: string) =>
   v.optional(
     v.pipe(
       v.string('must be a text'),
-      v.regex(/^(#[0-9a-f]{6})?$/i, 'must be a colour like #f05387'),
+      v.regex(/^(#[0-9a-f]{6})?$/i, 'must be a colour like #b3204f'),
+      v.check((text) => !/^#[0-9a-f]{6}$/i.test(text) || isFit(text), fault),
     ),
-    fallback,
+    '',
   );
 
 /** The modes of the game in their usual order, under the names of the settings that switch them. */
@@ -46,9 +48,10 @@ const Social = v.object({
 });
 
 const ENTRIES = {
-  name: words('Quizbout', 60),
+  /** '' is the app's name among the system's settings. */
+  name: words('', 60),
   maintenance: v.optional(v.boolean('must be true or false'), false),
-  company_text: words('A realtime quiz game: same question, same second, one winner.'),
+  company_text: words(''),
   footer_copyrights_text: words('', 200),
   contact_address: words(''),
   contact_email: words('', 200),
@@ -56,8 +59,15 @@ const ENTRIES = {
   header_logo: picture,
   footer_logo: picture,
   favicon: picture,
-  primary_color: colour(''),
-  footer_color: colour(''),
+  /** Of buttons and links. The others are made of it. */
+  primary_color: colour(
+    isLegibleAccent,
+    'is too faint: on the light pages its contrast is less than 4.5 to 1, so choose a darker one',
+  ),
+  footer_color: colour(
+    (text) => inkOn(text) !== undefined,
+    'can carry neither dark nor light text with a contrast of 4.5 to 1: choose a darker or a lighter one',
+  ),
   social_media: v.optional(v.pipe(v.array(Social), v.maxLength(12, 'must be at most 12')), []),
   icons: v.optional(v.object(Icons), {}),
 };

@@ -1,17 +1,13 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RestFault } from '../shared/rest/rest-fault.ts';
+import { messageOf } from '../shared/rest/refusal-message.ts';
+import { logOutPath } from '../shared/rest/session-ended.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { Dialog } from '../shared/ui/dialog.tsx';
 import { Notice } from '../shared/ui/notice.tsx';
 import { TextField } from '../shared/ui/text-field.tsx';
 import { useDeleteAccount } from './profile-queries.ts';
-
-const FAULTS = {
-  stillPlaying: 'profile.delete.playing',
-  demoForbidden: 'profile.faults.demo',
-} as const;
 
 /** Deletes the account: who wants it writes their name, since nothing brings it back. */
 export function DeleteAccount({ name }: { name: string }) {
@@ -37,7 +33,11 @@ export function DeleteAccount({ name }: { name: string }) {
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
-        {remove.isError && <Notice kind="fault">{t(wordsOf(remove.error))}</Notice>}
+        {remove.isError && (
+          <Notice kind="fault">
+            {t(messageOf(remove.error, { inBattle: 'profile.delete.playing' }))}
+          </Notice>
+        )}
         <div className="flex flex-wrap gap-3">
           <Button
             kind="danger"
@@ -58,11 +58,5 @@ export function DeleteAccount({ name }: { name: string }) {
 }
 
 function leave(): void {
-  location.replace('/auth/log-out/?now=1');
-}
-
-function wordsOf(fault: Error) {
-  const meaning =
-    fault instanceof RestFault && fault.reason.kind === 'refused' && fault.reason.meaning;
-  return meaning && meaning in FAULTS ? FAULTS[meaning as keyof typeof FAULTS] : 'common.failed';
+  location.replace(logOutPath('over'));
 }

@@ -1,6 +1,7 @@
 import { Camera } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { messageOf } from '../shared/rest/refusal-message.ts';
 import { Avatar } from '../shared/ui/avatar.tsx';
 import { Button } from '../shared/ui/button.tsx';
 import { notify } from '../shared/ui/notify.ts';
@@ -20,7 +21,8 @@ export function PicturePicker({ name, image }: { name: string; image: string }) 
     if (file.size > MOST_BYTES) return void notify('error', t('profile.picture.size'));
     upload.mutate(file, {
       onSuccess: () => void notify('success', t('profile.picture.saved')),
-      onError: () => void notify('error', t('profile.picture.failed')),
+      onError: (error) =>
+        void notify('error', t(messageOf(error, { uploadFailed: 'profile.picture.failed' }))),
     });
   }
 

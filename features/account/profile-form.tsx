@@ -2,7 +2,7 @@ import { useActionState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NAME_MAX_CHARACTERS, readPlayerName } from '../../domain/account/player-name.ts';
 import type { StandingUser } from '../../domain/contract/user-row.ts';
-import { RestFault } from '../shared/rest/rest-fault.ts';
+import { messageOf } from '../shared/rest/refusal-message.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { Notice } from '../shared/ui/notice.tsx';
 import { notify } from '../shared/ui/notify.ts';
@@ -15,17 +15,14 @@ const NAME_FAULTS = {
   'forbidden-characters': 'auth.nameFaults.forbiddenCharacters',
 } as const;
 
-const FAULTS = {
-  missingFields: 'profile.faults.fields',
-  demoForbidden: 'profile.faults.demo',
-} as const;
+const FAULTS = { missingFields: 'profile.faults.fields' } as const;
 
 interface Saved {
   readonly name: string;
   readonly email: string;
   readonly mobile: string;
   readonly nameFault?: (typeof NAME_FAULTS)[keyof typeof NAME_FAULTS];
-  readonly fault?: (typeof FAULTS)[keyof typeof FAULTS] | 'common.failed';
+  readonly fault?: ReturnType<typeof messageOf<'profile.faults.fields'>>;
 }
 
 /** Name, number and, for those who came by phone, e-mail address. */
@@ -44,17 +41,16 @@ export function ProfileForm({ user }: { user: StandingUser }) {
       try {
         await update.mutateAsync({
           name: reading.name,
-          mobile: mobile.replaceAll(/[^+\d]/g, ''),
+          // an empty field says nothing; what is to be emptied is named
+          ...(mobile === ''
+            ? { clear: 'mobile' as const }
+            : { mobile: mobile.replaceAll(/[^+\d]/g, '') }),
           ...(!hasOwnEmail && { email }),
         });
         void notify('success', t('profile.saved'));
         return { ...sent, name: reading.name };
       } catch (error) {
-        const meaning =
-          error instanceof RestFault && error.reason.kind === 'refused' && error.reason.meaning;
-        const fault =
-          meaning && meaning in FAULTS ? FAULTS[meaning as keyof typeof FAULTS] : 'common.failed';
-        return { ...sent, fault };
+        return { ...sent, fault: messageOf(error, FAULTS) };
       }
     },
     { name: user.name, email: user.email, mobile: user.mobile },

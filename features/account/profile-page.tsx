@@ -2,11 +2,16 @@
 
 import { useTranslation } from 'react-i18next';
 import { useOwnAccount } from '../shared/rest/own-account-query.ts';
+import { messageOf } from '../shared/rest/refusal-message.ts';
+import { logOutPath } from '../shared/rest/session-ended.ts';
 import { ButtonLink } from '../shared/ui/button-link.tsx';
 import { Card } from '../shared/ui/card.tsx';
+import { ConfirmButton } from '../shared/ui/confirm-button.tsx';
 import { Loaded } from '../shared/ui/loaded.tsx';
+import { notify } from '../shared/ui/notify.ts';
 import { DeleteAccount } from './delete-account.tsx';
 import { PicturePicker } from './picture-picker.tsx';
+import { useLogOutEverywhere } from './profile-queries.ts';
 import { ProfileForm } from './profile-form.tsx';
 
 /** Who the player is to the others, how to be reached, and the ways out. */
@@ -29,6 +34,7 @@ export function ProfilePage() {
                 <ButtonLink kind="quiet" size="small" href="/auth/log-out/">
                   {t('auth.signOut')}
                 </ButtonLink>
+                <LogOutEverywhere />
                 <DeleteAccount name={user.name} />
               </div>
             </Card>
@@ -36,5 +42,31 @@ export function ProfilePage() {
         )}
       </Loaded>
     </>
+  );
+}
+
+function LogOutEverywhere() {
+  const { t } = useTranslation();
+  const leave = useLogOutEverywhere();
+  const title = t('profile.everywhere.title');
+  return (
+    <ConfirmButton
+      kind="quiet"
+      size="small"
+      busy={leave.isPending}
+      title={title}
+      text={t('profile.everywhere.text')}
+      yes={title}
+      no={t('common.keep')}
+      onConfirm={() =>
+        leave.mutate(undefined, {
+          // Firebase's own sign-in ends there
+          onSuccess: () => location.replace(logOutPath('over')),
+          onError: (error) => void notify('error', t(messageOf<never>(error, {}))),
+        })
+      }
+    >
+      {title}
+    </ConfirmButton>
   );
 }

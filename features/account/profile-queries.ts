@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type * as v from 'valibot';
 import { deleteUserAccount } from '../../domain/contract/delete-user-account.ts';
+import { logOutEverywhere } from '../../domain/contract/log-out-everywhere.ts';
 import { updateProfile } from '../../domain/contract/update-profile.ts';
 import { uploadProfileImage } from '../../domain/contract/upload-profile-image.ts';
 import { callAction } from '../shared/rest/call-action.ts';
@@ -33,4 +34,9 @@ export function useUploadPicture() {
 /** Deletes the account, for good. */
 export function useDeleteAccount() {
   return useMutation({ mutationFn: () => callAction(deleteUserAccount, {}) });
+}
+
+/** Ends all sessions of the player, on every device. */
+export function useLogOutEverywhere() {
+  return useMutation({ mutationFn: () => callAction(logOutEverywhere, {}) });
 }

@@ -6,6 +6,7 @@ export const ArrivalContext = createContext<Arrival>({
   next: '/',
   reason: null,
   isOver: false,
+  isVerified: false,
   friendsCode: '',
 });
 

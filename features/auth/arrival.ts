@@ -9,6 +9,8 @@ export interface Arrival {
   readonly reason: SignInReason | null;
   /** Whether the server has ended the session, so that Firebase's user goes too. */
   readonly isOver: boolean;
+  /** Whether the link of a mail was opened just now. */
+  readonly isVerified: boolean;
   /** The referral code of an invitation, or ''. */
   readonly friendsCode: string;
 }
@@ -17,11 +19,13 @@ export interface Arrival {
 export function readArrival(
   query: Readonly<Record<string, string | string[] | undefined>>,
 ): Arrival {
-  const { next, why, over, ref } = query;
+  const { next, why, over, ref, verified } = query;
   return {
     next: readNextPath(next),
-    reason: readSignInReason(why, next),
+    // whoever comes by the link of a mail was not sent away from a page
+    reason: verified === '1' ? null : readSignInReason(why, next),
     isOver: over === '1' || why === 'deactivated',
+    isVerified: verified === '1',
     friendsCode: readFriendsCode(ref),
   };
 }

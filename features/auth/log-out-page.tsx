@@ -1,28 +1,26 @@
 'use client';
 
 import { useSetAtom } from 'jotai';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { forgetPlayer } from '../shared/state/groups.ts';
+import type { SessionEnd } from '../shared/rest/session-ended.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { ButtonLink } from '../shared/ui/button-link.tsx';
 import { Card } from '../shared/ui/card.tsx';
-import { endSessionAtom } from './session/session-atoms.ts';
+import { loseSessionAtom } from './session/session-atoms.ts';
 
-/** Asks once more, unless that is decided, then ends the session, at our server and at Firebase, and goes home. */
-export function LogOutPage({ isDecided }: { isDecided: boolean }) {
+/**
+ * Asks once more, then ends the session, at our server and at Firebase, and goes home. Where the session has ended already it
+ * asks nothing: `ended` says why it did.
+ */
+export function LogOutPage({ ended }: { ended: SessionEnd | null }) {
   const { t } = useTranslation();
-  const end = useSetAtom(endSessionAtom);
-  const [isGoing, setGoing] = useState(isDecided);
+  const lose = useSetAtom(loseSessionAtom);
+  const [isGoing, setGoing] = useState(ended !== null);
 
-  const leave = useCallback(async () => {
-    const ending = end('/');
-    forgetPlayer();
-    await ending;
-  }, [end]);
   useEffect(() => {
-    if (isDecided) void leave();
-  }, [isDecided, leave]);
+    if (ended) void lose(ended);
+  }, [ended, lose]);
 
   return (
     <Card className="mx-auto grid max-w-md gap-5">
@@ -33,7 +31,7 @@ export function LogOutPage({ isDecided }: { isDecided: boolean }) {
           busy={isGoing}
           onClick={() => {
             setGoing(true);
-            void leave();
+            void lose('over');
           }}
         >
           {isGoing ? t('auth.logOut.going') : t('auth.logOut.yes')}

@@ -3,6 +3,7 @@
 import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SignInSettings } from '../../domain/settings/family-settings.ts';
+import { Notice } from '../shared/ui/notice.tsx';
 import { ArrivalContext, wayTo } from './arrival-context.ts';
 import { SignInForm } from './email/sign-in-form.tsx';
 import { OtherWays } from './providers/other-ways.tsx';
@@ -14,6 +15,7 @@ export function SignInPage({ settings }: { settings: SignInSettings }) {
   return (
     <>
       <h1 className="text-2xl">{t('auth.welcomeBack')}</h1>
+      {arrival.isVerified && <Notice kind="success">{t('auth.mail.verified')}</Notice>}
       {settings.email_login && <SignInForm mustBeVerified={settings.email_verification} />}
       <OtherWays settings={settings} shown="email" />
       {settings.email_login && (

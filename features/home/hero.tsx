@@ -17,9 +17,11 @@ export async function Hero({
 }) {
   const t = await requestWords();
   return (
-    <section className="grid items-center gap-10 pt-4 lg:grid-cols-[1.1fr_1fr] lg:pt-10">
-      <div className="grid justify-items-start gap-6">
-        <h1 className="text-[clamp(2.75rem,9vw,5rem)] leading-[0.98] break-words">{slide.title}</h1>
+    <section className="grid grid-cols-1 items-center gap-10 pt-4 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] lg:pt-10">
+      <div className="grid grid-cols-1 justify-items-start gap-6">
+        <h1 className="max-w-full text-[clamp(min(2.75rem,13vw),9vw,5rem)] leading-[0.98] break-words">
+          {slide.title}
+        </h1>
         <p className="max-w-[34ch] text-xl text-muted">{slide.description}</p>
         <div className="flex flex-wrap gap-3">
           {first && (

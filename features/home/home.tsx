@@ -45,11 +45,11 @@ export async function Home({
   const entries = entriesOf(home.modes);
   const [hero = { title: t('common.name'), description: '', image: '' }, ...news] = home.sliderData;
   return (
-    <div className="grid gap-14 lg:gap-20">
+    <div className="grid grid-cols-1 gap-14 lg:gap-20">
       {running && <RunningBattle room={running} />}
       <Hero slide={hero} first={entries[0]} second={entries[1]} />
       <Slides label={t('home.news')} slides={news} />
-      <section className="grid gap-6" aria-labelledby="modes">
+      <section className="grid grid-cols-1 gap-6" aria-labelledby="modes">
         <h2 id="modes" className="text-3xl sm:text-4xl">
           {t('home.modes')}
         </h2>
@@ -58,7 +58,7 @@ export async function Home({
             {t('setup.switchedOffText')}
           </EmptyState>
         )}
-        <div className="grid gap-5 md:grid-cols-3">
+        <div className="grid grid-cols-1 gap-5 md:grid-cols-3">
           {entries.map(({ mode, href, look, words }) => (
             <ModeCard
               key={mode}

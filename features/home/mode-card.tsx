@@ -46,7 +46,7 @@ export function ModeCard({
       <span className="self-start rounded-full border-2 border-current px-3 py-0.5 text-sm font-bold">
         {tag}
       </span>
-      <h3 className="mt-auto pt-10 text-4xl">{title}</h3>
+      <h3 className="mt-auto max-w-full pt-10 text-[min(2.25rem,11vw)] break-words">{title}</h3>
       <p className="max-w-[36ch] font-medium md:min-h-18">{text}</p>
       <span className="inline-flex min-h-11 items-center gap-2 font-display text-lg font-bold">
         {action}

@@ -20,7 +20,7 @@ export function HomeSection({
   if (!isShown || items.length === 0) return null;
   const List = kind === 'steps' ? 'ol' : 'ul';
   return (
-    <section className="grid gap-6" aria-labelledby={id}>
+    <section className="grid grid-cols-1 gap-6" aria-labelledby={id}>
       <h2 id={id} className="text-3xl sm:text-4xl">
         {heading}
       </h2>
@@ -53,5 +53,5 @@ export function HomeSection({
   );
 }
 
-const LIST = 'grid gap-x-8 gap-y-6 md:grid-cols-3';
-const STEPS = 'grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4';
+const LIST = 'grid grid-cols-1 gap-x-8 gap-y-6 md:grid-cols-3';
+const STEPS = 'grid grid-cols-1 gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4';

@@ -4,6 +4,7 @@ import { Award, Bell, Megaphone } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { use, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isPictureAddress } from '../../domain/account/picture-address.ts';
 import { formatDate } from '../shared/i18n/format.ts';
 import { notificationsSeenAtom } from '../shared/state/groups.ts';
 import { useGroup } from '../shared/state/use-group.ts';
@@ -95,6 +96,14 @@ function Entry({ row, isNew }: { row: NotificationRow; isNew: boolean }) {
           <p className="break-words whitespace-pre-line">
             {isBadge ? t('notifications.badge.text') : row.message}
           </p>
+          {isPictureAddress(row.image) && (
+            <img
+              src={row.image}
+              alt=""
+              loading="lazy"
+              className="my-2 max-h-80 max-w-full rounded-control object-contain"
+            />
+          )}
           <time dateTime={row.date_sent} className="text-sm text-muted">
             {formatDate(i18n.language, Date.parse(row.date_sent), true)}
           </time>

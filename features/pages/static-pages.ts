@@ -1,5 +1,5 @@
 /** The pages of text by the last part of their address: which text of the operator's, and the key of its title. */
-const STATIC_PAGES = {
+export const STATIC_PAGES = {
   'about-us': { type: 'about_us', title: 'pages.aboutUs.title' },
   'contact-us': { type: 'contact_us', title: 'pages.contactUs.title' },
   faq: { type: 'faq', title: 'pages.faq.title' },
@@ -8,11 +8,4 @@ const STATIC_PAGES = {
   'terms-conditions': { type: 'terms_conditions', title: 'pages.termsConditions.title' },
 } as const;
 
-type StaticPageInfo = (typeof STATIC_PAGES)[keyof typeof STATIC_PAGES];
-
-/** The page of that address; undefined for every other. */
-export function staticPage(address: string): StaticPageInfo | undefined {
-  return Object.hasOwn(STATIC_PAGES, address)
-    ? STATIC_PAGES[address as keyof typeof STATIC_PAGES]
-    : undefined;
-}
+export type StaticPageAddress = keyof typeof STATIC_PAGES;

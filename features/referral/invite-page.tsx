@@ -29,16 +29,19 @@ export function InvitePage() {
         )}
       </Loaded>
       <Loaded query={account} rows={2}>
-        {({ refer_code }) => <Code code={refer_code} />}
+        {({ refer_code }) => (
+          <Code code={refer_code} invitation={settings.data?.shareapp_text ?? ''} />
+        )}
       </Loaded>
     </>
   );
 }
 
-function Code({ code }: { code: string }) {
+/** @param invitation the operator's words; '' for our own */
+function Code({ code, invitation }: { code: string; invitation: string }) {
   const { t } = useTranslation();
   const link = `${location.origin}/auth/sign-up/?ref=${code}`;
-  const words = t('invite.message', { code, link });
+  const words = invitation ? `${invitation} ${link}` : t('invite.message', { code, link });
 
   async function copy(text: string): Promise<void> {
     try {

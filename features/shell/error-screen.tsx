@@ -1,6 +1,8 @@
 'use client';
 
 import { CloudOff } from 'lucide-react';
+import { useEffect } from 'react';
+import { reportError } from '../shared/rest/report-error.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { ButtonLink } from '../shared/ui/button-link.tsx';
 import { EmptyState } from '../shared/ui/empty-state.tsx';
@@ -24,8 +26,9 @@ const WORDS = {
   ],
 } as const;
 
-/** A page that broke: says so, tries again, or leads home. */
-export function ErrorScreen({ onRetry }: { onRetry: () => void }) {
+/** A page that broke: says so, to the operator too, tries again, or leads home. */
+export function ErrorScreen({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  useEffect(() => reportError('screen', error), [error]);
   const [title, text, retry, home] = WORDS[languageOfPage()];
   return (
     <div role="alert" className="mx-auto max-w-xl pt-10">

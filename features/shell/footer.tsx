@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import { requestWords } from '../shared/i18n/request-words.ts';
 import { isPictureAddress } from '../../domain/account/picture-address.ts';
+import { inkOn } from '../../domain/settings/palette.ts';
 import type { WebSettings } from '../../domain/settings/web-settings.ts';
 import { InstallOffer } from './install-offer.tsx';
 
@@ -13,11 +14,23 @@ const PAGES = [
   ['/terms-conditions/', 'termsConditions'],
 ] as const;
 
+/** How the operator presents the game. */
+export interface Site {
+  readonly name: string;
+  /** Where the game is offered as an app; '' for nowhere. */
+  readonly androidApp: string;
+  readonly iosApp: string;
+}
+
 /** The foot of every page: the pages about the game, how to reach who runs it, and the offer to install it. */
-export async function Footer({ web }: { web: WebSettings }) {
+export async function Footer({ web, site }: { web: WebSettings; site: Site }) {
   const t = await requestWords();
+  const { footer_color: ground, footer_logo: logo } = web;
   return (
-    <footer className="border-t border-line bg-sunken">
+    <footer
+      className="border-t border-line bg-sunken"
+      style={ground ? { backgroundColor: ground, color: inkOn(ground) } : undefined}
+    >
       <div className="mx-auto flex w-full max-w-6xl flex-wrap items-center gap-x-6 gap-y-3 px-4 py-6 sm:px-8">
         <nav aria-label={t('shell.about')}>
           <ul className="flex flex-wrap gap-x-5">
@@ -33,7 +46,15 @@ export async function Footer({ web }: { web: WebSettings }) {
             ))}
           </ul>
         </nav>
-        <Operator web={web} label={t('shell.follow')} />
+        {logo && <img src={logo} alt={site.name} loading="lazy" className="h-10 w-auto" />}
+        <Operator
+          web={web}
+          apps={[
+            [t('shell.apps.android'), site.androidApp],
+            [t('shell.apps.ios'), site.iosApp],
+          ]}
+          label={t('shell.follow')}
+        />
         <InstallOffer
           words={{
             offer: t('shell.install.offer'),
@@ -47,10 +68,28 @@ export async function Footer({ web }: { web: WebSettings }) {
 }
 
 /** What the operator says of itself; a part that was not written is not there. */
-function Operator({ web, label }: { web: WebSettings; label: string }) {
+function Operator({
+  web,
+  apps,
+  label,
+}: {
+  web: WebSettings;
+  /** Names and addresses. */
+  apps: readonly (readonly [string, string])[];
+  label: string;
+}) {
   const link = 'inline-flex min-h-11 items-center underline underline-offset-4';
+  const quiet = web.footer_color ? '' : 'text-muted';
   return (
     <>
+      {web.company_text && <p className="max-w-prose">{web.company_text}</p>}
+      {apps
+        .filter(([, address]) => address)
+        .map(([name, address]) => (
+          <a key={name} href={address} rel="noopener noreferrer" target="_blank" className={link}>
+            {name}
+          </a>
+        ))}
       {web.social_media.length > 0 && (
         <ul aria-label={label} className="flex flex-wrap gap-x-4">
           {web.social_media.map((social) => (
@@ -76,8 +115,14 @@ function Operator({ web, label }: { web: WebSettings; label: string }) {
           {web.contact_email}
         </a>
       )}
+      {web.contact_phone && (
+        <a href={`tel:${web.contact_phone.replaceAll(/[^+\d]/g, '')}`} dir="ltr" className={link}>
+          {web.contact_phone}
+        </a>
+      )}
+      {web.contact_address && <address className="not-italic">{web.contact_address}</address>}
       {web.footer_copyrights_text && (
-        <p className="text-sm text-muted">{web.footer_copyrights_text}</p>
+        <p className={`text-sm ${quiet}`}>{web.footer_copyrights_text}</p>
       )}
     </>
   );

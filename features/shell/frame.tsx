@@ -11,6 +11,8 @@ import { AccountCorner } from './account-corner.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { COOKIE_NOTICE_COOKIE } from './cookie-notice-cookie.ts';
 import { CookieNotice } from './cookie-notice.tsx';
+import { ErrorWatch } from './error-watch.tsx';
+import type { Site } from './footer.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PAGE_NAMES } from './page-names.ts';
@@ -36,6 +38,7 @@ export async function Frame({
   language,
   account,
   web,
+  site,
   children,
 }: {
   theme: Theme;
@@ -44,6 +47,7 @@ export async function Frame({
   account: CornerAccount | null;
   /** How the operator presents the game. */
   web: WebSettings;
+  site: Site;
   children: ReactNode;
 }) {
   const t = await requestWords();
@@ -59,6 +63,7 @@ export async function Frame({
         theme={theme}
         language={language}
         logo={web.header_logo}
+        name={site.name}
         isSignedIn={account !== null}
         account={
           account ? (
@@ -88,7 +93,7 @@ export async function Frame({
       />
       <Breadcrumb label={t('shell.breadcrumb')} names={names} />
       <main id="main">{children}</main>
-      <Footer web={web} />
+      <Footer web={web} site={site} />
       {!isNoticeRead && (
         <CookieNotice
           words={{
@@ -98,6 +103,7 @@ export async function Frame({
           }}
         />
       )}
+      <ErrorWatch />
       <PersistFaults words={t('shell.notKept')} />
     </>
   );

@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { LANGUAGES } from '../shared/i18n/languages.ts';
 import type { Language } from '../shared/i18n/languages.ts';
+import { offeredLanguages } from '../shared/i18n/screen-languages.ts';
 import { requestWords } from '../shared/i18n/request-words.ts';
 import { SoundToggle } from '../shared/sound/sound-toggle.tsx';
 import { ThemeToggle } from '../shared/theme/theme-toggle.tsx';
@@ -14,6 +14,7 @@ export async function Header({
   theme,
   language,
   logo,
+  name,
   account,
   isSignedIn,
 }: {
@@ -21,6 +22,8 @@ export async function Header({
   language: Language;
   /** Address of the operator's picture; '' for our own mark. */
   logo: string;
+  /** Of the game, as the operator has it. */
+  name: string;
   /** The player's corner. */
   account: ReactNode;
   isSignedIn: boolean;
@@ -28,8 +31,12 @@ export async function Header({
   const t = await requestWords();
   return (
     <header className="mx-auto flex w-full max-w-6xl flex-wrap items-center gap-x-2 gap-y-1 px-4 py-3 sm:px-8">
-      <Link href="/" aria-label={t('shell.home')} className="rounded-control">
-        {logo ? <img src={logo} alt="" className="h-10 w-auto" /> : <Logo />}
+      <Link
+        href="/"
+        aria-label={t('shell.home').replace(t('common.name'), name)}
+        className="rounded-control"
+      >
+        {logo ? <img src={logo} alt="" className="h-10 w-auto" /> : <Logo name={name} />}
       </Link>
       <nav aria-label={t('shell.nav')} className="ms-4 hidden gap-1 font-display font-bold md:flex">
         <NavLink href="/">{t('shell.play')}</NavLink>
@@ -42,7 +49,7 @@ export async function Header({
           label={t('shell.language')}
           current={language.code}
           isSignedIn={isSignedIn}
-          languages={LANGUAGES.filter(({ isHidden }) => !isHidden)}
+          languages={await offeredLanguages()}
         />
         <SoundToggle label={t('shell.sound')} />
         <ThemeToggle

@@ -1,10 +1,9 @@
 'use client';
 
 import { Languages } from 'lucide-react';
-import { LANGUAGE_COOKIE } from '../shared/i18n/languages.ts';
+import { keepLanguage } from '../shared/i18n/languages.ts';
 import type { Language } from '../shared/i18n/languages.ts';
 
-const ONE_YEAR_S = 31_536_000;
 /** The action of domain/contract/update-profile.ts; the contract itself would come with every page's first load. */
 const UPDATE_PROFILE = '/api/update_profile';
 
@@ -23,7 +22,7 @@ export function LanguageMenu({
   isSignedIn: boolean;
 }) {
   function choose(code: string): void {
-    document.cookie = `${LANGUAGE_COOKIE}=${code}; path=/; max-age=${ONE_YEAR_S}; samesite=lax`;
+    keepLanguage(code);
     if (isSignedIn) tellServer(code);
     // a whole new page: the words that are held in the browser are of the old language
     location.reload();

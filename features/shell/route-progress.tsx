@@ -6,7 +6,13 @@ import { useEffect, useState } from 'react';
 /** A bar at the top from the press of a link until the page it leads to is there. */
 export function RouteProgress() {
   const place = `${usePathname()}?${useSearchParams().toString()}`;
-  const [leaving, setLeaving] = useState<string | null>(null);
+  const [isLeaving, setIsLeaving] = useState(false);
+  const [shown, setShown] = useState(place);
+  if (shown !== place) {
+    // wherever it leads, also back to where the press was
+    setShown(place);
+    setIsLeaving(false);
+  }
 
   useEffect(() => {
     const look = (event: MouseEvent) => {
@@ -15,13 +21,19 @@ export function RouteProgress() {
       if (!link || !isPlain || event.altKey || link.target || link.hasAttribute('download')) return;
       const { origin, pathname, search } = new URL(link.href);
       const isElsewhere = pathname !== location.pathname || search !== location.search;
-      if (origin === location.origin && isElsewhere) setLeaving(place);
+      if (origin === location.origin && isElsewhere) setIsLeaving(true);
     };
+    // whoever turns back on the way has left for nowhere
+    const turnBack = () => setIsLeaving(false);
     document.addEventListener('click', look);
-    return () => document.removeEventListener('click', look);
-  }, [place]);
+    window.addEventListener('popstate', turnBack);
+    return () => {
+      document.removeEventListener('click', look);
+      window.removeEventListener('popstate', turnBack);
+    };
+  }, []);
 
-  if (leaving !== place) return null;
+  if (!isLeaving) return null;
   return (
     <div className="fixed inset-x-0 top-0 z-50 h-1 overflow-hidden" aria-hidden="true">
       <div className="h-full w-full origin-left bg-accent motion-safe:animate-progress rtl:origin-right" />

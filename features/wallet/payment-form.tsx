@@ -1,6 +1,6 @@
 import { useActionState, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RestFault } from '../shared/rest/rest-fault.ts';
+import { messageOf } from '../shared/rest/refusal-message.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { Notice } from '../shared/ui/notice.tsx';
 import { RadioChips } from '../shared/ui/radio-chips.tsx';
@@ -17,7 +17,7 @@ const FAULTS = {
   waitBetweenPayments: 'wallet.faults.wait',
   notEnoughCoins: 'wallet.faults.coins',
 } as const;
-type Fault = (typeof FAULTS)[keyof typeof FAULTS] | 'common.failed';
+type Fault = ReturnType<typeof messageOf<(typeof FAULTS)[keyof typeof FAULTS]>>;
 
 /** What was sent, to fill the form again after a fault. */
 interface SubmitResult {
@@ -63,7 +63,7 @@ export function PaymentForm({
         onDone();
         return { ...typed, fault: null };
       } catch (error) {
-        return { ...typed, fault: faultOf(error) };
+        return { ...typed, fault: messageOf(error, FAULTS) };
       }
     },
     null,
@@ -116,10 +116,4 @@ export function PaymentForm({
       </Button>
     </form>
   );
-}
-
-function faultOf(error: unknown): Fault {
-  if (!(error instanceof RestFault) || error.reason.kind !== 'refused') return 'common.failed';
-  const { meaning } = error.reason;
-  return meaning in FAULTS ? FAULTS[meaning as keyof typeof FAULTS] : 'common.failed';
 }

@@ -1,18 +1,24 @@
 import { initializeApp } from 'firebase/app';
 import type { Auth, User } from 'firebase/auth';
-import { connectAuthEmulator, inMemoryPersistence, initializeAuth } from 'firebase/auth';
+import {
+  browserLocalPersistence,
+  connectAuthEmulator,
+  inMemoryPersistence,
+  initializeAuth,
+} from 'firebase/auth';
 
 const rooms = new WeakMap<Auth, Auth>();
 
 /**
- * An Auth beside the page's own, of the same project and in memory only. Who has just proved who they are waits there: an
- * address may have to be verified first, or a name be given, and until then nobody is signed in on this page.
+ * An Auth beside the page's own, of the same project. Who has just proved who they are waits there: an address may have to
+ * be verified first, or a name be given, and until then nobody is signed in on this page. It outlives a reload, and the tab
+ * that the link of a mail opens finds it too.
  */
 export function anteroomOf(auth: Auth): Auth {
   const known = rooms.get(auth);
   if (known) return known;
   const room = initializeAuth(initializeApp(auth.app.options, 'anteroom'), {
-    persistence: inMemoryPersistence,
+    persistence: [browserLocalPersistence, inMemoryPersistence],
   });
   const { emulatorConfig } = auth;
   if (emulatorConfig) {

@@ -5,6 +5,7 @@ import {
   signInWithEmailAndPassword,
   updateProfile,
 } from 'firebase/auth';
+import type { Auth, User } from 'firebase/auth';
 import { atom } from 'jotai';
 import { admit, anteroomOf } from './anteroom.ts';
 import { connectedAuth } from './connected-auth.ts';
@@ -58,12 +59,51 @@ export const signUpAtom = atom(
 /** Sends the mail of the last sign-up, or of the last sign-in that was not verified, once more. */
 export const sendVerificationAtom = atom(null, (get, _set, backTo: string) =>
   faultOf(async () => {
-    const { currentUser } = anteroomOf(connectedAuth(get));
+    const currentUser = await waitingIn(anteroomOf(connectedAuth(get)));
     if (!currentUser) return 'internal';
     await sendEmailVerification(currentUser, { url: backTo });
     return null;
   }),
 );
+
+/** Whoever has signed up by e-mail and waits for the mail to be opened, since the last page or in another tab. */
+async function waitingIn(room: Auth): Promise<User | null> {
+  await room.authStateReady();
+  const user = room.currentUser;
+  return user?.email && user.providerData.some(({ providerId }) => providerId === 'password')
+    ? user
+    : null;
+}
+
+/** The address of whoever waits for a mail to be opened, or null. */
+export const readWaitingAtom = atom(
+  null,
+  async (get) => (await waitingIn(anteroomOf(connectedAuth(get))))?.email ?? null,
+);
+
+/** Lets nobody wait any more, as for another address. */
+export const forgetWaitingAtom = atom(null, (get) => anteroomOf(connectedAuth(get)).signOut());
+
+/**
+ * Signs in whoever waits, where the mail's link was opened meanwhile, on this device or another. What cannot be asked now can
+ * be asked again. @returns whether anybody still waits
+ */
+export const admitVerifiedAtom = atom(null, async (get): Promise<boolean> => {
+  const auth = connectedAuth(get);
+  const room = anteroomOf(auth);
+  const fault = await faultOf(async () => {
+    const user = await waitingIn(room);
+    if (!user) return;
+    await user.reload();
+    if (!user.emailVerified) return;
+    // what the server reads is the token, and the one at hand is of before
+    await user.getIdToken(true);
+    await admit(auth, user);
+  });
+  // Firebase knows this user no longer
+  if (fault === 'internal') await room.signOut();
+  return room.currentUser !== null;
+});
 
 /** Sends a mail to set a new password with; whether the address has an account is not told. */
 export const resetPasswordAtom = atom(

@@ -1,12 +1,15 @@
 import { signOut } from 'firebase/auth';
 import { atom } from 'jotai';
+import { anteroomOf } from './anteroom.ts';
 import { connectedAuth } from './connected-auth.ts';
 
 /** The name that was typed at the sign-up of this page; an ID token of the same minute does not hold it yet. */
 export const chosenNameAtom = atom<string | null>(null);
 
-/** Signs out. */
-export const signOutAtom = atom(null, (get, set) => {
+/** Signs out, and lets nobody wait to be signed in. */
+export const signOutAtom = atom(null, async (get, set) => {
   set(chosenNameAtom, null);
-  return signOut(connectedAuth(get));
+  const auth = connectedAuth(get);
+  await anteroomOf(auth).signOut();
+  await signOut(auth);
 });

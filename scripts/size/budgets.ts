@@ -2,7 +2,7 @@
 export const LISTENING_ROUTES: readonly string[] = ['/random-battle', '/group-battle'];
 
 /** A path to measure for each route with a parameter: `/rooms/[code]` needs one like `/rooms/ABC234`. */
-export const SAMPLE_PATHS: Readonly<Record<string, string>> = { '/[page]': '/faq' };
+export const SAMPLE_PATHS: Readonly<Record<string, string>> = {};
 
 /** First-load JavaScript of a route with listeners, at most: bytes, gzip. */
 export const LISTENING_BUDGET = 330_000;

@@ -29,7 +29,7 @@ export const getUserByIdAction = defineAction(getUserById, async (_input, contex
     ...userRow(player),
     refer_code,
     all_time_score: String(score),
-    all_time_rank: String(score > 0 ? await rankOf(context.firestore, 'scores.all', score) : 0),
+    all_time_rank: String(score > 0 ? await rankOf(context.firestore, 'all', score) : 0),
     daily_ads_available: flag(false),
     won: String(player.account.won),
     drawn: String(player.account.drawn),

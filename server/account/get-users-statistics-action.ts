@@ -30,7 +30,7 @@ export const getUsersStatisticsAction = defineAction(
     const [progress, names, position] = await Promise.all([
       bringUpToDate(firestore, uid, now),
       readNames(firestore, now),
-      bestPosition(firestore, user, now, timeZone),
+      bestPosition(firestore, uid, now, timeZone),
     ]);
     const { categories, strong, weak, days } = statisticsOf(progress, dayOf(now, timeZone));
     const nameOf = (slug: string) => names.get(slug) ?? slug;

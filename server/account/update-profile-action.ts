@@ -6,6 +6,8 @@ import { updateProfile } from '../../domain/contract/update-profile.ts';
 import { defineAction } from '../http/define-action.ts';
 import { Refused } from '../http/refused.ts';
 import { findLanguage, readAppLanguages } from '../languages/app-languages.ts';
+import { showChanged } from '../leaderboard/entries.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import { accountOf } from './ledger.ts';
 import { readName } from './read-name.ts';
 
@@ -16,16 +18,24 @@ export const updateProfileAction = defineAction(
   updateProfile,
   async (input, { firestore, caller: { uid }, now }) => {
     if (Object.values(input).every((value) => value === undefined)) {
-      throw new Refused('missingFields', 'send one of email, name, mobile and web_language');
+      throw new Refused('missingFields', 'send one of email, name, mobile, clear and web_language');
+    }
+    if (input.clear !== undefined && input.mobile !== undefined) {
+      throw new Refused('missingFields', 'clear empties mobile: send one of them');
     }
     const name = input.name === undefined ? undefined : readName(input.name);
     const changes = {
+      ...(input.clear && { [input.clear]: '' }),
       ...(input.mobile !== undefined && { mobile: readMobile(input.mobile) }),
       ...(input.web_language !== undefined && {
         language: await readLanguage(firestore, input.web_language, now()),
       }),
     };
     await write(firestore, uid, input.email, name, changes);
+    if (name !== undefined) {
+      const { system_timezone: timeZone } = await readSettings(firestore, now());
+      await showChanged(firestore, uid, { name }, { now: now(), timeZone });
+    }
     return answer(null, 'profileUpdated');
   },
 );

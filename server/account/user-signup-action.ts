@@ -5,7 +5,7 @@ import { Refused } from '../http/refused.ts';
 import { findLanguage, readAppLanguages } from '../languages/app-languages.ts';
 import { keepPushToken } from '../notifications/push-tokens.ts';
 import { setSessionCookies } from '../session/session-cookies.ts';
-import { openSession } from '../session/sessions.ts';
+import { endSessionsBefore, openSession } from '../session/sessions.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { registerOrFind } from './register.ts';
 import { userRow } from './user-row.ts';
@@ -28,7 +28,7 @@ export const userSignupAction = defineAction(userSignup, async (input, context) 
       : findLanguage(await readAppLanguages(firestore, now), input.web_language);
   const { player, isNew } = await registerOrFind(firestore, {
     identity: caller,
-    type: input.type,
+    type: caller.type,
     name: input.name,
     welcomeCoins: welcome_bonus_coin,
     referral: input.friends_code
@@ -43,7 +43,9 @@ export const userSignupAction = defineAction(userSignup, async (input, context) 
   if (player.account.status !== 'active') throw new Refused('accountDeactivated');
   // a browser that is new to an old player
   if (!isNew && input.web_fcm_id) await keepPushToken(firestore, caller.uid, input.web_fcm_id);
-  const token = await openSession(firestore, caller.uid, now);
+  // who has set a new password is rid of whoever knew the old one
+  if (!isNew) await endSessionsBefore(firestore, caller.uid, caller.validAfter);
+  const token = await openSession(firestore, caller.uid, now, caller.signedInAt);
   setSessionCookies(reply, secure, { token, uid: caller.uid });
   return answer({ ...userRow(player), api_token: token }, isNew ? 'registered' : 'loggedIn');
 });

@@ -1,4 +1,5 @@
 import type { Firestore } from 'firebase-admin/firestore';
+import { isPictureOn } from '../../domain/account/picture-address.ts';
 import type { PushSender } from '../notifications/send-push.ts';
 import { sendPush } from '../notifications/send-push.ts';
 import { listPayouts, settlePayout } from '../wallet/settle-payout.ts';
@@ -15,6 +16,7 @@ export interface AdminOptions {
   readonly reason?: string;
   readonly title?: string;
   readonly message?: string;
+  readonly image?: string;
   readonly user?: string;
   readonly language?: string;
   readonly code?: string;
@@ -33,6 +35,8 @@ export interface AdminContext {
   readonly setDisabled: (uid: string, isDisabled: boolean) => Promise<void>;
   /** Sends push messages; null where the game has no keys for them. */
   readonly sendPush: PushSender | null;
+  /** Hosts beside our own whose pictures the pages show. */
+  readonly pictureHosts: readonly string[];
 }
 
 type Command = (
@@ -49,14 +53,21 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   export: exportFile,
   redeem,
   user,
-  async notify(_args, { title, message, user: whom }, { firestore, now, print, sendPush: sender }) {
+  async notify(_args, { title, message, image, user: whom }, context) {
+    const { firestore, now, print, sendPush: sender, pictureHosts } = context;
     if (title === undefined || message === undefined) {
       throw new AdminFault(
         '--title and --message are missing: see npm run admin -- notify --help.',
       );
     }
+    if (image !== undefined && !isPictureOn(pictureHosts, image)) {
+      throw new AdminFault(
+        '--image must be an own path like /icons/icon-192.png, or an https address on a host of PICTURE_HOSTS.',
+      );
+    }
     const uid = whom === undefined ? undefined : await findPlayer(firestore, whom);
-    const id = await notify(firestore, { title, message }, uid, now);
+    const words = { title, message, ...(image !== undefined && { image }) };
+    const id = await notify(firestore, words, uid, now);
     print(`Told ${uid ?? 'everybody'} (${id}).`);
     if (!sender) return;
     const push = { title, body: message, link: '/notifications/' };
@@ -83,7 +94,7 @@ export async function runCommand(
 async function importFile(
   [kindText = '', path]: readonly string[],
   options: AdminOptions,
-  { firestore, now, print, progress }: AdminContext,
+  { firestore, now, print, progress, pictureHosts }: AdminContext,
 ): Promise<void> {
   const kind = oneOf(kindText, IMPORT_KINDS, 'import');
   if (path === undefined)
@@ -100,6 +111,7 @@ async function importFile(
       isDryRun,
       now,
       progress,
+      pictureHosts,
       language: {
         name: options.language ?? '',
         ...(options.title !== undefined && { title: options.title }),

@@ -3,7 +3,7 @@ const GENERAL = `npm run admin -- <command> [--help]
   export <kind> <file.csv|file.json>               take content or books out
   redeem list|complete|invalid                     settle requests for payment
   user deactivate|activate <uid|email>             shut a player out, or let one in again
-  notify --title T --message M [--user uid|email]  tell everybody, or one player
+  notify --title T --message M [--image A] [--user uid|email]  tell everybody, or one player
 It works on the local game of npm start; name another project in .env.`;
 
 const COMMANDS: Readonly<Record<string, string>> = {
@@ -28,7 +28,8 @@ npm run admin -- redeem complete <uid> <id>                 it was paid
 npm run admin -- redeem invalid <uid> <id> [--reason R]     it cannot be paid; the coins go back`,
   user: `npm run admin -- user deactivate <uid|email>   ends all sessions at once, no new sign-in
 npm run admin -- user activate <uid|email>`,
-  notify: `npm run admin -- notify --title T --message M [--user uid|email]
+  notify: `npm run admin -- notify --title T --message M [--image A] [--user uid|email]
+--image is an own path like /icons/icon-192.png, or an https address on a host of PICTURE_HOSTS.
 Without --user everybody who has registered until then sees it. Browsers whose players asked for it get a push message, where
 FIREBASE_MESSAGING_SENDER_ID and FIREBASE_VAPID_KEY are set.`,
 };

@@ -60,7 +60,7 @@ export async function setActive(
  */
 export async function notify(
   firestore: Firestore,
-  words: { readonly title: string; readonly message: string },
+  words: { readonly title: string; readonly message: string; readonly image?: string },
   uid: string | undefined,
   now: number,
 ): Promise<string> {
@@ -81,7 +81,7 @@ export async function notify(
     message: words.message.trim(),
     type: 'default',
     type_id: '',
-    image: '',
+    image: words.image ?? '',
     at: Timestamp.fromMillis(now),
   });
   return written.id;

@@ -32,6 +32,8 @@ export interface ImportOptions {
   readonly now: number;
   /** Told how many documents of how many are written. */
   readonly progress: (done: number, total: number) => void;
+  /** Hosts beside our own whose pictures the pages show. */
+  readonly pictureHosts: readonly string[];
   /** For translations. */
   readonly language: TranslatedLanguage;
 }
@@ -54,7 +56,7 @@ function planOf(
   firestore: Firestore,
   kind: ImportKind,
   file: ReadFile,
-  { language }: ImportOptions,
+  { language, pictureHosts }: ImportOptions,
   faults: string[],
 ): ImportPlan | Promise<ImportPlan> {
   switch (kind) {
@@ -65,11 +67,11 @@ function planOf(
     case 'languages':
       return planLanguages(firestore, file, faults);
     case 'contests':
-      return planContests(firestore, file, faults);
+      return planContests(firestore, file, pictureHosts, faults);
     case 'exams':
       return planExams(firestore, file, faults);
     case 'settings':
-      return planSettings(file, faults);
+      return planSettings(file, pictureHosts, faults);
     case 'translations':
       return planTranslations(language, file, faults);
     default:

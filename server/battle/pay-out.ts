@@ -9,7 +9,7 @@ import type { Result, Settlement } from '../../domain/battle/settle.ts';
 import { wasPlayed } from '../../domain/battle/settle.ts';
 import { accountOf, moveCoins, readWallets } from '../account/ledger.ts';
 import type { LedgerType, Wallet } from '../account/ledger.ts';
-import { scoreGained } from '../leaderboard/score-gained.ts';
+import { gainScore } from '../leaderboard/entries.ts';
 import { meetingsOf, withMeeting } from './rivals.ts';
 
 const COUNTERS = { won: 'won', lost: 'lost', drawn: 'drawn', returned: undefined } as const;
@@ -69,12 +69,14 @@ export async function payOut(
     } else {
       transaction.update(accountOf(firestore, id), change);
     }
+    if (outcome.ratingChange !== 0) {
+      const rating = FieldValue.increment(outcome.ratingChange);
+      transaction.update(firestore.doc(`users/${id}`), { rating });
+    }
     const gained = leaderboard[id] ?? 0;
-    if (gained > 0 || outcome.ratingChange !== 0) {
-      transaction.update(firestore.doc(`users/${id}`), {
-        ...(gained > 0 && scoreGained(gained, now, timeZone)),
-        ...(outcome.ratingChange !== 0 && { rating: FieldValue.increment(outcome.ratingChange) }),
-      });
+    if (gained > 0) {
+      const { name = '', image = '' } = room.seats[id] ?? {};
+      gainScore(transaction, firestore, { uid: id, name, image }, gained, { now, timeZone });
     }
   }
   if (room.kind !== 'bot') keepMatch(transaction, firestore, battle);

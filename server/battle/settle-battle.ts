@@ -3,7 +3,8 @@ import type {
   DocumentSnapshot,
   Firestore,
   Transaction,
- Timestamp } from 'firebase-admin/firestore';
+  Timestamp,
+} from 'firebase-admin/firestore';
 import { FieldValue } from 'firebase-admin/firestore';
 import type { AnswerKey, Battle } from '../../domain/battle/battle.ts';
 import { battleFromKey } from '../../domain/battle/battle.ts';

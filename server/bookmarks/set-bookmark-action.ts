@@ -1,3 +1,4 @@
+import type { CollectionReference, DocumentReference } from 'firebase-admin/firestore';
 import { Timestamp } from 'firebase-admin/firestore';
 import { answer } from '../../domain/contract/envelope.ts';
 import { setBookmark } from '../../domain/contract/set-bookmark.ts';
@@ -10,14 +11,26 @@ const MAX_BOOKMARKS = 500;
 /** The questions so far are those of the quiz. */
 const QUIZ = '1';
 
+/** gRPC's number for a document that is not there. */
+const NOT_FOUND = 5;
+
+/** Where it is noted that a question of a type is kept. @param own the bookmarks of a player */
+export function bookmarkOf(
+  own: CollectionReference,
+  type: string,
+  questionId: string,
+): DocumentReference {
+  return own.doc(`${type}-${questionId}`);
+}
+
 /** Keeps or forgets a question that the player was asked. */
 export const setBookmarkAction = defineAction(
   setBookmark,
   async ({ question_id, status, type }, { firestore, caller: { uid }, now }) => {
     const bookmarks = firestore.collection(`users/${uid}/bookmarks`);
-    const bookmark = bookmarks.doc(`${type}-${question_id}`);
+    const bookmark = bookmarkOf(bookmarks, type, question_id);
     if (!status) {
-      await bookmark.delete();
+      await forget(bookmark);
       return answer(null, 'updated');
     }
     await checkWasAsked(firestore, uid, question_id);
@@ -43,3 +56,13 @@ export const setBookmarkAction = defineAction(
     return answer(null, 'updated');
   },
 );
+
+/** @throws Refused where the question is not kept (any more): in another tab it may be off the list already */
+async function forget(bookmark: DocumentReference): Promise<void> {
+  try {
+    await bookmark.delete({ exists: true });
+  } catch (error) {
+    if ((error as { code?: number }).code !== NOT_FOUND) throw error;
+    throw new Refused('noData', 'question_id is not among the bookmarks');
+  }
+}

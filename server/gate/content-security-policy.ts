@@ -1,3 +1,5 @@
+import { PROVIDER_PICTURE_HOSTS } from '../../domain/account/picture-address.ts';
+
 /** What a policy depends on. */
 export interface PolicyFacts {
   /** Base64, new for every request. */
@@ -14,6 +16,8 @@ export interface PolicyFacts {
   readonly emulators: { readonly auth: number; readonly firestore: number } | null;
   /** Whether browsers may ask for push messages. */
   readonly hasPush: boolean;
+  /** Hosts of the operator's pictures. */
+  readonly pictureHosts: readonly string[];
 }
 
 /** What Firebase's SDK speaks to. */
@@ -38,7 +42,8 @@ const RECAPTCHA_FRAMES = [
  * browsers that know it pass over 'self').
  */
 export function contentSecurityPolicy(facts: PolicyFacts): string {
-  const { nonce, isDevelopment, isKnown, host, authDomain, emulators, hasPush } = facts;
+  const { nonce, isDevelopment, isKnown, host, authDomain, emulators, hasPush, pictureHosts } =
+    facts;
   const machine = host.replace(/:\d+$/, '');
   const emulated = emulators && {
     auth: `http://${machine}:${emulators.auth}`,
@@ -57,7 +62,10 @@ export function contentSecurityPolicy(facts: PolicyFacts): string {
     // React writes style attributes (positions, progress), and toasts bring a style element; neither can carry a nonce, and
     // a style can do far less harm than a script
     'style-src': ["'self'", "'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'https:'],
+    'img-src': [
+      "'self'",
+      ...[...PROVIDER_PICTURE_HOSTS, ...pictureHosts].map((one) => `https://${one}`),
+    ],
     'font-src': ["'self'"],
     'connect-src': [
       "'self'",

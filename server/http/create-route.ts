@@ -4,6 +4,8 @@ import type { Envelope } from '../../domain/contract/envelope.ts';
 import { refusal } from '../../domain/contract/envelope.ts';
 import type { VerifyIdToken } from '../session/caller.ts';
 import { proofsOf } from '../session/caller.ts';
+import type { Credentials } from '../session/credentials.ts';
+import { Revocations } from '../session/credentials.ts';
 import type { DefinedAction } from './define-action.ts';
 import { addressOf, isLoopback, isSecure } from './origin.ts';
 import { ActionLimits } from './action-limits.ts';
@@ -22,6 +24,7 @@ export interface ApiServices {
   readonly actions: readonly DefinedAction[];
   readonly firestore: () => Firestore;
   readonly verifyIdToken: VerifyIdToken;
+  readonly credentials: Credentials;
   /** Makes Firebase forget who somebody is; whoever is gone already stays gone. */
   readonly deleteIdentity: (uid: string) => Promise<void>;
   /** Whether this is a demo, which strangers share. */
@@ -52,11 +55,13 @@ interface Outcome {
 
 /** Makes the one door of the API. Its rate limits are its own: make one per process. */
 export function createRoute(services: ApiServices): Route {
-  const { actions, firestore, verifyIdToken, deleteIdentity, isDemo, now, log } = services;
+  const { actions, firestore, verifyIdToken, credentials, deleteIdentity, isDemo, now, log } =
+    services;
   const table = new Map(actions.map((action) => [action.name, action]));
   const perPlayer = new RateLimit(PER_PLAYER, now);
   const perAddress = new RateLimit(PER_ADDRESS, now);
   const limits = new ActionLimits(actions, now);
+  const revocations = new Revocations(credentials, now);
 
   return async (request, name) => {
     const startedAt = now();
@@ -82,6 +87,7 @@ export function createRoute(services: ApiServices): Route {
       const proofs = proofsOf(request, secure, {
         firestore: firestore(),
         verifyIdToken,
+        revocations,
         now,
         reply,
         onCaller,
@@ -94,6 +100,7 @@ export function createRoute(services: ApiServices): Route {
         reply,
         isDemo: isDemo(),
         deleteIdentity,
+        revokeSignIns: credentials.revoke,
         visitor: () => proofs.session().catch(noVisitor),
       };
       const fields = async () => {

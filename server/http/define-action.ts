@@ -4,7 +4,7 @@ import type { Action, Proof } from '../../domain/contract/action.ts';
 import type { Envelope } from '../../domain/contract/envelope.ts';
 import type { Fields } from '../../domain/contract/field-faults.ts';
 import { parseFields } from '../../domain/contract/field-faults.ts';
-import type { Identity } from '../session/identity.ts';
+import type { ProvenIdentity } from '../session/identity.ts';
 import { Refused } from './refused.ts';
 
 /** Who calls, by how the action asks for proof. */
@@ -12,7 +12,7 @@ export interface Callers {
   none: null;
   /** `sessionId` names the session document of this call. */
   session: { readonly uid: string; readonly sessionId: string };
-  'id-token': Identity;
+  'id-token': ProvenIdentity;
 }
 
 /** What a handler has at hand. */
@@ -31,6 +31,8 @@ export interface Context<P extends Proof = 'session'> {
   readonly isDemo: boolean;
   /** Makes Firebase forget who somebody is; whoever is gone already stays gone. */
   readonly deleteIdentity: (uid: string) => Promise<void>;
+  /** Makes all sign-ins of somebody at Firebase so far worthless. */
+  readonly revokeSignIns: (uid: string) => Promise<void>;
 }
 
 /**

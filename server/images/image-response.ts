@@ -1,11 +1,15 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import { ownImageOf } from './own-image.ts';
 
-/** An id names the same bytes for ever. */
-const HEADERS = {
-  'content-type': 'image/webp',
+/** Of every answer, also of one without a picture: nothing runs in it, and no page frames it. */
+const POLICY = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'",
+};
+const HEADERS = {
+  ...POLICY,
+  'content-type': 'image/webp',
+  // an id names the same bytes for ever
   'cache-control': 'public, max-age=31536000, immutable',
 };
 
@@ -24,5 +28,5 @@ export async function imageResponse(firestore: Firestore, id: string): Promise<R
 }
 
 function nothing(status: number): Response {
-  return new Response(null, { status, headers: { 'cache-control': 'no-store' } });
+  return new Response(null, { status, headers: { ...POLICY, 'cache-control': 'no-store' } });
 }

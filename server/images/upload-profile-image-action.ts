@@ -4,6 +4,8 @@ import { answer } from '../../domain/contract/envelope.ts';
 import { uploadProfileImage } from '../../domain/contract/upload-profile-image.ts';
 import { defineAction } from '../http/define-action.ts';
 import { Refused } from '../http/refused.ts';
+import { showChanged } from '../leaderboard/entries.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import { ownImageOf } from './own-image.ts';
 import { profilePicture } from './profile-picture.ts';
 
@@ -26,6 +28,8 @@ export const uploadProfileImageAction = defineAction(
       transaction.update(user.ref, { image: profile });
       if (old) transaction.delete(old);
     });
+    const { system_timezone: timeZone } = await readSettings(firestore, now());
+    await showChanged(firestore, uid, { image: profile }, { now: now(), timeZone });
     return answer({ profile }, 'profileUpdated');
   },
 );

@@ -47,7 +47,7 @@ const translated = (
 });
 
 /** The languages that the game brings. */
-const BUILT_IN: readonly AppLanguage[] = [
+export const BUILT_IN_LANGUAGES: readonly AppLanguage[] = [
   ENGLISH,
   translated('spanish', 'Español', 'es', spanish),
   translated('hindi', 'हिन्दी', 'hi', hindi),
@@ -60,7 +60,7 @@ const BUILT_IN: readonly AppLanguage[] = [
  */
 export const readAppLanguages = kept(60_000, async (firestore): Promise<readonly AppLanguage[]> => {
   const { docs } = await firestore.collection('systemLanguages').get();
-  const languages = new Map(BUILT_IN.map((language) => [language.name, language]));
+  const languages = new Map(BUILT_IN_LANGUAGES.map((language) => [language.name, language]));
   for (const document of docs) {
     const base = languages.get(document.id) ?? {
       ...ENGLISH,
@@ -70,7 +70,11 @@ export const readAppLanguages = kept(60_000, async (firestore): Promise<readonly
     };
     languages.set(document.id, over(base, document.data()));
   }
-  return [...languages.values()];
+  // the operator's choice of the usual one is above ours
+  const usual = docs.find((document) => document.get('isDefault') === true)?.id;
+  return [...languages.values()].map((language) =>
+    usual === undefined || language.name === usual ? language : { ...language, isDefault: false },
+  );
 });
 
 /** The language of a name or code, if players may choose it. */

@@ -74,3 +74,12 @@ export function languageOf(document: { get: (field: string) => unknown }): strin
   const id = document.get('languageId');
   return typeof id === 'string' && id ? id : FIRST_LANGUAGE;
 }
+
+/** The languages of all categories by their slugs, at most a minute old. */
+export const readCategoryLanguages = kept(
+  60_000,
+  async (firestore): Promise<ReadonlyMap<string, string>> => {
+    const { docs } = await firestore.collection('categories').select('languageId').get();
+    return new Map(docs.map((category) => [category.id, languageOf(category)]));
+  },
+);

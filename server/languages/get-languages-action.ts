@@ -10,7 +10,8 @@ export const getLanguagesAction = defineAction(
   getLanguages,
   async ({ language_id }, { firestore, now }) => {
     const rows = (await readContentLanguages(firestore, now())).filter(
-      ({ id }) => language_id === undefined || id === language_id,
+      ({ id, isDefault }) =>
+        language_id === undefined || id === language_id || (language_id === '0' && isDefault),
     );
     if (rows.length === 0) throw new Refused('noData', 'language_id is no content language');
     return answer(

@@ -1,4 +1,4 @@
-import type { Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import type { DocumentSnapshot, Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import type { SentLeaderboard } from '../../domain/contract/get-leaderboard.ts';
 import {
   getDailyLeaderboard,
@@ -14,6 +14,7 @@ import { Fresh } from '../fresh.ts';
 import { defineAction } from '../http/define-action.ts';
 import { Refused } from '../http/refused.ts';
 import { readSettings } from '../settings/read-settings.ts';
+import { entriesOf } from './entries.ts';
 import { COUNTED, countOf, rankOf } from './rank-of.ts';
 
 /** A page of a leaderboard is read once for everybody who looks within this time. */
@@ -32,12 +33,12 @@ const boardOf = (period: Period, contract: typeof getDailyLeaderboard) =>
   defineAction(contract, async ({ offset, limit }, { firestore, now, caller: { uid } }) => {
     const at = now();
     const { system_timezone } = await readSettings(firestore, at);
-    const field = `scores.${scoreKeys(at, system_timezone)[period]}`;
+    const key = scoreKeys(at, system_timezone)[period];
     const rows = Math.min(limit, LEADERBOARD_DEPTH - offset);
     const [top, page, own] = await Promise.all([
-      sharedPage(firestore, field, 0, 3, at),
-      sharedPage(firestore, field, offset, rows, at),
-      ownPlace(firestore, field, uid),
+      sharedPage(firestore, key, 0, 3, at),
+      sharedPage(firestore, key, offset, rows, at),
+      ownPlace(firestore, key, uid),
     ]);
     if (page.rows.length === 0) throw new Refused('noData');
     return answer(
@@ -61,84 +62,76 @@ export const LEADERBOARD_ACTIONS = [
 
 function sharedPage(
   firestore: Firestore,
-  field: string,
+  key: string,
   offset: number,
   limit: number,
   now: number,
 ): Promise<Shared> {
   const pages = held.get(firestore) ?? new Map<string, Fresh<Shared>>();
   held.set(firestore, pages);
-  const key = `${field} ${offset} ${limit}`;
+  const name = `${key} ${offset} ${limit}`;
   // the pages of past days are of no use any more
   if (pages.size > 500) pages.clear();
-  const fresh = pages.get(key) ?? new Fresh<Shared>(PAGE_AGE_MS);
-  pages.set(key, fresh);
-  return fresh.get(now, () => readPage(firestore, field, offset, limit));
+  const fresh = pages.get(name) ?? new Fresh<Shared>(PAGE_AGE_MS);
+  pages.set(name, fresh);
+  return fresh.get(now, () => readPage(firestore, key, offset, limit));
 }
 
 async function readPage(
   firestore: Firestore,
-  field: string,
+  key: string,
   offset: number,
   limit: number,
 ): Promise<Shared> {
-  const scored = firestore.collection('users').where(field, '>', 0);
+  const scored = entriesOf(firestore, key).where('score', '>', 0);
   const [page, total] = await Promise.all([
     // equal scores stand in the order of their ids, so that turning pages loses nobody
-    scored.orderBy(field, 'desc').offset(offset).limit(limit).get(),
+    scored.orderBy('score', 'desc').offset(offset).limit(limit).get(),
     countOf(scored, LEADERBOARD_DEPTH),
   ]);
   const [first] = page.docs;
-  const firstRank = first ? await rankOf(firestore, field, scoreIn(first, field)) : 1;
-  return { rows: ranked(page.docs, field, offset, firstRank), total };
+  const firstRank = first ? await rankOf(firestore, key, scoreIn(first)) : 1;
+  return { rows: ranked(page.docs, offset, firstRank), total };
 }
 
 /** Ranks along a page: whoever has the score of the one before shares the rank. */
-function ranked(
-  docs: readonly QueryDocumentSnapshot[],
-  field: string,
-  offset: number,
-  firstRank: number,
-): Row[] {
+function ranked(docs: readonly QueryDocumentSnapshot[], offset: number, firstRank: number): Row[] {
   const rows: Row[] = [];
   let rank = firstRank;
   docs.forEach((document, at) => {
-    const score = scoreIn(document, field);
+    const score = scoreIn(document);
     const before = docs[at - 1];
-    if (before && scoreIn(before, field) !== score) rank = offset + at + 1;
-    const { name, image } = document.data();
-    // a profile that is no player's, as an operator's hand may leave one
-    if (!name) return;
-    rows.push(rowOf(document.id, score, rank, name, image ?? ''));
+    if (before && scoreIn(before) !== score) rank = offset + at + 1;
+    rows.push(rowOf(document, score, rank));
   });
   return rows;
 }
 
 async function ownPlace(
   firestore: Firestore,
-  field: string,
+  key: string,
   uid: string,
 ): Promise<SentLeaderboard['my_rank']> {
-  const own = await firestore.doc(`users/${uid}`).get();
-  const score = (own.get(field) as number | undefined) ?? 0;
+  const own = await entriesOf(firestore, key).doc(uid).get();
+  const score = (own.get('score') as number | undefined) ?? 0;
   if (score <= 0) return null;
-  const rank = await rankOf(firestore, field, score);
+  const rank = await rankOf(firestore, key, score);
   return {
-    ...rowOf(uid, score, Math.min(rank, COUNTED), own.get('name'), own.get('image')),
+    ...rowOf(own, score, Math.min(rank, COUNTED)),
     is_beyond: flag(rank > COUNTED),
   };
 }
 
-function scoreIn(document: QueryDocumentSnapshot, field: string): number {
-  return document.get(field) as number;
+function scoreIn(entry: QueryDocumentSnapshot): number {
+  return entry.get('score') as number;
 }
 
-function rowOf(uid: string, score: number, rank: number, name: unknown, image: unknown): Row {
+function rowOf(entry: DocumentSnapshot, score: number, rank: number): Row {
   return {
-    user_id: uid,
+    user_id: entry.id,
     score: String(score),
     user_rank: String(rank),
-    name: String(name),
-    profile: String(image),
+    name: entry.get('name') as string,
+    profile: entry.get('image') as string,
   };
 }

@@ -3,17 +3,19 @@ import type { Callers, Proofs } from '../http/define-action.ts';
 import { checkSameOrigin } from '../http/origin.ts';
 import { Refused } from '../http/refused.ts';
 import { TurnedAway } from '../http/turned-away.ts';
-import type { Identity } from './identity.ts';
+import type { Revocations } from './credentials.ts';
+import type { ProvenIdentity } from './identity.ts';
 import { clearSessionCookies, sessionCookieOf } from './session-cookies.ts';
 import { endSession, findSession } from './sessions.ts';
 
 /** Verifies a Firebase ID token; undefined for one that is forged, expired, revoked or of a user who is gone. */
-export type VerifyIdToken = (idToken: string) => Promise<Identity | undefined>;
+export type VerifyIdToken = (idToken: string) => Promise<ProvenIdentity | undefined>;
 
 /** What finding a caller needs. */
 export interface CallerServices {
   readonly firestore: Firestore;
   readonly verifyIdToken: VerifyIdToken;
+  readonly revocations: Revocations;
   readonly now: () => number;
   /** Headers of the answer, for cookies. */
   readonly reply: Headers;
@@ -42,14 +44,15 @@ export function proofsOf(request: Request, secure: boolean, services: CallerServ
 async function sessionOf(
   request: Request,
   secure: boolean,
-  { firestore, now, reply, onCaller, finishesDeletion }: CallerServices,
+  { firestore, revocations, now, reply, onCaller, finishesDeletion }: CallerServices,
 ): Promise<Callers['session']> {
   const bearer = bearerOf(request);
   const token = bearer ?? sessionCookieOf(request, secure);
   if (!token) throw new TurnedAway(401, 'noToken', 'sign in first');
   if (bearer === undefined) checkSameOrigin(request);
   const session = await findSession(firestore, token, now());
-  if (!session) {
+  if (!session || (!session.ended && (await revocations.isRevoked(session)))) {
+    if (session) await endSession(firestore, session.sessionId);
     if (bearer === undefined) clearSessionCookies(reply, secure);
     throw new TurnedAway(401, 'tokenInvalid', 'the session is over');
   }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Firestore } from 'firebase-admin/firestore';
+import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { Timestamp } from 'firebase-admin/firestore';
 import { accountOf } from '../account/ledger.ts';
 import { Refused } from '../http/refused.ts';
@@ -15,6 +15,8 @@ export interface Session {
   readonly uid: string;
   /** The name of its document: the hash of the token. */
   readonly sessionId: string;
+  /** When its player signed in at Firebase, in milliseconds since the epoch by Firebase's clock. */
+  readonly signedInAt: number;
   /** Why it is good for nothing any more, though it is there. */
   readonly ended?: SessionEnd;
 }
@@ -28,10 +30,16 @@ const NOT_FOUND = 5;
 /**
  * Opens a session for a player, who may have several (tabs, devices). Only a hash of the token is kept, so that nobody who
  * reads the database can use one.
+ * @param signedInAt when the player signed in at Firebase, by its clock
  * @returns the api_token, which is told once
  * @throws Refused for an account that is not active at this moment
  */
-export async function openSession(firestore: Firestore, uid: string, now: number): Promise<string> {
+export async function openSession(
+  firestore: Firestore,
+  uid: string,
+  now: number,
+  signedInAt = now,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   // in one transaction with the status: none is opened behind the back of who ends them all
   await firestore.runTransaction(async (transaction) => {
@@ -42,6 +50,7 @@ export async function openSession(firestore: Firestore, uid: string, now: number
     transaction.create(firestore.doc(`sessions/${sessionIdOf(token)}`), {
       uid,
       createdAt: Timestamp.fromMillis(now),
+      signedInAt: Timestamp.fromMillis(signedInAt),
       // Firestore's TTL policy removes it
       expiresAt: Timestamp.fromMillis(now + SESSION_MS),
     });
@@ -62,7 +71,18 @@ export async function findSession(
   const expiresAt = snapshot.get('expiresAt') as Timestamp;
   if (expiresAt.toMillis() <= now) return undefined;
   const ended = snapshot.get('ended') as SessionEnd | undefined;
-  return { uid: snapshot.get('uid') as string, sessionId, ...(ended && { ended }) };
+  return {
+    uid: snapshot.get('uid') as string,
+    sessionId,
+    signedInAt: signedInAtOf(snapshot),
+    ...(ended && { ended }),
+  };
+}
+
+/** Those that were opened before this was noted count from their own beginning. */
+function signedInAtOf(session: DocumentSnapshot): number {
+  const at = (session.get('signedInAt') ?? session.get('createdAt')) as Timestamp;
+  return at.toMillis();
 }
 
 /** Whether a text can be a token at all; one that cannot costs no read. */
@@ -95,6 +115,20 @@ export async function endSessionsOf(
       }
     }),
   );
+}
+
+/**
+ * Ends the sessions of a player whose sign-in was before a moment.
+ * @param validAfter milliseconds since the epoch, by Firebase's clock; Infinity ends them all
+ */
+export async function endSessionsBefore(
+  firestore: Firestore,
+  uid: string,
+  validAfter: number,
+): Promise<void> {
+  const { docs } = await firestore.collection('sessions').where('uid', '==', uid).get();
+  const over = docs.filter((session) => signedInAtOf(session) < validAfter);
+  await Promise.all(over.map(({ ref }) => ref.delete()));
 }
 
 /** The name of the document of a session: the hash of its token. */

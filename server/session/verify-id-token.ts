@@ -1,9 +1,11 @@
 import type { Auth, DecodedIdToken } from 'firebase-admin/auth';
 import { FirebaseAuthError } from 'firebase-admin/auth';
-import { isPictureAddress } from '../../domain/account/picture-address.ts';
+import type { SignInType } from '../../domain/account/account.ts';
+import { isPlayerPicture } from '../../domain/account/picture-address.ts';
 import { Refused } from '../http/refused.ts';
+import { validAfterOf } from './credentials.ts';
 import type { VerifyIdToken } from './caller.ts';
-import type { Identity } from './identity.ts';
+import type { ProvenIdentity } from './identity.ts';
 
 /** What Firebase says of a token that proves nothing (any more); everything else is a fault of ours or the network's. */
 const WORTHLESS = new Set([
@@ -14,11 +16,27 @@ const WORTHLESS = new Set([
   'auth/user-not-found',
 ]);
 
-/** Asks Firebase who holds an ID token, whether it was revoked included. Throws Refused for a user who is disabled. */
+/** How one signs in, by Firebase's names. Whoever came another way, as by none at all, is nobody to us. */
+const TYPES: Readonly<Record<string, SignInType>> = {
+  password: 'email',
+  'google.com': 'gmail',
+  'facebook.com': 'fb',
+  'apple.com': 'apple',
+  phone: 'mobile',
+};
+
+/**
+ * Asks Firebase who holds an ID token, whether it was revoked included. An anonymous user proves nothing. Throws Refused for
+ * a user who is disabled.
+ */
 export function idTokenVerifier(auth: () => Auth): VerifyIdToken {
   return async (idToken) => {
     try {
-      return identityOf(await auth().verifyIdToken(idToken, true));
+      const token = await auth().verifyIdToken(idToken);
+      // what `checkRevoked` would ask too, and keep to itself
+      const user = await auth().getUser(token.uid);
+      if (user.disabled) throw new Refused('accountDeactivated');
+      return identityOf(token, validAfterOf(user));
     } catch (error) {
       if (!(error instanceof FirebaseAuthError)) throw error;
       if (error.code === 'auth/user-disabled') throw new Refused('accountDeactivated');
@@ -28,15 +46,22 @@ export function idTokenVerifier(auth: () => Auth): VerifyIdToken {
   };
 }
 
-function identityOf(token: DecodedIdToken): Identity {
+function identityOf(token: DecodedIdToken, validAfter: number): ProvenIdentity | undefined {
   const name: unknown = token['name'];
   const picture = token.picture ?? '';
+  const type = TYPES[token.firebase.sign_in_provider];
+  const signedInAt = token.auth_time * 1000;
+  if (!type || signedInAt < validAfter) return undefined;
   return {
     uid: token.uid,
+    type,
+    signedInAt,
+    validAfter,
     email: token.email ?? '',
     mobile: token.phone_number ?? '',
     name: typeof name === 'string' ? name : '',
-    picture: picture.startsWith('https://') && isPictureAddress(picture) ? picture : '',
-    isUnverified: token.firebase.sign_in_provider === 'password' && token.email_verified !== true,
+    // an uploaded picture is set by its upload alone
+    picture: picture.startsWith('https://') && isPlayerPicture(picture) ? picture : '',
+    isUnverified: type === 'email' && token.email_verified !== true,
   };
 }

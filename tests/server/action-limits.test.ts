@@ -38,12 +38,15 @@ const open = defineAction(
   () => Promise.resolve(answer(null)),
 );
 
+const SIGNED_IN = { type: 'email', signedInAt: 0, validAfter: 0 } as const;
+
 let api: TestApi;
 let players = 0;
 beforeAll(async () => {
   api = await startApi('demo-limits', {
     actions: [...ACTIONS, slow, guess, open],
-    verifyIdToken: (uid) => Promise.resolve({ uid, email: '', mobile: '', name: uid, picture: '' }),
+    verifyIdToken: (uid) =>
+      Promise.resolve({ uid, email: '', mobile: '', name: uid, picture: '', ...SIGNED_IN }),
   });
 });
 afterAll(() => api?.stop());

@@ -15,6 +15,7 @@ describe('a demo', () => {
     ['update_profile', { name: 'Eve' }],
     ['upload_profile_image', {}],
     ['delete_user_account', {}],
+    ['log_out_everywhere', {}],
   ])('refuses %s to players, with nothing changed', async (action, fields) => {
     expect(await demo.call(action, fields, { token })).toMatchObject({
       status: 200,

@@ -213,3 +213,50 @@ describe('user_signup', () => {
     expect(after.size).toBe(before.size);
   });
 });
+
+describe('what the browser may have told Firebase', () => {
+  it('gives no picture from a host of the player’s choice; Google’s own is kept', async () => {
+    for (const [index, photoUrl] of [
+      'https://evil.example/who-looks.gif',
+      'https://lh3.googleusercontent.com.evil.example/a',
+      'https://lh3.googleusercontent.com@evil.example/a',
+      'https://evil.example/lh3.googleusercontent.com/a',
+      'https://lh3.googleusercontent.com:8443/a',
+    ].entries()) {
+      const { uid, idToken } = await auth.signUp(`ivy${index}@quiz.test`, 'Ivy', { photoUrl });
+      const { envelope } = await signUp(uid, idToken);
+      expect(envelope, photoUrl).toMatchObject({ error: false, data: { profile: '' } });
+    }
+    const picture = 'https://lh3.googleusercontent.com/a/AAcHTte=s96-c';
+    const jan = await auth.signInWithGoogle({
+      ...{ sub: 'jan', email: 'jan@quiz.test', email_verified: true, name: 'Jan', picture },
+    });
+    expect((await signUp(jan.uid, jan.idToken, { type: 'gmail' })).envelope).toMatchObject({
+      data: { profile: picture },
+    });
+  });
+
+  it('decides the type, not the form: who came by e-mail may not claim any address', async () => {
+    const { uid, idToken } = await auth.signUp('kim@quiz.test', 'Kim');
+    const { envelope } = await signUp(uid, idToken, { type: 'mobile' });
+    expect(envelope).toMatchObject({ error: false, data: { type: 'email' } });
+    const token = String(!envelope.error && envelope.data?.['api_token']);
+    const change = await api.call('update_profile', { email: 'boss@quiz.test' }, { token });
+    expect(change.envelope).toMatchObject({ error: true, message: '103' });
+    const lea = await auth.signInWithGoogle({
+      ...{ sub: 'lea', email: 'lea@quiz.test', email_verified: true, name: 'Lea' },
+    });
+    expect((await signUp(lea.uid, lea.idToken, { type: 'email' })).envelope).toMatchObject({
+      data: { type: 'gmail' },
+    });
+  });
+
+  it('makes no account for nobody in particular', async () => {
+    const { uid, idToken } = await auth.signUpAnonymously();
+    expect(await signUp(uid, idToken)).toMatchObject({ status: 401, envelope: { message: '129' } });
+    expect((await api.firestore.doc(`users/${uid}`).get()).exists).toBe(false);
+    const known = await auth.nameThemself(idToken, 'mia@quiz.test');
+    // the same user, who has said who it is and must show that the address is theirs
+    expect((await signUp(uid, known)).envelope).toMatchObject({ error: true, message: '211' });
+  });
+});

@@ -3,6 +3,7 @@ import { publicEnvironment } from '../../../features/shared/env/public-environme
 import { loadMessages } from '../../../features/shared/i18n/messages.ts';
 import { requestLanguage } from '../../../features/shared/i18n/request-language.ts';
 import { requestWords } from '../../../features/shared/i18n/request-words.ts';
+import { readSessionEnd } from '../../../features/shared/rest/session-ended.ts';
 import { LazyLogOut } from './lazy-log-out.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -13,15 +14,15 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function LogOutPage({
   searchParams,
 }: {
-  searchParams: Promise<{ now?: string | string[] }>;
+  searchParams: Promise<{ ended?: string | string[] }>;
 }) {
-  const { now } = await searchParams;
+  const { ended } = await searchParams;
   const { code, locale } = await requestLanguage();
   const t = await requestWords();
   return (
     <LazyLogOut
       environment={publicEnvironment()}
-      isDecided={now === '1'}
+      ended={readSessionEnd(ended)}
       locale={locale}
       messages={await loadMessages(code)}
       bones={{ heading: t('auth.logOut.title'), loading: t('common.loading') }}

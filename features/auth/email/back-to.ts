@@ -5,3 +5,10 @@ import { wayTo } from '../arrival-context.ts';
 export function backTo(arrival: Arrival): string {
   return new URL(wayTo('login', arrival), location.origin).href;
 }
+
+/** The same after a verification, of which the page there says that it was done. */
+export function backVerified(arrival: Arrival): string {
+  const address = new URL(backTo(arrival));
+  address.searchParams.set('verified', '1');
+  return address.href;
+}

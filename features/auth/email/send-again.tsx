@@ -4,13 +4,14 @@ import { useSetAtom } from 'jotai';
 import { use, useState, useTransition } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sendVerificationAtom } from '../../../realtime/identity/email-atoms.ts';
+import { formatCountdown } from '../../shared/i18n/format.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { notify } from '../../shared/ui/notify.ts';
 import { ArrivalContext } from '../arrival-context.ts';
 import { FAULT_WORDS } from '../fault-words.ts';
 import { LazyLocalMailbox } from '../local-mailbox/lazy-local-mailbox.tsx';
 import { useCountdown } from '../use-countdown.ts';
-import { backTo } from './back-to.ts';
+import { backVerified } from './back-to.ts';
 
 /** Firebase refuses mails that follow each other too fast; so many seconds are fine. */
 const WAIT_S = 30;
@@ -26,7 +27,7 @@ export function SendAgain({ wasJustSent = false }: { wasJustSent?: boolean }) {
 
   const press = () =>
     work(async () => {
-      const fault = await send(backTo(arrival));
+      const fault = await send(backVerified(arrival));
       if (fault) {
         void notify('error', t(FAULT_WORDS[fault]));
         return;
@@ -39,7 +40,9 @@ export function SendAgain({ wasJustSent = false }: { wasJustSent?: boolean }) {
   return (
     <>
       <Button size="small" kind="quiet" busy={busy} disabled={secondsLeft > 0} onClick={press}>
-        {secondsLeft > 0 ? t('auth.mail.againIn', { seconds: secondsLeft }) : t('auth.mail.again')}
+        {secondsLeft > 0
+          ? t('auth.mail.againIn', { time: formatCountdown(secondsLeft) })
+          : t('auth.mail.again')}
       </Button>
       {sent > 0 && <LazyLocalMailbox key={sent} wanted={{ kind: 'mail' }} />}
     </>

@@ -1,7 +1,7 @@
 'use client';
 
 import { useSetAtom } from 'jotai';
-import { use, useActionState } from 'react';
+import { use, useActionState, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signInAtom } from '../../../realtime/identity/email-atoms.ts';
 import type { SignInFault } from '../../../realtime/identity/sign-in-fault.ts';
@@ -11,8 +11,9 @@ import { TextField } from '../../shared/ui/text-field.tsx';
 import { ArrivalContext, wayTo } from '../arrival-context.ts';
 import { FAULT_WORDS } from '../fault-words.ts';
 import { SendAgain } from './send-again.tsx';
+import { useWaiting } from './use-waiting.ts';
 
-/** What was sent, to fill the form again after a fault; the password is never kept. */
+/** What was sent, to fill the form again after a fault. */
 interface SubmitResult {
   readonly email: string;
   readonly fault: SignInFault | null;
@@ -23,12 +24,15 @@ export function SignInForm({ mustBeVerified }: { mustBeVerified: boolean }) {
   const { t } = useTranslation();
   const arrival = use(ArrivalContext);
   const signIn = useSetAtom(signInAtom);
+  // a form that was sent is emptied: this field is the page's own, so that a fault costs nobody the password
+  const [password, setPassword] = useState('');
+  useWaiting();
   const [result, submit, busy] = useActionState(
     async (_previous: SubmitResult | null, form: FormData): Promise<SubmitResult> => {
       const email = String(form.get('email') ?? '').trim();
       // spaces belong to a password
-      const password = String(form.get('password') ?? '');
-      return { email, fault: await signIn({ email, password, mustBeVerified }) };
+      const secret = String(form.get('password') ?? '');
+      return { email, fault: await signIn({ email, password: secret, mustBeVerified }) };
     },
     null,
   );
@@ -48,6 +52,8 @@ export function SignInForm({ mustBeVerified }: { mustBeVerified: boolean }) {
         type="password"
         autoComplete="current-password"
         required
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
       />
       {result?.fault && (
         <Notice kind="fault" action={result.fault === 'not-verified' && <SendAgain />}>

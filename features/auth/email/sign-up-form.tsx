@@ -1,7 +1,7 @@
 'use client';
 
 import { useSetAtom } from 'jotai';
-import { use, useActionState } from 'react';
+import { use, useActionState, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NAME_MAX_CHARACTERS } from '../../../domain/account/player-name.ts';
 import { signUpAtom } from '../../../realtime/identity/email-atoms.ts';
@@ -11,11 +11,12 @@ import { TextField } from '../../shared/ui/text-field.tsx';
 import { ArrivalContext } from '../arrival-context.ts';
 import { FAULT_WORDS, NAME_FAULT_WORDS } from '../fault-words.ts';
 import { keepFriendsCode } from '../friends-code.ts';
-import { backTo } from './back-to.ts';
+import { backVerified } from './back-to.ts';
 import { CheckMail } from './check-mail.tsx';
 import { ReferralField } from './referral-field.tsx';
 import type { FormFault, SignUpInput } from './sign-up-input.ts';
 import { MIN_PASSWORD, readSignUp } from './sign-up-input.ts';
+import { useWaiting } from './use-waiting.ts';
 
 /** What was sent, to fill the form again after a fault; passwords are never kept. */
 interface SubmitResult {
@@ -28,22 +29,34 @@ export function SignUpForm({ mustBeVerified }: { mustBeVerified: boolean }) {
   const { t } = useTranslation();
   const arrival = use(ArrivalContext);
   const signUp = useSetAtom(signUpAtom);
+  const waiting = useWaiting();
+  // whoever turns to another address sees the form again
+  const [isOther, setIsOther] = useState(false);
   const [result, submit, busy] = useActionState(
     async (_previous: SubmitResult | null, form: FormData): Promise<SubmitResult> => {
       const { input, password, fault } = readSignUp(form);
       if (fault) return { input, fault };
       keepFriendsCode(input.friendsCode);
+      setIsOther(false);
       const { name, email } = input;
       const failed = await signUp({
         ...{ name, email, password, mustBeVerified },
-        backTo: backTo({ ...arrival, friendsCode: input.friendsCode }),
+        backTo: backVerified({ ...arrival, friendsCode: input.friendsCode }),
       });
       return { input, fault: failed && { field: 'form', fault: failed } };
     },
     null,
   );
   const { input, fault } = result ?? { input: null, fault: null };
-  if (result && !fault && mustBeVerified) return <CheckMail email={result.input.email} />;
+  const sentTo = mustBeVerified && result && !fault ? result.input.email : null;
+  const email = sentTo ?? waiting;
+  // known at once, and a form that goes again would only flash
+  if (email === undefined) return null;
+  if (email !== null && !isOther) {
+    return (
+      <CheckMail email={email} wasJustSent={sentTo !== null} onOther={() => setIsOther(true)} />
+    );
+  }
 
   return (
     <form action={submit} className="grid gap-5" aria-label={t('auth.signUp')}>

@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatCountdown } from '../../shared/i18n/format.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { CodeInput } from '../../shared/ui/code-input.tsx';
 import { useCountdown } from '../use-countdown.ts';
@@ -75,7 +76,7 @@ export function CodeStep({
           }}
         >
           {secondsLeft > 0
-            ? t('auth.phone.resendIn', { seconds: secondsLeft })
+            ? t('auth.phone.resendIn', { time: formatCountdown(secondsLeft) })
             : t('auth.phone.resend')}
         </Button>
         <Button kind="quiet" disabled={busy} onClick={onChangeNumber}>

@@ -6,9 +6,11 @@ import { readIdTokenAtom } from '../../../realtime/identity/id-token-atom.ts';
 import { chosenNameAtom, signOutAtom } from '../../../realtime/identity/sign-in-atoms.ts';
 import { callAction } from '../../shared/rest/call-action.ts';
 import { RestFault } from '../../shared/rest/rest-fault.ts';
-import { pushTokenAtom } from '../../shared/state/groups.ts';
-import { readGroup, setGroup } from '../../shared/state/held-group.ts';
+import type { SessionEnd } from '../../shared/rest/session-ended.ts';
+import { forgetPlayer, pushTokenAtom } from '../../shared/state/groups.ts';
+import { readGroup } from '../../shared/state/held-group.ts';
 import { keepFriendsCode, keptFriendsCode } from '../friends-code.ts';
+import { adoptLanguage } from './adopt-language.ts';
 import { heldSession } from './held-session.ts';
 
 /** Why no session could be opened. */
@@ -29,8 +31,8 @@ export type Session =
   /** The page is about to be left. */
   | { readonly state: 'ending' };
 
-/** Where one ends who is signed out because the account was deactivated; the page there says so. */
-const DEACTIVATED = '/auth/login?why=deactivated';
+/** Where one ends who is signed out; who was deactivated is told so there. */
+const END = { over: '/', deactivated: '/auth/login?why=deactivated' } as const;
 
 const heldSessionAtom = atom<Session>({ state: 'none' });
 
@@ -50,8 +52,9 @@ const proveAtom = atom(null, async (get, set, uid: string): Promise<Opening> => 
   try {
     const web_language = document.documentElement.lang;
     const fields = { firebase_id: uid, type: reading.type, name, friends_code, web_language };
-    await callAction(userSignup, fields, reading.token);
+    const account = await callAction(userSignup, fields, reading.token);
     keepFriendsCode('');
+    await adoptLanguage(account.web_language);
     return heldSession() === uid ? 'open' : 'no-cookies';
   } catch (error) {
     if (!(error instanceof RestFault)) throw error;
@@ -87,7 +90,7 @@ export const openSessionAtom = atom(null, async (get, set, uid: string): Promise
     case 'lost':
       return set(endSessionAtom, '/');
     case 'deactivated':
-      return set(endSessionAtom, DEACTIVATED);
+      return set(endSessionAtom, END.deactivated);
     case 'unavailable':
     case 'refused':
     case 'not-verified':
@@ -101,22 +104,22 @@ export const openSessionAtom = atom(null, async (get, set, uid: string): Promise
 });
 
 /**
- * Ends the session at our server as far as it can be reached, then Firebase's user, and leaves for a page that knows
- * nothing of the player: a new one, so that no state of theirs outlives it.
+ * Forgets the player, ends the session at our server as far as it can be reached, then Firebase's user, and leaves for a
+ * new page, so that no state of theirs outlives it.
  */
 export const endSessionAtom = atom(null, async (get, set, to: string): Promise<void> => {
   if (get(heldSessionAtom).state === 'ending') return;
   set(heldSessionAtom, { state: 'ending' });
   const token = readGroup(pushTokenAtom);
-  setGroup(pushTokenAtom, '');
+  forgetPlayer();
   await callAction(logOut, { web_fcm_id: token }).catch(() => undefined);
   await set(signOutAtom);
   location.replace(to);
 });
 
 /** Answers the server's "you have no session": whoever was here is signed out. */
-export const loseSessionAtom = atom(null, (_get, set, why: 'over' | 'deactivated') =>
-  set(endSessionAtom, why === 'over' ? '/' : DEACTIVATED),
+export const loseSessionAtom = atom(null, (_get, set, why: SessionEnd) =>
+  set(endSessionAtom, END[why]),
 );
 
 /** Whether a session belongs to this player. */

@@ -2,14 +2,14 @@ import { Check, Lightbulb, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { BattleView, SeatView } from '../../../domain/battle/view.ts';
 import { BookmarkButton } from '../../shared/questions/bookmark-button.tsx';
-import { useBookmarks } from '../../shared/questions/bookmarks-query.ts';
+import { useKeptAmong } from '../../shared/questions/bookmarks-query.ts';
 import { useQuestionLanguage } from '../../shared/questions/question-language.ts';
 import { ReportButton } from '../../shared/questions/report-button.tsx';
 
 /** Every question with the own answer, the right one, and why; to keep, or to report. */
 export function Review({ view, me }: { view: BattleView; me: SeatView }) {
   const { t } = useTranslation();
-  const kept = new Set(useBookmarks().data?.rows.map((row) => row.question_id));
+  const kept = useKeptAmong(view.reveals.map(({ questionId }) => questionId));
   const lang = useQuestionLanguage(view.record.language)?.code;
   return (
     <ol className="grid gap-3">

@@ -10,7 +10,8 @@ export function useFreshCoins(room: RoomState): void {
   const status = room.state === 'live' ? room.view.record.status : undefined;
   useEffect(() => {
     if (status !== 'playing' && status !== 'settled') return;
-    void client.invalidateQueries({ queryKey: ownAccountQuery.queryKey });
+    // nothing on the table shows the account, so that an invalidation alone would read nothing for the header
+    void client.fetchQuery({ ...ownAccountQuery, staleTime: 0 }).catch(() => undefined);
     if (status === 'settled') {
       void client.invalidateQueries({ queryKey: battleStatisticsQuery.queryKey });
     }

@@ -38,3 +38,10 @@ export function formatAgo(locale: string, at: number, now: number): string {
 export function formatList(locale: string, names: readonly string[]): string {
   return new Intl.ListFormat(locale, { type: 'conjunction' }).format(names);
 }
+
+/** How much is left of a countdown, as mm:ss; more than an hour is more minutes. @param seconds whole or not, from 0 */
+export function formatCountdown(seconds: number): string {
+  const whole = Math.max(0, Math.ceil(seconds));
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${two(Math.floor(whole / 60))}:${two(whole % 60)}`;
+}

@@ -25,19 +25,35 @@ export const LANGUAGES: readonly Language[] = [
 
 /** Name of the cookie that holds the choice. */
 export const LANGUAGE_COOKIE = 'language';
+const ONE_YEAR_S = 31_536_000;
+
+/** Keeps the choice in this browser; the next page speaks it. */
+export function keepLanguage(code: string): void {
+  document.cookie = `${LANGUAGE_COOKIE}=${code}; path=/; max-age=${ONE_YEAR_S}; samesite=lax`;
+}
+
+/** Whether somebody has chosen a language in this browser. */
+export function isLanguageChosen(): boolean {
+  return new RegExp(`(^|; *)${LANGUAGE_COOKIE}=[^;]`).test(document.cookie);
+}
 
 /**
- * The language of a screen: the one chosen, else the first that the browser asks for and that we speak, else English.
+ * The language of a screen: the one chosen, else the first that the browser asks for and that we speak, else the usual one.
  * @param chosen a code, as the cookie has it
  * @param accepted as the header Accept-Language has it (RFC 9110, 12.5.4)
  */
-export function languageOf(chosen: string | undefined, accepted = ''): Language {
+export function languageOf(
+  chosen: string | undefined,
+  accepted = '',
+  languages: readonly Language[] = LANGUAGES,
+  usual: Language = ENGLISH,
+): Language {
   return (
-    LANGUAGES.find(({ code }) => code === chosen) ??
+    languages.find(({ code }) => code === chosen) ??
     wishesOf(accepted)
-      .map((wish) => LANGUAGES.find(({ code, isHidden }) => !isHidden && code === wish))
+      .map((wish) => languages.find(({ code, isHidden }) => !isHidden && code === wish))
       .find((language) => language !== undefined) ??
-    ENGLISH
+    usual
   );
 }
 

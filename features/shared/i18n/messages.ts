@@ -1,4 +1,5 @@
 import type en from '../../../content/messages/en.json';
+import { screenLanguages } from './screen-languages.ts';
 
 /** The words of one language, nested by feature. English says which there are. */
 export type Messages = typeof en;
@@ -18,8 +19,10 @@ const FILES: Readonly<Record<string, () => Promise<{ default: Messages }>>> = {
   ur: () => import('../../../content/messages/ur.json'),
 };
 
-/** Loads the words of a language; one that has no file of its own speaks English. */
+/** Loads the words of a language, with the operator's over our own; one that has none of its own speaks English. */
 export async function loadMessages(code: string): Promise<Messages> {
+  const provided = (await screenLanguages())?.find(({ language }) => language.code === code);
+  if (provided) return provided.messages;
   const load = FILES[code] ?? FILES['en'];
   if (!load) throw new Error('features/shared/i18n/messages.ts lists no English messages');
   return (await load()).default;

@@ -1,16 +1,19 @@
 import type { TFunction } from 'i18next';
+import type { Messages } from './messages.ts';
 import { loadMessages } from './messages.ts';
 import { requestLanguage } from './request-language.ts';
 import { createTranslator } from './translator.ts';
 
-const translators = new Map<string, Promise<TFunction>>();
+/** By the words themselves: those that the operator changes are others. */
+const translators = new WeakMap<Messages, TFunction>();
 
 /** The words for a server component, in the player's language. */
 export async function requestWords(): Promise<TFunction> {
   const { code, locale } = await requestLanguage();
-  const known = translators.get(code);
+  const messages = await loadMessages(code);
+  const known = translators.get(messages);
   if (known) return known;
-  const loading = loadMessages(code).then((messages) => createTranslator(locale, messages).t);
-  translators.set(code, loading);
-  return loading;
+  const { t } = createTranslator(locale, messages);
+  translators.set(messages, t);
+  return t;
 }

@@ -1,7 +1,7 @@
 import { Bookmark } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RestFault } from '../rest/rest-fault.ts';
+import { messageOf } from '../rest/refusal-message.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { notify } from '../ui/notify.ts';
 import { useSetBookmark } from './bookmarks-query.ts';
@@ -21,7 +21,11 @@ export function BookmarkButton({ questionId, isKept }: { questionId: string; isK
           void notify('success', t(next ? 'bookmarks.added' : 'bookmarks.removed'), 'bookmark'),
         onError: (fault) => {
           setChosen(!next);
-          void notify('error', t(wordsOf(fault, next)), 'bookmark');
+          void notify(
+            'error',
+            t(next ? messageOf(fault, FAULTS) : 'bookmarks.notRemoved'),
+            'bookmark',
+          );
         },
       },
     );
@@ -38,15 +42,8 @@ export function BookmarkButton({ questionId, isKept }: { questionId: string; isK
   );
 }
 
-function wordsOf(fault: unknown, isAdding: boolean) {
-  if (!isAdding) return 'bookmarks.notRemoved';
-  const meaning = fault instanceof RestFault && 'meaning' in fault.reason && fault.reason.meaning;
-  switch (meaning) {
-    case 'inBattle':
-      return 'bookmarks.waitForTheEnd';
-    case 'tooManyBookmarks':
-      return 'bookmarks.tooMany';
-    default:
-      return 'bookmarks.notAdded';
-  }
-}
+const FAULTS = {
+  inBattle: 'bookmarks.waitForTheEnd',
+  tooManyBookmarks: 'bookmarks.tooMany',
+  else: 'bookmarks.notAdded',
+} as const;

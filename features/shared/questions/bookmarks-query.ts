@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as v from 'valibot';
 import { getBookmark } from '../../../domain/contract/get-bookmark.ts';
 import { setBookmark } from '../../../domain/contract/set-bookmark.ts';
@@ -10,6 +10,7 @@ export type BookmarkRow = v.InferOutput<typeof getBookmark.output>[number];
 const TYPE = '1';
 const KEY = ['bookmarks', TYPE];
 const PAGE_SIZE = 50;
+const NONE: ReadonlySet<string> = new Set();
 
 /** The own bookmarks read so far, in the order of adding, and how many there are in all; its error is a RestFault. */
 export const useBookmarks = () =>
@@ -29,6 +30,19 @@ export const useBookmarks = () =>
       total: pages.at(-1)?.total ?? 0,
     }),
   });
+
+/** Which of these questions are kept; none while that is not known. */
+export function useKeptAmong(questionIds: readonly string[]): ReadonlySet<string> {
+  const question_ids = questionIds.join(',');
+  const { data } = useQuery({
+    queryKey: [...KEY, 'among', question_ids],
+    enabled: question_ids !== '',
+    staleTime: 0,
+    queryFn: () => callForPage(getBookmark, { type: TYPE, question_ids }),
+    select: ({ rows }) => new Set(rows.map((row) => row.question_id)),
+  });
+  return data ?? NONE;
+}
 
 /** Puts a question on the list, or takes it off; fails with a RestFault. */
 export function useSetBookmark() {

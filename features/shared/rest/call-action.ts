@@ -4,6 +4,7 @@ import { readEnvelope } from '../../../domain/contract/envelope.ts';
 import { parseFields } from '../../../domain/contract/field-faults.ts';
 import type { Posted } from './post-form.ts';
 import { postForm } from './post-form.ts';
+import { reportError } from './report-error.ts';
 import { RestFault } from './rest-fault.ts';
 import { announceSessionEnded } from './session-ended.ts';
 
@@ -78,7 +79,11 @@ async function answerOf<
     throw new RestFault(name, { kind: 'refused', meaning: 'missingFields' });
   }
   const posted = await postForm(`/api/${name}`, fields, bearer);
-  if (!posted || isTrouble(posted)) throw new RestFault(name, { kind: 'unavailable' });
+  if (!posted || isTrouble(posted)) {
+    // a browser without a network tells nobody anything; a server that breaks is worth a line
+    if (posted && posted.status >= 500) reportError('call', `${name}: status ${posted.status}`);
+    throw new RestFault(name, { kind: 'unavailable' });
+  }
   const reading = readEnvelope(output, posted.body);
   if (reading.kind === 'data' && posted.status === 200) return reading;
   const lostSession = reading.kind === 'refused' && reading.meaning === 'tokenInvalid';
@@ -88,10 +93,12 @@ async function answerOf<
   }
   const isDeactivated = reading.kind === 'refused' && reading.meaning === 'accountDeactivated';
   if (isDeactivated && proof === 'session') announceSessionEnded('deactivated');
-  throw new RestFault(
+  const fault = new RestFault(
     name,
     reading.kind === 'data' ? { kind: 'malformed', faults: [`status ${posted.status}`] } : reading,
   );
+  if (fault.reason.kind === 'malformed') reportError('call', fault);
+  throw fault;
 }
 
 /** Too many calls, or a server (or proxy) that is broken for now. */

@@ -94,4 +94,6 @@ export function forgetPlayer(): void {
   store.set(notificationsSeenAtom, RESET);
   store.set(knownBadgesAtom, RESET);
   store.set(pushTokenAtom, RESET);
+  store.set(lastRoomAtom, RESET);
+  store.set(mutedPlayersAtom, RESET);
 }

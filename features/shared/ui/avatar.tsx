@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isPictureAddress } from '../../../domain/account/picture-address.ts';
+import { isPlayerPicture } from '../../../domain/account/picture-address.ts';
 import { AvatarPicture } from './avatar-picture.tsx';
 import { classNames } from './class-names.ts';
 import { initials } from './initials.ts';
@@ -46,7 +46,7 @@ export function Avatar({
           style?.fill ?? 'bg-sun text-on-sun',
         )}
       >
-        {isPictureAddress(image) ? (
+        {isPlayerPicture(image) ? (
           <AvatarPicture image={image}>{initials(name)}</AvatarPicture>
         ) : (
           initials(name)

@@ -20,11 +20,11 @@ function LogoMark({ className = 'size-10' }: { className?: string }) {
 }
 
 /** Mark and name; on narrow screens the mark alone. */
-export function Logo() {
+export function Logo({ name = 'Quizbout' }: { name?: string }) {
   return (
     <span className="inline-flex items-center gap-2.5 font-display text-2xl font-extrabold tracking-tight">
       <LogoMark />
-      <span className="max-[26rem]:sr-only">Quizbout</span>
+      <span className="max-[26rem]:sr-only">{name}</span>
     </span>
   );
 }

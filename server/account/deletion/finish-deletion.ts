@@ -32,6 +32,7 @@ export async function finishDeletion(
   for (const [collection, field] of MENTIONS) {
     await deleteAll(firestore, firestore.collection(collection).where(field, '==', uid));
   }
+  await deleteAll(firestore, firestore.collectionGroup('entries').where('uid', '==', uid));
   await closeLedger(firestore, uid, deletion.get('closedLedger') as string);
   const user = firestore.doc(`users/${uid}`);
   const account = accountOf(firestore, uid);

@@ -7,6 +7,7 @@ import { Ids, Moment, Pairs, Slug, whole, words } from '../columns.ts';
 import { checkUnique, parseRows } from '../parse-rows.ts';
 import type { ReadFile } from '../table.ts';
 import { rowsOf } from '../table.ts';
+import { FOREIGN_PICTURE, isForeignPicture } from './foreign-pictures.ts';
 import { checkQuestionsExist } from './check-questions.ts';
 
 const ContestRow = v.object({
@@ -27,11 +28,15 @@ const ContestRow = v.object({
 export async function planContests(
   firestore: Firestore,
   file: ReadFile,
+  pictureHosts: readonly string[],
   faults: string[],
 ): Promise<ImportPlan> {
   const parsed = parseRows(ContestRow, rowsOf(file), faults);
   checkUnique(parsed, 'id', ({ id }) => id, faults);
   for (const { number, value } of parsed) {
+    if (isForeignPicture(value.image, pictureHosts)) {
+      faults.push(`row ${number}: image ${FOREIGN_PICTURE}`);
+    }
     if (value.end <= value.start) faults.push(`row ${number}: end must be after start`);
     const ranks = (value.prizes ?? []).map(([rank]) => Number(rank));
     if (ranks.some((rank, index) => rank !== index + 1)) {

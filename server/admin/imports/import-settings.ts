@@ -1,11 +1,12 @@
 import { TEXT_TYPES } from '../../../domain/contract/get-settings.ts';
-import { FAMILY_SETTINGS } from '../../../domain/settings/family-settings.ts';
+import { FAMILY_SETTINGS, IDLE_SETTINGS } from '../../../domain/settings/family-settings.ts';
 import { readHomeSettings } from '../../../domain/settings/home-settings.ts';
 import { readSystemSettings } from '../../../domain/settings/system-settings.ts';
 import { readWebSettings } from '../../../domain/settings/web-settings.ts';
 import type { ImportPlan } from '../apply-import.ts';
 import type { ReadFile } from '../table.ts';
 import { parseJson, rowsOf } from '../table.ts';
+import { FOREIGN_PICTURE, foreignPictures } from './foreign-pictures.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -13,6 +14,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const DOCUMENTS: Readonly<Record<string, (fields: Fields) => readonly string[]>> = {
   system: (fields) => [
     ...unknownOf(fields, [...Object.keys(FAMILY_SETTINGS), 'battle']),
+    ...idleOf(fields),
     ...readSystemSettings(fields).faults,
   ],
   web: (fields) => [
@@ -40,7 +42,11 @@ const DOCUMENTS: Readonly<Record<string, (fields: Fields) => readonly string[]>>
  * What importing settings comes to. A JSON file is `{system: {…}, web: {…}, home: {…}, pages: {…}}`; a CSV file, or a JSON
  * list, has rows of `name` (as in system.per_coin) and `value`. Settings that the file does not name stay.
  */
-export function planSettings(file: ReadFile, faults: string[]): ImportPlan {
+export function planSettings(
+  file: ReadFile,
+  pictureHosts: readonly string[],
+  faults: string[],
+): ImportPlan {
   const json = file.isCsv ? [] : parseJson(file.text);
   // a list is what the export writes
   const isList = file.isCsv || (Array.isArray(json) && json.length > 0);
@@ -56,6 +62,11 @@ export function planSettings(file: ReadFile, faults: string[]): ImportPlan {
       return [`settings/${name}`, {}] as const;
     }
     faults.push(...check(fields as Fields).map((fault) => `${name}: ${fault}`));
+    if (name === 'web' || name === 'home') {
+      for (const place of foreignPictures(fields, pictureHosts)) {
+        faults.push(`${name}: ${place} ${FOREIGN_PICTURE}`);
+      }
+    }
     return [`settings/${name}`, fields as Fields] as const;
   });
   return { unseen: [], seen };
@@ -65,6 +76,12 @@ function unknownOf(fields: Fields, known: readonly string[]): string[] {
   return Object.keys(fields)
     .filter((name) => !known.includes(name))
     .map((name) => `${name} is no setting: check its name, or remove it`);
+}
+
+function idleOf(fields: Fields): string[] {
+  return Object.entries(IDLE_SETTINGS)
+    .filter(([name]) => name in fields)
+    .map(([name, instead]) => `${name} has no effect: ${instead}`);
 }
 
 function documentsOfRows(file: ReadFile, faults: string[]): Record<string, object> {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   EnvironmentError,
   parseEnvironment,
+  pictureHostsOf,
   pushKeysOf,
 } from '../../../domain/contract/environment.ts';
 
@@ -101,5 +102,22 @@ describe('parseEnvironment', () => {
     expect(faultsOf({})).toEqual([
       'FIREBASE_PROJECT_ID is a demo project but no emulator is named: run npm start, or name your real project',
     ]);
+  });
+});
+
+describe('pictureHostsOf', () => {
+  it('reads hosts, and refuses what would let more into a policy', () => {
+    const hosts = (PICTURE_HOSTS: string) =>
+      pictureHostsOf(parseEnvironment({ ...LOCAL, PICTURE_HOSTS }));
+    expect(hosts('')).toEqual([]);
+    expect(hosts('cdn.example.com, pics.example.com:8443')).toEqual([
+      'cdn.example.com',
+      'pics.example.com:8443',
+    ]);
+    for (const text of ['https://cdn.example.com', '*', "a.example; script-src 'self'", 'a b']) {
+      expect(faultsOf({ ...LOCAL, PICTURE_HOSTS: text }), text).toEqual([
+        'PICTURE_HOSTS must be hosts like cdn.example.com, with commas between them',
+      ]);
+    }
   });
 });

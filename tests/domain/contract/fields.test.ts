@@ -19,10 +19,16 @@ describe('the fields of a form', () => {
     });
   });
 
+  it.each(['__x', 'x__', '_', '__', '-_'])('%s is an id', (id) => {
+    expect(parseFields(Form, { ...GOOD, id })).toMatchObject({ kind: 'parsed', input: { id } });
+  });
+
   it.each([
     [{ id: undefined }, ['id is missing']],
     [{ id: '' }, ['id is missing']],
     [{ id: 'a/b' }, ['id must be 1 to 128 letters, digits, hyphens or underscores']],
+    [{ id: '__x__' }, ['id must not begin and end with __']],
+    [{ id: '____' }, ['id must not begin and end with __']],
     [{ count: '007' }, ['count must be a whole number in digits']],
     [{ count: '1e3' }, ['count must be a whole number in digits']],
     [{ count: '9'.repeat(13) }, ['count must be a whole number in digits']],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { flatMessages } from '../../../domain/language/flat-messages.ts';
+import { flatMessages, nestedMessages } from '../../../domain/language/flat-messages.ts';
 
 it('messages are known by their whole key', () => {
   expect(flatMessages({ home: { duel: { title: '1 v/s 1' }, lead: 'Same' }, ok: 'Yes' })).toEqual({
@@ -8,4 +8,9 @@ it('messages are known by their whole key', () => {
     ok: 'Yes',
   });
   expect(flatMessages({})).toEqual({});
+});
+
+it('messages come back into their sections', () => {
+  const messages = { home: { duel: { title: '1 v/s 1' }, lead: 'Same' }, ok: 'Yes' };
+  expect(nestedMessages(flatMessages(messages))).toEqual(messages);
 });

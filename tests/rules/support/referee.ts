@@ -68,6 +68,7 @@ export async function openReferee(file: string): Promise<Referee> {
     actions: ACTIONS,
     firestore: () => server,
     verifyIdToken: () => Promise.resolve(undefined),
+    credentials: { validAfter: () => Promise.resolve(0), revoke: () => Promise.resolve() },
     deleteIdentity: () => Promise.resolve(),
     isDemo: () => false,
     now: () => Date.now(),

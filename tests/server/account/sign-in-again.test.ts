@@ -10,6 +10,7 @@ beforeAll(async () => {
       Promise.resolve({
         ...{ uid: token.slice(9), email: 'a@quiz.test', mobile: '', name: 'Ann', picture: '' },
         isUnverified: false,
+        ...{ type: 'email', signedInAt: 0, validAfter: 0 },
       }),
   });
 });

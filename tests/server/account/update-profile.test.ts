@@ -41,6 +41,14 @@ describe('update_profile', () => {
     });
   });
 
+  it('empties the number where that is asked for, and only there', async () => {
+    await update({ mobile: '+49 151 23456789' });
+    expect(await update({ mobile: '', name: 'Nora' })).toEqual(DONE);
+    expect(await row()).toMatchObject({ mobile: '+4915123456789', name: 'Nora' });
+    expect(await update({ clear: 'mobile' })).toEqual(DONE);
+    expect(await row()).toMatchObject({ mobile: '', name: 'Nora' });
+  });
+
   it('changes the e-mail of who signed in by phone, and of nobody else', async () => {
     expect(await update({ email: 'new@quiz.test', name: 'Changed' })).toEqual({
       error: true,
@@ -57,7 +65,9 @@ describe('update_profile', () => {
   });
 
   it.each([
-    [{}, 'send one of email, name, mobile and web_language'],
+    [{}, 'send one of email, name, mobile, clear and web_language'],
+    [{ clear: 'name' }, 'clear must be mobile'],
+    [{ clear: 'mobile', mobile: '+49 151 23456789' }, 'clear empties mobile: send one of them'],
     [{ name: '\u200b' }, 'name'],
     [{ name: 'x'.repeat(31) }, 'name is too long: at most 30 characters'],
     [{ name: 'a\u202eb' }, 'name must not hold invisible or control characters'],

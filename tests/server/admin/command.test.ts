@@ -38,6 +38,7 @@ async function run(line: string, options: AdminOptions = {}): Promise<string> {
       disabled.set(uid, is);
       return Promise.resolve();
     },
+    pictureHosts: ['cdn.example'],
     sendPush: (tokens, { title }) => {
       pushed.push(...tokens.map((token) => `${title} to ${token}`));
       return Promise.resolve(tokens.map(() => 'taken'));
@@ -138,6 +139,16 @@ describe('notify', () => {
     await run('notify', { title: 'Dan', message: 'Hello', user: 'dan@quiz.test' });
     expect(await titles(token)).toEqual(['Dan', 'News']);
     expect(await titles(await api.join('eve'))).toEqual([]);
+    api.clock.ms += 1000;
+    const picture = { title: 'Look', message: 'x', user: 'dan@quiz.test' };
+    await run('notify', { ...picture, image: 'https://cdn.example/a.png' });
+    const { envelope } = await api.call('get_notifications', { limit: '1' }, { token });
+    expect(envelope).toMatchObject({
+      data: [{ title: 'Look', image: 'https://cdn.example/a.png' }],
+    });
+    await expect(
+      run('notify', { ...picture, image: 'https://evil.example/a.png' }),
+    ).rejects.toThrow('--image must be an own path');
     await expect(run('notify', { title: 'x' })).rejects.toThrow('--title and --message');
     await expect(run('notify', { title: ' ', message: 'x' })).rejects.toThrow('--title must have');
   });

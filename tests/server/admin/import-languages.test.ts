@@ -17,7 +17,13 @@ const doc = async (path: string) => (await api.firestore.doc(path).get()).data()
 function load(kind: ImportKind, content: string | object) {
   const isCsv = typeof content === 'string';
   const file = { text: isCsv ? content : JSON.stringify(content), isCsv };
-  const options = { isDryRun: false, now: api.clock.ms, progress() {}, language: { name: '' } };
+  const options = {
+    isDryRun: false,
+    now: api.clock.ms,
+    progress() {},
+    pictureHosts: [],
+    language: { name: '' },
+  };
   return runImport(api.firestore, kind, file, options);
 }
 

@@ -33,6 +33,7 @@ function load(
       isDryRun: more.isDryRun ?? false,
       now: api.clock.ms,
       progress: more.progress ?? (() => {}),
+      pictureHosts: ['cdn.example'],
       language: { name: more.name ?? 'urdu', code: 'ur', isRtl: true },
     },
   );
@@ -246,54 +247,5 @@ describe('the import of contests and exams', () => {
     await expect(load(kind, [row])).rejects.toThrow(
       `row 1: ${words}`.replace('row 1: animals', 'animals'),
     );
-  });
-});
-
-describe('the import of settings and translations', () => {
-  it('changes the settings that it names, once they are right', async () => {
-    await load('settings', { system: { per_coin: 20, battle: { searchSeconds: 40 } } });
-    expect(await doc('settings/system')).toMatchObject({
-      per_coin: 20,
-      welcome_bonus_coin: 100,
-      battle: { searchSeconds: 40, randomEntryFee: 5 },
-    });
-    expect(await load('settings', { system: { battle: { searchSeconds: 40 } } })).toMatchObject({
-      written: 0,
-    });
-    await load('settings', 'name,value\nweb.name,Bouts\nsystem.coin_limit,50\n');
-    expect(await doc('settings/web')).toMatchObject({ name: 'Bouts', maintenance: false });
-    api.clock.ms += 60_000;
-    expect((await api.call('get_system_configurations')).envelope).toMatchObject({
-      data: { per_coin: '20', coin_limit: '50' },
-    });
-    for (const [wrong, words] of [
-      [{ system: { per_coins: 1 } }, 'system: per_coins is no setting'],
-      [{ system: { per_coin: 'ten' } }, 'system: per_coin must be a whole number'],
-      [{ web: { header_logo: 'javascript:1' } }, 'web: header_logo must be empty'],
-      [{ home: { modes: ['chess'] } }, 'home: modes'],
-      [{ pages: { faq: 7 } }, 'pages: faq must be a text'],
-      [{ other: {} }, 'other must be one of system, web, home, pages'],
-      [[], 'the file must be an object'],
-    ] as const) {
-      await expect(load('settings', wrong)).rejects.toThrow(words);
-    }
-  });
-
-  it('brings words of the screens, that fit the English ones', async () => {
-    await load('translations', { home: { modes: 'دس سوالوں میں فیصلہ' }, 'common.coins_few': 'x' });
-    api.clock.ms += 60_000;
-    const { envelope } = await api.call('get_system_language_json', { language: 'ur' });
-    expect(envelope).toMatchObject({
-      data: { name: 'urdu', rtl_support: '1', data: { 'home.modes': 'دس سوالوں میں فیصلہ' } },
-    });
-    for (const [wrong, words] of [
-      ['key,text\nhome.tittle,x', 'home.tittle is no key of the screens'],
-      ['key,text\nhome.modes,{{name}}', 'home.modes must not hold {{name}}'],
-      ['key,text\ncommon.rating,x', 'common.rating must hold {{rating}}'],
-      [{}, 'the file has no words'],
-    ] as const) {
-      await expect(load('translations', wrong)).rejects.toThrow(words);
-    }
-    await expect(load('translations', { x: 'y' }, { name: '../x' })).rejects.toThrow('--language');
   });
 });

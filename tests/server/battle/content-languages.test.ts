@@ -26,7 +26,13 @@ afterAll(() => api?.stop());
 
 function load(kind: ImportKind, rows: readonly object[]) {
   const file = { text: JSON.stringify(rows), isCsv: false };
-  const options = { isDryRun: false, now: api.clock.ms, progress() {}, language: { name: '' } };
+  const options = {
+    isDryRun: false,
+    now: api.clock.ms,
+    progress() {},
+    pictureHosts: [],
+    language: { name: '' },
+  };
   return runImport(api.firestore, kind, file, options);
 }
 

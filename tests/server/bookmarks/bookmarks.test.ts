@@ -77,14 +77,14 @@ describe('bookmarks', () => {
     expect(await set('space-003')).toEqual(DONE);
     expect((await ids())[0]).toBe('space-003');
     const removals = await Promise.all([set('music-001', '0'), set('music-001', '0')]);
-    expect([...removals, await set('never-there', '0')]).toEqual([DONE, DONE, DONE]);
+    expect(removals.map(({ message }) => message).toSorted()).toEqual(['102', '111']);
     expect(await ids()).toEqual(['space-003', 'animals-001', 'space-001']);
   });
 
   it('are each player’s own', async () => {
     const bob = await joined('bob');
     expect(await get({}, bob)).toMatchObject({ message: '102' });
-    await set('space-003', '0', '1', bob);
+    expect(await set('space-003', '0', '1', bob)).toMatchObject({ message: '102' });
     expect(await ids()).toContain('space-003');
   });
 
@@ -107,6 +107,51 @@ describe('bookmarks', () => {
     await room.update({ status: 'settled' });
     expect(await set('space-002')).toEqual(DONE);
     await Promise.all(['space-002', 'sports-001'].map((id) => set(id, '0')));
+  });
+
+  it('cannot be removed where they are not, as in a tab that is older than the list', async () => {
+    expect(await set('never-there', '0')).toEqual({
+      error: true,
+      message: '102',
+      error_msg: 'question_id is not among the bookmarks',
+    });
+    expect(await set('space-003', '0')).toEqual(DONE);
+    expect(await set('space-003', '0')).toMatchObject({ error: true, message: '102' });
+    expect(await set('space-003')).toEqual(DONE);
+  });
+
+  it('say which of some questions are kept, however many others there are', async () => {
+    const dan = await joined('dan');
+    const batch = api.firestore.batch();
+    for (let i = 0; i < 60; i++) {
+      batch.create(api.firestore.doc(`users/dan/bookmarks/1-old-${i}`), {
+        ...{ type: '1', questionId: `old-${i}`, at: Timestamp.fromMillis(api.clock.ms) },
+      });
+    }
+    await batch.commit();
+    await set('music-001', '1', '1', dan);
+    const asked = { question_ids: 'space-001,music-001,space-002' };
+    expect(await ids(asked, dan)).toEqual(['music-001']);
+    expect(await get(asked, dan)).toMatchObject({ total: '1' });
+    expect(await get({ question_ids: 'space-001' }, dan)).toMatchObject({ message: '102' });
+    for (const question_ids of ['a/b', 'a,,b', '__x__', Array(51).fill('a').join(',')]) {
+      expect(await get({ question_ids }, dan), question_ids).toMatchObject({ message: '103' });
+    }
+  });
+
+  it('are of the language of their category', async () => {
+    await api.firestore.doc('categories/music').update({ languageId: '16' });
+    api.clock.ms += 60_000;
+    const eve = await joined('eva');
+    await set('music-001', '1', '1', eve);
+    await set('space-001', '1', '1', eve);
+    const reading = readEnvelope(getBookmark.output, await get({}, eve));
+    expect(reading.kind === 'data' && reading.data.map((row) => [row.id, row.language_id])).toEqual(
+      [
+        ['music-001', '16'],
+        ['space-001', '14'],
+      ],
+    );
   });
 
   it('leave out a question that the operator has removed', async () => {

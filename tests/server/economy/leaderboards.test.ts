@@ -1,7 +1,8 @@
+import type { Timestamp } from '@google-cloud/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getDailyLeaderboard } from '../../../domain/contract/get-leaderboard.ts';
 import { readEnvelope } from '../../../domain/contract/envelope.ts';
-import { scoreGained } from '../../../server/leaderboard/score-gained.ts';
+import { entriesOf, gainScore } from '../../../server/leaderboard/entries.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
 
@@ -9,6 +10,13 @@ const ZONE = 'Asia/Kolkata';
 /** Half an hour before midnight, and before a new month, where the game's days begin. */
 const EVENING = Date.parse('2026-11-30T18:00:00Z');
 const HOUR = 3_600_000;
+/** As the emulator counts what is billed. */
+const ENTRIES = 'leaderboards/{id}/entries';
+
+interface Named {
+  readonly name: string;
+  readonly image: string;
+}
 
 let api: TestApi;
 const tokens = new Map<string, string>();
@@ -22,7 +30,12 @@ afterAll(() => api?.stop());
 
 async function gain(points: Record<string, number>, at: number): Promise<void> {
   for (const [uid, score] of Object.entries(points)) {
-    await api.firestore.doc(`users/${uid}`).update(scoreGained(score, at, ZONE));
+    const { name, image } = (await api.firestore.doc(`users/${uid}`).get()).data() as Named;
+    await api.firestore.runTransaction((transaction) => {
+      const moment = { now: at, timeZone: ZONE };
+      gainScore(transaction, api.firestore, { uid, name, image }, score, moment);
+      return Promise.resolve();
+    });
   }
 }
 
@@ -93,20 +106,41 @@ describe('the leaderboards', () => {
     expect(envelope).toMatchObject({ error: false, total: '4' });
   });
 
-  it('show nobody who is gone, or has no name', async () => {
-    await api.join('zoe');
+  it('leave the public profile as it is, however many days are played', async () => {
+    const before = Object.keys((await api.firestore.doc('users/ann').get()).data()!).sort();
+    for (let day = 1; day <= 40; day++) await gain({ ann: 1 }, EVENING + day * 24 * HOUR);
+    const after = await api.firestore.doc('users/ann').get();
+    expect(Object.keys(after.data()!).sort()).toEqual(before);
+    await gain({ ann: -40 }, EVENING + 40 * 24 * HOUR);
+  });
+
+  it('are forgotten by Firestore when they are over: days after three days, months after forty', async () => {
+    const expiryOf = async (key: string) => {
+      const entry = await entriesOf(api.firestore, key).doc('dan').get();
+      return (entry.get('expiresAt') as Timestamp | undefined)?.toMillis();
+    };
+    const at = EVENING + HOUR;
+    await gain({ dan: 0 }, at);
+    expect(await expiryOf('d20261201')).toBe(at + 3 * 24 * HOUR);
+    expect(await expiryOf('m202612')).toBe(at + 40 * 24 * HOUR);
+    expect(await expiryOf('all')).toBeUndefined();
+  });
+
+  it('show a new name and picture, and nobody who is gone', async () => {
+    tokens.set('zoe', await api.join('zoe'));
     await gain({ zoe: 500 }, api.clock.ms);
-    await api.firestore.doc('users/ghost').set({ scores: { all: 400 } });
-    later();
     const names = async () => {
+      later();
       const board = await ask('globle', 'ann');
       return board.kind === 'data' ? board.data.top_three_ranks.map(({ name }) => name) : board;
     };
-    expect(await names()).toEqual(['Zoe', 'Dan']);
-    await api.firestore.doc('users/zoe').delete();
-    await api.firestore.doc('users/ghost').delete();
-    later();
+    expect(await names()).toEqual(['Zoe', 'Dan', 'Ben']);
+    await api.call('update_profile', { name: 'zora' }, { token: tokens.get('zoe')! });
+    expect(await names()).toEqual(['Zora', 'Dan', 'Ben']);
+    await api.call('delete_user_account', {}, { token: tokens.get('zoe')! });
     expect(await names()).toEqual(['Dan', 'Ben', 'Cat']);
+    const left = await api.firestore.collectionGroup('entries').where('uid', '==', 'zoe').get();
+    expect(left.size).toBe(0);
   });
 
   it.each(['daily', 'monthly', 'globle'])('need a session: %s', async (period) => {
@@ -134,7 +168,7 @@ describe('the leaderboards', () => {
       later();
       await api.reads();
       await ask('globle', 'ann', { limit: '25' });
-      return (await api.reads())['users'] ?? 0;
+      return (await api.reads())[ENTRIES] ?? 0;
     };
     await players(0, 50);
     const few = await costOf();
@@ -143,13 +177,13 @@ describe('the leaderboards', () => {
     expect(few).toBeLessThanOrEqual(40);
     // and the next who looks pays for his own place alone
     await ask('globle', 'ben', { limit: '25' });
-    expect((await api.reads())['users']).toBeLessThanOrEqual(3);
+    expect((await api.reads())[ENTRIES]).toBeLessThanOrEqual(3);
   });
 });
 
 describe('a place far down', () => {
   it('is counted to 10 000 and said to be beyond that', { timeout: 60_000 }, async () => {
-    await api.firestore.doc('users/ann').update({ 'scores.all': 1 });
+    await entriesOf(api.firestore, 'all').doc('ann').update({ score: 1 });
     for (let from = 1_000; from < 11_000; from += 500) await players(from, from + 500);
     later();
     const board = await ask('globle', 'ann');
@@ -164,10 +198,8 @@ describe('a place far down', () => {
 async function players(from: number, to: number): Promise<void> {
   const batch = api.firestore.batch();
   for (let n = from; n < to; n++) {
-    batch.set(api.firestore.doc(`users/crowd-${n}`), {
-      name: `Crowd ${n}`,
-      image: '',
-      scores: { all: n + 100 },
+    batch.set(entriesOf(api.firestore, 'all').doc(`crowd-${n}`), {
+      ...{ uid: `crowd-${n}`, name: `Crowd ${n}`, image: '', score: n + 100 },
     });
   }
   await batch.commit();

@@ -1,6 +1,6 @@
 import { FieldValue } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Identity } from '../../../server/session/identity.ts';
+import type { ProvenIdentity } from '../../../server/session/identity.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => api?.stop());
 
-function identityOf(uid: string): Identity {
+function identityOf(uid: string): ProvenIdentity {
   return {
     uid,
     email: `${uid}@quiz.test`,
@@ -23,6 +23,9 @@ function identityOf(uid: string): Identity {
     name: uid,
     picture: '',
     isUnverified: false,
+    type: 'email',
+    signedInAt: 0,
+    validAfter: 0,
   };
 }
 

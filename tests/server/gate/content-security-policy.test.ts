@@ -9,6 +9,7 @@ const PRODUCTION = {
   authDomain: 'quiz.firebaseapp.com',
   emulators: null,
   hasPush: false,
+  pictureHosts: [],
 };
 
 function directives(facts: Partial<Parameters<typeof contentSecurityPolicy>[0]> = {}) {
@@ -42,8 +43,17 @@ describe('the policy of a page', () => {
       'frame-ancestors': ["'none'"],
       'form-action': ["'self'"],
       'font-src': ["'self'"],
-      'img-src': ["'self'", 'data:', 'https:'],
     });
+  });
+
+  it('shows pictures of its own, of the providers’ and of hosts that the operator names, of no other', () => {
+    const google = 'https://lh3.googleusercontent.com';
+    expect(directives()['img-src']).toEqual(["'self'", google]);
+    expect(directives({ pictureHosts: ['cdn.example'] })['img-src']).toEqual([
+      "'self'",
+      google,
+      'https://cdn.example',
+    ]);
   });
 
   it('speaks to Firebase in production, and to the emulators of the same host in a local game', () => {

@@ -41,6 +41,7 @@ describe('upload_profile_image', () => {
       expect(Object.fromEntries(shown.headers)).toMatchObject({
         'content-type': 'image/webp',
         'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
         'cache-control': 'public, max-age=31536000, immutable',
       });
       const kept = await sharp(await shown.arrayBuffer()).metadata();

@@ -49,6 +49,19 @@ describe('get_languages', () => {
     expect(await list({ language_id: '16' })).toMatchObject({ meaning: 'noData' });
   });
 
+  it('gives the default one for 0, as clients send it where language_mode is off', async () => {
+    expect(await list({ language_id: '0' })).toMatchObject({ kind: 'data', data: [ENGLISH] });
+    const choose = async (chosen: string) => {
+      for (const id of ['14', '15']) {
+        await api.firestore.doc(`languages/${id}`).update({ isDefault: id === chosen });
+      }
+      later();
+    };
+    await choose('15');
+    expect(await list({ language_id: '0' })).toMatchObject({ data: [{ id: '15' }] });
+    await choose('14');
+  });
+
   it('refuses an id that is none', async () => {
     expect((await api.call('get_languages', { language_id: 'en' })).envelope).toMatchObject({
       message: '103',

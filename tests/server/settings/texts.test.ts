@@ -59,6 +59,8 @@ describe('get_web_settings', () => {
     readEnvelope(getWebSettings.output, (await api.call('get_web_settings')).envelope);
 
   it('is whole with nothing in the database', async () => {
+    await api.firestore.doc('settings/system').delete();
+    later();
     expect(await read()).toMatchObject({
       kind: 'data',
       data: { name: 'Quizbout', maintenance: false, header_logo: '', social_media: [] },
@@ -97,6 +99,32 @@ describe('get_web_settings', () => {
     const words = String(printed.mock.calls[0]?.[0]);
     for (const field of ['header_logo', 'favicon', 'primary_color']) expect(words).toContain(field);
     printed.mockRestore();
+  });
+});
+
+describe('get_system_configurations', () => {
+  it('says how far the time zone is from Greenwich, as the day has it', async () => {
+    const offsetIn = async (system_timezone: string) => {
+      await api.firestore.doc('settings/system').set({ system_timezone });
+      later();
+      const { envelope } = await api.call('get_system_configurations');
+      return !envelope.error && envelope.data?.['system_timezone_gmt'];
+    };
+    expect(await offsetIn('Asia/Kolkata')).toBe('+05:30');
+    // in January
+    expect(await offsetIn('America/New_York')).toBe('-05:00');
+    expect(await offsetIn('UTC')).toBe('+00:00');
+  });
+});
+
+describe('get_web_settings and the name of the app', () => {
+  it('are one where the operator has named the app alone', async () => {
+    await api.firestore.doc('settings/system').set({ app_name: 'Bouts' });
+    await api.firestore.doc('settings/web').set({});
+    later();
+    expect((await api.call('get_web_settings')).envelope).toMatchObject({
+      data: { name: 'Bouts' },
+    });
   });
 });
 

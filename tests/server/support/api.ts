@@ -6,6 +6,7 @@ import { ACTIONS } from '../../../server/actions.ts';
 import type { DefinedAction } from '../../../server/http/define-action.ts';
 import { createRoute } from '../../../server/http/create-route.ts';
 import type { VerifyIdToken } from '../../../server/session/caller.ts';
+import type { Credentials } from '../../../server/session/credentials.ts';
 import { openSession } from '../../../server/session/sessions.ts';
 import { startFirestore } from '../../support/firestore.ts';
 
@@ -50,6 +51,7 @@ export async function startApi(
     requestLog?: RequestLog;
     isDemo?: boolean;
     deleteIdentity?: (uid: string) => Promise<void>;
+    credentials?: Credentials;
   } = {},
 ): Promise<TestApi> {
   const emulator = await startFirestore(options.requestLog);
@@ -66,6 +68,10 @@ export async function startApi(
     actions: options.actions ?? ACTIONS,
     firestore: () => firestore,
     verifyIdToken: options.verifyIdToken ?? (() => Promise.resolve(undefined)),
+    credentials: options.credentials ?? {
+      validAfter: () => Promise.resolve(0),
+      revoke: () => Promise.resolve(),
+    },
     deleteIdentity: (uid) => {
       forgotten.push(uid);
       return options.deleteIdentity?.(uid) ?? Promise.resolve();

@@ -13,8 +13,20 @@ export interface TestAuth {
   signUp: (
     email: string,
     displayName?: string,
-    options?: { isVerified: boolean },
+    options?: { isVerified?: boolean; photoUrl?: string },
   ) => Promise<{ uid: string; idToken: string }>;
+  /** Signs in without saying who, where the project allows that. */
+  signUpAnonymously: () => Promise<{ uid: string; idToken: string }>;
+  /** Signs in with Google, which says `claims` of the user. */
+  signInWithGoogle: (
+    claims: Readonly<Record<string, unknown>>,
+  ) => Promise<{ uid: string; idToken: string }>;
+  /** Gives a user an address and a password. @returns a token of after it */
+  nameThemself: (idToken: string, email: string) => Promise<string>;
+  /** Signs in anew. @returns an ID token of this moment */
+  signIn: (email: string, password: string) => Promise<string>;
+  /** Sets a new password by the link of a mail, as the page of the link does. */
+  resetPassword: (email: string, newPassword: string) => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -57,9 +69,11 @@ export async function startAuth(): Promise<TestAuth> {
 
   return {
     address,
-    async signUp(email, displayName, { isVerified } = { isVerified: true }) {
+    async signUp(email, displayName, { isVerified = true, photoUrl } = {}) {
       const password = 'secret-1';
-      const { localId: uid = '' } = await ask('signUp', { email, password, displayName });
+      const made = await ask('signUp', { email, password, displayName });
+      const { localId: uid = '' } = made;
+      if (photoUrl !== undefined) await ask('update', { idToken: made['idToken'], photoUrl });
       if (isVerified) await ask('update', { localId: uid, emailVerified: true }, 'owner');
       const { idToken = '' } = await ask('signInWithPassword', {
         email,
@@ -67,6 +81,35 @@ export async function startAuth(): Promise<TestAuth> {
         returnSecureToken: true,
       });
       return { uid, idToken };
+    },
+    async signUpAnonymously() {
+      const { localId: uid = '', idToken = '' } = await ask('signUp', { returnSecureToken: true });
+      return { uid, idToken };
+    },
+    async signInWithGoogle(claims) {
+      const { localId: uid = '', idToken = '' } = await ask('signInWithIdp', {
+        postBody: `id_token=${encodeURIComponent(JSON.stringify(claims))}&providerId=google.com`,
+        requestUri: 'http://localhost',
+        returnSecureToken: true,
+        returnIdpCredential: true,
+      });
+      return { uid, idToken };
+    },
+    async nameThemself(idToken, email) {
+      const fields = { idToken, email, password: 'secret-1', returnSecureToken: true };
+      return (await ask('update', fields))['idToken'] ?? '';
+    },
+    async signIn(email, password) {
+      const fields = { email, password, returnSecureToken: true };
+      return (await ask('signInWithPassword', fields))['idToken'] ?? '';
+    },
+    async resetPassword(email, newPassword) {
+      const { oobCode } = await ask(
+        'sendOobCode',
+        { requestType: 'PASSWORD_RESET', email, returnOobLink: true },
+        'owner',
+      );
+      await ask('resetPassword', { oobCode, newPassword });
     },
     stop,
   };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   formatAgo,
+  formatCountdown,
   formatDate,
   formatList,
   formatNumber,
@@ -8,6 +9,20 @@ import {
 
 const NOW = Date.UTC(2030, 4, 17, 12);
 const MINUTE = 60_000;
+
+describe('formatCountdown', () => {
+  it.each([
+    [30, '00:30'],
+    [29.2, '00:30'],
+    [60, '01:00'],
+    [3_599, '59:59'],
+    [3_600, '60:00'],
+    [0, '00:00'],
+    [-3, '00:00'],
+  ])('shows what remains of %d s as %s', (seconds, shown) => {
+    expect(formatCountdown(seconds)).toBe(shown);
+  });
+});
 
 describe('formatAgo', () => {
   it.each([

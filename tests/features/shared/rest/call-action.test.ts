@@ -38,6 +38,8 @@ let origin: string;
 let seen: Seen[];
 let scripts: Script[];
 let ended: number;
+/** Of what the operator was told. */
+let told: string[];
 let stopListening: () => void;
 
 const says = (envelope: unknown, status = 200): Script => ({
@@ -70,7 +72,11 @@ afterAll(() => server?.close());
 
 beforeEach(() => {
   // the client speaks to the server of its page
-  vi.stubGlobal('location', { origin });
+  vi.stubGlobal('location', { origin, pathname: '/' });
+  vi.stubGlobal('navigator', {
+    sendBeacon: (_path: string, form: FormData) => told.push(String(form.get('message'))),
+  });
+  told = [];
   seen = [];
   scripts = [says(answer({ sum: '5' }))];
   ended = 0;
@@ -150,11 +156,12 @@ describe('callAction', () => {
   });
 
   it.each([
-    ['429', says(refusal('somethingWentWrong'), 429)],
-    ['502', { status: 502, body: '<html>bad gateway</html>' }],
-  ])('takes %s for a server that is busy', async (_what, script) => {
+    ['429', says(refusal('somethingWentWrong'), 429), []],
+    ['502', { status: 502, body: '<html>bad gateway</html>' }, ['add_up: status 502']],
+  ])('takes %s for a server that is busy', async (_what, script, said) => {
     scripts = [script];
     expect(await faultOf(callAction(addUp, { left: '2' }))).toEqual({ kind: 'unavailable' });
+    expect(told).toEqual(said);
   });
 
   it('takes nobody at the door for the same', async () => {
@@ -175,6 +182,17 @@ describe('callAction', () => {
     scripts = [script];
     const reason = await faultOf(callAction(addUp, { left: '2' }));
     expect(reason.kind === 'malformed' && reason.faults.join()).toContain(fault);
+    expect(told).toEqual([expect.stringMatching(/^add_up: malformed, /)]);
+  });
+
+  it('tells the operator of what is broken, not of what was refused or could not be reached', async () => {
+    scripts = [says(refusal('alreadyPlayed'))];
+    await faultOf(callAction(addUp, { left: '2' }));
+    scripts = [says(refusal('tokenInvalid'), 401)];
+    await faultOf(callAction(addUp, { left: '2' }));
+    vi.stubGlobal('location', { origin: 'http://127.0.0.1:1', pathname: '/' });
+    await faultOf(callAction(addUp, { left: '2' }));
+    expect(told).toEqual([]);
   });
 });
 

@@ -1,0 +1,109 @@
+import type { Browser, Page } from 'playwright';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { launchChromium } from '../tests/support/browser.ts';
+import { signUp } from './support/gamer.ts';
+import { openProject } from './support/project.ts';
+
+const url = `http://127.0.0.1:${inject('ports').web}`;
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser?.close());
+
+/** Lets the server refuse an action with a code. */
+const refuse = (page: Page, action: string, message: string) =>
+  page.route(`**/api/${action}`, (route) =>
+    route.fulfill({ status: 200, json: { error: true, message } }),
+  );
+
+describe('the profile', { timeout: 120_000 }, () => {
+  it('lets a number be emptied, which stays so after a reload', async () => {
+    const { page, context } = await signUp(browser, url, 'Nell', '/profile/');
+    const number = page.getByLabel('Mobile number');
+    const save = async (text: string) => {
+      await number.fill(text);
+      const answered = page.waitForResponse('**/api/update_profile');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await answered;
+      await page.reload();
+    };
+    await save('+49 151 23456789');
+    expect(await number.inputValue()).toBe('+4915123456789');
+    await save('');
+    expect(await number.inputValue()).toBe('');
+    await context.close();
+  });
+
+  it('says that one sits in a battle, where a deletion is refused for that', async () => {
+    const { page, context } = await signUp(browser, url, 'Dee', '/profile/');
+    await refuse(page, 'delete_user_account', '216');
+    await page.getByRole('button', { name: 'Delete account' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox').fill('Dee');
+    await dialog.getByRole('button', { name: 'Delete it all' }).click();
+    expect(await dialog.getByRole('alert').innerText()).toBe(
+      'You sit in a battle. Finish or leave it first.',
+    );
+    await context.close();
+  });
+
+  it('says what a demo does not allow, of names, pictures, accounts and payments alike', async () => {
+    const { page, context } = await signUp(browser, url, 'Moe', '/profile/');
+    const words = 'Not allowed in the demo version';
+    for (const action of ['update_profile', 'upload_profile_image', 'delete_user_account']) {
+      await refuse(page, action, '215');
+    }
+    await refuse(page, 'log_out_everywhere', '215');
+    await page.getByRole('button', { name: 'Save' }).click();
+    expect(await page.locator('form').getByRole('alert').innerText()).toBe(words);
+    const picture = sharp({ create: { width: 9, height: 9, channels: 3, background: '#f00' } });
+    await page
+      .getByLabel('Choose a picture')
+      .first()
+      .setInputFiles({
+        ...{ name: 'me.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() },
+      });
+    const toast = page.locator('[role=status]').filter({ hasText: words });
+    await toast.waitFor();
+    await toast.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Log out everywhere' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Log out everywhere' }).click();
+    await toast.waitFor();
+    await page.getByRole('button', { name: 'Delete account' }).click();
+    await page.getByRole('dialog').getByRole('textbox').fill('Moe');
+    await page.getByRole('button', { name: 'Delete it all' }).click();
+    expect(await page.getByRole('dialog').getByRole('alert').innerText()).toBe(words);
+
+    await refuse(page, 'set_payment_request', '215');
+    await page.goto('/profile/wallet/');
+    await page.getByRole('button', { name: 'Ask for a payment' }).click();
+    await page.getByLabel('PayPal ID').fill('moe@pay.example');
+    await page.getByLabel('Your full name').fill('Moe');
+    await page.getByRole('button', { name: 'Send the request' }).click();
+    expect(await page.getByRole('dialog').getByRole('alert').innerText()).toBe(words);
+    await context.close();
+  });
+});
+
+describe('a notification', { timeout: 120_000 }, () => {
+  it('shows its picture', async () => {
+    const { page, context } = await signUp(browser, url, 'Nina', '/profile/');
+    const firestore = openProject(inject('ports'));
+    const [player] = (await firestore.collection('users').where('name', '==', 'Nina').get()).docs;
+    await player!.ref.collection('notifications').add({
+      ...{ title: 'A new pack', message: 'Look', type: 'default', type_id: '', at: new Date() },
+      image: '/icons/icon-192.png',
+    });
+    await firestore.terminate();
+    await page.goto('/notifications/');
+    const picture = page.getByRole('listitem').filter({ hasText: 'A new pack' }).locator('img');
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), {
+        timeout: 15_000,
+      })
+      .toBe(192);
+    await context.close();
+  });
+});

@@ -1,0 +1,46 @@
+import type { Page } from 'playwright';
+
+/** What a page keeps of its player: groups of its state, and users at Firebase. */
+export interface Leftovers {
+  readonly groups: string[];
+  readonly firebaseUsers: string[];
+}
+
+export const NOTHING_LEFT: Leftovers = { groups: [], firebaseUsers: [] };
+
+/** Lets a page remember a battle and a muted player, as after an evening of play. */
+export async function rememberAnEvening(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const root = JSON.parse(localStorage.getItem('quizbout') ?? '{"version":1,"groups":{}}') as {
+      groups: Record<string, unknown>;
+    };
+    root.groups['mutedPlayers'] = ['a-rival'];
+    root.groups['room'] = { roomId: 'a-room', uid: 'me' };
+    localStorage.setItem('quizbout', JSON.stringify(root));
+  });
+}
+
+/** What is left of the player on the device of a page. */
+export function leftoversOf(page: Page): Promise<Leftovers> {
+  return page.evaluate(async () => {
+    const OWN = [
+      ...['user', 'userCoins', 'notifications', 'badges', 'pushToken', 'room', 'mutedPlayers'],
+    ];
+    const root = JSON.parse(localStorage.getItem('quizbout') ?? '{}') as { groups?: object };
+    const groups = Object.keys(root.groups ?? {}).filter((name) => OWN.includes(name));
+    const database = await new Promise<IDBDatabase>((done, fail) => {
+      const request = indexedDB.open('firebaseLocalStorageDb');
+      request.onsuccess = () => done(request.result);
+      request.onerror = () => fail(new Error('no database'));
+    });
+    const store = 'firebaseLocalStorage';
+    const keys = !database.objectStoreNames.contains(store)
+      ? []
+      : await new Promise<string[]>((done) => {
+          const request = database.transaction(store).objectStore(store).getAllKeys();
+          request.onsuccess = () => done(request.result.map((key) => String(key)));
+        });
+    database.close();
+    return { groups, firebaseUsers: keys.filter((key) => key.includes('authUser')) };
+  });
+}

@@ -1,0 +1,19 @@
+'use client';
+
+import { useEffect } from 'react';
+import { reportError } from '../shared/rest/report-error.ts';
+
+/** Tells the operator of what breaks in this page and nobody catches. */
+export function ErrorWatch() {
+  useEffect(() => {
+    const script = ({ error, message }: ErrorEvent) => reportError('script', error ?? message);
+    const promise = ({ reason }: PromiseRejectionEvent) => reportError('promise', reason);
+    window.addEventListener('error', script);
+    window.addEventListener('unhandledrejection', promise);
+    return () => {
+      window.removeEventListener('error', script);
+      window.removeEventListener('unhandledrejection', promise);
+    };
+  }, []);
+  return null;
+}

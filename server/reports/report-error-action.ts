@@ -1,0 +1,39 @@
+import { answer } from '../../domain/contract/envelope.ts';
+import { reportError } from '../../domain/contract/report-error.ts';
+import { defineAction } from '../http/define-action.ts';
+import { RateLimit } from '../http/rate-limit.ts';
+
+/** Of all pages together, so that a release that breaks for everybody does not flood the log. */
+const TOLD = { burst: 100, perSecond: 0.5 };
+
+let limit: RateLimit | undefined;
+
+/** What may lead to a person: addresses, and runs of letters and digits that are an id or a token. */
+const PERSONAL = [
+  [/[^\s@"'<>()]+@[^\s@"'<>()]+\.[a-z]{2,}/gi, '[e-mail]'],
+  [/\+?\d[\d ()-]{6,}\d/g, '[number]'],
+  [/(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{16,}(?![\w-]|\.m?[jt]sx?)/gi, '[id]'],
+  [/\?[^\s)"']*/g, ''],
+] as const;
+
+/** Writes an error of somebody's page into the log of the server, without what may lead to them. */
+export const reportErrorAction = defineAction(reportError, (input, { now }) => {
+  limit ??= new RateLimit(TOLD, now);
+  if (limit.take('all') === 0) {
+    const { kind, message, stack = '', page = '' } = input;
+    console.error(
+      JSON.stringify({
+        clientError: kind,
+        at: new Date(now()).toISOString(),
+        page: impersonal(page),
+        message: impersonal(message),
+        stack: impersonal(stack),
+      }),
+    );
+  }
+  return Promise.resolve(answer(null, 'updated'));
+});
+
+function impersonal(text: string): string {
+  return PERSONAL.reduce((held, [pattern, mark]) => held.replaceAll(pattern, mark), text);
+}

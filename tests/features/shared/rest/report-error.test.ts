@@ -1,0 +1,56 @@
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+
+/** What the page has sent. */
+let sent: [path: string, fields: Record<string, string>][];
+beforeEach(() => {
+  sent = [];
+  vi.resetModules();
+  vi.stubGlobal('location', { pathname: '/group-battle/', search: '?code=ABC234' });
+  vi.stubGlobal('navigator', {
+    sendBeacon: (path: string, form: FormData) =>
+      sent.push([
+        path,
+        Object.fromEntries([...form].map(([name, value]) => [name, String(value)])),
+      ]),
+  });
+});
+afterAll(() => vi.unstubAllGlobals());
+
+/** As a page that has told of nothing yet. */
+const load = async () =>
+  (await import('../../../../features/shared/rest/report-error.ts')).reportError;
+
+describe('an error of a page', () => {
+  it('is told with its stack and the path, without the query', async () => {
+    const reportError = await load();
+    const error = new TypeError('x is not a function');
+    error.stack = 'TypeError: x is not a function\n    at play';
+    reportError('script', error);
+    expect(sent).toEqual([
+      [
+        '/api/report_error',
+        {
+          ...{ kind: 'script', message: 'x is not a function', page: '/group-battle/' },
+          stack: error.stack,
+        },
+      ],
+    ]);
+  });
+
+  it('is told once, and a page tells of eight at most', async () => {
+    const reportError = await load();
+    for (let turn = 0; turn < 3; turn++) reportError('promise', new Error('again'));
+    for (let n = 0; n < 20; n++) reportError('script', `error ${n}`);
+    expect(sent.map(([, { message }]) => message)).toEqual([
+      'again',
+      ...Array.from({ length: 7 }, (_, n) => `error ${n}`),
+    ]);
+  });
+
+  it('is cut where it is too long, and is nothing without words', async () => {
+    const reportError = await load();
+    reportError('script', 'x'.repeat(9_000));
+    reportError('script', '');
+    expect(sent.map(([, { message }]) => message?.length)).toEqual([500]);
+  });
+});

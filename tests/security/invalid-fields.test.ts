@@ -1,0 +1,136 @@
+import { globSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Action } from '../../domain/contract/action.ts';
+import { ROOT } from '../../scripts/project/root.ts';
+import { ACTIONS } from '../../server/actions.ts';
+import { imageResponse } from '../../server/images/image-response.ts';
+import { openSession } from '../../server/session/sessions.ts';
+import { seed } from '../../server/seed.ts';
+import type { TestApi } from '../server/support/api.ts';
+import { startApi } from '../server/support/api.ts';
+
+/** What a field can hold that Firestore, or a number, breaks on. */
+const NASTY = [
+  ...['__x__', '__', '____', '.', '..', '../../x', 'a/b', '//', '%2e%2e'],
+  ...['999999999999', '1000000000000', '-1', '-999999999999', '2147483648', '9007199254740993'],
+  ...['1e9', '0x10', 'NaN', 'null', '\u0000', '\ud800', 'a\u0000b', '𝕏'.repeat(64)],
+  ...[
+    'x'.repeat(128),
+    '_'.repeat(128),
+    'x'.repeat(1_500),
+    'x'.repeat(4_096),
+    '`',
+    "'",
+    '__proto__',
+  ],
+];
+/** One of these is good for every field. */
+const GOOD = [
+  ...['1', '0', '5', '14', '100', 'a-1', 'space', 'random', 'email', '1.3', 'paypal', 'id'],
+  ...['2', 'english', 'DESC', 'ABCDEFGH', 'ann@quiz.test', 'script'],
+];
+
+const SIGNED_IN = { type: 'email', signedInAt: 0, validAfter: 0 } as const;
+
+let api: TestApi;
+let contracts: Action[];
+beforeAll(async () => {
+  api = await startApi('demo-invalid-fields', {
+    verifyIdToken: (uid) =>
+      Promise.resolve({ uid, email: '', mobile: '', name: uid, picture: '', ...SIGNED_IN }),
+  });
+  await seed(api.firestore);
+  await api.join('ann', 1_000);
+  const modules = await Promise.all(
+    globSync('domain/contract/*.ts', { cwd: ROOT }).map(
+      (path) => import(pathToFileURL(resolve(ROOT, path)).href) as Promise<Record<string, unknown>>,
+    ),
+  );
+  contracts = modules.flatMap((module) => Object.values(module)).filter(isContract);
+});
+afterAll(() => api?.stop());
+
+function isContract(value: unknown): value is Action {
+  return typeof value === 'object' && value !== null && 'proof' in value && 'input' in value;
+}
+
+function entriesOf(contract: Action): [string, v.GenericSchema][] {
+  const { entries } = contract.input as v.ObjectSchema<v.ObjectEntries, undefined>;
+  return Object.entries(entries).filter(([name]) => name !== contract.file?.field) as [
+    string,
+    v.GenericSchema,
+  ][];
+}
+
+/** Calls as a player who has just signed in, a minute after the call before. @returns the fault that was logged, if any */
+async function faultOf(contract: Action, fields: Record<string, string>): Promise<unknown> {
+  api.clock.ms += 60_000;
+  const token =
+    contract.proof === 'session' ? await openSession(api.firestore, 'ann', api.clock.ms) : 'ann';
+  await api.call(contract.name, fields, { token });
+  return api.logs.at(-1)?.['fault'];
+}
+
+describe('fields of the attacker’s choice', () => {
+  it('are asked of every action', () => {
+    expect(contracts.map(({ name }) => name).sort()).toEqual(
+      ACTIONS.map(({ name }) => name).sort(),
+    );
+  });
+
+  it('never come to a fault of the server, in any field of any action', async () => {
+    const faults: string[] = [];
+    for (const contract of contracts) {
+      const entries = entriesOf(contract);
+      const good = Object.fromEntries(
+        entries.flatMap(([name, schema]) => {
+          if (v.safeParse(schema, undefined).success) return [];
+          const text = GOOD.find((one) => v.safeParse(schema, one).success);
+          expect(text, `${contract.name} ${name} has a good value`).toBeTypeOf('string');
+          return [[name, text ?? '']];
+        }),
+      );
+      for (const [name, schema] of entries) {
+        // what the schema refuses is refused before anything is done with it
+        const taken = NASTY.filter((text) => v.safeParse(schema, text).success);
+        for (const text of taken) {
+          const fault = await faultOf(contract, { ...good, [name]: text });
+          if (fault !== undefined) {
+            faults.push(
+              `${contract.name} ${name}=${text.slice(0, 20)}: ${String(fault).slice(0, 90)}`,
+            );
+          }
+        }
+      }
+    }
+    expect(faults).toEqual([]);
+  }, 120_000);
+
+  it('are named as what they are: ids that Firestore keeps to itself, and pages beyond all pages', async () => {
+    for (const [action, fields, words] of [
+      ['check_user_exists', { firebase_id: '__x__' }, 'firebase_id must not begin and end with __'],
+      ['get_battle_statistics', { offset: '999999999999' }, 'offset must be at most 10000'],
+    ] as const) {
+      const token = await openSession(api.firestore, 'ann', api.clock.ms);
+      expect((await api.call(action, fields, { token })).envelope).toEqual({
+        error: true,
+        message: '103',
+        error_msg: words,
+      });
+    }
+    const honest = await openSession(api.firestore, 'ann', api.clock.ms);
+    const known = await api.call('check_user_exists', { firebase_id: 'ann' }, { token: honest });
+    expect(known.envelope).toMatchObject({ message: '130' });
+    const page = await api.call('get_battle_statistics', { offset: '10000' }, { token: honest });
+    expect(page.envelope).toMatchObject({ error: false });
+  });
+
+  it('name no picture', async () => {
+    for (const id of ['__x__', '____', '.', '..', '_'.repeat(22), 'x'.repeat(2_000)]) {
+      expect((await imageResponse(api.firestore, id)).status, id).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ImportKind } from '../../../server/admin/run-import.ts';
+import { runImport } from '../../../server/admin/run-import.ts';
+import { seed } from '../../../server/seed.ts';
+import type { TestApi } from '../support/api.ts';
+import { startApi } from '../support/api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi('demo-import-settings');
+  await seed(api.firestore);
+});
+afterAll(() => api?.stop());
+
+const doc = async (path: string) => (await api.firestore.doc(path).get()).data();
+
+function load(
+  kind: ImportKind,
+  content: string | object,
+  name = 'urdu',
+  about: { code?: string } = { code: 'ur' },
+) {
+  const isCsv = typeof content === 'string';
+  return runImport(
+    api.firestore,
+    kind,
+    { text: isCsv ? content : JSON.stringify(content), isCsv },
+    {
+      isDryRun: false,
+      now: api.clock.ms,
+      progress: () => {},
+      pictureHosts: ['cdn.example'],
+      language: { name, isRtl: true, ...about },
+    },
+  );
+}
+
+describe('the import of settings and translations', () => {
+  it('takes no picture of a host that no page would show one from', async () => {
+    const foreign =
+      'is on a host whose pictures the pages do not show: add it to PICTURE_HOSTS, for the game too';
+    const slide = { title: 'Play', description: 'Now', image: 'https://cdn.example.evil/a.png' };
+    const home = { byLanguage: { 14: { sliderData: [slide] } } };
+    await expect(load('settings', { home })).rejects.toThrow(
+      `home: byLanguage.14.sliderData.0.image ${foreign}`,
+    );
+    const web = { header_logo: 'https://evil.example/logo.svg' };
+    await expect(load('settings', { web })).rejects.toThrow(`web: header_logo ${foreign}`);
+    const link = 'https://anywhere.example/@bouts';
+    const good = {
+      header_logo: 'https://cdn.example/logo.svg',
+      social_media: [{ icon: '/images/a.webp', link }],
+    };
+    await load('settings', { web: good });
+    expect(await doc('settings/web')).toMatchObject(good);
+    await load('settings', { web: { header_logo: '', social_media: [] } });
+  });
+
+  it('changes the settings that it names, once they are right', async () => {
+    await load('settings', { system: { per_coin: 20, battle: { searchSeconds: 40 } } });
+    expect(await doc('settings/system')).toMatchObject({
+      per_coin: 20,
+      welcome_bonus_coin: 100,
+      battle: { searchSeconds: 40, randomEntryFee: 5 },
+    });
+    expect(await load('settings', { system: { battle: { searchSeconds: 40 } } })).toMatchObject({
+      written: 0,
+    });
+    await load('settings', 'name,value\nweb.name,Bouts\nsystem.coin_limit,50\n');
+    expect(await doc('settings/web')).toMatchObject({ name: 'Bouts', maintenance: false });
+    api.clock.ms += 60_000;
+    expect((await api.call('get_system_configurations')).envelope).toMatchObject({
+      data: { per_coin: '20', coin_limit: '50' },
+    });
+    for (const [wrong, words] of [
+      [{ system: { per_coins: 1 } }, 'system: per_coins is no setting'],
+      [{ system: { per_coin: 'ten' } }, 'system: per_coin must be a whole number'],
+      [{ web: { header_logo: 'javascript:1' } }, 'web: header_logo must be empty'],
+      [{ home: { modes: ['chess'] } }, 'home: modes'],
+      [{ system: { apple_login: true } }, 'system: apple_login has no effect'],
+      [{ system: { bot_image: '/a.png' } }, 'system: bot_image has no effect'],
+      [{ system: { theme_color: 'F05387' } }, 'system: theme_color has no effect'],
+      [{ system: { system_timezone_gmt: '+01:00' } }, 'it follows from system_timezone: set that'],
+      [{ system: { system_timezone: 'Mars/Olympus' } }, 'must be a name like Asia/Kolkata'],
+      [{ system: { app_link: 'market://quiz' } }, 'app_link must be empty or an https address'],
+      [{ web: { primary_color: '#f05387' } }, 'web: primary_color is too faint'],
+      [{ pages: { faq: 7 } }, 'pages: faq must be a text'],
+      [{ other: {} }, 'other must be one of system, web, home, pages'],
+      [[], 'the file must be an object'],
+    ] as const) {
+      await expect(load('settings', wrong)).rejects.toThrow(words);
+    }
+  });
+
+  it('brings words of the screens, that fit the English ones', async () => {
+    await load('translations', { home: { modes: 'دس سوالوں میں فیصلہ' }, 'common.coins_few': 'x' });
+    api.clock.ms += 60_000;
+    const { envelope } = await api.call('get_system_language_json', { language: 'ur' });
+    expect(envelope).toMatchObject({
+      data: { name: 'urdu', rtl_support: '1', data: { 'home.modes': 'دس سوالوں میں فیصلہ' } },
+    });
+    for (const [wrong, words] of [
+      ['key,text\nhome.tittle,x', 'home.tittle is no key of the screens'],
+      ['key,text\nhome.modes,{{name}}', 'home.modes must not hold {{name}}'],
+      ['key,text\ncommon.rating,x', 'common.rating must hold {{rating}}'],
+      [{}, 'the file has no words'],
+    ] as const) {
+      await expect(load('translations', wrong)).rejects.toThrow(words);
+    }
+    await expect(load('translations', { x: 'y' }, '../x')).rejects.toThrow('--language');
+  });
+  it('asks for the code of a language that the game does not bring, and for one that browsers know', async () => {
+    const words = { 'common.retry': 'Encore' };
+    await expect(load('translations', words, 'french', {})).rejects.toThrow('--code is missing');
+    await expect(load('translations', words, 'french', { code: 'f!' })).rejects.toThrow(
+      '--code must be a code of a language, as in fr or pt-BR',
+    );
+    await load('translations', words, 'french', { code: 'fr' });
+    expect(await doc('systemLanguages/french')).toMatchObject({ code: 'fr', messages: words });
+    // one that the game brings has its code already
+    await load('translations', { 'common.retry': 'Otra vez' }, 'spanish', {});
+    expect(await doc('systemLanguages/spanish')).toMatchObject({
+      messages: { 'common.retry': 'Otra vez' },
+    });
+  });
+});
