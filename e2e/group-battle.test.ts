@@ -38,6 +38,12 @@ describe('a battle of four', { timeout: 240_000 }, () => {
     ];
     const code = await openRoom(nia, GROUP);
     for (const guest of [oli, pia, quin]) await acceptInvitation(guest, GROUP, code);
+    const start = nia.page.getByRole('button', { name: 'Start the battle' });
+    for (const { page } of [oli, pia, quin]) {
+      expect(await start.isDisabled(), 'until all are ready').toBe(true);
+      await page.getByRole('button', { name: "I'm ready" }).click();
+      await page.getByRole('button', { name: "I'm not ready" }).waitFor();
+    }
     await nia.page.getByRole('button', { name: 'Start the battle' }).click();
     await Promise.all(gamers.map(({ page }) => question(page, 1)));
     for (const { page } of gamers) await lock(page);

@@ -2,9 +2,13 @@ import { atom } from 'jotai';
 import { clockAtom, localClockAtom } from '../clock/clock-atoms.ts';
 import { uidAtom } from '../identity/uid-atom.ts';
 import { playersAtom, roomRecordAtom } from './document-atoms.ts';
+import { isMeasuringAtom } from './own-write-atoms.ts';
 
 /** The rules take one heartbeat a second. */
 export const SIGN_PAUSE_MS = 1_100;
+
+/** A heartbeat that is on its way is looked at again after this. */
+const IN_FLIGHT_MS = 150;
 
 /** When this page has last given a heartbeat, or taken a seat, which is one too; in local time. */
 const signedAtAtom = atom(-Infinity);
@@ -29,6 +33,8 @@ const ownLastSeenAtom = atom((get): number | undefined => {
  * What is written is told by the listener a moment later, so a yes is noted here.
  */
 export const nextHeartbeatAtom = atom(null, (get, set): number => {
+  // until it is there nobody knows how late the server has stamped it
+  if (get(isMeasuringAtom)) return IN_FLIGHT_MS;
   const local = get(localClockAtom).now();
   const sinceNoted = get(signedAtAtom) + SIGN_PAUSE_MS - local;
   const lastSeen = get(ownLastSeenAtom) ?? -Infinity;

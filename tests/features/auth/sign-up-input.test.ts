@@ -65,6 +65,7 @@ describe('an arrival at a way in', () => {
       reason: 'feature',
       isOver: true,
       friendsCode: 'AB3K9PQR',
+      isVerified: false,
     });
     expect(wayTo('otp-verify', arrival)).toBe(
       '/auth/otp-verify/?next=%2Fprofile%2F%3Fa%3D1&ref=AB3K9PQR',

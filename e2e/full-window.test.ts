@@ -1,0 +1,131 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { resolve } from 'node:path';
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { LIMITS } from '../domain/limits.ts';
+import { DEFAULT_RULES } from '../domain/battle/room.ts';
+import { ROOT } from '../scripts/project/root.ts';
+import { launchChromium } from '../tests/support/browser.ts';
+import type { Gamer } from './support/gamer.ts';
+import { acceptInvitation, DUEL, lock, openRoom, question, signUp } from './support/gamer.ts';
+
+const url = `http://127.0.0.1:${inject('ports').web}`;
+const { questionMs, revealMs } = DEFAULT_RULES;
+/** From one question to the next where nobody is passed over and nobody hurries: the whole window, and the reveal. */
+const WHOLE_MS = questionMs + LIMITS.lockGraceMs + revealMs;
+/** What pages need to draw, on a machine that does other things. */
+const SLACK_MS = 3_000;
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser?.close());
+
+/** A duel whose first player locks every question at its first millisecond, as a script would. */
+async function duelWith(fastName: string, slowName: string): Promise<[Gamer, Gamer]> {
+  const gamers: [Gamer, Gamer] = [
+    await signUp(browser, url, fastName),
+    await signUp(browser, url, slowName),
+  ];
+  const [fast, slow] = gamers;
+  const code = await openRoom(fast, DUEL);
+  await acceptInvitation(slow, DUEL, code);
+  await slow.page.getByRole('button', { name: "I'm ready" }).click();
+  await fast.page.evaluate(() => {
+    const press = () => {
+      const open = document.querySelector<HTMLElement>(
+        '[role=group][aria-label=Answers] button[aria-disabled=false]',
+      );
+      open?.click();
+    };
+    new MutationObserver(press).observe(document, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+    });
+  });
+  await fast.page.getByRole('button', { name: 'Start the battle' }).click();
+  return gamers;
+}
+
+/** Notes on a page when each question comes, in its own time. */
+async function noteQuestions({ page }: Gamer): Promise<void> {
+  await page.evaluate(() => {
+    const seen: number[] = [];
+    Object.assign(window, { questionsSeen: seen });
+    const look = () => {
+      const number = Number(
+        /Question (\d+) of/.exec(document.querySelector('h1')?.innerText ?? '')?.[1],
+      );
+      const isAsked = document.querySelector('[role=group][aria-label=Answers]') !== null;
+      if (number > 0 && isAsked) seen[number] ??= performance.now();
+    };
+    new MutationObserver(look).observe(document, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
+  });
+}
+
+/** Waits until a question has come; returns how long each one before it took, in milliseconds, the first at 1. */
+async function spansUntil({ page }: Gamer, number: number): Promise<readonly number[]> {
+  const read = () =>
+    page.evaluate(() => (window as unknown as { questionsSeen: number[] }).questionsSeen);
+  await expect
+    .poll(async () => (await read()).length, { timeout: 120_000 })
+    .toBeGreaterThan(number);
+  const seen = await read();
+  return seen.map((at, n) => (seen[n + 1] ?? 0) - at).slice(0, number);
+}
+
+describe('every window belongs to who is there', { timeout: 240_000 }, () => {
+  it.concurrent(
+    '[RT-15] one silent question takes no other away, however fast the rival',
+    async () => {
+      const [fast, slow] = await duelWith('Flash', 'Mo');
+      await noteQuestions(slow);
+      await question(slow.page, 2);
+      const tiles = slow.page.locator('main');
+      expect(await tiles.getByText('Away').count(), 'of nobody who looks on').toBe(0);
+      expect(await fast.page.locator('main').getByText('Away').count(), 'nor at the rival').toBe(0);
+      await slow.page.screenshot({
+        path: resolve(ROOT, 'artifacts/screenshots/after-a-missed-question.png'),
+      });
+      await question(slow.page, 4);
+      // late in the window, three missed questions later, an answer still counts
+      await sleep(questionMs - 4_000);
+      await lock(slow.page, '2');
+      await question(slow.page, 5);
+      const spans = await spansUntil(slow, 5);
+      console.log(`  a silent page: ${spans.slice(1).map(seconds).join(', ')} s a question`);
+      for (const ms of spans.slice(1, 4)) expect(ms).toBeGreaterThan(WHOLE_MS - SLACK_MS);
+      // the fourth ended with the lock
+      expect(spans[4]).toBeLessThan(WHOLE_MS - SLACK_MS);
+      expect([...fast.faults, ...slow.faults]).toEqual([]);
+      await Promise.all([fast.context.close(), slow.context.close()]);
+    },
+  );
+
+  it.concurrent(
+    '[RT-10] a page that is gone costs the first seconds of each question, no window',
+    async () => {
+      const [fast, gone] = await duelWith('Rush', 'Zoe');
+      await noteQuestions(fast);
+      await question(gone.page, 1);
+      await gone.context.close();
+      const spans = await spansUntil(fast, 5);
+      console.log(`  a page that is gone: ${spans.slice(1).map(seconds).join(', ')} s a question`);
+      // in the first one the others wait for its return
+      for (const ms of spans.slice(3)) {
+        expect(ms).toBeGreaterThan(LIMITS.passOverMs + revealMs - SLACK_MS);
+        expect(ms).toBeLessThan(LIMITS.passOverMs + revealMs + SLACK_MS);
+      }
+      expect(fast.faults).toEqual([]);
+      await fast.context.close();
+    },
+  );
+});
+
+const seconds = (ms: number) => (ms / 1_000).toFixed(1);
