@@ -22,7 +22,7 @@ afterAll(() => browser?.close());
 
 /** What the header says. */
 async function headerCoins(page: Page): Promise<number> {
-  const text = await page.locator('header a[href="/profile/wallet/"]').innerText();
+  const text = await page.getByRole('link', { name: /^Your coins:/ }).innerText();
   return Number(text.replaceAll(/\D/g, ''));
 }
 

@@ -47,7 +47,7 @@ function Doorway({ arrival, children }: { arrival: Arrival; children: ReactNode 
   }
   switch (identity.state) {
     case 'signed-out':
-      return <Card className="mx-auto grid w-full max-w-md gap-6">{children}</Card>;
+      return <Card className="mx-auto grid w-full max-w-md grid-cols-1 gap-6">{children}</Card>;
     case 'signed-in':
       return (
         <SessionGate key={identity.uid} uid={identity.uid}>

@@ -20,9 +20,9 @@ export function StaticPage({
   contact?: Contact | undefined;
 }) {
   return (
-    <article className="mx-auto grid max-w-3xl gap-6 pt-2">
-      <h1 className="text-4xl sm:text-5xl">{title}</h1>
-      <Card className="grid gap-4 text-lg [&_a]:underline [&_h2]:pt-3 [&_h2]:text-2xl [&_li]:py-1 [&_ol]:list-decimal [&_ol]:ps-6 [&_ul]:list-disc [&_ul]:ps-6">
+    <article className="mx-auto grid max-w-3xl grid-cols-1 gap-6 pt-2">
+      <h1 className="text-[min(2.25rem,11vw)] break-words sm:text-5xl">{title}</h1>
+      <Card className="grid grid-cols-1 gap-4 text-lg break-words [&_a]:underline [&_h2]:pt-3 [&_h2]:text-2xl [&_li]:py-1 [&_ol]:list-decimal [&_ol]:ps-6 [&_ul]:list-disc [&_ul]:ps-6">
         <Markdown options={{ disableParsingRawHTML: true, forceBlock: true, wrapper: null }}>
           {text}
         </Markdown>

@@ -9,7 +9,7 @@ export function ReferralField({ code, fault }: { code: string; fault?: string | 
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(code !== '');
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <label className="flex min-h-11 items-center gap-3 font-semibold">
         <input
           type="checkbox"
@@ -18,7 +18,7 @@ export function ReferralField({ code, fault }: { code: string; fault?: string | 
           onChange={(event) => setIsOpen(event.target.checked)}
           className="relative h-7 w-12 shrink-0 cursor-pointer appearance-none rounded-full border-2 border-line-strong bg-sunken before:absolute before:start-0.5 before:top-0.5 before:size-5 before:rounded-full before:bg-muted before:transition-[inset-inline-start] checked:border-accent checked:bg-accent checked:before:start-[1.375rem] checked:before:bg-on-accent motion-reduce:before:transition-none"
         />
-        {t('auth.referral.switch')}
+        <span className="min-w-0 break-words">{t('auth.referral.switch')}</span>
       </label>
       {isOpen && (
         <TextField

@@ -37,7 +37,11 @@ export function SignInForm({ mustBeVerified }: { mustBeVerified: boolean }) {
     null,
   );
   return (
-    <form action={submit} className="grid gap-5" aria-label={t('auth.signIn')}>
+    <form
+      action={submit}
+      className="grid grid-cols-1 gap-5 break-words"
+      aria-label={t('auth.signIn')}
+    >
       <TextField
         label={t('auth.email')}
         name="email"

@@ -59,7 +59,11 @@ export function SignUpForm({ mustBeVerified }: { mustBeVerified: boolean }) {
   }
 
   return (
-    <form action={submit} className="grid gap-5" aria-label={t('auth.signUp')}>
+    <form
+      action={submit}
+      className="grid grid-cols-1 gap-5 break-words"
+      aria-label={t('auth.signUp')}
+    >
       <h1 className="text-2xl">{t('auth.create')}</h1>
       <TextField
         label={t('auth.name')}

@@ -31,7 +31,7 @@ export function OtherWays({
   const hasEmail = settings.email_login && shown !== 'email';
   if (!settings.gmail_login && !hasPhone && !hasEmail) return null;
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <p className="flex items-center gap-3 text-muted before:h-0.5 before:flex-1 before:bg-line after:h-0.5 after:flex-1 after:bg-line">
         {t('auth.or')}
       </p>

@@ -21,7 +21,7 @@ const KINDS: Record<ButtonKind, string> = {
 const SIZES: Record<ButtonSize, string> = {
   small: 'min-h-11 px-4 py-1.5 text-base',
   medium: 'min-h-12 px-5 py-2 text-base',
-  large: 'min-h-14 max-w-full px-[min(1.75rem,7vw)] py-3 text-lg',
+  large: 'min-h-14 max-w-full px-[min(1.75rem,7vw)] py-3 text-[min(1.125rem,8vw)]',
 };
 
 /** The look of a button, for whatever is pressed: a <button> or a link. */

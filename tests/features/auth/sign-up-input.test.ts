@@ -64,6 +64,7 @@ describe('an arrival at a way in', () => {
       next: '/profile/?a=1',
       reason: 'feature',
       isOver: true,
+      isVerified: false,
       friendsCode: 'AB3K9PQR',
       isVerified: false,
     });
@@ -71,6 +72,12 @@ describe('an arrival at a way in', () => {
       '/auth/otp-verify/?next=%2Fprofile%2F%3Fa%3D1&ref=AB3K9PQR',
     );
     expect(wayTo('login', readArrival({}))).toBe('/auth/login/');
+  });
+
+  it('by the link of a mail was sent away from nowhere', () => {
+    expect(readArrival({ next: '/profile/', verified: '1' })).toMatchObject({
+      ...{ next: '/profile/', reason: null, isVerified: true },
+    });
   });
 
   it('of a deactivated player ends Firebase’s half too', () => {
