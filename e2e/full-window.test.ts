@@ -93,7 +93,7 @@ describe('every window belongs to who is there', { timeout: 240_000 }, () => {
       await slow.page.screenshot({
         path: resolve(ROOT, 'artifacts/screenshots/after-a-missed-question.png'),
       });
-      await question(slow.page, 4);
+      await question(slow.page, 4, 60_000);
       // late in the window, three missed questions later, an answer still counts
       await sleep(questionMs - 4_000);
       await lock(slow.page, '2');
