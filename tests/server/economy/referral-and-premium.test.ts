@@ -175,8 +175,8 @@ describe('unlock_premium_category', () => {
       return (await api.call('create_room', fields, { token })).envelope;
     };
     for (const [id, kind] of [
-      ['PREM23', 'friend'],
-      ['PREM24', 'group'],
+      ['premium'.padEnd(20, 'w'), 'friend'],
+      ['premium'.padEnd(20, 'z'), 'group'],
       ['premium'.padEnd(20, 'x'), 'random'],
       ['premium'.padEnd(20, 'y'), 'bot'],
     ] as const) {
@@ -186,7 +186,7 @@ describe('unlock_premium_category', () => {
     // neither where a category became one after its room was opened, nor where the pool does not say so
     await api.firestore.doc('pools/opera').update({ isPremium: false });
     for (const category of ['space', '']) {
-      const id = category ? 'PREM25' : 'PREM26';
+      const id = 'premium'.padEnd(20, category ? 'u' : 'v');
       expect(await open(id, 'friend', category)).toMatchObject({ error: false });
       const room = api.firestore.doc(`rooms/${id}`);
       const lastSeen: unknown = (await room.get()).get('createdAt');
