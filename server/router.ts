@@ -18,6 +18,7 @@ export const route: Route = createRoute({
   verifyIdToken: idTokenVerifier(() => getAuth(adminApp())),
   deleteIdentity: identityDeleter(() => getAuth(adminApp())),
   isDemo: () => serverEnvironment().DEMO_MODE === '1',
+  personKey: () => serverEnvironment().ACCOUNT_HASH_KEY,
   now: Date.now,
   log: console.log,
 });

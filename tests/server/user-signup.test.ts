@@ -74,7 +74,8 @@ describe('user_signup', () => {
       rivals: {},
       referCode: expect.stringMatching(/^[2-9A-HJKMNP-Z]{8}$/) as string,
       friendsCode: '',
-      referrals: 0,
+      ...{ referralOpen: false, referrals: 0, referralsPaid: 0 },
+      isVerified: true,
       createdAt: expect.anything() as unknown,
     });
     const welcome = await api.firestore.doc(`users/${uid}/ledger/welcome`).get();

@@ -70,6 +70,7 @@ export async function openReferee(file: string): Promise<Referee> {
     verifyIdToken: () => Promise.resolve(undefined),
     deleteIdentity: () => Promise.resolve(),
     isDemo: () => false,
+    personKey: () => 'test',
     now: () => Date.now(),
     log: () => {},
   });
@@ -133,6 +134,7 @@ export async function openReferee(file: string): Promise<Referee> {
         type: 'email',
         name: undefined,
         welcomeCoins: coins,
+        personKey: 'test',
         now: Date.now(),
       });
       return uid;

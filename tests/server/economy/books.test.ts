@@ -125,7 +125,8 @@ async function refer({ uid, others: met }: Player): Promise<void> {
     type: 'email',
     name: undefined,
     welcomeCoins: 10,
-    referral: { code: account.get('referCode') as string, newPlayer: 50, friend: REFERRAL },
+    referral: { code: account.get('referCode') as string, newPlayer: 50 },
+    personKey: 'test',
     now: api.clock.ms,
   } as const;
   const made = await Promise.all([1, 2].map(() => registerOrFind(api.firestore, registration)));

@@ -75,6 +75,7 @@ export async function startApi(
       return options.deleteIdentity?.(uid) ?? Promise.resolve();
     },
     isDemo: () => options.isDemo ?? false,
+    personKey: () => 'test',
     now: () => clock.ms,
     log: (line) => logs.push(JSON.parse(line) as Record<string, unknown>),
   });
@@ -107,6 +108,7 @@ export async function startApi(
         type: 'email',
         name: undefined,
         welcomeCoins: coins,
+        personKey: 'test',
         now: clock.ms,
       });
       return openSession(firestore, uid, clock.ms);
