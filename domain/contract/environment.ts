@@ -109,9 +109,11 @@ function contradictions(environment: Environment): string[] {
     }
   }
   for (const name of ['ACCOUNT_HASH_KEY', 'TASKS_TOKEN'] as const) {
-    if (environment[name].length < SECRET_LENGTH) {
+    const secret = environment[name];
+    const isMissing = secret === '' || secret === LOCAL_KEY;
+    if (secret.length < SECRET_LENGTH) {
       faults.push(
-        `${name} must be a secret of at least ${SECRET_LENGTH} characters: make one with openssl rand -hex 32, and keep it`,
+        `${name} ${isMissing ? 'is missing' : 'is too short'}: make a secret of at least ${SECRET_LENGTH} characters, with openssl rand -hex 32, and keep it`,
       );
     }
   }
