@@ -1,8 +1,6 @@
-/** Next calls this once when the server starts: a wrong environment ends it here, with every fault. Then it sweeps. */
+/** Next calls this once when the server starts: a wrong environment ends it here, with every fault. */
 export async function register(): Promise<void> {
   if (process.env['NEXT_RUNTIME'] !== 'nodejs') return;
   const { endOnWrongEnvironment } = await import('./server/end-on-wrong-environment.ts');
   endOnWrongEnvironment();
-  const { sweepRegularly } = await import('./server/battle/sweep-regularly.ts');
-  sweepRegularly();
 }

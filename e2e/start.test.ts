@@ -175,8 +175,9 @@ describe('a server with a wrong environment', () => {
       },
     );
     expect(status).toBe(1);
-    expect(stderr).toContain('The environment has 3 faults (see .env.example)');
+    expect(stderr).toContain('The environment has 5 faults (see .env.example)');
     expect(stderr).toContain('FIREBASE_APP_ID is missing');
+    expect(stderr).toContain('TASKS_TOKEN is missing');
   });
 });
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { startAuthEmulator } from './auth-emulator/start-auth-emulator.ts';
 import type { Edition } from './firestore-emulator/start-firestore-emulator.ts';
@@ -11,6 +12,7 @@ import { ROOT } from './project/root.ts';
 import { checkFolderIsWritable } from './project/writable-folder.ts';
 import { buildWeb, reasonToBuild } from './web/build-web.ts';
 import { localEnvironment, startWeb } from './web/start-web.ts';
+import { sweepEveryMinute } from './web/sweep-every-minute.ts';
 
 export interface LocalOptions {
   /** `start` serves a build, made first if it is missing or stale; `dev` compiles on demand. */
@@ -66,10 +68,13 @@ export async function startLocalQuizbout(running: Running, options: LocalOptions
   const reason = mode === 'start' ? reasonToBuild() : null;
   const build = reason && step(`a build, because ${reason}`, buildWeb(running.addTask));
   await Promise.all([auth, firestore, build]);
+  const told = onLine && { onLine };
+  const token = randomBytes(32).toString('hex');
   await step(
     'the page',
-    startWeb({ mode, host, ports, onChild: running.addPage, ...(onLine && { onLine }) }),
+    startWeb({ mode, host, ports, tasksToken: token, onChild: running.addPage, ...told }),
   );
+  running.addCaller(sweepEveryMinute({ port: ports.web, token, ...told }));
 }
 
 async function seedLocal(running: Running, ports: Ports): Promise<void> {

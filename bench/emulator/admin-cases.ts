@@ -1,10 +1,12 @@
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import type { Firestore } from 'firebase-admin/firestore';
+import { expectNoMetadataServer } from '../../server/environment.ts';
 import { percentile } from '../support/percentile.ts';
 
 /** Runs something with the Admin SDK (gRPC) against a port. */
 export async function withAdmin<T>(port: number, run: (db: Firestore) => Promise<T>): Promise<T> {
+  expectNoMetadataServer();
   process.env['FIRESTORE_EMULATOR_HOST'] = `127.0.0.1:${port}`;
   const app = initializeApp({ projectId: 'demo-bench' }, `admin-${port}-${Date.now()}`);
   const db = getFirestore(app);

@@ -9,6 +9,7 @@ import { LOCAL_PROJECT } from '../../scripts/project/root.ts';
 import { buildWeb, reasonToBuild } from '../../scripts/web/build-web.ts';
 import { startWeb } from '../../scripts/web/start-web.ts';
 import { registerOrFind } from '../../server/account/register.ts';
+import { expectNoMetadataServer } from '../../server/environment.ts';
 import { seed } from '../../server/seed.ts';
 import { openSession } from '../../server/session/sessions.ts';
 
@@ -37,6 +38,7 @@ export interface Seated {
 
 /** Starts the emulator and Next, on free ports and with data of their own; builds first where there is no build. */
 export async function startBareGame(): Promise<BareGame> {
+  expectNoMetadataServer();
   const running = new Running();
   const dataDir = mkdtempSync(join(tmpdir(), 'quizbout-bench-'));
   const ports = await pickFreePorts({ web: 0, auth: 0, firestore: 0, hub: 0, logging: 0 });
@@ -81,6 +83,6 @@ export async function startBareGame(): Promise<BareGame> {
 export async function seat(firestore: Firestore, uid: string, now: number): Promise<Seated> {
   const identity = { uid, email: `${uid}@quiz.test`, mobile: '', name: uid, picture: '' };
   const welcome = { welcomeCoins: WELCOME_COINS, name: undefined, type: 'email', now } as const;
-  await registerOrFind(firestore, { identity, ...welcome });
+  await registerOrFind(firestore, { identity, ...welcome, personKey: 'bench' });
   return { uid, token: await openSession(firestore, uid, now) };
 }

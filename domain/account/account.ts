@@ -36,10 +36,18 @@ export interface Account {
   readonly referCode: string;
   /** The code the player came with, or ''. */
   readonly friendsCode: string;
-  /** How many came with the own code. */
+  /** Whether the friend whose code it was has still to be paid, when this player has played. */
+  readonly referralOpen: boolean;
+  /** How many came with the own code and have played. */
   readonly referrals: number;
+  /** For how many of them coins were paid. */
+  readonly referralsPaid: number;
+  /** Whether the player has shown that the e-mail address, or the number, is the own one; payouts ask for it. */
+  readonly isVerified: boolean;
   /** The name of the screen's language, if the player chose one. */
   readonly language?: string;
   /** Where the player's browsers take push messages, the newest last. */
   readonly fcmTokens?: readonly string[];
+  /** How many answers came faster than anybody reads, in all settled battles. */
+  readonly tooFast?: number;
 }

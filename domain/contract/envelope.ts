@@ -50,6 +50,8 @@ export const API_CODES = {
   tooManyCodes: '220',
   notReady: '221',
   botTooOften: '222',
+  payoutUnverified: '230',
+  accountTooNew: '231',
 } as const;
 
 export type ApiMeaning = keyof typeof API_CODES;

@@ -9,6 +9,11 @@ const EmulatorAddress = v.optional(
 
 const Text = (fallback: string) => v.optional(v.string(), fallback);
 
+/** Good enough where the accounts are nobody's. */
+const LOCAL_KEY = 'local';
+/** Letters that a secret must have at least. */
+const SECRET_LENGTH = 32;
+
 const Variables = v.object({
   FIREBASE_PROJECT_ID: v.optional(
     v.pipe(
@@ -32,6 +37,8 @@ const Variables = v.object({
     '',
   ),
   GOOGLE_APPLICATION_CREDENTIALS: Text(''),
+  ACCOUNT_HASH_KEY: Text(LOCAL_KEY),
+  TASKS_TOKEN: Text(''),
   DEMO_MODE: v.optional(v.picklist(['', '0', '1'], 'must be empty, 0 or 1'), ''),
   PICTURE_HOSTS: v.optional(
     v.pipe(
@@ -109,6 +116,15 @@ function contradictions(environment: Environment): string[] {
   for (const name of ['FIREBASE_AUTH_DOMAIN', 'FIREBASE_APP_ID'] as const) {
     if (!environment[name]) {
       faults.push(`${name} is missing: copy it from your Firebase project's settings`);
+    }
+  }
+  for (const name of ['ACCOUNT_HASH_KEY', 'TASKS_TOKEN'] as const) {
+    const secret = environment[name];
+    const isMissing = secret === '' || secret === LOCAL_KEY;
+    if (secret.length < SECRET_LENGTH) {
+      faults.push(
+        `${name} ${isMissing ? 'is missing' : 'is too short'}: make a secret of at least ${SECRET_LENGTH} characters, with openssl rand -hex 32, and keep it`,
+      );
     }
   }
   return faults;

@@ -8,6 +8,8 @@ const MovementRow = v.object({
   uid: v.string(),
   /** Coins; what was paid is negative. */
   points: WholeNumber,
+  /** Ours: by how much what a payout can take became more, or less; not said of movements from before it was told apart. */
+  redeemable: v.optional(WholeNumber),
   /** What it was for, as a key that clients have words for. */
   type: v.string(),
   /** '1' where coins were taken. */

@@ -21,7 +21,8 @@ const Address = v.pipe(
 );
 
 /**
- * Asks for a payment; the coins are held at once. Codes: updated, waitBetweenPayments, notEnoughCoins, paymentsOff.
+ * Asks for a payment out of the redeemable coins, which are held at once. Codes: updated, waitBetweenPayments, notEnoughCoins,
+ * paymentsOff, payoutUnverified, accountTooNew.
  */
 export const setPaymentRequest = action({
   name: 'set_payment_request',

@@ -13,6 +13,8 @@ const shared = {
   fcm_id: v.string(),
   web_fcm_id: v.string(),
   coins: WholeNumber,
+  /** Ours: how many of them a payout can take. */
+  redeemable: WholeNumber,
   refer_code: v.string(),
   friends_code: v.string(),
   remove_ads: Flag,

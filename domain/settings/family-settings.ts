@@ -36,6 +36,10 @@ export const FAMILY_SETTINGS = {
   welcome_bonus_coin: kept(10),
   refer_coin: told(50),
   earn_coin: told(100),
+  // ours: who brought a friend is paid when the friend has played so many battles on so many days, for so many friends
+  referral_battles: told(3),
+  referral_days: told(2),
+  referral_cap: told(20),
   reward_coin: told(4),
   daily_ads_visibility: told(false),
   daily_ads_coins: told(5),
@@ -46,6 +50,8 @@ export const FAMILY_SETTINGS = {
   currency_symbol: told('$'),
   coin_limit: told(100),
   difference_hours: told(48),
+  // ours: how old an account must be for a payout
+  payout_account_days: told(7),
   app_maintenance: told(false),
   latex_mode: told(false),
   exam_latex_mode: told(false),

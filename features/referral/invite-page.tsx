@@ -19,11 +19,14 @@ export function InvitePage() {
     <>
       <h1 className="text-4xl">{t('invite.title')}</h1>
       <Loaded query={settings} rows={1}>
-        {({ refer_coin, earn_coin }) => (
+        {({ refer_coin, earn_coin, referral_battles, referral_days, referral_cap }) => (
           <p className="max-w-prose text-lg">
-            {t('invite.text', {
-              theirs: t('common.coins', { count: refer_coin }),
+            {t('invite.text', { theirs: t('common.coins', { count: refer_coin }) })}{' '}
+            {t('invite.when', {
               yours: t('common.coins', { count: earn_coin }),
+              battles: t('invite.battles', { count: referral_battles }),
+              days: t('invite.days', { count: referral_days }),
+              cap: referral_cap,
             })}
           </p>
         )}

@@ -64,7 +64,7 @@ export function CoinHistoryPage() {
 function MovementRow({ movement }: { movement: Movement }) {
   const { t, i18n } = useTranslation();
   const words = useMovementWords();
-  const { points, type, date } = movement;
+  const { points, redeemable = 0, type, date } = movement;
   return (
     <li className="flex items-center justify-between gap-4 py-3">
       <span className="min-w-0">
@@ -72,6 +72,19 @@ function MovementRow({ movement }: { movement: Movement }) {
         <time dateTime={date} className="text-sm text-muted">
           {formatDate(i18n.language, Date.parse(date), true)}
         </time>
+        {redeemable !== 0 && (
+          <span className="block text-sm text-muted">
+            {t('wallet.redeemable')}:{' '}
+            <CoinAmount
+              signed
+              amount={redeemable}
+              language={i18n.language}
+              label={t(redeemable < 0 ? 'coins.paid' : 'coins.got', {
+                count: Math.abs(redeemable),
+              })}
+            />
+          </span>
+        )}
       </span>
       <span className={classNames('text-lg', points < 0 ? 'text-danger' : 'text-success')}>
         <CoinAmount

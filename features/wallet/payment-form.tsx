@@ -16,6 +16,8 @@ const FAULTS = {
   missingFields: 'wallet.faults.details',
   waitBetweenPayments: 'wallet.faults.wait',
   notEnoughCoins: 'wallet.faults.coins',
+  payoutUnverified: 'wallet.faults.unverified',
+  accountTooNew: 'wallet.faults.tooNew',
 } as const;
 type Fault = ReturnType<typeof messageOf<(typeof FAULTS)[keyof typeof FAULTS]>>;
 
@@ -29,21 +31,21 @@ interface SubmitResult {
 
 /** Asks for a payment: how many coins, by which way, to which address. */
 export function PaymentForm({
-  coins,
+  redeemable,
   rates,
   onDone,
 }: {
-  /** The player's own. */
-  coins: number;
+  /** How many of the player's coins a payout can take. */
+  redeemable: number;
   rates: Rates;
   onDone: () => void;
 }) {
   const { t, i18n } = useTranslation();
   const ask = useAskPayment();
   const [method, setMethod] = useState<Method>('paypal');
-  const [amount, setAmount] = useState(String(coins));
+  const [amount, setAmount] = useState(String(redeemable));
   const used = /^\d+$/.test(amount) ? Number(amount) : NaN;
-  const isFit = used >= rates.coin_limit && used <= coins;
+  const isFit = used >= rates.coin_limit && used <= redeemable;
   const [result, submit, busy] = useActionState(
     async (_before: SubmitResult | null, form: FormData): Promise<SubmitResult> => {
       const address = String(form.get('address') ?? '').trim();
@@ -81,7 +83,9 @@ export function PaymentForm({
             : undefined
         }
         fault={
-          isFit ? undefined : t('wallet.faults.range', { least: rates.coin_limit, most: coins })
+          isFit
+            ? undefined
+            : t('wallet.faults.range', { least: rates.coin_limit, most: redeemable })
         }
       />
       <RadioChips
@@ -109,7 +113,14 @@ export function PaymentForm({
       />
       <p className="text-sm text-muted">{t('wallet.terms', { count: rates.difference_hours })}</p>
       {result?.fault && (
-        <Notice kind="fault">{t(result.fault, { count: rates.difference_hours })}</Notice>
+        <Notice kind="fault">
+          {t(result.fault, {
+            count:
+              result.fault === FAULTS.accountTooNew
+                ? rates.payout_account_days
+                : rates.difference_hours,
+          })}
+        </Notice>
       )}
       <Button type="submit" busy={busy} disabled={!isFit}>
         {t('wallet.send')}

@@ -24,7 +24,7 @@ import { formatMoney, worthOf } from './worth.ts';
 import type { PaymentRequest } from './wallet-queries.ts';
 import { PAGE_SIZE, usePaymentRequests, useTakeBack } from './wallet-queries.ts';
 
-/** The own coins, what they are worth, and the requests for payment. */
+/** The own coins, how many of them a payout can take and what those are worth, and the requests for payment. */
 export function WalletPage() {
   const { t, i18n } = useTranslation();
   const account = useOwnAccount();
@@ -34,10 +34,10 @@ export function WalletPage() {
     <>
       <h1 className="text-4xl">{t('wallet.title')}</h1>
       <Loaded query={account} rows={2}>
-        {({ coins }) => (
+        {({ coins, redeemable }) => (
           <Loaded query={settings} rows={1}>
             {(rates) => {
-              const isEnough = coins >= rates.coin_limit;
+              const isEnough = redeemable >= rates.coin_limit;
               return (
                 <Card className="grid gap-4">
                   <p className="font-display text-5xl font-extrabold">
@@ -49,11 +49,22 @@ export function WalletPage() {
                   </p>
                   {rates.payment_mode ? (
                     <>
-                      <p className="text-muted">
-                        {t('wallet.worth', {
-                          amount: formatMoney(i18n.language, worthOf(coins, rates), rates),
-                        })}
-                      </p>
+                      <div>
+                        <p className="text-2xl font-semibold">
+                          {t('wallet.redeemable')}:{' '}
+                          <CoinAmount
+                            amount={redeemable}
+                            language={i18n.language}
+                            label={t('common.coins', { count: redeemable })}
+                          />
+                        </p>
+                        <p className="text-muted">
+                          {t('wallet.worth', {
+                            amount: formatMoney(i18n.language, worthOf(redeemable, rates), rates),
+                          })}
+                        </p>
+                      </div>
+                      <p className="max-w-prose text-sm text-muted">{t('wallet.redeemableWhy')}</p>
                       {!isEnough && (
                         <Notice kind="info">
                           {t('wallet.minimum', {
@@ -80,7 +91,7 @@ export function WalletPage() {
                         onClose={() => setAsking(false)}
                       >
                         <PaymentForm
-                          coins={coins}
+                          redeemable={redeemable}
                           rates={rates}
                           onDone={() => {
                             setAsking(false);

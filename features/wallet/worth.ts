@@ -4,7 +4,12 @@ import { formatNumber } from '../shared/i18n/format.ts';
 /** What the operator pays: so many units of money for so many coins, one request in so many hours. */
 export type Rates = Pick<
   ClientSettings,
-  'per_coin' | 'coin_amount' | 'coin_limit' | 'currency_symbol' | 'difference_hours'
+  | 'per_coin'
+  | 'coin_amount'
+  | 'coin_limit'
+  | 'currency_symbol'
+  | 'difference_hours'
+  | 'payout_account_days'
 >;
 
 /** What coins are worth, in units of money. */

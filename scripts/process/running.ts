@@ -5,6 +5,7 @@ import type { Child } from './child.ts';
  * the emulators still answer, then the emulators.
  */
 export class Running {
+  readonly #callers: { stop: () => void }[] = [];
   readonly #pages: Child[] = [];
   readonly #emulators: Child[] = [];
   readonly #died = Promise.withResolvers<Child>();
@@ -25,6 +26,12 @@ export class Running {
     if (this.#stopping) void child.stop();
   };
 
+  /** What asks the pages for something now and then; it is stopped before they are. */
+  readonly addCaller = (caller: { stop: () => void }): void => {
+    this.#callers.push(caller);
+    if (this.#stopping) caller.stop();
+  };
+
   saveBeforeEnd(save: () => Promise<void>): void {
     this.#save = save;
   }
@@ -32,6 +39,7 @@ export class Running {
   /** Ends everything; a second call waits for the first. */
   stop(): Promise<void> {
     return (this.#stopping ??= (async () => {
+      for (const caller of this.#callers) caller.stop();
       await Promise.all(this.#pages.map((child) => child.stop()));
       await this.#save();
       await Promise.all(this.#emulators.map((child) => child.stop()));

@@ -14,6 +14,8 @@ export interface WebOptions {
   ports: Ports;
   /** The Firebase project it serves; without, the local game's. */
   project?: string;
+  /** With which its scheduled work may be called; without, nobody may. */
+  tasksToken?: string;
   onChild: (child: Child) => void;
   onLine?: (line: string) => void;
 }
@@ -30,6 +32,7 @@ export async function startWeb(options: WebOptions): Promise<void> {
       NODE_ENV: mode === 'dev' ? 'development' : 'production',
       ...localEnvironment(ports),
       ...(options.project && { FIREBASE_PROJECT_ID: options.project }),
+      TASKS_TOKEN: options.tasksToken ?? '',
     },
     ...(options.onLine && { onLine: options.onLine }),
   });

@@ -32,10 +32,12 @@ function movementsOf(firestore: Firestore, uid: string, way: 'in' | 'out' | unde
 
 function rowOf(entry: QueryDocumentSnapshot, uid: string) {
   const amount = entry.get('amount') as number;
+  const redeemable = entry.get('redeemable') as number | undefined;
   return {
     id: entry.id,
     uid,
     points: String(amount),
+    ...(redeemable !== undefined && { redeemable: String(redeemable) }),
     type: entry.get('title') as string,
     status: flag(amount < 0),
     date: (entry.get('at') as Timestamp).toDate().toISOString(),

@@ -10,6 +10,7 @@ export const getUserCoinScoreAction = defineAction(getUserCoinScore, async (_inp
   if (!account.exists) throw new Refused('userUnknown');
   return answer({
     coins: String(account.get('coins')),
+    redeemable: String((account.get('redeemable') as number | undefined) ?? 0),
     score: String(account.get('score')),
   });
 });

@@ -23,7 +23,11 @@ export async function readPlayer(
   return profile?.exists && account?.exists ? playerOf(uid, profile, account) : undefined;
 }
 
-const WITHOUT_REFERRALS = { referCode: '', friendsCode: '', referrals: 0 } as const;
+/** What accounts of earlier versions lack. */
+const LACKING = {
+  ...{ referCode: '', friendsCode: '', referralOpen: false, referrals: 0, referralsPaid: 0 },
+  ...{ redeemable: 0, isVerified: false },
+} as const;
 
 /** A player of two documents that exist; they are written by the server only. */
 export function playerOf(
@@ -34,8 +38,7 @@ export function playerOf(
   return {
     uid,
     profile: profile.data() as Profile,
-    // those who came before there were codes have none yet
-    account: { ...WITHOUT_REFERRALS, ...(account.data() as Account) },
+    account: { ...LACKING, ...(account.data() as Account) },
     registeredAt: profile.createTime?.toMillis() ?? 0,
   };
 }

@@ -1,11 +1,12 @@
-import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/firestore';
-import { FieldValue, Timestamp } from 'firebase-admin/firestore';
+import type { Firestore, Transaction } from 'firebase-admin/firestore';
+import { Timestamp } from 'firebase-admin/firestore';
 import type { Account, Profile, SignInType } from '../../domain/account/account.ts';
 import { readPlayerName } from '../../domain/account/player-name.ts';
 import { INITIAL_RATING } from '../../domain/battle/rating.ts';
 import type { Identity } from '../session/identity.ts';
 import { Refused } from '../http/refused.ts';
-import type { Wallet } from './ledger.ts';
+import { notesOf } from './known-persons.ts';
+import type { LedgerEntry } from './ledger.ts';
 import { accountOf, moveCoins, readWallets } from './ledger.ts';
 import type { PlayerRecord } from './player-record.ts';
 import { playerOf } from './player-record.ts';
@@ -15,12 +16,11 @@ import { noteReferCode, secureReferCode } from './refer-code.ts';
 /** Who has no name anywhere, until the player gives one. */
 const NAMELESS = 'Player';
 
-/** A friend's code, and what it is worth to both. */
+/** A friend's code, and what it is worth to the new player; the friend is paid when the new one has played. */
 interface Referral {
   readonly code: string;
   /** Coins. */
   readonly newPlayer: number;
-  readonly friend: number;
 }
 
 /** What a new account is made of. */
@@ -30,8 +30,9 @@ export interface Registration {
   /** As the form had it; without it, Firebase's name. */
   readonly name: string | undefined;
   readonly welcomeCoins: number;
-  /** The code of the friend who brought the player, and what both get for it, in coins. */
   readonly referral?: Referral | undefined;
+  /** The server's secret, by which a person who was here before is known again. */
+  readonly personKey: string;
   /** What else the account begins with. */
   readonly also?: Partial<Pick<Account, 'language' | 'fcmTokens'>>;
   /** Milliseconds since the epoch. */
@@ -40,8 +41,9 @@ export interface Registration {
 
 /**
  * The account of whoever has just proved who it is; made with its welcome coins, in one transaction, if there is none.
- * However many calls come at once, one account and one welcome come of it; a friend whose code was given gets his share
- * with it. Throws Refused for a name, or a friend's code, that is none.
+ * However many calls come at once, one account and one welcome come of it. Coins for coming are given once: who had an account
+ * before, under the same address or number, gets none, and nobody gets any for bringing him.
+ * @throws Refused for a name, or a friend's code, that is none
  */
 export function registerOrFind(
   firestore: Firestore,
@@ -57,7 +59,11 @@ export function registerOrFind(
       return { player: playerOf(uid, found, foundAccount), isNew: false };
     }
     const { referral } = registration;
-    const friend = referral && (await friendOf(transaction, firestore, referral.code));
+    if (referral) await checkFriend(transaction, firestore, referral.code);
+    const notes = notesOf(firestore, identity, registration.personKey);
+    const known = notes.length === 0 ? [] : await transaction.getAll(...notes);
+    // who has neither address nor number could come again and again
+    const isNew = notes.length > 0 && known.every((note) => !note.exists);
     const profile: Profile = {
       name: nameOf(registration),
       image: identity.picture,
@@ -79,69 +85,63 @@ export function registerOrFind(
       rivals: {},
       referCode: secureReferCode(),
       friendsCode: referral?.code ?? '',
+      referralOpen: isNew && referral !== undefined,
       referrals: 0,
+      referralsPaid: 0,
+      isVerified: isProven(identity),
       ...registration.also,
     };
     const createdAt = Timestamp.fromMillis(now);
     transaction.create(user, { ...profile, createdAt });
     transaction.create(accountDocument, { ...account, createdAt });
     noteReferCode(transaction, firestore, account.referCode, uid);
-    const welcomed = moveCoins(
-      transaction,
-      { uid, account: accountDocument, coins: 0, redeemable: 0 },
-      {
-        id: 'welcome',
-        amount: registration.welcomeCoins,
-        title: 'welcomeBonus',
-        type: 'welcome',
-        at: now,
-      },
-    );
-    const { coins } = friend ? payReferral(transaction, welcomed, friend, referral, now) : welcomed;
-    const player = { uid, profile, account: { ...account, coins }, registeredAt: now };
+    for (const note of notes) transaction.set(note, { at: createdAt });
+    let purse = { uid, account: accountDocument, coins: 0, redeemable: 0 };
+    for (const entry of isNew ? giftsOf(registration) : []) {
+      purse = moveCoins(transaction, purse, entry);
+    }
+    const player = { uid, profile, account: { ...account, coins: purse.coins }, registeredAt: now };
     return { player, isNew: true };
   });
 }
 
-/** The wallet of whoever owns a code. Throws Refused for a code of nobody. */
-async function friendOf(
+/** What comes with a new account. */
+function giftsOf({ welcomeCoins, referral, now }: Registration): readonly LedgerEntry[] {
+  return [
+    { id: 'welcome', amount: welcomeCoins, title: 'welcomeBonus', type: 'welcome', at: now },
+    ...(referral
+      ? [
+          {
+            id: 'referred',
+            amount: referral.newPlayer,
+            title: 'usedReferCode',
+            type: 'referred',
+            at: now,
+          } as const,
+        ]
+      : []),
+  ];
+}
+
+/** Whether somebody has shown that the address, or the number, is the own one. */
+export function isProven({ email, mobile, isUnverified }: Identity): boolean {
+  return mobile !== '' || (email !== '' && isUnverified !== true);
+}
+
+/** @throws Refused for a code of nobody */
+async function checkFriend(
   transaction: Transaction,
   firestore: Firestore,
   code: string,
-): Promise<Wallet> {
+): Promise<void> {
   const owner = await transaction.get(firestore.doc(`referCodes/${code}`));
   const uid = owner.get('uid') as string | undefined;
   const wallet = uid && (await readWallets(transaction, firestore, [uid])).get(uid);
-  if (wallet && wallet.snapshot.get('status') === 'active') return wallet;
+  if (wallet && wallet.snapshot.get('status') === 'active') return;
   throw new Refused(
     'missingFields',
     'friends_code is no code of a player: check it, or leave it empty',
   );
-}
-
-/** Both get their share. @returns the new player's purse after it */
-function payReferral<
-  P extends { uid: string; account: DocumentReference; coins: number; redeemable: number },
->(transaction: Transaction, purse: P, friend: Wallet, referral: Referral, now: number): P {
-  moveCoins(
-    transaction,
-    friend,
-    {
-      id: `referral-${purse.uid}`,
-      amount: referral.friend,
-      title: 'referCodeToFriend',
-      type: 'referral',
-      at: now,
-    },
-    { referrals: FieldValue.increment(1) },
-  );
-  return moveCoins(transaction, purse, {
-    id: 'referred',
-    amount: referral.newPlayer,
-    title: 'usedReferCode',
-    type: 'referred',
-    at: now,
-  });
 }
 
 function nameOf({ name, identity }: Registration): string {

@@ -21,6 +21,7 @@ export function userRow({
     fcm_id: '',
     web_fcm_id: '',
     coins: String(account.coins),
+    redeemable: String(account.redeemable),
     refer_code: account.referCode,
     friends_code: account.friendsCode,
     remove_ads: flag(false),

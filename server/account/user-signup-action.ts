@@ -7,7 +7,8 @@ import { keepPushToken } from '../notifications/push-tokens.ts';
 import { setSessionCookies } from '../session/session-cookies.ts';
 import { endSessionsBefore, openSession } from '../session/sessions.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { registerOrFind } from './register.ts';
+import { accountOf } from './ledger.ts';
+import { isProven, registerOrFind } from './register.ts';
 import { userRow } from './user-row.ts';
 
 /** Signs a player in, and up at the first time; sets the cookies of the session. */
@@ -17,10 +18,7 @@ export const userSignupAction = defineAction(userSignup, async (input, context) 
   if (input.firebase_id !== caller.uid) {
     throw new Refused('missingFields', 'firebase_id must be the uid of the ID token');
   }
-  const { welcome_bonus_coin, email_verification, refer_coin, earn_coin } = await readSettings(
-    firestore,
-    now,
-  );
+  const { welcome_bonus_coin, email_verification, refer_coin } = await readSettings(firestore, now);
   if (email_verification && caller.isUnverified) throw new Refused('emailNotVerified');
   const language =
     input.web_language === undefined
@@ -31,9 +29,8 @@ export const userSignupAction = defineAction(userSignup, async (input, context) 
     type: caller.type,
     name: input.name,
     welcomeCoins: welcome_bonus_coin,
-    referral: input.friends_code
-      ? { code: input.friends_code, newPlayer: refer_coin, friend: earn_coin }
-      : undefined,
+    referral: input.friends_code ? { code: input.friends_code, newPlayer: refer_coin } : undefined,
+    personKey: context.personKey,
     now,
     also: {
       ...(language && { language: language.name }),
@@ -41,6 +38,10 @@ export const userSignupAction = defineAction(userSignup, async (input, context) 
     },
   });
   if (player.account.status !== 'active') throw new Refused('accountDeactivated');
+  // whoever has opened the link in the mail meanwhile
+  if (!player.account.isVerified && isProven(caller)) {
+    await accountOf(firestore, caller.uid).update({ isVerified: true });
+  }
   // a browser that is new to an old player
   if (!isNew && input.web_fcm_id) await keepPushToken(firestore, caller.uid, input.web_fcm_id);
   // who has set a new password is rid of whoever knew the old one

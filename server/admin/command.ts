@@ -5,7 +5,7 @@ import { sendPush } from '../notifications/send-push.ts';
 import { listPayouts, settlePayout } from '../wallet/settle-payout.ts';
 import { AdminFault } from './admin-fault.ts';
 import { EXPORT_KINDS, exportRows } from './export-rows.ts';
-import { findPlayer, notify, setActive } from './players.ts';
+import { describePlayers, findPlayer, notify, setActive } from './players.ts';
 import { IMPORT_KINDS, runImport } from './run-import.ts';
 import { readTextFile } from './table.ts';
 import { writeTable } from './write-table.ts';
@@ -149,12 +149,18 @@ async function redeem(
 ): Promise<void> {
   if (what === 'list') {
     const payouts = await listPayouts(firestore, 'pending', LISTED);
+    const known = await describePlayers(
+      firestore,
+      payouts.map(({ uid: whose }) => whose),
+      now,
+    );
     for (const one of payouts) {
       const date = one.at.toDate().toISOString();
       const sum = (one.hundredths / 100).toFixed(2);
       print(
         `${one.uid} ${one.id}  ${date}  ${one.coins} coins = ${sum}  ${one.type} ${one.address}`,
       );
+      print(`  left: ${known.get(one.uid)}`);
     }
     print(payouts.length === 0 ? 'Nobody waits for a payment.' : `${payouts.length} wait.`);
     return;
@@ -180,12 +186,19 @@ async function redeem(
 async function user(
   [what, whom]: readonly string[],
   _options: AdminOptions,
-  { firestore, print, setDisabled }: AdminContext,
+  { firestore, now, print, setDisabled }: AdminContext,
 ): Promise<void> {
-  if ((what !== 'deactivate' && what !== 'activate') || whom === undefined) {
-    throw new AdminFault('Use user deactivate <uid|email> or user activate <uid|email>.');
+  const isKnown = what === 'show' || what === 'deactivate' || what === 'activate';
+  if (!isKnown || whom === undefined) {
+    throw new AdminFault(
+      'Use user show, user deactivate or user activate, and a uid or an e-mail.',
+    );
   }
   const uid = await findPlayer(firestore, whom);
+  if (what === 'show') {
+    print(`${uid}: ${(await describePlayers(firestore, [uid], now)).get(uid)}.`);
+    return;
+  }
   await setActive(firestore, uid, what === 'activate', setDisabled);
   print(`${uid} is ${what}d.`);
 }

@@ -109,7 +109,10 @@ async function users(firestore: Firestore): Promise<ExportRow[]> {
         type: String(account.get('type')),
         status: String(account.get('status')),
         coins: Number(account.get('coins')),
+        redeemable: Number(account.get('redeemable') ?? 0),
         score: Number(account.get('score')),
+        too_fast: Number(account.get('tooFast') ?? 0),
+        is_verified: account.get('isVerified') === true ? 1 : 0,
         registered: dateOf(account.get('createdAt') as Timestamp | undefined),
       });
     });
@@ -123,6 +126,7 @@ async function ledger(firestore: Firestore): Promise<ExportRow[]> {
     uid,
     id: entry.id,
     amount: Number(entry.get('amount')),
+    redeemable: Number(entry.get('redeemable') ?? 0),
     type: String(entry.get('type')),
     title: String(entry.get('title') ?? ''),
     balance: Number(entry.get('balance')),

@@ -2,7 +2,7 @@ const GENERAL = `npm run admin -- <command> [--help]
   import <kind> <file.csv|file.json> [--dry-run]   bring content in; nothing is half-imported
   export <kind> <file.csv|file.json>               take content or books out
   redeem list|complete|invalid                     settle requests for payment
-  user deactivate|activate <uid|email>             shut a player out, or let one in again
+  user show|deactivate|activate <uid|email>        look at a player, shut one out, or let one in again
   notify --title T --message M [--image A] [--user uid|email]  tell everybody, or one player
 It works on the local game of npm start; name another project in .env.`;
 
@@ -23,10 +23,11 @@ A JSON file is a list of objects with the same names; lists in a column have | b
   export: `npm run admin -- export <kind> <file.csv|file.json>
   questions, categories, languages, settings   as import takes them
   users, ledger                                every account, every movement of coins`,
-  redeem: `npm run admin -- redeem list
+  redeem: `npm run admin -- redeem list                             with what each player has left
 npm run admin -- redeem complete <uid> <id>                 it was paid
 npm run admin -- redeem invalid <uid> <id> [--reason R]     it cannot be paid; the coins go back`,
-  user: `npm run admin -- user deactivate <uid|email>   ends all sessions at once, no new sign-in
+  user: `npm run admin -- user show <uid|email>         coins, those a payout can take, and answers faster than anybody reads
+npm run admin -- user deactivate <uid|email>   ends all sessions at once, no new sign-in
 npm run admin -- user activate <uid|email>`,
   notify: `npm run admin -- notify --title T --message M [--image A] [--user uid|email]
 --image is an own path like /icons/icon-192.png, or an https address on a host of PICTURE_HOSTS.

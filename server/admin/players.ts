@@ -4,6 +4,8 @@ import { accountOf } from '../account/ledger.ts';
 import { endSessionsOf } from '../session/sessions.ts';
 import { AdminFault } from './admin-fault.ts';
 
+const DAY_MS = 86_400_000;
+
 /** The uid of a player, by uid or e-mail. @throws AdminFault for nobody, and for several */
 export async function findPlayer(firestore: Firestore, uidOrEmail: string): Promise<string> {
   if (!uidOrEmail.includes('@')) {
@@ -23,6 +25,30 @@ export async function findPlayer(firestore: Firestore, uidOrEmail: string): Prom
     throw new AdminFault(`${uidOrEmail} belongs to ${uids.join(', ')}: give one of these uids.`);
   }
   return uid;
+}
+
+/** What there is to know before an operator decides about a player, in words; of several, in one round trip. */
+export async function describePlayers(
+  firestore: Firestore,
+  uids: readonly string[],
+  now: number,
+): Promise<ReadonlyMap<string, string>> {
+  if (uids.length === 0) return new Map();
+  const accounts = await firestore.getAll(...uids.map((uid) => accountOf(firestore, uid)));
+  return new Map(
+    accounts.map((account, index) => {
+      const total = (field: string) => Number(account.get(field) ?? 0);
+      const since = account.get('createdAt') as Timestamp | undefined;
+      const days = since ? Math.floor((now - since.toMillis()) / DAY_MS) : 0;
+      const words = [
+        `${total('coins')} coins, ${total('redeemable')} of them redeemable`,
+        `here for ${days} days`,
+        account.get('isVerified') === true ? 'verified' : 'not verified',
+        `${total('tooFast')} answers faster than anybody reads`,
+      ];
+      return [uids[index] ?? '', account.exists ? words.join('; ') : 'no account'];
+    }),
+  );
 }
 
 /**

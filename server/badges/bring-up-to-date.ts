@@ -4,6 +4,12 @@ import type { BadgeType } from '../../domain/badges/badges.ts';
 import { afterVisit, newBadges } from '../../domain/badges/progress.ts';
 import { dayOf } from '../../domain/leaderboard/period.ts';
 import { accountOf } from '../account/ledger.ts';
+import {
+  isReferralDue,
+  payReferrer,
+  readReferrer,
+  readReferrerWallet,
+} from '../account/referral.ts';
 import { Refused } from '../http/refused.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { readBadgeRules } from './badge-rules.ts';
@@ -18,7 +24,8 @@ const MOST_ROUNDS = 20;
 
 /**
  * Counts what has happened to a player since the last time, each battle once, and unlocks the badges that are reached, with
- * a notification of each. Safe to call at any moment and by many at once.
+ * a notification of each. Who brought the player is paid once the player has played enough. Safe to call at any moment and by
+ * many at once.
  * @param now milliseconds since the epoch
  * @returns the progress as it is now
  * @throws Refused where there is no such account
@@ -28,10 +35,11 @@ export async function bringUpToDate(
   uid: string,
   now: number,
 ): Promise<Progress> {
-  const [{ system_timezone }, rules] = await Promise.all([
+  const [settings, rules] = await Promise.all([
     readSettings(firestore, now),
     readBadgeRules(firestore, now),
   ]);
+  const { system_timezone } = settings;
   for (let round = 1; ; round++) {
     const { progress, isWhole } = await firestore.runTransaction(async (transaction) => {
       const [document, account] = await transaction.getAll(
@@ -41,7 +49,17 @@ export async function bringUpToDate(
       if (!document || !account?.exists) throw new Refused('userUnknown');
       const before = readProgress(document);
       const battles = await battlesSince(transaction, firestore, uid, before.battlesUntil);
-      const folded = foldBattles(before, uid, battles, system_timezone);
+      const referrer = await readReferrer(transaction, firestore, account);
+      const { referral, ...folded } = foldBattles(
+        before,
+        uid,
+        battles,
+        system_timezone,
+        referrer ?? undefined,
+      );
+      const isDue = typeof referrer === 'string' && referral && isReferralDue(referral, settings);
+      const friend = isDue && (await readReferrerWallet(transaction, firestore, referrer));
+      const isSettled = referrer === null || Boolean(friend);
       const counters = afterVisit(
         { ...folded.counters, referrals: (account.get('referrals') as number | undefined) ?? 0 },
         dayOf(now, system_timezone),
@@ -52,6 +70,7 @@ export async function bringUpToDate(
       const at = Timestamp.fromMillis(now);
       const after: Progress = {
         ...folded,
+        ...(referral && !isSettled && { referral }),
         counters,
         badges: {
           ...folded.badges,
@@ -61,6 +80,8 @@ export async function bringUpToDate(
       if (JSON.stringify(after) !== JSON.stringify(before)) {
         transaction.set(document.ref, after);
       }
+      if (friend) payReferrer(transaction, friend, uid, settings, now);
+      if (isSettled) transaction.update(account.ref, { referralOpen: false });
       for (const type of fresh) tellOf(transaction, firestore, uid, type, at);
       return { progress: after, isWhole: battles.length < AT_ONCE };
     });

@@ -21,14 +21,16 @@ interface StoredFact extends Omit<BattleFact, 'kind' | 'isPlayed' | 'weight'> {
  * The progress with settled battles counted in, each once however often it is handed over.
  * @param battles in the order of their settlement
  * @param timeZone where days begin, an IANA name
+ * @param referrer who brought the player and is to be paid for it; battles with him count for nothing there
  */
 export function foldBattles(
   progress: Progress,
   uid: string,
   battles: readonly QueryDocumentSnapshot[],
   timeZone: string,
+  referrer?: string,
 ): Progress {
-  let { counters, battlesUntil } = progress;
+  let { counters, battlesUntil, referral } = progress;
   const recent = { ...progress.recent };
   const categories = { ...progress.categories };
   const days = { ...progress.days };
@@ -53,6 +55,13 @@ export function foldBattles(
       };
     }
     const day = dayOf(at, timeZone);
+    const members = battle.get('members') as readonly string[];
+    if (referrer !== undefined && answered > 0 && !members.includes(referrer)) {
+      referral = {
+        battles: (referral?.battles ?? 0) + 1,
+        days: [...new Set([...(referral?.days ?? []), day])],
+      };
+    }
     days[day] = {
       answered: (days[day]?.answered ?? 0) + answered,
       correct: (days[day]?.correct ?? 0) + correct,
@@ -61,6 +70,7 @@ export function foldBattles(
   }
   return {
     ...progress,
+    ...(referral && { referral }),
     counters,
     categories,
     days: Object.fromEntries(Object.entries(days).sort().slice(-DAYS_KEPT)),

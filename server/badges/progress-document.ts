@@ -3,6 +3,7 @@ import type { Timestamp } from 'firebase-admin/firestore';
 import type { BadgeType } from '../../domain/badges/badges.ts';
 import type { Counters } from '../../domain/badges/progress.ts';
 import { NO_COUNTERS } from '../../domain/badges/progress.ts';
+import type { ReferralProgress } from '../account/referral.ts';
 import type { Progress as Played } from '../../domain/statistics/progress.ts';
 
 /** How far a player has come: `users/{uid}/private/progress`. */
@@ -15,6 +16,8 @@ export interface Progress extends Played {
   readonly battlesUntil: number;
   /** Ids of the counted battles that were settled shortly before it. */
   readonly recent: Readonly<Record<string, number>>;
+  /** As long as who brought the player is not paid. */
+  readonly referral?: ReferralProgress;
 }
 
 /** Where the progress of a player is. */

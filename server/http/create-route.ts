@@ -29,6 +29,8 @@ export interface ApiServices {
   readonly deleteIdentity: (uid: string) => Promise<void>;
   /** Whether this is a demo, which strangers share. */
   readonly isDemo: () => boolean;
+  /** The server's secret for knowing again who had an account before. */
+  readonly personKey: () => string;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   /** Told one line of JSON per call; it holds no fields, tokens or cookies. */
@@ -55,8 +57,17 @@ interface Outcome {
 
 /** Makes the one door of the API. Its rate limits are its own: make one per process. */
 export function createRoute(services: ApiServices): Route {
-  const { actions, firestore, verifyIdToken, credentials, deleteIdentity, isDemo, now, log } =
-    services;
+  const {
+    actions,
+    firestore,
+    verifyIdToken,
+    credentials,
+    deleteIdentity,
+    isDemo,
+    personKey,
+    now,
+    log,
+  } = services;
   const table = new Map(actions.map((action) => [action.name, action]));
   const perPlayer = new RateLimit(PER_PLAYER, now);
   const perAddress = new RateLimit(PER_ADDRESS, now);
@@ -99,6 +110,7 @@ export function createRoute(services: ApiServices): Route {
         secure,
         reply,
         isDemo: isDemo(),
+        personKey: personKey(),
         deleteIdentity,
         revokeSignIns: credentials.revoke,
         visitor: () => proofs.session().catch(noVisitor),

@@ -29,6 +29,8 @@ export interface Context<P extends Proof = 'session'> {
   readonly reply: Headers;
   /** Whether this is a demo, which strangers share. */
   readonly isDemo: boolean;
+  /** The server's secret for knowing again who had an account before. */
+  readonly personKey: string;
   /** Makes Firebase forget who somebody is; whoever is gone already stays gone. */
   readonly deleteIdentity: (uid: string) => Promise<void>;
   /** Makes all sign-ins of somebody at Firebase so far worthless. */

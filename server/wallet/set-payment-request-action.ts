@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Timestamp } from 'firebase-admin/firestore';
+import type { DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import { Timestamp as Time } from 'firebase-admin/firestore';
 import { isValidPhoneNumber } from 'libphonenumber-js/min';
 import { answer } from '../../domain/contract/envelope.ts';
@@ -12,6 +12,7 @@ import { readSettings } from '../settings/read-settings.ts';
 import type { Payout } from './payout-record.ts';
 
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 // the default country of a number is none: its code has to be there
 const isPhone = (text: string) => isValidPhoneNumber(text);
@@ -40,6 +41,7 @@ export const setPaymentRequestAction = defineAction(
     await firestore.runTransaction(async (transaction) => {
       const wallet = (await readWallets(transaction, firestore, [uid])).get(uid);
       if (!wallet) throw new Refused('userUnknown');
+      checkStanding(wallet.snapshot, settings.payout_account_days, at);
       checkWait(wallet.snapshot.get('lastPayoutAt'), settings.difference_hours, at);
       const time = Time.fromMillis(at);
       try {
@@ -62,6 +64,16 @@ export const setPaymentRequestAction = defineAction(
     return answer(null, 'updated');
   },
 );
+
+/** @throws Refused for who has not shown an address or a number to be the own one, and for an account that is too new */
+function checkStanding(account: DocumentSnapshot, days: number, now: number): void {
+  if (account.get('isVerified') !== true) {
+    throw new Refused('payoutUnverified', 'show first that the e-mail address is yours');
+  }
+  const since = (account.get('createdAt') as Timestamp | undefined) ?? account.createTime;
+  const left = (since?.toMillis() ?? now) + days * DAY_MS - now;
+  if (left > 0) throw new Refused('accountTooNew', `wait ${Math.ceil(left / DAY_MS)} more days`);
+}
 
 function checkWait(last: Timestamp | undefined, hours: number, now: number): void {
   if (!last) return;

@@ -58,23 +58,24 @@ describe('user_signup', () => {
       name: 'Ann lee',
       image: '',
       rating: 1000,
-      won: 0,
-      drawn: 0,
-      lost: 0,
       createdAt: expect.anything() as unknown,
     });
     expect((await api.firestore.doc(`users/${uid}/private/account`).get()).data()).toEqual({
       coins: 100,
+      redeemable: 0,
       earned: 100,
       score: 0,
+      ...{ won: 0, drawn: 0, lost: 0 },
       email: 'ann@quiz.test',
       mobile: '',
       type: 'email',
       status: 'active',
       seen: [],
+      rivals: {},
       referCode: expect.stringMatching(/^[2-9A-HJKMNP-Z]{8}$/) as string,
       friendsCode: '',
-      referrals: 0,
+      ...{ referralOpen: false, referrals: 0, referralsPaid: 0 },
+      isVerified: true,
       createdAt: expect.anything() as unknown,
     });
     const welcome = await api.firestore.doc(`users/${uid}/ledger/welcome`).get();

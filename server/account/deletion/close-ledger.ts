@@ -37,7 +37,7 @@ export async function closeLedger(firestore: Firestore, uid: string, id: string)
   }
 }
 
-const ENTRY = ['amount', 'way', 'type', 'at', 'balance'] as const;
+const ENTRY = ['amount', 'redeemable', 'way', 'type', 'at', 'balance'] as const;
 const PAYOUT = ['type', 'amount', 'coins', 'status', 'at', 'statusAt'] as const;
 
 function only(document: QueryDocumentSnapshot, fields: readonly string[]): DocumentData {

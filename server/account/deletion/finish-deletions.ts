@@ -11,23 +11,27 @@ const BATCH = 20;
  * Finishes deletions that a crash has left half-way; the player may not come back to do it. What fails is printed and tried
  * again the next time.
  * @param now milliseconds since the epoch
+ * @returns how many were finished
  */
 export async function finishDeletions(
   firestore: Firestore,
   deleteIdentity: (uid: string) => Promise<void>,
   now: number,
-): Promise<void> {
+): Promise<number> {
   const { docs } = await firestore
     .collection('deletions')
     .where('at', '<=', Timestamp.fromMillis(now - LEFT_ALONE_MS))
     .limit(BATCH)
     .get();
+  let finished = 0;
   for (const { id } of docs) {
     try {
       await beginDeletion(firestore, id, now);
       await finishDeletion(firestore, id, deleteIdentity);
+      finished++;
     } catch (error) {
       console.error(JSON.stringify({ deletion: 'failed', uid: id, error: String(error) }));
     }
   }
+  return finished;
 }

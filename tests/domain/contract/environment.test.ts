@@ -15,6 +15,8 @@ const PRODUCTION = {
   FIREBASE_API_KEY: 'AIza-key',
   FIREBASE_AUTH_DOMAIN: 'quizbout-live.firebaseapp.com',
   FIREBASE_APP_ID: '1:2:web:3',
+  ACCOUNT_HASH_KEY: 'k'.repeat(32),
+  TASKS_TOKEN: 't'.repeat(32),
 };
 
 function faultsOf(variables: Record<string, string | undefined>): readonly string[] {
@@ -69,11 +71,27 @@ describe('parseEnvironment', () => {
         return String(error);
       }
     })();
-    expect(message).toContain('3 faults (see .env.example)');
-    for (const name of ['FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN', 'FIREBASE_APP_ID']) {
+    expect(message).toContain('5 faults (see .env.example)');
+    for (const name of [
+      ...['FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN', 'FIREBASE_APP_ID'],
+      ...['ACCOUNT_HASH_KEY', 'TASKS_TOKEN'],
+    ]) {
       expect(message).toContain(`- ${name} is missing`);
     }
   });
+
+  it.each(['ACCOUNT_HASH_KEY', 'TASKS_TOKEN'])(
+    'asks production for a %s that nobody guesses, and the local game for none',
+    (name) => {
+      expect(faultsOf({ ...PRODUCTION, [name]: 's'.repeat(31) })).toEqual([
+        expect.stringContaining(`${name} is too short`) as string,
+      ]);
+      expect(faultsOf({ ...PRODUCTION, [name]: '' })).toEqual([
+        expect.stringContaining(`${name} is missing`) as string,
+      ]);
+      expect(parseEnvironment(LOCAL)).toMatchObject({ ACCOUNT_HASH_KEY: 'local', TASKS_TOKEN: '' });
+    },
+  );
 
   it('refuses half a local Firebase, whose other half would be production', () => {
     expect(faultsOf({ ...PRODUCTION, FIRESTORE_EMULATOR_HOST: '127.0.0.1:1' })[0]).toContain(

@@ -66,7 +66,6 @@ describe('an arrival at a way in', () => {
       isOver: true,
       isVerified: false,
       friendsCode: 'AB3K9PQR',
-      isVerified: false,
     });
     expect(wayTo('otp-verify', arrival)).toBe(
       '/auth/otp-verify/?next=%2Fprofile%2F%3Fa%3D1&ref=AB3K9PQR',

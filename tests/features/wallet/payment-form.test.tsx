@@ -17,8 +17,8 @@ describe('the form for a payout', () => {
       <QueryClientProvider client={new QueryClient()}>
         <I18nextProvider i18n={createTranslator(code, await loadMessages(code))}>
           <PaymentForm
-            coins={100}
-            rates={{ ...rates, difference_hours: hours }}
+            redeemable={100}
+            rates={{ ...rates, difference_hours: hours, payout_account_days: 7 }}
             onDone={() => undefined}
           />
         </I18nextProvider>

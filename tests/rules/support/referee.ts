@@ -71,6 +71,7 @@ export async function openReferee(file: string): Promise<Referee> {
     credentials: { validAfter: () => Promise.resolve(0), revoke: () => Promise.resolve() },
     deleteIdentity: () => Promise.resolve(),
     isDemo: () => false,
+    personKey: () => 'test',
     now: () => Date.now(),
     log: () => {},
   });
@@ -134,6 +135,7 @@ export async function openReferee(file: string): Promise<Referee> {
         type: 'email',
         name: undefined,
         welcomeCoins: coins,
+        personKey: 'test',
         now: Date.now(),
       });
       return uid;

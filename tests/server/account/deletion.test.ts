@@ -125,10 +125,11 @@ describe('delete_user_account', () => {
       }
     }
     const token = await api.join(uid, 55);
+    // the same address: coins for coming are given once
     expect((await api.call('get_user_coin_score', {}, { token })).envelope).toMatchObject({
-      data: { coins: '55' },
+      data: { coins: '0', redeemable: '0', score: '0' },
     });
-    expect(await api.ledgerSum(uid)).toBe(55);
+    expect(await api.ledgerSum(uid)).toBe(0);
   });
 
   it('waits for the end of a battle, and settles one that is over', async () => {

@@ -31,6 +31,40 @@ function move(moves: readonly { uid: string; id: string; amount: number }[]): Pr
   });
 }
 
+/** The two piles of an account, as anybody would keep them by hand. */
+interface Piles {
+  readonly forPlaying: number;
+  readonly redeemable: number;
+}
+
+/** The piles after a movement; undefined where it takes more than there is. */
+function after({ forPlaying, redeemable }: Piles, { type, amount, earned }: Movement) {
+  if (amount >= 0) {
+    return { forPlaying: forPlaying + amount - earned, redeemable: redeemable + earned };
+  }
+  const price = -amount;
+  if (type === 'redeem') {
+    return price > redeemable ? undefined : { forPlaying, redeemable: redeemable - price };
+  }
+  if (price > forPlaying + redeemable) return undefined;
+  const first = Math.min(price, forPlaying);
+  return { forPlaying: forPlaying - first, redeemable: redeemable - (price - first) };
+}
+
+const Movement = fc
+  .record({
+    type: fc.constantFrom('battle-won', 'battle-fee', 'redeem', 'premium', 'welcome'),
+    amount: fc.integer({ min: 0, max: 40 }),
+    share: fc.integer({ min: 0, max: 100 }),
+  })
+  .map(({ type, amount, share }) => {
+    const isIn = type === 'battle-won' || type === 'welcome';
+    // a welcome is for playing; of what is won any part may be
+    const earned = type === 'battle-won' ? Math.floor((amount * share) / 100) : 0;
+    return { type, amount: isIn ? amount : -amount, earned } as const;
+  });
+type Movement = typeof Movement extends fc.Arbitrary<infer T> ? T : never;
+
 async function stateOf(uid: string): Promise<{ coins: number; amounts: number[] }> {
   const account = await api.firestore.doc(`users/${uid}/private/account`).get();
   const ledger = await api.firestore.collection(`users/${uid}/ledger`).get();
@@ -108,6 +142,37 @@ describe('the ledger', () => {
       expect((await readWallets(transaction, api.firestore, [])).size).toBe(0);
     });
   });
+
+  it('keeps coins that can become money apart from those for playing, through any history', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(Movement, { maxLength: 12 }), async (movements) => {
+        const uid = await playerWith(30);
+        let piles: Piles = { forPlaying: 30, redeemable: 0 };
+        for (const [n, movement] of movements.entries()) {
+          const expected = after(piles, movement);
+          const { type, amount, earned } = movement;
+          const moving = api.firestore.runTransaction(async (transaction) => {
+            const wallet = (await readWallets(transaction, api.firestore, [uid])).get(uid)!;
+            const entry = { id: `m${n}`, title: 't', at: api.clock.ms, type, amount };
+            moveCoins(transaction, wallet, { ...entry, redeemable: earned });
+          });
+          if (expected) await moving;
+          else await expect(moving).rejects.toThrow(NotEnoughCoins);
+          piles = expected ?? piles;
+          const account = await api.firestore.doc(`users/${uid}/private/account`).get();
+          expect({ coins: account.get('coins'), redeemable: account.get('redeemable') }).toEqual({
+            coins: piles.forPlaying + piles.redeemable,
+            redeemable: piles.redeemable,
+          });
+        }
+        const ledger = await api.firestore.collection(`users/${uid}/ledger`).get();
+        expect(sum(ledger.docs.map((entry) => entry.get('redeemable') as number))).toBe(
+          piles.redeemable,
+        );
+      }),
+      { numRuns: 12 },
+    );
+  }, 60_000);
 
   it('holds coins equal to the sum of entries, never below nothing, under concurrent movements', async () => {
     const Move = fc.record({

@@ -51,6 +51,7 @@ describe('get_user_by_id', () => {
         fcm_id: '',
         web_fcm_id: '',
         coins: '70',
+        redeemable: '0',
         refer_code: expect.stringMatching(/^[2-9A-HJKMNP-Z]{8}$/) as string,
         friends_code: '',
         remove_ads: '0',
@@ -97,7 +98,10 @@ describe('get_user_coin_score', () => {
       [1, 2, 3].map(() => api.call('get_user_coin_score', {}, { token })),
     );
     for (const { envelope } of replies) {
-      expect(envelope).toEqual({ error: false, data: { coins: '70', score: '0' } });
+      expect(envelope).toEqual({
+        error: false,
+        data: { coins: '70', redeemable: '0', score: '0' },
+      });
     }
   });
 

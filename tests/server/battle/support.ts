@@ -27,8 +27,11 @@ export function newRoomId(): string {
   return `room${String(rooms).padStart(16, '0')}`;
 }
 
-export async function startBattleApi(projectId: string): Promise<BattleApi> {
-  const api = await startApi(projectId);
+export async function startBattleApi(
+  projectId: string,
+  options: Parameters<typeof startApi>[1] = {},
+): Promise<BattleApi> {
+  const api = await startApi(projectId, options);
   await seed(api.firestore);
   const tokens = new Map<string, string>();
   const token = async (uid: string) => {

@@ -27,7 +27,7 @@ async function newPlayer(uid: string, coins = 100): Promise<string> {
 
 /** A battle as the settlement keeps it. */
 async function battle(uid: string, fact: Partial<BattleFact> = {}): Promise<void> {
-  const { kind = 'random', ...rest } = fact;
+  const { kind = 'random', isPlayed = true, weight = kind === 'random' ? 1 : 0, ...rest } = fact;
   battles += 1;
   await api.firestore.doc(`battles/badge-battle-${battles}`).create({
     members: [uid, 'somebody'],
@@ -35,6 +35,8 @@ async function battle(uid: string, fact: Partial<BattleFact> = {}): Promise<void
     category: 'space',
     categoryName: 'Space',
     at: Timestamp.fromMillis((api.clock.ms += 1_000)),
+    isPlayed,
+    weight,
     players: {
       [uid]: { result: 'won', answered: 10, correct: 6, isPerfect: false, points: 24, ...rest },
     },
@@ -93,7 +95,9 @@ describe('get_user_badges', () => {
     await battle(uid, { result: 'drawn' });
     await battle(uid);
     await battle(uid, { kind: 'friend' });
+    await battle(uid, { weight: 0.5 });
     await battle(uid);
+    expect((await badges(uid)).get('quiz_warrior')?.progress, 'and no rival twice a day').toBe(2);
     expect(await unlocked(uid)).not.toContain('quiz_warrior');
     await battle(uid);
     expect(await unlocked(uid)).toContain('quiz_warrior');
@@ -111,6 +115,8 @@ describe('get_user_badges', () => {
       category: 'space',
       categoryName: 'Space',
       at: Timestamp.fromMillis(api.clock.ms - 30_000),
+      isPlayed: true,
+      weight: 0,
       players: {
         [uid]: { result: 'lost', answered: 1, correct: 0, isPerfect: false, points: 0 },
       },
@@ -131,9 +137,10 @@ describe('get_user_badges', () => {
     }
   });
 
-  it('gives nothing for a battle that was called off', async () => {
+  it('gives nothing for a battle that was called off, or that a rival left before it was played', async () => {
     const uid = await newPlayer('calledoff');
     await battle(uid, { result: 'returned' });
+    await battle(uid, { isPlayed: false, weight: 0 });
     expect(await unlocked(uid)).toEqual([]);
   });
 
@@ -176,8 +183,22 @@ describe('set_user_coin_score', () => {
     expect(paid?.envelope).toMatchObject({ data: { coins: '105', score: '0' } });
     expect((await badges(uid)).get('combat_winner')?.status).toBe('2');
     const entry = await api.firestore.doc(`users/${uid}/ledger/badge-combat_winner`).get();
-    expect(entry.data()).toMatchObject({ amount: 5, type: 'badge', balance: 105 });
+    expect(entry.data()).toMatchObject({ amount: 5, type: 'badge', balance: 105, redeemable: 0 });
   });
+
+  it.each([
+    ['quiz_warrior', 1, 1],
+    ['combat_winner', 5, 0],
+  ] as const)(
+    'says of the reward of %s what can become money',
+    async (type, reward, redeemable) => {
+      const uid = await newPlayer(`reward-${type}`);
+      for (let win = 0; win < 3; win++) await battle(uid);
+      expect((await claim(uid, { type })).envelope).toMatchObject({ message: '111' });
+      const account = await api.firestore.doc(`users/${uid}/private/account`).get();
+      expect(account.data()).toMatchObject({ coins: 100 + reward, redeemable });
+    },
+  );
 
   it.each([
     ['a locked badge', { type: 'elite' }, '209'],

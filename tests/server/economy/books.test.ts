@@ -1,14 +1,25 @@
+import { Timestamp } from '@google-cloud/firestore';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registerOrFind } from '../../../server/account/register.ts';
+import { bringUpToDate } from '../../../server/badges/bring-up-to-date.ts';
 import { settlePayout } from '../../../server/wallet/settle-payout.ts';
 import type { BattleApi } from '../battle/support.ts';
 import { answerFirst, finish, startBattleApi } from '../battle/support.ts';
 
 const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 
+const WELCOME = 500;
+/** Won of strangers before the history begins. */
+const WON = 200;
+/** Of rooms of friends; a duel of strangers costs the default. */
 const FEE = 10;
+const RANDOM_FEE = 5;
 const REFERRAL = 100;
+/** Rewards of the badges below that can be reached: dashing_debut, combat_winner and quiz_warrior. */
+const REWARDS = 2 + 5 + 1;
+const REDEEMABLE_REWARDS = 1;
 
 let api: BattleApi;
 let rounds = 0;
@@ -27,10 +38,17 @@ afterAll(() => api?.stop());
 const Step = fc.oneof(
   fc.record({
     kind: fc.constant('claim' as const),
-    badge: fc.constantFrom('dashing_debut', 'combat_winner', 'elite'),
+    badge: fc.constantFrom('dashing_debut', 'combat_winner', 'quiz_warrior', 'elite'),
+  }),
+  fc.record({
+    kind: fc.constant('battle' as const),
+    room: fc.constantFrom('friend' as const, 'group' as const, 'random' as const),
+    end: fc.constantFrom('won' as const, 'lost' as const, 'left' as const),
   }),
   fc.record({ kind: fc.constant('redeem' as const), coins: fc.integer({ min: 100, max: 300 }) }),
-  fc.record({ kind: fc.constantFrom('takeBack', 'reject', 'unlock', 'battle', 'refer', 'wait') }),
+  fc.record({
+    kind: fc.constantFrom('takeBack', 'reject', 'unlock', 'refer', 'friendsPlay', 'wait'),
+  }),
 );
 type Step = typeof Step extends fc.Arbitrary<infer T> ? T : never;
 
@@ -39,12 +57,19 @@ interface Player {
   readonly token: string;
   /** Whose books are touched with this player's. */
   readonly others: string[];
+  /** By uid: coins that were won of strangers in battles that both have played. */
+  readonly earned: Map<string, number>;
 }
 
 async function newPlayer(): Promise<Player> {
   rounds += 1;
   const uid = `player-${rounds}`;
-  return { uid, token: await api.join(uid, 500), others: [] };
+  // payouts are for accounts of a week ago
+  api.clock.ms -= 7 * DAY;
+  const token = await api.join(uid, WELCOME);
+  api.clock.ms += 7 * DAY;
+  await api.earn(uid, WON);
+  return { uid, token, others: [], earned: new Map([[uid, WON]]) };
 }
 
 function call({ token }: Player, action: string, fields: Record<string, string>) {
@@ -83,30 +108,52 @@ async function act(player: Player, step: Step): Promise<void> {
       await call(player, 'unlock_premium_category', { category: 'opera' });
       return;
     case 'battle':
-      await play(player);
+      await play(player, step);
       return;
     case 'refer':
       await refer(player);
+      return;
+    case 'friendsPlay':
+      for (const friend of player.others.filter(isFriend)) await playEnough(friend);
       return;
     case 'wait':
       api.clock.ms += 49 * HOUR;
   }
 }
 
-/** A battle for coins that the player wins, settled by both at once. */
-async function play({ uid, others: met }: Player): Promise<void> {
+const isFriend = (uid: string) => uid.startsWith('friend');
+const QUIZ_TYPES = { random: '1.3', friend: '1.4', group: '1.5' } as const;
+
+/** A battle for coins, settled by both at once. */
+async function play(
+  player: Player,
+  { room: kind, end }: Extract<Step, { kind: 'battle' }>,
+): Promise<void> {
+  const { uid } = player;
   const rival = `rival-${others++}`;
   // who has no coins left opens no room
-  const roomId = await api.seat('friend', [uid, rival], FEE).catch(() => undefined);
+  const roomId = await api.seat(kind, [uid, rival], FEE).catch(() => undefined);
   if (roomId === undefined) return;
-  met.push(rival);
-  await api.as(uid, 'get_random_questions', { match_id: roomId });
+  player.others.push(rival);
+  await (kind === 'group'
+    ? api.as(uid, 'get_question_by_room_id', { room_id: roomId })
+    : api.as(uid, 'get_random_questions', { match_id: roomId }));
   const room = await api.firestore.doc(`rooms/${roomId}`).get();
   // the coins may have gone elsewhere meanwhile
   if (room.get('status') !== 'playing') return;
-  await answerFirst(api.firestore, roomId, uid, true);
-  await finish(api.firestore, roomId);
-  const fields = { match_id: roomId, quiz_type: '1.4' };
+  const players = api.firestore.collection(`rooms/${roomId}/players`);
+  await answerFirst(api.firestore, roomId, uid, end !== 'lost');
+  if (end === 'left') {
+    await players.doc(rival).update({ leftAt: Timestamp.fromMillis(api.clock.ms) });
+  } else {
+    await answerFirst(api.firestore, roomId, rival, end === 'lost');
+    await finish(api.firestore, roomId);
+  }
+  if (kind === 'random' && end !== 'left') {
+    const winner = end === 'won' ? uid : rival;
+    player.earned.set(winner, (player.earned.get(winner) ?? 0) + RANDOM_FEE);
+  }
+  const fields = { match_id: roomId, quiz_type: QUIZ_TYPES[kind] };
   const settled = await Promise.all(
     [uid, rival].map((one) => api.as(one, 'set_quiz_coin_score', fields)),
   );
@@ -125,22 +172,43 @@ async function refer({ uid, others: met }: Player): Promise<void> {
     type: 'email',
     name: undefined,
     welcomeCoins: 10,
-    referral: { code: account.get('referCode') as string, newPlayer: 50, friend: REFERRAL },
+    referral: { code: account.get('referCode') as string, newPlayer: 50 },
+    personKey: 'test',
     now: api.clock.ms,
   } as const;
   const made = await Promise.all([1, 2].map(() => registerOrFind(api.firestore, registration)));
   expect(made.map(({ isNew }) => isNew).sort()).toEqual([false, true]);
 }
 
-/** The coins of an account, whose sum in the ledger is the same and never below nothing. */
-async function balanced(uid: string): Promise<number> {
+/** Three battles on two days, as the settlement keeps them, and two visits at once. */
+async function playEnough(friend: string): Promise<void> {
+  const fact = { result: 'lost', answered: 1, correct: 0, points: 0, isPerfect: false };
+  const kept = { kind: 'friend', category: '', isPlayed: true, weight: 0 };
+  for (const [n, days] of [0, 0, 1].entries()) {
+    await api.firestore.doc(`battles/of-${friend}-${n}`).set({
+      ...{ ...kept, members: [friend, 'somebody'], players: { [friend]: fact } },
+      at: Timestamp.fromMillis(api.clock.ms - days * DAY),
+    });
+  }
+  await Promise.all([1, 2].map(() => bringUpToDate(api.firestore, friend, api.clock.ms)));
+}
+
+/** The coins of an account, which are what its ledger says, and never below nothing; as are those that can become money. */
+async function balanced(uid: string): Promise<{ coins: number; redeemable: number }> {
   const account = await api.firestore.doc(`users/${uid}/private/account`).get();
   const ledger = await api.firestore.collection(`users/${uid}/ledger`).get();
   const coins = account.get('coins') as number;
-  const amounts = ledger.docs.map((entry) => entry.get('amount') as number);
-  expect(coins).toBe(amounts.reduce((sum, amount) => sum + amount, 0));
+  const redeemable = account.get('redeemable') as number;
+  const sumOf = (field: string) =>
+    ledger.docs.reduce((sum, entry) => sum + (entry.get(field) as number), 0);
+  expect({ coins, redeemable }).toEqual({
+    coins: sumOf('amount'),
+    redeemable: sumOf('redeemable'),
+  });
+  expect(redeemable).toBeGreaterThanOrEqual(0);
+  expect(redeemable).toBeLessThanOrEqual(coins);
   for (const entry of ledger.docs) expect(entry.get('balance')).toBeGreaterThanOrEqual(0);
-  return coins;
+  return { coins, redeemable };
 }
 
 describe('the books', () => {
@@ -153,20 +221,26 @@ describe('the books', () => {
           for (const batch of batches) {
             await Promise.all(batch.map((step) => act(player, step)));
           }
-          const coins = await balanced(player.uid);
-          for (const other of player.others) await balanced(other);
+          const { coins, redeemable } = await balanced(player.uid);
+          for (const other of player.others) {
+            expect((await balanced(other)).redeemable).toBe(player.earned.get(other) ?? 0);
+          }
           const pending = await api.firestore
             .collection(`users/${player.uid}/payouts`)
             .where('status', '==', 'pending')
             .get();
           const held = pending.docs.reduce((sum, doc) => sum + (doc.get('coins') as number), 0);
-          // 500, the rewards of two badges, friends, and rivals' fees are all there ever was
-          const friends = player.others.filter((other) => other.startsWith('friend')).length;
-          const wins = player.others.length - friends;
-          expect(coins + held).toBeLessThanOrEqual(507 + friends * REFERRAL + wins * FEE);
+          // the welcome, badges, friends, and rivals' fees are all there ever was
+          const friends = player.others.filter(isFriend).length;
+          const battles = player.others.length - friends;
+          const most = WELCOME + WON + REWARDS + friends * REFERRAL + battles * FEE;
+          expect(coins + held).toBeLessThanOrEqual(most);
+          // and only what was won of strangers, and the badge for it, ever becomes money
+          const earned = player.earned.get(player.uid) ?? 0;
+          expect(redeemable + held).toBeLessThanOrEqual(earned + REDEEMABLE_REWARDS);
         },
       ),
-      { numRuns: 6 },
+      { numRuns: 8 },
     );
   });
 });

@@ -1,5 +1,6 @@
-import { FieldValue } from 'firebase-admin/firestore';
+import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bringUpToDate } from '../../../server/badges/bring-up-to-date.ts';
 import type { ProvenIdentity } from '../../../server/session/identity.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
@@ -48,19 +49,101 @@ const dataOf = (envelope: Awaited<ReturnType<typeof signUp>>) =>
 const account = async (uid: string) =>
   (await api.firestore.doc(`users/${uid}/private/account`).get()).data();
 
+const DAY = 86_400_000;
+let battles = 0;
+/** A battle as the settlement keeps it, and a visit after it. */
+async function play(uid: string, rival: string, fact: object = {}, isPlayed = true) {
+  const played = { result: 'lost', answered: 10, correct: 6, points: 24, isPerfect: false };
+  await api.firestore.doc(`battles/referral-battle-${(battles += 1)}`).create({
+    ...{ members: [uid, rival], kind: 'friend', category: '', isPlayed, weight: 0 },
+    at: Timestamp.fromMillis((api.clock.ms += 1_000)),
+    players: { [uid]: { ...played, ...fact } },
+  });
+  await bringUpToDate(api.firestore, uid, api.clock.ms);
+}
+
 describe('a referral code', () => {
-  it('gives both their share once, however often and at once the new one signs up', async () => {
+  it('gives the new one the own share once, however often and at once it signs up, and the friend nothing yet', async () => {
     const code = String(dataOf(await signUp('friend'))?.['refer_code']);
     expect(code).toMatch(/^[2-9A-HJKMNP-Z]{8}$/);
     const typed = ` ${code.slice(0, 4).toLowerCase()}-${code.slice(4)}`;
     const replies = await Promise.all([1, 2, 3].map(() => signUp('newcomer', typed)));
     expect(replies.map(({ message }) => message).sort()).toEqual(['104', '105', '105']);
     expect(await account('newcomer')).toMatchObject({ coins: 60, friendsCode: code });
-    expect(await account('friend')).toMatchObject({ coins: 110, referrals: 1 });
     await signUp('newcomer', code);
-    expect(await account('friend')).toMatchObject({ coins: 110, referrals: 1 });
+    expect(await account('newcomer')).toMatchObject({ coins: 60, redeemable: 0 });
+    expect(await account('friend')).toMatchObject({ coins: 10, referrals: 0 });
+  });
+
+  it('pays the friend once, when the new one has played three battles with others on two days', async () => {
+    for (const [rival, fact, isPlayed] of [
+      ['friend', {}, true],
+      ['somebody', { result: 'returned' }, true],
+      ['somebody', {}, false],
+      ['somebody', { answered: 0, correct: 0, points: 0 }, true],
+    ] as const) {
+      for (let times = 0; times < 2; times++) await play('newcomer', rival, fact, isPlayed);
+    }
+    for (let times = 0; times < 4; times++) await play('newcomer', 'somebody');
+    // four that count, and all on one day
+    expect(await account('friend')).toMatchObject({ coins: 10, referrals: 0 });
+    api.clock.ms += DAY;
+    await play('newcomer', 'friend');
+    expect(await account('friend')).toMatchObject({ coins: 10, referrals: 0 });
+    await play('newcomer', 'another');
+    expect(await account('friend')).toMatchObject({ coins: 110, redeemable: 0, referrals: 1 });
+    await Promise.all([1, 2, 3].map(() => play('newcomer', 'another')));
+    expect(await account('friend')).toMatchObject({ coins: 110, referrals: 1, referralsPaid: 1 });
     const entries = await api.firestore.collection('users/friend/ledger').get();
     expect(entries.docs.map(({ id }) => id).sort()).toEqual(['referral-newcomer', 'welcome']);
+    const progress = await api.firestore.doc('users/newcomer/private/progress').get();
+    expect(progress.get('referral')).toBeUndefined();
+  });
+
+  it('pays nobody whose account is gone or being deleted, and waits for one that is deactivated', async () => {
+    for (const [status, coins] of [
+      ['deleting', 10],
+      ['deactivated', 10],
+      ['active', 110],
+    ] as const) {
+      const code = String(dataOf(await signUp(`bringer-${status}`))?.['refer_code']);
+      await signUp(`brought-${status}`, code);
+      await api.firestore.doc(`users/bringer-${status}/private/account`).update({ status });
+      for (let times = 0; times < 2; times++) await play(`brought-${status}`, 'somebody');
+      api.clock.ms += DAY;
+      await play(`brought-${status}`, 'somebody');
+      expect(await account(`bringer-${status}`), status).toMatchObject({ coins });
+    }
+    const deactivated = api.firestore.doc('users/bringer-deactivated/private/account');
+    await deactivated.update({ status: 'active' });
+    await bringUpToDate(api.firestore, 'brought-deactivated', api.clock.ms);
+    expect(await account('bringer-deactivated')).toMatchObject({ coins: 110, referrals: 1 });
+    const gone = await account('bringer-deleting');
+    await api.firestore.doc(`referCodes/${String(gone?.['referCode'])}`).delete();
+    await bringUpToDate(api.firestore, 'brought-deleting', api.clock.ms);
+    expect(await account('brought-deleting')).toMatchObject({ referralOpen: false });
+    expect(await account('bringer-deleting')).toMatchObject({ coins: 10, referrals: 0 });
+  });
+
+  it('pays for as many as the cap says, and counts all', async () => {
+    await api.firestore.doc('settings/system').update({ referral_cap: 2, referral_days: 1 });
+    api.clock.ms += 31_000;
+    const code = String(dataOf(await signUp('popular'))?.['refer_code']);
+    for (const [n, coins] of [
+      [1, 110],
+      [2, 210],
+      [3, 210],
+    ] as const) {
+      await signUp(`fan-${n}`, code);
+      for (let times = 0; times < 3; times++) await play(`fan-${n}`, 'somebody');
+      expect(await account('popular')).toMatchObject({ coins, referrals: n });
+    }
+    expect((await bringUpToDate(api.firestore, 'popular', api.clock.ms)).counters.referrals).toBe(
+      3,
+    );
+    const gone = FieldValue.delete();
+    await api.firestore.doc('settings/system').update({ referral_cap: gone, referral_days: gone });
+    api.clock.ms += 31_000;
   });
 
   it('of nobody is refused with words, and no account is made', async () => {
@@ -108,7 +191,7 @@ describe('a referral code', () => {
     const [code] = codes;
     expect(code).toMatch(/^[2-9A-HJKMNP-Z]{8}$/);
     await signUp('pupil', String(code));
-    expect(await account('veteran')).toMatchObject({ coins: 200, referrals: 1 });
+    expect(await account('pupil')).toMatchObject({ coins: 60, referralOpen: true });
   });
 
   it('is different for everybody', async () => {
@@ -178,8 +261,8 @@ describe('unlock_premium_category', () => {
       return (await api.call('create_room', fields, { token })).envelope;
     };
     for (const [id, kind] of [
-      ['PREM23', 'friend'],
-      ['PREM24', 'group'],
+      ['premium'.padEnd(20, 'w'), 'friend'],
+      ['premium'.padEnd(20, 'z'), 'group'],
       ['premium'.padEnd(20, 'x'), 'random'],
       ['premium'.padEnd(20, 'y'), 'bot'],
     ] as const) {
@@ -189,7 +272,7 @@ describe('unlock_premium_category', () => {
     // neither where a category became one after its room was opened, nor where the pool does not say so
     await api.firestore.doc('pools/opera').update({ isPremium: false });
     for (const category of ['space', '']) {
-      const id = category ? 'PREM25' : 'PREM26';
+      const id = 'premium'.padEnd(20, category ? 'u' : 'v');
       expect(await open(id, 'friend', category)).toMatchObject({ error: false });
       const room = api.firestore.doc(`rooms/${id}`);
       const lastSeen: unknown = (await room.get()).get('createdAt');

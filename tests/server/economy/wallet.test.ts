@@ -6,6 +6,7 @@ import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
 
 const HOUR = 3_600_000;
+const WEEK = 7 * 24 * HOUR;
 const GOOD = {
   payment_type: 'paypal',
   payment_address: '["ann@pay.test"]',
@@ -21,8 +22,12 @@ beforeAll(async () => {
 });
 afterAll(() => api?.stop());
 
+/** A player who has been here for a week and has won so many coins of strangers. */
 async function newPlayer(uid: string, coins = 250): Promise<string> {
-  tokens.set(uid, await api.join(uid, coins));
+  api.clock.ms -= WEEK;
+  tokens.set(uid, await api.join(uid, 0));
+  api.clock.ms += WEEK;
+  await api.earn(uid, coins);
   return uid;
 }
 // every call from an address of its own: the limits of calls are another test's

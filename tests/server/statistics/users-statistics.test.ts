@@ -16,14 +16,14 @@ const statistics = async (uid: string) => {
 };
 
 async function play(winner: string, loser: string): Promise<void> {
-  const roomId = await api.seat('friend', [winner, loser]);
+  const roomId = await api.seat('random', [winner, loser]);
   await api.as(winner, 'get_random_questions', { match_id: roomId });
   await answerFirst(api.firestore, roomId, winner, true);
   await answerFirst(api.firestore, roomId, loser, false);
   await finish(api.firestore, roomId);
   const settled = await api.as(winner, 'set_quiz_coin_score', {
     match_id: roomId,
-    quiz_type: '1.4',
+    quiz_type: '1.3',
   });
   expect(settled).toBe('ok');
 }

@@ -1,6 +1,7 @@
 import { Firestore } from '@google-cloud/firestore';
 import type { Envelope } from '../../../domain/contract/envelope.ts';
 import type { RequestLog } from '../../../emulator/doors/request-log.ts';
+import { moveCoins, readWallets } from '../../../server/account/ledger.ts';
 import { registerOrFind } from '../../../server/account/register.ts';
 import { ACTIONS } from '../../../server/actions.ts';
 import type { DefinedAction } from '../../../server/http/define-action.ts';
@@ -23,6 +24,8 @@ export interface TestApi {
   call: (action: string, fields?: Record<string, string>, options?: CallOptions) => Promise<Reply>;
   /** A new player with so many coins, and the api_token of a session. */
   join: (uid: string, coins?: number) => Promise<string>;
+  /** Gives coins that can become money, as a victory over a stranger does. */
+  earn: (uid: string, coins: number) => Promise<void>;
   /** Billed reads by collection since the last time this was asked; of our emulator only. */
   reads: () => Promise<Record<string, number>>;
   stop: () => Promise<void>;
@@ -62,6 +65,7 @@ export async function startApi(
     customHeaders: { Authorization: 'Bearer owner' },
   });
   const clock = { ms: Date.UTC(2026, 0, 1) };
+  let victories = 0;
   const logs: Record<string, unknown>[] = [];
   const forgotten: string[] = [];
   const route = createRoute({
@@ -77,6 +81,7 @@ export async function startApi(
       return options.deleteIdentity?.(uid) ?? Promise.resolve();
     },
     isDemo: () => options.isDemo ?? false,
+    personKey: () => 'test',
     now: () => clock.ms,
     log: (line) => logs.push(JSON.parse(line) as Record<string, unknown>),
   });
@@ -109,9 +114,20 @@ export async function startApi(
         type: 'email',
         name: undefined,
         welcomeCoins: coins,
+        personKey: 'test',
         now: clock.ms,
       });
       return openSession(firestore, uid, clock.ms);
+    },
+    async earn(uid, coins) {
+      await firestore.runTransaction(async (transaction) => {
+        const wallet = (await readWallets(transaction, firestore, [uid])).get(uid);
+        if (!wallet) throw new Error(`${uid} has no account`);
+        moveCoins(transaction, wallet, {
+          ...{ id: `battle-won-${(victories += 1)}-payout`, title: 'random battle' },
+          ...{ amount: coins, redeemable: coins, type: 'battle-won', at: clock.ms },
+        });
+      });
     },
     async reads() {
       const url = `http://${emulator.host}:${emulator.port}/emulator/v1/projects/${projectId}:usage`;

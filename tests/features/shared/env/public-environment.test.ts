@@ -17,6 +17,8 @@ describe('publicEnvironment', () => {
       FIREBASE_AUTH_DOMAIN: 'quizbout-live.firebaseapp.com',
       FIREBASE_APP_ID: '1:2:web:3',
       GOOGLE_APPLICATION_CREDENTIALS: 'secret-key.json',
+      ACCOUNT_HASH_KEY: 'secret-key'.repeat(4),
+      TASKS_TOKEN: 'secret-key'.repeat(4),
     });
     expect(environment.emulators).toBeNull();
     expect(JSON.stringify(environment)).not.toContain('secret-key');

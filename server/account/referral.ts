@@ -1,0 +1,82 @@
+import type { DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore';
+import { FieldValue } from 'firebase-admin/firestore';
+import type { FamilySettings } from '../../domain/settings/family-settings.ts';
+import { moveCoins, readWallets } from './ledger.ts';
+import type { Wallet } from './ledger.ts';
+
+/** What a friend who was brought has played so far, against others than who brought him. */
+export interface ReferralProgress {
+  readonly battles: number;
+  /** Days on which they were, as `2026-11-21`. */
+  readonly days: readonly string[];
+}
+
+/** When and what a referral pays. */
+type ReferralRules = Pick<
+  FamilySettings,
+  'referral_battles' | 'referral_days' | 'referral_cap' | 'earn_coin'
+>;
+
+/**
+ * The uid of who brought this player, as long as that is not settled: undefined once it is, null where that account is gone.
+ */
+export async function readReferrer(
+  transaction: Transaction,
+  firestore: Firestore,
+  account: DocumentSnapshot,
+): Promise<string | null | undefined> {
+  if (account.get('referralOpen') !== true) return undefined;
+  const code = account.get('friendsCode') as string;
+  const owner = await transaction.get(firestore.doc(`referCodes/${code}`));
+  return (owner.get('uid') as string | undefined) ?? null;
+}
+
+/** Whether a friend has played enough for the referral to be worth something. */
+export function isReferralDue(
+  { battles, days }: ReferralProgress,
+  rules: Pick<ReferralRules, 'referral_battles' | 'referral_days'>,
+): boolean {
+  return battles >= rules.referral_battles && days.length >= rules.referral_days;
+}
+
+/** The wallet of who brought a player; undefined while that account may not get anything. */
+export async function readReferrerWallet(
+  transaction: Transaction,
+  firestore: Firestore,
+  referrer: string,
+): Promise<Wallet | undefined> {
+  const wallet = (await readWallets(transaction, firestore, [referrer])).get(referrer);
+  return wallet?.snapshot.get('status') === 'active' ? wallet : undefined;
+}
+
+/**
+ * Pays who brought a player, up to the cap, and counts the friend in any case.
+ * @param uid the friend's
+ * @param now milliseconds since the epoch
+ */
+export function payReferrer(
+  transaction: Transaction,
+  wallet: Wallet,
+  uid: string,
+  { referral_cap, earn_coin }: ReferralRules,
+  now: number,
+): void {
+  const paid = (wallet.snapshot.get('referralsPaid') as number | undefined) ?? 0;
+  const counted = { referrals: FieldValue.increment(1) };
+  if (paid >= referral_cap) {
+    transaction.update(wallet.account, counted);
+    return;
+  }
+  moveCoins(
+    transaction,
+    wallet,
+    {
+      id: `referral-${uid}`,
+      amount: earn_coin,
+      title: 'referCodeToFriend',
+      type: 'referral',
+      at: now,
+    },
+    { ...counted, referralsPaid: FieldValue.increment(1) },
+  );
+}

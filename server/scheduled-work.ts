@@ -1,0 +1,57 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Firestore } from 'firebase-admin/firestore';
+import { answer, refusal } from '../domain/contract/envelope.ts';
+import type { Envelope } from '../domain/contract/envelope.ts';
+import { finishDeletions } from './account/deletion/finish-deletions.ts';
+import { sweep } from './battle/sweep.ts';
+
+/** What the door for scheduled work is made of. */
+export interface ScheduledWorkServices {
+  readonly firestore: () => Firestore;
+  /** What the scheduler proves itself with; '' lets nobody in. */
+  readonly token: () => string;
+  /** Makes Firebase forget who somebody is; whoever is gone already stays gone. */
+  readonly deleteIdentity: (uid: string) => Promise<void>;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  /** Told one line of JSON per call that did something, or failed. */
+  readonly log: (line: string) => void;
+}
+
+/**
+ * Makes the door of the work that nobody at a screen asks for: battles that nobody settled, lobbies that everybody forgot,
+ * deletions that broke off. Whoever holds the token knocks once a minute; it may do so at any moment, and several at once.
+ * Answers 401 to everybody else, and 500 where the work failed, so that a scheduler notices. Never throws.
+ */
+export function createSweepRoute(
+  services: ScheduledWorkServices,
+): (request: Request) => Promise<Response> {
+  const { firestore, token, deleteIdentity, now, log } = services;
+  const reply = (status: number, envelope: Envelope<unknown>) =>
+    Response.json(envelope, { status, headers: { 'cache-control': 'no-store' } });
+
+  return async (request) => {
+    if (!holds(request, token())) {
+      return reply(401, refusal('noToken', 'send Authorization: Bearer with the TASKS_TOKEN'));
+    }
+    try {
+      const [{ settled, closed, faults }, deleted] = await Promise.all([
+        sweep(firestore(), now()),
+        finishDeletions(firestore(), deleteIdentity, now()),
+      ]);
+      const done = { settled, closed, deleted, faults };
+      if (settled + closed + deleted + faults.length > 0) log(JSON.stringify({ sweep: done }));
+      return reply(200, answer({ ...done, faults: faults.length }));
+    } catch (error) {
+      log(JSON.stringify({ sweep: 'failed', error: String(error) }));
+      return reply(500, refusal('somethingWentWrong', 'the sweep failed: see the log'));
+    }
+  };
+}
+
+/** Whether a request carries the token; how long this takes tells nothing of it. */
+function holds(request: Request, token: string): boolean {
+  const sent = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(sent), digest(token)) && token !== '';
+}

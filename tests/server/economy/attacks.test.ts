@@ -1,0 +1,220 @@
+import { FieldValue } from '@google-cloud/firestore';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Identity } from '../../../server/session/identity.ts';
+import type { Economy } from './support.ts';
+import { DAY, FEE, REFERRAL, REFERRED, startEconomy, WELCOME } from './support.ts';
+
+// each attempt at money that nobody has won, and beside it what is allowed and looks much the same
+
+let game: Economy;
+let main: string;
+let tests = 0;
+
+beforeAll(async () => {
+  game = await startEconomy('demo-attacks');
+});
+beforeEach(async () => {
+  main = `main-${(tests += 1)}`;
+  await game.signUp(main);
+});
+afterAll(() => game?.api.stop());
+
+describe('signing up, deleting and signing up again', () => {
+  it('brings nothing the second time, neither to who came nor to whose code it was', async () => {
+    const contact = { email: 'loop@quiz.test' };
+    await game.signUp('loop-1', main, contact);
+    expect(await game.purse('loop-1')).toEqual({ coins: WELCOME + REFERRED, redeemable: 0 });
+    expect(await game.ask('loop-1', 'delete_user_account')).toBe('111');
+    await game.signUp('loop-2', main, contact);
+    expect(await game.purse('loop-2')).toEqual({ coins: 0, redeemable: 0 });
+    // so that there is something to play for
+    await game.api.earn('loop-2', 30);
+    await game.playEnough('loop-2');
+    expect(await game.account(main)).toMatchObject({ coins: WELCOME, referrals: 0 });
+    const notes = await game.api.firestore.collection('knownPersons').get();
+    expect(JSON.stringify(notes.docs.map((note) => [note.id, note.data()]))).not.toMatch(
+      /loop|quiz\.test/,
+    );
+  });
+
+  it('and another person under the same code brings both their share', async () => {
+    await game.signUp('other-person', main);
+    expect(await game.purse('other-person')).toEqual({ coins: WELCOME + REFERRED, redeemable: 0 });
+    await game.playEnough('other-person');
+    expect(await game.account(main)).toMatchObject({ coins: WELCOME + REFERRAL, referrals: 1 });
+  });
+
+  it('says nothing of it to who signs up', async () => {
+    const contact = { email: 'quiet@quiz.test' };
+    const rows = [];
+    for (const uid of ['quiet-1', 'quiet-2']) {
+      rows.push((await game.signUp(uid, undefined, contact)).envelope);
+    }
+    const [first, second] = rows.map((row) => [row.message, Object.keys(row)]);
+    expect(second).toEqual(first);
+    expect(rows[1]).toMatchObject({ error: false, message: '104', data: { coins: '0' } });
+  });
+});
+
+describe('another spelling of the same address or number', () => {
+  it.each<[string, Partial<Identity>, Partial<Identity>]>([
+    ['a tag after a plus', { email: 'tag@quiz.test' }, { email: 'tag+2@quiz.test' }],
+    ['capitals', { email: 'upper@quiz.test' }, { email: 'Upper@Quiz.test' }],
+    ['dots at Gmail', { email: 'dot.ted@gmail.com' }, { email: 'd.o.tted+x@googlemail.com' }],
+    [
+      'spaces in a number',
+      { email: '', mobile: '+4915112345678' },
+      { email: '', mobile: '+49 151 12345678' },
+    ],
+  ])('is the same person: %s', async (what, contact, same) => {
+    const name = what.replaceAll(' ', '-');
+    await game.signUp(`${name}-1`, undefined, contact);
+    await game.signUp(`${name}-2`, undefined, same);
+    expect(await game.purse(`${name}-1`)).toEqual({ coins: WELCOME, redeemable: 0 });
+    expect(await game.purse(`${name}-2`)).toEqual({ coins: 0, redeemable: 0 });
+  });
+
+  it.each<[string, Partial<Identity>, Partial<Identity>]>([
+    ['another name', { email: 'name1@quiz.test' }, { email: 'name2@quiz.test' }],
+    ['another host', { email: 'host@quiz.test' }, { email: 'host@other.test' }],
+    ['dots at another host', { email: 'do.t@quiz.test' }, { email: 'dot@quiz.test' }],
+    [
+      'another number',
+      { email: '', mobile: '+4915112345670' },
+      { email: '', mobile: '+4915112345671' },
+    ],
+  ])('is another person: %s', async (what, contact, another) => {
+    const name = what.replaceAll(' ', '-');
+    await game.signUp(`${name}-1`, undefined, contact);
+    await game.signUp(`${name}-2`, undefined, another);
+    expect(await game.purse(`${name}-2`)).toEqual({ coins: WELCOME, redeemable: 0 });
+  });
+
+  it('brings one welcome where two spellings sign up at the same moment', async () => {
+    await Promise.all([
+      game.signUp('race-1', undefined, { email: 'race@quiz.test' }),
+      game.signUp('race-2', undefined, { email: 'race+2@quiz.test' }),
+    ]);
+    const coins = await Promise.all(
+      ['race-1', 'race-2'].map(async (uid) => (await game.purse(uid)).coins),
+    );
+    expect(coins.sort()).toEqual([0, WELCOME]);
+  });
+
+  it('brings nothing to who has neither address nor number', async () => {
+    await game.signUp('nobody', undefined, { email: '' });
+    expect(await game.purse('nobody')).toEqual({ coins: 0, redeemable: 0 });
+  });
+});
+
+describe('a second account of the same person', () => {
+  it('loses its coins to the main one by battles left at once, and none of them can be paid out', async () => {
+    const second = `second-of-${main}`;
+    await game.signUpRich(second, 120, main);
+    game.api.clock.ms += 7 * DAY;
+    for (const kind of ['friend', 'group', 'random'] as const) {
+      for (let times = 0; times < 4; times++)
+        await game.battle(kind, main, second, { isLeft: true });
+    }
+    expect(await game.purse(main)).toEqual({ coins: WELCOME + 12 * FEE, redeemable: 0 });
+    expect(await game.askPayout(main)).toBe('203');
+  });
+
+  it('does not make them redeemable by sending them to and fro', async () => {
+    const [one, other] = [`one-of-${main}`, `other-of-${main}`];
+    await game.signUpRich(one, 60);
+    await game.signUpRich(other, 60, one);
+    // in rooms of friends and groups, played or left, in both directions; and met by chance and left
+    for (let round = 0; round < 3; round++) {
+      await game.battle('friend', one, other);
+      await game.battle('group', other, one);
+      await game.battle('friend', other, one, { isLeft: true });
+      await game.battle('random', one, other, { isLeft: true });
+      await game.battle('group', one, other);
+    }
+    expect(await game.purse(one)).toEqual({ coins: 60 + 3 * FEE, redeemable: 0 });
+    expect(await game.purse(other)).toEqual({ coins: 60 + REFERRED - 3 * FEE, redeemable: 0 });
+  });
+
+  it('and a stranger who is met by chance and plays makes what is won of him redeemable, once a week', async () => {
+    await game.api.earn(main, 90);
+    const stranger = `stranger-of-${main}`;
+    await game.battle('random', main, stranger);
+    expect(await game.purse(main)).toEqual({ coins: WELCOME + 100, redeemable: 100 });
+    await game.battle('random', main, stranger);
+    expect(await game.purse(main)).toEqual({ coins: WELCOME + 110, redeemable: 100 });
+    game.api.clock.ms += 7 * DAY;
+    await game.battle('random', main, stranger);
+    expect(await game.purse(main)).toEqual({ coins: WELCOME + 120, redeemable: 110 });
+    expect(await game.askPayout(main)).toBe('111');
+    expect(await game.purse(main)).toEqual({ coins: WELCOME + 20, redeemable: 10 });
+  });
+});
+
+describe('many accounts that come with the code of one', () => {
+  it('bring nothing until they play, and no more than the cap', async () => {
+    await game.set({ referral_cap: 2 });
+    const friends = [1, 2, 3].map((n) => `friend-${n}-of-${main}`);
+    for (const friend of friends) await game.signUp(friend, main);
+    expect(await game.purse(main)).toEqual({ coins: WELCOME, redeemable: 0 });
+    const earned: unknown[] = [];
+    for (const friend of friends) {
+      await game.playEnough(friend);
+      earned.push((await game.purse(main)).coins);
+    }
+    expect(earned).toEqual([WELCOME + REFERRAL, WELCOME + 2 * REFERRAL, WELCOME + 2 * REFERRAL]);
+    expect(await game.account(main)).toMatchObject({
+      redeemable: 0,
+      referrals: 3,
+      referralsPaid: 2,
+    });
+    await game.set({ referral_cap: FieldValue.delete() });
+  });
+});
+
+describe('a payout', () => {
+  it.each([
+    ['welcome coins', 0, '203'],
+    ['what was won of strangers', 100, '111'],
+  ])('of %s', async (_what, won, code) => {
+    const uid = `rich-${won}`;
+    await game.signUpRich(uid, 500);
+    if (won > 0) await game.api.earn(uid, won);
+    game.api.clock.ms += 7 * DAY;
+    expect(await game.askPayout(uid)).toBe(code);
+    expect(await game.purse(uid)).toEqual({ coins: 500, redeemable: 0 });
+  });
+
+  it.each([
+    [7 * DAY - 1, '231'],
+    [6 * DAY, '231'],
+    [7 * DAY, '111'],
+  ])('of an account %i ms old', async (age, code) => {
+    const uid = `aged-${age}`;
+    await game.signUp(uid);
+    await game.api.earn(uid, 100);
+    game.api.clock.ms += age;
+    expect(await game.askPayout(uid)).toBe(code);
+    const left = code === '111' ? 0 : 100;
+    expect(await game.purse(uid)).toEqual({ coins: WELCOME + left, redeemable: left });
+  });
+
+  it('waits for the address to be verified, and for nothing once it is', async () => {
+    const uid = `unproven-${tests}`;
+    await game.signUp(uid, undefined, { isUnverified: true });
+    await game.api.earn(uid, 100);
+    game.api.clock.ms += 7 * DAY;
+    expect(await game.askPayout(uid)).toBe('230');
+    expect(await game.purse(uid)).toEqual({ coins: WELCOME + 100, redeemable: 100 });
+    await game.signUp(uid, undefined, { isUnverified: false });
+    expect(await game.askPayout(uid)).toBe('111');
+  });
+
+  it('asks no address of who has shown a number', async () => {
+    const uid = `phone-${tests}`;
+    await game.signUp(uid, undefined, { email: '', mobile: '+4915112345999' });
+    await game.api.earn(uid, 100);
+    game.api.clock.ms += 7 * DAY;
+    expect(await game.askPayout(uid)).toBe('111');
+  });
+});

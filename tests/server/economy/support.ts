@@ -1,0 +1,126 @@
+import { FieldValue } from '@google-cloud/firestore';
+import { expect } from 'vitest';
+import type { Identity } from '../../../server/session/identity.ts';
+import type { BattleApi } from '../battle/support.ts';
+import { answerFirst, finish, startBattleApi } from '../battle/support.ts';
+
+export const DAY = 86_400_000;
+export const WELCOME = 10;
+export const REFERRED = 50;
+export const REFERRAL = 100;
+export const FEE = 10;
+const PAYOUT = {
+  ...{ payment_type: 'paypal', payment_address: 'ann@pay.test', details: 'Ann Lee' },
+  ...{ payment_amount: '10.00', coin_used: '100' },
+};
+const QUIZ_TYPES = { random: '1.3', friend: '1.4', group: '1.5' } as const;
+type Kind = keyof typeof QUIZ_TYPES;
+
+/** The API with people who sign up under addresses, play, ask for money and go. */
+export interface Economy {
+  readonly api: BattleApi;
+  /** Signs somebody up, or in, with the code of a friend and an address of this kind; gives the whole answer. */
+  readonly signUp: (
+    uid: string,
+    friend?: string,
+    contact?: Partial<Identity>,
+  ) => ReturnType<BattleApi['call']>;
+  /** Signs somebody up on a day on which the welcome is so large. */
+  readonly signUpRich: (uid: string, coins: number, friend?: string) => Promise<void>;
+  readonly account: (uid: string) => Promise<Record<string, unknown>>;
+  readonly purse: (uid: string) => Promise<{ coins: unknown; redeemable: unknown }>;
+  readonly set: (settings: Record<string, unknown>) => Promise<void>;
+  /** A call of one's own; gives the code of the answer. */
+  readonly ask: (uid: string, action: string, fields?: Record<string, string>) => Promise<string>;
+  /** Asks for 100 coins to be paid out; gives the code of the answer. */
+  readonly askPayout: (uid: string) => Promise<string>;
+  /** A battle for coins that both play and the first wins; or that the second leaves at once. */
+  readonly battle: (
+    kind: Kind,
+    winner: string,
+    loser: string,
+    how?: { isLeft?: boolean },
+  ) => Promise<void>;
+  /** Three played battles on two days against strangers, and a visit. */
+  readonly playEnough: (uid: string) => Promise<void>;
+}
+
+/** Starts it; whoever holds the token "x" is x. */
+export async function startEconomy(projectId: string): Promise<Economy> {
+  const contacts = new Map<string, Partial<Identity>>();
+  const api = await startBattleApi(projectId, {
+    verifyIdToken: (uid) =>
+      Promise.resolve({
+        ...{ uid, email: `${uid}@quiz.test`, mobile: '', name: uid, picture: '' },
+        ...{ type: 'email', signedInAt: api.clock.ms, validAfter: 0 },
+        ...{ isUnverified: false, ...contacts.get(uid) },
+      }),
+  });
+  await api.firestore.doc('settings/system').set({
+    ...{ welcome_bonus_coin: WELCOME, refer_coin: REFERRED, earn_coin: REFERRAL },
+    ...{ email_verification: false, battle: { randomEntryFee: FEE } },
+  });
+  let addresses = 0;
+  // the limits of calls are another test's
+  const from = () => ({ 'x-forwarded-for': `10.3.${(addresses += 1) >> 8}.${addresses & 255}` });
+
+  const account: Economy['account'] = async (uid) =>
+    (await api.firestore.doc(`users/${uid}/private/account`).get()).data() ?? {};
+  const set: Economy['set'] = async (settings) => {
+    await api.firestore.doc('settings/system').update(settings);
+    // settings are held for thirty seconds
+    api.clock.ms += 31_000;
+  };
+  const signUp: Economy['signUp'] = async (uid, friend, contact) => {
+    if (contact) contacts.set(uid, contact);
+    const friends_code = friend && String((await account(friend))['referCode']);
+    const fields = { firebase_id: uid, type: 'email', ...(friends_code && { friends_code }) };
+    const reply = await api.call('user_signup', fields, { token: uid, headers: from() });
+    expect(reply.envelope).toMatchObject({ error: false });
+    return reply;
+  };
+  const ask: Economy['ask'] = async (uid, action, fields = {}) => {
+    const { envelope: row } = await signUp(uid);
+    const token = row.error ? '' : String(row.data?.['api_token']);
+    const { envelope } = await api.call(action, fields, { token, headers: from() });
+    return envelope.message ?? 'ok';
+  };
+  const battle: Economy['battle'] = async (kind, winner, loser, { isLeft = false } = {}) => {
+    const roomId = await api.seat(kind, [winner, loser], FEE);
+    const started =
+      kind === 'group'
+        ? await api.as(winner, 'get_question_by_room_id', { room_id: roomId })
+        : await api.as(winner, 'get_random_questions', { match_id: roomId });
+    expect(started).toBe('ok');
+    if (isLeft) {
+      const left = { leftAt: FieldValue.serverTimestamp() };
+      await api.firestore.doc(`rooms/${roomId}/players/${loser}`).update(left);
+    } else {
+      await answerFirst(api.firestore, roomId, winner, true);
+      await answerFirst(api.firestore, roomId, loser, false);
+      await finish(api.firestore, roomId);
+    }
+    const settled = { match_id: roomId, quiz_type: QUIZ_TYPES[kind] };
+    expect(await api.as(winner, 'set_quiz_coin_score', settled)).toBe('ok');
+  };
+  return {
+    ...{ api, account, set, signUp, ask, battle },
+    async signUpRich(uid, coins, friend) {
+      await set({ welcome_bonus_coin: coins });
+      await signUp(uid, friend);
+      await set({ welcome_bonus_coin: WELCOME });
+    },
+    async purse(uid) {
+      const { coins, redeemable } = await account(uid);
+      return { coins, redeemable };
+    },
+    askPayout: (uid) => ask(uid, 'set_payment_request', PAYOUT),
+    async playEnough(uid) {
+      for (const [n, wait] of [0, DAY, 0].entries()) {
+        api.clock.ms += wait;
+        await battle('friend', `stranger-of-${uid}-${n}`, uid);
+      }
+      expect(await ask(uid, 'get_user_by_id')).toBe('ok');
+    },
+  };
+}

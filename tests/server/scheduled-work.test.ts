@@ -1,0 +1,131 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sweepEveryMinute } from '../../scripts/web/sweep-every-minute.ts';
+import { createSweepRoute } from '../../server/scheduled-work.ts';
+import { eventually } from '../support/eventually.ts';
+import type { BattleApi } from './battle/support.ts';
+import { startBattleApi } from './battle/support.ts';
+
+const TOKEN = 'token-of-the-scheduler-32-letters';
+const HOUR = 3_600_000;
+
+let api: BattleApi;
+const logged: unknown[] = [];
+beforeAll(async () => {
+  api = await startBattleApi('demo-scheduled-work');
+});
+afterAll(() => api?.stop());
+
+function routeWith(token = TOKEN, isAway = false) {
+  return createSweepRoute({
+    firestore: () => {
+      if (isAway) throw new Error('the database is away');
+      return api.firestore;
+    },
+    token: () => token,
+    deleteIdentity: () => Promise.resolve(),
+    now: () => api.clock.ms,
+    log: (line) => logged.push(JSON.parse(line)),
+  });
+}
+
+const request = (authorization?: string) =>
+  new Request('http://quiz.test/api/tasks/sweep', {
+    method: 'POST',
+    headers: authorization === undefined ? {} : { authorization },
+  });
+
+/** Knocks with this header; returns what is answered. */
+async function knock(authorization: string | undefined, route = routeWith()) {
+  const response = await route(request(authorization));
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  return { status: response.status, body: (await response.json()) as unknown };
+}
+
+describe('the scheduled work', () => {
+  it.each([
+    ['no token', undefined],
+    ['another token', `Bearer ${TOKEN.toUpperCase()}`],
+    ['a part of the token', `Bearer ${TOKEN.slice(0, -1)}`],
+    ['a longer token', `Bearer ${TOKEN}x`],
+    ['an empty token', 'Bearer '],
+    ['another scheme', `Basic ${TOKEN}`],
+    ['the token alone', TOKEN],
+  ])('lets nobody in with %s, and does nothing', async (_what, authorization) => {
+    const lobby = await api.seat('friend', ['waiter']);
+    const before = api.clock.ms;
+    api.clock.ms += HOUR;
+    expect(await knock(authorization)).toMatchObject({ status: 401, body: { message: '125' } });
+    api.clock.ms = before;
+    expect((await api.firestore.doc(`rooms/${lobby}`).get()).get('status')).toBe('waiting');
+  });
+
+  it.each(['Bearer ', 'Bearer x', undefined])(
+    'lets nobody in where no token is set: %s',
+    async (authorization) => {
+      expect((await knock(authorization, routeWith(''))).status).toBe(401);
+    },
+  );
+
+  it('settles what is due, closes old lobbies and finishes deletions, once, and says how much', async () => {
+    const battle = await api.seat('friend', ['left-1', 'left-2']);
+    expect(await api.as('left-1', 'get_random_questions', { match_id: battle })).toBe('ok');
+    await api.seat('friend', ['forgotten']);
+    await api.token('leaver');
+    const account = api.firestore.doc('users/leaver/private/account');
+    await account.update({ status: 'deleting', coins: -1 });
+    const at = (await account.get()).get('createdAt') as unknown;
+    await api.firestore.doc('deletions/leaver').create({
+      ...{ closedLedger: 'x', coins: 100, status: 'active', isClear: true, at },
+    });
+    api.clock.ms += HOUR;
+    const waiting = await api.firestore.collection('rooms').where('status', '==', 'waiting').get();
+    const done = { settled: 1, closed: waiting.size, deleted: 1, faults: 0 };
+    expect(await knock(`Bearer ${TOKEN}`)).toEqual({
+      status: 200,
+      body: { error: false, data: done },
+    });
+    expect(logged).toEqual([{ sweep: { ...done, faults: [] } }]);
+    expect(await api.coins('left-1')).toBe(100);
+    expect((await account.get()).exists).toBe(false);
+    expect(await knock(`bearer  ${TOKEN}`)).toEqual({
+      status: 200,
+      body: { error: false, data: { settled: 0, closed: 0, deleted: 0, faults: 0 } },
+    });
+    expect(logged).toHaveLength(1);
+  });
+
+  it('tells the scheduler where it failed, and no more', async () => {
+    const reply = await knock(`Bearer ${TOKEN}`, routeWith(TOKEN, true));
+    expect(reply.status).toBe(500);
+    expect(JSON.stringify(reply.body)).not.toContain('database');
+    expect(logged.at(-1)).toEqual({ sweep: 'failed', error: 'Error: the database is away' });
+  });
+});
+
+describe('the local starter', () => {
+  it('calls it at once and again and again, with its token, until it ends', async () => {
+    const calls: string[] = [];
+    const told: string[] = [];
+    const server = createServer(({ method, url, headers }, response) => {
+      calls.push(`${method} ${url} ${headers.authorization}`);
+      response.statusCode = calls.length === 2 ? 500 : 200;
+      response.end();
+    });
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+    const { port } = server.address() as AddressInfo;
+    const sweeping = sweepEveryMinute({
+      ...{ port, token: TOKEN, everyMs: 50 },
+      onLine: (line) => told.push(line),
+    });
+    await eventually(() => expect(calls.length).toBeGreaterThanOrEqual(3));
+    sweeping.stop();
+    const made = calls.length;
+    await new Promise((passed) => setTimeout(passed, 200));
+    expect(calls.length - made).toBe(0);
+    expect(new Set(calls)).toEqual(new Set([`POST /api/tasks/sweep Bearer ${TOKEN}`]));
+    expect(told).toEqual(['The sweep was answered with 500.']);
+    await new Promise((closed) => server.close(closed));
+  });
+});
