@@ -43,6 +43,7 @@ describe('get_tracker_data', () => {
       id: 'move-4',
       uid: 'ann',
       points: 10,
+      redeemable: 0,
       type: 'random battle',
       status: false,
       date: new Date(api.clock.ms + 5_000).toISOString(),
