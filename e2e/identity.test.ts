@@ -66,9 +66,9 @@ describe('e-mail', () => {
     await page.getByRole('alert').filter({ hasText: 'Verify your e-mail first' }).waitFor();
     await page.getByRole('button', { name: 'Resend the e-mail' }).click();
     await localBox().getByRole('link').waitFor();
-    expect(
-      await page.getByRole('button', { name: /^Resend in 00:[0-3]\d$/ }).isDisabled(),
-    ).toBe(true);
+    expect(await page.getByRole('button', { name: /^Resend in 00:[0-3]\d$/ }).isDisabled()).toBe(
+      true,
+    );
     expect(await context.cookies()).toEqual([]);
 
     expect(await page.getByLabel('Password').inputValue(), 'nothing to type again').toBe(PASSWORD);
