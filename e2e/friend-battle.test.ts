@@ -4,6 +4,7 @@ import { launchChromium } from '../tests/support/browser.ts';
 import {
   acceptInvitation,
   DUEL,
+  getReady,
   lock,
   openRoom,
   playOn,
@@ -33,7 +34,7 @@ describe('a battle of friends', { timeout: 180_000 }, () => {
     ]);
     const code = await openRoom(ann, DUEL);
     await acceptInvitation(ben, DUEL, code);
-    await ben.page.getByRole('button', { name: "I'm ready" }).click();
+    await getReady(ben);
     await ann.page.getByRole('button', { name: 'Start the battle' }).click();
 
     await Promise.all([question(ann.page, 1), question(ben.page, 1)]);

@@ -4,6 +4,7 @@ import { launchChromium } from '../tests/support/browser.ts';
 import {
   acceptInvitation,
   coinsOf,
+  getReady,
   GROUP,
   lock,
   openRoom,
@@ -43,6 +44,7 @@ describe('a battle of four', { timeout: 240_000 }, () => {
     ];
     const code = await openRoom(nia, GROUP);
     for (const guest of [oli, pia, quin]) await acceptInvitation(guest, GROUP, code);
+    await Promise.all([oli, pia, quin].map(getReady));
     await nia.page.getByRole('button', { name: 'Start the battle' }).click();
     await Promise.all(gamers.map(({ page }) => question(page, 1)));
     for (const { page } of gamers) await lock(page);

@@ -6,6 +6,7 @@ import {
   acceptInvitation,
   coinsOf,
   DUEL,
+  getReady,
   lock,
   openRoom,
   playOn,
@@ -32,6 +33,7 @@ async function duel(one: string, two: string): Promise<[Gamer, Gamer]> {
   const [owner, guest] = await Promise.all([signUp(browser, url, one), signUp(browser, url, two)]);
   const code = await openRoom(owner, DUEL);
   await acceptInvitation(guest, DUEL, code);
+  await getReady(guest);
   await owner.page.getByRole('button', { name: 'Start the battle' }).click();
   await Promise.all([question(owner.page, 1), question(guest.page, 1)]);
   return [owner, guest];

@@ -119,6 +119,11 @@ export async function acceptInvitation({ page }: Gamer, path: string, code: stri
   await page.getByRole('heading', { name: 'You are in' }).waitFor();
 }
 
+/** Says that a guest is ready: an owner starts no battle over one who is not. */
+export async function getReady({ page }: Gamer): Promise<void> {
+  await page.getByRole('button', { name: "I'm ready" }).click();
+}
+
 /** Waits until a question can be answered; returns its number from 1. */
 export async function question(page: Page, number: number, timeout = 30_000): Promise<void> {
   await page
