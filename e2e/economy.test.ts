@@ -7,12 +7,13 @@ import {
   acceptInvitation,
   coinsOf,
   DUEL,
+  getReady,
   isSignedIn,
   openRoom,
   playOn,
-  result,
   signUp,
 } from './support/gamer.ts';
+import { expectResult } from './support/judge.ts';
 import { openProject } from './support/project.ts';
 import { shoot } from './support/shoot.ts';
 
@@ -46,14 +47,14 @@ describe('what a battle leaves behind', { timeout: 240_000 }, () => {
     ]);
     const code = await openRoom(ann, DUEL);
     await acceptInvitation(ben, DUEL, code);
-    await ben.page.getByRole('button', { name: "I'm ready" }).click();
+    await getReady(ben);
     await ann.page.getByRole('button', { name: 'Start the battle' }).click();
     // each takes another answer every time: whoever is right, one of them has points
     await Promise.all([playOn(ann.page, 1, 5, '1'), playOn(ben.page, 1, 5, '3')]);
-    const headlines = await Promise.all([result(ann.page), result(ben.page)]);
-    const [winner, name] = headlines[1] === 'Victory!' ? [ben, 'Ben'] : [ann, 'Ann'];
+    const { headline, coins } = await expectResult(firestore, [ann, ben]);
+    const winner = headline[ben.uid] === 'Victory!' ? ben : ann;
     const { page } = winner;
-    const before = await coinsOf(winner);
+    const before = coins[winner.uid]!;
 
     const found: string[] = [];
     await page.getByRole('button', { name: 'Review the answers' }).click();
@@ -98,12 +99,11 @@ describe('what a battle leaves behind', { timeout: 240_000 }, () => {
     found.push(...(await shoot(page, 'coin-history')));
 
     await page.goto('/profile/leaderboard/');
-    if (headlines.includes('Victory!')) {
-      const row = page.getByRole('row').filter({ hasText: 'You' });
-      await row.waitFor();
-      expect(await row.innerText(), `${name} is on it`).toMatch(/\d/);
-    }
     found.push(...(await shoot(page, 'leaderboard')));
+    // what friends play can be arranged
+    expect(await page.getByRole('row').filter({ hasText: 'You' }).count(), 'no score of it').toBe(
+      0,
+    );
     await page.goto('/profile/statistics/');
     await page.getByText('The last 14 days').first().waitFor();
     found.push(...(await shoot(page, 'statistics')));
@@ -118,7 +118,10 @@ describe('what a battle leaves behind', { timeout: 240_000 }, () => {
 
 describe('the account', { timeout: 240_000 }, () => {
   it('is changed, requests a payout and withdraws it, speaks Urdu, and is gone in the end', async () => {
-    const { page, context, faults } = await signUp(browser, url, 'Cleo', '/profile/');
+    const cleo = await signUp(browser, url, 'Cleo', '/profile/');
+    const { page, context, faults } = cleo;
+    // as if all coins had been won of strangers: the others are for playing
+    await firestore.doc(`users/${cleo.uid}/private/account`).update({ redeemable: 100 });
     const found: string[] = [];
     await page.getByRole('textbox', { name: 'Name' }).fill('cleo of Nile');
     await page.getByRole('button', { name: 'Save' }).click();

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchChromium } from '../tests/support/browser.ts';
 import {
   acceptInvitation,
-  coinsOf,
   DUEL,
+  getReady,
   lock,
   openRoom,
   playOn,
@@ -12,13 +12,19 @@ import {
   result,
   signUp,
 } from './support/gamer.ts';
+import { expectResult } from './support/judge.ts';
+import { openProject } from './support/project.ts';
 
 const url = `http://127.0.0.1:${inject('ports').web}`;
+const firestore = openProject(inject('ports'));
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchChromium();
 });
-afterAll(() => browser?.close());
+afterAll(async () => {
+  await browser?.close();
+  await firestore.terminate();
+});
 
 describe('a battle of friends', { timeout: 180_000 }, () => {
   it('goes from the link to the result, survives a reload in mid-question, and is played again', async () => {
@@ -28,7 +34,7 @@ describe('a battle of friends', { timeout: 180_000 }, () => {
     ]);
     const code = await openRoom(ann, DUEL);
     await acceptInvitation(ben, DUEL, code);
-    await ben.page.getByRole('button', { name: "I'm ready" }).click();
+    await getReady(ben);
     await ann.page.getByRole('button', { name: 'Start the battle' }).click();
 
     await Promise.all([question(ann.page, 1), question(ben.page, 1)]);
@@ -41,10 +47,8 @@ describe('a battle of friends', { timeout: 180_000 }, () => {
     await lock(ben.page, 'a');
     await lock(ann.page, 'b');
     await Promise.all([playOn(ann.page, 3, 5), playOn(ben.page, 3, 5)]);
-    const headlines = await Promise.all([result(ann.page), result(ben.page)]);
-    expect(headlines.sort().join()).toMatch(/^(Defeat,Victory!|Draw,Draw)$/);
-    const coins = await Promise.all([coinsOf(ann), coinsOf(ben)]);
-    expect(coins[0]! + coins[1]!).toBe(200);
+    const { coins } = await expectResult(firestore, [ann, ben]);
+    expect(coins[ann.uid]! + coins[ben.uid]!).toBe(200);
 
     await ann.page.getByRole('button', { name: 'Rematch' }).click();
     await ben.page.getByText('Ann wants a rematch!').waitFor();

@@ -4,21 +4,27 @@ import { launchChromium } from '../tests/support/browser.ts';
 import {
   acceptInvitation,
   coinsOf,
+  getReady,
   GROUP,
   lock,
   openRoom,
   playOn,
   question,
-  result,
   signUp,
 } from './support/gamer.ts';
+import { expectResult } from './support/judge.ts';
+import { openProject } from './support/project.ts';
 
 const url = `http://127.0.0.1:${inject('ports').web}`;
+const firestore = openProject(inject('ports'));
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchChromium();
 });
-afterAll(() => browser?.close());
+afterAll(async () => {
+  await browser?.close();
+  await firestore.terminate();
+});
 
 /** What the header says. */
 async function headerCoins(page: Page): Promise<number> {
@@ -39,10 +45,9 @@ describe('a battle of four', { timeout: 240_000 }, () => {
     const code = await openRoom(nia, GROUP);
     for (const guest of [oli, pia, quin]) await acceptInvitation(guest, GROUP, code);
     const start = nia.page.getByRole('button', { name: 'Start the battle' });
-    for (const { page } of [oli, pia, quin]) {
+    for (const guest of [oli, pia, quin]) {
       expect(await start.isDisabled(), 'until all are ready').toBe(true);
-      await page.getByRole('button', { name: "I'm ready" }).click();
-      await page.getByRole('button', { name: "I'm not ready" }).waitFor();
+      await getReady(guest);
     }
     await nia.page.getByRole('button', { name: 'Start the battle' }).click();
     await Promise.all(gamers.map(({ page }) => question(page, 1)));
@@ -60,11 +65,11 @@ describe('a battle of four', { timeout: 240_000 }, () => {
     await question(pia.page, 2);
     const rest = [nia, oli, pia];
     await Promise.all(rest.map(({ page }, i) => playOn(page, 2, 5, String(i + 1))));
-    await Promise.all(rest.map(({ page }) => result(page)));
-    await nia.page.getByText('Ranking').waitFor();
+    const judged = await expectResult(firestore, rest, gamers);
     const coins = await Promise.all(gamers.map(coinsOf));
     expect(coins.reduce((sum, one) => sum + one, 0)).toBe(400);
-    expect(coins[3]).toBeLessThan(100);
+    expect(coins).toEqual(gamers.map(({ uid }) => judged.coins[uid]));
+    expect(coins[3], 'who gave up').toBe(95);
     const shown = await Promise.all(rest.map(({ page }) => headerCoins(page)));
     expect(shown, 'beside the result').toEqual(coins.slice(0, 3));
     expect(gamers.flatMap(({ faults }) => faults)).toEqual([]);

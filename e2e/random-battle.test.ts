@@ -1,14 +1,21 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchChromium } from '../tests/support/browser.ts';
-import { coinsOf, playOn, question, result, signUp } from './support/gamer.ts';
+import { coinsOf, lock, playOn, question, signUp } from './support/gamer.ts';
+import { expectResult, wrongKeys } from './support/judge.ts';
+import { openProject } from './support/project.ts';
+import { shoot } from './support/shoot.ts';
 
 const url = `http://127.0.0.1:${inject('ports').web}`;
+const firestore = openProject(inject('ports'));
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchChromium();
 });
-afterAll(() => browser?.close());
+afterAll(async () => {
+  await browser?.close();
+  await firestore.terminate();
+});
 
 describe('a battle of strangers', { timeout: 240_000 }, () => {
   it.concurrent('brings two searchers together and plays to the result', async () => {
@@ -24,10 +31,8 @@ describe('a battle of strangers', { timeout: 240_000 }, () => {
     await max.page.getByRole('button', { name: 'Find an opponent' }).click();
     await Promise.all([question(eve.page, 1), question(max.page, 1)]);
     await Promise.all([playOn(eve.page, 1, 10), playOn(max.page, 1, 10, '3')]);
-    const headlines = await Promise.all([result(eve.page), result(max.page)]);
-    expect(headlines.sort().join()).toMatch(/^(Defeat,Victory!|Draw,Draw)$/);
-    const coins = [await coinsOf(eve), await coinsOf(max)];
-    expect(coins[0]! + coins[1]!).toBe(200);
+    const { coins } = await expectResult(firestore, [eve, max]);
+    expect(coins[eve.uid]! + coins[max.uid]!).toBe(200);
     await eve.page.getByText('Back to the modes').click();
     await eve.page.waitForURL((address) => address.pathname === '/');
     await eve.page.goto('/random-battle/');
@@ -36,19 +41,29 @@ describe('a battle of strangers', { timeout: 240_000 }, () => {
     await Promise.all([eve.context.close(), max.context.close()]);
   });
 
-  it.concurrent('finds nobody, offers the bot, and plays it for nothing', async () => {
-    const leo = await signUp(browser, url, 'Leo');
-    await leo.page.getByRole('radio', { name: 'Sports' }).check({ force: true });
-    await leo.page.getByRole('button', { name: 'Find an opponent' }).click();
-    await leo.page.getByText('No opponent detected').waitFor({ timeout: 45_000 });
-    await leo.page.getByRole('button', { name: /Master/ }).click();
-    await playOn(leo.page, 1, 10);
-    expect(await result(leo.page)).toMatch(/Victory!|Defeat|Draw/);
-    await leo.page.getByText('Practice: no coins, no score.').waitFor();
-    expect(await coinsOf(leo)).toBe(100);
-    expect(leo.faults).toEqual([]);
-    await leo.context.close();
-  });
+  it.concurrent(
+    'finds nobody, offers the bot, loses to it by points, and pays nothing',
+    async () => {
+      const leo = await signUp(browser, url, 'Leo');
+      await leo.page.getByRole('radio', { name: 'Sports' }).check({ force: true });
+      await leo.page.getByRole('button', { name: 'Find an opponent' }).click();
+      await leo.page.getByText('No opponent detected').waitFor({ timeout: 45_000 });
+      await leo.page.getByRole('button', { name: /Master/ }).click();
+      await question(leo.page, 1);
+      for (const [n, key] of (await wrongKeys(firestore, leo)).entries()) {
+        await question(leo.page, n + 1);
+        await lock(leo.page, key);
+      }
+      const { headline, points, coins } = await expectResult(firestore, [leo]);
+      expect(headline[leo.uid]).toBe('Defeat');
+      expect(points[leo.uid]).toBe(0);
+      await leo.page.getByText('Practice: no coins, no score.').waitFor();
+      expect(coins[leo.uid]).toBe(100);
+      expect(await shoot(leo.page, 'practice-lost')).toEqual([]);
+      expect(leo.faults).toEqual([]);
+      await leo.context.close();
+    },
+  );
 
   it.concurrent('can be given up while searching', async () => {
     const ida = await signUp(browser, url, 'Ida');

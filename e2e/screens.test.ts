@@ -4,6 +4,7 @@ import { launchChromium } from '../tests/support/browser.ts';
 import {
   acceptInvitation,
   DUEL,
+  getReady,
   GROUP,
   lock,
   openRoom,
@@ -53,6 +54,7 @@ describe('every screen of a battle', { timeout: 300_000 }, () => {
     await vic.page.getByRole('button', { name: /^Join/ }).waitFor();
     found.push(...(await shoot(vic.page, 'look')));
     await acceptInvitation(vic, DUEL, code);
+    await getReady(vic);
     await page.getByRole('button', { name: 'Start the battle' }).click();
     await page.getByRole('timer').waitFor();
     found.push(...(await shoot(page, 'countdown')));
@@ -85,6 +87,7 @@ describe('every screen of a battle', { timeout: 300_000 }, () => {
     found.push(...(await shoot(wes!.page, 'group-setup')));
     const code = await openRoom(wes!, GROUP);
     for (const guest of [xia!, yul!, zoe!]) await acceptInvitation(guest, GROUP, code);
+    await Promise.all([xia!, yul!, zoe!].map(getReady));
     found.push(...(await shoot(zoe!.page, 'group-lobby')));
     await wes!.page.getByRole('button', { name: 'Start the battle' }).click();
     await Promise.all(gamers.map(({ page }) => question(page, 1)));

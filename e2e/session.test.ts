@@ -93,7 +93,7 @@ describe('the session of a browser', () => {
     await page.goto(`${GATED}?tab=friend`);
     await isIn();
     expect(page.url()).toBe(`${url}${GATED}?tab=friend`);
-    expect(await session()).toBeDefined();
+    expect(await session()).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
   });
 
   it('is not asked for without end: a refusal ends on the home page, signed out', async () => {
@@ -208,7 +208,7 @@ describe('the session of a browser', () => {
     await context.clearCookies({ name: 'session' });
     await page.goto(GATED);
     await isIn();
-    expect(await session()).toBeDefined();
+    expect(await session()).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
   });
 
   it('is not asked for in a circle by a browser that keeps no cookies', async () => {

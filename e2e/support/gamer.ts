@@ -5,6 +5,7 @@ import { LOCAL_PROJECT } from '../../scripts/project/root.ts';
 /** A player in a browser context of their own. */
 export interface Gamer {
   name: string;
+  uid: string;
   context: BrowserContext;
   page: Page;
   /** What the page threw, and what its policy blocked. */
@@ -32,10 +33,10 @@ export async function signUp(
   collectFaults(page, faults);
   const email = `${name.toLowerCase()}-${process.pid}-${(gamers += 1)}@example.com`;
   await page.goto(path);
-  await makeUser(await authPortOf(page), email, name);
+  const uid = await makeUser(await authPortOf(page), email, name);
   await signIn(page, email);
   await isSignedIn(page, name);
-  return { name, context, page, faults };
+  return { name, uid, context, page, faults };
 }
 
 /** Waits until the frame of the page shows the player. */
@@ -118,6 +119,11 @@ export async function acceptInvitation({ page }: Gamer, path: string, code: stri
   await page.getByRole('heading', { name: 'You are in' }).waitFor();
 }
 
+/** Says that a guest is ready: an owner starts no battle over one who is not. */
+export async function getReady({ page }: Gamer): Promise<void> {
+  await page.getByRole('button', { name: "I'm ready" }).click();
+}
+
 /** Waits until a question can be answered; returns its number from 1. */
 export async function question(page: Page, number: number, timeout = 30_000): Promise<void> {
   await page
@@ -142,7 +148,7 @@ export async function playOn(page: Page, from: number, to: number, key = '1'): P
   }
 }
 
-/** Waits for the settled result; returns the headline. */
+/** Waits for the settled result; returns the headline, which `expectResult` compares with what was played. */
 export async function result(page: Page, timeout = 60_000): Promise<string> {
   await page.getByText('Back to the modes').waitFor({ timeout });
   await page.getByText('The judges are counting…').waitFor({ state: 'hidden', timeout });

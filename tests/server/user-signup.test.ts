@@ -1,6 +1,7 @@
 import { initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import type { Auth } from 'firebase-admin/auth';
+import { Timestamp } from '@google-cloud/firestore';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { idTokenVerifier } from '../../server/session/verify-id-token.ts';
 import type { TestApi } from './support/api.ts';
@@ -58,14 +59,17 @@ describe('user_signup', () => {
       name: 'Ann lee',
       image: '',
       rating: 1000,
-      createdAt: expect.anything() as unknown,
+      createdAt: Timestamp.fromMillis(api.clock.ms),
     });
     expect((await api.firestore.doc(`users/${uid}/private/account`).get()).data()).toEqual({
       coins: 100,
+      // a welcome is for playing
       redeemable: 0,
       earned: 100,
       score: 0,
-      ...{ won: 0, drawn: 0, lost: 0 },
+      won: 0,
+      drawn: 0,
+      lost: 0,
       email: 'ann@quiz.test',
       mobile: '',
       type: 'email',
@@ -76,7 +80,7 @@ describe('user_signup', () => {
       friendsCode: '',
       ...{ referralOpen: false, referrals: 0, referralsPaid: 0 },
       isVerified: true,
-      createdAt: expect.anything() as unknown,
+      createdAt: Timestamp.fromMillis(api.clock.ms),
     });
     const welcome = await api.firestore.doc(`users/${uid}/ledger/welcome`).get();
     expect(welcome.data()).toMatchObject({ amount: 100, type: 'welcome', balance: 100 });

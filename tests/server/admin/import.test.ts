@@ -164,7 +164,7 @@ describe('the import of questions', () => {
       },
     });
     await expect(breaking).rejects.toThrow('the cable was pulled');
-    expect(await doc('questions/space-10000')).toBeDefined();
+    expect(await doc('questions/space-10000')).toMatchObject({ question: 'Number 0?' });
     expect(await doc('questions/space-10449')).toBeUndefined();
     expect(await doc('pools/space')).toEqual(poolBefore);
     const second = await load('questions', file);

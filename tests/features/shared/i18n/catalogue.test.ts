@@ -115,8 +115,8 @@ describe.each(LANGUAGES.filter(({ isHidden }) => !isHidden))(
 describe('languages', () => {
   it('have a code of their own and a direction', () => {
     expect(new Set(LANGUAGES.map(({ code }) => code)).size).toBe(LANGUAGES.length);
-    for (const { dir, locale } of LANGUAGES) {
-      expect(['ltr', 'rtl']).toContain(dir);
+    for (const { code, dir, locale } of LANGUAGES) {
+      expect(dir).toBe(['ur', 'qps-rtl'].includes(code) ? 'rtl' : 'ltr');
       expect(Intl.getCanonicalLocales(locale)).toEqual([locale]);
     }
   });

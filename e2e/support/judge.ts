@@ -1,0 +1,173 @@
+import type { DocumentSnapshot, Firestore, Timestamp } from '@google-cloud/firestore';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { coinsOf, result } from './gamer.ts';
+import type { Gamer } from './gamer.ts';
+
+/** What every one of these games starts with. */
+const WELCOME_COINS = 100;
+
+/** What a battle came to, by the uid of each member; computed here from what was dealt and locked, not by the product. */
+export interface Judged {
+  readonly headline: Readonly<Record<string, string>>;
+  readonly points: Readonly<Record<string, number>>;
+  /** The fee paid and the pot divided. */
+  readonly coins: Readonly<Record<string, number>>;
+  /** Below `rooms/`. */
+  readonly roomId: string;
+}
+
+interface Key {
+  readonly keys: readonly number[];
+  readonly orders: Readonly<Record<string, readonly string[]>>;
+  readonly bot?: readonly { readonly option: number; readonly ms: number }[];
+}
+
+/** The room a player has sat down in last. */
+async function lastRoomOf(firestore: Firestore, { uid, name }: Gamer) {
+  const { docs } = await firestore
+    .collection('rooms')
+    .where('members', 'array-contains', uid)
+    .get();
+  const since = (at: unknown) => (at as Timestamp).toMillis();
+  const [last] = docs.sort((one, two) => since(two.get('createdAt')) - since(one.get('createdAt')));
+  if (!last) throw new Error(`${name} sits in no room.`);
+  return last;
+}
+
+async function keyOf(room: DocumentSnapshot): Promise<Key> {
+  return (await room.ref.collection('deals').doc('all').get()).data() as Key;
+}
+
+/** For each question the key that picks an option which is not the right one. */
+export async function wrongKeys(firestore: Firestore, gamer: Gamer): Promise<string[]> {
+  const { keys, orders } = await keyOf(await lastRoomOf(firestore, gamer));
+  return keys.map((key, n) => (orders[gamer.uid]?.[n]?.startsWith(String(key)) ? '2' : '1'));
+}
+
+/** The laws of points: 4 for a right answer, 2 more within 2 s and 1 within 4 s, of which 150 ms are for the way. */
+function pointsFor(isRight: boolean, ms: number): number {
+  if (!isRight) return 0;
+  if (ms < 250) return 4;
+  return ms <= 2_150 ? 6 : ms <= 4_150 ? 5 : 4;
+}
+
+/** Judges the last battle of a player: it must be over. */
+export async function judge(firestore: Firestore, gamer: Gamer): Promise<Judged> {
+  const room = await lastRoomOf(firestore, gamer);
+  const { keys, orders, bot } = await keyOf(room);
+  const cards = await room.ref.collection('cards').where('open', '==', true).get();
+  const starts = new Map(
+    cards.docs.map((card) => [
+      card.get('round') as number,
+      (card.get('at') as Timestamp).toMillis() + (card.get('startsAfterMs') as number),
+    ]),
+  );
+  const shown = starts.size - 1;
+  const members = room.get('members') as string[];
+  const points: Record<string, number> = {};
+  const stayed: string[] = [];
+  for (const id of members) {
+    const player = await room.ref.collection('players').doc(id).get();
+    const locks = (player.get('locks') ?? {}) as Record<
+      string,
+      { position: number; at: Timestamp }
+    >;
+    points[id] = 0;
+    for (let n = 0; n < shown; n++) {
+      const lock = locks[n];
+      const own = lock && {
+        option: Number(orders[id]?.[n]?.[lock.position]),
+        ms: lock.at.toMillis() - (starts.get(n) ?? NaN),
+      };
+      const answer = id === 'bot' ? bot?.[n] : own;
+      if (answer) points[id] += pointsFor(answer.option === keys[n], answer.ms);
+    }
+    const leftAt = player.get('leftAt') as Timestamp | undefined;
+    const end = cards.docs.find((card) => card.get('round') === keys.length)?.get('at') as
+      Timestamp | undefined;
+    if (!leftAt || (end && leftAt.toMillis() >= end.toMillis())) stayed.push(id);
+  }
+  return { roomId: room.id, points, ...verdictsOf(members, stayed, points, feeOf(room)) };
+}
+
+function feeOf(room: DocumentSnapshot): number {
+  return room.get('entryFee') as number;
+}
+
+function verdictsOf(
+  members: readonly string[],
+  stayed: readonly string[],
+  points: Readonly<Record<string, number>>,
+  fee: number,
+): Pick<Judged, 'headline' | 'coins'> {
+  const of = (id: string) => points[id] ?? 0;
+  const best = Math.max(...stayed.map(of));
+  const winners = stayed.filter((id) => of(id) === best);
+  const isDraw = winners.length === members.length;
+  const rankOf = (id: string) => 1 + stayed.filter((other) => of(other) > of(id)).length;
+  const pot = fee * members.length;
+  const headline: Record<string, string> = {};
+  const coins: Record<string, number> = {};
+  for (const id of members) {
+    const place = winners.indexOf(id);
+    const share = Math.floor(pot / winners.length) + (place < pot % winners.length ? 1 : 0);
+    coins[id] = WELCOME_COINS - fee + (place < 0 ? 0 : share);
+    if (isDraw) headline[id] = 'Draw';
+    else if (place >= 0 && winners.length > 1) headline[id] = 'Shared victory!';
+    else if (members.length > 2)
+      headline[id] = place < 0 ? `Rank ${rankOf(id)}` : 'You win the group battle!';
+    else headline[id] = place < 0 ? 'Defeat' : 'Victory!';
+  }
+  return { headline, coins };
+}
+
+/** The points of the two faces below the headline, the own ones first. */
+function shownDuel(page: Page): Promise<string[]> {
+  const section = page.locator('section').filter({ has: page.getByRole('heading', { level: 1 }) });
+  return section.locator('.sr-only').allTextContents();
+}
+
+/** The points of each player of a group, by name. */
+async function shownRanking(page: Page): Promise<Record<string, string>> {
+  const rows = page.locator('h2', { hasText: 'Ranking' }).locator('xpath=..').getByRole('listitem');
+  const texts = await rows.evaluateAll((items) =>
+    items.map((item): [string, string] => [
+      item.querySelector('.truncate')?.textContent ?? '',
+      item.lastElementChild?.textContent ?? '',
+    ]),
+  );
+  return Object.fromEntries(texts);
+}
+
+const words = (points: number | undefined) => `${points} ${points === 1 ? 'point' : 'points'}`;
+
+/**
+ * Waits for the settled result on every page given, and compares headline, everybody's points and the coins with what was
+ * played. @param together all members of the battle, in any order, the bot left out
+ */
+export async function expectResult(
+  firestore: Firestore,
+  pages: readonly Gamer[],
+  together: readonly Gamer[] = pages,
+): Promise<Judged> {
+  const headlines = await Promise.all(pages.map(({ page }) => result(page)));
+  const judged = await judge(firestore, pages[0]!);
+  const members = Object.keys(judged.points);
+  expect(headlines).toEqual(pages.map(({ uid }) => judged.headline[uid]));
+  for (const { page, uid } of pages) {
+    const others = members.filter((id) => id !== uid);
+    if (others.length === 1) {
+      const own = [uid, ...others].map((id) => words(judged.points[id]));
+      expect(await shownDuel(page)).toEqual(own);
+    } else {
+      const named = together.map((one): [string, string] => [
+        one.uid === uid ? 'You' : one.name,
+        words(judged.points[one.uid]),
+      ]);
+      expect(await shownRanking(page)).toEqual(Object.fromEntries(named));
+    }
+  }
+  for (const one of pages) expect(await coinsOf(one), one.name).toBe(judged.coins[one.uid]);
+  return judged;
+}

@@ -1,0 +1,12 @@
+/** A mutant that changes nothing that anybody could see. */
+interface Equivalent {
+  readonly file: string;
+  /** The line as it stands, without its indentation. */
+  readonly line: string;
+  /** What the mutant puts there. */
+  readonly change: string;
+  readonly reason: string;
+}
+
+/** Survivors that no test can kill; they count neither for nor against the tests. */
+export const EQUIVALENTS: readonly Equivalent[] = [];
