@@ -8,6 +8,7 @@ import type { CloseReason } from '../../domain/battle/room.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import type { Wallet } from '../account/ledger.ts';
 import { moveCoins, readWallets } from '../account/ledger.ts';
+import { feeEntryOf } from './lost-battle.ts';
 import { Refused } from '../http/refused.ts';
 import { dealtDocuments } from './dealt-documents.ts';
 import { readPool } from './pools.ts';
@@ -133,7 +134,7 @@ function pay(
     return 0;
   }
   const entry = {
-    id: `battle-${roomId}-fee`,
+    id: feeEntryOf(roomId),
     amount: -entryFee,
     title: `${kind} battle`,
     type: 'battle-fee',

@@ -66,7 +66,7 @@ export async function payOut(
         at: now,
       };
       moveCoins(transaction, wallet, entry, change);
-    } else {
+    } else if (Object.keys(change).length > 0) {
       transaction.update(accountOf(firestore, id), change);
     }
     if (outcome.ratingChange !== 0) {
@@ -94,7 +94,7 @@ function accountChange(
   const tooFast = tooFastOf(settlement.scores.find((score) => score.id === id));
   const rival = rivalOf(room, id);
   return {
-    seen: FieldValue.arrayUnion(...key.questions.slice(0, asked)),
+    ...(asked > 0 && { seen: FieldValue.arrayUnion(...key.questions.slice(0, asked)) }),
     ...(counter && { [counter]: FieldValue.increment(1) }),
     ...(gained > 0 && { score: FieldValue.increment(gained) }),
     ...(tooFast > 0 && { tooFast: FieldValue.increment(tooFast) }),

@@ -18,6 +18,7 @@ import { readWallets } from '../account/ledger.ts';
 import type { Wallet } from '../account/ledger.ts';
 import { Refused } from '../http/refused.ts';
 import { readSettings } from '../settings/read-settings.ts';
+import { readLostBattle } from './lost-battle.ts';
 import { payOut } from './pay-out.ts';
 import { plainData } from './plain-data.ts';
 import { meetingsOf } from './rivals.ts';
@@ -52,7 +53,7 @@ export async function settleBattle(
     if (record.outcomes) return record.outcomes;
     if (record.status !== 'playing') throw new Refused('notFinished', 'there was no battle');
 
-    const { battle, key, shown } = await readSettlementInput(transaction, firestore, record);
+    const input = await readSettlementInput(transaction, firestore, record);
     // of strangers it matters how often they have met; a bot's rival may be gone
     const wallets = await readWallets(
       transaction,
@@ -62,7 +63,9 @@ export async function settleBattle(
         : [],
     );
     const meetings = meetingsBetween(record, wallets, now);
-    const settlement = settlementOf(record, battle, { abandoned, meetings });
+    const { settlement, key, shown } = input
+      ? { ...input, settlement: settlementOf(record, input.battle, { abandoned, meetings }) }
+      : await readLostBattle(transaction, firestore, record);
     if (!settlement) throw new Refused('notFinished');
     const asked = Math.min(shown + 1, key.questions.length);
     const settled = { room: record, key, settlement, asked, now, timeZone };
@@ -96,11 +99,12 @@ function meetingsBetween(
   );
 }
 
+/** @returns undefined for a battle of which parts are gone, so that nobody can say any more who has won */
 async function readSettlementInput(
   transaction: Transaction,
   firestore: Firestore,
   record: RoomRecord,
-): Promise<SettlementInput> {
+): Promise<SettlementInput | undefined> {
   const room = roomOf(firestore, record.id);
   const { questionCount } = record.rules;
   const people = record.members.filter((id) => id !== BOT);
@@ -109,7 +113,8 @@ async function readSettlementInput(
     room.collection('cards').doc(String(questionCount)),
     ...people.map((id) => room.collection('players').doc(id)),
   );
-  if (!dealt || !last) throw new Error(`${room.path} was started without a deal`);
+  const isWhole = documents.every(({ exists }) => exists);
+  if (!dealt?.exists || !last?.exists || !isWhole) return undefined;
   const key = parseAnswerKey(dealt.data());
   const isOver = last.get('open') === true;
   // a bot writes no locks, and of a battle that ended early nobody knows by its locks how far it came

@@ -104,6 +104,75 @@ describe('the scheduled work', () => {
   });
 });
 
+describe('a room that holds coins', () => {
+  /** A group of which one has also coins that were won; all pay ten. */
+  async function dealtGroup(name: string): Promise<{ roomId: string; uids: readonly string[] }> {
+    const uids = [1, 2, 3].map((n) => `${name}-${n}`);
+    const [first = ''] = uids;
+    // ten for playing less than the fee asks for, so that the fee takes redeemable ones
+    await api.token(first);
+    await api.earn(first, 20);
+    await api.firestore.doc(`users/${first}/private/account`).update({ coins: 25, redeemable: 20 });
+    const roomId = await api.seat('group', uids, 10);
+    expect(await api.as(first, 'get_question_by_room_id', { room_id: roomId })).toBe('ok');
+    return { roomId, uids };
+  }
+  const purses = (uids: readonly string[]) =>
+    Promise.all(
+      uids.map(async (uid) => {
+        const account = await api.firestore.doc(`users/${uid}/private/account`).get();
+        return [account.get('coins'), account.get('redeemable')] as unknown[];
+      }),
+    );
+
+  it('has no expiry until it is settled', async () => {
+    const { roomId } = await dealtGroup('held');
+    const room = api.firestore.doc(`rooms/${roomId}`);
+    expect((await room.get()).get('expiresAt')).toBeUndefined();
+    api.clock.ms += HOUR;
+    await knock(`Bearer ${TOKEN}`);
+    const settled = await room.get();
+    expect(settled.get('status')).toBe('settled');
+    const expiresAt = settled.get('expiresAt') as { toMillis: () => number };
+    expect(expiresAt.toMillis()).toBe(api.clock.ms + 7 * 24 * HOUR);
+  });
+
+  it.each([
+    ['all of its rounds', ['cards', 'hands', 'players', 'deals']],
+    ['the answers', ['deals']],
+    ['the cards', ['cards']],
+    ['the players', ['players']],
+  ])('gives them back though %s have expired, once, as what they were', async (_what, gone) => {
+    const { roomId, uids } = await dealtGroup(`gone-${gone.length}-${gone[0]}`);
+    expect(await purses(uids)).toEqual([
+      [15, 15],
+      [90, 0],
+      [90, 0],
+    ]);
+    for (const collection of gone) {
+      const parts = await api.firestore.collection(`rooms/${roomId}/${collection}`).get();
+      await Promise.all(parts.docs.map(({ ref }) => ref.delete()));
+    }
+    api.clock.ms += 31 * 24 * HOUR;
+    for (let times = 0; times < 2; times++) {
+      expect(await knock(`Bearer ${TOKEN}`)).toMatchObject({
+        status: 200,
+        body: { data: { faults: 0 } },
+      });
+      expect(await purses(uids)).toEqual([
+        [25, 20],
+        [100, 0],
+        [100, 0],
+      ]);
+    }
+    const room = await api.firestore.doc(`rooms/${roomId}`).get();
+    expect(room.get('status')).toBe('settled');
+    expect(room.get(`outcomes.${uids[0]}`)).toEqual({
+      ...{ result: 'returned', coins: 10, points: 0, rank: 1, ratingChange: 0 },
+    });
+  });
+});
+
 describe('the local starter', () => {
   it('calls it at once and again and again, with its token, until it ends', async () => {
     const calls: string[] = [];
