@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import type { RoomRecord } from '../../../domain/battle/documents/room-document.ts';
+import type { Searcher, WaitingRoom } from '../../../domain/battle/matchmaking.ts';
+import { roomToJoin } from '../../../domain/battle/matchmaking.ts';
+import { aRecord, BEGIN } from '../../support/battle-builders.ts';
+
+const waiting = (id: string, change: Partial<RoomRecord> = {}): WaitingRoom => ({
+  id,
+  record: aRecord({
+    kind: 'random',
+    status: 'waiting',
+    members: ['host'],
+    capacity: 2,
+    category: 'space',
+    ...change,
+  }),
+});
+const searcher = (change: Partial<Searcher> = {}): Searcher => ({
+  ...{
+    uid: 'me',
+    rating: 1_000,
+    since: BEGIN,
+    category: 'space',
+    language: '',
+    own: undefined,
+  },
+  ...change,
+});
+const joined = (rooms: readonly WaitingRoom[], who = searcher(), now = BEGIN) =>
+  roomToJoin(rooms, who, now)?.id;
+
+describe('a search joins', () => {
+  it('the room that waits longest', () => {
+    const rooms = [
+      waiting('later', { createdAt: BEGIN }),
+      waiting('first', { createdAt: BEGIN - 9 }),
+    ];
+    expect(joined(rooms)).toBe('first');
+  });
+
+  it.each<[string, Partial<RoomRecord>]>([
+    ['that is played', { status: 'playing' }],
+    ['without anybody', { members: [] }],
+    ['of the searcher', { members: ['me'] }],
+    ['that is full', { members: ['host', 'guest'] }],
+    ['in another language', { language: '15' }],
+    ['of another category', { category: 'music' }],
+    ['whose page gave no sign for 40 s', { heartbeatAt: BEGIN - 40_000 }],
+  ])('no room %s', (_, change) => {
+    expect(joined([waiting('room', change)])).toBeUndefined();
+  });
+
+  it('a room whose page gave a sign just in time, and any category for who asks for none', () => {
+    expect(joined([waiting('room', { heartbeatAt: BEGIN - 39_999 })])).toBe('room');
+    expect(joined([waiting('room', { category: 'music' })], searcher({ category: '' }))).toBe(
+      'room',
+    );
+  });
+
+  it.each([
+    [0, 100, 'room'],
+    [0, 101, undefined],
+    [2_999, 200, undefined],
+    [3_000, 200, 'room'],
+    [14_999, 501, undefined],
+    [15_000, 2_000, 'room'],
+  ])('after %i ms who is %i points better or worse: %s', (ms, apart, id) => {
+    for (const rating of [1_000 + apart, 1_000 - apart]) {
+      const own = joined(
+        [waiting('room', { rating, createdAt: BEGIN + ms })],
+        searcher(),
+        BEGIN + ms,
+      );
+      expect(own, 'the searcher has waited').toBe(id);
+      const room = waiting('room', { rating, createdAt: BEGIN - ms });
+      expect(joined([room]), 'the host has waited').toBe(id);
+    }
+  });
+});
+
+describe('of two who both opened a room', () => {
+  const mine = (change: Partial<RoomRecord>) => searcher({ own: waiting('b', change) });
+
+  it('who plays anything moves to who chose', () => {
+    const any = searcher({ category: '', own: waiting('b', { category: '' }) });
+    expect(joined([waiting('a')], any)).toBe('a');
+    const host = waiting('a', { category: '' });
+    expect(joined([host], searcher({ category: '', own: waiting('b') }))).toBeUndefined();
+  });
+
+  it('the later moves to the earlier, and of the same moment the greater id', () => {
+    expect(joined([waiting('a', { createdAt: BEGIN - 1 })], mine({}))).toBe('a');
+    expect(joined([waiting('a', { createdAt: BEGIN + 1 })], mine({}))).toBeUndefined();
+    expect(joined([waiting('a')], mine({}))).toBe('a');
+    expect(joined([waiting('c')], mine({}))).toBeUndefined();
+  });
+});
