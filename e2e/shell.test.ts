@@ -6,7 +6,7 @@ import { eventually } from '../tests/support/eventually.ts';
 import { collectFaults, signUp } from './support/gamer.ts';
 import type { Gamer } from './support/gamer.ts';
 import { keyboardFaults } from './support/keyboard.ts';
-import { openProject } from './support/project.ts';
+import { makePayable, openProject } from './support/project.ts';
 import { shoot } from './support/shoot.ts';
 
 const ports = inject('ports');
@@ -192,6 +192,11 @@ describe('a session that the server has ended', { timeout: 120_000 }, () => {
     const gamer = await signUp(browser, url, `Mid${screen.slice(0, 4)}`, `/profile/${screen}/`);
     const { page, context } = gamer;
     await page.locator('h1').waitFor();
+    if (screen === 'wallet') {
+      await makePayable(firestore, gamer.name, 150);
+      await page.reload();
+      await page.getByText('$15.00').waitFor();
+    }
     await endSessions(gamer);
     await act(page);
     if (screen === 'wallet') {

@@ -13,7 +13,7 @@ const DOTLESS = new Set(['gmail.com', 'googlemail.com']);
  * The mailbox behind an address, as far as one can tell without asking its host: case, and what follows a plus, do not make
  * another one, nor do Google's dots.
  */
-export function mailboxOf(email: string): string {
+function mailboxOf(email: string): string {
   const written = email.trim().toLowerCase();
   const at = written.lastIndexOf('@');
   if (at < 0) return written;
