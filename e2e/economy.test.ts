@@ -13,8 +13,12 @@ import {
   playOn,
   signUp,
 } from './support/gamer.ts';
+<<<<<<< HEAD
 import { expectResult } from './support/judge.ts';
 import { openProject } from './support/project.ts';
+=======
+import { makePayable, openProject } from './support/project.ts';
+>>>>>>> wt-economy
 import { shoot } from './support/shoot.ts';
 
 const url = `http://127.0.0.1:${inject('ports').web}`;
@@ -137,6 +141,12 @@ describe('the account', { timeout: 240_000 }, () => {
     found.push(...(await shoot(page, 'profile')));
 
     await page.goto('/profile/wallet/');
+    // the welcome is for playing
+    await page.getByText('You can request a payout from 100 redeemable coins').waitFor();
+    found.push(...(await shoot(page, 'wallet-welcome')));
+    expect(await page.getByRole('button', { name: 'Request a payout' }).isDisabled()).toBe(true);
+    await makePayable(firestore, 'Cleo of Nile', 150);
+    await page.reload();
     await page.getByRole('button', { name: 'Request a payout' }).click();
     await page.getByLabel('PayPal ID').fill('cleo@pay.example');
     await page.getByLabel('Your full name').fill('Cleo');

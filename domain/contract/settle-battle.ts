@@ -1,8 +1,20 @@
 import * as v from 'valibot';
+import type { RoomKind } from '../battle/room.ts';
 import { action } from './action.ts';
 import { DocumentId, WholeNumber } from './fields.ts';
 
-/** Settles a battle from what the rules have let into its documents; the caller's word about it is not asked for. */
+/** How the product family numbers the kinds of battle. */
+export const QUIZ_TYPES = {
+  random: '1.3',
+  bot: '1.3',
+  friend: '1.4',
+  group: '1.5',
+} as const satisfies Readonly<Record<RoomKind, string>>;
+
+/**
+ * Settles a battle from what the rules have let into its documents; the caller's word about it is not asked for. Codes:
+ * missingFields for a quiz_type that is not the room's, notAMember, notFinished.
+ */
 export const setQuizCoinScore = action({
   name: 'set_quiz_coin_score',
   proof: 'session',

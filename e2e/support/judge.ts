@@ -53,7 +53,7 @@ function pointsFor(isRight: boolean, ms: number): number {
 }
 
 /** Judges the last battle of a player: it must be over. */
-export async function judge(firestore: Firestore, gamer: Gamer): Promise<Judged> {
+async function judge(firestore: Firestore, gamer: Gamer): Promise<Judged> {
   const room = await lastRoomOf(firestore, gamer);
   const { keys, orders, bot } = await keyOf(room);
   const cards = await room.ref.collection('cards').where('open', '==', true).get();

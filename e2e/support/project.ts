@@ -1,6 +1,8 @@
-import { Firestore } from '@google-cloud/firestore';
+import { FieldValue, Firestore, Timestamp } from '@google-cloud/firestore';
 import type { Ports } from '../../scripts/project/ports.ts';
 import { LOCAL_PROJECT } from '../../scripts/project/root.ts';
+
+const WEEK_MS = 7 * 24 * 3_600_000;
 
 /** The documents of a project as its operator reaches them: past the rules. Call `terminate` in the end. */
 export function openProject(ports: Ports, projectId = LOCAL_PROJECT): Firestore {
@@ -10,4 +12,32 @@ export function openProject(ports: Ports, projectId = LOCAL_PROJECT): Firestore 
     ssl: false,
     customHeaders: { Authorization: 'Bearer owner' },
   });
+}
+
+/** Gives the player of this name what a payout asks for: coins won of strangers, and an account that is a week old. */
+export async function makePayable(
+  firestore: Firestore,
+  name: string,
+  coins: number,
+): Promise<void> {
+  const players = await firestore.collection('users').where('name', '==', name).get();
+  const [player] = players.docs;
+  if (!player) throw new Error(`${name} is no player`);
+  const account = player.ref.collection('private').doc('account');
+  const won = FieldValue.increment(coins);
+  const weekAgo = Timestamp.fromMillis(Date.now() - WEEK_MS);
+  await account.update({ coins: won, redeemable: won, createdAt: weekAgo });
+  await player.ref
+    .collection('ledger')
+    .doc('battle-of-strangers-payout')
+    .create({
+      ...{
+        amount: coins,
+        redeemable: coins,
+        way: 'in',
+        title: 'random battle',
+        type: 'battle-won',
+      },
+      ...{ at: weekAgo, balance: (await account.get()).get('coins') as number },
+    });
 }

@@ -6,8 +6,11 @@ import { settleBattle } from './settle-battle.ts';
 /** Settles a battle for one of its members. */
 export const setQuizCoinScoreAction = defineAction(
   setQuizCoinScore,
-  async ({ match_id: roomId }, { firestore, caller, now }) => {
-    const outcomes = await settleBattle(firestore, roomId, now(), { caller: caller.uid });
+  async ({ match_id: roomId, quiz_type: quizType }, { firestore, caller, now }) => {
+    const outcomes = await settleBattle(firestore, roomId, now(), {
+      caller: caller.uid,
+      quizType,
+    });
     return answer({
       match_id: roomId,
       players: Object.entries(outcomes).map(([id, { result, coins, points, rank }]) => ({

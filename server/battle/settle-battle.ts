@@ -12,6 +12,7 @@ import { parseAnswerKey } from '../../domain/battle/documents/hand-document.ts';
 import { parsePlayer } from '../../domain/battle/documents/player-document.ts';
 import type { Outcome, RoomRecord } from '../../domain/battle/documents/room-document.ts';
 import { BOT } from '../../domain/battle/room.ts';
+import { QUIZ_TYPES } from '../../domain/contract/settle-battle.ts';
 import type { PlayerId } from '../../domain/battle/room.ts';
 import { settlementOf } from '../../domain/battle/settle.ts';
 import { readWallets } from '../account/ledger.ts';
@@ -32,24 +33,40 @@ interface SettlementInput {
   readonly shown: number;
 }
 
+/** Who asks for a settlement. */
+interface SettleOptions {
+  /** The sweep: the battle has had its time, so an unfinished one is over too and its fees go back. */
+  readonly abandoned?: boolean;
+  /** A player, who must be a member. */
+  readonly caller?: string;
+  /** What kind of battle the player takes it for. */
+  readonly quizType?: string;
+}
+
 /**
  * Settles a battle exactly once, whoever asks and however often: recomputes every score from locks, hands and keys, divides
  * the pot, and keeps the result. A battle is over when the last key is shown, or when all but one have left.
- * @param abandoned the sweep's: the battle has had its time, so an unfinished one is over too and its fees go back
  * @returns the outcome of each member
- * @throws Refused for a room that is not over, or has no battle
+ * @throws Refused for a room that is not over, has no battle, or is of another kind
  */
 export async function settleBattle(
   firestore: Firestore,
   roomId: string,
   now: number,
-  { abandoned = false, caller }: { abandoned?: boolean; caller?: string } = {},
+  { abandoned = false, caller, quizType }: SettleOptions = {},
 ): Promise<Readonly<Record<PlayerId, Outcome>>> {
   const { system_timezone: timeZone } = await readSettings(firestore, now);
   return firestore.runTransaction(async (transaction) => {
     const document = roomOf(firestore, roomId);
     const record = readRoom(await transaction.get(document));
     if (caller !== undefined && !record.members.includes(caller)) throw new Refused('notAMember');
+    if (quizType !== undefined && quizType !== QUIZ_TYPES[record.kind]) {
+      const { kind } = record;
+      throw new Refused(
+        'missingFields',
+        `quiz_type must be ${QUIZ_TYPES[kind]}: it is a ${kind} battle`,
+      );
+    }
     if (record.outcomes) return record.outcomes;
     if (record.status !== 'playing') throw new Refused('notFinished', 'there was no battle');
 

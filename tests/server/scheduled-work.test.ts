@@ -2,10 +2,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweepEveryMinute } from '../../scripts/web/sweep-every-minute.ts';
+import { sweep } from '../../server/battle/sweep.ts';
 import { createSweepRoute } from '../../server/scheduled-work.ts';
 import { eventually } from '../support/eventually.ts';
 import type { BattleApi } from './battle/support.ts';
-import { startBattleApi } from './battle/support.ts';
+import { answerFirst, dealtBattle, finish, startBattleApi } from './battle/support.ts';
 
 const TOKEN = 'token-of-the-scheduler-32-letters';
 const HOUR = 3_600_000;
@@ -101,6 +102,31 @@ describe('the scheduled work', () => {
     expect(reply.status).toBe(500);
     expect(JSON.stringify(reply.body)).not.toContain('database');
     expect(logged.at(-1)).toEqual({ sweep: 'failed', error: 'Error: the database is away' });
+  });
+});
+
+describe('the sweep', () => {
+  it('returns the fees of a battle that everybody deserted, settles a finished one, closes old lobbies, all once', async () => {
+    const deserted = await dealtBattle(api, 'friend', ['s1', 's2']);
+    await answerFirst(api.firestore, deserted, 's1', true);
+    const finished = await dealtBattle(api, 'friend', ['s3', 's4']);
+    await answerFirst(api.firestore, finished, 's3', true);
+    await finish(api.firestore, finished);
+    const lobby = await api.seat('friend', ['s5']);
+    const later = api.clock.ms + 60 * 60_000;
+    await Promise.all([1, 2].map(() => sweep(api.firestore, later)));
+    expect(await Promise.all(['s1', 's2', 's3', 's4', 's5'].map((uid) => api.coins(uid)))).toEqual([
+      100, 100, 110, 90, 100,
+    ]);
+    const room = await api.firestore.doc(`rooms/${lobby}`).get();
+    expect([room.get('status'), room.get('reason')]).toEqual(['closed', 'expired']);
+    expect(await sweep(api.firestore, later)).toEqual({ settled: 0, closed: 0, faults: [] });
+  });
+
+  it('leaves alone what is still under way', async () => {
+    const roomId = await dealtBattle(api, 'friend', ['t1', 't2']);
+    await sweep(api.firestore, api.clock.ms + 60_000);
+    expect((await api.firestore.doc(`rooms/${roomId}`).get()).get('status')).toBe('playing');
   });
 });
 

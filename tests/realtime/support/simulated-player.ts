@@ -9,6 +9,7 @@ import { createStore } from 'jotai';
 import type { Atom } from 'jotai';
 import type { Dealer, Dealt } from '../../../realtime/battle/dealer-atom.ts';
 import { dealerAtom } from '../../../realtime/battle/dealer-atom.ts';
+import { QUIZ_TYPES } from '../../../domain/contract/settle-battle.ts';
 import { roomStateAtom } from '../../../realtime/battle/room-atoms.ts';
 import { firestoreAtom } from '../../../realtime/client-atoms.ts';
 import { identityAtom } from '../../../realtime/identity/identity-atom.ts';
@@ -100,7 +101,8 @@ function dealerBy(
       kind === 'group'
         ? ask('get_question_by_room_id', { room_id: roomId })
         : ask('get_random_questions', { match_id: roomId }),
-    settle: (_kind, roomId) => ask('set_quiz_coin_score', { match_id: roomId, quiz_type: '1.3' }),
+    settle: (kind, roomId) =>
+      ask('set_quiz_coin_score', { match_id: roomId, quiz_type: QUIZ_TYPES[kind] }),
     find: (code) => ask('get_room_by_code', { room_code: code }),
     coins,
     leavePage: (roomId) => void ask('leave_page', { room_id: roomId }),

@@ -1,10 +1,11 @@
 import { FieldValue, Timestamp } from '@google-cloud/firestore';
 import { scoreKeys } from '../../../domain/leaderboard/period.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RoomKind } from '../../../domain/battle/room.ts';
+import { QUIZ_TYPES } from '../../../domain/contract/settle-battle.ts';
 import { settleBattle } from '../../../server/battle/settle-battle.ts';
-import { sweep } from '../../../server/battle/sweep.ts';
-import { answerFirst, finish, newRoomId, startBattleApi } from './support.ts';
-import type { BattleApi } from './support.ts';
+import { answerFirst, dealtBattle, finish, newRoomId, startBattleApi } from './support.ts';
+import type { BattleApi, Kind } from './support.ts';
 
 let api: BattleApi;
 beforeAll(async () => {
@@ -12,19 +13,12 @@ beforeAll(async () => {
 });
 afterAll(() => api?.stop());
 
-/** A battle that was dealt. */
-async function dealt(kind: 'random' | 'friend' | 'group', uids: readonly string[], fee = 10) {
-  const roomId = await api.seat(kind, uids, fee);
-  const [action, field] =
-    kind === 'group'
-      ? ['get_question_by_room_id', 'room_id']
-      : ['get_random_questions', 'match_id'];
-  const started = await api.as(uids[0] ?? '', action as string, { [field as string]: roomId });
-  if (started !== 'ok') throw new Error(started);
-  return roomId;
-}
-const ask = (uid: string, roomId: string) =>
-  api.as(uid, 'set_quiz_coin_score', { match_id: roomId, quiz_type: '1.5' });
+const dealt = (...battle: [Kind, readonly string[], number?]) => dealtBattle(api, ...battle);
+const ask = async (uid: string, roomId: string) => {
+  const room = await api.firestore.doc(`rooms/${roomId}`).get();
+  const kind = (room.get('kind') as RoomKind | undefined) ?? 'group';
+  return api.as(uid, 'set_quiz_coin_score', { match_id: roomId, quiz_type: QUIZ_TYPES[kind] });
+};
 const all = (uids: readonly string[]) => Promise.all(uids.map((uid) => api.coins(uid)));
 const leave = (roomId: string, uid: string) =>
   api.firestore
@@ -117,6 +111,23 @@ describe('the settlement', () => {
     });
   });
 
+  it('is refused under the number of another kind of battle, in words', async () => {
+    const roomId = await dealt('friend', ['k1', 'k2']);
+    await finish(api.firestore, roomId);
+    const token = await api.token('k1');
+    for (const quiz_type of ['1.3', '1.5']) {
+      const fields = { match_id: roomId, quiz_type };
+      const { envelope } = await api.call('set_quiz_coin_score', fields, { token });
+      expect(envelope).toEqual({
+        ...{ error: true, message: '103' },
+        error_msg: 'quiz_type must be 1.4: it is a friend battle',
+      });
+    }
+    expect(await all(['k1', 'k2'])).toEqual([90, 90]);
+    expect(await ask('k1', roomId)).toBe('ok');
+    expect(await all(['k1', 'k2'])).toEqual([100, 100]);
+  });
+
   it('is refused before the end, and to strangers', async () => {
     const roomId = await dealt('friend', ['c1', 'c2']);
     expect(await ask('c1', roomId)).toBe('206');
@@ -164,29 +175,6 @@ describe('the settlement', () => {
     await finish(api.firestore, roomId);
     await ask('g1', roomId);
     expect(await all(['g1', 'g2', 'g3'])).toEqual([95, 103, 102]);
-  });
-});
-
-describe('the sweep', () => {
-  it('returns the fees of a battle that everybody deserted, settles a finished one, closes old lobbies, all once', async () => {
-    const deserted = await dealt('friend', ['s1', 's2']);
-    await answerFirst(api.firestore, deserted, 's1', true);
-    const finished = await dealt('friend', ['s3', 's4']);
-    await answerFirst(api.firestore, finished, 's3', true);
-    await finish(api.firestore, finished);
-    const lobby = await api.seat('friend', ['s5']);
-    const later = api.clock.ms + 60 * 60_000;
-    await Promise.all([1, 2].map(() => sweep(api.firestore, later)));
-    expect(await all(['s1', 's2', 's3', 's4', 's5'])).toEqual([100, 100, 110, 90, 100]);
-    const room = await api.firestore.doc(`rooms/${lobby}`).get();
-    expect([room.get('status'), room.get('reason')]).toEqual(['closed', 'expired']);
-    expect(await sweep(api.firestore, later)).toEqual({ settled: 0, closed: 0, faults: [] });
-  });
-
-  it('leaves alone what is still under way', async () => {
-    const roomId = await dealt('friend', ['t1', 't2']);
-    await sweep(api.firestore, api.clock.ms + 60_000);
-    expect((await api.firestore.doc(`rooms/${roomId}`).get()).get('status')).toBe('playing');
   });
 });
 

@@ -4,14 +4,13 @@ import { seed } from '../../../server/seed.ts';
 import { startApi } from '../support/api.ts';
 import type { TestApi } from '../support/api.ts';
 
+/** A kind of battle between people. */
+export type Kind = 'random' | 'friend' | 'group';
+
 /** The API with content and players, and a battle's documents at hand. */
 export interface BattleApi extends TestApi {
   /** Opens a room with these members, the first the owner, each with a session; returns its id. */
-  seat: (
-    kind: 'random' | 'friend' | 'group',
-    uids: readonly string[],
-    fee?: number,
-  ) => Promise<string>;
+  seat: (kind: Kind, uids: readonly string[], fee?: number) => Promise<string>;
   token: (uid: string) => Promise<string>;
   /** Calls as a player; returns the code of a refusal, or 'ok'. */
   as: (uid: string, action: string, fields: Record<string, string>) => Promise<string>;
@@ -70,6 +69,23 @@ export async function startBattleApi(
       return entries.docs.reduce((sum, entry) => sum + (entry.get('amount') as number), 0);
     },
   };
+}
+
+/** A battle that was dealt; returns its room. */
+export async function dealtBattle(
+  api: BattleApi,
+  kind: Kind,
+  uids: readonly string[],
+  fee = 10,
+): Promise<string> {
+  const roomId = await api.seat(kind, uids, fee);
+  const [owner = ''] = uids;
+  const started =
+    kind === 'group'
+      ? await api.as(owner, 'get_question_by_room_id', { room_id: roomId })
+      : await api.as(owner, 'get_random_questions', { match_id: roomId });
+  if (started !== 'ok') throw new Error(started);
+  return roomId;
 }
 
 /** Lets players out of whatever room they sit in, as if it were over. */

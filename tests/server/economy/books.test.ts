@@ -1,6 +1,7 @@
 import { Timestamp } from '@google-cloud/firestore';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { QUIZ_TYPES } from '../../../domain/contract/settle-battle.ts';
 import { registerOrFind } from '../../../server/account/register.ts';
 import { bringUpToDate } from '../../../server/badges/bring-up-to-date.ts';
 import { settlePayout } from '../../../server/wallet/settle-payout.ts';
@@ -122,7 +123,6 @@ async function act(player: Player, step: Step): Promise<void> {
 }
 
 const isFriend = (uid: string) => uid.startsWith('friend');
-const QUIZ_TYPES = { random: '1.3', friend: '1.4', group: '1.5' } as const;
 
 /** A battle for coins, settled by both at once. */
 async function play(

@@ -18,6 +18,7 @@ beforeAll(async () => {
       moveCoins(transaction, wallet, {
         id: `move-${at}`,
         amount,
+        redeemable: amount > 0 ? 5 : 0,
         title: 'random battle',
         type: amount < 0 ? 'battle-fee' : 'battle-won',
         at: api.clock.ms + 1_000 * (at + 1),
@@ -43,7 +44,11 @@ describe('get_tracker_data', () => {
       id: 'move-4',
       uid: 'ann',
       points: 10,
+<<<<<<< HEAD
       redeemable: 0,
+=======
+      redeemable: 5,
+>>>>>>> wt-economy
       type: 'random battle',
       status: false,
       date: new Date(api.clock.ms + 5_000).toISOString(),

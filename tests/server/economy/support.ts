@@ -1,8 +1,9 @@
 import { FieldValue } from '@google-cloud/firestore';
 import { expect } from 'vitest';
+import { QUIZ_TYPES } from '../../../domain/contract/settle-battle.ts';
 import type { Identity } from '../../../server/session/identity.ts';
-import type { BattleApi } from '../battle/support.ts';
-import { answerFirst, finish, startBattleApi } from '../battle/support.ts';
+import type { BattleApi, Kind } from '../battle/support.ts';
+import { answerFirst, dealtBattle, finish, startBattleApi } from '../battle/support.ts';
 
 export const DAY = 86_400_000;
 export const WELCOME = 10;
@@ -13,8 +14,6 @@ const PAYOUT = {
   ...{ payment_type: 'paypal', payment_address: 'ann@pay.test', details: 'Ann Lee' },
   ...{ payment_amount: '10.00', coin_used: '100' },
 };
-const QUIZ_TYPES = { random: '1.3', friend: '1.4', group: '1.5' } as const;
-type Kind = keyof typeof QUIZ_TYPES;
 
 /** The API with people who sign up under addresses, play, ask for money and go. */
 export interface Economy {
@@ -86,12 +85,7 @@ export async function startEconomy(projectId: string): Promise<Economy> {
     return envelope.message ?? 'ok';
   };
   const battle: Economy['battle'] = async (kind, winner, loser, { isLeft = false } = {}) => {
-    const roomId = await api.seat(kind, [winner, loser], FEE);
-    const started =
-      kind === 'group'
-        ? await api.as(winner, 'get_question_by_room_id', { room_id: roomId })
-        : await api.as(winner, 'get_random_questions', { match_id: roomId });
-    expect(started).toBe('ok');
+    const roomId = await dealtBattle(api, kind, [winner, loser], FEE);
     if (isLeft) {
       const left = { leftAt: FieldValue.serverTimestamp() };
       await api.firestore.doc(`rooms/${roomId}/players/${loser}`).update(left);
