@@ -13,12 +13,8 @@ import {
   playOn,
   signUp,
 } from './support/gamer.ts';
-<<<<<<< HEAD
 import { expectResult } from './support/judge.ts';
-import { openProject } from './support/project.ts';
-=======
 import { makePayable, openProject } from './support/project.ts';
->>>>>>> wt-economy
 import { shoot } from './support/shoot.ts';
 
 const url = `http://127.0.0.1:${inject('ports').web}`;

@@ -6,12 +6,8 @@ import { eventually } from '../tests/support/eventually.ts';
 import { collectFaults, signUp } from './support/gamer.ts';
 import type { Gamer } from './support/gamer.ts';
 import { keyboardFaults } from './support/keyboard.ts';
-<<<<<<< HEAD
 import { NOTHING_LEFT, leftoversOf, rememberAnEvening } from './support/leftovers.ts';
-import { openProject } from './support/project.ts';
-=======
 import { makePayable, openProject } from './support/project.ts';
->>>>>>> wt-economy
 import { shoot } from './support/shoot.ts';
 
 /** A function that is nowhere: to call it is an error of the page. */
@@ -225,13 +221,17 @@ describe('a session that the server has ended', { timeout: 120_000 }, () => {
       'coin-history',
       async (page: Page) => page.getByRole('radio', { name: 'Spending' }).check({ force: true }),
     ],
-<<<<<<< HEAD
   ])(
     'logs out in mid-page of %s at the next call, leaves nothing of the player, and leads home',
     async (screen, act) => {
       const gamer = await signUp(browser, url, `Mid${screen.slice(0, 4)}`, `/profile/${screen}/`);
       const { page, context } = gamer;
       await page.locator('h1').waitFor();
+      if (screen === 'wallet') {
+        await makePayable(firestore, gamer.name, 150);
+        await page.reload();
+        await page.getByText('$15.00').waitFor();
+      }
       await rememberAnEvening(page);
       await endSessions(gamer);
       await act(page);
@@ -248,28 +248,4 @@ describe('a session that the server has ended', { timeout: 120_000 }, () => {
       await context.close();
     },
   );
-=======
-  ])('logs out in mid-page of %s at the next call, and leads home', async (screen, act) => {
-    const gamer = await signUp(browser, url, `Mid${screen.slice(0, 4)}`, `/profile/${screen}/`);
-    const { page, context } = gamer;
-    await page.locator('h1').waitFor();
-    if (screen === 'wallet') {
-      await makePayable(firestore, gamer.name, 150);
-      await page.reload();
-      await page.getByText('$15.00').waitFor();
-    }
-    await endSessions(gamer);
-    await act(page);
-    if (screen === 'wallet') {
-      await page.getByLabel('PayPal ID').fill('mid@pay.example');
-      await page.getByLabel('Your full name').fill('Mid');
-      await page.getByRole('button', { name: 'Send the request' }).click();
-    }
-    await page.waitForURL((address) => address.pathname === '/');
-    await page.locator('header').getByRole('link', { name: 'Log in' }).waitFor();
-    const kept = await page.evaluate(() => localStorage.getItem('quizbout') ?? '');
-    expect(kept).not.toContain('Mid');
-    await context.close();
-  });
->>>>>>> wt-economy
 });

@@ -44,11 +44,7 @@ describe('get_tracker_data', () => {
       id: 'move-4',
       uid: 'ann',
       points: 10,
-<<<<<<< HEAD
-      redeemable: 0,
-=======
       redeemable: 5,
->>>>>>> wt-economy
       type: 'random battle',
       status: false,
       date: new Date(api.clock.ms + 5_000).toISOString(),
