@@ -1,0 +1,165 @@
+import { Timestamp } from '@google-cloud/firestore';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sweep } from '../../../server/battle/sweep.ts';
+import { finish, newRoomId, release, startBattleApi } from './support.ts';
+import type { BattleApi } from './support.ts';
+
+let api: BattleApi;
+beforeAll(async () => {
+  api = await startBattleApi('demo-found-rooms');
+});
+afterAll(() => api?.stop());
+
+const roomOf = (roomId: string) => api.firestore.doc(`rooms/${roomId}`);
+const codeOf = async (roomId: string) => (await roomOf(roomId).get()).get('code') as string;
+const find = async (uid: string, room_code: string) => {
+  const { envelope } = await api.call(
+    'get_room_by_code',
+    { room_code },
+    { token: await api.token(uid) },
+  );
+  return envelope.error ? envelope.message : envelope.data?.['room_id'];
+};
+const deal = (uid: string, match_id: string) => api.as(uid, 'get_random_questions', { match_id });
+
+describe('a room code', () => {
+  it('leads to its room while that waits, however it is typed; the room has an id that nobody guesses', async () => {
+    const roomId = await api.seat('friend', ['a1']);
+    const code = await codeOf(roomId);
+    expect(code).toMatch(/^[2-9A-HJKMNP-Z]{6}$/);
+    expect(await find('a2', code)).toBe(roomId);
+    expect(await find('a2', ` ${code.slice(0, 3).toLowerCase()}-${code.slice(3)} `)).toBe(roomId);
+  });
+
+  it('tells of an unknown, a begun and a closed room alike: nothing', async () => {
+    const begun = await api.seat('friend', ['b1', 'b2']);
+    const code = await codeOf(begun);
+    expect(await find('b3', code)).toBe(begun);
+    expect(await deal('b1', begun)).toBe('ok');
+    const closed = await api.seat('group', ['b4']);
+    const closedCode = await codeOf(closed);
+    await roomOf(closed).update({ status: 'closed', reason: 'by-owner' });
+    for (const none of ['ZZZZZZ', code, closedCode]) expect(await find('b3', none)).toBe('219');
+    expect(await find('b3', 'abc')).toBe('103');
+  });
+
+  it('may be used again by another room once its own has begun', async () => {
+    const begun = await api.seat('friend', ['c1', 'c2']);
+    const code = await codeOf(begun);
+    await deal('c1', begun);
+    const next = await api.seat('friend', ['c3']);
+    await api.firestore.doc(`roomCodes/${code}`).update({ room: next });
+    expect(await find('c2', code)).toBe(next);
+  });
+
+  it('is guessed ten times in ten minutes and no more, by whatever process; right ones do not count', async () => {
+    const roomId = await api.seat('friend', ['d1']);
+    const code = await codeOf(roomId);
+    for (let turn = 0; turn < 20; turn++) expect(await find('d2', code)).toBe(roomId);
+    const wrong = Array.from({ length: 10 }, (_, n) => `ZZZZZ${n < 8 ? n + 2 : 'ABCD'[n - 8]}`);
+    for (const none of wrong) {
+      // the limit of the process is another one
+      api.clock.ms += 1_000;
+      expect(await find('d2', none)).toBe('219');
+    }
+    expect(await find('d2', code)).toBe('220');
+    expect(await find('d3', code)).toBe(roomId);
+    api.clock.ms += 10 * 60_000;
+    expect(await find('d2', code)).toBe(roomId);
+  });
+});
+
+describe('one seat a player, by the server', () => {
+  const open = async (uid: string, room_type: string) => {
+    const room_id = newRoomId();
+    const fields = { room_id, room_type, category: 'space', entry_coin: '0' };
+    const code = await api.as(uid, 'create_room', fields);
+    return { room_id, code };
+  };
+
+  it('a second room takes the player out of the first lobby, which the others keep', async () => {
+    const [alone, second] = [await open('e1', 'random'), await open('e1', 'random')];
+    const closed = await roomOf(alone.room_id).get();
+    expect([closed.get('status'), closed.get('members')]).toEqual(['closed', []]);
+    expect((await roomOf(second.room_id).get()).get('members')).toEqual(['e1']);
+    const shared = await api.seat('group', ['e2', 'e3']);
+    expect((await open('e2', 'friend')).code).toBe('ok');
+    const kept = await roomOf(shared).get();
+    expect([kept.get('status'), kept.get('members')]).toEqual(['waiting', ['e3']]);
+  });
+
+  it('ten rooms of one account are one', async () => {
+    for (let turn = 0; turn < 10; turn++) {
+      api.clock.ms += 1_000;
+      expect((await open('e4', 'random')).code).toBe('ok');
+    }
+    const waiting = await api.firestore
+      .collection('rooms')
+      .where('members', 'array-contains', 'e4')
+      .where('status', '==', 'waiting')
+      .get();
+    expect(waiting.size).toBe(1);
+  });
+
+  it('who is in a battle opens none, until it is settled or left', async () => {
+    const battle = await api.seat('friend', ['f1', 'f2'], 0);
+    await deal('f1', battle);
+    expect((await open('f1', 'random')).code).toBe('216');
+    await roomOf(battle).collection('players').doc('f2').update({ leftAt: Timestamp.now() });
+    expect((await open('f2', 'random')).code).toBe('ok');
+    await finish(api.firestore, battle);
+    await api.as('f1', 'set_quiz_coin_score', { match_id: battle, quiz_type: '1.4' });
+    expect((await open('f1', 'random')).code).toBe('ok');
+  });
+});
+
+describe('who may play', () => {
+  it('not who was deactivated after taking the seat: the room closes, and no fee is taken', async () => {
+    const roomId = await api.seat('random', ['g1', 'g2']);
+    const account = api.firestore.doc('users/g2/private/account');
+    await account.update({ status: 'deactivated' });
+    expect(await deal('g1', roomId)).toBe('ok');
+    expect([(await roomOf(roomId).get()).get('reason'), await api.coins('g1')]).toEqual([
+      'not-allowed',
+      100,
+    ]);
+    await account.update({ status: 'active' });
+    const next = await api.seat('random', ['g1', 'g2']);
+    await deal('g1', next);
+    expect([(await roomOf(next).get()).get('status'), await api.coins('g1')]).toEqual([
+      'playing',
+      95,
+    ]);
+  });
+
+  it('against the bot thirty times an hour, since it shows keys', async () => {
+    const practise = async () => {
+      await release(api.firestore, ['h1']);
+      api.clock.ms += 60_000;
+      const room_id = newRoomId();
+      await api.as('h1', 'create_room', { room_id, room_type: 'bot' });
+      return deal('h1', room_id);
+    };
+    for (let turn = 0; turn < 30; turn++) expect(await practise()).toBe('ok');
+    expect(await practise()).toBe('222');
+    api.clock.ms += 31 * 60_000;
+    expect(await practise()).toBe('ok');
+  });
+});
+
+describe('the sweep', () => {
+  it('closes a search whose page has been silent for a minute, and leaves one that is heard of', async () => {
+    const [silent, heard] = [await api.seat('random', ['i1']), await api.seat('random', ['i2'])];
+    const now = Date.now();
+    await roomOf(silent).update({ heartbeatAt: Timestamp.fromMillis(now - 61_000) });
+    await roomOf(heard).update({ heartbeatAt: Timestamp.fromMillis(now - 50_000) });
+    for (const roomId of [silent, heard]) {
+      await roomOf(roomId).update({ sweepAt: Timestamp.fromMillis(now + 600_000) });
+    }
+    await sweep(api.firestore, now);
+    const statuses = await Promise.all(
+      [silent, heard].map(async (roomId) => (await roomOf(roomId).get()).get('status') as string),
+    );
+    expect(statuses).toEqual(['closed', 'waiting']);
+  });
+});
