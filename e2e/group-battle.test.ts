@@ -28,7 +28,7 @@ afterAll(async () => {
 
 /** What the header says. */
 async function headerCoins(page: Page): Promise<number> {
-  const text = await page.locator('header a[href="/profile/wallet/"]').innerText();
+  const text = await page.locator('header').getByRole('link', { name: 'Your coins:' }).innerText();
   return Number(text.replaceAll(/\D/g, ''));
 }
 
