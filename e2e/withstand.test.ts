@@ -121,7 +121,7 @@ describe('a battle in browsers withstands', { timeout: 240_000 }, () => {
     await lou.page.getByRole('dialog').getByRole('button', { name: 'Close it' }).click();
     await mia.page.getByText('The owner closed the room').waitFor({ timeout: 5_000 });
     await mia.page.goto(`${DUEL}?code=ZZZZZZ`);
-    await mia.page.getByText('No such room').waitFor();
+    await mia.page.getByText('You can not join with this room code.').first().waitFor();
     expect(await sumOf(lou, mia)).toBe(200);
     await Promise.all([lou.context.close(), mia.context.close()]);
   });

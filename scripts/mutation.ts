@@ -15,6 +15,7 @@ Changes the code in small ways, in a copy of the tree, and names the changes tha
   --sample n   so many mutants, drawn at random, instead of all
   --seed n     another draw (1)
   --jobs n     so many at once (1)
+  --quick      without changes of constants: each of those needs every test
 
 Without a folder: domain, server/battle, server/account, server/wallet and server/badges.`;
 
@@ -51,6 +52,7 @@ async function mutate(): Promise<void> {
     plugins: ['@stryker-mutator/vitest-runner'],
     vitest: { configFile: 'scripts/mutation/vitest.config.ts' },
     coverageAnalysis: 'perTest',
+    ignoreStatic: values.quick,
     concurrency: whole('jobs', values.jobs),
     // a copy, beside which node_modules is linked
     tempDirName: join(tmpdir(), 'quizbout-mutation'),
@@ -69,6 +71,7 @@ function readArguments() {
         sample: { type: 'string' },
         seed: { type: 'string', default: '1' },
         jobs: { type: 'string', default: '1' },
+        quick: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
       allowPositionals: true,

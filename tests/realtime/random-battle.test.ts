@@ -1,3 +1,4 @@
+import { Timestamp } from '@google-cloud/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lockAnswerAtom } from '../../realtime/battle/play-atoms.ts';
 import { leaveRoomAtom } from '../../realtime/battle/lobby-atoms.ts';
@@ -54,6 +55,41 @@ describe('a search', () => {
       expect(record.outcomes?.['cross2']).toMatchObject({ result: 'won', coins: 10 });
       expect(await table.coins('cross2')).toBe(105);
       expect(two.store.get(searchPlanAtom)).toEqual({ state: 'idle' });
+    },
+  );
+
+  it(
+    '[RT-3] passes over ten rooms of pages that are gone, old or new, and brings two together at once',
+    { timeout: 60_000 },
+    async () => {
+      await table.sit('dead');
+      const { firestore } = table.api;
+      const room = (await firestore.collection('rooms').limit(1).get()).docs[0]?.data() ?? {};
+      const seat = { name: 'Dead', image: '', rating: 1_000, isReady: false };
+      for (let n = 0; n < 10; n++) {
+        const at = Timestamp.fromMillis(Date.now() - (n < 5 ? 45_000 : 20 * 60_000));
+        await firestore.doc(`rooms/deadRoom00000000000${n}`).set({
+          ...room,
+          ...{
+            kind: 'random',
+            status: 'waiting',
+            category: 'technology',
+            capacity: 2,
+            removed: [],
+          },
+          ...{ members: ['dead'], seats: { dead: { ...seat, lastSeen: at } }, rating: 1_000 },
+          ...{ heartbeatAt: at, createdAt: at },
+        });
+      }
+      const [one, two] = await Promise.all([
+        searcher('live1', 'technology'),
+        searcher('live2', 'technology'),
+      ]);
+      const met = () =>
+        eventually(() => expect(one.store.get(roomIdAtom)).toBe(two.store.get(roomIdAtom)));
+      await sees(one, ({ record }) => record.members.length === 2, 7_000);
+      await met();
+      expect(viewOf(two).record.members.toSorted()).toEqual(['live1', 'live2']);
     },
   );
 
