@@ -73,8 +73,8 @@ function MovementRow({ movement }: { movement: Movement }) {
           {formatDate(i18n.language, Date.parse(date), true)}
         </time>
         {redeemable !== 0 && (
-          <span className="block text-sm text-muted">
-            {t('wallet.redeemable')}:{' '}
+          <span className="flex flex-wrap items-center gap-1 text-sm text-muted">
+            {t('wallet.redeemable')}
             <CoinAmount
               signed
               amount={redeemable}

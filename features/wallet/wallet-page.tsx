@@ -50,8 +50,8 @@ export function WalletPage() {
                   {rates.payment_mode ? (
                     <>
                       <div>
-                        <p className="text-2xl font-semibold">
-                          {t('wallet.redeemable')}:{' '}
+                        <p className="flex flex-wrap items-center gap-2 text-2xl font-semibold">
+                          {t('wallet.redeemable')}
                           <CoinAmount
                             amount={redeemable}
                             language={i18n.language}
