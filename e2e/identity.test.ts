@@ -82,9 +82,9 @@ describe('e-mail', () => {
     const email = newEmail();
     await page.goto(`/auth/sign-up/?next=${encodeURIComponent(DUEL)}`);
     await fillSignUp(email);
-    await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+    await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
     await page.reload();
-    await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+    await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
     await page.getByText(email).waitFor();
     const link = (await localBox().getByRole('link').getAttribute('href')) ?? '';
 
@@ -106,7 +106,7 @@ describe('e-mail', () => {
     await page.getByRole('button', { name: 'Sign up' }).waitFor();
     await page.reload();
     await page.getByRole('button', { name: 'Sign up' }).waitFor();
-    expect(await page.getByRole('heading', { name: 'Check your mail' }).count()).toBe(0);
+    expect(await page.getByRole('heading', { name: 'Check your e-mail' }).count()).toBe(0);
   });
 
   it('says what is wrong in words of the catalogue, none of them Firebase’s', async () => {
