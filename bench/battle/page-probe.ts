@@ -35,7 +35,11 @@ export async function installProbe(page: Page, relayUrl: string): Promise<void> 
       };
 
       const socket = probed.io(url, { transports: ['websocket'] });
-      await new Promise<void>((resolve) => socket.on('connect', resolve));
+      // a benchmark that cannot measure says so and ends
+      await new Promise<void>((resolve, reject) => {
+        socket.on('connect', resolve);
+        setTimeout(() => reject(new Error('The page reaches no relay.')), 10_000);
+      });
       const place = document.body.appendChild(document.createElement('output'));
       place.style.cssText = 'position:fixed;inset:auto auto 0 0';
       const shown = place.appendChild(document.createTextNode(''));

@@ -88,7 +88,8 @@ export function settlementOf(
     outcomes: Object.fromEntries(
       payouts.map(({ id, result, coins }): [PlayerId, Outcome] => {
         const { points = 0, rank = 1 } = scoreBy(id) ?? {};
-        const ratingChange = Math.trunc(weight * ratingChangeOf(record, id, result));
+        // a loss that counts nothing is no negative zero
+        const ratingChange = Math.trunc(weight * ratingChangeOf(record, id, result)) || 0;
         return [id, { result, coins, points, rank, ratingChange }];
       }),
     ),

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Browser, BrowserContext, Page } from 'playwright';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { LOCAL_PROJECT } from '../../scripts/project/root.ts';
 
 /** A player in a browser context of their own. */
@@ -26,8 +26,9 @@ export async function signUp(
   url: string,
   name: string,
   path = DUEL,
+  options: BrowserContextOptions = {},
 ): Promise<Gamer> {
-  const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' });
+  const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce', ...options });
   const page = await context.newPage();
   const faults: string[] = [];
   collectFaults(page, faults);
