@@ -21,7 +21,7 @@ async function dealt(kind: 'random' | 'friend' | 'group', uids: readonly string[
   return roomId;
 }
 const ask = (uid: string, roomId: string) =>
-  api.as(uid, 'set_quiz_coin_score', { match_id: roomId, quiz_type: '1.5' });
+  api.as(uid, 'set_quiz_coin_score', { match_id: roomId, quiz_type: '1.3' });
 const all = (uids: readonly string[]) => Promise.all(uids.map((uid) => api.coins(uid)));
 const leave = (roomId: string, uid: string) =>
   api.firestore
