@@ -29,6 +29,8 @@ const NASTY = [
 ];
 /** One of these is good for every field. */
 const GOOD = [
+  'roomForAllFields0000',
+  'AB3K9P',
   ...['1', '0', '5', '14', '100', 'a-1', 'space', 'random', 'email', '1.3', 'paypal', 'id'],
   ...['2', 'english', 'DESC', 'ABCDEFGH', 'ann@quiz.test', 'script'],
 ];
