@@ -120,8 +120,6 @@ describe('the account', { timeout: 240_000 }, () => {
   it('is changed, requests a payout and withdraws it, speaks Urdu, and is gone in the end', async () => {
     const cleo = await signUp(browser, url, 'Cleo', '/profile/');
     const { page, context, faults } = cleo;
-    // as if all coins had been won of strangers: the others are for playing
-    await firestore.doc(`users/${cleo.uid}/private/account`).update({ redeemable: 100 });
     const found: string[] = [];
     await page.getByRole('textbox', { name: 'Name' }).fill('cleo of Nile');
     await page.getByRole('button', { name: 'Save' }).click();

@@ -223,7 +223,7 @@ describe('the session of a browser', () => {
       await context.clearCookies();
     });
     await page.goto(GATED);
-    await page.getByRole('alert').filter({ hasText: 'keeps no cookies' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'blocking cookies' }).waitFor();
     expect(asked).toBe(1);
   });
 

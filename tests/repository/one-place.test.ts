@@ -47,6 +47,7 @@ describe('.env.example', () => {
       'LEASHED_TO',
       'CI',
       'METADATA_SERVER_DETECTION',
+      'MUTATION_TESTS',
     ]);
     const readNames = PRODUCT_CODE.filter((path) => !path.startsWith('tests/repository/'))
       .flatMap((path) =>
