@@ -1,5 +1,6 @@
 import {
   doc,
+  getDocs,
   limit,
   orderBy,
   query,
@@ -9,6 +10,7 @@ import {
   where,
 } from 'firebase/firestore';
 import { atom } from 'jotai';
+import type { Getter } from 'jotai';
 import { parseMessage, textFault } from '../../domain/chat/message.ts';
 import type { Message, MessageBody } from '../../domain/chat/message.ts';
 import { LIMITS } from '../../domain/limits.ts';
@@ -66,7 +68,7 @@ export const sayAtom = atom(null, async (get, _set, body: MessageBody): Promise<
   const own = get(messagesAtom).filter(({ by }) => by === uid);
   const last = own.at(-1);
   if (last && get(clockAtom).now() < last.at + LIMITS.messageEveryMs) return failed('too-late');
-  const number = Math.max(-1, ...own.map(({ id }) => numberOf(id))) + 1;
+  const number = own.length > 0 ? lastNumber(own) + 1 : await nextNumber(get);
   return outcomeOf(
     setDoc(doc(inRoom(firestore, roomId, 'messages'), `${uid}-${number}`), {
       by: uid,
@@ -95,6 +97,25 @@ export const reportMessageAtom = atom(
     );
   },
 );
+
+function lastNumber(messages: readonly Message[]): number {
+  return Math.max(-1, ...messages.map(({ id }) => numberOf(id)));
+}
+
+/** The number of the next own message where the log shows none of one's own: it may show the latest of many. */
+async function nextNumber(get: Getter): Promise<number> {
+  if (get(messagesAtom).length < MOST) return 0;
+  const { firestore, roomId, uid } = ownRoom(get);
+  const mine = query(
+    inRoom(firestore, roomId, 'messages'),
+    where('members', 'array-contains', uid),
+    where('by', '==', uid),
+    orderBy('number', 'desc'),
+    limit(1),
+  );
+  const { docs } = await getDocs(mine);
+  return docs.length > 0 ? numberOf(docs[0]?.id ?? '') + 1 : 0;
+}
 
 function saidBy(body: MessageBody): string {
   switch (body.kind) {

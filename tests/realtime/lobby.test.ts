@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Timestamp } from '@google-cloud/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   closeRoomAtom,
@@ -105,6 +107,35 @@ describe('a lobby', { timeout: 60_000 }, () => {
     expect(await ben!.store.set(sayAtom, { kind: 'emoji', emoji: '🔥' })).toEqual({ ok: true });
     await eventually(() => expect(ann!.store.get(messagesAtom)).toHaveLength(2));
     expect(ann!.store.get(roomIdAtom)).toBe(roomId);
+  });
+
+  it('[RT-14] takes the words of who has said nothing among the latest hundred', async () => {
+    const { roomId, players } = await gather(table, ['h1', 'h2']);
+    const [ann, ben] = players;
+    for (const player of players) player.watch(messagesAtom);
+    expect(await ann!.store.set(sayAtom, { kind: 'phrase', phrase: 'hello' })).toEqual({
+      ok: true,
+    });
+    const first = await table.api.firestore.doc(`rooms/${roomId}/messages/h1-0`).get();
+    const batch = table.api.firestore.batch();
+    for (let number = 0; number < 100; number++) {
+      const at = Timestamp.fromMillis(Date.now() + number);
+      const message = { ...first.data(), by: 'h2', number, at };
+      batch.set(table.api.firestore.doc(`rooms/${roomId}/messages/h2-${number}`), message);
+    }
+    await batch.commit();
+    await eventually(() =>
+      expect(ann!.store.get(messagesAtom).map(({ by }) => by)).not.toContain('h1'),
+    );
+    expect(ann!.store.get(messagesAtom)).toHaveLength(100);
+    // one message a second
+    await sleep(1_100);
+    expect(await ann!.store.set(sayAtom, { kind: 'phrase', phrase: 'again' })).toEqual({
+      ok: true,
+    });
+    await eventually(() =>
+      expect(ben!.store.get(messagesAtom).at(-1)).toMatchObject({ id: 'h1-1', by: 'h1' }),
+    );
   });
 
   // the last one: commit times do not go back when the clock does
