@@ -124,6 +124,13 @@ export const leaveRoomAtom = atom(null, async (get, set): Promise<IntentResult> 
     set(openRoomAtom, null);
     return DONE;
   }
+  if (room.state === 'live' && room.data.status === 'settled') {
+    // it is over: the page goes on at once, and a reload in this moment does not come back to it
+    set(openRoomAtom, null);
+    return outcomeOf(
+      updateDoc(playerDocument(firestore, roomId, uid), { leftAt: serverTimestamp() }),
+    );
+  }
   const result =
     room.state !== 'live' || room.data.status === 'waiting'
       ? await outcomeOf(leaveLobby(get, uid))
