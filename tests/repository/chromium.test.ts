@@ -1,5 +1,4 @@
-import { accessSync, constants } from 'node:fs';
-import { basename } from 'node:path';
+import { accessSync, constants, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Machine } from '../../scripts/browser/find-chromium.ts';
 import { findChromium } from '../../scripts/browser/find-chromium.ts';
@@ -53,7 +52,7 @@ describe('findChromium', () => {
 
   it('finds the one that these tests run with', () => {
     accessSync(findChromium() ?? 'no Chromium', constants.X_OK);
-    expect(basename(findChromium() ?? '')).toMatch(/chrom|edge/i);
+    expect(statSync(findChromium() ?? '').isFile()).toBe(true);
   });
 });
 
