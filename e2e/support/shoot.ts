@@ -10,7 +10,7 @@ const SIZES = { 390: 844, 1280: 800 } as const;
 
 /**
  * Keeps pictures of a phase under artifacts/screenshots: two widths, two themes, and mirrored. Returns what axe finds in
- * either theme, with the name of the phase.
+ * either theme, and what is wider than the screen, with the name of the phase.
  */
 export async function shoot(page: Page, phase: string): Promise<string[]> {
   mkdirSync(FOLDER, { recursive: true });
@@ -22,6 +22,8 @@ export async function shoot(page: Page, phase: string): Promise<string[]> {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     for (const [width, height] of Object.entries(SIZES)) {
       await page.setViewportSize({ width: Number(width), height });
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      if (beyond > 0) faults.push(`${phase}, ${width} px: ${beyond} px too wide`);
       await picture(page, `${phase}-${width}-${colorScheme}`);
     }
     const found = await accessibilityFaults(page);

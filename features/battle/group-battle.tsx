@@ -27,7 +27,7 @@ export function GroupBattle({
   const codeFault = useWayIn(code, room);
   return (
     <RoomView chat={chat}>
-      <div className="grid gap-8">
+      <div className="grid grid-cols-1 gap-8">
         <div className="grid gap-2">
           <h1 className="text-4xl sm:text-5xl">{t('setup.groupTitle')}</h1>
           <p className="text-lg text-muted">{t('setup.groupLead')}</p>

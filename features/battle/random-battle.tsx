@@ -112,7 +112,7 @@ export function RandomBattle({
 
   return (
     <RoomView chat={chat} onAgain={again}>
-      <div className="grid gap-8">
+      <div className="grid grid-cols-1 gap-8">
         <h1 className="text-4xl sm:text-5xl">{t('setup.duelTitle')}</h1>
         <Tabs<TabId>
           label={t('setup.tabs')}

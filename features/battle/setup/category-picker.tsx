@@ -14,7 +14,7 @@ import type { Questions } from './use-questions.ts';
 export function CategoryPicker({ use, questions }: { use: CategoryUse; questions: Questions }) {
   const { languages, language, chooseLanguage } = questions;
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       {languages.length > 1 && language ? (
         <LanguagePicker languages={languages} value={language} onChange={chooseLanguage} />
       ) : (

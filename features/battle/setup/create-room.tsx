@@ -39,7 +39,7 @@ export function CreateRoom({
   const fee = readFee(typedFee, battle.maxEntryFee);
   const lacks = fee !== undefined && coins !== undefined && coins < fee;
   return (
-    <Card className="grid content-start gap-6">
+    <Card className="grid grid-cols-1 content-start gap-6">
       <div className="grid gap-1">
         <h2 className="text-2xl">{t('setup.createTitle')}</h2>
         <p className="text-muted">{t('setup.createLead')}</p>

@@ -46,7 +46,7 @@ export function JoinRoom({
   }
 
   return (
-    <Card className="grid content-start gap-6">
+    <Card className="grid grid-cols-1 content-start gap-6">
       <div className="grid gap-1">
         <h2 className="text-2xl">{t('setup.joinTitle')}</h2>
         <p className="text-muted">{t('setup.joinLead')}</p>

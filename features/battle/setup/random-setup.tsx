@@ -28,7 +28,7 @@ export function RandomSetup({ questions }: { questions: Questions }) {
   const coins = account.data?.coins;
   const lacks = battle !== undefined && coins !== undefined && coins < battle.randomEntryFee;
   return (
-    <Card className="grid gap-6">
+    <Card className="grid grid-cols-1 gap-6">
       <p className="text-lg text-muted">{t('setup.randomLead')}</p>
       <CategoryPicker use="battle" questions={questions} />
       {battle && <OwnCoins fee={battle.randomEntryFee} coins={coins} />}

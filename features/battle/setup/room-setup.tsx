@@ -29,7 +29,7 @@ export function RoomSetup({
   const settings = useSettings();
   const account = useOwnAccount();
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-[1fr_1.3fr]">
+    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[1fr_1.3fr]">
       <JoinRoom startsWith={code} startFault={codeFault} />
       {settings.isPending && <Skeleton className="h-96 rounded-card" />}
       {settings.isError && (

@@ -26,7 +26,7 @@ export function RadioChips<Value extends string | number>({
 }) {
   const name = useId();
   return (
-    <fieldset className="grid gap-2">
+    <fieldset className="grid min-w-0 grid-cols-1 gap-2">
       <legend className="mb-2 font-semibold">{legend}</legend>
       <div
         className={`flex gap-2 ${isStrip ? 'max-sm:-mx-5 max-sm:overflow-x-auto max-sm:px-5 max-sm:py-1 sm:flex-wrap' : 'flex-wrap'}`}

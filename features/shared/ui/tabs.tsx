@@ -37,7 +37,7 @@ export function Tabs<Id extends string>({
   }
 
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <div
         ref={list}
         role="tablist"
