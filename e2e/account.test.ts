@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchChromium } from '../tests/support/browser.ts';
 import { signUp } from './support/gamer.ts';
-import { openProject } from './support/project.ts';
+import { makePayable, openProject } from './support/project.ts';
 
 const url = `http://127.0.0.1:${inject('ports').web}`;
 let browser: Browser;
@@ -44,7 +44,7 @@ describe('the profile', { timeout: 120_000 }, () => {
     await dialog.getByRole('textbox').fill('Dee');
     await dialog.getByRole('button', { name: 'Delete it all' }).click();
     expect(await dialog.getByRole('alert').innerText()).toBe(
-      'You sit in a battle. Finish or leave it first.',
+      'You are in a battle. Finish or leave it first.',
     );
     await context.close();
   });
@@ -77,8 +77,11 @@ describe('the profile', { timeout: 120_000 }, () => {
     expect(await page.getByRole('dialog').getByRole('alert').innerText()).toBe(words);
 
     await refuse(page, 'set_payment_request', '215');
+    const firestore = openProject(inject('ports'));
+    await makePayable(firestore, 'Moe', 150);
+    await firestore.terminate();
     await page.goto('/profile/wallet/');
-    await page.getByRole('button', { name: 'Ask for a payment' }).click();
+    await page.getByRole('button', { name: 'Request a payout' }).click();
     await page.getByLabel('PayPal ID').fill('moe@pay.example');
     await page.getByLabel('Your full name').fill('Moe');
     await page.getByRole('button', { name: 'Send the request' }).click();

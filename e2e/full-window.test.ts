@@ -6,6 +6,7 @@ import { LIMITS } from '../domain/limits.ts';
 import { DEFAULT_RULES } from '../domain/battle/room.ts';
 import { ROOT } from '../scripts/project/root.ts';
 import { launchChromium } from '../tests/support/browser.ts';
+import { eventually } from '../tests/support/eventually.ts';
 import type { Gamer } from './support/gamer.ts';
 import { acceptInvitation, DUEL, lock, openRoom, question, signUp } from './support/gamer.ts';
 
@@ -73,10 +74,11 @@ async function noteQuestions({ page }: Gamer): Promise<void> {
 async function spansUntil({ page }: Gamer, number: number): Promise<readonly number[]> {
   const read = () =>
     page.evaluate(() => (window as unknown as { questionsSeen: number[] }).questionsSeen);
-  await expect
-    .poll(async () => (await read()).length, { timeout: 120_000 })
-    .toBeGreaterThan(number);
-  const seen = await read();
+  const seen = await eventually(async () => {
+    const soFar = await read();
+    if (soFar.length <= number) throw new Error(`Question ${number} has not come yet.`);
+    return soFar;
+  }, 120_000);
   return seen.map((at, n) => (seen[n + 1] ?? 0) - at).slice(0, number);
 }
 

@@ -176,7 +176,7 @@ describe('what the operator decides', { timeout: 120_000 }, () => {
     // also the words that come with a screen of the browser; what is not translated is English
     await page.goto('/auth/login/');
     await page.getByRole('heading', { name: 'Bon retour' }).waitFor();
-    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Log in', exact: true }).waitFor();
     await page.goto('/');
     await page.context().clearCookies();
     await page.goto('/');

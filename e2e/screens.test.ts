@@ -12,14 +12,26 @@ import {
   question,
   signUp,
 } from './support/gamer.ts';
+import { openProject } from './support/project.ts';
 import { shoot } from './support/shoot.ts';
 
 const url = `http://127.0.0.1:${inject('ports').web}`;
+const firestore = openProject(inject('ports'));
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchChromium();
 });
-afterAll(() => browser?.close());
+afterAll(async () => {
+  await browser?.close();
+  await firestore.terminate();
+});
+
+/** Gives a room questions that stand open for as long as pictures take. */
+async function slowDown(code: string): Promise<void> {
+  const alias = await firestore.doc(`roomCodes/${code}`).get();
+  const room = firestore.doc(`rooms/${alias.get('room') as string}`);
+  await room.update({ 'rules.questionMs': 60_000 });
+}
 
 describe('every screen of a battle', { timeout: 300_000 }, () => {
   it.concurrent('of two is kept as a picture, and axe finds nothing on it', async () => {
@@ -49,6 +61,7 @@ describe('every screen of a battle', { timeout: 300_000 }, () => {
     found.push(...(await shoot(page, 'nobody')));
 
     const code = await openRoom(uma, DUEL);
+    await slowDown(code);
     found.push(...(await shoot(page, 'lobby')));
     const vic = await signUp(browser, url, 'Vic', `${DUEL}?code=${code}`);
     await vic.page.getByRole('button', { name: /^Join/ }).waitFor();
@@ -86,6 +99,7 @@ describe('every screen of a battle', { timeout: 300_000 }, () => {
     const [wes, xia, yul, zoe] = gamers;
     found.push(...(await shoot(wes!.page, 'group-setup')));
     const code = await openRoom(wes!, GROUP);
+    await slowDown(code);
     for (const guest of [xia!, yul!, zoe!]) await acceptInvitation(guest, GROUP, code);
     await Promise.all([xia!, yul!, zoe!].map(getReady));
     found.push(...(await shoot(zoe!.page, 'group-lobby')));

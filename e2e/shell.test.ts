@@ -233,6 +233,8 @@ describe('a session that the server has ended', { timeout: 120_000 }, () => {
         await page.getByText('$15.00').waitFor();
       }
       await rememberAnEvening(page);
+      // what the page asks for by itself has been answered
+      await page.waitForLoadState('networkidle');
       await endSessions(gamer);
       await act(page);
       if (screen === 'wallet') {
