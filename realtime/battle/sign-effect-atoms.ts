@@ -44,11 +44,12 @@ export const lobbySignEffect = atomEffect((get, set) => {
   let cancel = () => {};
   let isOver = false;
   let isFirst = true;
-  const sign = async () => {
+  const sign = () => void signOnce();
+  const signOnce = async () => {
     // the player may have said something meanwhile, which is a heartbeat too
     const wait = set(nextHeartbeatAtom);
     if (wait > 0) {
-      cancel = clock.after(wait + LATER_MS, () => void sign());
+      cancel = clock.after(wait + LATER_MS, isFirst ? signUnlessExact : sign);
       return;
     }
     const seat = {
@@ -59,23 +60,29 @@ export const lobbySignEffect = atomEffect((get, set) => {
       set(measureAtom, () => updateDoc(roomDocument(firestore, roomId), seat)),
     );
     if (isOver) return;
-    const isRefused = !result.ok && !get.peek(isClockSetAtom);
-    // the first write also opens the stream: a second one tells the time more exactly
-    const isSecond = isFirst && result.ok && !get.peek(isClockExactAtom);
-    isFirst = false;
-    cancel = clock.after(isRefused || isSecond ? SIGN_PAUSE_MS : LOBBY_EVERY_MS, () => void sign());
+    if (!result.ok && !get.peek(isClockSetAtom)) {
+      cancel = clock.after(SIGN_PAUSE_MS, sign);
+    } else if (isFirst && result.ok) {
+      // the first write also opens the stream: where that was slow, a second one tells the time more exactly
+      isFirst = false;
+      cancel = clock.after(SIGN_PAUSE_MS, signUnlessExact);
+    } else {
+      isFirst = false;
+      cancel = clock.after(LOBBY_EVERY_MS, sign);
+    }
   };
-  // sitting down is a sign of life too, and is on its way when the listener tells of it
-  if (get.peek(isMeasuringAtom)) cancel = clock.after(SIGN_PAUSE_MS, begin);
-  else void sign();
+  // sitting down is a heartbeat too, and may be on its way when the listener tells of it
+  if (get.peek(isMeasuringAtom)) cancel = clock.after(SIGN_PAUSE_MS, signUnlessExact);
+  else signUnlessExact();
   return () => {
     isOver = true;
     cancel();
   };
 
-  function begin(): void {
-    if (get.peek(isClockExactAtom)) cancel = clock.after(LOBBY_EVERY_MS, () => void sign());
-    else void sign();
+  // a page that knows the time exactly has just been heard; one that was reloaded does not know it
+  function signUnlessExact(): void {
+    if (get.peek(isClockExactAtom)) cancel = clock.after(LOBBY_EVERY_MS, sign);
+    else sign();
   }
 });
 

@@ -45,10 +45,15 @@ describe('firestore.rules and domain/limits.ts know the same numbers', () => {
     expect(captured('everybodyLocked', /isDone\((\d), last, round\)/)).toEqual(seats);
   });
 
+  it('a lock asks whether the next card is open a second before anybody can be passed over', () => {
+    const asksFrom = Number(captured('isTooEarlyForNext', DURATION)[0]);
+    expect(asksFrom).toBe(LIMITS.passOverMs - 1_000);
+  });
+
   it('no number of time stands anywhere else', () => {
     const all = RULES.replaceAll(/matches\('.*'\)/g, '').match(/\b\d{3,}\b/g) ?? [];
     expect(all.toSorted()).toEqual([
-      ...['1000', '1000', '1000', '1000', '1000', '10000', '200', '45000', '5000'],
+      ...['1000', '1000', '1000', '1000', '1000', '10000', '200', '4000', '45000', '5000'],
     ]);
   });
 });

@@ -76,6 +76,10 @@ describe('when', () => {
     const card = referee.server.doc(`rooms/${duel}/cards/0`);
     await card.update({ at: second! });
     await assertFails(locks(ann, 0, second!));
+    // nobody can be passed over so early; the rules look a second before that already
+    const early = ago(3_000 + LIMITS.passOverMs - 900);
+    await card.update({ at: early });
+    await assertFails(locks(ann, 0, early));
     await card.update({ at: first! });
     await assertSucceeds(locks(ann, 1, second!));
   });
