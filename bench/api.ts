@@ -8,8 +8,8 @@ import { measure } from './api/measure.ts';
 import { billTable, cellTable, faultsOf } from './api/table.ts';
 import { startBareGame } from './support/bare-game.ts';
 
-// npm run bench:api -- [get_categories …] [--callers 1,16,64] [--seconds 4]
-const { actions, levels, seconds } = readArguments();
+// npm run bench:api -- [get_categories …] [--callers 1,16,64] [--seconds 4] [--short]: short shows that it still measures
+const { actions, levels, seconds, players } = readArguments();
 console.log(
   `Node ${process.version}, ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), load at the start ${loadavg()[0]?.toFixed(1)}`,
 );
@@ -18,8 +18,8 @@ progress('the game and the empty route');
 const game = await startBareGame();
 try {
   const emptyRoute = await startEmptyRoute(game.running);
-  progress('two thousand players');
-  const crowd = await makeCrowd(game.firestore, Date.now());
+  progress(`${players} players`);
+  const crowd = await makeCrowd(game.firestore, Date.now(), players);
   const cells = await measure({ game, emptyRoute, crowd, actions, levels, seconds, progress });
   print(
     'Ten actions and an empty Next route; reads and writes billed for one call',
@@ -40,8 +40,9 @@ function readArguments() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
-      callers: { type: 'string', default: '1,16,64' },
-      seconds: { type: 'string', default: '4' },
+      callers: { type: 'string' },
+      seconds: { type: 'string' },
+      short: { type: 'boolean', default: false },
     },
   });
   const named = positionals.map((name): MeasuredAction => {
@@ -49,13 +50,14 @@ function readArguments() {
     const known = MEASURED_ACTIONS.find(({ contract }) => contract.name === name);
     return known ?? end(`"${name}" is not measured: name some of ${names}, or none for all.`);
   });
-  const levels = values.callers.split(',').map(Number);
+  const [callers, wanted, players] = values.short ? ['1', '1', 200] : ['1,16,64', '4', 2_000];
+  const levels = (values.callers ?? callers).split(',').map(Number);
   if (!levels.every((count) => Number.isInteger(count) && count > 0)) {
-    end(`--callers ${values.callers}: give numbers of callers with commas, like 1,16.`);
+    end(`--callers ${values.callers ?? callers}: give numbers of callers with commas, like 1,16.`);
   }
-  const seconds = Number(values.seconds);
-  if (!(seconds >= 1)) end(`--seconds ${values.seconds}: give seconds of each cell, at least 1.`);
-  return { actions: named.length > 0 ? named : MEASURED_ACTIONS, levels, seconds };
+  const seconds = Number(values.seconds ?? wanted);
+  if (!(seconds >= 1)) end(`--seconds ${seconds}: give seconds of each cell, at least 1.`);
+  return { actions: named.length > 0 ? named : MEASURED_ACTIONS, levels, seconds, players };
 }
 
 function end(words: string): never {

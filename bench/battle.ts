@@ -4,13 +4,22 @@ import { LIMITS } from '../domain/limits.ts';
 import { billOf } from './battle/bill.ts';
 import { duelInTabs } from './battle/duel-in-tabs.ts';
 import { roomsAtOnce } from './battle/rooms-at-once.ts';
-import { billTable, isWhole, lockTable, revealTable, roomsTable } from './battle/tables.ts';
+import { expectNoMetadataServer } from '../server/environment.ts';
+import {
+  billTable,
+  isWhole,
+  isWithin,
+  lockTable,
+  revealTable,
+  roomsTable,
+} from './battle/tables.ts';
 
-// npm run bench:battle -- [a] [b] [c] [d] [--questions 20] [--rooms 50,100,200]
+// npm run bench:battle -- [a] [b] [c] [d] [--questions 20] [--rooms 50,100,200] [--short]: short shows that it still measures
 const PARTS = ['a', 'b', 'c', 'd'] as const;
 type Part = (typeof PARTS)[number];
 
-const { parts, questions, rooms } = readArguments();
+expectNoMetadataServer();
+const { parts, questions, rooms, isShort } = readArguments();
 // what else runs here slows the pages more than the relay: a number is worth something at a load near 0 only
 console.log(
   `Node ${process.version}, ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), load at the start ${loadavg()[0]?.toFixed(1)}`,
@@ -26,7 +35,7 @@ if (parts.has('c')) {
   const results = [];
   for (const count of rooms) {
     console.error(`  … ${count} rooms of four`);
-    const result = await roomsAtOnce(count);
+    const result = await roomsAtOnce(count, isShort ? 'hasty' : 'human');
     results.push(result);
     for (const [words, times] of counted([...result.report.oddities, ...result.report.refused])) {
       console.error(`    ${times} times: ${words}`);
@@ -39,33 +48,47 @@ if (parts.has('d')) {
   const rows = [];
   for (const kind of ['duel', 'group'] as const) {
     console.error(`  … the bill of a ${kind}`);
-    rows.push(...billTable(kind, await billOf(kind)));
+    const bill = await billOf(kind, isShort ? 'hasty' : 'human');
+    rows.push(...billTable(kind, bill));
+    if (!isWithin(kind, bill)) odd(`the bill of a ${kind} is over its target`);
   }
   print('(d) Billed operations of one battle of ten questions, rule look-ups included', rows);
 }
 // the SDKs keep handles open
 process.exit();
 
-function readArguments(): { parts: Set<Part>; questions: number; rooms: number[] } {
+function readArguments(): {
+  parts: Set<Part>;
+  questions: number;
+  rooms: number[];
+  isShort: boolean;
+} {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
-      questions: { type: 'string', default: String(LIMITS.maxQuestions) },
-      rooms: { type: 'string', default: '50,100,200' },
+      questions: { type: 'string' },
+      rooms: { type: 'string' },
+      short: { type: 'boolean', default: false },
     },
   });
   const wanted = positionals.map((name) => {
     const part = PARTS.find((known) => known === name);
     return part ?? end(`"${name}" is no part: name some of ${PARTS.join(', ')}, or none for all.`);
   });
-  const counts = values.rooms.split(',').map(Number);
+  const isShort = values.short;
+  const wantedRooms = values.rooms ?? (isShort ? '1' : '50,100,200');
+  const counts = wantedRooms.split(',').map(Number);
   if (!counts.every((count) => Number.isInteger(count) && count > 0)) {
-    end(`--rooms ${values.rooms}: give numbers of rooms with commas, like 50,100.`);
+    end(`--rooms ${wantedRooms}: give numbers of rooms with commas, like 50,100.`);
   }
-  const count = Number(values.questions);
-  if (![5, 10, 15, 20].includes(count))
-    end(`--questions ${values.questions}: give 5, 10, 15 or 20.`);
-  return { parts: new Set(wanted.length > 0 ? wanted : PARTS), questions: count, rooms: counts };
+  const count = Number(values.questions ?? (isShort ? LIMITS.minQuestions : LIMITS.maxQuestions));
+  if (![5, 10, 15, 20].includes(count)) end(`--questions ${count}: give 5, 10, 15 or 20.`);
+  return {
+    parts: new Set(wanted.length > 0 ? wanted : PARTS),
+    questions: count,
+    rooms: counts,
+    isShort,
+  };
 }
 
 function end(words: string): never {

@@ -14,7 +14,7 @@ import { ROOT, installedFile } from './project/root.ts';
 // node scripts/run.mjs check [step …]: the named steps, or all; ends at the first that fails
 
 const REPORTS = resolve(ROOT, 'artifacts/check');
-const NEEDS_CHROMIUM = new Set(['emulator', 'size', 'e2e', 'vitals']);
+const NEEDS_CHROMIUM = new Set(['emulator', 'size', 'bench', 'e2e', 'vitals']);
 
 try {
   process.exitCode = await check(process.argv.slice(2));

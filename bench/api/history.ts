@@ -2,13 +2,13 @@ import type { Firestore } from '@google-cloud/firestore';
 import { Timestamp } from '@google-cloud/firestore';
 import { scoreKeys } from '../../domain/leaderboard/period.ts';
 import { bringUpToDate } from '../../server/badges/bring-up-to-date.ts';
+import { entriesOf } from '../../server/leaderboard/entries.ts';
 import { readSettings } from '../../server/settings/read-settings.ts';
 import { seat } from '../support/bare-game.ts';
 import type { Seated } from '../support/bare-game.ts';
 
-const PLAYERS = 2_000;
-/** Enough that the rate of each stops none of them at some thousand calls per second. */
-const VETERANS = 200;
+/** Of 2,000 players enough that the rate of each stops none of them at some thousand calls per second. */
+const VETERANS_SHARE = 0.1;
 /** The welcome is one more. */
 const MOVEMENTS = 99;
 const OWN_NOTIFICATIONS = 30;
@@ -30,11 +30,20 @@ export interface Crowd {
   readonly asked: readonly string[];
 }
 
-/** Makes two thousand players since yesterday, and what some of them did. @param now milliseconds since the epoch */
-export async function makeCrowd(firestore: Firestore, now: number): Promise<Crowd> {
-  const uids = Array.from({ length: PLAYERS }, (_, number) => `player${number}`);
+/**
+ * Makes players since yesterday, and what some of them did.
+ * @param now milliseconds since the epoch
+ * @param players how many; even a tenth of them is an even number
+ */
+export async function makeCrowd(
+  firestore: Firestore,
+  now: number,
+  players: number,
+): Promise<Crowd> {
+  const uids = Array.from({ length: players }, (_, number) => `player${number}`);
   const everybody = await eachOf(uids, (uid) => seat(firestore, uid, now - DAY_MS));
-  const veterans = everybody.slice(0, VETERANS);
+  const veterans = everybody.slice(0, players * VETERANS_SHARE);
+  const pairs = veterans.length / 2;
   const writer = firestore.bulkWriter({ throttling: false });
   const written: Promise<unknown>[] = [];
   const set = (path: string, data: object) => written.push(writer.set(firestore.doc(path), data));
@@ -45,11 +54,11 @@ export async function makeCrowd(firestore: Firestore, now: number): Promise<Crow
   everybody.forEach(({ uid }, number) => {
     // some share a score, as they do in life
     const score = 10 * (1 + ((number * 7919) % 1_500));
-    const scores = Object.fromEntries(keys.map((key) => [key, score]));
-    written.push(
-      writer.update(firestore.doc(`users/${uid}`), { scores }),
-      writer.update(firestore.doc(`users/${uid}/private/account`), { score, seen: asked }),
-    );
+    for (const key of keys) {
+      set(entriesOf(firestore, key).doc(uid).path, { uid, name: uid, image: '', score });
+    }
+    const account = firestore.doc(`users/${uid}/private/account`);
+    written.push(writer.update(account, { score, seen: asked }));
   });
   for (const { uid } of veterans) {
     for (let number = 0; number < MOVEMENTS; number++) {
@@ -65,9 +74,9 @@ export async function makeCrowd(firestore: Firestore, now: number): Promise<Crow
   for (let number = 0; number < COMMON_NOTIFICATIONS; number++) {
     set(`notifications/common${number}`, notification(now - number * 3 * MINUTE_MS));
   }
-  for (let number = 0; number < BATTLES * (VETERANS / 2); number++) {
-    const pair = number % (VETERANS / 2);
-    const round = Math.floor(number / (VETERANS / 2));
+  for (let number = 0; number < BATTLES * pairs; number++) {
+    const pair = number % pairs;
+    const round = Math.floor(number / pairs);
     const members = [`player${2 * pair}`, `player${2 * pair + 1}`];
     set(`battles/past${number}`, battle(members, now - (BATTLES - round) * 30 * MINUTE_MS));
   }

@@ -7,12 +7,13 @@ import {
   startBattleAtom,
 } from '../../realtime/battle/lobby-atoms.ts';
 import { searchAtom, startSearchAtom } from '../../realtime/battle/search-atoms.ts';
-import { sees, setTable } from '../../tests/realtime/support/table.ts';
+import { QUICK, sees, setTable } from '../../tests/realtime/support/table.ts';
+import type { Pace } from './play-match.ts';
 import type { Table } from '../../tests/realtime/support/table.ts';
 import type { SimulatedPlayer } from '../../tests/realtime/support/simulated-player.ts';
 import { usageOf } from '../support/meter.ts';
 import type { Bill } from '../support/meter.ts';
-import { playMatch } from './play-match.ts';
+import { playMatch, THINK_MS } from './play-match.ts';
 
 /** What one battle costs, by phase. `play` is from the first card to the last key, with the listeners' beginnings. */
 export interface BattleBill {
@@ -32,10 +33,13 @@ export function pricePerMillion(bill: BattleBill): number {
   );
 }
 
+/** Short rounds; the countdown is long enough to be seen by all before the first of them. */
+const HASTY = { rules: { ...QUICK.rules, countdownMs: 3_000 } };
+
 /** Plays a duel of strangers, or a group of four by code, alone on an emulator, and reads the meter at each phase. */
-export async function billOf(kind: 'duel' | 'group'): Promise<BattleBill> {
+export async function billOf(kind: 'duel' | 'group', pace: Pace): Promise<BattleBill> {
   const projectId = `demo-bill-${kind}`;
-  const table = await setTable(projectId);
+  const table = await setTable(projectId, pace === 'hasty' ? HASTY : {});
   try {
     const players = await Promise.all(
       (kind === 'duel' ? ['a', 'b'] : ['a', 'b', 'c', 'd']).map((uid) => table.sit(uid)),
@@ -45,7 +49,7 @@ export async function billOf(kind: 'duel' | 'group'): Promise<BattleBill> {
     for (const player of players) await sees(player, ({ phase }) => phase.kind === 'countdown');
     // the listeners that begin with the deal have been told by now, and belong to the play
     const before = await meter(table, projectId);
-    await playMatch(players, { thinkMs: [800, 2_500] });
+    await playMatch(players, { thinkMs: pace === 'hasty' ? THINK_MS.hasty : [800, 2_500] });
     const play = await meter(table, projectId);
     for (const player of players) await sees(player, ({ record }) => record.status === 'settled');
     await sleep(3_000);

@@ -4,6 +4,13 @@ import { lockAnswerAtom } from '../../realtime/battle/play-atoms.ts';
 import type { BattleView } from '../../domain/battle/view.ts';
 import type { SimulatedPlayer } from '../../tests/realtime/support/simulated-player.ts';
 
+/** How fast people think; hasty ones show only that everything works. */
+export type Pace = 'human' | 'hasty';
+export const THINK_MS: Readonly<Record<Pace, readonly [number, number]>> = {
+  human: [2_000, 8_000],
+  hasty: [100, 600],
+};
+
 /** What was measured while a match was played; milliseconds. */
 export interface MatchTimes {
   /** From a lock to each rival's store. */

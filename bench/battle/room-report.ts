@@ -1,3 +1,4 @@
+import type { Pace } from './play-match.ts';
 import type { Seated } from '../support/bare-game.ts';
 
 /** What a worker process is told. */
@@ -12,7 +13,7 @@ export type WorkerOrder =
       readonly rooms: readonly (readonly Seated[])[];
     }
   /** Each room starts at a moment of its own within `rampMs`. */
-  | { readonly kind: 'start'; readonly rampMs: number };
+  | { readonly kind: 'start'; readonly rampMs: number; readonly pace: Pace };
 
 /** What a worker process tells. */
 export type WorkerNews =

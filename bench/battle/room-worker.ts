@@ -14,13 +14,12 @@ import type { IntentResult } from '../../realtime/battle/intent-result.ts';
 import { openPage } from '../../tests/realtime/support/simulated-player.ts';
 import type { SimulatedPlayer } from '../../tests/realtime/support/simulated-player.ts';
 import { clockAtom } from '../../realtime/clock/clock-atoms.ts';
-import { playMatch, until, viewOf } from './play-match.ts';
+import { playMatch, THINK_MS, until, viewOf } from './play-match.ts';
+import type { Pace } from './play-match.ts';
 import { restCalls } from './rest-calls.ts';
 import { joined } from './room-report.ts';
 import type { RoomReport, WorkerNews, WorkerOrder } from './room-report.ts';
 
-/** How long people think. */
-const THINK_MS = [2_000, 8_000] as const;
 const WISH = {
   kind: 'group',
   category: 'space',
@@ -74,7 +73,7 @@ async function obey(order: WorkerOrder): Promise<void> {
       const reports = await Promise.all(
         rooms.map(async (room, place) => {
           await sleep(((place + Math.random()) / rooms.length) * order.rampMs);
-          const played = within(MATCH_LIMIT_MS, 'match', playRoom(room));
+          const played = within(MATCH_LIMIT_MS, 'match', playRoom(room, order.pace));
           const report = await played.catch((error: unknown) => {
             noted(error);
             for (const player of room) noted(new Error(screenOf(player)));
@@ -109,11 +108,11 @@ async function gather([owner, ...others]: Room): Promise<void> {
   );
 }
 
-async function playRoom(room: Room): Promise<RoomReport> {
+async function playRoom(room: Room, pace: Pace): Promise<RoomReport> {
   const [owner] = room;
   check(await owner.store.set(startBattleAtom));
   await Promise.all(room.map((one) => until(one, ({ record }) => record.status === 'playing')));
-  const match = await playMatch(room, { thinkMs: THINK_MS });
+  const match = await playMatch(room, { thinkMs: THINK_MS[pace] });
   const { taken, refused, lockToRival, lockToReveal } = match;
   await Promise.all(room.map((one) => until(one, isSettled)));
   const judged = room.map((one) => judgedIn(one));

@@ -6,13 +6,14 @@ import { seat, startBareGame, WELCOME_COINS } from '../support/bare-game.ts';
 import type { Seated } from '../support/bare-game.ts';
 import { loadOf, spent, sumOf } from '../support/process-load.ts';
 import type { Load } from '../support/process-load.ts';
+import type { Pace } from './play-match.ts';
 import { joined } from './room-report.ts';
 import type { RoomReport, WorkerNews, WorkerOrder } from './room-report.ts';
 
 const SEATS = 4;
 const ROOMS_PER_WORKER = 50;
 /** The rooms begin in so long, for people do not begin at a gong. */
-const RAMP_MS = 10_000;
+const RAMP_MS: Readonly<Record<Pace, number>> = { human: 10_000, hasty: 0 };
 
 /** What came of so many rooms at the same time. */
 export interface RoomsResult {
@@ -27,7 +28,7 @@ export interface RoomsResult {
 }
 
 /** So many rooms of four against a new emulator and a new Next server, by workers of 50 rooms each. */
-export async function roomsAtOnce(rooms: number): Promise<RoomsResult> {
+export async function roomsAtOnce(rooms: number, pace: Pace): Promise<RoomsResult> {
   const workers: ChildProcess[] = [];
   const { emulator, firestore, url, pids, stop } = await startBareGame();
   try {
@@ -49,7 +50,7 @@ export async function roomsAtOnce(rooms: number): Promise<RoomsResult> {
     await Promise.all(gathered);
     const before = loads();
     const started = performance.now();
-    for (const worker of workers) order(worker, { kind: 'start', rampMs: RAMP_MS });
+    for (const worker of workers) order(worker, { kind: 'start', rampMs: RAMP_MS[pace], pace });
     const played = await Promise.all(workers.map((worker) => news(worker, 'played')));
     const seconds = (performance.now() - started) / 1_000;
     const after = loads();

@@ -76,27 +76,43 @@ function roomFacts({ rooms, seconds, report, coinsMade, load }: RoomsResult): Ro
   };
 }
 
-/** (d): operations of one battle, by phase. */
-export function billTable(kind: 'duel' | 'group', bill: BattleBill): Row[] {
-  const [play, whole] =
-    kind === 'duel' ? ['34 w, 150 r', '70 w, 200 r'] : ['54 w, 370 r', '100 w, 430 r'];
-  const { before, play: inPlay, after } = bill;
-  const total = [before, inPlay, after].reduce((sum, { reads, writes }) => ({
+/** At most so many operations of a battle of ten questions: of its play, and in all. */
+const TARGETS = {
+  duel: { play: { writes: 34, reads: 150 }, total: { writes: 70, reads: 200 } },
+  group: { play: { writes: 54, reads: 370 }, total: { writes: 100, reads: 430 } },
+} as const;
+
+/** Whether a battle costs no more than it may. */
+export function isWithin(kind: 'duel' | 'group', bill: BattleBill): boolean {
+  const { play, total } = TARGETS[kind];
+  const isAtMost = (one: Bill, most: Bill) => one.writes <= most.writes && one.reads <= most.reads;
+  return isAtMost(bill.play, play) && isAtMost(totalOf(bill), total);
+}
+
+function totalOf({ before, play, after }: BattleBill): Bill {
+  return [before, play, after].reduce((sum, { reads, writes }) => ({
     reads: sum.reads + reads,
     writes: sum.writes + writes,
   }));
-  const row = (phase: string, { writes, reads }: Bill, target: string): Row => ({
+}
+
+/** (d): operations of one battle, by phase. */
+export function billTable(kind: 'duel' | 'group', bill: BattleBill): Row[] {
+  const { before, play, after } = bill;
+  const target = TARGETS[kind];
+  const words = ({ writes, reads }: Bill) => `${writes} w, ${reads} r`;
+  const row = (phase: string, { writes, reads }: Bill, most: string): Row => ({
     battle: kind === 'duel' ? 'two, by search' : 'four, by code',
     phase,
     writes,
     reads,
-    target,
+    target: most,
   });
   return [
     row('before: search or lobby, deal', before, ''),
-    row('play: first card to last key', inPlay, play),
+    row('play: first card to last key', play, words(target.play)),
     row('after: settlement, result', after, ''),
-    row('total', total, whole),
+    row('total', totalOf(bill), words(target.total)),
     {
       battle: '',
       phase: `USD per million battles: ${pricePerMillion(bill).toFixed(0)}`,

@@ -38,6 +38,13 @@ export const STEPS: readonly Step[] = [
   suite('emulator'),
   judge('build', ['./scripts/run.mjs', 'build']),
   judge('size', ['./scripts/run.mjs', 'size']),
+  // each once in short form, so that none rots; their figures say nothing here
+  judge(
+    'bench',
+    ['./bench/battle.ts', '--short'],
+    ['./bench/emulator.ts', '--short'],
+    ['./bench/api.ts', '--short'],
+  ),
   suite('e2e'),
   suite('vitals'),
 ];
