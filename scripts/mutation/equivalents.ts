@@ -9,4 +9,11 @@ interface Equivalent {
 }
 
 /** Survivors that no test can kill; they count neither for nor against the tests. */
-export const EQUIVALENTS: readonly Equivalent[] = [];
+export const EQUIVALENTS: readonly Equivalent[] = [
+  {
+    file: 'domain/badges/progress.ts',
+    line: "return before !== '' && Date.parse(day) - Date.parse(before) === DAY_MS;",
+    change: 'true',
+    reason: 'an empty date is read as NaN, which equals nothing',
+  },
+];

@@ -106,6 +106,8 @@ describe('quizzes of one player', () => {
     const counters = quizzes(quiz({ answered: 4, correct: 3 }), quiz({ mode: 'words' }));
     expect(counters).toMatchObject({ played: 2, answered: 9, correct: 8 });
     expect(badgesOf(counters)).toContain('dashing_debut');
+    const whole = quizzes(quiz({}), quiz({ mode: 'words' }), quiz({ mode: 'passage' }));
+    expect(whole).toMatchObject({ perfectQuizzes: 1, perfectWords: 1, perfectPassages: 1 });
   });
 
   it.each<[BadgeType, QuizFact['mode']]>([

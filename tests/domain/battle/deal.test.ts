@@ -52,6 +52,25 @@ describe('the deal', () => {
     expect(one.questions).not.toEqual(two.questions);
   });
 
+  it('puts every option as often at one place as at another', () => {
+    const cells = new Map<string, number>();
+    const deals = 300;
+    for (let seed = 0; seed < deals; seed++) {
+      const { hands } = deal(pool(12), 10, ['a'], new Map(), seeded(seed))!;
+      for (const order of hands.get('a')!) {
+        for (const [place, option] of order.entries()) {
+          const cell = `${option} at ${place}`;
+          cells.set(cell, (cells.get(cell) ?? 0) + 1);
+        }
+      }
+    }
+    expect(cells.size).toBe(16);
+    // 750 each are expected, with a deviation of 24
+    for (const [cell, count] of cells) {
+      expect(Math.abs(count - (deals * 10) / 4), cell).toBeLessThan(120);
+    }
+  });
+
   it('avoids what any player saw of late as long as there is something else', () => {
     const seen = new Map([
       [

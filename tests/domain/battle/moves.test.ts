@@ -48,7 +48,7 @@ describe('opening the next round', () => {
     const one = [aPlayer('ann', lockedAt(START)), ben];
     expect(advance(START + 1, one)).toBe('others-still-think');
     const both = [aPlayer('ann', lockedAt(START)), aPlayer('ben', lockedAt(START))];
-    expect(advance(START + 1, both)).toBe('allowed');
+    expect(advance(START, both)).toBe('allowed');
     expect(advance(DEADLINE + LIMITS.lockGraceMs - 1, one)).toBe('others-still-think');
     expect(advance(DEADLINE + LIMITS.lockGraceMs, one)).toBe('allowed');
   });
