@@ -78,36 +78,39 @@ function OwnerBar({ record, busy, run, actions }: BarProps) {
   const isAlone = others.length === 0;
   const allReady = others.every((id) => record.seats[id]?.isReady);
   return (
-    <ActionBar>
-      <Button
-        size="large"
-        busy={busy}
-        disabled={isAlone || !allReady}
-        onClick={() => void run(actions.start)}
-        aria-describedby="start-hint"
-      >
-        <Play aria-hidden="true" className="rtl:-scale-x-100" />
-        {t(busy ? 'lobby.starting' : 'lobby.start')}
-      </Button>
-      <ConfirmButton
-        kind="quiet"
-        size="large"
-        disabled={busy}
-        title={t('lobby.closeTitle')}
-        text={t('lobby.closeText')}
-        yes={t('lobby.closeYes')}
-        no={t('common.keep')}
-        onConfirm={() => void run(actions.close)}
-      >
-        {t('lobby.close')}
-      </ConfirmButton>
-      <Button kind="quiet" size="large" disabled={busy} onClick={() => void run(actions.leave)}>
-        {t('lobby.leave')}
-      </Button>
-      <p id="start-hint" role="status" className="min-h-6 w-full text-sm text-muted">
-        {isAlone ? t('lobby.startHint') : allReady ? '' : t('lobby.waitingForReady')}
-      </p>
-    </ActionBar>
+    <>
+      <ActionBar className="items-center max-sm:order-last">
+        <Button
+          size="large"
+          busy={busy}
+          disabled={isAlone || !allReady}
+          onClick={() => void run(actions.start)}
+          aria-describedby="start-hint"
+        >
+          <Play aria-hidden="true" className="rtl:-scale-x-100" />
+          {t(busy ? 'lobby.starting' : 'lobby.start')}
+        </Button>
+        <p id="start-hint" role="status" className="text-sm text-muted">
+          {isAlone ? t('lobby.startHint') : allReady ? '' : t('lobby.waitingForReady')}
+        </p>
+      </ActionBar>
+      <div className="flex flex-wrap gap-3">
+        <ConfirmButton
+          kind="quiet"
+          disabled={busy}
+          title={t('lobby.closeTitle')}
+          text={t('lobby.closeText')}
+          yes={t('lobby.closeYes')}
+          no={t('common.keep')}
+          onConfirm={() => void run(actions.close)}
+        >
+          {t('lobby.close')}
+        </ConfirmButton>
+        <Button kind="quiet" disabled={busy} onClick={() => void run(actions.leave)}>
+          {t('lobby.leave')}
+        </Button>
+      </div>
+    </>
   );
 }
 
@@ -115,22 +118,26 @@ function GuestBar({ record, me, busy, run, actions }: BarProps & { me: string })
   const { t } = useTranslation();
   const isReady = record.seats[me]?.isReady ?? false;
   return (
-    <ActionBar>
-      <Button
-        size="large"
-        kind={isReady ? 'quiet' : 'main'}
-        busy={busy}
-        aria-pressed={isReady}
-        onClick={() => void run(() => actions.setReady(!isReady))}
-      >
-        {t(isReady ? 'lobby.notReadyYet' : 'lobby.imReady')}
-      </Button>
-      <Button kind="quiet" size="large" disabled={busy} onClick={() => void run(actions.leave)}>
-        {t('lobby.leave')}
-      </Button>
-      <p role="status" className="min-h-6 w-full text-muted">
-        {isReady && t('lobby.waitForOwner')}
-      </p>
-    </ActionBar>
+    <>
+      <ActionBar className="items-center max-sm:order-last">
+        <Button
+          size="large"
+          kind={isReady ? 'quiet' : 'main'}
+          busy={busy}
+          aria-pressed={isReady}
+          onClick={() => void run(() => actions.setReady(!isReady))}
+        >
+          {t(isReady ? 'lobby.notReadyYet' : 'lobby.imReady')}
+        </Button>
+        <p role="status" className="text-sm text-muted">
+          {isReady && t('lobby.waitForOwner')}
+        </p>
+      </ActionBar>
+      <div className="flex flex-wrap gap-3">
+        <Button kind="quiet" disabled={busy} onClick={() => void run(actions.leave)}>
+          {t('lobby.leave')}
+        </Button>
+      </div>
+    </>
   );
 }
