@@ -24,9 +24,7 @@ const FOLDERS = ['domain', 'server/battle', 'server/account', 'server/wallet', '
 /** The tests that judge the mutants of a folder. */
 const JUDGES: readonly (readonly [folder: string, ...tests: string[]])[] = [
   ['domain', 'tests/domain', 'tests/features/battle'],
-  ...['battle', 'account', 'wallet', 'badges'].map(
-    (name) => [`server/${name}`, `tests/server/${name}`, 'tests/server/economy'] as const,
-  ),
+  ['server', 'tests/server'],
 ];
 
 try {

@@ -101,6 +101,22 @@ describe('battles', () => {
   });
 });
 
+describe('battles', () => {
+  it('count as played, answered and right, each by its kind', () => {
+    const perfect = { ...won('friend'), isPerfect: true };
+    expect(battles(won(), perfect, won('group'), { ...won(), result: 'lost' })).toMatchObject({
+      ...{ played: 4, answered: 40, correct: 24, perfectBattles: 1 },
+      ...{ duelsWon: 2, groupsWon: 1, winsInRow: 0, bestWinsInRow: 1 },
+    });
+  });
+
+  it('with the same stranger again lengthen no row, and do not end it', () => {
+    const again = { ...won(), weight: 0.5 };
+    expect(battles(won(), again, won())).toMatchObject({ winsInRow: 2, duelsWon: 3 });
+    expect(battles(again)).toMatchObject({ winsInRow: 0, bestWinsInRow: 0 });
+  });
+});
+
 describe('quizzes of one player', () => {
   it('count as played, answered and right', () => {
     const counters = quizzes(quiz({ answered: 4, correct: 3 }), quiz({ mode: 'words' }));

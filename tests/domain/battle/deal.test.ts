@@ -98,5 +98,6 @@ describe('the deal', () => {
 
   it('deals nothing from a category that has too few', () => {
     expect(deal(pool(9), 10, ['a'], new Map(), seeded(1))).toBeUndefined();
+    expect(deal(pool(10), 10, ['a'], new Map(), seeded(1))!.questions).toHaveLength(10);
   });
 });

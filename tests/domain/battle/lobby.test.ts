@@ -22,6 +22,11 @@ const unready = (...ids: readonly string[]): RoomRecord['seats'] =>
     ]),
   );
 
+const withCleo = ({ isReady }: { isReady: boolean }): Partial<RoomRecord> => {
+  const { members, seats } = lobby({ members: ['ann', 'ben', 'cleo'] });
+  return { members, seats: { ...seats, cleo: { ...seats['cleo']!, isReady } } };
+};
+
 describe('a seat', () => {
   it.each<[string | undefined, Partial<RoomRecord>]>([
     [undefined, { members: ['ann'] }],
@@ -70,6 +75,8 @@ describe('a start', () => {
     ['too-few', 'ann', { members: ['ann'] }],
     ['not-the-owner', 'ben', {}],
     ['not-ready', 'ann', { seats: unready('ben') }],
+    ['not-ready', 'ann', { kind: 'group', ...withCleo({ isReady: false }) }],
+    [undefined, 'ann', { kind: 'group', ...withCleo({ isReady: true }) }],
     [undefined, 'ann', { seats: unready('ann') }],
     [undefined, 'ben', { isRematch: true, seats: unready('ben') }],
     [undefined, 'ann', { kind: 'bot', seats: unready('ben') }],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { canAdvance, canLock } from '../../../domain/battle/moves.ts';
 import type { Verdict } from '../../../domain/battle/moves.ts';
-import { presenceOf } from '../../../domain/battle/presence.ts';
+import { isAwaited, presenceOf } from '../../../domain/battle/presence.ts';
 import { LIMITS } from '../../../domain/limits.ts';
 import { aPlayer, aRoom, BEGIN } from '../../support/battle-builders.ts';
 
@@ -61,6 +61,31 @@ describe('opening the next round', () => {
     expect(advance(START + LIMITS.goneGraceMs, [locked, gone])).toBe('allowed');
   });
 
+  it('is not for who has not locked, though nobody else waits for that player', () => {
+    const second = aRoom({ opened: [BEGIN, BEGIN + 20_000] });
+    const later = BEGIN + 20_000 + 3_000 + LIMITS.passOverMs;
+    const lock = { locks: { 1: { position: 0, at: later - 1 } } };
+    expect(advance(later, [ann, aPlayer('ben', lock)], second)).toBe('others-still-think');
+    const left = aPlayer('ann', { leftAt: BEGIN });
+    expect(advance(later, [left, aPlayer('ben', lock)], second)).toBe('others-still-think');
+  });
+
+  it('passes over who is away from the fifth second on, to the millisecond', () => {
+    const second = aRoom({ opened: [BEGIN, BEGIN + 20_000] });
+    const from = BEGIN + 20_000 + 3_000 + LIMITS.passOverMs;
+    const locked = aPlayer('ann', { locks: { 1: { position: 0, at: from - 2 } } });
+    expect(advance(from - 1, [locked, ben], second)).toBe('others-still-think');
+    expect(advance(from, [locked, ben], second)).toBe('allowed');
+  });
+
+  it.each([{ kind: 'finished' }, { kind: 'settled' }, { kind: 'waiting' }] as const)(
+    'is not for a room that is $kind',
+    (status) => {
+      const both = [aPlayer('ann', lockedAt(START)), aPlayer('ben', lockedAt(START))];
+      expect(advance(START, both, aRoom({ status }))).toBe('not-playing');
+    },
+  );
+
   it('comes neither before the question nor after the end', () => {
     expect(advance(START - 1)).toBe('too-early');
     const opened = Array.from({ length: 11 }, (_, i) => BEGIN + i);
@@ -70,6 +95,21 @@ describe('opening the next round', () => {
 });
 
 describe('presence', () => {
+  it('is not lost by a page that was closed and heard of at the same instant', () => {
+    const again = aPlayer('ben', { goneAt: START, lastSeen: START });
+    expect(presenceOf(aRoom(), again, START + LIMITS.goneGraceMs)).toEqual({ kind: 'here' });
+  });
+
+  it('decides whom a round waits for', () => {
+    const two = aRoom({ opened: [BEGIN, BEGIN + 20_000] });
+    const now = BEGIN + 24_000;
+    const awaited = (change: object) => isAwaited(two, aPlayer('ben', change), now);
+    expect(awaited({ lastSeen: now })).toBe(true);
+    expect(awaited({ lastSeen: now - 2, goneAt: now - 1 })).toBe(true);
+    expect(awaited({ lastSeen: BEGIN })).toBe(false);
+    expect(awaited({ lastSeen: now, leftAt: now })).toBe(false);
+  });
+
   const second = aRoom({ opened: [BEGIN, BEGIN + 20_000] });
 
   it('is lost by a whole round without a sign and won back by the next one', () => {

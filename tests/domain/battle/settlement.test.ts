@@ -102,6 +102,13 @@ describe('the settlement of strangers', () => {
     });
   });
 
+  it('gives who has lost no score, however many points', () => {
+    expect(settled(right(1), right(3))).toMatchObject({
+      outcomes: { ben: { result: 'lost', points: 5 } },
+      leaderboard: { ann: 6, ben: 0 },
+    });
+  });
+
   it('moves ratings by who was expected to win', () => {
     const record = rated(1_400, 1_000);
     const expected = settled(right(1), wrong, { record })?.outcomes;

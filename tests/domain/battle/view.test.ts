@@ -4,6 +4,7 @@ import { parseCard } from '../../../domain/battle/documents/card-document.ts';
 import { parseAnswerKey, parseHand } from '../../../domain/battle/documents/hand-document.ts';
 import { formatOrder } from '../../../domain/battle/documents/option-order.ts';
 import { parsePlayer } from '../../../domain/battle/documents/player-document.ts';
+import { parseRoom } from '../../../domain/battle/documents/room-document.ts';
 import type { RoomRecord } from '../../../domain/battle/documents/room-document.ts';
 import { DEFAULT_RULES } from '../../../domain/battle/room.ts';
 import type { BattleView } from '../../../domain/battle/view.ts';
@@ -78,7 +79,9 @@ describe('the question on the screen', () => {
       ...{ kind: 'locked', question: 1, until: SECOND + questionMs },
       lock: { position: 0, at: SECOND + 1_000 },
     });
-    expect(texts(screen({ me: 'ben' }).question?.options)).toEqual(['zero', 'one', 'two', 'three']);
+    const ben = screen({ me: 'ben' });
+    expect(texts(ben.question?.options)).toEqual(['zero', 'one', 'two', 'three']);
+    expect(ben.phase.kind).toBe('question');
   });
 
   it('of the first round begins after the countdown', () => {
@@ -246,6 +249,13 @@ describe('a battle that has ended', () => {
 });
 
 describe('the documents', () => {
+  it('of a room say whether it is a rematch', () => {
+    const { id, isRematch: _, ...data } = aRecord();
+    const at = { ...data, status: 'waiting' };
+    expect(parseRoom(id, at)).toEqual(aRecord({ status: 'waiting' }));
+    expect(parseRoom(id, { ...at, rematchOf: 'another' }).isRematch).toBe(true);
+  });
+
   it('hold an order as digits', () => {
     expect(formatOrder([2, 0, 3, 1])).toBe('2031');
     expect(parseHand({ orders: ['2031', '10'] })).toEqual({

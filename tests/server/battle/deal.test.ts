@@ -133,6 +133,43 @@ describe('the deal', () => {
     }
   });
 
+  it('tells with each key how the options stood for everybody, the bot included', async () => {
+    const roomId = newRoomId();
+    await api.token('solo');
+    expect(
+      await api.as('solo', 'create_room', { room_id: roomId, room_type: 'bot', bot_level: '2' }),
+    ).toBe('ok');
+    expect(await api.as('solo', 'get_random_questions', { match_id: roomId })).toBe('ok');
+    const room = api.firestore.doc(`rooms/${roomId}`);
+    const read = async (path: string) => (await room.collection(path).get()).docs;
+    const [cards, hands, players] = await Promise.all(['cards', 'hands', 'players'].map(read));
+    expect([hands, players].map((docs) => docs!.map(({ id }) => id))).toEqual([['solo'], ['solo']]);
+    const key = (await room.collection('deals').doc('all').get()).data() as {
+      keys: number[];
+      orders: Record<string, string[]>;
+      bot: { ms: number; option: number }[];
+    };
+    expect(hands![0]!.get('orders')).toEqual(key.orders['solo']);
+    expect(key.keys).toHaveLength(10);
+    for (const card of cards!) {
+      const round = Number(card.id);
+      const asked = card.get('question') as { id: string; options: string[] } | undefined;
+      if (asked) {
+        const stored = await api.firestore.doc(`questions/${asked.id}`).get();
+        const right = (stored.get('options') as string[])[stored.get('answer') as number];
+        expect(asked.options[key.keys[round]!], asked.id).toBe(right);
+        expect([...asked.options].sort()).toEqual([...(stored.get('options') as string[])].sort());
+      }
+      expect(card.get('botMs')).toBe(key.bot[round]?.ms);
+      if (round === 0) continue;
+      expect(card.get('revealed')).toMatchObject({
+        key: key.keys[round - 1],
+        botOption: key.bot[round - 1]!.option,
+        orders: { solo: key.orders['solo']![round - 1], bot: key.orders['bot']![round - 1] },
+      });
+    }
+  });
+
   it('avoids what the players saw in their last matches', async () => {
     const seen = new Set<string>();
     for (let match = 0; match < 4; match++) {

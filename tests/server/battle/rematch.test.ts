@@ -1,0 +1,72 @@
+import { FieldValue } from '@google-cloud/firestore';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dealtBattle, finish, newRoomId, startBattleApi } from './support.ts';
+import type { BattleApi } from './support.ts';
+
+let api: BattleApi;
+beforeAll(async () => {
+  api = await startBattleApi('demo-server-rematch');
+});
+afterAll(() => api?.stop());
+
+const player = (roomId: string, uid: string) => api.firestore.doc(`rooms/${roomId}/players/${uid}`);
+const wants = (roomId: string, uid: string) => player(roomId, uid).update({ rematch: true });
+const asks = (uid: string, oldId: string, newId = newRoomId()) =>
+  api.as(uid, 'create_room', { room_id: newId, room_type: 'group', rematch_of: oldId });
+const seatOf = async (uid: string) =>
+  (await api.firestore.doc(`users/${uid}/private/seat`).get()).get('room') as string;
+
+/** A group's battle that is settled; returns its room. */
+async function settled(uids: readonly string[]): Promise<string> {
+  const roomId = await dealtBattle(api, 'group', uids);
+  await finish(api.firestore, roomId);
+  const settle = { match_id: roomId, quiz_type: '1.5' };
+  expect(await api.as(uids[0]!, 'set_quiz_coin_score', settle)).toBe('ok');
+  return roomId;
+}
+
+describe('a rematch', () => {
+  it('waits until everybody who is there wants it, and is one room for all', async () => {
+    const old = await settled(['a1', 'a2', 'a3']);
+    await wants(old, 'a1');
+    expect(await asks('a1', old)).toBe('204');
+    await wants(old, 'a2');
+    expect(await asks('a1', old)).toBe('204');
+    await wants(old, 'a3');
+    const [one, other] = [newRoomId(), newRoomId()];
+    expect(await asks('a1', old, one)).toBe('ok');
+    expect(await asks('a3', old, other)).toBe('ok');
+    const room = await api.firestore.doc(`rooms/${one}`).get();
+    expect(room.get('members')).toEqual(['a1', 'a2', 'a3']);
+    expect([room.get('status'), room.get('capacity'), room.get('rematchOf')]).toEqual([
+      ...['waiting', 3, old],
+    ]);
+    expect((await api.firestore.doc(`rooms/${other}`).get()).exists).toBe(false);
+    expect(await Promise.all(['a1', 'a2', 'a3'].map(seatOf))).toEqual([one, one, one]);
+  });
+
+  it('leaves out who has gone for good or sits elsewhere, and needs two', async () => {
+    const old = await settled(['b1', 'b2', 'b3']);
+    for (const uid of ['b1', 'b2', 'b3']) await wants(old, uid);
+    await player(old, 'b3').update({ leftAt: FieldValue.serverTimestamp() });
+    expect(await asks('b3', old)).toBe('204');
+    const next = newRoomId();
+    expect(await asks('b1', old, next)).toBe('ok');
+    expect((await api.firestore.doc(`rooms/${next}`).get()).get('members')).toEqual(['b1', 'b2']);
+
+    const other = await settled(['c1', 'c2', 'c3']);
+    for (const uid of ['c1', 'c2', 'c3']) await wants(other, uid);
+    await api.firestore.doc('users/c2/private/seat').set({ room: next });
+    expect(await asks('c2', other)).toBe('204');
+    await player(other, 'c3').update({ leftAt: FieldValue.serverTimestamp() });
+    expect(await asks('c1', other), 'alone').toBe('204');
+  });
+
+  it('is nobody else’s, and not of a battle that still runs', async () => {
+    const running = await dealtBattle(api, 'group', ['d1', 'd2']);
+    for (const uid of ['d1', 'd2']) await wants(running, uid);
+    expect(await asks('d1', running)).toBe('206');
+    await api.token('eve');
+    expect(await asks('eve', running)).toBe('201');
+  });
+});
