@@ -61,8 +61,16 @@ describe('a battle of four', { timeout: 240_000 }, () => {
     await quin.page.getByRole('button', { name: 'Give up' }).click();
     await quin.page.getByRole('dialog').getByRole('button', { name: 'Give up' }).click();
     await quin.page.getByRole('heading', { name: 'Group battle' }).waitFor();
+    await quin.page.getByText('You gave up this battle.').waitFor();
     await pia.page.reload();
     await question(pia.page, 2);
+    // the home page leads back to what still runs, and who gave up to nothing
+    const stillOn = { name: 'Your battle is still on' };
+    await Promise.all([oli, quin].map(({ page }) => page.goto('/')));
+    await oli.page.getByRole('heading', stillOn).waitFor();
+    expect(await quin.page.getByRole('heading', stillOn).count()).toBe(0);
+    await oli.page.getByRole('link', { name: 'Return' }).click();
+    await question(oli.page, 2);
     const rest = [nia, oli, pia];
     await Promise.all(rest.map(({ page }, i) => playOn(page, 2, 5, String(i + 1))));
     const judged = await expectResult(firestore, rest, gamers);

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchChromium } from '../tests/support/browser.ts';
 import {
@@ -31,6 +31,15 @@ async function slowDown(code: string): Promise<void> {
   const alias = await firestore.doc(`roomCodes/${code}`).get();
   const room = firestore.doc(`rooms/${alias.get('room') as string}`);
   await room.update({ 'rules.questionMs': 60_000 });
+}
+
+/** Whether a button lies within a phone's screen before anybody scrolls. */
+async function isInSight(page: Page, name: string): Promise<boolean> {
+  const size = page.viewportSize() ?? { width: 1280, height: 800 };
+  await page.setViewportSize({ width: 390, height: 844 });
+  const box = await page.getByRole('button', { name }).boundingBox();
+  await page.setViewportSize(size);
+  return box !== null && box.y >= 0 && box.y + box.height <= 844;
 }
 
 describe('every screen of a battle', { timeout: 300_000 }, () => {
@@ -98,6 +107,7 @@ describe('every screen of a battle', { timeout: 300_000 }, () => {
     );
     const [wes, xia, yul, zoe] = gamers;
     found.push(...(await shoot(wes!.page, 'group-setup')));
+    expect(await isInSight(wes!.page, 'Open the room'), 'on a phone, without scrolling').toBe(true);
     const code = await openRoom(wes!, GROUP);
     await slowDown(code);
     for (const guest of [xia!, yul!, zoe!]) await acceptInvitation(guest, GROUP, code);

@@ -7,7 +7,7 @@ import type { ApiMeaning } from '../../../domain/contract/envelope.ts';
 import { getRoomByCode } from '../../../domain/contract/get-room-by-code.ts';
 import { getUserCoinScore } from '../../../domain/contract/get-user-coin-score.ts';
 import { leavePage } from '../../../domain/contract/leave-page.ts';
-import { setQuizCoinScore } from '../../../domain/contract/settle-battle.ts';
+import { QUIZ_TYPES, setQuizCoinScore } from '../../../domain/contract/settle-battle.ts';
 import type { Dealer, Dealt } from '../../../realtime/battle/dealer-atom.ts';
 import { callAction } from '../../shared/rest/call-action.ts';
 import { RestFault } from '../../shared/rest/rest-fault.ts';
@@ -55,9 +55,6 @@ export const restDealer: Dealer = {
     navigator.sendBeacon(`/api/${leavePage.name}`, form);
   },
 };
-
-/** Of the product family; practice against the bot is told apart by its room. */
-const QUIZ_TYPES = { random: '1.3', bot: '1.3', friend: '1.4', group: '1.5' } as const;
 
 const REASONS: Partial<Record<ApiMeaning, Exclude<Dealt, { ok: true }>['reason']>> = {
   roomCodeExists: 'code-taken',
