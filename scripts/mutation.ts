@@ -24,7 +24,10 @@ const FOLDERS = ['domain', 'server/battle', 'server/account', 'server/wallet', '
 /** The tests that judge the mutants of a folder. */
 const JUDGES: readonly (readonly [folder: string, ...tests: string[]])[] = [
   ['domain', 'tests/domain', 'tests/features/battle'],
-  ['server', 'tests/server'],
+  [
+    'server',
+    ...['battle', 'economy', 'account', 'statistics'].map((name) => `tests/server/${name}`),
+  ],
 ];
 
 try {
