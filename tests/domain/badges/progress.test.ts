@@ -148,6 +148,14 @@ describe('quizzes of one player', () => {
     expect(badgesOf(quizzes(quiz(late)))).toContain('brainiac');
   });
 
+  it('count the row of daily quizzes once a day, whatever comes late', () => {
+    const on = (day: string) => quiz({ mode: 'daily', day });
+    const days = ['2026-11-20', '2026-11-21', '2026-11-21', '2026-11-19'];
+    expect(quizzes(...days.map(on))).toMatchObject({
+      ...{ dailyInRow: 2, bestDailyInRow: 2, lastDailyDay: '2026-11-21', played: 4 },
+    });
+  });
+
   it('of 30 days in a row, over the end of a month, quench the thirst; a gap begins anew', () => {
     const on = (day: number) =>
       quiz({ mode: 'daily', day: new Date(Date.UTC(2026, 1, day)).toISOString().slice(0, 10) });
@@ -162,7 +170,9 @@ describe('quizzes of one player', () => {
 describe('contests', () => {
   it('are won by the first alone', () => {
     expect(afterContest(NO_COUNTERS, 2)).toEqual(NO_COUNTERS);
-    expect(badgesOf(afterContest(NO_COUNTERS, 1))).toEqual(['most_wanted_winner']);
+    const won = afterContest(NO_COUNTERS, 1);
+    expect(won.contestsWon).toBe(1);
+    expect(badgesOf(won)).toEqual(['most_wanted_winner']);
   });
 });
 
