@@ -97,7 +97,7 @@ describe('package.json', () => {
     }
     expect(STEPS.map(({ name }) => name)).toEqual([
       ...['format', 'lint', 'types', 'dead', 'unit', 'rules', 'emulator', 'build', 'size'],
-      ...['e2e', 'vitals'],
+      ...['bench', 'e2e', 'vitals'],
     ]);
   });
 });
