@@ -13,7 +13,7 @@ import {
   signUp,
 } from './support/gamer.ts';
 import { expectResult } from './support/judge.ts';
-import { openProject } from './support/project.ts';
+import { openProject, slowDown } from './support/project.ts';
 
 const url = `http://127.0.0.1:${inject('ports').web}`;
 const firestore = openProject(inject('ports'));
@@ -43,6 +43,7 @@ describe('a battle of four', { timeout: 240_000 }, () => {
       (typeof gamers)[0],
     ];
     const code = await openRoom(nia, GROUP);
+    await slowDown(firestore, code);
     for (const guest of [oli, pia, quin]) await acceptInvitation(guest, GROUP, code);
     const start = nia.page.getByRole('button', { name: 'Start the battle' });
     for (const guest of [oli, pia, quin]) {
@@ -61,7 +62,7 @@ describe('a battle of four', { timeout: 240_000 }, () => {
     await quin.page.getByRole('button', { name: 'Give up' }).click();
     await quin.page.getByRole('dialog').getByRole('button', { name: 'Give up' }).click();
     await quin.page.getByRole('heading', { name: 'Group battle' }).waitFor();
-    await quin.page.getByText('You gave up this battle.').waitFor();
+    await quin.page.getByText('You left the battle.').waitFor();
     await pia.page.reload();
     await question(pia.page, 2);
     // the home page leads back to what still runs, and who gave up to nothing

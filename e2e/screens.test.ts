@@ -12,7 +12,7 @@ import {
   question,
   signUp,
 } from './support/gamer.ts';
-import { openProject } from './support/project.ts';
+import { openProject, slowDown } from './support/project.ts';
 import { shoot } from './support/shoot.ts';
 
 const url = `http://127.0.0.1:${inject('ports').web}`;
@@ -25,13 +25,6 @@ afterAll(async () => {
   await browser?.close();
   await firestore.terminate();
 });
-
-/** Gives a room questions that stand open for as long as pictures take. */
-async function slowDown(code: string): Promise<void> {
-  const alias = await firestore.doc(`roomCodes/${code}`).get();
-  const room = firestore.doc(`rooms/${alias.get('room') as string}`);
-  await room.update({ 'rules.questionMs': 60_000 });
-}
 
 /** Whether a button lies within a phone's screen before anybody scrolls. */
 async function isInSight(page: Page, name: string): Promise<boolean> {
@@ -70,7 +63,7 @@ describe('every screen of a battle', { timeout: 300_000 }, () => {
     found.push(...(await shoot(page, 'nobody')));
 
     const code = await openRoom(uma, DUEL);
-    await slowDown(code);
+    await slowDown(firestore, code);
     found.push(...(await shoot(page, 'lobby')));
     const vic = await signUp(browser, url, 'Vic', `${DUEL}?code=${code}`);
     await vic.page.getByRole('button', { name: /^Join/ }).waitFor();
@@ -109,7 +102,7 @@ describe('every screen of a battle', { timeout: 300_000 }, () => {
     found.push(...(await shoot(wes!.page, 'group-setup')));
     expect(await isInSight(wes!.page, 'Open the room'), 'on a phone, without scrolling').toBe(true);
     const code = await openRoom(wes!, GROUP);
-    await slowDown(code);
+    await slowDown(firestore, code);
     for (const guest of [xia!, yul!, zoe!]) await acceptInvitation(guest, GROUP, code);
     await Promise.all([xia!, yul!, zoe!].map(getReady));
     found.push(...(await shoot(zoe!.page, 'group-lobby')));
