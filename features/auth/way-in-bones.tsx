@@ -16,9 +16,18 @@ export const BonesContext = createContext<BonesWords>({ heading: '', loading: ''
 
 /** What stands where a way in will be: comes with the page, and has its heading and its size already. */
 export function WayInBones() {
-  const { heading, loading } = use(BonesContext);
   return (
     <Card className="mx-auto grid w-full max-w-md gap-6" aria-busy="true">
+      <BonesInCard />
+    </Card>
+  );
+}
+
+/** The same in a card that is there already. */
+export function BonesInCard() {
+  const { heading, loading } = use(BonesContext);
+  return (
+    <>
       <h1 className="text-2xl">{heading}</h1>
       <p className="sr-only" role="status">
         {loading}
@@ -27,6 +36,6 @@ export function WayInBones() {
       <Skeleton className="h-20" />
       <Skeleton className="h-12 w-1/3" />
       <Skeleton className="h-28" />
-    </Card>
+    </>
   );
 }

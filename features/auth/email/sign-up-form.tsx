@@ -16,7 +16,6 @@ import { CheckMail } from './check-mail.tsx';
 import { ReferralField } from './referral-field.tsx';
 import type { FormFault, SignUpInput } from './sign-up-input.ts';
 import { MIN_PASSWORD, readSignUp } from './sign-up-input.ts';
-import { useWaiting } from './use-waiting.ts';
 
 /** What was sent, to fill the form again after a fault; passwords are never kept. */
 interface SubmitResult {
@@ -24,12 +23,20 @@ interface SubmitResult {
   readonly fault: FormFault | null;
 }
 
-/** The form to create an account with e-mail and password, and what follows it. */
-export function SignUpForm({ mustBeVerified }: { mustBeVerified: boolean }) {
+/**
+ * The form to create an account with e-mail and password, and what follows it.
+ * @param waiting the address of who waits for a mail to be opened; null for nobody
+ */
+export function SignUpForm({
+  mustBeVerified,
+  waiting,
+}: {
+  mustBeVerified: boolean;
+  waiting: string | null;
+}) {
   const { t } = useTranslation();
   const arrival = use(ArrivalContext);
   const signUp = useSetAtom(signUpAtom);
-  const waiting = useWaiting();
   // whoever turns to another address sees the form again
   const [isOther, setIsOther] = useState(false);
   const [result, submit, busy] = useActionState(
@@ -50,8 +57,6 @@ export function SignUpForm({ mustBeVerified }: { mustBeVerified: boolean }) {
   const { input, fault } = result ?? { input: null, fault: null };
   const sentTo = mustBeVerified && result && !fault ? result.input.email : null;
   const email = sentTo ?? waiting;
-  // known at once, and a form that goes again would only flash
-  if (email === undefined) return null;
   if (email !== null && !isOther) {
     return (
       <CheckMail email={email} wasJustSent={sentTo !== null} onOther={() => setIsOther(true)} />
