@@ -26,7 +26,11 @@ export async function WayIn({ screen, arrival }: { screen: WayInScreen; arrival:
       settings={await readSignInSettings()}
       locale={locale}
       messages={await loadMessages(code)}
-      bones={{ heading: t(HEADINGS[screen]), loading: t('common.loading') }}
+      bones={{
+        heading: t(HEADINGS[screen]),
+        loading: t('common.loading'),
+        isLong: screen === 'sign-up',
+      }}
     />
   );
 }

@@ -9,6 +9,8 @@ export interface BonesWords {
   /** The heading of what will stand here. */
   readonly heading: string;
   readonly loading: string;
+  /** Whether a form of many fields will stand here. */
+  readonly isLong?: boolean;
 }
 
 /** The words for the bones of the page. */
@@ -25,15 +27,16 @@ export function WayInBones() {
 
 /** The same in a card that is there already. */
 export function BonesInCard() {
-  const { heading, loading } = use(BonesContext);
+  const { heading, loading, isLong } = use(BonesContext);
   return (
     <>
       <h1 className="text-2xl">{heading}</h1>
       <p className="sr-only" role="status">
         {loading}
       </p>
-      <Skeleton className="h-20" />
-      <Skeleton className="h-20" />
+      {Array.from({ length: isLong ? 4 : 2 }, (_, place) => (
+        <Skeleton key={place} className="h-20" />
+      ))}
       <Skeleton className="h-12 w-1/3" />
       <Skeleton className="h-28" />
     </>
