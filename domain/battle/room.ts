@@ -1,3 +1,5 @@
+import type { Scoring } from '../play/scoring.ts';
+
 /** Milliseconds since the epoch, by the server's clock. */
 export type Instant = number;
 
@@ -28,10 +30,7 @@ export interface BattleRules {
 }
 
 /** Points for a right answer, and more for a fast one. */
-export interface SpeedScoring {
-  readonly correct: number;
-  /** Bonuses from the fastest on: the first whose `withinMs` holds is given. */
-  readonly bonuses: readonly { readonly withinMs: number; readonly points: number }[];
+export interface SpeedScoring extends Scoring {
   /** Taken off every elapsed time, the same for everybody, for the way a lock travels. */
   readonly allowanceMs: number;
 }

@@ -1,24 +1,27 @@
 import { LIMITS } from '../limits.ts';
+import type { Mark } from '../play/scoring.ts';
+import { markOf, tallyOf } from '../play/scoring.ts';
+import { judge } from '../question/question.ts';
 import { hasLeft } from './leaving.ts';
 import { questionStart } from './round.ts';
-import type { Hand, Keys, Player, PlayerId, Room, SpeedScoring } from './room.ts';
+import type { Hand, Keys, Player, PlayerId, Room } from './room.ts';
 
 /** One question of one player. */
 export type Answer =
   | { readonly kind: 'none' }
   /** Locked; the key is not known yet. */
   | { readonly kind: 'open'; readonly elapsedMs: number }
-  | {
+  | (Mark & {
       readonly kind: 'judged';
       /** The option that was picked, in the dealt order. */
       readonly option: number;
-      readonly isCorrect: boolean;
       readonly elapsedMs: number;
-      readonly points: number;
-      readonly bonus: number;
       /** Sooner than anybody reads. */
       readonly isTooFast: boolean;
-    };
+    });
+
+/** Battles ask for a choice, in which there are no words to compare. */
+const CHOICE = { language: 'und' };
 
 export interface PlayerScore {
   readonly id: PlayerId;
@@ -76,33 +79,14 @@ function answerOf(
   const key = keys[question];
   const option = hand?.orders[question]?.[lock.position];
   if (key === undefined || option === undefined) return { kind: 'open', elapsedMs };
-  const isCorrect = option === key;
-  const bonus = isCorrect && !isTooFast ? bonusOf(room.rules.points, elapsedMs) : 0;
-  const points = isCorrect ? room.rules.points.correct + bonus : 0;
-  return { kind: 'judged', option, isCorrect, elapsedMs, points, bonus, isTooFast };
-}
-
-function bonusOf({ bonuses }: SpeedScoring, elapsedMs: number): number {
-  return bonuses.find(({ withinMs }) => elapsedMs <= withinMs)?.points ?? 0;
+  const isRight = judge(CHOICE, { kind: 'choice', option: key }, { kind: 'choice', option });
+  const mark = markOf(room.rules.points, isRight, isTooFast ? undefined : elapsedMs);
+  return { ...mark, option, elapsedMs, isTooFast };
 }
 
 function totalsOf(answers: readonly Answer[]) {
-  let points = 0;
-  let correct = 0;
-  let speed = 0;
-  let streak = 0;
-  let bestStreak = 0;
-  for (const answer of answers) {
-    if (answer.kind === 'open') continue;
-    if (answer.kind === 'judged' && answer.isCorrect) {
-      points += answer.points;
-      speed += answer.bonus;
-      correct++;
-      streak++;
-      bestStreak = Math.max(bestStreak, streak);
-    } else if (answer.kind === 'judged') {
-      streak = 0;
-    }
-  }
-  return { points, correct, speed, streak, bestStreak };
+  const { points, right, bonus, streak, bestStreak } = tallyOf(
+    answers.map((answer) => (answer.kind === 'judged' ? answer : { kind: 'unanswered' })),
+  );
+  return { points, correct: right, speed: bonus, streak, bestStreak };
 }

@@ -7,6 +7,6 @@ export function pipsOf(answers: readonly Answer[], closed: number, current?: num
     if (number === current) return 'current';
     if (number >= closed) return 'ahead';
     if (answer.kind !== 'judged') return 'missed';
-    return answer.isCorrect ? 'right' : 'wrong';
+    return answer.isRight ? 'right' : 'wrong';
   });
 }

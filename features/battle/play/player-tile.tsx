@@ -84,7 +84,7 @@ export function PlayerTile({
 function Badge({ seat, answer }: { seat: SeatView; answer: Answer | undefined }) {
   if (answer !== undefined) {
     if (answer.kind !== 'judged') return null;
-    return answer.isCorrect ? (
+    return answer.isRight ? (
       <Dot className="bg-success text-on-success">
         <Check aria-hidden="true" />
       </Dot>
@@ -117,7 +117,7 @@ function Verdict({ answer, isCompact }: { answer: Answer; isCompact: boolean }) 
   if (answer.kind !== 'judged') {
     return <span className="min-h-5 text-sm font-semibold text-muted">{t('battle.missed')}</span>;
   }
-  if (!answer.isCorrect) {
+  if (!answer.isRight) {
     return <span className="min-h-5 text-sm font-semibold text-danger">{t('battle.wrong')}</span>;
   }
   const words =

@@ -26,7 +26,7 @@ export function StageClock({
   const { t } = useTranslation();
   if (stage.kind === 'reveal') {
     const isJudged = answer?.kind === 'judged';
-    const isRight = isJudged && answer.isCorrect;
+    const isRight = isJudged && answer.isRight;
     const Icon = isRight ? Check : isJudged ? X : Minus;
     const look = isRight
       ? 'bg-success text-on-success'

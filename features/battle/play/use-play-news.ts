@@ -39,7 +39,7 @@ export function usePlayNews(view: BattleView, stage: Stage): void {
         const me = seats.find(({ isMe }) => isMe);
         const answer = me && reveal?.answers.get(me.id);
         const right = reveal?.options.find(({ isRight }) => isRight)?.text ?? '';
-        const isRight = answer?.kind === 'judged' && answer.isCorrect;
+        const isRight = answer?.kind === 'judged' && answer.isRight;
         playCue(isRight ? 'right' : 'wrong');
         const verdict = answer?.kind === 'judged' ? (isRight ? 'right' : 'wrong') : 'missed';
         announce(`${t(`battle.${verdict}`)} ${t('battle.theAnswer', { answer: right })}`);

@@ -60,7 +60,7 @@ export function Timeline({ view }: { view: BattleView }) {
 function Cell({ answer }: { answer: Answer }) {
   const { t } = useTranslation();
   const isJudged = answer.kind === 'judged';
-  const isRight = isJudged && answer.isCorrect;
+  const isRight = isJudged && answer.isRight;
   const look = isRight
     ? 'bg-success-soft text-success'
     : isJudged

@@ -36,7 +36,7 @@ describe('the score', () => {
 
   it('reads a position through the own order of the options', () => {
     const [, ben] = score(aPlayer('ann'), aPlayer('ben', lockAfter(1_000, 2)));
-    expect(ben!.answers[0]).toMatchObject({ kind: 'judged', option: 1, isCorrect: true });
+    expect(ben!.answers[0]).toMatchObject({ kind: 'judged', option: 1, isRight: true });
   });
 
   it('gives nothing for wrong answers, missing ones, and keys that are not known yet', () => {

@@ -125,7 +125,7 @@ describe('a closed question', () => {
     expect(reveal?.answers.get('ann')).toMatchObject({
       kind: 'judged',
       option: 2,
-      isCorrect: true,
+      isRight: true,
     });
     expect(reveal?.answers.get('ben')).toMatchObject({ kind: 'judged', option: 1 });
     expect(texts(screen({ me: 'ben' }).reveals[0]?.options)).toEqual([
@@ -221,7 +221,7 @@ describe('the seats', () => {
       ...{
         kind: 'judged',
         option: 0,
-        isCorrect: false,
+        isRight: false,
         elapsedMs: 4_000 - RULES.points.allowanceMs,
       },
     });

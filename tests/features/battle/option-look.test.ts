@@ -11,13 +11,13 @@ import { aSeat } from './support/seats.ts';
 const RIGHT: Answer = {
   kind: 'judged',
   option: 1,
-  isCorrect: true,
+  isRight: true,
   elapsedMs: 900,
   points: 6,
   bonus: 2,
   isTooFast: false,
 };
-const WRONG: Answer = { ...RIGHT, isCorrect: false, points: 0, bonus: 0 };
+const WRONG: Answer = { ...RIGHT, isRight: false, points: 0, bonus: 0 };
 const QUESTION = {
   number: 0,
   count: 10,

@@ -1,0 +1,91 @@
+import { assertNever } from '../assert-never.ts';
+import type { Question } from '../question/question.ts';
+
+/** Helps in a run of one player; each can be used once in a run. */
+export type Lifeline = 'fifty-fifty' | 'audience-poll' | 'reset-timer' | 'skip' | 'hint';
+
+/** A lifeline that was used, and on which question of the run (from 0). */
+export interface LifelineUse {
+  readonly lifeline: Lifeline;
+  readonly question: number;
+}
+
+/** What decides whether a lifeline can be used now. */
+export interface LifelineMoment {
+  /** Those that the mode has. */
+  readonly offered: readonly Lifeline[];
+  readonly used: readonly LifelineUse[];
+  /** The question on the screen. */
+  readonly number: number;
+  readonly question: Question;
+  /** How many questions the run has. */
+  readonly count: number;
+  readonly isAnswered: boolean;
+}
+
+export type LifelineRefusal =
+  | 'not-offered'
+  | 'answered'
+  | 'used'
+  /** 50/50 and the poll: not both on one question. */
+  | 'excluded'
+  /** 50/50 and the poll help only where one of three or more options is right. */
+  | 'too-few-options'
+  | 'only-question'
+  | 'no-hint';
+
+/** Why a lifeline cannot be used now; undefined where it can. */
+export function lifelineRefusal(
+  { offered, used, number, question, count, isAnswered }: LifelineMoment,
+  lifeline: Lifeline,
+): LifelineRefusal | undefined {
+  if (!offered.includes(lifeline)) return 'not-offered';
+  if (isAnswered) return 'answered';
+  if (used.some((use) => use.lifeline === lifeline)) return 'used';
+  switch (lifeline) {
+    case 'fifty-fifty':
+    case 'audience-poll': {
+      if (question.kind !== 'choice' || question.options.length < 3) return 'too-few-options';
+      const other = lifeline === 'fifty-fifty' ? 'audience-poll' : 'fifty-fifty';
+      const isExcluded = used.some((use) => use.lifeline === other && use.question === number);
+      return isExcluded ? 'excluded' : undefined;
+    }
+    case 'skip':
+      return count === 1 ? 'only-question' : undefined;
+    case 'hint':
+      return question.hint === undefined ? 'no-hint' : undefined;
+    case 'reset-timer':
+      return undefined;
+    default:
+      return assertNever(lifeline);
+  }
+}
+
+/** What 50/50 leaves: the right option and a wrong one, in their order. @param random numbers in [0, 1) */
+export function fiftyFifty(key: number, optionCount: number, random: () => number): number[] {
+  const wrong = Array.from({ length: optionCount }, (_, option) => option).filter(
+    (option) => option !== key,
+  );
+  const kept = wrong[Math.floor(random() * wrong.length)] ?? key;
+  return [key, kept].sort((one, other) => one - other);
+}
+
+/**
+ * What the audience says: whole percents by option, 100 in all. The right option always has the most, and alone.
+ * @param random numbers in [0, 1)
+ */
+export function audiencePoll(key: number, optionCount: number, random: () => number): number[] {
+  const others = optionCount - 1;
+  // the right one has 40 to 70, and more than what is left can give any other one
+  const most = 40 + Math.floor(random() * 31);
+  const weights = Array.from({ length: others }, () => 0.2 + random());
+  const sum = weights.reduce((all, weight) => all + weight, 0);
+  const shares = weights.map((weight) =>
+    Math.min(most - 1, Math.floor((weight / sum) * (100 - most))),
+  );
+  const given = shares.reduce((all, share) => all + share, 0);
+  return Array.from({ length: optionCount }, (_, option) => {
+    if (option === key) return 100 - given;
+    return shares[option < key ? option : option - 1] ?? 0;
+  });
+}

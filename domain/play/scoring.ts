@@ -1,0 +1,72 @@
+/** What answers are worth. Times in milliseconds. */
+export interface Scoring {
+  /** Points of a right answer. */
+  readonly correct: number;
+  /** Points that a wrong answer costs; none in a battle. */
+  readonly wrong?: number | undefined;
+  /** Points that fast right answers bring besides, the fastest first: the first whose `withinMs` holds is given. */
+  readonly bonuses: readonly { readonly withinMs: number; readonly points: number }[];
+}
+
+/** What became of one question. */
+export type Mark =
+  /** No answer, one that came too late, or one whose key is not known yet. */
+  | { readonly kind: 'unanswered' }
+  | {
+      readonly kind: 'judged';
+      readonly isRight: boolean;
+      /** The bonus included; below zero where a wrong answer costs. */
+      readonly points: number;
+      readonly bonus: number;
+    };
+
+/** What all the questions so far come to. */
+export interface Tally {
+  readonly points: number;
+  readonly right: number;
+  readonly wrong: number;
+  readonly unanswered: number;
+  /** Bonus points in all. */
+  readonly bonus: number;
+  /** Right answers since the last wrong one; what is unanswered neither adds to it nor ends it. */
+  readonly streak: number;
+  readonly bestStreak: number;
+}
+
+/** The mark of an answer. @param elapsedMs since the question began; undefined where speed brings nothing */
+export function markOf(
+  { correct, wrong = 0, bonuses }: Scoring,
+  isRight: boolean,
+  elapsedMs?: number,
+): Mark & { readonly kind: 'judged' } {
+  if (!isRight) return { kind: 'judged', isRight, points: 0 - wrong, bonus: 0 };
+  const reached = bonuses.find(({ withinMs }) => elapsedMs !== undefined && elapsedMs <= withinMs);
+  const bonus = reached?.points ?? 0;
+  return { kind: 'judged', isRight, points: correct + bonus, bonus };
+}
+
+/** Adds up the marks of questions in the order in which they were asked. */
+export function tallyOf(marks: readonly Mark[]): Tally {
+  const tally = {
+    points: 0,
+    right: 0,
+    wrong: 0,
+    unanswered: 0,
+    bonus: 0,
+    streak: 0,
+    bestStreak: 0,
+  };
+  for (const mark of marks) {
+    if (mark.kind === 'unanswered') {
+      tally.unanswered += 1;
+      continue;
+    }
+    tally.points += mark.points;
+    tally.bonus += mark.bonus;
+    if (mark.isRight) tally.right += 1;
+    else tally.wrong += 1;
+    tally.streak = mark.isRight ? tally.streak + 1 : 0;
+    tally.bestStreak = Math.max(tally.bestStreak, tally.streak);
+  }
+  return tally;
+}

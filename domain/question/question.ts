@@ -1,0 +1,110 @@
+import { assertNever } from '../assert-never.ts';
+
+/** What questions of every kind have; what is right is apart, see `Key`. */
+interface QuestionBase {
+  readonly id: string;
+  readonly text: string;
+  /** Address of a picture that belongs to the text. */
+  readonly picture?: string | undefined;
+  /** A clip that is heard before the options are shown. */
+  readonly audio?: { readonly address: string; readonly seconds: number } | undefined;
+  /** Whether text, options and note hold TeX between dollar signs. */
+  readonly hasTex?: boolean | undefined;
+  /** Shown for a fee where a mode has hints. */
+  readonly hint?: string | undefined;
+  readonly difficulty: 1 | 2 | 3;
+  /** From 1, in modes of levels. */
+  readonly level?: number | undefined;
+  /** Slug. */
+  readonly category: string;
+  /** Slug; of a category that has some. */
+  readonly subcategory?: string | undefined;
+  /** BCP 47. */
+  readonly language: string;
+}
+
+/** A question without its key. */
+export type Question = QuestionBase &
+  (
+    | {
+        /** One option is right. Two options make a true/false question. */
+        readonly kind: 'choice';
+        readonly options: readonly string[];
+      }
+    | {
+        /** One option or more are right, and all of them have to be found. */
+        readonly kind: 'multi';
+        readonly options: readonly string[];
+      }
+    | {
+        /** All options have to be brought into an order. */
+        readonly kind: 'sequence';
+        readonly options: readonly string[];
+      }
+    | {
+        /** A word has to be found. */
+        readonly kind: 'word';
+        /** How many letters it has, as `lettersOf` counts them. */
+        readonly letters: number;
+      }
+  );
+
+/** What is right, or what somebody says. Options are told by their index in the question. */
+export type Answer =
+  | { readonly kind: 'choice'; readonly option: number }
+  | { readonly kind: 'multi'; readonly options: readonly number[] }
+  | { readonly kind: 'sequence'; readonly options: readonly number[] }
+  | { readonly kind: 'word'; readonly word: string };
+
+/** What is right; for a question of the same kind. */
+export type Key = Answer;
+
+/**
+ * Whether an answer is right: the only place that decides it. An answer of another kind than the key is wrong. Of a multi
+ * question the order does not matter, and an option that is named twice counts once; of a sequence the order is everything.
+ * Words are compared letter by letter, without regard to case and to spaces at the ends. In Latin, Greek and Cyrillic script
+ * an accent may be left out where the question's language does not make another letter of it (CLDR's collation, base level):
+ * in English "cafe" is right for "café", in Spanish "ano" is wrong for "año". In other scripts every mark counts.
+ */
+export function judge(question: Pick<Question, 'language'>, key: Key, answer: Answer): boolean {
+  switch (key.kind) {
+    case 'choice':
+      return answer.kind === 'choice' && answer.option === key.option;
+    case 'multi':
+      return answer.kind === 'multi' && isSameSet(key.options, answer.options);
+    case 'sequence':
+      return (
+        answer.kind === 'sequence' &&
+        answer.options.length === key.options.length &&
+        answer.options.every((option, place) => option === key.options[place])
+      );
+    case 'word':
+      return answer.kind === 'word' && isSameWord(key.word, answer.word, question.language);
+    default:
+      return assertNever(key);
+  }
+}
+
+/** The letters of a word as a reader counts them: graphemes of its composed form, without spaces at the ends. */
+export function lettersOf(word: string): readonly string[] {
+  const segments = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+  return [...segments.segment(word.trim().normalize('NFKC'))].map(({ segment }) => segment);
+}
+
+/** A word of scripts in which letters bear accents. */
+const FORGIVING = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{M}]*$/u;
+
+function isSameSet(one: readonly number[], other: readonly number[]): boolean {
+  const [left, right] = [new Set(one), new Set(other)];
+  return left.size === right.size && left.isSubsetOf(right);
+}
+
+function isSameWord(one: string, other: string, language: string): boolean {
+  const [left, right] = [lettersOf(one), lettersOf(other)];
+  const sensitivity = FORGIVING.test(one) ? 'base' : 'accent';
+  const { compare } = new Intl.Collator(language, { usage: 'search', sensitivity });
+  return (
+    left.length === right.length &&
+    left.every((letter, place) => compare(letter, right[place] ?? '') === 0)
+  );
+}
