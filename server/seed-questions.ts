@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Firestore } from 'firebase-admin/firestore';
-import { parseQuestionPack } from '../domain/question/question-pack.ts';
+import { parseQuestionPack, poolEntryOf } from '../domain/question/question-pack.ts';
 import type { QuestionPack } from '../domain/question/question-pack.ts';
 
 const FOLDER = join(import.meta.dirname, '../content/questions');
@@ -36,18 +36,10 @@ function readPacks(): QuestionPack[] {
 }
 
 function documentsOf({ slug, name, icon, questions }: QuestionPack): [string, object][] {
+  const pool = questions.flatMap((question) => poolEntryOf(question) ?? []);
   return [
-    [`categories/${slug}`, { name, icon, questionCount: questions.length }],
-    [
-      `pools/${slug}`,
-      {
-        questions: questions.map(({ id, difficulty, options }) => ({
-          id,
-          difficulty,
-          optionCount: options.length,
-        })),
-      },
-    ],
+    [`categories/${slug}`, { name, icon, questionCount: pool.length }],
+    [`pools/${slug}`, { questions: pool }],
     ...questions.map(({ id, ...question }): [string, object] => [
       `questions/${id}`,
       { category: slug, ...question },

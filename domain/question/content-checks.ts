@@ -1,3 +1,5 @@
+import type { ContentQuestion } from './content-question.ts';
+import { rightAnswerOf } from './content-question.ts';
 import { findDuplicates, isEnglish } from './duplicate-questions.ts';
 import { spellingsOf } from './english-spelling.ts';
 
@@ -6,12 +8,32 @@ export interface CheckedQuestion {
   /** Names it in a message, as `row 7` or `animals-004`. */
   readonly where: string;
   readonly question: string;
+  /** None of a word. */
   readonly options: readonly string[];
-  /** Index of the right option. */
-  readonly answer: number;
+  /** Index of the right option of a choice. */
+  readonly answer?: number | undefined;
+  /** In words. */
+  readonly rightAnswer: string;
   readonly note: string;
   /** BCP 47. */
   readonly language: string;
+}
+
+/** What is looked at of a question. @param where names it @param language BCP 47 */
+export function checkedOf(
+  content: ContentQuestion,
+  where: string,
+  language: string,
+): CheckedQuestion {
+  return {
+    where,
+    question: content.question,
+    options: content.kind === 'word' ? [] : content.options,
+    answer: content.kind === 'choice' ? content.answer : undefined,
+    rightAnswer: rightAnswerOf(content),
+    note: content.note,
+    language,
+  };
 }
 
 /** What is wrong with the questions of a file, and what only looks so; each names where it is and the fix. */
@@ -52,11 +74,7 @@ function duplicates(
   questions: readonly CheckedQuestion[],
   others: readonly CheckedQuestion[],
 ): string[] {
-  const compared = (question: CheckedQuestion) => ({
-    ...question,
-    rightAnswer: question.options[question.answer] ?? '',
-  });
-  return findDuplicates(questions.map(compared), others.map(compared)).map(
+  return findDuplicates(questions, others).map(
     ({ first, second }) =>
       `${first.where}: is nearly ${second.where}, "${second.question}": ask something else in one of them`,
   );
@@ -99,7 +117,7 @@ function lengthOutliers(questions: readonly CheckedQuestion[]): string[] {
 function middleNumbers(questions: readonly CheckedQuestion[]): string[] {
   const middles = questions.flatMap(({ options, answer }) => {
     const values = options.map(numberOf);
-    const right = values[answer];
+    const right = answer === undefined ? undefined : values[answer];
     if (right === undefined || values.includes(undefined)) return [];
     const numbers = values as number[];
     return [right > Math.min(...numbers) && right < Math.max(...numbers)];

@@ -1,54 +1,43 @@
 import * as v from 'valibot';
+import type { ContentQuestion } from './content-question.ts';
+import { ContentQuestionSchema, Text } from './content-question.ts';
 
-/** Options of a question; the fifth (E) exists only where the settings allow it. */
-const OPTION_COUNT = 4;
-/** Longest texts in characters, so that a question and its options fit a phone's screen. */
-const MAX_QUESTION_LENGTH = 160;
-const MAX_OPTION_LENGTH = 48;
-const MAX_NOTE_LENGTH = 240;
 /** Fewest questions a category needs, so that matches do not repeat themselves. */
 export const MIN_PACK_SIZE = 40;
 
-const Text = (most: number) =>
-  v.pipe(
-    v.string(),
-    v.minLength(1, 'must not be empty'),
-    v.maxLength(most, `must have at most ${most} characters`),
-    v.check((text) => text.trim() === text, 'must not begin or end with a space'),
-  );
-
-const Question = v.object({
-  id: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*-\d{3}$/, 'must look like space-001')),
-  question: Text(MAX_QUESTION_LENGTH),
-  options: v.pipe(
-    v.array(Text(MAX_OPTION_LENGTH)),
-    v.length(OPTION_COUNT, `must be ${OPTION_COUNT} options`),
-    v.check(
-      (options) => new Set(options.map((option) => option.toLowerCase())).size === options.length,
-      'must all be different',
-    ),
-  ),
-  /** Index of the right option, 0 to 3. */
-  answer: v.picklist([0, 1, 2, 3], 'must be 0, 1, 2 or 3'),
-  difficulty: v.picklist([1, 2, 3], 'must be 1, 2 or 3'),
-  /** One or two sentences that explain the answer, shown in the review. */
-  note: Text(MAX_NOTE_LENGTH),
-});
+/** A place among the options is guessable that is right more often than its share by so much; of a few questions by chance. */
+const FAVOURITE = 0.15;
+const FEW = 5;
 
 const Pack = v.object({
   slug: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/, 'must be kebab-case')),
   name: Text(40),
   /** One emoji that stands for the category. */
   icon: Text(8),
-  questions: v.array(Question),
+  questions: v.array(ContentQuestionSchema),
 });
 
 /** A category with its questions, right answers included, as a file of content/questions: no client gets it as it is. */
 export type QuestionPack = v.InferOutput<typeof Pack>;
 
+/** What a deal of a battle wants to know of a question before it reads it. */
+export interface PoolEntry {
+  readonly id: string;
+  readonly difficulty: 1 | 2 | 3;
+  readonly optionCount: number;
+}
+
+/** The entry of a question in its category's pool; undefined for one that battles do not ask: they ask choices in words. */
+export function poolEntryOf(content: ContentQuestion): PoolEntry | undefined {
+  if (content.kind !== 'choice' || content.picture || content.audio || content.tex)
+    return undefined;
+  const { id, difficulty, options } = content;
+  return { id, difficulty, optionCount: options.length };
+}
+
 /**
  * Checks a question pack.
- * @returns the pack, or every fault as `questions.3.options: must be 4 options`
+ * @returns the pack, or every fault as `questions.3.options: must be 2 to 5 options`
  */
 export function parseQuestionPack(
   input: unknown,
@@ -77,10 +66,14 @@ function faultsOf({ slug, questions }: QuestionPack): string[] {
       seen.add(key);
     }
   });
-  for (const answer of [0, 1, 2, 3]) {
-    const share = questions.filter((question) => question.answer === answer).length;
-    if (share > questions.length * 0.4) {
-      faults.push(`questions: option ${answer} is right in ${share} of ${questions.length}`);
+  const choices = questions.filter((question) => question.kind === 'choice');
+  for (let count = 3; count <= 5; count++) {
+    const alike = choices.filter(({ options }) => options.length === count);
+    for (let answer = 0; answer < count; answer++) {
+      const share = alike.filter((question) => question.answer === answer).length;
+      if (share > Math.max(FEW, alike.length * (1 / count + FAVOURITE))) {
+        faults.push(`questions: option ${answer} is right in ${share} of ${alike.length}`);
+      }
     }
   }
   return faults;

@@ -7,7 +7,9 @@ import type {
   Timestamp,
 } from 'firebase-admin/firestore';
 import { assertNever } from '../../domain/assert-never.ts';
+import type { ContentQuestion } from '../../domain/question/content-question.ts';
 import { accountOf } from '../account/ledger.ts';
+import { cellsOf } from './imports/question-row.ts';
 import { languageOf } from '../languages/content-languages.ts';
 
 /** What can be exported. */
@@ -25,7 +27,6 @@ export type ExportKind = (typeof EXPORT_KINDS)[number];
 export type ExportRow = Readonly<Record<string, string | number | boolean>>;
 
 const PAGE = 300;
-const LETTERS = ['A', 'B', 'C', 'D', 'E'] as const;
 
 /** Reads everything of a kind, page by page. Questions and categories have the columns that their import takes. */
 export async function exportRows(firestore: Firestore, kind: ExportKind): Promise<ExportRow[]> {
@@ -78,18 +79,8 @@ async function all(query: Query): Promise<QueryDocumentSnapshot[]> {
 }
 
 function questionRow(document: QueryDocumentSnapshot): ExportRow {
-  const options = document.get('options') as string[];
-  return {
-    id: document.id,
-    category: String(document.get('category')),
-    question: String(document.get('question')),
-    ...Object.fromEntries(
-      options.map((option, i) => [`option_${LETTERS[i]?.toLowerCase() ?? i}`, option]),
-    ),
-    answer: LETTERS[document.get('answer') as number] ?? '',
-    difficulty: Number(document.get('difficulty')),
-    note: String(document.get('note') ?? ''),
-  };
+  const { category, ...content } = document.data() as ContentQuestion & { category: string };
+  return cellsOf({ ...content, id: document.id }, category);
 }
 
 async function users(firestore: Firestore): Promise<ExportRow[]> {

@@ -20,7 +20,10 @@ export async function readQuestions(
 ): Promise<readonly StoredQuestion[]> {
   const snapshots = await transaction.getAll(...ids.map((id) => firestore.doc(`questions/${id}`)));
   return snapshots.map((snapshot) => {
-    if (!snapshot.exists) throw new Refused('noQuestions', `${snapshot.ref.path} is gone`);
+    // a pool is kept for a while, in which its operator may make something else of a question
+    if (snapshot.get('kind') !== 'choice') {
+      throw new Refused('noQuestions', `${snapshot.ref.path} is gone, or no choice any more`);
+    }
     return { id: snapshot.id, ...(snapshot.data() as Omit<StoredQuestion, 'id'>) };
   });
 }

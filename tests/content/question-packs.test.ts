@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkContent } from '../../domain/question/content-checks.ts';
+import { checkContent, checkedOf } from '../../domain/question/content-checks.ts';
 import { spellingsOf } from '../../domain/question/english-spelling.ts';
 import { MIN_PACK_SIZE, parseQuestionPack } from '../../domain/question/question-pack.ts';
 import type { QuestionPack } from '../../domain/question/question-pack.ts';
@@ -10,16 +10,22 @@ const FOLDER = join(import.meta.dirname, '../../content/questions');
 const files = readdirSync(FOLDER).filter((file) => file.endsWith('.json'));
 const read = (file: string): unknown => JSON.parse(readFileSync(join(FOLDER, file), 'utf8'));
 
-function aPack(change: (pack: QuestionPack) => void = () => undefined): QuestionPack {
-  const pack: QuestionPack = {
+/** A pack of choices. */
+type ChoicePack = Omit<QuestionPack, 'questions'> & {
+  questions: Extract<QuestionPack['questions'][number], { kind: 'choice' }>[];
+};
+
+function aPack(change: (pack: ChoicePack) => void = () => undefined): ChoicePack {
+  const pack: ChoicePack = {
     slug: 'test',
     name: 'Test',
     icon: '🧪',
     questions: Array.from({ length: MIN_PACK_SIZE }, (_, i) => ({
+      kind: 'choice' as const,
       id: `test-${String(i + 1).padStart(3, '0')}`,
       question: `What is ${i}?`,
       options: [`a${i}`, `b${i}`, `c${i}`, `d${i}`],
-      answer: (i % 4) as 0 | 1 | 2 | 3,
+      answer: i % 4,
       difficulty: 1,
       note: 'Because.',
     })),
@@ -45,9 +51,12 @@ describe('the question packs', () => {
   );
 });
 
-const packs = files.map((file) => read(file) as QuestionPack);
+const packs = files.flatMap((file) => {
+  const result = parseQuestionPack(read(file));
+  return 'pack' in result ? [result.pack] : [];
+});
 const checked = ({ questions }: QuestionPack) =>
-  questions.map(({ id, ...question }) => ({ where: id, language: 'en', ...question }));
+  questions.map((question) => checkedOf(question, question.id, 'en'));
 
 describe('the questions of all packs', () => {
   it('are all different, and quote in one way', () => {
@@ -81,16 +90,16 @@ describe('the check of a pack', () => {
     expect(parseQuestionPack(aPack())).toHaveProperty('pack');
   });
 
-  const faults: [string, (pack: QuestionPack) => void, RegExp][] = [
+  const faults: [string, (pack: ChoicePack) => void, RegExp][] = [
     [
       'too few questions',
       (pack) => pack.questions.pop(),
       /^questions: must be at least 40, are 39$/,
     ],
     [
-      'three options',
-      (pack) => pack.questions[2]!.options.pop(),
-      /^questions\.2\.options: must be 4/,
+      'one option',
+      (pack) => pack.questions[2]!.options.splice(1),
+      /^questions\.2\.options: must be 2 to 5/,
     ],
     ['equal options', (pack) => (pack.questions[0]!.options[1] = 'A0'), /must all be different/],
     ['a double id', (pack) => (pack.questions[1]!.id = 'test-001'), /^questions\.1: "test-001"/],

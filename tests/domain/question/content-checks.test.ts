@@ -9,7 +9,10 @@ const ask = (
   answer = 0,
   note = 'So.',
   language = 'en-GB',
-): CheckedQuestion => ({ where: `row ${++rows}`, question, options, answer, note, language });
+): CheckedQuestion => ({
+  ...{ where: `row ${++rows}`, question, options, answer, note, language },
+  rightAnswer: options[answer] ?? '',
+});
 
 const BIRDS = ['Emu', 'Albatross', 'Pelican', 'Flamingo'];
 const NUTS = ['Nectar', 'Pollen', 'Wax', 'Resin'];

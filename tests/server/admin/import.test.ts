@@ -55,6 +55,7 @@ describe('the import of questions', () => {
     expect(done.at(-1)).toBe(4);
     expect(await doc('questions/space-900')).toEqual({
       category: 'space',
+      kind: 'choice',
       question: 'How many, "really"?',
       options: ['One', 'Two', 'Three', 'Four'],
       answer: 1,

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exportRows } from '../../../server/admin/export-rows.ts';
+import { runImport } from '../../../server/admin/run-import.ts';
+import { seed } from '../../../server/seed.ts';
+import type { TestApi } from '../support/api.ts';
+import { startApi } from '../support/api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi('demo-import-kinds');
+  await seed(api.firestore);
+});
+afterAll(() => api?.stop());
+
+const doc = async (path: string) => (await api.firestore.doc(path).get()).data();
+
+function load(text: string, isCsv: boolean) {
+  return runImport(
+    api.firestore,
+    'questions',
+    { text, isCsv },
+    {
+      ...{ isDryRun: false, now: api.clock.ms, progress: () => {}, pictureHosts: [] },
+      language: { name: 'english', code: 'en', isRtl: false },
+    },
+  );
+}
+
+const four = { option_a: 'One', option_b: 'Two', option_c: 'Three', option_d: 'Four' };
+const row = (id: string, cells: object) => ({
+  ...{ id: `space-${id}`, category: 'space', difficulty: 2, note: 'So.' },
+  ...cells,
+});
+
+describe('the import of every kind of question', () => {
+  it('takes a CSV whose rows leave empty what their kind does not need', async () => {
+    const csv = `id,category,question,option_a,option_b,option_c,option_d,answer,difficulty,note,kind,option_e
+space-970,space,Is Ceres round?,Yes,No,,,A,1,It is a dwarf planet.,,
+space-971,space,Which of them have rings?,Saturn,Mars,Uranus,Venus,"A, c",2,Four do.,multi,
+space-972,space,Order them by distance.,Venus,Mars,Vesta,,,3,From the Sun.,sequence,
+space-973,space,Which moon has an ocean under ice?,,,,,Europa,3,Icy.,word,
+space-974,space,Which ship came last?,Sputnik,Vostok,Luna,Zond,e,2,It flies still.,choice,Soyuz
+`;
+    const before = ((await doc('pools/space'))?.['questions'] as unknown[]).length;
+    await load(csv, true);
+    const common = { category: 'space', note: 'From the Sun.', difficulty: 3 };
+    expect(await doc('questions/space-970')).toMatchObject({
+      ...{ kind: 'choice', options: ['Yes', 'No'], answer: 0 },
+    });
+    expect(await doc('questions/space-971')).toMatchObject({
+      ...{ kind: 'multi', options: ['Saturn', 'Mars', 'Uranus', 'Venus'], answer: [0, 2] },
+    });
+    expect(await doc('questions/space-972')).toEqual({
+      ...{ ...common, kind: 'sequence', question: 'Order them by distance.' },
+      options: ['Venus', 'Mars', 'Vesta'],
+    });
+    expect(await doc('questions/space-973')).toEqual({
+      ...{ ...common, kind: 'word', question: 'Which moon has an ocean under ice?' },
+      ...{ answer: 'Europa', note: 'Icy.' },
+    });
+    expect(await doc('questions/space-974')).toMatchObject({
+      ...{ options: ['Sputnik', 'Vostok', 'Luna', 'Zond', 'Soyuz'], answer: 4 },
+    });
+    // battles ask choices
+    const pool = (await doc('pools/space'))?.['questions'] as { id: string }[];
+    expect(pool.slice(before)).toEqual([
+      { id: 'space-970', difficulty: 1, optionCount: 2 },
+      { id: 'space-974', difficulty: 2, optionCount: 5 },
+    ]);
+    expect(await doc('categories/space')).toMatchObject({ questionCount: before + 2 });
+  });
+
+  it('takes pictures, clips, TeX, hints and levels, and leaves such questions out of battles', async () => {
+    const before = (await doc('pools/space'))?.['questions'];
+    const media = { picture: '/media/moon.webp', audio: '/media/beep.ogg', audio_seconds: 4.5 };
+    const asked = { question: 'What does $v$ mean on this picture?', answer: 'B', tex: '1' };
+    const place = { level: 12, subcategory: 'motion', hint: 'Galilei knew.' };
+    await load(JSON.stringify([row('975', { ...four, ...asked, ...media, ...place })]), false);
+    expect(await doc('questions/space-975')).toEqual({
+      ...{ category: 'space', kind: 'choice', question: asked.question, answer: 1 },
+      ...{ options: Object.values(four), difficulty: 2, note: 'So.', hint: place.hint, tex: true },
+      ...{ picture: media.picture, audio: { address: media.audio, seconds: 4.5 } },
+      ...{ level: 12, subcategory: 'motion' },
+    });
+    expect((await doc('pools/space'))?.['questions']).toEqual(before);
+  });
+
+  it('takes what was exported, and finds it unchanged', async () => {
+    const rows = await exportRows(api.firestore, 'questions');
+    expect(rows.find(({ id }) => id === 'space-971')).toEqual({
+      ...{ id: 'space-971', category: 'space', question: 'Which of them have rings?' },
+      ...{ option_a: 'Saturn', option_b: 'Mars', option_c: 'Uranus', option_d: 'Venus' },
+      ...{ answer: 'A,C', difficulty: 2, note: 'Four do.', kind: 'multi' },
+    });
+    expect(new Set(rows.map(({ kind }) => kind)).size).toBe(4);
+    const again = await load(JSON.stringify(rows), false);
+    expect([again.written, again.unchanged]).toEqual([0, rows.length + 2 * 12]);
+  });
+
+  it('takes a question out of the battles that becomes another kind', async () => {
+    const ids = async () =>
+      ((await doc('pools/space'))?.['questions'] as { id: string }[]).map(({ id }) => id);
+    expect(await ids()).toContain('space-970');
+    const changed = row('970', { ...four, kind: 'sequence', question: 'Count upwards, please.' });
+    await load(JSON.stringify([changed]), false);
+    expect(await ids()).not.toContain('space-970');
+  });
+
+  const multi = { ...four, kind: 'multi' };
+  it.each<[string, object, string]>([
+    ['no letter', multi, 'answer must be letters of options, as in A,C'],
+    ['an option twice', { ...multi, answer: 'A,A' }, 'answer must be letters of options'],
+    ['an option that is not there', { ...multi, answer: 'A,E' }, 'answer must be letters'],
+    ['two answers of a choice', { ...four, answer: 'A,B' }, 'answer must be A, B, C or D'],
+    [
+      ...['an option too few', { option_a: 'One', option_b: 'Two', kind: 'multi', answer: 'A' }],
+      'option_a to option_b must be 3 to 5 options',
+    ] as [string, object, string],
+    [
+      'a hole between options',
+      { ...four, option_b: '', answer: 'A' },
+      'option_b is missing: fill it in',
+    ],
+    [
+      'an answer of a sequence',
+      { ...four, kind: 'sequence', answer: 'A' },
+      'answer must be empty: the options stand in their order',
+    ],
+    ['a word of signs', { kind: 'word', answer: 'a?b' }, 'answer must be letters, digits, spaces'],
+    [
+      'a long word',
+      { kind: 'word', answer: 'x'.repeat(25) },
+      'answer must have at most 24 letters',
+    ],
+    ['an unknown kind', { ...four, kind: 'riddle' }, 'kind must be choice, multi, sequence, word'],
+    [
+      'a clip of unknown length',
+      { ...four, answer: 'A', audio: '/a.ogg' },
+      'audio_seconds must be a number of seconds',
+    ],
+    [
+      'a picture of another host',
+      { ...four, answer: 'A', picture: 'https://pictures.example/a.png' },
+      'picture must be an address of ours, as in /media/a.webp',
+    ],
+    ['a level that is none', { ...four, answer: 'A', level: 0 }, 'level must be a whole number'],
+  ])('refuses %s', async (_what, cells, fault) => {
+    const file = JSON.stringify([row('980', { question: 'What?', ...cells })]);
+    await expect(load(file, false)).rejects.toThrow(`row 1: ${fault}`);
+    expect(await doc('questions/space-980')).toBeUndefined();
+  });
+});
