@@ -148,7 +148,7 @@ export const ContentQuestionSchema = v.pipe(
 export type ContentQuestion = v.InferOutput<typeof ContentQuestionSchema>;
 
 /** What is right. Of a sequence that is the order of its options. */
-export function keyOf(content: ContentQuestion): Key {
+function keyOf(content: ContentQuestion): Key {
   switch (content.kind) {
     case 'choice':
       return { kind: 'choice', option: content.answer };

@@ -42,7 +42,7 @@ describe('the score', () => {
   it('gives nothing for wrong answers, missing ones, and keys that are not known yet', () => {
     const [wrong] = score(aPlayer('ann', lockAfter(100, 0)));
     expect(wrong).toMatchObject({ points: 0, streak: 0, bestStreak: 0, rank: 1 });
-    expect(wrong!.answers[0]).toMatchObject({ isCorrect: false, points: 0, bonus: 0 });
+    expect(wrong!.answers[0]).toMatchObject({ isRight: false, points: 0, bonus: 0 });
     const open = scoreOf(aRoom(), [aPlayer('ann', lockAfter(100, 1))], hands, []);
     expect(open[0]!.answers[0]).toEqual({ kind: 'open', elapsedMs: 0 });
     expect(open[0]!.points).toBe(0);

@@ -245,7 +245,7 @@ describe('npm run admin', () => {
       err: 'import riddles: use one of questions, categories, languages, contests, exams, settings, translations.\n',
     });
     expect(help.out).toContain('redeem list|complete|invalid');
-    expect(part.out).toContain('answer (A to D)');
+    expect(part.out).toContain('multi: letters, as in A,C');
     expect(away).toMatchObject({
       code: 1,
       err: 'No Firestore answers at 127.0.0.1:1: run npm start first, or name your project in .env.\n',
