@@ -1,3 +1,4 @@
+import { shuffled } from '../play/present.ts';
 import type { PlayerId } from './room.ts';
 
 /** A question as far as the deal looks at it. */
@@ -63,14 +64,4 @@ function chooseMix(fresh: readonly DealtQuestion[], count: number): DealtQuestio
     chosen.add(question);
   }
   return [...chosen];
-}
-
-/** A copy in random order (Fisher and Yates). @param random numbers in [0, 1) */
-export function shuffled<T>(items: readonly T[], random: () => number): T[] {
-  const result = [...items];
-  for (let i = result.length - 1; i > 0; i--) {
-    const j = Math.floor(random() * (i + 1));
-    [result[i], result[j]] = [result[j] as T, result[i] as T];
-  }
-  return result;
 }

@@ -1,10 +1,10 @@
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import { botAnswer } from '../../domain/battle/bot.ts';
-import { shuffled } from '../../domain/battle/deal.ts';
 import type { Deal } from '../../domain/battle/deal.ts';
 import { formatOrder } from '../../domain/battle/documents/option-order.ts';
 import type { RoomRecord } from '../../domain/battle/documents/room-document.ts';
 import { BOT } from '../../domain/battle/room.ts';
+import { shuffled } from '../../domain/play/present.ts';
 import type { PlayerId } from '../../domain/battle/room.ts';
 import type { StoredQuestion } from './questions.ts';
 
