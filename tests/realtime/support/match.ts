@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import {
   createRoomAtom,
   joinRoomAtom,
@@ -91,4 +92,14 @@ export async function settledAlike(players: readonly SimulatedPlayer[], timeoutM
     }
     return { view, outcomes };
   });
+}
+
+/** Waits for a question of a battle, from 0, and what it looks like. */
+export const untilQuestion = (player: SimulatedPlayer, question: number) =>
+  sees(player, ({ phase }) => phase.kind === 'question' && phase.question === question, 30_000);
+
+/** No coin was made or lost: players had 100 each at the beginning, in the sum at the end. */
+export async function expectCoins(table: Table, uids: readonly string[]): Promise<void> {
+  const coins = await Promise.all(uids.map((uid) => table.coins(uid)));
+  expect(coins.reduce((sum, one) => sum + one, 0)).toBe(100 * uids.length);
 }

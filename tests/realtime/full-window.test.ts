@@ -1,0 +1,58 @@
+import type { Timestamp } from '@google-cloud/firestore';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LIMITS } from '../../domain/limits.ts';
+import { clockAtom } from '../../realtime/clock/clock-atoms.ts';
+import { lockAnswerAtom } from '../../realtime/battle/play-atoms.ts';
+import { answerAlways, closed, startMatch } from './support/match.ts';
+import { sees, setTable } from './support/table.ts';
+import type { Table } from './support/table.ts';
+import type { SimulatedPlayer } from './support/simulated-player.ts';
+
+let table: Table;
+// longer than nobody may be passed over
+const rules = { questionMs: LIMITS.passOverMs + 2_000, revealMs: 600, countdownMs: 600 };
+beforeAll(async () => {
+  table = await setTable('demo-full-window', { rules });
+});
+afterAll(() => table?.stop());
+
+/** How long each question stood open, in milliseconds, as its rounds tell. */
+async function windowsOf(roomId: string): Promise<number[]> {
+  const { docs } = await table.api.firestore.collection(`rooms/${roomId}/cards`).get();
+  const opened = docs
+    .filter((card) => card.get('open') === true)
+    .sort((one, other) => (one.get('round') as number) - (other.get('round') as number))
+    .map((card) => (card.get('at') as Timestamp).toMillis());
+  return opened.slice(1).map((at, n) => at - (opened[n] ?? 0) - rules.revealMs);
+}
+
+describe.concurrent('who is there has the whole of every window', { timeout: 120_000 }, () => {
+  it('[RT-15] a page that looks on and locks nothing, beside one that locks at the first millisecond', async () => {
+    const { roomId, players } = await startMatch(table, ['w1', 'w2']);
+    const [fast, silent] = players as [SimulatedPlayer, SimulatedPlayer];
+    answerAlways(fast);
+    await closed(silent, 3);
+    for (const ms of await windowsOf(roomId)) {
+      expect(ms).toBeGreaterThanOrEqual(rules.questionMs + LIMITS.lockGraceMs);
+    }
+    // and an answer late in the window still counts
+    const { phase } = await sees(silent, (view) => view.phase.kind === 'question', 10_000);
+    await wait(('until' in phase ? phase.until : 0) - silent.store.get(clockAtom).now() - 500);
+    expect(await silent.store.set(lockAnswerAtom, 0)).toEqual({ ok: true });
+  });
+
+  it('[RT-10] a hidden page costs the others one window, and then the first seconds of each', async () => {
+    const { roomId, players } = await startMatch(table, ['x1', 'x2']);
+    const [fast, hidden] = players as [SimulatedPlayer, SimulatedPlayer];
+    hidden.page.setHidden(true);
+    answerAlways(fast);
+    await closed(fast, 3);
+    const [first = 0, ...later] = await windowsOf(roomId);
+    expect(first).toBeGreaterThanOrEqual(rules.questionMs + LIMITS.lockGraceMs);
+    for (const ms of later) {
+      expect(ms).toBeGreaterThanOrEqual(LIMITS.passOverMs);
+      expect(ms).toBeLessThan(rules.questionMs);
+    }
+  });
+});
