@@ -89,7 +89,8 @@ describe('a search', () => {
         eventually(() => expect(one.store.get(roomIdAtom)).toBe(two.store.get(roomIdAtom)));
       await sees(one, ({ record }) => record.members.length === 2, 7_000);
       await met();
-      expect(viewOf(two).record.members.toSorted()).toEqual(['live1', 'live2']);
+      const { record } = await sees(two, ({ record: { members } }) => members.length === 2);
+      expect(record.members.toSorted()).toEqual(['live1', 'live2']);
     },
   );
 
