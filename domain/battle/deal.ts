@@ -1,12 +1,6 @@
 import { shuffled } from '../play/present.ts';
+import type { PoolEntry } from '../question/question-pack.ts';
 import type { PlayerId } from './room.ts';
-
-/** A question as far as the deal looks at it. */
-export interface DealtQuestion {
-  readonly id: string;
-  readonly difficulty: 1 | 2 | 3;
-  readonly optionCount: number;
-}
 
 export interface Deal {
   /** In the order they are asked, easier ones first. */
@@ -26,14 +20,14 @@ const SHARES: Readonly<Record<1 | 2 | 3, number>> = { 1: 0.4, 2: 0.4, 3: 0.2 };
  * @returns undefined when the pool has fewer questions than wanted
  */
 export function deal(
-  pool: readonly DealtQuestion[],
+  pool: readonly PoolEntry[],
   count: number,
   members: readonly PlayerId[],
   seen: ReadonlyMap<PlayerId, ReadonlySet<string>>,
   random: () => number,
 ): Deal | undefined {
   if (pool.length < count) return undefined;
-  const timesSeen = ({ id }: DealtQuestion) =>
+  const timesSeen = ({ id }: PoolEntry) =>
     members.filter((member) => seen.get(member)?.has(id)).length;
   // A stable sort after a shuffle: random among the equally fresh.
   const fresh = shuffled(pool, random).sort((left, right) => timesSeen(left) - timesSeen(right));
@@ -51,8 +45,8 @@ export function deal(
 }
 
 /** Takes each difficulty's share from the front; what a difficulty lacks comes from whatever is freshest. */
-function chooseMix(fresh: readonly DealtQuestion[], count: number): DealtQuestion[] {
-  const chosen = new Set<DealtQuestion>();
+function chooseMix(fresh: readonly PoolEntry[], count: number): PoolEntry[] {
+  const chosen = new Set<PoolEntry>();
   for (const difficulty of [1, 2, 3] as const) {
     const share = Math.floor(SHARES[difficulty] * count);
     for (const question of fresh.filter((one) => one.difficulty === difficulty).slice(0, share)) {

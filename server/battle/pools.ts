@@ -1,5 +1,5 @@
 import type { Firestore } from 'firebase-admin/firestore';
-import type { DealtQuestion } from '../../domain/battle/deal.ts';
+import type { PoolEntry } from '../../domain/question/question-pack.ts';
 import type { RoomRecord } from '../../domain/battle/documents/room-document.ts';
 import { defaultLanguage, languageOf } from '../languages/content-languages.ts';
 
@@ -7,7 +7,7 @@ import { defaultLanguage, languageOf } from '../languages/content-languages.ts';
 const KEPT_MS = 60_000;
 
 interface KnownPool {
-  readonly questions: readonly DealtQuestion[];
+  readonly questions: readonly PoolEntry[];
   readonly readAt: number;
 }
 
@@ -21,7 +21,7 @@ export async function readPool(
   firestore: Firestore,
   { category, language: chosen }: Pick<RoomRecord, 'category' | 'language'>,
   now: number,
-): Promise<readonly DealtQuestion[]> {
+): Promise<readonly PoolEntry[]> {
   const language = chosen || (await defaultLanguage(firestore, now));
   const key = `${language}/${category}`;
   const pools = known.get(firestore) ?? new Map<string, KnownPool>();
@@ -42,7 +42,7 @@ export async function readPool(
     // who has not paid for a premium category does not meet it in a battle
     .filter((snapshot) => !paid.has(snapshot.id) && snapshot.get('isPremium') !== true)
     .filter((snapshot) => languageOf(snapshot) === language)
-    .flatMap((snapshot) => (snapshot.get('questions') as DealtQuestion[] | undefined) ?? []);
+    .flatMap((snapshot) => (snapshot.get('questions') as PoolEntry[] | undefined) ?? []);
   pools.set(key, { questions, readAt: now });
   return questions;
 }

@@ -15,7 +15,7 @@ type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'maxLength' | 
   onChange: (code: string) => void;
 };
 
-/** One input that looks like a row of boxes: it can be pasted into, read out and filled in by machines as any input. */
+/** One input that looks like a row of boxes: it can be pasted into, read out and filled in by a password manager. */
 export function CodeInput({ label, value, length = 6, hint, fault, onChange, ...input }: Props) {
   const id = useId();
   const hintId = `${id}-hint`;

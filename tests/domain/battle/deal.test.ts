@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { deal } from '../../../domain/battle/deal.ts';
-import type { DealtQuestion } from '../../../domain/battle/deal.ts';
+import type { PoolEntry } from '../../../domain/question/question-pack.ts';
 
 /** A repeatable source of numbers in [0, 1). */
 function seeded(seed: number): () => number {
@@ -12,7 +12,7 @@ function seeded(seed: number): () => number {
   };
 }
 
-const pool = (size: number): DealtQuestion[] =>
+const pool = (size: number): PoolEntry[] =>
   Array.from({ length: size }, (_, i) => ({
     id: `q${i}`,
     difficulty: ((i % 3) + 1) as 1 | 2 | 3,
