@@ -9,12 +9,11 @@ import { LIMITS } from '../../domain/limits.ts';
 import type { Wallet } from '../account/ledger.ts';
 import { moveCoins, readWallets } from '../account/ledger.ts';
 import { feeEntryOf } from './lost-battle.ts';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../../domain/contract/api-error.ts';
 import { dealtDocuments } from './dealt-documents.ts';
 import { readPool } from './pools.ts';
 import { readQuestions } from './questions.ts';
 import { startRefusal } from '../../domain/battle/lobby.ts';
-import { assertNever } from '../../domain/assert-never.ts';
 import { checkMember, readRoom, roomOf } from './rooms.ts';
 
 /** How many of the questions a player saw last are avoided. */
@@ -86,20 +85,7 @@ export async function dealBattle(
 /** @throws ApiError where this member cannot start the battle */
 function checkStart(room: RoomRecord, uid: string): void {
   const refusal = startRefusal(room, uid);
-  switch (refusal) {
-    case undefined:
-      return;
-    case 'closed':
-      throw new ApiError('roomNotOpen', 'the room is closed');
-    case 'too-few':
-      throw new ApiError('notEnoughPlayers', 'a battle needs two');
-    case 'not-the-owner':
-      throw new ApiError('notTheOwner', 'the owner starts the battle');
-    case 'not-ready':
-      throw new ApiError('notReady', 'somebody is not ready yet');
-    default:
-      assertNever(refusal);
-  }
+  if (refusal) throw new ApiError(refusal);
 }
 
 function seenBy({ snapshot }: Wallet): readonly string[] {

@@ -17,7 +17,7 @@ import type { PlayerId } from '../../domain/battle/room.ts';
 import { settlementOf } from '../../domain/battle/settle.ts';
 import { readWallets } from '../account/ledger.ts';
 import type { Wallet } from '../account/ledger.ts';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../../domain/contract/api-error.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { readLostBattle } from './lost-battle.ts';
 import { payOut } from './pay-out.ts';

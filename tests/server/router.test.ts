@@ -5,7 +5,7 @@ import { answer } from '../../domain/contract/envelope.ts';
 import { DocumentId, NoFields, Nothing, WholeNumber } from '../../domain/contract/fields.ts';
 import { ACTIONS } from '../../server/actions.ts';
 import { defineAction } from '../../server/http/define-action.ts';
-import { ApiError } from '../../server/http/api-error.ts';
+import { ApiError } from '../../domain/contract/api-error.ts';
 import type { TestApi } from './support/api.ts';
 import { startApi } from './support/api.ts';
 

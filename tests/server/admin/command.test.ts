@@ -110,7 +110,7 @@ describe('user', () => {
     expect((await coins()).envelope).toMatchObject({ message: '126' });
     expect((await coins()).status).toBe(401);
     expect(disabled.get('cat')).toBe(true);
-    await expect(api.join('cat')).rejects.toMatchObject({ meaning: 'accountDeactivated' });
+    await expect(api.join('cat')).rejects.toMatchObject({ code: 'accountDeactivated' });
     expect(await run('user activate cat')).toBe('cat is activated.');
     expect(disabled.get('cat')).toBe(false);
     const again = await api.join('cat');

@@ -87,7 +87,7 @@ describe('get_categories', () => {
       expect(found).toHaveLength(12);
       expect(found).toContain('14 space');
     }
-    expect(await slugs({ language_id: '99' })).toMatchObject({ meaning: 'noData' });
+    expect(await slugs({ language_id: '99' })).toMatchObject({ code: 'noData' });
   });
 
   it('lists those of the default language alone off language_mode', async () => {
