@@ -14,8 +14,7 @@ type ClientCode =
   | 'busy'
   | 'roomFull'
   | 'alreadyStarted'
-  | 'removed'
-  | 'tooLate';
+  | 'removed';
 
 /** Why something did not happen. The API's codes have numbers (`API_CODES`); each code has its text on the client. */
 export type ErrorCode = ApiCode | ClientCode;

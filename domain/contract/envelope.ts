@@ -52,6 +52,13 @@ export const API_CODES = {
   botTooOften: '222',
   payoutUnverified: '230',
   accountTooNew: '231',
+  alreadyAnswered: '240',
+  tooEarly: '241',
+  tooLate: '242',
+  attemptOver: '243',
+  lifelineNotAllowed: '244',
+  lifelineUsed: '245',
+  lifelineExcluded: '246',
 } as const;
 
 export type ApiCode = keyof typeof API_CODES;

@@ -34,7 +34,7 @@ export const restBattleApi: BattleApi = {
     ),
   settle: (kind, roomId) =>
     callAction(setQuizCoinScore, { match_id: roomId, quiz_type: QUIZ_TYPES[kind] }).then(
-      ({ match_id }) => match_id,
+      () => roomId,
     ),
   find: (code) => roomIdOf(callAction(getRoomByCode, { room_code: code })),
   coins: async () => {
