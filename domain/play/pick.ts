@@ -1,6 +1,6 @@
 /** 1 easy, 2 middling, 3 hard. */
 export type Difficulty = 1 | 2 | 3;
-export const DIFFICULTIES = [1, 2, 3] as const;
+const DIFFICULTIES = [1, 2, 3] as const;
 
 /** How many questions there are of each difficulty. */
 export type Supply = Readonly<Record<Difficulty, number>>;

@@ -31,6 +31,8 @@ const STOP_WORDS = new Set(
 );
 /** Answers that many questions share by chance. */
 const NUMBER = /^(\d+|zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)$/;
+/** Of a statement: its answer says nothing of what it is about. */
+const TRUTH = /^(true|false|yes|no)$/i;
 /** "Which of these birds cannot fly?": a property, asked of a list. */
 const OF_A_LIST = /^which of (these|the following)\b/i;
 
@@ -44,6 +46,7 @@ const SAME_SHARE = 0.75;
 
 interface Words {
   readonly compared: ComparedQuestion;
+  readonly isStatement: boolean;
   readonly question: ReadonlySet<string>;
   /** Without those of the question. */
   readonly answer: ReadonlySet<string>;
@@ -60,6 +63,9 @@ interface Words {
  *   same, at least two; or
  * - both ask a list for a property ("Which of these ..."), and all their words but one each are the same, at least two.
  *
+ * Statements that are true or false are compared with each other alone: two are nearly the same when half of the words of
+ * both are, at least two.
+ *
  * That is for English. In every other language two are nearly the same when their right answers and three quarters of the
  * words of both questions are. Questions of different languages are never compared.
  * @param questions those to judge, against each other and against `others`
@@ -69,8 +75,17 @@ export function findDuplicates(
   questions: readonly ComparedQuestion[],
   others: readonly ComparedQuestion[] = [],
 ): Duplicate[] {
-  const judged = questions.map(wordsOf);
-  const all = [...judged, ...others.map(wordsOf)];
+  const [ours, theirs] = [questions.map(wordsOf), others.map(wordsOf)];
+  return [true, false].flatMap((isTruth) =>
+    duplicatesAmong(
+      ours.filter(({ isStatement }) => isStatement === isTruth),
+      theirs.filter(({ isStatement }) => isStatement === isTruth),
+    ),
+  );
+}
+
+function duplicatesAmong(judged: readonly Words[], others: readonly Words[]): Duplicate[] {
+  const all = [...judged, ...others];
   const counts = new Map<string, number>();
   for (const words of all) {
     for (const word of words.all) counts.set(word, (counts.get(word) ?? 0) + 1);
@@ -89,11 +104,12 @@ function isNearly(one: Words, other: Words, isTelling: (word: string) => boolean
   if (one.compared.language !== other.compared.language) return false;
   const shared = [...one.question].filter((word) => other.question.has(word)).length;
   const most = Math.max(one.question.size, other.question.size);
+  const isHalf = shared >= 2 && shared * 2 >= most;
+  if (one.isStatement) return isHalf;
   if (!isEnglish(one.compared)) {
     return isSameAnswer(one.answer, other.answer) && shared > 0 && shared >= most * SAME_SHARE;
   }
   if (isSameAnswer(one.answer, other.answer)) {
-    const isHalf = shared >= 2 && shared * 2 >= most;
     return isHalf || isCovered(one, other, isTelling) || isCovered(other, one, isTelling);
   }
   return (
@@ -128,7 +144,8 @@ function wordsOf(compared: ComparedQuestion): Words {
     contentWords(compared.note),
   ];
   const own = new Set([...answer].filter((word) => !question.has(word)));
-  return { compared, question, answer: own, all: new Set([...question, ...answer, ...note]) };
+  const isStatement = TRUTH.test(compared.rightAnswer);
+  return { compared, isStatement, question, answer: own, all: new Set([...question, ...answer, ...note]) };
 }
 
 function contentWords(text: string): Set<string> {

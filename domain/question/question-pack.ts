@@ -62,7 +62,7 @@ function errorsOf({ slug, questions }: QuestionPack): string[] {
     }
   });
   const choices = questions.filter((question) => question.kind === 'choice');
-  for (let count = 3; count <= 5; count++) {
+  for (let count = 2; count <= 5; count++) {
     const alike = choices.filter(({ options }) => options.length === count);
     for (let answer = 0; answer < count; answer++) {
       const share = alike.filter((question) => question.answer === answer).length;

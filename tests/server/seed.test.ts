@@ -23,8 +23,8 @@ afterAll(async () => {
 
 describe('seed', () => {
   it('writes what is missing, once, and leaves what was changed since', async () => {
-    // Two of settings, a language, and of each of twelve categories the list's and 44 questions.
-    expect(await seed(firestore)).toBe(3 + 12 * 45);
+    // Two of settings, a language, and of each of twelve categories the list’s and 50 questions.
+    expect(await seed(firestore)).toBe(3 + 12 * 51);
     expect((await firestore.doc('settings/web').get()).data()).toMatchObject({ name: 'Quizbout' });
 
     await firestore.doc('settings/web').update({ maintenance: true });

@@ -15,6 +15,7 @@ const ask = (
 });
 
 const BIRDS = ['Emu', 'Albatross', 'Pelican', 'Flamingo'];
+const TRUTH = ['True', 'False'];
 const NUTS = ['Nectar', 'Pollen', 'Wax', 'Resin'];
 
 /** Pairs as they stood in the packs, each of which gives one question away. */
@@ -48,6 +49,11 @@ const PAIRS: [string, CheckedQuestion, CheckedQuestion][] = [
     ask('Which of these birds cannot fly?', BIRDS),
     ask('Which of these parrots cannot fly?', ['Kakapo', 'Kea', 'Galah', 'Macaw']),
   ],
+  [
+    'state the same of which one is false',
+    ask('An octopus has three hearts.', TRUTH),
+    ask('An octopus has two hearts.', TRUTH, 1),
+  ],
 ];
 
 describe('near duplicates', () => {
@@ -58,6 +64,11 @@ describe('near duplicates', () => {
   });
 
   it.each([
+    [
+      'statements of other things that are both false',
+      ask('Sydney is the capital of Australia.', TRUTH, 1),
+      ask('Bats are blind.', TRUTH, 1),
+    ],
     [
       'have an answer in common and nothing else',
       ask('Who is said to have seen an apple fall?', ['Newton', 'Kepler', 'Hooke', 'Halley']),
