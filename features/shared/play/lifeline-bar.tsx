@@ -64,7 +64,7 @@ function LifelineButton({ view, onPress }: { view: LifelineView; onPress: () => 
       aria-busy={isBusy}
       onClick={onPress}
       className={classNames(
-        'relative grid min-h-20 w-full content-center justify-items-center gap-1 rounded-control border-2 px-2 py-2 text-sm leading-tight font-bold',
+        'relative grid h-full min-h-20 w-full content-center justify-items-center gap-1 rounded-control border-2 px-2 py-2 text-sm leading-tight font-bold',
         'motion-safe:transition-[translate,box-shadow,background-color] motion-safe:duration-100',
         refusal === undefined
           ? 'border-line-strong bg-raised shadow-[0_4px_0_0_var(--line-strong)] hover:bg-sun-soft active:translate-y-1 active:shadow-none'

@@ -55,7 +55,9 @@ export function OptionContent({
   const isTicked = look === 'right' || (isBox && look === 'picked');
   return (
     <>
-      {share !== undefined && <Share percent={share} />}
+      {share !== undefined && (
+        <Share percent={share} isPlain={look === 'open' || look === 'passed'} />
+      )}
       <span
         aria-hidden="true"
         className={classNames(
@@ -84,16 +86,20 @@ export function OptionContent({
 }
 
 /** How much of the audience is for an option: a bar behind it, and the number. */
-function Share({ percent }: { percent: number }) {
+function Share({ percent, isPlain }: { percent: number; isPlain: boolean }) {
   const { t, i18n } = useTranslation();
   const share = formatNumber(i18n.language, percent / 100, { style: 'percent' });
   return (
     <>
-      <span
-        aria-hidden="true"
-        style={{ inlineSize: `${percent}%` }}
-        className="absolute start-0 bottom-0 h-1.5 rounded-full bg-seat-3 motion-safe:animate-from-start"
-      />
+      <span aria-hidden="true" className="absolute inset-x-3 bottom-1 h-1.5">
+        <span
+          style={{ inlineSize: `${percent}%` }}
+          className={classNames(
+            'block h-full rounded-full motion-safe:animate-from-start',
+            isPlain ? 'bg-seat-3' : 'bg-current',
+          )}
+        />
+      </span>
       <span className="order-last shrink-0 font-display text-xl font-extrabold tabular-nums">
         <span aria-hidden="true">{share}</span>
         <span className="sr-only">{t('play.pollShare', { share })}</span>

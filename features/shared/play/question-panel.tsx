@@ -155,13 +155,13 @@ function Words({
     case 'listening':
       return <p className="flex min-h-12 items-center text-muted">{t('play.audio.first')}</p>;
     case 'open':
+      // the other kinds have their button here
+      if (question.kind !== 'choice' && question.kind !== 'multi') return null;
       return (
-        <p className="flex min-h-12 items-center text-muted max-lg:min-h-0">
-          {(question.kind === 'choice' || question.kind === 'multi') && (
-            <span className="max-lg:hidden">
-              {t(question.kind === 'choice' ? 'play.keysHint' : 'play.keysHintMulti')}
-            </span>
-          )}
+        <p className="flex min-h-12 items-center text-muted">
+          <span className="max-lg:hidden">
+            {t(question.kind === 'choice' ? 'play.keysHint' : 'play.keysHintMulti')}
+          </span>
         </p>
       );
   }

@@ -13,11 +13,11 @@ export function Tex({ text }: { text: string }) {
 function Formula({ source }: { source: string }) {
   const draw = useCallback(
     (element: HTMLSpanElement | null) => {
-      // a formula with a mistake shows its source
-      if (element) temml.render(source, element, { throwOnError: false });
+      // large enough to be read beside text; a formula with a mistake shows its source
+      if (element) temml.render(`\\displaystyle ${source}`, element, { throwOnError: false });
     },
     [source],
   );
   // formulas run from left to right in every language
-  return <span ref={draw} dir="ltr" className="inline-block max-w-full overflow-x-auto" />;
+  return <span ref={draw} dir="ltr" />;
 }

@@ -1,5 +1,6 @@
-import { Check, Minus, SkipForward, X } from 'lucide-react';
+import { Check, Headphones, Minus, SkipForward, X } from 'lucide-react';
 import { useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCountdown } from '../i18n/format.ts';
 import { playCue } from '../sound/play-cue.ts';
@@ -19,7 +20,7 @@ const tick = (seconds: number): void => {
   if (seconds > 0 && seconds <= 5) playCue('tick');
 };
 
-/** The time that is left for a question; at the reveal, in its place, how the answer was. */
+/** The time that is left for a question; in its place, while a clip is heard, a sign of that, and at the reveal how the answer was. */
 export function StageTimer({
   stage,
   timer,
@@ -29,6 +30,13 @@ export function StageTimer({
   timer: TimerView | undefined;
   now: Now;
 }) {
+  if (stage.kind === 'listening') {
+    return (
+      <Round look="bg-seat-3-soft text-seat-3">
+        <Headphones className="size-10" />
+      </Round>
+    );
+  }
   if (stage.kind === 'revealed') return <VerdictMark verdict={stage.reveal.verdict} />;
   return timer && <Timer timer={timer} now={now} isTicking={stage.kind === 'open'} />;
 }
@@ -89,11 +97,20 @@ const MARKS = {
 function VerdictMark({ verdict }: { verdict: Verdict }) {
   const { Icon, look } = MARKS[verdict];
   return (
+    <Round look={look}>
+      <Icon className="size-10 stroke-3 rtl:[&.lucide-skip-forward]:-scale-x-100" />
+    </Round>
+  );
+}
+
+/** As large as the ring in whose place it stands. */
+function Round({ look, children }: { look: string; children: ReactNode }) {
+  return (
     <span
       aria-hidden="true"
       className={`grid size-20 shrink-0 place-items-center rounded-full motion-safe:animate-slam motion-safe:[animation-duration:400ms] ${look}`}
     >
-      <Icon className="size-10 stroke-3 rtl:[&.lucide-skip-forward]:-scale-x-100" />
+      {children}
     </span>
   );
 }

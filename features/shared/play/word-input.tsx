@@ -144,7 +144,7 @@ function OpenWord({
                 aria-label={isUsed ? t('play.word.usedTile', { letter }) : letter}
                 onClick={canTap ? () => tap(tile) : undefined}
                 className={classNames(
-                  'grid size-12 place-items-center rounded-xl border-2 font-display text-2xl font-extrabold uppercase motion-safe:transition-[translate,box-shadow,background-color] motion-safe:duration-100',
+                  'grid size-11 place-items-center rounded-xl sm:size-12 border-2 font-display text-2xl font-extrabold uppercase motion-safe:transition-[translate,box-shadow,background-color] motion-safe:duration-100',
                   isUsed
                     ? 'translate-y-1 border-dashed border-line text-muted opacity-60'
                     : 'border-transparent bg-sun text-on-sun shadow-[0_4px_0_0_var(--sun-ledge)] active:translate-y-1 active:shadow-none',
@@ -157,7 +157,7 @@ function OpenWord({
         </div>
       )}
       <SubmitAnswer isSaved={saved !== undefined} isReady={missing === 0}>
-        <span className="flex gap-1 max-sm:mx-auto">
+        <span className="flex gap-1 max-sm:order-first max-sm:ms-auto">
           <IconButton
             label={t('play.word.back')}
             disabled={own.length === 0}
@@ -180,6 +180,9 @@ function OpenWord({
     </form>
   );
 }
+
+/** Boxes that a telephone holds side by side. */
+const MOST_IN_A_LINE = 9;
 
 type BoxLook = 'open' | 'empty' | 'locked' | 'right' | 'wrong';
 
@@ -204,9 +207,17 @@ function Boxes({
   isHidden?: boolean;
 }) {
   const { t } = useTranslation();
+  const isLong = boxes.length > MOST_IN_A_LINE;
   const next = look === 'open' ? boxes.findIndex(({ letter }) => letter === '') : -1;
   return (
-    <div lang={lang} dir={directionOf(lang)} className="flex flex-wrap justify-center gap-1.5">
+    <div
+      lang={lang}
+      dir={directionOf(lang)}
+      className={classNames(
+        'flex justify-center',
+        isLong ? 'flex-wrap gap-1.5' : 'gap-1 sm:gap-1.5',
+      )}
+    >
       {!isHidden && (
         <span className="sr-only">
           {boxes.map(({ letter }) => letter).join('') || t('play.verdict.unanswered')}
@@ -217,7 +228,8 @@ function Boxes({
           key={place}
           aria-hidden="true"
           className={classNames(
-            'grid h-13 min-w-9 flex-[0_1_3rem] place-items-center rounded-xl border-2 font-display text-2xl font-extrabold uppercase',
+            'grid h-13 min-w-0 place-items-center rounded-xl border-2 font-display text-xl font-extrabold uppercase sm:text-2xl',
+            isLong ? 'flex-[0_0_2.5rem]' : 'flex-[0_1_3rem]',
             look === 'wrong' && 'motion-safe:animate-shake',
             isGiven && look === 'open' ? 'border-transparent bg-sun-soft' : BOXES[look],
             place === next && 'border-accent! border-b-4',
