@@ -1,4 +1,4 @@
-import { Profiler, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Answer } from '../../domain/question/question.ts';
 import { QuestionPanel } from '../../features/shared/play/question-panel.tsx';
 import type {
@@ -20,7 +20,6 @@ export const LIVE: Readonly<Record<string, QuestionView>> = {
 
 const now = () => Date.now();
 const TIMER: TimerView = { look: 'ring', from: Date.now(), until: Date.now() + 600_000 };
-let renders = 0;
 
 /** One question that is played: its answer is written below, and more can be done with it than the panel knows. */
 export function Live({ question }: { question: QuestionView }) {
@@ -35,17 +34,15 @@ export function Live({ question }: { question: QuestionView }) {
   const heard = useCallback(() => setStage({ kind: 'open' }), []);
   return (
     <>
-      <Profiler id="panel" onRender={() => (renders += 1)}>
-        <QuestionPanel
-          // a copy each time, as a new snapshot brings it
-          question={structuredClone({ ...question, id: `${question.id} ${turn}` })}
-          stage={structuredClone(stage)}
-          timer={structuredClone(TIMER)}
-          now={now}
-          onAnswer={answer}
-          onHeard={heard}
-        />
-      </Profiler>
+      <QuestionPanel
+        // a copy each time, as a new snapshot brings it
+        question={structuredClone({ ...question, id: `${question.id} ${turn}` })}
+        stage={structuredClone(stage)}
+        timer={structuredClone(TIMER)}
+        now={now}
+        onAnswer={answer}
+        onHeard={heard}
+      />
       <div className="flex flex-wrap gap-4">
         <button type="button" onClick={() => setNews(news + 1)}>
           News {news}
@@ -60,9 +57,6 @@ export function Live({ question }: { question: QuestionView }) {
           Next
         </button>
         <output aria-label="Answer">{given && JSON.stringify(given)}</output>
-        <button type="button" onClick={() => (document.title = String(renders))}>
-          Count
-        </button>
       </div>
     </>
   );

@@ -1,3 +1,4 @@
+import type { i18n } from 'i18next';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
@@ -11,6 +12,17 @@ import { SHEETS } from './sheets.tsx';
 
 const MESSAGES = import.meta.glob<{ default: never }>('../../content/messages/*.json');
 
+/** Writes on <html> how often a question panel was drawn: each time it says which question it is. */
+function counted(translator: i18n): i18n {
+  const say = translator.t;
+  let drawn = 0;
+  const t = (...asked: readonly unknown[]): unknown => {
+    if (asked[0] === 'play.question') document.documentElement.dataset['drawn'] = String(++drawn);
+    return Reflect.apply(say, translator, asked);
+  };
+  return Object.assign(translator, { t });
+}
+
 /** The sheet of `?sheet=`, or the question of `?live=`, in the language of `?lang=`. */
 async function show(): Promise<void> {
   const query = new URLSearchParams(location.search);
@@ -23,7 +35,7 @@ async function show(): Promise<void> {
   if (!messages) throw new Error(`No messages in ${lang}.`);
   createRoot(document.getElementById('root') as HTMLElement).render(
     <StrictMode>
-      <I18nextProvider i18n={createTranslator(lang, messages.default)}>
+      <I18nextProvider i18n={counted(createTranslator(lang, messages.default))}>
         <main>
           <h1>{sheet || query.get('live')}</h1>
           {live ? (

@@ -20,10 +20,10 @@ const now = () => Date.now();
 const RING: TimerView = { look: 'ring', from: Date.now() - 8_000, until: Date.now() + 600_000 };
 const PIPS: readonly Pip[] = ['right', 'wrong', 'missed', 'right', 'current', 'ahead', 'ahead'];
 
-export const choice = (option: number): Answer => ({ kind: 'choice', option });
-export const multi = (...options: number[]): Answer => ({ kind: 'multi', options });
-export const sequence = (...options: number[]): Answer => ({ kind: 'sequence', options });
-export const word = (text: string): Answer => ({ kind: 'word', word: text });
+const choice = (option: number): Answer => ({ kind: 'choice', option });
+const multi = (...options: number[]): Answer => ({ kind: 'multi', options });
+const sequence = (...options: number[]): Answer => ({ kind: 'sequence', options });
+const word = (text: string): Answer => ({ kind: 'word', word: text });
 
 const OPEN: AnswerStage = { kind: 'open' };
 const locked = (answer: Answer | undefined, isSending = false): AnswerStage => ({

@@ -31,9 +31,9 @@ export const LifelineBar = memo(function LifelineBar({
   const refusal = offered.find(({ lifeline }) => lifeline === asked)?.refusal;
   return (
     <section aria-label={t('play.lifeline.title')} className="grid gap-2">
-      <ul className="flex flex-wrap gap-2">
+      <ul className="flex gap-1.5 sm:gap-2">
         {offered.map((view) => (
-          <li key={view.lifeline} className="min-w-[5.5rem] flex-1">
+          <li key={view.lifeline} className="min-w-0 flex-1 basis-0">
             <LifelineButton
               view={view}
               onPress={() => {
@@ -64,7 +64,7 @@ function LifelineButton({ view, onPress }: { view: LifelineView; onPress: () => 
       aria-busy={isBusy}
       onClick={onPress}
       className={classNames(
-        'relative grid h-full min-h-20 w-full content-center justify-items-center gap-1 rounded-control border-2 px-2 py-2 text-sm leading-tight font-bold',
+        'relative grid h-full min-h-20 w-full content-center justify-items-center gap-1 rounded-control border-2 px-1 py-2 text-xs leading-tight font-bold sm:px-2 sm:text-sm',
         'motion-safe:transition-[translate,box-shadow,background-color] motion-safe:duration-100',
         refusal === undefined
           ? 'border-line-strong bg-raised shadow-[0_4px_0_0_var(--line-strong)] hover:bg-sun-soft active:translate-y-1 active:shadow-none'
@@ -81,7 +81,9 @@ function LifelineButton({ view, onPress }: { view: LifelineView; onPress: () => 
       >
         {isBusy ? <Spinner /> : isUsed ? <Check /> : <Icon />}
       </span>
-      <span>{t(`play.lifeline.name.${lifeline}`)}</span>
+      <span className="max-w-full hyphens-auto [overflow-wrap:anywhere]">
+        {t(`play.lifeline.name.${lifeline}`)}
+      </span>
       {isUsed ? (
         <span className="sr-only">{t('play.lifeline.refused.used')}</span>
       ) : (

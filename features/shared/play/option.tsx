@@ -68,7 +68,9 @@ export function OptionContent({
       >
         {isTicked ? <Check className="stroke-3" /> : look === 'wrong' ? <X /> : letter}
       </span>
-      <span className="relative min-w-0 flex-1">
+      {/* what is pressed is called by its text alone: of a formula by its source */}
+      {hasTex && <span className="sr-only">{text.replaceAll('$', ' ')}</span>}
+      <span aria-hidden={hasTex} className="relative min-w-0 flex-1">
         <QuestionText
           text={text}
           lang={lang}
@@ -91,7 +93,7 @@ function Share({ percent, isPlain }: { percent: number; isPlain: boolean }) {
   const share = formatNumber(i18n.language, percent / 100, { style: 'percent' });
   return (
     <>
-      <span aria-hidden="true" className="absolute inset-x-3 bottom-1 h-1.5">
+      <span aria-hidden="true" className="absolute start-16 end-3 bottom-1.5 h-1.5">
         <span
           style={{ inlineSize: `${percent}%` }}
           className={classNames(

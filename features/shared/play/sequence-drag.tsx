@@ -14,7 +14,7 @@ import {
   useSortable,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SequenceRow } from './sequence-row.tsx';
@@ -45,6 +45,7 @@ export function SequenceDrag({
     useSensor(TouchSensor, { activationConstraint: { delay: HOLD_MS, tolerance: 2 * SLIP_PX } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
+  const told = useRef(-1);
   const count = order.length;
   const placeOf = (one: Active | Over | null) =>
     order.findIndex((option) => idOf(option) === one?.id);
@@ -54,8 +55,16 @@ export function SequenceDrag({
     count,
   });
   const announcements: Announcements = {
-    onDragStart: ({ active }) => t('play.sequence.taken', wordsOf(active, null)),
-    onDragOver: ({ active, over }) => t('play.sequence.over', wordsOf(active, over)),
+    onDragStart: ({ active }) => {
+      told.current = placeOf(active);
+      return t('play.sequence.taken', wordsOf(active, null));
+    },
+    onDragOver: ({ active, over }) => {
+      // the library begins with the place where the item lies
+      if (placeOf(over ?? active) === told.current) return undefined;
+      told.current = placeOf(over ?? active);
+      return t('play.sequence.over', wordsOf(active, over));
+    },
     onDragEnd: ({ active, over }) => t('play.sequence.dropped', wordsOf(active, over)),
     onDragCancel: ({ active }) => t('play.sequence.cancelled', wordsOf(active, null)),
   };
@@ -73,15 +82,17 @@ export function SequenceDrag({
       }}
     >
       <SortableContext items={order.map(idOf)} strategy={verticalListSortingStrategy}>
-        {order.map((option, place) => (
-          <DraggedRow
-            key={option}
-            id={idOf(option)}
-            {...{ place, count, lang, hasTex, look: 'open' }}
-            text={texts[option] ?? ''}
-            onMove={(to) => onMove(place, to)}
-          />
-        ))}
+        <ol className="grid gap-2.5">
+          {order.map((option, place) => (
+            <DraggedRow
+              key={option}
+              id={idOf(option)}
+              {...{ place, count, lang, hasTex, look: 'open' }}
+              text={texts[option] ?? ''}
+              onMove={(to) => onMove(place, to)}
+            />
+          ))}
+        </ol>
       </SortableContext>
     </DndContext>
   );

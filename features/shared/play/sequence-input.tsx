@@ -54,16 +54,14 @@ export function SequenceInput({
       }}
     >
       <p className="-mb-1 font-semibold text-muted">{t('play.sequence.legend')}</p>
-      <ol className="grid gap-2.5">
-        {isOpen ? (
-          // until what drags them is there, the rows have their buttons
-          <Suspense fallback={<Rows {...rows} onMove={move} />}>
-            <MovableRows {...rows} onMove={move} />
-          </Suspense>
-        ) : (
-          <Rows {...rows} look={stage.kind === 'locked' && stage.answer ? 'picked' : 'passed'} />
-        )}
-      </ol>
+      {isOpen ? (
+        // until what drags them is there, the rows have their buttons
+        <Suspense fallback={<Rows {...rows} onMove={move} />}>
+          <MovableRows {...rows} onMove={move} />
+        </Suspense>
+      ) : (
+        <Rows {...rows} look={stage.kind === 'locked' && stage.answer ? 'picked' : 'passed'} />
+      )}
       {isOpen && <SubmitAnswer isSaved={stage.saved !== undefined} isReady />}
     </form>
   );
@@ -81,18 +79,22 @@ interface RowsProps {
 type MovableProps = RowsProps & Required<Pick<RowsProps, 'onMove'>>;
 
 function Rows({ texts, order, lang, hasTex, look = 'open', onMove }: RowsProps) {
-  return order.map((option, place) => (
-    <SequenceRow
-      key={option}
-      place={place}
-      count={order.length}
-      text={texts[option] ?? ''}
-      lang={lang}
-      hasTex={hasTex}
-      look={look}
-      onMove={onMove && ((to) => onMove(place, to))}
-    />
-  ));
+  return (
+    <ol className="grid gap-2.5">
+      {order.map((option, place) => (
+        <SequenceRow
+          key={option}
+          place={place}
+          count={order.length}
+          text={texts[option] ?? ''}
+          lang={lang}
+          hasTex={hasTex}
+          look={look}
+          onMove={onMove && ((to) => onMove(place, to))}
+        />
+      ))}
+    </ol>
+  );
 }
 
 /** The right order, with what stood elsewhere in the own one; only the own one where the right one is not told. */

@@ -130,7 +130,7 @@ function OpenWord({
           role="group"
           aria-label={t('play.word.tiles')}
           dir={directionOf(lang)}
-          className="flex flex-wrap justify-center gap-2"
+          className="flex flex-wrap justify-center gap-1.5 sm:gap-2"
         >
           {tiles.map((letter, tile) => {
             const isUsed = own.some((one) => one.tile === tile);
@@ -144,7 +144,7 @@ function OpenWord({
                 aria-label={isUsed ? t('play.word.usedTile', { letter }) : letter}
                 onClick={canTap ? () => tap(tile) : undefined}
                 className={classNames(
-                  'grid size-11 place-items-center rounded-xl sm:size-12 border-2 font-display text-2xl font-extrabold uppercase motion-safe:transition-[translate,box-shadow,background-color] motion-safe:duration-100',
+                  'grid size-10 place-items-center rounded-xl sm:size-12 border-2 font-display text-2xl font-extrabold uppercase motion-safe:transition-[translate,box-shadow,background-color] motion-safe:duration-100',
                   isUsed
                     ? 'translate-y-1 border-dashed border-line text-muted opacity-60'
                     : 'border-transparent bg-sun text-on-sun shadow-[0_4px_0_0_var(--sun-ledge)] active:translate-y-1 active:shadow-none',
