@@ -4,13 +4,13 @@ import { launchChromium } from '../tests/support/browser.ts';
 import {
   DUEL,
   PASSWORD,
-  collectFaults,
+  collectErrors,
   makeUser,
   signIn,
   isSignedIn,
   signOut,
 } from './support/gamer.ts';
-import { standInForGoogle } from './support/google-stand-in.ts';
+import { fakeGoogle } from './support/fake-google.ts';
 
 const ports = inject('ports');
 const url = `http://127.0.0.1:${ports.web}`;
@@ -18,7 +18,7 @@ const url = `http://127.0.0.1:${ports.web}`;
 let browser: Browser;
 let context: BrowserContext;
 let page: Page;
-let faults: string[];
+let errors: string[];
 let people = 0;
 
 beforeAll(async () => {
@@ -28,11 +28,11 @@ afterAll(() => browser?.close());
 beforeEach(async () => {
   context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' });
   page = await context.newPage();
-  faults = [];
-  collectFaults(page, faults);
+  errors = [];
+  collectErrors(page, errors);
   return async () => {
     await context.close();
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   };
 });
 
@@ -154,7 +154,7 @@ describe('e-mail', () => {
   });
 });
 
-describe('the telephone', () => {
+describe('the phone', () => {
   async function askForCode(number: string): Promise<string> {
     await page.getByLabel('Country').selectOption('US');
     await page.getByLabel('Mobile number').fill(number);
@@ -211,7 +211,7 @@ describe('the telephone', () => {
 
 describe('Google', () => {
   it('lets a player in by its popup, and says nothing to who closes it', async () => {
-    await standInForGoogle(context);
+    await fakeGoogle(context);
     await page.goto(DUEL);
     const press = async () => {
       const opened = page.waitForEvent('popup');

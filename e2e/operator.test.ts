@@ -6,7 +6,7 @@ import { pickFreePorts } from '../scripts/project/free-port.ts';
 import { startWeb } from '../scripts/web/start-web.ts';
 import { launchChromium } from '../tests/support/browser.ts';
 import { eventually } from '../tests/support/eventually.ts';
-import { collectFaults } from './support/gamer.ts';
+import { collectErrors } from './support/gamer.ts';
 import { openProject } from './support/project.ts';
 import { shoot } from './support/shoot.ts';
 
@@ -18,7 +18,7 @@ const running = new Running();
 let browser: Browser;
 let firestore: Firestore;
 let page: Page;
-const faults: string[] = [];
+const errors: string[] = [];
 
 beforeAll(async () => {
   const ports = await pickFreePorts({ ...inject('ports'), web: 0 });
@@ -55,7 +55,7 @@ beforeAll(async () => {
   browser = await launchChromium();
   const context = await browser.newContext({ baseURL: `http://127.0.0.1:${ports.web}` });
   page = await context.newPage();
-  collectFaults(page, faults);
+  collectErrors(page, errors);
 });
 afterAll(async () => {
   await browser?.close();
@@ -78,7 +78,7 @@ describe('what the operator decides', { timeout: 120_000 }, () => {
       );
     };
     await eventually(opened, SETTINGS_KEPT_MS + 10_000);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   it('orders the first page: its slides, its modes, its sections, its foot', async () => {
@@ -98,7 +98,7 @@ describe('what the operator decides', { timeout: 120_000 }, () => {
       'https://social.example/@quiz',
     );
     expect(await shoot(page, 'home-of-the-operator')).toEqual([]);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   it('gives the game a name, a face, colours and an address, each where it belongs', async () => {
@@ -148,7 +148,7 @@ describe('what the operator decides', { timeout: 120_000 }, () => {
       accent: expect.stringContaining('#1558b8') as string,
     });
     expect(await shoot(page, 'page-of-the-operator')).toEqual([]);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   it('brings other words and other languages to the screens, and takes one off', async () => {
@@ -196,6 +196,6 @@ describe('what the operator decides', { timeout: 120_000 }, () => {
     await main.getByText('1 Quiz Street, Berlin').waitFor();
     const phone = main.getByRole('link', { name: '+49 30 1234567' });
     expect(await phone.getAttribute('href')).toBe('tel:+49301234567');
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../tests/support/browser.ts';
 import { servePlayPage } from './play-page/serve.ts';
-import { keyboardFaults } from './support/keyboard.ts';
+import { keyboardErrors } from './support/keyboard.ts';
 import { shoot } from './support/shoot.ts';
 
 let browser: Browser;
@@ -58,7 +58,7 @@ describe('every kind of question in every state', { timeout: 120_000 }, () => {
     async (name) => {
       const page = await live(name);
       await page.waitForLoadState('networkidle');
-      expect(await keyboardFaults(page)).toEqual([]);
+      expect(await keyboardErrors(page)).toEqual([]);
       await page.close();
     },
   );
@@ -77,7 +77,7 @@ describe('a choice', () => {
     await page.close();
   });
 
-  it('hands the focus of its options on to the next question', async () => {
+  it('optionOrders the focus of its options on to the next question', async () => {
     const page = await live('choice');
     await page.getByRole('button', { name: 'Mars' }).press('Enter');
     expect(await answer(page)).toEqual({ kind: 'choice', option: 0 });
@@ -129,22 +129,22 @@ describe('a sequence', () => {
     const page = await live('sequence');
     await page.waitForLoadState('networkidle');
     const told = page.locator('[id^=DndLiveRegion]');
-    await handle(page, 'Telephone').focus();
+    await handle(page, 'Phone').focus();
     await page.keyboard.press('Space');
-    await expect.poll(() => told.innerText()).toBe('Telephone is taken from place 1 of 4.');
+    await expect.poll(() => told.innerText()).toBe('Phone is taken from place 1 of 4.');
     // the library measures before it moves
     await page.waitForTimeout(100);
     await page.keyboard.press('ArrowDown');
-    await expect.poll(() => told.innerText()).toBe('Telephone is over place 2 of 4.');
+    await expect.poll(() => told.innerText()).toBe('Phone is over place 2 of 4.');
     await page.keyboard.press('Space');
-    await expect.poll(() => told.innerText()).toBe('Telephone is now at place 2 of 4.');
+    await expect.poll(() => told.innerText()).toBe('Phone is now at place 2 of 4.');
     expect(await order(page)).toEqual([
       'Printing press',
-      'Telephone',
+      'Phone',
       'World Wide Web',
       'Steam engine',
     ]);
-    expect(await focused(page)).toBe('Move Telephone, place 2 of 4');
+    expect(await focused(page)).toBe('Move Phone, place 2 of 4');
     await page.getByRole('button', { name: 'Lock the answer' }).press('Enter');
     expect(await answer(page)).toEqual({ kind: 'sequence', options: [1, 0, 2, 3] });
     await page.close();
@@ -162,7 +162,7 @@ describe('a sequence', () => {
     await page.mouse.up();
     await expect
       .poll(() => order(page))
-      .toEqual(['Telephone', 'Steam engine', 'Printing press', 'World Wide Web']);
+      .toEqual(['Phone', 'Steam engine', 'Printing press', 'World Wide Web']);
     await page.close();
   });
 

@@ -8,7 +8,7 @@ import { STEPS, reportFile } from './check/steps.ts';
 import type { Tally } from './check/tally.ts';
 import { tallyLine, tallyOfSuite } from './check/tally.ts';
 import { loadEnvironmentFiles } from './project/environment-files.ts';
-import { Fault } from './project/fault.ts';
+import { SetupError } from './project/setup-error.ts';
 import { ROOT, installedFile } from './project/root.ts';
 
 // node scripts/run.mjs check [step …]: the named steps, or all; ends at the first that fails
@@ -19,7 +19,7 @@ const NEEDS_CHROMIUM = new Set(['emulator', 'size', 'bench', 'e2e', 'vitals']);
 try {
   process.exitCode = await check(process.argv.slice(2));
 } catch (error) {
-  if (!(error instanceof Fault)) throw error;
+  if (!(error instanceof SetupError)) throw error;
   console.error(error.message);
   console.log(tallyLine({ passed: 0, failed: 1 }));
   process.exitCode = 1;
@@ -62,7 +62,7 @@ async function check(names: readonly string[]): Promise<number> {
 function selectSteps(names: readonly string[]): readonly Step[] {
   const unknown = names.find((name) => !STEPS.some((step) => step.name === name));
   if (unknown !== undefined) {
-    throw new Fault(
+    throw new SetupError(
       `There is no step "${unknown}"; there are ${STEPS.map(({ name }) => name).join(', ')}.`,
     );
   }

@@ -107,7 +107,7 @@ export const SEQUENCE = {
   ...about('sequence', 7),
   kind: 'sequence',
   text: 'Put these inventions in the order in which they came.',
-  options: ['Telephone', 'Printing press', 'World Wide Web', 'Steam engine'],
+  options: ['Phone', 'Printing press', 'World Wide Web', 'Steam engine'],
   difficulty: 3,
 } as const satisfies QuestionView;
 

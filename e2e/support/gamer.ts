@@ -9,7 +9,7 @@ export interface Gamer {
   context: BrowserContext;
   page: Page;
   /** What the page threw, and what its policy blocked. */
-  faults: string[];
+  errors: string[];
 }
 
 export const DUEL = '/random-battle/';
@@ -30,14 +30,14 @@ export async function signUp(
 ): Promise<Gamer> {
   const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce', ...options });
   const page = await context.newPage();
-  const faults: string[] = [];
-  collectFaults(page, faults);
+  const errors: string[] = [];
+  collectErrors(page, errors);
   const email = `${name.toLowerCase()}-${process.pid}-${(gamers += 1)}@example.com`;
   await page.goto(path);
   const uid = await makeUser(await authPortOf(page), email, name);
   await signIn(page, email);
   await isSignedIn(page, name);
-  return { name, uid, context, page, faults };
+  return { name, uid, context, page, errors };
 }
 
 /** Waits until the frame of the page shows the player. */
@@ -54,10 +54,10 @@ export async function signOut(page: Page): Promise<void> {
 }
 
 /** Keeps what a page throws, and what its policy has blocked. */
-export function collectFaults(page: Page, faults: string[]): void {
-  page.on('pageerror', (error) => faults.push(String(error)));
+export function collectErrors(page: Page, errors: string[]): void {
+  page.on('pageerror', (error) => errors.push(String(error)));
   page.on('console', (message) => {
-    if (message.text().includes('Content Security Policy')) faults.push(message.text());
+    if (message.text().includes('Content Security Policy')) errors.push(message.text());
   });
 }
 

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { posix, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../../scripts/project/root.ts';
-import { faultsOf } from './support/lint-text.ts';
+import { errorsOf } from './support/lint-text.ts';
 
 const RULE = 'quizbout/import-arrows';
 
@@ -39,7 +39,7 @@ const COLUMNS = {
   'other feature entry': 'features/elsewhere/elsewhere.tsx',
   'other feature inner': 'features/elsewhere/part/inner.tsx',
   'server router': 'server/router.ts',
-  'server gatekeeper': 'server/gatekeeper.ts',
+  'server route guard': 'server/route-guard.ts',
   'server inner': 'server/firestore.ts',
   'app page': 'app/other/page.tsx',
   'app/api': 'app/api/other/route.ts',
@@ -75,7 +75,7 @@ const ALLOWED: Record<Row, readonly Column[]> = {
   ],
   server: [
     ...(['domain value', 'domain type', 'content message', 'content seed'] as const),
-    ...(['content page', 'server router', 'server gatekeeper', 'server inner'] as const),
+    ...(['content page', 'server router', 'server route guard', 'server inner'] as const),
   ],
   app: [
     ...(['domain type', 'realtime provider', 'identity provider', 'features/shared'] as const),
@@ -83,7 +83,7 @@ const ALLOWED: Record<Row, readonly Column[]> = {
   ],
   'app/api': ['server router', 'app/api'],
   emulator: ['emulator'],
-  proxy: ['server gatekeeper'],
+  proxy: ['server route guard'],
 };
 
 function importOf(from: string, column: Column): string {
@@ -95,13 +95,13 @@ function importOf(from: string, column: Column): string {
 
 describe.each(Object.keys(ROWS) as Row[])('%s', (row) => {
   it.each(Object.keys(COLUMNS) as Column[])('to %s', async (column) => {
-    const faults = await faultsOf(RULE, ROWS[row], importOf(ROWS[row], column));
+    const errors = await errorsOf(RULE, ROWS[row], importOf(ROWS[row], column));
     if (ALLOWED[row].includes(column)) {
-      expect(faults).toEqual([]);
+      expect(errors).toEqual([]);
     } else {
-      expect(faults).toHaveLength(1);
+      expect(errors).toHaveLength(1);
       // what instead, not only what not
-      expect(faults[0]).toMatch(/(: .+\.|: put the file .+)$/);
+      expect(errors[0]).toMatch(/(: .+\.|: put the file .+)$/);
     }
   });
 });
@@ -114,10 +114,10 @@ describe('the folders that exist', () => {
     async (name) => {
       const newer = `import { thing } from '../tomorrow/tomorrow.tsx';\nconsole.log(thing);\n`;
       const older = `import { thing } from '../${name}/${name}.tsx';\nconsole.log(thing);\n`;
-      expect(await faultsOf(RULE, `features/${name}/planted.tsx`, newer)).toEqual([
+      expect(await errorsOf(RULE, `features/${name}/planted.tsx`, newer)).toEqual([
         `features/${name} may not import features/tomorrow except files of the same feature: compose the two in app/, or move what they share to features/shared or domain.`,
       ]);
-      expect(await faultsOf(RULE, 'features/tomorrow/planted.tsx', older)).toHaveLength(1);
+      expect(await errorsOf(RULE, 'features/tomorrow/planted.tsx', older)).toHaveLength(1);
     },
   );
 
@@ -127,8 +127,8 @@ describe('the folders that exist', () => {
       .map(({ name }) => name)
       .filter((name) => !['node_modules', 'artifacts', 'public'].includes(name));
     for (const folder of folders) {
-      const faults = await faultsOf(RULE, `${folder}/part/planted.ts`, `import './other.ts';\n`);
-      expect.soft(faults, folder).toEqual([]);
+      const errors = await errorsOf(RULE, `${folder}/part/planted.ts`, `import './other.ts';\n`);
+      expect.soft(errors, folder).toEqual([]);
     }
   });
 });
@@ -142,7 +142,7 @@ describe('every way to import is seen', () => {
     ['a type query', `export type Router = import('../server/router.ts').Router;`],
     ['a detour', `import '../emulator/../server/router.ts';`],
   ])('%s', async (_name, code) => {
-    expect(await faultsOf(RULE, 'domain/planted.ts', `${code}\n`)).toEqual([
+    expect(await errorsOf(RULE, 'domain/planted.ts', `${code}\n`)).toEqual([
       'domain may not import server: the domain is pure; take the value as a parameter.',
     ]);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faultsOf } from './support/lint-text.ts';
+import { errorsOf } from './support/lint-text.ts';
 
 const RULE = 'quizbout/import-arrows';
 
@@ -36,13 +36,13 @@ const HOMES: readonly [string, readonly Place[], string][] = [
 describe.each(HOMES)('%s', (specifier, homes, advice) => {
   it.each(Object.keys(PLACES) as Place[])('in %s', async (place) => {
     const code = `import { thing } from '${specifier}';\nconsole.log(thing);\n`;
-    const faults = await faultsOf(RULE, PLACES[place], code);
+    const errors = await errorsOf(RULE, PLACES[place], code);
     if (place === 'test' || homes.includes(place)) {
-      expect(faults).toEqual([]);
+      expect(errors).toEqual([]);
     } else {
-      expect(faults).toHaveLength(1);
-      expect(faults[0]).toContain(`may not import "${specifier}": `);
-      if (place !== 'domain') expect(faults[0]).toContain(advice);
+      expect(errors).toHaveLength(1);
+      expect(errors[0]).toContain(`may not import "${specifier}": `);
+      if (place !== 'domain') expect(errors[0]).toContain(advice);
     }
   });
 });
@@ -50,7 +50,7 @@ describe.each(HOMES)('%s', (specifier, homes, advice) => {
 describe('domain', () => {
   it('imports no package but a parser of values', async () => {
     const code = (name: string) => `import { thing } from '${name}';\nconsole.log(thing);\n`;
-    expect(await faultsOf(RULE, PLACES.domain, code('valibot'))).toEqual([]);
-    expect(await faultsOf(RULE, PLACES.domain, code('jotai'))).toHaveLength(1);
+    expect(await errorsOf(RULE, PLACES.domain, code('valibot'))).toEqual([]);
+    expect(await errorsOf(RULE, PLACES.domain, code('jotai'))).toHaveLength(1);
   });
 });

@@ -20,7 +20,7 @@ import { useIntent } from '../room/use-intent.ts';
 import { panelQuestion, panelStage, panelTimer, pipsOf } from './panel-view.ts';
 import { ScoreBar } from './score-bar.tsx';
 import type { Stage } from './stage.ts';
-import { usePresenceNews } from './use-presence-news.ts';
+import { usePresenceAnnouncements } from './use-presence-announcements.ts';
 
 /** The table in play: who is there and how they stand, the question, the answers; then the reveal in the same places. */
 export function Play({
@@ -41,7 +41,7 @@ export function Play({
 }) {
   const { t } = useTranslation();
   const { run } = useIntent();
-  usePresenceNews(view.seats);
+  usePresenceAnnouncements(view.seats);
 
   const { record } = view;
   const lang = useQuestionLanguage(record.language)?.code;

@@ -181,7 +181,7 @@ function OpenWord({
   );
 }
 
-/** Boxes that a telephone holds side by side. */
+/** Boxes that a phone holds side by side. */
 const MOST_IN_A_LINE = 9;
 
 type BoxLook = 'open' | 'empty' | 'locked' | 'right' | 'wrong';
