@@ -13,7 +13,7 @@ import { RevealWords } from './reveal.tsx';
 import { isSameView } from './same-view.ts';
 import { SequenceInput } from './sequence-input.tsx';
 import { StageTimer } from './timer.tsx';
-import { usePanelNews } from './use-panel-news.ts';
+import { usePanelAnnouncements } from './use-panel-announcements.ts';
 import type { AnswerStage, QuestionPanelProps, QuestionView } from './view-models.ts';
 import { WordInput } from './word-input.tsx';
 
@@ -30,7 +30,7 @@ export const QuestionPanel = memo(function QuestionPanel({
 }: QuestionPanelProps) {
   const { t } = useTranslation();
   const waiting = lockedText ?? t('play.locked');
-  usePanelNews(question, stage, waiting);
+  usePanelAnnouncements(question, stage, waiting);
   const { panel, heading } = useKeptFocus(question.id, stage.kind);
   const { id, text, lang, hasTex, picture, audio, hint, difficulty } = question;
   return (

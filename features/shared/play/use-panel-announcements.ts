@@ -7,7 +7,11 @@ import { answerTexts } from './answers.ts';
 import type { AnswerStage, QuestionView } from './view-models.ts';
 
 /** Sounds and reads out what happens to a question: it opens, its answer is locked, its key is shown. */
-export function usePanelNews(question: QuestionView, stage: AnswerStage, lockedText: string): void {
+export function usePanelAnnouncements(
+  question: QuestionView,
+  stage: AnswerStage,
+  lockedText: string,
+): void {
   const { t, i18n } = useTranslation();
   const latest = useRef({ question, stage, lockedText });
   useEffect(() => {
