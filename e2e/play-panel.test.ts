@@ -77,7 +77,7 @@ describe('a choice', () => {
     await page.close();
   });
 
-  it('optionOrders the focus of its options on to the next question', async () => {
+  it('passes the focus of its options on to the next question', async () => {
     const page = await live('choice');
     await page.getByRole('button', { name: 'Mars' }).press('Enter');
     expect(await answer(page)).toEqual({ kind: 'choice', option: 0 });

@@ -30,6 +30,7 @@ const CLOSED: RevealView = {
   answers: new Map([
     ['ann', WRONG],
     ['ben', RIGHT],
+    ['cat', { kind: 'none' }],
   ]),
   options: [
     { position: 0, text: 'one', isRight: false, pickedBy: ['ann'] },
