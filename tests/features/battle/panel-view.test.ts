@@ -27,7 +27,7 @@ const CLOSED: RevealView = {
   questionId: 'space-001',
   text: 'Which?',
   note: 'It is far away.',
-  answers: new Map([
+  answers: new Map<string, Answer>([
     ['ann', WRONG],
     ['ben', RIGHT],
     ['cat', { kind: 'none' }],
