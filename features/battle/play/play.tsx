@@ -2,8 +2,12 @@ import { Coins, LogOut, MessageCircle } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BattleView } from '../../../domain/battle/view.ts';
+import type { Answer } from '../../../domain/question/question.ts';
 import { useCategoryName } from '../../shared/i18n/category-name.ts';
 import { classNames } from '../../shared/ui/class-names.ts';
+import { QuestionPanel } from '../../shared/play/question-panel.tsx';
+import { StageTimer } from '../../shared/play/timer.tsx';
+import { useQuestionLanguage } from '../../shared/questions/question-language.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Chip } from '../../shared/ui/chip.tsx';
 import { ConfirmButton } from '../../shared/ui/confirm-button.tsx';
@@ -13,13 +17,9 @@ import type { Now } from '../../shared/ui/use-server-time.ts';
 import type { ChatSlots } from '../room/chat-slots.ts';
 import type { RoomActions } from '../room/room-actions.ts';
 import { useIntent } from '../room/use-intent.ts';
-import { askedOptions, revealedOptions } from './option-look.ts';
-import { QuestionCard } from './question-card.tsx';
+import { panelQuestion, panelStage, panelTimer, pipsOf } from './panel-view.ts';
 import { ScoreBar } from './score-bar.tsx';
-import { StageClock } from './stage-clock.tsx';
 import type { Stage } from './stage.ts';
-import { useAnswerKeys } from './use-answer-keys.ts';
-import { usePlayAnnouncements } from './use-play-announcements.ts';
 import { usePresenceAnnouncements } from './use-presence-announcements.ts';
 
 /** The table in play: who is there and how they stand, the question, the answers; then the reveal in the same places. */
@@ -41,40 +41,28 @@ export function Play({
 }) {
   const { t } = useTranslation();
   const { run } = useIntent();
-  usePlayAnnouncements(view, stage);
   usePresenceAnnouncements(view.seats);
 
-  const { record, question } = view;
+  const { record } = view;
+  const lang = useQuestionLanguage(record.language)?.code;
   // the own lock counts when the server has it; until then nobody else sees it
   const seats =
     pending === null
       ? view.seats
       : view.seats.map((seat) => (seat.isMe ? { ...seat, hasLocked: false } : seat));
-  const reveal =
-    stage.kind === 'reveal'
-      ? view.reveals.find(({ number }) => number === stage.question)
-      : undefined;
-  const picked = stage.kind === 'locked' ? stage.lock.position : (pending ?? undefined);
-  const options = reveal
-    ? revealedOptions(reveal, seats)
-    : question
-      ? askedOptions(question, picked)
-      : [];
-  const canPick = stage.kind === 'question' && pending === null;
+  const answers = panelStage(view, stage, pending);
+  const timer = panelTimer(view, stage);
   const { lock } = actions;
-  const pick = useCallback((position: number) => void run(() => lock(position)), [run, lock]);
-  useAnswerKeys(options.length, canPick ? pick : undefined);
+  const answer = useCallback(
+    (given: Answer) => {
+      if (given.kind === 'choice') void run(() => lock(given.option));
+    },
+    [run, lock],
+  );
 
   // a bot has no ears
   const isTalked = record.kind !== 'bot';
-  const clock = (
-    <StageClock
-      stage={stage}
-      startedAt={question?.startedAt}
-      answer={reveal?.answers.get(seats.find(({ isMe }) => isMe)?.id ?? '')}
-      now={now}
-    />
-  );
+  const isDuel = seats.length === 2;
   return (
     <div
       className={classNames(
@@ -84,19 +72,32 @@ export function Play({
     >
       <div className="grid min-w-0 gap-4 sm:gap-5">
         <h1 className="sr-only">
-          {t('battle.round', { number: stage.question + 1, count: record.rules.questionCount })}
+          {t('play.question', { number: stage.question + 1, count: record.rules.questionCount })}
         </h1>
-        <ScoreBar seats={seats} reveal={reveal} clock={clock} chat={chat} now={now} />
+        <ScoreBar
+          seats={seats}
+          reveal={
+            stage.kind === 'reveal'
+              ? view.reveals.find(({ number }) => number === stage.question)
+              : undefined
+          }
+          clock={isDuel && <StageTimer stage={answers} timer={timer} now={now} />}
+          chat={chat}
+          now={now}
+        />
         <Absence view={view} />
-        <QuestionCard
-          view={view}
-          stage={stage}
-          text={reveal?.text ?? question?.text ?? ''}
-          note={reveal?.note}
-          options={options}
-          onPick={canPick ? pick : undefined}
-          isSending={pending !== null}
-          clock={seats.length === 2 ? undefined : clock}
+        <QuestionPanel
+          question={panelQuestion(view, stage, lang)}
+          stage={answers}
+          pips={pipsOf(
+            seats.find(({ isMe }) => isMe)?.score.answers ?? [],
+            view.reveals.length,
+            stage.kind === 'reveal' ? undefined : stage.question,
+          )}
+          timer={isDuel ? undefined : timer}
+          now={now}
+          onAnswer={answer}
+          lockedText={t('battle.lockedWait')}
         />
         <TableBar view={view} actions={actions} />
       </div>

@@ -115,13 +115,19 @@ function Dot({ className, children }: { className: string; children: ReactNode }
 function Verdict({ answer, isCompact }: { answer: Answer; isCompact: boolean }) {
   const { t } = useTranslation();
   if (answer.kind !== 'judged') {
-    return <span className="min-h-5 text-sm font-semibold text-muted">{t('battle.missed')}</span>;
+    return (
+      <span className="min-h-5 text-sm font-semibold text-muted">
+        {t('play.verdict.unanswered')}
+      </span>
+    );
   }
   if (!answer.isRight) {
-    return <span className="min-h-5 text-sm font-semibold text-danger">{t('battle.wrong')}</span>;
+    return (
+      <span className="min-h-5 text-sm font-semibold text-danger">{t('play.verdict.wrong')}</span>
+    );
   }
   const words =
-    answer.bonus > 0 ? t('battle.speedBonus', { points: answer.bonus }) : t('battle.right');
+    answer.bonus > 0 ? t('battle.speedBonus', { points: answer.bonus }) : t('play.verdict.right');
   if (!isCompact) {
     return <span className="min-h-5 text-sm font-semibold text-success">{words}</span>;
   }

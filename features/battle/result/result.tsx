@@ -3,6 +3,7 @@ import dynamic from 'next/dynamic';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BattleView } from '../../../domain/battle/view.ts';
+import { ResultNumbers } from '../../shared/play/result-numbers.tsx';
 import { playCue } from '../../shared/sound/play-cue.ts';
 import { announce } from '../../shared/ui/announce.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -11,14 +12,15 @@ import { Card } from '../../shared/ui/card.tsx';
 import type { ChatSlots } from '../room/chat-slots.ts';
 import type { RoomActions } from '../room/room-actions.ts';
 import { Headline } from './headline.tsx';
-import { Numbers } from './numbers.tsx';
 import { Ranking } from './ranking.tsx';
 import { hasReceipt, Receipt } from './receipt.tsx';
 import { Rematch } from './rematch.tsx';
 import { Timeline } from './timeline.tsx';
 import { verdictOf } from './verdict.ts';
 
-const Review = dynamic(async () => (await import('./review.tsx')).Review, { ssr: false });
+const BattleReview = dynamic(async () => (await import('./review.tsx')).BattleReview, {
+  ssr: false,
+});
 const Confetti = dynamic(async () => (await import('../../shared/ui/confetti.tsx')).Confetti, {
   ssr: false,
 });
@@ -68,7 +70,16 @@ export function Result({
             </Card>
           )}
           <Card className="grid grid-cols-1 content-start gap-4">
-            <Numbers me={me} count={view.record.rules.questionCount} />
+            <ResultNumbers
+              title={t('result.stats')}
+              numbers={{
+                points: me.score.points,
+                right: me.score.correct,
+                count: view.record.rules.questionCount,
+                bonus: me.score.speed,
+                bestStreak: me.score.bestStreak,
+              }}
+            />
           </Card>
           {hasReceipt(view, me) && (
             <Card className="grid grid-cols-1 content-start gap-4">
@@ -85,7 +96,7 @@ export function Result({
                 <ChevronDown aria-hidden="true" className={reviews ? 'rotate-180' : ''} />
               </Button>
             </div>
-            {reviews && <Review view={view} me={me} />}
+            {reviews && <BattleReview view={view} />}
           </Card>
         )}
       </div>

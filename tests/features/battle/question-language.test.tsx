@@ -5,12 +5,13 @@ import { I18nextProvider } from 'react-i18next';
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../../../domain/contract/get-languages.ts';
 import type { BattleView } from '../../../domain/battle/view.ts';
-import { QuestionCard } from '../../../features/battle/play/question-card.tsx';
-import { Review } from '../../../features/battle/result/review.tsx';
+import { Play } from '../../../features/battle/play/play.tsx';
+import { BattleReview } from '../../../features/battle/result/review.tsx';
 import { CategoryPicker } from '../../../features/battle/setup/category-picker.tsx';
 import { OwnCoins } from '../../../features/battle/setup/own-coins.tsx';
 import { loadMessages } from '../../../features/shared/i18n/messages.ts';
 import { createTranslator } from '../../../features/shared/i18n/translator.ts';
+import { aSeat } from './support/seats.ts';
 
 const ENGLISH = { id: '14', language: 'English (UK)', code: 'en', default_active: true };
 const SPANISH = { id: '21', language: 'Español', code: 'es', default_active: false };
@@ -31,29 +32,33 @@ async function screen(
   );
 }
 
-const me = { id: 'ann', isMe: true, score: { answers: [] } };
 const view = (language: string) =>
   ({
-    record: { language, rules: { questionCount: 10 } },
-    seats: [me],
+    record: {
+      kind: 'bot',
+      categoryName: 'Space',
+      entryFee: 0,
+      language,
+      rules: { questionCount: 10 },
+    },
+    seats: [aSeat('ann', 0, { isMe: true }), aSeat('bot', 1, { isBot: true })],
     reveals: [
       {
         ...{ number: 0, questionId: 'space-001', text: 'Which planet?', note: 'It is far away.' },
         options: [{ position: 0, text: 'Mars', isRight: true, pickedBy: [] }],
+        answers: new Map(),
       },
     ],
   }) as unknown as BattleView;
 
-const card = (language: string) => (
-  <QuestionCard
+const play = (language: string) => (
+  <Play
     view={view(language)}
-    stage={{ kind: 'reveal', question: 0 } as never}
-    text="Which planet?"
-    note="It is far away."
-    options={[{ position: 0, text: 'Mars', look: 'open', pickers: [] } as never]}
-    onPick={undefined}
-    isSending={false}
-    clock={null}
+    stage={{ kind: 'reveal', question: 0, until: 0 }}
+    pending={null}
+    now={() => 0}
+    actions={{} as never}
+    chat={{ panel: null, bubbleFor: () => null }}
   />
 );
 
@@ -62,7 +67,7 @@ describe('English questions on a screen in Urdu', () => {
     ['off language_mode', '', 'en'],
     ['of the language of the room', '21', 'es'],
   ])('name their language and run in its direction, %s', async (_name, language, lang) => {
-    const markup = await screen('ur', card(language), [ENGLISH, SPANISH]);
+    const markup = await screen('ur', play(language), [ENGLISH, SPANISH]);
     for (const text of ['Which planet?', 'Mars', 'It is far away.']) {
       expect(markup).toMatch(
         new RegExp(`<\\w+ dir="auto" lang="${lang}"[^>]*>${text}<`.replace('?', '\\?')),
@@ -71,8 +76,8 @@ describe('English questions on a screen in Urdu', () => {
   });
 
   it('do so in the review too', async () => {
-    const markup = await screen('ur', <Review view={view('')} me={me as never} />);
-    expect(markup).toMatch(/<p dir="auto" lang="en"[^>]*>1\. Which planet\?</);
+    const markup = await screen('ur', <BattleReview view={view('')} />);
+    expect(markup).toMatch(/<span dir="auto" lang="en"[^>]*>Which planet\?</);
     expect(markup).toMatch(/<span dir="auto" lang="en"[^>]*>It is far away\.</);
   });
 });

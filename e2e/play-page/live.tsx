@@ -1,0 +1,63 @@
+import { useCallback, useState } from 'react';
+import type { Answer } from '../../domain/question/question.ts';
+import { QuestionPanel } from '../../features/shared/play/question-panel.tsx';
+import type {
+  AnswerStage,
+  QuestionView,
+  TimerView,
+} from '../../features/shared/play/view-models.ts';
+import * as samples from './samples.ts';
+
+/** Questions that can be answered here, by name. */
+export const LIVE: Readonly<Record<string, QuestionView>> = {
+  choice: { ...samples.CHOICE, removed: [2] },
+  multi: samples.MULTI,
+  sequence: samples.SEQUENCE,
+  word: samples.WORD,
+  typed: samples.TYPED_WORD,
+  audio: samples.AUDIO_CHOICE,
+};
+
+const now = () => Date.now();
+const TIMER: TimerView = { look: 'ring', from: Date.now(), until: Date.now() + 600_000 };
+
+/** One question that is played: its answer is written below, and more can be done with it than the panel knows. */
+export function Live({ question }: { question: QuestionView }) {
+  const [stage, setStage] = useState<AnswerStage>({ kind: question.audio ? 'listening' : 'open' });
+  const [given, setGiven] = useState<Answer | null>(null);
+  const [turn, setTurn] = useState(0);
+  const [news, setNews] = useState(0);
+  const answer = useCallback((one: Answer) => {
+    setGiven(one);
+    setStage({ kind: 'locked', answer: one, isSending: false });
+  }, []);
+  const heard = useCallback(() => setStage({ kind: 'open' }), []);
+  return (
+    <>
+      <QuestionPanel
+        // a copy each time, as a new snapshot brings it
+        question={structuredClone({ ...question, id: `${question.id} ${turn}` })}
+        stage={structuredClone(stage)}
+        timer={structuredClone(TIMER)}
+        now={now}
+        onAnswer={answer}
+        onHeard={heard}
+      />
+      <div className="flex flex-wrap gap-4">
+        <button type="button" onClick={() => setNews(news + 1)}>
+          News {news}
+        </button>
+        <button
+          type="button"
+          onClick={() => {
+            setTurn(turn + 1);
+            setStage({ kind: 'open' });
+          }}
+        >
+          Next
+        </button>
+        <output aria-label="Answer">{given && JSON.stringify(given)}</output>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { i18n } from 'i18next';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+import { LANGUAGES } from '../../features/shared/i18n/languages.ts';
+import { createTranslator } from '../../features/shared/i18n/translator.ts';
+import { LiveRegion } from '../../features/shared/ui/live-region.tsx';
+import { Live, LIVE } from './live.tsx';
+import '../../app/globals.css';
+import './page.css';
+import { SHEETS } from './sheets.tsx';
+
+const MESSAGES = import.meta.glob<{ default: never }>('../../content/messages/*.json');
+
+/** Writes on <html> how often a question panel was drawn: each time it says which question it is. */
+function counted(translator: i18n): i18n {
+  const say = translator.t;
+  let drawn = 0;
+  const t = (...asked: readonly unknown[]): unknown => {
+    if (asked[0] === 'play.question') document.documentElement.dataset['drawn'] = String(++drawn);
+    return Reflect.apply(say, translator, asked);
+  };
+  return Object.assign(translator, { t });
+}
+
+/** The sheet of `?sheet=`, or the question of `?live=`, in the language of `?lang=`. */
+async function show(): Promise<void> {
+  const query = new URLSearchParams(location.search);
+  const sheet = query.get('sheet') ?? '';
+  const live = LIVE[query.get('live') ?? ''];
+  const lang = query.get('lang') ?? 'en';
+  document.documentElement.lang = lang;
+  document.documentElement.dir = LANGUAGES.find(({ code }) => code === lang)?.dir ?? 'ltr';
+  const messages = await MESSAGES[`../../content/messages/${lang}.json`]?.();
+  if (!messages) throw new Error(`No messages in ${lang}.`);
+  createRoot(document.getElementById('root') as HTMLElement).render(
+    <StrictMode>
+      <I18nextProvider i18n={counted(createTranslator(lang, messages.default))}>
+        <main>
+          <h1>{sheet || query.get('live')}</h1>
+          {live ? (
+            <div className="mx-auto grid max-w-3xl gap-4">
+              <Live question={live} />
+            </div>
+          ) : (
+            <div className="sheet">{SHEETS[sheet]}</div>
+          )}
+        </main>
+        <LiveRegion />
+      </I18nextProvider>
+    </StrictMode>,
+  );
+}
+
+void show();

@@ -1,0 +1,271 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium } from '../tests/support/browser.ts';
+import { servePlayPage } from './play-page/serve.ts';
+import { keyboardErrors } from './support/keyboard.ts';
+import { shoot } from './support/shoot.ts';
+
+let browser: Browser;
+let server: Awaited<ReturnType<typeof servePlayPage>>;
+beforeAll(async () => {
+  [browser, server] = await Promise.all([launchChromium(), servePlayPage()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+async function open(query: string): Promise<Page> {
+  const page = await browser.newPage({ reducedMotion: 'reduce' });
+  await page.goto(`${server.url}?${query}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return page;
+}
+
+/** The question of this name, to be played. */
+const live = (name: string) => open(`live=${name}`);
+const answer = async (page: Page) =>
+  JSON.parse(await page.getByLabel('Answer', { exact: true }).innerText());
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    return element?.getAttribute('aria-label') ?? element?.textContent?.trim() ?? '';
+  });
+/** What a screen reader was told last. */
+const said = (page: Page, urgency = 'polite') => page.locator(`#live-${urgency}`).innerText();
+
+describe('every kind of question in every state', { timeout: 120_000 }, () => {
+  it.concurrent.each([
+    ['choice', 'en'],
+    ['choice-looks', 'en'],
+    ['audio', 'en'],
+    ['multi', 'en'],
+    ['sequence', 'en'],
+    ['word', 'en'],
+    ['help', 'en'],
+    ['end', 'en'],
+    ['urdu', 'ur'],
+  ])('%s is kept as a picture, and axe finds nothing on it', async (sheet, lang) => {
+    const page = await open(`sheet=${sheet}&lang=${lang}`);
+    // formulas and what drags rows are loaded on their own
+    await page.waitForLoadState('networkidle');
+    expect(await shoot(page, `play-${sheet}`)).toEqual([]);
+    await page.close();
+  });
+
+  it.each(['choice', 'multi', 'sequence', 'word', 'audio'])(
+    'of a %s all that can be pressed is reached by Tab, and shows it',
+    async (name) => {
+      const page = await live(name);
+      await page.waitForLoadState('networkidle');
+      expect(await keyboardErrors(page)).toEqual([]);
+      await page.close();
+    },
+  );
+});
+
+describe('a choice', () => {
+  it('is answered by a number or a letter, once, and not by what 50/50 took away', async () => {
+    const page = await live('choice');
+    await page.keyboard.press('3');
+    expect(await page.getByLabel('Answer', { exact: true }).innerText()).toBe('');
+    await page.keyboard.press('b');
+    expect(await answer(page)).toEqual({ kind: 'choice', option: 1 });
+    await page.keyboard.press('1');
+    expect(await answer(page)).toEqual({ kind: 'choice', option: 1 });
+    expect(await said(page)).toContain('Locked in.');
+    await page.close();
+  });
+
+  it('passes the focus of its options on to the next question', async () => {
+    const page = await live('choice');
+    await page.getByRole('button', { name: 'Mars' }).press('Enter');
+    expect(await answer(page)).toEqual({ kind: 'choice', option: 0 });
+    await page.getByRole('button', { name: 'Next' }).evaluate((next: HTMLElement) => next.click());
+    expect(await focused(page)).toBe('Which planet has the shortest day?');
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('AMars');
+    await page.close();
+  });
+
+  it('is left alone by news that does not concern it', async () => {
+    const page = await live('choice');
+    const renders = () => page.evaluate(() => Number(document.documentElement.dataset['drawn']));
+    const before = await renders();
+    for (const count of [0, 1, 2])
+      await page.getByRole('button', { name: `News ${count}` }).click();
+    await page.getByRole('button', { name: 'News 3' }).waitFor();
+    expect(await renders()).toBe(before);
+    await page.keyboard.press('b');
+    expect(await renders()).toBeGreaterThan(before);
+    await page.close();
+  });
+});
+
+describe('several right options', () => {
+  it('are chosen by keys and by space, and given as one answer', async () => {
+    const page = await live('multi');
+    await page.getByRole('button', { name: 'Lock the answer' }).click();
+    expect(await said(page, 'assertive')).toBe('Choose at least one answer.');
+    await page.keyboard.press('e');
+    await page.keyboard.press('2');
+    await page.keyboard.press('2');
+    await page.getByRole('checkbox', { name: 'Bat' }).focus();
+    await page.keyboard.press('Space');
+    // a key is heard in a checkbox too
+    await page.keyboard.press('3');
+    await page.keyboard.press('Enter');
+    expect(await answer(page)).toEqual({ kind: 'multi', options: [0, 2, 4] });
+    await page.close();
+  });
+});
+
+describe('a sequence', () => {
+  const order = (page: Page) => page.getByRole('listitem').locator('[dir=auto]').allInnerTexts();
+  const handle = (page: Page, item: string) =>
+    page.getByRole('button', { name: `Move ${item}, place` });
+
+  it('is put in order by the keyboard, with words for each step', async () => {
+    const page = await live('sequence');
+    await page.waitForLoadState('networkidle');
+    const told = page.locator('[id^=DndLiveRegion]');
+    await handle(page, 'Phone').focus();
+    await page.keyboard.press('Space');
+    await expect.poll(() => told.innerText()).toBe('Phone is taken from place 1 of 4.');
+    // the library measures before it moves
+    await page.waitForTimeout(100);
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => told.innerText()).toBe('Phone is over place 2 of 4.');
+    await page.keyboard.press('Space');
+    await expect.poll(() => told.innerText()).toBe('Phone is now at place 2 of 4.');
+    expect(await order(page)).toEqual([
+      'Printing press',
+      'Phone',
+      'World Wide Web',
+      'Steam engine',
+    ]);
+    expect(await focused(page)).toBe('Move Phone, place 2 of 4');
+    await page.getByRole('button', { name: 'Lock the answer' }).press('Enter');
+    expect(await answer(page)).toEqual({ kind: 'sequence', options: [1, 0, 2, 3] });
+    await page.close();
+  });
+
+  it('is put in order by a pointer', async () => {
+    const page = await live('sequence');
+    await page.waitForLoadState('networkidle');
+    const rows = page.getByRole('listitem');
+    const from = (await rows.filter({ hasText: 'Steam engine' }).boundingBox())!;
+    const to = (await rows.filter({ hasText: 'Printing press' }).boundingBox())!;
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 12 });
+    await page.mouse.up();
+    await expect
+      .poll(() => order(page))
+      .toEqual(['Phone', 'Steam engine', 'Printing press', 'World Wide Web']);
+    await page.close();
+  });
+
+  it('is put in order by its buttons, where nothing can be dragged', async () => {
+    const page = await browser.newPage();
+    await page.route('**/sequence-drag.tsx*', (route) => route.abort());
+    await page.goto(`${server.url}?live=sequence`);
+    await page.getByRole('button', { name: 'Move Steam engine up' }).click();
+    await page.getByRole('button', { name: 'Move Steam engine up' }).click();
+    expect(await said(page)).toBe('Steam engine is now at place 2 of 4.');
+    await page.getByRole('button', { name: 'Lock the answer' }).click();
+    expect(await answer(page)).toEqual({ kind: 'sequence', options: [0, 3, 1, 2] });
+    await page.close();
+  });
+});
+
+describe('a word', () => {
+  const tile = (page: Page, letter: string) =>
+    page.getByRole('group', { name: 'Letters' }).getByRole('button', { name: letter, exact: true });
+
+  it('is typed', async () => {
+    const page = await live('word');
+    const field = page.getByLabel('A word of 7 letters');
+    await field.pressSequentially('Jupx');
+    expect((await tile(page, 'J, used').count()) + (await tile(page, 'j, used').count())).toBe(1);
+    await page.keyboard.press('Enter');
+    expect(await said(page, 'assertive')).toBe('3 letters are missing.');
+    await page.keyboard.press('Backspace');
+    // no room for more than seven
+    await field.pressSequentially('iterus');
+    expect(await field.inputValue()).toBe('Jupiter');
+    await page.keyboard.press('Enter');
+    expect(await answer(page)).toEqual({ kind: 'word', word: 'Jupiter' });
+    await page.close();
+  });
+
+  it('is put together from tiles, taken back, and cleared', async () => {
+    const page = await live('word');
+    const field = page.getByLabel('A word of 7 letters');
+    for (const letter of 'jut') await tile(page, letter).click();
+    expect(await said(page)).toBe('t put in place 3 of 7');
+    await page.getByRole('button', { name: 'Take back the last letter' }).click();
+    expect(await field.inputValue()).toBe('ju');
+    await page.getByRole('button', { name: 'Clear the word' }).click();
+    expect(await focused(page)).toBe('');
+    for (const letter of 'jupiter') await tile(page, letter).click();
+    await page.getByRole('button', { name: 'Lock the answer' }).click();
+    expect(await answer(page)).toEqual({ kind: 'word', word: 'jupiter' });
+    await page.close();
+  });
+
+  it('is typed around the letters of a hint', async () => {
+    const page = await live('typed');
+    await page.getByLabel('A word of 6 letters').pressSequentially('cffee');
+    await page.keyboard.press('Enter');
+    expect(await answer(page)).toEqual({ kind: 'word', word: 'coffee' });
+    await page.close();
+  });
+});
+
+describe('a clip', () => {
+  it('is heard before the options come', async () => {
+    const page = await live('audio');
+    const options = page.getByRole('group', { name: 'Answers' });
+    expect(await options.count()).toBe(0);
+    const play = page.getByRole('button', { name: 'Play the clip', exact: true });
+    if (await play.isVisible()) await play.click();
+    await options.waitFor();
+    expect(await page.getByRole('button', { name: 'Show the answers' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Play the clip again' }).count()).toBe(1);
+    await page.close();
+  });
+
+  it('can be cut short', async () => {
+    const page = await live('audio');
+    await page.getByRole('button', { name: 'Show the answers' }).click();
+    await page.keyboard.press('4');
+    expect(await answer(page)).toEqual({ kind: 'choice', option: 3 });
+    await page.close();
+  });
+});
+
+describe('lifelines', () => {
+  it('say why they are refused', async () => {
+    const page = await open('sheet=help');
+    const bar = page.getByRole('region', { name: 'Lifelines' });
+    await bar.getByRole('button', { name: 'Skip' }).click({ force: true });
+    expect(await bar.getByRole('status').innerText()).toBe('You do not have enough coins.');
+    await bar.getByRole('button', { name: 'Reset timer' }).click({ force: true });
+    expect(await bar.getByRole('status').innerText()).toBe('This lifeline has been used.');
+    await page.close();
+  });
+});
+
+describe('the review', () => {
+  it('shows all, or what went wrong', async () => {
+    const page = await open('sheet=end');
+    const listed = () => page.getByRole('listitem').count();
+    expect(await listed()).toBe(6);
+    await page.getByRole('radio', { name: 'Wrong (3)' }).check({ force: true });
+    expect(await listed()).toBe(3);
+    await page.getByRole('radio', { name: 'Not answered (2)' }).check({ force: true });
+    expect(await listed()).toBe(2);
+    await page.close();
+  });
+});

@@ -1,0 +1,130 @@
+import type { Answer } from '../../../domain/battle/score.ts';
+import type {
+  BattleView,
+  RevealView as ClosedQuestion,
+  SeatView,
+} from '../../../domain/battle/view.ts';
+import type {
+  AnswerStage,
+  QuestionView,
+  RevealView,
+  ReviewItem,
+  RivalMarks,
+  TimerView,
+} from '../../shared/play/view-models.ts';
+import type { Pip } from '../../shared/ui/progress-pips.tsx';
+import type { Stage } from './stage.ts';
+
+/** A battle's question as the panel draws it; its options lie in the viewer's own order, so an index is a position. */
+export function panelQuestion(
+  { record, question, reveals }: BattleView,
+  stage: Stage,
+  lang: string | undefined,
+): QuestionView {
+  const closed =
+    stage.kind === 'reveal' ? reveals.find(({ number }) => number === stage.question) : undefined;
+  return questionOf(
+    { text: '', options: [], ...question, ...closed, number: stage.question },
+    record.rules.questionCount,
+    lang,
+  );
+}
+
+function questionOf(
+  {
+    number,
+    text,
+    options,
+  }: { number: number; text: string; options: readonly { readonly text: string }[] },
+  count: number,
+  lang: string | undefined,
+): QuestionView {
+  return {
+    kind: 'choice',
+    id: String(number),
+    number,
+    count,
+    text,
+    lang,
+    options: options.map((option) => option.text),
+  };
+}
+
+/** Where the answering stands. @param pending the position that is locked, but not acknowledged */
+export function panelStage(
+  { seats, reveals }: BattleView,
+  stage: Stage,
+  pending: number | null,
+): AnswerStage {
+  if (stage.kind === 'reveal') {
+    const closed = reveals.find(({ number }) => number === stage.question);
+    return {
+      kind: 'revealed',
+      reveal: closed
+        ? { ...revealOf(closed, seats), rivals: rivalsOf(closed, seats) }
+        : { verdict: 'unanswered', key: undefined, own: undefined, rivals: [] },
+    };
+  }
+  const position = stage.kind === 'locked' ? stage.lock.position : pending;
+  return position === null
+    ? { kind: 'open' }
+    : {
+        kind: 'locked',
+        answer: { kind: 'choice', option: position },
+        isSending: pending !== null,
+      };
+}
+
+/** A closed question for the player at this page. */
+function revealOf(
+  { options, answers, note }: ClosedQuestion,
+  seats: readonly SeatView[],
+): RevealView {
+  const me = seats.find(({ isMe }) => isMe)?.id ?? '';
+  const answer = answers.get(me);
+  const right = options.findIndex(({ isRight }) => isRight);
+  const own = options.findIndex(({ pickedBy }) => pickedBy.includes(me));
+  return {
+    verdict: answer?.kind !== 'judged' ? 'unanswered' : answer.isRight ? 'right' : 'wrong',
+    key: right < 0 ? undefined : { kind: 'choice', option: right },
+    own: own < 0 ? undefined : { kind: 'choice', option: own },
+    note,
+  };
+}
+
+function rivalsOf({ options }: ClosedQuestion, seats: readonly SeatView[]): RivalMarks {
+  return options.flatMap(({ pickedBy }, option) =>
+    seats
+      .filter(({ id }) => pickedBy.includes(id))
+      .map(({ seat, name, isMe }) => ({ option, seat, name, isMe })),
+  );
+}
+
+/** The window of the running question. */
+export function panelTimer({ question }: BattleView, { until }: Stage): TimerView {
+  return { look: 'ring', from: question?.startedAt ?? until, until };
+}
+
+/** A player's questions as pips. @param current the number of the question that runs, or undefined */
+export function pipsOf(answers: readonly Answer[], closed: number, current?: number): Pip[] {
+  return answers.map((answer, number) => {
+    if (number === current) return 'current';
+    if (number >= closed) return 'ahead';
+    if (answer.kind !== 'judged') return 'missed';
+    return answer.isRight ? 'right' : 'wrong';
+  });
+}
+
+/** All closed questions, for the review; each with its id in the game's content. */
+export function reviewItems(
+  { record, reveals, seats }: BattleView,
+  lang: string | undefined,
+): readonly ReviewItem[] {
+  return reveals.map((closed) => ({
+    question: {
+      ...questionOf(closed, record.rules.questionCount, lang),
+      id: closed.questionId,
+    },
+    reveal: revealOf(closed, seats),
+  }));
+}

@@ -1,0 +1,66 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Answer } from '../../../domain/question/question.ts';
+import { LETTERS, optionLooks } from './answers.ts';
+import { OptionContent, optionStyle } from './option.tsx';
+import { useAnswerKeys } from './use-answer-keys.ts';
+import type { AnswerStage, QuestionView } from './view-models.ts';
+
+/**
+ * The options of a choice: a press, or a key from 1 to 5 or A to E, is the answer. Each keeps its place from the question to
+ * the reveal, so that nothing jumps.
+ */
+export function ChoiceInput({
+  question,
+  stage,
+  onAnswer,
+}: {
+  question: Extract<QuestionView, { kind: 'choice' }>;
+  stage: AnswerStage;
+  onAnswer: (answer: Answer) => void;
+}) {
+  const { t } = useTranslation();
+  const { options, removed, poll, lang, hasTex } = question;
+  const isOpen = stage.kind === 'open';
+  const pick = useCallback(
+    (option: number) => {
+      if (!removed?.includes(option)) onAnswer({ kind: 'choice', option });
+    },
+    [removed, onAnswer],
+  );
+  useAnswerKeys(options.length, isOpen ? pick : undefined);
+  const looks = optionLooks(question, stage);
+  const rivals = stage.kind === 'revealed' ? stage.reveal.rivals : undefined;
+  return (
+    <div role="group" aria-label={t('play.options')} className="grid gap-3 sm:grid-cols-2">
+      {options.map((text, option) => {
+        const look = looks[option] ?? 'open';
+        const letter = LETTERS[option] ?? '';
+        const canPick = isOpen && look !== 'removed';
+        return (
+          <button
+            // a new question brings new buttons: none is pressed because the one before was
+            key={`${question.id} ${option}`}
+            type="button"
+            // still there for the focus and for readers, but it does nothing any more
+            aria-disabled={!canPick}
+            aria-pressed={look === 'picked'}
+            aria-keyshortcuts={letter}
+            onClick={canPick ? () => pick(option) : undefined}
+            className={optionStyle(look)}
+          >
+            <OptionContent
+              letter={letter}
+              text={text}
+              lang={lang}
+              hasTex={hasTex}
+              look={look}
+              share={poll?.[option]}
+              rivals={rivals?.filter((mark) => mark.option === option)}
+            />
+          </button>
+        );
+      })}
+    </div>
+  );
+}

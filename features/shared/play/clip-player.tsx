@@ -1,0 +1,100 @@
+import { Eye, Pause, Play, RotateCcw } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatCountdown } from '../i18n/format.ts';
+import { Button } from '../ui/button.tsx';
+import type { AudioView } from './view-models.ts';
+
+/**
+ * Plays the clip of a question: begins by itself where the browser lets it. `onHeard` is told when it has ended, when the
+ * player wants the options before, or when the clip cannot be had.
+ */
+export function ClipPlayer({
+  audio,
+  onHeard,
+}: {
+  audio: AudioView;
+  /** Undefined once the options are shown. */
+  onHeard: (() => void) | undefined;
+}) {
+  const { t } = useTranslation();
+  const clip = useRef<HTMLAudioElement>(null);
+  const [isPlaying, setPlaying] = useState(false);
+  const [heard, setHeard] = useState(0);
+  const [hasFailed, setFailed] = useState(false);
+  const waits = onHeard !== undefined;
+  const isOver = !isPlaying && heard >= audio.seconds;
+
+  const play = () => void clip.current?.play().catch(() => setPlaying(false));
+  useEffect(() => {
+    // a browser that was not touched yet refuses; then the button begins
+    if (waits) void clip.current?.play().catch(() => undefined);
+  }, [audio.address, waits]);
+
+  return (
+    <div className="grid gap-3 rounded-control bg-sunken p-3">
+      <audio
+        ref={clip}
+        src={audio.address}
+        preload="auto"
+        onPlay={() => setPlaying(true)}
+        onPause={() => setPlaying(false)}
+        onTimeUpdate={({ currentTarget }) => setHeard(currentTarget.currentTime)}
+        onEnded={() => {
+          setPlaying(false);
+          setHeard(audio.seconds);
+          onHeard?.();
+        }}
+        onError={() => setFailed(true)}
+      />
+      <div className="flex items-center gap-3">
+        <button
+          type="button"
+          disabled={hasFailed}
+          aria-label={t(
+            isPlaying ? 'play.audio.pause' : isOver ? 'play.audio.again' : 'play.audio.play',
+          )}
+          onClick={() => (isPlaying ? clip.current?.pause() : play())}
+          className="grid size-14 shrink-0 place-items-center rounded-full bg-accent text-on-accent shadow-[0_4px_0_0_var(--accent-ledge)] active:translate-y-1 active:shadow-none disabled:bg-line disabled:text-muted disabled:shadow-none [&_svg]:size-7"
+        >
+          {isPlaying ? (
+            <Pause aria-hidden="true" className="fill-current" />
+          ) : isOver ? (
+            <RotateCcw aria-hidden="true" />
+          ) : (
+            <Play aria-hidden="true" className="ms-1 fill-current rtl:-scale-x-100" />
+          )}
+        </button>
+        <div
+          role="progressbar"
+          aria-label={t('play.audio.progress')}
+          aria-valuemin={0}
+          aria-valuemax={Math.round(audio.seconds)}
+          aria-valuenow={Math.min(Math.round(heard), Math.round(audio.seconds))}
+          className="h-3 min-w-0 flex-1 overflow-hidden rounded-full bg-line"
+        >
+          <span
+            style={{ inlineSize: `${Math.min(100, (heard / Math.max(1, audio.seconds)) * 100)}%` }}
+            className="block h-full rounded-full bg-seat-3 motion-safe:transition-[inline-size] motion-safe:duration-300 motion-safe:ease-linear"
+          />
+        </div>
+        <bdi dir="ltr" className="font-semibold text-muted tabular-nums">
+          {formatCountdown(audio.seconds - heard)}
+        </bdi>
+      </div>
+      {hasFailed && (
+        <p role="alert" className="font-semibold text-danger">
+          {t('play.audio.failed')}
+        </p>
+      )}
+      {onHeard && (
+        <div>
+          <Button kind="quiet" onClick={onHeard}>
+            <Eye aria-hidden="true" />
+            {t('play.audio.showOptions')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

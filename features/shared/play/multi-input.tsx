@@ -1,0 +1,92 @@
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Answer } from '../../../domain/question/question.ts';
+import { announce } from '../ui/announce.ts';
+import { classNames } from '../ui/class-names.ts';
+import { givenAnswer, LETTERS, optionLooks, optionsOf } from './answers.ts';
+import { OptionContent, optionStyle } from './option.tsx';
+import { SubmitAnswer } from './submit-answer.tsx';
+import { useAnswerKeys } from './use-answer-keys.ts';
+import type { AnswerStage, QuestionView } from './view-models.ts';
+
+/** Options of which several may be right: chosen as checkboxes, then given as one answer. */
+export function MultiInput({
+  question,
+  stage,
+  onAnswer,
+}: {
+  question: Extract<QuestionView, { kind: 'multi' }>;
+  stage: AnswerStage;
+  onAnswer: (answer: Answer) => void;
+}) {
+  const { t } = useTranslation();
+  const { options, lang, hasTex } = question;
+  const [chosen, setChosen] = useState(() => optionsOf(givenAnswer(stage)));
+  const isOpen = stage.kind === 'open';
+  const toggle = useCallback(
+    (option: number) =>
+      setChosen((before) =>
+        before.includes(option) ? before.filter((one) => one !== option) : [...before, option],
+      ),
+    [],
+  );
+  useAnswerKeys(options.length, isOpen ? toggle : undefined);
+  const looks = optionLooks(question, stage);
+  const rivals = stage.kind === 'revealed' ? stage.reveal.rivals : undefined;
+
+  function submit(): void {
+    if (chosen.length === 0) announce(t('play.multi.none'), 'assertive');
+    else onAnswer({ kind: 'multi', options: [...chosen].sort((one, two) => one - two) });
+  }
+
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isOpen) submit();
+      }}
+    >
+      <fieldset className="grid min-w-0 gap-3 sm:grid-cols-2">
+        <legend className="mb-3 font-semibold text-muted">{t('play.multi.legend')}</legend>
+        {options.map((text, option) => {
+          const isChosen = isOpen
+            ? chosen.includes(option)
+            : optionsOf(givenAnswer(stage)).includes(option);
+          const look = isOpen ? (isChosen ? 'picked' : 'open') : (looks[option] ?? 'passed');
+          const letter = LETTERS[option] ?? '';
+          return (
+            <label
+              key={option}
+              className={classNames(
+                optionStyle(look),
+                'has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-(--focus)',
+                !isOpen && 'cursor-default',
+              )}
+            >
+              <input
+                type="checkbox"
+                className="sr-only"
+                checked={isChosen}
+                aria-disabled={!isOpen}
+                aria-keyshortcuts={letter}
+                onChange={isOpen ? () => toggle(option) : undefined}
+                readOnly={!isOpen}
+              />
+              <OptionContent
+                letter={letter}
+                text={text}
+                lang={lang}
+                hasTex={hasTex}
+                look={look}
+                rivals={rivals?.filter((mark) => mark.option === option)}
+                isBox
+              />
+            </label>
+          );
+        })}
+      </fieldset>
+      {isOpen && <SubmitAnswer isSaved={stage.saved !== undefined} isReady={chosen.length > 0} />}
+    </form>
+  );
+}

@@ -1,0 +1,138 @@
+import { Check, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatList, formatNumber } from '../i18n/format.ts';
+import { classNames } from '../ui/class-names.ts';
+import { SeatShape } from '../ui/seat-shape.tsx';
+import { SEAT_STYLES, seatNumber } from '../ui/seat.ts';
+import type { OptionLook } from './answers.ts';
+import { QuestionText } from './question-text.tsx';
+import type { RivalMarks } from './view-models.ts';
+
+const LOOKS: Record<OptionLook, string> = {
+  open: 'bg-raised border-line-strong hover:bg-sunken shadow-[0_4px_0_0_var(--line-strong)] active:translate-y-1 active:shadow-none',
+  picked: 'bg-seat-1 text-on-seat-1 border-seat-1 translate-y-1',
+  passed: 'bg-sunken border-line text-muted translate-y-1',
+  removed: 'bg-transparent border-line border-dashed text-muted line-through translate-y-1',
+  right: 'bg-success text-on-success border-success shadow-[0_4px_0_0_var(--success-ledge)]',
+  wrong: 'bg-danger-soft border-danger text-danger translate-y-1',
+  missed: 'bg-success-soft border-success border-dashed text-success translate-y-1',
+};
+
+/** The box of an option, in every kind of question that has options. */
+export function optionStyle(look: OptionLook): string {
+  return classNames(
+    'relative flex min-h-16 w-full items-center gap-3 rounded-control border-2 px-3 py-2.5 text-start text-lg leading-snug font-semibold aria-disabled:cursor-default',
+    'motion-safe:transition-[translate,box-shadow,background-color,color] motion-safe:duration-150',
+    look === 'wrong' && 'motion-safe:animate-shake',
+    LOOKS[look],
+  );
+}
+
+/** What stands in that box: the letter or its mark, the text, and what others say of it. */
+export function OptionContent({
+  letter,
+  text,
+  lang,
+  hasTex,
+  look,
+  share,
+  rivals,
+  isBox = false,
+}: {
+  letter: string;
+  text: string;
+  lang: string | undefined;
+  hasTex: boolean | undefined;
+  look: OptionLook;
+  /** Of the audience, in percent; undefined where nobody was asked. */
+  share?: number | undefined;
+  /** Who chose it; undefined until the reveal. */
+  rivals?: RivalMarks | undefined;
+  /** One of several that may be chosen: the mark of a chosen one is a tick. */
+  isBox?: boolean;
+}) {
+  const { t } = useTranslation();
+  const isTicked = look === 'right' || (isBox && look === 'picked');
+  return (
+    <>
+      {share !== undefined && (
+        <Share percent={share} isPlain={look === 'open' || look === 'passed'} />
+      )}
+      <span
+        aria-hidden="true"
+        className={classNames(
+          'relative grid size-10 shrink-0 place-items-center border-2 font-display text-lg font-extrabold',
+          isBox ? 'rounded-xl' : 'rounded-lg',
+          look === 'open' ? 'border-transparent bg-sun text-on-sun' : 'border-current',
+        )}
+      >
+        {isTicked ? <Check className="stroke-3" /> : look === 'wrong' ? <X /> : letter}
+      </span>
+      {/* what is pressed is called by its text alone: of a formula by its source */}
+      {hasTex && <span className="sr-only">{text.replaceAll('$', ' ')}</span>}
+      <span aria-hidden={hasTex} className="relative min-w-0 flex-1">
+        <QuestionText
+          text={text}
+          lang={lang}
+          hasTex={hasTex}
+          className="block text-start hyphens-auto [overflow-wrap:anywhere]"
+        />
+      </span>
+      {look === 'right' && <span className="sr-only">{t('play.rightMark')}</span>}
+      {look === 'wrong' && <span className="sr-only">{t('play.wrongMark')}</span>}
+      {look === 'missed' && <span className="sr-only">{t('play.missedMark')}</span>}
+      {look === 'removed' && <span className="sr-only">{t('play.removedMark')}</span>}
+      {rivals && rivals.length > 0 && <Rivals rivals={rivals} />}
+    </>
+  );
+}
+
+/** How much of the audience is for an option: a bar behind it, and the number. */
+function Share({ percent, isPlain }: { percent: number; isPlain: boolean }) {
+  const { t, i18n } = useTranslation();
+  const share = formatNumber(i18n.language, percent / 100, { style: 'percent' });
+  return (
+    <>
+      <span aria-hidden="true" className="absolute start-16 end-3 bottom-1.5 h-1.5">
+        <span
+          style={{ inlineSize: `${percent}%` }}
+          className={classNames(
+            'block h-full rounded-full motion-safe:animate-from-start',
+            isPlain ? 'bg-seat-3' : 'bg-current',
+          )}
+        />
+      </span>
+      <span className="order-last shrink-0 font-display text-xl font-extrabold tabular-nums">
+        <span aria-hidden="true">{share}</span>
+        <span className="sr-only">{t('play.pollShare', { share })}</span>
+      </span>
+    </>
+  );
+}
+
+/** Who chose an option, each by colour and shape. */
+function Rivals({ rivals }: { rivals: RivalMarks }) {
+  const { t, i18n } = useTranslation();
+  const names = formatList(
+    i18n.language,
+    rivals.map(({ name }) => name),
+  );
+  return (
+    <span className="flex shrink-0 -space-x-1 rtl:space-x-reverse">
+      <span className="sr-only">{t('play.pickedBy', { names })}</span>
+      {rivals.map(({ seat, name, isMe }) => (
+        <span
+          key={seat}
+          title={name}
+          className={classNames(
+            'grid size-8 place-items-center rounded-full border-2 bg-raised motion-safe:animate-pop',
+            SEAT_STYLES[seatNumber(seat)].border,
+            isMe && 'ring-2 ring-sun',
+          )}
+        >
+          <SeatShape seat={seatNumber(seat)} className="size-4" />
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatCountdown, formatNumber } from '../i18n/format.ts';
+import type { ResultNumbers as Numbers } from './view-models.ts';
+
+/** A run in numbers. */
+export function ResultNumbers({ title, numbers }: { title: string; numbers: Numbers }) {
+  const { t, i18n } = useTranslation();
+  const id = useId();
+  const number = (value: number) => formatNumber(i18n.language, value);
+  const signed = (value: number) =>
+    formatNumber(i18n.language, value, { signDisplay: 'exceptZero' });
+  const { points, right, count, wrong, unanswered, percent, bonus, bestStreak, coins, seconds } =
+    numbers;
+  const rows: readonly (readonly [name: string, value: string | undefined])[] = [
+    [t('play.numbers.points'), points === undefined ? undefined : number(points)],
+    [t('play.numbers.right'), t('play.numbers.ofCount', { correct: number(right), count })],
+    [
+      t('play.numbers.percent'),
+      percent === undefined
+        ? undefined
+        : formatNumber(i18n.language, Math.floor(percent) / 100, { style: 'percent' }),
+    ],
+    [t('play.numbers.wrong'), wrong === undefined ? undefined : number(wrong)],
+    [t('play.numbers.unanswered'), unanswered === undefined ? undefined : number(unanswered)],
+    [t('play.numbers.bonus'), bonus === undefined ? undefined : signed(bonus)],
+    [t('play.numbers.streak'), bestStreak === undefined ? undefined : number(bestStreak)],
+    [t('play.numbers.coins'), coins === undefined ? undefined : signed(coins)],
+    [t('play.numbers.time'), seconds === undefined ? undefined : formatCountdown(seconds)],
+  ];
+  return (
+    <section className="grid gap-3" aria-labelledby={id}>
+      <h2 id={id} className="text-2xl">
+        {title}
+      </h2>
+      <dl className="grid grid-cols-2 gap-3">
+        {rows.map(
+          ([name, value]) =>
+            value !== undefined && (
+              <div key={name} className="flex flex-col-reverse rounded-control bg-sunken px-4 py-3">
+                <dt className="text-sm text-muted">{name}</dt>
+                <dd className="font-display text-2xl font-extrabold tabular-nums">
+                  <bdi>{value}</bdi>
+                </dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </section>
+  );
+}

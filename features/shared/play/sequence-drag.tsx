@@ -1,0 +1,129 @@
+import {
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import type { Active, Announcements, Over } from '@dnd-kit/core';
+import {
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
+import { useId, useRef } from 'react';
+import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SequenceRow } from './sequence-row.tsx';
+
+/** A press that moves no further than this is a press. */
+const SLIP_PX = 5;
+/** A finger that rests takes the row; one that moves scrolls the page. */
+const HOLD_MS = 120;
+
+/** The items of a sequence, to be dragged by pointer, finger and keyboard, with words for what happens. */
+export function SequenceDrag({
+  texts,
+  order,
+  lang,
+  hasTex,
+  onMove,
+}: {
+  texts: readonly string[];
+  /** Indexes of `texts`. */
+  order: readonly number[];
+  lang: string | undefined;
+  hasTex: boolean | undefined;
+  onMove: (from: number, to: number) => void;
+}) {
+  const { t } = useTranslation();
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: SLIP_PX } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: HOLD_MS, tolerance: 2 * SLIP_PX } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const told = useRef(-1);
+  const count = order.length;
+  const placeOf = (one: Active | Over | null) =>
+    order.findIndex((option) => idOf(option) === one?.id);
+  const wordsOf = (one: Active, over: Over | null) => ({
+    item: texts[order[placeOf(one)] ?? -1] ?? '',
+    place: placeOf(over ?? one) + 1,
+    count,
+  });
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => {
+      told.current = placeOf(active);
+      return t('play.sequence.taken', wordsOf(active, null));
+    },
+    onDragOver: ({ active, over }) => {
+      // the library begins with the place where the item lies
+      if (placeOf(over ?? active) === told.current) return undefined;
+      told.current = placeOf(over ?? active);
+      return t('play.sequence.over', wordsOf(active, over));
+    },
+    onDragEnd: ({ active, over }) => t('play.sequence.dropped', wordsOf(active, over)),
+    onDragCancel: ({ active }) => t('play.sequence.cancelled', wordsOf(active, null)),
+  };
+  return (
+    <DndContext
+      id={useId()}
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={{
+        announcements,
+        screenReaderInstructions: { draggable: t('play.sequence.instructions') },
+      }}
+      onDragEnd={({ active, over }) => {
+        if (over && over.id !== active.id) onMove(placeOf(active), placeOf(over));
+      }}
+    >
+      <SortableContext items={order.map(idOf)} strategy={verticalListSortingStrategy}>
+        <ol className="grid gap-2.5">
+          {order.map((option, place) => (
+            <DraggedRow
+              key={option}
+              id={idOf(option)}
+              {...{ place, count, lang, hasTex, look: 'open' }}
+              text={texts[option] ?? ''}
+              onMove={(to) => onMove(place, to)}
+            />
+          ))}
+        </ol>
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+/** The library takes 0 for no id. */
+const idOf = (option: number) => `item-${option}`;
+
+function DraggedRow({ id, ...row }: ComponentProps<typeof SequenceRow> & { id: string }) {
+  const { t } = useTranslation();
+  const {
+    attributes,
+    listeners,
+    setNodeRef,
+    setActivatorNodeRef,
+    transform,
+    transition,
+    isDragging,
+  } = useSortable({ id, attributes: { roleDescription: t('play.sequence.role') } });
+  const { role: _role, tabIndex: _tabIndex, ...described } = attributes;
+  return (
+    <SequenceRow
+      {...row}
+      drag={{
+        row: setNodeRef,
+        rowProps: { ...listeners },
+        handleProps: { ...described, ref: setActivatorNodeRef },
+        // rows move up and down only
+        style: { translate: transform ? `0 ${transform.y}px` : undefined, transition },
+        isDragging,
+      }}
+    />
+  );
+}

@@ -1,0 +1,131 @@
+import { lazy, Suspense, useState } from 'react';
+import type { ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Answer } from '../../../domain/question/question.ts';
+import { announce } from '../ui/announce.ts';
+import { givenAnswer, moved, optionsOf } from './answers.ts';
+import type { OptionLook } from './answers.ts';
+import { SequenceRow } from './sequence-row.tsx';
+import { SubmitAnswer } from './submit-answer.tsx';
+import type { AnswerStage, QuestionView, RevealView } from './view-models.ts';
+
+/** Loaded where a sequence is asked; whoever cannot load it still has the buttons. */
+const MovableRows = lazy((): Promise<{ default: ComponentType<MovableProps> }> =>
+  import('./sequence-drag.tsx')
+    .then(({ SequenceDrag }) => ({ default: SequenceDrag }))
+    .catch(() => ({ default: Rows })),
+);
+
+type Sequence = Extract<QuestionView, { kind: 'sequence' }>;
+
+/** Items to be brought into an order: by dragging, by the keyboard, or by their buttons up and down. */
+export function SequenceInput({
+  question,
+  stage,
+  onAnswer,
+}: {
+  question: Sequence;
+  stage: AnswerStage;
+  onAnswer: (answer: Answer) => void;
+}) {
+  const { t } = useTranslation();
+  const { options, lang, hasTex } = question;
+  const given = optionsOf(givenAnswer(stage));
+  const [order, setOrder] = useState<readonly number[]>(() =>
+    given.length > 0 ? given : [...options.keys()],
+  );
+  const isOpen = stage.kind === 'open';
+
+  function move(from: number, to: number): void {
+    const item = options[order[from] ?? -1] ?? '';
+    setOrder(moved(order, from, to));
+    announce(t('play.sequence.dropped', { item, place: to + 1, count: order.length }));
+  }
+
+  if (stage.kind === 'revealed') return <RevealedRows question={question} reveal={stage.reveal} />;
+  const shown = isOpen || given.length === 0 ? order : given;
+  const rows = { texts: options, order: shown, lang, hasTex };
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isOpen) onAnswer({ kind: 'sequence', options: order });
+      }}
+    >
+      <p className="-mb-1 font-semibold text-muted">{t('play.sequence.legend')}</p>
+      {isOpen ? (
+        // until what drags them is there, the rows have their buttons
+        <Suspense fallback={<Rows {...rows} onMove={move} />}>
+          <MovableRows {...rows} onMove={move} />
+        </Suspense>
+      ) : (
+        <Rows {...rows} look={stage.kind === 'locked' && stage.answer ? 'picked' : 'passed'} />
+      )}
+      {isOpen && <SubmitAnswer isSaved={stage.saved !== undefined} isReady />}
+    </form>
+  );
+}
+
+interface RowsProps {
+  readonly texts: readonly string[];
+  readonly order: readonly number[];
+  readonly lang: string | undefined;
+  readonly hasTex: boolean | undefined;
+  readonly look?: OptionLook;
+  readonly onMove?: (from: number, to: number) => void;
+}
+
+type MovableProps = RowsProps & Required<Pick<RowsProps, 'onMove'>>;
+
+function Rows({ texts, order, lang, hasTex, look = 'open', onMove }: RowsProps) {
+  return (
+    <ol className="grid gap-2.5">
+      {order.map((option, place) => (
+        <SequenceRow
+          key={option}
+          place={place}
+          count={order.length}
+          text={texts[option] ?? ''}
+          lang={lang}
+          hasTex={hasTex}
+          look={look}
+          onMove={onMove && ((to) => onMove(place, to))}
+        />
+      ))}
+    </ol>
+  );
+}
+
+/** The right order, with what stood elsewhere in the own one; only the own one where the right one is not told. */
+function RevealedRows({ question, reveal }: { question: Sequence; reveal: RevealView }) {
+  const { t } = useTranslation();
+  const { options, lang, hasTex } = question;
+  const own = optionsOf(reveal.own);
+  const right = optionsOf(reveal.key);
+  const order = right.length > 0 ? right : own.length > 0 ? own : [...options.keys()];
+  return (
+    <ol className="grid gap-2.5" aria-label={t('play.sequence.rightOrder')}>
+      {order.map((option, place) => {
+        const ownPlace = own.indexOf(option);
+        const isRight = right.length > 0 ? ownPlace === place : reveal.verdict === 'right';
+        return (
+          <SequenceRow
+            key={option}
+            place={place}
+            count={order.length}
+            text={options[option] ?? ''}
+            lang={lang}
+            hasTex={hasTex}
+            look={own.length === 0 ? 'passed' : isRight ? 'right' : 'wrong'}
+            remark={
+              ownPlace >= 0 && right.length > 0 && !isRight
+                ? t('play.sequence.yours', { place: ownPlace + 1 })
+                : undefined
+            }
+          />
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,27 @@
+import { Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.tsx';
+
+/** Gives the answer of a form; beside it what else the form has to offer. It is never out of reach: not ready, it says why. */
+export function SubmitAnswer({
+  isReady,
+  isSaved,
+  children,
+}: {
+  isReady: boolean;
+  /** Whether the server holds an answer that this one replaces. */
+  isSaved: boolean;
+  children?: ReactNode;
+}) {
+  const { t } = useTranslation();
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button type="submit" kind={isReady ? 'main' : 'quiet'} className="max-sm:w-full">
+        <Lock aria-hidden="true" />
+        {t(isSaved ? 'play.change' : 'play.submit')}
+      </Button>
+      {children}
+    </div>
+  );
+}

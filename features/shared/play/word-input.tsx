@@ -1,0 +1,271 @@
+import { Delete, Eraser } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { lettersOf } from '../../../domain/question/question.ts';
+import type { Answer } from '../../../domain/question/question.ts';
+import { announce } from '../ui/announce.ts';
+import { classNames } from '../ui/class-names.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { givenAnswer } from './answers.ts';
+import { SubmitAnswer } from './submit-answer.tsx';
+import type { AnswerStage, QuestionView, RevealView } from './view-models.ts';
+import { boxesOf, directionOf, freeLetters, layLetters, typedLetters } from './word-letters.ts';
+import type { LetterBox, PlacedLetter } from './word-letters.ts';
+
+type Word = Extract<QuestionView, { kind: 'word' }>;
+
+/** A word to be found: typed, or put together from letter tiles. */
+export function WordInput({
+  question,
+  stage,
+  onAnswer,
+}: {
+  question: Word;
+  stage: AnswerStage;
+  onAnswer: (answer: Answer) => void;
+}) {
+  const answer = givenAnswer(stage);
+  const word = answer?.kind === 'word' ? answer.word : undefined;
+  if (stage.kind === 'open') {
+    return <OpenWord question={question} saved={word} onAnswer={onAnswer} />;
+  }
+  if (stage.kind === 'revealed') return <RevealedWord question={question} reveal={stage.reveal} />;
+  const letters = word === undefined ? [] : lettersOf(word);
+  const boxes = boxesOf(
+    question.letters,
+    word === undefined ? (question.given ?? []) : [],
+    letters.map(placedByHand),
+  );
+  return (
+    <Boxes boxes={boxes} look={word === undefined ? 'empty' : 'locked'} lang={question.lang} />
+  );
+}
+
+const placedByHand = (letter: string): PlacedLetter => ({ letter, tile: undefined });
+
+function OpenWord({
+  question: { letters: count, tiles = [], given = [], lang },
+  saved,
+  onAnswer,
+}: {
+  question: Word;
+  saved: string | undefined;
+  onAnswer: (answer: Answer) => void;
+}) {
+  const { t } = useTranslation();
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const room = count - given.length;
+  const [placed, setPlaced] = useState<readonly PlacedLetter[]>(() =>
+    saved === undefined ? [] : layLetters([], freeLetters(lettersOf(saved), given), tiles, room),
+  );
+  // what is being composed is not cut, or half a syllable would be
+  const [composed, setComposed] = useState<string | null>(null);
+  // a hint may have filled a box since
+  const own = placed.slice(0, room);
+  const boxes = boxesOf(count, given, own);
+  const missing = boxes.filter(({ letter }) => letter === '').length;
+
+  function type(text: string): void {
+    setPlaced(layLetters(own, typedLetters(text), tiles, room));
+  }
+
+  function tap(tile: number): void {
+    const letter = tiles[tile];
+    if (letter === undefined || own.length >= room) return;
+    setPlaced([...own, { letter, tile }]);
+    announce(t('play.word.put', { letter, place: own.length + 1, count: room }));
+  }
+
+  function submit(): void {
+    if (missing > 0) announce(t('play.word.missing', { count: missing }), 'assertive');
+    else onAnswer({ kind: 'word', word: boxes.map(({ letter }) => letter).join('') });
+  }
+
+  return (
+    <form
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <div className="grid gap-2">
+        <label htmlFor={id} className="font-semibold text-muted">
+          {t('play.word.label', { count })}
+        </label>
+        <div className="relative rounded-control has-focus-visible:outline-3 has-focus-visible:outline-offset-4 has-focus-visible:outline-(--focus)">
+          <Boxes boxes={boxes} look="open" lang={lang} isHidden />
+          {/* the field lies over the boxes, which draw what it holds */}
+          <input
+            ref={field}
+            id={id}
+            lang={lang}
+            dir="auto"
+            type="text"
+            value={composed ?? own.map(({ letter }) => letter).join('')}
+            autoComplete="off"
+            autoCorrect="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="done"
+            aria-describedby={`${id}-state`}
+            onChange={({ target }) =>
+              composed === null ? type(target.value) : setComposed(target.value)
+            }
+            onCompositionStart={({ currentTarget }) => setComposed(currentTarget.value)}
+            onCompositionEnd={({ currentTarget }) => {
+              setComposed(null);
+              type(currentTarget.value);
+            }}
+            className="absolute inset-0 size-full cursor-text rounded-control text-transparent caret-transparent outline-none selection:bg-transparent"
+          />
+        </div>
+        <p id={`${id}-state`} className="sr-only">
+          {t('play.word.missing', { count: missing })}
+        </p>
+      </div>
+      {tiles.length > 0 && (
+        <div
+          role="group"
+          aria-label={t('play.word.tiles')}
+          dir={directionOf(lang)}
+          className="flex flex-wrap justify-center gap-1.5 sm:gap-2"
+        >
+          {tiles.map((letter, tile) => {
+            const isUsed = own.some((one) => one.tile === tile);
+            const canTap = !isUsed && own.length < room;
+            return (
+              <button
+                key={tile}
+                type="button"
+                lang={lang}
+                aria-disabled={!canTap}
+                aria-label={isUsed ? t('play.word.usedTile', { letter }) : letter}
+                onClick={canTap ? () => tap(tile) : undefined}
+                className={classNames(
+                  'grid size-10 place-items-center rounded-xl sm:size-12 border-2 font-display text-2xl font-extrabold uppercase motion-safe:transition-[translate,box-shadow,background-color] motion-safe:duration-100',
+                  isUsed
+                    ? 'translate-y-1 border-dashed border-line text-muted opacity-60'
+                    : 'border-transparent bg-sun text-on-sun shadow-[0_4px_0_0_var(--sun-ledge)] active:translate-y-1 active:shadow-none',
+                )}
+              >
+                {letter}
+              </button>
+            );
+          })}
+        </div>
+      )}
+      <SubmitAnswer isSaved={saved !== undefined} isReady={missing === 0}>
+        <span className="flex gap-1 max-sm:order-first max-sm:ms-auto">
+          <IconButton
+            label={t('play.word.back')}
+            disabled={own.length === 0}
+            onClick={() => setPlaced(own.slice(0, -1))}
+          >
+            <Delete aria-hidden="true" className="rtl:-scale-x-100" />
+          </IconButton>
+          <IconButton
+            label={t('play.word.clear')}
+            disabled={own.length === 0}
+            onClick={() => {
+              setPlaced([]);
+              field.current?.focus();
+            }}
+          >
+            <Eraser aria-hidden="true" />
+          </IconButton>
+        </span>
+      </SubmitAnswer>
+    </form>
+  );
+}
+
+/** Boxes that a phone holds side by side. */
+const MOST_IN_A_LINE = 9;
+
+type BoxLook = 'open' | 'empty' | 'locked' | 'right' | 'wrong';
+
+const BOXES: Record<BoxLook, string> = {
+  open: 'bg-raised border-line-strong',
+  empty: 'bg-sunken border-line text-muted',
+  locked: 'bg-seat-1 text-on-seat-1 border-seat-1',
+  right: 'bg-success text-on-success border-success',
+  wrong: 'bg-danger-soft text-danger border-danger',
+};
+
+function Boxes({
+  boxes,
+  look,
+  lang,
+  isHidden = false,
+}: {
+  boxes: readonly LetterBox[];
+  look: BoxLook;
+  lang: string | undefined;
+  /** From readers, where a field says the same. */
+  isHidden?: boolean;
+}) {
+  const { t } = useTranslation();
+  const isLong = boxes.length > MOST_IN_A_LINE;
+  const next = look === 'open' ? boxes.findIndex(({ letter }) => letter === '') : -1;
+  return (
+    <div
+      lang={lang}
+      dir={directionOf(lang)}
+      className={classNames(
+        'flex justify-center',
+        isLong ? 'flex-wrap gap-1.5' : 'gap-1 sm:gap-1.5',
+      )}
+    >
+      {!isHidden && (
+        <span className="sr-only">
+          {boxes.map(({ letter }) => letter).join('') || t('play.verdict.unanswered')}
+        </span>
+      )}
+      {boxes.map(({ letter, isGiven }, place) => (
+        <span
+          key={place}
+          aria-hidden="true"
+          className={classNames(
+            'grid h-13 min-w-0 place-items-center rounded-xl border-2 font-display text-xl font-extrabold uppercase sm:text-2xl',
+            isLong ? 'flex-[0_0_2.5rem]' : 'flex-[0_1_3rem]',
+            look === 'wrong' && 'motion-safe:animate-shake',
+            isGiven && look === 'open' ? 'border-transparent bg-sun-soft' : BOXES[look],
+            place === next && 'border-accent! border-b-4',
+          )}
+        >
+          {letter}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** The own word; the right one below it, where the own is another. */
+function RevealedWord({ question, reveal }: { question: Word; reveal: RevealView }) {
+  const { t } = useTranslation();
+  const { key, own, verdict } = reveal;
+  const boxes = (word: string) =>
+    boxesOf(lettersOf(word).length, [], lettersOf(word).map(placedByHand));
+  const empty = boxesOf(question.letters, [], []);
+  return (
+    <div className="grid gap-4">
+      {own?.kind === 'word' ? (
+        <Boxes
+          boxes={boxes(own.word)}
+          look={verdict === 'right' ? 'right' : 'wrong'}
+          lang={question.lang}
+        />
+      ) : (
+        key === undefined && <Boxes boxes={empty} look="empty" lang={question.lang} />
+      )}
+      {key?.kind === 'word' && verdict !== 'right' && (
+        <div className="grid gap-2">
+          <p className="text-center font-semibold text-muted">{t('play.word.rightWord')}</p>
+          <Boxes boxes={boxes(key.word)} look="right" lang={question.lang} />
+        </div>
+      )}
+    </div>
+  );
+}
