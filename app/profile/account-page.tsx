@@ -31,7 +31,8 @@ export async function titleOf(
     | 'coinHistory'
     | 'wallet'
     | 'invite'
-    | 'notifications',
+    | 'notifications'
+    | 'trueFalse',
 ): Promise<Metadata> {
   const t = await requestTexts();
   return { title: t(`pages.${name}`) };

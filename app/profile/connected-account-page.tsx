@@ -50,7 +50,14 @@ const PAGES = {
       (await import('../../features/notifications/notifications-page.tsx')).NotificationsPage,
     { loading },
   ),
+  'true-false': dynamic(
+    async () => (await import('../../features/solo/true-false-page.tsx')).TrueFalsePage,
+    { loading },
+  ),
 };
+
+/** Those without the list of the profile's pages beside them. */
+const UNFRAMED: ReadonlySet<keyof typeof PAGES> = new Set(['notifications', 'true-false']);
 
 export interface AccountPageProps {
   readonly page: keyof typeof PAGES;
@@ -66,7 +73,7 @@ export function ConnectedAccountPage({ page, locale, messages, push }: AccountPa
     <I18nProvider locale={locale} messages={messages}>
       <QueryProvider>
         <AccountSession>
-          <Framed isIn={page !== 'notifications'}>
+          <Framed isIn={!UNFRAMED.has(page)}>
             <PushContext value={push}>
               <Page />
             </PushContext>

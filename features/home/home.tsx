@@ -4,6 +4,7 @@ import {
   Handshake,
   Library,
   RefreshCw,
+  Scale,
   ShieldCheck,
   Swords,
   Timer,
@@ -23,7 +24,12 @@ import { RunningBattle } from './running-battle.tsx';
 import { HomeSection } from './section.tsx';
 import { Slides } from './slides.tsx';
 
-const ICONS = { duel: <Swords />, friend: <Handshake />, group: <Users /> } as const;
+const ICONS = {
+  duel: <Swords />,
+  friend: <Handshake />,
+  group: <Users />,
+  trueFalse: <Scale />,
+} as const;
 
 /** The first page: what the game is, and the auth screen, as the operator wants them. It listens to nothing. */
 export async function Home({
@@ -58,7 +64,7 @@ export async function Home({
             {t('setup.switchedOffText')}
           </EmptyState>
         )}
-        <div className="grid grid-cols-1 gap-5 md:grid-cols-3">
+        <div className="grid grid-cols-1 gap-5 md:grid-cols-2 xl:grid-cols-4">
           {entries.map(({ mode, href, look, words }) => (
             <ModeCard
               key={mode}

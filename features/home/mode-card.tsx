@@ -7,6 +7,7 @@ const LOOKS = {
   accent: 'bg-accent text-on-accent [--ledge:var(--accent-ledge)]',
   sun: 'bg-sun text-on-sun [--ledge:var(--sun-ledge)]',
   teal: 'bg-seat-3 text-on-seat-3 [--ledge:var(--seat-3-ledge)]',
+  plum: 'bg-seat-4 text-on-seat-4 [--ledge:var(--seat-4-ledge)]',
 } as const;
 
 /** A way to play, as one large thing to press. */

@@ -4,15 +4,20 @@ import type { Mode } from '../../domain/settings/web-settings.ts';
 export interface ModeEntry {
   readonly mode: Mode;
   readonly href: string;
-  readonly look: 'accent' | 'sun' | 'teal';
+  readonly look: 'accent' | 'sun' | 'teal' | 'plum';
   /** Its part of the words below `home`. */
-  readonly words: 'duel' | 'friend' | 'group';
+  readonly words: 'duel' | 'friend' | 'group' | 'trueFalse';
 }
 
 const ENTRIES: Partial<Record<Mode, Omit<ModeEntry, 'mode'>>> = {
   battle_mode_random: { href: '/random-battle/', look: 'accent', words: 'duel' },
   battle_mode_one: { href: '/random-battle/?tab=friend', look: 'sun', words: 'friend' },
   battle_mode_group: { href: '/group-battle/', look: 'teal', words: 'group' },
+  true_false_mode: {
+    href: '/quiz-play/true-and-false-play/',
+    look: 'plum',
+    words: 'trueFalse',
+  },
 };
 
 /** The ways to play of these modes, in their order. */

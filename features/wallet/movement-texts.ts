@@ -10,6 +10,9 @@ const KEYS = {
   'random battle': 'coins.titles.randomBattle',
   'friend battle': 'coins.titles.friendBattle',
   'group battle': 'coins.titles.groupBattle',
+  reviewAnswers: 'coins.titles.reviewAnswers',
+  lifeline: 'coins.titles.lifeline',
+  'true-false': 'coins.titles.quiz',
 } as const;
 
 /** How to name what a movement of coins was for, in the player's language. */

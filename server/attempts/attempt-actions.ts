@@ -88,7 +88,12 @@ export const useLifelineAction = defineAction(
       const event = { kind: 'lifeline' as const, lifeline, question, at };
       const coins = await charge(
         { firestore, transaction, uid, at },
-        { id: `lifeline-${id}-${record.run}-${lifeline}`, fee, title: lifeline, type: 'lifeline' },
+        {
+          id: `lifeline-${id}-${record.run}-${lifeline}`,
+          fee,
+          title: 'lifeline',
+          type: 'lifeline',
+        },
       );
       transaction.update(attemptOf(firestore, id), {
         events: [...record.events, event],
@@ -146,7 +151,7 @@ export const reviewAnswersAction = defineAction(
       const { run, reviewFee: fee } = found;
       const left = await charge(
         { firestore, transaction, uid, at },
-        { id: `review-${id}-${run}`, fee, title: found.mode, type: 'review' },
+        { id: `review-${id}-${run}`, fee, title: 'reviewAnswers', type: 'review' },
       );
       transaction.update(document, { isReviewPaid: true });
       return { record: found, coins: left };

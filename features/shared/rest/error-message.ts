@@ -23,6 +23,12 @@ const MESSAGES = {
   inBattle: 'errors.inBattle',
   notReady: 'errors.notReady',
   botTooOften: 'errors.botTooOften',
+  tooEarly: 'errors.tooEarly',
+  alreadyAnswered: 'errors.alreadyAnswered',
+  attemptOver: 'errors.attemptOver',
+  lifelineUsed: 'errors.lifelineUsed',
+  lifelineExcluded: 'errors.lifelineExcluded',
+  lifelineNotAllowed: 'errors.lifelineNotAllowed',
   demoForbidden: 'profile.errors.demo',
 } as const satisfies Partial<Record<ErrorCode, string>>;
 

@@ -1,0 +1,127 @@
+import type { RunView } from '../../domain/contract/attempt.ts';
+import type { Attempt, AttemptPhase } from '../../domain/play/attempt.ts';
+import { answersOf, windowsOf } from '../../domain/play/attempt.ts';
+import type { Told, Verdict } from '../../domain/play/run.ts';
+import { markOf } from '../../domain/play/scoring.ts';
+import type { Answer } from '../../domain/question/question.ts';
+import type {
+  AnswerStage,
+  QuestionView,
+  RevealView,
+  TimerView,
+} from '../shared/play/view-models.ts';
+import type { Pip } from '../shared/ui/progress-pips.tsx';
+
+/** An answer on its way to the server. */
+export interface PendingAnswer {
+  readonly question: number;
+  readonly answer: Answer;
+}
+
+/** The attempt of a run as it was sent: where it stands follows from it and the server's time. */
+export function attemptOf({ rules, startedAt, events, questions }: RunView): Attempt {
+  const clipsMs = questions.map(({ audio }) => audio && audio.seconds * 1_000);
+  return { rules, startedAt, events, clipsMs };
+}
+
+/** The question of a phase; undefined in one that has none. */
+export function questionOfPhase(phase: AttemptPhase): number | undefined {
+  return phase.kind === 'open' || phase.kind === 'over' ? undefined : Math.max(0, phase.question);
+}
+
+/** A question of a run as the panel shows it. */
+export function questionViewOf(run: RunView, number: number): QuestionView | undefined {
+  const question = run.questions[number];
+  if (!question) return undefined;
+  const helps = run.helps.filter((help) => help.question === number);
+  const { id, text, hasTex, difficulty, audio, picture } = question;
+  const base = {
+    ...{ id, text, number, count: run.questions.length, lang: question.language, hasTex },
+    ...{
+      difficulty,
+      audio,
+      picture: picture === undefined ? undefined : { address: picture, alt: '' },
+    },
+    hint: helps.find(({ hint }) => hint !== undefined)?.hint,
+  };
+  switch (question.kind) {
+    case 'choice': {
+      const left = helps.find((help) => help.left !== undefined)?.left;
+      const removed =
+        left && [...question.options.keys()].filter((option) => !left.includes(option));
+      const poll = helps.find((help) => help.poll !== undefined)?.poll;
+      return { ...base, kind: 'choice', options: question.options, removed, poll };
+    }
+    case 'word':
+      return { ...base, kind: 'word', letters: question.letters };
+    case 'multi':
+    case 'sequence':
+      return { ...base, kind: question.kind, options: question.options };
+  }
+}
+
+/** Where the answering of the phase's question stands. */
+export function stageOf(
+  run: RunView,
+  phase: AttemptPhase,
+  pending: PendingAnswer | undefined,
+): AnswerStage {
+  const number = questionOfPhase(phase) ?? run.questions.length - 1;
+  const own = answersOf(attemptOf(run)).get(number);
+  if (phase.kind === 'listening') return { kind: 'listening' };
+  if (phase.kind === 'question') {
+    return pending?.question === number
+      ? { kind: 'locked', answer: pending.answer, isSending: true }
+      : { kind: 'open' };
+  }
+  const told = run.told[String(number)];
+  if (run.rules.feedback === 'none') return { kind: 'locked', answer: own, isSending: false };
+  // time has closed the question, and the server has not said yet what was right
+  if (!told) return { kind: 'locked', answer: own, isSending: false };
+  return { kind: 'revealed', reveal: revealOf(run, number, told, own) };
+}
+
+function revealOf(run: RunView, number: number, told: Told, own: Answer | undefined): RevealView {
+  const verdict = verdictOf(run, number);
+  const points =
+    verdict === 'right' || verdict === 'wrong'
+      ? markOf(run.rules.scoring, verdict === 'right').points
+      : undefined;
+  return { verdict, key: told.key, own, note: told.note, points };
+}
+
+function verdictOf(run: RunView, number: number): Verdict {
+  const isSkipped = run.helps.some(
+    ({ lifeline, question }) => lifeline === 'skip' && question === number,
+  );
+  if (isSkipped) return 'skipped';
+  if (!answersOf(attemptOf(run)).has(number)) return 'unanswered';
+  return run.told[String(number)]?.isRight ? 'right' : 'wrong';
+}
+
+const PIPS: Readonly<Record<Verdict, Pip>> = {
+  right: 'right',
+  wrong: 'wrong',
+  unanswered: 'missed',
+  skipped: 'missed',
+};
+
+/** How the questions so far went. Undefined where a mode tells nothing before its end. */
+export function pipsOf(run: RunView, phase: AttemptPhase): readonly Pip[] | undefined {
+  if (run.rules.feedback === 'none') return undefined;
+  const current = questionOfPhase(phase) ?? run.questions.length;
+  return run.questions.map((_, number) => {
+    if (number > current) return 'ahead';
+    const isOpen = number === current && phase.kind !== 'reveal';
+    return isOpen ? 'current' : PIPS[verdictOf(run, number)];
+  });
+}
+
+/** The time of the phase's question. */
+export function timerOf(run: RunView, phase: AttemptPhase): TimerView | undefined {
+  if (phase.kind === 'open') {
+    return { look: 'digits', from: run.startedAt, until: phase.until };
+  }
+  const window = windowsOf(attemptOf(run))[questionOfPhase(phase) ?? -1];
+  return window && { look: 'ring', from: window.end - run.rules.timing.ms, until: window.end };
+}

@@ -1,0 +1,207 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../domain/contract/api-error.ts';
+import type { RunOutcome, RunView } from '../../domain/contract/attempt.ts';
+import { answerQuestion } from '../../domain/contract/attempt.ts';
+import { setQuizCoinScore, SOLO_TYPES } from '../../domain/contract/settle-battle.ts';
+import type { AttemptPhase } from '../../domain/play/attempt.ts';
+import { attemptPhase } from '../../domain/play/attempt.ts';
+import type { Answer } from '../../domain/question/question.ts';
+import { callAction, isNoData } from '../shared/rest/call-action.ts';
+import { messageOf } from '../shared/rest/error-message.ts';
+import { ownAccountQuery } from '../shared/rest/own-account-query.ts';
+import { playCue } from '../shared/sound/play-cue.ts';
+import { notify } from '../shared/ui/notify.ts';
+import type { PendingAnswer } from './run-view.ts';
+import { attemptOf } from './run-view.ts';
+
+/** A mode as its page plays it. */
+export interface SoloMode {
+  readonly name: keyof typeof SOLO_TYPES;
+  /** Opens a run, or resumes the one that goes on; with `isResume` that alone. @throws ApiError */
+  readonly open: (language: string, isResume: boolean) => Promise<RunView>;
+}
+
+/** Where the page of a mode stands. */
+export type RunState =
+  | { readonly state: 'loading' }
+  /** It is not known whether a run goes on. */
+  | { readonly state: 'failed'; readonly retry: () => void }
+  | { readonly state: 'ready' }
+  | { readonly state: 'running'; readonly run: RunView; readonly phase: AttemptPhase }
+  | { readonly state: 'ending' }
+  | { readonly state: 'over'; readonly outcome: RunOutcome };
+
+/** A run with the clock by which it is timed. */
+interface Held {
+  readonly run: RunView;
+  /** How far the server's clock is ahead of this one's, in milliseconds. */
+  readonly offsetMs: number;
+}
+
+const held = (run: RunView): Held => ({ run, offsetMs: run.now - Date.now() });
+
+/**
+ * A run of a mode: asks on arrival whether one goes on, opens one, sends answers, follows the time, and ends it when all
+ * questions are through. The server decides; the page shows.
+ */
+export function useRun(mode: SoloMode) {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const [playing, setPlaying] = useState<Held | null>(null);
+  const [outcome, setOutcome] = useState<RunOutcome | null>(null);
+  const [pending, setPending] = useState<PendingAnswer>();
+  const resumed = useQuery({
+    queryKey: ['attempt', mode.name],
+    queryFn: () =>
+      mode
+        .open('', true)
+        .then(held)
+        .catch((error: unknown) => {
+          if (isNoData(error)) return null;
+          throw error;
+        }),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  const current = outcome ? null : (playing ?? resumed.data ?? null);
+  const phase = usePhase(current);
+
+  const opening = useMutation({
+    mutationFn: (language: string) => mode.open(language, false),
+    onSuccess: (run) => {
+      setOutcome(null);
+      setPlaying(held(run));
+    },
+    onError: (error) => void notify('error', t(messageOf(error)), 'run'),
+  });
+
+  const ending = useMutation({
+    mutationFn: (run: RunView) =>
+      callAction(setQuizCoinScore, { match_id: run.attempt_id, quiz_type: SOLO_TYPES[mode.name] }),
+    onSuccess: (result) => {
+      if ('total_questions' in result) setOutcome(result);
+      // the header shows what has moved
+      void queries.fetchQuery({ ...ownAccountQuery, staleTime: 0 }).catch(() => undefined);
+    },
+  });
+
+  const change = useCallback(
+    (id: string, to: (run: RunView) => RunView) =>
+      setPlaying((before) => {
+        const now = before ?? resumed.data ?? null;
+        return now?.run.attempt_id === id ? { ...now, run: to(now.run) } : now;
+      }),
+    [resumed.data],
+  );
+
+  /** Sends an answer, or asks what was right where none was given in time. */
+  const send = useCallback(
+    async (run: RunView, question: number, answer: Answer | undefined): Promise<void> => {
+      if (answer) setPending({ question, answer });
+      try {
+        const { event, told } = await callAction(answerQuestion, {
+          attempt_id: run.attempt_id,
+          question: String(question),
+          answer: answer && JSON.stringify(answer),
+        });
+        change(run.attempt_id, (before) => ({
+          ...before,
+          events: event ? [...before.events, event] : before.events,
+          told: { ...before.told, [question]: told },
+        }));
+        if (event && told.isRight !== undefined) playCue(told.isRight ? 'right' : 'wrong');
+      } catch (error) {
+        const isElsewhere = error instanceof ApiError && error.code === 'alreadyAnswered';
+        if (isElsewhere) {
+          const again = await mode.open('', true).catch(() => null);
+          if (again) setPlaying(held(again));
+        } else if (answer) {
+          await notify('error', t(messageOf(error)), 'run');
+        }
+      } finally {
+        setPending(undefined);
+      }
+    },
+    [change, mode, t],
+  );
+
+  useMissedQuestion(current?.run, phase, send);
+  const { mutate: end } = ending;
+  const isOver = phase?.kind === 'over';
+  const ended = useRef<string>(undefined);
+  useEffect(() => {
+    if (!isOver || !current) return;
+    const key = `${current.run.attempt_id} ${current.run.startedAt}`;
+    if (ended.current === key) return;
+    ended.current = key;
+    end(current.run);
+  }, [isOver, current, end]);
+
+  const offsetMs = current?.offsetMs ?? 0;
+  const now = useCallback(() => Date.now() + offsetMs, [offsetMs]);
+  const answer = useCallback(
+    (given: Answer) => {
+      if (current && phase?.kind === 'question') void send(current.run, phase.question, given);
+    },
+    [current, phase, send],
+  );
+
+  return {
+    state: stateOf(),
+    pending,
+    now,
+    answer,
+    start: opening.mutate,
+    isStarting: opening.isPending,
+    giveUp: () => current && end(current.run),
+    again: () => setOutcome(null),
+  };
+
+  function stateOf(): RunState {
+    if (outcome) return { state: 'over', outcome };
+    if (ending.isError && current) {
+      return { state: 'failed', retry: () => end(current.run) };
+    }
+    if (ending.isPending || (current && isOver)) return { state: 'ending' };
+    if (current && phase) return { state: 'running', run: current.run, phase };
+    if (resumed.isPending) return { state: 'loading' };
+    if (resumed.isError) return { state: 'failed', retry: () => void resumed.refetch() };
+    return { state: 'ready' };
+  }
+}
+
+/** The phase of a run, which changes with its events and with time. */
+function usePhase(current: Held | null): AttemptPhase | undefined {
+  const [, tick] = useState(0);
+  const phase = current && attemptPhase(attemptOf(current.run), Date.now() + current.offsetMs);
+  const until = !phase || phase.kind === 'over' ? undefined : phase.until;
+  const offsetMs = current?.offsetMs ?? 0;
+  useEffect(() => {
+    if (until === undefined) return;
+    const timer = setTimeout(
+      () => tick((n) => n + 1),
+      Math.max(0, until - Date.now() - offsetMs) + 5,
+    );
+    return () => clearTimeout(timer);
+  }, [until, offsetMs]);
+  return phase ?? undefined;
+}
+
+/** Asks once what was right of a question whose time has run out, where the mode tells it. */
+function useMissedQuestion(
+  run: RunView | undefined,
+  phase: AttemptPhase | undefined,
+  send: (run: RunView, question: number, answer: undefined) => Promise<void>,
+): void {
+  const asked = useRef<string>(undefined);
+  useEffect(() => {
+    if (!run || phase?.kind !== 'reveal' || run.rules.feedback === 'none') return;
+    if (run.told[String(phase.question)]) return;
+    const key = `${run.startedAt} ${phase.question}`;
+    if (asked.current === key) return;
+    asked.current = key;
+    void send(run, phase.question, undefined);
+  }, [run, phase, send]);
+}
