@@ -1,8 +1,9 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchChromium } from '../tests/support/browser.ts';
-import { PASSWORD, makeUser, signIn } from './support/gamer.ts';
+import { signIn } from './support/gamer.ts';
 import { shoot } from './support/shoot.ts';
+import { PASSWORD, makeUser } from './support/stored-session.ts';
 
 const ports = inject('ports');
 const url = `http://127.0.0.1:${ports.web}`;

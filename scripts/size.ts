@@ -1,10 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startLocalQuizbout } from './local-quizbout.ts';
+import { gameForTests } from './check/game-for-tests.ts';
 import { Running } from './process/running.ts';
 import { Fault } from './project/fault.ts';
-import { pickFreePorts } from './project/free-port.ts';
+import type { Ports } from './project/ports.ts';
 import { LISTENING_ROUTES, SAMPLE_PATHS } from './size/budgets.ts';
 import { builtRoutes } from './size/built-routes.ts';
 import { measureEmptyPage } from './size/empty-page.ts';
@@ -16,7 +13,6 @@ import { launchChromium } from './size/scripts-until-idle.ts';
 
 // node scripts/run.mjs size: weighs the JavaScript of every page of the build, made first if it is stale
 const running = new Running();
-const dataDir = mkdtempSync(join(tmpdir(), 'quizbout-size-'));
 try {
   process.exitCode = await checkSizes();
 } catch (error) {
@@ -25,7 +21,6 @@ try {
   process.exitCode = 1;
 } finally {
   await running.stop();
-  rmSync(dataDir, { recursive: true, force: true });
 }
 
 async function checkSizes(): Promise<number> {
@@ -45,14 +40,15 @@ async function checkSizes(): Promise<number> {
 }
 
 async function measureBuild(): Promise<RouteSize[]> {
-  const ports = await pickFreePorts({ web: 0, auth: 0, firestore: 0, hub: 0, logging: 0 });
-  await startLocalQuizbout(running, {
-    mode: 'start',
-    host: '127.0.0.1',
-    ports,
-    dataDir,
-    edition: 'ours',
-  });
+  const { ports, stop } = await gameForTests();
+  try {
+    return await measureGame(ports);
+  } finally {
+    await stop();
+  }
+}
+
+async function measureGame(ports: Ports): Promise<RouteSize[]> {
   const browser = await launchChromium();
   try {
     const session = await openPlayerSession(ports);
