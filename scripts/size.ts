@@ -11,6 +11,8 @@ import { openPlayerSession } from './size/player-session.ts';
 import { routeMeter } from './size/measure-route.ts';
 import { launchChromium } from './size/scripts-until-idle.ts';
 
+const AT_ONCE = 4;
+
 // node scripts/run.mjs size: weighs the JavaScript of every page of the build, made first if it is stale
 const running = new Running();
 try {
@@ -53,8 +55,12 @@ async function measureGame(ports: Ports): Promise<RouteSize[]> {
   try {
     const session = await openPlayerSession(ports);
     const measure = routeMeter(`http://127.0.0.1:${ports.web}`, browser, session);
+    const routes = builtRoutes(SAMPLE_PATHS);
     const sizes: RouteSize[] = [];
-    for (const route of builtRoutes(SAMPLE_PATHS)) sizes.push(await measure(route));
+    // a page with a listener waits for a silence that never comes: bytes are the same, however many wait beside it
+    for (let n = 0; n < routes.length; n += AT_ONCE) {
+      sizes.push(...(await Promise.all(routes.slice(n, n + AT_ONCE).map(measure))));
+    }
     return sizes;
   } finally {
     await browser.close();

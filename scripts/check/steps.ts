@@ -18,13 +18,13 @@ export type Stage = readonly Lane[];
 
 type Rest = Partial<Pick<Step, 'game' | 'elsewhere'>>;
 
-const suite = (name: string, rest: Rest = {}): Step => ({
+const suite = (name: string, workers: number, rest: Rest = {}): Step => ({
   name,
   commands: [
     [
       'vitest/vitest.mjs',
       'run',
-      ...['--project', name],
+      ...['--project', name, '--maxWorkers', String(workers)],
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${reportFile(name)}`,
@@ -68,11 +68,12 @@ const dead = judge('dead', [['knip/bin/knip.js']]);
 const build = judge('build', [['./scripts/run.mjs', 'build']], {
   elsewhere: [...WORDS, 'tests/', 'e2e/', 'bench/', 'emulator/'],
 });
-const unit = suite('unit');
-const rules = suite('rules', {
+// most of its files wait for clocks and emulators: four at once keep two cores busy
+const unit = suite('unit', 4);
+const rules = suite('rules', 2, {
   elsewhere: [...WORDS, ...OTHER_TESTS, ...PAGES, 'e2e/', 'bench/'],
 });
-const emulator = suite('emulator', { elsewhere: [...WORDS, ...PAGES, 'e2e/', 'bench/'] });
+const emulator = suite('emulator', 2, { elsewhere: [...WORDS, ...PAGES, 'e2e/', 'bench/'] });
 const size = judge('size', [['./scripts/run.mjs', 'size']], {
   game: true,
   elsewhere: [...OF_PAGES, 'e2e/'],
@@ -87,8 +88,8 @@ const bench = judge(
   ],
   { elsewhere: WORDS },
 );
-const vitals = suite('vitals', { game: true, elsewhere: OF_PAGES });
-const e2e = suite('e2e', { game: true, elsewhere: OF_PAGES });
+const vitals = suite('vitals', 1, { game: true, elsewhere: OF_PAGES });
+const e2e = suite('e2e', 3, { game: true, elsewhere: OF_PAGES });
 
 /**
  * All steps: what is fast and says most goes first. What measures a page in a browser has the machine to itself; the games of
