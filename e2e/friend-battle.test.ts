@@ -26,6 +26,7 @@ afterAll(async () => {
   await firestore.terminate();
 });
 
+// longer than 30 s: two players who sign in by hand, a whole battle with a reload, and a second one
 describe('a battle of friends', { timeout: 180_000 }, () => {
   it('goes from the link to the result, survives a reload in mid-question, and is played again', async () => {
     const [ann, ben] = await Promise.all([

@@ -89,6 +89,7 @@ async function spansUntil({ page }: Gamer, number: number): Promise<readonly num
   return seen.map((at, n) => (seen[n + 1] ?? 0) - at).slice(0, number);
 }
 
+// each takes longer than 30 s: whole windows at the real pace, of which four in a row prove that the third is no shorter
 describe('every window belongs to who is there', { timeout: 240_000 }, () => {
   it.concurrent(
     '[RT-15] one silent question takes no other away, however fast the rival',

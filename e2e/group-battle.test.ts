@@ -32,6 +32,7 @@ async function headerCoins(page: Page): Promise<number> {
   return Number(text.replaceAll(/\D/g, ''));
 }
 
+// longer than 30 s: four browsers through a whole battle
 describe('a battle of four', { timeout: 240_000 }, () => {
   it('goes on when one leaves and one reloads, and pays the winner', async () => {
     const names = ['Nia', 'Oli', 'Pia', 'Quin'];

@@ -13,6 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
+// may take 30 s: six pictures and two searches by axe of each screen
 describe('every screen of signing in', { timeout: 240_000 }, () => {
   it('by e-mail is kept as a picture, and axe finds nothing on it', async () => {
     const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' });

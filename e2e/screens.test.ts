@@ -39,6 +39,7 @@ async function isInSight(page: Page, name: string): Promise<boolean> {
   return box !== null && box.y >= 0 && box.y + box.height <= 844;
 }
 
+// longer than 30 s: six pictures and two searches by axe of each of some twenty screens
 describe('every screen of a battle', { timeout: 300_000 }, () => {
   it.concurrent('of two is kept as a picture, and axe finds nothing on it', async () => {
     const found: string[] = [];
