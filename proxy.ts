@@ -1,6 +1,6 @@
 import type { NextRequest } from 'next/server';
 import { NextResponse } from 'next/server';
-import { guardPage } from './server/gatekeeper.ts';
+import { guardPage } from './server/route-guard.ts';
 
 const POLICY = 'content-security-policy';
 

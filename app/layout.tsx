@@ -3,7 +3,7 @@ import { cookies, headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { Suspense } from 'react';
 import { requestLanguage } from '../features/shared/i18n/request-language.ts';
-import { requestWords } from '../features/shared/i18n/request-words.ts';
+import { requestTexts } from '../features/shared/i18n/request-texts.ts';
 import { readTheme, THEME_COOKIE } from '../features/shared/theme/theme.ts';
 import type { Theme } from '../features/shared/theme/theme.ts';
 import {
@@ -18,7 +18,7 @@ import { Toaster } from '../features/shared/ui/toaster.tsx';
 import { OperatorColours } from '../features/shell/operator-colours.tsx';
 import { Frame } from '../features/shell/frame.tsx';
 import { Maintenance } from '../features/shell/maintenance.tsx';
-import { StartFault } from '../features/shell/start-fault.tsx';
+import { StartError } from '../features/shell/start-error.tsx';
 import { StartLoader } from '../features/shell/start-loader.tsx';
 import { readHead, readPageData } from '../server/page-data.ts';
 import './screen-languages.ts';
@@ -29,7 +29,7 @@ const FONTS = [displayFont, displayFontExtended, textFont, textFontExtended]
   .join(' ');
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await requestWords();
+  const t = await requestTexts();
   const head = await readHead();
   const name = head.name || t('common.name');
   return {
@@ -51,7 +51,7 @@ export const viewport: Viewport = {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const { locale, dir } = await requestLanguage();
   const theme = readTheme((await cookies()).get(THEME_COOKIE)?.value);
-  const t = await requestWords();
+  const t = await requestTexts();
   return (
     <html lang={locale} dir={dir} data-theme={theme} className={FONTS}>
       <body>
@@ -68,17 +68,17 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
 
 /** The page in its frame, as soon as the settings are there: once for as long as the page stays open. */
 async function Started({ theme, children }: { theme: Theme; children: ReactNode }) {
-  const t = await requestWords();
-  const data = await readPageData(await headers()).catch((fault: unknown) => {
-    console.error(`the settings of the page: ${String(fault)}`);
+  const t = await requestTexts();
+  const data = await readPageData(await headers()).catch((error: unknown) => {
+    console.error(`the settings of the page: ${String(error)}`);
     return null;
   });
   if (!data) {
     return (
-      <StartFault
+      <StartError
         words={{
-          title: t('shell.fault.title'),
-          text: t('shell.fault.text'),
+          title: t('shell.error.title'),
+          text: t('shell.error.text'),
           retry: t('common.retry'),
         }}
       />

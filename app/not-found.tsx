@@ -1,10 +1,10 @@
 import { Compass } from 'lucide-react';
-import { requestWords } from '../features/shared/i18n/request-words.ts';
+import { requestTexts } from '../features/shared/i18n/request-texts.ts';
 import { ButtonLink } from '../features/shared/ui/button-link.tsx';
 import { EmptyState } from '../features/shared/ui/empty-state.tsx';
 
 export default async function NotFoundPage() {
-  const t = await requestWords();
+  const t = await requestTexts();
   return (
     <div className="mx-auto max-w-xl pt-10">
       <EmptyState

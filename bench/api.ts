@@ -5,7 +5,7 @@ import type { MeasuredAction } from './api/actions.ts';
 import { startEmptyRoute } from './api/empty-route.ts';
 import { makeCrowd } from './api/history.ts';
 import { measure } from './api/measure.ts';
-import { billTable, cellTable, faultsOf } from './api/table.ts';
+import { billTable, cellTable, errorsOf } from './api/table.ts';
 import { startBareGame } from './support/bare-game.ts';
 
 // npm run bench:api -- [get_categories …] [--callers 1,16,64] [--seconds 4] [--short]: short shows that it still measures
@@ -26,7 +26,7 @@ try {
     cellTable(cells),
   );
   print('What they are, at the most callers', billTable(cells));
-  for (const words of faultsOf(cells)) {
+  for (const words of errorsOf(cells)) {
     console.error(words);
     process.exitCode = 1;
   }

@@ -29,7 +29,7 @@ if (parts.has('a') || parts.has('b')) {
   const times = await duelInTabs(questions);
   if (parts.has('a')) print('(a) A lock, from the key to the pixel of the rival', lockTable(times));
   if (parts.has('b')) print('(b) The last lock, from the key to the reveal', revealTable(times));
-  for (const fault of times.faults) odd(`a page threw: ${fault}`);
+  for (const error of times.errors) odd(`a page threw: ${error}`);
 }
 if (parts.has('c')) {
   const results = [];
@@ -40,7 +40,7 @@ if (parts.has('c')) {
     for (const [words, times] of counted([...result.report.oddities, ...result.report.refused])) {
       console.error(`    ${times} times: ${words}`);
     }
-    if (!isWhole(result)) odd(`${count} rooms: something is not as it must be, see the table`);
+    if (!isWhole(result)) odd(`${count} rooms: something is not as it must be, see the game`);
   }
   print('(c) Rooms of four at human pace', roomsTable(results));
 }

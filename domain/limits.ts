@@ -27,8 +27,8 @@ export const LIMITS = {
   overdueMs: 4_000,
   /** And after so long it is made anew. Not sooner: on a slow line that would make it slower. */
   stalledMs: 10_000,
-  /** Signs of life come no faster. */
-  signEveryMs: 1_000,
+  /** heartbeats come no faster. */
+  heartbeatEveryMs: 1_000,
   /** Name and address of a picture, in characters. */
   nameLength: 30,
   /** A chat message. */

@@ -112,7 +112,7 @@ describe('what a battle leaves behind', { timeout: 240_000 }, () => {
     await page.getByRole('heading', { name: 'Badge unlocked: Dashing Debut' }).waitFor();
     found.push(...(await shoot(page, 'notifications')));
     expect(found).toEqual([]);
-    expect([...ann.faults, ...ben.faults]).toEqual([]);
+    expect([...ann.errors, ...ben.errors]).toEqual([]);
     await Promise.all([ann.context.close(), ben.context.close()]);
   });
 });
@@ -120,7 +120,7 @@ describe('what a battle leaves behind', { timeout: 240_000 }, () => {
 describe('the account', { timeout: 240_000 }, () => {
   it('is changed, requests a payout and withdraws it, speaks Urdu, and is gone in the end', async () => {
     const cleo = await signUp(browser, url, 'Cleo', '/profile/');
-    const { page, context, faults } = cleo;
+    const { page, context, errors } = cleo;
     const found: string[] = [];
     await page.getByRole('textbox', { name: 'Name' }).fill('cleo of Nile');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -194,7 +194,7 @@ describe('the account', { timeout: 240_000 }, () => {
     await page.locator('header').getByRole('link', { name: 'Log in' }).waitFor();
     expect((await context.cookies()).map(({ name }) => name)).not.toContain('session');
     expect(found).toEqual([]);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
     await context.close();
   });
 });

@@ -58,7 +58,7 @@ describe('a battle of friends', { timeout: 180_000 }, () => {
     await ben.page.getByRole('button', { name: 'Give up' }).click();
     await ben.page.getByRole('dialog').getByRole('button', { name: 'Give up' }).click();
     expect(await result(ann.page)).toBe('Victory!');
-    expect([...ann.faults, ...ben.faults]).toEqual([]);
+    expect([...ann.errors, ...ben.errors]).toEqual([]);
     await Promise.all([ann.context.close(), ben.context.close()]);
   });
 });

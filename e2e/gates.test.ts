@@ -2,7 +2,7 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { GATED_PREFIXES } from '../domain/gate/gated-paths.ts';
 import { launchChromium } from '../tests/support/browser.ts';
-import { collectFaults, signIn, signUp, isSignedIn } from './support/gamer.ts';
+import { collectErrors, signIn, signUp, isSignedIn } from './support/gamer.ts';
 import { makeUser } from './support/stored-session.ts';
 
 const ports = inject('ports');
@@ -46,15 +46,15 @@ describe('the gates', () => {
   it('tell a guest who presses a mode that it is for players', async () => {
     const context = await browser.newContext({ baseURL: url });
     const page = await context.newPage();
-    const faults: string[] = [];
-    collectFaults(page, faults);
+    const errors: string[] = [];
+    collectErrors(page, errors);
     await page.goto('/');
     await page.getByText('Hello guest').waitFor();
     await page.getByRole('link', { name: 'Find an opponent' }).first().click();
     await page.getByText('To access this feature, please log in.').waitFor();
     await page.getByRole('button', { name: 'Log in', exact: true }).waitFor();
     expect(new URL(page.url()).searchParams.get('next')).toBe('/random-battle/');
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
     await context.close();
   });
 });
@@ -63,8 +63,8 @@ describe('the policy of every page', () => {
   it('blocks nothing of ours, for guests', async () => {
     const context = await browser.newContext({ baseURL: url });
     const page = await context.newPage();
-    const faults: string[] = [];
-    collectFaults(page, faults);
+    const errors: string[] = [];
+    collectErrors(page, errors);
     for (const path of [
       '/',
       '/no/such/page',
@@ -75,27 +75,27 @@ describe('the policy of every page', () => {
       await page.getByRole('heading', { level: 1 }).first().waitFor();
       await page.waitForLoadState('networkidle');
     }
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
     await context.close();
   });
 
   it('blocks nothing of ours, for players, to whom it shows no frames', async () => {
-    const { context, page, faults } = await signUp(browser, url, 'Pol');
+    const { context, page, errors } = await signUp(browser, url, 'Pol');
     for (const path of ['/', '/random-battle/', '/random-battle/?tab=friend', '/group-battle/']) {
       const answer = await page.goto(path);
       expect(answer?.headers()['content-security-policy']).toContain("frame-src 'none'");
       await page.getByRole('heading', { level: 1 }).first().waitFor();
       await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined);
     }
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
     await context.close();
   });
 
   it('is felt: a script without the nonce does not run', async () => {
     const context = await browser.newContext({ baseURL: url });
     const page = await context.newPage();
-    const faults: string[] = [];
-    collectFaults(page, faults);
+    const errors: string[] = [];
+    collectErrors(page, errors);
     await page.goto('/');
     const ran = await page.evaluate(() => {
       document.body.insertAdjacentHTML('beforeend', '<img src="x:" onerror="window.hacked = 1">');
@@ -105,7 +105,7 @@ describe('the policy of every page', () => {
       return new Promise((resolve) => setTimeout(() => resolve('hacked' in window), 300));
     });
     expect(ran).toBe(false);
-    expect(faults.join()).toContain('Content Security Policy');
+    expect(errors.join()).toContain('Content Security Policy');
     await context.close();
   });
 

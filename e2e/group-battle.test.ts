@@ -82,7 +82,7 @@ describe('a battle of four', { timeout: 240_000 }, () => {
     expect(coins[3], 'who gave up').toBe(95);
     const shown = await Promise.all(rest.map(({ page }) => headerCoins(page)));
     expect(shown, 'beside the result').toEqual(coins.slice(0, 3));
-    expect(gamers.flatMap(({ faults }) => faults)).toEqual([]);
+    expect(gamers.flatMap(({ errors }) => errors)).toEqual([]);
     await Promise.all(gamers.map(({ context }) => context.close()));
   });
 });

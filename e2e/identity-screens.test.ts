@@ -55,7 +55,7 @@ describe('every screen of signing in', { timeout: 240_000 }, () => {
     await context.close();
   });
 
-  it('by telephone is kept as a picture, and axe finds nothing on it', async () => {
+  it('by phone is kept as a picture, and axe finds nothing on it', async () => {
     const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' });
     const page = await context.newPage();
     const found: string[] = [];

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { launchChromium } from '../tests/support/browser.ts';
-import { DUEL, collectFaults, signIn, isSignedIn, signOut } from './support/gamer.ts';
-import { standInForGoogle } from './support/google-stand-in.ts';
+import { DUEL, collectErrors, signIn, isSignedIn, signOut } from './support/gamer.ts';
+import { fakeGoogle } from './support/fake-google.ts';
 import { PASSWORD, makeUser } from './support/stored-session.ts';
 
 const ports = inject('ports');
@@ -11,7 +11,7 @@ const url = `http://127.0.0.1:${ports.web}`;
 let browser: Browser;
 let context: BrowserContext;
 let page: Page;
-let faults: string[];
+let errors: string[];
 let people = 0;
 
 beforeAll(async () => {
@@ -21,11 +21,11 @@ afterAll(() => browser?.close());
 beforeEach(async () => {
   context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' });
   page = await context.newPage();
-  faults = [];
-  collectFaults(page, faults);
+  errors = [];
+  collectErrors(page, errors);
   return async () => {
     await context.close();
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   };
 });
 
@@ -147,7 +147,7 @@ describe('e-mail', () => {
   });
 });
 
-describe('the telephone', () => {
+describe('the phone', () => {
   async function askForCode(number: string): Promise<string> {
     await page.getByLabel('Country').selectOption('US');
     await page.getByLabel('Mobile number').fill(number);
@@ -204,7 +204,7 @@ describe('the telephone', () => {
 
 describe('Google', () => {
   it('lets a player in by its popup, and says nothing to who closes it', async () => {
-    await standInForGoogle(context);
+    await fakeGoogle(context);
     await page.goto(DUEL);
     const press = async () => {
       const opened = page.waitForEvent('popup');

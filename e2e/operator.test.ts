@@ -7,7 +7,7 @@ import { pickFreePorts } from '../scripts/project/free-port.ts';
 import { startWeb } from '../scripts/web/start-web.ts';
 import { launchChromium } from '../tests/support/browser.ts';
 import { eventually } from '../tests/support/eventually.ts';
-import { collectFaults } from './support/gamer.ts';
+import { collectErrors } from './support/gamer.ts';
 import { openProject } from './support/project.ts';
 import { shoot } from './support/shoot.ts';
 
@@ -21,7 +21,7 @@ let browser: Browser;
 let firestore: Firestore;
 let url: string;
 let page: Page;
-const faults: string[] = [];
+const errors: string[] = [];
 
 beforeAll(async () => {
   const ports = await pickFreePorts({ ...inject('ports'), web: 0 });
@@ -59,7 +59,7 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${ports.web}`;
   const context = await browser.newContext({ baseURL: url });
   page = await context.newPage();
-  collectFaults(page, faults);
+  collectErrors(page, errors);
 });
 afterAll(async () => {
   await browser?.close();
@@ -95,7 +95,7 @@ describe('what the operator decides', { timeout: 120_000 }, () => {
     };
     await isServed('/', 'Double coins from eight.');
     await eventually(opened, SETTINGS_KEPT_MS + 10_000);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   it('orders the first page: its slides, its modes, its sections, its foot', async () => {
@@ -115,7 +115,7 @@ describe('what the operator decides', { timeout: 120_000 }, () => {
       'https://social.example/@quiz',
     );
     expect(await shoot(page, 'home-of-the-operator')).toEqual([]);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   it('gives the game a name, a face, colours and an address, each where it belongs', async () => {
@@ -166,7 +166,7 @@ describe('what the operator decides', { timeout: 120_000 }, () => {
       accent: expect.stringContaining('#1558b8') as string,
     });
     expect(await shoot(page, 'page-of-the-operator')).toEqual([]);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   it('brings other words and other languages to the screens, and takes one off', async () => {
@@ -215,6 +215,6 @@ describe('what the operator decides', { timeout: 120_000 }, () => {
     await main.getByText('1 Quiz Street, Berlin').waitFor();
     const phone = main.getByRole('link', { name: '+49 30 1234567' });
     expect(await phone.getAttribute('href')).toBe('tel:+49301234567');
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 });

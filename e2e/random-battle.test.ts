@@ -38,7 +38,7 @@ describe('a battle of strangers', { timeout: 240_000 }, () => {
     await eve.page.waitForURL((address) => address.pathname === '/');
     await eve.page.goto('/random-battle/');
     await eve.page.getByText('against Max').waitFor();
-    expect([...eve.faults, ...max.faults]).toEqual([]);
+    expect([...eve.errors, ...max.errors]).toEqual([]);
     await Promise.all([eve.context.close(), max.context.close()]);
   });
 
@@ -61,7 +61,7 @@ describe('a battle of strangers', { timeout: 240_000 }, () => {
       await leo.page.getByText('Practice: no coins, no score.').waitFor();
       expect(coins[leo.uid]).toBe(100);
       expect(await shoot(leo.page, 'practice-lost')).toEqual([]);
-      expect(leo.faults).toEqual([]);
+      expect(leo.errors).toEqual([]);
       await leo.context.close();
     },
   );

@@ -101,7 +101,7 @@ describe('the session of a browser', () => {
     await isOut();
   });
 
-  it('that has merely run out is renewed at the way in, and the player goes on without a word', async () => {
+  it('that has merely run out is renewed at the auth screen, and the player goes on without a word', async () => {
     await context.clearCookies();
     await page.goto(`${GATED}?tab=friend`);
     await isIn();
@@ -249,7 +249,7 @@ describe('the session of a browser', () => {
     expect(response.status).toBe(403);
   });
 
-  it('leads away from every way in, on this site only', async () => {
+  it('leads away from every auth screen, on this site only', async () => {
     for (const way of ['login', 'sign-up', 'reset-password', 'otp-verify']) {
       await page.goto(`/auth/${way}/?next=//evil.test/`);
       expect(page.url()).toBe(`${url}/`);

@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { accessibilityFaults } from '../tests/support/accessibility.ts';
+import { accessibilityErrors } from '../tests/support/accessibility.ts';
 import { launchChromium } from '../tests/support/browser.ts';
 import { eventually } from '../tests/support/eventually.ts';
-import { collectFaults, signUp } from './support/gamer.ts';
+import { collectErrors, signUp } from './support/gamer.ts';
 import type { Gamer } from './support/gamer.ts';
-import { keyboardFaults } from './support/keyboard.ts';
+import { keyboardErrors } from './support/keyboard.ts';
 import { NOTHING_LEFT, leftoversOf, rememberAnEvening } from './support/leftovers.ts';
 import { makePayable, openProject } from './support/project.ts';
 import { shoot } from './support/shoot.ts';
@@ -21,12 +21,12 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-async function guest(): Promise<{ page: Page; close: () => Promise<void>; faults: string[] }> {
+async function guest(): Promise<{ page: Page; close: () => Promise<void>; errors: string[] }> {
   const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' });
   const page = await context.newPage();
-  const faults: string[] = [];
-  collectFaults(page, faults);
-  return { page, faults, close: () => context.close() };
+  const errors: string[] = [];
+  collectErrors(page, errors);
+  return { page, errors, close: () => context.close() };
 }
 
 /** Opens a screen, and waits until all of it is there. */
@@ -46,8 +46,8 @@ describe('the keyboard and axe', { timeout: 180_000 }, () => {
       ...['login', 'sign-up', 'reset-password', 'otp-verify'].map((way) => `/auth/${way}/`),
     ]) {
       await open(page, path);
-      const faults = [...(await keyboardFaults(page)), ...(await accessibilityFaults(page))];
-      if (faults.length > 0) found[path] = faults;
+      const errors = [...(await keyboardErrors(page)), ...(await accessibilityErrors(page))];
+      if (errors.length > 0) found[path] = errors;
     }
     expect(found).toEqual({});
     await close();
@@ -63,8 +63,8 @@ describe('the keyboard and axe', { timeout: 180_000 }, () => {
       ...['/random-battle/', '/random-battle/?tab=friend', '/group-battle/'],
     ]) {
       await open(page, path);
-      const faults = [...(await keyboardFaults(page)), ...(await accessibilityFaults(page))];
-      if (faults.length > 0) found[path] = faults;
+      const errors = [...(await keyboardErrors(page)), ...(await accessibilityErrors(page))];
+      if (errors.length > 0) found[path] = errors;
     }
     expect(found).toEqual({});
     await open(page, '/');
@@ -159,14 +159,14 @@ describe('the frame', { timeout: 120_000 }, () => {
   });
 
   it('asks nothing twice: the notice about cookies stays away once it was read', async () => {
-    const { page, close, faults } = await guest();
+    const { page, close, errors } = await guest();
     await open(page, '/');
     const notice = page.getByRole('region', { name: 'Cookies' });
     await notice.getByRole('button', { name: 'Understood' }).click();
     await notice.waitFor({ state: 'detached' });
     await open(page, '/about-us/');
     expect(await notice.count()).toBe(0);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
     await close();
   });
 

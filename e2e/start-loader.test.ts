@@ -72,7 +72,7 @@ describe('the loader of the start', { timeout: 90_000 }, () => {
     expect(await page.locator('header').count()).toBe(0);
     await page.getByRole('heading', { name: 'The game cannot start' }).waitFor();
     expect(await loader.count()).toBe(0);
-    expect(await shoot(page, 'start-fault')).toEqual([]);
+    expect(await shoot(page, 'start-error')).toEqual([]);
 
     await page.getByRole('button', { name: 'Try again' }).click();
     await loader.waitFor();

@@ -163,7 +163,7 @@ async function joinFromTheNetwork(run: Run): Promise<void> {
 }
 
 describe('a server with a wrong environment', () => {
-  it('ends at its start, listing every fault', () => {
+  it('ends at its start, listing every error', () => {
     const { status, stderr } = spawnSync(
       process.execPath,
       [NEXT_BINARY, 'start', '--port', String(ports.web)],
@@ -175,7 +175,7 @@ describe('a server with a wrong environment', () => {
       },
     );
     expect(status).toBe(1);
-    expect(stderr).toContain('The environment has 5 faults (see .env.example)');
+    expect(stderr).toContain('The environment has 5 errors (see .env.example)');
     expect(stderr).toContain('FIREBASE_APP_ID is missing');
     expect(stderr).toContain('TASKS_TOKEN is missing');
   });

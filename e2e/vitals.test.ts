@@ -5,7 +5,7 @@ import { installedFile } from '../scripts/project/root.ts';
 import { launchChromium } from '../tests/support/browser.ts';
 
 const url = `http://127.0.0.1:${inject('ports').web}`;
-/** A telephone of the middle class on a good mobile line, as Lighthouse has it. */
+/** A phone of the middle class on a good mobile line, as Lighthouse has it. */
 const SLOWER = 4;
 const LINE = {
   offline: false,
@@ -26,7 +26,7 @@ afterAll(() => browser?.close());
 
 type Vitals = Partial<Record<'LCP' | 'CLS', number>>;
 
-describe('on a telephone of the middle class', { timeout: 120_000 }, () => {
+describe('on a phone of the middle class', { timeout: 120_000 }, () => {
   it.each(['/', '/instructions/', '/auth/login/', '/auth/sign-up/'])(
     '%s is there in time and stays in place',
     async (path) => {

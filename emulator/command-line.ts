@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { formatLogEntry } from './doors/request-log.ts';
+import { formatLogEntry } from './transports/request-log.ts';
 import { concurrencyByEnvironment, startEmulator } from './start.ts';
 import type { Emulator, EmulatorOptions } from './start.ts';
 

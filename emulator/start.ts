@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { ControlTarget } from './control/control-target.ts';
 import { FaultPlan } from './control/fault-plan.ts';
-import { openDoors } from './doors/open-doors.ts';
-import type { RequestLog } from './doors/request-log.ts';
+import { openTransports } from './transports/open-transports.ts';
+import type { RequestLog } from './transports/request-log.ts';
 import type { DatabaseId } from './model/document.ts';
 import { StatusError } from './model/status.ts';
 import { DataFolder } from './persist/data-folder.ts';
@@ -89,7 +89,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   };
   const service = new LocalFirestore(core);
   try {
-    const doors = await openDoors({
+    const transports = await openTransports({
       service,
       control: controlOf(databases, rules, usage),
       faults,
@@ -99,13 +99,13 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
       ...(options.log ? { log: options.log } : {}),
     });
     return {
-      host: doors.host,
-      port: doors.port,
-      address: `${doors.host}:${doors.port}`,
+      host: transports.host,
+      port: transports.port,
+      address: `${transports.host}:${transports.port}`,
       stop: async () => {
         stopWatching();
         service.stop();
-        await doors.close();
+        await transports.close();
         await folder?.close();
       },
     };

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import { atomEffect } from 'jotai-effect';
-import { cardsAtom, playersAtom, roomRecordAtom } from './battle/document-atoms.ts';
+import { roundsAtom, playersAtom, roomRecordAtom } from './battle/document-atoms.ts';
 import { overdueRoundAtom } from './battle/network-effect-atom.ts';
 import { localClockAtom } from './clock/clock-atoms.ts';
 import { pageAtom } from './page/page-atom.ts';
@@ -40,7 +40,7 @@ const slowWriteEffect = atomEffect((get, set) => {
 const isReconnectingAtom = atom((get) => {
   get(onlineEffect);
   get(slowWriteEffect);
-  const isStale = [get(roomRecordAtom), get(playersAtom), get(cardsAtom)].some(
+  const isStale = [get(roomRecordAtom), get(playersAtom), get(roundsAtom)].some(
     (snapshot) => snapshot.state === 'live' && snapshot.fromCache,
   );
   return !get(isOnlineAtom) || isStale || get(hasSlowWriteAtom) || get(overdueRoundAtom) !== null;

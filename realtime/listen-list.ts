@@ -30,7 +30,7 @@ export function listenToList<T>(
         tell({ state: 'failed', reason: 'malformed', message: String(error) });
         return;
       }
-      // what listeners make of it is no fault of a document
+      // what listeners make of it is no error of a document
       tell({ state: 'live', data, pending, fromCache });
     },
     (error) => tell({ state: 'failed', reason: listenFailure(error), message: error.message }),

@@ -32,7 +32,7 @@ export function listen<T>(
         tell({ state: 'failed', reason: 'malformed', message });
         return;
       }
-      // what listeners make of it is no fault of the document
+      // what listeners make of it is no error of the document
       tell({ state: 'live', data: parsed, pending, fromCache });
     },
     (error) => tell({ state: 'failed', reason: listenFailure(error), message: error.message }),

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { getAuth } from 'firebase-admin/auth';
 import { getMessaging } from 'firebase-admin/messaging';
 import { EnvironmentError, pictureHostsOf, pushKeysOf } from '../domain/contract/environment.ts';
-import { AdminFault } from '../server/admin/admin-fault.ts';
+import { AdminError } from '../server/admin/admin-error.ts';
 import type { AdminOptions } from '../server/admin/command.ts';
 import { runCommand } from '../server/admin/command.ts';
 import { helpOf } from '../server/admin/help.ts';
@@ -58,14 +58,14 @@ function readArguments(): { values: AdminOptions & { help?: boolean }; positiona
   try {
     return parseArgs({ options: OPTIONS, allowPositionals: true });
   } catch (error) {
-    throw new AdminFault(`${(error as Error).message} See npm run admin -- --help.`);
+    throw new AdminError(`${(error as Error).message} See npm run admin -- --help.`);
   }
 }
 
 try {
   await main();
 } catch (error) {
-  const isKnown = error instanceof AdminFault || error instanceof EnvironmentError;
+  const isKnown = error instanceof AdminError || error instanceof EnvironmentError;
   console.error(isKnown ? error.message : `It failed: ${(error as Error).message}`);
   process.exitCode = 1;
 }

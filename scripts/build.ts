@@ -1,5 +1,5 @@
 import { Running } from './process/running.ts';
-import { Fault } from './project/fault.ts';
+import { SetupError } from './project/setup-error.ts';
 import { buildWeb } from './web/build-web.ts';
 
 // node scripts/run.mjs build: builds the page, whether or not the last build is still good
@@ -7,7 +7,7 @@ const running = new Running();
 try {
   await buildWeb(running.addTask, console.log);
 } catch (error) {
-  if (!(error instanceof Fault)) throw error;
+  if (!(error instanceof SetupError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

@@ -14,7 +14,7 @@ import { slowestTests, tableOf } from './check/table.ts';
 import type { Tally } from './check/tally.ts';
 import { tallyLine, tallyOfSuite } from './check/tally.ts';
 import { loadEnvironmentFiles } from './project/environment-files.ts';
-import { Fault } from './project/fault.ts';
+import { SetupError } from './project/setup-error.ts';
 import { ROOT, installedFile } from './project/root.ts';
 
 // node scripts/run.mjs check [--all] [step …]: the named steps, or all; begins no more after one that fails.
@@ -30,7 +30,7 @@ const shared: { game: GameForTests | null } = { game: null };
 try {
   process.exitCode = await check(process.argv.slice(2));
 } catch (error) {
-  if (!(error instanceof Fault)) throw error;
+  if (!(error instanceof SetupError)) throw error;
   console.error(error.message);
   console.log(tallyLine({ passed: 0, failed: 1 }));
   process.exitCode = 1;
@@ -67,7 +67,7 @@ async function check(args: readonly string[]): Promise<number> {
 function selectSteps(names: readonly string[]): readonly Step[] {
   const unknown = names.find((name) => !STEPS.some((step) => step.name === name));
   if (unknown !== undefined) {
-    throw new Fault(
+    throw new SetupError(
       `There is no step "${unknown}"; there are ${STEPS.map(({ name }) => name).join(', ')}.`,
     );
   }

@@ -5,7 +5,7 @@ import type { Edition } from './firestore-emulator/start-firestore-emulator.ts';
 import { startFirestoreEmulator } from './firestore-emulator/start-firestore-emulator.ts';
 import { startChild } from './process/child.ts';
 import type { Running } from './process/running.ts';
-import { Fault } from './project/fault.ts';
+import { SetupError } from './project/setup-error.ts';
 import { checkPortsAreFree } from './project/free-port.ts';
 import type { Ports } from './project/ports.ts';
 import { ROOT } from './project/root.ts';
@@ -33,7 +33,7 @@ export interface LocalOptions {
 
 /**
  * Starts the whole product on this machine: both emulators, the seeds, the page. Resolves when all of
- * it answers. Whatever happens, `running.stop()` ends what was started. Throws a Fault in one sentence.
+ * it answers. Whatever happens, `running.stop()` ends what was started. Throws a SetupError in one sentence.
  */
 export async function startLocalQuizbout(running: Running, options: LocalOptions): Promise<void> {
   const { mode, host, ports, dataDir, edition, onLine } = options;
@@ -90,5 +90,5 @@ async function seedLocal(running: Running, ports: Ports): Promise<void> {
   });
   running.addTask(child);
   const { code } = await child.ended;
-  if (code !== 0) throw new Fault(`The seeds could not be written:\n${child.lastLines()}`);
+  if (code !== 0) throw new SetupError(`The seeds could not be written:\n${child.lastLines()}`);
 }

@@ -3,7 +3,7 @@ import { globSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Fault } from './project/fault.ts';
+import { SetupError } from './project/setup-error.ts';
 import { ROOT } from './project/root.ts';
 import { fitOperators } from './mutation/operators.ts';
 import { reportOf } from './mutation/report.ts';
@@ -33,7 +33,7 @@ const JUDGES: readonly (readonly [folder: string, ...tests: string[]])[] = [
 try {
   await mutate();
 } catch (error) {
-  if (!(error instanceof Fault)) throw error;
+  if (!(error instanceof SetupError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }
@@ -78,19 +78,19 @@ function readArguments() {
       allowPositionals: true,
     });
   } catch (error) {
-    throw new Fault(`${(error as Error).message}\n\n${HELP}`);
+    throw new SetupError(`${(error as Error).message}\n\n${HELP}`);
   }
 }
 
 function whole(name: string, text: string): number {
   if (!/^[1-9]\d{0,5}$/.test(text))
-    throw new Fault(`--${name} must be a whole number, not "${text}"`);
+    throw new SetupError(`--${name} must be a whole number, not "${text}"`);
   return Number(text);
 }
 
 function sourcesOf(path: string): readonly string[] {
   const found = globSync(path.endsWith('.ts') ? path : `${path}/**/*.ts`, { cwd: ROOT });
-  if (found.length === 0) throw new Fault(`There is no code in ${path}.`);
+  if (found.length === 0) throw new SetupError(`There is no code in ${path}.`);
   return found.sort();
 }
 
@@ -98,7 +98,8 @@ function judgesOf(files: readonly string[]): readonly string[] {
   const judges = new Set<string>();
   for (const file of files) {
     const found = JUDGES.find(([folder]) => file.startsWith(`${folder}/`));
-    if (!found) throw new Fault(`No tests judge ${file}: it is in none of ${FOLDERS.join(', ')}.`);
+    if (!found)
+      throw new SetupError(`No tests judge ${file}: it is in none of ${FOLDERS.join(', ')}.`);
     for (const tests of found.slice(1)) judges.add(`${tests}/**/*.test.{ts,tsx}`);
   }
   return [...judges];

@@ -1,9 +1,9 @@
 // The first step of every npm script: an old Node would stop at TypeScript with a riddle.
-import { nodeFault } from './project/node-version.mjs';
+import { nodeError } from './project/node-version.mjs';
 
-const fault = nodeFault(process.versions.node);
-if (fault) {
-  console.error(fault);
+const error = nodeError(process.versions.node);
+if (error) {
+  console.error(error);
   process.exit(1);
 }
 const [script = ''] = process.argv.splice(2, 1);

@@ -1,12 +1,12 @@
 import { gameForTests } from './check/game-for-tests.ts';
 import { Running } from './process/running.ts';
-import { Fault } from './project/fault.ts';
+import { SetupError } from './project/setup-error.ts';
 import type { Ports } from './project/ports.ts';
 import { LISTENING_ROUTES, SAMPLE_PATHS } from './size/budgets.ts';
 import { builtRoutes } from './size/built-routes.ts';
 import { measureEmptyPage } from './size/empty-page.ts';
 import type { RouteSize } from './size/judge.ts';
-import { faultsOfLists, judgeRoutes, kilobytes, tableOf } from './size/judge.ts';
+import { errorsOfLists, judgeRoutes, kilobytes, tableOf } from './size/judge.ts';
 import { openPlayerSession } from './size/player-session.ts';
 import { routeMeter } from './size/measure-route.ts';
 import { launchChromium } from './size/scripts-until-idle.ts';
@@ -18,7 +18,7 @@ const running = new Running();
 try {
   process.exitCode = await checkSizes();
 } catch (error) {
-  if (!(error instanceof Fault)) throw error;
+  if (!(error instanceof SetupError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 } finally {
@@ -33,12 +33,12 @@ async function checkSizes(): Promise<number> {
     `JavaScript of each route in KB (1000 bytes), gzip; an empty page of ${empty.versions} has ${kilobytes(empty.gzip)}`,
   );
   for (const line of tableOf(verdicts)) console.log(line);
-  const faults = [
-    ...verdicts.flatMap((verdict) => verdict.faults),
-    ...faultsOfLists(sizes, LISTENING_ROUTES),
+  const errors = [
+    ...verdicts.flatMap((verdict) => verdict.errors),
+    ...errorsOfLists(sizes, LISTENING_ROUTES),
   ];
-  for (const fault of faults) console.error(`✗ ${fault}`);
-  return faults.length === 0 ? 0 : 1;
+  for (const error of errors) console.error(`✗ ${error}`);
+  return errors.length === 0 ? 0 : 1;
 }
 
 async function measureBuild(): Promise<RouteSize[]> {

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { EnvironmentError, parseEnvironment } from '../domain/contract/environment.ts';
 import { startLocalQuizbout } from './local-quizbout.ts';
 import { loadEnvironmentFiles } from './project/environment-files.ts';
-import { Fault } from './project/fault.ts';
+import { SetupError } from './project/setup-error.ts';
 import { readPorts } from './project/ports.ts';
 import { LOCAL_PROJECT, ROOT } from './project/root.ts';
 import { Running } from './process/running.ts';
@@ -50,7 +50,7 @@ try {
   await main();
 } catch (error) {
   if (!ending) {
-    const known = error instanceof Fault || error instanceof EnvironmentError;
+    const known = error instanceof SetupError || error instanceof EnvironmentError;
     console.error(known ? `\n${error.message}` : error);
     await end(1);
   }
@@ -92,7 +92,7 @@ async function main(): Promise<void> {
   const dead = await running.died;
   const { code, signal } = await dead.ended;
   if (ending) return;
-  throw new Fault(
+  throw new SetupError(
     `${dead.name} ended unexpectedly (${signal ?? `code ${code}`}), so everything ends. Its last words:\n${dead.lastLines()}`,
   );
 }
@@ -120,7 +120,7 @@ function readOptions() {
       },
     }).values;
   } catch (error) {
-    throw new Fault(`${(error as Error).message}\n${HELP}`);
+    throw new SetupError(`${(error as Error).message}\n${HELP}`);
   }
 }
 

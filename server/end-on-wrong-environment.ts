@@ -1,7 +1,7 @@
 import { EnvironmentError } from '../domain/contract/environment.ts';
 import { serverEnvironment } from './environment.ts';
 
-/** Parses the environment, and ends the process with every fault if it is wrong. */
+/** Parses the environment, and ends the process with every error if it is wrong. */
 export function endOnWrongEnvironment(): void {
   try {
     serverEnvironment();

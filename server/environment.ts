@@ -3,7 +3,7 @@ import { parseEnvironment } from '../domain/contract/environment.ts';
 
 let parsed: Environment | null = null;
 
-/** The environment, parsed at the first call. Throws an EnvironmentError that lists every fault. */
+/** The environment, parsed at the first call. Throws an EnvironmentError that lists every error. */
 export function serverEnvironment(): Environment {
   return (parsed ??= parseEnvironment(process.env));
 }

@@ -35,13 +35,13 @@ export function createSweepRoute(
       return reply(401, refusal('noToken', 'send Authorization: Bearer with the TASKS_TOKEN'));
     }
     try {
-      const [{ settled, closed, faults }, deleted] = await Promise.all([
+      const [{ settled, closed, errors }, deleted] = await Promise.all([
         sweep(firestore(), now()),
         finishDeletions(firestore(), deleteIdentity, now()),
       ]);
-      const done = { settled, closed, deleted, faults };
-      if (settled + closed + deleted + faults.length > 0) log(JSON.stringify({ sweep: done }));
-      return reply(200, answer({ ...done, faults: faults.length }));
+      const done = { settled, closed, deleted, errors };
+      if (settled + closed + deleted + errors.length > 0) log(JSON.stringify({ sweep: done }));
+      return reply(200, answer({ ...done, errors: errors.length }));
     } catch (error) {
       log(JSON.stringify({ sweep: 'failed', error: String(error) }));
       return reply(500, refusal('somethingWentWrong', 'the sweep failed: see the log'));

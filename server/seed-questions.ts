@@ -11,7 +11,7 @@ const FOLDER = join(import.meta.dirname, '../content/questions');
  * `pools/{slug}` from which a match is dealt with one read, `questions/{id}` with the right answer. A category that exists
  * is left as its operator has made it.
  * @returns how many documents were written
- * @throws Error naming the file and every fault when a pack is not valid
+ * @throws Error naming the file and every error when a pack is not valid
  */
 export async function seedQuestions(firestore: Firestore): Promise<number> {
   let written = 0;
@@ -31,7 +31,7 @@ function readPacks(): QuestionPack[] {
   return readdirSync(FOLDER).map((file) => {
     const result = parseQuestionPack(JSON.parse(readFileSync(join(FOLDER, file), 'utf8')));
     if ('pack' in result) return result.pack;
-    throw new Error(`content/questions/${file}: ${result.faults.join('; ')}`);
+    throw new Error(`content/questions/${file}: ${result.errors.join('; ')}`);
   });
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { AuthGate } from '../../features/auth/auth-gate.tsx';
 import { publicEnvironment } from '../../features/shared/env/public-environment.ts';
 import { I18nBoundary } from '../../features/shared/i18n/i18n-boundary.tsx';
-import { requestWords } from '../../features/shared/i18n/request-words.ts';
+import { requestTexts } from '../../features/shared/i18n/request-texts.ts';
 import { QueryProvider } from '../../features/shared/rest/query-provider.tsx';
 import { Notice } from '../../features/shared/ui/notice.tsx';
 import { RealtimeProvider } from '../../realtime/provider.tsx';
@@ -12,7 +12,7 @@ import { RealtimeProvider } from '../../realtime/provider.tsx';
 export default async function LiveLayout({ children }: { children: ReactNode }) {
   // the environment is read when the page is asked for, not when it is built
   await connection();
-  const t = await requestWords();
+  const t = await requestTexts();
   return (
     <I18nBoundary>
       <RealtimeProvider

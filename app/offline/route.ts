@@ -1,6 +1,6 @@
 import '../screen-languages.ts';
 import { requestLanguage } from '../../features/shared/i18n/request-language.ts';
-import { requestWords } from '../../features/shared/i18n/request-words.ts';
+import { requestTexts } from '../../features/shared/i18n/request-texts.ts';
 
 const STYLE = `:root{color-scheme:light dark}
 body{margin:0;min-height:100dvh;display:grid;place-content:center;justify-items:center;gap:1rem;padding:1.5rem;text-align:center;font:600 1.1rem/1.5 system-ui,sans-serif;background:light-dark(#fff3df,#1a1012);color:light-dark(#27130d,#fff0e0)}
@@ -11,7 +11,7 @@ a{display:inline-block;padding:.75rem 1.5rem;border-radius:.875rem;background:li
 /** What the service worker keeps for a page without a network: whole in itself, in the player's language. */
 export async function GET(): Promise<Response> {
   const { locale, dir } = await requestLanguage();
-  const t = await requestWords();
+  const t = await requestTexts();
   // an empty address is the page that was wanted
   const page = `<!doctype html><html lang="${locale}" dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${t('shell.offline.title')} · ${t('common.name')}</title><style>${STYLE}</style></head><body><main><h1>${t('shell.offline.title')}</h1><p>${t('shell.offline.text')}</p><p><a href="">${t('common.retry')}</a></p></main></body></html>`;
   return new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8' } });

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { publicEnvironment } from '../../features/shared/env/public-environment.ts';
 import { loadMessages } from '../../features/shared/i18n/messages.ts';
 import { requestLanguage } from '../../features/shared/i18n/request-language.ts';
-import { requestWords } from '../../features/shared/i18n/request-words.ts';
+import { requestTexts } from '../../features/shared/i18n/request-texts.ts';
 import type { AccountPageProps } from './connected-account-page.tsx';
 import { LazyAccountPage } from './lazy-account-page.tsx';
 
@@ -33,6 +33,6 @@ export async function titleOf(
     | 'invite'
     | 'notifications',
 ): Promise<Metadata> {
-  const t = await requestWords();
+  const t = await requestTexts();
   return { title: t(`pages.${name}`) };
 }

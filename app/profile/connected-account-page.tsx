@@ -20,7 +20,7 @@ const PAGES = {
     { loading },
   ),
   statistics: dynamic(
-    async () => (await import('../../features/record/record-page.tsx')).RecordPage,
+    async () => (await import('../../features/statistics/statistics-page.tsx')).StatisticsPage,
     { loading },
   ),
   bookmark: dynamic(

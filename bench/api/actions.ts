@@ -1,7 +1,7 @@
 import type { Action } from '../../domain/contract/action.ts';
 import { createRoom } from '../../domain/contract/create-room.ts';
 import { API_CODES } from '../../domain/contract/envelope.ts';
-import type { ApiMeaning } from '../../domain/contract/envelope.ts';
+import type { ApiCode } from '../../domain/contract/envelope.ts';
 import { getCategories } from '../../domain/contract/get-categories.ts';
 import { getDailyLeaderboard } from '../../domain/contract/get-leaderboard.ts';
 import { getNotifications } from '../../domain/contract/get-notifications.ts';
@@ -20,7 +20,7 @@ export interface MeasuredAction {
   /** See `Call`; `{pick}` is the id of a question. */
   readonly form: Readonly<Record<string, string>>;
   /** Of every good answer. */
-  readonly meaning?: ApiMeaning;
+  readonly meaning?: ApiCode;
   /** How many rows the data has, where it is a list. */
   readonly rows?: number;
 }

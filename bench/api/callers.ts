@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import type { Call, LoadNews, LoadOrder } from './load.ts';
+import type { Call, LoadReport, LoadOrder } from './load.ts';
 import { requestOf } from './request-of.ts';
 
 // a process of its own: its event loop delays nobody else's
@@ -9,25 +9,25 @@ process.on('message', (order: LoadOrder) => {
 // whoever forked this one is gone
 process.on('disconnect', () => process.exit(1));
 
-async function makeCalls(order: LoadOrder): Promise<LoadNews> {
+async function makeCalls(order: LoadOrder): Promise<LoadReport> {
   const { call, callers, warmUpMs, measuredMs } = order;
   const agent = new Agent({ keepAlive: true, maxSockets: callers });
   const times: number[] = [];
-  const faults: Record<string, number> = {};
+  const errors: Record<string, number> = {};
   let turn = order.firstTurn;
   const begin = performance.now() + warmUpMs;
   const end = begin + measuredMs;
   const callUntilTheEnd = async () => {
     for (let at = performance.now(); at < end; at = performance.now()) {
-      const fault = await make(call, turn++, agent);
+      const error = await make(call, turn++, agent);
       const now = performance.now();
-      if (fault !== undefined) faults[fault] = (faults[fault] ?? 0) + 1;
+      if (error !== undefined) errors[error] = (errors[error] ?? 0) + 1;
       else if (now >= begin && now < end) times.push(now - at);
     }
   };
   await Promise.all(Array.from({ length: callers }, callUntilTheEnd));
   agent.destroy();
-  return { times, faults, seconds: measuredMs / 1_000, made: turn - order.firstTurn };
+  return { times, errors, seconds: measuredMs / 1_000, made: turn - order.firstTurn };
 }
 
 /** @returns what is wrong with the answer, or undefined */

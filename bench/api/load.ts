@@ -33,7 +33,7 @@ export interface LoadOrder {
 }
 
 /** What it tells then. */
-export interface LoadNews {
+export interface LoadReport {
   /** Measured calls: from the request to the last byte of the answer, milliseconds. */
   readonly times: readonly number[];
   /** In how many seconds they ended. */
@@ -41,20 +41,20 @@ export interface LoadNews {
   /** Calls, measured or not. */
   readonly made: number;
   /** How often calls, measured or not, were answered otherwise than they should, by the words of the answer. */
-  readonly faults: Readonly<Record<string, number>>;
+  readonly errors: Readonly<Record<string, number>>;
 }
 
 /** Several times the same calls, as one. */
-export function joined(parts: readonly LoadNews[]): LoadNews {
-  const sum = (of: (part: LoadNews) => number) => parts.reduce((all, part) => all + of(part), 0);
-  const faults: Record<string, number> = {};
-  for (const [words, count] of parts.flatMap((part) => Object.entries(part.faults))) {
-    faults[words] = (faults[words] ?? 0) + count;
+export function joined(parts: readonly LoadReport[]): LoadReport {
+  const sum = (of: (part: LoadReport) => number) => parts.reduce((all, part) => all + of(part), 0);
+  const errors: Record<string, number> = {};
+  for (const [words, count] of parts.flatMap((part) => Object.entries(part.errors))) {
+    errors[words] = (errors[words] ?? 0) + count;
   }
   return {
     times: parts.flatMap(({ times }) => times),
     seconds: sum(({ seconds }) => seconds),
     made: sum(({ made }) => made),
-    faults,
+    errors,
   };
 }

@@ -11,7 +11,7 @@ import type { MeasuredAction } from './actions.ts';
 import { EMPTY_ANSWER } from './empty-route.ts';
 import type { Crowd } from './history.ts';
 import { joined } from './load.ts';
-import type { Call, LoadNews, LoadOrder } from './load.ts';
+import type { Call, LoadReport, LoadOrder } from './load.ts';
 import { requestOf } from './request-of.ts';
 
 const WARM_UP_MS = 1_000;
@@ -27,8 +27,8 @@ const COLD_CALLERS = 16;
 export interface Cell {
   readonly action: string;
   readonly callers: number;
-  readonly load: LoadNews;
-  readonly empty: LoadNews;
+  readonly load: LoadReport;
+  readonly empty: LoadReport;
   /** Of one call. */
   readonly billed: Bill;
   readonly byCollection: Readonly<Record<string, Bill>>;
@@ -86,8 +86,8 @@ export async function measure(plan: Plan): Promise<Cell[]> {
       await checkAnswer(action, call);
       turns.set(call.url, 1);
       for (const one of [call, empty]) {
-        const [fault] = Object.keys((await run(one, cold)).faults);
-        if (fault !== undefined) throw new Error(`${one.url} answers ${fault}`);
+        const [error] = Object.keys((await run(one, cold)).errors);
+        if (error !== undefined) throw new Error(`${one.url} answers ${error}`);
       }
     }
     const cells: Cell[] = [];
@@ -147,11 +147,11 @@ async function checkAnswer({ contract, rows }: MeasuredAction, call: Call): Prom
   }
 }
 
-function ask(callers: ChildProcess, order: LoadOrder): Promise<LoadNews> {
+function ask(callers: ChildProcess, order: LoadOrder): Promise<LoadReport> {
   return new Promise((resolve, reject) => {
     const gone = (code: number | null) => reject(new Error(`The callers ended (${code}).`));
     callers.once('exit', gone);
-    callers.once('message', (news: LoadNews) => {
+    callers.once('message', (news: LoadReport) => {
       callers.off('exit', gone);
       resolve(news);
     });

@@ -1,7 +1,7 @@
 import { percentile } from '../support/percentile.ts';
 import type { Bill } from '../support/meter.ts';
 import { joined } from './load.ts';
-import type { LoadNews } from './load.ts';
+import type { LoadReport } from './load.ts';
 import type { Cell } from './measure.ts';
 
 type Row = Readonly<Record<string, string | number>>;
@@ -37,10 +37,10 @@ export function billTable(cells: readonly Cell[]): Row[] {
 }
 
 /** How often calls were not answered as they should, by the words of the answer. */
-export function faultsOf(cells: readonly Cell[]): string[] {
+export function errorsOf(cells: readonly Cell[]): string[] {
   return cells.flatMap(({ action, callers, load, empty }) => [
-    ...faultWords(`${action}, ${callers} callers`, load),
-    ...faultWords(`the empty route beside ${action}, ${callers} callers`, empty),
+    ...errorTexts(`${action}, ${callers} callers`, load),
+    ...errorTexts(`the empty route beside ${action}, ${callers} callers`, empty),
   ]);
 }
 
@@ -58,23 +58,23 @@ function cellRow({ action, callers, load, empty, billed, cpuMs }: Cell): Row {
   };
 }
 
-function speedOf(what: string, callers: number, load: LoadNews): Row {
+function speedOf(what: string, callers: number, load: LoadReport): Row {
   return {
     action: what,
     callers,
     'req/s': Math.round(rateOf(load)),
     'p50 ms': percentile(load.times, 50).toFixed(1),
     'p95 ms': percentile(load.times, 95).toFixed(1),
-    refused: Object.values(load.faults).reduce((sum, count) => sum + count, 0),
+    refused: Object.values(load.errors).reduce((sum, count) => sum + count, 0),
   };
 }
 
-function rateOf({ times, seconds }: LoadNews): number {
+function rateOf({ times, seconds }: LoadReport): number {
   return times.length / seconds;
 }
 
-function faultWords(where: string, { faults, made }: LoadNews): string[] {
-  return Object.entries(faults).map(
+function errorTexts(where: string, { errors, made }: LoadReport): string[] {
+  return Object.entries(errors).map(
     ([words, count]) => `${where}: ${count} of ${made} answered ${words}`,
   );
 }

@@ -7,15 +7,15 @@ import {
   startBattleAtom,
 } from '../../realtime/battle/lobby-atoms.ts';
 import { searchAtom, startSearchAtom } from '../../realtime/battle/search-atoms.ts';
-import { QUICK, sees, setTable } from '../../tests/realtime/support/table.ts';
+import { QUICK, sees, startTestGame } from '../../tests/realtime/support/test-game.ts';
 import type { Pace } from './play-match.ts';
-import type { Table } from '../../tests/realtime/support/table.ts';
+import type { TestGame } from '../../tests/realtime/support/test-game.ts';
 import type { SimulatedPlayer } from '../../tests/realtime/support/simulated-player.ts';
 import { usageOf } from '../support/meter.ts';
 import type { Bill } from '../support/meter.ts';
 import { playMatch, THINK_MS } from './play-match.ts';
 
-/** What one battle costs, by phase. `play` is from the first card to the last key, with the listeners' beginnings. */
+/** What one battle costs, by phase. `play` is from the first round to the last key, with the listeners' beginnings. */
 export interface BattleBill {
   readonly before: Bill;
   readonly play: Bill;
@@ -39,23 +39,23 @@ const HASTY = { rules: { ...QUICK.rules, countdownMs: 3_000 } };
 /** Plays a duel of strangers, or a group of four by code, alone on an emulator, and reads the meter at each phase. */
 export async function billOf(kind: 'duel' | 'group', pace: Pace): Promise<BattleBill> {
   const projectId = `demo-bill-${kind}`;
-  const table = await setTable(projectId, pace === 'hasty' ? HASTY : {});
+  const game = await startTestGame(projectId, pace === 'hasty' ? HASTY : {});
   try {
     const players = await Promise.all(
-      (kind === 'duel' ? ['a', 'b'] : ['a', 'b', 'c', 'd']).map((uid) => table.sit(uid)),
+      (kind === 'duel' ? ['a', 'b'] : ['a', 'b', 'c', 'd']).map((uid) => game.join(uid)),
     );
-    await meter(table, projectId);
+    await meter(game, projectId);
     await (kind === 'duel' ? searchAll(players) : gather(players));
     for (const player of players) await sees(player, ({ phase }) => phase.kind === 'countdown');
     // the listeners that begin with the deal have been told by now, and belong to the play
-    const before = await meter(table, projectId);
+    const before = await meter(game, projectId);
     await playMatch(players, { thinkMs: pace === 'hasty' ? THINK_MS.hasty : [800, 2_500] });
-    const play = await meter(table, projectId);
+    const play = await meter(game, projectId);
     for (const player of players) await sees(player, ({ record }) => record.status === 'settled');
     await sleep(3_000);
-    return { before, play, after: await meter(table, projectId) };
+    return { before, play, after: await meter(game, projectId) };
   } finally {
-    await table.stop();
+    await game.stop();
   }
 }
 
@@ -91,7 +91,7 @@ async function gather([owner, ...others]: readonly SimulatedPlayer[]): Promise<v
 const lastMeter = new Map<string, Bill>();
 
 /** The bill since the last call. */
-async function meter({ api }: Table, projectId: string): Promise<Bill> {
+async function meter({ api }: TestGame, projectId: string): Promise<Bill> {
   const usage = await usageOf(api.emulator, projectId);
   const last = lastMeter.get(projectId) ?? { reads: 0, writes: 0 };
   lastMeter.set(projectId, usage);

@@ -28,7 +28,7 @@ export interface DuelTimes {
   /** The last lock of a question, to the reveal. */
   readonly reveal: { readonly own: number[]; readonly rival: number[]; readonly both: number[] };
   /** What the pages threw. */
-  readonly faults: readonly string[];
+  readonly errors: readonly string[];
 }
 
 /** Between a hop over the relay and the lock that it is compared with: they share the load, and not the frame. */
@@ -57,7 +57,7 @@ export async function duelInTabs(questions: number): Promise<DuelTimes> {
       await ann.page.getByRole('button', { name: 'Start the battle' }).click();
       const times = await play(ann.page, ben.page, questions);
       await Promise.all([result(ann.page), result(ben.page)]);
-      return { ...times, faults: [...ann.faults, ...ben.faults] };
+      return { ...times, errors: [...ann.errors, ...ben.errors] };
     } finally {
       await browser.close();
     }
@@ -69,8 +69,8 @@ export async function duelInTabs(questions: number): Promise<DuelTimes> {
 }
 
 /** The pages take turns in being first: should their clocks differ, half of the samples have it the other way round. */
-async function play(ann: Page, ben: Page, questions: number): Promise<Omit<DuelTimes, 'faults'>> {
-  const times: Omit<DuelTimes, 'faults'> = {
+async function play(ann: Page, ben: Page, questions: number): Promise<Omit<DuelTimes, 'errors'>> {
+  const times: Omit<DuelTimes, 'errors'> = {
     lock: [],
     relay: { there: [], back: [] },
     reveal: { own: [], rival: [], both: [] },

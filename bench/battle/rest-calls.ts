@@ -1,13 +1,13 @@
 import { API_CODES } from '../../domain/contract/envelope.ts';
 import type { Envelope } from '../../domain/contract/envelope.ts';
-import type { Dealt } from '../../realtime/battle/dealer-atom.ts';
+import type { BattleApiResult } from '../../realtime/battle/battle-api-atom.ts';
 
 /**
  * Calls the actions of a running Next as one player.
  * @param onRefusal told of every call that did not end well, in words
  */
 export function restCalls(url: string, token: string, onRefusal: (words: string) => void) {
-  return async (action: string, fields: Record<string, string>): Promise<Dealt> => {
+  return async (action: string, fields: Record<string, string>): Promise<BattleApiResult> => {
     const body = new FormData();
     for (const [name, value] of Object.entries(fields)) if (value !== '') body.set(name, value);
     try {

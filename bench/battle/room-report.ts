@@ -16,7 +16,7 @@ export type WorkerOrder =
   | { readonly kind: 'start'; readonly rampMs: number; readonly pace: Pace };
 
 /** What a worker process tells. */
-export type WorkerNews =
+export type WorkerReport =
   { readonly kind: 'gathered' } | { readonly kind: 'played'; readonly report: RoomReport };
 
 /** What was seen in some rooms; times in milliseconds. */

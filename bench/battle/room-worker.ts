@@ -18,7 +18,7 @@ import { playMatch, THINK_MS, until, viewOf } from './play-match.ts';
 import type { Pace } from './play-match.ts';
 import { restCalls } from './rest-calls.ts';
 import { joined } from './room-report.ts';
-import type { RoomReport, WorkerNews, WorkerOrder } from './room-report.ts';
+import type { RoomReport, WorkerReport, WorkerOrder } from './room-report.ts';
 
 const WISH = {
   kind: 'group',
@@ -193,6 +193,6 @@ async function within<T>(ms: number, what: string, work: Promise<T>): Promise<T>
   }
 }
 
-function tell(news: WorkerNews): void {
+function tell(news: WorkerReport): void {
   process.send?.(news);
 }

@@ -8,7 +8,7 @@ import { loadOf, spent, sumOf } from '../support/process-load.ts';
 import type { Load } from '../support/process-load.ts';
 import type { Pace } from './play-match.ts';
 import { joined } from './room-report.ts';
-import type { RoomReport, WorkerNews, WorkerOrder } from './room-report.ts';
+import type { RoomReport, WorkerReport, WorkerOrder } from './room-report.ts';
 
 const SEATS = 4;
 const ROOMS_PER_WORKER = 50;
@@ -93,13 +93,13 @@ function order(worker: ChildProcess, what: WorkerOrder): void {
   worker.send(what);
 }
 
-function news<Kind extends WorkerNews['kind']>(
+function news<Kind extends WorkerReport['kind']>(
   worker: ChildProcess,
   kind: Kind,
-): Promise<Extract<WorkerNews, { kind: Kind }>> {
+): Promise<Extract<WorkerReport, { kind: Kind }>> {
   return new Promise((resolve, reject) => {
-    worker.on('message', (told: WorkerNews) => {
-      if (told.kind === kind) resolve(told as Extract<WorkerNews, { kind: Kind }>);
+    worker.on('message', (told: WorkerReport) => {
+      if (told.kind === kind) resolve(told as Extract<WorkerReport, { kind: Kind }>);
     });
     worker.once('exit', (code) => reject(new Error(`A worker ended (${code}) while it played.`)));
   });

@@ -49,8 +49,8 @@ export function roomsTable(results: readonly RoomsResult[]): Row[] {
 /** Whether nothing was lost, late, unsettled, made or destroyed. */
 export function isWhole({ rooms, report, coinsMade }: RoomsResult): boolean {
   const { lost, unheard, refused, settled, clocksOff } = report;
-  const faults = lost + unheard + refused.length + clocksOff + lateOf(report.lockToRival);
-  return faults === 0 && settled === rooms && coinsMade === 0;
+  const errors = lost + unheard + refused.length + clocksOff + lateOf(report.lockToRival);
+  return errors === 0 && settled === rooms && coinsMade === 0;
 }
 
 function roomFacts({ rooms, seconds, report, coinsMade, load }: RoomsResult): Row {
@@ -110,7 +110,7 @@ export function billTable(kind: 'duel' | 'group', bill: BattleBill): Row[] {
   });
   return [
     row('before: search or lobby, deal', before, ''),
-    row('play: first card to last key', play, words(target.play)),
+    row('play: first round to last key', play, words(target.play)),
     row('after: settlement, result', after, ''),
     row('total', totalOf(bill), words(target.total)),
     {

@@ -89,7 +89,7 @@ export function afterBattle(counters: Counters, fact: BattleFact): Counters {
   };
 }
 
-/** What a badge for a quiz without a fault asks for at least. */
+/** What a badge for a quiz without a error asks for at least. */
 const LEAST_QUESTIONS = 5;
 
 /** A quiz of one player, played to its end, as the counters see it. */
@@ -109,8 +109,8 @@ export interface QuizFact {
 /** The counters after a quiz. A second daily quiz of the same day counts for the row no more. */
 export function afterQuiz(counters: Counters, fact: QuizFact): Counters {
   const { mode, questions, correct, helps, isInTime } = fact;
-  const isFaultless = questions >= LEAST_QUESTIONS && correct === questions;
-  const isUnaided = isFaultless && helps === 0;
+  const isErrorless = questions >= LEAST_QUESTIONS && correct === questions;
+  const isUnaided = isErrorless && helps === 0;
   const after = {
     ...counters,
     played: counters.played + 1,
@@ -125,7 +125,7 @@ export function afterQuiz(counters: Counters, fact: QuizFact): Counters {
     case 'passage':
       return {
         ...after,
-        perfectPassages: after.perfectPassages + (isFaultless && isInTime ? 1 : 0),
+        perfectPassages: after.perfectPassages + (isErrorless && isInTime ? 1 : 0),
       };
     case 'daily':
       return afterDailyQuiz(after, fact.day);

@@ -1,18 +1,18 @@
-import type { Card } from './documents/card-document.ts';
+import type { Round } from './documents/round-document.ts';
 import type { PlayerRecord } from './documents/player-document.ts';
 import type { RoomRecord } from './documents/room-document.ts';
 import { questionStart } from './round.ts';
 import { BOT } from './room.ts';
-import type { Hand, Instant, Keys, Lock, PlayerId, Room, RoomStatus } from './room.ts';
+import type { OptionOrders, Instant, Keys, Lock, PlayerId, Room, RoomStatus } from './room.ts';
 
 /** All that is known of a battle at one place, put together from its documents. */
 export interface Battle {
   readonly room: Room;
   readonly players: readonly PlayerRecord[];
-  readonly hands: ReadonlyMap<PlayerId, Hand>;
+  readonly optionOrders: ReadonlyMap<PlayerId, OptionOrders>;
   readonly keys: Keys;
-  /** Opened cards by round; none where it was put together from the answer key. */
-  readonly cards: readonly Card[];
+  /** Opened rounds by round; none where it was put together from the answer key. */
+  readonly rounds: readonly Round[];
 }
 
 /** What the bot does with one question, as far as it is known. */
@@ -30,7 +30,7 @@ export interface AnswerKey {
   /** How many redeemable coins each player has paid. */
   readonly fees: Readonly<Record<PlayerId, number>>;
   /** Of every member, the bot included. */
-  readonly hands: ReadonlyMap<PlayerId, Hand>;
+  readonly optionOrders: ReadonlyMap<PlayerId, OptionOrders>;
   /** By question; only against the bot. */
   readonly bot: readonly BotMove[];
 }
@@ -40,7 +40,7 @@ interface Facts {
   readonly status: RoomStatus;
   /** Of the people. */
   readonly players: readonly PlayerRecord[];
-  readonly hands: ReadonlyMap<PlayerId, Hand>;
+  readonly optionOrders: ReadonlyMap<PlayerId, OptionOrders>;
   readonly keys: Keys;
   readonly opened: readonly Instant[];
   /** By question. */
@@ -48,36 +48,36 @@ interface Facts {
 }
 
 /**
- * A page's battle. The documents may come in any order and some later than others: only cards without a gap before them
+ * A page's battle. The documents may come in any order and some later than others: only rounds without a gap before them
  * count, so that no screen shows a round whose way there is unknown. Of a settled battle only what was counted is shown.
- * @param own the viewer's hand, once it is there; rivals' orders come with the cards
+ * @param own the viewer's playerOrders, once it is there; rivals' orders come with the rounds
  */
 export function battleOf(
   record: RoomRecord,
   players: readonly PlayerRecord[],
-  openedCards: readonly Card[],
-  own: { readonly id: PlayerId; readonly hand: Hand | undefined },
+  openedRounds: readonly Round[],
+  own: { readonly id: PlayerId; readonly playerOrders: OptionOrders | undefined },
 ): Battle {
   const { counted } = record;
-  const cards = withoutGap(openedCards).slice(0, counted === undefined ? undefined : counted + 1);
+  const rounds = withoutGap(openedRounds).slice(0, counted === undefined ? undefined : counted + 1);
   const battle = assemble(record, {
-    status: statusOf(record, cards),
+    status: statusOf(record, rounds),
     players,
-    hands: new Map(
-      record.members.map((id): [PlayerId, Hand] => [
+    optionOrders: new Map(
+      record.members.map((id): [PlayerId, OptionOrders] => [
         id,
-        id === own.id && own.hand ? own.hand : revealedHand(id, cards),
+        id === own.id && own.playerOrders ? own.playerOrders : revealedOrders(id, rounds),
       ]),
     ),
-    keys: cards.slice(1).map(({ revealed }) => revealed?.key),
-    opened: cards.map(({ at }) => at),
-    bot: cards.map(({ botMs }, round) =>
+    keys: rounds.slice(1).map(({ revealed }) => revealed?.key),
+    opened: rounds.map(({ at }) => at),
+    bot: rounds.map(({ botMs }, round) =>
       botMs === undefined
         ? undefined
-        : { ms: botMs, option: cards[round + 1]?.revealed?.botOption },
+        : { ms: botMs, option: rounds[round + 1]?.revealed?.botOption },
     ),
   });
-  return { ...battle, cards };
+  return { ...battle, rounds };
 }
 
 /**
@@ -88,7 +88,7 @@ export function battleOf(
 export function battleFromKey(
   record: RoomRecord,
   players: readonly PlayerRecord[],
-  { keys, hands, bot }: AnswerKey,
+  { keys, optionOrders, bot }: AnswerKey,
   opened: readonly Instant[],
   shown: number,
 ): Battle {
@@ -96,7 +96,7 @@ export function battleFromKey(
   return assemble(record, {
     status: { kind: isOver ? 'finished' : 'playing' },
     players,
-    hands,
+    optionOrders,
     keys: keys.slice(0, shown),
     opened,
     bot,
@@ -105,7 +105,7 @@ export function battleFromKey(
 
 /** The one place where a battle is put together, on the screen and in the settlement. */
 function assemble(record: RoomRecord, facts: Facts): Battle {
-  const { status, players, hands, keys, opened, bot } = facts;
+  const { status, players, optionOrders, keys, opened, bot } = facts;
   const room: Room = {
     kind: record.kind,
     status,
@@ -118,45 +118,46 @@ function assemble(record: RoomRecord, facts: Facts): Battle {
   const isAgainstBot = record.members.includes(BOT);
   return {
     room,
-    players: isAgainstBot ? [...players, botOf(room, bot, hands.get(BOT))] : players,
-    hands,
+    players: isAgainstBot ? [...players, botOf(room, bot, optionOrders.get(BOT))] : players,
+    optionOrders,
     keys,
-    cards: [],
+    rounds: [],
   };
 }
 
-function withoutGap(cards: readonly Card[]): readonly Card[] {
-  const sorted = [...cards].sort((left, right) => left.round - right.round);
+function withoutGap(rounds: readonly Round[]): readonly Round[] {
+  const sorted = [...rounds].sort((left, right) => left.round - right.round);
   const gap = sorted.findIndex(({ round }, i) => round !== i);
   return gap < 0 ? sorted : sorted.slice(0, gap);
 }
 
-function statusOf(record: RoomRecord, cards: readonly Card[]): RoomStatus {
+function statusOf(record: RoomRecord, rounds: readonly Round[]): RoomStatus {
   switch (record.status) {
     case 'waiting':
     case 'settled':
       return { kind: record.status };
     case 'playing':
-      return { kind: cards.length > record.rules.questionCount ? 'finished' : 'playing' };
+      return { kind: rounds.length > record.rules.questionCount ? 'finished' : 'playing' };
     case 'closed':
       return { kind: 'closed', reason: record.reason ?? 'empty' };
   }
 }
 
-function revealedHand(id: PlayerId, cards: readonly Card[]): Hand {
-  return { orders: cards.slice(1).map(({ revealed }) => revealed?.orders.get(id)) };
+function revealedOrders(id: PlayerId, rounds: readonly Round[]): OptionOrders {
+  return { orders: rounds.slice(1).map(({ revealed }) => revealed?.orders.get(id)) };
 }
 
 /** The bot as a player like others: it locks when the deal says, and its picks are known when they are revealed. */
 function botOf(
   room: Room,
   moves: readonly (BotMove | undefined)[],
-  hand: Hand | undefined,
+  playerOrders: OptionOrders | undefined,
 ): PlayerRecord {
   const locks = moves.flatMap((move, round): [number, Lock][] => {
     if (!move || room.opened[round] === undefined) return [];
     const at = questionStart(room, round) + move.ms;
-    const position = move.option === undefined ? 0 : hand?.orders[round]?.indexOf(move.option);
+    const position =
+      move.option === undefined ? 0 : playerOrders?.orders[round]?.indexOf(move.option);
     return [[round, { position: position ?? 0, at }]];
   });
   return {

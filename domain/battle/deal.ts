@@ -6,7 +6,7 @@ export interface Deal {
   /** In the order they are asked, easier ones first. */
   readonly questions: readonly string[];
   /** For each member and question, which option stands at each position. */
-  readonly hands: ReadonlyMap<PlayerId, readonly (readonly number[])[]>;
+  readonly optionOrders: ReadonlyMap<PlayerId, readonly (readonly number[])[]>;
 }
 
 /** Of ten questions four are easy, four middling and two hard. */
@@ -32,7 +32,7 @@ export function deal(
   // A stable sort after a shuffle: random among the equally fresh.
   const fresh = shuffled(pool, random).sort((left, right) => timesSeen(left) - timesSeen(right));
   const chosen = chooseMix(fresh, count).sort((left, right) => left.difficulty - right.difficulty);
-  const hands = members.map((member): [PlayerId, number[][]] => [
+  const optionOrders = members.map((member): [PlayerId, number[][]] => [
     member,
     chosen.map(({ optionCount }) =>
       shuffled(
@@ -41,7 +41,7 @@ export function deal(
       ),
     ),
   ]);
-  return { questions: chosen.map(({ id }) => id), hands: new Map(hands) };
+  return { questions: chosen.map(({ id }) => id), optionOrders: new Map(optionOrders) };
 }
 
 /** Takes each difficulty's share from the front; what a difficulty lacks comes from whatever is freshest. */

@@ -95,8 +95,8 @@ export interface Player {
   readonly leftAt: Instant | undefined;
 }
 
-/** Which option stands at each position, by question: the own hand whole, a rival's as far as revealed. */
-export interface Hand {
+/** Which option stands at each position, by question: the own playerOrders whole, a rival's as far as revealed. */
+export interface OptionOrders {
   readonly orders: readonly (readonly number[] | undefined)[];
 }
 

@@ -4,7 +4,7 @@ import { markOf, tallyOf } from '../play/scoring.ts';
 import { judge } from '../question/question.ts';
 import { hasLeft } from './leaving.ts';
 import { questionStart } from './round.ts';
-import type { Hand, Keys, Player, PlayerId, Room } from './room.ts';
+import type { OptionOrders, Keys, Player, PlayerId, Room } from './room.ts';
 
 /** One question of one player. */
 export type Answer =
@@ -37,19 +37,19 @@ export interface PlayerScore {
 }
 
 /**
- * The score of every member, from locks, hands and keys alone: whoever computes it, and in whatever order the documents
+ * The score of every member, from locks, optionOrders and keys alone: whoever computes it, and in whatever order the documents
  * came, gets the same. What is not known yet counts nothing.
  */
 export function scoreOf(
   room: Room,
   players: readonly Player[],
-  hands: ReadonlyMap<PlayerId, Hand>,
+  optionOrders: ReadonlyMap<PlayerId, OptionOrders>,
   keys: Keys,
 ): readonly PlayerScore[] {
   const unranked = room.members.map((id) => {
     const player = players.find((one) => one.id === id);
     const answers = Array.from({ length: room.rules.questionCount }, (_, question) =>
-      answerOf(room, player, hands.get(id), keys, question),
+      answerOf(room, player, optionOrders.get(id), keys, question),
     );
     return { id, answers, ...totalsOf(answers) };
   });
@@ -67,7 +67,7 @@ export function scoreOf(
 function answerOf(
   room: Room,
   player: Player | undefined,
-  hand: Hand | undefined,
+  playerOrders: OptionOrders | undefined,
   keys: Keys,
   question: number,
 ): Answer {
@@ -77,7 +77,7 @@ function answerOf(
   const elapsedMs = Math.max(0, sinceStartMs - room.rules.points.allowanceMs);
   const isTooFast = sinceStartMs < LIMITS.humanMs;
   const key = keys[question];
-  const option = hand?.orders[question]?.[lock.position];
+  const option = playerOrders?.orders[question]?.[lock.position];
   if (key === undefined || option === undefined) return { kind: 'open', elapsedMs };
   const isRight = judge(CHOICE, { kind: 'choice', option: key }, { kind: 'choice', option });
   const mark = markOf(room.rules.points, isRight, isTooFast ? undefined : elapsedMs);

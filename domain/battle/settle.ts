@@ -72,12 +72,12 @@ const WEIGHTS = [1, 0.5, 0.25] as const;
  */
 export function settlementOf(
   record: RoomRecord,
-  { room, players, hands, keys }: Battle,
+  { room, players, optionOrders, keys }: Battle,
   { abandoned, meetings }: { readonly abandoned: boolean; readonly meetings: number },
 ): Settlement | undefined {
   const isOver = room.status.kind === 'finished' || isDeserted(room, players);
   if (!isOver && !abandoned) return undefined;
-  const scores = scoreOf(room, players, hands, keys);
+  const scores = scoreOf(room, players, optionOrders, keys);
   const payouts = isOver
     ? settle(room, players, scores)
     : everybody(room.members, 'returned', room.entryFee);

@@ -6,7 +6,7 @@ import type { Phase } from './phase.ts';
 import { hasLocked, presenceOf } from './presence.ts';
 import type { Presence } from './presence.ts';
 import { BOT } from './room.ts';
-import type { Hand, Instant, PlayerId } from './room.ts';
+import type { OptionOrders, Instant, PlayerId } from './room.ts';
 import { currentRound } from './round.ts';
 import { scoreOf } from './score.ts';
 import type { Answer, PlayerScore } from './score.ts';
@@ -70,8 +70,8 @@ export interface BattleView {
 
 /** Draws up the view of a member at a server time. */
 export function viewOf(record: RoomRecord, battle: Battle, me: PlayerId, now: Instant): BattleView {
-  const { room, players, hands, keys } = battle;
-  const scores = scoreOf(room, players, hands, keys);
+  const { room, players, optionOrders, keys } = battle;
+  const scores = scoreOf(room, players, optionOrders, keys);
   const own = players.find(({ id }) => id === me) ?? nobody(me, record.createdAt);
   const round = currentRound(room);
   return {
@@ -99,7 +99,7 @@ export function viewOf(record: RoomRecord, battle: Battle, me: PlayerId, now: In
       ];
     }),
     question: questionView(battle, me),
-    reveals: Array.from({ length: Math.max(0, battle.cards.length - 1) }, (_, number) =>
+    reveals: Array.from({ length: Math.max(0, battle.rounds.length - 1) }, (_, number) =>
       revealView(battle, scores, me, number),
     ).filter((reveal) => reveal !== undefined),
   };
@@ -110,38 +110,42 @@ function ownPresence({ leftAt }: PlayerRecord): Presence {
   return leftAt === undefined ? { kind: 'here' } : { kind: 'left' };
 }
 
-function questionView({ room, cards, hands }: Battle, me: PlayerId): QuestionView | undefined {
-  const card = cards.at(-1);
-  if (!card?.question) return undefined;
+function questionView(
+  { room, rounds, optionOrders }: Battle,
+  me: PlayerId,
+): QuestionView | undefined {
+  const roundDoc = rounds.at(-1);
+  if (!roundDoc?.question) return undefined;
   const { question, round, at } = card;
   return {
     number: round,
     count: room.rules.questionCount,
     text: question.text,
-    options: inOrder(hands.get(me), round, question.options),
+    options: inOrder(optionOrders.get(me), round, question.options),
     startedAt: at + (round === 0 ? room.rules.countdownMs : room.rules.revealMs),
   };
 }
 
 function revealView(
-  { cards, hands }: Battle,
+  { rounds, optionOrders }: Battle,
   scores: readonly PlayerScore[],
   me: PlayerId,
   number: number,
 ): RevealView | undefined {
-  const asked = cards[number]?.question;
-  const revealed = cards[number + 1]?.revealed;
+  const asked = rounds[number]?.question;
+  const revealed = rounds[number + 1]?.revealed;
   if (!asked || !revealed) return undefined;
   const answers = new Map(
     scores.map(({ id, answers: all }): [PlayerId, Answer] => [id, all[number] ?? { kind: 'none' }]),
   );
-  const optionAt = (position: number) => hands.get(me)?.orders[number]?.[position] ?? position;
+  const optionAt = (position: number) =>
+    optionOrders.get(me)?.orders[number]?.[position] ?? position;
   return {
     number,
     questionId: asked.id,
     text: asked.text,
     note: revealed.note,
-    options: inOrder(hands.get(me), number, asked.options).map((option) => ({
+    options: inOrder(optionOrders.get(me), number, asked.options).map((option) => ({
       ...option,
       isRight: optionAt(option.position) === revealed.key,
       pickedBy: [...answers].flatMap(([id, answer]) =>
@@ -153,11 +157,11 @@ function revealView(
 }
 
 function inOrder(
-  hand: Hand | undefined,
+  playerOrders: OptionOrders | undefined,
   question: number,
   options: readonly string[],
 ): OptionView[] {
-  const order = hand?.orders[question] ?? options.map((_, option) => option);
+  const order = playerOrders?.orders[question] ?? options.map((_, option) => option);
   return order.flatMap((option, position) => {
     const text = options[option];
     return text === undefined ? [] : [{ position, text }];

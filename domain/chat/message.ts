@@ -18,7 +18,7 @@ export interface Message {
 }
 
 /** Why a text cannot be sent. */
-export type TextFault = 'empty' | 'too-long' | 'hidden-characters';
+export type TextError = 'empty' | 'too-long' | 'hidden-characters';
 
 /**
  * Direction marks, invisible characters and controls; joiners where no script or emoji needs them; a heap of marks on one
@@ -29,7 +29,7 @@ const HIDDEN =
   /[\x00-\x1F\x7F-\x9F\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]|(^|[\x00-\x7F])[\u200C\u200D]|\p{M}{5}/u;
 
 /** What is wrong with a text, or undefined. */
-export function textFault(text: string): TextFault | undefined {
+export function textError(text: string): TextError | undefined {
   const trimmed = text.trim();
   if (!trimmed) return 'empty';
   if (trimmed.length > LIMITS.messageLength) return 'too-long';

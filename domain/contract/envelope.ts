@@ -54,7 +54,7 @@ export const API_CODES = {
   accountTooNew: '231',
 } as const;
 
-export type ApiMeaning = keyof typeof API_CODES;
+export type ApiCode = keyof typeof API_CODES;
 
 /** The body of every answer. A refusal for a reason of the game answers HTTP 200 with `error: true`; only 401 ends a session. */
 export type Envelope<T> =
@@ -62,7 +62,7 @@ export type Envelope<T> =
   | { readonly error: true; readonly message: string; readonly error_msg?: string };
 
 /** A good answer. @param total how many there are in all, for a list of which `data` is one page */
-export function answer<T>(data: T, meaning?: ApiMeaning, total?: number): Envelope<T> {
+export function answer<T>(data: T, meaning?: ApiCode, total?: number): Envelope<T> {
   return {
     error: false,
     ...(meaning && { message: API_CODES[meaning] }),
@@ -72,7 +72,7 @@ export function answer<T>(data: T, meaning?: ApiMeaning, total?: number): Envelo
 }
 
 /** A refusal. @param detail words for whoever reads the log, never for a screen */
-export function refusal(meaning: ApiMeaning, detail?: string): Envelope<never> {
+export function refusal(meaning: ApiCode, detail?: string): Envelope<never> {
   return {
     error: true,
     message: API_CODES[meaning],
@@ -83,11 +83,11 @@ export function refusal(meaning: ApiMeaning, detail?: string): Envelope<never> {
 /** What a client makes of an answer: its data, the meaning of a refusal, or the news that it is no answer of ours. */
 export type Reading<T> =
   | { readonly kind: 'data'; readonly data: T; readonly total: number | undefined }
-  | { readonly kind: 'refused'; readonly meaning: ApiMeaning }
-  | { readonly kind: 'malformed'; readonly faults: readonly string[] };
+  | { readonly kind: 'refused'; readonly meaning: ApiCode }
+  | { readonly kind: 'malformed'; readonly errors: readonly string[] };
 
-const MEANINGS: ReadonlyMap<string, ApiMeaning> = new Map(
-  Object.entries(API_CODES).map(([meaning, code]) => [code, meaning as ApiMeaning]),
+const MEANINGS: ReadonlyMap<string, ApiCode> = new Map(
+  Object.entries(API_CODES).map(([meaning, code]) => [code, meaning as ApiCode]),
 );
 
 const Refused = v.object({ error: v.literal(true), message: v.string() });
@@ -109,8 +109,8 @@ export function readEnvelope<S extends v.GenericSchema>(
   });
   const good = v.safeParse(Good, body);
   if (!good.success) {
-    const faults = good.issues.map((issue) => `${v.getDotPath(issue) ?? 'body'}: ${issue.message}`);
-    return { kind: 'malformed', faults };
+    const errors = good.issues.map((issue) => `${v.getDotPath(issue) ?? 'body'}: ${issue.message}`);
+    return { kind: 'malformed', errors };
   }
   const { data, total } = good.output;
   return { kind: 'data', data, total: total === undefined ? undefined : Number(total) };

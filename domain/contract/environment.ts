@@ -59,75 +59,75 @@ export type Environment = v.InferOutput<typeof Variables>;
 /** The names of all variables, for the test of .env.example. */
 export const VARIABLE_NAMES: readonly string[] = Object.keys(Variables.entries);
 
-/** Every fault of the environment at once, each with the variable's name and what is expected. */
+/** Every error of the environment at once, each with the variable's name and what is expected. */
 export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError';
-  readonly faults: readonly string[];
+  readonly errors: readonly string[];
 
-  constructor(faults: readonly string[]) {
+  constructor(errors: readonly string[]) {
     super(
-      `The environment has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`} (see .env.example):\n` +
-        faults.map((fault) => `  - ${fault}`).join('\n'),
+      `The environment has ${errors.length === 1 ? 'a error' : `${errors.length} errors`} (see .env.example):\n` +
+        errors.map((error) => `  - ${error}`).join('\n'),
     );
-    this.faults = faults;
+    this.errors = errors;
   }
 }
 
 /**
  * Parses the environment; an empty variable counts as absent. Throws one EnvironmentError that lists
- * every fault, also those that two variables make together.
+ * every error, also those that two variables make together.
  */
 export function parseEnvironment(variables: Record<string, string | undefined>): Environment {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value));
   const parsed = v.safeParse(Variables, set);
-  const faults = parsed.success
+  const errors = parsed.success
     ? contradictions(parsed.output)
     : parsed.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`);
-  if (!parsed.success || faults.length > 0) throw new EnvironmentError(faults);
+  if (!parsed.success || errors.length > 0) throw new EnvironmentError(errors);
   return parsed.output;
 }
 
 function contradictions(environment: Environment): string[] {
-  const faults: string[] = [];
+  const errors: string[] = [];
   const emulated = [
     environment.FIRESTORE_EMULATOR_HOST,
     environment.FIREBASE_AUTH_EMULATOR_HOST,
   ].filter(Boolean).length;
   if (emulated === 1) {
-    faults.push(
+    errors.push(
       'FIRESTORE_EMULATOR_HOST and FIREBASE_AUTH_EMULATOR_HOST must be set both or neither: half a local Firebase would write to production',
     );
   }
   if (!environment.FIREBASE_MESSAGING_SENDER_ID !== !environment.FIREBASE_VAPID_KEY) {
-    faults.push(
+    errors.push(
       'FIREBASE_MESSAGING_SENDER_ID and FIREBASE_VAPID_KEY must be set both or neither: push messages need both',
     );
   }
-  if (emulated > 0) return faults;
+  if (emulated > 0) return errors;
   if (environment.FIREBASE_PROJECT_ID.startsWith('demo-')) {
-    faults.push(
+    errors.push(
       'FIREBASE_PROJECT_ID is a demo project but no emulator is named: run npm start, or name your real project',
     );
-    return faults;
+    return errors;
   }
   if (environment.FIREBASE_API_KEY === 'local') {
-    faults.push("FIREBASE_API_KEY is missing: copy apiKey from your Firebase project's settings");
+    errors.push("FIREBASE_API_KEY is missing: copy apiKey from your Firebase project's settings");
   }
   for (const name of ['FIREBASE_AUTH_DOMAIN', 'FIREBASE_APP_ID'] as const) {
     if (!environment[name]) {
-      faults.push(`${name} is missing: copy it from your Firebase project's settings`);
+      errors.push(`${name} is missing: copy it from your Firebase project's settings`);
     }
   }
   for (const name of ['ACCOUNT_HASH_KEY', 'TASKS_TOKEN'] as const) {
     const secret = environment[name];
     const isMissing = secret === '' || secret === LOCAL_KEY;
     if (secret.length < SECRET_LENGTH) {
-      faults.push(
+      errors.push(
         `${name} ${isMissing ? 'is missing' : 'is too short'}: make a secret of at least ${SECRET_LENGTH} characters, with openssl rand -hex 32, and keep it`,
       );
     }
   }
-  return faults;
+  return errors;
 }
 
 /** The keys of push messages. Null without them, and in a local game: no emulator sends any. */

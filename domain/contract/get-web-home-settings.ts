@@ -33,7 +33,7 @@ export const getWebHomeSettings = action({
     section_1: Section,
     section_2: Section,
     section_3: Section,
-    /** All modes in the order of their cards; whether one is switched on is among the configurations. */
+    /** All modes in the order of their rounds; whether one is switched on is among the configurations. */
     modes: v.array(v.picklist(MODES)),
   }),
 });

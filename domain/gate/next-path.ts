@@ -16,11 +16,11 @@ export function readNextPath(wanted: string | readonly string[] | undefined): st
   return isOurs && !isAuthPath(pathname) ? `${pathname}${search}` : HOME;
 }
 
-/** Why somebody stands before the way in. */
+/** Why somebody stands before the auth screen. */
 export const SIGN_IN_REASONS = ['gate', 'feature', 'deactivated'] as const;
 export type SignInReason = (typeof SIGN_IN_REASONS)[number];
 
-/** The way in, and back to a path of ours. `isOver`: the session was ended, so Firebase's user must go too. */
+/** The auth screen, and back to a path of ours. `isOver`: the session was ended, so Firebase's user must go too. */
 export function signInPath(
   next: string,
   { reason, isOver = false }: { reason?: Exclude<SignInReason, 'gate'>; isOver?: boolean } = {},

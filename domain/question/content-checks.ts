@@ -38,7 +38,7 @@ export function checkedOf(
 
 /** What is wrong with the questions of a file, and what only looks so; each names where it is and the fix. */
 export interface ContentFindings {
-  readonly faults: readonly string[];
+  readonly errors: readonly string[];
   readonly warnings: readonly string[];
 }
 
@@ -51,7 +51,7 @@ const MIDDLE_SHARE = 2 / 3;
 
 /**
  * Looks at what no single question shows and no schema can: questions that are nearly the same (see `findDuplicates`) and
- * mixed quotation marks are faults; an option that stands out by its length, numbers whose answer is nearly always a middle
+ * mixed quotation marks are errors; an option that stands out by its length, numbers whose answer is nearly always a middle
  * one, and in English British beside American spelling are warnings.
  * @param questions those of a file
  * @param others those that are there already, without those that the file replaces
@@ -61,7 +61,7 @@ export function checkContent(
   others: readonly CheckedQuestion[] = [],
 ): ContentFindings {
   return {
-    faults: [...duplicates(questions, others), ...mixedQuotes(questions)],
+    errors: [...duplicates(questions, others), ...mixedQuotes(questions)],
     warnings: [
       ...lengthOutliers(questions),
       ...middleNumbers(questions),

@@ -37,32 +37,32 @@ export function poolEntryOf(content: ContentQuestion): PoolEntry | undefined {
 
 /**
  * Checks a question pack.
- * @returns the pack, or every fault as `questions.3.options: must be 2 to 5 options`
+ * @returns the pack, or every error as `questions.3.options: must be 2 to 5 options`
  */
 export function parseQuestionPack(
   input: unknown,
-): { readonly pack: QuestionPack } | { readonly faults: readonly string[] } {
+): { readonly pack: QuestionPack } | { readonly errors: readonly string[] } {
   const result = v.safeParse(Pack, input);
-  const faults = result.success ? faultsOf(result.output) : result.issues.map(describe);
-  if (result.success && faults.length === 0) return { pack: result.output };
-  return { faults };
+  const errors = result.success ? errorsOf(result.output) : result.issues.map(describe);
+  if (result.success && errors.length === 0) return { pack: result.output };
+  return { errors };
 }
 
 function describe(issue: v.BaseIssue<unknown>): string {
   return `${v.getDotPath(issue) ?? 'pack'}: ${issue.message}`;
 }
 
-/** Faults that no single member shows: double ids and questions, too few questions, guessable answers. */
-function faultsOf({ slug, questions }: QuestionPack): string[] {
-  const faults: string[] = [];
+/** Errors that no single member shows: double ids and questions, too few questions, guessable answers. */
+function errorsOf({ slug, questions }: QuestionPack): string[] {
+  const errors: string[] = [];
   if (questions.length < MIN_PACK_SIZE) {
-    faults.push(`questions: must be at least ${MIN_PACK_SIZE}, are ${questions.length}`);
+    errors.push(`questions: must be at least ${MIN_PACK_SIZE}, are ${questions.length}`);
   }
   const seen = new Set<string>();
   questions.forEach(({ id, question }, i) => {
-    if (!id.startsWith(`${slug}-`)) faults.push(`questions.${i}.id: must begin with "${slug}-"`);
+    if (!id.startsWith(`${slug}-`)) errors.push(`questions.${i}.id: must begin with "${slug}-"`);
     for (const key of [id, question.toLowerCase()]) {
-      if (seen.has(key)) faults.push(`questions.${i}: "${key}" stands there twice`);
+      if (seen.has(key)) errors.push(`questions.${i}: "${key}" stands there twice`);
       seen.add(key);
     }
   });
@@ -72,9 +72,9 @@ function faultsOf({ slug, questions }: QuestionPack): string[] {
     for (let answer = 0; answer < count; answer++) {
       const share = alike.filter((question) => question.answer === answer).length;
       if (share > Math.max(FEW, alike.length * (1 / count + FAVOURITE))) {
-        faults.push(`questions: option ${answer} is right in ${share} of ${alike.length}`);
+        errors.push(`questions: option ${answer} is right in ${share} of ${alike.length}`);
       }
     }
   }
-  return faults;
+  return errors;
 }

@@ -52,11 +52,11 @@ const Battle = v.object({
   maxEntryFee: v.optional(Fee, LIMITS.maxEntryFee),
 });
 
-/** The operator's battle settings over the defaults; if any is wrong, all faults are named and the defaults hold. */
-export function readBattleSettings(written: unknown, faults: string[]): BattleSettings {
+/** The operator's battle settings over the defaults; if any is wrong, all errors are named and the defaults hold. */
+export function readBattleSettings(written: unknown, errors: string[]): BattleSettings {
   const parsed = v.safeParse(Battle, written ?? {});
   if (parsed.success) return parsed.output;
-  faults.push(
+  errors.push(
     ...parsed.issues.map((issue) => `battle.${v.getDotPath(issue) ?? ''} ${issue.message}`),
   );
   return v.parse(Battle, {});

@@ -19,7 +19,7 @@ export function configurationsOf(settings: SystemSettings): Configurations {
   return {
     ...Object.fromEntries(
       Object.entries(FAMILY_SETTINGS)
-        .filter(([, { told }]) => told)
+        .filter(([, { isPublic }]) => isPublic)
         .map(([name]) => [name, sent(settings[name as keyof FamilySettings])]),
     ),
     ...Object.fromEntries(
@@ -40,15 +40,15 @@ export function configurationsOf(settings: SystemSettings): Configurations {
 
 /** What a client makes of the settings it was sent. Never throws: what it cannot read has its default. */
 export function readConfigurations(sentSettings: Configurations): ClientSettings {
-  const faults: string[] = [];
+  const errors: string[] = [];
   const family: Record<string, unknown> = {};
   for (const [name, { fallback }] of Object.entries(FAMILY_SETTINGS)) {
     const text = sentSettings[name];
     if (text) family[name] = received(text, typeof fallback);
   }
   return {
-    ...readFamilySettings(family, faults),
-    battle: readBattleSettings(parsed(sentSettings['battle_settings']), faults),
+    ...readFamilySettings(family, errors),
+    battle: readBattleSettings(parsed(sentSettings['battle_settings']), errors),
   };
 }
 

@@ -32,7 +32,7 @@ type WrittenPieces = { readonly [P in keyof HomeContent]?: HomeContent[P] | unde
 
 /** What an operator wrote of the first page. */
 export interface HomeSettings {
-  /** All modes in the order of their cards. */
+  /** All modes in the order of their rounds. */
   readonly modes: readonly Mode[];
   /** By id of a content language; a piece that was not written is absent. */
   readonly written: ReadonlyMap<string, WrittenPieces>;
@@ -59,14 +59,14 @@ const ENTRIES = {
  */
 export function readHomeSettings(
   document: Readonly<Record<string, unknown>>,
-): HomeSettings & { readonly faults: readonly string[] } {
-  const faults: string[] = [];
-  const { modes, byLanguage } = readOver(ENTRIES, document, faults);
+): HomeSettings & { readonly errors: readonly string[] } {
+  const errors: string[] = [];
+  const { modes, byLanguage } = readOver(ENTRIES, document, errors);
   const written = Object.entries(byLanguage).map(
-    ([language, pieces]) => [language, readOver(PIECES, pieces, faults)] as const,
+    ([language, pieces]) => [language, readOver(PIECES, pieces, errors)] as const,
   );
   // modes that the operator did not name come after those that are
-  return { modes: [...new Set([...modes, ...MODES])], written: new Map(written), faults };
+  return { modes: [...new Set([...modes, ...MODES])], written: new Map(written), errors };
 }
 
 /**

@@ -6,19 +6,19 @@ type Read<E extends v.ObjectEntries> = v.InferOutput<v.ObjectSchema<E, undefined
 /**
  * Reads what an operator wrote over the defaults, field by field.
  * @param entries by field, each optional with a default
- * @param faults is given what is wrong and was not taken, each with its field
+ * @param errors is given what is wrong and was not taken, each with its field
  * @returns always whole
  */
 export function readOver<E extends v.ObjectEntries>(
   entries: E,
   written: Readonly<Record<string, unknown>>,
-  faults: string[],
+  errors: string[],
 ): Read<E> {
   const taken = Object.entries(entries).flatMap(([field, schema]) => {
     if (written[field] === undefined) return [];
     const parsed = v.safeParse(schema as v.GenericSchema, written[field]);
     if (parsed.success) return [[field, written[field]] as const];
-    faults.push(
+    errors.push(
       ...parsed.issues.map((issue) =>
         [[field, v.getDotPath(issue)].filter(Boolean).join('.'), issue.message].join(' '),
       ),

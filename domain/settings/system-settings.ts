@@ -14,12 +14,12 @@ export interface SystemSettings extends FamilySettings {
  */
 export function readSystemSettings(document: Readonly<Record<string, unknown>>): {
   settings: SystemSettings;
-  faults: readonly string[];
+  errors: readonly string[];
 } {
-  const faults: string[] = [];
+  const errors: string[] = [];
   const settings = {
-    ...readFamilySettings(document, faults),
-    battle: readBattleSettings(document['battle'], faults),
+    ...readFamilySettings(document, errors),
+    battle: readBattleSettings(document['battle'], errors),
   };
-  return { settings, faults };
+  return { settings, errors };
 }

@@ -7,12 +7,12 @@ const Text = (most: number) =>
   v.pipe(v.string('must be a text'), v.maxLength(most, `must have at most ${most} characters`));
 const words = (fallback: string, most = 500) => v.optional(Text(most), fallback);
 const picture = v.optional(PictureAddress, '');
-const colour = (isFit: (colour: string) => boolean, fault: string) =>
+const colour = (isFit: (colour: string) => boolean, error: string) =>
   v.optional(
     v.pipe(
       v.string('must be a text'),
       v.regex(/^(#[0-9a-f]{6})?$/i, 'must be a colour like #b3204f'),
-      v.check((text) => !/^#[0-9a-f]{6}$/i.test(text) || isFit(text), fault),
+      v.check((text) => !/^#[0-9a-f]{6}$/i.test(text) || isFit(text), error),
     ),
     '',
   );
@@ -77,6 +77,6 @@ export type WebSettings = v.InferOutput<v.ObjectSchema<typeof ENTRIES, undefined
 
 /** Reads the document `settings/web` over the defaults; what is wrong is named and has its default. */
 export function readWebSettings(document: Readonly<Record<string, unknown>>) {
-  const faults: string[] = [];
-  return { settings: readOver(ENTRIES, document, faults), faults };
+  const errors: string[] = [];
+  return { settings: readOver(ENTRIES, document, errors), errors };
 }

@@ -1,4 +1,4 @@
-/** Ways in which the operator pays. */
+/** auth screen which the operator pays. */
 export const PAYMENT_METHODS = ['paypal', 'upi', 'mobile'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
@@ -10,7 +10,7 @@ const UPI = /^[A-Za-z0-9._-]{2,256}@[A-Za-z]{2,64}$/;
  * What is wrong with an address for a method; undefined if nothing is.
  * @param isPhone whether a text is a number that can be called, with its country code
  */
-export function addressFault(
+export function addressError(
   method: PaymentMethod,
   address: string,
   isPhone: (text: string) => boolean,

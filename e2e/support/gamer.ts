@@ -9,7 +9,7 @@ export interface Gamer {
   context: BrowserContext;
   page: Page;
   /** What the page threw, and what its policy blocked. */
-  faults: string[];
+  errors: string[];
 }
 
 export const DUEL = '/random-battle/';
@@ -61,13 +61,13 @@ async function enter(
   baseURL: string,
   path: string,
   options: BrowserContextOptions = {},
-): Promise<Pick<Gamer, 'context' | 'page' | 'faults'>> {
+): Promise<Pick<Gamer, 'context' | 'page' | 'errors'>> {
   const context = await browser.newContext({ baseURL, reducedMotion: 'reduce', ...options });
   const page = await context.newPage();
-  const faults: string[] = [];
-  collectFaults(page, faults);
+  const errors: string[] = [];
+  collectErrors(page, errors);
   await page.goto(path);
-  return { context, page, faults };
+  return { context, page, errors };
 }
 
 /** Waits until the frame of the page shows the player. */
@@ -84,10 +84,10 @@ export async function signOut(page: Page): Promise<void> {
 }
 
 /** Keeps what a page throws, and what its policy has blocked. */
-export function collectFaults(page: Page, faults: string[]): void {
-  page.on('pageerror', (error) => faults.push(String(error)));
+export function collectErrors(page: Page, errors: string[]): void {
+  page.on('pageerror', (error) => errors.push(String(error)));
   page.on('console', (message) => {
-    if (message.text().includes('Content Security Policy')) faults.push(message.text());
+    if (message.text().includes('Content Security Policy')) errors.push(message.text());
   });
 }
 

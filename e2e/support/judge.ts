@@ -36,7 +36,7 @@ async function lastRoomOf(firestore: Firestore, { uid, name }: Gamer) {
 }
 
 async function keyOf(room: DocumentSnapshot): Promise<Key> {
-  return (await room.ref.collection('deals').doc('all').get()).data() as Key;
+  return (await room.ref.collection('answerKey').doc('all').get()).data() as Key;
 }
 
 /** For each question the key that picks an option which is not the right one. */
@@ -56,11 +56,11 @@ function pointsFor(isRight: boolean, ms: number): number {
 async function judge(firestore: Firestore, gamer: Gamer): Promise<Judged> {
   const room = await lastRoomOf(firestore, gamer);
   const { keys, orders, bot } = await keyOf(room);
-  const cards = await room.ref.collection('cards').where('open', '==', true).get();
+  const rounds = await room.ref.collection('rounds').where('open', '==', true).get();
   const starts = new Map(
-    cards.docs.map((card) => [
-      card.get('round') as number,
-      (card.get('at') as Timestamp).toMillis() + (card.get('startsAfterMs') as number),
+    rounds.docs.map((roundDoc) => [
+      roundDoc.get('round') as number,
+      (roundDoc.get('at') as Timestamp).toMillis() + (roundDoc.get('startsAfterMs') as number),
     ]),
   );
   const shown = starts.size - 1;
@@ -84,7 +84,7 @@ async function judge(firestore: Firestore, gamer: Gamer): Promise<Judged> {
       if (answer) points[id] += pointsFor(answer.option === keys[n], answer.ms);
     }
     const leftAt = player.get('leftAt') as Timestamp | undefined;
-    const end = cards.docs.find((card) => card.get('round') === keys.length)?.get('at') as
+    const end = rounds.docs.find((roundDoc) => roundDoc.get('round') === keys.length)?.get('at') as
       Timestamp | undefined;
     if (!leftAt || (end && leftAt.toMillis() >= end.toMillis())) stayed.push(id);
   }

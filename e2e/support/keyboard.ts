@@ -7,7 +7,7 @@ const MOST_STOPS = 150;
  * Walks a page by the Tab key from its top until it begins anew.
  * @returns what can be pressed with a pointer but is never reached, and what is reached without showing it
  */
-export async function keyboardFaults(page: Page): Promise<string[]> {
+export async function keyboardErrors(page: Page): Promise<string[]> {
   const wanted = await page.evaluate(() => {
     const SELECTOR =
       'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex="0"]';

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Page } from 'playwright';
 import { ROOT } from '../../scripts/project/root.ts';
-import { accessibilityFaults } from '../../tests/support/accessibility.ts';
+import { accessibilityErrors } from '../../tests/support/accessibility.ts';
 
 const FOLDER = resolve(ROOT, 'artifacts/screenshots');
 const TAKE_MS = 15_000;
@@ -14,8 +14,8 @@ const SIZES = { 390: 844, 1280: 800 } as const;
  */
 export async function shoot(page: Page, phase: string): Promise<string[]> {
   mkdirSync(FOLDER, { recursive: true });
-  const faults: string[] = [];
-  // a page that still loads shows bones, which may have the heading already
+  const errors: string[] = [];
+  // a page that still loads shows skeleton, which may have the heading already
   await page.locator('h1').first().waitFor({ state: 'attached' });
   await page.locator('[aria-busy=true] h1').waitFor({ state: 'detached' });
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -23,11 +23,11 @@ export async function shoot(page: Page, phase: string): Promise<string[]> {
     for (const [width, height] of Object.entries(SIZES)) {
       await page.setViewportSize({ width: Number(width), height });
       const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      if (beyond > 0) faults.push(`${phase}, ${width} px: ${beyond} px too wide`);
+      if (beyond > 0) errors.push(`${phase}, ${width} px: ${beyond} px too wide`);
       await picture(page, `${phase}-${width}-${colorScheme}`);
     }
-    const found = await accessibilityFaults(page);
-    faults.push(...found.map((fault) => `${phase}, ${colorScheme}: ${fault}`));
+    const found = await accessibilityErrors(page);
+    errors.push(...found.map((error) => `${phase}, ${colorScheme}: ${error}`));
   }
   for (const [width, height] of Object.entries(SIZES)) {
     await page.setViewportSize({ width: Number(width), height });
@@ -35,7 +35,7 @@ export async function shoot(page: Page, phase: string): Promise<string[]> {
     await picture(page, `${phase}-${width}-rtl`);
     await mirror(page, 'ltr');
   }
-  return faults;
+  return errors;
 }
 
 function mirror(page: Page, dir: 'ltr' | 'rtl'): Promise<void> {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { projectOf } from '../doors/request-target.ts';
+import { projectOf } from '../transports/request-target.ts';
 import { StatusError } from '../model/status.ts';
 import type { CallContext, FirestoreService, ServerStreamMethod } from '../service/call.ts';
 import type { FaultCall, FaultPlan } from './fault-plan.ts';
@@ -12,8 +12,8 @@ function unavailableByFault(): StatusError {
 }
 
 /**
- * A service that fails as the plan says, for all doors alike. The wrapped service is never called for what is refused, and what is
- * lost on the way back has really happened. An abrupt cut needs the door's socket: `context.cut`.
+ * A service that fails as the plan says, for all transports alike. The wrapped service is never called for what is refused, and what is
+ * lost on the way back has really happened. An abrupt cut needs the transport's socket: `context.cut`.
  */
 export function withFaults(service: FirestoreService, plan: FaultPlan): FirestoreService {
   const open = new Set<FaultyStream>();

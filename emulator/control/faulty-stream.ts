@@ -1,4 +1,4 @@
-import { projectOf } from '../doors/request-target.ts';
+import { projectOf } from '../transports/request-target.ts';
 import { StatusError } from '../model/status.ts';
 import type { BidiMethod, CallContext, StreamSession, StreamSink } from '../service/call.ts';
 import { DelayLine } from './delay-line.ts';
@@ -12,7 +12,7 @@ function carriesWrites(message: unknown): boolean {
   return Array.isArray(writes) && writes.length > 0;
 }
 
-/** One Listen or Write stream with the plan's faults between the door (`outer`) and the service (`session`). */
+/** One Listen or Write stream with the plan's faults between the transport (`outer`) and the service (`session`). */
 export class FaultyStream implements StreamSession, StreamSink {
   /** The project of the first message; undefined before it. */
   project: string | undefined;

@@ -21,7 +21,7 @@ export const CODES = {
 
 export type StatusName = keyof typeof CODES;
 
-/** An error with a gRPC status; the only error that may leave the service. Doors turn it into their own form. */
+/** An error with a gRPC status; the only error that may leave the service. Transports turn it into their own form. */
 export class StatusError extends Error {
   readonly status: StatusName;
 

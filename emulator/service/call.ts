@@ -1,17 +1,17 @@
 import type { StatusError } from '../model/status.ts';
 import type { RulesAuth } from '../rules/rules-request.ts';
 
-/** How a door writes messages: protobuf objects (gRPC) or proto3 JSON (WebChannel, REST). */
+/** How a transport writes messages: protobuf objects (gRPC) or proto3 JSON (WebChannel, REST). */
 export type Dialect = 'proto' | 'json';
 
 /** `owner` skips the rules; `user` is judged by them, with `auth` null for a visitor without a token. */
 export type Caller =
   { readonly kind: 'owner' } | { readonly kind: 'user'; readonly auth: RulesAuth | null };
 
-/** What a door knows about a call before the message is read. */
+/** What a transport knows about a call before the message is read. */
 export interface CallContext {
   readonly dialect: Dialect;
-  readonly door: 'grpc' | 'webchannel' | 'rest';
+  readonly transport: 'grpc' | 'webchannel' | 'rest';
   readonly caller: Caller;
   /** Fires when the client went away; the service stops working for it. */
   readonly signal: AbortSignal;
@@ -27,7 +27,7 @@ export interface StreamSink {
   send(message: object): void;
   /** False while the client reads slower than we write: the service holds back until `onDrain`. */
   readonly writable: boolean;
-  /** Called by the service once; the door calls back whenever `writable` turns true again. */
+  /** Called by the service once; the transport calls back whenever `writable` turns true again. */
   onDrain(listener: () => void): void;
   /** Ends the stream with an error. Nothing may be sent afterwards. */
   fail(error: StatusError): void;

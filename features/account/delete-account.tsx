@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { messageOf } from '../shared/rest/refusal-message.ts';
+import { messageOf } from '../shared/rest/error-message.ts';
 import { logOutPath } from '../shared/rest/session-ended.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { Dialog } from '../shared/ui/dialog.tsx';
@@ -34,7 +34,7 @@ export function DeleteAccount({ name }: { name: string }) {
           onChange={(event) => setTyped(event.target.value)}
         />
         {remove.isError && (
-          <Notice kind="fault">
+          <Notice kind="error">
             {t(messageOf(remove.error, { inBattle: 'profile.delete.playing' }))}
           </Notice>
         )}

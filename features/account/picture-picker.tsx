@@ -1,7 +1,7 @@
 import { Camera } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { messageOf } from '../shared/rest/refusal-message.ts';
+import { messageOf } from '../shared/rest/error-message.ts';
 import { Avatar } from '../shared/ui/avatar.tsx';
 import { Button } from '../shared/ui/button.tsx';
 import { notify } from '../shared/ui/notify.ts';

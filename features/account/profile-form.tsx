@@ -2,27 +2,27 @@ import { useActionState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NAME_MAX_CHARACTERS, readPlayerName } from '../../domain/account/player-name.ts';
 import type { StandingUser } from '../../domain/contract/user-row.ts';
-import { messageOf } from '../shared/rest/refusal-message.ts';
+import { messageOf } from '../shared/rest/error-message.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { Notice } from '../shared/ui/notice.tsx';
 import { notify } from '../shared/ui/notify.ts';
 import { TextField } from '../shared/ui/text-field.tsx';
 import { useUpdateProfile } from './profile-queries.ts';
 
-const NAME_FAULTS = {
-  empty: 'auth.nameFaults.empty',
-  'too-long': 'auth.nameFaults.tooLong',
-  'forbidden-characters': 'auth.nameFaults.forbiddenCharacters',
+const NAME_ERRORS = {
+  empty: 'auth.nameErrors.empty',
+  'too-long': 'auth.nameErrors.tooLong',
+  'forbidden-characters': 'auth.nameErrors.forbiddenCharacters',
 } as const;
 
-const FAULTS = { missingFields: 'profile.faults.fields' } as const;
+const ERRORS = { missingFields: 'profile.errors.fields' } as const;
 
 interface Saved {
   readonly name: string;
   readonly email: string;
   readonly mobile: string;
-  readonly nameFault?: (typeof NAME_FAULTS)[keyof typeof NAME_FAULTS];
-  readonly fault?: ReturnType<typeof messageOf<'profile.faults.fields'>>;
+  readonly nameError?: (typeof NAME_ERRORS)[keyof typeof NAME_ERRORS];
+  readonly error?: ReturnType<typeof messageOf<'profile.errors.fields'>>;
 }
 
 /** Name, number and, for those who came by phone, e-mail address. */
@@ -37,7 +37,7 @@ export function ProfileForm({ user }: { user: StandingUser }) {
       ) as [string, string, string];
       const sent = { name, email, mobile };
       const reading = readPlayerName(name);
-      if (reading.kind === 'faulty') return { ...sent, nameFault: NAME_FAULTS[reading.fault] };
+      if (reading.kind === 'errory') return { ...sent, nameError: NAME_ERRORS[reading.error] };
       try {
         await update.mutateAsync({
           name: reading.name,
@@ -50,7 +50,7 @@ export function ProfileForm({ user }: { user: StandingUser }) {
         void notify('success', t('profile.saved'));
         return { ...sent, name: reading.name };
       } catch (error) {
-        return { ...sent, fault: messageOf(error, FAULTS) };
+        return { ...sent, error: messageOf(error, ERRORS) };
       }
     },
     { name: user.name, email: user.email, mobile: user.mobile },
@@ -63,7 +63,7 @@ export function ProfileForm({ user }: { user: StandingUser }) {
         autoComplete="nickname"
         maxLength={NAME_MAX_CHARACTERS}
         defaultValue={saved.name}
-        fault={saved.nameFault && t(saved.nameFault)}
+        error={saved.nameError && t(saved.nameError)}
       />
       <TextField
         name="email"
@@ -84,7 +84,7 @@ export function ProfileForm({ user }: { user: StandingUser }) {
         defaultValue={saved.mobile}
         hint={t('profile.mobileHint')}
       />
-      {saved.fault && <Notice kind="fault">{t(saved.fault)}</Notice>}
+      {saved.error && <Notice kind="error">{t(saved.error)}</Notice>}
       <Button type="submit" busy={busy} className="justify-self-start">
         {t('profile.save')}
       </Button>

@@ -2,7 +2,7 @@
 
 import { useTranslation } from 'react-i18next';
 import { useOwnAccount } from '../shared/rest/own-account-query.ts';
-import { messageOf } from '../shared/rest/refusal-message.ts';
+import { messageOf } from '../shared/rest/error-message.ts';
 import { logOutPath } from '../shared/rest/session-ended.ts';
 import { ButtonLink } from '../shared/ui/button-link.tsx';
 import { Card } from '../shared/ui/card.tsx';

@@ -6,7 +6,7 @@ import { Notice } from '../shared/ui/notice.tsx';
 import { PhoneForm } from './phone/phone-form.tsx';
 import { OtherWays } from './providers/other-ways.tsx';
 
-/** Signing in by telephone. Stands on a Threshold. */
+/** Signing in by phone. Stands on a RedirectIfSignedIn. */
 export function PhonePage({ settings }: { settings: SignInSettings }) {
   const { t } = useTranslation();
   return (
@@ -14,7 +14,7 @@ export function PhonePage({ settings }: { settings: SignInSettings }) {
       {settings.phone_login ? (
         <PhoneForm />
       ) : (
-        <Notice kind="info">{t('auth.faults.notAllowed')}</Notice>
+        <Notice kind="info">{t('auth.errors.notAllowed')}</Notice>
       )}
       <OtherWays settings={settings} shown="phone" />
     </>

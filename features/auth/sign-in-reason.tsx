@@ -1,5 +1,5 @@
 import type { SignInReason } from '../../domain/gate/next-path.ts';
-import { requestWords } from '../shared/i18n/request-words.ts';
+import { requestTexts } from '../shared/i18n/request-texts.ts';
 import { Notice } from '../shared/ui/notice.tsx';
 
 const WORDS = {
@@ -11,10 +11,10 @@ const WORDS = {
 /** Tells somebody who was sent to sign in why; comes with the page, before any script. */
 export async function SignInReasonNotice({ reason }: { reason: SignInReason | null }) {
   if (!reason) return null;
-  const t = await requestWords();
+  const t = await requestTexts();
   return (
     <div className="mx-auto w-full max-w-md pb-4">
-      <Notice kind={reason === 'deactivated' ? 'fault' : 'info'}>{t(WORDS[reason])}</Notice>
+      <Notice kind={reason === 'deactivated' ? 'error' : 'info'}>{t(WORDS[reason])}</Notice>
     </div>
   );
 }

@@ -3,19 +3,19 @@
 import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SignInSettings } from '../../domain/settings/family-settings.ts';
-import { ArrivalContext, wayTo } from './arrival-context.ts';
+import { AuthRedirectContext, authAddress } from './auth-redirect-context.ts';
 import { SignUpForm } from './email/sign-up-form.tsx';
 import { useWaiting } from './email/use-waiting.ts';
 import { OtherWays } from './providers/other-ways.tsx';
-import { BonesInCard } from './way-in-bones.tsx';
+import { AuthSkeletonInCard } from './auth-skeleton.tsx';
 
-/** Creating an account, by e-mail first. Stands on a Threshold. */
+/** Creating an account, by e-mail first. Stands on a RedirectIfSignedIn. */
 export function SignUpPage({ settings }: { settings: SignInSettings }) {
   const { t } = useTranslation();
-  const arrival = use(ArrivalContext);
+  const redirect = use(AuthRedirectContext);
   const waiting = useWaiting();
   // known in a moment; a form that goes again would flash, and what stands below it would jump
-  if (waiting === undefined) return <BonesInCard />;
+  if (waiting === undefined) return <AuthSkeletonInCard />;
   return (
     <>
       {settings.email_login ? (
@@ -26,7 +26,7 @@ export function SignUpPage({ settings }: { settings: SignInSettings }) {
       <OtherWays settings={settings} shown="email" />
       <p>
         {t('auth.haveAccount')}{' '}
-        <a href={wayTo('login', arrival)} className="font-semibold underline">
+        <a href={authAddress('login', redirect)} className="font-semibold underline">
           {t('auth.signIn')}
         </a>
       </p>

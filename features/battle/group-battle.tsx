@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useSettings } from '../shared/rest/settings-query.ts';
 import type { ChatSlots } from './room/chat-slots.ts';
 import { RoomView } from './room/room-view.tsx';
-import { useDealer } from './room/use-dealer.ts';
-import { useWayIn } from './room/use-way-in.ts';
+import { useBattleApi } from './room/use-battle-api.ts';
+import { useInvitedRoom } from './room/use-invited-room.ts';
 import { RoomSetup } from './setup/room-setup.tsx';
 import { SwitchedOff } from './setup/switched-off.tsx';
 
@@ -23,8 +23,8 @@ export function GroupBattle({
 }) {
   const { t } = useTranslation();
   const isOn = useSettings().data?.battle_mode_group ?? true;
-  useDealer();
-  const codeFault = useWayIn(code, room);
+  useBattleApi();
+  const codeError = useInvitedRoom(code, room);
   return (
     <RoomView chat={chat}>
       <div className="grid grid-cols-1 gap-8">
@@ -32,7 +32,7 @@ export function GroupBattle({
           <h1 className="text-4xl sm:text-5xl">{t('setup.groupTitle')}</h1>
           <p className="text-lg text-muted">{t('setup.groupLead')}</p>
         </div>
-        {isOn ? <RoomSetup kind="group" code={code} codeFault={codeFault} /> : <SwitchedOff />}
+        {isOn ? <RoomSetup kind="group" code={code} codeError={codeError} /> : <SwitchedOff />}
       </div>
     </RoomView>
   );

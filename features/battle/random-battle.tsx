@@ -19,11 +19,11 @@ import { Tabs } from '../shared/ui/tabs.tsx';
 import type { ChatSlots } from './room/chat-slots.ts';
 import { RoomView } from './room/room-view.tsx';
 import { useIntent } from './room/use-intent.ts';
-import { useDealer } from './room/use-dealer.ts';
-import { useWayIn } from './room/use-way-in.ts';
+import { useBattleApi } from './room/use-battle-api.ts';
+import { useInvitedRoom } from './room/use-invited-room.ts';
 import { RandomSetup } from './setup/random-setup.tsx';
 import { SwitchedOff } from './setup/switched-off.tsx';
-import { useQuestions } from './setup/use-questions.ts';
+import { useQuestionFilter } from './setup/use-question-filter.ts';
 
 const Statistics = dynamic(async () => (await import('./statistics/statistics.tsx')).Statistics, {
   loading: () => <Skeleton className="h-40 rounded-card" />,
@@ -58,7 +58,7 @@ export function RandomBattle({
 }) {
   const { t } = useTranslation();
   const [active, setActive] = useState<TabId>(code ? 'friend' : tab);
-  const questions = useQuestions();
+  const questions = useQuestionFilter();
   const search = useAtomValue(searchAtom);
   const startSearch = useSetAtom(startSearchAtom);
   const cancelSearch = useSetAtom(cancelSearchAtom);
@@ -68,8 +68,8 @@ export function RandomBattle({
   const settings = useSettings().data;
   const searchSeconds = settings?.battle.searchSeconds ?? 30;
   const { run } = useIntent();
-  useDealer();
-  const codeFault = useWayIn(code, room);
+  useBattleApi();
+  const codeError = useInvitedRoom(code, room);
 
   const again = () => {
     const { category, language = '' } = questions;
@@ -93,7 +93,7 @@ export function RandomBattle({
       return (
         <NobodyFound
           questions={questions}
-          fault={t(`errors.intent.${search.reason}`)}
+          error={t(`errors.intent.${search.reason}`)}
           onRetry={again}
           onBack={cancel}
         />
@@ -146,7 +146,7 @@ export function RandomBattle({
                 settings?.battle_mode_one === false ? (
                   <SwitchedOff />
                 ) : (
-                  <RoomSetup kind="friend" code={code} codeFault={codeFault} />
+                  <RoomSetup kind="friend" code={code} codeError={codeError} />
                 ),
             },
           ]}

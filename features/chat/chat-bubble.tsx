@@ -7,7 +7,7 @@ import { messagesAtom } from '../../realtime/chat/chat-atoms.ts';
 import { clockAtom } from '../../realtime/clock/clock-atoms.ts';
 import { useSecondsLeft } from '../shared/ui/use-server-time.ts';
 import { useMuted } from './muted/use-muted.ts';
-import { wordsOf } from './panel/words-of.ts';
+import { wordsOf } from './panel/message-text.ts';
 
 const SHOWN_MS = 4_000;
 

@@ -12,7 +12,7 @@ import { setMuted } from './muted/muted-players.ts';
 import { useMuted } from './muted/use-muted.ts';
 import { ChatComposer } from './panel/chat-composer.tsx';
 import { ChatLog } from './panel/chat-log.tsx';
-import { useChatNews } from './panel/use-chat-news.ts';
+import { useChatAnnouncements } from './panel/use-chat-announcements.ts';
 
 /** The chat of the open room; nothing where there is nobody to talk to. */
 export function ChatPanel() {
@@ -29,7 +29,7 @@ function Panel({ view }: { view: BattleView }) {
   const others = seats.filter(({ isMe, isBot }) => !isMe && !isBot);
   const messages = all.filter(({ by }) => !muted.includes(by));
   const own = seats.find(({ isMe }) => isMe)?.id;
-  useChatNews(
+  useChatAnnouncements(
     all,
     (playerId) => seats.find(({ id }) => id === playerId)?.name ?? '',
     (playerId) => playerId === own || muted.includes(playerId),

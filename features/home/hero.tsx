@@ -1,10 +1,10 @@
 import { Zap } from 'lucide-react';
-import { requestWords } from '../shared/i18n/request-words.ts';
+import { requestTexts } from '../shared/i18n/request-texts.ts';
 import { ButtonLink } from '../shared/ui/button-link.tsx';
 import { BattleDemo } from './demo/battle-demo.tsx';
 import type { ModeEntry } from './modes.ts';
 
-/** The top of the first page: what the game is, and its first way in. */
+/** The top of the first page: what the game is, and its first auth screen. */
 export async function Hero({
   slide,
   first,
@@ -15,7 +15,7 @@ export async function Hero({
   first: ModeEntry | undefined;
   second: ModeEntry | undefined;
 }) {
-  const t = await requestWords();
+  const t = await requestTexts();
   return (
     <section className="grid grid-cols-1 items-center gap-10 pt-4 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] lg:pt-10">
       <div className="grid grid-cols-1 justify-items-start gap-6">

@@ -13,7 +13,7 @@ import type { HomeContent } from '../../domain/settings/home-settings.ts';
 import type { Mode } from '../../domain/settings/web-settings.ts';
 import { formatNumber } from '../shared/i18n/format.ts';
 import { requestLanguage } from '../shared/i18n/request-language.ts';
-import { requestWords } from '../shared/i18n/request-words.ts';
+import { requestTexts } from '../shared/i18n/request-texts.ts';
 import { EmptyState } from '../shared/ui/empty-state.tsx';
 import { Hero } from './hero.tsx';
 import { ModeCard } from './mode-card.tsx';
@@ -25,7 +25,7 @@ import { Slides } from './slides.tsx';
 
 const ICONS = { duel: <Swords />, friend: <Handshake />, group: <Users /> } as const;
 
-/** The first page: what the game is, and the ways in, as the operator wants them. It listens to nothing. */
+/** The first page: what the game is, and the auth screen, as the operator wants them. It listens to nothing. */
 export async function Home({
   home,
   icons,
@@ -40,7 +40,7 @@ export async function Home({
   /** Where the player sits; undefined for who sits nowhere, and for a guest. */
   running: RunningRoom | undefined;
 }) {
-  const t = await requestWords();
+  const t = await requestTexts();
   const { locale } = await requestLanguage();
   const entries = entriesOf(home.modes);
   const [hero = { title: t('common.name'), description: '', image: '' }, ...news] = home.sliderData;

@@ -1,5 +1,5 @@
 import { Swords } from 'lucide-react';
-import { requestWords } from '../shared/i18n/request-words.ts';
+import { requestTexts } from '../shared/i18n/request-texts.ts';
 import { ButtonLink } from '../shared/ui/button-link.tsx';
 
 /** A room that takes up the player's seat. */
@@ -11,7 +11,7 @@ export interface RunningRoom {
 
 /** The way back to a battle that goes on, or to the own open room, also from another device. */
 export async function RunningBattle({ room }: { room: RunningRoom }) {
-  const t = await requestWords();
+  const t = await requestTexts();
   const page = room.kind === 'group' ? '/group-battle/' : '/random-battle/';
   return (
     <section

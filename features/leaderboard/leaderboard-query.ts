@@ -21,7 +21,7 @@ export const PAGE_SIZE = 25;
 export type Leaderboard = v.InferOutput<typeof getDailyLeaderboard.output>;
 export type RankRow = Leaderboard['other_users_rank'][number];
 
-/** A page of a leaderboard, with the own place and the three on top; its error is a RestFault. */
+/** A page of a leaderboard, with the own place and the three on top; its error is a RestError. */
 export const useLeaderboard = (period: Period, page: number): UseQueryResult<Leaderboard | null> =>
   useQuery({
     queryKey: ['leaderboard', period, page],
@@ -34,9 +34,9 @@ export const useLeaderboard = (period: Period, page: number): UseQueryResult<Lea
           offset: String(page * PAGE_SIZE),
           limit: String(PAGE_SIZE),
         });
-      } catch (fault) {
-        if (isNoData(fault)) return null;
-        throw fault;
+      } catch (error) {
+        if (isNoData(error)) return null;
+        throw error;
       }
     },
   });

@@ -14,7 +14,7 @@ import { classNames } from '../shared/ui/class-names.ts';
 import { EmptyState } from '../shared/ui/empty-state.tsx';
 import { Loaded } from '../shared/ui/loaded.tsx';
 import type { NotificationRow } from './notifications-query.ts';
-import { useNews, useNotifications } from './notifications-query.ts';
+import { useUnreadRefresh, useNotifications } from './notifications-query.ts';
 import { PushContext } from './push-context.ts';
 
 // a game without keys for push messages loads nothing of them
@@ -27,7 +27,7 @@ export function NotificationsPage() {
   const { t } = useTranslation();
   const query = useNotifications();
   const push = use(PushContext);
-  useNews();
+  useUnreadRefresh();
   return (
     <div className="mx-auto grid max-w-3xl gap-6">
       <h1 className="text-4xl">{t('notifications.title')}</h1>

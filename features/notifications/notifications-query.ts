@@ -9,7 +9,7 @@ export type NotificationRow = v.InferOutput<typeof getNotifications.output>[numb
 const PAGE_SIZE = 10;
 const KEY = ['notifications'];
 
-/** The notifications read so far, each id once, and how many there are in all; its error is a RestFault. */
+/** The notifications read so far, each id once, and how many there are in all; its error is a RestError. */
 export const useNotifications = () =>
   useInfiniteQuery({
     queryKey: KEY,
@@ -27,7 +27,7 @@ export const useNotifications = () =>
   });
 
 /** Reads the list anew when the service worker has shown something. */
-export function useNews(): void {
+export function useUnreadRefresh(): void {
   const queries = useQueryClient();
   useEffect(() => {
     const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;

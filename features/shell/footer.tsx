@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { requestWords } from '../shared/i18n/request-words.ts';
+import { requestTexts } from '../shared/i18n/request-texts.ts';
 import { isPictureAddress } from '../../domain/account/picture-address.ts';
 import { inkOn } from '../../domain/settings/palette.ts';
 import type { WebSettings } from '../../domain/settings/web-settings.ts';
@@ -24,7 +24,7 @@ export interface Site {
 
 /** The foot of every page: the pages about the game, how to reach who runs it, and the offer to install it. */
 export async function Footer({ web, site }: { web: WebSettings; site: Site }) {
-  const t = await requestWords();
+  const t = await requestTexts();
   const { footer_color: ground, footer_logo: logo } = web;
   return (
     <footer

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import Link from 'next/link';
 import type { WebSettings } from '../../domain/settings/web-settings.ts';
 import type { Language } from '../shared/i18n/languages.ts';
-import { requestWords } from '../shared/i18n/request-words.ts';
+import { requestTexts } from '../shared/i18n/request-texts.ts';
 import type { Theme } from '../shared/theme/theme.ts';
 import type { AccountLink, CornerAccount } from './account-corner.tsx';
 import { AccountCorner } from './account-corner.tsx';
@@ -16,7 +16,7 @@ import type { Site } from './footer.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PAGE_NAMES } from './page-names.ts';
-import { PersistFaults } from './persist-faults.tsx';
+import { PersistErrors } from './persist-errors.tsx';
 import { RouteProgress } from './route-progress.tsx';
 
 /** Ways out of the player's menu, in their order. */
@@ -50,7 +50,7 @@ export async function Frame({
   site: Site;
   children: ReactNode;
 }) {
-  const t = await requestWords();
+  const t = await requestTexts();
   const isNoticeRead = (await cookies()).has(COOKIE_NOTICE_COOKIE);
   const names = Object.fromEntries(Object.entries(PAGE_NAMES).map(([path, key]) => [path, t(key)]));
   const links: AccountLink[] = MENU.map((path) => ({ href: `${path}/`, label: names[path] ?? '' }));
@@ -104,7 +104,7 @@ export async function Frame({
         />
       )}
       <ErrorWatch />
-      <PersistFaults words={t('shell.notKept')} />
+      <PersistErrors words={t('shell.notKept')} />
     </>
   );
 }

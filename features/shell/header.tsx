@@ -2,7 +2,7 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import type { Language } from '../shared/i18n/languages.ts';
 import { offeredLanguages } from '../shared/i18n/screen-languages.ts';
-import { requestWords } from '../shared/i18n/request-words.ts';
+import { requestTexts } from '../shared/i18n/request-texts.ts';
 import { SoundToggle } from '../shared/sound/sound-toggle.tsx';
 import { ThemeToggle } from '../shared/theme/theme-toggle.tsx';
 import type { Theme } from '../shared/theme/theme.ts';
@@ -28,7 +28,7 @@ export async function Header({
   account: ReactNode;
   isSignedIn: boolean;
 }) {
-  const t = await requestWords();
+  const t = await requestTexts();
   return (
     <header className="mx-auto flex w-full max-w-6xl flex-wrap items-center gap-x-2 gap-y-1 px-4 py-3 sm:px-8">
       <Link

@@ -1,10 +1,10 @@
 import { Wrench } from 'lucide-react';
-import { requestWords } from '../shared/i18n/request-words.ts';
+import { requestTexts } from '../shared/i18n/request-texts.ts';
 import { EmptyState } from '../shared/ui/empty-state.tsx';
 
 /** Instead of every page while the operator works on the game. */
 export async function Maintenance() {
-  const t = await requestWords();
+  const t = await requestTexts();
   return (
     <main id="main" className="grid content-center">
       <EmptyState level={1} icon={<Wrench />} title={t('shell.maintenance.title')}>

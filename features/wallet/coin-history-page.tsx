@@ -12,7 +12,7 @@ import { EmptyState } from '../shared/ui/empty-state.tsx';
 import { Loaded } from '../shared/ui/loaded.tsx';
 import { Pager } from '../shared/ui/pager.tsx';
 import { RadioChips } from '../shared/ui/radio-chips.tsx';
-import { useMovementWords } from './movement-words.ts';
+import { useMovementWords } from './movement-texts.ts';
 import type { Movement, Way } from './wallet-queries.ts';
 import { PAGE_SIZE, useMovements, WAYS } from './wallet-queries.ts';
 

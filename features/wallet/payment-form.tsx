@@ -1,6 +1,6 @@
 import { useActionState, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { messageOf } from '../shared/rest/refusal-message.ts';
+import { messageOf } from '../shared/rest/error-message.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { Notice } from '../shared/ui/notice.tsx';
 import { RadioChips } from '../shared/ui/radio-chips.tsx';
@@ -12,21 +12,21 @@ import { useAskPayment } from './wallet-queries.ts';
 const METHODS = ['paypal', 'upi', 'mobile'] as const;
 type Method = (typeof METHODS)[number];
 
-const FAULTS = {
-  missingFields: 'wallet.faults.details',
-  waitBetweenPayments: 'wallet.faults.wait',
-  notEnoughCoins: 'wallet.faults.coins',
-  payoutUnverified: 'wallet.faults.unverified',
-  accountTooNew: 'wallet.faults.tooNew',
+const ERRORS = {
+  missingFields: 'wallet.errors.details',
+  waitBetweenPayments: 'wallet.errors.wait',
+  notEnoughCoins: 'wallet.errors.coins',
+  payoutUnverified: 'wallet.errors.unverified',
+  accountTooNew: 'wallet.errors.tooNew',
 } as const;
-type Fault = ReturnType<typeof messageOf<(typeof FAULTS)[keyof typeof FAULTS]>>;
+type Error = ReturnType<typeof messageOf<(typeof ERRORS)[keyof typeof ERRORS]>>;
 
-/** What was sent, to fill the form again after a fault. */
+/** What was sent, to fill the form again after a error. */
 interface SubmitResult {
   readonly method: Method;
   readonly address: string;
   readonly details: string;
-  readonly fault: Fault | null;
+  readonly error: Error | null;
 }
 
 /** Asks for a payment: how many coins, by which way, to which address. */
@@ -52,7 +52,7 @@ export function PaymentForm({
       const details = String(form.get('details') ?? '').trim();
       const typed = { method, address, details };
       if (!isFit || address === '' || details === '') {
-        return { ...typed, fault: FAULTS.missingFields };
+        return { ...typed, error: ERRORS.missingFields };
       }
       try {
         await ask.mutateAsync({
@@ -63,9 +63,9 @@ export function PaymentForm({
           details,
         });
         onDone();
-        return { ...typed, fault: null };
+        return { ...typed, error: null };
       } catch (error) {
-        return { ...typed, fault: messageOf(error, FAULTS) };
+        return { ...typed, error: messageOf(error, ERRORS) };
       }
     },
     null,
@@ -82,10 +82,10 @@ export function PaymentForm({
             ? t('wallet.worth', { amount: formatMoney(i18n.language, worthOf(used, rates), rates) })
             : undefined
         }
-        fault={
+        error={
           isFit
             ? undefined
-            : t('wallet.faults.range', { least: rates.coin_limit, most: redeemable })
+            : t('wallet.errors.range', { least: rates.coin_limit, most: redeemable })
         }
       />
       <RadioChips
@@ -112,11 +112,11 @@ export function PaymentForm({
         label={t('wallet.details')}
       />
       <p className="text-sm text-muted">{t('wallet.terms', { count: rates.difference_hours })}</p>
-      {result?.fault && (
-        <Notice kind="fault">
-          {t(result.fault, {
+      {result?.error && (
+        <Notice kind="error">
+          {t(result.error, {
             count:
-              result.fault === FAULTS.accountTooNew
+              result.error === ERRORS.accountTooNew
                 ? rates.payout_account_days
                 : rates.difference_hours,
           })}

@@ -13,7 +13,7 @@ import { outcomeOf } from './intent-result.ts';
 import { openRoomStateAtom } from './battle-atom.ts';
 import { openRound } from './open-round.ts';
 import { pendingLockAtom } from './play-atoms.ts';
-import { cardDocument } from './room-documents.ts';
+import { roundDocument } from './room-documents.ts';
 import { wakeAtom } from './wake-atom.ts';
 
 /**
@@ -92,8 +92,8 @@ export const advanceEffect = atomEffect((get) => {
   let isOver = false;
   let cancel = () => {};
   const attempt = async () => {
-    const card = cardDocument(firestore, roomId, round);
-    const result = await outcomeOf(updateDoc(card, openRound(openedAt)));
+    const roundDoc = roundDocument(firestore, roomId, round);
+    const result = await outcomeOf(updateDoc(roundDoc, openRound(openedAt)));
     if (!isOver && !result.ok)
       cancel = clock.after(RETRY_MS + get.peek(roundTripAtom), () => void attempt());
   };

@@ -3,7 +3,7 @@ import { battleOf } from '../../domain/battle/battle.ts';
 import type { Battle } from '../../domain/battle/battle.ts';
 import type { RoomRecord } from '../../domain/battle/documents/room-document.ts';
 import { uidAtom } from '../identity/uid-atom.ts';
-import { cardsAtom, handAtom, playersAtom, roomRecordAtom } from './document-atoms.ts';
+import { roundsAtom, ownOptionOrdersAtom, playersAtom, roomRecordAtom } from './document-atoms.ts';
 import { roomIdAtom } from './room-id-atom.ts';
 
 /** A room as far as its documents are here. */
@@ -25,18 +25,29 @@ export const openRoomStateAtom = atom((get): OpenRoom | null => {
   if (record.id !== roomId) return null;
   const isDealt = record.status === 'playing' || record.status === 'settled';
   if (!isDealt || !record.members.includes(me)) {
-    return { roomId, me, record, battle: battleOf(record, [], [], { id: me, hand: undefined }) };
+    return {
+      roomId,
+      me,
+      record,
+      battle: battleOf(record, [], [], { id: me, playerOrders: undefined }),
+    };
   }
   const players = get(playersAtom);
-  const cards = get(cardsAtom);
-  const hand = get(handAtom);
-  if (players.state !== 'live' || cards.state !== 'live' || hand.state !== 'live') return null;
-  const own = { id: me, hand: hand.data };
-  return { roomId, me, record, battle: battleOf(record, players.data, cards.data, own) };
+  const rounds = get(roundsAtom);
+  const playerOrders = get(ownOptionOrdersAtom);
+  if (players.state !== 'live' || rounds.state !== 'live' || playerOrders.state !== 'live')
+    return null;
+  const own = { id: me, playerOrders: playerOrders.data };
+  return { roomId, me, record, battle: battleOf(record, players.data, rounds.data, own) };
 });
 
 /** The first listener of the room that failed for good, if one did. */
 export const roomFailureAtom = atom((get) => {
-  const snapshots = [get(roomRecordAtom), get(playersAtom), get(cardsAtom), get(handAtom)];
+  const snapshots = [
+    get(roomRecordAtom),
+    get(playersAtom),
+    get(roundsAtom),
+    get(ownOptionOrdersAtom),
+  ];
   return snapshots.find((snapshot) => snapshot.state === 'failed');
 });

@@ -5,7 +5,7 @@ import { BOT } from '../../domain/battle/room.ts';
 import { isClockSetAtom, localClockAtom } from '../clock/clock-atoms.ts';
 import { uidAtom } from '../identity/uid-atom.ts';
 import { repeat } from '../repeat.ts';
-import { dealerAtom } from './dealer-atom.ts';
+import { battleApiAtom } from './battle-api-atom.ts';
 import { roomRecordAtom } from './document-atoms.ts';
 import { roomIdAtom } from './room-id-atom.ts';
 
@@ -18,7 +18,7 @@ const dueDealAtom = atom((get): string | null => {
   const uid = get(uidAtom);
   const roomId = get(roomIdAtom);
   if (room.state !== 'live' || !uid || !roomId || !startsByItself(room.data)) return null;
-  // without the server's time the countdown would be wrong; an own sign of life brings it
+  // without the server's time the countdown would be wrong; an own heartbeat brings it
   if (!get(isClockSetAtom)) return null;
   const seat = room.data.members.filter((id) => id !== BOT).indexOf(uid);
   return seat < 0 ? null : JSON.stringify([room.data.kind, roomId, seat]);
@@ -27,14 +27,14 @@ const dueDealAtom = atom((get): string | null => {
 /** Has the server deal as soon as a room starts by itself, and asks again until it has. */
 export const dealEffect = atomEffect((get) => {
   const due = get(dueDealAtom);
-  const dealer = get(dealerAtom);
-  if (!due || !dealer) return;
+  const battleApi = get(battleApiAtom);
+  if (!due || !battleApi) return;
   const [kind, roomId, seat] = JSON.parse(due) as [
-    Parameters<typeof dealer.deal>[0],
+    Parameters<typeof battleApi.deal>[0],
     string,
     number,
   ];
   return repeat(get.peek(localClockAtom), seat * TURN_MS, async () => {
-    await dealer.deal(kind, roomId);
+    await battleApi.deal(kind, roomId);
   });
 });

@@ -2,20 +2,20 @@ import { query, where } from 'firebase/firestore';
 import type { Firestore } from 'firebase/firestore';
 import type { Getter } from 'jotai';
 import { atom } from 'jotai';
-import { parseCard } from '../../domain/battle/documents/card-document.ts';
-import type { Card } from '../../domain/battle/documents/card-document.ts';
-import { parseHand } from '../../domain/battle/documents/hand-document.ts';
+import { parseRound } from '../../domain/battle/documents/round-document.ts';
+import type { Round } from '../../domain/battle/documents/round-document.ts';
+import { parseOptionOrders } from '../../domain/battle/documents/option-orders-document.ts';
 import { parsePlayer } from '../../domain/battle/documents/player-document.ts';
 import type { PlayerRecord } from '../../domain/battle/documents/player-document.ts';
 import { parseRoom } from '../../domain/battle/documents/room-document.ts';
 import type { RoomRecord } from '../../domain/battle/documents/room-document.ts';
-import type { Hand } from '../../domain/battle/room.ts';
+import type { OptionOrders } from '../../domain/battle/room.ts';
 import { firestoreAtom } from '../client-atoms.ts';
 import { uidAtom } from '../identity/uid-atom.ts';
 import { listenToList } from '../listen-list.ts';
 import { listen } from '../listen.ts';
 import { listenerAtom } from '../listener-atom.ts';
-import { handDocument, inRoom, roomDocument } from './room-documents.ts';
+import { optionOrdersDocument, inRoom, roomDocument } from './room-documents.ts';
 import { roomIdAtom } from './room-id-atom.ts';
 
 /** The room document. */
@@ -46,24 +46,24 @@ export const playersAtom = listenerAtom<readonly PlayerRecord[]>((get) =>
   }),
 );
 
-/** The opened cards. */
-export const cardsAtom = listenerAtom<readonly Card[]>((get) =>
+/** The opened rounds. */
+export const roundsAtom = listenerAtom<readonly Round[]>((get) =>
   inDealtRoom(get, (firestore, roomId, uid) => (tell) => {
     const opened = query(
-      inRoom(firestore, roomId, 'cards'),
+      inRoom(firestore, roomId, 'rounds'),
       where('members', 'array-contains', uid),
       where('open', '==', true),
     );
-    return listenToList(opened, (_id, data) => parseCard(data), tell);
+    return listenToList(opened, (_id, data) => parseRound(data), tell);
   }),
 );
 
-/** The own hand. */
-export const handAtom = listenerAtom<Hand>((get) =>
+/** The own playerOrders. */
+export const ownOptionOrdersAtom = listenerAtom<OptionOrders>((get) =>
   inDealtRoom(
     get,
     (firestore, roomId, uid) => (tell) =>
-      listen(handDocument(firestore, roomId, uid), parseHand, tell),
+      listen(optionOrdersDocument(firestore, roomId, uid), parseOptionOrders, tell),
   ),
 );
 

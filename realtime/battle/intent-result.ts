@@ -1,7 +1,7 @@
 import { FirebaseError } from 'firebase/app';
 
 /** Why something a player wanted did not happen; each has words on the screen. */
-export type IntentFault =
+export type ErrorCode =
   | 'unavailable'
   | 'denied'
   | 'room-full'
@@ -24,23 +24,23 @@ export type IntentFault =
 
 /** How an intent ended. */
 export type IntentResult =
-  { readonly ok: true } | { readonly ok: false; readonly reason: IntentFault };
+  { readonly ok: true } | { readonly ok: false; readonly reason: ErrorCode };
 
 export const DONE: IntentResult = { ok: true };
-export const failed = (reason: IntentFault): IntentResult => ({ ok: false, reason });
+export const failed = (reason: ErrorCode): IntentResult => ({ ok: false, reason });
 
 /** Ends a transaction for a reason of the game. */
 export class IntentRefused extends Error {
   override readonly name = 'IntentRefused';
-  readonly reason: IntentFault;
+  readonly reason: ErrorCode;
 
-  constructor(reason: IntentFault) {
+  constructor(reason: ErrorCode) {
     super(reason);
     this.reason = reason;
   }
 }
 
-/** Waits for the server's answer to a write or a transaction; only a fault that is neither is thrown. */
+/** Waits for the server's answer to a write or a transaction; only a error that is neither is thrown. */
 export async function outcomeOf(work: Promise<unknown>): Promise<IntentResult> {
   try {
     await work;
@@ -48,11 +48,11 @@ export async function outcomeOf(work: Promise<unknown>): Promise<IntentResult> {
   } catch (error) {
     if (error instanceof IntentRefused) return failed(error.reason);
     if (!(error instanceof FirebaseError)) throw error;
-    return failed(faultOf(error.code));
+    return failed(errorOf(error.code));
   }
 }
 
-function faultOf(code: string): IntentFault {
+function errorOf(code: string): ErrorCode {
   switch (code) {
     case 'permission-denied':
     case 'unauthenticated':

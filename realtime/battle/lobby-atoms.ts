@@ -8,8 +8,8 @@ import {
 import { atom } from 'jotai';
 import type { Getter } from 'jotai';
 import { uidAtom } from '../identity/uid-atom.ts';
-import { dealerAtom } from './dealer-atom.ts';
-import type { Dealt, RoomWish } from './dealer-atom.ts';
+import { battleApiAtom } from './battle-api-atom.ts';
+import type { BattleApiResult, CreateRoomInput } from './battle-api-atom.ts';
 import { roomRecordAtom } from './document-atoms.ts';
 import { DONE, failed, IntentRefused, outcomeOf } from './intent-result.ts';
 import type { IntentResult } from './intent-result.ts';
@@ -17,7 +17,7 @@ import { newRoomId } from './new-room-id.ts';
 import { openRoomAtom } from './open-room-atom.ts';
 import { ownRoom } from './own-room.ts';
 import { playerDocument, roomDocument } from './room-documents.ts';
-import { heartbeatPauseAtom, noteServerSignAtom } from './server-sign-atom.ts';
+import { heartbeatPauseAtom, noteServerHeartbeatAtom } from './server-heartbeat-atom.ts';
 import { freeOtherSeat, readRoomIn, seatFreed, takeSeat } from './seats.ts';
 import { measureAtom } from './own-write-atoms.ts';
 
@@ -30,22 +30,22 @@ export const createRoomAtom = atom(
   (
     get,
     set,
-    wish: Pick<RoomWish, 'category' | 'language' | 'entryFee' | 'questionCount'> & {
+    input: Pick<CreateRoomInput, 'category' | 'language' | 'entryFee' | 'questionCount'> & {
       kind: 'friend' | 'group';
     },
-  ) => set(openNewRoomAtom, wish),
+  ) => set(openNewRoomAtom, input),
 );
 
 /** Has the server open a room under a new id, and shows it. */
 export const openNewRoomAtom = atom(
   null,
-  async (get, set, wish: Omit<RoomWish, 'roomId'>): Promise<IntentResult> => {
-    const dealer = get(dealerAtom);
-    if (!dealer) return failed('unavailable');
+  async (get, set, input: Omit<CreateRoomInput, 'roomId'>): Promise<IntentResult> => {
+    const battleApi = get(battleApiAtom);
+    if (!battleApi) return failed('unavailable');
     for (let attempt = 1; ; attempt++) {
-      const dealt = await dealer.open({ ...wish, roomId: newRoomId() });
+      const dealt = await battleApi.open({ ...input, roomId: newRoomId() });
       if (dealt.ok) {
-        set(noteServerSignAtom);
+        set(noteServerHeartbeatAtom);
         set(openRoomAtom, dealt.roomId);
         return DONE;
       }
@@ -57,9 +57,9 @@ export const openNewRoomAtom = atom(
 
 /** Shows the room that others are invited to by a code, for a look before joining. */
 export const findRoomAtom = atom(null, async (get, set, code: string): Promise<IntentResult> => {
-  const dealer = get(dealerAtom);
-  if (!dealer) return failed('unavailable');
-  const found = await dealer.find(code);
+  const battleApi = get(battleApiAtom);
+  if (!battleApi) return failed('unavailable');
+  const found = await battleApi.find(code);
   if (found.ok) set(openRoomAtom, found.roomId);
   return intentOf(found);
 });
@@ -73,7 +73,7 @@ export const joinRoomAtom = atom(null, async (get, set): Promise<IntentResult> =
   const take = async (): Promise<IntentResult> => {
     const taken = await outcomeOf(set(measureAtom, () => takeSeat(firestore, roomId, uid)));
     // a seat is a heartbeat too, of which the listener tells a moment later
-    if (taken.ok) set(noteServerSignAtom);
+    if (taken.ok) set(noteServerHeartbeatAtom);
     return taken;
   };
   const result = await take();
@@ -81,7 +81,7 @@ export const joinRoomAtom = atom(null, async (get, set): Promise<IntentResult> =
   // the rules give no reason: a seat elsewhere, the coins, or somebody was faster, which a second look will tell
   const freed = await outcomeOf(freeOtherSeat(firestore, roomId, uid));
   if (!freed.ok) return freed;
-  const coins = await get(dealerAtom)?.coins();
+  const coins = await get(battleApiAtom)?.coins();
   const isPoor = room.state === 'live' && coins !== undefined && coins < room.data.entryFee;
   return isPoor ? failed('not-enough-coins') : take();
 });
@@ -188,19 +188,19 @@ function freeSeat(get: Getter, playerId: string, forGood: boolean): Promise<void
 export const startBattleAtom = atom(null, async (get): Promise<IntentResult> => {
   const { roomId } = ownRoom(get);
   const room = get(roomRecordAtom);
-  const dealer = get(dealerAtom);
-  if (room.state !== 'live' || !dealer) return failed('unavailable');
-  return intentOf(await dealer.deal(room.data.kind, roomId));
+  const battleApi = get(battleApiAtom);
+  if (room.state !== 'live' || !battleApi) return failed('unavailable');
+  return intentOf(await battleApi.deal(room.data.kind, roomId));
 });
 
 /** Says whether the player wants a rematch; when all who are still there do, it opens by itself. */
 export const askRematchAtom = atom(null, (get, set, wanted: boolean): Promise<IntentResult> => {
   const { firestore, roomId, uid } = ownRoom(get);
-  const wish = { rematch: wanted, lastSeen: serverTimestamp() };
-  return set(beatAtom, () => updateDoc(playerDocument(firestore, roomId, uid), wish));
+  const input = { rematch: wanted, lastSeen: serverTimestamp() };
+  return set(beatAtom, () => updateDoc(playerDocument(firestore, roomId, uid), input));
 });
 
-function intentOf(dealt: Dealt): IntentResult {
+function intentOf(dealt: BattleApiResult): IntentResult {
   if (dealt.ok) return DONE;
   return failed(dealt.reason === 'code-taken' ? 'busy' : dealt.reason);
 }

@@ -4,8 +4,8 @@ import type { Stamp } from '../clock/measured-write-atoms.ts';
 import { uidAtom } from '../identity/uid-atom.ts';
 import { playersAtom, roomRecordAtom } from './document-atoms.ts';
 
-/** The server time of the latest own sign of life, once the server has confirmed it. */
-const confirmedSignAtom = atom((get): Stamp | undefined => {
+/** The server time of the latest own heartbeat, once the server has confirmed it. */
+const confirmedHeartbeatAtom = atom((get): Stamp | undefined => {
   const uid = get(uidAtom);
   const players = get(playersAtom);
   const room = get(roomRecordAtom);
@@ -19,6 +19,6 @@ const confirmedSignAtom = atom((get): Stamp | undefined => {
   return room.pending || at === undefined ? undefined : { source: id, at };
 });
 
-const { measureAtom, clockEffect, isMeasuringAtom } = measuredWriteAtoms(confirmedSignAtom);
+const { measureAtom, clockEffect, isMeasuringAtom } = measuredWriteAtoms(confirmedHeartbeatAtom);
 
 export { clockEffect, isMeasuringAtom, measureAtom };

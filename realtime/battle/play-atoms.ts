@@ -13,7 +13,7 @@ import { DONE, failed, outcomeOf } from './intent-result.ts';
 import type { IntentResult } from './intent-result.ts';
 import { openRound } from './open-round.ts';
 import { ownRoom } from './own-room.ts';
-import { cardDocument, playerDocument } from './room-documents.ts';
+import { roundDocument, playerDocument } from './room-documents.ts';
 
 /** A lock that is on its way, and of which question. */
 interface PendingLock {
@@ -103,7 +103,7 @@ function commitLock(
     round,
     lastSeen: serverTimestamp(),
   });
-  if (withNextRound) batch.update(cardDocument(firestore, roomId, round + 1), openRound(openedAt));
+  if (withNextRound) batch.update(roundDocument(firestore, roomId, round + 1), openRound(openedAt));
   return batch.commit();
 }
 

@@ -6,7 +6,7 @@ import { localClockAtom } from '../clock/clock-atoms.ts';
 import { dispatchAtom } from '../dispatch-atom.ts';
 import { repeat } from '../repeat.ts';
 import { openRoomStateAtom } from './battle-atom.ts';
-import { dealerAtom } from './dealer-atom.ts';
+import { battleApiAtom } from './battle-api-atom.ts';
 import { roomRecordAtom } from './document-atoms.ts';
 import { openNewRoomAtom } from './lobby-atoms.ts';
 import { newRoomId } from './new-room-id.ts';
@@ -40,8 +40,8 @@ const dueRematchAtom = atom((get): string | null => {
 /** Has the server open the room of a rematch on which all agree. */
 export const rematchEffect = atomEffect((get, set) => {
   const due = get(dueRematchAtom);
-  const dealer = get(dealerAtom);
-  if (!due || !dealer) return;
+  const battleApi = get(battleApiAtom);
+  if (!due || !battleApi) return;
   const { kind, category, language, roomId, turn, bot } = JSON.parse(due) as DueRematch;
   if (bot) {
     const dispatch = set(dispatchAtom);
@@ -49,7 +49,7 @@ export const rematchEffect = atomEffect((get, set) => {
     return;
   }
   return repeat(get.peek(localClockAtom), turn * TURN_MS, async () => {
-    await dealer.open({
+    await battleApi.open({
       ...{ roomId: newRoomId(), kind, category: '', language: '' },
       rematchOf: roomId,
     });

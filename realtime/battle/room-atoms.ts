@@ -2,7 +2,7 @@ import { atom } from 'jotai';
 import type { BattleView } from '../../domain/battle/view.ts';
 import { viewOf } from '../../domain/battle/view.ts';
 import { clockAtom, isClockSetAtom } from '../clock/clock-atoms.ts';
-import { autopilotAtom } from './autopilot-atom.ts';
+import { backgroundTasksAtom } from './background-tasks-atom.ts';
 import { openRoomStateAtom, roomFailureAtom } from './battle-atom.ts';
 import { roomRecordAtom } from './document-atoms.ts';
 import { roomIdAtom } from './room-id-atom.ts';
@@ -19,12 +19,12 @@ export type RoomState =
   | { readonly state: 'live'; readonly roomId: string; readonly view: BattleView };
 
 /**
- * The room of the page, live. While something reads it, the page also plays its part: it gives signs of life, opens rounds
+ * The room of the page, live. While something reads it, the page also plays its part: it gives heartbeats, opens rounds
  * in its turn, and has the server deal and settle. Changes when the screen does, not with every tick.
  */
 export const roomStateAtom = atom((get): RoomState => {
   if (!get(roomIdAtom)) return { state: 'none' };
-  get(autopilotAtom);
+  get(backgroundTasksAtom);
   get(wakeAtom);
   const failure = get(roomFailureAtom);
   if (failure?.state === 'failed') {

@@ -12,14 +12,14 @@ export const seatDocument = (firestore: Firestore, uid: string) =>
 export const playerDocument = (firestore: Firestore, roomId: string, uid: string) =>
   doc(firestore, 'rooms', roomId, 'players', uid);
 
-export const cardDocument = (firestore: Firestore, roomId: string, round: number) =>
-  doc(firestore, 'rooms', roomId, 'cards', String(round));
+export const roundDocument = (firestore: Firestore, roomId: string, round: number) =>
+  doc(firestore, 'rooms', roomId, 'rounds', String(round));
 
-export const handDocument = (firestore: Firestore, roomId: string, uid: string) =>
-  doc(firestore, 'rooms', roomId, 'hands', uid);
+export const optionOrdersDocument = (firestore: Firestore, roomId: string, uid: string) =>
+  doc(firestore, 'rooms', roomId, 'optionOrders', uid);
 
 export const inRoom = (
   firestore: Firestore,
   roomId: string,
-  name: 'players' | 'cards' | 'messages',
+  name: 'players' | 'rounds' | 'messages',
 ): CollectionReference => collection(firestore, 'rooms', roomId, name);

@@ -3,7 +3,7 @@ import { assertNever } from '../../domain/assert-never.ts';
 import type { BotLevel } from '../../domain/battle/room.ts';
 import { clockAtom } from '../clock/clock-atoms.ts';
 import { DONE } from './intent-result.ts';
-import type { IntentFault, IntentResult } from './intent-result.ts';
+import type { ErrorCode, IntentResult } from './intent-result.ts';
 import { leaveRoomAtom, openNewRoomAtom } from './lobby-atoms.ts';
 import { openRoomAtom } from './open-room-atom.ts';
 import { roomIdAtom } from './room-id-atom.ts';
@@ -17,7 +17,7 @@ export type SearchState =
   | { readonly state: 'found'; readonly roomId: string }
   /** The time is over. */
   | { readonly state: 'nobody' }
-  | { readonly state: 'failed'; readonly reason: IntentFault };
+  | { readonly state: 'failed'; readonly reason: ErrorCode };
 
 /** The search as it stands. While something reads it, the search goes on. */
 export const searchAtom = atom((get): SearchState => {
@@ -40,7 +40,7 @@ export const searchAtom = atom((get): SearchState => {
 });
 
 /** What questions a player asks for. */
-interface Questions {
+interface QuestionFilter {
   /** Slug, or '' for any. */
   readonly category: string;
   /** Id of the content language; '' off language_mode. */
@@ -50,7 +50,7 @@ interface Questions {
 /** Begins to search for a rival. */
 export const startSearchAtom = atom(
   null,
-  (get, set, { category, language, searchSeconds }: Questions & { searchSeconds: number }) => {
+  (get, set, { category, language, searchSeconds }: QuestionFilter & { searchSeconds: number }) => {
     const since = get(clockAtom).now();
     set(openRoomAtom, null);
     set(searchPlanAtom, {
@@ -74,7 +74,7 @@ export const cancelSearchAtom = atom(null, async (get, set): Promise<IntentResul
 /** Opens a practice match against the bot, and shows it. */
 export const playBotAtom = atom(
   null,
-  (_get, set, { level, category, language }: Questions & { level: BotLevel }) => {
+  (_get, set, { level, category, language }: QuestionFilter & { level: BotLevel }) => {
     set(searchPlanAtom, { state: 'idle' });
     return set(openNewRoomAtom, { kind: 'bot', category, language, botLevel: level });
   },

@@ -78,7 +78,7 @@ const endEffect = atomEffect((get, set) => {
 });
 
 /** Searches: joins the room that waits longest, else opens one and waits there, moving on where two have crossed. */
-const huntEffect = atomEffect((get, set) => {
+const matchmakingEffect = atomEffect((get, set) => {
   const search = get(runningSearchAtom);
   const firestore = get(firestoreAtom);
   const uid = get(uidAtom);
@@ -160,7 +160,7 @@ const huntEffect = atomEffect((get, set) => {
 export const searchEffectAtom = atom((get) => {
   get(resumeEffect);
   get(endEffect);
-  get(huntEffect);
+  get(matchmakingEffect);
 });
 
 async function ratingOf(firestore: Firestore, uid: string): Promise<number> {

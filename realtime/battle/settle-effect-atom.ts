@@ -6,7 +6,7 @@ import type { RoomKind } from '../../domain/battle/room.ts';
 import { localClockAtom } from '../clock/clock-atoms.ts';
 import { repeat } from '../repeat.ts';
 import { openRoomStateAtom } from './battle-atom.ts';
-import { dealerAtom } from './dealer-atom.ts';
+import { battleApiAtom } from './battle-api-atom.ts';
 
 /** Each seat waits so long for the one before it, so that normally one asks. */
 const TURN_MS = 2_500;
@@ -25,10 +25,10 @@ const dueSettlementAtom = atom((get): string | null => {
 /** Has the server settle a battle that is over, and asks again until it has. */
 export const settleEffect = atomEffect((get) => {
   const due = get(dueSettlementAtom);
-  const dealer = get(dealerAtom);
-  if (!due || !dealer) return;
+  const battleApi = get(battleApiAtom);
+  if (!due || !battleApi) return;
   const [kind, roomId, turn] = JSON.parse(due) as [RoomKind, string, number];
   return repeat(get.peek(localClockAtom), turn * TURN_MS, async () => {
-    await dealer.settle(kind, roomId);
+    await battleApi.settle(kind, roomId);
   });
 });

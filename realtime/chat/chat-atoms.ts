@@ -11,7 +11,7 @@ import {
 } from 'firebase/firestore';
 import { atom } from 'jotai';
 import type { Getter } from 'jotai';
-import { parseMessage, textFault } from '../../domain/chat/message.ts';
+import { parseMessage, textError } from '../../domain/chat/message.ts';
 import type { Message, MessageBody } from '../../domain/chat/message.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { roomRecordAtom } from '../battle/document-atoms.ts';
@@ -64,7 +64,7 @@ export const sayAtom = atom(null, async (get, _set, body: MessageBody): Promise<
   const { firestore, roomId, uid } = ownRoom(get);
   const room = get(roomRecordAtom);
   if (room.state !== 'live') return failed('unavailable');
-  if (body.kind === 'text' && textFault(body.text)) return failed('other');
+  if (body.kind === 'text' && textError(body.text)) return failed('other');
   const own = get(messagesAtom).filter(({ by }) => by === uid);
   const last = own.at(-1);
   if (last && get(clockAtom).now() < last.at + LIMITS.messageEveryMs) return failed('too-late');

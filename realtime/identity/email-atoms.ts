@@ -7,10 +7,10 @@ import {
 } from 'firebase/auth';
 import type { Auth, User } from 'firebase/auth';
 import { atom } from 'jotai';
-import { admit, anteroomOf } from './anteroom.ts';
+import { admit, pendingSignInOf } from './pending-sign-in.ts';
 import { connectedAuth } from './connected-auth.ts';
 import { chosenNameAtom } from './sign-in-atoms.ts';
-import { faultOf } from './sign-in-fault.ts';
+import { errorOf } from './sign-in-error.ts';
 
 interface Credentials {
   readonly email: string;
@@ -24,9 +24,9 @@ export const signInAtom = atom(
   null,
   (get, set, { email, password, mustBeVerified }: Credentials) => {
     set(chosenNameAtom, null);
-    return faultOf(async () => {
+    return errorOf(async () => {
       const auth = connectedAuth(get);
-      const { user } = await signInWithEmailAndPassword(anteroomOf(auth), email, password);
+      const { user } = await signInWithEmailAndPassword(pendingSignInOf(auth), email, password);
       if (mustBeVerified && !user.emailVerified) return 'not-verified';
       await admit(auth, user);
       return null;
@@ -42,10 +42,10 @@ export const signInAtom = atom(
 export const signUpAtom = atom(
   null,
   (get, set, input: Credentials & { readonly name: string; readonly backTo: string }) =>
-    faultOf(async () => {
+    errorOf(async () => {
       const auth = connectedAuth(get);
       const { email, password, name, mustBeVerified, backTo } = input;
-      const { user } = await createUserWithEmailAndPassword(anteroomOf(auth), email, password);
+      const { user } = await createUserWithEmailAndPassword(pendingSignInOf(auth), email, password);
       await updateProfile(user, { displayName: name });
       if (mustBeVerified) {
         await sendEmailVerification(user, { url: backTo });
@@ -58,8 +58,8 @@ export const signUpAtom = atom(
 
 /** Sends the mail of the last sign-up, or of the last sign-in that was not verified, once more. */
 export const sendVerificationAtom = atom(null, (get, _set, backTo: string) =>
-  faultOf(async () => {
-    const currentUser = await waitingIn(anteroomOf(connectedAuth(get)));
+  errorOf(async () => {
+    const currentUser = await waitingIn(pendingSignInOf(connectedAuth(get)));
     if (!currentUser) return 'internal';
     await sendEmailVerification(currentUser, { url: backTo });
     return null;
@@ -78,11 +78,11 @@ async function waitingIn(room: Auth): Promise<User | null> {
 /** The address of whoever waits for a mail to be opened, or null. */
 export const readWaitingAtom = atom(
   null,
-  async (get) => (await waitingIn(anteroomOf(connectedAuth(get))))?.email ?? null,
+  async (get) => (await waitingIn(pendingSignInOf(connectedAuth(get))))?.email ?? null,
 );
 
 /** Lets nobody wait any more, as for another address. */
-export const forgetWaitingAtom = atom(null, (get) => anteroomOf(connectedAuth(get)).signOut());
+export const forgetWaitingAtom = atom(null, (get) => pendingSignInOf(connectedAuth(get)).signOut());
 
 /**
  * Signs in whoever waits, where the mail's link was opened meanwhile, on this device or another. What cannot be asked now can
@@ -90,8 +90,8 @@ export const forgetWaitingAtom = atom(null, (get) => anteroomOf(connectedAuth(ge
  */
 export const admitVerifiedAtom = atom(null, async (get): Promise<boolean> => {
   const auth = connectedAuth(get);
-  const room = anteroomOf(auth);
-  const fault = await faultOf(async () => {
+  const room = pendingSignInOf(auth);
+  const error = await errorOf(async () => {
     const user = await waitingIn(room);
     if (!user) return;
     await user.reload();
@@ -101,7 +101,7 @@ export const admitVerifiedAtom = atom(null, async (get): Promise<boolean> => {
     await admit(auth, user);
   });
   // Firebase knows this user no longer
-  if (fault === 'internal') await room.signOut();
+  if (error === 'internal') await room.signOut();
   return room.currentUser !== null;
 });
 
@@ -109,9 +109,9 @@ export const admitVerifiedAtom = atom(null, async (get): Promise<boolean> => {
 export const resetPasswordAtom = atom(
   null,
   async (get, _set, { email, backTo }: { email: string; backTo: string }) => {
-    const fault = await faultOf(() =>
+    const error = await errorOf(() =>
       sendPasswordResetEmail(connectedAuth(get), email, { url: backTo }),
     );
-    return fault === 'wrong-credentials' ? null : fault;
+    return error === 'wrong-credentials' ? null : error;
   },
 );

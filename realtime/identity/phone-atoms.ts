@@ -1,9 +1,9 @@
 import { atom } from 'jotai';
 import { connectedAuth } from './connected-auth.ts';
-import { admit, anteroomOf } from './anteroom.ts';
+import { admit, pendingSignInOf } from './pending-sign-in.ts';
 import { chosenNameAtom } from './sign-in-atoms.ts';
-import type { SignInFault } from './sign-in-fault.ts';
-import { faultOf } from './sign-in-fault.ts';
+import type { SignInError } from './sign-in-error.ts';
+import { errorOf } from './sign-in-error.ts';
 
 /** What Firebase knows a sent code by; null while none was sent. */
 const verificationIdAtom = atom<string | null>(null);
@@ -12,20 +12,23 @@ const verificationIdAtom = atom<string | null>(null);
 export const sendCodeAtom = atom(
   null,
   (get, set, { number, container }: { number: string; container: HTMLElement }) =>
-    faultOf(async () => {
+    errorOf(async () => {
       const { sendCode } = await import('./phone-code.ts');
-      set(verificationIdAtom, await sendCode(anteroomOf(connectedAuth(get)), number, container));
+      set(
+        verificationIdAtom,
+        await sendCode(pendingSignInOf(connectedAuth(get)), number, container),
+      );
     }),
 );
 
 /** How checking a code ended. `nameless`: the number is right, and nobody knows the player's name yet. */
-export type CodeCheck = 'signed-in' | 'nameless' | SignInFault;
+export type CodeCheck = 'signed-in' | 'nameless' | SignInError;
 
 /** Checks a code; signs in who has a name, and lets the others wait for `giveNameAtom`. */
 export const checkCodeAtom = atom(null, async (get, set, code: string): Promise<CodeCheck> => {
   const auth = connectedAuth(get);
-  const room = anteroomOf(auth);
-  const fault = await faultOf(async () => {
+  const room = pendingSignInOf(auth);
+  const error = await errorOf(async () => {
     const verificationId = get(verificationIdAtom);
     if (verificationId === null) return 'expired-code';
     const { checkCode } = await import('./phone-code.ts');
@@ -34,14 +37,14 @@ export const checkCodeAtom = atom(null, async (get, set, code: string): Promise<
     if (user.displayName) await admit(auth, user);
     return null;
   });
-  return fault ?? (room.currentUser ? 'nameless' : 'signed-in');
+  return error ?? (room.currentUser ? 'nameless' : 'signed-in');
 });
 
 /** Gives the name of who has shown a number, and signs them in. @returns null, or what went wrong */
 export const giveNameAtom = atom(null, (get, set, name: string) =>
-  faultOf(async () => {
+  errorOf(async () => {
     const auth = connectedAuth(get);
-    const { currentUser } = anteroomOf(auth);
+    const { currentUser } = pendingSignInOf(auth);
     if (!currentUser) return 'expired-code';
     const { setName } = await import('./phone-code.ts');
     await setName(currentUser, name);

@@ -1,6 +1,6 @@
 import { signOut } from 'firebase/auth';
 import { atom } from 'jotai';
-import { anteroomOf } from './anteroom.ts';
+import { pendingSignInOf } from './pending-sign-in.ts';
 import { connectedAuth } from './connected-auth.ts';
 
 /** The name that was typed at the sign-up of this page; an ID token of the same minute does not hold it yet. */
@@ -10,6 +10,6 @@ export const chosenNameAtom = atom<string | null>(null);
 export const signOutAtom = atom(null, async (get, set) => {
   set(chosenNameAtom, null);
   const auth = connectedAuth(get);
-  await anteroomOf(auth).signOut();
+  await pendingSignInOf(auth).signOut();
   await signOut(auth);
 });

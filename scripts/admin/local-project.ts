@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { AdminFault } from '../../server/admin/admin-fault.ts';
+import { AdminError } from '../../server/admin/admin-error.ts';
 import { loadEnvironmentFiles } from '../project/environment-files.ts';
 import { readPorts } from '../project/ports.ts';
 import { localEnvironment } from '../web/start-web.ts';
@@ -7,7 +7,7 @@ import { localEnvironment } from '../web/start-web.ts';
 const PATIENCE_MS = 2_000;
 
 /**
- * Where no project is named, neither in the environment nor in .env, takes the local one. @throws AdminFault where the
+ * Where no project is named, neither in the environment nor in .env, takes the local one. @throws AdminError where the
  * emulator does not answer
  */
 export async function useLocalProject(): Promise<void> {
@@ -17,7 +17,7 @@ export async function useLocalProject(): Promise<void> {
   if (!emulator && !isNamed) Object.assign(process.env, localEnvironment(readPorts()));
   const address = process.env['FIRESTORE_EMULATOR_HOST'];
   if (!address || (await answers(address))) return;
-  throw new AdminFault(
+  throw new AdminError(
     `No Firestore answers at ${address}: run npm start first, or name your project in .env.`,
   );
 }

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright';
-import { Fault } from '../project/fault.ts';
+import { SetupError } from '../project/setup-error.ts';
 
 /** What the search depends on, so that a test can give another machine. */
 export interface Machine {
@@ -36,13 +36,13 @@ const NAMES = [
 
 /**
  * The path of a Chromium: CHROMIUM_PATH, the usual places, then Playwright's own download; null if there
- * is none. Throws a Fault if CHROMIUM_PATH names no program.
+ * is none. Throws a SetupError if CHROMIUM_PATH names no program.
  */
 export function findChromium(machine: Machine = THIS_MACHINE): string | null {
   const wished = machine.env['CHROMIUM_PATH'];
   if (wished) {
     if (machine.isExecutable(wished)) return wished;
-    throw new Fault(
+    throw new SetupError(
       `CHROMIUM_PATH names ${wished}, which is no program: correct it, or unset it to search the usual places.`,
     );
   }

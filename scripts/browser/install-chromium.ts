@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { Fault } from '../project/fault.ts';
+import { SetupError } from '../project/setup-error.ts';
 import { installedFile } from '../project/root.ts';
 import { findChromium } from './find-chromium.ts';
 
@@ -35,7 +35,7 @@ const MEANS: readonly Means[] = [
 
 /**
  * The path of a Chromium for the tests; installs one by what the machine has if there is none. Throws a
- * Fault that says what to do when nothing works.
+ * SetupError that says what to do when nothing works.
  */
 export function ensureChromium(
   find: () => string | null = findChromium,
@@ -50,7 +50,7 @@ export function ensureChromium(
     const installed = run() ? find() : null;
     if (installed) return installed;
   }
-  throw new Fault(
+  throw new SetupError(
     'No Chromium was found and none could be installed: install Chromium or Chrome, and set CHROMIUM_PATH to its program if it lies in an unusual place.',
   );
 }

@@ -50,8 +50,8 @@ const pageDataOnly: Condition = {
   only: 'server/page-data.ts',
 };
 const gatekeeperOnly: Condition = {
-  holds: ({ toPath }) => toPath === 'server/gatekeeper.ts',
-  only: 'server/gatekeeper.ts',
+  holds: ({ toPath }) => toPath === 'server/route-guard.ts',
+  only: 'server/route-guard.ts',
 };
 const sameFeature: Condition = {
   holds: ({ fromPath, toPath }) => zoneOf(fromPath).name === zoneOf(toPath).name,
@@ -87,7 +87,7 @@ const ARROWS: Partial<Record<ZoneKind, Partial<Record<ZoneKind, Permission>>>> =
 };
 
 /** What is wrong with an import, with what to use instead; null when the arrow is allowed. */
-export function arrowFault(target: OwnImport): string | null {
+export function arrowError(target: OwnImport): string | null {
   const from = zoneOf(target.fromPath);
   const to = zoneOf(target.toPath);
   if (from.kind === 'outside') return null;
@@ -113,7 +113,7 @@ function advice(from: Zone, to: Zone): string {
     return 'a route hands the request to server/router.ts and does nothing else.';
   }
   if (from.kind === 'proxy') {
-    return 'the proxy asks server/gatekeeper.ts and does what it says.';
+    return 'the proxy asks server/route-guard.ts and does what it says.';
   }
   switch (to.kind) {
     case 'app':

@@ -1,15 +1,15 @@
 import { dirname, posix, relative, sep } from 'node:path';
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { arrowFault } from './arrows.ts';
-import { packageFault } from './packages.ts';
+import { arrowError } from './arrows.ts';
+import { packageError } from './packages.ts';
 
 /** ESLint rule: the import arrows and the homes of npm packages. The option is the repository's root. */
-export const importArrows: TSESLint.RuleModule<'fault', [{ root: string }]> = {
+export const importArrows: TSESLint.RuleModule<'error', [{ root: string }]> = {
   defaultOptions: [{ root: '' }],
   meta: {
     type: 'problem',
     docs: { description: 'keep the import arrows of README.md' },
-    messages: { fault: '{{fault}}' },
+    messages: { error: '{{error}}' },
     schema: [{ type: 'object', properties: { root: { type: 'string' } } }],
   },
   create(context) {
@@ -18,14 +18,14 @@ export const importArrows: TSESLint.RuleModule<'fault', [{ root: string }]> = {
 
     function check(node: TSESTree.Node, specifier: unknown, typeOnly: boolean): void {
       if (typeof specifier !== 'string') return;
-      const fault = specifier.startsWith('.')
-        ? arrowFault({
+      const error = specifier.startsWith('.')
+        ? arrowError({
             fromPath,
             toPath: posix.normalize(posix.join(dirname(fromPath), specifier)),
             typeOnly,
           })
-        : packageFault(fromPath, specifier);
-      if (fault) context.report({ node, messageId: 'fault', data: { fault } });
+        : packageError(fromPath, specifier);
+      if (error) context.report({ node, messageId: 'error', data: { error } });
     }
 
     return {

@@ -58,7 +58,7 @@ const PACKAGE_LAWS: readonly PackageLaw[] = [
 const DOMAIN_PACKAGES = new Set(['valibot']);
 
 /** What is wrong with importing an npm package here, or null. */
-export function packageFault(fromPath: string, specifier: string): string | null {
+export function packageError(fromPath: string, specifier: string): string | null {
   const from = zoneOf(fromPath);
   if (from.kind === 'outside') return null;
   const law = PACKAGE_LAWS.find(({ packages }) => packages.test(specifier));

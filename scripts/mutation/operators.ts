@@ -53,7 +53,7 @@ interface Instrumenter {
 
 /**
  * Fits Stryker's operators to money and scores: numbers off by one and calls that are left out come to its own; words and
- * records go. The list is Stryker's inner one (its version is fixed in package.json), since it has no way in for operators.
+ * records go. The list is Stryker's inner one (its version is fixed in package.json), since it has no auth screen for operators.
  * @param sample so many mutants are made of these files instead of all, drawn by `seed`
  */
 export async function fitOperators(

@@ -4,7 +4,7 @@ import { delimiter, dirname, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 
-const LEASH = pathToFileURL(resolve(import.meta.dirname, 'leash.ts')).href;
+const PARENT = pathToFileURL(resolve(import.meta.dirname, 'exit-with-parent.ts')).href;
 const KEPT_LINES = 40;
 const STOP_GRACE_MS = 6_000;
 
@@ -41,7 +41,7 @@ export interface Child {
 
 /** Starts a script under this same Node, in a process group of its own. */
 export function startChild(options: ChildOptions): Child {
-  const preload = [LEASH, ...(options.preload ?? [])].flatMap((module) => ['--import', module]);
+  const preload = [PARENT, ...(options.preload ?? [])].flatMap((module) => ['--import', module]);
   const child = spawn(process.execPath, [...preload, ...options.args], {
     cwd: options.cwd,
     env: {
@@ -49,7 +49,7 @@ export function startChild(options: ChildOptions): Child {
       // what a child starts as `node` (Turbopack its PostCSS worker) must be this Node too
       PATH: [dirname(process.execPath), process.env['PATH']].join(delimiter),
       ...options.env,
-      LEASHED_TO: String(process.pid),
+      EXIT_WITH_PARENT: String(process.pid),
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     // Ctrl-C reaches the whole foreground group: children in their own group end in our order instead

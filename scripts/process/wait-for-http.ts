@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Fault } from '../project/fault.ts';
+import { SetupError } from '../project/setup-error.ts';
 import type { Child } from './child.ts';
 
 const POLL_MS = 100;
 
 /**
- * Waits until `url` answers anything over HTTP. Throws a Fault when the child behind it ends first, or
+ * Waits until `url` answers anything over HTTP. Throws a SetupError when the child behind it ends first, or
  * when `limitMs` have passed.
  */
 export async function waitForHttp(url: string, child: Child, limitMs: number): Promise<void> {
@@ -19,13 +19,13 @@ export async function waitForHttp(url: string, child: Child, limitMs: number): P
     const state = await Promise.race([answer, gone]);
     if (state === 'up') return;
     if (state === 'gone') {
-      throw new Fault(
+      throw new SetupError(
         `${child.name} ended before it was ready. Its last words:\n${child.lastLines()}`,
       );
     }
     await delay(POLL_MS);
   }
-  throw new Fault(
+  throw new SetupError(
     `${child.name} did not answer at ${url} within ${limitMs / 1000} s. Its last words:\n${child.lastLines()}`,
   );
 }

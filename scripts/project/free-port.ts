@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Ports } from './ports.ts';
 import { PORT_KEYS } from './ports.ts';
-import { Fault } from './fault.ts';
+import { SetupError } from './setup-error.ts';
 
 const WHAT: Record<keyof Ports, string> = {
   web: 'the web page',
@@ -62,7 +62,7 @@ async function pickFreePort(): Promise<number> {
     const port = randomInt(FIRST_PORT, LAST_PORT + 1);
     if (reserve(port) && (await tryPort(port, '127.0.0.1')) === port) return port;
   }
-  throw new Fault(
+  throw new SetupError(
     `This machine has no free port between ${FIRST_PORT} and ${LAST_PORT}: end what runs.`,
   );
 }
@@ -76,13 +76,13 @@ export async function pickFreePorts(ports: Ports): Promise<Ports> {
   return picked;
 }
 
-/** Throws a Fault for the first port that another program holds, on loopback or on every address. */
+/** Throws a SetupError for the first port that another program holds, on loopback or on every address. */
 export async function checkPortsAreFree(ports: Ports): Promise<void> {
   for (const key of Object.keys(ports) as (keyof Ports)[]) {
     for (const host of ['127.0.0.1', '0.0.0.0']) {
       const result = await tryPort(ports[key], host);
       if (typeof result === 'number') continue;
-      throw new Fault(
+      throw new SetupError(
         result === 'EACCES'
           ? `Port ${ports[key]} (${WHAT[key]}) needs rights you do not have: choose one above 1023 for ${PORT_KEYS[key]} in firebase.json.`
           : `Port ${ports[key]} (${WHAT[key]}) is in use by another program: end that program, or choose another number for ${PORT_KEYS[key]} in firebase.json.`,

@@ -1,7 +1,7 @@
 const REQUIRED_MAJOR = 24;
 
 /** One sentence if this Node cannot run the project, else null. Plain JavaScript: old Nodes read it too. */
-export function nodeFault(version) {
+export function nodeError(version) {
   const major = Number(version.split('.')[0]);
   return major >= REQUIRED_MAJOR
     ? null

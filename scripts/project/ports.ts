@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
-import { Fault } from './fault.ts';
+import { SetupError } from './setup-error.ts';
 import { ROOT } from './root.ts';
 
 const Port = v.object({ port: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(65_535)) });
@@ -28,18 +28,20 @@ export const PORT_KEYS: Record<keyof Ports, string> = {
   logging: 'emulators.logging.port',
 };
 
-/** The ports of firebase.json, the only place that names them. Throws a Fault naming the wrong key. */
+/** The ports of firebase.json, the only place that names them. Throws a SetupError naming the wrong key. */
 export function readPorts(file: string = resolve(ROOT, 'firebase.json')): Ports {
   let json: unknown;
   try {
     json = JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    throw new Fault(`${file} cannot be read (${String(error)}): restore it from git.`);
+    throw new SetupError(`${file} cannot be read (${String(error)}): restore it from git.`);
   }
   const parsed = v.safeParse(FirebaseJson, json);
   if (!parsed.success) {
     const keys = parsed.issues.map((issue) => v.getDotPath(issue)).join(', ');
-    throw new Fault(`${file} lacks a valid port in ${keys}: write a number from 0 to 65535 there.`);
+    throw new SetupError(
+      `${file} lacks a valid port in ${keys}: write a number from 0 to 65535 there.`,
+    );
   }
   const { apphosting, auth, firestore, hub, logging } = parsed.output.emulators;
   return {

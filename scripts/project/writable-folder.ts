@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Fault } from './fault.ts';
+import { SetupError } from './setup-error.ts';
 
-/** Creates a folder and writes into it once; throws a Fault that names it when that fails. */
+/** Creates a folder and writes into it once; throws a SetupError that names it when that fails. */
 export function checkFolderIsWritable(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });
@@ -11,7 +11,7 @@ export function checkFolderIsWritable(folder: string): void {
     rmSync(probe);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new Fault(
+    throw new SetupError(
       `The folder ${folder} cannot be written (${code}): make it a folder that you own, or start from a checkout in your home.`,
     );
   }

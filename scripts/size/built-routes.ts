@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
-import { Fault } from '../project/fault.ts';
+import { SetupError } from '../project/setup-error.ts';
 import { ROOT } from '../project/root.ts';
 
 const Manifest = v.record(v.string(), v.string());
@@ -21,7 +21,7 @@ export function builtRoutes(samples: Readonly<Record<string, string>>): BuiltRou
   return pagesOf(v.parse(Manifest, JSON.parse(readFileSync(file, 'utf8'))), samples);
 }
 
-/** The pages in Next's list of entries. Throws a Fault for a route with a parameter but without a sample. */
+/** The pages in Next's list of entries. Throws a SetupError for a route with a parameter but without a sample. */
 export function pagesOf(
   manifest: Readonly<Record<string, string>>,
   samples: Readonly<Record<string, string>>,
@@ -34,7 +34,7 @@ export function pagesOf(
 
 function pathOf(route: string): string {
   if (!route.includes('[')) return route;
-  throw new Fault(
+  throw new SetupError(
     `The size of ${route} cannot be measured without an example: add a path to SAMPLE_PATHS in scripts/size/budgets.ts.`,
   );
 }

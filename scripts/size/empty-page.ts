@@ -27,7 +27,7 @@ export interface EmptyPage {
 
 /**
  * Builds an application of one empty page with the installed Next and React and weighs what its HTML loads;
- * remembers the result until one of them changes. Throws a Fault with Next's own words.
+ * remembers the result until one of them changes. Throws a SetupError with Next's own words.
  */
 export async function measureEmptyPage(onChild: (child: Child) => void): Promise<EmptyPage> {
   const versions = bareVersions();

@@ -14,7 +14,7 @@ export interface Verdict extends RouteSize {
   isListening: boolean;
   /** Bytes, gzip. */
   budget: number;
-  faults: string[];
+  errors: string[];
 }
 
 /** Judges every route: its first load against its budget, and Firestore where no listener is. */
@@ -27,19 +27,19 @@ export function judgeRoutes(
     const { route, firstLoad } = size;
     const isListening = listening.includes(route);
     const budget = isListening ? LISTENING_BUDGET : emptyPage + PLAIN_BUDGET_OVER_EMPTY;
-    const faults = [
+    const errors = [
       firstLoad.gzip > budget &&
         `${route} loads ${kilobytes(firstLoad.gzip)} KB at once, ${kilobytes(firstLoad.gzip - budget)} KB above its budget: import lazily what is not seen at once.`,
       !isListening &&
         firstLoad.holdsFirestore &&
         `${route} loads Firestore at once although it is not in LISTENING_ROUTES: read by REST, or import realtime lazily.`,
-    ].filter((fault) => fault !== false);
-    return { ...size, isListening, budget, faults };
+    ].filter((error) => error !== false);
+    return { ...size, isListening, budget, errors };
   });
 }
 
 /** What is wrong with the lists themselves, so that a renamed route or a new SDK does not go unseen. */
-export function faultsOfLists(sizes: readonly RouteSize[], listening: readonly string[]): string[] {
+export function errorsOfLists(sizes: readonly RouteSize[], listening: readonly string[]): string[] {
   const unknown = listening.filter((name) => !sizes.some(({ route }) => route === name));
   const foundFirestore = sizes.some(
     ({ route, untilIdle }) => listening.includes(route) && untilIdle.holdsFirestore,
@@ -61,9 +61,9 @@ export function tableOf(verdicts: readonly Verdict[]): string[] {
     line(' ', 'route', 'first load', 'budget', 'until idle', 'Firestore'),
     ...[...verdicts]
       .sort((a, b) => b.firstLoad.gzip - a.firstLoad.gzip)
-      .map(({ route, firstLoad, untilIdle, budget, faults }) =>
+      .map(({ route, firstLoad, untilIdle, budget, errors }) =>
         line(
-          faults.length === 0 ? '✓' : '✗',
+          errors.length === 0 ? '✓' : '✗',
           route,
           ...[firstLoad.gzip, budget, untilIdle.gzip].map(kilobytes),
           firstLoad.holdsFirestore ? 'at once' : untilIdle.holdsFirestore ? 'later' : 'no',

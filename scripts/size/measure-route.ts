@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright';
 import { isGated } from '../../domain/gate/gated-paths.ts';
-import { Fault } from '../project/fault.ts';
+import { SetupError } from '../project/setup-error.ts';
 import type { BuiltRoute } from './built-routes.ts';
 import { firstLoadScripts } from './first-load-scripts.ts';
 import type { RouteSize } from './judge.ts';
@@ -23,7 +23,8 @@ export function routeMeter(
     const known = weights.get(address);
     if (known) return known;
     const answer = await fetch(address);
-    if (!answer.ok) throw new Fault(`${address} answers ${answer.status}: build the page anew.`);
+    if (!answer.ok)
+      throw new SetupError(`${address} answers ${answer.status}: build the page anew.`);
     const weight = weigh(Buffer.from(await answer.arrayBuffer()));
     weights.set(address, weight);
     return weight;
@@ -40,7 +41,7 @@ export function routeMeter(
     );
     const shown = new URL(answer.url).pathname;
     if (!answer.ok || withoutSlash(shown) !== withoutSlash(path)) {
-      throw new Fault(
+      throw new SetupError(
         `${path} answers ${answer.status} at ${shown}, so ${route} cannot be measured: give a path that shows it in SAMPLE_PATHS in scripts/size/budgets.ts.`,
       );
     }

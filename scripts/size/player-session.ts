@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { Fault } from '../project/fault.ts';
+import { SetupError } from '../project/setup-error.ts';
 import type { Ports } from '../project/ports.ts';
 import { LOCAL_PROJECT } from '../project/root.ts';
 
 const EMAIL = 'meter@example.com';
 const PASSWORD = 'only-measures';
 
-/** Makes a player in a local game, and opens a session: the value of its cookie. Throws a Fault. */
+/** Makes a player in a local game, and opens a session: the value of its cookie. Throws a SetupError. */
 export async function openPlayerSession({ auth, web }: Ports): Promise<string> {
   const identities = `http://127.0.0.1:${auth}/identitytoolkit.googleapis.com/v1`;
   const credentials = { email: EMAIL, password: PASSWORD };
@@ -40,5 +40,5 @@ async function ask<S extends v.GenericSchema>(
   const body: unknown = await answer.json();
   const parsed = v.safeParse(schema, body);
   if (answer.ok && parsed.success) return parsed.output;
-  throw new Fault(`${address} gave no session to measure with: ${JSON.stringify(body)}`);
+  throw new SetupError(`${address} gave no session to measure with: ${JSON.stringify(body)}`);
 }

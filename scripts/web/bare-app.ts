@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import * as v from 'valibot';
 import type { Child } from '../process/child.ts';
 import { startChild } from '../process/child.ts';
-import { Fault } from '../project/fault.ts';
+import { SetupError } from '../project/setup-error.ts';
 import { ROOT, installedFile } from '../project/root.ts';
 import { NEXT_BINARY } from './build-web.ts';
 
@@ -30,7 +30,7 @@ export function bareVersions(): string {
   return ['next', 'react', 'react-dom'].map((name) => `${name} ${versionOf(name)}`).join(', ');
 }
 
-/** Writes a bare application anew and builds it for production. Throws a Fault with Next's own words. */
+/** Writes a bare application anew and builds it for production. Throws a SetupError with Next's own words. */
 export async function buildBareApp(
   { name, folder, files }: BareApp,
   onChild: (child: Child) => void,
@@ -48,7 +48,7 @@ export async function buildBareApp(
   });
   onChild(child);
   const { code } = await child.ended;
-  if (code !== 0) throw new Fault(`The build of ${name} failed:\n${child.lastLines()}`);
+  if (code !== 0) throw new SetupError(`The build of ${name} failed:\n${child.lastLines()}`);
 }
 
 function versionOf(name: string): string {

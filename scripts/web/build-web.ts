@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { startChild } from '../process/child.ts';
 import type { Child } from '../process/child.ts';
-import { Fault } from '../project/fault.ts';
+import { SetupError } from '../project/setup-error.ts';
 import { ROOT, installedFile } from '../project/root.ts';
 import { sourceDigest } from './source-digest.ts';
 
@@ -19,7 +19,7 @@ export function reasonToBuild(): string | null {
   return null;
 }
 
-/** Builds the page and remembers of which sources. Throws a Fault with Next's own words. */
+/** Builds the page and remembers of which sources. Throws a SetupError with Next's own words. */
 export async function buildWeb(
   onChild: (child: Child) => void,
   onLine?: (line: string) => void,
@@ -34,6 +34,6 @@ export async function buildWeb(
   });
   onChild(child);
   const { code } = await child.ended;
-  if (code !== 0) throw new Fault(`The build failed:\n${child.lastLines()}`);
+  if (code !== 0) throw new SetupError(`The build failed:\n${child.lastLines()}`);
   writeFileSync(DIGEST, digest);
 }

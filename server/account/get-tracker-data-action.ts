@@ -3,7 +3,7 @@ import { answer } from '../../domain/contract/envelope.ts';
 import { flag } from '../../domain/contract/fields.ts';
 import { getTrackerData } from '../../domain/contract/get-tracker-data.ts';
 import { defineAction } from '../http/define-action.ts';
-import { Refused } from '../http/refused.ts';
+import { ApiError } from '../http/api-error.ts';
 
 const WAYS = { '1': 'in', '2': 'out' } as const;
 
@@ -16,7 +16,7 @@ export const getTrackerDataAction = defineAction(
       movements.orderBy('at', 'desc').offset(offset).limit(limit).get(),
       movements.count().get(),
     ]);
-    if (page.empty) throw new Refused('noData');
+    if (page.empty) throw new ApiError('noData');
     return answer(
       page.docs.map((entry) => rowOf(entry, uid)),
       undefined,

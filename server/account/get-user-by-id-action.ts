@@ -2,10 +2,10 @@ import { answer } from '../../domain/contract/envelope.ts';
 import { flag } from '../../domain/contract/fields.ts';
 import { getUserById } from '../../domain/contract/get-user-by-id.ts';
 import { defineAction } from '../http/define-action.ts';
-import { Refused } from '../http/refused.ts';
+import { ApiError } from '../http/api-error.ts';
 import { clearSessionCookies } from '../session/session-cookies.ts';
 import { endSession } from '../session/sessions.ts';
-import { bringUpToDate } from '../badges/bring-up-to-date.ts';
+import { sync } from '../badges/bring-up-to-date.ts';
 import { rankOf } from '../leaderboard/rank-of.ts';
 import { giveReferCode } from './refer-code.ts';
 import { readPlayer } from './player-record.ts';
@@ -14,14 +14,14 @@ import { userRow } from './user-row.ts';
 /** The caller's own row. */
 export const getUserByIdAction = defineAction(getUserById, async (_input, context) => {
   const player = await readPlayer(context.firestore, context.caller.uid);
-  if (!player) throw new Refused('userUnknown');
+  if (!player) throw new ApiError('userUnknown');
   if (player.account.status !== 'active') {
     await endSession(context.firestore, context.caller.sessionId);
     clearSessionCookies(context.reply, context.secure);
-    throw new Refused('accountDeactivated');
+    throw new ApiError('accountDeactivated');
   }
   // coming by counts, and what has happened since the last time
-  await bringUpToDate(context.firestore, player.uid, context.now());
+  await sync(context.firestore, player.uid, context.now());
   const { score } = player.account;
   const refer_code =
     player.account.referCode || (await giveReferCode(context.firestore, player.uid));

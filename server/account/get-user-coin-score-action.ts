@@ -1,13 +1,13 @@
 import { answer } from '../../domain/contract/envelope.ts';
 import { getUserCoinScore } from '../../domain/contract/get-user-coin-score.ts';
 import { defineAction } from '../http/define-action.ts';
-import { Refused } from '../http/refused.ts';
+import { ApiError } from '../http/api-error.ts';
 import { accountOf } from './ledger.ts';
 
 /** The caller's coins, by one read. */
 export const getUserCoinScoreAction = defineAction(getUserCoinScore, async (_input, context) => {
   const account = await accountOf(context.firestore, context.caller.uid).get();
-  if (!account.exists) throw new Refused('userUnknown');
+  if (!account.exists) throw new ApiError('userUnknown');
   return answer({
     coins: String(account.get('coins')),
     redeemable: String((account.get('redeemable') as number | undefined) ?? 0),

@@ -2,9 +2,9 @@ import { answer } from '../../domain/contract/envelope.ts';
 import { getUsersStatistics } from '../../domain/contract/get-users-statistics.ts';
 import { dayOf } from '../../domain/leaderboard/period.ts';
 import { percentOf, statisticsOf } from '../../domain/statistics/statistics.ts';
-import { bringUpToDate } from '../badges/bring-up-to-date.ts';
+import { sync } from '../badges/bring-up-to-date.ts';
 import { defineAction } from '../http/define-action.ts';
-import { Refused } from '../http/refused.ts';
+import { ApiError } from '../http/api-error.ts';
 import { accountOf } from './ledger.ts';
 import { kept } from '../kept.ts';
 import { bestPosition } from '../leaderboard/best-position.ts';
@@ -25,10 +25,10 @@ export const getUsersStatisticsAction = defineAction(
       firestore.doc(`users/${uid}`),
       accountOf(firestore, uid),
     );
-    if (!user?.exists || !account?.exists) throw new Refused('userUnknown');
+    if (!user?.exists || !account?.exists) throw new ApiError('userUnknown');
     const { system_timezone: timeZone } = await readSettings(firestore, now);
     const [progress, names, position] = await Promise.all([
-      bringUpToDate(firestore, uid, now),
+      sync(firestore, uid, now),
       readNames(firestore, now),
       bestPosition(firestore, uid, now, timeZone),
     ]);

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Firestore, Transaction } from 'firebase-admin/firestore';
 import { newReferCode } from '../../domain/account/refer-code.ts';
-import { Refused } from '../http/refused.ts';
+import { ApiError } from '../http/api-error.ts';
 import { accountOf } from './ledger.ts';
 
 /** A code that nobody foresees. */
@@ -20,11 +20,11 @@ export function noteReferCode(
   transaction.create(firestore.doc(`referCodes/${code}`), { uid });
 }
 
-/** Gives an account a code unless it has one. @returns the code @throws Refused where there is no such account */
+/** Gives an account a code unless it has one. @returns the code @throws ApiError where there is no such account */
 export function giveReferCode(firestore: Firestore, uid: string): Promise<string> {
   return firestore.runTransaction(async (transaction) => {
     const account = await transaction.get(accountOf(firestore, uid));
-    if (!account.exists) throw new Refused('userUnknown');
+    if (!account.exists) throw new ApiError('userUnknown');
     const held = account.get('referCode') as string | undefined;
     if (held) return held;
     const code = secureReferCode();

@@ -4,7 +4,7 @@ import type { Account, Profile, SignInType } from '../../domain/account/account.
 import { readPlayerName } from '../../domain/account/player-name.ts';
 import { INITIAL_RATING } from '../../domain/battle/rating.ts';
 import type { Identity } from '../session/identity.ts';
-import { Refused } from '../http/refused.ts';
+import { ApiError } from '../http/api-error.ts';
 import { notesOf } from './known-persons.ts';
 import type { LedgerEntry } from './ledger.ts';
 import { accountOf, moveCoins, readWallets } from './ledger.ts';
@@ -43,7 +43,7 @@ export interface Registration {
  * The account of whoever has just proved who it is; made with its welcome coins, in one transaction, if there is none.
  * However many calls come at once, one account and one welcome come of it. Coins for coming are given once: who had an account
  * before, under the same address or number, gets none, and nobody gets any for bringing him.
- * @throws Refused for a name, or a friend's code, that is none
+ * @throws ApiError for a name, or a friend's code, that is none
  */
 export function registerOrFind(
   firestore: Firestore,
@@ -128,7 +128,7 @@ export function isProven({ email, mobile, isUnverified }: Identity): boolean {
   return mobile !== '' || (email !== '' && isUnverified !== true);
 }
 
-/** @throws Refused for a code of nobody */
+/** @throws ApiError for a code of nobody */
 async function checkFriend(
   transaction: Transaction,
   firestore: Firestore,
@@ -138,7 +138,7 @@ async function checkFriend(
   const uid = owner.get('uid') as string | undefined;
   const wallet = uid && (await readWallets(transaction, firestore, [uid])).get(uid);
   if (wallet && wallet.snapshot.get('status') === 'active') return;
-  throw new Refused(
+  throw new ApiError(
     'missingFields',
     'friends_code is no code of a player: check it, or leave it empty',
   );

@@ -4,7 +4,7 @@ import type * as v from 'valibot';
 import { answer } from '../../domain/contract/envelope.ts';
 import { updateProfile } from '../../domain/contract/update-profile.ts';
 import { defineAction } from '../http/define-action.ts';
-import { Refused } from '../http/refused.ts';
+import { ApiError } from '../http/api-error.ts';
 import { findLanguage, readAppLanguages } from '../languages/app-languages.ts';
 import { showChanged } from '../leaderboard/entries.ts';
 import { readSettings } from '../settings/read-settings.ts';
@@ -18,10 +18,13 @@ export const updateProfileAction = defineAction(
   updateProfile,
   async (input, { firestore, caller: { uid }, now }) => {
     if (Object.values(input).every((value) => value === undefined)) {
-      throw new Refused('missingFields', 'send one of email, name, mobile, clear and web_language');
+      throw new ApiError(
+        'missingFields',
+        'send one of email, name, mobile, clear and web_language',
+      );
     }
     if (input.clear !== undefined && input.mobile !== undefined) {
-      throw new Refused('missingFields', 'clear empties mobile: send one of them');
+      throw new ApiError('missingFields', 'clear empties mobile: send one of them');
     }
     const name = input.name === undefined ? undefined : readName(input.name);
     const changes = {
@@ -52,11 +55,14 @@ async function write(
       firestore.doc(`users/${uid}`),
       accountOf(firestore, uid),
     );
-    if (!user?.exists || !account?.exists) throw new Refused('userUnknown');
+    if (!user?.exists || !account?.exists) throw new ApiError('userUnknown');
     // a form that sends all its fields sends the old one too
     const isNewEmail = email !== undefined && email !== account.get('email');
     if (isNewEmail && account.get('type') !== 'mobile') {
-      throw new Refused('missingFields', 'email is that of the sign-in and cannot be changed here');
+      throw new ApiError(
+        'missingFields',
+        'email is that of the sign-in and cannot be changed here',
+      );
     }
     const all = { ...changes, ...(isNewEmail && { email }) };
     if (Object.keys(all).length > 0) transaction.update(account.ref, all);
@@ -68,7 +74,7 @@ async function write(
 function readMobile(text: string): string {
   const number = parsePhoneNumberFromString(text);
   if (number?.isValid()) return number.number;
-  throw new Refused('missingFields', 'mobile must have its country code, as in +49 151 12345678');
+  throw new ApiError('missingFields', 'mobile must have its country code, as in +49 151 12345678');
 }
 
 async function readLanguage(firestore: Firestore, text: string, now: number): Promise<string> {
@@ -76,5 +82,5 @@ async function readLanguage(firestore: Firestore, text: string, now: number): Pr
   const found = findLanguage(languages, text);
   if (found) return found.name;
   const names = languages.filter(({ isActive }) => isActive).map(({ name }) => name);
-  throw new Refused('missingFields', `web_language must be one of ${names.join(', ')}`);
+  throw new ApiError('missingFields', `web_language must be one of ${names.join(', ')}`);
 }

@@ -1,7 +1,7 @@
 import { answer } from '../../domain/contract/envelope.ts';
 import { userSignup } from '../../domain/contract/user-signup.ts';
 import { defineAction } from '../http/define-action.ts';
-import { Refused } from '../http/refused.ts';
+import { ApiError } from '../http/api-error.ts';
 import { findLanguage, readAppLanguages } from '../languages/app-languages.ts';
 import { keepPushToken } from '../notifications/push-tokens.ts';
 import { setSessionCookies } from '../session/session-cookies.ts';
@@ -16,10 +16,10 @@ export const userSignupAction = defineAction(userSignup, async (input, context) 
   const { firestore, caller, secure, reply } = context;
   const now = context.now();
   if (input.firebase_id !== caller.uid) {
-    throw new Refused('missingFields', 'firebase_id must be the uid of the ID token');
+    throw new ApiError('missingFields', 'firebase_id must be the uid of the ID token');
   }
   const { welcome_bonus_coin, email_verification, refer_coin } = await readSettings(firestore, now);
-  if (email_verification && caller.isUnverified) throw new Refused('emailNotVerified');
+  if (email_verification && caller.isUnverified) throw new ApiError('emailNotVerified');
   const language =
     input.web_language === undefined
       ? undefined
@@ -37,7 +37,7 @@ export const userSignupAction = defineAction(userSignup, async (input, context) 
       ...(input.web_fcm_id && { fcmTokens: [input.web_fcm_id] }),
     },
   });
-  if (player.account.status !== 'active') throw new Refused('accountDeactivated');
+  if (player.account.status !== 'active') throw new ApiError('accountDeactivated');
   // whoever has opened the link in the mail meanwhile
   if (!player.account.isVerified && isProven(caller)) {
     await accountOf(firestore, caller.uid).update({ isVerified: true });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { DocumentData, Firestore } from 'firebase-admin/firestore';
 import { Timestamp } from 'firebase-admin/firestore';
-import { AdminFault } from './admin-fault.ts';
+import { AdminError } from './admin-error.ts';
 
 /** A document as it shall be; fields that are not named stay. */
 export type Written = readonly [path: string, data: DocumentData];
@@ -38,7 +38,7 @@ const MOST_SEEN = 450;
  * writes what is missing. The same file again writes nothing.
  * @param text the file's, by which the import is known again
  * @param progress told how many documents of how many are written
- * @throws AdminFault where more changes at once than one commit takes
+ * @throws AdminError where more changes at once than one commit takes
  */
 export async function applyImport(
   firestore: Firestore,
@@ -62,7 +62,7 @@ export async function applyImport(
   const total = unseen.length + seen.length;
   const unchanged = plan.unseen.length + plan.seen.length - total;
   if (seen.length > MOST_SEEN) {
-    throw new AdminFault(
+    throw new AdminError(
       `The file changes ${seen.length} documents that players see, and ${MOST_SEEN} can change at once: split it.`,
     );
   }

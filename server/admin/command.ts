@@ -3,7 +3,7 @@ import { isPictureOn } from '../../domain/account/picture-address.ts';
 import type { PushSender } from '../notifications/send-push.ts';
 import { sendPush } from '../notifications/send-push.ts';
 import { listPayouts, settlePayout } from '../wallet/settle-payout.ts';
-import { AdminFault } from './admin-fault.ts';
+import { AdminError } from './admin-error.ts';
 import { EXPORT_KINDS, exportRows } from './export-rows.ts';
 import { describePlayers, findPlayer, notify, setActive } from './players.ts';
 import { IMPORT_KINDS, runImport } from './run-import.ts';
@@ -56,12 +56,12 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   async notify(_args, { title, message, image, user: whom }, context) {
     const { firestore, now, print, sendPush: sender, pictureHosts } = context;
     if (title === undefined || message === undefined) {
-      throw new AdminFault(
+      throw new AdminError(
         '--title and --message are missing: see npm run admin -- notify --help.',
       );
     }
     if (image !== undefined && !isPictureOn(pictureHosts, image)) {
-      throw new AdminFault(
+      throw new AdminError(
         '--image must be an own path like /icons/icon-192.png, or an https address on a host of PICTURE_HOSTS.',
       );
     }
@@ -78,7 +78,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
 };
 
-/** Carries out a command of the operator. @throws AdminFault for what the operator can mend */
+/** Carries out a command of the operator. @throws AdminError for what the operator can mend */
 export async function runCommand(
   [name = '', ...args]: readonly string[],
   options: AdminOptions,
@@ -86,7 +86,7 @@ export async function runCommand(
 ): Promise<void> {
   const command = COMMANDS[name];
   if (!command) {
-    throw new AdminFault(`${name} is no command: use ${Object.keys(COMMANDS).join(', ')}.`);
+    throw new AdminError(`${name} is no command: use ${Object.keys(COMMANDS).join(', ')}.`);
   }
   await command(args, options, context);
 }
@@ -98,9 +98,9 @@ async function importFile(
 ): Promise<void> {
   const kind = oneOf(kindText, IMPORT_KINDS, 'import');
   if (path === undefined)
-    throw new AdminFault(`Name the file: import ${kind} <file.csv|file.json>.`);
+    throw new AdminError(`Name the file: import ${kind} <file.csv|file.json>.`);
   if (kind === 'translations' && options.language === undefined) {
-    throw new AdminFault('--language is missing: name it, as in --language urdu.');
+    throw new AdminError('--language is missing: name it, as in --language urdu.');
   }
   const isDryRun = options['dry-run'] ?? false;
   const { id, written, unchanged, isContinued, warnings } = await runImport(
@@ -136,7 +136,7 @@ async function exportFile(
 ): Promise<void> {
   const kind = oneOf(kindText, EXPORT_KINDS, 'export');
   if (path === undefined)
-    throw new AdminFault(`Name the file: export ${kind} <file.csv|file.json>.`);
+    throw new AdminError(`Name the file: export ${kind} <file.csv|file.json>.`);
   const rows = await exportRows(firestore, kind);
   writeTable(path, rows, kind === 'users' || kind === 'ledger');
   print(`${rows.length} rows written to ${path}.`);
@@ -166,7 +166,7 @@ async function redeem(
     return;
   }
   if ((what !== 'complete' && what !== 'invalid') || uid === undefined || id === undefined) {
-    throw new AdminFault('Use redeem list, redeem complete <uid> <id>, redeem invalid <uid> <id>.');
+    throw new AdminError('Use redeem list, redeem complete <uid> <id>, redeem invalid <uid> <id>.');
   }
   const status = what === 'complete' ? 'completed' : 'invalid';
   try {
@@ -178,7 +178,7 @@ async function redeem(
       ...(reason !== undefined && { reason }),
     });
   } catch (error) {
-    throw new AdminFault(`It was not settled: ${(error as Error).message}`);
+    throw new AdminError(`It was not settled: ${(error as Error).message}`);
   }
   print(`The request ${id} of ${uid} is ${status}.`);
 }
@@ -190,7 +190,7 @@ async function user(
 ): Promise<void> {
   const isKnown = what === 'show' || what === 'deactivate' || what === 'activate';
   if (!isKnown || whom === undefined) {
-    throw new AdminFault(
+    throw new AdminError(
       'Use user show, user deactivate or user activate, and a uid or an e-mail.',
     );
   }
@@ -206,5 +206,5 @@ async function user(
 function oneOf<T extends string>(text: string, known: readonly T[], command: string): T {
   const found = known.find((one) => one === text);
   if (found !== undefined) return found;
-  throw new AdminFault(`${command} ${text}: use one of ${known.join(', ')}.`);
+  throw new AdminError(`${command} ${text}: use one of ${known.join(', ')}.`);
 }

@@ -9,28 +9,28 @@ export interface Parsed<T> {
 
 /**
  * Parses rows.
- * @param faults is given every fault, as `row 7: answer must be A, B, C or D`
+ * @param errors is given every error, as `row 7: answer must be A, B, C or D`
  */
 export function parseRows<E extends v.ObjectEntries>(
   schema: v.ObjectSchema<E, undefined>,
   rows: readonly Row[],
-  faults: string[],
+  errors: string[],
 ): Parsed<v.InferOutput<v.ObjectSchema<E, undefined>>>[] {
   const columns = Object.keys(schema.entries);
   const unknown = new Set(
     rows.flatMap(({ values }) => Object.keys(values)).filter((name) => !columns.includes(name)),
   );
   for (const name of unknown) {
-    faults.push(`column ${name} is not known: use ${columns.join(', ')}`);
+    errors.push(`column ${name} is not known: use ${columns.join(', ')}`);
   }
-  if (rows.length === 0) faults.push('the file has no rows');
+  if (rows.length === 0) errors.push('the file has no rows');
   return rows.flatMap(({ number, values }) => {
     const parsed = v.safeParse(schema, values);
     if (parsed.success) return [{ number, value: parsed.output }];
     for (const issue of parsed.issues) {
       const column = v.getDotPath(issue) ?? '';
       const words = issue.input === undefined ? 'is missing: fill it in' : issue.message;
-      faults.push(`row ${number}: ${column} ${words}`);
+      errors.push(`row ${number}: ${column} ${words}`);
     }
     return [];
   });
@@ -41,13 +41,13 @@ export function checkUnique<T>(
   parsed: readonly Parsed<T>[],
   column: string,
   keyOf: (value: T) => string,
-  faults: string[],
+  errors: string[],
 ): void {
   const rows = new Map<string, number>();
   for (const { number, value } of parsed) {
     const key = keyOf(value);
     const first = rows.get(key);
     if (first === undefined) rows.set(key, number);
-    else faults.push(`row ${number}: ${column} stands in row ${first} too: remove one`);
+    else errors.push(`row ${number}: ${column} stands in row ${first} too: remove one`);
   }
 }

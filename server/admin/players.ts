@@ -2,16 +2,16 @@ import type { Firestore } from 'firebase-admin/firestore';
 import { Timestamp } from 'firebase-admin/firestore';
 import { accountOf } from '../account/ledger.ts';
 import { endSessionsOf } from '../session/sessions.ts';
-import { AdminFault } from './admin-fault.ts';
+import { AdminError } from './admin-error.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The uid of a player, by uid or e-mail. @throws AdminFault for nobody, and for several */
+/** The uid of a player, by uid or e-mail. @throws AdminError for nobody, and for several */
 export async function findPlayer(firestore: Firestore, uidOrEmail: string): Promise<string> {
   if (!uidOrEmail.includes('@')) {
     const known = /^[\w-]+$/.test(uidOrEmail) && (await accountOf(firestore, uidOrEmail).get());
     if (known && known.exists) return uidOrEmail;
-    throw new AdminFault(`${uidOrEmail} is no player: give a uid or an e-mail address.`);
+    throw new AdminError(`${uidOrEmail} is no player: give a uid or an e-mail address.`);
   }
   const { docs } = await firestore
     .collectionGroup('private')
@@ -20,9 +20,9 @@ export async function findPlayer(firestore: Firestore, uidOrEmail: string): Prom
     .get();
   const uids = docs.flatMap(({ ref }) => ref.parent.parent?.id ?? []);
   const [uid, ...others] = uids;
-  if (uid === undefined) throw new AdminFault(`${uidOrEmail} belongs to no player: check it.`);
+  if (uid === undefined) throw new AdminError(`${uidOrEmail} belongs to no player: check it.`);
   if (others.length > 0) {
-    throw new AdminFault(`${uidOrEmail} belongs to ${uids.join(', ')}: give one of these uids.`);
+    throw new AdminError(`${uidOrEmail} belongs to ${uids.join(', ')}: give one of these uids.`);
   }
   return uid;
 }
@@ -54,7 +54,7 @@ export async function describePlayers(
 /**
  * Lets a player in, or not. Who is not let in has no session from this moment on.
  * @param setDisabled tells Firebase, which ends the way round the server
- * @throws AdminFault for an account that is being deleted
+ * @throws AdminError for an account that is being deleted
  */
 export async function setActive(
   firestore: Firestore,
@@ -65,7 +65,7 @@ export async function setActive(
   await firestore.runTransaction(async (transaction) => {
     const account = await transaction.get(accountOf(firestore, uid));
     if (account.get('status') === 'deleting') {
-      throw new AdminFault(`${uid} is being deleted: there is nothing left to do.`);
+      throw new AdminError(`${uid} is being deleted: there is nothing left to do.`);
     }
     transaction.update(account.ref, { status: isActive ? 'active' : 'deactivated' });
   });
@@ -82,7 +82,7 @@ export async function setActive(
  * Tells everybody, or one player, something.
  * @param now milliseconds since the epoch
  * @returns the id of the notification
- * @throws AdminFault
+ * @throws AdminError
  */
 export async function notify(
   firestore: Firestore,
@@ -96,7 +96,7 @@ export async function notify(
   ] as const) {
     const { length } = words[name].trim();
     if (length < 1 || length > most) {
-      throw new AdminFault(`--${name} must have 1 to ${most} characters.`);
+      throw new AdminError(`--${name} must have 1 to ${most} characters.`);
     }
   }
   const list = firestore.collection(

@@ -1,6 +1,6 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import { assertNever } from '../../domain/assert-never.ts';
-import { throwFaults } from './admin-fault.ts';
+import { throwErrors } from './admin-error.ts';
 import type { ImportPlan, Imported } from './apply-import.ts';
 import { applyImport } from './apply-import.ts';
 import { planCategories } from './imports/import-categories.ts';
@@ -38,16 +38,16 @@ export interface ImportOptions {
   readonly language: TranslatedLanguage;
 }
 
-/** Checks a file whole, then imports it. @throws AdminFault with every fault, where nothing was written */
+/** Checks a file whole, then imports it. @throws AdminError with every error, where nothing was written */
 export async function runImport(
   firestore: Firestore,
   kind: ImportKind,
   file: ReadFile,
   options: ImportOptions,
 ): Promise<Imported> {
-  const faults: string[] = [];
-  const plan = await planOf(firestore, kind, file, options, faults);
-  throwFaults(faults);
+  const errors: string[] = [];
+  const plan = await planOf(firestore, kind, file, options, errors);
+  throwErrors(errors);
   const name = kind === 'translations' ? `${kind} ${options.language.name}` : kind;
   return applyImport(firestore, plan, { ...options, kind: name, text: file.text });
 }
@@ -57,23 +57,23 @@ function planOf(
   kind: ImportKind,
   file: ReadFile,
   { language, pictureHosts }: ImportOptions,
-  faults: string[],
+  errors: string[],
 ): ImportPlan | Promise<ImportPlan> {
   switch (kind) {
     case 'questions':
-      return planQuestions(firestore, file, faults);
+      return planQuestions(firestore, file, errors);
     case 'categories':
-      return planCategories(firestore, file, faults);
+      return planCategories(firestore, file, errors);
     case 'languages':
-      return planLanguages(firestore, file, faults);
+      return planLanguages(firestore, file, errors);
     case 'contests':
-      return planContests(firestore, file, pictureHosts, faults);
+      return planContests(firestore, file, pictureHosts, errors);
     case 'exams':
-      return planExams(firestore, file, faults);
+      return planExams(firestore, file, errors);
     case 'settings':
-      return planSettings(file, pictureHosts, faults);
+      return planSettings(file, pictureHosts, errors);
     case 'translations':
-      return planTranslations(language, file, faults);
+      return planTranslations(language, file, errors);
     default:
       return assertNever(kind);
   }

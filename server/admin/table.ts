@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { CsvError, parse } from 'csv-parse/sync';
-import { AdminFault } from './admin-fault.ts';
+import { AdminError } from './admin-error.ts';
 
 /** A row of a file: texts by column, those that are empty left out. */
 export interface Row {
@@ -16,29 +16,29 @@ export interface ReadFile {
   readonly isCsv: boolean;
 }
 
-/** Reads a CSV or JSON file. @throws AdminFault */
+/** Reads a CSV or JSON file. @throws AdminError */
 export function readTextFile(file: string): ReadFile {
   const extension = extname(file).toLowerCase();
   if (extension !== '.csv' && extension !== '.json') {
-    throw new AdminFault(`${file} is neither .csv nor .json: save it as one of them.`);
+    throw new AdminError(`${file} is neither .csv nor .json: save it as one of them.`);
   }
   try {
     return { text: readFileSync(file, 'utf8'), isCsv: extension === '.csv' };
   } catch (error) {
-    throw new AdminFault(`${file} cannot be read: ${(error as Error).message}`);
+    throw new AdminError(`${file} cannot be read: ${(error as Error).message}`);
   }
 }
 
-/** What a JSON file says. @throws AdminFault */
+/** What a JSON file says. @throws AdminError */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\ufeff/, ''));
   } catch (error) {
-    throw new AdminFault(`The file is no JSON: ${(error as Error).message}`);
+    throw new AdminError(`The file is no JSON: ${(error as Error).message}`);
   }
 }
 
-/** The rows of a file: of a CSV with a head line, or of a JSON list of objects. @throws AdminFault */
+/** The rows of a file: of a CSV with a head line, or of a JSON list of objects. @throws AdminError */
 export function rowsOf({ text, isCsv }: ReadFile): Row[] {
   return isCsv ? csvRows(text) : jsonRows(parseJson(text));
 }
@@ -54,17 +54,17 @@ function csvRows(text: string): Row[] {
     }) as unknown as { record: Record<string, string>; info: { lines: number } }[];
     return records.map(({ record, info }) => ({ number: info.lines, values: said(record) }));
   } catch (error) {
-    if (error instanceof CsvError) throw new AdminFault(`The file is no CSV: ${error.message}`);
+    if (error instanceof CsvError) throw new AdminError(`The file is no CSV: ${error.message}`);
     throw error;
   }
 }
 
 /** Rows of a list; lists in it become texts with bars, as a CSV has them. */
 export function jsonRows(list: unknown): Row[] {
-  if (!Array.isArray(list)) throw new AdminFault('The file must be a list of objects: [{…}, {…}].');
+  if (!Array.isArray(list)) throw new AdminError('The file must be a list of objects: [{…}, {…}].');
   return list.map((element: unknown, index) => {
     if (typeof element !== 'object' || element === null) {
-      throw new AdminFault(`Row ${index + 1} must be an object.`);
+      throw new AdminError(`Row ${index + 1} must be an object.`);
     }
     const texts = Object.entries(element).map(([name, value]) => [name, textOf(value)] as const);
     return { number: index + 1, values: said(Object.fromEntries(texts)) };

@@ -1,24 +1,24 @@
 import { writeFileSync } from 'node:fs';
 import { extname } from 'node:path';
-import { AdminFault } from './admin-fault.ts';
+import { AdminError } from './admin-error.ts';
 import type { ExportRow } from './export-rows.ts';
 
 /**
  * Writes rows as a CSV or JSON file, by its name; only the operator may read it.
  * @param isGuarded whether texts come from players: a spreadsheet must not take one for a formula
- * @throws AdminFault
+ * @throws AdminError
  */
 export function writeTable(file: string, rows: readonly ExportRow[], isGuarded: boolean): void {
   const extension = extname(file).toLowerCase();
   if (extension !== '.csv' && extension !== '.json') {
-    throw new AdminFault(`${file} is neither .csv nor .json: name it as one of them.`);
+    throw new AdminError(`${file} is neither .csv nor .json: name it as one of them.`);
   }
   const text =
     extension === '.json' ? `${JSON.stringify(rows, null, 2)}\n` : csvOf(rows, isGuarded);
   try {
     writeFileSync(file, text, { mode: 0o600 });
   } catch (error) {
-    throw new AdminFault(`${file} cannot be written: ${(error as Error).message}`);
+    throw new AdminError(`${file} cannot be written: ${(error as Error).message}`);
   }
 }
 

@@ -37,8 +37,8 @@ export function readBadgeRules(firestore: Firestore, now: number): Promise<Badge
     const document = await firestore.doc('settings/badges').get();
     const written = v.safeParse(Written, document.data() ?? {});
     if (!written.success) {
-      const faults = written.issues.map((issue) => `${v.getDotPath(issue) ?? ''} ${issue.message}`);
-      console.error(`settings/badges: ${faults.join('; ')}`);
+      const errors = written.issues.map((issue) => `${v.getDotPath(issue) ?? ''} ${issue.message}`);
+      console.error(`settings/badges: ${errors.join('; ')}`);
       return DEFAULT_BADGE_RULES;
     }
     return Object.fromEntries(

@@ -10,7 +10,7 @@ import {
   readReferrer,
   readReferrerWallet,
 } from '../account/referral.ts';
-import { Refused } from '../http/refused.ts';
+import { ApiError } from '../http/api-error.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { readBadgeRules } from './badge-rules.ts';
 import { foldBattles, OVERLAP_MS } from './fold-battles.ts';
@@ -28,13 +28,9 @@ const MOST_ROUNDS = 20;
  * many at once.
  * @param now milliseconds since the epoch
  * @returns the progress as it is now
- * @throws Refused where there is no such account
+ * @throws ApiError where there is no such account
  */
-export async function bringUpToDate(
-  firestore: Firestore,
-  uid: string,
-  now: number,
-): Promise<Progress> {
+export async function sync(firestore: Firestore, uid: string, now: number): Promise<Progress> {
   const [settings, rules] = await Promise.all([
     readSettings(firestore, now),
     readBadgeRules(firestore, now),
@@ -46,7 +42,7 @@ export async function bringUpToDate(
         progressOf(firestore, uid),
         accountOf(firestore, uid),
       );
-      if (!document || !account?.exists) throw new Refused('userUnknown');
+      if (!document || !account?.exists) throw new ApiError('userUnknown');
       const before = readProgress(document);
       const battles = await battlesSince(transaction, firestore, uid, before.battlesUntil);
       const referrer = await readReferrer(transaction, firestore, account);

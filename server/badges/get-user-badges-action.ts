@@ -5,9 +5,9 @@ import { answer } from '../../domain/contract/envelope.ts';
 import { getUserBadges } from '../../domain/contract/get-user-badges.ts';
 import { accountOf } from '../account/ledger.ts';
 import { defineAction } from '../http/define-action.ts';
-import { Refused } from '../http/refused.ts';
+import { ApiError } from '../http/api-error.ts';
 import { readBadgeRules } from './badge-rules.ts';
-import { bringUpToDate } from './bring-up-to-date.ts';
+import { sync } from './bring-up-to-date.ts';
 import type { Progress } from './progress-document.ts';
 
 /** All badges, with what has happened up to now counted in. */
@@ -15,8 +15,8 @@ export const getUserBadgesAction = defineAction(
   getUserBadges,
   async (_fields, { firestore, now, caller: { uid } }) => {
     const account = await accountOf(firestore, uid).get();
-    if (!account.exists) throw new Refused('userUnknown');
-    const { badges, counters } = await bringUpToDate(firestore, uid, now());
+    if (!account.exists) throw new ApiError('userUnknown');
+    const { badges, counters } = await sync(firestore, uid, now());
     const rules = await readBadgeRules(firestore, now());
     const earned = (account.get('earned') as number | undefined) ?? 0;
     const counts = badgeCounts(counters, earned, Object.keys(badges).length);

@@ -6,9 +6,9 @@ import { answer } from '../../domain/contract/envelope.ts';
 import { setUserCoinScore } from '../../domain/contract/set-user-coin-score.ts';
 import { moveCoins, readWallets } from '../account/ledger.ts';
 import { defineAction } from '../http/define-action.ts';
-import { Refused } from '../http/refused.ts';
+import { ApiError } from '../http/api-error.ts';
 import { readBadgeRules } from './badge-rules.ts';
-import { bringUpToDate } from './bring-up-to-date.ts';
+import { sync } from './bring-up-to-date.ts';
 import { progressOf, readProgress } from './progress-document.ts';
 
 /** Gives what the server itself can check, and nothing for the asking. */
@@ -17,7 +17,10 @@ export const setUserCoinScoreAction = defineAction(
   async ({ type }, { firestore, now, caller: { uid } }) => {
     const badge = BADGE_TYPES.find((known) => known === type);
     if (!badge) {
-      throw new Refused('amountNotYours', 'type must be a badge: no amount is taken from a client');
+      throw new ApiError(
+        'amountNotYours',
+        'type must be a badge: no amount is taken from a client',
+      );
     }
     return answer(await claim(firestore, uid, badge, now()), 'updated');
   },
@@ -26,15 +29,15 @@ export const setUserCoinScoreAction = defineAction(
 /** Pays the reward of an unlocked badge, once. @returns coins and score after it */
 async function claim(firestore: Firestore, uid: string, type: BadgeType, now: number) {
   // what unlocks it may have happened since anybody last looked
-  await bringUpToDate(firestore, uid, now);
+  await sync(firestore, uid, now);
   const { reward } = (await readBadgeRules(firestore, now))[type];
   return firestore.runTransaction(async (transaction) => {
     const document = await transaction.get(progressOf(firestore, uid));
     const wallet = (await readWallets(transaction, firestore, [uid])).get(uid);
-    if (!wallet) throw new Refused('userUnknown');
+    if (!wallet) throw new ApiError('userUnknown');
     const badge = readProgress(document).badges[type];
-    if (!badge) throw new Refused('badgeLocked', `the badge ${type} is locked`);
-    if (badge.claimedAt) throw new Refused('coinsAlreadyGiven');
+    if (!badge) throw new ApiError('badgeLocked', `the badge ${type} is locked`);
+    if (badge.claimedAt) throw new ApiError('coinsAlreadyGiven');
     const { coins } = moveCoins(transaction, wallet, {
       id: `badge-${type}`,
       amount: reward,

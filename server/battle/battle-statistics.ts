@@ -5,7 +5,7 @@ import { answer } from '../../domain/contract/envelope.ts';
 import { getBattleStatistics } from '../../domain/contract/get-battle-statistics.ts';
 import { accountOf } from '../account/ledger.ts';
 import { defineAction } from '../http/define-action.ts';
-import { Refused } from '../http/refused.ts';
+import { ApiError } from '../http/api-error.ts';
 
 /** A settled battle as `battles/{room}` keeps it. */
 interface StoredBattle {
@@ -33,7 +33,7 @@ export const getBattleStatisticsAction = defineAction(
         .get(),
       countOf(firestore, uid),
     ]);
-    if (!account.exists) throw new Refused('userUnknown');
+    if (!account.exists) throw new ApiError('userUnknown');
     const total = (name: string) => String((account.get(name) as number | undefined) ?? 0);
     const data = {
       victories: total('won'),

@@ -8,7 +8,7 @@ import { LIMITS } from '../../domain/limits.ts';
 import type { SystemSettings } from '../../domain/settings/system-settings.ts';
 import { accountOf } from '../account/ledger.ts';
 import { defineAction } from '../http/define-action.ts';
-import { Refused } from '../http/refused.ts';
+import { ApiError } from '../http/api-error.ts';
 import { languageMeant, languageOf } from '../languages/content-languages.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { openRematch } from './open-rematch.ts';
@@ -33,7 +33,7 @@ export const createRoomAction = defineAction(
       return answer({ room_id: roomId, room_code: '' }, 'roomCreated');
     }
     const settings = await readSettings(firestore, now());
-    if (!settings[MODE_OF[input.room_type]]) throw new Refused('modeSwitchedOff');
+    if (!settings[MODE_OF[input.room_type]]) throw new ApiError('modeSwitchedOff');
     const language = await languageMeant(
       firestore,
       input.language_id,
@@ -41,7 +41,7 @@ export const createRoomAction = defineAction(
       now(),
     );
     if (language === undefined) {
-      throw new Refused('missingFields', 'language_id must be one of get_languages');
+      throw new ApiError('missingFields', 'language_id must be one of get_languages');
     }
     const room = roomOf(firestore, input.room_id);
     const code = await firestore.runTransaction(async (transaction) => {
@@ -49,14 +49,14 @@ export const createRoomAction = defineAction(
       if (existing.exists) {
         const { members, status, code: given } = readRoom(existing);
         if (members[0] === caller.uid && status === 'waiting') return given;
-        throw new Refused('roomCodeExists', 'choose another room_id');
+        throw new ApiError('roomCodeExists', 'choose another room_id');
       }
       const held = await readSeat(transaction, firestore, caller.uid);
       if (held) checkMayMove(held);
       const isShared = input.room_type === 'friend' || input.room_type === 'group';
       const alias = isShared ? await findFreeCode(transaction, firestore, now()) : undefined;
-      const wish = { ...input, language };
-      const data = await newRoom(transaction, firestore, wish, caller.uid, settings, now());
+      const request = { ...input, language };
+      const data = await newRoom(transaction, firestore, request, caller.uid, settings, now());
       held?.free();
       transaction.create(room, { ...data, code: alias?.code ?? '' });
       transaction.set(seatOf(firestore, caller.uid), { room: input.room_id });
@@ -89,17 +89,17 @@ async function newRoom(
     // 'any' is no category: the read finds nothing and costs as much as one
     firestore.doc(`categories/${input.category || 'any'}`),
   );
-  if (!user?.exists || !account?.exists) throw new Refused('userUnknown');
-  if (input.category && !category?.exists) throw new Refused('noQuestions', 'no such category');
+  if (!user?.exists || !account?.exists) throw new ApiError('userUnknown');
+  if (input.category && !category?.exists) throw new ApiError('noQuestions', 'no such category');
   if (category?.get('isPremium') === true) {
-    throw new Refused('noQuestions', 'premium categories are not for battles');
+    throw new ApiError('noQuestions', 'premium categories are not for battles');
   }
   if (category?.exists && languageOf(category) !== input.language) {
-    throw new Refused('noQuestions', 'the category is of another language');
+    throw new ApiError('noQuestions', 'the category is of another language');
   }
   const kind = input.room_type;
   const entryFee = feeOf(input, battle);
-  if ((account.get('coins') as number) < entryFee) throw new Refused('notEnoughCoins');
+  if ((account.get('coins') as number) < entryFee) throw new ApiError('notEnoughCoins');
   const rating = user.get('rating') as number;
   return {
     kind,
@@ -154,7 +154,7 @@ function feeOf(
     case 'group': {
       const fee = asked ?? battle.randomEntryFee;
       if (fee <= battle.maxEntryFee) return fee;
-      throw new Refused('missingFields', `entry_coin must be at most ${battle.maxEntryFee}`);
+      throw new ApiError('missingFields', `entry_coin must be at most ${battle.maxEntryFee}`);
     }
   }
 }

@@ -9,7 +9,7 @@ import { LIMITS } from '../../domain/limits.ts';
 import type { Wallet } from '../account/ledger.ts';
 import { moveCoins, readWallets } from '../account/ledger.ts';
 import { feeEntryOf } from './lost-battle.ts';
-import { Refused } from '../http/refused.ts';
+import { ApiError } from '../http/api-error.ts';
 import { dealtDocuments } from './dealt-documents.ts';
 import { readPool } from './pools.ts';
 import { readQuestions } from './questions.ts';
@@ -32,7 +32,7 @@ const secureRandom = (): number => randomInt(2 ** 47) / 2 ** 47;
  * Starts a battle: checks everybody's coins, takes every fee, deals the questions and opens the first round, all in one
  * transaction or nothing. Called again, or by several at once, it finds the battle started. Where somebody cannot pay, or
  * questions lack, the room is closed and says so.
- * @throws Refused when it is not the caller's to start, or too few are there
+ * @throws ApiError when it is not the caller's to start, or too few are there
  */
 export async function dealBattle(
   firestore: Firestore,
@@ -83,20 +83,20 @@ export async function dealBattle(
   });
 }
 
-/** @throws Refused where this member cannot start the battle */
+/** @throws ApiError where this member cannot start the battle */
 function checkStart(room: RoomRecord, uid: string): void {
   const refusal = startRefusal(room, uid);
   switch (refusal) {
     case undefined:
       return;
     case 'closed':
-      throw new Refused('roomNotOpen', 'the room is closed');
+      throw new ApiError('roomNotOpen', 'the room is closed');
     case 'too-few':
-      throw new Refused('notEnoughPlayers', 'a battle needs two');
+      throw new ApiError('notEnoughPlayers', 'a battle needs two');
     case 'not-the-owner':
-      throw new Refused('notTheOwner', 'the owner starts the battle');
+      throw new ApiError('notTheOwner', 'the owner starts the battle');
     case 'not-ready':
-      throw new Refused('notReady', 'somebody is not ready yet');
+      throw new ApiError('notReady', 'somebody is not ready yet');
     default:
       assertNever(refusal);
   }
@@ -106,12 +106,12 @@ function seenBy({ snapshot }: Wallet): readonly string[] {
   return (snapshot.get('seen') as string[] | undefined) ?? [];
 }
 
-/** When the player's battles against the bot began, this one included. @throws Refused for too many in an hour */
+/** When the player's battles against the bot began, this one included. @throws ApiError for too many in an hour */
 function botBattlesOf(wallet: Wallet | undefined, now: number): readonly number[] {
   const before = (wallet?.snapshot.get('botBattles') as number[] | undefined) ?? [];
   const recent = before.filter((at) => at > now - HOUR_MS);
   if (recent.length >= BOT_BATTLES) {
-    throw new Refused('botTooOften', `at most ${BOT_BATTLES} an hour`);
+    throw new ApiError('botTooOften', `at most ${BOT_BATTLES} an hour`);
   }
   return [...recent, now];
 }

@@ -9,7 +9,7 @@ import type { PlayerId } from '../../domain/battle/room.ts';
 import type { StoredQuestion } from './questions.ts';
 
 /**
- * What is dealt, by path below the room: a card for each round and one for the last key, a hand and a document of their own
+ * What is dealt, by path below the room: a round for each round and one for the last key, a playerOrders and a document of their own
  * for each player, and for the settlement one document that holds all keys and orders.
  * @param stored in the order they are asked
  * @param fees how many redeemable coins each player has paid
@@ -27,19 +27,19 @@ export function dealtDocuments(
   const people = members.filter((id) => id !== BOT);
   const ordersOf = (question: number) =>
     Object.fromEntries(
-      members.map((id) => [id, formatOrder(dealt.hands.get(id)?.[question] ?? [])]),
+      members.map((id) => [id, formatOrder(dealt.optionOrders.get(id)?.[question] ?? [])]),
     );
   const bots = questions.map(({ answer: key, difficulty, options }) =>
     bot === undefined
       ? undefined
       : botAnswer(bot, { key, difficulty, optionCount: options.length }, rules.questionMs, random),
   );
-  const cards = Array.from({ length: questions.length + 1 }, (_, round): [string, object] => {
+  const rounds = Array.from({ length: questions.length + 1 }, (_, round): [string, object] => {
     const asked = questions[round];
     const closed = questions[round - 1];
     const isFirst = round === 0;
     return [
-      `cards/${round}`,
+      `rounds/${round}`,
       {
         round,
         open: isFirst,
@@ -65,23 +65,26 @@ export function dealtDocuments(
     ];
   });
   return [
-    ...cards,
+    ...rounds,
     ...people.flatMap((id): [string, object][] => [
-      [`hands/${id}`, { orders: (dealt.hands.get(id) ?? []).map(formatOrder), expiresAt }],
+      [
+        `optionOrders/${id}`,
+        { orders: (dealt.optionOrders.get(id) ?? []).map(formatOrder), expiresAt },
+      ],
       [
         `players/${id}`,
         { members, locks: {}, round: -1, lastSeen: FieldValue.serverTimestamp(), expiresAt },
       ],
     ]),
     [
-      'deals/all',
+      'answerKey/all',
       {
         questions: questions.map(({ id }) => id),
         keys: questions.map(({ answer: key }) => key),
         fees,
         ...(bot !== undefined && { bot: bots }),
         orders: Object.fromEntries(
-          members.map((id) => [id, (dealt.hands.get(id) ?? []).map(formatOrder)]),
+          members.map((id) => [id, (dealt.optionOrders.get(id) ?? []).map(formatOrder)]),
         ),
         expiresAt,
       },

@@ -6,7 +6,7 @@ import { roomOf } from './rooms.ts';
 
 const NOT_FOUND = 5;
 
-/** Notes that a player's page was closed; any sign of life that comes later takes it back. */
+/** Notes that a player's page was closed; any heartbeat that comes later takes it back. */
 export const leavePageAction = defineAction(
   leavePage,
   async ({ room_id: roomId }, { firestore, caller }) => {

@@ -37,7 +37,7 @@ export async function readLostBattle(
       ...{ scores: [], leaderboard: {}, weight: 0 },
     },
     key: {
-      ...{ questions: [], keys: [], bot: [], hands: new Map() },
+      ...{ questions: [], keys: [], bot: [], optionOrders: new Map() },
       fees: Object.fromEntries(fees),
     },
     shown: 0,

@@ -2,7 +2,7 @@ import type { Firestore } from 'firebase-admin/firestore';
 import { FieldValue } from 'firebase-admin/firestore';
 import { parsePlayer } from '../../domain/battle/documents/player-document.ts';
 import type { RoomRecord } from '../../domain/battle/documents/room-document.ts';
-import { Refused } from '../http/refused.ts';
+import { ApiError } from '../http/api-error.ts';
 import { plainData } from './plain-data.ts';
 import { checkMember, lobbyTimes, readRoom, roomOf } from './rooms.ts';
 import { seatOf } from './seats.ts';
@@ -25,15 +25,15 @@ export async function openRematch(
     checkMember(room, uid);
     if (room.next !== undefined) return room.next;
     if (room.status !== 'settled')
-      throw new Refused('notFinished', 'the battle is not settled yet');
-    if (room.kind === 'bot') throw new Refused('roomNotOpen', 'open a new room against the bot');
+      throw new ApiError('notFinished', 'the battle is not settled yet');
+    if (room.kind === 'bot') throw new ApiError('roomNotOpen', 'open a new room against the bot');
     const count = room.members.length;
     const [taken, ...documents] = await transaction.getAll(
       roomOf(firestore, newId),
       ...room.members.map((id) => oldRoom.collection('players').doc(id)),
       ...room.members.map((id) => seatOf(firestore, id)),
     );
-    if (taken?.exists) throw new Refused('roomCodeExists', 'choose another room_id');
+    if (taken?.exists) throw new ApiError('roomCodeExists', 'choose another room_id');
     const seats = documents.slice(count);
     const there = documents
       .slice(0, count)
@@ -42,7 +42,7 @@ export async function openRematch(
       .filter(({ leftAt }, seat) => leftAt === undefined && seats[seat]?.get('room') === oldId);
     const willing = there.filter(({ wantsRematch }) => wantsRematch).map(({ id }) => id);
     if (willing.length < 2 || willing.length < there.length || !willing.includes(uid)) {
-      throw new Refused('notEnoughPlayers', 'not everybody wants a rematch');
+      throw new ApiError('notEnoughPlayers', 'not everybody wants a rematch');
     }
     const members = room.members.filter((id) => willing.includes(id));
     transaction.create(roomOf(firestore, newId), rematchOf(room, oldId, members, now));

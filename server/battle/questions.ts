@@ -1,5 +1,5 @@
 import type { Firestore, Transaction } from 'firebase-admin/firestore';
-import { Refused } from '../http/refused.ts';
+import { ApiError } from '../http/api-error.ts';
 
 /** A question with its key, as `questions/{id}` holds it. */
 export interface StoredQuestion {
@@ -12,7 +12,7 @@ export interface StoredQuestion {
   readonly note: string;
 }
 
-/** Reads questions in the given order. @throws Refused when a pool names one that is gone */
+/** Reads questions in the given order. @throws ApiError when a pool names one that is gone */
 export async function readQuestions(
   transaction: Transaction,
   firestore: Firestore,
@@ -22,7 +22,7 @@ export async function readQuestions(
   return snapshots.map((snapshot) => {
     // a pool is kept for a while, in which its operator may make something else of a question
     if (snapshot.get('kind') !== 'choice') {
-      throw new Refused('noQuestions', `${snapshot.ref.path} is gone, or no choice any more`);
+      throw new ApiError('noQuestions', `${snapshot.ref.path} is gone, or no choice any more`);
     }
     return { id: snapshot.id, ...(snapshot.data() as Omit<StoredQuestion, 'id'>) };
   });

@@ -5,7 +5,7 @@ import { newRoomCode } from '../../domain/battle/room-code.ts';
 import { answer } from '../../domain/contract/envelope.ts';
 import { getRoomByCode } from '../../domain/contract/get-room-by-code.ts';
 import { defineAction } from '../http/define-action.ts';
-import { Refused } from '../http/refused.ts';
+import { ApiError } from '../http/api-error.ts';
 import { LOBBY_MS, readRoom, roomOf } from './rooms.ts';
 
 /** Of 887 million codes one is taken now and then; several in a row are no accident. */
@@ -21,7 +21,7 @@ const codeOf = (firestore: Firestore, code: string): DocumentReference =>
  * Finds a code that no waiting room has, within a transaction. It is an alias of the room's id while the lobby waits, and free
  * again afterwards.
  * @returns the code, and how the transaction gives it to a room
- * @throws Refused where no code is free
+ * @throws ApiError where no code is free
  */
 export async function findFreeCode(
   transaction: Transaction,
@@ -38,7 +38,7 @@ export async function findFreeCode(
         void transaction.set(alias, { room, expiresAt: Timestamp.fromMillis(now + LOBBY_MS) }),
     };
   }
-  throw new Refused('roomCodeExists', 'try again');
+  throw new ApiError('roomCodeExists', 'try again');
 }
 
 /**
@@ -57,7 +57,7 @@ export const getRoomByCodeAction = defineAction(
       const wrong = isRunning ? (counted.get('wrong') as number) : 0;
       if (wrong >= WRONG_CODES) {
         const minutes = Math.ceil((since + WINDOW_MS - now()) / 60_000);
-        throw new Refused('tooManyCodes', `wait ${minutes} minutes`);
+        throw new ApiError('tooManyCodes', `wait ${minutes} minutes`);
       }
       const roomId = await openRoomOf(transaction, firestore, codeOf(firestore, code));
       if (roomId === undefined) {
@@ -69,7 +69,7 @@ export const getRoomByCodeAction = defineAction(
       }
       return roomId;
     });
-    if (found === undefined) throw new Refused('roomCodeUnknown', 'no open room has this code');
+    if (found === undefined) throw new ApiError('roomCodeUnknown', 'no open room has this code');
     return answer({ room_id: found });
   },
 );

@@ -7,7 +7,7 @@ import type {
 import { Timestamp } from 'firebase-admin/firestore';
 import { parseRoom } from '../../domain/battle/documents/room-document.ts';
 import type { RoomRecord } from '../../domain/battle/documents/room-document.ts';
-import { Refused } from '../http/refused.ts';
+import { ApiError } from '../http/api-error.ts';
 import { plainData } from './plain-data.ts';
 
 /** A room, waiting too long for players, is closed after this. */
@@ -44,13 +44,13 @@ export function playingRoomsOf(firestore: Firestore, uid: string): Query {
     .where('status', '==', 'playing');
 }
 
-/** A room as it was read. @throws Refused if there is none */
+/** A room as it was read. @throws ApiError if there is none */
 export function readRoom(snapshot: DocumentSnapshot): RoomRecord {
-  if (!snapshot.exists) throw new Refused('noData', 'there is no such room');
+  if (!snapshot.exists) throw new ApiError('noData', 'there is no such room');
   return parseRoom(snapshot.id, plainData(snapshot.data()));
 }
 
-/** @throws Refused if the player does not sit in the room */
+/** @throws ApiError if the player does not sit in the room */
 export function checkMember(room: RoomRecord, uid: string): void {
-  if (!room.members.includes(uid)) throw new Refused('notAMember', 'only members may do this');
+  if (!room.members.includes(uid)) throw new ApiError('notAMember', 'only members may do this');
 }

@@ -2,7 +2,7 @@ import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/f
 import { FieldValue } from 'firebase-admin/firestore';
 import type { RoomRecord } from '../../domain/battle/documents/room-document.ts';
 import { holdsSeat } from '../../domain/battle/lobby.ts';
-import { Refused } from '../http/refused.ts';
+import { ApiError } from '../http/api-error.ts';
 import { readRoom, roomOf } from './rooms.ts';
 
 /** Where it is noted in which room a player sits; the rules let a player's own client write it when it takes a seat. */
@@ -55,9 +55,9 @@ export async function readSeat(
 
 /**
  * Whether a seat may be given up for another without a word: in a lobby, and against the bot.
- * @throws Refused for who is in a battle with others
+ * @throws ApiError for who is in a battle with others
  */
 export function checkMayMove({ room }: HeldSeat): void {
   if (room.status === 'waiting' || room.kind === 'bot') return;
-  throw new Refused('inBattle', 'finish the battle first, or leave it');
+  throw new ApiError('inBattle', 'finish the battle first, or leave it');
 }

@@ -8,7 +8,7 @@ import type {
 import { FieldValue } from 'firebase-admin/firestore';
 import type { AnswerKey, Battle } from '../../domain/battle/battle.ts';
 import { battleFromKey } from '../../domain/battle/battle.ts';
-import { parseAnswerKey } from '../../domain/battle/documents/hand-document.ts';
+import { parseAnswerKey } from '../../domain/battle/documents/option-orders-document.ts';
 import { parsePlayer } from '../../domain/battle/documents/player-document.ts';
 import type { Outcome, RoomRecord } from '../../domain/battle/documents/room-document.ts';
 import { BOT } from '../../domain/battle/room.ts';
@@ -17,7 +17,7 @@ import type { PlayerId } from '../../domain/battle/room.ts';
 import { settlementOf } from '../../domain/battle/settle.ts';
 import { readWallets } from '../account/ledger.ts';
 import type { Wallet } from '../account/ledger.ts';
-import { Refused } from '../http/refused.ts';
+import { ApiError } from '../http/api-error.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { readLostBattle } from './lost-battle.ts';
 import { payOut } from './pay-out.ts';
@@ -44,10 +44,10 @@ interface SettleOptions {
 }
 
 /**
- * Settles a battle exactly once, whoever asks and however often: recomputes every score from locks, hands and keys, divides
+ * Settles a battle exactly once, whoever asks and however often: recomputes every score from locks, optionOrders and keys, divides
  * the pot, and keeps the result. A battle is over when the last key is shown, or when all but one have left.
  * @returns the outcome of each member
- * @throws Refused for a room that is not over, has no battle, or is of another kind
+ * @throws ApiError for a room that is not over, has no battle, or is of another kind
  */
 export async function settleBattle(
   firestore: Firestore,
@@ -59,16 +59,16 @@ export async function settleBattle(
   return firestore.runTransaction(async (transaction) => {
     const document = roomOf(firestore, roomId);
     const record = readRoom(await transaction.get(document));
-    if (caller !== undefined && !record.members.includes(caller)) throw new Refused('notAMember');
+    if (caller !== undefined && !record.members.includes(caller)) throw new ApiError('notAMember');
     if (quizType !== undefined && quizType !== QUIZ_TYPES[record.kind]) {
       const { kind } = record;
-      throw new Refused(
+      throw new ApiError(
         'missingFields',
         `quiz_type must be ${QUIZ_TYPES[kind]}: it is a ${kind} battle`,
       );
     }
     if (record.outcomes) return record.outcomes;
-    if (record.status !== 'playing') throw new Refused('notFinished', 'there was no battle');
+    if (record.status !== 'playing') throw new ApiError('notFinished', 'there was no battle');
 
     const input = await readSettlementInput(transaction, firestore, record);
     // of strangers it matters how often they have met; a bot's rival may be gone
@@ -83,7 +83,7 @@ export async function settleBattle(
     const { settlement, key, shown } = input
       ? { ...input, settlement: settlementOf(record, input.battle, { abandoned, meetings }) }
       : await readLostBattle(transaction, firestore, record);
-    if (!settlement) throw new Refused('notFinished');
+    if (!settlement) throw new ApiError('notFinished');
     const asked = Math.min(shown + 1, key.questions.length);
     const settled = { room: record, key, settlement, asked, now, timeZone };
     await payOut(transaction, firestore, settled, wallets);
@@ -126,8 +126,8 @@ async function readSettlementInput(
   const { questionCount } = record.rules;
   const people = record.members.filter((id) => id !== BOT);
   const [dealt, last, ...documents] = await transaction.getAll(
-    room.collection('deals').doc('all'),
-    room.collection('cards').doc(String(questionCount)),
+    room.collection('answerKey').doc('all'),
+    room.collection('rounds').doc(String(questionCount)),
     ...people.map((id) => room.collection('players').doc(id)),
   );
   const isWhole = documents.every(({ exists }) => exists);
@@ -149,15 +149,15 @@ async function openedByRounds(
   transaction: Transaction,
   room: DocumentReference,
 ): Promise<readonly number[]> {
-  const { docs } = await transaction.get(room.collection('cards').where('open', '==', true));
+  const { docs } = await transaction.get(room.collection('rounds').where('open', '==', true));
   return docs
     .toSorted((one, other) => (one.get('round') as number) - (other.get('round') as number))
-    .map((card) => (card.get('at') as Timestamp).toMillis());
+    .map((roundDoc) => (roundDoc.get('at') as Timestamp).toMillis());
 }
 
 /**
- * When each round was opened, as far as a score depends on it: every lock carries the time of its card, which the rules
- * have compared. That saves reading the cards.
+ * When each round was opened, as far as a score depends on it: every lock carries the time of its round, which the rules
+ * have compared. That saves reading the rounds.
  */
 function openedByLocks(
   players: readonly DocumentSnapshot[],

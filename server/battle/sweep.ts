@@ -13,7 +13,7 @@ export interface Swept {
   readonly settled: number;
   readonly closed: number;
   /** Rooms that made trouble, with it; they are tried again by the next sweep and hold up no other. */
-  readonly faults: readonly string[];
+  readonly errors: readonly string[];
 }
 
 /**
@@ -36,7 +36,7 @@ export async function sweep(firestore: Firestore, now: number): Promise<Swept> {
       .limit(BATCH)
       .get(),
   ]);
-  const faults: string[] = [];
+  const errors: string[] = [];
   const each = async (
     docs: readonly DocumentSnapshot[],
     work: (id: string) => Promise<unknown>,
@@ -47,7 +47,7 @@ export async function sweep(firestore: Firestore, now: number): Promise<Swept> {
         await work(id);
         done++;
       } catch (error) {
-        faults.push(`rooms/${id}: ${String(error)}`);
+        errors.push(`rooms/${id}: ${String(error)}`);
       }
     }
     return done;
@@ -57,7 +57,7 @@ export async function sweep(firestore: Firestore, now: number): Promise<Swept> {
   );
   const forgotten = new Map([...waiting.docs, ...silent.docs].map((room) => [room.id, room]));
   const closed = await each([...forgotten.values()], (id) => closeLobby(firestore, id, now));
-  return { settled, closed, faults };
+  return { settled, closed, errors };
 }
 
 async function closeLobby(firestore: Firestore, roomId: string, now: number): Promise<void> {

@@ -1,11 +1,11 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import { accountOf } from '../account/ledger.ts';
 import { playingRoomsOf } from '../battle/rooms.ts';
-import { Refused } from '../http/refused.ts';
+import { ApiError } from '../http/api-error.ts';
 
 /**
  * Checks that a player was asked a question, in a battle that is over: nobody reads questions in advance.
- * @throws Refused where that is not so
+ * @throws ApiError where that is not so
  */
 export async function checkWasAsked(
   firestore: Firestore,
@@ -18,11 +18,12 @@ export async function checkWasAsked(
   ]);
   const seen = (account.get('seen') as string[] | undefined) ?? [];
   if (!seen.includes(questionId)) {
-    throw new Refused('noData', 'question_id is no question that you were asked of late');
+    throw new ApiError('noData', 'question_id is no question that you were asked of late');
   }
-  const deals = await Promise.all(playing.docs.map(({ ref }) => ref.collection('deals').get()));
+  const deals = await Promise.all(playing.docs.map(({ ref }) => ref.collection('answerKey').get()));
   const dealt = deals.flatMap(({ docs }) =>
     docs.flatMap((deal) => deal.get('questions') as string[]),
   );
-  if (dealt.includes(questionId)) throw new Refused('inBattle', 'wait until the battle is settled');
+  if (dealt.includes(questionId))
+    throw new ApiError('inBattle', 'wait until the battle is settled');
 }

@@ -3,7 +3,7 @@ import { answer } from '../../domain/contract/envelope.ts';
 import type { SentBookmark } from '../../domain/contract/get-bookmark.ts';
 import { getBookmark } from '../../domain/contract/get-bookmark.ts';
 import { defineAction } from '../http/define-action.ts';
-import { Refused } from '../http/refused.ts';
+import { ApiError } from '../http/api-error.ts';
 import { FIRST_LANGUAGE, readCategoryLanguages } from '../languages/content-languages.ts';
 import { bookmarkOf } from './set-bookmark-action.ts';
 
@@ -18,7 +18,7 @@ export const getBookmarkAction = defineAction(
     const { kept, total } = question_ids
       ? await among(own, type, question_ids)
       : await pageOf(own.where('type', '==', type), offset, limit);
-    if (kept.length === 0) throw new Refused('noData');
+    if (kept.length === 0) throw new ApiError('noData');
     const [questions, languages] = await Promise.all([
       firestore.getAll(...kept.map((id) => firestore.doc(`questions/${id}`))),
       readCategoryLanguages(firestore, now()),

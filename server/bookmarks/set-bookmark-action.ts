@@ -3,7 +3,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { answer } from '../../domain/contract/envelope.ts';
 import { setBookmark } from '../../domain/contract/set-bookmark.ts';
 import { defineAction } from '../http/define-action.ts';
-import { Refused } from '../http/refused.ts';
+import { ApiError } from '../http/api-error.ts';
 import { checkWasAsked } from './check-was-asked.ts';
 
 /** More than anybody reads again; it bounds what one account can store. */
@@ -40,12 +40,12 @@ export const setBookmarkAction = defineAction(
         bookmark,
       );
       if (type !== QUIZ || !question?.exists) {
-        throw new Refused('noData', 'question_id is no question of this type');
+        throw new ApiError('noData', 'question_id is no question of this type');
       }
       if (held?.exists) return;
       const count = (await transaction.get(bookmarks.count())).data().count;
       if (count >= MAX_BOOKMARKS) {
-        throw new Refused('tooManyBookmarks', `at most ${MAX_BOOKMARKS}: remove one first`);
+        throw new ApiError('tooManyBookmarks', `at most ${MAX_BOOKMARKS}: remove one first`);
       }
       transaction.create(bookmark, {
         type,
@@ -57,12 +57,12 @@ export const setBookmarkAction = defineAction(
   },
 );
 
-/** @throws Refused where the question is not kept (any more): in another tab it may be off the list already */
+/** @throws ApiError where the question is not kept (any more): in another tab it may be off the list already */
 async function forget(bookmark: DocumentReference): Promise<void> {
   try {
     await bookmark.delete({ exists: true });
   } catch (error) {
     if ((error as { code?: number }).code !== NOT_FOUND) throw error;
-    throw new Refused('noData', 'question_id is not among the bookmarks');
+    throw new ApiError('noData', 'question_id is not among the bookmarks');
   }
 }

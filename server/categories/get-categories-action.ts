@@ -6,7 +6,7 @@ import { getCategories } from '../../domain/contract/get-categories.ts';
 import { Fresh } from '../fresh.ts';
 import type { Context } from '../http/define-action.ts';
 import { defineAction } from '../http/define-action.ts';
-import { Refused } from '../http/refused.ts';
+import { ApiError } from '../http/api-error.ts';
 import { languageMeant, languageOf } from '../languages/content-languages.ts';
 import { unlockedOf } from '../premium/unlocked.ts';
 import { readSettings } from '../settings/read-settings.ts';
@@ -21,10 +21,10 @@ export const getCategoriesAction = defineAction(
   getCategories,
   async ({ type, sub_type, language_id }, { firestore, now, visitor }) => {
     // the packs so far are quiz questions
-    if (type !== '1') throw new Refused('noData');
+    if (type !== '1') throw new ApiError('noData');
     const { language_mode: isLanguageMode } = await readSettings(firestore, now());
     const language = await languageMeant(firestore, language_id, isLanguageMode, now());
-    if (language === undefined) throw new Refused('noData', 'language_id is no content language');
+    if (language === undefined) throw new ApiError('noData', 'language_id is no content language');
     const fresh = held.get(firestore) ?? new Fresh<SentCategory[]>(MAX_AGE_MS);
     held.set(firestore, fresh);
     const all = await fresh.get(now(), () => readCategories(firestore));
@@ -32,7 +32,7 @@ export const getCategoriesAction = defineAction(
     // battles ask everybody the same, so what some have not paid for is not for them
     const isBattle = sub_type === '2' || sub_type === '3';
     const shown = isBattle ? rows.filter(({ is_premium }) => is_premium === '0') : rows;
-    if (shown.length === 0) throw new Refused('noData');
+    if (shown.length === 0) throw new ApiError('noData');
     const isUnlocked = await unlockedBy(firestore, visitor, shown);
     return answer(shown.map((row) => ({ ...row, has_unlocked: flag(isUnlocked.has(row.slug)) })));
   },

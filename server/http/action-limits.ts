@@ -1,4 +1,4 @@
-import type { Fields } from '../../domain/contract/field-faults.ts';
+import type { Fields } from '../../domain/contract/field-errors.ts';
 import type { DefinedAction } from './define-action.ts';
 import { RateLimit, admit } from './rate-limit.ts';
 

@@ -11,7 +11,7 @@ import { addressOf, isLoopback, isSecure } from './origin.ts';
 import { ActionLimits } from './action-limits.ts';
 import { RateLimit, admit } from './rate-limit.ts';
 import { readFields } from './read-fields.ts';
-import { Refused } from './refused.ts';
+import { ApiError } from './api-error.ts';
 import { TurnedAway } from './turned-away.ts';
 
 /** Bursts are a page that opens, or four tabs that reconnect at once. */
@@ -37,9 +37,9 @@ export interface ApiServices {
   readonly log: (line: string) => void;
 }
 
-/** Who proves nothing is a visitor like any other; what is broken is still a fault. */
+/** Who proves nothing is a visitor like any other; what is broken is still a error. */
 function noVisitor(error: unknown): null {
-  if (error instanceof TurnedAway || error instanceof Refused) return null;
+  if (error instanceof TurnedAway || error instanceof ApiError) return null;
   throw error;
 }
 
@@ -52,7 +52,7 @@ interface Outcome {
   envelope: Envelope<unknown>;
   headers?: Readonly<Record<string, string>>;
   /** Only of what nobody foresaw. */
-  fault?: unknown;
+  error?: unknown;
 }
 
 /** Makes the one door of the API. Its rate limits are its own: make one per process. */
@@ -123,7 +123,7 @@ export function createRoute(services: ApiServices): Route {
       return action.handle(proofs, fields, context);
     };
 
-    const { status, envelope, headers = {}, fault } = await outcomeOf(work);
+    const { status, envelope, headers = {}, error } = await outcomeOf(work);
     log(
       JSON.stringify({
         at: new Date(startedAt).toISOString(),
@@ -132,7 +132,7 @@ export function createRoute(services: ApiServices): Route {
         status,
         outcome: envelope.error ? `refused ${envelope.message}` : 'ok',
         ...(uid !== undefined && { uid }),
-        ...(fault !== undefined && { fault: wordsOf(fault) }),
+        ...(error !== undefined && { error: wordsOf(error) }),
       }),
     );
     for (const [header, value] of Object.entries(headers)) reply.set(header, value);
@@ -144,7 +144,7 @@ async function outcomeOf(work: () => Promise<Envelope<unknown>>): Promise<Outcom
   try {
     return { status: 200, envelope: await work() };
   } catch (error) {
-    if (error instanceof Refused) {
+    if (error instanceof ApiError) {
       return { status: 200, envelope: refusal(error.meaning, error.detail) };
     }
     if (error instanceof TurnedAway) {
@@ -154,11 +154,11 @@ async function outcomeOf(work: () => Promise<Envelope<unknown>>): Promise<Outcom
     return {
       status: 200,
       envelope: refusal('somethingWentWrong', 'something went wrong'),
-      fault: error,
+      error: error,
     };
   }
 }
 
-function wordsOf(fault: unknown): string {
-  return fault instanceof Error ? (fault.stack ?? fault.message) : String(fault);
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -2,10 +2,10 @@ import type { Firestore } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import type { Action, Proof } from '../../domain/contract/action.ts';
 import type { Envelope } from '../../domain/contract/envelope.ts';
-import type { Fields } from '../../domain/contract/field-faults.ts';
-import { parseFields } from '../../domain/contract/field-faults.ts';
+import type { Fields } from '../../domain/contract/field-errors.ts';
+import { parseFields } from '../../domain/contract/field-errors.ts';
 import type { ProvenIdentity } from '../session/identity.ts';
-import { Refused } from './refused.ts';
+import { ApiError } from './api-error.ts';
 
 /** Who calls, by how the action asks for proof. */
 export interface Callers {
@@ -38,7 +38,7 @@ export interface Context<P extends Proof = 'session'> {
 }
 
 /**
- * What an action does. Returns `answer(...)` or `refusal(...)`, or throws Refused; anything else thrown is answered as
+ * What an action does. Returns `answer(...)` or `refusal(...)`, or throws ApiError; anything else thrown is answered as
  * "something went wrong" and logged.
  */
 export type Handler<
@@ -82,12 +82,12 @@ export function defineAction<
       const prove: () => Promise<Callers[P]> = proofs[contract.proof];
       const caller = await prove();
       if (contract.refusedInDemo && context.isDemo) {
-        throw new Refused('demoForbidden', `${contract.name} is not allowed in the demo`);
+        throw new ApiError('demoForbidden', `${contract.name} is not allowed in the demo`);
       }
       const parsed = parseFields(contract.input, await fields());
-      if (parsed.kind === 'faulty') {
+      if (parsed.kind === 'errory') {
         const meaning = contract.file ? 'uploadFailed' : 'missingFields';
-        throw new Refused(meaning, parsed.faults.join('; '));
+        throw new ApiError(meaning, parsed.errors.join('; '));
       }
       const envelope = await handler(parsed.input, { ...context, caller });
       if (!envelope.error) checkOutput(contract, envelope.data);
@@ -100,6 +100,6 @@ export function defineAction<
 function checkOutput(contract: Action, data: unknown): void {
   const checked = v.safeParse(contract.output, data);
   if (checked.success) return;
-  const faults = checked.issues.map((issue) => `${v.getDotPath(issue) ?? ''} ${issue.message}`);
-  throw new Error(`${contract.name} would send what its contract forbids: ${faults.join('; ')}`);
+  const errors = checked.issues.map((issue) => `${v.getDotPath(issue) ?? ''} ${issue.message}`);
+  throw new Error(`${contract.name} would send what its contract forbids: ${errors.join('; ')}`);
 }

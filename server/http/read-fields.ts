@@ -1,6 +1,6 @@
 import type { Action } from '../../domain/contract/action.ts';
-import type { Fields } from '../../domain/contract/field-faults.ts';
-import { Refused } from './refused.ts';
+import type { Fields } from '../../domain/contract/field-errors.ts';
+import { ApiError } from './api-error.ts';
 import { TurnedAway } from './turned-away.ts';
 
 /** Far more than any form of ours needs. */
@@ -14,7 +14,7 @@ const FORM = /^(multipart\/form-data|application\/x-www-form-urlencoded)(;|$)/i;
 /**
  * Reads the form of a request.
  * @param file the one field that may be a file; nothing else may
- * @throws TurnedAway for what is too large or no form, Refused for a form that we cannot use
+ * @throws TurnedAway for what is too large or no form, ApiError for a form that we cannot use
  */
 export async function readFields(request: Request, file?: Action['file']): Promise<Fields> {
   const bytes = await readBody(request, file);
@@ -26,9 +26,9 @@ export async function readFields(request: Request, file?: Action['file']): Promi
   const fields = new Map<string, string | Blob>();
   for (const [name, value] of await parseForm(bytes, type)) {
     if (typeof value !== 'string' && name !== file?.field) {
-      throw new Refused('missingFields', `${name} must not be a file`);
+      throw new ApiError('missingFields', `${name} must not be a file`);
     }
-    if (fields.has(name)) throw new Refused('missingFields', `${name} is sent twice`);
+    if (fields.has(name)) throw new ApiError('missingFields', `${name} is sent twice`);
     fields.set(name, value);
   }
   // own entries only: a field called __proto__ is a field like others
@@ -39,7 +39,7 @@ async function parseForm(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<
   try {
     return await new Response(bytes, { headers: { 'content-type': type } }).formData();
   } catch {
-    throw new Refused('missingFields', 'the body is no form data of its content type');
+    throw new ApiError('missingFields', 'the body is no form data of its content type');
   }
 }
 

@@ -1,15 +1,15 @@
-import type { ApiMeaning } from '../../domain/contract/envelope.ts';
+import type { ApiCode } from '../../domain/contract/envelope.ts';
 
 /** Thrown where a call is turned away before it reaches its handler; answered with an HTTP status of its own. */
 export class TurnedAway extends Error {
   override readonly name = 'TurnedAway';
   readonly status: 401 | 403 | 404 | 405 | 413 | 415 | 429;
-  readonly meaning: ApiMeaning;
+  readonly meaning: ApiCode;
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(
     status: TurnedAway['status'],
-    meaning: ApiMeaning,
+    meaning: ApiCode,
     detail: string,
     headers: Readonly<Record<string, string>> = {},
   ) {

@@ -1,4 +1,4 @@
-import { Refused } from '../http/refused.ts';
+import { ApiError } from '../http/api-error.ts';
 
 /** Pixels along an edge of every picture. */
 const EDGE = 256;
@@ -9,10 +9,10 @@ const MAX_SECONDS = 10;
 /**
  * Makes a player's picture of what was sent: upright, square, without what a camera noted of place and time.
  * @returns a WebP
- * @throws Refused for what is no JPEG, PNG or WebP by its bytes, whatever it is called, or cannot be decoded
+ * @throws ApiError for what is no JPEG, PNG or WebP by its bytes, whatever it is called, or cannot be decoded
  */
 export async function profilePicture(bytes: Uint8Array): Promise<Buffer> {
-  if (!isPhoto(bytes)) throw new Refused('uploadFailed', 'image must be a JPEG, PNG or WebP');
+  if (!isPhoto(bytes)) throw new ApiError('uploadFailed', 'image must be a JPEG, PNG or WebP');
   const { default: sharp } = await import('sharp');
   try {
     return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
@@ -23,7 +23,7 @@ export async function profilePicture(bytes: Uint8Array): Promise<Buffer> {
       .webp({ quality: 82 })
       .toBuffer();
   } catch {
-    throw new Refused('uploadFailed', 'image is broken, or has more than 40 million pixels');
+    throw new ApiError('uploadFailed', 'image is broken, or has more than 40 million pixels');
   }
 }
 

@@ -3,7 +3,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { answer } from '../../domain/contract/envelope.ts';
 import { uploadProfileImage } from '../../domain/contract/upload-profile-image.ts';
 import { defineAction } from '../http/define-action.ts';
-import { Refused } from '../http/refused.ts';
+import { ApiError } from '../http/api-error.ts';
 import { showChanged } from '../leaderboard/entries.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { ownImageOf } from './own-image.ts';
@@ -18,7 +18,7 @@ export const uploadProfileImageAction = defineAction(
     const profile = `/images/${id}`;
     await firestore.runTransaction(async (transaction) => {
       const user = await transaction.get(firestore.doc(`users/${uid}`));
-      if (!user.exists) throw new Refused('userUnknown');
+      if (!user.exists) throw new ApiError('userUnknown');
       const old = ownImageOf(firestore, user.get('image') as string);
       transaction.create(firestore.doc(`images/${id}`), {
         bytes,

@@ -4,7 +4,7 @@ import hindi from '../../content/messages/hi.json' with { type: 'json' };
 import urdu from '../../content/messages/ur.json' with { type: 'json' };
 import type { Messages } from '../../domain/language/flat-messages.ts';
 import { flatMessages } from '../../domain/language/flat-messages.ts';
-import { isKnownKey } from '../../domain/language/message-faults.ts';
+import { isKnownKey } from '../../domain/language/message-errors.ts';
 import { kept } from '../kept.ts';
 
 /** A language of the screens with its words. */

@@ -2,7 +2,7 @@ import { answer } from '../../domain/contract/envelope.ts';
 import { flag } from '../../domain/contract/fields.ts';
 import { getLanguages } from '../../domain/contract/get-languages.ts';
 import { defineAction } from '../http/define-action.ts';
-import { Refused } from '../http/refused.ts';
+import { ApiError } from '../http/api-error.ts';
 import { readContentLanguages } from './content-languages.ts';
 
 /** The content languages, for guests too. */
@@ -13,7 +13,7 @@ export const getLanguagesAction = defineAction(
       ({ id, isDefault }) =>
         language_id === undefined || id === language_id || (language_id === '0' && isDefault),
     );
-    if (rows.length === 0) throw new Refused('noData', 'language_id is no content language');
+    if (rows.length === 0) throw new ApiError('noData', 'language_id is no content language');
     return answer(
       rows.map(({ id, language, code, isDefault }) => ({
         id,

@@ -5,7 +5,7 @@ import {
   getSystemLanguageList,
 } from '../../domain/contract/get-system-languages.ts';
 import { defineAction } from '../http/define-action.ts';
-import { Refused } from '../http/refused.ts';
+import { ApiError } from '../http/api-error.ts';
 import { findLanguage, readAppLanguages } from './app-languages.ts';
 
 /** The languages of the screens that players may choose, for guests too. */
@@ -34,7 +34,7 @@ export const getSystemLanguageJsonAction = defineAction(
   getSystemLanguageJson,
   async ({ language }, { firestore, now }) => {
     const found = findLanguage(await readAppLanguages(firestore, now()), language);
-    if (!found) throw new Refused('noData', 'language is none of get_system_language_list');
+    if (!found) throw new ApiError('noData', 'language is none of get_system_language_list');
     const { name, version, isRtl, isActive, isDefault, messages } = found;
     return answer({
       name,

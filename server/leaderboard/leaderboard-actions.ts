@@ -12,7 +12,7 @@ import type { Period } from '../../domain/leaderboard/period.ts';
 import { scoreKeys } from '../../domain/leaderboard/period.ts';
 import { Fresh } from '../fresh.ts';
 import { defineAction } from '../http/define-action.ts';
-import { Refused } from '../http/refused.ts';
+import { ApiError } from '../http/api-error.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { entriesOf } from './entries.ts';
 import { COUNTED, countOf, rankOf } from './rank-of.ts';
@@ -40,7 +40,7 @@ const boardOf = (period: Period, contract: typeof getDailyLeaderboard) =>
       sharedPage(firestore, key, offset, rows, at),
       ownPlace(firestore, key, uid),
     ]);
-    if (page.rows.length === 0) throw new Refused('noData');
+    if (page.rows.length === 0) throw new ApiError('noData');
     return answer(
       {
         my_rank: own,

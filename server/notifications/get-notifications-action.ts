@@ -3,14 +3,14 @@ import { answer } from '../../domain/contract/envelope.ts';
 import type { SentNotification } from '../../domain/contract/get-notifications.ts';
 import { getNotifications } from '../../domain/contract/get-notifications.ts';
 import { defineAction } from '../http/define-action.ts';
-import { Refused } from '../http/refused.ts';
+import { ApiError } from '../http/api-error.ts';
 
 /** Merges the own notifications with everybody's by their date. */
 export const getNotificationsAction = defineAction(
   getNotifications,
   async ({ offset, limit, order }, { firestore, caller: { uid } }) => {
     const user = await firestore.doc(`users/${uid}`).get();
-    if (!user.exists) throw new Refused('userUnknown');
+    if (!user.exists) throw new ApiError('userUnknown');
     const own = firestore.collection(`users/${uid}/notifications`);
     const all = firestore
       .collection('notifications')
@@ -36,7 +36,7 @@ export const getNotificationsAction = defineAction(
       .toReversed();
     if (isAscending) rows.reverse();
     const shown = rows.slice(offset, offset + limit);
-    if (shown.length === 0) throw new Refused('noData');
+    if (shown.length === 0) throw new ApiError('noData');
     return answer(shown, undefined, ownCount.data().count + allCount.data().count);
   },
 );

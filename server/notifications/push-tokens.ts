@@ -1,12 +1,12 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import { FieldValue } from 'firebase-admin/firestore';
 import { accountOf } from '../account/ledger.ts';
-import { Refused } from '../http/refused.ts';
+import { ApiError } from '../http/api-error.ts';
 
 /** Browsers of one player that get push messages. */
 const MAX_TOKENS = 5;
 
-/** Keeps the newest tokens of a player, each once. @throws Refused where there is no such account */
+/** Keeps the newest tokens of a player, each once. @throws ApiError where there is no such account */
 export async function keepPushToken(
   firestore: Firestore,
   uid: string,
@@ -14,7 +14,7 @@ export async function keepPushToken(
 ): Promise<void> {
   await firestore.runTransaction(async (transaction) => {
     const account = await transaction.get(accountOf(firestore, uid));
-    if (!account.exists) throw new Refused('userUnknown');
+    if (!account.exists) throw new ApiError('userUnknown');
     const held = (account.get('fcmTokens') as string[] | undefined) ?? [];
     const others = held.filter((other) => other !== token);
     transaction.update(account.ref, { fcmTokens: [...others, token].slice(-MAX_TOKENS) });

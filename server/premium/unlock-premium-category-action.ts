@@ -4,7 +4,7 @@ import { answer } from '../../domain/contract/envelope.ts';
 import { unlockPremiumCategory } from '../../domain/contract/unlock-premium-category.ts';
 import { moveCoins, NotEnoughCoins, readWallets } from '../account/ledger.ts';
 import { defineAction } from '../http/define-action.ts';
-import { Refused } from '../http/refused.ts';
+import { ApiError } from '../http/api-error.ts';
 import { unlockedOf } from './unlocked.ts';
 
 /** Checks and charges in one transaction, so that nobody pays twice and nobody plays unpaid. */
@@ -18,13 +18,13 @@ export const unlockPremiumCategoryAction = defineAction(
       );
       const wallet = (await readWallets(transaction, firestore, [uid])).get(uid);
       if (!category?.exists || !unlocked || !wallet) {
-        throw new Refused('noData', 'there is no such category');
+        throw new ApiError('noData', 'there is no such category');
       }
       if (category.get('isPremium') !== true) {
-        throw new Refused('missingFields', 'category must be a premium one');
+        throw new ApiError('missingFields', 'category must be a premium one');
       }
       const held = (unlocked.get('categories') as string[] | undefined) ?? [];
-      if (held.includes(slug)) throw new Refused('alreadyThere');
+      if (held.includes(slug)) throw new ApiError('alreadyThere');
       const price = priceOf(category);
       try {
         moveCoins(transaction, wallet, {
@@ -35,7 +35,7 @@ export const unlockPremiumCategoryAction = defineAction(
           at: now(),
         });
       } catch (error) {
-        if (error instanceof NotEnoughCoins) throw new Refused('notEnoughCoins', error.message);
+        if (error instanceof NotEnoughCoins) throw new ApiError('notEnoughCoins', error.message);
         throw error;
       }
       transaction.set(unlocked.ref, { categories: FieldValue.arrayUnion(slug) }, { merge: true });

@@ -4,7 +4,7 @@ import { answer } from '../../domain/contract/envelope.ts';
 import { multiMatchReportQuestion, reportQuestion } from '../../domain/contract/report-question.ts';
 import type { Context } from '../http/define-action.ts';
 import { defineAction } from '../http/define-action.ts';
-import { Refused } from '../http/refused.ts';
+import { ApiError } from '../http/api-error.ts';
 
 /** Keeps a player's report of a question. */
 export const reportQuestionAction = defineAction(reportQuestion, (input, context) =>
@@ -24,7 +24,7 @@ async function store(
   mode: 'quiz' | 'multi-match',
 ) {
   const question = await firestore.doc(`questions/${question_id}`).get();
-  if (!question.exists) throw new Refused('noData', 'question_id is no question');
+  if (!question.exists) throw new ApiError('noData', 'question_id is no question');
   await firestore.doc(`questionReports/${question_id}_${uid}`).set({
     questionId: question_id,
     uid,

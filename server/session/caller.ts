@@ -1,7 +1,7 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Callers, Proofs } from '../http/define-action.ts';
 import { checkSameOrigin } from '../http/origin.ts';
-import { Refused } from '../http/refused.ts';
+import { ApiError } from '../http/api-error.ts';
 import { TurnedAway } from '../http/turned-away.ts';
 import type { Revocations } from './credentials.ts';
 import type { ProvenIdentity } from './identity.ts';
@@ -25,7 +25,7 @@ export interface CallerServices {
   readonly finishesDeletion: boolean;
 }
 
-/** The ways in which this request may prove who calls. */
+/** The auth screen which this request may prove who calls. */
 export function proofsOf(request: Request, secure: boolean, services: CallerServices): Proofs {
   return {
     none: () => Promise.resolve(null),
@@ -60,7 +60,7 @@ async function sessionOf(
     // told once why; from then on it is a session that is not there
     await endSession(firestore, session.sessionId);
     if (bearer === undefined) clearSessionCookies(reply, secure);
-    throw new Refused('accountDeactivated');
+    throw new ApiError('accountDeactivated');
   }
   if (session.ended === 'deleting' && !finishesDeletion) {
     throw new TurnedAway(401, 'tokenInvalid', 'the account is being deleted');

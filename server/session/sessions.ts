@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { Timestamp } from 'firebase-admin/firestore';
 import { accountOf } from '../account/ledger.ts';
-import { Refused } from '../http/refused.ts';
+import { ApiError } from '../http/api-error.ts';
 
 /** How long a session lasts from its sign-in. */
 export const SESSION_MS = 30 * 24 * 60 * 60 * 1000;
@@ -32,7 +32,7 @@ const NOT_FOUND = 5;
  * reads the database can use one.
  * @param signedInAt when the player signed in at Firebase, by its clock
  * @returns the api_token, which is told once
- * @throws Refused for an account that is not active at this moment
+ * @throws ApiError for an account that is not active at this moment
  */
 export async function openSession(
   firestore: Firestore,
@@ -45,7 +45,7 @@ export async function openSession(
   await firestore.runTransaction(async (transaction) => {
     const account = await transaction.get(accountOf(firestore, uid));
     if (account.exists && account.get('status') !== 'active') {
-      throw new Refused('accountDeactivated');
+      throw new ApiError('accountDeactivated');
     }
     transaction.create(firestore.doc(`sessions/${sessionIdOf(token)}`), {
       uid,

@@ -2,12 +2,12 @@ import type { Auth, DecodedIdToken } from 'firebase-admin/auth';
 import { FirebaseAuthError } from 'firebase-admin/auth';
 import type { SignInType } from '../../domain/account/account.ts';
 import { isPlayerPicture } from '../../domain/account/picture-address.ts';
-import { Refused } from '../http/refused.ts';
+import { ApiError } from '../http/api-error.ts';
 import { validAfterOf } from './credentials.ts';
 import type { VerifyIdToken } from './caller.ts';
 import type { ProvenIdentity } from './identity.ts';
 
-/** What Firebase says of a token that proves nothing (any more); everything else is a fault of ours or the network's. */
+/** What Firebase says of a token that proves nothing (any more); everything else is a error of ours or the network's. */
 const WORTHLESS = new Set([
   'auth/argument-error',
   'auth/invalid-id-token',
@@ -26,7 +26,7 @@ const TYPES: Readonly<Record<string, SignInType>> = {
 };
 
 /**
- * Asks Firebase who holds an ID token, whether it was revoked included. An anonymous user proves nothing. Throws Refused for
+ * Asks Firebase who holds an ID token, whether it was revoked included. An anonymous user proves nothing. Throws ApiError for
  * a user who is disabled.
  */
 export function idTokenVerifier(auth: () => Auth): VerifyIdToken {
@@ -35,11 +35,11 @@ export function idTokenVerifier(auth: () => Auth): VerifyIdToken {
       const token = await auth().verifyIdToken(idToken);
       // what `checkRevoked` would ask too, and keep to itself
       const user = await auth().getUser(token.uid);
-      if (user.disabled) throw new Refused('accountDeactivated');
+      if (user.disabled) throw new ApiError('accountDeactivated');
       return identityOf(token, validAfterOf(user));
     } catch (error) {
       if (!(error instanceof FirebaseAuthError)) throw error;
-      if (error.code === 'auth/user-disabled') throw new Refused('accountDeactivated');
+      if (error.code === 'auth/user-disabled') throw new ApiError('accountDeactivated');
       if (WORTHLESS.has(error.code)) return undefined;
       throw error;
     }

@@ -19,7 +19,7 @@ export const ownHome = (code: string): HomeContent => OWN[code] ?? english;
 /** The operator's first page, at most half a minute old; what is wrong in it is printed. */
 export const readWrittenHome = kept(30_000, async (firestore) => {
   const document = await firestore.doc('settings/home').get();
-  const { faults, ...home } = readHomeSettings(document.data() ?? {});
-  if (faults.length > 0) console.error(`settings/home: ${faults.join('; ')}`);
+  const { errors, ...home } = readHomeSettings(document.data() ?? {});
+  if (errors.length > 0) console.error(`settings/home: ${errors.join('; ')}`);
   return home;
 });

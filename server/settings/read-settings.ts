@@ -17,8 +17,8 @@ export function readSettings(firestore: Firestore, now: number): Promise<SystemS
   held.set(firestore, fresh);
   return fresh.get(now, async () => {
     const document = await firestore.doc('settings/system').get();
-    const { settings, faults } = readSystemSettings(document.data() ?? {});
-    if (faults.length > 0) console.error(`settings/system: ${faults.join('; ')}`);
+    const { settings, errors } = readSystemSettings(document.data() ?? {});
+    if (errors.length > 0) console.error(`settings/system: ${errors.join('; ')}`);
     return settings;
   });
 }

@@ -4,7 +4,7 @@ import { kept } from '../kept.ts';
 /** What stands around every page, at most half a minute old; what the operator got wrong is printed and has its default. */
 export const readWrittenWebSettings = kept(30_000, async (firestore) => {
   const document = await firestore.doc('settings/web').get();
-  const { settings, faults } = readWebSettings(document.data() ?? {});
-  if (faults.length > 0) console.error(`settings/web: ${faults.join('; ')}`);
+  const { settings, errors } = readWebSettings(document.data() ?? {});
+  if (errors.length > 0) console.error(`settings/web: ${errors.join('; ')}`);
   return settings;
 });

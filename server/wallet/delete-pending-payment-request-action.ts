@@ -2,7 +2,7 @@ import { deletePendingPaymentRequest } from '../../domain/contract/delete-pendin
 import { answer } from '../../domain/contract/envelope.ts';
 import { moveCoins, readWallets } from '../account/ledger.ts';
 import { defineAction } from '../http/define-action.ts';
-import { Refused } from '../http/refused.ts';
+import { ApiError } from '../http/api-error.ts';
 import { payoutOf } from './payout-record.ts';
 
 /** Takes an own pending request back. The hours until the next one go on: deleting is no way around them. */
@@ -12,9 +12,9 @@ export const deletePendingPaymentRequestAction = defineAction(
     await firestore.runTransaction(async (transaction) => {
       const document = await transaction.get(firestore.doc(`users/${uid}/payouts/${payment_id}`));
       const wallet = (await readWallets(transaction, firestore, [uid])).get(uid);
-      if (!document.exists || !wallet) throw new Refused('noData', 'there is no such request');
+      if (!document.exists || !wallet) throw new ApiError('noData', 'there is no such request');
       const { status, coins } = payoutOf(document);
-      if (status !== 'pending') throw new Refused('paymentNotPending');
+      if (status !== 'pending') throw new ApiError('paymentNotPending');
       moveCoins(transaction, wallet, {
         id: `redeem-${payment_id}-returned`,
         amount: coins,

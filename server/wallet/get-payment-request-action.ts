@@ -2,7 +2,7 @@ import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { answer } from '../../domain/contract/envelope.ts';
 import { getPaymentRequest } from '../../domain/contract/get-payment-request.ts';
 import { defineAction } from '../http/define-action.ts';
-import { Refused } from '../http/refused.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { PayoutStatus } from './payout-record.ts';
 import { payoutOf } from './payout-record.ts';
 
@@ -21,7 +21,7 @@ export const getPaymentRequestAction = defineAction(
       own.orderBy('at', 'desc').offset(offset).limit(limit).get(),
       own.count().get(),
     ]);
-    if (page.empty) throw new Refused('noData');
+    if (page.empty) throw new ApiError('noData');
     return answer(page.docs.map(rowOf), undefined, all.data().count);
   },
 );

@@ -4,10 +4,10 @@ import { Timestamp as Time } from 'firebase-admin/firestore';
 import { isValidPhoneNumber } from 'libphonenumber-js/min';
 import { answer } from '../../domain/contract/envelope.ts';
 import { setPaymentRequest } from '../../domain/contract/set-payment-request.ts';
-import { addressFault, worthInHundredths } from '../../domain/wallet/payment.ts';
+import { addressError, worthInHundredths } from '../../domain/wallet/payment.ts';
 import { moveCoins, NotEnoughCoins, readWallets } from '../account/ledger.ts';
 import { defineAction } from '../http/define-action.ts';
-import { Refused } from '../http/refused.ts';
+import { ApiError } from '../http/api-error.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { Payout } from './payout-record.ts';
 
@@ -24,15 +24,15 @@ export const setPaymentRequestAction = defineAction(
     const at = now();
     const settings = await readSettings(firestore, at);
     const { payment_type: type, payment_address: address, coin_used: coins } = fields;
-    if (!settings.payment_mode || settings.per_coin === 0) throw new Refused('paymentsOff');
-    const fault = addressFault(type, address, isPhone);
-    if (fault) throw new Refused('missingFields', `payment_address ${fault}`);
+    if (!settings.payment_mode || settings.per_coin === 0) throw new ApiError('paymentsOff');
+    const error = addressError(type, address, isPhone);
+    if (error) throw new ApiError('missingFields', `payment_address ${error}`);
     if (coins < settings.coin_limit) {
-      throw new Refused('missingFields', `coin_used must be at least ${settings.coin_limit}`);
+      throw new ApiError('missingFields', `coin_used must be at least ${settings.coin_limit}`);
     }
     const hundredths = worthInHundredths(coins, settings);
     if (Math.round(Number(fields.payment_amount) * 100) !== hundredths) {
-      throw new Refused(
+      throw new ApiError(
         'missingFields',
         `payment_amount must be ${(hundredths / 100).toFixed(2)} for ${coins} coins`,
       );
@@ -40,7 +40,7 @@ export const setPaymentRequestAction = defineAction(
     const id = randomBytes(12).toString('hex');
     await firestore.runTransaction(async (transaction) => {
       const wallet = (await readWallets(transaction, firestore, [uid])).get(uid);
-      if (!wallet) throw new Refused('userUnknown');
+      if (!wallet) throw new ApiError('userUnknown');
       checkStanding(wallet.snapshot, settings.payout_account_days, at);
       checkWait(wallet.snapshot.get('lastPayoutAt'), settings.difference_hours, at);
       const time = Time.fromMillis(at);
@@ -52,7 +52,7 @@ export const setPaymentRequestAction = defineAction(
           { lastPayoutAt: time },
         );
       } catch (error) {
-        if (error instanceof NotEnoughCoins) throw new Refused('notEnoughCoins', error.message);
+        if (error instanceof NotEnoughCoins) throw new ApiError('notEnoughCoins', error.message);
         throw error;
       }
       const payout: Payout = {
@@ -65,19 +65,19 @@ export const setPaymentRequestAction = defineAction(
   },
 );
 
-/** @throws Refused for who has not shown an address or a number to be the own one, and for an account that is too new */
+/** @throws ApiError for who has not shown an address or a number to be the own one, and for an account that is too new */
 function checkStanding(account: DocumentSnapshot, days: number, now: number): void {
   if (account.get('isVerified') !== true) {
-    throw new Refused('payoutUnverified', 'show first that the e-mail address is yours');
+    throw new ApiError('payoutUnverified', 'show first that the e-mail address is yours');
   }
   const since = (account.get('createdAt') as Timestamp | undefined) ?? account.createTime;
   const left = (since?.toMillis() ?? now) + days * DAY_MS - now;
-  if (left > 0) throw new Refused('accountTooNew', `wait ${Math.ceil(left / DAY_MS)} more days`);
+  if (left > 0) throw new ApiError('accountTooNew', `wait ${Math.ceil(left / DAY_MS)} more days`);
 }
 
 function checkWait(last: Timestamp | undefined, hours: number, now: number): void {
   if (!last) return;
   const left = last.toMillis() + hours * HOUR_MS - now;
   if (left <= 0) return;
-  throw new Refused('waitBetweenPayments', `wait ${Math.ceil(left / HOUR_MS)} more hours`);
+  throw new ApiError('waitBetweenPayments', `wait ${Math.ceil(left / HOUR_MS)} more hours`);
 }

@@ -24,7 +24,7 @@ describe('the first page', () => {
     ['ur', urdu],
   ])('in %s is what an operator could have written', (_code, home) => {
     const read = readHomeSettings({ byLanguage: { '14': home } });
-    expect(read.faults).toEqual([]);
+    expect(read.errors).toEqual([]);
     expect(homeContent(read, ['14'], english)).toEqual(home);
   });
 

@@ -43,7 +43,7 @@ describe('the question packs', () => {
     '%s is a valid pack named like its category, with easy, middling and hard questions',
     (file) => {
       const result = parseQuestionPack(read(file));
-      if (!('pack' in result)) throw new Error(result.faults.join('\n'));
+      if (!('pack' in result)) throw new Error(result.errors.join('\n'));
       expect(`${result.pack.slug}.json`).toBe(file);
       const levels = new Set(result.pack.questions.map(({ difficulty }) => difficulty));
       expect(levels).toEqual(new Set([1, 2, 3]));
@@ -60,7 +60,7 @@ const checked = ({ questions }: QuestionPack) =>
 
 describe('the questions of all packs', () => {
   it('are all different, and quote in one way', () => {
-    expect(checkContent(packs.flatMap(checked)).faults).toEqual([]);
+    expect(checkContent(packs.flatMap(checked)).errors).toEqual([]);
   });
 
   it.each(packs.map((pack) => [pack.slug, pack] as const))(
@@ -90,7 +90,7 @@ describe('the check of a pack', () => {
     expect(parseQuestionPack(aPack())).toHaveProperty('pack');
   });
 
-  const faults: [string, (pack: ChoicePack) => void, RegExp][] = [
+  const errors: [string, (pack: ChoicePack) => void, RegExp][] = [
     [
       'too few questions',
       (pack) => pack.questions.pop(),
@@ -117,8 +117,8 @@ describe('the check of a pack', () => {
       /option 0 is right in 40 of 40/,
     ],
   ];
-  it.each(faults)('names %s', (_name, change, message) => {
+  it.each(errors)('names %s', (_name, change, message) => {
     const result = parseQuestionPack(aPack(change));
-    expect('faults' in result && result.faults.join('\n')).toMatch(message);
+    expect('errors' in result && result.errors.join('\n')).toMatch(message);
   });
 });

@@ -10,16 +10,16 @@ import {
   startMatch,
   untilQuestion,
 } from './support/match.ts';
-import { QUICK, sees, setTable } from './support/table.ts';
-import type { Table } from './support/table.ts';
+import { QUICK, sees, startTestGame } from './support/test-game.ts';
+import type { TestGame } from './support/test-game.ts';
 import type { SimulatedPlayer } from './support/simulated-player.ts';
 
-let table: Table;
+let game: TestGame;
 beforeAll(async () => {
-  table = await setTable('demo-broken-line', QUICK);
+  game = await startTestGame('demo-broken-line', QUICK);
 });
-afterEach(() => table.setFaults());
-afterAll(() => table?.stop());
+afterEach(() => game.setFaults());
+afterAll(() => game?.stop());
 
 describe('a battle withstands', { timeout: 120_000 }, () => {
   it.each([
@@ -29,46 +29,46 @@ describe('a battle withstands', { timeout: 120_000 }, () => {
     ['a write that is refused once', [{ kind: 'refuse', status: 'UNAVAILABLE', count: 1 }]],
   ])('[RT-7] %s in every phase', async (name, faults) => {
     const uids = ['1', '2'].map((end) => `${name.replaceAll(' ', '')}${end}`);
-    const { players } = await startMatch(table, uids);
+    const { players } = await startMatch(game, uids);
     for (const player of players) answerAlways(player);
     for (const phase of ['countdown', 'question', 'reveal'] as const) {
       await sees(players[0]!, (view) => view.phase.kind === phase || view.reveals.length > 0);
-      await table.setFaults(...faults);
+      await game.setFaults(...faults);
     }
     await closed(players[0]!, 3);
-    await table.setFaults(...faults);
+    await game.setFaults(...faults);
     await settledAlike(players);
-    await expectCoins(table, uids);
+    await expectCoins(game, uids);
   });
 
   // longer than 30 s: every way there and back takes two, through a whole battle
   it('[RT-7] 2 s of latency with jitter', async () => {
-    const { players } = await startMatch(table, ['l1', 'l2']);
+    const { players } = await startMatch(game, ['l1', 'l2']);
     for (const player of players) answerAlways(player);
     // on the players' lines, there and back together; the server's line is another
-    await table.setFaults(
+    await game.setFaults(
       ...['l1', 'l2'].map((uid) => ({ kind: 'latency', uid, ms: 750, jitterMs: 500 })),
     );
     await settledAlike(players, 100_000);
-    await expectCoins(table, ['l1', 'l2']);
+    await expectCoins(game, ['l1', 'l2']);
   });
 
   it('[RT-7] a line that has gone dead, and tells of it within 5 s', async () => {
-    const { players } = await startMatch(table, ['f1', 'f2']);
+    const { players } = await startMatch(game, ['f1', 'f2']);
     const [ann, ben] = players as [SimulatedPlayer, SimulatedPlayer];
     ann.watch(connectionAtom);
     await untilQuestion(ann, 0);
-    await table.setFaults({ kind: 'freeze', uid: 'f1', methods: ['Listen', 'Write'] });
+    await game.setFaults({ kind: 'freeze', uid: 'f1', methods: ['Listen', 'Write'] });
     void ann.store.set(lockAnswerAtom, 0);
     const frozenAt = performance.now();
     await eventually(() => expect(ann.store.get(connectionAtom).state).toBe('reconnecting'));
     expect(performance.now() - frozenAt).toBeLessThan(5_000);
     answerAlways(ben);
     await closed(ben, 2);
-    await table.setFaults();
+    await game.setFaults();
     answerAlways(ann);
     await settledAlike(players);
     expect(ann.store.get(connectionAtom).state).toBe('online');
-    await expectCoins(table, ['f1', 'f2']);
+    await expectCoins(game, ['f1', 'f2']);
   });
 });

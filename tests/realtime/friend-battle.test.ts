@@ -12,22 +12,22 @@ import { lockAnswerAtom } from '../../realtime/battle/play-atoms.ts';
 import { roomIdAtom } from '../../realtime/battle/room-id-atom.ts';
 import { isClockSetAtom } from '../../realtime/clock/clock-atoms.ts';
 import { eventually } from '../support/eventually.ts';
-import { sees, setTable } from './support/table.ts';
-import type { Table } from './support/table.ts';
+import { sees, startTestGame } from './support/test-game.ts';
+import type { TestGame } from './support/test-game.ts';
 
-let table: Table;
+let game: TestGame;
 beforeAll(async () => {
-  table = await setTable('demo-friend-battle');
+  game = await startTestGame('demo-friend-battle');
 });
-afterAll(() => table?.stop());
+afterAll(() => game?.stop());
 
 describe('a friend battle', () => {
   it(
     '[RT-1, RT-12] goes from the code to the settlement and on to the rematch',
     { timeout: 120_000 },
     async () => {
-      const ann = await table.sit('ann');
-      const ben = await table.sit('ben');
+      const ann = await game.join('ann');
+      const ben = await game.join('ben');
       const created = await ann.store.set(createRoomAtom, {
         kind: 'friend',
         category: 'space',
@@ -83,13 +83,13 @@ describe('a friend battle', () => {
       expect(benSees?.seats.map(({ score }) => score)).toEqual(scores);
       const outcomes = annSees?.record.outcomes;
       expect(outcomes?.['ann']?.points).toBe(scores?.[0]?.points);
-      expect((await table.coins('ann')) + (await table.coins('ben'))).toBe(200);
-      expect(await table.coins('ann')).toBe(90 + (outcomes?.['ann']?.coins ?? 0));
-      expect(table.denials).toEqual([]);
+      expect((await game.coins('ann')) + (await game.coins('ben'))).toBe(200);
+      expect(await game.coins('ann')).toBe(90 + (outcomes?.['ann']?.coins ?? 0));
+      expect(game.denials).toEqual([]);
 
       await ann.store.set(askRematchAtom, true);
       await ben.store.set(askRematchAtom, true);
-      expect(table.refusals).toEqual([]);
+      expect(game.refusals).toEqual([]);
       await sees(ann, ({ phase }) => phase.kind === 'countdown');
       await sees(ben, ({ phase }) => phase.kind === 'countdown');
       expect(ann.store.get(roomIdAtom)).not.toBe(roomId);

@@ -5,32 +5,32 @@ import { LIMITS } from '../../domain/limits.ts';
 import { clockAtom } from '../../realtime/clock/clock-atoms.ts';
 import { lockAnswerAtom } from '../../realtime/battle/play-atoms.ts';
 import { answerAlways, closed, startMatch } from './support/match.ts';
-import { sees, setTable } from './support/table.ts';
-import type { Table } from './support/table.ts';
+import { sees, startTestGame } from './support/test-game.ts';
+import type { TestGame } from './support/test-game.ts';
 import type { SimulatedPlayer } from './support/simulated-player.ts';
 
-let table: Table;
+let game: TestGame;
 // longer than nobody may be passed over
 const rules = { questionMs: LIMITS.passOverMs + 2_000, revealMs: 600, countdownMs: 600 };
 beforeAll(async () => {
-  table = await setTable('demo-full-window', { rules });
+  game = await startTestGame('demo-full-window', { rules });
 });
-afterAll(() => table?.stop());
+afterAll(() => game?.stop());
 
 /** How long each question stood open, in milliseconds, as its rounds tell. */
 async function windowsOf(roomId: string): Promise<number[]> {
-  const { docs } = await table.api.firestore.collection(`rooms/${roomId}/cards`).get();
+  const { docs } = await game.api.firestore.collection(`rooms/${roomId}/rounds`).get();
   const opened = docs
-    .filter((card) => card.get('open') === true)
+    .filter((roundDoc) => roundDoc.get('open') === true)
     .sort((one, other) => (one.get('round') as number) - (other.get('round') as number))
-    .map((card) => (card.get('at') as Timestamp).toMillis());
+    .map((roundDoc) => (roundDoc.get('at') as Timestamp).toMillis());
   return opened.slice(1).map((at, n) => at - (opened[n] ?? 0) - rules.revealMs);
 }
 
 // longer than 30 s: three whole windows of 8 s, which may not be shorter than the 5 s nobody is passed over in
 describe.concurrent('who is there has the whole of every window', { timeout: 120_000 }, () => {
   it('[RT-15] a page that looks on and locks nothing, beside one that locks at the first millisecond', async () => {
-    const { roomId, players } = await startMatch(table, ['w1', 'w2']);
+    const { roomId, players } = await startMatch(game, ['w1', 'w2']);
     const [fast, silent] = players as [SimulatedPlayer, SimulatedPlayer];
     answerAlways(fast);
     await closed(silent, 3);
@@ -44,7 +44,7 @@ describe.concurrent('who is there has the whole of every window', { timeout: 120
   });
 
   it('[RT-10] a hidden page costs the others one window, and then the first seconds of each', async () => {
-    const { roomId, players } = await startMatch(table, ['x1', 'x2']);
+    const { roomId, players } = await startMatch(game, ['x1', 'x2']);
     const [fast, hidden] = players as [SimulatedPlayer, SimulatedPlayer];
     hidden.page.setHidden(true);
     answerAlways(fast);

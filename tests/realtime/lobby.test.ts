@@ -15,18 +15,18 @@ import { roomIdAtom } from '../../realtime/battle/room-id-atom.ts';
 import { sayAtom, messagesAtom } from '../../realtime/chat/chat-atoms.ts';
 import { eventually } from '../support/eventually.ts';
 import { gather } from './support/match.ts';
-import { QUICK, sees, setTable } from './support/table.ts';
-import type { Table } from './support/table.ts';
+import { QUICK, sees, startTestGame } from './support/test-game.ts';
+import type { TestGame } from './support/test-game.ts';
 
-let table: Table;
+let game: TestGame;
 beforeAll(async () => {
-  table = await setTable('demo-lobby', QUICK);
+  game = await startTestGame('demo-lobby', QUICK);
 });
-afterAll(() => table?.stop());
+afterAll(() => game?.stop());
 
 /** Looks at a room from outside, and tries to join. */
 async function tryJoin(uid: string, roomId: string) {
-  const player = await table.sit(uid);
+  const player = await game.join(uid);
   player.store.set(openRoomAtom, roomId);
   await eventually(() => expect(player.store.get(roomStateAtom).state).not.toBe('loading'));
   return { player, result: await player.store.set(joinRoomAtom) };
@@ -34,7 +34,7 @@ async function tryJoin(uid: string, roomId: string) {
 
 describe('a lobby', { timeout: 60_000 }, () => {
   it('[RT-2] lets exactly one of ten have the last seat, and tells the others why', async () => {
-    const { roomId, players } = await gather(table, ['a1', 'a2', 'a3'], 'group');
+    const { roomId, players } = await gather(game, ['a1', 'a2', 'a3'], 'group');
     const tries = await Promise.all(
       Array.from({ length: 10 }, (_, i) => tryJoin(`rush${i}`, roomId)),
     );
@@ -47,15 +47,15 @@ describe('a lobby', { timeout: 60_000 }, () => {
   });
 
   it('[RT-2] turns away the fifth, a room that is none, one who is poor, and who comes after the start', async () => {
-    const { roomId, players } = await gather(table, ['b1', 'b2', 'b3', 'b4'], 'group');
+    const { roomId, players } = await gather(game, ['b1', 'b2', 'b3', 'b4'], 'group');
     expect((await tryJoin('b5', roomId)).result).toEqual({ ok: false, reason: 'room-full' });
     expect((await tryJoin('b5', 'noSuchRoomAtAll00000')).result).toEqual({
       ok: false,
       reason: 'unknown-code',
     });
     await players[3]!.store.set(leaveRoomAtom);
-    await table.sit('b6');
-    await table.api.firestore.doc('users/b6/private/account').update({ coins: 9 });
+    await game.join('b6');
+    await game.api.firestore.doc('users/b6/private/account').update({ coins: 9 });
     expect((await tryJoin('b6', roomId)).result).toEqual({ ok: false, reason: 'not-enough-coins' });
     expect(await players[0]!.store.set(startBattleAtom)).toEqual({ ok: true });
     await sees(players[0]!, ({ record }) => record.status === 'playing');
@@ -63,7 +63,7 @@ describe('a lobby', { timeout: 60_000 }, () => {
   });
 
   it('[RT-5] passes to the next player when the owner leaves, and closes with the last one', async () => {
-    const { players } = await gather(table, ['c1', 'c2', 'c3'], 'group');
+    const { players } = await gather(game, ['c1', 'c2', 'c3'], 'group');
     const [owner, next, last] = players;
     expect(await owner!.store.set(leaveRoomAtom)).toEqual({ ok: true });
     expect(owner!.store.get(roomStateAtom)).toEqual({ state: 'none' });
@@ -73,16 +73,16 @@ describe('a lobby', { timeout: 60_000 }, () => {
   });
 
   it('[RT-5] is closed by its owner alone, and everybody is told', async () => {
-    const { players } = await gather(table, ['d1', 'd2']);
+    const { players } = await gather(game, ['d1', 'd2']);
     expect(await players[1]!.store.set(closeRoomAtom)).toEqual({ ok: false, reason: 'denied' });
     expect(await players[0]!.store.set(closeRoomAtom)).toEqual({ ok: true });
     const { phase } = await sees(players[1]!, ({ record }) => record.status === 'closed');
     expect(phase).toEqual({ kind: 'closed', reason: 'by-owner' });
-    expect([await table.coins('d1'), await table.coins('d2')]).toEqual([100, 100]);
+    expect([await game.coins('d1'), await game.coins('d2')]).toEqual([100, 100]);
   });
 
   it('[RT-5] lets the owner send somebody away, who cannot come back', async () => {
-    const { roomId, players } = await gather(table, ['e1', 'e2', 'e3'], 'group');
+    const { roomId, players } = await gather(game, ['e1', 'e2', 'e3'], 'group');
     expect(await players[1]!.store.set(removePlayerAtom, 'e3')).toEqual({
       ok: false,
       reason: 'denied',
@@ -93,7 +93,7 @@ describe('a lobby', { timeout: 60_000 }, () => {
   });
 
   it('[RT-14] carries chat to who is there, not faster than one a second', async () => {
-    const { roomId, players } = await gather(table, ['g1', 'g2']);
+    const { roomId, players } = await gather(game, ['g1', 'g2']);
     const [ann, ben] = players;
     for (const player of players) player.watch(messagesAtom);
     const text = '<b>hello</b> & welcome';
@@ -110,18 +110,18 @@ describe('a lobby', { timeout: 60_000 }, () => {
   });
 
   it('[RT-14] takes the words of who has said nothing among the latest hundred', async () => {
-    const { roomId, players } = await gather(table, ['h1', 'h2']);
+    const { roomId, players } = await gather(game, ['h1', 'h2']);
     const [ann, ben] = players;
     for (const player of players) player.watch(messagesAtom);
     expect(await ann!.store.set(sayAtom, { kind: 'phrase', phrase: 'hello' })).toEqual({
       ok: true,
     });
-    const first = await table.api.firestore.doc(`rooms/${roomId}/messages/h1-0`).get();
-    const batch = table.api.firestore.batch();
+    const first = await game.api.firestore.doc(`rooms/${roomId}/messages/h1-0`).get();
+    const batch = game.api.firestore.batch();
     for (let number = 0; number < 100; number++) {
       const at = Timestamp.fromMillis(Date.now() + number);
       const message = { ...first.data(), by: 'h2', number, at };
-      batch.set(table.api.firestore.doc(`rooms/${roomId}/messages/h2-${number}`), message);
+      batch.set(game.api.firestore.doc(`rooms/${roomId}/messages/h2-${number}`), message);
     }
     await batch.commit();
     await eventually(() =>
@@ -140,13 +140,13 @@ describe('a lobby', { timeout: 60_000 }, () => {
 
   // the last one: commit times do not go back when the clock does
   it('[RT-5] goes on without an owner whose browser was killed', async () => {
-    const { players } = await gather(table, ['f1', 'f2']);
+    const { players } = await gather(game, ['f1', 'f2']);
     await players[0]!.stop();
-    // the server's clock goes a minute and a half on; the page follows it with its next sign of life
-    await table.setFaults({ kind: 'clock', offsetMs: 90_000 });
+    // the server's clock goes a minute and a half on; the page follows it with its next heartbeat
+    await game.setFaults({ kind: 'clock', offsetMs: 90_000 });
     await players[1]!.store.set(setReadyAtom, true);
     expect(await players[1]!.store.set(removePlayerAtom, 'f1')).toEqual({ ok: true });
-    await table.setFaults();
+    await game.setFaults();
     await sees(players[1]!, ({ record }) => record.members.join() === 'f2');
   });
 });

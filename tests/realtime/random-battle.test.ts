@@ -13,18 +13,18 @@ import {
 } from '../../realtime/battle/search-atoms.ts';
 import { searchPlanAtom } from '../../realtime/battle/search-plan-atom.ts';
 import { eventually } from '../support/eventually.ts';
-import { sees, setTable, viewOf } from './support/table.ts';
-import type { Table } from './support/table.ts';
+import { sees, startTestGame, viewOf } from './support/test-game.ts';
+import type { TestGame } from './support/test-game.ts';
 import type { SimulatedPlayer } from './support/simulated-player.ts';
 
-let table: Table;
+let game: TestGame;
 beforeAll(async () => {
-  table = await setTable('demo-random-battle');
+  game = await startTestGame('demo-random-battle');
 });
-afterAll(() => table?.stop());
+afterAll(() => game?.stop());
 
 async function searcher(uid: string, category = ''): Promise<SimulatedPlayer> {
-  const player = await table.sit(uid);
+  const player = await game.join(uid);
   player.watch(searchAtom);
   player.store.set(startSearchAtom, { category, language: '', searchSeconds: 8 });
   return player;
@@ -43,17 +43,17 @@ describe('a search', () => {
         await sees(player, ({ phase }) => phase.kind === 'countdown');
       }
       expect(one.store.get(roomIdAtom)).toBe(two.store.get(roomIdAtom));
-      const open = await table.api.firestore
+      const open = await game.api.firestore
         .collection('rooms')
         .where('status', '==', 'waiting')
         .get();
       expect(open.size).toBe(0);
-      expect(await table.coins('cross1')).toBe(95);
-      expect(await table.coins('cross2')).toBe(95);
+      expect(await game.coins('cross1')).toBe(95);
+      expect(await game.coins('cross2')).toBe(95);
       await one.store.set(leaveRoomAtom);
       const { record } = await sees(two, ({ record: room }) => room.status === 'settled');
       expect(record.outcomes?.['cross2']).toMatchObject({ result: 'won', coins: 10 });
-      expect(await table.coins('cross2')).toBe(105);
+      expect(await game.coins('cross2')).toBe(105);
       expect(two.store.get(searchPlanAtom)).toEqual({ state: 'idle' });
     },
   );
@@ -62,8 +62,8 @@ describe('a search', () => {
     '[RT-3] passes over ten rooms of pages that are gone, old or new, and brings two together at once',
     { timeout: 60_000 },
     async () => {
-      await table.sit('dead');
-      const { firestore } = table.api;
+      await game.join('dead');
+      const { firestore } = game.api;
       const room = (await firestore.collection('rooms').limit(1).get()).docs[0]?.data() ?? {};
       const seat = { name: 'Dead', image: '', rating: 1_000, isReady: false };
       for (let n = 0; n < 10; n++) {
@@ -116,7 +116,7 @@ describe('a search', () => {
           done();
         });
       });
-      expect(await table.coins('alone')).toBe(100);
+      expect(await game.coins('alone')).toBe(100);
       expect(
         await alone.store.set(playBotAtom, { level: 2, category: 'history', language: '' }),
       ).toEqual({
@@ -126,7 +126,7 @@ describe('a search', () => {
       expect(await alone.store.set(lockAnswerAtom, 0)).toEqual({ ok: true });
       const view = await sees(alone, ({ reveals }) => reveals.length === 1);
       expect(view.reveals[0]?.answers.get('bot')?.kind).toBe('judged');
-      expect(await table.coins('alone')).toBe(100);
+      expect(await game.coins('alone')).toBe(100);
     },
   );
 
@@ -136,7 +136,7 @@ describe('a search', () => {
     const later = await searcher('later', 'geography');
     await eventually(() => expect(later.store.get(roomIdAtom)).not.toBeNull());
     await eventually(async () => {
-      const rooms = await table.api.firestore
+      const rooms = await game.api.firestore
         .collection('rooms')
         .where('category', '==', 'geography')
         .where('status', '==', 'waiting')
@@ -150,7 +150,7 @@ describe('a search', () => {
 
   it('[RT-6] is taken up again after a reload', { timeout: 60_000 }, async () => {
     let kept: RememberedRoom | null = null;
-    const before = await table.sit('reload');
+    const before = await game.join('reload');
     before.store.set(roomMemoryAtom, { read: () => kept, keep: (room) => (kept = room) });
     before.watch(searchAtom);
     before.store.set(startSearchAtom, { category: 'technology', language: '', searchSeconds: 8 });
@@ -158,7 +158,7 @@ describe('a search', () => {
     const roomId = before.store.get(roomIdAtom) ?? '';
     expect(kept).toEqual({ roomId, uid: 'reload' });
     await before.stop();
-    const after = await table.sit('reload');
+    const after = await game.join('reload');
     after.watch(searchAtom);
     after.store.set(roomMemoryAtom, { read: () => kept, keep: (room) => (kept = room) });
     after.store.set(resumeRoomAtom);
@@ -173,11 +173,11 @@ describe('a search', () => {
     await eventually(() => expect(quitter.store.get(roomIdAtom)).not.toBeNull());
     expect(await quitter.store.set(cancelSearchAtom)).toEqual({ ok: true });
     expect(quitter.store.get(searchAtom)).toEqual({ state: 'idle' });
-    const open = await table.api.firestore
+    const open = await game.api.firestore
       .collection('rooms')
       .where('category', '==', 'sports')
       .get();
     expect(open.docs.map((room) => room.get('status') as string)).toEqual(['closed']);
-    expect(await table.coins('quitter')).toBe(100);
+    expect(await game.coins('quitter')).toBe(100);
   });
 });

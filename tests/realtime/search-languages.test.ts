@@ -2,22 +2,22 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { roomIdAtom } from '../../realtime/battle/room-id-atom.ts';
 import { searchAtom, startSearchAtom } from '../../realtime/battle/search-atoms.ts';
 import { eventually } from '../support/eventually.ts';
-import { sees, setTable } from './support/table.ts';
-import type { Table } from './support/table.ts';
+import { sees, startTestGame } from './support/test-game.ts';
+import type { TestGame } from './support/test-game.ts';
 import type { SimulatedPlayer } from './support/simulated-player.ts';
 
-let table: Table;
+let game: TestGame;
 beforeAll(async () => {
-  table = await setTable('demo-search-languages');
-  const { firestore } = table.api;
+  game = await startTestGame('demo-search-languages');
+  const { firestore } = game.api;
   await firestore.doc('languages/15').set({ language: 'Español', code: 'es' });
   await firestore.doc('settings/system').update({ language_mode: true });
 });
-afterAll(() => table?.stop());
+afterAll(() => game?.stop());
 
 /** Searches in any category, and waits in a room of its own or another's. */
 async function searcher(uid: string, language: string): Promise<SimulatedPlayer> {
-  const player = await table.sit(uid);
+  const player = await game.join(uid);
   player.watch(searchAtom);
   player.store.set(startSearchAtom, { category: '', language, searchSeconds: 25 });
   await eventually(() => expect(player.store.get(roomIdAtom)).not.toBeNull());

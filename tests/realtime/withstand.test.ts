@@ -14,20 +14,20 @@ import {
   startMatch,
   untilQuestion,
 } from './support/match.ts';
-import { QUICK, sees, setTable } from './support/table.ts';
-import type { Table } from './support/table.ts';
+import { QUICK, sees, startTestGame } from './support/test-game.ts';
+import type { TestGame } from './support/test-game.ts';
 import type { SimulatedPlayer } from './support/simulated-player.ts';
 
-let table: Table;
+let game: TestGame;
 beforeAll(async () => {
-  table = await setTable('demo-withstand', QUICK);
+  game = await startTestGame('demo-withstand', QUICK);
 });
-afterEach(() => table.setFaults());
-afterAll(() => table?.stop());
+afterEach(() => game.setFaults());
+afterAll(() => game?.stop());
 
 describe('a battle withstands', { timeout: 120_000 }, () => {
   it('[RT-6] a reload in mid-question: same seat, same score, right time', async () => {
-    const { roomId, players } = await startMatch(table, ['r1', 'r2']);
+    const { roomId, players } = await startMatch(game, ['r1', 'r2']);
     const [ann, ben] = players as [SimulatedPlayer, SimulatedPlayer];
     answerAlways(ann);
     await untilQuestion(ben, 0);
@@ -38,19 +38,19 @@ describe('a battle withstands', { timeout: 120_000 }, () => {
     ben.page.leave();
     await ben.stop();
     await sees(ann, ({ seats }) => seats[1]?.presence.kind === 'leaving');
-    const again = await table.sit('r2');
+    const again = await game.join('r2');
     again.store.set(openRoomAtom, roomId);
     const view = await untilQuestion(again, 1);
     expect(view.seats[1]?.score.answers[0]?.kind).toBe('judged');
     await sees(ann, ({ seats }) => seats[1]?.presence.kind === 'here');
     answerAlways(again);
     await settledAlike([ann, again]);
-    await expectCoins(table, ['r1', 'r2']);
+    await expectCoins(game, ['r1', 'r2']);
   });
 
   it('[RT-6] a second tab of the same player: both show the same, an answer of either counts once', async () => {
-    const { roomId, players } = await startMatch(table, ['s1', 's2']);
-    const tab = await table.sit('s2');
+    const { roomId, players } = await startMatch(game, ['s1', 's2']);
+    const tab = await game.join('s2');
     tab.store.set(openRoomAtom, roomId);
     answerAlways(players[0]!);
     for (let question = 0; question < 5; question++) {
@@ -62,30 +62,30 @@ describe('a battle withstands', { timeout: 120_000 }, () => {
       // a lock is written once: the other tab comes too late
       expect(results.filter(({ ok }) => ok)).toHaveLength(1);
       const positions = [0, 3].filter((_, i) => results[i]?.ok);
-      const own = await table.api.firestore.doc(`rooms/${roomId}/players/s2`).get();
+      const own = await game.api.firestore.doc(`rooms/${roomId}/players/s2`).get();
       expect(own.get(`locks.${question}.position`)).toBe(positions[0]);
     }
     await settledAlike([...players, tab]);
-    await expectCoins(table, ['s1', 's2']);
+    await expectCoins(game, ['s1', 's2']);
   });
 
   it('[RT-6] a tab that is hidden for long and comes back', async () => {
-    const { players } = await startMatch(table, ['h1', 'h2']);
+    const { players } = await startMatch(game, ['h1', 'h2']);
     const [ann, ben] = players as [SimulatedPlayer, SimulatedPlayer];
     answerAlways(ann);
     ben.page.setHidden(true);
     // a hidden tab answers nothing and its listeners have stalled
-    await table.setFaults({ kind: 'freeze', uid: 'h2' });
+    await game.setFaults({ kind: 'freeze', uid: 'h2' });
     await closed(ann, 2);
-    await table.setFaults();
+    await game.setFaults();
     ben.page.setHidden(false);
     answerAlways(ben);
     await settledAlike([ann, ben]);
-    await expectCoins(table, ['h1', 'h2']);
+    await expectCoins(game, ['h1', 'h2']);
   });
 
   it('[RT-8] a device whose clock is an hour off, either way', async () => {
-    const { players } = await startMatch(table, ['c1', 'c2'], 'friend', ({ store }, seat) => {
+    const { players } = await startMatch(game, ['c1', 'c2'], 'friend', ({ store }, seat) => {
       const offset = seat === 0 ? 3_600_000 : -3_600_000;
       store.set(localClockAtom, { ...systemClock, now: () => systemClock.now() + offset });
     });
@@ -102,61 +102,61 @@ describe('a battle withstands', { timeout: 120_000 }, () => {
     expect(answers.every((answer) => answer.kind === 'judged' && answer.elapsedMs < 2_000)).toBe(
       true,
     );
-    await expectCoins(table, ['c1', 'c2']);
+    await expectCoins(game, ['c1', 'c2']);
   });
 
   it('[RT-9] a server that is down during the battle and back for the settlement', async () => {
-    const { players } = await startMatch(table, ['d1', 'd2']);
+    const { players } = await startMatch(game, ['d1', 'd2']);
     for (const player of players) {
-      player.dealer.answer = 'down';
+      player.battleApi.answer = 'down';
       answerAlways(player);
     }
     await sees(players[0]!, ({ phase }) => phase.kind === 'finished', 30_000);
     expect((await sees(players[0]!, () => true)).record.status).toBe('playing');
-    for (const player of players) player.dealer.answer = 'works';
+    for (const player of players) player.battleApi.answer = 'works';
     await settledAlike(players);
-    await expectCoins(table, ['d1', 'd2']);
+    await expectCoins(game, ['d1', 'd2']);
   });
 
   it('[RT-10] a player who answers nothing behind a hidden page: away after a round', async () => {
-    const { players } = await startMatch(table, ['n1', 'n2']);
+    const { players } = await startMatch(game, ['n1', 'n2']);
     players[1]!.page.setHidden(true);
     answerAlways(players[0]!);
     await sees(players[0]!, ({ seats }) => seats[1]?.presence.kind === 'away', 20_000);
     const { outcomes } = await settledAlike(players);
     expect(outcomes['n1']?.rank).toBe(1);
-    await expectCoins(table, ['n1', 'n2']);
+    await expectCoins(game, ['n1', 'n2']);
   });
 
   it('[RT-11] a player who leaves in the last question: the other wins, at once', async () => {
-    const { players } = await startMatch(table, ['q1', 'q2']);
+    const { players } = await startMatch(game, ['q1', 'q2']);
     answerAlways(players[0]!);
     answerAlways(players[1]!, 4);
     await untilQuestion(players[1]!, 4);
     await players[1]!.store.set(leaveRoomAtom);
     const { outcomes } = await settledAlike([players[0]!]);
     expect(outcomes['q1']?.result).toBe('won');
-    await expectCoins(table, ['q1', 'q2']);
+    await expectCoins(game, ['q1', 'q2']);
   });
 
   it('[RT-11] a group of four of which one leaves: the three play on', async () => {
     const uids = ['g1', 'g2', 'g3', 'g4'];
-    const { players } = await startMatch(table, uids, 'group');
+    const { players } = await startMatch(game, uids, 'group');
     for (const player of players) answerAlways(player, player.uid === 'g4' ? 1 : undefined);
     await untilQuestion(players[3]!, 1);
     await players[3]!.store.set(leaveRoomAtom);
     const { outcomes, view } = await settledAlike(players.slice(0, 3));
     expect(outcomes['g4']).toMatchObject({ result: 'lost', coins: 0 });
     expect(view.seats[3]?.presence.kind).toBe('left');
-    await expectCoins(table, uids);
+    await expectCoins(game, uids);
   });
 
   it('[RT-9] both browsers gone: the sweep returns the fees', async () => {
-    const { roomId, players } = await startMatch(table, ['b1', 'b2']);
+    const { roomId, players } = await startMatch(game, ['b1', 'b2']);
     for (const player of players) await player.stop();
-    await sweep(table.api.firestore, Date.now() + 60 * 60_000);
-    const room = await table.api.firestore.doc(`rooms/${roomId}`).get();
+    await sweep(game.api.firestore, Date.now() + 60 * 60_000);
+    const room = await game.api.firestore.doc(`rooms/${roomId}`).get();
     expect(room.get('status')).toBe('settled');
-    expect([await table.coins('b1'), await table.coins('b2')]).toEqual([100, 100]);
+    expect([await game.coins('b1'), await game.coins('b2')]).toEqual([100, 100]);
   });
 });

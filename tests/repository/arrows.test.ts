@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { posix, resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { arrowFault } from '../../scripts/lint/arrows.ts';
+import { arrowError } from '../../scripts/lint/arrows.ts';
 import { ROOT } from '../../scripts/project/root.ts';
-import { faultsOf } from './support/lint-text.ts';
+import { errorsOf } from './support/lint-text.ts';
 
 const RULE = 'quizbout/import-arrows';
 
@@ -40,7 +40,7 @@ const COLUMNS = {
   'other feature entry': 'features/elsewhere/elsewhere.tsx',
   'other feature inner': 'features/elsewhere/part/inner.tsx',
   'server router': 'server/router.ts',
-  'server gatekeeper': 'server/gatekeeper.ts',
+  'server route guard': 'server/route-guard.ts',
   'server inner': 'server/firestore.ts',
   'app page': 'app/other/page.tsx',
   'app/api': 'app/api/other/route.ts',
@@ -76,7 +76,7 @@ const ALLOWED: Record<Row, readonly Column[]> = {
   ],
   server: [
     ...(['domain value', 'domain type', 'content message', 'content seed'] as const),
-    ...(['content page', 'server router', 'server gatekeeper', 'server inner'] as const),
+    ...(['content page', 'server router', 'server route guard', 'server inner'] as const),
   ],
   app: [
     ...(['domain type', 'realtime provider', 'identity provider', 'features/shared'] as const),
@@ -84,10 +84,10 @@ const ALLOWED: Record<Row, readonly Column[]> = {
   ],
   'app/api': ['server router', 'app/api'],
   emulator: ['emulator'],
-  proxy: ['server gatekeeper'],
+  proxy: ['server route guard'],
 };
 
-function arrowOf(fromPath: string, column: Column): Parameters<typeof arrowFault>[0] {
+function arrowOf(fromPath: string, column: Column): Parameters<typeof arrowError>[0] {
   const [toPath = '', keyword] = COLUMNS[column].split(' ').reverse();
   return { fromPath, toPath, typeOnly: keyword === 'type' };
 }
@@ -98,28 +98,28 @@ function relativePath(from: string, path: string): string {
 }
 
 // the linter reads its settings at its first file, which takes seconds
-beforeAll(() => faultsOf(RULE, ROWS.domain, ''));
+beforeAll(() => errorsOf(RULE, ROWS.domain, ''));
 
 describe.each(Object.keys(ROWS) as Row[])('%s', (row) => {
   it.each(Object.keys(COLUMNS) as Column[])('to %s', (column) => {
-    const fault = arrowFault(arrowOf(ROWS[row], column));
+    const error = arrowError(arrowOf(ROWS[row], column));
     if (ALLOWED[row].includes(column)) {
-      expect(fault).toBeNull();
+      expect(error).toBeNull();
     } else {
       // what instead, not only what not
-      expect(fault).toMatch(/(: .+\.|: put the file .+)$/);
+      expect(error).toMatch(/(: .+\.|: put the file .+)$/);
     }
   });
 
   it('is linted: what the function says is what the linter says', async () => {
     const { toPath } = arrowOf(ROWS[row], 'tests');
     const code = `import { thing } from '${relativePath(ROWS[row], toPath)}';\nconsole.log(thing);\n`;
-    const fault = arrowFault({ fromPath: ROWS[row], toPath, typeOnly: false });
-    expect(await faultsOf(RULE, ROWS[row], code)).toEqual([fault]);
+    const error = arrowError({ fromPath: ROWS[row], toPath, typeOnly: false });
+    expect(await errorsOf(RULE, ROWS[row], code)).toEqual([error]);
     const type = arrowOf(ROWS[row], 'realtime type');
     const typeCode = `import type { thing } from '${relativePath(ROWS[row], type.toPath)}';\nexport type Thing = typeof thing;\n`;
-    const typeFault = arrowFault(type);
-    expect(await faultsOf(RULE, ROWS[row], typeCode)).toEqual(typeFault ? [typeFault] : []);
+    const typeError = arrowError(type);
+    expect(await errorsOf(RULE, ROWS[row], typeCode)).toEqual(typeError ? [typeError] : []);
   });
 });
 
@@ -131,10 +131,10 @@ describe('the folders that exist', () => {
     async (name) => {
       const newer = `import { thing } from '../tomorrow/tomorrow.tsx';\nconsole.log(thing);\n`;
       const older = `import { thing } from '../${name}/${name}.tsx';\nconsole.log(thing);\n`;
-      expect(await faultsOf(RULE, `features/${name}/planted.tsx`, newer)).toEqual([
+      expect(await errorsOf(RULE, `features/${name}/planted.tsx`, newer)).toEqual([
         `features/${name} may not import features/tomorrow except files of the same feature: compose the two in app/, or move what they share to features/shared or domain.`,
       ]);
-      expect(await faultsOf(RULE, 'features/tomorrow/planted.tsx', older)).toHaveLength(1);
+      expect(await errorsOf(RULE, 'features/tomorrow/planted.tsx', older)).toHaveLength(1);
     },
   );
 
@@ -144,8 +144,8 @@ describe('the folders that exist', () => {
       .map(({ name }) => name)
       .filter((name) => !['node_modules', 'artifacts', 'public'].includes(name));
     for (const folder of folders) {
-      const faults = await faultsOf(RULE, `${folder}/part/planted.ts`, `import './other.ts';\n`);
-      expect.soft(faults, folder).toEqual([]);
+      const errors = await errorsOf(RULE, `${folder}/part/planted.ts`, `import './other.ts';\n`);
+      expect.soft(errors, folder).toEqual([]);
     }
   });
 });
@@ -159,7 +159,7 @@ describe('every way to import is seen', () => {
     ['a type query', `export type Router = import('../server/router.ts').Router;`],
     ['a detour', `import '../emulator/../server/router.ts';`],
   ])('%s', async (_name, code) => {
-    expect(await faultsOf(RULE, 'domain/planted.ts', `${code}\n`)).toEqual([
+    expect(await errorsOf(RULE, 'domain/planted.ts', `${code}\n`)).toEqual([
       'domain may not import server: the domain is pure; take the value as a parameter.',
     ]);
   });

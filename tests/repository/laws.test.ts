@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Linter } from 'eslint';
 import { describe, expect, it } from 'vitest';
 import { noCycles } from '../../scripts/lint/no-cycles.ts';
-import { faultsOf, lintText } from './support/lint-text.ts';
+import { errorsOf, lintText } from './support/lint-text.ts';
 
 const SYNTAX = 'no-restricted-syntax';
 
@@ -24,17 +24,17 @@ describe('machine time', () => {
   it.each(readings)('%s is no code for domain or realtime', async (reading) => {
     const code = `export const read = () => ${reading};\n`;
     for (const path of ['domain/planted.ts', 'realtime/planted.ts', 'realtime/planted.tsx']) {
-      const faults = await faultsOf(SYNTAX, path, code);
-      expect(faults.length).toBeGreaterThan(0);
-      expect(faults[0]).toContain('injected clock');
+      const errors = await errorsOf(SYNTAX, path, code);
+      expect(errors.length).toBeGreaterThan(0);
+      expect(errors[0]).toContain('injected clock');
     }
-    expect(await faultsOf(SYNTAX, 'realtime/clock/system-clock.ts', code)).toEqual([]);
-    expect(await faultsOf(SYNTAX, 'server/planted.ts', code)).toEqual([]);
+    expect(await errorsOf(SYNTAX, 'realtime/clock/system-clock.ts', code)).toEqual([]);
+    expect(await errorsOf(SYNTAX, 'server/planted.ts', code)).toEqual([]);
   });
 
   it('an instant that is given may be converted', async () => {
     const code = 'export const words = (at: number) => new Date(at).toISOString();\n';
-    expect(await faultsOf(SYNTAX, 'domain/planted.ts', code)).toEqual([]);
+    expect(await errorsOf(SYNTAX, 'domain/planted.ts', code)).toEqual([]);
   });
 });
 
@@ -43,9 +43,9 @@ describe('the environment', () => {
     'is not read in %s',
     async (folder) => {
       const code = 'export const key = process.env.KEY;\n';
-      const faults = await faultsOf(SYNTAX, `${folder}/planted.ts`, code);
-      expect(faults).toHaveLength(1);
-      expect(faults[0]).toContain('parsed once');
+      const errors = await errorsOf(SYNTAX, `${folder}/planted.ts`, code);
+      expect(errors).toHaveLength(1);
+      expect(errors[0]).toContain('parsed once');
     },
   );
 });
@@ -55,15 +55,15 @@ describe('barrels', () => {
     '%s is refused',
     async (code) => {
       for (const folder of ['domain', 'features/battle', 'server', 'emulator']) {
-        const faults = await faultsOf(SYNTAX, `${folder}/planted.ts`, `${code}\n`);
-        expect(faults).toEqual(['No re-exports: import the thing from the file that holds it.']);
+        const errors = await errorsOf(SYNTAX, `${folder}/planted.ts`, `${code}\n`);
+        expect(errors).toEqual(['No re-exports: import the thing from the file that holds it.']);
       }
     },
   );
 
   it('an index file is refused', async () => {
-    const faults = await faultsOf('quizbout/file-names', 'domain/battle/index.ts', 'export {};\n');
-    expect(faults[0]).toContain('No index files');
+    const errors = await errorsOf('quizbout/file-names', 'domain/battle/index.ts', 'export {};\n');
+    expect(errors[0]).toContain('No index files');
   });
 });
 
@@ -75,21 +75,21 @@ describe('names and lengths', () => {
     'features/Battle/battle.tsx',
     'domain/round_timer.ts',
   ])('%s is not kebab-case', async (path) => {
-    const faults = await faultsOf('quizbout/file-names', path, 'export {};\n');
-    expect(faults[0]).toContain('kebab-case');
+    const errors = await errorsOf('quizbout/file-names', path, 'export {};\n');
+    expect(errors[0]).toContain('kebab-case');
   });
 
   it.each(['domain/round-timer.ts', 'app/(auth)/login/page.tsx', 'app/api/[action]/route.ts'])(
     '%s is fine',
     async (path) => {
-      expect(await faultsOf('quizbout/file-names', path, 'export {};\n')).toEqual([]);
+      expect(await errorsOf('quizbout/file-names', path, 'export {};\n')).toEqual([]);
     },
   );
 
   it('a file has at most 300 lines', async () => {
     const lines = (count: number) => 'export {};\n'.repeat(count);
-    expect(await faultsOf('max-lines', 'domain/planted.ts', lines(300))).toEqual([]);
-    expect(await faultsOf('max-lines', 'domain/planted.ts', lines(301))).toHaveLength(1);
+    expect(await errorsOf('max-lines', 'domain/planted.ts', lines(300))).toEqual([]);
+    expect(await errorsOf('max-lines', 'domain/planted.ts', lines(301))).toHaveLength(1);
   });
 
   it('an any, an ignored error and an unused variable are refused', async () => {
@@ -134,21 +134,21 @@ describe('cycles', () => {
   }
 
   it('are found, with the way round', () => {
-    const faults = lintFolder({
+    const errors = lintFolder({
       'a.ts': `import { b } from './b.ts';\nexport const a = b;\n`,
       'b.ts': `import { c } from './c.ts';\nexport const b = c;\n`,
       'c.ts': `import { a } from './a.ts';\nexport const c = a;\n`,
     });
-    expect(faults).toHaveLength(3);
-    expect(faults[0]).toContain('a.ts -> b.ts -> c.ts -> a.ts');
-    expect(faults[0]).toContain('third file');
+    expect(errors).toHaveLength(3);
+    expect(errors[0]).toContain('a.ts -> b.ts -> c.ts -> a.ts');
+    expect(errors[0]).toContain('third file');
   });
 
   it('are not seen where there are none', () => {
-    const faults = lintFolder({
+    const errors = lintFolder({
       'a.ts': `import { b } from './b.ts';\nexport const a = b;\n`,
       'b.ts': `export const b = 1;\n`,
     });
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 });

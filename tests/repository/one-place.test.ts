@@ -44,7 +44,7 @@ describe('.env.example', () => {
       'HOME',
       'PATH',
       'NODE_ENV',
-      'LEASHED_TO',
+      'EXIT_WITH_PARENT',
       'CI',
       'METADATA_SERVER_DETECTION',
       'MUTATION_TESTS',

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { packageFault } from '../../scripts/lint/packages.ts';
-import { faultsOf } from './support/lint-text.ts';
+import { packageError } from '../../scripts/lint/packages.ts';
+import { errorsOf } from './support/lint-text.ts';
 
 const RULE = 'quizbout/import-arrows';
 
@@ -36,30 +36,30 @@ const HOMES: readonly [string, readonly Place[], string][] = [
 
 describe.each(HOMES)('%s', (specifier, homes, advice) => {
   it.each(Object.keys(PLACES) as Place[])('in %s', (place) => {
-    const fault = packageFault(PLACES[place], specifier);
+    const error = packageError(PLACES[place], specifier);
     if (place === 'test' || homes.includes(place)) {
-      expect(fault).toBeNull();
+      expect(error).toBeNull();
     } else {
-      expect(fault).toContain(`may not import "${specifier}": `);
-      if (place !== 'domain') expect(fault).toContain(advice);
+      expect(error).toContain(`may not import "${specifier}": `);
+      if (place !== 'domain') expect(error).toContain(advice);
     }
   });
 });
 
 describe('the linter', () => {
   // it reads its settings at its first file, which takes seconds
-  beforeAll(() => faultsOf(RULE, PLACES.domain, ''));
+  beforeAll(() => errorsOf(RULE, PLACES.domain, ''));
 
   it.each(Object.keys(PLACES) as Place[])('says in %s what the function says', async (place) => {
     const code = "import { thing } from 'firebase-admin/firestore';\nconsole.log(thing);\n";
-    const fault = packageFault(PLACES[place], 'firebase-admin/firestore');
-    expect(await faultsOf(RULE, PLACES[place], code)).toEqual(fault === null ? [] : [fault]);
+    const error = packageError(PLACES[place], 'firebase-admin/firestore');
+    expect(await errorsOf(RULE, PLACES[place], code)).toEqual(error === null ? [] : [error]);
   });
 });
 
 describe('domain', () => {
   it('imports no package but a parser of values', () => {
-    expect(packageFault(PLACES.domain, 'valibot')).toBeNull();
-    expect(packageFault(PLACES.domain, 'jotai')).toContain('domain may not import "jotai": ');
+    expect(packageError(PLACES.domain, 'valibot')).toBeNull();
+    expect(packageError(PLACES.domain, 'jotai')).toContain('domain may not import "jotai": ');
   });
 });

@@ -3,7 +3,7 @@ import { LISTENING_BUDGET, PLAIN_BUDGET_OVER_EMPTY } from '../../scripts/size/bu
 import { pagesOf } from '../../scripts/size/built-routes.ts';
 import { firstLoadScripts } from '../../scripts/size/first-load-scripts.ts';
 import type { RouteSize } from '../../scripts/size/judge.ts';
-import { faultsOfLists, judgeRoutes, tableOf } from '../../scripts/size/judge.ts';
+import { errorsOfLists, judgeRoutes, tableOf } from '../../scripts/size/judge.ts';
 import { sum, weigh } from '../../scripts/size/weigh.ts';
 
 const PAGE = 'http://localhost/battle/';
@@ -92,12 +92,12 @@ describe('the verdict on sizes', () => {
     firstLoad: { gzip, holdsFirestore: firestore === 'at once' },
     untilIdle: { gzip: gzip + 5_000, holdsFirestore: firestore !== 'no' },
   });
-  const faults = (...sizes: RouteSize[]) =>
-    judgeRoutes(sizes, ['/battle'], EMPTY).flatMap((verdict) => verdict.faults);
+  const errors = (...sizes: RouteSize[]) =>
+    judgeRoutes(sizes, ['/battle'], EMPTY).flatMap((verdict) => verdict.errors);
 
   it('lets a route fill its budget', () => {
     expect(
-      faults(
+      errors(
         size('/battle', LISTENING_BUDGET, 'at once'),
         size('/', EMPTY + PLAIN_BUDGET_OVER_EMPTY, 'no'),
         size('/login', EMPTY, 'later'),
@@ -106,25 +106,25 @@ describe('the verdict on sizes', () => {
   });
 
   it('refuses a byte more', () => {
-    expect(faults(size('/battle', LISTENING_BUDGET + 100, 'at once'))).toEqual([
+    expect(errors(size('/battle', LISTENING_BUDGET + 100, 'at once'))).toEqual([
       expect.stringMatching(/^\/battle loads 330\.1 KB at once, 0\.1 KB above/),
     ]);
-    expect(faults(size('/', EMPTY + PLAIN_BUDGET_OVER_EMPTY + 1, 'no'))).toHaveLength(1);
+    expect(errors(size('/', EMPTY + PLAIN_BUDGET_OVER_EMPTY + 1, 'no'))).toHaveLength(1);
   });
 
   it('refuses Firestore where no listener is, however small', () => {
-    expect(faults(size('/', EMPTY, 'at once'))).toEqual([
+    expect(errors(size('/', EMPTY, 'at once'))).toEqual([
       expect.stringMatching(/^\/ loads Firestore at once/),
     ]);
   });
 
   it('refuses a list that names no page, and a mark that finds nothing', () => {
     const battle = size('/battle', 1, 'at once');
-    expect(faultsOfLists([battle], ['/battle'])).toEqual([]);
-    expect(faultsOfLists([battle], ['/battle', '/gone'])).toEqual([
+    expect(errorsOfLists([battle], ['/battle'])).toEqual([]);
+    expect(errorsOfLists([battle], ['/battle', '/gone'])).toEqual([
       expect.stringContaining('/gone'),
     ]);
-    expect(faultsOfLists([size('/battle', 1, 'no')], ['/battle'])).toEqual([
+    expect(errorsOfLists([size('/battle', 1, 'no')], ['/battle'])).toEqual([
       expect.stringContaining('FIRESTORE_MARK'),
     ]);
   });

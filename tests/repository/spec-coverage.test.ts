@@ -50,7 +50,7 @@ describe('the table of the specification', () => {
   });
 
   it('names files that exist, and tests by their whole titles, or says why there is none', () => {
-    const faults = rows
+    const errors = rows
       .filter(({ doneBy, shownBy }) => doneBy !== LATER && !NOT_COVERED.test(shownBy))
       .flatMap(({ line, doneBy, shownBy }) => {
         const file = /^`([^`]+)`$/.exec(doneBy)?.[1];
@@ -59,6 +59,6 @@ describe('the table of the specification', () => {
         if (!test || !existsSync(resolve(ROOT, test))) return [`${line}: no test ${shownBy}`];
         return titlesOf(read(test)).has(title) ? [] : [`${line}: ${test} has no test "${title}"`];
       });
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 });

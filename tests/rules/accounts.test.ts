@@ -12,7 +12,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Referee } from './support/referee.ts';
 import { ago, IN_WINDOW, openReferee, reach, setPlayer } from './support/referee.ts';
-import { lock, lockOf, updatePlayer, wish } from './support/writes.ts';
+import { lock, lockOf, updatePlayer, askRematch } from './support/writes.ts';
 
 let referee: Referee;
 let ann: string;
@@ -99,12 +99,12 @@ describe('coins, scores and what else an account holds', () => {
 
 describe('what the server has dealt', () => {
   it.each<[string, () => string, () => Record<string, unknown>]>([
-    ['own hand', () => `hands/${ann}`, () => ({ orders: ['0123'] })],
-    ["rival's hand", () => `hands/${ben}`, () => ({ orders: ['0123'] })],
-    ['deal', () => 'deals/all', () => ({ keys: [0, 0, 0, 0, 0] })],
-    ['open card', () => 'cards/0', () => ({ question: { options: ['yes', 'yes'] } })],
-    ['next card', () => 'cards/1', () => ({ 'revealed.key': 9 })],
-    ['last card', () => 'cards/5', () => ({ open: true })],
+    ['own playerOrders', () => `optionOrders/${ann}`, () => ({ orders: ['0123'] })],
+    ["rival's playerOrders", () => `optionOrders/${ben}`, () => ({ orders: ['0123'] })],
+    ['deal', () => 'answerKey/all', () => ({ keys: [0, 0, 0, 0, 0] })],
+    ['open round', () => 'rounds/0', () => ({ question: { options: ['yes', 'yes'] } })],
+    ['next round', () => 'rounds/1', () => ({ 'revealed.key': 9 })],
+    ['last round', () => 'rounds/5', () => ({ open: true })],
   ])('the %s is not written, but an answer locked', async (_, path, change) => {
     await assertFails(updateDoc(at(`rooms/${duel}/${path()}`), change()));
     await assertFails(setDoc(at(`rooms/${duel}/${path()}`), change(), { merge: true }));
@@ -113,13 +113,13 @@ describe('what the server has dealt', () => {
     await assertSucceeds(lock(referee.as(ann), duel, ann, 0, opened));
   });
 
-  it.each(['hands', 'cards', 'players', 'deals', 'results'])(
+  it.each(['optionOrders', 'rounds', 'players', 'answerKey', 'results'])(
     'nothing is added to the %s of a room, whose member wishes a rematch',
     async (name) => {
       await assertFails(setDoc(at(`rooms/${duel}/${name}/mine`), { open: true, members: [ann] }));
       await assertFails(setDoc(at(`rooms/${duel}/${name}/${ann}x`), { locks: {}, members: [ann] }));
       await setPlayer(referee, duel, ann, { lastSeen: ago(5_000) });
-      await assertSucceeds(wish(referee.as(ann), duel, ann, true));
+      await assertSucceeds(askRematch(referee.as(ann), duel, ann, true));
     },
   );
 

@@ -13,7 +13,7 @@ import { EMOJI, PHRASES } from '../../domain/chat/phrases.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import type { Referee } from './support/referee.ts';
 import { ago, openReferee } from './support/referee.ts';
-import { clientTimestamp, freeSeat, report, say, sit } from './support/writes.ts';
+import { clientTimestamp, freeSeat, report, say, join } from './support/writes.ts';
 import type { ChatRoom } from './support/writes.ts';
 
 let referee: Referee;
@@ -152,7 +152,7 @@ describe('to whom', () => {
   it('who comes later does not read what was said before', async () => {
     const id = await referee.lobby('group', [ann, ben]);
     await says(ann, 0, {}, await chatIn(id));
-    await sit(referee.as(stranger), id, stranger);
+    await join(referee.as(stranger), id, stranger);
     await says(ben, 0, {}, await chatIn(id));
     const messages = (n: string) => doc(referee.as(stranger), 'rooms', id, 'messages', n);
     await assertFails(getDoc(messages(`${ann}-0`)));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LogEntry } from '../../emulator/doors/request-log.ts';
+import type { LogEntry } from '../../emulator/transports/request-log.ts';
 import { compileRules } from '../../emulator/rules/ruleset.ts';
 import { judge } from '../emulator/rules/harness.ts';
 import { countAttempts } from './support/attempts.ts';
@@ -50,11 +50,11 @@ describe('the count of attempts', () => {
     timeMs: 0,
     door: 'webchannel',
     method: 'Write',
-    target: 'rooms/r1/cards/0',
+    target: 'rooms/r1/rounds/0',
     caller: 'uid ann',
     status: 'OK',
     ms: 1,
-    notes: ['update rooms/r1/cards/0 allowed by the rule at 1:1'],
+    notes: ['update rooms/r1/rounds/0 allowed by the rule at 1:1'],
     ...change,
   });
 
@@ -62,7 +62,7 @@ describe('the count of attempts', () => {
     const { total, byTarget, denials } = countAttempts([
       entry({}),
       entry({ status: 'PERMISSION_DENIED', notes: ['false'] }),
-      entry({ method: 'Listen', target: 'target 4: rooms/r2/cards', caller: 'visitor' }),
+      entry({ method: 'Listen', target: 'target 4: rooms/r2/rounds', caller: 'visitor' }),
       entry({ status: 'UNAUTHENTICATED', caller: '?', notes: ['expired'] }),
       entry({ caller: 'owner' }),
       entry({ notes: [] }),
@@ -70,9 +70,9 @@ describe('the count of attempts', () => {
     ]);
     expect(total).toEqual({ denied: 2, allowed: 2 });
     expect(byTarget).toEqual({
-      'Write rooms/*/cards/*': { denied: 2, allowed: 1 },
-      'Listen rooms/*/cards': { denied: 0, allowed: 1 },
+      'Write rooms/*/rounds/*': { denied: 2, allowed: 1 },
+      'Listen rooms/*/rounds': { denied: 0, allowed: 1 },
     });
-    expect(denials[0]).toEqual({ what: 'uid ann: Write rooms/r1/cards/0', why: 'false' });
+    expect(denials[0]).toEqual({ what: 'uid ann: Write rooms/r1/rounds/0', why: 'false' });
   });
 });

@@ -1,7 +1,7 @@
 import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
 import { serverTimestamp } from 'firebase/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { textFault } from '../../domain/chat/message.ts';
+import { textError } from '../../domain/chat/message.ts';
 import type { Referee } from './support/referee.ts';
 import { openReferee } from './support/referee.ts';
 import { say, updatePlayer } from './support/writes.ts';
@@ -43,9 +43,9 @@ describe('what is said', () => {
     ['a heap of marks', `z${'\u0310'.repeat(5)}`, 'नमस्ते, é'],
   ])('free text without %s', async (_, hidden, honest) => {
     await assertFails(says(ann, 0, text(hidden)));
-    expect(textFault(hidden)).toBe('hidden-characters');
+    expect(textError(hidden)).toBe('hidden-characters');
     await assertSucceeds(says(ann, 0, text(honest)));
-    expect(textFault(honest)).toBeUndefined();
+    expect(textError(honest)).toBeUndefined();
   });
 
   it('by who is still there: who has left the battle says no more', async () => {

@@ -27,9 +27,9 @@ const QUOTED = /'([^']*)'/;
 
 describe('firestore.rules and domain/limits.ts know the same numbers', () => {
   it.each([
-    ['isSign', 'signEveryMs', DURATION],
-    ['lives', 'signEveryMs', DURATION],
-    ['wishes', 'signEveryMs', DURATION],
+    ['isHeartbeat', 'heartbeatEveryMs', DURATION],
+    ['lives', 'heartbeatEveryMs', DURATION],
+    ['wishes', 'heartbeatEveryMs', DURATION],
     ['isSilent', 'lobbyGraceMs', DURATION],
     ['isAway', 'goneGraceMs', DURATION],
     ['hasWaited', 'passOverMs', DURATION],
@@ -45,7 +45,7 @@ describe('firestore.rules and domain/limits.ts know the same numbers', () => {
     expect(captured('everybodyLocked', /isDone\((\d), last, round\)/)).toEqual(seats);
   });
 
-  it('a lock asks whether the next card is open a second before anybody can be passed over', () => {
+  it('a lock asks whether the next round is open a second before anybody can be passed over', () => {
     const asksFrom = Number(captured('isTooEarlyForNext', DURATION)[0]);
     expect(asksFrom).toBe(LIMITS.passOverMs - 1_000);
   });

@@ -91,14 +91,14 @@ describe('making and starting', () => {
   });
 });
 
-describe('signs of life', () => {
+describe('heartbeats', () => {
   it('ready and not ready are said for oneself', async () => {
     await assertFails(sayReady(referee.as(ben), room, cat));
     await assertFails(
       sayReady(referee.as(ben), room, ben, true, { [`seats.${cat}.isReady`]: true }),
     );
     await assertSucceeds(sayReady(referee.as(ben), room, ben));
-    await lastSeen(ben, LIMITS.signEveryMs + 100);
+    await lastSeen(ben, LIMITS.heartbeatEveryMs + 100);
     await assertSucceeds(sayReady(referee.as(ben), room, ben, false));
   });
 
@@ -118,7 +118,7 @@ describe('signs of life', () => {
     // the last one came just now, by whatever clock
     await lastSeen(ben, -5_000);
     await assertFails(sign(ben));
-    await lastSeen(ben, LIMITS.signEveryMs + 100);
+    await lastSeen(ben, LIMITS.heartbeatEveryMs + 100);
     await assertSucceeds(sign(ben));
   });
 

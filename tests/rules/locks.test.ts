@@ -22,7 +22,7 @@ import {
   setPlayer,
 } from './support/referee.ts';
 import type { Referee } from './support/referee.ts';
-import { clientTimestamp, lock, lockOf, updatePlayer, wish } from './support/writes.ts';
+import { clientTimestamp, lock, lockOf, updatePlayer, askRematch } from './support/writes.ts';
 import type { AnyTimestamp } from './support/writes.ts';
 
 let referee: Referee;
@@ -71,39 +71,39 @@ describe('when', () => {
     await assertFails(locks(ben, 0, late!));
   });
 
-  it('not once the next card is open, though the old window were', async () => {
+  it('not once the next round is open, though the old window were', async () => {
     const [first, second] = await reach(referee, duel, 1, IN_WINDOW);
-    const card = referee.server.doc(`rooms/${duel}/cards/0`);
+    const roundDoc = referee.server.doc(`rooms/${duel}/rounds/0`);
     // the rules look a second before anybody can be passed over
     for (const at of [second!, ago(3_000 + LIMITS.passOverMs - 900)]) {
-      await card.update({ at });
+      await roundDoc.update({ at });
       await assertFails(locks(ann, 0, at));
     }
-    await card.update({ at: first! });
+    await roundDoc.update({ at: first! });
     await assertSucceeds(locks(ann, 1, second!));
   });
 
-  it('not before the card is open, by its number', async () => {
+  it('not before the round is open, by its number', async () => {
     const opened = await inWindow();
     await assertFails(locks(ann, 1, opened));
     await assertFails(locks(ann, 2, opened));
-    // a closed card was opened at no time: who says so is right, and is told no all the same
+    // a closed round was opened at no time: who says so is right, and is told no all the same
     await assertFails(locks(ann, 1, opened, { since: null }));
     await assertFails(locks(ann, -1, opened));
     await assertFails(locks(ann, 6, opened));
     await assertSucceeds(locks(ann, 0, opened));
   });
 
-  it('not on a closed card, whatever time it has', async () => {
+  it('not on a closed round, whatever time it has', async () => {
     const [, second] = await reach(referee, duel, 1, IN_WINDOW);
-    const card = referee.server.doc(`rooms/${duel}/cards/1`);
-    await card.update({ open: false });
+    const roundDoc = referee.server.doc(`rooms/${duel}/rounds/1`);
+    await roundDoc.update({ open: false });
     await assertFails(locks(ann, 1, second!));
-    await card.update({ open: true });
+    await roundDoc.update({ open: true });
     await assertSucceeds(locks(ann, 1, second!));
   });
 
-  it('not on the last card, which asks nothing', async () => {
+  it('not on the last round, which asks nothing', async () => {
     await assertFails(locks(ann, 5, (await reach(referee, duel, 5, IN_WINDOW))[5]!));
     const other = await referee.battle('friend', [ann, ben], { questions: 5 });
     const opened = (await reach(referee, other, 4, IN_WINDOW))[4]!;
@@ -152,13 +152,13 @@ describe('what a lock says', () => {
     ['another round', () => ({ round: 1 })],
     ['the round as text', () => ({ round: '0' })],
     ['the round as a fraction', () => ({ round: 0.5 })],
-    ['a forged sign of life', () => ({ lastSeen: Timestamp.fromMillis(Date.now() + 60_000) })],
+    ['a forged heartbeat', () => ({ lastSeen: Timestamp.fromMillis(Date.now() + 60_000) })],
     ['points', () => ({ points: 60 })],
     ['coins', () => ({ coins: 60 })],
     ['other members', () => ({ members: ['Locks1'] })],
     ['that one came back', () => ({ goneAt: deleteField(), leftAt: deleteField(), score: 1 })],
     ['an expiry', () => ({ expiresAt: Timestamp.fromMillis(1) })],
-    ['a wish with it', () => ({ rematch: true })],
+    ['a request for a rematch with it', () => ({ rematch: true })],
   ])('nor does it bring %s', async (_, change) => {
     const opened = await inWindow();
     await assertFails(locks(ann, 0, opened, {}, change()));
@@ -245,12 +245,12 @@ describe('whose', () => {
   });
 });
 
-describe('signs of life, leaving and wishes', () => {
+describe('heartbeats, leaving and wishes', () => {
   it('a sign comes once a second, with the time of the server', async () => {
     const client = referee.as(ann);
     await setPlayer(referee, duel, ann, { lastSeen: ago(-5_000) });
     await assertFails(updatePlayer(client, duel, ann, { lastSeen: serverTimestamp() }));
-    await setPlayer(referee, duel, ann, { lastSeen: ago(LIMITS.signEveryMs + 100) });
+    await setPlayer(referee, duel, ann, { lastSeen: ago(LIMITS.heartbeatEveryMs + 100) });
     const ahead = Timestamp.fromMillis(Date.now() + 60_000);
     await assertFails(updatePlayer(client, duel, ann, { lastSeen: ahead }));
     await assertFails(updatePlayer(referee.as(ben), duel, ann, { lastSeen: serverTimestamp() }));
@@ -281,10 +281,10 @@ describe('signs of life, leaving and wishes', () => {
 
   it.each(['yes', 1, null])('a rematch is wished or not: not %j, nor for another', async (said) => {
     const client = referee.as(ann);
-    await assertFails(wish(client, duel, ann, said));
-    await assertFails(wish(client, duel, ben, true));
-    await assertFails(wish(client, duel, ann, true, { won: true }));
-    await assertSucceeds(wish(client, duel, ann, true));
+    await assertFails(askRematch(client, duel, ann, said));
+    await assertFails(askRematch(client, duel, ben, true));
+    await assertFails(askRematch(client, duel, ann, true, { won: true }));
+    await assertSucceeds(askRematch(client, duel, ann, true));
   });
 
   it.each<[string, unknown]>([

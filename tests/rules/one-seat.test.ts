@@ -14,7 +14,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AFTER_WINDOW, openReferee, reach } from './support/referee.ts';
 import type { Referee } from './support/referee.ts';
-import { closeRoom, freeSeat, seat, seatNoteOf, sit, updatePlayer } from './support/writes.ts';
+import { closeRoom, freeSeat, seat, seatNoteOf, join, updatePlayer } from './support/writes.ts';
 
 let referee: Referee;
 let ben: string;
@@ -51,21 +51,21 @@ describe('one seat a player, against raw clients that want many', () => {
     batch.set(seatNoteOf(client(), ben), { room: rooms[0] });
     await assertFails(batch.commit());
     expect(await roomsWithBen()).toBe(before);
-    await assertSucceeds(sit(client(), rooms[0]!, ben));
+    await assertSucceeds(join(client(), rooms[0]!, ben));
     expect(await roomsWithBen()).toBe(before + 1);
   });
 
   it('a second room while the first waits is refused; after leaving it, it is not', async () => {
     const [first, second] = await openLobbies(2);
-    await assertSucceeds(sit(client(), first!, ben));
-    await assertFails(sit(client(), second!, ben));
+    await assertSucceeds(join(client(), first!, ben));
+    await assertFails(join(client(), second!, ben));
     await assertSucceeds(freeSeat(client(), first!, ben, [hosts[0]!]));
-    await assertSucceeds(sit(client(), second!, ben));
+    await assertSucceeds(join(client(), second!, ben));
   });
 
   it('leaving the one and joining the other in one commit is fine, as two searches that cross do', async () => {
     const [first, second] = await openLobbies(2);
-    await assertSucceeds(sit(client(), first!, ben));
+    await assertSucceeds(join(client(), first!, ben));
     const move = (leaves: boolean) => {
       const batch = writeBatch(client());
       joinIn(batch, second!);
@@ -92,13 +92,13 @@ describe('one seat a player, against raw clients that want many', () => {
     joinIn(other, first!);
     other.set(seatNoteOf(client(), ben), { room: second });
     await assertFails(other.commit());
-    await assertSucceeds(sit(client(), first!, ben));
+    await assertSucceeds(join(client(), first!, ben));
   });
 
   it('of two rooms that are joined at the same moment one is joined', async () => {
     const rooms = await openLobbies(2);
     const before = await roomsWithBen();
-    const outcomes = await Promise.allSettled(rooms.map((room) => sit(client(), room, ben)));
+    const outcomes = await Promise.allSettled(rooms.map((room) => join(client(), room, ben)));
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(await roomsWithBen()).toBe(before + 1);
   });
@@ -106,31 +106,31 @@ describe('one seat a player, against raw clients that want many', () => {
   it('a battle that runs takes the seat, until its player leaves it or it is over', async () => {
     const battle = await referee.battle('group', [hosts[0]!, hosts[1]!, ben]);
     const next = await referee.lobby('random', [hosts[2]!]);
-    await assertFails(sit(client(), next, ben));
+    await assertFails(join(client(), next, ben));
     await assertSucceeds(updatePlayer(client(), battle, ben, { leftAt: serverTimestamp() }));
-    await assertSucceeds(sit(client(), next, ben));
+    await assertSucceeds(join(client(), next, ben));
   });
 
   it.each(['settled', 'closed'])('a %s room takes no seat', async (status) => {
     const battle = await referee.battle('friend', [hosts[0]!, ben]);
     await reach(referee, battle, 1, AFTER_WINDOW);
     const next = await referee.lobby('random', [hosts[1]!]);
-    await assertFails(sit(client(), next, ben));
+    await assertFails(join(client(), next, ben));
     await referee.server.doc(`rooms/${battle}`).update({ status });
-    await assertSucceeds(sit(client(), next, ben));
+    await assertSucceeds(join(client(), next, ben));
   });
 
   it('a room that is gone takes no seat', async () => {
     const [next] = await openLobbies(1);
     await referee.server.doc(`users/${ben}/private/seat`).set({ room: 'gone' });
-    await assertSucceeds(sit(client(), next!, ben));
+    await assertSucceeds(join(client(), next!, ben));
   });
 });
 
 describe('the note of a seat', () => {
   it('is not forged to free the seat: neither emptied, nor deleted, nor pointed elsewhere', async () => {
     const [first, second] = await openLobbies(2, 'group');
-    await assertSucceeds(sit(client(), first!, ben));
+    await assertSucceeds(join(client(), first!, ben));
     const note = seatNoteOf(client(), ben);
     await assertFails(setDoc(note, {}));
     await assertFails(setDoc(note, { room: null }));
@@ -143,7 +143,7 @@ describe('the note of a seat', () => {
 
   it("is nobody else's to write or read, not the host's either", async () => {
     const [first] = await openLobbies(1, 'group');
-    await assertSucceeds(sit(client(), first!, ben));
+    await assertSucceeds(join(client(), first!, ben));
     const asHost = seatNoteOf(referee.as(hosts[0]!), ben);
     await assertFails(setDoc(asHost, { room: first }));
     await assertFails(getDoc(asHost));
@@ -165,13 +165,13 @@ describe('the note of a seat', () => {
     await referee.server.doc(`users/${ben}/private/seat`).set({ room: 'gone' });
     await assertFails(setDoc(seatNoteOf(visitor, ben), { room: first }));
     await assertFails(setDoc(seatNoteOf(referee.as(hosts[0]!), ben), { room: first }));
-    await assertSucceeds(sit(client(), first!, ben));
+    await assertSucceeds(join(client(), first!, ben));
   });
 
   it('is not made for a room in which one does not sit', async () => {
     const [first] = await openLobbies(1);
     await assertFails(setDoc(seatNoteOf(client(), ben), { room: first }));
-    await assertSucceeds(sit(client(), first!, ben));
+    await assertSucceeds(join(client(), first!, ben));
   });
 });
 
@@ -182,9 +182,9 @@ describe('who may take a seat', () => {
       const [first] = await openLobbies(1);
       const account = referee.server.doc(`users/${ben}/private/account`);
       await account.update({ status });
-      await assertFails(sit(client(), first!, ben));
+      await assertFails(join(client(), first!, ben));
       await account.update({ status: 'active' });
-      await assertSucceeds(sit(client(), first!, ben));
+      await assertSucceeds(join(client(), first!, ben));
     },
   );
 });

@@ -11,7 +11,7 @@ import {
   setPlayer,
 } from './support/referee.ts';
 import type { Referee } from './support/referee.ts';
-import { lock, lockOf, openCard, openingOf } from './support/writes.ts';
+import { lock, lockOf, openRoundAs, openingOf } from './support/writes.ts';
 import type { AnyTimestamp } from './support/writes.ts';
 
 let referee: Referee;
@@ -32,9 +32,9 @@ beforeEach(async () => {
 afterAll(() => referee?.stop());
 
 const opens = (uid: string, round: number, before: AnyTimestamp) =>
-  openCard(referee.as(uid), room, round, before);
-const cardOf = (uid: string, round: number) =>
-  doc(referee.as(uid), 'rooms', room, 'cards', String(round));
+  openRoundAs(referee.as(uid), room, round, before);
+const roundOf = (uid: string, round: number) =>
+  doc(referee.as(uid), 'rooms', room, 'rounds', String(round));
 
 /** Reaches a round, in which these have locked; returns when it was opened. */
 async function locked(uids: readonly string[], round = 0, elapsed = IN_WINDOW): Promise<Timestamp> {
@@ -67,7 +67,7 @@ describe('who is not awaited', () => {
       const client = referee.as(ann);
       const batch = writeBatch(client);
       batch.update(doc(client, 'rooms', room, 'players', ann), lockOf(2, opened));
-      batch.update(cardOf(ann, 3), openingOf(opened));
+      batch.update(roundOf(ann, 3), openingOf(opened));
       return batch.commit();
     };
     // dan has missed question 1 whole; his page says that he is there in the reveal that follows

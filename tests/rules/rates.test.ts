@@ -4,7 +4,13 @@ import { afterAll, beforeAll, describe, it } from 'vitest';
 import { LIMITS } from '../../domain/limits.ts';
 import type { Referee } from './support/referee.ts';
 import { ago, openReferee, setPlayer } from './support/referee.ts';
-import { clientTimestamp, sayReady, updatePlayer, updateRoom, wish } from './support/writes.ts';
+import {
+  clientTimestamp,
+  sayReady,
+  updatePlayer,
+  updateRoom,
+  askRematch,
+} from './support/writes.ts';
 
 let referee: Referee;
 let ann: string;
@@ -22,7 +28,7 @@ describe('flips', () => {
       referee.server.doc(`rooms/${room}`).update({ [`seats.${uid}.lastSeen`]: ago(ms) });
     await assertSucceeds(sayReady(referee.as(ben), room, ben));
     await assertFails(sayReady(referee.as(ben), room, ben, false));
-    await lastSeen(ben, LIMITS.signEveryMs + 100);
+    await lastSeen(ben, LIMITS.heartbeatEveryMs + 100);
     const ahead = Timestamp.fromMillis(Date.now() + 60_000);
     await assertFails(sayReady(referee.as(ben), room, ben, false, { heartbeatAt: ahead }));
     await assertFails(
@@ -32,14 +38,14 @@ describe('flips', () => {
     await assertSucceeds(sayReady(referee.as(ben), room, ben, false));
   });
 
-  it('a wish is changed once a second, with the time of the server', async () => {
+  it('a request for a rematch is changed once a second, with the time of the server', async () => {
     const duel = await referee.battle('friend', [ann, ben]);
     const client = referee.as(ann);
-    await assertSucceeds(wish(client, duel, ann, true));
-    await assertFails(wish(client, duel, ann, false));
+    await assertSucceeds(askRematch(client, duel, ann, true));
+    await assertFails(askRematch(client, duel, ann, false));
     await assertFails(updatePlayer(client, duel, ann, { rematch: false }));
-    await setPlayer(referee, duel, ann, { lastSeen: ago(LIMITS.signEveryMs + 100) });
-    await assertFails(wish(client, duel, ann, false, { lastSeen: clientTimestamp(ago(0)) }));
-    await assertSucceeds(wish(client, duel, ann, false));
+    await setPlayer(referee, duel, ann, { lastSeen: ago(LIMITS.heartbeatEveryMs + 100) });
+    await assertFails(askRematch(client, duel, ann, false, { lastSeen: clientTimestamp(ago(0)) }));
+    await assertSucceeds(askRematch(client, duel, ann, false));
   });
 });

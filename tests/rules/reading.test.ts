@@ -42,29 +42,29 @@ const list = (client: Firestore, path: string, ...constraints: QueryConstraint[]
 const mine = (uid: string) => where('members', 'array-contains', uid);
 const opened = where('open', '==', true);
 
-describe('cards', () => {
-  it('a card is read once its round is open, not before', async () => {
-    await assertFails(read(ann, `rooms/${duel}/cards/1`));
-    const first = await assertSucceeds(read(ann, `rooms/${duel}/cards/0`));
+describe('rounds', () => {
+  it('a round is read once its round is open, not before', async () => {
+    await assertFails(read(ann, `rooms/${duel}/rounds/1`));
+    const first = await assertSucceeds(read(ann, `rooms/${duel}/rounds/0`));
     expect(first.get('question.options')).toHaveLength(4);
     expect(first.get('revealed')).toBeUndefined();
     await reach(referee, duel, 1, 0);
-    await assertSucceeds(read(ann, `rooms/${duel}/cards/1`));
-    await assertFails(read(ann, `rooms/${duel}/cards/2`));
+    await assertSucceeds(read(ann, `rooms/${duel}/rounds/1`));
+    await assertFails(read(ann, `rooms/${duel}/rounds/2`));
   });
 
-  it('the last card, which holds the last key, is as closed as the others', async () => {
-    await assertFails(read(ann, `rooms/${duel}/cards/10`));
+  it('the last round, which holds the last key, is as closed as the others', async () => {
+    await assertFails(read(ann, `rooms/${duel}/rounds/10`));
     const other = await referee.battle('friend', [ann, ben], { questions: 5 });
-    await assertFails(read(ann, `rooms/${other}/cards/5`));
+    await assertFails(read(ann, `rooms/${other}/rounds/5`));
     await reach(referee, other, 5, 0);
-    const last = await assertSucceeds(read(ann, `rooms/${other}/cards/5`));
+    const last = await assertSucceeds(read(ann, `rooms/${other}/rounds/5`));
     expect(last.get('revealed.key')).toBeTypeOf('number');
   });
 
-  it("an open card is its members', though others are members elsewhere", async () => {
-    await assertFails(read(stranger, `rooms/${duel}/cards/0`));
-    await assertSucceeds(read(ben, `rooms/${duel}/cards/0`));
+  it("an open round is its members', though others are members elsewhere", async () => {
+    await assertFails(read(stranger, `rooms/${duel}/rounds/0`));
+    await assertSucceeds(read(ben, `rooms/${duel}/rounds/0`));
   });
 
   it.each<[string, () => QueryConstraint[]]>([
@@ -75,30 +75,30 @@ describe('cards', () => {
     ['open ones of whomever', () => [opened]],
     ['open ones of a rival', () => [mine(ben), opened]],
     ['all but open ones', () => [mine(ann), where('open', '!=', true)]],
-  ])('a list of cards names the member and that they are open: not %s', async (_, constraints) => {
-    const cards = `rooms/${duel}/cards`;
-    await assertFails(list(referee.as(ann), cards, ...constraints()));
-    const found = await assertSucceeds(list(referee.as(ann), cards, mine(ann), opened));
-    expect(found.docs.every((card) => card.get('open') === true)).toBe(true);
+  ])('a list of rounds names the member and that they are open: not %s', async (_, constraints) => {
+    const rounds = `rooms/${duel}/rounds`;
+    await assertFails(list(referee.as(ann), rounds, ...constraints()));
+    const found = await assertSucceeds(list(referee.as(ann), rounds, mine(ann), opened));
+    expect(found.docs.every((roundDoc) => roundDoc.get('open') === true)).toBe(true);
   });
 
-  it('a stranger who asks for open cards of the room as a member finds none', async () => {
-    const found = await list(referee.as(stranger), `rooms/${duel}/cards`, mine(stranger), opened);
+  it('a stranger who asks for open rounds of the room as a member finds none', async () => {
+    const found = await list(referee.as(stranger), `rooms/${duel}/rounds`, mine(stranger), opened);
     expect(found.size).toBe(0);
-    await assertFails(list(referee.as(stranger), `rooms/${duel}/cards`, mine(ann), opened));
+    await assertFails(list(referee.as(stranger), `rooms/${duel}/rounds`, mine(ann), opened));
   });
 });
 
-describe('hands and the deal', () => {
-  it("a hand is its player's, not the rival's, and there is no list of hands", async () => {
-    await assertFails(read(ann, `rooms/${duel}/hands/${ben}`));
-    await assertFails(list(referee.as(ann), `rooms/${duel}/hands`));
-    const hand = await assertSucceeds(read(ann, `rooms/${duel}/hands/${ann}`));
-    expect(hand.get('orders')).toHaveLength(10);
+describe('optionOrders and the deal', () => {
+  it("a playerOrders is its player's, not the rival's, and there is no list of optionOrders", async () => {
+    await assertFails(read(ann, `rooms/${duel}/optionOrders/${ben}`));
+    await assertFails(list(referee.as(ann), `rooms/${duel}/optionOrders`));
+    const playerOrders = await assertSucceeds(read(ann, `rooms/${duel}/optionOrders/${ann}`));
+    expect(playerOrders.get('orders')).toHaveLength(10);
   });
 
   it('what the settlement is computed from is read by nobody, though a member reads the room', async () => {
-    await assertFails(read(ann, `rooms/${duel}/deals/all`));
+    await assertFails(read(ann, `rooms/${duel}/answerKey/all`));
     await assertFails(list(referee.as(ann), `rooms/${duel}/deals`));
     await assertSucceeds(read(ann, `rooms/${duel}`));
   });
@@ -207,18 +207,18 @@ describe('rooms', () => {
 });
 
 describe('collection groups', () => {
-  it.each(['cards', 'players', 'messages'])(
+  it.each(['rounds', 'players', 'messages'])(
     '%s are reached in a room, not across',
     async (name) => {
       const client = referee.as(ann);
-      const constraints = name === 'cards' ? [mine(ann), opened] : [mine(ann)];
+      const constraints = name === 'rounds' ? [mine(ann), opened] : [mine(ann)];
       await assertFails(getDocs(query(collectionGroup(client, name), ...constraints)));
       await assertFails(getDocs(collectionGroup(client, name)));
       await assertSucceeds(list(client, `rooms/${duel}/${name}`, ...constraints));
     },
   );
 
-  it.each(['hands', 'deals', 'rooms', 'users', 'private', 'ledger', 'reports', 'sessions'])(
+  it.each(['optionOrders', 'deals', 'rooms', 'users', 'private', 'ledger', 'reports', 'sessions'])(
     '%s are not reached across, though the own seat is read',
     async (name) => {
       await assertFails(getDocs(collectionGroup(referee.as(ann), name)));

@@ -21,7 +21,7 @@ import {
   setPlayer,
 } from './support/referee.ts';
 import type { Referee } from './support/referee.ts';
-import { lock, lockOf, openCard, openingOf } from './support/writes.ts';
+import { lock, lockOf, openRoundAs, openingOf } from './support/writes.ts';
 import type { AnyTimestamp } from './support/writes.ts';
 
 let referee: Referee;
@@ -44,9 +44,9 @@ beforeEach(async () => {
 afterAll(() => referee?.stop());
 
 const opens = (uid: string, round: number, before: AnyTimestamp, change = {}) =>
-  openCard(referee.as(uid), room, round, before, change);
-const cardOf = (uid: string, round: number) =>
-  doc(referee.as(uid), 'rooms', room, 'cards', String(round));
+  openRoundAs(referee.as(uid), room, round, before, change);
+const roundOf = (uid: string, round: number) =>
+  doc(referee.as(uid), 'rooms', room, 'rounds', String(round));
 
 /** Reaches a round, in which these have locked; returns when it was opened. */
 async function locked(uids: readonly string[], round = 0, elapsed = IN_WINDOW): Promise<Timestamp> {
@@ -90,10 +90,10 @@ describe('when a round is opened', () => {
   it('not even by all locks before its question has begun', async () => {
     const opened = await locked(members);
     const soon = ago(BEFORE_WINDOW);
-    await referee.server.doc(`rooms/${room}/cards/0`).update({ at: soon });
+    await referee.server.doc(`rooms/${room}/rounds/0`).update({ at: soon });
     await assertFails(opens(ann, 1, soon));
-    await referee.server.doc(`rooms/${room}/cards/0`).update({ at: ago(IN_WINDOW) });
-    const again = (await getDoc(cardOf(ann, 0))).get('at') as Timestamp;
+    await referee.server.doc(`rooms/${room}/rounds/0`).update({ at: ago(IN_WINDOW) });
+    const again = (await getDoc(roundOf(ann, 0))).get('at') as Timestamp;
     expect(again.toMillis()).not.toBe(opened.toMillis());
     await assertSucceeds(opens(ann, 1, again));
   });
@@ -121,7 +121,7 @@ describe('which card', () => {
     await assertFails(opens(ann, 5, opened));
     // not even were the one between marked with a time
     const between = ago(AFTER_WINDOW);
-    await referee.server.doc(`rooms/${room}/cards/1`).update({ at: between });
+    await referee.server.doc(`rooms/${room}/rounds/1`).update({ at: between });
     await assertFails(opens(ann, 2, between));
     await assertSucceeds(opens(ann, 1, opened));
   });
@@ -130,18 +130,18 @@ describe('which card', () => {
     const opened = (await reach(referee, room, 0, AFTER_WINDOW))[0]!;
     const client = referee.as(ann);
     const both = writeBatch(client);
-    both.update(cardOf(ann, 1), openingOf(opened));
-    both.update(cardOf(ann, 2), { open: true, at: serverTimestamp(), before: serverTimestamp() });
+    both.update(roundOf(ann, 1), openingOf(opened));
+    both.update(roundOf(ann, 2), { open: true, at: serverTimestamp(), before: serverTimestamp() });
     await assertFails(both.commit());
-    await assertFails(getDoc(cardOf(ann, 1)));
+    await assertFails(getDoc(roundOf(ann, 1)));
     await assertSucceeds(opens(ann, 1, opened));
   });
 
   it('one that is closed: an open one is not opened again, nor closed', async () => {
     const opened = await reach(referee, room, 1, AFTER_WINDOW);
     await assertFails(opens(ann, 1, opened[0]!));
-    await assertFails(updateDoc(cardOf(ann, 1), { open: false }));
-    await assertFails(updateDoc(cardOf(ann, 0), { at: serverTimestamp() }));
+    await assertFails(updateDoc(roundOf(ann, 1), { open: false }));
+    await assertFails(updateDoc(roundOf(ann, 0), { at: serverTimestamp() }));
     await assertSucceeds(opens(ann, 2, opened[1]!));
   });
 
@@ -151,7 +151,7 @@ describe('which card', () => {
     const last = (await reach(referee, room, 5, AFTER_WINDOW))[5]!;
     await assertFails(opens(ann, 6, last));
     const more = { ...openingOf(last), round: 6, members, question: { options: ['a', 'b'] } };
-    await assertFails(setDoc(cardOf(ann, 6), more));
+    await assertFails(setDoc(roundOf(ann, 6), more));
   });
 
   it('none by who is no member, though a member elsewhere', async () => {
@@ -167,8 +167,8 @@ describe('what opening writes', () => {
   it.each<[string, () => Record<string, unknown>]>([
     ['an earlier time', () => ({ at: Timestamp.fromMillis(Date.now() - 30_000) })],
     ['a later time', () => ({ at: Timestamp.fromMillis(Date.now() + 30_000) })],
-    ['a forged time of the card before', () => ({ before: Timestamp.fromMillis(0) })],
-    ['a time of the card before that is now', () => ({ before: serverTimestamp() })],
+    ['a forged time of the round before', () => ({ before: Timestamp.fromMillis(0) })],
+    ['a time of the round before that is now', () => ({ before: serverTimestamp() })],
     ['that it is closed', () => ({ open: false })],
     ['that it is nearly open', () => ({ open: 'yes' })],
     ['another question', () => ({ question: { id: 'x', text: 'Easy?', options: ['yes', 'no'] } })],
@@ -185,23 +185,23 @@ describe('what opening writes', () => {
   });
 
   it.each(['question', 'revealed', 'startsAfterMs', 'questionMs', 'members', 'round', 'expiresAt'])(
-    'a card, open or closed, keeps its %s',
+    'a round, open or closed, keeps its %s',
     async (field) => {
       const opened = (await reach(referee, room, 0, AFTER_WINDOW))[0]!;
       for (const round of [0, 1]) {
-        await assertFails(updateDoc(cardOf(ann, round), { [field]: 0 }));
+        await assertFails(updateDoc(roundOf(ann, round), { [field]: 0 }));
       }
       await assertSucceeds(opens(ann, 1, opened));
     },
   );
 });
 
-describe('the last lock and the next card in one commit', () => {
+describe('the last lock and the next round in one commit', () => {
   async function lockAndOpen(uid: string, opened: Timestamp, next = 1) {
     const client = referee.as(uid);
     const batch = writeBatch(client);
     batch.update(doc(client, 'rooms', room, 'players', uid), lockOf(0, opened));
-    batch.update(cardOf(uid, next), openingOf(opened));
+    batch.update(roundOf(uid, next), openingOf(opened));
     return batch.commit();
   }
 
@@ -212,16 +212,16 @@ describe('the last lock and the next card in one commit', () => {
     expect(player.get('locks')).toEqual({});
     await lock(referee.as(cat), room, cat, 0, opened);
     await assertSucceeds(lockAndOpen(dan, opened));
-    await assertSucceeds(getDoc(cardOf(ann, 1)));
+    await assertSucceeds(getDoc(roundOf(ann, 1)));
   });
 
-  it('but the answer is not locked for the card that is opened with it', async () => {
+  it('but the answer is not locked for the round that is opened with it', async () => {
     const opened = await locked([ann, ben, cat]);
     await assertFails(lockAndOpen(dan, opened, 2));
     const client = referee.as(dan);
     const peek = writeBatch(client);
     peek.update(doc(client, 'rooms', room, 'players', dan), lockOf(1, opened));
-    peek.update(cardOf(dan, 1), openingOf(opened));
+    peek.update(roundOf(dan, 1), openingOf(opened));
     await assertFails(peek.commit());
     await assertSucceeds(lockAndOpen(dan, opened));
   });
@@ -231,7 +231,7 @@ describe('the last lock and the next card in one commit', () => {
     const client = referee.as(ann);
     const batch = writeBatch(client);
     batch.update(doc(client, 'rooms', room, 'players', dan), lockOf(0, opened));
-    batch.update(cardOf(ann, 1), openingOf(opened));
+    batch.update(roundOf(ann, 1), openingOf(opened));
     await assertFails(batch.commit());
     await assertSucceeds(lockAndOpen(dan, opened));
   });

@@ -16,7 +16,7 @@ import {
   pictureOf,
   seat,
   seatNoteOf,
-  sit,
+  join,
   updateRoom,
 } from './support/writes.ts';
 
@@ -39,23 +39,23 @@ const membersOf = async (roomId: string) =>
 describe('the number of seats', () => {
   it('a duel has two', async () => {
     const room = await referee.lobby('friend', [ann]);
-    await assertSucceeds(sit(referee.as(ben), room, ben));
-    await assertFails(sit(referee.as(cat), room, cat));
+    await assertSucceeds(join(referee.as(ben), room, ben));
+    await assertFails(join(referee.as(cat), room, cat));
     expect(await membersOf(room)).toEqual([ann, ben]);
   });
 
   it('a group has four', async () => {
     const room = await referee.lobby('group', [ann, ben, cat]);
     const [fourth, fifth] = [await referee.player(), await referee.player()];
-    await assertSucceeds(sit(referee.as(fourth), room, fourth));
-    await assertFails(sit(referee.as(fifth), room, fifth));
+    await assertSucceeds(join(referee.as(fourth), room, fourth));
+    await assertFails(join(referee.as(fifth), room, fifth));
     expect(await membersOf(room)).toEqual([ann, ben, cat, fourth]);
   });
 
   it('against the bot none is free', async () => {
     const practice = await referee.lobby('bot', [ann]);
-    await assertFails(sit(referee.as(ben), practice, ben));
-    await assertSucceeds(sit(referee.as(ben), await referee.lobby('random', [cat]), ben));
+    await assertFails(join(referee.as(ben), practice, ben));
+    await assertSucceeds(join(referee.as(ben), await referee.lobby('random', [cat]), ben));
   });
 
   it('ten who want the last one at once get one seat', async () => {
@@ -79,27 +79,27 @@ describe('the number of seats', () => {
 
   it('one player sits once', async () => {
     const room = await referee.lobby('group', [ann]);
-    await assertSucceeds(sit(referee.as(ben), room, ben));
-    await assertFails(sit(referee.as(ben), room, ben));
+    await assertSucceeds(join(referee.as(ben), room, ben));
+    await assertFails(join(referee.as(ben), room, ben));
     await assertFails(updateRoom(referee.as(ben), room, { members: [ann, ben, ben] }));
-    await assertFails(sit(referee.as(ben), room, ben, {}, { members: [ann, ben, ben] }));
+    await assertFails(join(referee.as(ben), room, ben, {}, { members: [ann, ben, ben] }));
     expect(await membersOf(room)).toEqual([ann, ben]);
   });
 });
 
 describe('which rooms have free seats', () => {
   it('not one that has started', async () => {
-    await assertFails(sit(referee.as(cat), await referee.battle('group', [ann, ben]), cat));
-    await assertSucceeds(sit(referee.as(cat), await referee.lobby('group', [ann, ben]), cat));
+    await assertFails(join(referee.as(cat), await referee.battle('group', [ann, ben]), cat));
+    await assertSucceeds(join(referee.as(cat), await referee.lobby('group', [ann, ben]), cat));
   });
 
   it('not one that was closed', async () => {
     const room = await referee.lobby('group', [ann, ben]);
     const other = await referee.lobby('group', [ann, ben]);
     await assertSucceeds(closeRoom(referee.as(ann), room));
-    await assertFails(sit(referee.as(cat), room, cat));
-    await assertFails(sit(referee.as(cat), room, cat, {}, { status: 'waiting' }));
-    await assertSucceeds(sit(referee.as(cat), other, cat));
+    await assertFails(join(referee.as(cat), room, cat));
+    await assertFails(join(referee.as(cat), room, cat, {}, { status: 'waiting' }));
+    await assertSucceeds(join(referee.as(cat), other, cat));
   });
 
   it('not one that has run out', async () => {
@@ -107,85 +107,85 @@ describe('which rooms have free seats', () => {
     const reference = referee.server.doc(`rooms/${room}`);
     const { expiresAt } = (await reference.get()).data() as { expiresAt: unknown };
     await reference.update({ expiresAt: ago(1_000) });
-    await assertFails(sit(referee.as(ben), room, ben));
+    await assertFails(join(referee.as(ben), room, ben));
     await reference.update({ expiresAt });
-    await assertSucceeds(sit(referee.as(ben), room, ben));
+    await assertSucceeds(join(referee.as(ben), room, ben));
   });
 
   it('not one that does not exist, as it is the server that makes rooms', async () => {
-    await assertFails(sit(referee.as(ben), 'NOROOM', ben));
-    await assertSucceeds(sit(referee.as(ben), await referee.lobby('friend', [ann]), ben));
+    await assertFails(join(referee.as(ben), 'NOROOM', ben));
+    await assertSucceeds(join(referee.as(ben), await referee.lobby('friend', [ann]), ben));
   });
 
   it('not for who was sent away', async () => {
     const room = await referee.lobby('group', [ann, ben]);
     await assertSucceeds(freeSeat(referee.as(ann), room, ben, [ann], { removed: [ben] }));
-    await assertFails(sit(referee.as(ben), room, ben));
-    await assertFails(sit(referee.as(ben), room, ben, {}, { removed: [] }));
-    await assertSucceeds(sit(referee.as(cat), room, cat));
+    await assertFails(join(referee.as(ben), room, ben));
+    await assertFails(join(referee.as(ben), room, ben, {}, { removed: [] }));
+    await assertSucceeds(join(referee.as(cat), room, cat));
   });
 
   it('not for who cannot pay', async () => {
     const poor = await referee.player(19);
     const room = await referee.lobby('group', [ann], { fee: 20 });
-    await assertFails(sit(referee.as(poor), room, poor));
-    await assertFails(sit(referee.as(poor), room, poor, {}, { entryFee: 0 }));
+    await assertFails(join(referee.as(poor), room, poor));
+    await assertFails(join(referee.as(poor), room, poor, {}, { entryFee: 0 }));
     const scant = await referee.player(20);
-    await assertSucceeds(sit(referee.as(scant), room, scant));
+    await assertSucceeds(join(referee.as(scant), room, scant));
   });
 
   it('not for who has no account with the server', async () => {
     const room = await referee.lobby('group', [ann]);
-    await assertFails(sit(referee.as('SeatsNobody'), room, 'SeatsNobody'));
+    await assertFails(join(referee.as('SeatsNobody'), room, 'SeatsNobody'));
     await referee.server.doc('users/SeatsHalf').set({
       name: 'SeatsHalf',
       image: pictureOf('SeatsHalf'),
       rating: 1_000,
     });
-    await assertFails(sit(referee.as('SeatsHalf'), room, 'SeatsHalf'));
-    await assertSucceeds(sit(referee.as(ben), room, ben));
+    await assertFails(join(referee.as('SeatsHalf'), room, 'SeatsHalf'));
+    await assertSucceeds(join(referee.as(ben), room, ben));
   });
 });
 
 describe('whose seat, and where', () => {
   it('nobody is seated by another', async () => {
     const room = await referee.lobby('group', [ann]);
-    await assertFails(sit(referee.as(ben), room, cat));
+    await assertFails(join(referee.as(ben), room, cat));
     const both = { [`seats.${cat}`]: seat(cat), members: [ann, ben, cat] };
-    await assertFails(sit(referee.as(ben), room, ben, {}, both));
-    await assertFails(sit(referee.as(ben), room, ben, {}, { [`seats.${cat}`]: seat(cat) }));
-    await assertSucceeds(sit(referee.as(cat), room, cat));
+    await assertFails(join(referee.as(ben), room, ben, {}, both));
+    await assertFails(join(referee.as(ben), room, ben, {}, { [`seats.${cat}`]: seat(cat) }));
+    await assertSucceeds(join(referee.as(cat), room, cat));
   });
 
   it('nobody takes the seat of another', async () => {
     const room = await referee.lobby('friend', [ann, ben]);
     const instead = { members: [ann, cat], [`seats.${ben}`]: null };
-    await assertFails(sit(referee.as(cat), room, cat, {}, instead));
-    await assertFails(sit(referee.as(cat), room, cat, {}, { members: [cat, ben] }));
+    await assertFails(join(referee.as(cat), room, cat, {}, instead));
+    await assertFails(join(referee.as(cat), room, cat, {}, { members: [cat, ben] }));
     expect(await membersOf(room)).toEqual([ann, ben]);
     const other = await referee.lobby('group', [ann, ben]);
-    await assertSucceeds(sit(referee.as(cat), other, cat));
+    await assertSucceeds(join(referee.as(cat), other, cat));
   });
 
   it("nobody comes before those who sit there, least of all in the owner's place", async () => {
     const room = await referee.lobby('group', [ann, ben]);
-    await assertFails(sit(referee.as(cat), room, cat, {}, { members: [cat, ann, ben] }));
-    await assertFails(sit(referee.as(cat), room, cat, {}, { members: [ann, cat, ben] }));
-    await assertSucceeds(sit(referee.as(cat), room, cat));
+    await assertFails(join(referee.as(cat), room, cat, {}, { members: [cat, ann, ben] }));
+    await assertFails(join(referee.as(cat), room, cat, {}, { members: [ann, cat, ben] }));
+    await assertSucceeds(join(referee.as(cat), room, cat));
   });
 
   it('a member is in the list and has a seat: not one without the other', async () => {
     const room = await referee.lobby('group', [ann]);
     await assertFails(updateRoom(referee.as(ben), room, { members: arrayUnion(ben) }));
     await assertFails(updateRoom(referee.as(ben), room, { [`seats.${ben}`]: seat(ben) }));
-    await assertSucceeds(sit(referee.as(ben), room, ben));
+    await assertSucceeds(join(referee.as(ben), room, ben));
   });
 
   it('who sits down changes nothing of the others', async () => {
     const room = await referee.lobby('group', [ann]);
     const change = { [`seats.${ann}.isReady`]: true };
-    await assertFails(sit(referee.as(ben), room, ben, {}, change));
-    await assertSucceeds(sit(referee.as(ben), room, ben));
+    await assertFails(join(referee.as(ben), room, ben, {}, change));
+    await assertSucceeds(join(referee.as(ben), room, ben));
   });
 
   it.each<[string, unknown]>([
@@ -199,8 +199,8 @@ describe('whose seat, and where', () => {
     ['note', 'hello'],
   ])('who sits down does not change %s', async (field, value) => {
     const room = await referee.lobby('group', [ann]);
-    await assertFails(sit(referee.as(ben), room, ben, {}, { [field]: value }));
-    await assertSucceeds(sit(referee.as(ben), room, ben));
+    await assertFails(join(referee.as(ben), room, ben, {}, { [field]: value }));
+    await assertSucceeds(join(referee.as(ben), room, ben));
   });
 
   it('with the seat of another room nothing is gained in this one', async () => {
@@ -220,16 +220,13 @@ describe('what the seat says', () => {
     ['a better rating', () => ({ rating: 2_000 })],
     ['a rating as text', () => ({ rating: '1000' })],
     ['ready before anything was seen', () => ({ isReady: true })],
-    [
-      'a sign of life from the future',
-      () => ({ lastSeen: Timestamp.fromMillis(Date.now() + 6e5) }),
-    ],
-    ['a sign of life of the own clock', () => ({ lastSeen: Timestamp.now() })],
+    ['a heartbeat from the future', () => ({ lastSeen: Timestamp.fromMillis(Date.now() + 6e5) })],
+    ['a heartbeat of the own clock', () => ({ lastSeen: Timestamp.now() })],
     ['one field more', () => ({ points: 40 })],
   ])('the own profile, not %s', async (_, change) => {
     const room = await referee.lobby('group', [ann]);
-    await assertFails(sit(referee.as(ben), room, ben, change(ann)));
-    await assertSucceeds(sit(referee.as(ben), room, ben));
+    await assertFails(join(referee.as(ben), room, ben, change(ann)));
+    await assertSucceeds(join(referee.as(ben), room, ben));
   });
 
   it('all of the profile', async () => {
@@ -237,7 +234,7 @@ describe('what the seat says', () => {
     const { name: _name, ...rest } = seat(ben);
     const nameless = { members: arrayUnion(ben), [`seats.${ben}`]: rest };
     await assertFails(updateRoom(referee.as(ben), room, nameless));
-    await assertSucceeds(sit(referee.as(ben), room, ben));
+    await assertSucceeds(join(referee.as(ben), room, ben));
   });
 
   it.each<[string, (rival: string) => unknown]>([
@@ -245,7 +242,7 @@ describe('what the seat says', () => {
     ['image', (rival) => pictureOf(rival)],
     ['rating', () => 3_000],
     ['points', () => 40],
-  ])('no other %s later, not even with a sign of life', async (field, value) => {
+  ])('no other %s later, not even with a heartbeat', async (field, value) => {
     const room = await referee.lobby('group', [ann, ben]);
     const change = { [`seats.${ben}.${field}`]: value(ann) };
     await assertFails(updateRoom(referee.as(ben), room, change));

@@ -19,7 +19,7 @@ import { IS_OFFICIAL } from '../support/firestore.ts';
 import { REFEREE_PROJECT } from './support/referee-project.ts';
 import { AFTER_WINDOW, ago, IN_WINDOW, openReferee, reach, setPlayer } from './support/referee.ts';
 import type { Referee } from './support/referee.ts';
-import { lock, openCard, report, say, sit, updatePlayer } from './support/writes.ts';
+import { lock, openRoundAs, report, say, join, updatePlayer } from './support/writes.ts';
 
 let referee: Referee;
 let visitor: Firestore;
@@ -50,22 +50,22 @@ describe('who is not signed in', () => {
     ['a seat', () => `users/${ann}/private/seat`],
     ['a room', () => `rooms/${duel}`],
     ['a player', () => `rooms/${duel}/players/${ann}`],
-    ['a hand', () => `rooms/${duel}/hands/${ann}`],
-    ['an open card', () => `rooms/${duel}/cards/0`],
+    ['a playerOrders', () => `rooms/${duel}/optionOrders/${ann}`],
+    ['an open round', () => `rooms/${duel}/rounds/0`],
     ['a message', () => `rooms/${duel}/messages/${ann}-0`],
   ])('reads nothing, not even %s', async (_, path) => {
     await assertFails(getDoc(doc(visitor, path())));
     await assertSucceeds(getDoc(doc(referee.as(ann), path())));
   });
 
-  it('lists no rooms, cards, players or messages', async () => {
+  it('lists no rooms, rounds, players or messages', async () => {
     const search = [where('kind', '==', 'random'), where('status', '==', 'waiting'), limit(10)];
     const mine = [where('members', 'array-contains', ann)];
     const lists = (client: Firestore) => [
       () => getDocs(query(collection(client, 'rooms'), ...search)),
       () => {
-        const cards = collection(client, 'rooms', duel, 'cards');
-        return getDocs(query(cards, ...mine, where('open', '==', true)));
+        const rounds = collection(client, 'rooms', duel, 'rounds');
+        return getDocs(query(rounds, ...mine, where('open', '==', true)));
       },
       () => getDocs(query(collection(client, 'rooms', duel, 'players'), ...mine)),
       () => getDocs(query(collection(client, 'rooms', duel, 'messages'), ...mine)),
@@ -77,8 +77,8 @@ describe('who is not signed in', () => {
   it('takes no seat', async () => {
     const [host, guest] = [await referee.player(), await referee.player()];
     const lobby = await referee.lobby('friend', [host]);
-    await assertFails(sit(visitor, lobby, guest));
-    await assertSucceeds(sit(referee.as(guest), lobby, guest));
+    await assertFails(join(visitor, lobby, guest));
+    await assertSucceeds(join(referee.as(guest), lobby, guest));
   });
 
   it('locks, lives and leaves for nobody', async () => {
@@ -91,8 +91,8 @@ describe('who is not signed in', () => {
 
   it('opens no round', async () => {
     const opened = (await reach(referee, duel, 0, AFTER_WINDOW))[0]!;
-    await assertFails(openCard(visitor, duel, 1, opened));
-    await assertSucceeds(openCard(referee.as(ann), duel, 1, opened));
+    await assertFails(openRoundAs(visitor, duel, 1, opened));
+    await assertSucceeds(openRoundAs(referee.as(ann), duel, 1, opened));
   });
 
   it('says and reports nothing', async () => {
@@ -174,7 +174,7 @@ describe('claims', () => {
     const grand = clientWith({ ...good(), admin: true, owner: true, role: 'owner', uid: ben });
     const reads = (path: string) => lite.getDoc(lite.doc(grand, path));
     await assertFails(reads(`users/${ben}/private/account`));
-    await assertFails(reads(`rooms/${duel}/hands/${ben}`));
+    await assertFails(reads(`rooms/${duel}/optionOrders/${ben}`));
     await assertFails(
       lite.updateDoc(lite.doc(grand, `users/${ann}/private/account`), { coins: 1e6 }),
     );

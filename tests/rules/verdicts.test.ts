@@ -8,7 +8,7 @@ import type { Player, Room } from '../../domain/battle/room.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import type { Referee } from './support/referee.ts';
 import { openReferee } from './support/referee.ts';
-import { lock, openCard } from './support/writes.ts';
+import { lock, openRoundAs } from './support/writes.ts';
 
 const RULES = { ...DEFAULT_RULES, questionCount: LIMITS.minQuestions };
 const ROUND_MS = 20_000;
@@ -85,7 +85,7 @@ async function enact({ round, elapsed: ms, players, by, isRepeated, move: drawn 
     instant === undefined ? null : Timestamp.fromMillis(instant);
   const batch = referee.server.batch();
   for (let n = 0; n <= RULES.questionCount; n++) {
-    batch.update(referee.server.doc(`rooms/${room}/cards/${n}`), {
+    batch.update(referee.server.doc(`rooms/${room}/rounds/${n}`), {
       open: n <= round,
       at: at(opened[n]),
       before: n > round ? null : at(opened[n - 1] ?? 0),
@@ -149,12 +149,12 @@ async function attempt(
       const { position } = drawn;
       await lock(referee.as(me), room, me, question, openedAt(question), { position });
     } else {
-      await openCard(referee.as(me), room, round + 1, openedAt(round));
+      await openRoundAs(referee.as(me), room, round + 1, openedAt(round));
     }
     return true;
   } catch (error) {
     const code = error instanceof FirebaseError ? error.code : undefined;
-    // after the last card there is none to be opened
+    // after the last round there is none to be opened
     if (code === 'permission-denied' || code === 'not-found') return false;
     throw error;
   }

@@ -35,7 +35,7 @@ const ITEMS: Readonly<Record<string, { says: string; shown: readonly Shown[] }>>
     says: 'steps go in their order, and none is skipped',
     shown: [
       ['tests/rules/rounds.test.ts', 'the next one: none is skipped'],
-      ['tests/rules/locks.test.ts', 'not before the card is open, by its number'],
+      ['tests/rules/locks.test.ts', 'not before the round is open, by its number'],
       ['tests/rules/locks.test.ts', 'once: a lock is neither changed nor repeated nor taken back'],
       ['tests/server/battle/settle.test.ts', 'is refused before the end, and to strangers'],
       [

@@ -67,13 +67,13 @@ function entriesOf(contract: Action): [string, v.GenericSchema][] {
   ][];
 }
 
-/** Calls as a player who has just signed in, a minute after the call before. @returns the fault that was logged, if any */
-async function faultOf(contract: Action, fields: Record<string, string>): Promise<unknown> {
+/** Calls as a player who has just signed in, a minute after the call before. @returns the error that was logged, if any */
+async function errorOf(contract: Action, fields: Record<string, string>): Promise<unknown> {
   api.clock.ms += 60_000;
   const token =
     contract.proof === 'session' ? await openSession(api.firestore, 'ann', api.clock.ms) : 'ann';
   await api.call(contract.name, fields, { token });
-  return api.logs.at(-1)?.['fault'];
+  return api.logs.at(-1)?.['error'];
 }
 
 describe('fields of the attacker’s choice', () => {
@@ -83,8 +83,8 @@ describe('fields of the attacker’s choice', () => {
     );
   });
 
-  it('never come to a fault of the server, in any field of any action', async () => {
-    const faults: string[] = [];
+  it('never come to a error of the server, in any field of any action', async () => {
+    const errors: string[] = [];
     for (const contract of contracts) {
       const entries = entriesOf(contract);
       const good = Object.fromEntries(
@@ -99,16 +99,16 @@ describe('fields of the attacker’s choice', () => {
         // what the schema refuses is refused before anything is done with it
         const taken = NASTY.filter((text) => v.safeParse(schema, text).success);
         for (const text of taken) {
-          const fault = await faultOf(contract, { ...good, [name]: text });
-          if (fault !== undefined) {
-            faults.push(
-              `${contract.name} ${name}=${text.slice(0, 20)}: ${String(fault).slice(0, 90)}`,
+          const error = await errorOf(contract, { ...good, [name]: text });
+          if (error !== undefined) {
+            errors.push(
+              `${contract.name} ${name}=${text.slice(0, 20)}: ${String(error).slice(0, 90)}`,
             );
           }
         }
       }
     }
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   }, 120_000);
 
   it('are named as what they are: ids that Firestore keeps to itself, and pages beyond all pages', async () => {

@@ -11,14 +11,14 @@ import { uploadProfileImage } from '../../domain/contract/upload-profile-image.t
 import { userSignup } from '../../domain/contract/user-signup.ts';
 import { ACTIONS } from '../../server/actions.ts';
 import { defineAction } from '../../server/http/define-action.ts';
-import { Refused } from '../../server/http/refused.ts';
+import { ApiError } from '../../server/http/api-error.ts';
 import type { TestApi } from './support/api.ts';
 import { startApi } from './support/api.ts';
 
 const rate = { burst: 2, perSecond: 0.5 };
 const slow = defineAction(
   action({ name: 'slow', proof: 'session', input: NoFields, output: Nothing, rate }),
-  () => Promise.reject(new Refused('alreadyPlayed')),
+  () => Promise.reject(new ApiError('alreadyPlayed')),
 );
 const guess = defineAction(
   action({
@@ -31,7 +31,7 @@ const guess = defineAction(
   ({ code }) =>
     code === undefined || code === 'right'
       ? Promise.resolve(answer(null))
-      : Promise.reject(new Refused('missingFields', 'code is none')),
+      : Promise.reject(new ApiError('missingFields', 'code is none')),
 );
 const open = defineAction(
   action({ name: 'open', proof: 'none', input: NoFields, output: Nothing, rate }),

@@ -88,12 +88,12 @@ describe('get_system_configurations', () => {
       data: { per_coin: '10', coin_limit: '100', battle_mode_random_search_duration: '30' },
     });
     const words = String(printed.mock.calls[0]?.[0]);
-    for (const fault of [
+    for (const error of [
       'per_coin must be',
       'coin_limit must be',
       'battle.searchSeconds must be',
     ]) {
-      expect(words).toContain(fault);
+      expect(words).toContain(error);
     }
     printed.mockRestore();
   });

@@ -5,7 +5,7 @@ import { answer } from '../../domain/contract/envelope.ts';
 import { DocumentId, NoFields, Nothing, WholeNumber } from '../../domain/contract/fields.ts';
 import { ACTIONS } from '../../server/actions.ts';
 import { defineAction } from '../../server/http/define-action.ts';
-import { Refused } from '../../server/http/refused.ts';
+import { ApiError } from '../../server/http/api-error.ts';
 import type { TestApi } from './support/api.ts';
 import { startApi } from './support/api.ts';
 
@@ -35,7 +35,7 @@ const lying = defineAction(
 const refusing = defineAction(
   action({ name: 'refusing', proof: 'session', input: NoFields, output: Nothing }),
   (_input, { firestore }) =>
-    firestore.runTransaction(() => Promise.reject(new Refused('alreadyPlayed', 'twice'))),
+    firestore.runTransaction(() => Promise.reject(new ApiError('alreadyPlayed', 'twice'))),
 );
 
 let api: TestApi;
@@ -75,7 +75,7 @@ describe('the router', () => {
     }
   });
 
-  it('counts an empty field as absent, and names every field at fault', async () => {
+  it('counts an empty field as absent, and names every field at error', async () => {
     expect((await api.call('echo', { id: 'a', count: '' })).envelope).toMatchObject({
       data: { count: '-1' },
     });
@@ -148,7 +148,7 @@ describe('the router', () => {
     expect(lastLog()).toMatchObject({ action: 'refusing', outcome: 'refused 128', uid: 'ann' });
   });
 
-  it('says nothing of a fault but that there was one, and logs it', async () => {
+  it('says nothing of a error but that there was one, and logs it', async () => {
     for (const [name, words] of [
       ['failing', 'hunter2'],
       ['lying', 'must be digits'],
@@ -159,7 +159,7 @@ describe('the router', () => {
         envelope: { error: true, message: '122', error_msg: 'something went wrong' },
       });
       expect(lastLog()).toMatchObject({ action: name, outcome: 'refused 122' });
-      expect(lastLog()!['fault']).toContain(words);
+      expect(lastLog()!['error']).toContain(words);
     }
   });
 

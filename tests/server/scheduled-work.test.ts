@@ -82,17 +82,17 @@ describe('the scheduled work', () => {
     });
     api.clock.ms += HOUR;
     const waiting = await api.firestore.collection('rooms').where('status', '==', 'waiting').get();
-    const done = { settled: 1, closed: waiting.size, deleted: 1, faults: 0 };
+    const done = { settled: 1, closed: waiting.size, deleted: 1, errors: 0 };
     expect(await knock(`Bearer ${TOKEN}`)).toEqual({
       status: 200,
       body: { error: false, data: done },
     });
-    expect(logged).toEqual([{ sweep: { ...done, faults: [] } }]);
+    expect(logged).toEqual([{ sweep: { ...done, errors: [] } }]);
     expect(await api.coins('left-1')).toBe(100);
     expect((await account.get()).exists).toBe(false);
     expect(await knock(`bearer  ${TOKEN}`)).toEqual({
       status: 200,
-      body: { error: false, data: { settled: 0, closed: 0, deleted: 0, faults: 0 } },
+      body: { error: false, data: { settled: 0, closed: 0, deleted: 0, errors: 0 } },
     });
     expect(logged).toHaveLength(1);
   });
@@ -120,7 +120,7 @@ describe('the sweep', () => {
     ]);
     const room = await api.firestore.doc(`rooms/${lobby}`).get();
     expect([room.get('status'), room.get('reason')]).toEqual(['closed', 'expired']);
-    expect(await sweep(api.firestore, later)).toEqual({ settled: 0, closed: 0, faults: [] });
+    expect(await sweep(api.firestore, later)).toEqual({ settled: 0, closed: 0, errors: [] });
   });
 
   it('leaves alone what is still under way', async () => {
@@ -164,9 +164,9 @@ describe('a room that holds coins', () => {
   });
 
   it.each([
-    ['all of its rounds', ['cards', 'hands', 'players', 'deals']],
+    ['all of its rounds', ['rounds', 'optionOrders', 'players', 'deals']],
     ['the answers', ['deals']],
-    ['the cards', ['cards']],
+    ['the rounds', ['rounds']],
     ['the players', ['players']],
   ])('gives them back though %s have expired, once, as what they were', async (_what, gone) => {
     const { roomId, uids } = await dealtGroup(`gone-${gone.length}-${gone[0]}`);
@@ -183,7 +183,7 @@ describe('a room that holds coins', () => {
     for (let times = 0; times < 2; times++) {
       expect(await knock(`Bearer ${TOKEN}`)).toMatchObject({
         status: 200,
-        body: { data: { faults: 0 } },
+        body: { data: { errors: 0 } },
       });
       expect(await purses(uids)).toEqual([
         [25, 20],

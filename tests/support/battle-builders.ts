@@ -1,6 +1,6 @@
 import type { RoomRecord } from '../../domain/battle/documents/room-document.ts';
 import { DEFAULT_RULES } from '../../domain/battle/room.ts';
-import type { Hand, Lock, Player, PlayerId, Room } from '../../domain/battle/room.ts';
+import type { OptionOrders, Lock, Player, PlayerId, Room } from '../../domain/battle/room.ts';
 
 /** When the battles of the tests begin, in server time. */
 export const BEGIN = 1_800_000_000_000;
@@ -69,6 +69,6 @@ export function aPlayer(id: PlayerId, { locks = {}, ...change }: PlayerOptions =
 }
 
 /** The same order of four options for every question. */
-export function aHand(order: readonly number[] = [0, 1, 2, 3], questions = 10): Hand {
+export function someOrders(order: readonly number[] = [0, 1, 2, 3], questions = 10): OptionOrders {
   return { orders: Array.from({ length: questions }, () => order) };
 }

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { RequestLog } from '../../emulator/doors/request-log.ts';
+import type { RequestLog } from '../../emulator/transports/request-log.ts';
 import { concurrencyByEnvironment, startEmulator } from '../../emulator/start.ts';
 import { ROOT } from '../../scripts/project/root.ts';
 
@@ -10,7 +10,7 @@ export interface TestFirestore {
   stop: () => Promise<void>;
 }
 
-/** Whether this run tests against Google's emulator, which has no faults, no bill and no numbered promises of ours. */
+/** Whether this run tests against Google's emulator, which has no errors, no bill and no numbered promises of ours. */
 export const IS_OFFICIAL = process.env['FIRESTORE_EMULATOR'] === 'official';
 
 const OPEN_RULES = `rules_version = '2';

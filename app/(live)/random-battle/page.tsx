@@ -1,8 +1,8 @@
-import { requestWords } from '../../../features/shared/i18n/request-words.ts';
+import { requestTexts } from '../../../features/shared/i18n/request-texts.ts';
 import { RandomBattleWithChat } from './random-battle-with-chat.tsx';
 
 export async function generateMetadata() {
-  const t = await requestWords();
+  const t = await requestTexts();
   return { title: t('setup.duelTitle') };
 }
 

@@ -2,7 +2,7 @@
 
 import type { PublicEnvironment } from '../../../domain/contract/public-environment.ts';
 import { LogOutPage } from '../../../features/auth/log-out-page.tsx';
-import { WayInBones } from '../../../features/auth/way-in-bones.tsx';
+import { AuthSkeleton } from '../../../features/auth/auth-skeleton.tsx';
 import { I18nProvider } from '../../../features/shared/i18n/i18n-provider.tsx';
 import type { Messages } from '../../../features/shared/i18n/messages.ts';
 import type { SessionEnd } from '../../../features/shared/rest/session-ended.ts';
@@ -19,7 +19,7 @@ export interface LogOutProps {
 export function ConnectedLogOut({ environment, ended, locale, messages }: LogOutProps) {
   return (
     <I18nProvider locale={locale} messages={messages}>
-      <IdentityProvider environment={environment} connecting={<WayInBones />}>
+      <IdentityProvider environment={environment} connecting={<AuthSkeleton />}>
         <LogOutPage ended={ended} />
       </IdentityProvider>
     </I18nProvider>

@@ -1,20 +1,23 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import type { BonesWords } from '../../../features/auth/way-in-bones.tsx';
-import { BonesContext, WayInBones } from '../../../features/auth/way-in-bones.tsx';
+import type { AuthSkeletonTexts } from '../../../features/auth/auth-skeleton.tsx';
+import { AuthSkeletonContext, AuthSkeleton } from '../../../features/auth/auth-skeleton.tsx';
 import type { LogOutProps } from './connected-log-out.tsx';
 
 const ConnectedLogOut = dynamic(
   async () => (await import('./connected-log-out.tsx')).ConnectedLogOut,
-  { ssr: false, loading: WayInBones },
+  { ssr: false, loading: AuthSkeleton },
 );
 
 /** The way out; Firebase comes after the page is seen. */
-export function LazyLogOut({ bones, ...props }: LogOutProps & { readonly bones: BonesWords }) {
+export function LazyLogOut({
+  skeleton,
+  ...props
+}: LogOutProps & { readonly skeleton: AuthSkeletonTexts }) {
   return (
-    <BonesContext value={bones}>
+    <AuthSkeletonContext value={skeleton}>
       <ConnectedLogOut {...props} />
-    </BonesContext>
+    </AuthSkeletonContext>
   );
 }

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
-import { readArrival } from '../../../features/auth/arrival.ts';
+import { readAuthRedirect } from '../../../features/auth/auth-redirect.ts';
 import { SignInReasonNotice } from '../../../features/auth/sign-in-reason.tsx';
-import { requestWords } from '../../../features/shared/i18n/request-words.ts';
-import { WayIn } from '../way-in.tsx';
+import { requestTexts } from '../../../features/shared/i18n/request-texts.ts';
+import { AuthScreen } from '../auth-screen.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await requestWords();
+  const t = await requestTexts();
   return { title: t('auth.signIn') };
 }
 
@@ -14,11 +14,11 @@ export default async function LoginPage({
 }: {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
-  const arrival = readArrival(await searchParams);
+  const redirect = readAuthRedirect(await searchParams);
   return (
     <>
-      <SignInReasonNotice reason={arrival.reason} />
-      <WayIn screen="sign-in" arrival={arrival} />
+      <SignInReasonNotice reason={redirect.reason} />
+      <AuthScreen screen="sign-in" redirect={redirect} />
     </>
   );
 }

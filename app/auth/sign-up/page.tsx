@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
-import { readArrival } from '../../../features/auth/arrival.ts';
-import { requestWords } from '../../../features/shared/i18n/request-words.ts';
-import { WayIn } from '../way-in.tsx';
+import { readAuthRedirect } from '../../../features/auth/auth-redirect.ts';
+import { requestTexts } from '../../../features/shared/i18n/request-texts.ts';
+import { AuthScreen } from '../auth-screen.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await requestWords();
+  const t = await requestTexts();
   return { title: t('auth.signUp') };
 }
 
@@ -13,5 +13,5 @@ export default async function SignUpPage({
 }: {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
-  return <WayIn screen="sign-up" arrival={readArrival(await searchParams)} />;
+  return <AuthScreen screen="sign-up" redirect={readAuthRedirect(await searchParams)} />;
 }

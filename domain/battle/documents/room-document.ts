@@ -11,7 +11,7 @@ export interface Seat {
   readonly image: string;
   readonly rating: number;
   readonly isReady: boolean;
-  /** The last sign of life in the lobby. */
+  /** The last heartbeat in the lobby. */
   readonly lastSeen: Instant;
 }
 
@@ -26,7 +26,7 @@ export interface Outcome {
   readonly ratingChange: number;
 }
 
-/** A room as it lies in Firestore, times in milliseconds. The rounds are told by its cards. */
+/** A room as it lies in Firestore, times in milliseconds. The rounds are told by its rounds. */
 export interface RoomRecord {
   readonly id: string;
   readonly kind: RoomKind;

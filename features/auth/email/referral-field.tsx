@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { TextField } from '../../shared/ui/text-field.tsx';
 
 /** A switch that reveals the field for a friend's referral code; open from the start where a link brought one. */
-export function ReferralField({ code, fault }: { code: string; fault?: string | undefined }) {
+export function ReferralField({ code, error }: { code: string; error?: string | undefined }) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(code !== '');
   return (
@@ -30,7 +30,7 @@ export function ReferralField({ code, fault }: { code: string; fault?: string | 
           maxLength={16}
           defaultValue={code}
           hint={t('auth.referral.hint')}
-          fault={fault}
+          error={error}
         />
       )}
     </div>

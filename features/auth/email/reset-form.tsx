@@ -4,29 +4,29 @@ import { useSetAtom } from 'jotai';
 import { use, useActionState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resetPasswordAtom } from '../../../realtime/identity/email-atoms.ts';
-import type { SignInFault } from '../../../realtime/identity/sign-in-fault.ts';
+import type { SignInError } from '../../../realtime/identity/sign-in-error.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { TextField } from '../../shared/ui/text-field.tsx';
-import { ArrivalContext, wayTo } from '../arrival-context.ts';
-import { FAULT_WORDS } from '../fault-words.ts';
+import { AuthRedirectContext, authAddress } from '../auth-redirect-context.ts';
+import { SIGN_IN_MESSAGES } from '../sign-in-messages.ts';
 import { LazyLocalMailbox } from '../local-mailbox/lazy-local-mailbox.tsx';
 import { backTo } from './back-to.ts';
 
 interface SubmitResult {
   readonly email: string;
-  readonly fault: SignInFault | null;
+  readonly error: SignInError | null;
 }
 
 /** Asks for the mail to set a new password with; says the same whether the address is known or not. */
 export function ResetForm() {
   const { t } = useTranslation();
-  const arrival = use(ArrivalContext);
+  const redirect = use(AuthRedirectContext);
   const reset = useSetAtom(resetPasswordAtom);
   const [result, submit, busy] = useActionState(
     async (_previous: SubmitResult | null, form: FormData): Promise<SubmitResult> => {
       const email = String(form.get('email') ?? '').trim();
-      return { email, fault: await reset({ email, backTo: backTo(arrival) }) };
+      return { email, error: await reset({ email, backTo: backTo(redirect) }) };
     },
     null,
   );
@@ -42,8 +42,8 @@ export function ResetForm() {
         required
         defaultValue={result?.email}
       />
-      {result?.fault && <Notice kind="fault">{t(FAULT_WORDS[result.fault])}</Notice>}
-      {result && !result.fault && (
+      {result?.error && <Notice kind="error">{t(SIGN_IN_MESSAGES[result.error])}</Notice>}
+      {result && !result.error && (
         <>
           <Notice kind="success">{t('auth.reset.sent')}</Notice>
           <LazyLocalMailbox wanted={{ kind: 'reset', email: result.email }} />
@@ -53,7 +53,7 @@ export function ResetForm() {
         <Button type="submit" busy={busy}>
           {t('auth.reset.send')}
         </Button>
-        <a href={wayTo('login', arrival)} className="font-semibold underline">
+        <a href={authAddress('login', redirect)} className="font-semibold underline">
           {t('auth.reset.back')}
         </a>
       </div>

@@ -7,8 +7,8 @@ import { sendVerificationAtom } from '../../../realtime/identity/email-atoms.ts'
 import { formatCountdown } from '../../shared/i18n/format.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { notify } from '../../shared/ui/notify.ts';
-import { ArrivalContext } from '../arrival-context.ts';
-import { FAULT_WORDS } from '../fault-words.ts';
+import { AuthRedirectContext } from '../auth-redirect-context.ts';
+import { SIGN_IN_MESSAGES } from '../sign-in-messages.ts';
 import { LazyLocalMailbox } from '../local-mailbox/lazy-local-mailbox.tsx';
 import { useCountdown } from '../use-countdown.ts';
 import { backVerified } from './back-to.ts';
@@ -19,7 +19,7 @@ const WAIT_S = 30;
 /** Sends the mail to verify an address again. */
 export function SendAgain({ wasJustSent = false }: { wasJustSent?: boolean }) {
   const { t } = useTranslation();
-  const arrival = use(ArrivalContext);
+  const redirect = use(AuthRedirectContext);
   const send = useSetAtom(sendVerificationAtom);
   const [busy, work] = useTransition();
   const [sent, setSent] = useState(0);
@@ -27,9 +27,9 @@ export function SendAgain({ wasJustSent = false }: { wasJustSent?: boolean }) {
 
   const press = () =>
     work(async () => {
-      const fault = await send(backVerified(arrival));
-      if (fault) {
-        void notify('error', t(FAULT_WORDS[fault]));
+      const error = await send(backVerified(redirect));
+      if (error) {
+        void notify('error', t(SIGN_IN_MESSAGES[error]));
         return;
       }
       restart(WAIT_S);

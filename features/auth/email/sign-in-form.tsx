@@ -4,27 +4,27 @@ import { useSetAtom } from 'jotai';
 import { use, useActionState, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { signInAtom } from '../../../realtime/identity/email-atoms.ts';
-import type { SignInFault } from '../../../realtime/identity/sign-in-fault.ts';
+import type { SignInError } from '../../../realtime/identity/sign-in-error.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { TextField } from '../../shared/ui/text-field.tsx';
-import { ArrivalContext, wayTo } from '../arrival-context.ts';
-import { FAULT_WORDS } from '../fault-words.ts';
+import { AuthRedirectContext, authAddress } from '../auth-redirect-context.ts';
+import { SIGN_IN_MESSAGES } from '../sign-in-messages.ts';
 import { SendAgain } from './send-again.tsx';
 import { useWaiting } from './use-waiting.ts';
 
-/** What was sent, to fill the form again after a fault. */
+/** What was sent, to fill the form again after a error. */
 interface SubmitResult {
   readonly email: string;
-  readonly fault: SignInFault | null;
+  readonly error: SignInError | null;
 }
 
 /** The form to sign in with e-mail and password. */
 export function SignInForm({ mustBeVerified }: { mustBeVerified: boolean }) {
   const { t } = useTranslation();
-  const arrival = use(ArrivalContext);
+  const redirect = use(AuthRedirectContext);
   const signIn = useSetAtom(signInAtom);
-  // a form that was sent is emptied: this field is the page's own, so that a fault costs nobody the password
+  // a form that was sent is emptied: this field is the page's own, so that a error costs nobody the password
   const [password, setPassword] = useState('');
   useWaiting();
   const [result, submit, busy] = useActionState(
@@ -32,7 +32,7 @@ export function SignInForm({ mustBeVerified }: { mustBeVerified: boolean }) {
       const email = String(form.get('email') ?? '').trim();
       // spaces belong to a password
       const secret = String(form.get('password') ?? '');
-      return { email, fault: await signIn({ email, password: secret, mustBeVerified }) };
+      return { email, error: await signIn({ email, password: secret, mustBeVerified }) };
     },
     null,
   );
@@ -59,16 +59,16 @@ export function SignInForm({ mustBeVerified }: { mustBeVerified: boolean }) {
         value={password}
         onChange={(event) => setPassword(event.target.value)}
       />
-      {result?.fault && (
-        <Notice kind="fault" action={result.fault === 'not-verified' && <SendAgain />}>
-          {t(FAULT_WORDS[result.fault])}
+      {result?.error && (
+        <Notice kind="error" action={result.error === 'not-verified' && <SendAgain />}>
+          {t(SIGN_IN_MESSAGES[result.error])}
         </Notice>
       )}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Button type="submit" busy={busy}>
           {t('auth.signIn')}
         </Button>
-        <a href={wayTo('reset-password', arrival)} className="font-semibold underline">
+        <a href={authAddress('reset-password', redirect)} className="font-semibold underline">
           {t('auth.forgot')}
         </a>
       </div>

@@ -8,19 +8,19 @@ import { signUpAtom } from '../../../realtime/identity/email-atoms.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { TextField } from '../../shared/ui/text-field.tsx';
-import { ArrivalContext } from '../arrival-context.ts';
-import { FAULT_WORDS, NAME_FAULT_WORDS } from '../fault-words.ts';
+import { AuthRedirectContext } from '../auth-redirect-context.ts';
+import { SIGN_IN_MESSAGES, NAME_MESSAGES } from '../sign-in-messages.ts';
 import { keepFriendsCode } from '../friends-code.ts';
 import { backVerified } from './back-to.ts';
 import { CheckMail } from './check-mail.tsx';
 import { ReferralField } from './referral-field.tsx';
-import type { FormFault, SignUpInput } from './sign-up-input.ts';
+import type { FormError, SignUpInput } from './sign-up-input.ts';
 import { MIN_PASSWORD, readSignUp } from './sign-up-input.ts';
 
-/** What was sent, to fill the form again after a fault; passwords are never kept. */
+/** What was sent, to fill the form again after a error; passwords are never kept. */
 interface SubmitResult {
   readonly input: SignUpInput;
-  readonly fault: FormFault | null;
+  readonly error: FormError | null;
 }
 
 /**
@@ -35,27 +35,27 @@ export function SignUpForm({
   waiting: string | null;
 }) {
   const { t } = useTranslation();
-  const arrival = use(ArrivalContext);
+  const redirect = use(AuthRedirectContext);
   const signUp = useSetAtom(signUpAtom);
   // whoever turns to another address sees the form again
   const [isOther, setIsOther] = useState(false);
   const [result, submit, busy] = useActionState(
     async (_previous: SubmitResult | null, form: FormData): Promise<SubmitResult> => {
-      const { input, password, fault } = readSignUp(form);
-      if (fault) return { input, fault };
+      const { input, password, error } = readSignUp(form);
+      if (error) return { input, error };
       keepFriendsCode(input.friendsCode);
       setIsOther(false);
       const { name, email } = input;
       const failed = await signUp({
         ...{ name, email, password, mustBeVerified },
-        backTo: backVerified({ ...arrival, friendsCode: input.friendsCode }),
+        backTo: backVerified({ ...redirect, friendsCode: input.friendsCode }),
       });
-      return { input, fault: failed && { field: 'form', fault: failed } };
+      return { input, error: failed && { field: 'form', error: failed } };
     },
     null,
   );
-  const { input, fault } = result ?? { input: null, fault: null };
-  const sentTo = mustBeVerified && result && !fault ? result.input.email : null;
+  const { input, error } = result ?? { input: null, error: null };
+  const sentTo = mustBeVerified && result && !error ? result.input.email : null;
   const email = sentTo ?? waiting;
   if (email !== null && !isOther) {
     return (
@@ -78,7 +78,7 @@ export function SignUpForm({
         maxLength={NAME_MAX_CHARACTERS}
         defaultValue={input?.name}
         hint={t('auth.nameHint')}
-        fault={fault?.field === 'name' ? t(NAME_FAULT_WORDS[fault.fault]) : undefined}
+        error={error?.field === 'name' ? t(NAME_MESSAGES[error.error]) : undefined}
       />
       <TextField
         label={t('auth.email')}
@@ -103,13 +103,13 @@ export function SignUpForm({
         type="password"
         autoComplete="new-password"
         required
-        fault={fault?.field === 'repeated' ? t('auth.mismatch') : undefined}
+        error={error?.field === 'repeated' ? t('auth.mismatch') : undefined}
       />
       <ReferralField
-        code={input?.friendsCode ?? arrival.friendsCode}
-        fault={fault?.field === 'friendsCode' ? t('auth.referral.fault') : undefined}
+        code={input?.friendsCode ?? redirect.friendsCode}
+        error={error?.field === 'friendsCode' ? t('auth.referral.error') : undefined}
       />
-      {fault?.field === 'form' && <Notice kind="fault">{t(FAULT_WORDS[fault.fault])}</Notice>}
+      {error?.field === 'form' && <Notice kind="error">{t(SIGN_IN_MESSAGES[error.error])}</Notice>}
       <Button type="submit" busy={busy} className="justify-self-start">
         {t('auth.signUp')}
       </Button>

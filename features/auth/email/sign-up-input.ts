@@ -1,6 +1,6 @@
 import { readPlayerName } from '../../../domain/account/player-name.ts';
-import type { SignInFault } from '../../../realtime/identity/sign-in-fault.ts';
-import type { NameFault } from '../fault-words.ts';
+import type { SignInError } from '../../../realtime/identity/sign-in-error.ts';
+import type { NameError } from '../sign-in-messages.ts';
 import { readFriendsCode } from '../friends-code.ts';
 
 /** Firebase takes no shorter one. */
@@ -15,17 +15,17 @@ export interface SignUpInput {
 }
 
 /** What is wrong, and where. */
-export type FormFault =
-  | { readonly field: 'name'; readonly fault: NameFault }
+export type FormError =
+  | { readonly field: 'name'; readonly error: NameError }
   | { readonly field: 'repeated' }
   | { readonly field: 'friendsCode' }
-  | { readonly field: 'form'; readonly fault: SignInFault };
+  | { readonly field: 'form'; readonly error: SignInError };
 
-/** Reads the form of a sign-up; the first fault counts. */
+/** Reads the form of a sign-up; the first error counts. */
 export function readSignUp(form: FormData): {
   input: SignUpInput;
   password: string;
-  fault: FormFault | null;
+  error: FormError | null;
 } {
   const typed = (field: string) => String(form.get(field) ?? '');
   const name = readPlayerName(typed('name'));
@@ -38,11 +38,11 @@ export function readSignUp(form: FormData): {
   };
   // spaces belong to a password
   const password = typed('password');
-  const faultOf = (): FormFault | null => {
-    if (name.kind === 'faulty') return { field: 'name', fault: name.fault };
-    if (password.length < MIN_PASSWORD) return { field: 'form', fault: 'weak-password' };
+  const errorOf = (): FormError | null => {
+    if (name.kind === 'errory') return { field: 'name', error: name.error };
+    if (password.length < MIN_PASSWORD) return { field: 'form', error: 'weak-password' };
     if (password !== typed('repeated')) return { field: 'repeated' };
     return typedCode && !code ? { field: 'friendsCode' } : null;
   };
-  return { input, password, fault: faultOf() };
+  return { input, password, error: errorOf() };
 }

@@ -13,7 +13,7 @@ const RESEND_AFTER_S = 30;
 /** Asks for the code that was sent. */
 export function CodeStep({
   number,
-  fault,
+  error,
   busy,
   onCheck,
   onResend,
@@ -22,7 +22,7 @@ export function CodeStep({
   /** In E.164. */
   number: string;
   /** In words. */
-  fault: string | undefined;
+  error: string | undefined;
   busy: boolean;
   onCheck: (code: string) => void;
   /** Resolves to whether a new code is on its way. */
@@ -56,7 +56,7 @@ export function CodeStep({
         autoComplete="one-time-code"
         length={DIGITS}
         value={code}
-        fault={fault}
+        error={error}
         onChange={(typed) => {
           const digits = typed.replaceAll(/\D/g, '');
           setCode(digits);

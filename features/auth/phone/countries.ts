@@ -16,7 +16,7 @@ export interface Country {
   readonly callingCode: string;
 }
 
-/** All countries with telephones, by their names in a language. */
+/** All countries with phones, by their names in a language. */
 export function countriesIn(language: string): Country[] {
   const names = new Intl.DisplayNames([language], { type: 'region' });
   return getCountries()

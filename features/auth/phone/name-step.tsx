@@ -5,36 +5,36 @@ import { useTranslation } from 'react-i18next';
 import { NAME_MAX_CHARACTERS, readPlayerName } from '../../../domain/account/player-name.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/text-field.tsx';
-import { ArrivalContext } from '../arrival-context.ts';
+import { AuthRedirectContext } from '../auth-redirect-context.ts';
 import { ReferralField } from '../email/referral-field.tsx';
-import { NAME_FAULT_WORDS } from '../fault-words.ts';
+import { NAME_MESSAGES } from '../sign-in-messages.ts';
 import { keepFriendsCode, readFriendsCode } from '../friends-code.ts';
 
 interface SubmitResult {
   readonly name: string;
   readonly code: string;
   /** In words. */
-  readonly fault: { readonly name?: string; readonly code?: string };
+  readonly error: { readonly name?: string; readonly code?: string };
 }
 
 /** Asks a new player for a name, and for a friend's code. */
 export function NameStep({ onName }: { onName: (name: string) => Promise<void> }) {
   const { t } = useTranslation();
-  const arrival = use(ArrivalContext);
+  const redirect = use(AuthRedirectContext);
   const [result, submit, busy] = useActionState(
     async (_previous: SubmitResult | null, form: FormData): Promise<SubmitResult> => {
       const name = String(form.get('name') ?? '');
       const code = String(form.get('friendsCode') ?? '').trim();
       const reading = readPlayerName(name);
-      if (reading.kind === 'faulty') {
-        return { name, code, fault: { name: t(NAME_FAULT_WORDS[reading.fault]) } };
+      if (reading.kind === 'errory') {
+        return { name, code, error: { name: t(NAME_MESSAGES[reading.error]) } };
       }
       if (code && !readFriendsCode(code)) {
-        return { name, code, fault: { code: t('auth.referral.fault') } };
+        return { name, code, error: { code: t('auth.referral.error') } };
       }
       keepFriendsCode(readFriendsCode(code));
       await onName(reading.name);
-      return { name, code, fault: {} };
+      return { name, code, error: {} };
     },
     null,
   );
@@ -49,9 +49,9 @@ export function NameStep({ onName }: { onName: (name: string) => Promise<void> }
         maxLength={NAME_MAX_CHARACTERS}
         defaultValue={result?.name}
         hint={t('auth.nameHint')}
-        fault={result?.fault.name}
+        error={result?.error.name}
       />
-      <ReferralField code={result?.code ?? arrival.friendsCode} fault={result?.fault.code} />
+      <ReferralField code={result?.code ?? redirect.friendsCode} error={result?.error.code} />
       <Button type="submit" busy={busy} className="justify-self-start">
         {t('auth.phone.play')}
       </Button>

@@ -77,7 +77,7 @@ export function NumberStep({
           setIsWrong(false);
         }}
         hint={t('auth.phone.hint')}
-        fault={isWrong ? t('auth.faults.invalidPhone') : undefined}
+        error={isWrong ? t('auth.errors.invalidPhone') : undefined}
       />
       <Button type="submit" busy={busy} className="justify-self-start">
         {t('auth.phone.send')}

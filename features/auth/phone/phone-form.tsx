@@ -8,9 +8,9 @@ import {
   giveNameAtom,
   sendCodeAtom,
 } from '../../../realtime/identity/phone-atoms.ts';
-import type { SignInFault } from '../../../realtime/identity/sign-in-fault.ts';
+import type { SignInError } from '../../../realtime/identity/sign-in-error.ts';
 import { Notice } from '../../shared/ui/notice.tsx';
-import { FAULT_WORDS } from '../fault-words.ts';
+import { SIGN_IN_MESSAGES } from '../sign-in-messages.ts';
 import { LazyLocalMailbox } from '../local-mailbox/lazy-local-mailbox.tsx';
 import { CodeStep } from './code-step.tsx';
 import { NameStep } from './name-step.tsx';
@@ -23,7 +23,7 @@ type Step =
   | { readonly at: 'code'; readonly number: string; readonly sending: number }
   | { readonly at: 'name' };
 
-/** Signing in by telephone: a number, a code, and a name from who is new. */
+/** Signing in by phone: a number, a code, and a name from who is new. */
 export function PhoneForm() {
   const { t } = useTranslation();
   const sendCode = useSetAtom(sendCodeAtom);
@@ -31,21 +31,21 @@ export function PhoneForm() {
   const giveName = useSetAtom(giveNameAtom);
   const [step, setStep] = useState<Step>({ at: 'number' });
   const [typed, setTyped] = useState<TypedNumber | null>(null);
-  const [fault, setFault] = useState<SignInFault | null>(null);
+  const [error, setError] = useState<SignInError | null>(null);
   const [busy, work] = useTransition();
   const container = useRef<HTMLDivElement>(null);
 
   async function send(number: string, sending: number): Promise<boolean> {
     if (!container.current) return false;
-    setFault(null);
+    setError(null);
     const failed = await sendCode({ number, container: container.current });
-    setFault(failed);
+    setError(failed);
     if (!failed) setStep({ at: 'code', number, sending });
     return !failed;
   }
 
   async function check(code: string): Promise<void> {
-    setFault(null);
+    setError(null);
     const found = await checkCode(code);
     switch (found) {
       case 'signed-in':
@@ -54,7 +54,7 @@ export function PhoneForm() {
         setStep({ at: 'name' });
         return;
       default:
-        setFault(found);
+        setError(found);
     }
   }
 
@@ -74,20 +74,20 @@ export function PhoneForm() {
         <>
           <CodeStep
             number={step.number}
-            fault={fault ? t(FAULT_WORDS[fault]) : undefined}
+            error={error ? t(SIGN_IN_MESSAGES[error]) : undefined}
             busy={busy}
             onCheck={(code) => work(() => check(code))}
             onResend={() => send(step.number, step.sending + 1)}
             onChangeNumber={() => {
-              setFault(null);
+              setError(null);
               setStep({ at: 'number' });
             }}
           />
           <LazyLocalMailbox key={step.sending} wanted={{ kind: 'code', number: step.number }} />
         </>
       )}
-      {step.at === 'name' && <NameStep onName={async (name) => setFault(await giveName(name))} />}
-      {fault && step.at !== 'code' && <Notice kind="fault">{t(FAULT_WORDS[fault])}</Notice>}
+      {step.at === 'name' && <NameStep onName={async (name) => setError(await giveName(name))} />}
+      {error && step.at !== 'code' && <Notice kind="error">{t(SIGN_IN_MESSAGES[error])}</Notice>}
       {/* the invisible check before a code is sent puts itself here */}
       <div ref={container} />
     </div>

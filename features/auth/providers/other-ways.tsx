@@ -9,12 +9,12 @@ import {
   prepareGoogleAtom,
   signInWithGoogleAtom,
 } from '../../../realtime/identity/google-atoms.ts';
-import type { SignInFault } from '../../../realtime/identity/sign-in-fault.ts';
+import type { SignInError } from '../../../realtime/identity/sign-in-error.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { ButtonLink } from '../../shared/ui/button-link.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
-import { ArrivalContext, wayTo } from '../arrival-context.ts';
-import { FAULT_WORDS } from '../fault-words.ts';
+import { AuthRedirectContext, authAddress } from '../auth-redirect-context.ts';
+import { SIGN_IN_MESSAGES } from '../sign-in-messages.ts';
 import { GoogleMark } from './google-mark.tsx';
 
 /** The ways to sign in beside the one of this page, as far as the operator offers them. */
@@ -26,7 +26,7 @@ export function OtherWays({
   shown: 'email' | 'phone';
 }) {
   const { t } = useTranslation();
-  const arrival = use(ArrivalContext);
+  const redirect = use(AuthRedirectContext);
   const hasPhone = settings.phone_login && shown !== 'phone';
   const hasEmail = settings.email_login && shown !== 'email';
   if (!settings.gmail_login && !hasPhone && !hasEmail) return null;
@@ -37,13 +37,13 @@ export function OtherWays({
       </p>
       {settings.gmail_login && <GoogleButton />}
       {hasPhone && (
-        <ButtonLink href={wayTo('otp-verify', arrival)} kind="quiet">
+        <ButtonLink href={authAddress('otp-verify', redirect)} kind="quiet">
           <Smartphone aria-hidden="true" />
           {t('auth.withPhone')}
         </ButtonLink>
       )}
       {hasEmail && (
-        <ButtonLink href={wayTo('login', arrival)} kind="quiet">
+        <ButtonLink href={authAddress('login', redirect)} kind="quiet">
           <Mail aria-hidden="true" />
           {t('auth.withEmail')}
         </ButtonLink>
@@ -57,7 +57,7 @@ function GoogleButton() {
   const prepare = useSetAtom(prepareGoogleAtom);
   const signIn = useSetAtom(signInWithGoogleAtom);
   const [busy, work] = useTransition();
-  const [fault, setFault] = useState<SignInFault | null>(null);
+  const [error, setError] = useState<SignInError | null>(null);
   useEffect(() => void prepare(), [prepare]);
   return (
     <>
@@ -66,15 +66,15 @@ function GoogleButton() {
         busy={busy}
         onClick={() =>
           work(async () => {
-            setFault(null);
-            setFault(await signIn());
+            setError(null);
+            setError(await signIn());
           })
         }
       >
         <GoogleMark />
         {t('auth.withGoogle')}
       </Button>
-      {fault && <Notice kind="fault">{t(FAULT_WORDS[fault])}</Notice>}
+      {error && <Notice kind="error">{t(SIGN_IN_MESSAGES[error])}</Notice>}
     </>
   );
 }

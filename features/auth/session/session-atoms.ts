@@ -5,7 +5,7 @@ import { userSignup } from '../../../domain/contract/user-signup.ts';
 import { readIdTokenAtom } from '../../../realtime/identity/id-token-atom.ts';
 import { chosenNameAtom, signOutAtom } from '../../../realtime/identity/sign-in-atoms.ts';
 import { callAction } from '../../shared/rest/call-action.ts';
-import { RestFault } from '../../shared/rest/rest-fault.ts';
+import { RestError } from '../../shared/rest/rest-error.ts';
 import type { SessionEnd } from '../../shared/rest/session-ended.ts';
 import { forgetPlayer, pushTokenAtom } from '../../shared/state/groups.ts';
 import { readGroup } from '../../shared/state/held-group.ts';
@@ -14,7 +14,7 @@ import { adoptLanguage } from './adopt-language.ts';
 import { heldSession } from './held-session.ts';
 
 /** Why no session could be opened. */
-export type SessionFault =
+export type SessionError =
   | 'unavailable'
   | 'refused'
   | 'not-verified'
@@ -27,7 +27,7 @@ export type Session =
   | { readonly state: 'none' }
   | { readonly state: 'opening'; readonly uid: string }
   | { readonly state: 'open'; readonly uid: string }
-  | { readonly state: 'failed'; readonly uid: string; readonly fault: SessionFault }
+  | { readonly state: 'failed'; readonly uid: string; readonly error: SessionError }
   /** The page is about to be left. */
   | { readonly state: 'ending' };
 
@@ -40,7 +40,7 @@ const heldSessionAtom = atom<Session>({ state: 'none' });
 export const sessionAtom = atom((get) => get(heldSessionAtom));
 
 /** How opening a session ended: `lost` means that Firebase's user is worth nothing any more. */
-type Opening = SessionFault | 'open' | 'lost' | 'deactivated';
+type Opening = SessionError | 'open' | 'lost' | 'deactivated';
 
 /** Proves to our server who the user is. */
 const proveAtom = atom(null, async (get, set, uid: string): Promise<Opening> => {
@@ -57,7 +57,7 @@ const proveAtom = atom(null, async (get, set, uid: string): Promise<Opening> => 
     await adoptLanguage(account.web_language);
     return heldSession() === uid ? 'open' : 'no-cookies';
   } catch (error) {
-    if (!(error instanceof RestFault)) throw error;
+    if (!(error instanceof RestError)) throw error;
     const { reason } = error;
     if (reason.kind === 'unauthorized') return 'lost';
     if (reason.kind === 'unavailable' || reason.kind === 'malformed') return 'unavailable';
@@ -96,7 +96,7 @@ export const openSessionAtom = atom(null, async (get, set, uid: string): Promise
     case 'not-verified':
     case 'friends-code':
     case 'no-cookies':
-      set(heldSessionAtom, { state: 'failed', uid, fault: opening });
+      set(heldSessionAtom, { state: 'failed', uid, error: opening });
       return;
     default:
       assertNever(opening);

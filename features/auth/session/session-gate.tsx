@@ -8,16 +8,16 @@ import { onSessionEnded } from '../../shared/rest/session-ended.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { useSignOut } from '../account/use-sign-out.ts';
-import type { SessionFault } from './session-atoms.ts';
+import type { SessionError } from './session-atoms.ts';
 import { isOf, loseSessionAtom, openSessionAtom, sessionAtom } from './session-atoms.ts';
 
-const FAULTS = {
+const ERRORS = {
   unavailable: 'auth.session.unavailable',
   refused: 'auth.session.refused',
-  'not-verified': 'auth.faults.notVerified',
+  'not-verified': 'auth.errors.notVerified',
   'friends-code': 'auth.session.friendsCode',
   'no-cookies': 'auth.session.noCookies',
-} as const satisfies Record<SessionFault, string>;
+} as const satisfies Record<SessionError, string>;
 
 /** Opens the user's session at our server, and shows its children once there is one. Key it by the uid. */
 export function SessionGate({ uid, children }: { uid: string; children: ReactNode }) {
@@ -38,12 +38,12 @@ export function SessionGate({ uid, children }: { uid: string; children: ReactNod
   if (session.state === 'none') return null;
   return (
     <Notice
-      kind="fault"
+      kind="error"
       action={
         <div className="flex flex-wrap gap-2">
-          {session.fault !== 'not-verified' && (
+          {session.error !== 'not-verified' && (
             <Button size="small" onClick={() => void open(uid)}>
-              {t(session.fault === 'friends-code' ? 'auth.session.goOn' : 'common.retry')}
+              {t(session.error === 'friends-code' ? 'auth.session.goOn' : 'common.retry')}
             </Button>
           )}
           <Button size="small" kind="quiet" onClick={() => void signOut()}>
@@ -52,7 +52,7 @@ export function SessionGate({ uid, children }: { uid: string; children: ReactNod
         </div>
       }
     >
-      {t(FAULTS[session.fault])}
+      {t(ERRORS[session.error])}
     </Notice>
   );
 }

@@ -13,7 +13,7 @@ import { useIntent } from '../room/use-intent.ts';
 import { Invite } from './invite.tsx';
 import { inviteLink } from './invite-link.ts';
 import { LobbySeats } from './lobby-seats.tsx';
-import { useLobbyNews } from './use-lobby-news.ts';
+import { useLobbyAnnouncements } from './use-lobby-announcements.ts';
 
 /** A room with a code before its battle: share it, fill the seats, get ready, start. */
 export function Lobby({
@@ -32,7 +32,7 @@ export function Lobby({
   const { t } = useTranslation();
   const time = useTimeInSteps(5_000, now);
   const { busy, run } = useIntent();
-  useLobbyNews(record, me);
+  useLobbyAnnouncements(record, me);
   const isOwner = record.members[0] === me;
   const kind = record.kind === 'group' ? 'group' : 'friend';
   return (

@@ -19,8 +19,8 @@ import { ScoreBar } from './score-bar.tsx';
 import { StageClock } from './stage-clock.tsx';
 import type { Stage } from './stage.ts';
 import { useAnswerKeys } from './use-answer-keys.ts';
-import { usePlayNews } from './use-play-news.ts';
-import { usePresenceNews } from './use-presence-news.ts';
+import { usePlayAnnouncements } from './use-play-announcements.ts';
+import { usePresenceAnnouncements } from './use-presence-announcements.ts';
 
 /** The table in play: who is there and how they stand, the question, the answers; then the reveal in the same places. */
 export function Play({
@@ -41,8 +41,8 @@ export function Play({
 }) {
   const { t } = useTranslation();
   const { run } = useIntent();
-  usePlayNews(view, stage);
-  usePresenceNews(view.seats);
+  usePlayAnnouncements(view, stage);
+  usePresenceAnnouncements(view.seats);
 
   const { record, question } = view;
   // the own lock counts when the server has it; until then nobody else sees it

@@ -12,6 +12,6 @@ export const battleStatisticsQuery = queryOptions({
   queryFn: () => callAction(getBattleStatistics, { offset: '0', limit: '10' }),
 });
 
-/** The own battles; its error is a RestFault. */
+/** The own battles; its error is a RestError. */
 export const useBattleStatistics = (): UseQueryResult<BattleStatistics> =>
   useQuery(battleStatisticsQuery);

@@ -13,7 +13,7 @@ import { Notice } from '../../shared/ui/notice.tsx';
 import type { ChatSlots } from './chat-slots.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { useRoomActions } from './room-actions.ts';
-import { useFreshCoins } from './use-fresh-coins.ts';
+import { useCoinRefresh } from './use-coin-refresh.ts';
 
 const loadLiveRoom = async () => (await import('./live-room.tsx')).LiveRoom;
 const LiveRoom = dynamic(loadLiveRoom, { ssr: false });
@@ -38,7 +38,7 @@ export function RoomView({
   const me = useAtomValue(uidAtom);
   const openRoom = useSetAtom(openRoomAtom);
   const actions = useRoomActions();
-  useFreshCoins(room);
+  useCoinRefresh(room);
   // the first page does without the table; it is there before anybody sits down
   useEffect(() => void loadLiveRoom(), []);
   const back = () => openRoom(null);

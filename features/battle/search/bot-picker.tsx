@@ -5,12 +5,12 @@ import type { BotLevel } from '../../../domain/battle/room.ts';
 import { playBotAtom } from '../../../realtime/battle/search-atoms.ts';
 import { Chip } from '../../shared/ui/chip.tsx';
 import { useIntent } from '../room/use-intent.ts';
-import type { WantedQuestions } from '../setup/use-questions.ts';
+import type { WantedFilter } from '../setup/use-question-filter.ts';
 
 const LEVELS: readonly BotLevel[] = [1, 2, 3];
 
 /** The bot in its three strengths, plainly labelled as practice. */
-export function BotPicker({ questions }: { questions: WantedQuestions }) {
+export function BotPicker({ questions }: { questions: WantedFilter }) {
   const { t } = useTranslation();
   const { category, language } = questions;
   const play = useSetAtom(playBotAtom);

@@ -2,18 +2,18 @@ import { RotateCw, Telescope } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
-import type { WantedQuestions } from '../setup/use-questions.ts';
+import type { WantedFilter } from '../setup/use-question-filter.ts';
 import { BotPicker } from './bot-picker.tsx';
 
-/** The search time is over: once more, or the bot. `fault` says that it stopped for another reason. */
+/** The search time is over: once more, or the bot. `error` says that it stopped for another reason. */
 export function NobodyFound({
   questions,
-  fault,
+  error,
   onRetry,
   onBack,
 }: {
-  questions: WantedQuestions;
-  fault?: string | undefined;
+  questions: WantedFilter;
+  error?: string | undefined;
   onRetry: () => void;
   onBack: () => void;
 }) {
@@ -24,7 +24,7 @@ export function NobodyFound({
         <EmptyState
           level={1}
           icon={<Telescope />}
-          title={fault === undefined ? t('search.nobodyTitle') : t('search.failedTitle')}
+          title={error === undefined ? t('search.nobodyTitle') : t('search.failedTitle')}
           action={
             <>
               <Button size="large" onClick={onRetry}>
@@ -37,7 +37,7 @@ export function NobodyFound({
             </>
           }
         >
-          {fault ?? t('search.nobodyText')}
+          {error ?? t('search.nobodyText')}
         </EmptyState>
       </div>
       <BotPicker questions={questions} />

@@ -8,10 +8,16 @@ import { Notice } from '../../shared/ui/notice.tsx';
 import { RadioChips } from '../../shared/ui/radio-chips.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { LanguagePicker } from './language-picker.tsx';
-import type { Questions } from './use-questions.ts';
+import type { QuestionFilter } from './use-question-filter.ts';
 
 /** The choice of a category, by slug, '' being any; and before it of the language, where there are several. */
-export function CategoryPicker({ use, questions }: { use: CategoryUse; questions: Questions }) {
+export function CategoryPicker({
+  use,
+  questions,
+}: {
+  use: CategoryUse;
+  questions: QuestionFilter;
+}) {
   const { languages, language, chooseLanguage } = questions;
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -34,7 +40,7 @@ function ForeignLanguage({ id }: { id: string }) {
   );
 }
 
-function Categories({ use, questions }: { use: CategoryUse; questions: Questions }) {
+function Categories({ use, questions }: { use: CategoryUse; questions: QuestionFilter }) {
   const { t } = useTranslation();
   const nameOf = useCategoryName();
   const { category, chooseCategory, language } = questions;
@@ -44,7 +50,7 @@ function Categories({ use, questions }: { use: CategoryUse; questions: Questions
   if (isError) {
     return (
       <Notice
-        kind="fault"
+        kind="error"
         action={
           <Button
             kind="quiet"

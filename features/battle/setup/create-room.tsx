@@ -13,7 +13,7 @@ import { CategoryPicker } from './category-picker.tsx';
 import { FeePicker } from './fee-picker.tsx';
 import { OwnCoins } from './own-coins.tsx';
 import { readFee } from './read-fee.ts';
-import { useQuestions } from './use-questions.ts';
+import { useQuestionFilter } from './use-question-filter.ts';
 
 const COUNTS = [5, 10, 15, 20].filter(
   (count) => count >= LIMITS.minQuestions && count <= LIMITS.maxQuestions,
@@ -32,7 +32,7 @@ export function CreateRoom({
   const { t } = useTranslation();
   const create = useSetAtom(createRoomAtom);
   const { busy, run } = useIntent();
-  const questions = useQuestions();
+  const questions = useQuestionFilter();
   const { category, language } = questions;
   const [typedFee, setTypedFee] = useState(String(battle.feeChips[0] ?? 0));
   const [questionCount, setQuestionCount] = useState(battle.rules.questionCount);

@@ -42,7 +42,7 @@ export function FeePicker({
         value={typed}
         onChange={(event) => onChange(event.target.value)}
         hint={t('setup.ownFeeHint', { max })}
-        fault={fee === undefined ? t('setup.ownFeeFault', { max }) : undefined}
+        error={fee === undefined ? t('setup.ownFeeError', { max }) : undefined}
         className="max-w-64"
       />
     </div>

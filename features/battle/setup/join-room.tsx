@@ -3,46 +3,46 @@ import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readRoomCode, ROOM_CODE_LENGTH } from '../../../domain/battle/room-code.ts';
-import type { IntentFault } from '../../../realtime/battle/intent-result.ts';
+import type { ErrorCode } from '../../../realtime/battle/intent-result.ts';
 import { findRoomAtom } from '../../../realtime/battle/lobby-atoms.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Card } from '../../shared/ui/card.tsx';
 import { CodeInput } from '../../shared/ui/code-input.tsx';
 
 /** What is wrong at the field of the code. */
-type CodeFault = 'empty' | 'malformed' | IntentFault;
+type CodeError = 'empty' | 'malformed' | ErrorCode;
 
 /** The way into another's room: the code, then a look at it. A code that opens none stays, with the reason. */
 export function JoinRoom({
   startsWith,
-  startFault,
+  startError,
 }: {
   startsWith: string;
-  startFault: IntentFault | undefined;
+  startError: ErrorCode | undefined;
 }) {
   const { t } = useTranslation();
   const find = useSetAtom(findRoomAtom);
   const [typed, setTyped] = useState(startsWith);
   const [busy, setBusy] = useState(false);
-  const [ownFault, setOwnFault] = useState<CodeFault | null>();
+  const [ownError, setOwnError] = useState<CodeError | null>();
   // until something is typed, the invitation's
-  const fault = ownFault === undefined ? startFault : (ownFault ?? undefined);
+  const error = ownError === undefined ? startError : (ownError ?? undefined);
 
   async function look(): Promise<void> {
     const code = readRoomCode(typed);
     if (code === undefined) {
-      setOwnFault(typed === '' ? 'empty' : 'malformed');
+      setOwnError(typed === '' ? 'empty' : 'malformed');
       return;
     }
     setBusy(true);
-    setOwnFault(null);
+    setOwnError(null);
     const found = await find(code).finally(() => setBusy(false));
-    if (!found.ok) setOwnFault(found.reason);
+    if (!found.ok) setOwnError(found.reason);
   }
 
-  function textOf(what: CodeFault): string {
+  function textOf(what: CodeError): string {
     if (what === 'empty') return t('setup.codeEmpty');
-    return what === 'malformed' ? t('setup.codeFault') : t(`errors.intent.${what}`);
+    return what === 'malformed' ? t('setup.codeError') : t(`errors.intent.${what}`);
   }
 
   return (
@@ -66,10 +66,10 @@ export function JoinRoom({
             value={typed}
             onChange={(code) => {
               setTyped(code);
-              setOwnFault(null);
+              setOwnError(null);
             }}
             hint={t('setup.codeHint')}
-            fault={fault && textOf(fault)}
+            error={error && textOf(error)}
           />
         </div>
         <Button type="submit" kind="sun" size="large" busy={busy}>

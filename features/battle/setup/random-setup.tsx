@@ -10,14 +10,14 @@ import { Button } from '../../shared/ui/button.tsx';
 import { ActionBar, Card } from '../../shared/ui/card.tsx';
 import { CategoryPicker } from './category-picker.tsx';
 import { OwnCoins } from './own-coins.tsx';
-import type { Questions } from './use-questions.ts';
+import type { QuestionFilter } from './use-question-filter.ts';
 
 const BotPicker = dynamic(async () => (await import('../search/bot-picker.tsx')).BotPicker, {
   ssr: false,
 });
 
 /** The way into a battle against a stranger: category, fee and own coins, search. */
-export function RandomSetup({ questions }: { questions: Questions }) {
+export function RandomSetup({ questions }: { questions: QuestionFilter }) {
   const { t } = useTranslation();
   const settings = useSettings();
   const account = useOwnAccount();

@@ -1,6 +1,6 @@
 import dynamic from 'next/dynamic';
 import { useTranslation } from 'react-i18next';
-import type { IntentFault } from '../../../realtime/battle/intent-result.ts';
+import type { ErrorCode } from '../../../realtime/battle/intent-result.ts';
 import { useOwnAccount } from '../../shared/rest/own-account-query.ts';
 import { useSettings } from '../../shared/rest/settings-query.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -17,24 +17,24 @@ const CreateRoom = dynamic(async () => (await import('./create-room.tsx')).Creat
 export function RoomSetup({
   kind,
   code,
-  codeFault,
+  codeError,
 }: {
   kind: 'friend' | 'group';
   /** Of an invitation; '' for none. */
   code: string;
   /** Why the invitation's code opened no room. */
-  codeFault: IntentFault | undefined;
+  codeError: ErrorCode | undefined;
 }) {
   const { t } = useTranslation();
   const settings = useSettings();
   const account = useOwnAccount();
   return (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[1fr_1.3fr]">
-      <JoinRoom startsWith={code} startFault={codeFault} />
+      <JoinRoom startsWith={code} startError={codeError} />
       {settings.isPending && <Skeleton className="h-96 rounded-card" />}
       {settings.isError && (
         <Notice
-          kind="fault"
+          kind="error"
           action={
             <Button kind="quiet" size="small" onClick={() => void settings.refetch()}>
               {t('common.retry')}

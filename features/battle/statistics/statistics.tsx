@@ -21,7 +21,7 @@ export function Statistics() {
       {statistics.isPending && <Skeleton className="h-40 rounded-card" />}
       {statistics.isError && (
         <Notice
-          kind="fault"
+          kind="error"
           action={
             <Button kind="quiet" size="small" onClick={() => void statistics.refetch()}>
               {t('common.retry')}

@@ -3,7 +3,7 @@ import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MessageBody } from '../../../domain/chat/message.ts';
-import { textFault } from '../../../domain/chat/message.ts';
+import { textError } from '../../../domain/chat/message.ts';
 import { EMOJI, PHRASES } from '../../../domain/chat/phrases.ts';
 import { LIMITS } from '../../../domain/limits.ts';
 import { sayAtom } from '../../../realtime/chat/chat-atoms.ts';
@@ -64,13 +64,13 @@ export function ChatComposer({ allowsText }: { allowsText: boolean }) {
 function TextLine({ onSend }: { onSend: (text: string) => Promise<boolean> }) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
-  const fault = textFault(text);
+  const error = textError(text);
   return (
     <form
       className="flex gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        if (fault) return;
+        if (error) return;
         setText('');
         // what was refused is given back to be sent once more
         void onSend(text).then((isSent) => {
@@ -91,7 +91,7 @@ function TextLine({ onSend }: { onSend: (text: string) => Promise<boolean> }) {
       <IconButton
         type="submit"
         label={t('chat.send')}
-        disabled={fault !== undefined}
+        disabled={error !== undefined}
         className="bg-accent text-on-accent not-disabled:hover:bg-accent-strong disabled:bg-sunken"
       >
         <SendHorizontal aria-hidden="true" className="rtl:-scale-x-100" />

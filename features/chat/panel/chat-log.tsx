@@ -9,7 +9,7 @@ import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { notify } from '../../shared/ui/notify.ts';
 import { SeatShape } from '../../shared/ui/seat-shape.tsx';
 import { SEAT_STYLES, seatNumber } from '../../shared/ui/seat.ts';
-import { wordsOf } from './words-of.ts';
+import { wordsOf } from './message-text.ts';
 
 /** What was said, the latest in view. Text is text: markup in it is shown as it was typed. */
 export function ChatLog({

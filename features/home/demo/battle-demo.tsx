@@ -1,6 +1,6 @@
 import { Check, Flame } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { requestWords } from '../../shared/i18n/request-words.ts';
+import { requestTexts } from '../../shared/i18n/request-texts.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
 import { Chip } from '../../shared/ui/chip.tsx';
 import { ProgressPips } from '../../shared/ui/progress-pips.tsx';
@@ -14,7 +14,7 @@ const PIPS: readonly Pip[] = [
 
 /** A battle in the middle of a question, drawn: a picture, nothing in it can be pressed. */
 export async function BattleDemo() {
-  const t = await requestWords();
+  const t = await requestTexts();
   const options = ['first', 'second', 'third', 'fourth'] as const;
   return (
     <div role="img" aria-label={t('home.demo.label')} className="relative mx-auto w-full max-w-md">

@@ -61,7 +61,7 @@ export function PushCard({ config }: { config: PushConfig }) {
       </h2>
       <p className="text-muted">{t(`notifications.push.${state}`)}</p>
       {(turnOn.isError || turnOff.isError) && (
-        <Notice kind="fault">{t('notifications.push.failed')}</Notice>
+        <Notice kind="error">{t('notifications.push.failed')}</Notice>
       )}
       {state !== 'blocked' && (
         <div>

@@ -1,7 +1,7 @@
 import { Bookmark } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { messageOf } from '../rest/refusal-message.ts';
+import { messageOf } from '../rest/error-message.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { notify } from '../ui/notify.ts';
 import { useSetBookmark } from './bookmarks-query.ts';
@@ -19,11 +19,11 @@ export function BookmarkButton({ questionId, isKept }: { questionId: string; isK
       {
         onSuccess: () =>
           void notify('success', t(next ? 'bookmarks.added' : 'bookmarks.removed'), 'bookmark'),
-        onError: (fault) => {
+        onError: (error) => {
           setChosen(!next);
           void notify(
             'error',
-            t(next ? messageOf(fault, FAULTS) : 'bookmarks.notRemoved'),
+            t(next ? messageOf(error, ERRORS) : 'bookmarks.notRemoved'),
             'bookmark',
           );
         },
@@ -42,7 +42,7 @@ export function BookmarkButton({ questionId, isKept }: { questionId: string; isK
   );
 }
 
-const FAULTS = {
+const ERRORS = {
   inBattle: 'bookmarks.waitForTheEnd',
   tooManyBookmarks: 'bookmarks.tooMany',
   else: 'bookmarks.notAdded',

@@ -58,7 +58,7 @@ function ReportForm({ questionId, onDone }: { questionId: string; onDone: () => 
       onDone();
     },
   });
-  const hasFault = isMissing && !reason.trim();
+  const hasError = isMissing && !reason.trim();
   return (
     <form
       className="grid gap-4"
@@ -77,18 +77,18 @@ function ReportForm({ questionId, onDone }: { questionId: string; onDone: () => 
           value={reason}
           rows={3}
           maxLength={MOST_CHARACTERS}
-          aria-invalid={hasFault || undefined}
-          aria-describedby={hasFault ? `${id}-fault` : undefined}
+          aria-invalid={hasError || undefined}
+          aria-describedby={hasError ? `${id}-error` : undefined}
           onChange={(event) => setReason(event.target.value)}
           className="w-full rounded-control border-2 border-line-strong bg-raised px-4 py-3 text-text aria-invalid:border-danger"
         />
-        {hasFault && (
-          <p id={`${id}-fault`} role="alert" className="text-sm text-danger">
+        {hasError && (
+          <p id={`${id}-error`} role="alert" className="text-sm text-danger">
             {t('report.missing')}
           </p>
         )}
       </div>
-      {report.isError && <Notice kind="fault">{t('report.failed')}</Notice>}
+      {report.isError && <Notice kind="error">{t('report.failed')}</Notice>}
       <div>
         <Button type="submit" busy={report.isPending}>
           {t('report.send')}

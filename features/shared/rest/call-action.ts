@@ -1,11 +1,11 @@
 import type * as v from 'valibot';
 import type { Action, Proof } from '../../../domain/contract/action.ts';
 import { readEnvelope } from '../../../domain/contract/envelope.ts';
-import { parseFields } from '../../../domain/contract/field-faults.ts';
+import { parseFields } from '../../../domain/contract/field-errors.ts';
 import type { Posted } from './post-form.ts';
 import { postForm } from './post-form.ts';
 import { reportError } from './report-error.ts';
-import { RestFault } from './rest-fault.ts';
+import { RestError } from './rest-error.ts';
 import { announceSessionEnded } from './session-ended.ts';
 
 /** The form fields of an action: texts, of which empty ones are not sent, and files. */
@@ -23,7 +23,7 @@ interface Answered<T> {
  * signing in.
  * @param bearer a Firebase ID token, for an action that wants one; the session itself goes by cookie
  * @returns the data, read by the contract
- * @throws RestFault
+ * @throws RestError
  */
 export async function callAction<
   Input extends v.GenericSchema,
@@ -40,7 +40,7 @@ export async function callAction<
 /**
  * Calls an action that answers with a page of a list. No data is an empty list.
  * @returns the rows, and how many there are in all
- * @throws RestFault
+ * @throws RestError
  */
 export async function callForPage<Input extends v.GenericSchema, Row, P extends Proof>(
   contract: Action<Input, v.GenericSchema<unknown, readonly Row[]>, P>,
@@ -49,18 +49,18 @@ export async function callForPage<Input extends v.GenericSchema, Row, P extends 
   try {
     const { data, total } = await answerOf(contract, fields);
     return { rows: data, total: total ?? data.length };
-  } catch (fault) {
-    if (isNoData(fault)) return { rows: [], total: 0 };
-    throw fault;
+  } catch (error) {
+    if (isNoData(error)) return { rows: [], total: 0 };
+    throw error;
   }
 }
 
-/** Whether a call found nothing, which is no fault. */
-export function isNoData(fault: unknown): boolean {
+/** Whether a call found nothing, which is no error. */
+export function isNoData(error: unknown): boolean {
   return (
-    fault instanceof RestFault &&
-    fault.reason.kind === 'refused' &&
-    fault.reason.meaning === 'noData'
+    error instanceof RestError &&
+    error.reason.kind === 'refused' &&
+    error.reason.meaning === 'noData'
   );
 }
 
@@ -74,31 +74,31 @@ async function answerOf<
   bearer?: string,
 ): Promise<Answered<v.InferOutput<Output>>> {
   const { name, input, output, proof } = contract;
-  const faulty = parseFields(input, fields);
-  if (faulty.kind === 'faulty') {
-    throw new RestFault(name, { kind: 'refused', meaning: 'missingFields' });
+  const errory = parseFields(input, fields);
+  if (errory.kind === 'errory') {
+    throw new RestError(name, { kind: 'refused', meaning: 'missingFields' });
   }
   const posted = await postForm(`/api/${name}`, fields, bearer);
   if (!posted || isTrouble(posted)) {
     // a browser without a network tells nobody anything; a server that breaks is worth a line
     if (posted && posted.status >= 500) reportError('call', `${name}: status ${posted.status}`);
-    throw new RestFault(name, { kind: 'unavailable' });
+    throw new RestError(name, { kind: 'unavailable' });
   }
   const reading = readEnvelope(output, posted.body);
   if (reading.kind === 'data' && posted.status === 200) return reading;
   const lostSession = reading.kind === 'refused' && reading.meaning === 'tokenInvalid';
   if (posted.status === 401 || lostSession) {
     if (proof === 'session') announceSessionEnded('over');
-    throw new RestFault(name, { kind: 'unauthorized' });
+    throw new RestError(name, { kind: 'unauthorized' });
   }
   const isDeactivated = reading.kind === 'refused' && reading.meaning === 'accountDeactivated';
   if (isDeactivated && proof === 'session') announceSessionEnded('deactivated');
-  const fault = new RestFault(
+  const error = new RestError(
     name,
-    reading.kind === 'data' ? { kind: 'malformed', faults: [`status ${posted.status}`] } : reading,
+    reading.kind === 'data' ? { kind: 'malformed', errors: [`status ${posted.status}`] } : reading,
   );
-  if (fault.reason.kind === 'malformed') reportError('call', fault);
-  throw fault;
+  if (error.reason.kind === 'malformed') reportError('call', error);
+  throw error;
 }
 
 /** Too many calls, or a server (or proxy) that is broken for now. */

@@ -16,13 +16,13 @@ export const categoriesQuery = (use: CategoryUse, language: string) =>
       try {
         const fields = { type: '1', sub_type: SUB_TYPES[use], language_id: language } as const;
         return await callAction(getCategories, fields);
-      } catch (fault) {
-        if (isNoData(fault)) return [];
-        throw fault;
+      } catch (error) {
+        if (isNoData(error)) return [];
+        throw error;
       }
     },
   });
 
-/** The categories for a mode; its error is a RestFault. */
+/** The categories for a mode; its error is a RestError. */
 export const useCategories = (use: CategoryUse, language: string): UseQueryResult<Category[]> =>
   useQuery(categoriesQuery(use, language));

@@ -1,14 +1,14 @@
 import { QueryClient } from '@tanstack/react-query';
-import { RestFault } from './rest-fault.ts';
+import { RestError } from './rest-error.ts';
 
 const FIVE_MINUTES_MS = 5 * 60 * 1000;
 const RETRIES = 3;
 
 /** What the server said on purpose will not change by asking again. */
-function mayRetry(failures: number, fault: Error): boolean {
+function mayRetry(failures: number, error: Error): boolean {
   const final =
-    fault instanceof RestFault &&
-    (fault.reason.kind === 'refused' || fault.reason.kind === 'unauthorized');
+    error instanceof RestError &&
+    (error.reason.kind === 'refused' || error.reason.kind === 'unauthorized');
   return !final && failures < RETRIES;
 }
 

@@ -1,12 +1,12 @@
 import { atomWithStorage } from 'jotai/utils';
 import { readGroups, ROOT_KEY, writeGroup } from './persisted-root.ts';
 
-const faultListeners = new Set<(fault: Error) => void>();
+const errorListeners = new Set<(error: Error) => void>();
 
 /** Calls back when a group could not be kept. @returns how to stop */
-export function onPersistFault(listener: (fault: Error) => void): () => void {
-  faultListeners.add(listener);
-  return () => faultListeners.delete(listener);
+export function onPersistError(listener: (error: Error) => void): () => void {
+  errorListeners.add(listener);
+  return () => errorListeners.delete(listener);
 }
 
 /**
@@ -23,8 +23,8 @@ export function groupAtom<Value>(
     return fits(kept) ? kept : initial;
   };
   const keep = (value: unknown) =>
-    void writeGroup(name, value).catch((fault: unknown) => {
-      for (const listener of faultListeners) listener(fault as Error);
+    void writeGroup(name, value).catch((error: unknown) => {
+      for (const listener of errorListeners) listener(error as Error);
     });
   return atomWithStorage<Value>(name, initial, {
     getItem: read,

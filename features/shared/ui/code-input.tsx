@@ -11,15 +11,15 @@ type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'maxLength' | 
   /** Characters of the code. */
   length?: number;
   hint?: string | undefined;
-  fault?: string | undefined;
+  error?: string | undefined;
   onChange: (code: string) => void;
 };
 
 /** One input that looks like a row of boxes: it can be pasted into, read out and filled in by a password manager. */
-export function CodeInput({ label, value, length = 6, hint, fault, onChange, ...input }: Props) {
+export function CodeInput({ label, value, length = 6, hint, error, onChange, ...input }: Props) {
   const id = useId();
   const hintId = `${id}-hint`;
-  const note = fault ?? hint;
+  const note = error ?? hint;
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="font-semibold">
@@ -33,7 +33,7 @@ export function CodeInput({ label, value, length = 6, hint, fault, onChange, ...
               key={place}
               className={classNames(
                 'grid h-14 min-w-0 flex-1 place-items-center rounded-control border-2 bg-raised font-display text-2xl font-extrabold',
-                fault ? 'border-danger' : 'border-line-strong',
+                error ? 'border-danger' : 'border-line-strong',
                 place === Math.min(value.length, length - 1) &&
                   'group-focus-within:border-accent group-focus-within:bg-accent-soft',
               )}
@@ -50,13 +50,13 @@ export function CodeInput({ label, value, length = 6, hint, fault, onChange, ...
           id={id}
           value={value}
           aria-describedby={note ? hintId : undefined}
-          aria-invalid={fault ? true : undefined}
+          aria-invalid={error ? true : undefined}
           className="absolute inset-0 w-full cursor-text rounded-control bg-transparent text-base text-transparent caret-transparent selection:bg-transparent"
           onChange={(event) => onChange(typedCode(event.target.value, length))}
         />
       </div>
       {note && (
-        <p id={hintId} className={classNames('text-sm', fault ? 'text-danger' : 'text-muted')}>
+        <p id={hintId} className={classNames('text-sm', error ? 'text-danger' : 'text-muted')}>
           {note}
         </p>
       )}

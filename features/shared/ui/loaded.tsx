@@ -7,7 +7,7 @@ import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 import { Skeleton } from './skeleton.tsx';
 
-/** What is being read from the server: its place while it comes, the fault with another try, or the thing itself. */
+/** What is being read from the server: its place while it comes, the error with another try, or the thing itself. */
 export function Loaded<T>({
   query,
   rows = 3,
@@ -23,7 +23,7 @@ export function Loaded<T>({
   if (query.isError) {
     return (
       <Notice
-        kind="fault"
+        kind="error"
         action={
           <Button kind="quiet" size="small" onClick={() => void query.refetch()}>
             {t('common.retry')}

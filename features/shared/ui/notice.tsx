@@ -3,17 +3,17 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 
-export type NoticeKind = 'wait' | 'info' | 'success' | 'warning' | 'fault';
+export type NoticeKind = 'wait' | 'info' | 'success' | 'warning' | 'error';
 
 const LOOKS: Record<NoticeKind, string> = {
   wait: 'bg-sunken text-text',
   info: 'bg-sunken text-text',
   success: 'bg-success-soft text-success',
   warning: 'bg-warning-soft text-warning',
-  fault: 'bg-danger-soft text-danger',
+  error: 'bg-danger-soft text-danger',
 };
 
-/** A sentence about the state of things: `fault` is read out at once, everything else politely. */
+/** A sentence about the state of things: `error` is read out at once, everything else politely. */
 export function Notice({
   kind,
   action,
@@ -26,7 +26,7 @@ export function Notice({
 }) {
   return (
     <div
-      role={kind === 'fault' ? 'alert' : 'status'}
+      role={kind === 'error' ? 'alert' : 'status'}
       className={classNames(
         'flex flex-wrap items-center gap-3 rounded-control px-4 py-3 font-medium [&_svg]:size-5 [&_svg]:shrink-0',
         LOOKS[kind],
@@ -48,7 +48,7 @@ function Mark({ kind }: { kind: NoticeKind }) {
     case 'success':
       return <CircleCheck aria-hidden="true" />;
     case 'warning':
-    case 'fault':
+    case 'error':
       return <CircleAlert aria-hidden="true" />;
   }
 }

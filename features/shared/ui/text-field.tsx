@@ -6,17 +6,17 @@ import { classNames } from './class-names.ts';
 export function TextField({
   label,
   hint,
-  fault,
+  error,
   className,
   ...input
 }: ComponentProps<'input'> & {
   label: string;
   hint?: string | undefined;
-  fault?: string | undefined;
+  error?: string | undefined;
 }) {
   const id = useId();
   const hintId = `${id}-hint`;
-  const note = fault ?? hint;
+  const note = error ?? hint;
   return (
     <div className={classNames('grid gap-1.5', className)}>
       <label htmlFor={id} className="font-semibold">
@@ -26,11 +26,11 @@ export function TextField({
         {...input}
         id={id}
         aria-describedby={note ? hintId : undefined}
-        aria-invalid={fault ? true : undefined}
+        aria-invalid={error ? true : undefined}
         className="min-h-12 w-full rounded-control border-2 border-line-strong bg-raised px-4 text-text placeholder:text-muted aria-invalid:border-danger"
       />
       {note && (
-        <p id={hintId} className={classNames('text-sm', fault ? 'text-danger' : 'text-muted')}>
+        <p id={hintId} className={classNames('text-sm', error ? 'text-danger' : 'text-muted')}>
           {note}
         </p>
       )}

@@ -3,7 +3,7 @@ import type { Firestore } from 'firebase-admin/firestore';
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import { playingRoomsOf } from '../../battle/rooms.ts';
 import { settleBattle } from '../../battle/settle-battle.ts';
-import { Refused } from '../../http/refused.ts';
+import { ApiError } from '../../http/api-error.ts';
 import { endSessionsOf } from '../../session/sessions.ts';
 import { accountOf } from '../ledger.ts';
 
@@ -17,7 +17,7 @@ export const deletionOf = (firestore: Firestore, uid: string) => firestore.doc(`
  * Marks an account as being deleted and ends its sessions. From then on nothing of the game can be done with it. Where that
  * was done before, nothing changes.
  * @param now milliseconds since the epoch
- * @throws Refused for who is in a battle, or unknown
+ * @throws ApiError for who is in a battle, or unknown
  */
 export async function beginDeletion(firestore: Firestore, uid: string, now: number): Promise<void> {
   const begun = await deletionOf(firestore, uid).get();
@@ -35,7 +35,7 @@ export async function beginDeletion(firestore: Firestore, uid: string, now: numb
 }
 
 const inBattle = () =>
-  new Refused('inBattle', 'finish the battle first, or wait until it is settled');
+  new ApiError('inBattle', 'finish the battle first, or wait until it is settled');
 
 async function mark(firestore: Firestore, uid: string, now: number): Promise<void> {
   await firestore.runTransaction(async (transaction) => {
@@ -44,7 +44,7 @@ async function mark(firestore: Firestore, uid: string, now: number): Promise<voi
       deletionOf(firestore, uid),
     );
     if (deletion?.exists) return;
-    if (!account?.exists) throw new Refused('userUnknown');
+    if (!account?.exists) throw new ApiError('userUnknown');
     transaction.update(account.ref, { status: 'deleting', coins: NO_COINS });
     transaction.create(deletionOf(firestore, uid), {
       // under which the ledger goes on, known to nobody once the deletion is done
@@ -79,7 +79,7 @@ async function isInBattle(firestore: Firestore, uid: string, now: number): Promi
     try {
       await settleBattle(firestore, room.id, now);
     } catch (error) {
-      if (error instanceof Refused && error.meaning === 'notFinished') return true;
+      if (error instanceof ApiError && error.meaning === 'notFinished') return true;
       throw error;
     }
   }

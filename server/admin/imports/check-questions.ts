@@ -6,7 +6,7 @@ const CHUNK = 200;
 export async function checkQuestionsExist(
   firestore: Firestore,
   wanted: readonly { readonly number: number; readonly ids: readonly string[] }[],
-  faults: string[],
+  errors: string[],
 ): Promise<void> {
   const ids = [...new Set(wanted.flatMap((row) => row.ids))];
   const known = new Set<string>();
@@ -18,11 +18,11 @@ export async function checkQuestionsExist(
   }
   for (const row of wanted) {
     if (new Set(row.ids).size < row.ids.length) {
-      faults.push(`row ${row.number}: questions must all be different`);
+      errors.push(`row ${row.number}: questions must all be different`);
     }
     for (const id of row.ids) {
       if (known.has(id)) continue;
-      faults.push(`row ${row.number}: questions: ${id} does not exist: import it first`);
+      errors.push(`row ${row.number}: questions: ${id} does not exist: import it first`);
     }
   }
 }

@@ -24,17 +24,17 @@ const CategoryRow = v.object({
 export async function planCategories(
   firestore: Firestore,
   file: ReadFile,
-  faults: string[],
+  errors: string[],
 ): Promise<ImportPlan> {
-  const parsed = parseRows(CategoryRow, rowsOf(file), faults);
-  checkUnique(parsed, 'slug', ({ slug }) => slug, faults);
+  const parsed = parseRows(CategoryRow, rowsOf(file), errors);
+  checkUnique(parsed, 'slug', ({ slug }) => slug, errors);
   for (const { number, value } of parsed) {
     if (value.is_premium !== value.coins > 0) {
-      faults.push(`row ${number}: coins must be more than 0 where is_premium is 1, and only there`);
+      errors.push(`row ${number}: coins must be more than 0 where is_premium is 1, and only there`);
     }
   }
   if (parsed.length === 0) return { unseen: [], seen: [] };
-  await checkLanguages(firestore, parsed, faults);
+  await checkLanguages(firestore, parsed, errors);
   const present = await firestore.getAll(
     ...parsed.map(({ value }) => firestore.doc(`categories/${value.slug}`)),
   );
@@ -65,13 +65,13 @@ export async function planCategories(
 async function checkLanguages(
   firestore: Firestore,
   parsed: readonly { number: number; value: { language_id?: string | undefined } }[],
-  faults: string[],
+  errors: string[],
 ): Promise<void> {
   const { docs } = await firestore.collection('languages').select().get();
   const known = new Set([FIRST_LANGUAGE, ...docs.map(({ id }) => id)]);
   for (const { number, value } of parsed) {
     if (value.language_id !== undefined && !known.has(value.language_id)) {
-      faults.push(
+      errors.push(
         `row ${number}: language_id ${value.language_id} does not exist: import it first`,
       );
     }

@@ -29,24 +29,24 @@ export async function planContests(
   firestore: Firestore,
   file: ReadFile,
   pictureHosts: readonly string[],
-  faults: string[],
+  errors: string[],
 ): Promise<ImportPlan> {
-  const parsed = parseRows(ContestRow, rowsOf(file), faults);
-  checkUnique(parsed, 'id', ({ id }) => id, faults);
+  const parsed = parseRows(ContestRow, rowsOf(file), errors);
+  checkUnique(parsed, 'id', ({ id }) => id, errors);
   for (const { number, value } of parsed) {
     if (isForeignPicture(value.image, pictureHosts)) {
-      faults.push(`row ${number}: image ${FOREIGN_PICTURE}`);
+      errors.push(`row ${number}: image ${FOREIGN_PICTURE}`);
     }
-    if (value.end <= value.start) faults.push(`row ${number}: end must be after start`);
+    if (value.end <= value.start) errors.push(`row ${number}: end must be after start`);
     const ranks = (value.prizes ?? []).map(([rank]) => Number(rank));
     if (ranks.some((rank, index) => rank !== index + 1)) {
-      faults.push(`row ${number}: prizes must be of the ranks 1, 2, 3 and so on, in this order`);
+      errors.push(`row ${number}: prizes must be of the ranks 1, 2, 3 and so on, in this order`);
     }
   }
   await checkQuestionsExist(
     firestore,
     parsed.map(({ number, value }) => ({ number, ids: value.questions })),
-    faults,
+    errors,
   );
   return {
     unseen: [],

@@ -26,19 +26,19 @@ const ExamRow = v.object({
 export async function planExams(
   firestore: Firestore,
   file: ReadFile,
-  faults: string[],
+  errors: string[],
 ): Promise<ImportPlan> {
-  const parsed = parseRows(ExamRow, rowsOf(file), faults);
-  checkUnique(parsed, 'id', ({ id }) => id, faults);
+  const parsed = parseRows(ExamRow, rowsOf(file), errors);
+  checkUnique(parsed, 'id', ({ id }) => id, errors);
   for (const { number, value } of parsed) {
     if (value.questions.some(([, marks]) => marks < 1 || marks > 100)) {
-      faults.push(`row ${number}: questions must have 1 to 100 marks each`);
+      errors.push(`row ${number}: questions must have 1 to 100 marks each`);
     }
   }
   await checkQuestionsExist(
     firestore,
     parsed.map(({ number, value }) => ({ number, ids: value.questions.map(([id]) => id) })),
-    faults,
+    errors,
   );
   return {
     unseen: [],

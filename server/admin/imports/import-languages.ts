@@ -23,16 +23,16 @@ const LanguageRow = v.object({
 export async function planLanguages(
   firestore: Firestore,
   file: ReadFile,
-  faults: string[],
+  errors: string[],
 ): Promise<ImportPlan> {
-  const parsed = parseRows(LanguageRow, rowsOf(file), faults);
-  checkUnique(parsed, 'id', ({ id }) => id, faults);
+  const parsed = parseRows(LanguageRow, rowsOf(file), errors);
+  checkUnique(parsed, 'id', ({ id }) => id, errors);
   const chosen = parsed.filter(({ value }) => value.is_default);
   for (const { number } of chosen.slice(1)) {
-    faults.push(`row ${number}: is_default may be 1 in one row only`);
+    errors.push(`row ${number}: is_default may be 1 in one row only`);
   }
   for (const { number, value } of chosen) {
-    if (!value.is_active) faults.push(`row ${number}: is_active must be 1 where is_default is 1`);
+    if (!value.is_active) errors.push(`row ${number}: is_active must be 1 where is_default is 1`);
   }
   const seen = parsed.map(({ value }): Written => {
     const { id, language, code, is_default: isDefault, is_active: isActive } = value;

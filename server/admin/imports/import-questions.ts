@@ -7,12 +7,12 @@ import { ContentQuestionSchema } from '../../../domain/question/content-question
 import type { PoolEntry } from '../../../domain/question/question-pack.ts';
 import { parseQuestionPack, poolEntryOf } from '../../../domain/question/question-pack.ts';
 import { languageOf } from '../../languages/content-languages.ts';
-import { AdminFault } from '../admin-fault.ts';
+import { AdminError } from '../admin-error.ts';
 import type { ImportPlan, Written } from '../apply-import.ts';
 import { checkUnique, parseRows } from '../parse-rows.ts';
 import type { ReadFile } from '../table.ts';
 import { jsonRows, parseJson, rowsOf } from '../table.ts';
-import { faultOf, questionOf, QuestionRow } from './question-row.ts';
+import { errorOf, questionOf, QuestionRow } from './question-row.ts';
 
 /** A question of a file. */
 interface Read {
@@ -24,24 +24,24 @@ interface Read {
 /**
  * What importing questions comes to: they are added to their categories, and take the place of those of the same id.
  * Questions that the file does not name stay.
- * @param faults is given every fault with its row
+ * @param errors is given every error with its row
  */
 export async function planQuestions(
   firestore: Firestore,
   file: ReadFile,
-  faults: string[],
+  errors: string[],
 ): Promise<ImportPlan> {
-  const read = readQuestions(file, faults);
+  const read = readQuestions(file, errors);
   const parsed = read.map(({ number, category, content }) => ({
     number,
     value: { category, ...content },
   }));
-  checkUnique(parsed, 'id', ({ id }) => id, faults);
+  checkUnique(parsed, 'id', ({ id }) => id, errors);
   checkUnique(
     parsed,
     'question',
     ({ category, question }) => `${category} ${question.toLowerCase()}`,
-    faults,
+    errors,
   );
   const slugs = [...new Set(read.map(({ category }) => category))];
   if (slugs.length === 0) return { unseen: [], seen: [] };
@@ -51,7 +51,7 @@ export async function planQuestions(
   );
   const own = new Set(read.map(({ content }) => content.id));
   const found = checkContent(checked, await readOthers(firestore, own, codes));
-  faults.push(...found.faults);
+  errors.push(...found.errors);
   const [categories, pools] = await Promise.all(
     ['categories', 'pools'].map((name) =>
       firestore.getAll(...slugs.map((slug) => firestore.doc(`${name}/${slug}`))),
@@ -69,10 +69,10 @@ export async function planQuestions(
   for (const { number, category, content } of read) {
     const { id, ...question } = content;
     if (!known.has(category)) {
-      faults.push(`row ${number}: category ${category} does not exist: import it first`);
+      errors.push(`row ${number}: category ${category} does not exist: import it first`);
     }
     if (!id.startsWith(`${category}-`)) {
-      faults.push(`row ${number}: id must begin with ${category}-`);
+      errors.push(`row ${number}: id must begin with ${category}-`);
     }
     // one that is in a pool may be dealt at any moment
     const isSeen = entries.get(category)?.has(id) ?? false;
@@ -124,19 +124,19 @@ async function readLanguageCodes(firestore: Firestore): Promise<ReadonlyMap<stri
 }
 
 /** The questions of a file: rows of a CSV or of a list in JSON, or a pack, as in content/questions. */
-function readQuestions(file: ReadFile, faults: string[]): Read[] {
+function readQuestions(file: ReadFile, errors: string[]): Read[] {
   const json = file.isCsv ? undefined : parseJson(file.text);
   if (json !== undefined && !Array.isArray(json)) {
     const result = parseQuestionPack(json);
-    if ('faults' in result) throw new AdminFault(`The pack is wrong: ${result.faults.join('; ')}`);
+    if ('errors' in result) throw new AdminError(`The pack is wrong: ${result.errors.join('; ')}`);
     const { slug, questions } = result.pack;
     return questions.map((content, at) => ({ number: at + 1, category: slug, content }));
   }
   const rows = json === undefined ? rowsOf(file) : jsonRows(json);
-  return parseRows(QuestionRow, rows, faults).flatMap(({ number, value }) => {
+  return parseRows(QuestionRow, rows, errors).flatMap(({ number, value }) => {
     const parsed = v.safeParse(ContentQuestionSchema, questionOf(value));
     if (parsed.success) return [{ number, category: value.category, content: parsed.output }];
-    for (const issue of parsed.issues) faults.push(`row ${number}: ${faultOf(issue, value)}`);
+    for (const issue of parsed.issues) errors.push(`row ${number}: ${errorOf(issue, value)}`);
     return [];
   });
 }

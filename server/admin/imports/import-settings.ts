@@ -15,15 +15,15 @@ const DOCUMENTS: Readonly<Record<string, (fields: Fields) => readonly string[]>>
   system: (fields) => [
     ...unknownOf(fields, [...Object.keys(FAMILY_SETTINGS), 'battle']),
     ...idleOf(fields),
-    ...readSystemSettings(fields).faults,
+    ...readSystemSettings(fields).errors,
   ],
   web: (fields) => [
     ...unknownOf(fields, Object.keys(readWebSettings({}).settings)),
-    ...readWebSettings(fields).faults,
+    ...readWebSettings(fields).errors,
   ],
   home: (fields) => [
     ...unknownOf(fields, ['modes', 'byLanguage']),
-    ...readHomeSettings(fields).faults,
+    ...readHomeSettings(fields).errors,
   ],
   pages: (fields) => [
     ...unknownOf(
@@ -45,26 +45,26 @@ const DOCUMENTS: Readonly<Record<string, (fields: Fields) => readonly string[]>>
 export function planSettings(
   file: ReadFile,
   pictureHosts: readonly string[],
-  faults: string[],
+  errors: string[],
 ): ImportPlan {
   const json = file.isCsv ? [] : parseJson(file.text);
   // a list is what the export writes
   const isList = file.isCsv || (Array.isArray(json) && json.length > 0);
-  const documents = isList ? documentsOfRows(file, faults) : json;
+  const documents = isList ? documentsOfRows(file, errors) : json;
   if (typeof documents !== 'object' || documents === null || Array.isArray(documents)) {
-    faults.push('the file must be an object with system, web, home or pages');
+    errors.push('the file must be an object with system, web, home or pages');
     return { unseen: [], seen: [] };
   }
   const seen = Object.entries(documents).map(([name, fields]) => {
     const check = DOCUMENTS[name];
     if (!check || typeof fields !== 'object' || fields === null) {
-      faults.push(`${name} must be one of ${Object.keys(DOCUMENTS).join(', ')}, with its settings`);
+      errors.push(`${name} must be one of ${Object.keys(DOCUMENTS).join(', ')}, with its settings`);
       return [`settings/${name}`, {}] as const;
     }
-    faults.push(...check(fields as Fields).map((fault) => `${name}: ${fault}`));
+    errors.push(...check(fields as Fields).map((error) => `${name}: ${error}`));
     if (name === 'web' || name === 'home') {
       for (const place of foreignPictures(fields, pictureHosts)) {
-        faults.push(`${name}: ${place} ${FOREIGN_PICTURE}`);
+        errors.push(`${name}: ${place} ${FOREIGN_PICTURE}`);
       }
     }
     return [`settings/${name}`, fields as Fields] as const;
@@ -84,12 +84,12 @@ function idleOf(fields: Fields): string[] {
     .map(([name, instead]) => `${name} has no effect: ${instead}`);
 }
 
-function documentsOfRows(file: ReadFile, faults: string[]): Record<string, object> {
+function documentsOfRows(file: ReadFile, errors: string[]): Record<string, object> {
   const documents: Record<string, Record<string, unknown>> = {};
   for (const { number, values } of rowsOf(file)) {
     const match = /^(\w+)\.(\w+)$/.exec(values['name'] ?? '');
     if (!match) {
-      faults.push(`row ${number}: name must look like system.per_coin`);
+      errors.push(`row ${number}: name must look like system.per_coin`);
       continue;
     }
     const [, document = '', field = ''] = match;

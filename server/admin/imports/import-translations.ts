@@ -1,7 +1,7 @@
 import english from '../../../content/messages/en.json' with { type: 'json' };
 import type { Messages } from '../../../domain/language/flat-messages.ts';
 import { flatMessages } from '../../../domain/language/flat-messages.ts';
-import { messageFaults } from '../../../domain/language/message-faults.ts';
+import { messageErrors } from '../../../domain/language/message-errors.ts';
 import { BUILT_IN_LANGUAGES } from '../../languages/app-languages.ts';
 import type { ImportPlan } from '../apply-import.ts';
 import type { ReadFile } from '../table.ts';
@@ -23,26 +23,26 @@ export interface TranslatedLanguage {
 export function planTranslations(
   language: TranslatedLanguage,
   file: ReadFile,
-  faults: string[],
+  errors: string[],
 ): ImportPlan {
   const { name, ...about } = language;
   if (!/^[a-z][a-z0-9_-]{0,39}$/.test(name)) {
-    faults.push('--language must be a name in small letters, as in urdu');
+    errors.push('--language must be a name in small letters, as in urdu');
   }
   const isNew = BUILT_IN_LANGUAGES.every((known) => known.name !== name);
   if (isNew && about.code === undefined) {
-    faults.push(`--code is missing: the game brings no ${name}, so name its code, as in --code fr`);
+    errors.push(`--code is missing: the game brings no ${name}, so name its code, as in --code fr`);
   }
   if (about.code !== undefined && !isCode(about.code)) {
-    faults.push('--code must be a code of a language, as in fr or pt-BR');
+    errors.push('--code must be a code of a language, as in fr or pt-BR');
   }
   const messages = file.isCsv
     ? Object.fromEntries(
         rowsOf(file).map(({ values }) => [values['key'] ?? '', values['text'] ?? '']),
       )
     : flatMessages((parseJson(file.text) ?? {}) as Messages);
-  if (Object.keys(messages).length === 0) faults.push('the file has no words');
-  faults.push(...messageFaults(messages, flatMessages(english)));
+  if (Object.keys(messages).length === 0) errors.push('the file has no words');
+  errors.push(...messageErrors(messages, flatMessages(english)));
   return { unseen: [], seen: [[`systemLanguages/${name}`, { ...about, messages }]] };
 }
 

@@ -62,8 +62,8 @@ export function questionOf(row: Cells): object {
   };
 }
 
-/** A fault in the words of the columns. */
-export function faultOf(issue: v.BaseIssue<unknown>, row: Cells): string {
+/** A error in the words of the columns. */
+export function errorOf(issue: v.BaseIssue<unknown>, row: Cells): string {
   const [field = '', at] = (v.getDotPath(issue) ?? '').split('.');
   const count = OPTIONS.findLastIndex((column) => row[column] !== undefined) + 1;
   const names = LETTERS.slice(0, Math.max(count, 2));

@@ -94,7 +94,7 @@ describe('battles', () => {
     expect(battles({ ...won(), result: 'returned' })).toEqual(NO_COUNTERS);
   });
 
-  it('without a fault and as fast as can be make the ultimate player', () => {
+  it('without a error and as fast as can be make the ultimate player', () => {
     expect(badgesOf(battles({ ...won(), result: 'drawn', isPerfect: true }))).toContain(
       'ultimate_player',
     );
@@ -133,8 +133,8 @@ describe('quizzes of one player', () => {
   ])('%s asks for 5 questions, all right', (type, mode) => {
     expect(badgesOf(quizzes(quiz({ mode })))).toEqual(['dashing_debut', type]);
     const few = { questions: 4, answered: 4, correct: 4 };
-    for (const fault of [few, { correct: 4 }, { answered: 4, correct: 4 }]) {
-      expect(badgesOf(quizzes(quiz({ mode, ...fault })))).not.toContain(type);
+    for (const error of [few, { correct: 4 }, { answered: 4, correct: 4 }]) {
+      expect(badgesOf(quizzes(quiz({ mode, ...error })))).not.toContain(type);
     }
   });
 

@@ -30,7 +30,7 @@ describe('the deal', () => {
           (id) => questions.find((one) => one.id === id)!.difficulty,
         );
         expect(levels).toEqual(levels.toSorted());
-        for (const orders of dealt.hands.values()) {
+        for (const orders of dealt.optionOrders.values()) {
           expect(orders).toHaveLength(count);
           for (const order of orders) expect(order.toSorted()).toEqual([0, 1, 2, 3]);
         }
@@ -48,7 +48,7 @@ describe('the deal', () => {
   it('gives two players different orders, and two matches different questions', () => {
     const one = deal(pool(60), 10, ['a', 'b'], new Map(), seeded(1))!;
     const two = deal(pool(60), 10, ['a', 'b'], new Map(), seeded(2))!;
-    expect(one.hands.get('a')).not.toEqual(one.hands.get('b'));
+    expect(one.optionOrders.get('a')).not.toEqual(one.optionOrders.get('b'));
     expect(one.questions).not.toEqual(two.questions);
   });
 
@@ -56,8 +56,8 @@ describe('the deal', () => {
     const cells = new Map<string, number>();
     const deals = 300;
     for (let seed = 0; seed < deals; seed++) {
-      const { hands } = deal(pool(12), 10, ['a'], new Map(), seeded(seed))!;
-      for (const order of hands.get('a')!) {
+      const { optionOrders } = deal(pool(12), 10, ['a'], new Map(), seeded(seed))!;
+      for (const order of optionOrders.get('a')!) {
         for (const [place, option] of order.entries()) {
           const cell = `${option} at ${place}`;
           cells.set(cell, (cells.get(cell) ?? 0) + 1);

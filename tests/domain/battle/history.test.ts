@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { canAdvance, canLock } from '../../../domain/battle/moves.ts';
 import { phaseOf } from '../../../domain/battle/phase.ts';
 import { DEFAULT_RULES } from '../../../domain/battle/room.ts';
-import type { Hand, Player, Room } from '../../../domain/battle/room.ts';
+import type { OptionOrders, Player, Room } from '../../../domain/battle/room.ts';
 import { currentRound, deadline, questionStart } from '../../../domain/battle/round.ts';
 import { scoreOf } from '../../../domain/battle/score.ts';
 import { settle } from '../../../domain/battle/settle.ts';
@@ -98,7 +98,7 @@ function kindAt({ opened, rules }: Room, player: Player, now: number): string {
 
 const sizes = fc.integer({ min: 2, max: 4 });
 const attempts = fc.array(attempt, { maxLength: 120 });
-const handOf = (id: string): Hand => ({
+const ordersOf = (id: string): OptionOrders => ({
   orders: Array.from({ length: 10 }, (_, n) =>
     [0, 1, 2, 3].map((i) => (i + n + id.charCodeAt(0)) % 4),
   ),
@@ -148,8 +148,8 @@ describe('any history of a battle', () => {
       fc.property(sizes, attempts, (size, list) => {
         const { room, players } = play(size, list, () => undefined);
         const all = [...players.values()];
-        const hands = new Map(room.members.map((id) => [id, handOf(id)]));
-        const scores = scoreOf(room, all, hands, KEYS);
+        const optionOrders = new Map(room.members.map((id) => [id, ordersOf(id)]));
+        const scores = scoreOf(room, all, optionOrders, KEYS);
         const payouts = settle(room, all, scores);
         expect(payouts.map(({ id }) => id)).toEqual(room.members);
         expect(payouts.reduce((sum, { coins }) => sum + coins, 0)).toBe(size * room.entryFee);
@@ -175,9 +175,9 @@ describe('any history of a battle', () => {
           ...player,
           locks: new Map(shuffled([...player.locks])),
         }));
-        const hands = room.members.map((id) => [id, handOf(id)] as const);
-        const expected = scoreOf(room, [...players.values()], new Map(hands), KEYS);
-        expect(scoreOf(room, late, new Map(shuffled(hands)), KEYS)).toEqual(expected);
+        const optionOrders = room.members.map((id) => [id, ordersOf(id)] as const);
+        const expected = scoreOf(room, [...players.values()], new Map(optionOrders), KEYS);
+        expect(scoreOf(room, late, new Map(shuffled(optionOrders)), KEYS)).toEqual(expected);
       }),
     );
   });
@@ -187,9 +187,9 @@ describe('any history of a battle', () => {
       fc.property(sizes, attempts, fc.integer({ min: 0, max: 10 }), (size, list, known) => {
         const { room, players } = play(size, list, () => undefined);
         const all = [...players.values()];
-        const hands = new Map(room.members.map((id) => [id, handOf(id)]));
-        const client = scoreOf(room, all, hands, KEYS.slice(0, known));
-        const server = scoreOf(room, all, hands, KEYS);
+        const optionOrders = new Map(room.members.map((id) => [id, ordersOf(id)]));
+        const client = scoreOf(room, all, optionOrders, KEYS.slice(0, known));
+        const server = scoreOf(room, all, optionOrders, KEYS);
         client.forEach((score, i) => {
           expect(score.answers.slice(0, known)).toEqual(server[i]!.answers.slice(0, known));
         });

@@ -17,7 +17,7 @@ function changes(change: Partial<Room>, players: readonly Player[] = [], now = B
       room: aRoom({ rules: RULES, ...change }),
       players: players.map((one) => ({ ...one, wantsRematch: false })),
     },
-    ...{ hands: new Map(), keys: [], cards: [] },
+    ...{ optionOrders: new Map(), keys: [], rounds: [] },
   };
   const found: number[] = [];
   for (let at = nextChange(battle, now); at !== undefined; at = nextChange(battle, at)) {

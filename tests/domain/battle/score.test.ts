@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { scoreOf } from '../../../domain/battle/score.ts';
 import { settle } from '../../../domain/battle/settle.ts';
 import { LIMITS } from '../../../domain/limits.ts';
-import { aHand, aPlayer, aRoom, BEGIN } from '../../support/battle-builders.ts';
+import { someOrders, aPlayer, aRoom, BEGIN } from '../../support/battle-builders.ts';
 
 const START = BEGIN + 3_000;
-const hands = new Map([
-  ['ann', aHand([0, 1, 2, 3])],
-  ['ben', aHand([3, 2, 1, 0])],
+const optionOrders = new Map([
+  ['ann', someOrders([0, 1, 2, 3])],
+  ['ben', someOrders([3, 2, 1, 0])],
 ]);
 const keys = [1, ...Array<undefined>(9).fill(undefined)];
 const lockAfter = (elapsedMs: number, position: number) => ({
   locks: { 0: { position, at: START + elapsedMs } },
 });
 const score = (ann: ReturnType<typeof aPlayer>, ben = aPlayer('ben')) =>
-  scoreOf(aRoom(), [ann, ben], hands, keys);
+  scoreOf(aRoom(), [ann, ben], optionOrders, keys);
 
 describe('the score', () => {
   it.each([
@@ -43,7 +43,7 @@ describe('the score', () => {
     const [wrong] = score(aPlayer('ann', lockAfter(100, 0)));
     expect(wrong).toMatchObject({ points: 0, streak: 0, bestStreak: 0, rank: 1 });
     expect(wrong!.answers[0]).toMatchObject({ isRight: false, points: 0, bonus: 0 });
-    const open = scoreOf(aRoom(), [aPlayer('ann', lockAfter(100, 1))], hands, []);
+    const open = scoreOf(aRoom(), [aPlayer('ann', lockAfter(100, 1))], optionOrders, []);
     expect(open[0]!.answers[0]).toEqual({ kind: 'open', elapsedMs: 0 });
     expect(open[0]!.points).toBe(0);
   });
@@ -55,13 +55,13 @@ describe('the score', () => {
     const ann = aPlayer('ann', {
       locks: { 0: pick(0, 1), 1: pick(1, 1), 2: pick(2, 0), 3: pick(3, 1) },
     });
-    const [first] = scoreOf(aRoom({ opened }), [ann], hands, [1, 1, 1, 1]);
+    const [first] = scoreOf(aRoom({ opened }), [ann], optionOrders, [1, 1, 1, 1]);
     expect(first).toMatchObject({ correct: 3, streak: 1, bestStreak: 2 });
   });
 
   it('shares a place among equals and skips the next', () => {
     const room = aRoom({ members: ['a', 'b', 'c', 'd'], kind: 'group' });
-    const all = new Map(room.members.map((id) => [id, aHand()]));
+    const all = new Map(room.members.map((id) => [id, someOrders()]));
     const players = [
       aPlayer('a', lockAfter(300, 1)),
       aPlayer('b', lockAfter(400, 1)),

@@ -6,7 +6,7 @@ import type { Room } from '../../../domain/battle/room.ts';
 import { settlementOf, wasPlayed } from '../../../domain/battle/settle.ts';
 import type { Settlement } from '../../../domain/battle/settle.ts';
 import type { PlayerOptions } from '../../support/battle-builders.ts';
-import { aHand, aPlayer, aRecord, aRoom, BEGIN } from '../../support/battle-builders.ts';
+import { someOrders, aPlayer, aRecord, aRoom, BEGIN } from '../../support/battle-builders.ts';
 
 const START = BEGIN + 3_000;
 /** So many seconds after the first question, its right option or a wrong one. */
@@ -36,9 +36,9 @@ function settled(
   const battle: Battle = {
     room: aRoom({ kind: playing.kind, status: { kind: 'finished' }, ...room }),
     players: [person('ann', ann), person('ben', ben)],
-    hands: new Map(['ann', 'ben'].map((id) => [id, aHand()])),
+    optionOrders: new Map(['ann', 'ben'].map((id) => [id, someOrders()])),
     keys: [1],
-    cards: [],
+    rounds: [],
   };
   return settlementOf(playing, battle, { abandoned, meetings });
 }

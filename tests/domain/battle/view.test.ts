@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { battleOf } from '../../../domain/battle/battle.ts';
-import { parseCard } from '../../../domain/battle/documents/card-document.ts';
-import { parseAnswerKey, parseHand } from '../../../domain/battle/documents/hand-document.ts';
+import { parseRound } from '../../../domain/battle/documents/round-document.ts';
+import {
+  parseAnswerKey,
+  parseOptionOrders,
+} from '../../../domain/battle/documents/option-orders-document.ts';
 import { formatOrder } from '../../../domain/battle/documents/option-order.ts';
 import { parsePlayer } from '../../../domain/battle/documents/player-document.ts';
 import { parseRoom } from '../../../domain/battle/documents/room-document.ts';
@@ -15,7 +18,7 @@ import { aRecord, BEGIN } from '../../support/battle-builders.ts';
 const RULES = { ...DEFAULT_RULES, countdownMs: 5_000 };
 const { countdownMs, questionMs, revealMs } = RULES;
 const FIRST = BEGIN + countdownMs;
-/** When the second card was opened, and its question began. */
+/** When the second round was opened, and its question began. */
 const OPENED = FIRST + 9_000;
 const SECOND = OPENED + revealMs;
 
@@ -27,7 +30,7 @@ const question = (n: number) => ({
 
 const REVEALED = { key: 2, note: 'Two it is.', orders: { ann: '3210', ben: '1203' } };
 /** The rounds as the database holds them: after the first question, in the second. */
-const CARDS = [
+const ROUNDS = [
   { round: 0, at: BEGIN, question: question(0) },
   { round: 1, at: OPENED, question: question(1), revealed: REVEALED },
 ];
@@ -38,7 +41,7 @@ const ANN = {
 const BEN = { locks: { 0: { position: 0, at: FIRST + 9_000 } }, lastSeen: FIRST + 9_000 };
 
 interface Documents {
-  readonly cards?: readonly object[];
+  readonly rounds?: readonly object[];
   readonly ann?: object;
   readonly ben?: object;
   readonly record?: Partial<RoomRecord>;
@@ -48,20 +51,20 @@ interface Documents {
 }
 
 function screen({
-  cards = CARDS,
+  rounds = ROUNDS,
   ann = ANN,
   ben = BEN,
   record = {},
   me = 'ann',
   now = SECOND + 2_000,
 }: Documents = {}): BattleView {
-  const hand = { ann: ['3210', '1032'], ben: ['1203', '0123'] }[me];
+  const playerOrders = { ann: ['3210', '1032'], ben: ['1203', '0123'] }[me];
   const room = aRecord({ rules: RULES, ...record });
   const battle = battleOf(
     room,
     [parsePlayer('ann', ann), parsePlayer('ben', ben)],
-    cards.map(parseCard),
-    { id: me, hand: hand && parseHand({ orders: hand }) },
+    rounds.map(parseRound),
+    { id: me, playerOrders: playerOrders && parseOptionOrders({ orders: playerOrders }) },
   );
   return viewOf(room, battle, me, now);
 }
@@ -85,27 +88,27 @@ describe('the question on the screen', () => {
   });
 
   it('of the first round begins after the countdown', () => {
-    const { question: asked, reveals } = screen({ cards: CARDS.slice(0, 1), now: FIRST });
+    const { question: asked, reveals } = screen({ rounds: ROUNDS.slice(0, 1), now: FIRST });
     expect([asked?.number, asked?.startedAt, reveals]).toEqual([0, FIRST, []]);
     expect(texts(asked?.options)).toEqual(['three', 'two', 'one', 'zero']);
   });
 
-  it('is none before the first card, and none with the last one', () => {
-    const none = screen({ cards: [], ann: { locks: {}, lastSeen: BEGIN }, now: BEGIN });
+  it('is none before the first round, and none with the last one', () => {
+    const none = screen({ rounds: [], ann: { locks: {}, lastSeen: BEGIN }, now: BEGIN });
     expect([none.question, none.reveals, none.phase]).toEqual([undefined, [], { kind: 'waiting' }]);
     const rules = { ...RULES, questionCount: 1 };
-    const last = [CARDS[0]!, { ...CARDS[1]!, question: undefined }];
-    const over = screen({ cards: last, record: { rules }, now: OPENED + revealMs });
+    const last = [ROUNDS[0]!, { ...ROUNDS[1]!, question: undefined }];
+    const over = screen({ rounds: last, record: { rules }, now: OPENED + revealMs });
     expect([over.question, over.phase, over.reveals.length]).toEqual([
       ...[undefined, { kind: 'finished' }, 1],
     ]);
   });
 
-  it('waits for the cards before it, whatever order they come in', () => {
+  it('waits for the rounds before it, whatever order they come in', () => {
     const third = { round: 2, at: SECOND + 9_000, question: question(2) };
-    expect(screen({ cards: [CARDS[1]!, CARDS[0]!] })).toEqual(screen());
-    expect(screen({ cards: [...CARDS, { ...third, round: 3 }] })).toEqual(screen());
-    expect(screen({ cards: [CARDS[0]!, third], now: FIRST }).question?.number).toBe(0);
+    expect(screen({ rounds: [ROUNDS[1]!, ROUNDS[0]!] })).toEqual(screen());
+    expect(screen({ rounds: [...ROUNDS, { ...third, round: 3 }] })).toEqual(screen());
+    expect(screen({ rounds: [ROUNDS[0]!, third], now: FIRST }).question?.number).toBe(0);
   });
 });
 
@@ -146,7 +149,7 @@ describe('a closed question', () => {
     ]);
   });
 
-  it('stands as it was asked for who has no hand', () => {
+  it('stands as it was asked for who has no playerOrders', () => {
     const [reveal] = screen({ me: 'eve' }).reveals;
     expect(reveal?.options.map(({ text, isRight }) => [text, isRight])).toEqual([
       ...[
@@ -178,14 +181,14 @@ describe('the seats', () => {
 
   it('are there for who sits down, before a player document comes', () => {
     const record = { status: 'waiting', members: ['ann', 'cat'] } as const;
-    const { seats, phase } = screen({ cards: [], record });
+    const { seats, phase } = screen({ rounds: [], record });
     expect(seats.map(({ id, hasLocked, presence }) => [id, hasLocked, presence.kind])).toEqual([
       ['ann', false, 'here'],
       ['cat', false, 'here'],
     ]);
     expect(phase).toEqual({ kind: 'waiting' });
     // a member whose seat the room does not show yet
-    expect(screen({ cards: [], record: { ...record, seats: {} } }).seats).toEqual([]);
+    expect(screen({ rounds: [], record: { ...record, seats: {} } }).seats).toEqual([]);
   });
 
   it('show the own tile as there, and the others as the room has heard of them', () => {
@@ -203,21 +206,21 @@ describe('the seats', () => {
   });
 
   it('show what the bot has locked when its time has come, and what it picked when the key is shown', () => {
-    const cards = [
-      { ...CARDS[0]!, botMs: 4_000 },
+    const rounds = [
+      { ...ROUNDS[0]!, botMs: 4_000 },
       {
-        ...CARDS[1]!,
+        ...ROUNDS[1]!,
         botMs: 2_000,
         revealed: { ...REVEALED, orders: { ann: '3210', bot: '2301' }, botOption: 0 },
       },
     ];
     const record = { kind: 'bot', members: ['ann', 'bot'] } as const;
-    const botAt = (now: number) => screen({ cards, record, now }).seats[1];
+    const botAt = (now: number) => screen({ rounds, record, now }).seats[1];
     expect([botAt(SECOND + 1_999)?.hasLocked, botAt(SECOND + 2_000)?.hasLocked]).toEqual([
       ...[false, true],
     ]);
     expect(botAt(SECOND)).toMatchObject({ isBot: true, presence: { kind: 'here' } });
-    expect(screen({ cards, record }).reveals[0]?.answers.get('bot')).toMatchObject({
+    expect(screen({ rounds, record }).reveals[0]?.answers.get('bot')).toMatchObject({
       ...{
         kind: 'judged',
         option: 0,
@@ -237,13 +240,13 @@ describe('a battle that has ended', () => {
       revealed: { key: 1, note: '', orders: { ann: '1032', ben: '0123' } },
     };
     const record = { status: 'settled', counted: 1, settledAt: SECOND + 9_500 } as const;
-    const view = screen({ cards: [...CARDS, third], record });
+    const view = screen({ rounds: [...ROUNDS, third], record });
     expect([view.reveals.length, view.phase.kind]).toEqual([1, 'finished']);
     expect(view.seats[0]?.score.correct).toBe(1);
   });
 
   it.each(['by-owner', 'expired'] as const)('names why a room was closed: %s', (reason) => {
-    const { phase } = screen({ cards: [], record: { status: 'closed', reason } });
+    const { phase } = screen({ rounds: [], record: { status: 'closed', reason } });
     expect(phase).toEqual({ kind: 'closed', reason });
   });
 });
@@ -258,7 +261,7 @@ describe('the documents', () => {
 
   it('hold an order as digits', () => {
     expect(formatOrder([2, 0, 3, 1])).toBe('2031');
-    expect(parseHand({ orders: ['2031', '10'] })).toEqual({
+    expect(parseOptionOrders({ orders: ['2031', '10'] })).toEqual({
       orders: [
         [2, 0, 3, 1],
         [1, 0],
@@ -267,7 +270,7 @@ describe('the documents', () => {
     const key = { questions: ['q0'], keys: [3], fees: { ann: 5 }, orders: { ann: ['10'] } };
     expect(parseAnswerKey(key)).toEqual({
       ...{ questions: ['q0'], keys: [3], fees: { ann: 5 }, bot: [] },
-      hands: new Map([['ann', { orders: [[1, 0]] }]]),
+      optionOrders: new Map([['ann', { orders: [[1, 0]] }]]),
     });
   });
 
@@ -276,7 +279,7 @@ describe('the documents', () => {
     ['012345', 'six digits'],
     ['05', 'a digit that no option has'],
   ])('refuse the order %s: %s', (order) => {
-    const card = { ...CARDS[1]!, revealed: { key: 0, note: '', orders: { ann: order } } };
-    expect(() => parseCard(card)).toThrow('must be digits 0 to 4');
+    const roundDoc = { ...ROUNDS[1]!, revealed: { key: 0, note: '', orders: { ann: order } } };
+    expect(() => parseRound(roundDoc)).toThrow('must be digits 0 to 4');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allowsText, parseMessage, textFault } from '../../../domain/chat/message.ts';
+import { allowsText, parseMessage, textError } from '../../../domain/chat/message.ts';
 import { LIMITS } from '../../../domain/limits.ts';
 
 describe('a text', () => {
@@ -19,8 +19,8 @@ describe('a text', () => {
     ['👩\u200D🚀', undefined],
     [`e${'\u0301'.repeat(4)}`, undefined],
     [`e${'\u0301'.repeat(5)}`, 'hidden-characters'],
-  ])('%j: %s', (text, fault) => {
-    expect(textFault(text)).toBe(fault);
+  ])('%j: %s', (text, error) => {
+    expect(textError(text)).toBe(error);
   });
 
   it('is for people who chose each other', () => {

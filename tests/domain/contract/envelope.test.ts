@@ -37,9 +37,9 @@ describe('the envelope', () => {
     ['<html>', /^body:/],
     [{ error: false, data: { coins: 'many' } }, /^data\.coins:/],
     [{ error: false, data: { coins: 1 }, total: 'x' }, /^total: must be digits/],
-  ])('takes %j for no answer and names the fault', (body, fault) => {
+  ])('takes %j for no answer and names the error', (body, error) => {
     const reading = readEnvelope(Coins, body);
-    expect(reading.kind === 'malformed' && reading.faults.join('\n')).toMatch(fault);
+    expect(reading.kind === 'malformed' && reading.errors.join('\n')).toMatch(error);
   });
 
   it('uses every code once', () => {

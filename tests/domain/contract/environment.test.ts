@@ -19,12 +19,12 @@ const PRODUCTION = {
   TASKS_TOKEN: 't'.repeat(32),
 };
 
-function faultsOf(variables: Record<string, string | undefined>): readonly string[] {
+function errorsOf(variables: Record<string, string | undefined>): readonly string[] {
   try {
     parseEnvironment(variables);
     return [];
   } catch (error) {
-    if (error instanceof EnvironmentError) return error.faults;
+    if (error instanceof EnvironmentError) return error.errors;
     throw error;
   }
 }
@@ -45,21 +45,21 @@ describe('parseEnvironment', () => {
   });
 
   it('accepts a complete production', () => {
-    expect(faultsOf(PRODUCTION)).toEqual([]);
+    expect(errorsOf(PRODUCTION)).toEqual([]);
   });
 
   it('lists every malformed variable in one error, each with its name', () => {
-    const faults = faultsOf({
+    const errors = errorsOf({
       FIREBASE_PROJECT_ID: 'My Project',
       FIRESTORE_EMULATOR_HOST: 'localhost',
       FIREBASE_AUTH_EMULATOR_HOST: 'http://localhost:1',
       FIRESTORE_EMULATOR: 'google',
     });
-    expect(faults).toHaveLength(4);
-    expect(faults[0]).toContain('FIREBASE_PROJECT_ID must be a project id');
-    expect(faults[1]).toContain('FIRESTORE_EMULATOR_HOST must be empty or host:port');
-    expect(faults[2]).toContain('FIREBASE_AUTH_EMULATOR_HOST must be empty or host:port');
-    expect(faults[3]).toContain('FIRESTORE_EMULATOR must be empty, ours or official');
+    expect(errors).toHaveLength(4);
+    expect(errors[0]).toContain('FIREBASE_PROJECT_ID must be a project id');
+    expect(errors[1]).toContain('FIRESTORE_EMULATOR_HOST must be empty or host:port');
+    expect(errors[2]).toContain('FIREBASE_AUTH_EMULATOR_HOST must be empty or host:port');
+    expect(errors[3]).toContain('FIRESTORE_EMULATOR must be empty, ours or official');
   });
 
   it('lists everything that production still lacks', () => {
@@ -71,7 +71,7 @@ describe('parseEnvironment', () => {
         return String(error);
       }
     })();
-    expect(message).toContain('5 faults (see .env.example)');
+    expect(message).toContain('5 errors (see .env.example)');
     for (const name of [
       ...['FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN', 'FIREBASE_APP_ID'],
       ...['ACCOUNT_HASH_KEY', 'TASKS_TOKEN'],
@@ -83,10 +83,10 @@ describe('parseEnvironment', () => {
   it.each(['ACCOUNT_HASH_KEY', 'TASKS_TOKEN'])(
     'asks production for a %s that nobody guesses, and the local game for none',
     (name) => {
-      expect(faultsOf({ ...PRODUCTION, [name]: 's'.repeat(31) })).toEqual([
+      expect(errorsOf({ ...PRODUCTION, [name]: 's'.repeat(31) })).toEqual([
         expect.stringContaining(`${name} is too short`) as string,
       ]);
-      expect(faultsOf({ ...PRODUCTION, [name]: '' })).toEqual([
+      expect(errorsOf({ ...PRODUCTION, [name]: '' })).toEqual([
         expect.stringContaining(`${name} is missing`) as string,
       ]);
       expect(parseEnvironment(LOCAL)).toMatchObject({ ACCOUNT_HASH_KEY: 'local', TASKS_TOKEN: '' });
@@ -94,14 +94,14 @@ describe('parseEnvironment', () => {
   );
 
   it('refuses half a local Firebase, whose other half would be production', () => {
-    expect(faultsOf({ ...PRODUCTION, FIRESTORE_EMULATOR_HOST: '127.0.0.1:1' })[0]).toContain(
+    expect(errorsOf({ ...PRODUCTION, FIRESTORE_EMULATOR_HOST: '127.0.0.1:1' })[0]).toContain(
       'both or neither',
     );
   });
 
   it('refuses half the keys of push messages, and uses them in production alone', () => {
     const keys = { FIREBASE_MESSAGING_SENDER_ID: '123', FIREBASE_VAPID_KEY: 'BPublic' };
-    expect(faultsOf({ ...PRODUCTION, FIREBASE_VAPID_KEY: 'BPublic' })[0]).toContain(
+    expect(errorsOf({ ...PRODUCTION, FIREBASE_VAPID_KEY: 'BPublic' })[0]).toContain(
       'FIREBASE_MESSAGING_SENDER_ID and FIREBASE_VAPID_KEY must be set both or neither',
     );
     expect(pushKeysOf(parseEnvironment({ ...PRODUCTION, ...keys }))).toEqual({
@@ -117,7 +117,7 @@ describe('parseEnvironment', () => {
   });
 
   it('refuses a demo project without emulators', () => {
-    expect(faultsOf({})).toEqual([
+    expect(errorsOf({})).toEqual([
       'FIREBASE_PROJECT_ID is a demo project but no emulator is named: run npm start, or name your real project',
     ]);
   });
@@ -133,7 +133,7 @@ describe('pictureHostsOf', () => {
       'pics.example.com:8443',
     ]);
     for (const text of ['https://cdn.example.com', '*', "a.example; script-src 'self'", 'a b']) {
-      expect(faultsOf({ ...LOCAL, PICTURE_HOSTS: text }), text).toEqual([
+      expect(errorsOf({ ...LOCAL, PICTURE_HOSTS: text }), text).toEqual([
         'PICTURE_HOSTS must be hosts like cdn.example.com, with commas between them',
       ]);
     }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { parseFields } from '../../../domain/contract/field-faults.ts';
+import { parseFields } from '../../../domain/contract/field-errors.ts';
 import { DocumentId, Flag, WholeNumber, flag, text } from '../../../domain/contract/fields.ts';
 
 const Form = v.object({
@@ -35,7 +35,7 @@ describe('the fields of a form', () => {
     [{ on: 'yes' }, ['on must be 0 or 1']],
     [{ words: 'longer' }, ['words must have at most 5 characters']],
     [{ id: '', on: '2' }, ['id is missing', 'on must be 0 or 1']],
-  ])('%j is named', (wrong, faults) => {
-    expect(parseFields(Form, { ...GOOD, ...wrong })).toEqual({ kind: 'faulty', faults });
+  ])('%j is named', (wrong, errors) => {
+    expect(parseFields(Form, { ...GOOD, ...wrong })).toEqual({ kind: 'errory', errors });
   });
 });

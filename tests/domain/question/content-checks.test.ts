@@ -52,9 +52,9 @@ const PAIRS: [string, CheckedQuestion, CheckedQuestion][] = [
 
 describe('near duplicates', () => {
   it.each(PAIRS)('are two that %s', (_name, one, other) => {
-    const fault = `${one.where}: is nearly ${other.where}, "${other.question}": ask something else in one of them`;
-    expect(checkContent([one, other]).faults).toEqual([fault]);
-    expect(checkContent([one], [other]).faults).toEqual([fault]);
+    const error = `${one.where}: is nearly ${other.where}, "${other.question}": ask something else in one of them`;
+    expect(checkContent([one, other]).errors).toEqual([error]);
+    expect(checkContent([one], [other]).errors).toEqual([error]);
   });
 
   it.each([
@@ -74,7 +74,7 @@ describe('near duplicates', () => {
       ask('Which is the longest bone in the human body?', ['Femur', 'Tibia', 'Fibula', 'Ulna']),
     ],
   ])('are not two that %s', (_name, one, other) => {
-    expect(checkContent([one, other]).faults).toEqual([]);
+    expect(checkContent([one, other]).errors).toEqual([]);
   });
 
   const NILE = ['El Nilo', 'El Congo', 'El Níger', 'El Volta'];
@@ -88,8 +88,8 @@ describe('near duplicates', () => {
       '',
       'es',
     );
-    expect(checkContent([long, other]).faults).toEqual([]);
-    expect(checkContent([long, same]).faults).toEqual([
+    expect(checkContent([long, other]).errors).toEqual([]);
+    expect(checkContent([long, same]).errors).toEqual([
       `${long.where}: is nearly ${same.where}, "${same.question}": ask something else in one of them`,
     ]);
   });
@@ -98,12 +98,12 @@ describe('near duplicates', () => {
     const ours = { ...long, language: 'pt' };
     const colour = ask('A grey colour?', BIRDS);
     const color = ask('¿De qué color es?', NUTS, 0, 'Así.', 'es');
-    expect(checkContent([long, ours, colour, color])).toEqual({ faults: [], warnings: [] });
+    expect(checkContent([long, ours, colour, color])).toEqual({ errors: [], warnings: [] });
   });
 
   it('are not looked for among those that are there already', () => {
     const [[, one, other] = []] = PAIRS;
-    expect(checkContent([], [one!, other!]).faults).toEqual([]);
+    expect(checkContent([], [one!, other!]).errors).toEqual([]);
   });
 });
 
@@ -117,14 +117,14 @@ describe('quotation marks', () => {
     ['«…»', 'Who wrote «Persuasion»?'],
   ])('of the kind %s do not go with straight ones', (kind, question) => {
     const odd = ask(question, ['A', 'B', 'C', 'D']);
-    expect(checkContent([straight, odd, usual]).faults).toEqual([
+    expect(checkContent([straight, odd, usual]).errors).toEqual([
       `${odd.where}: quotes with ${kind}, most of the file with "…": use these`,
     ]);
   });
 
   it('are no apostrophes', () => {
     const odd = ask("Whose were the brothers' balloon and the planet's moons?", ["Icarus'", 'B']);
-    expect(checkContent([straight, odd]).faults).toEqual([]);
+    expect(checkContent([straight, odd]).errors).toEqual([]);
   });
 });
 
@@ -133,7 +133,7 @@ describe('what only looks wrong', () => {
     const odd = ask('What is it?', ['Limewater (calcium hydroxide)', 'Vinegar', 'Water', 'Milk']);
     const fine = ask('What is that?', ['Red blood cells', 'Neurons', 'Glia', 'Mast']);
     expect(checkContent([odd, fine])).toEqual({
-      faults: [],
+      errors: [],
       warnings: [
         `${odd.where}: option "Limewater (calcium hydroxide)" is far longer than the others: make them alike`,
       ],

@@ -39,9 +39,9 @@ describe('the palette of an operator', () => {
     'is refused for %s',
     (colour) => {
       expect(isLegibleAccent(colour)).toBe(false);
-      const { settings, faults } = readWebSettings({ primary_color: colour });
+      const { settings, errors } = readWebSettings({ primary_color: colour });
       expect(settings.primary_color).toBe('');
-      expect(faults).toEqual([
+      expect(errors).toEqual([
         'primary_color is too faint: on the light pages its contrast is less than 4.5 to 1, so choose a darker one',
       ]);
     },
@@ -51,7 +51,7 @@ describe('the palette of an operator', () => {
     expect(inkOn('#ffffff')).toBe('#27130d');
     expect(inkOn('#101010')).toBe('#fff8ee');
     expect(inkOn('#7d7d7d')).toBeUndefined();
-    expect(readWebSettings({ footer_color: '#7d7d7d' }).faults).toEqual([
+    expect(readWebSettings({ footer_color: '#7d7d7d' }).errors).toEqual([
       expect.stringContaining('footer_color can carry neither dark nor light text') as string,
     ]);
   });

@@ -6,8 +6,8 @@ import { readSystemSettings } from '../../../domain/settings/system-settings.ts'
 
 describe('the settings', () => {
   it('are whole without a word of the operator', () => {
-    const { settings, faults } = readSystemSettings({});
-    expect(faults).toEqual([]);
+    const { settings, errors } = readSystemSettings({});
+    expect(errors).toEqual([]);
     expect(settings).toMatchObject({
       welcome_bonus_coin: 10,
       language_mode: true,
@@ -16,9 +16,9 @@ describe('the settings', () => {
     });
   });
 
-  it('take the seed without a fault, with 100 coins of welcome', () => {
-    const { settings, faults } = readSystemSettings(seeded['settings/system']);
-    expect(faults).toEqual([]);
+  it('take the seed without a error, with 100 coins of welcome', () => {
+    const { settings, errors } = readSystemSettings(seeded['settings/system']);
+    expect(errors).toEqual([]);
     expect(settings).toMatchObject({ welcome_bonus_coin: 100, language_mode: false });
   });
 
@@ -41,8 +41,8 @@ describe('the settings', () => {
     [{ battle: { feeChips: [] } }, 'battle.feeChips must have a fee'],
     [{ battle: 7 }, 'battle'],
   ])('name what is wrong in %j and keep the default', (document, words) => {
-    const { settings, faults } = readSystemSettings(document);
-    expect(faults.join('\n')).toContain(words);
+    const { settings, errors } = readSystemSettings(document);
+    expect(errors.join('\n')).toContain(words);
     expect(settings).toEqual(readSystemSettings({}).settings);
   });
 

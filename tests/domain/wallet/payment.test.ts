@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressFault, worthInHundredths } from '../../../domain/wallet/payment.ts';
+import { addressError, worthInHundredths } from '../../../domain/wallet/payment.ts';
 
 const isPhone = (text: string) => text === '+919876543210';
 
@@ -51,9 +51,9 @@ describe('an address to pay to', () => {
     ['upi', `ann@${'o'.repeat(65)}`, 'UPI'],
     ['mobile', '+919876543210', undefined],
     ['mobile', 'ann@pay.test', 'mobile number'],
-  ] as const)('by %s: %s', (method, address, fault) => {
-    const found = addressFault(method, address, isPhone);
-    if (fault === undefined) expect(found).toBeUndefined();
-    else expect(found).toContain(fault);
+  ] as const)('by %s: %s', (method, address, error) => {
+    const found = addressError(method, address, isPhone);
+    if (error === undefined) expect(found).toBeUndefined();
+    else expect(found).toContain(error);
   });
 });

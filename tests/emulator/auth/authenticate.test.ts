@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { authenticate } from '../../../emulator/auth/authenticate.ts';
 import { StatusError } from '../../../emulator/model/status.ts';
-import { bearer, tokenOf } from '../doors/support/running.ts';
+import { bearer, tokenOf } from '../transports/support/running.ts';
 
 const NOW_SECONDS = 1_790_000_000;
 const NOW_MS = NOW_SECONDS * 1_000;

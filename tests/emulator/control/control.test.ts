@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Channel } from '../doors/support/channel-client.ts';
-import { PROJECT, ROOT, Running } from '../doors/support/running.ts';
+import { Channel } from '../transports/support/channel-client.ts';
+import { PROJECT, ROOT, Running } from '../transports/support/running.ts';
 
 let running: Running;
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FaultPlan } from '../../../emulator/control/fault-plan.ts';
 import { parseFaults } from '../../../emulator/control/parse-faults.ts';
-import { Channel } from '../doors/support/channel-client.ts';
-import { GrpcClient } from '../doors/support/grpc-client.ts';
-import { bearer, DATABASE, PROJECT, ROOT, Running } from '../doors/support/running.ts';
+import { Channel } from '../transports/support/channel-client.ts';
+import { GrpcClient } from '../transports/support/grpc-client.ts';
+import { bearer, DATABASE, PROJECT, ROOT, Running } from '../transports/support/running.ts';
 
 let running: Running;
 let grpc: GrpcClient;
@@ -100,7 +100,7 @@ describe('unavailable', () => {
     expect(await applied()).toEqual([2]);
   });
 
-  it('[FAULT-3] ends open streams of both doors', async () => {
+  it('[FAULT-3] ends open streams of both transports', async () => {
     const { get } = await listening('unavailable/b');
     const { stream } = await writing();
     await inject({ kind: 'unavailable' });

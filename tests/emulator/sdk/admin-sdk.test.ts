@@ -24,7 +24,7 @@ afterAll(async () => {
 beforeEach(() => emulator.clear());
 
 describe('documents', () => {
-  it('[DOOR-10] creates, updates, gets many and deletes', async () => {
+  it('[TRANSPORT-10] creates, updates, gets many and deletes', async () => {
     const room = db.doc('rooms/r1');
     await room.create({ n: 1, tags: ['a'] });
     await expect(room.create({})).rejects.toMatchObject({ code: 6 });
@@ -38,7 +38,7 @@ describe('documents', () => {
     await expect(room.delete({ exists: true })).rejects.toMatchObject({ code: 5 });
   });
 
-  it('[DOOR-10] queries with cursors, limitToLast, groups and aggregation', async () => {
+  it('[TRANSPORT-10] queries with cursors, limitToLast, groups and aggregation', async () => {
     const batch = db.batch();
     for (let n = 0; n < 6; n++) batch.set(db.doc(`rooms/r${n % 2}/players/p${n}`), { n });
     await batch.commit();
@@ -55,7 +55,7 @@ describe('documents', () => {
     expect((await players.where('n', '>=', 2).count().get()).data().count).toBe(4);
   });
 
-  it('[DOOR-10] lists collections and documents, missing ones too', async () => {
+  it('[TRANSPORT-10] lists collections and documents, missing ones too', async () => {
     await db.doc('rooms/ghost/players/p').set({});
     await db.doc('settings/s').set({});
     expect((await db.listCollections()).map(({ id }) => id)).toEqual(['rooms', 'settings']);
@@ -67,7 +67,7 @@ describe('documents', () => {
 });
 
 describe('bulk', () => {
-  it('[DOOR-10] writes in bulk and reports each failure', async () => {
+  it('[TRANSPORT-10] writes in bulk and reports each failure', async () => {
     await db.doc('bulk/taken').set({});
     const writer = db.bulkWriter();
     const failed: string[] = [];
@@ -84,7 +84,7 @@ describe('bulk', () => {
     expect((await db.collection('bulk').count().get()).data().count).toBe(101);
   });
 
-  it('[DOOR-10] deletes a tree', async () => {
+  it('[TRANSPORT-10] deletes a tree', async () => {
     const batch = db.batch();
     for (let n = 0; n < 20; n++) batch.set(db.doc(`rooms/r1/players/p${n}/cards/c`), { n });
     batch.set(db.doc('rooms/r1'), {}).set(db.doc('rooms/r10'), {});
@@ -98,7 +98,7 @@ describe('bulk', () => {
 });
 
 describe('transactions', () => {
-  it('[DOOR-10] keeps a balance under contention', async () => {
+  it('[TRANSPORT-10] keeps a balance under contention', async () => {
     const account = db.doc('accounts/a');
     await account.set({ coins: 0 });
     await Promise.all(
@@ -118,7 +118,7 @@ describe('transactions', () => {
     expect((await db.collection('accounts/a/ledger').count().get()).data().count).toBe(5);
   }, 60_000);
 
-  it('[DOOR-10] rolls back when the function throws, and reads in the past', async () => {
+  it('[TRANSPORT-10] rolls back when the function throws, and reads in the past', async () => {
     const account = db.doc('accounts/b');
     const { writeTime } = await account.set({ coins: 1 });
     const failing = db.runTransaction(async (transaction) => {
@@ -136,7 +136,7 @@ describe('transactions', () => {
   });
 });
 
-it('[DOOR-10] listens as the owner', async () => {
+it('[TRANSPORT-10] listens as the owner', async () => {
   const sizes: number[] = [];
   await new Promise<void>((resolve, reject) => {
     const unsubscribe = db.collection('live').onSnapshot((snapshot) => {

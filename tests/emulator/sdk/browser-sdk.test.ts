@@ -31,7 +31,7 @@ const open = (settings: object = {}): Promise<Page> =>
   browser.tab(profile, { port: emulator.port, project: PROJECT, settings });
 
 describe.each(Object.entries(TRANSPORTS))('%s', (_, settings) => {
-  it('[DOOR-20] sets, gets, updates, queries and deletes', async () => {
+  it('[TRANSPORT-20] sets, gets, updates, queries and deletes', async () => {
     const tab = await open(settings);
     const seen = await tab.evaluate(async () => {
       const { db, sdk } = window;
@@ -57,7 +57,7 @@ describe.each(Object.entries(TRANSPORTS))('%s', (_, settings) => {
     expect(seen).toEqual({ n: 2, keys: ['at', 'n'], found: ['r1'], count: 1, sum: 2, left: 0 });
   });
 
-  it('[DOOR-21] carries large documents with emoji', async () => {
+  it('[TRANSPORT-21] carries large documents with emoji', async () => {
     const tab = await open(settings);
     const reader = await open(settings);
     const length = 300_000;
@@ -73,7 +73,7 @@ describe.each(Object.entries(TRANSPORTS))('%s', (_, settings) => {
     expect(read).toEqual({ same: true, list: ['日本', '\n'] });
   });
 
-  it('[DOOR-20] shows a server timestamp pending, then confirmed, and a batch as one', async () => {
+  it('[TRANSPORT-20] shows a server timestamp pending, then confirmed, and a batch as one', async () => {
     const tab = await open(settings);
     const states = await tab.evaluate(async () => {
       const { db, sdk } = window;
@@ -105,7 +105,7 @@ describe.each(Object.entries(TRANSPORTS))('%s', (_, settings) => {
     expect(states.every((state) => /^[03] /.test(state))).toBe(true);
   });
 
-  it('[DOOR-30] rejects a failed write and goes on', async () => {
+  it('[TRANSPORT-30] rejects a failed write and goes on', async () => {
     const tab = await open(settings);
     const outcome = await tab.evaluate(async () => {
       const { db, sdk } = window;
@@ -119,7 +119,7 @@ describe.each(Object.entries(TRANSPORTS))('%s', (_, settings) => {
     expect(outcome).toEqual(['not-found', 'written']);
   });
 
-  it('[DOOR-28] recovers when the server restarts', async () => {
+  it('[TRANSPORT-28] recovers when the server restarts', async () => {
     const tab = await open(settings);
     await tab.evaluate(async () => {
       const { db, sdk, kept } = window;
@@ -142,7 +142,7 @@ describe.each(Object.entries(TRANSPORTS))('%s', (_, settings) => {
   }, 60_000);
 });
 
-it('[DOOR-20] loses no increment in transactions of two tabs', async () => {
+it('[TRANSPORT-20] loses no increment in transactions of two tabs', async () => {
   const tabs = await Promise.all([open(), open()]);
   await tabs[0]!.evaluate(() =>
     window.sdk.setDoc(window.sdk.doc(window.db, 'counters/c'), { n: 0 }),
@@ -172,7 +172,7 @@ it('[DOOR-20] loses no increment in transactions of two tabs', async () => {
   expect(n).toBe(6);
 }, 60_000);
 
-it('[DOOR-20] goes offline and online again', async () => {
+it('[TRANSPORT-20] goes offline and online again', async () => {
   const tab = await open();
   const other = await open();
   await tab.evaluate(async () => {

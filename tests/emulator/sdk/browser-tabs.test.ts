@@ -63,7 +63,7 @@ async function everyoneSees(tabs: readonly Page[], n: number, value: number): Pr
   );
 }
 
-it('[DOOR-33] two tabs see each other', async () => {
+it('[TRANSPORT-33] two tabs see each other', async () => {
   const tabs = [await player(0), await player(1)];
   await move(tabs[0]!, 0, 1);
   await everyoneSees(tabs, 0, 1);
@@ -71,7 +71,7 @@ it('[DOOR-33] two tabs see each other', async () => {
   await everyoneSees(tabs, 1, 1);
 });
 
-it('[DOOR-33] six tabs of one profile listen and write at once', async () => {
+it('[TRANSPORT-33] six tabs of one profile listen and write at once', async () => {
   const tabs: Page[] = [];
   for (let n = 0; n < 6; n++) tabs.push(await player(n));
   const waits: number[] = [];

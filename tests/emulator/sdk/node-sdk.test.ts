@@ -85,7 +85,7 @@ function watch(reference: DocumentReference) {
 }
 
 describe('documents', () => {
-  it('[DOOR-10] sets, gets, updates and deletes', async () => {
+  it('[TRANSPORT-10] sets, gets, updates and deletes', async () => {
     const room = doc(db, 'rooms/r1');
     await setDoc(room, { name: 'first', at: Timestamp.fromMillis(5), tags: ['a'], n: 1.5 });
     await updateDoc(room, { name: deleteField(), 'deep.er': true, n: increment(2) });
@@ -100,7 +100,7 @@ describe('documents', () => {
     await expect(updateDoc(room, { n: 1 })).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  it('[DOOR-10] queries, counts and averages', async () => {
+  it('[TRANSPORT-10] queries, counts and averages', async () => {
     const batch = writeBatch(db);
     for (let n = 0; n < 10; n++) batch.set(doc(db, `scores/s${n}`), { n, even: n % 2 === 0 });
     await batch.commit();
@@ -117,7 +117,7 @@ describe('documents', () => {
     expect(result.data()).toEqual({ count: 10, sum: 45, average: 4.5 });
   });
 
-  it('[DOOR-10] refuses a whole batch for one bad write', async () => {
+  it('[TRANSPORT-10] refuses a whole batch for one bad write', async () => {
     const batch = writeBatch(db);
     batch.set(doc(db, 'batches/a'), {});
     batch.update(doc(db, 'batches/missing'), { n: 1 });
@@ -127,7 +127,7 @@ describe('documents', () => {
 });
 
 describe('listeners', () => {
-  it('[DOOR-10] sees a server timestamp pending, then confirmed', async () => {
+  it('[TRANSPORT-10] sees a server timestamp pending, then confirmed', async () => {
     const room = doc(db, 'rooms/time');
     const { until, seen, unsubscribe } = watch(room);
     await until((snapshot) => !snapshot.metadata.fromCache);
@@ -142,7 +142,7 @@ describe('listeners', () => {
     unsubscribe();
   });
 
-  it('[DOOR-10] delivers a batch to another client as one snapshot', async () => {
+  it('[TRANSPORT-10] delivers a batch to another client as one snapshot', async () => {
     const other = client();
     const sizes: number[] = [];
     let wake = () => {};
@@ -162,7 +162,7 @@ describe('listeners', () => {
 });
 
 describe('transactions', () => {
-  it('[DOOR-10] loses no increment under contention', async () => {
+  it('[TRANSPORT-10] loses no increment under contention', async () => {
     const counter = 'counters/c';
     await setDoc(doc(db, counter), { n: 0 });
     const players = [db, client(), client(), client()];
@@ -195,7 +195,7 @@ describe('connection', () => {
     expect((await getDoc(doc(client(), 'rooms/offline'))).get('n')).toBe(1);
   });
 
-  it('[DOOR-3] recovers when the server restarts', async () => {
+  it('[TRANSPORT-3] recovers when the server restarts', async () => {
     const room = doc(db, 'rooms/restart');
     const { until, unsubscribe } = watch(room);
     await setDoc(room, { n: 1 });

@@ -57,7 +57,7 @@ describe('contexts', () => {
     await assertFails(as('alice').doc('secret/s').get());
   });
 
-  it('[DOOR-30] denies a listener with permission-denied', async () => {
+  it('[TRANSPORT-30] denies a listener with permission-denied', async () => {
     const denied = new Promise((_, reject) => {
       as('alice')
         .doc('secret/s')

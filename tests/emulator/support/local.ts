@@ -38,7 +38,7 @@ export interface LocalOptions {
   readonly concurrency?: Concurrency;
 }
 
-/** The service without doors, driven in proto3 JSON. */
+/** The service without transports, driven in proto3 JSON. */
 export class Local {
   readonly core: ServiceCore;
   readonly service: LocalFirestore;
@@ -61,7 +61,7 @@ export class Local {
   }
 
   context(caller: Caller = OWNER): CallContext {
-    return { dialect: 'json', door: 'rest', caller, signal: new AbortController().signal };
+    return { dialect: 'json', transport: 'rest', caller, signal: new AbortController().signal };
   }
 
   unary(method: UnaryMethod, request: object, caller?: Caller): Promise<Json> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readArrival } from '../../../features/auth/arrival.ts';
-import { wayTo } from '../../../features/auth/arrival-context.ts';
+import { readAuthRedirect } from '../../../features/auth/auth-redirect.ts';
+import { authAddress } from '../../../features/auth/auth-redirect-context.ts';
 import { readSignUp } from '../../../features/auth/email/sign-up-input.ts';
 import { readFriendsCode } from '../../../features/auth/friends-code.ts';
 
@@ -16,21 +16,21 @@ describe('the form of a sign-up', () => {
     expect(readSignUp(formOf({ friendsCode: ' ab3k9pqr ' }))).toEqual({
       input: { name: 'Ann', email: 'a@x.test', friendsCode: 'AB3K9PQR' },
       password: 'secret 1',
-      fault: null,
+      error: null,
     });
   });
 
   it.each([
-    [{ name: ' ' }, { field: 'name', fault: 'empty' }],
+    [{ name: ' ' }, { field: 'name', error: 'empty' }],
     [
       { password: '12345', repeated: '12345' },
-      { field: 'form', fault: 'weak-password' },
+      { field: 'form', error: 'weak-password' },
     ],
     [{ repeated: 'secret 1 ' }, { field: 'repeated' }],
     [{ friendsCode: '?' }, { field: 'friendsCode' }],
-  ])('%j is a fault, and what was typed is kept', (fields, fault) => {
+  ])('%j is a error, and what was typed is kept', (fields, error) => {
     const read = readSignUp(formOf(fields));
-    expect(read.fault).toEqual(fault);
+    expect(read.error).toEqual(error);
     expect(read.input.email).toBe('a@x.test');
   });
 });
@@ -52,35 +52,35 @@ describe('a referral code', () => {
   });
 });
 
-describe('an arrival at a way in', () => {
+describe('an redirect at a way in', () => {
   it('is read from the query, and handed on to the other ways', () => {
-    const arrival = readArrival({
+    const redirect = readAuthRedirect({
       next: '/profile/?a=1',
       ref: 'ab3k9pqr',
       why: 'feature',
       over: '1',
     });
-    expect(arrival).toEqual({
+    expect(redirect).toEqual({
       next: '/profile/?a=1',
       reason: 'feature',
       isOver: true,
       isVerified: false,
       friendsCode: 'AB3K9PQR',
     });
-    expect(wayTo('otp-verify', arrival)).toBe(
+    expect(authAddress('otp-verify', redirect)).toBe(
       '/auth/otp-verify/?next=%2Fprofile%2F%3Fa%3D1&ref=AB3K9PQR',
     );
-    expect(wayTo('login', readArrival({}))).toBe('/auth/login/');
+    expect(authAddress('login', readAuthRedirect({}))).toBe('/auth/login/');
   });
 
   it('by the link of a mail was sent away from nowhere', () => {
-    expect(readArrival({ next: '/profile/', verified: '1' })).toMatchObject({
+    expect(readAuthRedirect({ next: '/profile/', verified: '1' })).toMatchObject({
       ...{ next: '/profile/', reason: null, isVerified: true },
     });
   });
 
   it('of a deactivated player ends Firebase’s half too', () => {
-    expect(readArrival({ why: 'deactivated' })).toMatchObject({
+    expect(readAuthRedirect({ why: 'deactivated' })).toMatchObject({
       isOver: true,
       reason: 'deactivated',
     });

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AnswerKey } from '../../../domain/battle/battle.ts';
 import { battleFromKey, battleOf } from '../../../domain/battle/battle.ts';
-import type { Card } from '../../../domain/battle/documents/card-document.ts';
+import type { Round } from '../../../domain/battle/documents/round-document.ts';
 import type { PlayerRecord } from '../../../domain/battle/documents/player-document.ts';
 import type { RoomRecord } from '../../../domain/battle/documents/room-document.ts';
 import { canAdvance, canLock } from '../../../domain/battle/moves.ts';
 import { BOT, DEFAULT_RULES } from '../../../domain/battle/room.ts';
-import type { Hand, RoomKind } from '../../../domain/battle/room.ts';
+import type { OptionOrders, RoomKind } from '../../../domain/battle/room.ts';
 import { settlementOf } from '../../../domain/battle/settle.ts';
 import { viewOf } from '../../../domain/battle/view.ts';
 import { rankingOf, verdictOf } from '../../../features/battle/result/verdict.ts';
@@ -64,7 +64,7 @@ class Documents {
   record: RoomRecord;
   readonly players = new Map<string, PlayerRecord>();
   readonly opened = [BEGIN];
-  readonly hands: ReadonlyMap<string, Hand>;
+  readonly optionOrders: ReadonlyMap<string, OptionOrders>;
   readonly drawn: History;
 
   constructor(drawn: History) {
@@ -72,7 +72,7 @@ class Documents {
     const members = kind === 'bot' ? ['a', BOT] : NAMES.slice(0, kind === 'group' ? size : 2);
     this.drawn = drawn;
     this.record = aRecord({ kind, members, rules: RULES, entryFee: kind === 'bot' ? 0 : FEE });
-    this.hands = new Map(members.map((id, seat) => [id, { orders: orders[seat] ?? [] }]));
+    this.optionOrders = new Map(members.map((id, seat) => [id, { orders: orders[seat] ?? [] }]));
     for (const id of this.people) this.players.set(id, { ...aPlayer(id), wantsRematch: false });
   }
 
@@ -82,9 +82,9 @@ class Documents {
 
   /** What a page of this player makes of them. */
   battleAt(id: string) {
-    return battleOf(this.record, [...this.players.values()], this.cards(), {
+    return battleOf(this.record, [...this.players.values()], this.rounds(), {
       id,
-      hand: this.hands.get(id),
+      playerOrders: this.optionOrders.get(id),
     });
   }
 
@@ -92,10 +92,10 @@ class Documents {
     return viewOf(this.record, this.battleAt(id), id, this.now);
   }
 
-  private cards(): Card[] {
+  private rounds(): Round[] {
     const { keys, bot, kind } = this.drawn;
     const options = ['A', 'B', 'C', 'D'];
-    return this.opened.map((at, round): Card => {
+    return this.opened.map((at, round): Round => {
       const key = keys[round - 1];
       return {
         round,
@@ -108,7 +108,7 @@ class Documents {
                 key,
                 note: '',
                 orders: new Map(
-                  [...this.hands].map(([id, { orders }]) => [id, orders[round - 1] ?? []]),
+                  [...this.optionOrders].map(([id, { orders }]) => [id, orders[round - 1] ?? []]),
                 ),
                 botOption: kind === 'bot' ? bot[round - 1]?.option : undefined,
               },
@@ -148,7 +148,7 @@ class Documents {
       questions: keys.map((_, n) => `q${n}`),
       keys,
       fees: {},
-      hands: this.hands,
+      optionOrders: this.optionOrders,
       bot: kind === 'bot' ? bot : [],
     };
     const shown = this.opened.length - 1;
@@ -173,7 +173,7 @@ class Documents {
     for (let n = 0; n < this.opened.length - 1; n++) {
       const lock = this.players.get(id)?.locks.get(n);
       const option =
-        id === BOT ? bot[n]?.option : this.hands.get(id)?.orders[n]?.[lock?.position ?? -1];
+        id === BOT ? bot[n]?.option : this.optionOrders.get(id)?.orders[n]?.[lock?.position ?? -1];
       const ms = id === BOT ? bot[n]!.ms : (lock?.at ?? 0) - startOf(n);
       if (option === undefined || option !== keys[n]) continue;
       const isFast = ms >= 250;

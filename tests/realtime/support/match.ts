@@ -11,21 +11,21 @@ import { roomIdAtom } from '../../../realtime/battle/room-id-atom.ts';
 import { roomStateAtom } from '../../../realtime/battle/room-atoms.ts';
 import { eventually } from '../../support/eventually.ts';
 import type { SimulatedPlayer } from './simulated-player.ts';
-import { sees, viewOf } from './table.ts';
-import type { Table } from './table.ts';
+import { sees, viewOf } from './test-game.ts';
+import type { TestGame } from './test-game.ts';
 
 /** Gathers players in a lobby, the first as its owner; who are all ready. */
 export async function gather(
-  table: Table,
+  game: TestGame,
   uids: readonly string[],
   kind: 'friend' | 'group' = 'friend',
   prepare: (player: SimulatedPlayer, seat: number) => void = () => {},
 ): Promise<{ roomId: string; players: SimulatedPlayer[] }> {
-  const players = await Promise.all(uids.map((uid) => table.sit(uid)));
+  const players = await Promise.all(uids.map((uid) => game.join(uid)));
   players.forEach(prepare);
   const [owner, ...others] = players as [SimulatedPlayer, ...SimulatedPlayer[]];
-  const wish = { kind, category: 'space', language: '', entryFee: 10, questionCount: 5 };
-  const created = await owner.store.set(createRoomAtom, wish);
+  const input = { kind, category: 'space', language: '', entryFee: 10, questionCount: 5 };
+  const created = await owner.store.set(createRoomAtom, input);
   if (!created.ok) throw new Error(created.reason);
   const roomId = owner.store.get(roomIdAtom) ?? '';
   for (const player of others) {
@@ -46,12 +46,12 @@ export async function gather(
 
 /** The same, and the owner starts; resolves when everybody is in the countdown. */
 export async function startMatch(
-  table: Table,
+  game: TestGame,
   uids: readonly string[],
   kind: 'friend' | 'group' = 'friend',
   prepare?: (player: SimulatedPlayer, seat: number) => void,
 ): Promise<{ roomId: string; players: SimulatedPlayer[] }> {
-  const seated = await gather(table, uids, kind, prepare);
+  const seated = await gather(game, uids, kind, prepare);
   const started = await seated.players[0]!.store.set(startBattleAtom);
   if (!started.ok) throw new Error(started.reason);
   for (const player of seated.players)
@@ -99,7 +99,7 @@ export const untilQuestion = (player: SimulatedPlayer, question: number) =>
   sees(player, ({ phase }) => phase.kind === 'question' && phase.question === question, 30_000);
 
 /** No coin was made or lost: players had 100 each at the beginning, in the sum at the end. */
-export async function expectCoins(table: Table, uids: readonly string[]): Promise<void> {
-  const coins = await Promise.all(uids.map((uid) => table.coins(uid)));
+export async function expectCoins(game: TestGame, uids: readonly string[]): Promise<void> {
+  const coins = await Promise.all(uids.map((uid) => game.coins(uid)));
   expect(coins.reduce((sum, one) => sum + one, 0)).toBe(100 * uids.length);
 }

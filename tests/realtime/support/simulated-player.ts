@@ -7,8 +7,8 @@ import {
 } from 'firebase/firestore';
 import { createStore } from 'jotai';
 import type { Atom } from 'jotai';
-import type { Dealer, Dealt } from '../../../realtime/battle/dealer-atom.ts';
-import { dealerAtom } from '../../../realtime/battle/dealer-atom.ts';
+import type { BattleApi, BattleApiResult } from '../../../realtime/battle/battle-api-atom.ts';
+import { battleApiAtom } from '../../../realtime/battle/battle-api-atom.ts';
 import { QUIZ_TYPES } from '../../../domain/contract/settle-battle.ts';
 import { roomStateAtom } from '../../../realtime/battle/room-atoms.ts';
 import { firestoreAtom } from '../../../realtime/client-atoms.ts';
@@ -24,8 +24,8 @@ export interface SimulatedPlayer {
   uid: string;
   store: Store;
   page: SimulatedPage;
-  /** The dealer, to be made to fail. */
-  dealer: { answer: 'works' | 'down' };
+  /** The battleApi, to be made to fail. */
+  battleApi: { answer: 'works' | 'down' };
   /** Keeps an atom alive as a component does. */
   watch: (atom: Atom<unknown>, callback?: () => void) => void;
   stop: () => Promise<void>;
@@ -38,7 +38,7 @@ export function openPage(
   emulator: { host: string; port: number },
   projectId: string,
   uid: string,
-  call: (action: string, fields: Record<string, string>) => Promise<Dealt>,
+  call: (action: string, fields: Record<string, string>) => Promise<BattleApiResult>,
   coins: () => Promise<number | undefined>,
 ): SimulatedPlayer {
   const app = initializeApp({ projectId, apiKey: 'local' }, `page-${(apps += 1)}`);
@@ -48,11 +48,11 @@ export function openPage(
   });
   const store = createStore();
   const page = simulatedPage();
-  const dealer = { answer: 'works' as 'works' | 'down' };
+  const battleApi = { answer: 'works' as 'works' | 'down' };
   store.set(firestoreAtom, firestore);
   store.set(identityAtom, { state: 'signed-in', uid, name: uid });
   store.set(pageAtom, page.page);
-  store.set(dealerAtom, dealerBy(call, dealer, coins));
+  store.set(battleApiAtom, battleApiBy(call, battleApi, coins));
   const unwatch: (() => void)[] = [];
   let isStopped = false;
   const watch = (atom: Atom<unknown>, callback = () => {}) =>
@@ -62,7 +62,7 @@ export function openPage(
     uid,
     store,
     page,
-    dealer,
+    battleApi,
     watch,
     async stop() {
       if (isStopped) return;
@@ -76,13 +76,13 @@ export function openPage(
   };
 }
 
-function dealerBy(
-  call: (action: string, fields: Record<string, string>) => Promise<Dealt>,
-  dealer: { answer: 'works' | 'down' },
-  coins: Dealer['coins'],
-): Dealer {
-  const ask = (action: string, fields: Record<string, string>): Promise<Dealt> =>
-    dealer.answer === 'down'
+function battleApiBy(
+  call: (action: string, fields: Record<string, string>) => Promise<BattleApiResult>,
+  battleApi: { answer: 'works' | 'down' },
+  coins: BattleApi['coins'],
+): BattleApi {
+  const ask = (action: string, fields: Record<string, string>): Promise<BattleApiResult> =>
+    battleApi.answer === 'down'
       ? Promise.resolve({ ok: false, reason: 'unavailable' })
       : call(action, fields);
   return {

@@ -9,20 +9,20 @@ const eslint = new ESLint({
   overrideConfig: tseslint.configs.disableTypeChecked as Linter.Config,
 });
 
-/** A fault that the project's own lint settings find. */
-export interface LintFault {
+/** A error that the project's own lint settings find. */
+export interface LintError {
   rule: string | null;
   message: string;
 }
 
 /** Lints code as if it stood at a path of the repository; the file need not exist. */
-export async function lintText(path: string, code: string): Promise<LintFault[]> {
+export async function lintText(path: string, code: string): Promise<LintError[]> {
   const [result] = await eslint.lintText(code, { filePath: path });
   return (result?.messages ?? []).map(({ ruleId, message }) => ({ rule: ruleId, message }));
 }
 
-/** The faults of one rule. */
-export async function faultsOf(rule: string, path: string, code: string): Promise<string[]> {
-  const faults = await lintText(path, code);
-  return faults.filter((fault) => fault.rule === rule).map(({ message }) => message);
+/** The errors of one rule. */
+export async function errorsOf(rule: string, path: string, code: string): Promise<string[]> {
+  const errors = await lintText(path, code);
+  return errors.filter((error) => error.rule === rule).map(({ message }) => message);
 }

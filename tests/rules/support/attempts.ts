@@ -1,4 +1,4 @@
-import type { LogEntry } from '../../../emulator/doors/request-log.ts';
+import type { LogEntry } from '../../../emulator/transports/request-log.ts';
 
 interface Tally {
   denied: number;

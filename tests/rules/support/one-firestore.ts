@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Firestore } from '@google-cloud/firestore';
 import type { TestProject } from 'vitest/node';
-import type { LogEntry } from '../../../emulator/doors/request-log.ts';
+import type { LogEntry } from '../../../emulator/transports/request-log.ts';
 import type { RulesCoverage } from '../../../emulator/rules/coverage/coverage-report.ts';
 import { concurrencyByEnvironment, startEmulator } from '../../../emulator/start.ts';
 import { ROOT } from '../../../scripts/project/root.ts';

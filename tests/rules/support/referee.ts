@@ -10,17 +10,17 @@ import { dealBattle } from '../../../server/battle/deal-battle.ts';
 import { createRoute } from '../../../server/http/create-route.ts';
 import { openSession } from '../../../server/session/sessions.ts';
 import { REFEREE_PROJECT } from './referee-project.ts';
-import { pictureOf, sit } from './writes.ts';
+import { pictureOf, join } from './writes.ts';
 
 type Kind = 'random' | 'friend' | 'group' | 'bot';
 
 /** How a room is opened: coins to pay in, and questions, of which the settings say how many where nothing else is said. */
-export interface RoomWish {
+export interface CreateRoomInput {
   readonly fee?: number;
   readonly questions?: number;
 }
 
-/** The rules at work: players with raw SDK clients, rooms and deals of the real server, and the server's own hand. */
+/** The rules at work: players with raw SDK clients, rooms and deals of the real server, and the server's own playerOrders. */
 export interface Referee {
   readonly address: { readonly host: string; readonly port: number };
   /** The database past the rules. */
@@ -34,9 +34,9 @@ export interface Referee {
   /** Lets players out of whatever rooms they sit in, past the rules, as if these were over. */
   release: (uids: readonly string[]) => Promise<void>;
   /** A room opened by `create_room`, in which the members have sat down by their own clients. */
-  lobby: (kind: Kind, members: readonly string[], wish?: RoomWish) => Promise<string>;
+  lobby: (kind: Kind, members: readonly string[], input?: CreateRoomInput) => Promise<string>;
   /** A room that the server has dealt. */
-  battle: (kind: Kind, members: readonly string[], wish?: RoomWish) => Promise<string>;
+  battle: (kind: Kind, members: readonly string[], input?: CreateRoomInput) => Promise<string>;
   stop: () => Promise<void>;
 }
 
@@ -99,17 +99,17 @@ export async function openReferee(file: string): Promise<Referee> {
     for (const uid of uids) await server.doc(`users/${uid}/private/seat`).delete();
   };
 
-  const lobby: Referee['lobby'] = async (kind, [owner = '', ...others], wish = {}) => {
+  const lobby: Referee['lobby'] = async (kind, [owner = '', ...others], input = {}) => {
     const roomId = newRoomId();
     await release([owner, ...others]);
     await call(owner, 'create_room', {
       room_id: roomId,
       room_type: kind,
       category: '',
-      entry_coin: String(wish.fee ?? FEE),
-      no_of_que: wish.questions === undefined ? '' : String(wish.questions),
+      entry_coin: String(input.fee ?? FEE),
+      no_of_que: input.questions === undefined ? '' : String(input.questions),
     });
-    for (const uid of others) await sit(as(uid), roomId, uid);
+    for (const uid of others) await join(as(uid), roomId, uid);
     // so long ago that the next heartbeat may come
     const seen = Timestamp.fromMillis(Date.now() - 3_000);
     const seats = [owner, ...others].map((uid) => [`seats.${uid}.lastSeen`, seen] as const);
@@ -142,8 +142,8 @@ export async function openReferee(file: string): Promise<Referee> {
     },
     release,
     lobby,
-    async battle(kind, members, wish) {
-      const roomId = await lobby(kind, members, wish);
+    async battle(kind, members, input) {
+      const roomId = await lobby(kind, members, input);
       const ready = members.slice(1).map((uid) => [`seats.${uid}.isReady`, true] as const);
       if (ready.length > 0) await server.doc(`rooms/${roomId}`).update(Object.fromEntries(ready));
       await dealBattle(server, roomId, members[0] ?? '', Date.now());
@@ -170,7 +170,7 @@ function newRoomId(): string {
   return [...letters].map((letter) => CODE[letter % CODE.length]).join('');
 }
 
-/** Of the default rules: so long after a card was opened its window is open (so early that nobody may be passed over
+/** Of the default rules: so long after a round was opened its window is open (so early that nobody may be passed over
  * yet, and later), not yet open, and long over. */
 export const EARLY_IN_WINDOW = 7_900;
 export const IN_WINDOW = 9_000;
@@ -181,7 +181,7 @@ export const AFTER_WINDOW = 60_000;
 const ROUND_MS = 20_000;
 
 /**
- * Opens all cards up to a round, past the rules, as if that round had begun so many milliseconds ago.
+ * Opens all rounds up to a round, past the rules, as if that round had begun so many milliseconds ago.
  * @returns when each round was opened
  */
 export async function reach(
@@ -197,7 +197,7 @@ export async function reach(
   const batch = server.batch();
   for (const [n, at] of opened.entries()) {
     const before = opened[n - 1] ?? Timestamp.fromMillis(0);
-    batch.update(server.doc(`rooms/${roomId}/cards/${n}`), { open: true, at, before });
+    batch.update(server.doc(`rooms/${roomId}/rounds/${n}`), { open: true, at, before });
   }
   await batch.commit();
   return opened;

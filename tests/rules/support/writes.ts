@@ -37,7 +37,7 @@ export function seat(uid: string, change: Change = {}): Change {
 export const pictureOf = (uid: string): string => `https://pictures.quiz.test/${uid}.png`;
 
 /** Takes a seat as an honest page does; `seatChange` forges the seat, `change` the room. */
-export function sit(
+export function join(
   client: Firestore,
   roomId: string,
   uid: string,
@@ -108,7 +108,7 @@ export function updatePlayer(
 }
 
 /** Says whether a rematch is wanted, as an honest page does. */
-export function wish(
+export function askRematch(
   client: Firestore,
   roomId: string,
   uid: string,
@@ -152,21 +152,21 @@ export function lock(
   return updatePlayer(client, roomId, uid, lockOf(round, since, lockChange, change));
 }
 
-/** What opening a card writes. */
+/** What opening a round writes. */
 export function openingOf(before: AnyTimestamp, change: Change = {}): Change {
   return { open: true, at: serverTimestamp(), before: clientTimestamp(before), ...change };
 }
 
 /** Opens a round as an honest page does. */
-export function openCard(
+export function openRoundAs(
   client: Firestore,
   roomId: string,
   round: number,
   before: AnyTimestamp,
   change: Change = {},
 ): Promise<void> {
-  const card = doc(client, 'rooms', roomId, 'cards', String(round));
-  return updateDoc(card, openingOf(before, change));
+  const roundDoc = doc(client, 'rooms', roomId, 'rounds', String(round));
+  return updateDoc(roundDoc, openingOf(before, change));
 }
 
 /** What the messages of a room hold of it. */

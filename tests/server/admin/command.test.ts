@@ -226,7 +226,7 @@ describe('npm run admin', () => {
       );
     });
 
-  it('works as a program: imports, names faults in a line each, helps', async () => {
+  it('works as a program: imports, names errors in a line each, helps', async () => {
     const path = file('art.csv');
     writeFileSync(path, 'slug,name,icon\nart,Art,🎨\n');
     const [good, bad, help, part, away] = await Promise.all([

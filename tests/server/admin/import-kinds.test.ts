@@ -144,9 +144,9 @@ space-974,space,Which ship came last?,Sputnik,Vostok,Luna,Zond,e,2,It flies stil
       'picture must be an address of ours, as in /media/a.webp',
     ],
     ['a level that is none', { ...four, answer: 'A', level: 0 }, 'level must be a whole number'],
-  ])('refuses %s', async (_what, cells, fault) => {
+  ])('refuses %s', async (_what, cells, error) => {
     const file = JSON.stringify([row('980', { question: 'What?', ...cells })]);
-    await expect(load(file, false)).rejects.toThrow(`row 1: ${fault}`);
+    await expect(load(file, false)).rejects.toThrow(`row 1: ${error}`);
     expect(await doc('questions/space-980')).toBeUndefined();
   });
 });

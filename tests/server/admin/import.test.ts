@@ -90,10 +90,10 @@ describe('the import of questions', () => {
     await expect(load('questions', { slug: 'x' })).rejects.toThrow('The pack is wrong');
   });
 
-  it('names every fault with its row and the fix, and then writes nothing', async () => {
+  it('names every error with its row and the fix, and then writes nothing', async () => {
     const count = async () => (await api.firestore.collection('questions').count().get()).data();
     const before = await count();
-    const faulty = [
+    const errory = [
       HEAD,
       line('space-901', 'Fine?'),
       line('space-901', 'Twice?'),
@@ -104,12 +104,12 @@ describe('the import of questions', () => {
       'nowhere-002,nowhere,Here?,One,Two,Three,Four,A,2,Because.',
       'space-904,space,,One,Two,Three,Four,A,2,Because.',
     ];
-    const words = await load('questions', faulty.join('\n')).then(
+    const words = await load('questions', errory.join('\n')).then(
       () => '',
       (error: Error) => error.message,
     );
-    for (const fault of [
-      'Nothing was imported: 7 faults.',
+    for (const error of [
+      'Nothing was imported: 7 errors.',
       'row 4: answer must be A, B, C or D',
       'row 5: id must look like space-001',
       'row 6: option_a to option_d must all be different',
@@ -118,7 +118,7 @@ describe('the import of questions', () => {
       'row 8: category nowhere does not exist: import it first',
       'row 9: question is missing: fill it in',
     ]) {
-      expect(words).toContain(fault);
+      expect(words).toContain(error);
     }
     expect(await count()).toEqual(before);
     expect(await doc('questions/space-901')).toBeUndefined();
@@ -139,7 +139,7 @@ describe('the import of questions', () => {
     ];
     await expect(load('questions', file.join('\n'))).rejects.toThrow(
       [
-        'Nothing was imported: 2 faults.',
+        'Nothing was imported: 2 errors.',
         'row 2: is nearly space-014, "Which planet is nicknamed the Red Planet?": ask something else in one of them',
         `row 4: quotes with '…', most of the file with "…": use these`,
       ].join('\n  '),

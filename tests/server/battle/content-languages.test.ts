@@ -64,9 +64,9 @@ async function play(wish: Record<string, string>): Promise<string> {
 
 /** The categories of the questions that were dealt. */
 async function dealtFrom(roomId: string): Promise<string[]> {
-  const cards = await api.firestore.collection(`rooms/${roomId}/cards`).get();
-  return cards.docs
-    .map((card) => card.get('question.id') as string | undefined)
+  const rounds = await api.firestore.collection(`rooms/${roomId}/rounds`).get();
+  return rounds.docs
+    .map((roundDoc) => roundDoc.get('question.id') as string | undefined)
     .filter((id) => id !== undefined)
     .map((id) => id.replace(/-\d+$/, ''));
 }

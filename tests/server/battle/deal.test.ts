@@ -81,11 +81,11 @@ describe('the deal', () => {
     expect(await ask('d1')).toBe('ok');
     expect([await api.coins('d1'), await api.coins('d2')]).toEqual([95, 95]);
     expect([await api.ledgerSum('d1'), await api.ledgerSum('d2')]).toEqual([95, 95]);
-    const cards = await api.firestore.collection(`rooms/${roomId}/cards`).get();
-    expect(cards.size).toBe(11);
-    expect(cards.docs.filter((card) => card.get('open') === true).map(({ id }) => id)).toEqual([
-      '0',
-    ]);
+    const rounds = await api.firestore.collection(`rooms/${roomId}/rounds`).get();
+    expect(rounds.size).toBe(11);
+    expect(
+      rounds.docs.filter((roundDoc) => roundDoc.get('open') === true).map(({ id }) => id),
+    ).toEqual(['0']);
   });
 
   it('starts for nobody when somebody has spent the coins meanwhile, says why and keeps no fee', async () => {
@@ -94,7 +94,7 @@ describe('the deal', () => {
     expect(await api.as('e1', 'get_question_by_room_id', { room_id: roomId })).toBe('ok');
     expect(await statusOf(roomId)).toEqual(['closed', 'not-enough-coins']);
     expect([await api.coins('e1'), await api.coins('e3')]).toEqual([100, 100]);
-    expect((await api.firestore.collection(`rooms/${roomId}/cards`).get()).size).toBe(0);
+    expect((await api.firestore.collection(`rooms/${roomId}/rounds`).get()).size).toBe(0);
   });
 
   it('closes a room whose category has not enough questions', async () => {
@@ -121,15 +121,15 @@ describe('the deal', () => {
     expect(await api.as('g1', 'get_random_questions', { match_id: 'nowhere' })).toBe('102');
   });
 
-  it('gives no key before its time: cards hold the key of the question before, hands are per player', async () => {
+  it('gives no key before its time: rounds hold the key of the question before, optionOrders are per player', async () => {
     const roomId = await api.seat('random', ['h1', 'h2']);
     await api.as('h1', 'get_random_questions', { match_id: roomId });
-    const cards = await api.firestore.collection(`rooms/${roomId}/cards`).get();
-    for (const card of cards.docs) {
-      const asked = card.get('question') as { id: string } | undefined;
+    const rounds = await api.firestore.collection(`rooms/${roomId}/rounds`).get();
+    for (const roundDoc of rounds.docs) {
+      const asked = roundDoc.get('question') as { id: string } | undefined;
       expect(Object.keys(asked ?? { id: '' })).not.toContain('answer');
-      expect(card.get('revealed') === undefined).toBe(card.id === '0');
-      expect(asked === undefined).toBe(card.id === '10');
+      expect(roundDoc.get('revealed') === undefined).toBe(roundDoc.id === '0');
+      expect(asked === undefined).toBe(roundDoc.id === '10');
     }
   });
 
@@ -142,27 +142,32 @@ describe('the deal', () => {
     expect(await api.as('solo', 'get_random_questions', { match_id: roomId })).toBe('ok');
     const room = api.firestore.doc(`rooms/${roomId}`);
     const read = async (path: string) => (await room.collection(path).get()).docs;
-    const [cards, hands, players] = await Promise.all(['cards', 'hands', 'players'].map(read));
-    expect([hands, players].map((docs) => docs!.map(({ id }) => id))).toEqual([['solo'], ['solo']]);
-    const key = (await room.collection('deals').doc('all').get()).data() as {
+    const [rounds, optionOrders, players] = await Promise.all(
+      ['rounds', 'optionOrders', 'players'].map(read),
+    );
+    expect([optionOrders, players].map((docs) => docs!.map(({ id }) => id))).toEqual([
+      ['solo'],
+      ['solo'],
+    ]);
+    const key = (await room.collection('answerKey').doc('all').get()).data() as {
       keys: number[];
       orders: Record<string, string[]>;
       bot: { ms: number; option: number }[];
     };
-    expect(hands![0]!.get('orders')).toEqual(key.orders['solo']);
+    expect(optionOrders![0]!.get('orders')).toEqual(key.orders['solo']);
     expect(key.keys).toHaveLength(10);
-    for (const card of cards!) {
-      const round = Number(card.id);
-      const asked = card.get('question') as { id: string; options: string[] } | undefined;
+    for (const roundDoc of rounds!) {
+      const round = Number(roundDoc.id);
+      const asked = roundDoc.get('question') as { id: string; options: string[] } | undefined;
       if (asked) {
         const stored = await api.firestore.doc(`questions/${asked.id}`).get();
         const right = (stored.get('options') as string[])[stored.get('answer') as number];
         expect(asked.options[key.keys[round]!], asked.id).toBe(right);
         expect([...asked.options].sort()).toEqual([...(stored.get('options') as string[])].sort());
       }
-      expect(card.get('botMs')).toBe(key.bot[round]?.ms);
+      expect(roundDoc.get('botMs')).toBe(key.bot[round]?.ms);
       if (round === 0) continue;
-      expect(card.get('revealed')).toMatchObject({
+      expect(roundDoc.get('revealed')).toMatchObject({
         key: key.keys[round - 1],
         botOption: key.bot[round - 1]!.option,
         orders: { solo: key.orders['solo']![round - 1], bot: key.orders['bot']![round - 1] },
@@ -180,9 +185,9 @@ describe('the deal', () => {
       expect(account.get('seen')).toEqual([...seen]);
       await finish(api.firestore, roomId);
       await api.as('i1', 'set_quiz_coin_score', { match_id: roomId, quiz_type: '1.4' });
-      const cards = await api.firestore.collection(`rooms/${roomId}/cards`).get();
-      const ids = cards.docs.flatMap(
-        (card) => (card.get('question.id') as string | undefined) ?? [],
+      const rounds = await api.firestore.collection(`rooms/${roomId}/rounds`).get();
+      const ids = rounds.docs.flatMap(
+        (roundDoc) => (roundDoc.get('question.id') as string | undefined) ?? [],
       );
       expect(ids.filter((id) => seen.has(id))).toEqual([]);
       for (const id of ids) seen.add(id);

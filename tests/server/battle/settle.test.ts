@@ -67,11 +67,11 @@ describe('the settlement', () => {
     const room_id = newRoomId();
     await api.call('create_room', { room_id, room_type: 'bot', bot_level: '3' }, { token });
     await api.call('get_random_questions', { match_id: room_id }, { token });
-    const key = await api.firestore.doc(`rooms/${room_id}/deals/all`).get();
+    const key = await api.firestore.doc(`rooms/${room_id}/answerKey/all`).get();
     // nobody's locks tell when the rounds of a bot were opened
     for (let round = 1; round <= 10; round++) {
       await api.firestore
-        .doc(`rooms/${room_id}/cards/${round}`)
+        .doc(`rooms/${room_id}/rounds/${round}`)
         .update({ open: true, at: FieldValue.serverTimestamp() });
     }
     await answerFirst(api.firestore, room_id, 'bot1', true);
@@ -140,7 +140,7 @@ describe('the settlement', () => {
     const roomId = await dealt('friend', ['d1', 'd2']);
     await answerFirst(api.firestore, roomId, 'd1', true);
     await api.firestore
-      .doc(`rooms/${roomId}/cards/1`)
+      .doc(`rooms/${roomId}/rounds/1`)
       .update({ open: true, at: FieldValue.serverTimestamp() });
     await leave(roomId, 'd1');
     expect(await ask('d2', roomId)).toBe('ok');

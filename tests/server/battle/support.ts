@@ -113,7 +113,7 @@ export async function finish(firestore: Firestore, roomId: string): Promise<void
   const room = await firestore.doc(`rooms/${roomId}`).get();
   const count = room.get('rules.questionCount') as number;
   await firestore
-    .doc(`rooms/${roomId}/cards/${count}`)
+    .doc(`rooms/${roomId}/rounds/${count}`)
     .update({ open: true, at: FieldValue.serverTimestamp() });
 }
 
@@ -125,13 +125,13 @@ export async function answerFirst(
   right: boolean,
 ): Promise<void> {
   const room = firestore.doc(`rooms/${roomId}`);
-  const [card, deal] = await firestore.getAll(
-    room.collection('cards').doc('0'),
-    room.collection('deals').doc('all'),
+  const [roundDoc, deal] = await firestore.getAll(
+    room.collection('rounds').doc('0'),
+    room.collection('answerKey').doc('all'),
   );
-  const since = card?.get('at') as FirebaseFirestore.Timestamp;
+  const since = roundDoc?.get('at') as FirebaseFirestore.Timestamp;
   // a second after the question has begun: as fast as the bonus asks, and not faster than anybody reads
-  const startsAfterMs = card?.get('startsAfterMs') as number;
+  const startsAfterMs = roundDoc?.get('startsAfterMs') as number;
   const at = Timestamp.fromMillis(since.toMillis() + startsAfterMs + 1_000);
   const order = (deal?.get(`orders.${uid}`) as string[])[0] ?? '';
   const key = String((deal?.get('keys') as number[])[0]);

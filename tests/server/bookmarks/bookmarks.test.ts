@@ -99,7 +99,7 @@ describe('bookmarks', () => {
     const room = api.firestore.doc('rooms/ROOM23');
     await room.set({ members: ['ann', 'eve'], status: 'playing' });
     await room
-      .collection('deals')
+      .collection('answerKey')
       .doc('all')
       .set({ questions: ['space-002'] });
     expect(await set('space-002')).toMatchObject({ error: true, message: '216' });

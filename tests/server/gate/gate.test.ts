@@ -24,7 +24,7 @@ const ask = (path: string, headers: Record<string, string> = {}) =>
 const mine = () => ({ cookie: `theme=dark; session=${token}` });
 
 describe('the gate before a page', () => {
-  it('sends an anonymous visitor of a gated page to the way in, with the way back', async () => {
+  it('sends an anonymous visitor of a gated page to the auth screen, with the way back', async () => {
     expect(await ask('/group-battle/?code=ABC234')).toMatchObject({
       kind: 'redirect',
       to: '/auth/login?next=%2Fgroup-battle%2F%3Fcode%3DABC234',

@@ -1,6 +1,6 @@
 import { Firestore } from '@google-cloud/firestore';
 import type { Envelope } from '../../../domain/contract/envelope.ts';
-import type { RequestLog } from '../../../emulator/doors/request-log.ts';
+import type { RequestLog } from '../../../emulator/transports/request-log.ts';
 import { moveCoins, readWallets } from '../../../server/account/ledger.ts';
 import { registerOrFind } from '../../../server/account/register.ts';
 import { ACTIONS } from '../../../server/actions.ts';

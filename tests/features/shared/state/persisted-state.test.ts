@@ -1,6 +1,6 @@
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { groupAtom, onPersistFault } from '../../../../features/shared/state/group-atom.ts';
+import { groupAtom, onPersistError } from '../../../../features/shared/state/group-atom.ts';
 import {
   PersistTimeout,
   readGroups,
@@ -77,14 +77,14 @@ describe('the state of the page', () => {
   });
 
   it('says so when another tab holds the storage for 5 s', async () => {
-    const faults: Error[] = [];
-    const stop = onPersistFault((fault) => faults.push(fault));
+    const errors: Error[] = [];
+    const stop = onPersistError((error) => errors.push(error));
     locks.request = () => Promise.reject(new DOMException('late', 'TimeoutError'));
     await expect(writeGroup('one', 1)).rejects.toThrow(PersistTimeout);
     const store = createStore();
     const one = groupAtom('one', Names, []);
     store.set(one, ['d']);
-    await vi.waitFor(() => expect(faults).toEqual([expect.any(PersistTimeout)]));
+    await vi.waitFor(() => expect(errors).toEqual([expect.any(PersistTimeout)]));
     expect(store.get(one), 'the page itself goes on').toEqual(['d']);
     stop();
   });

@@ -1,0 +1,77 @@
+'use client';
+
+import { useAtomValue, useSetAtom } from 'jotai';
+import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { assertNever } from '../../domain/assert-never.ts';
+import { identityAtom } from '../../realtime/identity/identity-atom.ts';
+import { signOutAtom } from '../../realtime/identity/sign-in-atoms.ts';
+import { Card } from '../shared/ui/card.tsx';
+import { Notice } from '../shared/ui/notice.tsx';
+import type { AuthRedirect } from './auth-redirect.ts';
+import { AuthRedirectContext } from './auth-redirect-context.ts';
+import { keepFriendsCode } from './friends-code.ts';
+import type { LocalGame } from './local-mailbox/local-game.ts';
+import { LocalGameContext } from './local-mailbox/local-game.ts';
+import { SessionGate } from './session/session-gate.tsx';
+import { AuthSkeleton } from './auth-skeleton.tsx';
+
+/** Around every way in: who is signed in goes on to where they wanted to go; the others see the way. */
+export function RedirectIfSignedIn({
+  redirect,
+  localGame,
+  children,
+}: {
+  redirect: AuthRedirect;
+  localGame: LocalGame | null;
+  children: ReactNode;
+}) {
+  useEffect(() => {
+    if (redirect.friendsCode) keepFriendsCode(redirect.friendsCode);
+  }, [redirect.friendsCode]);
+  return (
+    <AuthRedirectContext value={redirect}>
+      <LocalGameContext value={localGame}>
+        <SignedInGate redirect={redirect}>{children}</SignedInGate>
+      </LocalGameContext>
+    </AuthRedirectContext>
+  );
+}
+
+function SignedInGate({ redirect, children }: { redirect: AuthRedirect; children: ReactNode }) {
+  const identity = useAtomValue(identityAtom);
+  const isLeaving = useLeaving(redirect.isOver);
+  if (isLeaving || identity.state === 'loading') {
+    return <AuthSkeleton />;
+  }
+  switch (identity.state) {
+    case 'signed-out':
+      return <Card className="mx-auto grid w-full max-w-md grid-cols-1 gap-6">{children}</Card>;
+    case 'signed-in':
+      return (
+        <SessionGate key={identity.uid} uid={identity.uid}>
+          <GoOn to={redirect.next} />
+        </SessionGate>
+      );
+    default:
+      return assertNever(identity);
+  }
+}
+
+/** A session that the server has ended ends at Firebase too, before anything opens a new one. Whether that goes on. */
+function useLeaving(isOver: boolean): boolean {
+  const signOut = useSetAtom(signOutAtom);
+  const [isLeaving, setIsLeaving] = useState(isOver);
+  useEffect(() => {
+    if (isOver) void signOut().finally(() => setIsLeaving(false));
+  }, [isOver, signOut]);
+  return isLeaving;
+}
+
+function GoOn({ to }: { to: string }) {
+  const { t } = useTranslation();
+  // a new page: the layout there connects to Firebase itself, while this one still is
+  useEffect(() => location.replace(to), [to]);
+  return <Notice kind="wait">{t('common.loading')}</Notice>;
+}

@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SeatView } from '../../../domain/battle/view.ts';
+import { announce } from '../../shared/ui/announce.ts';
+
+/** Reads out who drops out of the battle, leaves it, or is back. */
+export function usePresenceAnnouncements(seats: readonly SeatView[]): void {
+  const { t } = useTranslation();
+  const before = useRef(new Map<string, boolean>());
+  useEffect(() => {
+    for (const { id, name, isMe, presence } of seats) {
+      const isThere = presence.kind === 'here' || presence.kind === 'leaving';
+      const wasThere = before.current.get(id) ?? true;
+      before.current.set(id, isThere);
+      if (isMe || isThere === wasThere) continue;
+      const state = presence.kind === 'left' ? t('battle.left') : t('battle.away');
+      announce(isThere ? t('battle.back', { name }) : `${name}: ${state}`);
+    }
+  }, [seats, t]);
+}

@@ -1,0 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { RoomState } from '../../../realtime/battle/room-atoms.ts';
+import { ownAccountQuery } from '../../shared/rest/own-account-query.ts';
+import { battleStatisticsQuery } from '../queries/battle-statistics-query.ts';
+
+/** Reads coins and statistics anew where the room's status says that they have moved. */
+export function useCoinRefresh(room: RoomState): void {
+  const client = useQueryClient();
+  const status = room.state === 'live' ? room.view.record.status : undefined;
+  useEffect(() => {
+    if (status !== 'playing' && status !== 'settled') return;
+    // nothing on the table shows the account, so that an invalidation alone would read nothing for the header
+    void client.fetchQuery({ ...ownAccountQuery, staleTime: 0 }).catch(() => undefined);
+    if (status === 'settled') {
+      void client.invalidateQueries({ queryKey: battleStatisticsQuery.queryKey });
+    }
+  }, [client, status]);
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Language } from '../../../domain/contract/get-languages.ts';
+import { contentLanguageOf } from '../../../domain/language/content-language.ts';
+import { useLanguages } from '../../shared/rest/languages-query.ts';
+import { useSettings } from '../../shared/rest/settings-query.ts';
+import { languagesAtom } from '../../shared/state/groups.ts';
+import { useGroup } from '../../shared/state/use-group.ts';
+
+/** What questions a battle is to have. */
+export interface WantedFilter {
+  /** Slug, or '' for any. */
+  readonly category: string;
+  /** Id of the content language: '' off language_mode, undefined until that is known. */
+  readonly language: string | undefined;
+}
+
+/** The same, while the player may change it. */
+export interface QuestionFilter extends WantedFilter {
+  readonly chooseCategory: (slug: string) => void;
+  readonly chooseLanguage: (id: string) => void;
+  /** Those to choose from; none off language_mode. */
+  readonly languages: readonly Language[];
+  /** Whether it cannot be known for now. */
+  readonly isError: boolean;
+  readonly retry: () => void;
+}
+
+/** The player's choice. The language is kept on this device; the category belongs to it and goes with another language. */
+export function useQuestionFilter(): QuestionFilter {
+  const { i18n } = useTranslation();
+  const settings = useSettings();
+  const isLanguageMode = settings.data?.language_mode === true;
+  const languages = useLanguages(isLanguageMode);
+  const [kept, keep] = useGroup(languagesAtom);
+  const [chosen, choose] = useState({ language: '', category: '' });
+  const known = (isLanguageMode && languages.data) || [];
+  const language = settings.data
+    ? isLanguageMode
+      ? contentLanguageOf(known, kept.content, i18n.language)?.id
+      : ''
+    : undefined;
+  return {
+    category: chosen.language === language ? chosen.category : '',
+    chooseCategory: (category) => choose({ language: language ?? '', category }),
+    language,
+    chooseLanguage: (content) => keep({ content }),
+    languages: known,
+    isError: language === undefined && (settings.isError || languages.isError),
+    retry() {
+      if (settings.isError) void settings.refetch();
+      if (languages.isError) void languages.refetch();
+    },
+  };
+}

@@ -1,0 +1,35 @@
+'use client';
+
+import { useState } from 'react';
+import { Button } from '../shared/ui/button.tsx';
+import { Logo } from '../shared/ui/logo.tsx';
+
+/** The loader that could not go on: says so, and tries again. */
+export function StartError({
+  words,
+}: {
+  words: { readonly title: string; readonly text: string; readonly retry: string };
+}) {
+  const [busy, setBusy] = useState(false);
+  return (
+    <main
+      id="main"
+      className="fixed inset-0 z-50 grid place-content-center justify-items-center gap-5 bg-page px-6 text-center"
+    >
+      <Logo />
+      <div role="alert" className="grid gap-3">
+        <h1 className="text-3xl">{words.title}</h1>
+        <p className="max-w-prose text-muted">{words.text}</p>
+      </div>
+      <Button
+        busy={busy}
+        onClick={() => {
+          setBusy(true);
+          location.reload();
+        }}
+      >
+        {words.retry}
+      </Button>
+    </main>
+  );
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { useCategoryName } from '../shared/i18n/category-name.ts';
+import { formatNumber } from '../shared/i18n/format.ts';
+import type { PlayerStatistics } from './statistics-query.ts';
+
+/** How much of each category was right, the most played first. */
+export function CategoryBars({ categories }: { categories: PlayerStatistics['categories'] }) {
+  const { t, i18n } = useTranslation();
+  const nameOf = useCategoryName();
+  const sorted = [...categories].sort((one, other) => other.answered - one.answered);
+  return (
+    <ul className="grid gap-3">
+      {sorted.map(({ category, category_name, answered, correct }) => {
+        const share = correct / Math.max(1, answered);
+        return (
+          <li key={category} className="grid gap-1">
+            <span className="flex justify-between gap-3">
+              <span className="truncate font-semibold">{nameOf(category_name)}</span>
+              <span className="shrink-0 text-muted tabular-nums">
+                {t('record.of', {
+                  right: formatNumber(i18n.language, correct),
+                  count: answered,
+                })}
+              </span>
+            </span>
+            <span aria-hidden="true" className="h-4 overflow-hidden rounded-full bg-sunken">
+              <span
+                className="block h-full rounded-full bg-seat-3"
+                style={{ inlineSize: `${share * 100}%` }}
+              />
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

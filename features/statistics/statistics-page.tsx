@@ -1,0 +1,118 @@
+'use client';
+
+import { BarChart3 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useCategoryName } from '../shared/i18n/category-name.ts';
+import { formatNumber } from '../shared/i18n/format.ts';
+import { useOwnAccount } from '../shared/rest/own-account-query.ts';
+import { ButtonLink } from '../shared/ui/button-link.tsx';
+import { Card } from '../shared/ui/card.tsx';
+import { EmptyState } from '../shared/ui/empty-state.tsx';
+import { Loaded } from '../shared/ui/loaded.tsx';
+import { CategoryBars } from './category-bars.tsx';
+import { DayColumns } from './day-columns.tsx';
+import type { PlayerStatistics } from './statistics-query.ts';
+import { useStatistics } from './statistics-query.ts';
+import { ShareRing } from './share-ring.tsx';
+
+/** How the player stands: rank and score, right and wrong, battles, strong and weak sides, the last days. */
+export function StatisticsPage() {
+  const { t } = useTranslation();
+  const statistics = useStatistics();
+  return (
+    <>
+      <h1 className="text-4xl">{t('record.title')}</h1>
+      <Standing />
+      <Loaded query={statistics} rows={4}>
+        {(data) =>
+          data.questions_answered === 0 ? (
+            <EmptyState
+              icon={<BarChart3 />}
+              title={t('record.none')}
+              action={<ButtonLink href="/random-battle/">{t('home.duel.action')}</ButtonLink>}
+            >
+              {t('record.noneText')}
+            </EmptyState>
+          ) : (
+            <Charts data={data} />
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+function Standing() {
+  const { t, i18n } = useTranslation();
+  const account = useOwnAccount();
+  return (
+    <Loaded query={account} rows={1}>
+      {({ all_time_rank: rank, all_time_score: score, rating }) => (
+        <dl className="grid grid-cols-3 gap-3">
+          {(
+            [
+              ['rank', rank === 0 ? '–' : formatNumber(i18n.language, rank)],
+              ['score', formatNumber(i18n.language, score)],
+              ['rating', formatNumber(i18n.language, rating)],
+            ] as const
+          ).map(([name, value]) => (
+            <div
+              key={name}
+              className="flex flex-col-reverse items-center rounded-card border border-line bg-raised px-2 py-4"
+            >
+              <dt className="text-muted">{t(`record.${name}`)}</dt>
+              <dd className="font-display text-3xl font-extrabold tabular-nums">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Loaded>
+  );
+}
+
+function Charts({ data }: { data: PlayerStatistics }) {
+  const { t, i18n } = useTranslation();
+  const nameOf = useCategoryName();
+  const wrong = data.questions_answered - data.correct_answers;
+  return (
+    <div className="grid gap-5 md:grid-cols-2">
+      <Card className="grid content-start gap-4">
+        <h2 className="text-2xl">{t('record.answers')}</h2>
+        <ShareRing
+          parts={[
+            { label: t('record.right'), value: data.correct_answers, colour: 'var(--success)' },
+            { label: t('record.wrong'), value: wrong, colour: 'var(--danger)' },
+          ]}
+        />
+      </Card>
+      <Card className="grid content-start gap-4">
+        <h2 className="text-2xl">{t('record.battles')}</h2>
+        <ShareRing
+          parts={[
+            { label: t('statistics.won'), value: data.won, colour: 'var(--success)' },
+            { label: t('statistics.drawn'), value: data.drawn, colour: 'var(--seat-1)' },
+            { label: t('statistics.lost'), value: data.lost, colour: 'var(--danger)' },
+          ]}
+        />
+      </Card>
+      <Card className="grid content-start gap-4 md:col-span-2">
+        <h2 className="text-2xl">{t('record.days')}</h2>
+        <DayColumns days={data.days} />
+      </Card>
+      {data.categories.length > 0 && (
+        <Card className="grid content-start gap-4 md:col-span-2">
+          <h2 className="text-2xl">{t('record.categories')}</h2>
+          {data.strong_category !== '' && (
+            <p className="text-muted">
+              {t('record.strong', {
+                category: nameOf(data.strong_category),
+                share: formatNumber(i18n.language, data.ratio1 / 100, { style: 'percent' }),
+              })}
+            </p>
+          )}
+          <CategoryBars categories={data.categories} />
+        </Card>
+      )}
+    </div>
+  );
+}

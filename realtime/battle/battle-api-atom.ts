@@ -1,0 +1,38 @@
+import { atom } from 'jotai';
+import type { BotLevel, RoomKind } from '../../domain/battle/room.ts';
+import type { ErrorCode } from './intent-result.ts';
+
+/** A room to open; `roomId` is made up here, so that asking twice opens one. */
+export interface CreateRoomInput {
+  readonly roomId: string;
+  readonly kind: RoomKind;
+  /** Slug, or '' for any. */
+  readonly category: string;
+  /** Id of the content language; '' leaves it to the server. */
+  readonly language: string;
+  readonly entryFee?: number;
+  readonly questionCount?: number;
+  readonly botLevel?: BotLevel;
+  readonly rematchOf?: string;
+}
+
+/** How the server answered. */
+export type BattleApiResult =
+  | { readonly ok: true; readonly roomId: string }
+  | { readonly ok: false; readonly reason: ErrorCode | 'code-taken' };
+
+/** What realtime asks of the server: it opens, deals and settles; the feature that owns the REST client provides it. */
+export interface BattleApi {
+  open: (input: CreateRoomInput) => Promise<BattleApiResult>;
+  deal: (kind: RoomKind, roomId: string) => Promise<BattleApiResult>;
+  settle: (kind: RoomKind, roomId: string) => Promise<BattleApiResult>;
+  /** The room that others are invited to by a code. */
+  find: (code: string) => Promise<BattleApiResult>;
+  /** The own coins; undefined when they cannot be told. */
+  coins: () => Promise<number | undefined>;
+  /** Says that the page is being closed; cannot wait for an answer. */
+  leavePage: (roomId: string) => void;
+}
+
+/** The battleApi of this page; null until a feature has provided it. */
+export const battleApiAtom = atom<BattleApi | null>(null);

@@ -1,0 +1,141 @@
+import { serverTimestamp, updateDoc } from 'firebase/firestore';
+import { atom } from 'jotai';
+import { atomEffect } from 'jotai-effect';
+import { presenceOf } from '../../domain/battle/presence.ts';
+import { currentRound } from '../../domain/battle/round.ts';
+import {
+  clockAtom,
+  isClockExactAtom,
+  isClockSetAtom,
+  localClockAtom,
+} from '../clock/clock-atoms.ts';
+import { isMeasuringAtom, measureAtom } from './own-write-atoms.ts';
+import { firestoreAtom } from '../client-atoms.ts';
+import { uidAtom } from '../identity/uid-atom.ts';
+import { isPageHiddenAtom } from '../page/page-atom.ts';
+import { openRoomStateAtom } from './battle-atom.ts';
+import { playersAtom, roomRecordAtom } from './document-atoms.ts';
+import { outcomeOf } from './intent-result.ts';
+import { playerDocument, roomDocument } from './room-documents.ts';
+import { roomIdAtom } from './room-id-atom.ts';
+import { nextHeartbeatAtom, HEARTBEAT_PAUSE_MS } from './server-heartbeat-atom.ts';
+import { wakeAtom } from './wake-atom.ts';
+
+/** A heartbeat that gives way to the player's own is so much later than that. */
+const LATER_MS = 200;
+
+/** In a lobby nothing else says that somebody is there. */
+const LOBBY_EVERY_MS = 15_000;
+
+const lobbySeatAtom = atom((get): string | null => {
+  const room = get(roomRecordAtom);
+  const uid = get(uidAtom);
+  if (room.state !== 'live' || !uid || room.data.status !== 'waiting') return null;
+  return room.data.members.includes(uid) ? get(roomIdAtom) : null;
+});
+
+/** Says at once and then from time to time that the player is in the lobby. The first beat also sets the clock. */
+export const lobbyHeartbeatEffect = atomEffect((get, set) => {
+  const roomId = get(lobbySeatAtom);
+  const firestore = get(firestoreAtom);
+  const uid = get.peek(uidAtom);
+  if (!roomId || !firestore || !uid) return;
+  const clock = get.peek(localClockAtom);
+  let cancel = () => {};
+  let isOver = false;
+  let isFirst = true;
+  const beat = () => void beatOnce();
+  const beatOnce = async () => {
+    // the player may have said something meanwhile, which is a heartbeat too
+    const wait = set(nextHeartbeatAtom);
+    if (wait > 0) {
+      cancel = clock.after(wait + LATER_MS, isFirst ? heartbeatUnlessExact : beat);
+      return;
+    }
+    const seat = {
+      [`seats.${uid}.lastSeen`]: serverTimestamp(),
+      heartbeatAt: serverTimestamp(),
+    };
+    const result = await outcomeOf(
+      set(measureAtom, () => updateDoc(roomDocument(firestore, roomId), seat)),
+    );
+    if (isOver) return;
+    if (!result.ok && !get.peek(isClockSetAtom)) {
+      cancel = clock.after(HEARTBEAT_PAUSE_MS, beat);
+    } else if (isFirst && result.ok) {
+      // the first write also opens the stream: where that was slow, a second one tells the time more exactly
+      isFirst = false;
+      cancel = clock.after(HEARTBEAT_PAUSE_MS, heartbeatUnlessExact);
+    } else {
+      isFirst = false;
+      cancel = clock.after(LOBBY_EVERY_MS, beat);
+    }
+  };
+  // sitting down is a heartbeat too, and may be on its way when the listener tells of it
+  if (get.peek(isMeasuringAtom)) cancel = clock.after(HEARTBEAT_PAUSE_MS, heartbeatUnlessExact);
+  else heartbeatUnlessExact();
+  return () => {
+    isOver = true;
+    cancel();
+  };
+
+  // a page that knows the time exactly has just been heard; one that was reloaded does not know it
+  function heartbeatUnlessExact(): void {
+    if (get.peek(isClockExactAtom)) cancel = clock.after(LOBBY_EVERY_MS, beat);
+    else beat();
+  }
+});
+
+/** Why the battle needs a heartbeat now, as a text that stays equal while nothing changes. */
+const neededHeartbeatAtom = atom((get): string | null => {
+  get(wakeAtom);
+  const open = get(openRoomStateAtom);
+  const uid = get(uidAtom);
+  if (open?.battle.room.status.kind !== 'playing' || !uid) return null;
+  const players = get(playersAtom);
+  const me = players.state === 'live' ? players.data.find(({ id }) => id === uid) : undefined;
+  if (!me || me.leftAt !== undefined) return null;
+  if (!get(isClockSetAtom)) return JSON.stringify(['clock', open.roomId]);
+  const { kind } = presenceOf(open.battle.room, me, get(clockAtom).now());
+  if (kind === 'leaving') return JSON.stringify(['back', open.roomId, me.goneAt]);
+  // who looks at the page is not away, however long the thinking takes; who does not is
+  if (kind !== 'away' || get(isPageHiddenAtom)) return null;
+  return JSON.stringify(['here', open.roomId, currentRound(open.battle.room)]);
+});
+
+/**
+ * Comes back by a heartbeat after a reload, says by one that the player is there who has missed a question, and sets the
+ * clock where nothing else has.
+ */
+export const playHeartbeatEffect = atomEffect((get, set) => {
+  const needed = get(neededHeartbeatAtom);
+  if (!needed) return;
+  const clock = get.peek(localClockAtom);
+  let cancel = () => {};
+  let isOver = false;
+  const beat = async () => {
+    const wait = set(nextHeartbeatAtom);
+    if (wait > 0) {
+      cancel = clock.after(wait, () => void beat());
+      return;
+    }
+    const isTaken = await set(sendHeartbeatAtom);
+    if (!isOver && !isTaken) cancel = clock.after(HEARTBEAT_PAUSE_MS, () => void beat());
+  };
+  void beat();
+  return () => {
+    isOver = true;
+    cancel();
+  };
+});
+
+/** Says that the player is there; resolves to whether the server took it. */
+const sendHeartbeatAtom = atom(null, async (get, set): Promise<boolean> => {
+  const firestore = get(firestoreAtom);
+  const uid = get(uidAtom);
+  const roomId = get(roomIdAtom);
+  if (!firestore || !uid || !roomId) return false;
+  const player = playerDocument(firestore, roomId, uid);
+  const beat = () => updateDoc(player, { lastSeen: serverTimestamp() });
+  return (await outcomeOf(set(measureAtom, beat))).ok;
+});

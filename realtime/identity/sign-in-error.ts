@@ -1,0 +1,67 @@
+import { FirebaseError } from 'firebase/app';
+
+/** Why signing in or up failed. */
+export type SignInError =
+  | 'wrong-credentials'
+  | 'email-in-use'
+  | 'invalid-email'
+  | 'weak-password'
+  | 'not-verified'
+  | 'invalid-phone'
+  | 'wrong-code'
+  | 'expired-code'
+  | 'other-provider'
+  | 'popup-blocked'
+  | 'disabled'
+  | 'too-many-requests'
+  | 'not-allowed'
+  | 'unavailable'
+  | 'internal';
+
+/** What Firebase says, in our words; everything else is an internal error. */
+const ERRORS: Readonly<Record<string, SignInError>> = {
+  'auth/invalid-credential': 'wrong-credentials',
+  'auth/user-not-found': 'wrong-credentials',
+  'auth/wrong-password': 'wrong-credentials',
+  'auth/email-already-in-use': 'email-in-use',
+  'auth/invalid-email': 'invalid-email',
+  'auth/missing-email': 'invalid-email',
+  'auth/weak-password': 'weak-password',
+  'auth/password-does-not-meet-requirements': 'weak-password',
+  'auth/invalid-phone-number': 'invalid-phone',
+  'auth/missing-phone-number': 'invalid-phone',
+  'auth/invalid-verification-code': 'wrong-code',
+  'auth/missing-verification-code': 'wrong-code',
+  'auth/code-expired': 'expired-code',
+  // the emulator forgets what a code was for once it has been used
+  'auth/invalid-verification-id': 'expired-code',
+  'auth/account-exists-with-different-credential': 'other-provider',
+  'auth/popup-blocked': 'popup-blocked',
+  'auth/user-disabled': 'disabled',
+  'auth/too-many-requests': 'too-many-requests',
+  'auth/quota-exceeded': 'too-many-requests',
+  'auth/operation-not-allowed': 'not-allowed',
+  'auth/admin-restricted-operation': 'not-allowed',
+  'auth/unauthorized-domain': 'not-allowed',
+  'auth/network-request-failed': 'unavailable',
+  'auth/timeout': 'unavailable',
+};
+
+/** Who closes a popup, or presses twice, needs no words. */
+const CHANGED_MIND = new Set([
+  'auth/popup-closed-by-user',
+  'auth/cancelled-popup-request',
+  'auth/user-cancelled',
+]);
+
+/** Waits for work with Firebase. @returns what the work found, or what went wrong; null is well done */
+export async function errorOf(
+  work: () => Promise<SignInError | null | void>,
+): Promise<SignInError | null> {
+  try {
+    return (await work()) ?? null;
+  } catch (error) {
+    if (!(error instanceof FirebaseError)) throw error;
+    return CHANGED_MIND.has(error.code) ? null : (ERRORS[error.code] ?? 'internal');
+  }
+}

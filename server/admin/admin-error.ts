@@ -1,0 +1,16 @@
+/** What the operator can mend: the message names what is wrong and the fix, a line for each error. */
+export class AdminError extends Error {
+  override readonly name = 'AdminError';
+}
+
+const SHOWN = 20;
+
+/** Throws if there are errors; many are cut short. */
+export function throwErrors(errors: readonly string[]): void {
+  if (errors.length === 0) return;
+  const more = errors.length > SHOWN ? [`and ${errors.length - SHOWN} more`] : [];
+  const count = errors.length === 1 ? '1 error' : `${errors.length} errors`;
+  throw new AdminError(
+    [`Nothing was imported: ${count}.`, ...errors.slice(0, SHOWN), ...more].join('\n  '),
+  );
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Channel, unframe } from './support/channel-client.ts';
+import { ROOT, Running, until } from './support/running.ts';
+
+let running: Running;
+beforeAll(async () => {
+  running = await Running.start();
+});
+afterAll(() => running.emulator.stop());
+
+/** Listens to a document and waits until it is current. */
+async function listening(path: string) {
+  const documents = { documents: [`${ROOT}/${path}`] };
+  const channel = await Channel.open(running, 'Listen', [
+    { addTarget: { targetId: 2, documents } },
+  ]);
+  const get = await channel.get();
+  await get.until(({ messages }) =>
+    messages.some(([m]) => m.targetChange?.targetChangeType === 'CURRENT'),
+  );
+  return { channel, get };
+}
+
+it('[TRANSPORT-32] ends a GET that has delivered much, so that it is acknowledged', async () => {
+  const { channel, get } = await listening('big/a');
+  const text = 'x'.repeat(300_000);
+  await running.set('big/a', { text: { stringValue: text } });
+  await running.set('big/a', { text: { stringValue: `${text}y` } });
+  await get.until(({ hasEnded }) => hasEnded);
+  const next = await channel.get({ AID: String(get.entries.at(-1)![0]) });
+  await running.set('big/a', { text: { stringValue: 'small' } });
+  await next.until(({ messages }) => messages.some(([m]) => m.documentChange));
+  next.close();
+});
+
+it('[TRANSPORT-32] keeps a reader that stalls from costing unbounded memory', async () => {
+  const { channel, get } = await listening('stall/a');
+  get.response.pause();
+  const text = 'y'.repeat(500_000);
+  let outstanding = 0;
+  for (let n = 0; n < 40; n++) {
+    await running.set('stall/a', { text: { stringValue: `${n} ${text}` } });
+    const [standing] = unframe((await channel.post([])).text).payloads as [number[]];
+    outstanding = Math.max(outstanding, standing[2]!);
+  }
+  expect(outstanding).toBeGreaterThan(400_000);
+  expect(outstanding).toBeLessThan(2_200_000);
+  get.close();
+  // The newest state arrives once the reader is back.
+  const next = await channel.get();
+  let last = '';
+  let current = next;
+  await until(async () => {
+    await current.until(({ hasEnded, messages }) => hasEnded || messages.length > 0);
+    for (const [m] of current.messages) {
+      last = m.documentChange?.document.fields.text.stringValue.slice(0, 3) ?? last;
+    }
+    if (last === '39 ') return true;
+    if (current.hasEnded) {
+      current = await channel.get({ AID: String(current.entries.at(-1)?.[0] ?? 0) });
+    }
+    return false;
+  }, 'the newest state arrives');
+  expect(last).toBe('39 ');
+  current.close();
+});

@@ -1,0 +1,117 @@
+import { setLogLevel } from 'firebase/firestore';
+import type { BattleApiResult } from '../../../realtime/battle/battle-api-atom.ts';
+import { roomStateAtom } from '../../../realtime/battle/room-atoms.ts';
+import type { BattleView } from '../../../domain/battle/view.ts';
+import { eventually } from '../../support/eventually.ts';
+import { startApi } from '../../server/support/api.ts';
+import type { TestApi } from '../../server/support/api.ts';
+import { seed } from '../../../server/seed.ts';
+import { openPage } from './simulated-player.ts';
+import type { SimulatedPlayer } from './simulated-player.ts';
+
+/** A Firestore with content, the real server in front of it, and players at it. */
+export interface TestGame {
+  api: TestApi;
+  /** Opens a page for a player, who is registered with 100 coins the first time. */
+  join: (uid: string) => Promise<SimulatedPlayer>;
+  coins: (uid: string) => Promise<number>;
+  /** Replaces the faults of the emulator (emulator/README.md); none lifts all. */
+  setFaults: (...faults: readonly object[]) => Promise<void>;
+  /** What the server refused for a reason that no test expects. */
+  refusals: readonly string[];
+  /** What the rules denied to the pages; each costs a page its stream. Never any with Google's emulator, which tells none. */
+  denials: readonly string[];
+  stop: () => Promise<void>;
+}
+
+/** Rounds that are over soon. */
+export const QUICK = { rules: { questionMs: 3_000, revealMs: 600, countdownMs: 600 } };
+
+/** What a battleApi makes of an answer of the API. */
+const REASONS: Record<string, BattleApiResult & { ok: false }> = {
+  '119': { ok: false, reason: 'code-taken' },
+  '203': { ok: false, reason: 'not-enough-coins' },
+  '205': { ok: false, reason: 'closed' },
+  '207': { ok: false, reason: 'no-questions' },
+  '216': { ok: false, reason: 'in-battle' },
+  '219': { ok: false, reason: 'unknown-code' },
+  '220': { ok: false, reason: 'too-many-codes' },
+  '221': { ok: false, reason: 'not-ready' },
+};
+
+export async function startTestGame(projectId: string, battle: object = {}): Promise<TestGame> {
+  setLogLevel('silent');
+  const denials: string[] = [];
+  const api = await startApi(projectId, {
+    requestLog({ method, target, caller, status }) {
+      if (status === 'PERMISSION_DENIED') denials.push(`${caller}: ${method} ${target}`);
+    },
+  });
+  await seed(api.firestore);
+  await api.firestore.doc('settings/system').set({ battle }, { merge: true });
+  const tokens = new Map<string, string>();
+  const pages: SimulatedPlayer[] = [];
+  const refusals: string[] = [];
+  const coinsOf = async (uid: string) =>
+    (await api.firestore.doc(`users/${uid}/private/account`).get()).get('coins') as number;
+  return {
+    api,
+    refusals,
+    denials,
+    async join(uid) {
+      api.clock.ms = Date.now();
+      const token = tokens.get(uid) ?? (await api.join(uid));
+      tokens.set(uid, token);
+      const call = async (
+        action: string,
+        fields: Record<string, string>,
+      ): Promise<BattleApiResult> => {
+        api.clock.ms = Date.now();
+        const { envelope } = await api.call(action, fields, { token });
+        if (envelope.error) {
+          const reason = REASONS[envelope.message];
+          if (!reason) refusals.push(`${action}: ${envelope.message} ${envelope.error_msg ?? ''}`);
+          return reason ?? { ok: false, reason: 'other' };
+        }
+        return { ok: true, roomId: String(envelope.data?.['room_id'] ?? '') };
+      };
+      const player = openPage(api.emulator, projectId, uid, call, () => coinsOf(uid));
+      pages.push(player);
+      return player;
+    },
+    async setFaults(...faults) {
+      const url = `http://${api.emulator.host}:${api.emulator.port}/emulator/v1/projects/${projectId}:faults`;
+      const reply = await fetch(url, { method: 'PUT', body: JSON.stringify({ faults }) });
+      if (!reply.ok) throw new Error(await reply.text());
+    },
+    coins: coinsOf,
+    async stop() {
+      await Promise.all(pages.map((page) => page.stop()));
+      await api.stop();
+    },
+  };
+}
+
+/** The view of the room that a player has open; throws while there is none. */
+export function viewOf(player: SimulatedPlayer): BattleView {
+  const state = player.store.get(roomStateAtom);
+  if (state.state !== 'live') {
+    throw new Error(`${player.uid} sees ${JSON.stringify(state)}`);
+  }
+  return state.view;
+}
+
+/** Waits until a player's view fits. */
+export function sees(
+  player: SimulatedPlayer,
+  fits: (view: BattleView) => boolean,
+  timeoutMs?: number,
+): Promise<BattleView> {
+  return eventually(() => {
+    const view = viewOf(player);
+    if (!fits(view)) {
+      throw new Error(`${player.uid} sees ${JSON.stringify(view.phase)} ${view.record.status}`);
+    }
+    return view;
+  }, timeoutMs);
+}

@@ -1,0 +1,141 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkJava } from '../../scripts/firestore-emulator/java-version.ts';
+import { checkPortsAreFree, pickFreePorts } from '../../scripts/project/free-port.ts';
+import { readPorts } from '../../scripts/project/ports.ts';
+import { ROOT } from '../../scripts/project/root.ts';
+import { checkFolderIsWritable } from '../../scripts/project/writable-folder.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'quizbout-errors-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const ANY = { web: 0, auth: 0, firestore: 0, hub: 0, logging: 0 };
+
+describe('a port in use', () => {
+  it.each(['127.0.0.1', '0.0.0.0'])(
+    'on %s is named with its key in firebase.json',
+    async (host) => {
+      const other = createServer().listen(0, host);
+      await once(other, 'listening');
+      const { port } = other.address() as AddressInfo;
+      const ports = { ...(await pickFreePorts(ANY)), auth: port };
+      await expect(checkPortsAreFree(ports)).rejects.toThrow(
+        `Port ${port} (the Auth emulator) is in use by another program: end that program, or choose another number for emulators.auth.port in firebase.json.`,
+      );
+      other.close();
+    },
+  );
+
+  it('is not claimed for free ones, which are all different', async () => {
+    const ports = await pickFreePorts(ANY);
+    expect(new Set(Object.values(ports)).size).toBe(5);
+    await expect(checkPortsAreFree(ports)).resolves.toBeUndefined();
+  });
+
+  it('is picked for one asker only, and never from those lent to outgoing connections', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => pickFreePorts(ANY)));
+    const ports = answers.flatMap((answer) => Object.values(answer));
+    expect(new Set(ports).size).toBe(40);
+    expect(Math.max(...ports)).toBeLessThan(32_768);
+  });
+});
+
+describe('firebase.json', () => {
+  it('without a valid port names the key', () => {
+    const file = join(folder, 'firebase.json');
+    const valid = { port: 1 };
+    const emulators = { auth: {}, firestore: valid, apphosting: valid, hub: valid, logging: valid };
+    writeFileSync(file, JSON.stringify({ emulators }));
+    expect(() => readPorts(file)).toThrow('lacks a valid port in emulators.auth.port: write');
+  });
+
+  it('that is no JSON says where to get it back', () => {
+    const file = join(folder, 'firebase.json');
+    writeFileSync(file, '{');
+    expect(() => readPorts(file)).toThrow('restore it from git');
+  });
+});
+
+describe('a folder that cannot be written', () => {
+  it('is named, with what to do', () => {
+    const blocked = join(folder, 'data');
+    writeFileSync(blocked, 'a file stands where the folder should be');
+    expect(() => checkFolderIsWritable(join(blocked, 'auth'))).toThrow(
+      /^The folder .+data.auth cannot be written \(E\w+\): make it a folder that you own/,
+    );
+  });
+
+  it('is made when it is missing', () => {
+    checkFolderIsWritable(join(folder, 'new', 'deep'));
+    expect(statSync(join(folder, 'new', 'deep')).isDirectory()).toBe(true);
+  });
+});
+
+describe('a wrong Node', () => {
+  it('gets one sentence instead of a syntax error', () => {
+    const pretend = `data:text/javascript,Object.defineProperty(process.versions,'node',{value:'20.11.0'})`;
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ['--import', pretend, resolve(ROOT, 'scripts/run.mjs'), 'start', '--help'],
+      { encoding: 'utf8' },
+    );
+    expect(status).toBe(1);
+    expect(stderr.trim()).toMatch(/^Node 20\.11\.0 is too old for this project: run "npm install"/);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+  });
+
+  it('is not this one', () => {
+    const { status, stdout } = spawnSync(
+      process.execPath,
+      [resolve(ROOT, 'scripts/run.mjs'), 'start', '--help'],
+      { encoding: 'utf8' },
+    );
+    expect(status).toBe(0);
+    expect(stdout).toContain('--fresh');
+  });
+});
+
+describe("Java for Google's emulator", () => {
+  it.each([
+    ['openjdk version "17.0.15" 2025-04-15', 'needs Java 21, found 17: install a JDK'],
+    ['java version "1.8.0_401"', 'needs Java 21, found 8: install a JDK'],
+    ['', 'needs Java, which was not found: install a JDK'],
+    [null, 'leave FIRESTORE_EMULATOR empty to use our own emulator'],
+  ])('%j is refused in one sentence', (text, sentence) => {
+    expect(() => checkJava(text)).toThrow(sentence);
+  });
+
+  it('of version 21 and newer is welcome', () => {
+    const refused = ['20.0.9', '21.0.2', '25'].filter((version) => {
+      try {
+        checkJava(`openjdk version "${version}" 2024-01-16`);
+        return false;
+      } catch {
+        return true;
+      }
+    });
+    expect(refused).toEqual(['20.0.9']);
+  });
+});
+
+describe('a wrong option', () => {
+  it('gets the list of options', () => {
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [resolve(ROOT, 'scripts/run.mjs'), 'start', '--frsh'],
+      { encoding: 'utf8' },
+    );
+    expect(status).toBe(1);
+    expect(stderr).toContain("Unknown option '--frsh'");
+    expect(stderr).toContain('--fresh');
+  });
+});
