@@ -19,7 +19,13 @@ import { createRoomAction } from './battle/create-room.ts';
 import { getQuestionByRoomIdAction, getRandomQuestionsAction } from './battle/deal-actions.ts';
 import { getRoomByCodeAction } from './battle/room-codes.ts';
 import { leavePageAction } from './battle/leave-page.ts';
-import { setQuizCoinScoreAction } from './battle/settle-action.ts';
+import {
+  answerQuestionAction,
+  reviewAnswersAction,
+  useLifelineAction,
+} from './attempts/attempt-actions.ts';
+import { setQuizCoinScoreAction } from './play/score-action.ts';
+import { getQuestionsByTypeAction } from './play/true-false.ts';
 import { getBookmarkAction } from './bookmarks/get-bookmark-action.ts';
 import { setBookmarkAction } from './bookmarks/set-bookmark-action.ts';
 import { getCategoriesAction } from './categories/get-categories-action.ts';
@@ -65,6 +71,10 @@ export const ACTIONS: readonly DefinedAction[] = [
   getRandomQuestionsAction,
   getQuestionByRoomIdAction,
   setQuizCoinScoreAction,
+  getQuestionsByTypeAction,
+  answerQuestionAction,
+  useLifelineAction,
+  reviewAnswersAction,
   getBattleStatisticsAction,
   leavePageAction,
   getNotificationsAction,

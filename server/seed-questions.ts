@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Firestore } from 'firebase-admin/firestore';
-import { parseQuestionPack, poolEntryOf } from '../domain/question/question-pack.ts';
+import { parseQuestionPack } from '../domain/question/question-pack.ts';
 import type { QuestionPack } from '../domain/question/question-pack.ts';
+import { categoryCounts, storedData } from './play/question-store.ts';
 
 const FOLDER = join(import.meta.dirname, '../content/questions');
 
 /**
- * Writes the categories that do not exist yet, each whole in one transaction: `categories/{slug}` for everybody's list,
- * `pools/{slug}` from which a match is dealt with one read, `questions/{id}` with the right answer. A category that exists
- * is left as its operator has made it.
+ * Writes the categories that do not exist yet, each whole in one transaction: `categories/{slug}` for everybody's list and
+ * `questions/{id}` with the right answer. A category that exists is left as its operator has made it.
  * @returns how many documents were written
  * @throws Error naming the file and every error when a pack is not valid
  */
@@ -36,13 +36,11 @@ function readPacks(): QuestionPack[] {
 }
 
 function documentsOf({ slug, name, icon, questions }: QuestionPack): [string, object][] {
-  const pool = questions.flatMap((question) => poolEntryOf(question) ?? []);
   return [
-    [`categories/${slug}`, { name, icon, questionCount: pool.length }],
-    [`pools/${slug}`, { questions: pool }],
-    ...questions.map(({ id, ...question }): [string, object] => [
-      `questions/${id}`,
-      { category: slug, ...question },
+    [`categories/${slug}`, { name, icon, ...categoryCounts(questions) }],
+    ...questions.map((question): [string, object] => [
+      `questions/${question.id}`,
+      storedData(slug, question),
     ]),
   ];
 }

@@ -14,7 +14,7 @@ const HEADINGS = {
   phone: 'auth.phone.title',
 } as const satisfies Record<AuthScreenName, string>;
 
-/** A auth screen, with all that it needs to know of the server. */
+/** An auth screen, with all that it needs to know of the server. */
 export async function AuthScreen({
   screen,
   redirect,

@@ -29,7 +29,7 @@ export interface AuthScreenProps {
   readonly messages: Messages;
 }
 
-/** A auth screen with its words, and with Firebase around it. */
+/** An auth screen with its words, and with Firebase around it. */
 export function ConnectedAuthScreen(props: AuthScreenProps) {
   const { environment, screen, redirect, settings, locale, messages } = props;
   const Screen = SCREENS[screen];

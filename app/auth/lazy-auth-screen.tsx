@@ -12,7 +12,7 @@ const ConnectedAuthScreen = dynamic(
   { ssr: false, loading: AuthSkeleton },
 );
 
-/** A auth screen; what it is made of comes after its skeleton are seen, because a page without a listener loads little at once. */
+/** An auth screen; what it is made of comes after its skeleton is seen, because a page without a listener loads little at once. */
 export function LazyAuthScreen({
   skeleton,
   ...props

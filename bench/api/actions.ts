@@ -20,7 +20,7 @@ export interface MeasuredAction {
   /** See `Call`; `{pick}` is the id of a question. */
   readonly form: Readonly<Record<string, string>>;
   /** Of every good answer. */
-  readonly meaning?: ApiCode;
+  readonly code?: ApiCode;
   /** How many rows the data has, where it is a list. */
   readonly rows?: number;
 }
@@ -46,26 +46,26 @@ export const MEASURED_ACTIONS: readonly MeasuredAction[] = [
     contract: setBookmark,
     by: 'everybody',
     form: { question_id: '{pick}', status: '1', type: '1' },
-    meaning: 'updated',
+    code: 'updated',
   },
   // a transaction that changes a document which indexes hold; of all actions the one with a strict rate of its own
   {
     contract: updateProfile,
     by: 'everybody',
     form: { name: 'Player {turn}' },
-    meaning: 'profileUpdated',
+    code: 'profileUpdated',
   },
   // the first step of every battle: a transaction over four documents that creates a large one
   {
     contract: createRoom,
     by: 'everybody',
     form: { room_id: '{id}', room_type: 'random', category: 'space' },
-    meaning: 'roomCreated',
+    code: 'roomCreated',
   },
 ];
 
 /** With what every good answer of an action begins. */
-export function beginningOf({ meaning }: MeasuredAction): string {
-  const message = meaning ? `"message":"${API_CODES[meaning]}",` : '';
+export function beginningOf({ code }: MeasuredAction): string {
+  const message = code ? `"message":"${API_CODES[code]}",` : '';
   return `{"error":false,${message}"data":`;
 }

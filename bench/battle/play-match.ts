@@ -51,7 +51,7 @@ async function playQuestion(
       lockedAt.set(player.uid, performance.now());
       const result = await player.store.set(lockAnswerAtom, Math.floor(Math.random() * 4));
       if (result.ok) times.taken += 1;
-      else times.refused.push(result.reason);
+      else times.refused.push(result.code);
     }),
   );
   const last = Math.max(...lockedAt.values());

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server } from 'socket.io';
 
-/** The peer: a bare socket.io server that optionOrders what one page sends to the others. */
+/** The peer: a bare socket.io server that hands what one page sends to the others. */
 export interface Relay {
   readonly url: string;
   stop(): Promise<void>;

@@ -1,26 +1,27 @@
-import { API_CODES } from '../../domain/contract/envelope.ts';
+import { ApiError } from '../../domain/contract/api-error.ts';
+import { codeOf } from '../../domain/contract/envelope.ts';
 import type { Envelope } from '../../domain/contract/envelope.ts';
-import type { BattleApiResult } from '../../realtime/battle/battle-api-atom.ts';
 
 /**
- * Calls the actions of a running Next as one player.
+ * Calls the actions of a running Next as one player; each brings the id of its room, or throws ApiError.
  * @param onRefusal told of every call that did not end well, in words
  */
-export function restCalls(url: string, token: string, onRefusal: (words: string) => void) {
-  return async (action: string, fields: Record<string, string>): Promise<BattleApiResult> => {
+export function restCalls(url: string, token: string, onRefusal: (text: string) => void) {
+  return async (action: string, fields: Record<string, string>): Promise<string> => {
     const body = new FormData();
     for (const [name, value] of Object.entries(fields)) if (value !== '') body.set(name, value);
-    try {
-      const headers = { authorization: `Bearer ${token}` };
-      const response = await fetch(`${url}/api/${action}`, { method: 'POST', body, headers });
-      const envelope = (await response.json()) as Envelope<Record<string, unknown> | null>;
-      if (!envelope.error) return { ok: true, roomId: String(envelope.data?.['room_id'] ?? '') };
-      if (envelope.message === API_CODES.roomCodeExists) return { ok: false, reason: 'code-taken' };
+    const headers = { authorization: `Bearer ${token}` };
+    const envelope = await fetch(`${url}/api/${action}`, { method: 'POST', body, headers })
+      .then((response) => response.json() as Promise<Envelope<Record<string, unknown> | null>>)
+      .catch((error: unknown) => {
+        onRefusal(`${action}: ${String((error as Error).cause ?? error)}`);
+        throw new ApiError('unavailable');
+      });
+    if (!envelope.error) return String(envelope.data?.['room_id'] ?? '');
+    const code = codeOf(envelope.message);
+    if (code !== 'roomCodeExists') {
       onRefusal(`${action}: ${envelope.message} ${envelope.error_msg ?? ''}`);
-      return { ok: false, reason: 'other' };
-    } catch (error) {
-      onRefusal(`${action}: ${String((error as Error).cause ?? error)}`);
-      return { ok: false, reason: 'unavailable' };
     }
+    throw new ApiError(code);
   };
 }

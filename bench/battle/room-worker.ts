@@ -173,7 +173,7 @@ function nothing(): RoomReport {
 }
 
 function check(result: IntentResult): void {
-  if (!result.ok) throw new Error(`an intent was refused: ${result.reason}`);
+  if (!result.ok) throw new Error(`an intent was refused: ${result.code}`);
 }
 
 function noted(error: unknown): void {

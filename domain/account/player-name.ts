@@ -14,7 +14,7 @@ const JOINERS = /[\u200c\u200d]/gu;
 /** A name as the others see it, or why it is none. */
 export type NameReading =
   | { readonly kind: 'name'; readonly name: string }
-  | { readonly kind: 'errory'; readonly error: 'empty' | 'too-long' | 'forbidden-characters' };
+  | { readonly kind: 'invalid'; readonly error: 'empty' | 'too-long' | 'forbidden-characters' };
 
 /** Trims a name, puts its spaces in order and its first letter in upper case. */
 export function readPlayerName(text: string): NameReading {
@@ -22,13 +22,13 @@ export function readPlayerName(text: string): NameReading {
   const trimmed = text.normalize('NFC').replace(/\s+/gu, ' ').trim();
   const seen = trimmed.replace(JOINERS, '');
   if (FORBIDDEN.test(seen) || BLANKS.test(seen)) {
-    return { kind: 'errory', error: 'forbidden-characters' };
+    return { kind: 'invalid', error: 'forbidden-characters' };
   }
-  if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(seen)) return { kind: 'errory', error: 'empty' };
-  if (DISGUISE.test(trimmed)) return { kind: 'errory', error: 'forbidden-characters' };
+  if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(seen)) return { kind: 'invalid', error: 'empty' };
+  if (DISGUISE.test(trimmed)) return { kind: 'invalid', error: 'forbidden-characters' };
   const [first = '', ...rest] = trimmed;
   const name = first.toUpperCase() + rest.join('');
   return name.length > NAME_MAX_CHARACTERS
-    ? { kind: 'errory', error: 'too-long' }
+    ? { kind: 'invalid', error: 'too-long' }
     : { kind: 'name', name };
 }

@@ -89,7 +89,7 @@ export function afterBattle(counters: Counters, fact: BattleFact): Counters {
   };
 }
 
-/** What a badge for a quiz without a error asks for at least. */
+/** What a badge for a quiz without an error asks for at least. */
 const LEAST_QUESTIONS = 5;
 
 /** A quiz of one player, played to its end, as the counters see it. */

@@ -50,7 +50,7 @@ interface Facts {
 /**
  * A page's battle. The documents may come in any order and some later than others: only rounds without a gap before them
  * count, so that no screen shows a round whose way there is unknown. Of a settled battle only what was counted is shown.
- * @param own the viewer's playerOrders, once it is there; rivals' orders come with the rounds
+ * @param own the viewer's option orders, once it is there; rivals' orders come with the rounds
  */
 export function battleOf(
   record: RoomRecord,

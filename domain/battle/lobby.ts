@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../contract/api-error.ts';
 import { LIMITS } from '../limits.ts';
 import { seatsOf } from './documents/room-document.ts';
 import type { RoomRecord, Seat } from './documents/room-document.ts';
@@ -32,7 +33,10 @@ export function startsByItself({
 }
 
 /** Why nobody, or not this player, can take a seat in a room. */
-export type SeatRefusal = 'closed' | 'removed' | 'already-started' | 'room-full';
+export type SeatRefusal = Extract<
+  ErrorCode,
+  'roomNotOpen' | 'removed' | 'alreadyStarted' | 'roomFull'
+>;
 
 /** Why a player cannot take a seat in a room; undefined where one is free, or taken by that player already. */
 export function seatRefusal(
@@ -40,27 +44,30 @@ export function seatRefusal(
   uid: PlayerId,
 ): SeatRefusal | undefined {
   if (members.includes(uid)) return undefined;
-  if (status === 'closed') return 'closed';
+  if (status === 'closed') return 'roomNotOpen';
   if (removed.includes(uid)) return 'removed';
-  if (status !== 'waiting') return 'already-started';
-  return members.length >= capacity ? 'room-full' : undefined;
+  if (status !== 'waiting') return 'alreadyStarted';
+  return members.length >= capacity ? 'roomFull' : undefined;
 }
 
 /** Why a member cannot start a battle. */
-export type StartRefusal = 'closed' | 'too-few' | 'not-the-owner' | 'not-ready';
+export type StartRefusal = Extract<
+  ErrorCode,
+  'roomNotOpen' | 'notEnoughPlayers' | 'notTheOwner' | 'notReady'
+>;
 
 /**
  * Why a member cannot start the battle of a room that is not dealt. Who comes by a code is asked first: the fee is taken when
  * all guests have said that they are ready, and the owner starts.
  */
 export function startRefusal(room: RoomRecord, uid: PlayerId): StartRefusal | undefined {
-  if (room.status === 'closed') return 'closed';
-  if (room.members.length < 2) return 'too-few';
+  if (room.status === 'closed') return 'roomNotOpen';
+  if (room.members.length < 2) return 'notEnoughPlayers';
   if (room.isRematch || room.kind === 'bot') return undefined;
-  if (room.kind === 'random') return startsByItself(room) ? undefined : 'too-few';
-  if (room.members[0] !== uid) return 'not-the-owner';
+  if (room.kind === 'random') return startsByItself(room) ? undefined : 'notEnoughPlayers';
+  if (room.members[0] !== uid) return 'notTheOwner';
   const guests = room.members.slice(1);
-  return guests.every((id) => room.seats[id]?.isReady) ? undefined : 'not-ready';
+  return guests.every((id) => room.seats[id]?.isReady) ? undefined : 'notReady';
 }
 
 /**

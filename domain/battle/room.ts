@@ -95,7 +95,7 @@ export interface Player {
   readonly leftAt: Instant | undefined;
 }
 
-/** Which option stands at each position, by question: the own playerOrders whole, a rival's as far as revealed. */
+/** Which option stands at each position, by question: the own option orders whole, a rival's as far as revealed. */
 export interface OptionOrders {
   readonly orders: readonly (readonly number[] | undefined)[];
 }

@@ -37,7 +37,7 @@ export interface PlayerScore {
 }
 
 /**
- * The score of every member, from locks, optionOrders and keys alone: whoever computes it, and in whatever order the documents
+ * The score of every member, from locks, option orders and keys alone: whoever computes it, and in whatever order the documents
  * came, gets the same. What is not known yet counts nothing.
  */
 export function scoreOf(

@@ -114,9 +114,9 @@ function questionView(
   { room, rounds, optionOrders }: Battle,
   me: PlayerId,
 ): QuestionView | undefined {
-  const roundDoc = rounds.at(-1);
-  if (!roundDoc?.question) return undefined;
-  const { question, round, at } = card;
+  const opened = rounds.at(-1);
+  if (!opened?.question) return undefined;
+  const { question, round, at } = opened;
   return {
     number: round,
     count: room.rules.questionCount,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What an action answers with, by meaning. The numbers are the product family's, kept for its other clients. */
+/** What an action answers with, by code. The numbers are the product family's, kept for its other clients. */
 export const API_CODES = {
   noData: '102',
   missingFields: '103',
@@ -52,9 +52,19 @@ export const API_CODES = {
   botTooOften: '222',
   payoutUnverified: '230',
   accountTooNew: '231',
+  alreadyAnswered: '240',
+  tooEarly: '241',
+  tooLate: '242',
+  attemptOver: '243',
+  lifelineNotAllowed: '244',
+  lifelineUsed: '245',
+  lifelineExcluded: '246',
 } as const;
 
 export type ApiCode = keyof typeof API_CODES;
+
+/** Whether a code has a number of its own: the others are a client's. */
+export const isApiCode = (code: string): code is ApiCode => Object.hasOwn(API_CODES, code);
 
 /** The body of every answer. A refusal for a reason of the game answers HTTP 200 with `error: true`; only 401 ends a session. */
 export type Envelope<T> =
@@ -62,33 +72,36 @@ export type Envelope<T> =
   | { readonly error: true; readonly message: string; readonly error_msg?: string };
 
 /** A good answer. @param total how many there are in all, for a list of which `data` is one page */
-export function answer<T>(data: T, meaning?: ApiCode, total?: number): Envelope<T> {
+export function answer<T>(data: T, code?: ApiCode, total?: number): Envelope<T> {
   return {
     error: false,
-    ...(meaning && { message: API_CODES[meaning] }),
+    ...(code && { message: API_CODES[code] }),
     data,
     ...(total !== undefined && { total: String(total) }),
   };
 }
 
 /** A refusal. @param detail words for whoever reads the log, never for a screen */
-export function refusal(meaning: ApiCode, detail?: string): Envelope<never> {
+export function refusal(code: ApiCode, detail?: string): Envelope<never> {
   return {
     error: true,
-    message: API_CODES[meaning],
+    message: API_CODES[code],
     ...(detail !== undefined && { error_msg: detail }),
   };
 }
 
-/** What a client makes of an answer: its data, the meaning of a refusal, or the news that it is no answer of ours. */
+/** What a client makes of an answer: its data, the code of a refusal, or the news that it is no answer of ours. */
 export type Reading<T> =
   | { readonly kind: 'data'; readonly data: T; readonly total: number | undefined }
-  | { readonly kind: 'refused'; readonly meaning: ApiCode }
+  | { readonly kind: 'refused'; readonly code: ApiCode }
   | { readonly kind: 'malformed'; readonly errors: readonly string[] };
 
-const MEANINGS: ReadonlyMap<string, ApiCode> = new Map(
-  Object.entries(API_CODES).map(([meaning, code]) => [code, meaning as ApiCode]),
+const CODES: ReadonlyMap<string, ApiCode> = new Map(
+  Object.entries(API_CODES).map(([code, number]) => [number, code as ApiCode]),
 );
+
+/** The code of a number; `somethingWentWrong` for one that we do not know. */
+export const codeOf = (number: string): ApiCode => CODES.get(number) ?? 'somethingWentWrong';
 
 const Refused = v.object({ error: v.literal(true), message: v.string() });
 
@@ -99,8 +112,7 @@ export function readEnvelope<S extends v.GenericSchema>(
 ): Reading<v.InferOutput<S>> {
   const refused = v.safeParse(Refused, body);
   if (refused.success) {
-    const meaning = MEANINGS.get(refused.output.message) ?? 'somethingWentWrong';
-    return { kind: 'refused', meaning };
+    return { kind: 'refused', code: codeOf(refused.output.message) };
   }
   const Good = v.object({
     error: v.literal(false),

@@ -66,7 +66,7 @@ export class EnvironmentError extends Error {
 
   constructor(errors: readonly string[]) {
     super(
-      `The environment has ${errors.length === 1 ? 'a error' : `${errors.length} errors`} (see .env.example):\n` +
+      `The environment has ${errors.length === 1 ? 'an error' : `${errors.length} errors`} (see .env.example):\n` +
         errors.map((error) => `  - ${error}`).join('\n'),
     );
     this.errors = errors;

@@ -6,7 +6,7 @@ export type Fields = Readonly<Record<string, string | Blob>>;
 /** Fields parsed, or every error in words that begin with the name of the field. */
 export type ParsedFields<T> =
   | { readonly kind: 'parsed'; readonly input: T }
-  | { readonly kind: 'errory'; readonly errors: readonly string[] };
+  | { readonly kind: 'invalid'; readonly errors: readonly string[] };
 
 /** Parses the fields of a call; an empty field counts as absent. Never throws. */
 export function parseFields<S extends v.GenericSchema>(
@@ -16,7 +16,7 @@ export function parseFields<S extends v.GenericSchema>(
   const said = Object.fromEntries(Object.entries(fields).filter(([, value]) => value));
   const parsed = v.safeParse(schema, said);
   if (parsed.success) return { kind: 'parsed', input: parsed.output };
-  return { kind: 'errory', errors: parsed.issues.map(wordsOf) };
+  return { kind: 'invalid', errors: parsed.issues.map(wordsOf) };
 }
 
 function wordsOf(issue: v.BaseIssue<unknown>): string {

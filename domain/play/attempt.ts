@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../contract/api-error.ts';
 import { LIMITS } from '../limits.ts';
 import type { Answer } from '../question/question.ts';
 import type { Lifeline, LifelineUse } from './lifelines.ts';
@@ -128,7 +129,10 @@ export function attemptPhase(attempt: Attempt, now: Instant): AttemptPhase {
     : { kind: 'over', at: over };
 }
 
-export type AnswerRefusal = 'no-such-question' | 'answered' | 'too-early' | 'too-late';
+export type AnswerRefusal = Extract<
+  ErrorCode,
+  'missingFields' | 'alreadyAnswered' | 'tooEarly' | 'tooLate'
+>;
 
 /** Why an answer cannot be taken at a server time; undefined where it can. In a common window it may be changed. */
 export function answerRefusal(
@@ -137,10 +141,10 @@ export function answerRefusal(
   now: Instant,
 ): AnswerRefusal | undefined {
   const window = windowsOf(attempt)[question];
-  if (!window) return 'no-such-question';
-  if (window.closedAt !== undefined) return 'answered';
-  if (now < window.start) return 'too-early';
-  return now > window.end + LIMITS.lockGraceMs ? 'too-late' : undefined;
+  if (!window) return 'missingFields';
+  if (window.closedAt !== undefined) return 'alreadyAnswered';
+  if (now < window.start) return 'tooEarly';
+  return now > window.end + LIMITS.lockGraceMs ? 'tooLate' : undefined;
 }
 
 /** The answers that count: of each question the last that was taken. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { lettersOf } from './question.ts';
-import type { Key } from './question.ts';
+import type { Key, Question } from './question.ts';
 
 /** Longest texts in characters, so that a question and its options fit a phone's screen. */
 const MAX_QUESTION_LENGTH = 160;
@@ -148,7 +148,7 @@ export const ContentQuestionSchema = v.pipe(
 export type ContentQuestion = v.InferOutput<typeof ContentQuestionSchema>;
 
 /** What is right. Of a sequence that is the order of its options. */
-function keyOf(content: ContentQuestion): Key {
+export function keyOf(content: ContentQuestion): Key {
   switch (content.kind) {
     case 'choice':
       return { kind: 'choice', option: content.answer };
@@ -159,6 +159,21 @@ function keyOf(content: ContentQuestion): Key {
     case 'word':
       return { kind: 'word', word: content.answer };
   }
+}
+
+/**
+ * The question without what is right.
+ * @param category its slug
+ * @param language of its texts, BCP 47
+ */
+export function questionOf(content: ContentQuestion, category: string, language: string): Question {
+  const { id, question: text, difficulty, hint, picture, audio, tex: hasTex } = content;
+  const { level, subcategory } = content;
+  const base = { id, text, difficulty, category, language };
+  const more = { hint, picture, audio, hasTex, level, subcategory };
+  return content.kind === 'word'
+    ? { ...base, ...more, kind: 'word', letters: lettersOf(content.answer).length }
+    : { ...base, ...more, kind: content.kind, options: content.options };
 }
 
 /** The right answer in words, for a reader. */

@@ -20,19 +20,14 @@ const Pack = v.object({
 /** A category with its questions, right answers included, as a file of content/questions: no client gets it as it is. */
 export type QuestionPack = v.InferOutput<typeof Pack>;
 
-/** What a deal of a battle wants to know of a question before it reads it. */
-export interface PoolEntry {
-  readonly id: string;
-  readonly difficulty: 1 | 2 | 3;
-  readonly optionCount: number;
-}
+/** What a question can be asked for. */
+export type Use = 'battle' | 'true-false';
 
-/** The entry of a question in its category's pool; undefined for one that battles do not ask: they ask choices in words. */
-export function poolEntryOf(content: ContentQuestion): PoolEntry | undefined {
-  if (content.kind !== 'choice' || content.picture || content.audio || content.tex)
-    return undefined;
-  const { id, difficulty, options } = content;
-  return { id, difficulty, optionCount: options.length };
+/** The modes that may ask a question. Battles ask choices of three and more in words, true & false those of two. */
+export function usesOf(content: ContentQuestion): readonly Use[] {
+  const { kind, picture, audio, tex } = content;
+  if (kind !== 'choice' || picture || audio || tex) return [];
+  return [content.options.length === 2 ? 'true-false' : 'battle'];
 }
 
 /**

@@ -37,7 +37,7 @@ export function ProfileForm({ user }: { user: StandingUser }) {
       ) as [string, string, string];
       const sent = { name, email, mobile };
       const reading = readPlayerName(name);
-      if (reading.kind === 'errory') return { ...sent, nameError: NAME_ERRORS[reading.error] };
+      if (reading.kind === 'invalid') return { ...sent, nameError: NAME_ERRORS[reading.error] };
       try {
         await update.mutateAsync({
           name: reading.name,

@@ -2,7 +2,7 @@ import type { SignInReason } from '../../domain/gate/next-path.ts';
 import { readNextPath, readSignInReason } from '../../domain/gate/next-path.ts';
 import { readFriendsCode } from './friends-code.ts';
 
-/** With what somebody comes to a auth screen. */
+/** With what somebody comes to an auth screen. */
 export interface AuthRedirect {
   /** A path of ours, to go on to. */
   readonly next: string;
@@ -15,7 +15,7 @@ export interface AuthRedirect {
   readonly friendsCode: string;
 }
 
-/** Reads the query of a auth screen. */
+/** Reads the query of an auth screen. */
 export function readAuthRedirect(
   query: Readonly<Record<string, string | string[] | undefined>>,
 ): AuthRedirect {

@@ -4,7 +4,7 @@ import { createContext, use } from 'react';
 import { Card } from '../shared/ui/card.tsx';
 import { Skeleton } from '../shared/ui/skeleton.tsx';
 
-/** What the skeleton say, from the server: the words of the screens are not there yet. */
+/** What the skeleton says, from the server: the words of the screens are not there yet. */
 export interface AuthSkeletonTexts {
   /** The heading of what will stand here. */
   readonly heading: string;
@@ -13,10 +13,10 @@ export interface AuthSkeletonTexts {
   readonly isLong?: boolean;
 }
 
-/** The words for the skeleton of the page. */
+/** The texts of the page's skeleton. */
 export const AuthSkeletonContext = createContext<AuthSkeletonTexts>({ heading: '', loading: '' });
 
-/** What stands where a auth screen will be: comes with the page, and has its heading and its size already. */
+/** What stands where an auth screen will be: comes with the page, and has its heading and its size already. */
 export function AuthSkeleton() {
   return (
     <Card className="mx-auto grid w-full max-w-md gap-6" aria-busy="true">

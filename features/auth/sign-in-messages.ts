@@ -20,7 +20,7 @@ export const SIGN_IN_MESSAGES = {
   internal: 'auth.errors.internal',
 } as const satisfies Record<SignInError, string>;
 
-export type NameError = (NameReading & { kind: 'errory' })['error'];
+export type NameError = (NameReading & { kind: 'invalid' })['error'];
 
 /** The words of what is wrong with a name. */
 export const NAME_MESSAGES = {

@@ -12,7 +12,7 @@ export type BadgeRow = v.InferOutput<typeof getUserBadges.output>[number];
 
 const KEY = ['badges'];
 
-/** All badges with the own progress; its error is a RestError. */
+/** All badges with the own progress; its error is a ApiError. */
 export const useBadges = (): UseQueryResult<BadgeRow[]> =>
   useQuery({ queryKey: KEY, queryFn: () => callAction(getUserBadges, {}), staleTime: 30_000 });
 

@@ -24,6 +24,7 @@ import { useInvitedRoom } from './room/use-invited-room.ts';
 import { RandomSetup } from './setup/random-setup.tsx';
 import { SwitchedOff } from './setup/switched-off.tsx';
 import { useQuestionFilter } from './setup/use-question-filter.ts';
+import { messageOf } from '../shared/rest/error-message.ts';
 
 const Statistics = dynamic(async () => (await import('./statistics/statistics.tsx')).Statistics, {
   loading: () => <Skeleton className="h-40 rounded-card" />,
@@ -93,7 +94,7 @@ export function RandomBattle({
       return (
         <NobodyFound
           questions={questions}
-          error={t(`errors.intent.${search.reason}`)}
+          error={t(messageOf(search.code))}
           onRetry={again}
           onBack={cancel}
         />

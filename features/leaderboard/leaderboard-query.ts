@@ -21,7 +21,7 @@ export const PAGE_SIZE = 25;
 export type Leaderboard = v.InferOutput<typeof getDailyLeaderboard.output>;
 export type RankRow = Leaderboard['other_users_rank'][number];
 
-/** A page of a leaderboard, with the own place and the three on top; its error is a RestError. */
+/** A page of a leaderboard, with the own place and the three on top; its error is a ApiError. */
 export const useLeaderboard = (period: Period, page: number): UseQueryResult<Leaderboard | null> =>
   useQuery({
     queryKey: ['leaderboard', period, page],

@@ -9,7 +9,7 @@ export type NotificationRow = v.InferOutput<typeof getNotifications.output>[numb
 const PAGE_SIZE = 10;
 const KEY = ['notifications'];
 
-/** The notifications read so far, each id once, and how many there are in all; its error is a RestError. */
+/** The notifications read so far, each id once, and how many there are in all; its error is a ApiError. */
 export const useNotifications = () =>
   useInfiniteQuery({
     queryKey: KEY,

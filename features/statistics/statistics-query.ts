@@ -6,7 +6,7 @@ import { callAction } from '../shared/rest/call-action.ts';
 
 export type PlayerStatistics = v.InferOutput<typeof getUsersStatistics.output>;
 
-/** The own statistics; its error is a RestError. */
+/** The own statistics; its error is a ApiError. */
 export const useStatistics = (): UseQueryResult<PlayerStatistics> =>
   useQuery({
     queryKey: ['statistics'],

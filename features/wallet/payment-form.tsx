@@ -19,14 +19,14 @@ const ERRORS = {
   payoutUnverified: 'wallet.errors.unverified',
   accountTooNew: 'wallet.errors.tooNew',
 } as const;
-type Error = ReturnType<typeof messageOf<(typeof ERRORS)[keyof typeof ERRORS]>>;
+type FormMessage = ReturnType<typeof messageOf<(typeof ERRORS)[keyof typeof ERRORS]>>;
 
-/** What was sent, to fill the form again after a error. */
+/** What was sent, to fill the form again after an error. */
 interface SubmitResult {
   readonly method: Method;
   readonly address: string;
   readonly details: string;
-  readonly error: Error | null;
+  readonly error: FormMessage | null;
 }
 
 /** Asks for a payment: how many coins, by which way, to which address. */

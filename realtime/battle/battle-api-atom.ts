@@ -1,6 +1,5 @@
 import { atom } from 'jotai';
 import type { BotLevel, RoomKind } from '../../domain/battle/room.ts';
-import type { ErrorCode } from './intent-result.ts';
 
 /** A room to open; `roomId` is made up here, so that asking twice opens one. */
 export interface CreateRoomInput {
@@ -16,23 +15,21 @@ export interface CreateRoomInput {
   readonly rematchOf?: string;
 }
 
-/** How the server answered. */
-export type BattleApiResult =
-  | { readonly ok: true; readonly roomId: string }
-  | { readonly ok: false; readonly reason: ErrorCode | 'code-taken' };
-
-/** What realtime asks of the server: it opens, deals and settles; the feature that owns the REST client provides it. */
+/**
+ * What realtime asks of the server: it opens, deals and settles; the feature that owns the REST client provides it. Each
+ * call tells the room's id, or throws ApiError.
+ */
 export interface BattleApi {
-  open: (input: CreateRoomInput) => Promise<BattleApiResult>;
-  deal: (kind: RoomKind, roomId: string) => Promise<BattleApiResult>;
-  settle: (kind: RoomKind, roomId: string) => Promise<BattleApiResult>;
+  open: (input: CreateRoomInput) => Promise<string>;
+  deal: (kind: RoomKind, roomId: string) => Promise<string>;
+  settle: (kind: RoomKind, roomId: string) => Promise<string>;
   /** The room that others are invited to by a code. */
-  find: (code: string) => Promise<BattleApiResult>;
+  find: (code: string) => Promise<string>;
   /** The own coins; undefined when they cannot be told. */
   coins: () => Promise<number | undefined>;
   /** Says that the page is being closed; cannot wait for an answer. */
   leavePage: (roomId: string) => void;
 }
 
-/** The battleApi of this page; null until a feature has provided it. */
+/** The battle API of this page; null until a feature has provided it. */
 export const battleApiAtom = atom<BattleApi | null>(null);

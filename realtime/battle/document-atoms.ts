@@ -58,7 +58,7 @@ export const roundsAtom = listenerAtom<readonly Round[]>((get) =>
   }),
 );
 
-/** The own playerOrders. */
+/** The own option orders. */
 export const ownOptionOrdersAtom = listenerAtom<OptionOrders>((get) =>
   inDealtRoom(
     get,

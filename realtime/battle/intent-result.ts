@@ -1,58 +1,26 @@
 import { FirebaseError } from 'firebase/app';
+import type { ErrorCode } from '../../domain/contract/api-error.ts';
+import { ApiError } from '../../domain/contract/api-error.ts';
 
-/** Why something a player wanted did not happen; each has words on the screen. */
-export type ErrorCode =
-  | 'unavailable'
-  | 'denied'
-  | 'room-full'
-  | 'already-started'
-  | 'closed'
-  | 'not-enough-coins'
-  /** The one seat is taken up by a battle that runs. */
-  | 'in-battle'
-  /** No open room has this code. */
-  | 'unknown-code'
-  | 'too-many-codes'
-  | 'not-ready'
-  | 'bot-too-often'
-  | 'removed'
-  | 'no-questions'
-  | 'too-late'
-  | 'switched-off'
-  | 'busy'
-  | 'other';
-
-/** How an intent ended. */
-export type IntentResult =
-  { readonly ok: true } | { readonly ok: false; readonly reason: ErrorCode };
+/** How an intent ended: something a player wanted of the room. */
+export type IntentResult = { readonly ok: true } | { readonly ok: false; readonly code: ErrorCode };
 
 export const DONE: IntentResult = { ok: true };
-export const failed = (reason: ErrorCode): IntentResult => ({ ok: false, reason });
+export const failed = (code: ErrorCode): IntentResult => ({ ok: false, code });
 
-/** Ends a transaction for a reason of the game. */
-export class IntentRefused extends Error {
-  override readonly name = 'IntentRefused';
-  readonly reason: ErrorCode;
-
-  constructor(reason: ErrorCode) {
-    super(reason);
-    this.reason = reason;
-  }
-}
-
-/** Waits for the server's answer to a write or a transaction; only a error that is neither is thrown. */
+/** Waits for the answer to a write, a transaction or a call of the API; only what is none of their errors is thrown. */
 export async function outcomeOf(work: Promise<unknown>): Promise<IntentResult> {
   try {
     await work;
     return DONE;
   } catch (error) {
-    if (error instanceof IntentRefused) return failed(error.reason);
+    if (error instanceof ApiError) return failed(error.code);
     if (!(error instanceof FirebaseError)) throw error;
-    return failed(errorOf(error.code));
+    return failed(codeOf(error.code));
   }
 }
 
-function errorOf(code: string): ErrorCode {
+function codeOf(code: string): ErrorCode {
   switch (code) {
     case 'permission-denied':
     case 'unauthenticated':
@@ -65,6 +33,6 @@ function errorOf(code: string): ErrorCode {
     case 'resource-exhausted':
       return 'busy';
     default:
-      return 'other';
+      return 'somethingWentWrong';
   }
 }

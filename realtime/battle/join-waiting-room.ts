@@ -1,13 +1,13 @@
 import type { Firestore } from 'firebase/firestore';
 import { runTransaction } from 'firebase/firestore';
-import { IntentRefused } from './intent-result.ts';
+import { ApiError } from '../../domain/contract/api-error.ts';
 import { roomDocument, seatDocument } from './room-documents.ts';
 import { checkSeat, readOwnSeat, readRoomIn, seatFreed, seatTaken } from './seats.ts';
 
 /**
  * Takes a seat in a stranger's waiting room and gives up the own one in the same transaction: two searchers who cross end in
  * one room, never in each other's.
- * @throws IntentRefused when the room was taken, or somebody has sat down in the own one meanwhile
+ * @throws ApiError when the room was taken, or somebody has sat down in the own one meanwhile
  */
 export function joinWaitingRoom(
   firestore: Firestore,
@@ -20,7 +20,7 @@ export function joinWaitingRoom(
     checkSeat(room, uid);
     const own = ownRoomId ? await readRoomIn(transaction, firestore, ownRoomId) : undefined;
     if (own && (own.status !== 'waiting' || own.members.length > 1)) {
-      throw new IntentRefused('already-started');
+      throw new ApiError('alreadyStarted');
     }
     const seat = await readOwnSeat(transaction, firestore, uid);
     transaction.update(roomDocument(firestore, roomId), seatTaken(room, uid, seat));

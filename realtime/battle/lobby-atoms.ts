@@ -1,3 +1,4 @@
+import { ApiError } from '../../domain/contract/api-error.ts';
 import {
   arrayUnion,
   deleteField,
@@ -9,9 +10,9 @@ import { atom } from 'jotai';
 import type { Getter } from 'jotai';
 import { uidAtom } from '../identity/uid-atom.ts';
 import { battleApiAtom } from './battle-api-atom.ts';
-import type { BattleApiResult, CreateRoomInput } from './battle-api-atom.ts';
+import type { CreateRoomInput } from './battle-api-atom.ts';
 import { roomRecordAtom } from './document-atoms.ts';
-import { DONE, failed, IntentRefused, outcomeOf } from './intent-result.ts';
+import { DONE, failed, outcomeOf } from './intent-result.ts';
 import type { IntentResult } from './intent-result.ts';
 import { newRoomId } from './new-room-id.ts';
 import { openRoomAtom } from './open-room-atom.ts';
@@ -43,14 +44,13 @@ export const openNewRoomAtom = atom(
     const battleApi = get(battleApiAtom);
     if (!battleApi) return failed('unavailable');
     for (let attempt = 1; ; attempt++) {
-      const dealt = await battleApi.open({ ...input, roomId: newRoomId() });
-      if (dealt.ok) {
-        set(noteServerHeartbeatAtom);
-        set(openRoomAtom, dealt.roomId);
-        return DONE;
-      }
-      if (dealt.reason !== 'code-taken') return failed(dealt.reason);
-      if (attempt === ATTEMPTS) return failed('busy');
+      const opened = await outcomeOf(
+        battleApi.open({ ...input, roomId: newRoomId() }).then((roomId) => {
+          set(noteServerHeartbeatAtom);
+          set(openRoomAtom, roomId);
+        }),
+      );
+      if (opened.ok || opened.code !== 'roomCodeExists' || attempt === ATTEMPTS) return opened;
     }
   },
 );
@@ -59,16 +59,14 @@ export const openNewRoomAtom = atom(
 export const findRoomAtom = atom(null, async (get, set, code: string): Promise<IntentResult> => {
   const battleApi = get(battleApiAtom);
   if (!battleApi) return failed('unavailable');
-  const found = await battleApi.find(code);
-  if (found.ok) set(openRoomAtom, found.roomId);
-  return intentOf(found);
+  return outcomeOf(battleApi.find(code).then((roomId) => set(openRoomAtom, roomId)));
 });
 
 /** Takes a seat in the open room, for which one in another lobby is given up. */
 export const joinRoomAtom = atom(null, async (get, set): Promise<IntentResult> => {
   const { firestore, roomId, uid } = ownRoom(get);
   const room = get(roomRecordAtom);
-  if (room.state === 'missing') return failed('unknown-code');
+  if (room.state === 'missing') return failed('roomCodeUnknown');
   if (room.state === 'live' && room.data.members.includes(uid)) return DONE;
   const take = async (): Promise<IntentResult> => {
     const taken = await outcomeOf(set(measureAtom, () => takeSeat(firestore, roomId, uid)));
@@ -77,13 +75,13 @@ export const joinRoomAtom = atom(null, async (get, set): Promise<IntentResult> =
     return taken;
   };
   const result = await take();
-  if (result.ok || result.reason !== 'denied') return result;
+  if (result.ok || result.code !== 'denied') return result;
   // the rules give no reason: a seat elsewhere, the coins, or somebody was faster, which a second look will tell
   const freed = await outcomeOf(freeOtherSeat(firestore, roomId, uid));
   if (!freed.ok) return freed;
   const coins = await get(battleApiAtom)?.coins();
   const isPoor = room.state === 'live' && coins !== undefined && coins < room.data.entryFee;
-  return isPoor ? failed('not-enough-coins') : take();
+  return isPoor ? failed('notEnoughCoins') : take();
 });
 
 /** Makes a write that is a heartbeat too, as soon as the rules take one; on a slow line it may be a little early at first. */
@@ -95,7 +93,7 @@ const beatAtom = atom(
       return outcomeOf(set(measureAtom, write));
     };
     const first = await attempt();
-    return !first.ok && first.reason === 'denied' ? attempt() : first;
+    return !first.ok && first.code === 'denied' ? attempt() : first;
   },
 );
 
@@ -138,7 +136,7 @@ export const leaveRoomAtom = atom(null, async (get, set): Promise<IntentResult> 
           updateDoc(playerDocument(firestore, roomId, uid), { leftAt: serverTimestamp() }),
         );
   // a leaver who has left before is told no, and is gone all the same
-  if (result.ok || result.reason === 'denied') set(openRoomAtom, null);
+  if (result.ok || result.code === 'denied') set(openRoomAtom, null);
   return result;
 });
 
@@ -147,7 +145,7 @@ function leaveLobby(get: Getter, uid: string): Promise<void> {
   return runTransaction(firestore, async (transaction) => {
     const room = await readRoomIn(transaction, firestore, roomId);
     if (!room.members.includes(uid) || room.status === 'closed') return;
-    if (room.status !== 'waiting') throw new IntentRefused('already-started');
+    if (room.status !== 'waiting') throw new ApiError('alreadyStarted');
     transaction.update(roomDocument(firestore, roomId), seatFreed(room, uid));
   });
 }
@@ -190,7 +188,7 @@ export const startBattleAtom = atom(null, async (get): Promise<IntentResult> => 
   const room = get(roomRecordAtom);
   const battleApi = get(battleApiAtom);
   if (room.state !== 'live' || !battleApi) return failed('unavailable');
-  return intentOf(await battleApi.deal(room.data.kind, roomId));
+  return outcomeOf(battleApi.deal(room.data.kind, roomId));
 });
 
 /** Says whether the player wants a rematch; when all who are still there do, it opens by itself. */
@@ -199,8 +197,3 @@ export const askRematchAtom = atom(null, (get, set, wanted: boolean): Promise<In
   const input = { rematch: wanted, lastSeen: serverTimestamp() };
   return set(beatAtom, () => updateDoc(playerDocument(firestore, roomId, uid), input));
 });
-
-function intentOf(dealt: BattleApiResult): IntentResult {
-  if (dealt.ok) return DONE;
-  return failed(dealt.reason === 'code-taken' ? 'busy' : dealt.reason);
-}

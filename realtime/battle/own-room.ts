@@ -11,7 +11,7 @@ export interface OwnRoom {
   readonly roomId: string;
 }
 
-/** @throws Error when an intent comes before there is anything to act on: a error of the screen */
+/** @throws Error when an intent comes before there is anything to act on: an error of the screen */
 export function ownRoom(get: Getter): OwnRoom {
   const roomId = get(roomIdAtom);
   if (!roomId) throw new Error('An intent about a room was set while no room is open.');

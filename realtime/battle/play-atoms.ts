@@ -44,12 +44,12 @@ export const lockAnswerAtom = atom(
     const { firestore } = ownRoom(get);
     const open = get(openRoomStateAtom);
     const me = open?.battle.players.find(({ id }) => id === open.me);
-    if (!open || !me || get(pendingLockAtom) !== null) return failed('other');
+    if (!open || !me || get(pendingLockAtom) !== null) return failed('somethingWentWrong');
     const now = get(clockAtom).now();
     const round = currentRound(open.battle.room);
     const verdict = canLock(open.battle.room, me, round, position, now);
     if (!verdict.allowed) {
-      return failed(verdict.why === 'already-locked' ? 'other' : 'too-late');
+      return failed(verdict.why === 'already-locked' ? 'somethingWentWrong' : 'tooLate');
     }
     const pending: PendingLock = { roomId: open.roomId, round, position };
     set(pendingLocksAtom, (locks) => [...locks, pending]);
@@ -59,12 +59,12 @@ export const lockAnswerAtom = atom(
           set(measureAtom, () => commitLock(firestore, open, position, true)),
         );
         if (both.ok) return DONE;
-        if (both.reason !== 'denied') return both;
+        if (both.code !== 'denied') return both;
       }
       const alone = await outcomeOf(
         set(measureAtom, () => commitLock(firestore, open, position, false)),
       );
-      return !alone.ok && alone.reason === 'denied' ? failed('too-late') : alone;
+      return !alone.ok && alone.code === 'denied' ? failed('tooLate') : alone;
     } finally {
       set(pendingLocksAtom, (locks) => locks.filter((lock) => lock !== pending));
     }

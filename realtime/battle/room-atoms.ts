@@ -19,7 +19,7 @@ export type RoomState =
   | { readonly state: 'live'; readonly roomId: string; readonly view: BattleView };
 
 /**
- * The room of the page, live. While something reads it, the page also plays its part: it gives heartbeats, opens rounds
+ * The room of the page, live. While something reads it, the page also plays its part: it sends heartbeats, opens rounds
  * in its turn, and has the server deal and settle. Changes when the screen does, not with every tick.
  */
 export const roomStateAtom = atom((get): RoomState => {

@@ -3,7 +3,8 @@ import { assertNever } from '../../domain/assert-never.ts';
 import type { BotLevel } from '../../domain/battle/room.ts';
 import { clockAtom } from '../clock/clock-atoms.ts';
 import { DONE } from './intent-result.ts';
-import type { ErrorCode, IntentResult } from './intent-result.ts';
+import type { ErrorCode } from '../../domain/contract/api-error.ts';
+import type { IntentResult } from './intent-result.ts';
 import { leaveRoomAtom, openNewRoomAtom } from './lobby-atoms.ts';
 import { openRoomAtom } from './open-room-atom.ts';
 import { roomIdAtom } from './room-id-atom.ts';
@@ -17,7 +18,7 @@ export type SearchState =
   | { readonly state: 'found'; readonly roomId: string }
   /** The time is over. */
   | { readonly state: 'nobody' }
-  | { readonly state: 'failed'; readonly reason: ErrorCode };
+  | { readonly state: 'failed'; readonly code: ErrorCode };
 
 /** The search as it stands. While something reads it, the search goes on. */
 export const searchAtom = atom((get): SearchState => {

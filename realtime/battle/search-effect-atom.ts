@@ -121,7 +121,7 @@ const matchmakingEffect = atomEffect((get, set) => {
       if (isOver) {
         if (get.peek(searchPlanAtom).state !== 'searching') await dispatch(leaveRoomAtom);
       } else if (!opened.ok) {
-        dispatch(searchPlanAtom, { state: 'failed', reason: opened.reason });
+        dispatch(searchPlanAtom, { state: 'failed', code: opened.code });
       }
     }
   };
@@ -136,14 +136,14 @@ const matchmakingEffect = atomEffect((get, set) => {
   };
   const giveUp = async () => {
     const left = get.peek(roomIdAtom) ? await dispatch(leaveRoomAtom) : null;
-    if (left && !left.ok && left.reason === 'already-started') return;
+    if (left && !left.ok && left.code === 'alreadyStarted') return;
     dispatch(searchPlanAtom, { state: 'nobody' });
   };
 
   const unsubscribe = listenToWaitingRooms(firestore, { category, language }, (snapshot) => {
     if (snapshot.state === 'live') rooms = snapshot.data;
     if (snapshot.state === 'failed')
-      dispatch(searchPlanAtom, { state: 'failed', reason: 'unavailable' });
+      dispatch(searchPlanAtom, { state: 'failed', code: 'unavailable' });
     void consider();
   });
   cancelTick = local.after(EVERY_MS, tick);

@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import type { ErrorCode } from './intent-result.ts';
+import type { ErrorCode } from '../../domain/contract/api-error.ts';
 
 /** What the player wants of the search. Instants are milliseconds of server time. */
 export type SearchPlan =
@@ -16,6 +16,6 @@ export type SearchPlan =
   /** Cancelled; the own room is being given up. */
   | { readonly state: 'leaving' }
   | { readonly state: 'nobody' }
-  | { readonly state: 'failed'; readonly reason: ErrorCode };
+  | { readonly state: 'failed'; readonly code: ErrorCode };
 
 export const searchPlanAtom = atom<SearchPlan>({ state: 'idle' });

@@ -4,17 +4,17 @@ import { parseRoom } from '../../domain/battle/documents/room-document.ts';
 import type { RoomRecord } from '../../domain/battle/documents/room-document.ts';
 import { holdsSeat, seatRefusal } from '../../domain/battle/lobby.ts';
 import { plainData } from '../plain-data.ts';
-import { IntentRefused } from './intent-result.ts';
+import { ApiError } from '../../domain/contract/api-error.ts';
 import { playerDocument, roomDocument, seatDocument } from './room-documents.ts';
 
-/** Reads a room within a transaction. @throws IntentRefused if there is none */
+/** Reads a room within a transaction. @throws ApiError if there is none */
 export async function readRoomIn(
   transaction: Transaction,
   firestore: Firestore,
   roomId: string,
 ): Promise<RoomRecord> {
   const snapshot = await transaction.get(roomDocument(firestore, roomId));
-  if (!snapshot.exists()) throw new IntentRefused('closed');
+  if (!snapshot.exists()) throw new ApiError('roomNotOpen');
   return parseRoom(snapshot.id, plainData(snapshot.data()));
 }
 
@@ -30,16 +30,16 @@ export function takeSeat(firestore: Firestore, roomId: string, uid: string): Pro
   });
 }
 
-/** @throws IntentRefused with the reason why a player cannot take a seat in a room */
+/** @throws ApiError with the reason why a player cannot take a seat in a room */
 export function checkSeat(room: RoomRecord, uid: string): void {
   const refusal = seatRefusal(room, uid);
-  if (refusal) throw new IntentRefused(refusal);
+  if (refusal) throw new ApiError(refusal);
 }
 
 /**
  * Frees the seat that a player holds in another lobby, so that one can be taken here. The rules let nobody sit in two rooms.
  * @returns whether there was one
- * @throws IntentRefused for who is in a battle
+ * @throws ApiError for who is in a battle
  */
 export function freeOtherSeat(firestore: Firestore, roomId: string, uid: string): Promise<boolean> {
   return runTransaction(firestore, async (transaction) => {
@@ -54,7 +54,7 @@ export function freeOtherSeat(firestore: Firestore, roomId: string, uid: string)
     if (!holdsSeat(room, uid, hasLeft)) return false;
     if (room.status === 'waiting') transaction.update(snapshot.ref, seatFreed(room, uid));
     else if (room.kind === 'bot') transaction.update(player, { leftAt: serverTimestamp() });
-    else throw new IntentRefused('in-battle');
+    else throw new ApiError('inBattle');
     return true;
   });
 }
@@ -62,7 +62,7 @@ export function freeOtherSeat(firestore: Firestore, roomId: string, uid: string)
 /** The public profile as a seat shows it; the rules compare the two. */
 export async function readOwnSeat(transaction: Transaction, firestore: Firestore, uid: string) {
   const profile = await transaction.get(doc(firestore, 'users', uid));
-  if (!profile.exists()) throw new IntentRefused('denied');
+  if (!profile.exists()) throw new ApiError('denied');
   const field = (name: string): unknown => profile.get(name);
   return {
     name: field('name'),

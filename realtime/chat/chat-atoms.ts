@@ -64,10 +64,10 @@ export const sayAtom = atom(null, async (get, _set, body: MessageBody): Promise<
   const { firestore, roomId, uid } = ownRoom(get);
   const room = get(roomRecordAtom);
   if (room.state !== 'live') return failed('unavailable');
-  if (body.kind === 'text' && textError(body.text)) return failed('other');
+  if (body.kind === 'text' && textError(body.text)) return failed('somethingWentWrong');
   const own = get(messagesAtom).filter(({ by }) => by === uid);
   const last = own.at(-1);
-  if (last && get(clockAtom).now() < last.at + LIMITS.messageEveryMs) return failed('too-late');
+  if (last && get(clockAtom).now() < last.at + LIMITS.messageEveryMs) return failed('tooLate');
   const number = own.length > 0 ? lastNumber(own) + 1 : await nextNumber(get);
   return outcomeOf(
     setDoc(doc(inRoom(firestore, roomId, 'messages'), `${uid}-${number}`), {

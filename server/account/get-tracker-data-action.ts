@@ -3,7 +3,7 @@ import { answer } from '../../domain/contract/envelope.ts';
 import { flag } from '../../domain/contract/fields.ts';
 import { getTrackerData } from '../../domain/contract/get-tracker-data.ts';
 import { defineAction } from '../http/define-action.ts';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../../domain/contract/api-error.ts';
 
 const WAYS = { '1': 'in', '2': 'out' } as const;
 

@@ -2,7 +2,7 @@ import { answer } from '../../domain/contract/envelope.ts';
 import { flag } from '../../domain/contract/fields.ts';
 import { getUserById } from '../../domain/contract/get-user-by-id.ts';
 import { defineAction } from '../http/define-action.ts';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../../domain/contract/api-error.ts';
 import { clearSessionCookies } from '../session/session-cookies.ts';
 import { endSession } from '../session/sessions.ts';
 import { sync } from '../badges/bring-up-to-date.ts';

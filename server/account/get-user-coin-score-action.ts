@@ -1,7 +1,7 @@
 import { answer } from '../../domain/contract/envelope.ts';
 import { getUserCoinScore } from '../../domain/contract/get-user-coin-score.ts';
 import { defineAction } from '../http/define-action.ts';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../../domain/contract/api-error.ts';
 import { accountOf } from './ledger.ts';
 
 /** The caller's coins, by one read. */

@@ -4,7 +4,7 @@ import { dayOf } from '../../domain/leaderboard/period.ts';
 import { percentOf, statisticsOf } from '../../domain/statistics/statistics.ts';
 import { sync } from '../badges/bring-up-to-date.ts';
 import { defineAction } from '../http/define-action.ts';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../../domain/contract/api-error.ts';
 import { accountOf } from './ledger.ts';
 import { kept } from '../kept.ts';
 import { bestPosition } from '../leaderboard/best-position.ts';

@@ -17,6 +17,9 @@ export type LedgerType =
   | 'battle-shared'
   | 'badge'
   | 'premium'
+  | 'lifeline'
+  | 'review'
+  | 'quiz-won'
   | 'redeem'
   | 'redeem-returned'
   | 'adjustment';

@@ -1,5 +1,5 @@
 import { NAME_MAX_CHARACTERS, readPlayerName } from '../../domain/account/player-name.ts';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../../domain/contract/api-error.ts';
 
 const ERRORS = {
   empty: 'name is empty',

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Firestore, Transaction } from 'firebase-admin/firestore';
 import { newReferCode } from '../../domain/account/refer-code.ts';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../../domain/contract/api-error.ts';
 import { accountOf } from './ledger.ts';
 
 /** A code that nobody foresees. */

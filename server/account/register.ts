@@ -4,7 +4,7 @@ import type { Account, Profile, SignInType } from '../../domain/account/account.
 import { readPlayerName } from '../../domain/account/player-name.ts';
 import { INITIAL_RATING } from '../../domain/battle/rating.ts';
 import type { Identity } from '../session/identity.ts';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../../domain/contract/api-error.ts';
 import { notesOf } from './known-persons.ts';
 import type { LedgerEntry } from './ledger.ts';
 import { accountOf, moveCoins, readWallets } from './ledger.ts';

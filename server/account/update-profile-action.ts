@@ -4,7 +4,7 @@ import type * as v from 'valibot';
 import { answer } from '../../domain/contract/envelope.ts';
 import { updateProfile } from '../../domain/contract/update-profile.ts';
 import { defineAction } from '../http/define-action.ts';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../../domain/contract/api-error.ts';
 import { findLanguage, readAppLanguages } from '../languages/app-languages.ts';
 import { showChanged } from '../leaderboard/entries.ts';
 import { readSettings } from '../settings/read-settings.ts';

@@ -1,7 +1,7 @@
 import { answer } from '../../domain/contract/envelope.ts';
 import { userSignup } from '../../domain/contract/user-signup.ts';
 import { defineAction } from '../http/define-action.ts';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../../domain/contract/api-error.ts';
 import { findLanguage, readAppLanguages } from '../languages/app-languages.ts';
 import { keepPushToken } from '../notifications/push-tokens.ts';
 import { setSessionCookies } from '../session/session-cookies.ts';

@@ -9,7 +9,7 @@ export type Written = readonly [path: string, data: DocumentData];
 
 /** What an import comes to, after everything was checked. */
 export interface ImportPlan {
-  /** New documents that nobody sees until another document names them. */
+  /** New documents, written one after the other; a new question may be asked as soon as it is there. */
   readonly unseen: readonly Written[];
   /** What players see; it changes in one commit. */
   readonly seen: readonly Written[];

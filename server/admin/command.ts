@@ -125,7 +125,7 @@ async function importFile(
   print(
     isDryRun
       ? `The file is right: ${written} documents would be written, ${unchanged} are so already.`
-      : `Import ${id}: ${written} documents written, ${unchanged} were so already.`,
+      : `Import ${id}: ${written} ${written === 1 ? 'document' : 'documents'} written, ${unchanged} were so already.`,
   );
 }
 

@@ -8,8 +8,8 @@ It works on the local game of npm start; name another project in .env.`;
 
 const COMMANDS: Readonly<Record<string, string>> = {
   import: `npm run admin -- import <kind> <file.csv|file.json> [--dry-run]
-The file is checked whole first; every error is named with its row. Then it is written so that players see all of it or
-nothing. Broken off, run it again: it goes on. The same file again changes nothing. --dry-run only checks.
+The file is checked whole first; every error is named with its row. Then it is written: changes at once, new
+questions one by one, each of which may be asked as soon as it is there. Broken off, run it again: it goes on. The same file again changes nothing. --dry-run only checks.
 A JSON file is a list of objects with the same names; lists in a column have | between.
   questions     id, category, question, option_a to option_e, answer, difficulty (1 to 3), note; and where there is one
                 kind (choice: one letter is the answer; multi: letters, as in A,C; sequence: the options stand in their

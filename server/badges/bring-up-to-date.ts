@@ -10,7 +10,7 @@ import {
   readReferrer,
   readReferrerWallet,
 } from '../account/referral.ts';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../../domain/contract/api-error.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { readBadgeRules } from './badge-rules.ts';
 import { foldBattles, OVERLAP_MS } from './fold-battles.ts';

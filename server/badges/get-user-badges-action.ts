@@ -5,7 +5,7 @@ import { answer } from '../../domain/contract/envelope.ts';
 import { getUserBadges } from '../../domain/contract/get-user-badges.ts';
 import { accountOf } from '../account/ledger.ts';
 import { defineAction } from '../http/define-action.ts';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../../domain/contract/api-error.ts';
 import { readBadgeRules } from './badge-rules.ts';
 import { sync } from './bring-up-to-date.ts';
 import type { Progress } from './progress-document.ts';

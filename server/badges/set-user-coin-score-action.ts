@@ -6,7 +6,7 @@ import { answer } from '../../domain/contract/envelope.ts';
 import { setUserCoinScore } from '../../domain/contract/set-user-coin-score.ts';
 import { moveCoins, readWallets } from '../account/ledger.ts';
 import { defineAction } from '../http/define-action.ts';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../../domain/contract/api-error.ts';
 import { readBadgeRules } from './badge-rules.ts';
 import { sync } from './bring-up-to-date.ts';
 import { progressOf, readProgress } from './progress-document.ts';

@@ -5,7 +5,7 @@ import { answer } from '../../domain/contract/envelope.ts';
 import { getBattleStatistics } from '../../domain/contract/get-battle-statistics.ts';
 import { accountOf } from '../account/ledger.ts';
 import { defineAction } from '../http/define-action.ts';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../../domain/contract/api-error.ts';
 
 /** A settled battle as `battles/{room}` keeps it. */
 interface StoredBattle {

@@ -8,7 +8,7 @@ import { LIMITS } from '../../domain/limits.ts';
 import type { SystemSettings } from '../../domain/settings/system-settings.ts';
 import { accountOf } from '../account/ledger.ts';
 import { defineAction } from '../http/define-action.ts';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../../domain/contract/api-error.ts';
 import { languageMeant, languageOf } from '../languages/content-languages.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { openRematch } from './open-rematch.ts';

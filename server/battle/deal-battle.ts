@@ -1,7 +1,5 @@
-import { randomInt } from 'node:crypto';
 import type { Firestore, Transaction } from 'firebase-admin/firestore';
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
-import { deal } from '../../domain/battle/deal.ts';
 import type { RoomRecord } from '../../domain/battle/documents/room-document.ts';
 import { BOT } from '../../domain/battle/room.ts';
 import type { CloseReason } from '../../domain/battle/room.ts';
@@ -9,12 +7,12 @@ import { LIMITS } from '../../domain/limits.ts';
 import type { Wallet } from '../account/ledger.ts';
 import { moveCoins, readWallets } from '../account/ledger.ts';
 import { feeEntryOf } from './lost-battle.ts';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../../domain/contract/api-error.ts';
 import { dealtDocuments } from './dealt-documents.ts';
-import { readPool } from './pools.ts';
-import { readQuestions } from './questions.ts';
+import { defaultLanguage } from '../languages/content-languages.ts';
+import { pickQuestions } from '../play/pick-questions.ts';
+import { secureRandom } from '../secure-random.ts';
 import { startRefusal } from '../../domain/battle/lobby.ts';
-import { assertNever } from '../../domain/assert-never.ts';
 import { checkMember, readRoom, roomOf } from './rooms.ts';
 
 /** How many of the questions a player saw last are avoided. */
@@ -24,9 +22,6 @@ const BOT_BATTLES = 30;
 const HOUR_MS = 3_600_000;
 /** After the longest possible battle the sweep looks whether anybody settled it. */
 const SWEEP_AFTER_MS = 2 * 60 * 1000;
-
-/** Numbers in [0, 1) that nobody foresees. */
-const secureRandom = (): number => randomInt(2 ** 47) / 2 ** 47;
 
 /**
  * Starts a battle: checks everybody's coins, takes every fee, deals the questions and opens the first round, all in one
@@ -57,20 +52,25 @@ export async function dealBattle(
     const poor = people.some((id) => (wallets.get(id)?.coins ?? -1) < record.entryFee);
     if (poor) return close('not-enough-coins');
     const bots = record.kind === 'bot' ? botBattlesOf(wallets.get(uid), now) : undefined;
-    const dealt = deal(
-      await readPool(firestore, record, now),
+    const seen = [...wallets.values()].map((wallet) => new Set(seenBy(wallet)));
+    const language = record.language || (await defaultLanguage(firestore, now));
+    const questions = await pickQuestions(
+      { use: 'battle', category: record.category, language },
       record.rules.questionCount,
-      record.members,
-      new Map([...wallets].map(([id, wallet]) => [id, new Set(seenBy(wallet))])),
-      secureRandom,
+      {
+        firestore,
+        read: (query) => transaction.get(query),
+        timesSeen: (id) => seen.filter((ids) => ids.has(id)).length,
+        random: secureRandom,
+        now,
+      },
     );
-    if (!dealt) return close('no-questions');
-    const questions = await readQuestions(transaction, firestore, dealt.questions);
+    if (!questions) return close('no-questions');
     const fees: Record<string, number> = {};
     for (const wallet of wallets.values()) {
       fees[wallet.uid] = pay(transaction, wallet, record, bots, now);
     }
-    const documents = dealtDocuments(record, questions, dealt, fees, secureRandom);
+    const documents = dealtDocuments(record, questions, fees, secureRandom);
     for (const [path, data] of documents)
       transaction.create(firestore.doc(`${room.path}/${path}`), data);
     const longest = now + longestMs(record) + SWEEP_AFTER_MS;
@@ -86,20 +86,7 @@ export async function dealBattle(
 /** @throws ApiError where this member cannot start the battle */
 function checkStart(room: RoomRecord, uid: string): void {
   const refusal = startRefusal(room, uid);
-  switch (refusal) {
-    case undefined:
-      return;
-    case 'closed':
-      throw new ApiError('roomNotOpen', 'the room is closed');
-    case 'too-few':
-      throw new ApiError('notEnoughPlayers', 'a battle needs two');
-    case 'not-the-owner':
-      throw new ApiError('notTheOwner', 'the owner starts the battle');
-    case 'not-ready':
-      throw new ApiError('notReady', 'somebody is not ready yet');
-    default:
-      assertNever(refusal);
-  }
+  if (refusal) throw new ApiError(refusal);
 }
 
 function seenBy({ snapshot }: Wallet): readonly string[] {

@@ -1,15 +1,16 @@
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import { botAnswer } from '../../domain/battle/bot.ts';
-import type { Deal } from '../../domain/battle/deal.ts';
+import { optionOrdersOf } from '../../domain/battle/deal.ts';
 import { formatOrder } from '../../domain/battle/documents/option-order.ts';
 import type { RoomRecord } from '../../domain/battle/documents/room-document.ts';
 import { BOT } from '../../domain/battle/room.ts';
-import { shuffled } from '../../domain/play/present.ts';
+import { shuffleOptions } from '../../domain/play/present.ts';
+import { keyOf, questionOf } from '../../domain/question/content-question.ts';
 import type { PlayerId } from '../../domain/battle/room.ts';
-import type { StoredQuestion } from './questions.ts';
+import type { StoredQuestion } from '../play/question-store.ts';
 
 /**
- * What is dealt, by path below the room: a round for each round and one for the last key, a playerOrders and a document of their own
+ * What is dealt, by path below the room: a document for each round and one for the last key, option orders and a document of their own
  * for each player, and for the settlement one document that holds all keys and orders.
  * @param stored in the order they are asked
  * @param fees how many redeemable coins each player has paid
@@ -17,17 +18,21 @@ import type { StoredQuestion } from './questions.ts';
 export function dealtDocuments(
   room: RoomRecord,
   stored: readonly StoredQuestion[],
-  dealt: Deal,
   fees: Readonly<Record<PlayerId, number>>,
   random: () => number,
 ): readonly [string, object][] {
   const { members, rules, bot } = room;
   const expiresAt = Timestamp.fromMillis(room.partsExpireAt);
-  const questions = stored.map((question) => shuffleOptions(question, random));
+  const questions = stored.map((one) => askedOf(one, random));
+  const optionOrders = optionOrdersOf(
+    members,
+    questions.map(({ options }) => options.length),
+    random,
+  );
   const people = members.filter((id) => id !== BOT);
   const ordersOf = (question: number) =>
     Object.fromEntries(
-      members.map((id) => [id, formatOrder(dealt.optionOrders.get(id)?.[question] ?? [])]),
+      members.map((id) => [id, formatOrder(optionOrders.get(id)?.[question] ?? [])]),
     );
   const bots = questions.map(({ answer: key, difficulty, options }) =>
     bot === undefined
@@ -50,7 +55,7 @@ export function dealtDocuments(
         members,
         expiresAt,
         ...(asked && {
-          question: { id: asked.id, text: asked.question, options: asked.options },
+          question: { id: asked.id, text: asked.text, options: asked.options },
         }),
         ...(closed && {
           revealed: {
@@ -67,10 +72,7 @@ export function dealtDocuments(
   return [
     ...rounds,
     ...people.flatMap((id): [string, object][] => [
-      [
-        `optionOrders/${id}`,
-        { orders: (dealt.optionOrders.get(id) ?? []).map(formatOrder), expiresAt },
-      ],
+      [`optionOrders/${id}`, { orders: (optionOrders.get(id) ?? []).map(formatOrder), expiresAt }],
       [
         `players/${id}`,
         { members, locks: {}, round: -1, lastSeen: FieldValue.serverTimestamp(), expiresAt },
@@ -84,7 +86,7 @@ export function dealtDocuments(
         fees,
         ...(bot !== undefined && { bot: bots }),
         orders: Object.fromEntries(
-          members.map((id) => [id, (dealt.optionOrders.get(id) ?? []).map(formatOrder)]),
+          members.map((id) => [id, (optionOrders.get(id) ?? []).map(formatOrder)]),
         ),
         expiresAt,
       },
@@ -92,12 +94,22 @@ export function dealtDocuments(
   ];
 }
 
-/** The pack's order may give the answer away, where an import always names it first. */
-function shuffleOptions(question: StoredQuestion, random: () => number): StoredQuestion {
-  const order = shuffled([...question.options.keys()], random);
+/** A choice for a battle. The pack's order may give the answer away, where an import always names it first. */
+function askedOf(stored: StoredQuestion, random: () => number) {
+  const { id, difficulty, note, category } = stored;
+  const { question, key } = shuffleOptions(
+    { question: questionOf(stored, category, ''), key: keyOf(stored) },
+    random,
+  );
+  if (question.kind !== 'choice' || key.kind !== 'choice') {
+    throw new Error(`questions/${id} is no choice`);
+  }
   return {
-    ...question,
-    options: order.flatMap((option) => question.options[option] ?? []),
-    answer: order.indexOf(question.answer),
+    id,
+    text: question.text,
+    options: question.options,
+    answer: key.option,
+    difficulty,
+    note,
   };
 }

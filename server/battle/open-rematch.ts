@@ -2,7 +2,7 @@ import type { Firestore } from 'firebase-admin/firestore';
 import { FieldValue } from 'firebase-admin/firestore';
 import { parsePlayer } from '../../domain/battle/documents/player-document.ts';
 import type { RoomRecord } from '../../domain/battle/documents/room-document.ts';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../../domain/contract/api-error.ts';
 import { plainData } from './plain-data.ts';
 import { checkMember, lobbyTimes, readRoom, roomOf } from './rooms.ts';
 import { seatOf } from './seats.ts';

@@ -2,7 +2,7 @@ import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/f
 import { FieldValue } from 'firebase-admin/firestore';
 import type { RoomRecord } from '../../domain/battle/documents/room-document.ts';
 import { holdsSeat } from '../../domain/battle/lobby.ts';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../../domain/contract/api-error.ts';
 import { readRoom, roomOf } from './rooms.ts';
 
 /** Where it is noted in which room a player sits; the rules let a player's own client write it when it takes a seat. */

@@ -17,7 +17,7 @@ import type { PlayerId } from '../../domain/battle/room.ts';
 import { settlementOf } from '../../domain/battle/settle.ts';
 import { readWallets } from '../account/ledger.ts';
 import type { Wallet } from '../account/ledger.ts';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../../domain/contract/api-error.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { readLostBattle } from './lost-battle.ts';
 import { payOut } from './pay-out.ts';
@@ -44,7 +44,7 @@ interface SettleOptions {
 }
 
 /**
- * Settles a battle exactly once, whoever asks and however often: recomputes every score from locks, optionOrders and keys, divides
+ * Settles a battle exactly once, whoever asks and however often: recomputes every score from locks, option orders and keys, divides
  * the pot, and keeps the result. A battle is over when the last key is shown, or when all but one have left.
  * @returns the outcome of each member
  * @throws ApiError for a room that is not over, has no battle, or is of another kind

@@ -1,7 +1,7 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import { accountOf } from '../account/ledger.ts';
 import { playingRoomsOf } from '../battle/rooms.ts';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../../domain/contract/api-error.ts';
 
 /**
  * Checks that a player was asked a question, in a battle that is over: nobody reads questions in advance.

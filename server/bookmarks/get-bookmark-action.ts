@@ -3,7 +3,7 @@ import { answer } from '../../domain/contract/envelope.ts';
 import type { SentBookmark } from '../../domain/contract/get-bookmark.ts';
 import { getBookmark } from '../../domain/contract/get-bookmark.ts';
 import { defineAction } from '../http/define-action.ts';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../../domain/contract/api-error.ts';
 import { FIRST_LANGUAGE, readCategoryLanguages } from '../languages/content-languages.ts';
 import { bookmarkOf } from './set-bookmark-action.ts';
 

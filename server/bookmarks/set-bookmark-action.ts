@@ -3,7 +3,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { answer } from '../../domain/contract/envelope.ts';
 import { setBookmark } from '../../domain/contract/set-bookmark.ts';
 import { defineAction } from '../http/define-action.ts';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../../domain/contract/api-error.ts';
 import { checkWasAsked } from './check-was-asked.ts';
 
 /** More than anybody reads again; it bounds what one account can store. */

@@ -6,7 +6,7 @@ import { getCategories } from '../../domain/contract/get-categories.ts';
 import { Fresh } from '../fresh.ts';
 import type { Context } from '../http/define-action.ts';
 import { defineAction } from '../http/define-action.ts';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../../domain/contract/api-error.ts';
 import { languageMeant, languageOf } from '../languages/content-languages.ts';
 import { unlockedOf } from '../premium/unlocked.ts';
 import { readSettings } from '../settings/read-settings.ts';

@@ -5,7 +5,7 @@ import { RateLimit, admit } from './rate-limit.ts';
 /** So many players may share an address. */
 const SHARED_BY = 10;
 
-/** Told of one call what becomes known of it; each throws TurnedAway where that is one too many. */
+/** Told of one call what becomes known of it; each throws ApiError where that is one too many. */
 export interface CallLimit {
   readonly begin: () => void;
   readonly onCaller: (uid: string) => void;

@@ -1,7 +1,7 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Rate } from '../../domain/contract/action.ts';
 import type { Envelope } from '../../domain/contract/envelope.ts';
-import { refusal } from '../../domain/contract/envelope.ts';
+import { isApiCode, refusal } from '../../domain/contract/envelope.ts';
 import type { VerifyIdToken } from '../session/caller.ts';
 import { proofsOf } from '../session/caller.ts';
 import type { Credentials } from '../session/credentials.ts';
@@ -11,8 +11,7 @@ import { addressOf, isLoopback, isSecure } from './origin.ts';
 import { ActionLimits } from './action-limits.ts';
 import { RateLimit, admit } from './rate-limit.ts';
 import { readFields } from './read-fields.ts';
-import { ApiError } from './api-error.ts';
-import { TurnedAway } from './turned-away.ts';
+import { ApiError } from '../../domain/contract/api-error.ts';
 
 /** Bursts are a page that opens, or four tabs that reconnect at once. */
 const PER_PLAYER: Rate = { burst: 60, perSecond: 10 };
@@ -37,9 +36,9 @@ export interface ApiServices {
   readonly log: (line: string) => void;
 }
 
-/** Who proves nothing is a visitor like any other; what is broken is still a error. */
+/** Who proves nothing is a visitor like any other; what is broken is still an error. */
 function noVisitor(error: unknown): null {
-  if (error instanceof TurnedAway || error instanceof ApiError) return null;
+  if (error instanceof ApiError) return null;
   throw error;
 }
 
@@ -82,11 +81,15 @@ export function createRoute(services: ApiServices): Route {
 
     const work = async (): Promise<Envelope<unknown>> => {
       if (request.method !== 'POST') {
-        throw new TurnedAway(405, 'somethingWentWrong', 'use POST', { allow: 'POST' });
+        throw new ApiError('somethingWentWrong', 'use POST', {
+          status: 405,
+          headers: { allow: 'POST' },
+        });
       }
       const address = addressOf(request);
       if (!isLoopback(address)) admit(perAddress, address);
-      if (!action) throw new TurnedAway(404, 'somethingWentWrong', 'there is no such action');
+      if (!action)
+        throw new ApiError('somethingWentWrong', 'there is no such action', { status: 404 });
       const limit = limits.of(action, isLoopback(address) ? undefined : address);
       limit.begin();
       const secure = isSecure(request);
@@ -144,12 +147,9 @@ async function outcomeOf(work: () => Promise<Envelope<unknown>>): Promise<Outcom
   try {
     return { status: 200, envelope: await work() };
   } catch (error) {
-    if (error instanceof ApiError) {
-      return { status: 200, envelope: refusal(error.meaning, error.detail) };
-    }
-    if (error instanceof TurnedAway) {
-      const { status, meaning, message, headers } = error;
-      return { status, envelope: refusal(meaning, message), headers };
+    if (error instanceof ApiError && isApiCode(error.code)) {
+      const { status, code, detail, headers } = error;
+      return { status, envelope: refusal(code, detail), headers };
     }
     return {
       status: 200,

@@ -5,7 +5,7 @@ import type { Envelope } from '../../domain/contract/envelope.ts';
 import type { Fields } from '../../domain/contract/field-errors.ts';
 import { parseFields } from '../../domain/contract/field-errors.ts';
 import type { ProvenIdentity } from '../session/identity.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../../domain/contract/api-error.ts';
 
 /** Who calls, by how the action asks for proof. */
 export interface Callers {
@@ -47,7 +47,7 @@ export type Handler<
   P extends Proof,
 > = (input: v.InferOutput<Input>, context: Context<P>) => Promise<Envelope<v.InferInput<Output>>>;
 
-/** Ways to find out who calls; each throws TurnedAway where it finds nobody. */
+/** Ways to find out who calls; each throws ApiError where it finds nobody. */
 export type Proofs = { readonly [P in Proof]: () => Promise<Callers[P]> };
 
 /** An action with its handler, as the router keeps it. */
@@ -85,7 +85,7 @@ export function defineAction<
         throw new ApiError('demoForbidden', `${contract.name} is not allowed in the demo`);
       }
       const parsed = parseFields(contract.input, await fields());
-      if (parsed.kind === 'errory') {
+      if (parsed.kind === 'invalid') {
         const meaning = contract.file ? 'uploadFailed' : 'missingFields';
         throw new ApiError(meaning, parsed.errors.join('; '));
       }

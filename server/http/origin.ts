@@ -1,4 +1,4 @@
-import { TurnedAway } from './turned-away.ts';
+import { ApiError } from '../../domain/contract/api-error.ts';
 
 /** Whether the caller came over https, also where a proxy has taken that off. */
 export function isSecure(request: Request): boolean {
@@ -21,7 +21,7 @@ export function isLoopback(address: string): boolean {
 
 /**
  * Refuses a call that another site's page makes with our cookie: browsers say where a POST comes from, and only our own
- * pages may speak for a session that the browser adds by itself. Throws TurnedAway.
+ * pages may speak for a session that the browser adds by itself. Throws ApiError.
  */
 export function checkSameOrigin(request: Request): void {
   const origin = request.headers.get('origin');
@@ -30,5 +30,7 @@ export function checkSameOrigin(request: Request): void {
     request.headers.get('host') ??
     new URL(request.url).host;
   if (origin && URL.canParse(origin) && new URL(origin).host === host) return;
-  throw new TurnedAway(403, 'noToken', 'a session by cookie needs the Origin of this host');
+  throw new ApiError('noToken', 'a session by cookie needs the Origin of this host', {
+    status: 403,
+  });
 }

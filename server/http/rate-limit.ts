@@ -1,5 +1,5 @@
 import type { Rate } from '../../domain/contract/action.ts';
-import { TurnedAway } from './turned-away.ts';
+import { ApiError } from '../../domain/contract/api-error.ts';
 
 /** A full memory is swept of idle keys at this size. */
 const MAX_KEYS = 10_000;
@@ -46,11 +46,14 @@ export class RateLimit {
   }
 }
 
-/** Counts a call of a key. @throws TurnedAway 429, with the seconds to wait */
+/** Counts a call of a key. @throws ApiError 429, with the seconds to wait */
 export function admit(limit: RateLimit, key: string): void {
   const seconds = limit.take(key);
   if (seconds === 0) return;
-  throw new TurnedAway(429, 'somethingWentWrong', `too many calls, wait ${seconds} s`, {
-    'retry-after': String(seconds),
+  throw new ApiError('somethingWentWrong', `too many calls, wait ${seconds} s`, {
+    status: 429,
+    headers: {
+      'retry-after': String(seconds),
+    },
   });
 }

@@ -1,7 +1,6 @@
 import type { Action } from '../../domain/contract/action.ts';
 import type { Fields } from '../../domain/contract/field-errors.ts';
-import { ApiError } from './api-error.ts';
-import { TurnedAway } from './turned-away.ts';
+import { ApiError } from '../../domain/contract/api-error.ts';
 
 /** Far more than any form of ours needs. */
 const MAX_BODY_BYTES = 64 * 1024;
@@ -14,14 +13,14 @@ const FORM = /^(multipart\/form-data|application\/x-www-form-urlencoded)(;|$)/i;
 /**
  * Reads the form of a request.
  * @param file the one field that may be a file; nothing else may
- * @throws TurnedAway for what is too large or no form, ApiError for a form that we cannot use
+ * @throws ApiError for what is too large or no form, ApiError for a form that we cannot use
  */
 export async function readFields(request: Request, file?: Action['file']): Promise<Fields> {
   const bytes = await readBody(request, file);
   if (bytes.byteLength === 0) return {};
   const type = request.headers.get('content-type') ?? '';
   if (!FORM.test(type)) {
-    throw new TurnedAway(415, 'missingFields', 'send multipart or urlencoded form data');
+    throw new ApiError('missingFields', 'send multipart or urlencoded form data', { status: 415 });
   }
   const fields = new Map<string, string | Blob>();
   for (const [name, value] of await parseForm(bytes, type)) {
@@ -53,9 +52,12 @@ async function readBody(request: Request, file: Action['file']): Promise<Uint8Ar
     if (size > maxBytes) {
       if (file) {
         const words = `${file.field} must have at most ${file.maxBytes} bytes`;
-        throw new TurnedAway(413, 'uploadFailed', words, LAST);
+        throw new ApiError('uploadFailed', words, { status: 413, headers: LAST });
       }
-      throw new TurnedAway(413, 'missingFields', `send at most ${maxBytes} bytes`, LAST);
+      throw new ApiError('missingFields', `send at most ${maxBytes} bytes`, {
+        status: 413,
+        headers: LAST,
+      });
     }
     chunks.push(chunk);
   }

@@ -3,7 +3,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { answer } from '../../domain/contract/envelope.ts';
 import { uploadProfileImage } from '../../domain/contract/upload-profile-image.ts';
 import { defineAction } from '../http/define-action.ts';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../../domain/contract/api-error.ts';
 import { showChanged } from '../leaderboard/entries.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { ownImageOf } from './own-image.ts';

@@ -2,7 +2,7 @@ import { answer } from '../../domain/contract/envelope.ts';
 import { flag } from '../../domain/contract/fields.ts';
 import { getLanguages } from '../../domain/contract/get-languages.ts';
 import { defineAction } from '../http/define-action.ts';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../../domain/contract/api-error.ts';
 import { readContentLanguages } from './content-languages.ts';
 
 /** The content languages, for guests too. */

@@ -5,7 +5,7 @@ import {
   getSystemLanguageList,
 } from '../../domain/contract/get-system-languages.ts';
 import { defineAction } from '../http/define-action.ts';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../../domain/contract/api-error.ts';
 import { findLanguage, readAppLanguages } from './app-languages.ts';
 
 /** The languages of the screens that players may choose, for guests too. */

@@ -12,7 +12,7 @@ import type { Period } from '../../domain/leaderboard/period.ts';
 import { scoreKeys } from '../../domain/leaderboard/period.ts';
 import { Fresh } from '../fresh.ts';
 import { defineAction } from '../http/define-action.ts';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../../domain/contract/api-error.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { entriesOf } from './entries.ts';
 import { COUNTED, countOf, rankOf } from './rank-of.ts';

@@ -4,7 +4,7 @@ import { answer } from '../../domain/contract/envelope.ts';
 import { unlockPremiumCategory } from '../../domain/contract/unlock-premium-category.ts';
 import { moveCoins, NotEnoughCoins, readWallets } from '../account/ledger.ts';
 import { defineAction } from '../http/define-action.ts';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../../domain/contract/api-error.ts';
 import { unlockedOf } from './unlocked.ts';
 
 /** Checks and charges in one transaction, so that nobody pays twice and nobody plays unpaid. */

@@ -4,7 +4,7 @@ import { answer } from '../../domain/contract/envelope.ts';
 import { multiMatchReportQuestion, reportQuestion } from '../../domain/contract/report-question.ts';
 import type { Context } from '../http/define-action.ts';
 import { defineAction } from '../http/define-action.ts';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../../domain/contract/api-error.ts';
 
 /** Keeps a player's report of a question. */
 export const reportQuestionAction = defineAction(reportQuestion, (input, context) =>

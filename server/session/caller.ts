@@ -1,8 +1,7 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Callers, Proofs } from '../http/define-action.ts';
 import { checkSameOrigin } from '../http/origin.ts';
-import { ApiError } from '../http/api-error.ts';
-import { TurnedAway } from '../http/turned-away.ts';
+import { ApiError } from '../../domain/contract/api-error.ts';
 import type { Revocations } from './credentials.ts';
 import type { ProvenIdentity } from './identity.ts';
 import { clearSessionCookies, sessionCookieOf } from './session-cookies.ts';
@@ -19,7 +18,7 @@ export interface CallerServices {
   readonly now: () => number;
   /** Headers of the answer, for cookies. */
   readonly reply: Headers;
-  /** Told who it is, as soon as that is known; may throw TurnedAway. */
+  /** Told who it is, as soon as that is known; may throw ApiError. */
   readonly onCaller: (uid: string) => void;
   /** Whether the session of an account that is being deleted will do. */
   readonly finishesDeletion: boolean;
@@ -32,9 +31,11 @@ export function proofsOf(request: Request, secure: boolean, services: CallerServ
     session: () => sessionOf(request, secure, services),
     'id-token': async () => {
       const token = bearerOf(request);
-      if (token === undefined) throw new TurnedAway(401, 'noToken', 'an ID token is needed');
+      if (token === undefined)
+        throw new ApiError('noToken', 'an ID token is needed', { status: 401 });
       const identity = await services.verifyIdToken(token);
-      if (!identity) throw new TurnedAway(401, 'tokenInvalid', 'the ID token is not valid');
+      if (!identity)
+        throw new ApiError('tokenInvalid', 'the ID token is not valid', { status: 401 });
       services.onCaller(identity.uid);
       return identity;
     },
@@ -48,13 +49,13 @@ async function sessionOf(
 ): Promise<Callers['session']> {
   const bearer = bearerOf(request);
   const token = bearer ?? sessionCookieOf(request, secure);
-  if (!token) throw new TurnedAway(401, 'noToken', 'sign in first');
+  if (!token) throw new ApiError('noToken', 'sign in first', { status: 401 });
   if (bearer === undefined) checkSameOrigin(request);
   const session = await findSession(firestore, token, now());
   if (!session || (!session.ended && (await revocations.isRevoked(session)))) {
     if (session) await endSession(firestore, session.sessionId);
     if (bearer === undefined) clearSessionCookies(reply, secure);
-    throw new TurnedAway(401, 'tokenInvalid', 'the session is over');
+    throw new ApiError('tokenInvalid', 'the session is over', { status: 401 });
   }
   if (session.ended === 'deactivated') {
     // told once why; from then on it is a session that is not there
@@ -63,7 +64,7 @@ async function sessionOf(
     throw new ApiError('accountDeactivated');
   }
   if (session.ended === 'deleting' && !finishesDeletion) {
-    throw new TurnedAway(401, 'tokenInvalid', 'the account is being deleted');
+    throw new ApiError('tokenInvalid', 'the account is being deleted', { status: 401 });
   }
   onCaller(session.uid);
   return session;

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { Timestamp } from 'firebase-admin/firestore';
 import { accountOf } from '../account/ledger.ts';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../../domain/contract/api-error.ts';
 
 /** How long a session lasts from its sign-in. */
 export const SESSION_MS = 30 * 24 * 60 * 60 * 1000;

@@ -2,12 +2,12 @@ import type { Auth, DecodedIdToken } from 'firebase-admin/auth';
 import { FirebaseAuthError } from 'firebase-admin/auth';
 import type { SignInType } from '../../domain/account/account.ts';
 import { isPlayerPicture } from '../../domain/account/picture-address.ts';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../../domain/contract/api-error.ts';
 import { validAfterOf } from './credentials.ts';
 import type { VerifyIdToken } from './caller.ts';
 import type { ProvenIdentity } from './identity.ts';
 
-/** What Firebase says of a token that proves nothing (any more); everything else is a error of ours or the network's. */
+/** What Firebase says of a token that proves nothing (any more); everything else is an error of ours or the network's. */
 const WORTHLESS = new Set([
   'auth/argument-error',
   'auth/invalid-id-token',

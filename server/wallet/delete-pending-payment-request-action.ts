@@ -2,7 +2,7 @@ import { deletePendingPaymentRequest } from '../../domain/contract/delete-pendin
 import { answer } from '../../domain/contract/envelope.ts';
 import { moveCoins, readWallets } from '../account/ledger.ts';
 import { defineAction } from '../http/define-action.ts';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../../domain/contract/api-error.ts';
 import { payoutOf } from './payout-record.ts';
 
 /** Takes an own pending request back. The hours until the next one go on: deleting is no way around them. */

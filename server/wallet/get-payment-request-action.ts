@@ -2,7 +2,7 @@ import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { answer } from '../../domain/contract/envelope.ts';
 import { getPaymentRequest } from '../../domain/contract/get-payment-request.ts';
 import { defineAction } from '../http/define-action.ts';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../../domain/contract/api-error.ts';
 import type { PayoutStatus } from './payout-record.ts';
 import { payoutOf } from './payout-record.ts';
 

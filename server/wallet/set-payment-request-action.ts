@@ -7,7 +7,7 @@ import { setPaymentRequest } from '../../domain/contract/set-payment-request.ts'
 import { addressError, worthInHundredths } from '../../domain/wallet/payment.ts';
 import { moveCoins, NotEnoughCoins, readWallets } from '../account/ledger.ts';
 import { defineAction } from '../http/define-action.ts';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../../domain/contract/api-error.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { Payout } from './payout-record.ts';
 

@@ -43,7 +43,7 @@ describe('a friend battle', () => {
 
       expect(await ben.store.set(findRoomAtom, 'ZZZZZZ')).toEqual({
         ok: false,
-        reason: 'unknown-code',
+        code: 'roomCodeUnknown',
       });
       expect(await ben.store.set(findRoomAtom, opened.code)).toEqual({ ok: true });
       expect(ben.store.get(roomIdAtom)).toBe(roomId);

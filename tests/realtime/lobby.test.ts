@@ -41,25 +41,25 @@ describe('a lobby', { timeout: 60_000 }, () => {
     const seated = tries.filter(({ result }) => result.ok);
     expect(seated).toHaveLength(1);
     for (const { result } of tries.filter(({ result: one }) => !one.ok)) {
-      expect(result).toEqual({ ok: false, reason: 'room-full' });
+      expect(result).toEqual({ ok: false, code: 'roomFull' });
     }
     await sees(players[0]!, ({ record }) => record.members.length === 4);
   });
 
   it('[RT-2] turns away the fifth, a room that is none, one who is poor, and who comes after the start', async () => {
     const { roomId, players } = await gather(game, ['b1', 'b2', 'b3', 'b4'], 'group');
-    expect((await tryJoin('b5', roomId)).result).toEqual({ ok: false, reason: 'room-full' });
+    expect((await tryJoin('b5', roomId)).result).toEqual({ ok: false, code: 'roomFull' });
     expect((await tryJoin('b5', 'noSuchRoomAtAll00000')).result).toEqual({
       ok: false,
-      reason: 'unknown-code',
+      code: 'roomCodeUnknown',
     });
     await players[3]!.store.set(leaveRoomAtom);
     await game.join('b6');
     await game.api.firestore.doc('users/b6/private/account').update({ coins: 9 });
-    expect((await tryJoin('b6', roomId)).result).toEqual({ ok: false, reason: 'not-enough-coins' });
+    expect((await tryJoin('b6', roomId)).result).toEqual({ ok: false, code: 'notEnoughCoins' });
     expect(await players[0]!.store.set(startBattleAtom)).toEqual({ ok: true });
     await sees(players[0]!, ({ record }) => record.status === 'playing');
-    expect((await tryJoin('b5', roomId)).result).toEqual({ ok: false, reason: 'already-started' });
+    expect((await tryJoin('b5', roomId)).result).toEqual({ ok: false, code: 'alreadyStarted' });
   });
 
   it('[RT-5] passes to the next player when the owner leaves, and closes with the last one', async () => {
@@ -74,7 +74,7 @@ describe('a lobby', { timeout: 60_000 }, () => {
 
   it('[RT-5] is closed by its owner alone, and everybody is told', async () => {
     const { players } = await gather(game, ['d1', 'd2']);
-    expect(await players[1]!.store.set(closeRoomAtom)).toEqual({ ok: false, reason: 'denied' });
+    expect(await players[1]!.store.set(closeRoomAtom)).toEqual({ ok: false, code: 'denied' });
     expect(await players[0]!.store.set(closeRoomAtom)).toEqual({ ok: true });
     const { phase } = await sees(players[1]!, ({ record }) => record.status === 'closed');
     expect(phase).toEqual({ kind: 'closed', reason: 'by-owner' });
@@ -85,11 +85,11 @@ describe('a lobby', { timeout: 60_000 }, () => {
     const { roomId, players } = await gather(game, ['e1', 'e2', 'e3'], 'group');
     expect(await players[1]!.store.set(removePlayerAtom, 'e3')).toEqual({
       ok: false,
-      reason: 'denied',
+      code: 'denied',
     });
     expect(await players[0]!.store.set(removePlayerAtom, 'e3')).toEqual({ ok: true });
     await sees(players[2]!, ({ record }) => !record.members.includes('e3'));
-    expect((await tryJoin('e3', roomId)).result).toEqual({ ok: false, reason: 'removed' });
+    expect((await tryJoin('e3', roomId)).result).toEqual({ ok: false, code: 'removed' });
   });
 
   it('[RT-14] carries chat to who is there, not faster than one a second', async () => {
@@ -103,7 +103,7 @@ describe('a lobby', { timeout: 60_000 }, () => {
       expect(message).toMatchObject({ by: 'g1', body: { kind: 'text', text } });
     });
     const again = await ann!.store.set(sayAtom, { kind: 'phrase', phrase: 'hello' });
-    expect(again).toEqual({ ok: false, reason: 'too-late' });
+    expect(again).toEqual({ ok: false, code: 'tooLate' });
     expect(await ben!.store.set(sayAtom, { kind: 'emoji', emoji: '🔥' })).toEqual({ ok: true });
     await eventually(() => expect(ann!.store.get(messagesAtom)).toHaveLength(2));
     expect(ann!.store.get(roomIdAtom)).toBe(roomId);

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => referee?.stop());
 
-const SECRET = ['questions', 'pools', 'categories', 'settings'];
+const SECRET = ['questions', 'categories', 'settings'];
 
 describe('content', () => {
   it.each(SECRET)('%s are there, and read by the server alone', async (name) => {

@@ -48,7 +48,7 @@ describe('the gaps of a coverage', () => {
 describe('the count of attempts', () => {
   const entry = (change: Partial<LogEntry>): LogEntry => ({
     timeMs: 0,
-    door: 'webchannel',
+    transport: 'webchannel',
     method: 'Write',
     target: 'rooms/r1/rounds/0',
     caller: 'uid ann',

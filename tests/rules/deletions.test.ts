@@ -29,7 +29,6 @@ const SERVER_DOCUMENTS = [
   'sessions/deletions',
   'settings/deletions',
   'questions/deletions',
-  'pools/deletions',
   'categories/deletions',
   'contests/deletions',
   'exams/deletions',

@@ -29,7 +29,7 @@ describe('firestore.rules and domain/limits.ts know the same numbers', () => {
   it.each([
     ['isHeartbeat', 'heartbeatEveryMs', DURATION],
     ['lives', 'heartbeatEveryMs', DURATION],
-    ['wishes', 'heartbeatEveryMs', DURATION],
+    ['asksRematch', 'heartbeatEveryMs', DURATION],
     ['isSilent', 'lobbyGraceMs', DURATION],
     ['isAway', 'goneGraceMs', DURATION],
     ['hasWaited', 'passOverMs', DURATION],

@@ -40,7 +40,7 @@ const ITEMS: Readonly<Record<string, { says: string; shown: readonly Shown[] }>>
       ['tests/server/battle/settle.test.ts', 'is refused before the end, and to strangers'],
       [
         'tests/server/gate/gate.test.ts',
-        'sends an anonymous visitor of a gated page to the way in',
+        'sends an anonymous visitor of a gated page to the auth screen, with the way back',
       ],
     ],
   },

@@ -83,7 +83,7 @@ describe('fields of the attacker’s choice', () => {
     );
   });
 
-  it('never come to a error of the server, in any field of any action', async () => {
+  it('never come to an error of the server, in any field of any action', async () => {
     const errors: string[] = [];
     for (const contract of contracts) {
       const entries = entriesOf(contract);

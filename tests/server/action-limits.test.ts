@@ -11,7 +11,7 @@ import { uploadProfileImage } from '../../domain/contract/upload-profile-image.t
 import { userSignup } from '../../domain/contract/user-signup.ts';
 import { ACTIONS } from '../../server/actions.ts';
 import { defineAction } from '../../server/http/define-action.ts';
-import { ApiError } from '../../server/http/api-error.ts';
+import { ApiError } from '../../domain/contract/api-error.ts';
 import type { TestApi } from './support/api.ts';
 import { startApi } from './support/api.ts';
 

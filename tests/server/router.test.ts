@@ -5,7 +5,7 @@ import { answer } from '../../domain/contract/envelope.ts';
 import { DocumentId, NoFields, Nothing, WholeNumber } from '../../domain/contract/fields.ts';
 import { ACTIONS } from '../../server/actions.ts';
 import { defineAction } from '../../server/http/define-action.ts';
-import { ApiError } from '../../server/http/api-error.ts';
+import { ApiError } from '../../domain/contract/api-error.ts';
 import type { TestApi } from './support/api.ts';
 import { startApi } from './support/api.ts';
 
@@ -148,7 +148,7 @@ describe('the router', () => {
     expect(lastLog()).toMatchObject({ action: 'refusing', outcome: 'refused 128', uid: 'ann' });
   });
 
-  it('says nothing of a error but that there was one, and logs it', async () => {
+  it('says nothing of an error but that there was one, and logs it', async () => {
     for (const [name, words] of [
       ['failing', 'hunter2'],
       ['lying', 'must be digits'],

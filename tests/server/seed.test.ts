@@ -23,8 +23,8 @@ afterAll(async () => {
 
 describe('seed', () => {
   it('writes what is missing, once, and leaves what was changed since', async () => {
-    // Two of settings, a language, and of each of twelve categories the list's, the pool's and 44 questions.
-    expect(await seed(firestore)).toBe(3 + 12 * 46);
+    // Two of settings, a language, and of each of twelve categories the list's and 44 questions.
+    expect(await seed(firestore)).toBe(3 + 12 * 45);
     expect((await firestore.doc('settings/web').get()).data()).toMatchObject({ name: 'Quizbout' });
 
     await firestore.doc('settings/web').update({ maintenance: true });
@@ -32,18 +32,22 @@ describe('seed', () => {
     expect((await firestore.doc('settings/web').get()).get('maintenance')).toBe(true);
   });
 
-  it('brings every category with a pool that names its questions', async () => {
+  it('brings every category with questions that say what may ask them, and with their number', async () => {
     const categories = await firestore.collection('categories').get();
     expect(categories.size).toBe(12);
     for (const category of categories.docs) {
-      const pool = await firestore.doc(`pools/${category.id}`).get();
-      const entries = pool.get('questions') as { id: string; difficulty: number }[];
-      expect(entries).toHaveLength(category.get('questionCount') as number);
-      const [first] = entries;
-      const question = await firestore.doc(`questions/${first!.id}`).get();
-      expect(question.data()).toMatchObject({
-        category: category.id,
-        difficulty: first!.difficulty,
+      const { docs } = await firestore
+        .collection('questions')
+        .where('category', '==', category.id)
+        .where('uses', 'array-contains', 'battle')
+        .get();
+      expect(docs).toHaveLength(category.get('questionCount') as number);
+      for (const difficulty of [1, 2, 3]) {
+        const own = docs.filter((question) => question.get('difficulty') === difficulty);
+        expect(category.get(`supply.battle.${difficulty}`)).toBe(own.length);
+      }
+      expect(docs[0]!.data()).toMatchObject({
+        place: expect.any(Number) as number,
         note: expect.any(String) as string,
       });
     }

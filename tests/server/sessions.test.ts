@@ -83,7 +83,7 @@ describe('a session', () => {
       });
     }
     await expect(openSession(api.firestore, 'dea', api.clock.ms)).rejects.toMatchObject({
-      meaning: 'accountDeactivated',
+      code: 'accountDeactivated',
     });
     expect((await coins({ token })).status).toBe(200);
     await account.update({ status: 'active' });

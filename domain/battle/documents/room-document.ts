@@ -26,7 +26,7 @@ export interface Outcome {
   readonly ratingChange: number;
 }
 
-/** A room as it lies in Firestore, times in milliseconds. The rounds are told by its rounds. */
+/** A room as it lies in Firestore, times in milliseconds. Its rounds are documents of their own. */
 export interface RoomRecord {
   readonly id: string;
   readonly kind: RoomKind;

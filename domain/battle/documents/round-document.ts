@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Instant, PlayerId } from '../room.ts';
 import { parseOrder } from './option-order.ts';
 
-/** A question as it is asked: the options in the order of the pack; each player's playerOrders says where they stand. */
+/** A question as it is asked: the options in the order of the pack; each player's option orders says where they stand. */
 export interface AskedQuestion {
   readonly id: string;
   readonly text: string;

@@ -13,7 +13,7 @@ import { SIGN_IN_MESSAGES } from '../sign-in-messages.ts';
 import { SendAgain } from './send-again.tsx';
 import { useWaiting } from './use-waiting.ts';
 
-/** What was sent, to fill the form again after a error. */
+/** What was sent, to fill the form again after an error. */
 interface SubmitResult {
   readonly email: string;
   readonly error: SignInError | null;
@@ -24,7 +24,7 @@ export function SignInForm({ mustBeVerified }: { mustBeVerified: boolean }) {
   const { t } = useTranslation();
   const redirect = use(AuthRedirectContext);
   const signIn = useSetAtom(signInAtom);
-  // a form that was sent is emptied: this field is the page's own, so that a error costs nobody the password
+  // a form that was sent is emptied: this field is the page's own, so that an error costs nobody the password
   const [password, setPassword] = useState('');
   useWaiting();
   const [result, submit, busy] = useActionState(

@@ -17,7 +17,7 @@ import { ReferralField } from './referral-field.tsx';
 import type { FormError, SignUpInput } from './sign-up-input.ts';
 import { MIN_PASSWORD, readSignUp } from './sign-up-input.ts';
 
-/** What was sent, to fill the form again after a error; passwords are never kept. */
+/** What was sent, to fill the form again after an error; passwords are never kept. */
 interface SubmitResult {
   readonly input: SignUpInput;
   readonly error: FormError | null;

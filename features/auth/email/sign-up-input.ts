@@ -39,7 +39,7 @@ export function readSignUp(form: FormData): {
   // spaces belong to a password
   const password = typed('password');
   const errorOf = (): FormError | null => {
-    if (name.kind === 'errory') return { field: 'name', error: name.error };
+    if (name.kind === 'invalid') return { field: 'name', error: name.error };
     if (password.length < MIN_PASSWORD) return { field: 'form', error: 'weak-password' };
     if (password !== typed('repeated')) return { field: 'repeated' };
     return typedCode && !code ? { field: 'friendsCode' } : null;

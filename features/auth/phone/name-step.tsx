@@ -26,7 +26,7 @@ export function NameStep({ onName }: { onName: (name: string) => Promise<void> }
       const name = String(form.get('name') ?? '');
       const code = String(form.get('friendsCode') ?? '').trim();
       const reading = readPlayerName(name);
-      if (reading.kind === 'errory') {
+      if (reading.kind === 'invalid') {
         return { name, code, error: { name: t(NAME_MESSAGES[reading.error]) } };
       }
       if (code && !readFriendsCode(code)) {

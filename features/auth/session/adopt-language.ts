@@ -1,7 +1,7 @@
 import { getSystemLanguageList } from '../../../domain/contract/get-system-languages.ts';
 import { isLanguageChosen, keepLanguage } from '../../shared/i18n/languages.ts';
 import { callAction } from '../../shared/rest/call-action.ts';
-import { RestError } from '../../shared/rest/rest-error.ts';
+import { ApiError } from '../../../domain/contract/api-error.ts';
 
 /**
  * Lets a browser in which nobody has chosen a language speak that of the account, from the next page on.
@@ -15,6 +15,6 @@ export async function adoptLanguage(name: string): Promise<void> {
     if (code !== undefined && code !== document.documentElement.lang) keepLanguage(code);
   } catch (error) {
     // the session is worth more than its language
-    if (!(error instanceof RestError)) throw error;
+    if (!(error instanceof ApiError)) throw error;
   }
 }

@@ -5,7 +5,7 @@ import { userSignup } from '../../../domain/contract/user-signup.ts';
 import { readIdTokenAtom } from '../../../realtime/identity/id-token-atom.ts';
 import { chosenNameAtom, signOutAtom } from '../../../realtime/identity/sign-in-atoms.ts';
 import { callAction } from '../../shared/rest/call-action.ts';
-import { RestError } from '../../shared/rest/rest-error.ts';
+import { ApiError } from '../../../domain/contract/api-error.ts';
 import type { SessionEnd } from '../../shared/rest/session-ended.ts';
 import { forgetPlayer, pushTokenAtom } from '../../shared/state/groups.ts';
 import { readGroup } from '../../shared/state/held-group.ts';
@@ -57,12 +57,12 @@ const proveAtom = atom(null, async (get, set, uid: string): Promise<Opening> => 
     await adoptLanguage(account.web_language);
     return heldSession() === uid ? 'open' : 'no-cookies';
   } catch (error) {
-    if (!(error instanceof RestError)) throw error;
-    const { reason } = error;
-    if (reason.kind === 'unauthorized') return 'lost';
-    if (reason.kind === 'unavailable' || reason.kind === 'malformed') return 'unavailable';
-    if (reason.meaning === 'accountDeactivated') return 'deactivated';
-    if (reason.meaning === 'emailNotVerified') return 'not-verified';
+    if (!(error instanceof ApiError)) throw error;
+    const { code } = error;
+    if (code === 'unauthorized') return 'lost';
+    if (code === 'unavailable' || code === 'malformed') return 'unavailable';
+    if (code === 'accountDeactivated') return 'deactivated';
+    if (code === 'emailNotVerified') return 'not-verified';
     // a code or a name that the server does not take must not stand in the way of the next try
     if (friends_code) keepFriendsCode('');
     else set(chosenNameAtom, null);

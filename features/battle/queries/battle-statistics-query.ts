@@ -12,6 +12,6 @@ export const battleStatisticsQuery = queryOptions({
   queryFn: () => callAction(getBattleStatistics, { offset: '0', limit: '10' }),
 });
 
-/** The own battles; its error is a RestError. */
+/** The own battles; its error is a ApiError. */
 export const useBattleStatistics = (): UseQueryResult<BattleStatistics> =>
   useQuery(battleStatisticsQuery);

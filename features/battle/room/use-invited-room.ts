@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { readRoomCode } from '../../../domain/battle/room-code.ts';
-import type { ErrorCode } from '../../../realtime/battle/intent-result.ts';
+import type { ErrorCode } from '../../../domain/contract/api-error.ts';
 import { findRoomAtom } from '../../../realtime/battle/lobby-atoms.ts';
 import { openRoomAtom } from '../../../realtime/battle/open-room-atom.ts';
 import { resumeRoomAtom, roomMemoryAtom } from '../../../realtime/battle/remembered-room-atom.ts';
@@ -29,7 +29,7 @@ export function useInvitedRoom(code: string, room: string): ErrorCode | undefine
       else resume();
       return;
     }
-    void find(invited).then((found) => setError(found.ok ? undefined : found.reason));
+    void find(invited).then((found) => setError(found.ok ? undefined : found.code));
     // the invitation is taken up: a reload goes back to where the player is then
     const address = new URL(location.href);
     address.searchParams.delete('code');

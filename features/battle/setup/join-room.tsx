@@ -3,11 +3,12 @@ import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readRoomCode, ROOM_CODE_LENGTH } from '../../../domain/battle/room-code.ts';
-import type { ErrorCode } from '../../../realtime/battle/intent-result.ts';
+import type { ErrorCode } from '../../../domain/contract/api-error.ts';
 import { findRoomAtom } from '../../../realtime/battle/lobby-atoms.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Card } from '../../shared/ui/card.tsx';
 import { CodeInput } from '../../shared/ui/code-input.tsx';
+import { messageOf } from '../../shared/rest/error-message.ts';
 
 /** What is wrong at the field of the code. */
 type CodeError = 'empty' | 'malformed' | ErrorCode;
@@ -37,12 +38,12 @@ export function JoinRoom({
     setBusy(true);
     setOwnError(null);
     const found = await find(code).finally(() => setBusy(false));
-    if (!found.ok) setOwnError(found.reason);
+    if (!found.ok) setOwnError(found.code);
   }
 
   function textOf(what: CodeError): string {
     if (what === 'empty') return t('setup.codeEmpty');
-    return what === 'malformed' ? t('setup.codeError') : t(`errors.intent.${what}`);
+    return what === 'malformed' ? t('setup.codeError') : t(messageOf(what));
   }
 
   return (

@@ -1,6 +1,6 @@
 import dynamic from 'next/dynamic';
 import { useTranslation } from 'react-i18next';
-import type { ErrorCode } from '../../../realtime/battle/intent-result.ts';
+import type { ErrorCode } from '../../../domain/contract/api-error.ts';
 import { useOwnAccount } from '../../shared/rest/own-account-query.ts';
 import { useSettings } from '../../shared/rest/settings-query.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -41,7 +41,7 @@ export function RoomSetup({
             </Button>
           }
         >
-          {t('errors.intent.unavailable')}
+          {t('errors.unavailable')}
         </Notice>
       )}
       {settings.data && (

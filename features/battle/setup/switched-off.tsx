@@ -9,7 +9,7 @@ export function SwitchedOff() {
   return (
     <EmptyState
       icon={<PowerOff />}
-      title={t('errors.intent.switched-off')}
+      title={t('errors.modeSwitchedOff')}
       action={
         <ButtonLink href="/" kind="quiet">
           {t('setup.otherModes')}

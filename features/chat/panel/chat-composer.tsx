@@ -9,6 +9,7 @@ import { LIMITS } from '../../../domain/limits.ts';
 import { sayAtom } from '../../../realtime/chat/chat-atoms.ts';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { notify } from '../../shared/ui/notify.ts';
+import { messageOf } from '../../shared/rest/error-message.ts';
 
 const CHIP = 'min-h-11 rounded-full border-2 border-line bg-raised font-semibold hover:bg-sunken';
 
@@ -20,8 +21,7 @@ export function ChatComposer({ allowsText }: { allowsText: boolean }) {
   async function send(body: MessageBody): Promise<boolean> {
     const result = await say(body);
     if (result.ok) return true;
-    const words =
-      result.reason === 'too-late' ? t('chat.tooFast') : t(`errors.intent.${result.reason}`);
+    const words = t(messageOf(result.code, { tooLate: 'chat.tooFast' }));
     await notify('error', words, 'chat');
     return false;
   }

@@ -10,6 +10,7 @@ import { notify } from '../../shared/ui/notify.ts';
 import { SeatShape } from '../../shared/ui/seat-shape.tsx';
 import { SEAT_STYLES, seatNumber } from '../../shared/ui/seat.ts';
 import { wordsOf } from './message-text.ts';
+import { messageOf } from '../../shared/rest/error-message.ts';
 
 /** What was said, the latest in view. Text is text: markup in it is shown as it was typed. */
 export function ChatLog({
@@ -51,8 +52,8 @@ function Line({ message, seat }: { message: Message; seat: SeatView | undefined 
   async function tell(): Promise<void> {
     const result = await report(message.id);
     // a second report of the same message is refused, and that is as good
-    if (!result.ok && result.reason !== 'denied') {
-      await notify('error', t(`errors.intent.${result.reason}`));
+    if (!result.ok && result.code !== 'denied') {
+      await notify('error', t(messageOf(result.code)));
       return;
     }
     setIsReported(true);

@@ -12,7 +12,7 @@ const KEY = ['bookmarks', TYPE];
 const PAGE_SIZE = 50;
 const NONE: ReadonlySet<string> = new Set();
 
-/** The own bookmarks read so far, in the order of adding, and how many there are in all; its error is a RestError. */
+/** The own bookmarks read so far, in the order of adding, and how many there are in all; its error is a ApiError. */
 export const useBookmarks = () =>
   useInfiniteQuery({
     queryKey: KEY,
@@ -44,7 +44,7 @@ export function useKeptAmong(questionIds: readonly string[]): ReadonlySet<string
   return data ?? NONE;
 }
 
-/** Puts a question on the list, or takes it off; fails with a RestError. */
+/** Puts a question on the list, or takes it off; fails with a ApiError. */
 export function useSetBookmark() {
   const queries = useQueryClient();
   return useMutation({

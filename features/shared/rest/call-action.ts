@@ -5,7 +5,7 @@ import { parseFields } from '../../../domain/contract/field-errors.ts';
 import type { Posted } from './post-form.ts';
 import { postForm } from './post-form.ts';
 import { reportError } from './report-error.ts';
-import { RestError } from './rest-error.ts';
+import { ApiError } from '../../../domain/contract/api-error.ts';
 import { announceSessionEnded } from './session-ended.ts';
 
 /** The form fields of an action: texts, of which empty ones are not sent, and files. */
@@ -23,7 +23,7 @@ interface Answered<T> {
  * signing in.
  * @param bearer a Firebase ID token, for an action that wants one; the session itself goes by cookie
  * @returns the data, read by the contract
- * @throws RestError
+ * @throws ApiError
  */
 export async function callAction<
   Input extends v.GenericSchema,
@@ -40,7 +40,7 @@ export async function callAction<
 /**
  * Calls an action that answers with a page of a list. No data is an empty list.
  * @returns the rows, and how many there are in all
- * @throws RestError
+ * @throws ApiError
  */
 export async function callForPage<Input extends v.GenericSchema, Row, P extends Proof>(
   contract: Action<Input, v.GenericSchema<unknown, readonly Row[]>, P>,
@@ -57,11 +57,7 @@ export async function callForPage<Input extends v.GenericSchema, Row, P extends 
 
 /** Whether a call found nothing, which is no error. */
 export function isNoData(error: unknown): boolean {
-  return (
-    error instanceof RestError &&
-    error.reason.kind === 'refused' &&
-    error.reason.meaning === 'noData'
-  );
+  return error instanceof ApiError && error.code === 'noData';
 }
 
 async function answerOf<
@@ -74,30 +70,29 @@ async function answerOf<
   bearer?: string,
 ): Promise<Answered<v.InferOutput<Output>>> {
   const { name, input, output, proof } = contract;
-  const errory = parseFields(input, fields);
-  if (errory.kind === 'errory') {
-    throw new RestError(name, { kind: 'refused', meaning: 'missingFields' });
+  const invalid = parseFields(input, fields);
+  if (invalid.kind === 'invalid') {
+    throw new ApiError('missingFields', `${name}: ${invalid.errors.join('; ')}`);
   }
   const posted = await postForm(`/api/${name}`, fields, bearer);
   if (!posted || isTrouble(posted)) {
     // a browser without a network tells nobody anything; a server that breaks is worth a line
     if (posted && posted.status >= 500) reportError('call', `${name}: status ${posted.status}`);
-    throw new RestError(name, { kind: 'unavailable' });
+    throw new ApiError('unavailable', name);
   }
   const reading = readEnvelope(output, posted.body);
   if (reading.kind === 'data' && posted.status === 200) return reading;
-  const lostSession = reading.kind === 'refused' && reading.meaning === 'tokenInvalid';
+  const lostSession = reading.kind === 'refused' && reading.code === 'tokenInvalid';
   if (posted.status === 401 || lostSession) {
     if (proof === 'session') announceSessionEnded('over');
-    throw new RestError(name, { kind: 'unauthorized' });
+    throw new ApiError('unauthorized', name);
   }
-  const isDeactivated = reading.kind === 'refused' && reading.meaning === 'accountDeactivated';
+  const isDeactivated = reading.kind === 'refused' && reading.code === 'accountDeactivated';
   if (isDeactivated && proof === 'session') announceSessionEnded('deactivated');
-  const error = new RestError(
-    name,
-    reading.kind === 'data' ? { kind: 'malformed', errors: [`status ${posted.status}`] } : reading,
-  );
-  if (error.reason.kind === 'malformed') reportError('call', error);
+  if (reading.kind === 'refused') throw new ApiError(reading.code, name);
+  const errors = reading.kind === 'data' ? [`status ${posted.status}`] : reading.errors;
+  const error = new ApiError('malformed', `${name}: ${errors.join('; ')}`);
+  reportError('call', error);
   throw error;
 }
 

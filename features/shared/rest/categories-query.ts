@@ -23,6 +23,6 @@ export const categoriesQuery = (use: CategoryUse, language: string) =>
     },
   });
 
-/** The categories for a mode; its error is a RestError. */
+/** The categories for a mode; its error is a ApiError. */
 export const useCategories = (use: CategoryUse, language: string): UseQueryResult<Category[]> =>
   useQuery(categoriesQuery(use, language));

@@ -1,17 +1,46 @@
-import type { ApiCode } from '../../../domain/contract/envelope.ts';
-import { RestError } from './rest-error.ts';
+import type { ErrorCode } from '../../../domain/contract/api-error.ts';
+import { ApiError } from '../../../domain/contract/api-error.ts';
 
-/** Keys of messages by what the server means; `else` for everything that is not named. */
-type Messages<Key extends string> = Readonly<Partial<Record<ApiCode | 'else', Key>>>;
+/** The text of every code that a player can meet on more than one screen. */
+const MESSAGES = {
+  unavailable: 'errors.unavailable',
+  unauthorized: 'errors.denied',
+  denied: 'errors.denied',
+  notAMember: 'errors.denied',
+  notTheOwner: 'errors.denied',
+  busy: 'errors.busy',
+  roomCodeExists: 'errors.busy',
+  roomFull: 'errors.roomFull',
+  alreadyStarted: 'errors.alreadyStarted',
+  roomNotOpen: 'errors.roomNotOpen',
+  removed: 'errors.removed',
+  tooLate: 'errors.tooLate',
+  notEnoughCoins: 'errors.notEnoughCoins',
+  noQuestions: 'errors.noQuestions',
+  modeSwitchedOff: 'errors.modeSwitchedOff',
+  roomCodeUnknown: 'errors.roomCodeUnknown',
+  tooManyCodes: 'errors.tooManyCodes',
+  inBattle: 'errors.inBattle',
+  notReady: 'errors.notReady',
+  botTooOften: 'errors.botTooOften',
+  demoForbidden: 'profile.errors.demo',
+} as const satisfies Partial<Record<ErrorCode, string>>;
 
-/** The key of what to say of a call that failed. @param messages the screen's own */
-export function messageOf<const Key extends string>(
+type Message = (typeof MESSAGES)[keyof typeof MESSAGES] | 'common.failed';
+
+/**
+ * The key of what to say of something that did not happen.
+ * @param error what was thrown, or a code
+ * @param messages the screen's own, where it can say more; `else` for every code that has no text
+ */
+export function messageOf<const Key extends string = never>(
   error: unknown,
-  messages: Messages<Key>,
-): NoInfer<Key> | 'common.failed' | 'profile.errors.demo' {
-  const usual = messages.else ?? 'common.failed';
-  if (!(error instanceof RestError) || error.reason.kind !== 'refused') return usual;
-  const { meaning } = error.reason;
-  // a demo refuses whatever would change it, on every screen in the same words
-  return messages[meaning] ?? (meaning === 'demoForbidden' ? 'profile.errors.demo' : usual);
+  messages: Readonly<Partial<Record<ErrorCode | 'else', Key>>> = {},
+): NoInfer<Key> | Message {
+  const code = error instanceof ApiError ? error.code : error;
+  const usual: NoInfer<Key> | Message = messages.else ?? 'common.failed';
+  if (typeof code !== 'string') return usual;
+  const known: Partial<Record<string, Message>> = MESSAGES;
+  const own: Partial<Record<string, Key>> = messages;
+  return own[code] ?? known[code] ?? usual;
 }

@@ -9,6 +9,6 @@ const languagesQuery = queryOptions({
   queryFn: () => callAction(getLanguages, {}),
 });
 
-/** The content languages; its error is a RestError. @param isWanted whether to ask for them at all */
+/** The content languages; its error is a ApiError. @param isWanted whether to ask for them at all */
 export const useLanguages = (isWanted: boolean): UseQueryResult<Language[]> =>
   useQuery({ ...languagesQuery, enabled: isWanted });

@@ -19,5 +19,5 @@ export const ownAccountQuery = queryOptions({
   },
 });
 
-/** The own account; for signed-in players only. Its error is a RestError. */
+/** The own account; for signed-in players only. Its error is a ApiError. */
 export const useOwnAccount = (): UseQueryResult<StandingUser> => useQuery(ownAccountQuery);

@@ -1,15 +1,15 @@
 import { QueryClient } from '@tanstack/react-query';
-import { RestError } from './rest-error.ts';
+import type { ErrorCode } from '../../../domain/contract/api-error.ts';
+import { ApiError } from '../../../domain/contract/api-error.ts';
 
 const FIVE_MINUTES_MS = 5 * 60 * 1000;
 const RETRIES = 3;
+const WORTH_ANOTHER_TRY: ReadonlySet<ErrorCode> = new Set(['unavailable', 'malformed']);
 
 /** What the server said on purpose will not change by asking again. */
 function mayRetry(failures: number, error: Error): boolean {
-  const final =
-    error instanceof RestError &&
-    (error.reason.kind === 'refused' || error.reason.kind === 'unauthorized');
-  return !final && failures < RETRIES;
+  const isFinal = error instanceof ApiError && !WORTH_ANOTHER_TRY.has(error.code);
+  return !isFinal && failures < RETRIES;
 }
 
 /** A memory of what was read: fresh for five minutes, failed reads tried three times more, writes never by themselves. */

@@ -9,5 +9,5 @@ const settingsQuery = queryOptions({
   queryFn: () => callAction(getSystemConfigurations, {}),
 });
 
-/** The settings; its error is a RestError. */
+/** The settings; its error is a ApiError. */
 export const useSettings = (): UseQueryResult<ClientSettings> => useQuery(settingsQuery);

@@ -3,7 +3,7 @@ import type { Firestore } from 'firebase-admin/firestore';
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import { playingRoomsOf } from '../../battle/rooms.ts';
 import { settleBattle } from '../../battle/settle-battle.ts';
-import { ApiError } from '../../http/api-error.ts';
+import { ApiError } from '../../../domain/contract/api-error.ts';
 import { endSessionsOf } from '../../session/sessions.ts';
 import { accountOf } from '../ledger.ts';
 
@@ -79,7 +79,7 @@ async function isInBattle(firestore: Firestore, uid: string, now: number): Promi
     try {
       await settleBattle(firestore, room.id, now);
     } catch (error) {
-      if (error instanceof ApiError && error.meaning === 'notFinished') return true;
+      if (error instanceof ApiError && error.code === 'notFinished') return true;
       throw error;
     }
   }

@@ -4,6 +4,7 @@ import { LanguageId } from '../../../domain/contract/fields.ts';
 import { FIRST_LANGUAGE, languageOf } from '../../languages/content-languages.ts';
 import type { ImportPlan, Written } from '../apply-import.ts';
 import { Slug, YesNo, whole, words } from '../columns.ts';
+import { categoryCounts } from '../../play/question-store.ts';
 import { checkUnique, parseRows } from '../parse-rows.ts';
 import type { ReadFile } from '../table.ts';
 import { rowsOf } from '../table.ts';
@@ -46,18 +47,8 @@ export async function planCategories(
     const isMoved = language_id !== undefined && !(before && languageOf(before) === language_id);
     const language = isMoved ? { languageId: language_id } : {};
     const fields = { name, icon, ...(isPriced && { isPremium, coins }), ...language };
-    // battles read the pool alone, and leave it out where it is premium or of another language
-    const pool = { ...(isPriced && { isPremium }), ...language };
-    if (present[index]?.exists) {
-      return [
-        [`categories/${slug}`, fields],
-        ...(Object.keys(pool).length > 0 ? [[`pools/${slug}`, pool] as Written] : []),
-      ];
-    }
-    return [
-      [`categories/${slug}`, { ...fields, questionCount: 0 }],
-      [`pools/${slug}`, { questions: [], ...pool }],
-    ];
+    const counts = before?.exists ? {} : categoryCounts([]);
+    return [[`categories/${slug}`, { ...fields, ...counts }]];
   });
   return { unseen: [], seen };
 }

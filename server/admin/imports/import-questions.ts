@@ -1,12 +1,11 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import * as v from 'valibot';
-import type { CheckedQuestion } from '../../../domain/question/content-checks.ts';
 import { checkContent, checkedOf } from '../../../domain/question/content-checks.ts';
 import type { ContentQuestion } from '../../../domain/question/content-question.ts';
 import { ContentQuestionSchema } from '../../../domain/question/content-question.ts';
-import type { PoolEntry } from '../../../domain/question/question-pack.ts';
-import { parseQuestionPack, poolEntryOf } from '../../../domain/question/question-pack.ts';
+import { parseQuestionPack } from '../../../domain/question/question-pack.ts';
 import { languageOf } from '../../languages/content-languages.ts';
+import { storedData, storedOf, categoryCounts } from '../../play/question-store.ts';
 import { AdminError } from '../admin-error.ts';
 import type { ImportPlan, Written } from '../apply-import.ts';
 import { checkUnique, parseRows } from '../parse-rows.ts';
@@ -50,63 +49,33 @@ export async function planQuestions(
     checkedOf(content, `row ${number}`, codes.get(category) ?? ''),
   );
   const own = new Set(read.map(({ content }) => content.id));
-  const found = checkContent(checked, await readOthers(firestore, own, codes));
+  const present = await firestore.collection('questions').get();
+  const others = present.docs.map(storedOf).filter(({ id }) => !own.has(id));
+  const found = checkContent(
+    checked,
+    others.map((one) => checkedOf(one, one.id, codes.get(one.category) ?? '')),
+  );
   errors.push(...found.errors);
-  const [categories, pools] = await Promise.all(
-    ['categories', 'pools'].map((name) =>
-      firestore.getAll(...slugs.map((slug) => firestore.doc(`${name}/${slug}`))),
-    ),
-  );
-  const known = new Set(categories?.filter(({ exists }) => exists).map(({ id }) => id));
-  const entries = new Map(
-    pools?.map((pool) => [
-      pool.id,
-      new Map(((pool.get('questions') as PoolEntry[] | undefined) ?? []).map((e) => [e.id, e])),
-    ]),
-  );
+  const asked = new Map(present.docs.map((one) => [one.id, storedOf(one)]));
   const unseen: Written[] = [];
   const seen: Written[] = [];
   for (const { number, category, content } of read) {
-    const { id, ...question } = content;
-    if (!known.has(category)) {
+    if (!codes.has(category)) {
       errors.push(`row ${number}: category ${category} does not exist: import it first`);
     }
-    if (!id.startsWith(`${category}-`)) {
+    if (!content.id.startsWith(`${category}-`)) {
       errors.push(`row ${number}: id must begin with ${category}-`);
     }
-    // one that is in a pool may be dealt at any moment
-    const isSeen = entries.get(category)?.has(id) ?? false;
-    (isSeen ? seen : unseen).push([`questions/${id}`, { category, ...question }]);
+    // one that is there may be asked at any moment
+    const isSeen = asked.has(content.id);
+    (isSeen ? seen : unseen).push([`questions/${content.id}`, storedData(category, content)]);
   }
-  for (const { category, content } of read) {
-    const pool = entries.get(category);
-    const entry = poolEntryOf(content);
-    if (entry) pool?.set(entry.id, entry);
-    else pool?.delete(content.id);
-  }
-  for (const [slug, pool] of entries) {
-    seen.push([`pools/${slug}`, { questions: [...pool.values()] }]);
-    seen.push([`categories/${slug}`, { questionCount: pool.size }]);
+  for (const slug of slugs) {
+    const kept = others.filter(({ category }) => category === slug);
+    const added = read.filter(({ category }) => category === slug).map(({ content }) => content);
+    seen.push([`categories/${slug}`, categoryCounts([...kept, ...added])]);
   }
   return { unseen, seen, warnings: found.warnings };
-}
-
-/** All questions that there are, but for those that the file replaces; a read of each is what the comparison costs. */
-async function readOthers(
-  firestore: Firestore,
-  replaced: ReadonlySet<string>,
-  codes: ReadonlyMap<string, string>,
-): Promise<CheckedQuestion[]> {
-  const { docs } = await firestore.collection('questions').get();
-  return docs
-    .filter(({ id }) => !replaced.has(id))
-    .map((document) =>
-      checkedOf(
-        document.data() as ContentQuestion,
-        document.id,
-        codes.get(String(document.get('category'))) ?? '',
-      ),
-    );
 }
 
 /** The language (BCP 47) of the questions of every category, by its slug. */

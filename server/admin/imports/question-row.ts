@@ -62,7 +62,7 @@ export function questionOf(row: Cells): object {
   };
 }
 
-/** A error in the words of the columns. */
+/** An error in the words of the columns. */
 export function errorOf(issue: v.BaseIssue<unknown>, row: Cells): string {
   const [field = '', at] = (v.getDotPath(issue) ?? '').split('.');
   const count = OPTIONS.findLastIndex((column) => row[column] !== undefined) + 1;

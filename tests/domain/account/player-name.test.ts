@@ -34,14 +34,14 @@ describe('a player name', () => {
     ['\u200cann', 'forbidden-characters'],
     [`Z${'\u0310'.repeat(5)}algo`, 'forbidden-characters'],
   ])('%j is none: %s', (text, error) => {
-    expect(readPlayerName(text)).toEqual({ kind: 'errory', error });
+    expect(readPlayerName(text)).toEqual({ kind: 'invalid', error });
   });
 
   it('is short, trimmed, and stays what it is when read again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
         const reading = readPlayerName(text);
-        if (reading.kind === 'errory') return;
+        if (reading.kind === 'invalid') return;
         expect(reading.name.length).toBeLessThanOrEqual(NAME_MAX_CHARACTERS);
         expect(reading.name).toBe(reading.name.trim());
         expect(readPlayerName(reading.name).kind).toBe('name');

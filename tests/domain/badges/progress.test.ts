@@ -94,7 +94,7 @@ describe('battles', () => {
     expect(battles({ ...won(), result: 'returned' })).toEqual(NO_COUNTERS);
   });
 
-  it('without a error and as fast as can be make the ultimate player', () => {
+  it('without an error and as fast as can be make the ultimate player', () => {
     expect(badgesOf(battles({ ...won(), result: 'drawn', isPerfect: true }))).toContain(
       'ultimate_player',
     );

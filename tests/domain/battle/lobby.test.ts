@@ -30,11 +30,11 @@ const withCleo = ({ isReady }: { isReady: boolean }): Partial<RoomRecord> => {
 describe('a seat', () => {
   it.each<[string | undefined, Partial<RoomRecord>]>([
     [undefined, { members: ['ann'] }],
-    ['room-full', { members: ['ann', 'ben'] }],
-    ['closed', { members: [], status: 'closed' }],
+    ['roomFull', { members: ['ann', 'ben'] }],
+    ['roomNotOpen', { members: [], status: 'closed' }],
     ['removed', { members: ['ann'], removed: ['cleo'] }],
-    ['already-started', { members: ['ann'], status: 'playing' }],
-    ['already-started', { members: ['ann'], status: 'settled' }],
+    ['alreadyStarted', { members: ['ann'], status: 'playing' }],
+    ['alreadyStarted', { members: ['ann'], status: 'settled' }],
     [undefined, { members: ['cleo', 'ben'], status: 'playing' }],
   ])('is refused to cleo as %s', (refusal, change) => {
     expect(seatRefusal(lobby(change), 'cleo')).toBe(refusal);
@@ -71,17 +71,17 @@ describe('a seat', () => {
 describe('a start', () => {
   it.each<[string | undefined, string, Partial<RoomRecord>]>([
     [undefined, 'ann', {}],
-    ['closed', 'ann', { status: 'closed' }],
-    ['too-few', 'ann', { members: ['ann'] }],
-    ['not-the-owner', 'ben', {}],
-    ['not-ready', 'ann', { seats: unready('ben') }],
-    ['not-ready', 'ann', { kind: 'group', ...withCleo({ isReady: false }) }],
+    ['roomNotOpen', 'ann', { status: 'closed' }],
+    ['notEnoughPlayers', 'ann', { members: ['ann'] }],
+    ['notTheOwner', 'ben', {}],
+    ['notReady', 'ann', { seats: unready('ben') }],
+    ['notReady', 'ann', { kind: 'group', ...withCleo({ isReady: false }) }],
     [undefined, 'ann', { kind: 'group', ...withCleo({ isReady: true }) }],
     [undefined, 'ann', { seats: unready('ann') }],
     [undefined, 'ben', { isRematch: true, seats: unready('ben') }],
     [undefined, 'ann', { kind: 'bot', seats: unready('ben') }],
     [undefined, 'ben', { kind: 'random', seats: unready('ben') }],
-    ['too-few', 'ann', { kind: 'random', capacity: 3 }],
+    ['notEnoughPlayers', 'ann', { kind: 'random', capacity: 3 }],
   ])('is refused as %s to %s', (refusal, uid, change) => {
     expect(startRefusal(lobby(change), uid)).toBe(refusal);
   });

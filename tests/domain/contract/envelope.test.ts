@@ -24,11 +24,11 @@ describe('the envelope', () => {
       message: '128',
       error_msg: 'twice',
     });
-    const refused = { kind: 'refused', meaning: 'alreadyPlayed' };
+    const refused = { kind: 'refused', code: 'alreadyPlayed' };
     expect(readEnvelope(Coins, sent(refusal('alreadyPlayed')))).toEqual(refused);
     expect(readEnvelope(Coins, { error: true, message: '999' })).toEqual({
       kind: 'refused',
-      meaning: 'somethingWentWrong',
+      code: 'somethingWentWrong',
     });
   });
 

@@ -36,6 +36,6 @@ describe('the fields of a form', () => {
     [{ words: 'longer' }, ['words must have at most 5 characters']],
     [{ id: '', on: '2' }, ['id is missing', 'on must be 0 or 1']],
   ])('%j is named', (wrong, errors) => {
-    expect(parseFields(Form, { ...GOOD, ...wrong })).toEqual({ kind: 'errory', errors });
+    expect(parseFields(Form, { ...GOOD, ...wrong })).toEqual({ kind: 'invalid', errors });
   });
 });

@@ -79,21 +79,21 @@ describe('an answer', () => {
   it('is taken once, in the window of its question and its grace', () => {
     expect(refusal(run(), 0, 0)).toBeUndefined();
     expect(refusal(run(), 0, 30 + LIMITS.lockGraceMs / 1_000)).toBeUndefined();
-    expect(refusal(run(), 0, 30.001 + LIMITS.lockGraceMs / 1_000)).toBe('too-late');
-    expect(refusal(run(), 1, 30.999)).toBe('too-early');
+    expect(refusal(run(), 0, 30.001 + LIMITS.lockGraceMs / 1_000)).toBe('tooLate');
+    expect(refusal(run(), 1, 30.999)).toBe('tooEarly');
     expect(refusal(run(), 1, 31)).toBeUndefined();
-    expect(refusal(run([answer(0, 5)]), 0, 6)).toBe('answered');
+    expect(refusal(run([answer(0, 5)]), 0, 6)).toBe('alreadyAnswered');
     expect(refusal(run([answer(0, 5)]), 1, 6)).toBeUndefined();
-    expect(refusal(run([lifeline('skip', 0, 5)]), 0, 6)).toBe('answered');
-    expect(refusal(run(), 3, 40)).toBe('no-such-question');
-    expect(refusal(run(), -1, 40)).toBe('no-such-question');
+    expect(refusal(run([lifeline('skip', 0, 5)]), 0, 6)).toBe('alreadyAnswered');
+    expect(refusal(run(), 3, 40)).toBe('missingFields');
+    expect(refusal(run(), -1, 40)).toBe('missingFields');
   });
 
   it('may be changed in a common window, and the last one counts', () => {
     const rules = { ...RULES, timing: { kind: 'whole', ms: 180_000 } } as const;
     const changed = run([answer(1, 5, 0), answer(0, 7, 1), answer(1, 9, 2)], { rules });
     expect(refusal(changed, 1, 180)).toBeUndefined();
-    expect(refusal(changed, 1, 182)).toBe('too-late');
+    expect(refusal(changed, 1, 182)).toBe('tooLate');
     expect(answersOf(changed)).toEqual(
       new Map([
         [1, { kind: 'choice', option: 2 }],
@@ -166,7 +166,7 @@ it('whatever a player does, windows never overlap, and what the phase shows can 
             ...attempt,
             events: [...attempt.events, answer(question, (now - BEGIN) / 1e3)],
           };
-          expect(answerRefusal(attempt, question, now)).toBe('answered');
+          expect(answerRefusal(attempt, question, now)).toBe('alreadyAnswered');
           const windows = windowsOf(attempt);
           windows.slice(1).forEach(({ start }, at) => {
             const { end, closedAt, start: began } = windows[at]!;

@@ -16,7 +16,7 @@ describe('the settings', () => {
     });
   });
 
-  it('take the seed without a error, with 100 coins of welcome', () => {
+  it('take the seed without an error, with 100 coins of welcome', () => {
     const { settings, errors } = readSystemSettings(seeded['settings/system']);
     expect(errors).toEqual([]);
     expect(settings).toMatchObject({ welcome_bonus_coin: 100, language_mode: false });

@@ -28,7 +28,7 @@ describe('the form of a sign-up', () => {
     ],
     [{ repeated: 'secret 1 ' }, { field: 'repeated' }],
     [{ friendsCode: '?' }, { field: 'friendsCode' }],
-  ])('%j is a error, and what was typed is kept', (fields, error) => {
+  ])('%j is an error, and what was typed is kept', (fields, error) => {
     const read = readSignUp(formOf(fields));
     expect(read.error).toEqual(error);
     expect(read.input.email).toBe('a@x.test');

@@ -26,13 +26,13 @@ export async function gather(
   const [owner, ...others] = players as [SimulatedPlayer, ...SimulatedPlayer[]];
   const input = { kind, category: 'space', language: '', entryFee: 10, questionCount: 5 };
   const created = await owner.store.set(createRoomAtom, input);
-  if (!created.ok) throw new Error(created.reason);
+  if (!created.ok) throw new Error(created.code);
   const roomId = owner.store.get(roomIdAtom) ?? '';
   for (const player of others) {
     player.store.set(openRoomAtom, roomId);
     await sees(player, ({ record }) => record.status === 'waiting');
     const joined = await player.store.set(joinRoomAtom);
-    if (!joined.ok) throw new Error(`${player.uid}: ${joined.reason}`);
+    if (!joined.ok) throw new Error(`${player.uid}: ${joined.code}`);
   }
   const ready = await Promise.all(others.map(({ store }) => store.set(setReadyAtom, true)));
   if (!ready.every(({ ok }) => ok)) throw new Error(JSON.stringify(ready));
@@ -53,7 +53,7 @@ export async function startMatch(
 ): Promise<{ roomId: string; players: SimulatedPlayer[] }> {
   const seated = await gather(game, uids, kind, prepare);
   const started = await seated.players[0]!.store.set(startBattleAtom);
-  if (!started.ok) throw new Error(started.reason);
+  if (!started.ok) throw new Error(started.code);
   for (const player of seated.players)
     await sees(player, ({ record }) => record.status === 'playing');
   return seated;

@@ -7,7 +7,8 @@ import {
 } from 'firebase/firestore';
 import { createStore } from 'jotai';
 import type { Atom } from 'jotai';
-import type { BattleApi, BattleApiResult } from '../../../realtime/battle/battle-api-atom.ts';
+import { ApiError } from '../../../domain/contract/api-error.ts';
+import type { BattleApi } from '../../../realtime/battle/battle-api-atom.ts';
 import { battleApiAtom } from '../../../realtime/battle/battle-api-atom.ts';
 import { QUIZ_TYPES } from '../../../domain/contract/settle-battle.ts';
 import { roomStateAtom } from '../../../realtime/battle/room-atoms.ts';
@@ -38,7 +39,7 @@ export function openPage(
   emulator: { host: string; port: number },
   projectId: string,
   uid: string,
-  call: (action: string, fields: Record<string, string>) => Promise<BattleApiResult>,
+  call: (action: string, fields: Record<string, string>) => Promise<string>,
   coins: () => Promise<number | undefined>,
 ): SimulatedPlayer {
   const app = initializeApp({ projectId, apiKey: 'local' }, `page-${(apps += 1)}`);
@@ -77,13 +78,13 @@ export function openPage(
 }
 
 function battleApiBy(
-  call: (action: string, fields: Record<string, string>) => Promise<BattleApiResult>,
+  call: (action: string, fields: Record<string, string>) => Promise<string>,
   battleApi: { answer: 'works' | 'down' },
   coins: BattleApi['coins'],
 ): BattleApi {
-  const ask = (action: string, fields: Record<string, string>): Promise<BattleApiResult> =>
+  const ask = (action: string, fields: Record<string, string>): Promise<string> =>
     battleApi.answer === 'down'
-      ? Promise.resolve({ ok: false, reason: 'unavailable' })
+      ? Promise.reject(new ApiError('unavailable'))
       : call(action, fields);
   return {
     open: ({ roomId, kind, category, language, entryFee, questionCount, botLevel, rematchOf }) =>
@@ -105,6 +106,6 @@ function battleApiBy(
       ask('set_quiz_coin_score', { match_id: roomId, quiz_type: QUIZ_TYPES[kind] }),
     find: (code) => ask('get_room_by_code', { room_code: code }),
     coins,
-    leavePage: (roomId) => void ask('leave_page', { room_id: roomId }),
+    leavePage: (roomId) => void ask('leave_page', { room_id: roomId }).catch(() => undefined),
   };
 }

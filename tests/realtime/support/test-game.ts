@@ -1,5 +1,7 @@
 import { setLogLevel } from 'firebase/firestore';
-import type { BattleApiResult } from '../../../realtime/battle/battle-api-atom.ts';
+import { ApiError } from '../../../domain/contract/api-error.ts';
+import type { ApiCode } from '../../../domain/contract/envelope.ts';
+import { codeOf } from '../../../domain/contract/envelope.ts';
 import { roomStateAtom } from '../../../realtime/battle/room-atoms.ts';
 import type { BattleView } from '../../../domain/battle/view.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -27,17 +29,17 @@ export interface TestGame {
 /** Rounds that are over soon. */
 export const QUICK = { rules: { questionMs: 3_000, revealMs: 600, countdownMs: 600 } };
 
-/** What a battleApi makes of an answer of the API. */
-const REASONS: Record<string, BattleApiResult & { ok: false }> = {
-  '119': { ok: false, reason: 'code-taken' },
-  '203': { ok: false, reason: 'not-enough-coins' },
-  '205': { ok: false, reason: 'closed' },
-  '207': { ok: false, reason: 'no-questions' },
-  '216': { ok: false, reason: 'in-battle' },
-  '219': { ok: false, reason: 'unknown-code' },
-  '220': { ok: false, reason: 'too-many-codes' },
-  '221': { ok: false, reason: 'not-ready' },
-};
+/** What a test may ask for and be refused. */
+const EXPECTED: ReadonlySet<ApiCode> = new Set([
+  'roomCodeExists',
+  'notEnoughCoins',
+  'roomNotOpen',
+  'noQuestions',
+  'inBattle',
+  'roomCodeUnknown',
+  'tooManyCodes',
+  'notReady',
+]);
 
 export async function startTestGame(projectId: string, battle: object = {}): Promise<TestGame> {
   setLogLevel('silent');
@@ -62,18 +64,15 @@ export async function startTestGame(projectId: string, battle: object = {}): Pro
       api.clock.ms = Date.now();
       const token = tokens.get(uid) ?? (await api.join(uid));
       tokens.set(uid, token);
-      const call = async (
-        action: string,
-        fields: Record<string, string>,
-      ): Promise<BattleApiResult> => {
+      const call = async (action: string, fields: Record<string, string>): Promise<string> => {
         api.clock.ms = Date.now();
         const { envelope } = await api.call(action, fields, { token });
-        if (envelope.error) {
-          const reason = REASONS[envelope.message];
-          if (!reason) refusals.push(`${action}: ${envelope.message} ${envelope.error_msg ?? ''}`);
-          return reason ?? { ok: false, reason: 'other' };
+        if (!envelope.error) return String(envelope.data?.['room_id'] ?? '');
+        const code = codeOf(envelope.message);
+        if (!EXPECTED.has(code)) {
+          refusals.push(`${action}: ${envelope.message} ${envelope.error_msg ?? ''}`);
         }
-        return { ok: true, roomId: String(envelope.data?.['room_id'] ?? '') };
+        throw new ApiError(code);
       };
       const player = openPage(api.emulator, projectId, uid, call, () => coinsOf(uid));
       pages.push(player);

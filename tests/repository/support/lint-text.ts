@@ -9,7 +9,7 @@ const eslint = new ESLint({
   overrideConfig: tseslint.configs.disableTypeChecked as Linter.Config,
 });
 
-/** A error that the project's own lint settings find. */
+/** An error that the project's own lint settings find. */
 export interface LintError {
   rule: string | null;
   message: string;

@@ -20,7 +20,7 @@ export interface CreateRoomInput {
   readonly questions?: number;
 }
 
-/** The rules at work: players with raw SDK clients, rooms and deals of the real server, and the server's own playerOrders. */
+/** The rules at work: players with raw SDK clients, rooms and deals of the real server, and the server's own option orders. */
 export interface Referee {
   readonly address: { readonly host: string; readonly port: number };
   /** The database past the rules. */

@@ -28,7 +28,7 @@ async function dump(): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   const walk = async (collections: FirebaseFirestore.CollectionReference[]) => {
     for (const collection of collections) {
-      if (collection.id === 'questions' || collection.id === 'pools') continue;
+      if (collection.id === 'questions') continue;
       for (const ref of await collection.listDocuments()) {
         const snapshot = await ref.get();
         if (snapshot.exists) found.set(ref.path, JSON.stringify(snapshot.data()));

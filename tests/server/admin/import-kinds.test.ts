@@ -41,9 +41,10 @@ space-972,space,Order them by distance.,Venus,Mars,Vesta,,,3,From the Sun.,seque
 space-973,space,Which moon has an ocean under ice?,,,,,Europa,3,Icy.,word,
 space-974,space,Which ship came last?,Sputnik,Vostok,Luna,Zond,e,2,It flies still.,choice,Soyuz
 `;
-    const before = ((await doc('pools/space'))?.['questions'] as unknown[]).length;
+    const before = (await doc('categories/space'))?.['questionCount'] as number;
     await load(csv, true);
     const common = { category: 'space', note: 'From the Sun.', difficulty: 3 };
+    const unasked = { uses: [], place: expect.any(Number) as number };
     expect(await doc('questions/space-970')).toMatchObject({
       ...{ kind: 'choice', options: ['Yes', 'No'], answer: 0 },
     });
@@ -51,27 +52,27 @@ space-974,space,Which ship came last?,Sputnik,Vostok,Luna,Zond,e,2,It flies stil
       ...{ kind: 'multi', options: ['Saturn', 'Mars', 'Uranus', 'Venus'], answer: [0, 2] },
     });
     expect(await doc('questions/space-972')).toEqual({
-      ...{ ...common, kind: 'sequence', question: 'Order them by distance.' },
+      ...{ ...common, kind: 'sequence', question: 'Order them by distance.', ...unasked },
       options: ['Venus', 'Mars', 'Vesta'],
     });
     expect(await doc('questions/space-973')).toEqual({
-      ...{ ...common, kind: 'word', question: 'Which moon has an ocean under ice?' },
+      ...{ ...common, kind: 'word', question: 'Which moon has an ocean under ice?', ...unasked },
       ...{ answer: 'Europa', note: 'Icy.' },
     });
     expect(await doc('questions/space-974')).toMatchObject({
       ...{ options: ['Sputnik', 'Vostok', 'Luna', 'Zond', 'Soyuz'], answer: 4 },
     });
-    // battles ask choices
-    const pool = (await doc('pools/space'))?.['questions'] as { id: string }[];
-    expect(pool.slice(before)).toEqual([
-      { id: 'space-970', difficulty: 1, optionCount: 2 },
-      { id: 'space-974', difficulty: 2, optionCount: 5 },
-    ]);
-    expect(await doc('categories/space')).toMatchObject({ questionCount: before + 2 });
+    // battles ask choices of three and more, true & false those of two
+    expect(await doc('questions/space-970')).toMatchObject({ uses: ['true-false'] });
+    expect(await doc('questions/space-974')).toMatchObject({ uses: ['battle'] });
+    expect(await doc('categories/space')).toMatchObject({
+      questionCount: before + 1,
+      supply: { 'true-false': { 1: 1, 2: 0, 3: 0 } },
+    });
   });
 
   it('takes pictures, clips, TeX, hints and levels, and leaves such questions out of battles', async () => {
-    const before = (await doc('pools/space'))?.['questions'];
+    const before = await doc('categories/space');
     const media = { picture: '/media/moon.webp', audio: '/media/beep.ogg', audio_seconds: 4.5 };
     const asked = { question: 'What does $v$ mean on this picture?', answer: 'B', tex: '1' };
     const place = { level: 12, subcategory: 'motion', hint: 'Galilei knew.' };
@@ -80,9 +81,9 @@ space-974,space,Which ship came last?,Sputnik,Vostok,Luna,Zond,e,2,It flies stil
       ...{ category: 'space', kind: 'choice', question: asked.question, answer: 1 },
       ...{ options: Object.values(four), difficulty: 2, note: 'So.', hint: place.hint, tex: true },
       ...{ picture: media.picture, audio: { address: media.audio, seconds: 4.5 } },
-      ...{ level: 12, subcategory: 'motion' },
+      ...{ level: 12, subcategory: 'motion', uses: [], place: expect.any(Number) as number },
     });
-    expect((await doc('pools/space'))?.['questions']).toEqual(before);
+    expect(await doc('categories/space')).toEqual(before);
   });
 
   it('takes what was exported, and finds it unchanged', async () => {
@@ -94,16 +95,17 @@ space-974,space,Which ship came last?,Sputnik,Vostok,Luna,Zond,e,2,It flies stil
     });
     expect(new Set(rows.map(({ kind }) => kind)).size).toBe(4);
     const again = await load(JSON.stringify(rows), false);
-    expect([again.written, again.unchanged]).toEqual([0, rows.length + 2 * 12]);
+    expect([again.written, again.unchanged]).toEqual([0, rows.length + 12]);
   });
 
   it('takes a question out of the battles that becomes another kind', async () => {
-    const ids = async () =>
-      ((await doc('pools/space'))?.['questions'] as { id: string }[]).map(({ id }) => id);
-    expect(await ids()).toContain('space-970');
-    const changed = row('970', { ...four, kind: 'sequence', question: 'Count upwards, please.' });
+    const count = async () => (await doc('categories/space'))?.['questionCount'] as number;
+    const before = await count();
+    expect(await doc('questions/space-974')).toMatchObject({ uses: ['battle'] });
+    const changed = row('974', { ...four, kind: 'sequence', question: 'Count upwards, please.' });
     await load(JSON.stringify([changed]), false);
-    expect(await ids()).not.toContain('space-970');
+    expect(await doc('questions/space-974')).toMatchObject({ uses: [] });
+    expect(await count()).toBe(before - 1);
   });
 
   const multi = { ...four, kind: 'multi' };

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ImportKind } from '../../../server/admin/run-import.ts';
 import { runImport } from '../../../server/admin/run-import.ts';
-import { readQuestions } from '../../../server/battle/questions.ts';
 import { seed } from '../../../server/seed.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
@@ -45,14 +44,14 @@ const line = (id: string, question: string, answer = 'B') =>
 
 describe('the import of questions', () => {
   it('adds and replaces, names in which categories, and the same file again changes nothing', async () => {
-    const before = (await doc('pools/space'))?.['questions'] as unknown[];
+    const before = (await doc('categories/space'))?.['questionCount'] as number;
     const file = [HEAD, line('space-900', '"How many, ""really""?"'), line('space-001', 'New?')];
     const done: number[] = [];
     const first = await load('questions', `\ufeff${file.join('\r\n')}\r\n`, {
       progress: (n) => done.push(n),
     });
-    expect(first.written).toBe(4);
-    expect(done.at(-1)).toBe(4);
+    expect(first.written).toBe(3);
+    expect(done.at(-1)).toBe(3);
     expect(await doc('questions/space-900')).toEqual({
       category: 'space',
       kind: 'choice',
@@ -61,19 +60,16 @@ describe('the import of questions', () => {
       answer: 1,
       difficulty: 2,
       note: 'Because.',
+      uses: ['battle'],
+      place: expect.any(Number) as number,
     });
     expect(await doc('questions/space-001')).toMatchObject({ question: 'New?' });
-    const pool = (await doc('pools/space'))?.['questions'] as { id: string }[];
-    expect(pool).toHaveLength(before.length + 1);
     expect(await doc('categories/space')).toMatchObject({
-      questionCount: pool.length,
+      questionCount: before + 1,
       name: 'Space',
     });
-    // what the pool names can be dealt
-    const ids = pool.map(({ id }) => id);
-    await api.firestore.runTransaction((t) => readQuestions(t, api.firestore, ids));
     const again = await load('questions', `\ufeff${file.join('\r\n')}\r\n`);
-    expect(again).toMatchObject({ written: 0, unchanged: 4, id: first.id });
+    expect(again).toMatchObject({ written: 0, unchanged: 3, id: first.id });
   });
 
   it('takes a list or a pack in JSON', async () => {
@@ -81,7 +77,7 @@ describe('the import of questions', () => {
       ...{ id: 'music-900', category: 'music', question: 'Which?', difficulty: 1, note: 'So.' },
       ...{ option_a: 'A1', option_b: 'B1', option_c: 'C1', option_d: 'D1', answer: 'd' },
     };
-    expect((await load('questions', [row])).written).toBe(3);
+    expect((await load('questions', [row])).written).toBe(2);
     expect(await doc('questions/music-900')).toMatchObject({ answer: 3, difficulty: 1 });
     const { default: pack } = await import('../../../content/questions/sports.json', {
       with: { type: 'json' },
@@ -93,7 +89,7 @@ describe('the import of questions', () => {
   it('names every error with its row and the fix, and then writes nothing', async () => {
     const count = async () => (await api.firestore.collection('questions').count().get()).data();
     const before = await count();
-    const errory = [
+    const invalid = [
       HEAD,
       line('space-901', 'Fine?'),
       line('space-901', 'Twice?'),
@@ -104,7 +100,7 @@ describe('the import of questions', () => {
       'nowhere-002,nowhere,Here?,One,Two,Three,Four,A,2,Because.',
       'space-904,space,,One,Two,Three,Four,A,2,Because.',
     ];
-    const words = await load('questions', errory.join('\n')).then(
+    const words = await load('questions', invalid.join('\n')).then(
       () => '',
       (error: Error) => error.message,
     );
@@ -149,16 +145,16 @@ describe('the import of questions', () => {
 
   it('only checks where it is dry', async () => {
     const file = [HEAD, line('space-950', 'Dry?')].join('\n');
-    expect(await load('questions', file, { isDryRun: true })).toMatchObject({ written: 3 });
+    expect(await load('questions', file, { isDryRun: true })).toMatchObject({ written: 2 });
     expect(await doc('questions/space-950')).toBeUndefined();
   });
 
-  it('goes on where it broke off, and until its end players see nothing of it', async () => {
+  it('goes on where it broke off, and counts the questions at its end', async () => {
     const file = [
       HEAD,
       ...Array.from({ length: 450 }, (_, i) => line(`space-${10_000 + i}`, `Number ${i}?`)),
     ].join('\n');
-    const poolBefore = await doc('pools/space');
+    const before = (await doc('categories/space'))?.['questionCount'] as number;
     const breaking = load('questions', file, {
       progress: (done) => {
         if (done >= 200) throw new Error('the cable was pulled');
@@ -167,28 +163,30 @@ describe('the import of questions', () => {
     await expect(breaking).rejects.toThrow('the cable was pulled');
     expect(await doc('questions/space-10000')).toMatchObject({ question: 'Number 0?' });
     expect(await doc('questions/space-10449')).toBeUndefined();
-    expect(await doc('pools/space')).toEqual(poolBefore);
+    expect(await doc('categories/space')).toMatchObject({ questionCount: before });
     const second = await load('questions', file);
-    expect(second).toMatchObject({ isContinued: true, written: 252, unchanged: 200 });
-    expect((await doc('pools/space'))?.['questions']).toHaveLength(
-      (poolBefore?.['questions'] as unknown[]).length + 450,
-    );
+    expect(second).toMatchObject({ isContinued: true, written: 251, unchanged: 200 });
+    expect(await doc('categories/space')).toMatchObject({ questionCount: before + 450 });
     expect(await doc(`imports/${second.id}`)).toMatchObject({ status: 'done', kind: 'questions' });
   });
 });
 
 describe('the import of categories', () => {
   it('adds some, changes others, and leaves their questions', async () => {
-    const count = (await doc('categories/music'))?.['questionCount'] as number;
+    const { questionCount, supply } = (await doc('categories/music'))!;
     await load(
       'categories',
       'slug,name,icon,is_premium,coins\nmusic,Sounds,🎧,1,50\nart,Art,🎨,,\n',
     );
     expect(await doc('categories/music')).toEqual({
-      ...{ name: 'Sounds', icon: '🎧', isPremium: true, coins: 50, questionCount: count },
+      ...{ name: 'Sounds', icon: '🎧', isPremium: true, coins: 50, questionCount, supply },
     });
-    expect(await doc('categories/art')).toEqual({ name: 'Art', icon: '🎨', questionCount: 0 });
-    expect(await doc('pools/art')).toEqual({ questions: [] });
+    expect(await doc('categories/art')).toEqual({
+      name: 'Art',
+      icon: '🎨',
+      questionCount: 0,
+      supply: {},
+    });
     await expect(load('categories', 'slug,name,icon,coins\nart,Art,🎨,5')).rejects.toThrow(
       'row 2: coins must be more than 0 where is_premium is 1',
     );

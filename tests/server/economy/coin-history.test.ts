@@ -64,7 +64,7 @@ describe('get_tracker_data', () => {
 
   it('turns pages, and says where there is nothing more', async () => {
     expect(points(await ask({ offset: '2', limit: '2' }))).toEqual([-5, 10]);
-    expect(await ask({ offset: '6' })).toEqual({ kind: 'refused', meaning: 'noData' });
+    expect(await ask({ offset: '6' })).toEqual({ kind: 'refused', code: 'noData' });
   });
 
   it.each([

@@ -85,8 +85,8 @@ describe('the leaderboards', () => {
   it('begin anew at midnight and with the month of the game, not of the machine', async () => {
     api.clock.ms = EVENING + HOUR;
     later();
-    expect(await ask('daily', 'ann')).toEqual({ kind: 'refused', meaning: 'noData' });
-    expect(await ask('monthly', 'ann')).toEqual({ kind: 'refused', meaning: 'noData' });
+    expect(await ask('daily', 'ann')).toEqual({ kind: 'refused', code: 'noData' });
+    expect(await ask('monthly', 'ann')).toEqual({ kind: 'refused', code: 'noData' });
     const all = await ask('globle', 'ann');
     expect(all.kind === 'data' && all.data.other_users_rank).toHaveLength(4);
     await gain({ dan: 50 }, api.clock.ms);

@@ -201,11 +201,9 @@ describe('a referral code', () => {
 });
 
 describe('unlock_premium_category', () => {
-  const pool = { questions: [{ id: 'q', difficulty: 1, optionCount: 4 }] };
   beforeAll(async () => {
     const category = { name: 'Opera', icon: '🎭', questionCount: 44 };
     await api.firestore.doc('categories/opera').set({ ...category, isPremium: true, coins: 40 });
-    await api.firestore.doc('pools/opera').set({ ...pool, isPremium: true });
     await api.firestore.doc('categories/space').set({ ...category, name: 'Space' });
   });
   const unlock = (token: string, category?: string) =>
@@ -267,8 +265,7 @@ describe('unlock_premium_category', () => {
       expect(await open(id, kind, 'opera'), kind).toMatchObject({ error: true, message: '207' });
       expect((await api.firestore.doc(`rooms/${id}`).get()).exists).toBe(false);
     }
-    // neither where a category became one after its room was opened, nor where the pool does not say so
-    await api.firestore.doc('pools/opera').update({ isPremium: false });
+    // neither where a category became one after its room was opened
     for (const category of ['space', '']) {
       const id = 'premium'.padEnd(20, category ? 'u' : 'v');
       expect(await open(id, 'friend', category)).toMatchObject({ error: false });

@@ -46,7 +46,7 @@ describe('get_languages', () => {
       { data: [hindi] },
     ]);
     if (!IS_OFFICIAL) expect(await api.reads()).toEqual({ languages: 3 });
-    expect(await list({ language_id: '16' })).toMatchObject({ meaning: 'noData' });
+    expect(await list({ language_id: '16' })).toMatchObject({ code: 'noData' });
   });
 
   it('gives the default one for 0, as clients send it where language_mode is off', async () => {
@@ -143,7 +143,7 @@ describe('the languages of the screens', () => {
       ...['english', 'spanish', 'hindi', 'urdu', 'persian'],
     ]);
     for (const name of ['latin', 'klingon']) {
-      expect(await words(name)).toMatchObject({ meaning: 'noData' });
+      expect(await words(name)).toMatchObject({ code: 'noData' });
     }
   });
 

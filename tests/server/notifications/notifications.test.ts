@@ -66,7 +66,7 @@ describe('get_notifications', () => {
       'hello',
       'news',
     ]);
-    expect(await list({ offset: '4' })).toMatchObject({ kind: 'refused', meaning: 'noData' });
+    expect(await list({ offset: '4' })).toMatchObject({ kind: 'refused', code: 'noData' });
   });
 
   it('is 102 where there is nothing, and 131 for who is gone', async () => {

@@ -1,5 +1,6 @@
 import { Firestore } from '@google-cloud/firestore';
 import type { Envelope } from '../../../domain/contract/envelope.ts';
+import type { UsageReport } from '../../../emulator/usage/usage-meter.ts';
 import type { RequestLog } from '../../../emulator/transports/request-log.ts';
 import { moveCoins, readWallets } from '../../../server/account/ledger.ts';
 import { registerOrFind } from '../../../server/account/register.ts';
@@ -28,6 +29,8 @@ export interface TestApi {
   earn: (uid: string, coins: number) => Promise<void>;
   /** Billed reads by collection since the last time this was asked; of our emulator only. */
   reads: () => Promise<Record<string, number>>;
+  /** Billed operations since the last time this, or `reads`, was asked; of our emulator only. */
+  bill: () => Promise<{ reads: number; writes: number }>;
   stop: () => Promise<void>;
 }
 
@@ -66,6 +69,13 @@ export async function startApi(
   });
   const clock = { ms: Date.UTC(2026, 0, 1) };
   let victories = 0;
+  /** What our emulator has counted since the last time it was asked. */
+  const usage = async () => {
+    const url = `http://${emulator.host}:${emulator.port}/emulator/v1/projects/${projectId}:usage`;
+    const report = (await (await fetch(url)).json()) as UsageReport;
+    await fetch(url, { method: 'DELETE' });
+    return report;
+  };
   const logs: Record<string, unknown>[] = [];
   const forgotten: string[] = [];
   const route = createRoute({
@@ -130,14 +140,14 @@ export async function startApi(
       });
     },
     async reads() {
-      const url = `http://${emulator.host}:${emulator.port}/emulator/v1/projects/${projectId}:usage`;
-      const { byCollection } = (await (await fetch(url)).json()) as {
-        byCollection: Record<string, { reads: number }>;
-      };
-      await fetch(url, { method: 'DELETE' });
+      const { byCollection } = await usage();
       return Object.fromEntries(
         Object.entries(byCollection).map(([collection, { reads }]) => [collection, reads]),
       );
+    },
+    async bill() {
+      const { reads, writes } = await usage();
+      return { reads, writes };
     },
     async stop() {
       await firestore.terminate();

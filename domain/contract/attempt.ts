@@ -1,0 +1,200 @@
+import * as v from 'valibot';
+import { action } from './action.ts';
+import { DocumentId, Flag, LanguageId, WholeNumber, text } from './fields.ts';
+
+const Index = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99));
+const Indexes = v.pipe(v.array(Index), v.maxLength(5));
+
+/** What somebody says, or what is right. Options are told by their index in the question as it was sent. */
+const AnswerSchema = v.variant('kind', [
+  v.object({ kind: v.literal('choice'), option: Index }),
+  v.object({ kind: v.literal('multi'), options: Indexes }),
+  v.object({ kind: v.literal('sequence'), options: Indexes }),
+  v.object({ kind: v.literal('word'), word: text(60) }),
+]);
+
+/** An answer as a form field: JSON, as in {"kind":"choice","option":1}. */
+const AnswerField = v.pipe(
+  text(400),
+  v.parseJson(undefined, 'must be JSON, as in {"kind":"choice","option":1}'),
+  AnswerSchema,
+);
+
+const LIFELINES = ['fifty-fifty', 'audience-poll', 'reset-timer', 'skip', 'hint'] as const;
+const Lifeline = v.picklist(LIFELINES, `must be ${LIFELINES.join(', ')}`);
+const Place = v.pipe(WholeNumber, v.minValue(0, 'must be 0 or more'));
+
+const QUESTION = {
+  id: v.string(),
+  text: v.string(),
+  picture: v.optional(v.string()),
+  audio: v.optional(v.object({ address: v.string(), seconds: v.number() })),
+  hasTex: v.optional(v.boolean()),
+  difficulty: v.picklist([1, 2, 3]),
+  category: v.string(),
+  /** BCP 47. */
+  language: v.string(),
+};
+const Options = v.array(v.string());
+const QuestionSchema = v.variant('kind', [
+  v.object({ ...QUESTION, kind: v.literal('choice'), options: Options }),
+  v.object({ ...QUESTION, kind: v.literal('multi'), options: Options }),
+  v.object({ ...QUESTION, kind: v.literal('sequence'), options: Options }),
+  v.object({ ...QUESTION, kind: v.literal('word'), letters: v.number() }),
+]);
+
+const Rules = v.object({
+  timing: v.object({ kind: v.picklist(['each', 'whole']), ms: v.number() }),
+  feedback: v.picklist(['none', 'own', 'key']),
+  revealMs: v.number(),
+  scoring: v.object({
+    correct: v.number(),
+    wrong: v.optional(v.number()),
+    bonuses: v.array(v.object({ withinMs: v.number(), points: v.number() })),
+  }),
+  lifelines: v.array(v.picklist(LIFELINES)),
+  lifelineFee: v.number(),
+  reward: v.optional(
+    v.object({ passPercent: v.number(), fullPercent: v.number(), coins: v.number() }),
+  ),
+});
+
+const Event = v.variant('kind', [
+  v.object({ kind: v.literal('answer'), question: Index, answer: AnswerSchema, at: v.number() }),
+  v.object({
+    kind: v.literal('lifeline'),
+    lifeline: v.picklist(LIFELINES),
+    question: Index,
+    at: v.number(),
+  }),
+  v.object({ kind: v.literal('heard'), question: Index, at: v.number() }),
+]);
+
+/** What the player knows of a question that is closed: by the rules of the mode, nothing to everything. */
+const Told = v.object({
+  isRight: v.optional(v.boolean()),
+  key: v.optional(AnswerSchema),
+  note: v.optional(v.string()),
+});
+
+const Help = v.object({
+  lifeline: v.picklist(LIFELINES),
+  question: Index,
+  left: v.optional(v.array(Index)),
+  poll: v.optional(v.array(v.number())),
+  hint: v.optional(v.string()),
+});
+
+/** A run as its player sees it. Where it stands follows from its rules, its events and the server's time. */
+export const RunView = v.object({
+  attempt_id: v.string(),
+  /** The server's time, in milliseconds since the epoch, as all times here. */
+  now: v.number(),
+  startedAt: v.number(),
+  rules: Rules,
+  questions: v.array(QuestionSchema),
+  events: v.array(Event),
+  /** By question, of those that are closed. */
+  told: v.record(v.string(), Told),
+  helps: v.array(Help),
+  /** The best score of this player so far. */
+  best: v.optional(v.number()),
+});
+export type RunView = v.InferOutput<typeof RunView>;
+
+/**
+ * Opens a run of True & False (type 2), or resumes the one that goes on, with its questions and without their keys. Codes:
+ * modeSwitchedOff, noQuestions, noData where `resume` finds nothing.
+ */
+export const getQuestionsByType = action({
+  name: 'get_questions_by_type',
+  proof: 'session',
+  input: v.object({
+    type: v.picklist(['2'], 'must be 2'),
+    language_id: v.optional(LanguageId),
+    /** Ours: only a run that goes on already. */
+    resume: v.optional(Flag),
+  }),
+  output: RunView,
+});
+
+/**
+ * Ours: locks an answer, and tells of it what the mode tells. Without an answer it tells of a question whose time is over,
+ * or, with `heard`, begins the time of one with a clip. Codes: noData, attemptOver, alreadyAnswered, tooEarly, tooLate.
+ */
+export const answerQuestion = action({
+  name: 'answer_question',
+  proof: 'session',
+  input: v.object({
+    attempt_id: DocumentId,
+    /** Of the run, from 0. */
+    question: Place,
+    answer: v.optional(AnswerField),
+    heard: v.optional(Flag),
+  }),
+  output: v.object({ now: v.number(), event: v.optional(Event), told: Told }),
+});
+
+/**
+ * Ours: uses a lifeline on the question of the moment, and pays for it. Codes: noData, attemptOver, lifelineUsed,
+ * lifelineExcluded, lifelineNotAllowed, tooEarly, tooLate, notEnoughCoins.
+ */
+export const useLifeline = action({
+  name: 'use_lifeline',
+  proof: 'session',
+  input: v.object({ attempt_id: DocumentId, question: Place, lifeline: Lifeline }),
+  output: v.object({ now: v.number(), event: Event, help: Help, coins: v.optional(v.number()) }),
+});
+
+/** Ours: all questions of a finished run with answers, keys and notes, for a fee once a run. Codes: noData, notFinished, notEnoughCoins. */
+export const reviewAnswers = action({
+  name: 'review_answers',
+  proof: 'session',
+  input: v.object({ attempt_id: DocumentId }),
+  output: v.object({
+    items: v.array(
+      v.object({
+        question: QuestionSchema,
+        key: AnswerSchema,
+        own: v.optional(AnswerSchema),
+        verdict: v.picklist(['right', 'wrong', 'unanswered', 'skipped']),
+        note: v.string(),
+      }),
+    ),
+    /** Of the player, where a fee was taken. */
+    coins: v.optional(v.number()),
+  }),
+});
+
+/** What a finished run has come to. */
+export const RunOutcome = v.object({
+  attempt_id: v.string(),
+  total_questions: WholeNumber,
+  correctAnswer: WholeNumber,
+  wrongAnswer: WholeNumber,
+  notAttempted: WholeNumber,
+  /** Percent, rounded down. */
+  winningPer: WholeNumber,
+  passed: Flag,
+  earnCoin: WholeNumber,
+  /** Points of this run; below zero where wrong answers cost. */
+  userScore: WholeNumber,
+  /** By how much the score of the player grew. */
+  gainedScore: WholeNumber,
+  best_streak: WholeNumber,
+  seconds: WholeNumber,
+  review_fee: WholeNumber,
+});
+export type RunOutcome = v.InferOutput<typeof RunOutcome>;
+/** The same as the server sends it. */
+export type SentOutcome = v.InferInput<typeof RunOutcome>;
+
+/** Answers that come with the end of a run. */
+export const LastAnswers = v.pipe(
+  text(20_000),
+  v.parseJson(undefined, 'must be JSON'),
+  v.array(
+    v.object({ id: v.string(), answer: AnswerSchema }),
+    'must be a list, as in [{"id":"space-001","answer":{"kind":"choice","option":1}}]',
+  ),
+);

@@ -1,0 +1,62 @@
+/** 1 easy, 2 middling, 3 hard. */
+export type Difficulty = 1 | 2 | 3;
+export const DIFFICULTIES = [1, 2, 3] as const;
+
+/** How many questions there are of each difficulty. */
+export type Supply = Readonly<Record<Difficulty, number>>;
+
+export const NO_SUPPLY: Supply = { 1: 0, 2: 0, 3: 0 };
+
+/** So many questions of one category and difficulty. */
+export interface Share {
+  /** Slug. */
+  readonly category: string;
+  readonly difficulty: Difficulty;
+  readonly count: number;
+}
+
+/** Of ten questions four are easy, four middling and two hard. */
+const SHARES: Readonly<Record<Difficulty, number>> = { 1: 0.4, 2: 0.4, 3: 0.2 };
+
+/**
+ * From where the questions of a run are taken: a mix of difficulties, each category as often as it has questions of one.
+ * What a difficulty lacks comes from the others. Nothing here grows with the number of questions.
+ * @param supply by category
+ * @param random numbers in [0, 1); the server's, never a client's
+ * @returns undefined where there are fewer questions than wanted
+ */
+export function planPick(
+  supply: ReadonlyMap<string, Supply>,
+  count: number,
+  random: () => number,
+): readonly Share[] | undefined {
+  const shelves = [...supply].flatMap(([category, byDifficulty]) =>
+    DIFFICULTIES.map((difficulty) => ({
+      category,
+      difficulty,
+      left: byDifficulty[difficulty],
+      count: 0,
+    })),
+  );
+  const leftOn = (some: typeof shelves) => some.reduce((sum, { left }) => sum + left, 0);
+  if (leftOn(shelves) < count) return undefined;
+  const draw = (some: typeof shelves) => {
+    let place = Math.floor(random() * leftOn(some));
+    const shelf = some.find(({ left }) => (place -= left) < 0);
+    if (!shelf) throw new RangeError('random must be in [0, 1)');
+    shelf.left -= 1;
+    shelf.count += 1;
+  };
+  let missing = count;
+  for (const difficulty of DIFFICULTIES) {
+    const own = shelves.filter((shelf) => shelf.difficulty === difficulty);
+    for (let n = Math.min(Math.floor(SHARES[difficulty] * count), leftOn(own)); n > 0; n--) {
+      draw(own);
+      missing -= 1;
+    }
+  }
+  for (; missing > 0; missing--) draw(shelves);
+  return shelves
+    .filter((shelf) => shelf.count > 0)
+    .map(({ category, difficulty, count: taken }) => ({ category, difficulty, count: taken }));
+}

@@ -1,0 +1,101 @@
+import type { Key, Question } from '../question/question.ts';
+import { judge } from '../question/question.ts';
+import type { Attempt } from './attempt.ts';
+import { answersOf, windowsOf } from './attempt.ts';
+import type { Lifeline } from './lifelines.ts';
+import type { RunResult } from './reward.ts';
+import { resultOf } from './reward.ts';
+import type { Mark, Tally } from './scoring.ts';
+import { markOf, tallyOf } from './scoring.ts';
+
+/** A question of a run in the order of its player, with what only the server knows until it tells. */
+export interface RunQuestion {
+  readonly question: Question;
+  readonly key: Key;
+  /** Why it is so. */
+  readonly note: string;
+}
+
+/** What a lifeline has brought. */
+export interface Help {
+  readonly lifeline: Lifeline;
+  /** Of the run, from 0. */
+  readonly question: number;
+  /** What 50/50 left. */
+  readonly left?: readonly number[] | undefined;
+  /** What the audience says, in percent by option. */
+  readonly poll?: readonly number[] | undefined;
+  readonly hint?: string | undefined;
+}
+
+/** An attempt with its questions. */
+export interface Run extends Attempt {
+  readonly questions: readonly RunQuestion[];
+}
+
+/** How a question went. */
+export type Verdict = 'right' | 'wrong' | 'unanswered' | 'skipped';
+
+/** What a run comes to as it stands. */
+export interface Grade {
+  /** By question. */
+  readonly verdicts: readonly Verdict[];
+  readonly tally: Tally;
+  /** Questions that count: skipped ones do not. */
+  readonly count: number;
+  readonly result: RunResult;
+}
+
+/** What a player is told of a question that is closed. */
+export interface Told {
+  readonly isRight?: boolean | undefined;
+  readonly key?: Key | undefined;
+  readonly note?: string | undefined;
+}
+
+/** No coins and no mark to pass. */
+const NO_REWARD = { passPercent: 0, fullPercent: 100, coins: 0 };
+
+/** Grades all answers; what is not answered yet is unanswered. */
+export function gradeOf(run: Run): Grade {
+  const marks = run.questions.map((_, index) => markOfQuestion(run, index));
+  const counted = marks.flatMap((mark) => mark ?? []);
+  const tally = tallyOf(counted);
+  return {
+    verdicts: marks.map(verdictOf),
+    tally,
+    count: counted.length,
+    result: resultOf(run.rules.reward ?? NO_REWARD, tally.right, counted.length),
+  };
+}
+
+/** What the rules of a run tell of a question that is closed: answered, or over by time. */
+export function toldOf(run: Run, index: number): Told {
+  const asked = run.questions[index];
+  if (!asked || run.rules.feedback === 'none') return {};
+  const isRight = verdictOf(markOfQuestion(run, index)) === 'right';
+  return run.rules.feedback === 'key' ? { isRight, key: asked.key, note: asked.note } : { isRight };
+}
+
+/** Undefined for a question that was skipped. */
+function markOfQuestion(run: Run, index: number): Mark | undefined {
+  const asked = run.questions[index];
+  const isSkipped = run.events.some(
+    (event) => event.kind === 'lifeline' && event.lifeline === 'skip' && event.question === index,
+  );
+  if (!asked || isSkipped) return undefined;
+  const answer = answersOf(run).get(index);
+  if (!answer) return { kind: 'unanswered' };
+  const at = run.events.findLast(
+    (event) => event.kind === 'answer' && event.question === index,
+  )?.at;
+  const start = windowsOf(run)[index]?.start;
+  const elapsedMs = at === undefined || start === undefined ? undefined : at - start;
+  return markOf(run.rules.scoring, judge(asked.question, asked.key, answer), elapsedMs);
+}
+
+function verdictOf(mark: Mark | undefined): Verdict {
+  if (!mark) return 'skipped';
+  if (mark.kind === 'unanswered') return 'unanswered';
+  return mark.isRight ? 'right' : 'wrong';
+}

@@ -1,0 +1,195 @@
+import type * as v from 'valibot';
+import type { Answer } from '../../domain/question/question.ts';
+import { ApiError } from '../../domain/contract/api-error.ts';
+import { answerQuestion, reviewAnswers, useLifeline } from '../../domain/contract/attempt.ts';
+import { answer } from '../../domain/contract/envelope.ts';
+import { answerRefusal, answersOf } from '../../domain/play/attempt.ts';
+import type { AttemptEvent } from '../../domain/play/attempt.ts';
+import { audiencePoll, fiftyFifty, lifelineRefusal } from '../../domain/play/lifelines.ts';
+import type { Lifeline, LifelineRefusal } from '../../domain/play/lifelines.ts';
+import { gradeOf, toldOf } from '../../domain/play/run.ts';
+import type { Help } from '../../domain/play/run.ts';
+import { moveCoins, NotEnoughCoins, readWallets } from '../account/ledger.ts';
+import { defineAction } from '../http/define-action.ts';
+import { secureRandom } from '../secure-random.ts';
+import type { AttemptRecord } from './attempt-store.ts';
+import { attemptOf, changeAttempt, forgetAttempt, recordOf, runningOf } from './attempt-store.ts';
+import { isClosed, withoutHint } from './open-attempt.ts';
+
+type Sent<T> = T extends readonly (infer One)[]
+  ? Sent<One>[]
+  : T extends object
+    ? { -readonly [Key in keyof T]: Sent<T[Key]> }
+    : T;
+
+/** The same data, which a contract does not call read-only. */
+const sent = <T>(data: T) => data as Sent<T>;
+
+type Reply = v.InferInput<typeof answerQuestion.output>;
+
+/** Locks an answer on the server's time, and only then tells what was right. */
+export const answerQuestionAction = defineAction(
+  answerQuestion,
+  async ({ attempt_id: id, question, answer: given, heard }, { firestore, caller, now }) => {
+    const at = now();
+    return answer(
+      await changeAttempt<Reply>(firestore, id, caller.uid, (record) => {
+        const event = eventOf(record, question, given, heard === true, at);
+        if (!event) return { result: { now: at, told: sent(toldOf(record, question)) } };
+        const events = [...record.events, event];
+        const told =
+          event.kind === 'answer' && record.rules.timing.kind === 'each'
+            ? toldOf({ ...record, events }, question)
+            : {};
+        return { change: { events }, result: { now: at, event: sent(event), told: sent(told) } };
+      }),
+    );
+  },
+);
+
+/** @returns undefined for a look at a question that is closed */
+function eventOf(
+  record: AttemptRecord,
+  question: number,
+  given: Answer | undefined,
+  isHeard: boolean,
+  at: number,
+): AttemptEvent | undefined {
+  if (!given && !isHeard && isClosed(record, question, at)) return undefined;
+  const refusal = answerRefusal(record, question, at);
+  // before its options are there, a clip can be over
+  if (refusal && !(isHeard && refusal === 'tooEarly')) throw new ApiError(refusal);
+  if (given) return { kind: 'answer', question, answer: given, at };
+  if (!isHeard) throw new ApiError('tooEarly', 'the question can still be answered');
+  if (record.clipsMs[question] === undefined) throw new ApiError('missingFields', 'no clip');
+  return { kind: 'heard', question, at };
+}
+
+const LIFELINE_CODES = {
+  'not-offered': 'lifelineNotAllowed',
+  'too-few-options': 'lifelineNotAllowed',
+  'only-question': 'lifelineNotAllowed',
+  'no-hint': 'lifelineNotAllowed',
+  answered: 'alreadyAnswered',
+  used: 'lifelineUsed',
+  excluded: 'lifelineExcluded',
+} as const satisfies Record<LifelineRefusal, string>;
+
+/** Charges and helps in one transaction. */
+export const useLifelineAction = defineAction(
+  useLifeline,
+  async ({ attempt_id: id, question, lifeline }, { firestore, caller: { uid }, now }) => {
+    const at = now();
+    const result = await firestore.runTransaction(async (transaction) => {
+      const snapshot = await transaction.get(attemptOf(firestore, id));
+      const record = runningOf(snapshot.exists ? recordOf(snapshot) : undefined, uid);
+      const help = helpOf(record, lifeline, question, at);
+      const fee = record.rules.lifelineFee;
+      const event = { kind: 'lifeline' as const, lifeline, question, at };
+      const coins = await charge(
+        { firestore, transaction, uid, at },
+        { id: `lifeline-${id}-${record.run}-${lifeline}`, fee, title: lifeline, type: 'lifeline' },
+      );
+      transaction.update(attemptOf(firestore, id), {
+        events: [...record.events, event],
+        helps: [...record.helps, help],
+      });
+      return { now: at, event, help, ...(coins !== undefined && { coins }) };
+    });
+    forgetAttempt(firestore, id);
+    return answer(sent(result));
+  },
+);
+
+/** @throws ApiError where the lifeline cannot be used on this question now */
+function helpOf(record: AttemptRecord, lifeline: Lifeline, number: number, at: number): Help {
+  const asked = record.questions[number];
+  const late = answerRefusal(record, number, at);
+  if (!asked || late) throw new ApiError(late ?? 'missingFields');
+  const refusal = lifelineRefusal(
+    {
+      offered: record.rules.lifelines,
+      used: record.helps,
+      number,
+      question: asked.question,
+      count: record.questions.length,
+      isAnswered: answersOf(record).has(number),
+    },
+    lifeline,
+  );
+  if (refusal) throw new ApiError(LIFELINE_CODES[refusal], refusal);
+  const { question, key } = asked;
+  const help = { lifeline, question: number };
+  if (lifeline === 'hint') return { ...help, hint: question.hint };
+  if (key.kind !== 'choice' || question.kind !== 'choice') return help;
+  const count = question.options.length;
+  if (lifeline === 'fifty-fifty') {
+    return { ...help, left: fiftyFifty(key.option, count, secureRandom) };
+  }
+  return lifeline === 'audience-poll'
+    ? { ...help, poll: audiencePoll(key.option, count, secureRandom) }
+    : help;
+}
+
+/** All answers of a finished run; the fee is taken once. */
+export const reviewAnswersAction = defineAction(
+  reviewAnswers,
+  async ({ attempt_id: id }, { firestore, caller: { uid }, now }) => {
+    const at = now();
+    const { record, coins } = await firestore.runTransaction(async (transaction) => {
+      const document = attemptOf(firestore, id);
+      const snapshot = await transaction.get(document);
+      const found = snapshot.exists ? recordOf(snapshot) : undefined;
+      if (found?.uid !== uid) throw new ApiError('noData', 'there is no such attempt');
+      if (found.status !== 'finished') throw new ApiError('notFinished');
+      if (found.isReviewPaid) return { record: found, coins: undefined };
+      const { run, reviewFee: fee } = found;
+      const left = await charge(
+        { firestore, transaction, uid, at },
+        { id: `review-${id}-${run}`, fee, title: found.mode, type: 'review' },
+      );
+      transaction.update(document, { isReviewPaid: true });
+      return { record: found, coins: left };
+    });
+    forgetAttempt(firestore, id);
+    const { verdicts } = gradeOf(record);
+    const own = answersOf(record);
+    return answer(
+      sent({
+        items: record.questions.map(({ question, key, note }, index) => ({
+          ...{ question: withoutHint(question), key, note, own: own.get(index) },
+          verdict: verdicts[index] ?? 'unanswered',
+        })),
+        coins,
+      }),
+    );
+  },
+);
+
+/** Takes a fee within a transaction. @returns the coins that are left; undefined where nothing was taken */
+async function charge(
+  where: {
+    readonly firestore: FirebaseFirestore.Firestore;
+    readonly transaction: FirebaseFirestore.Transaction;
+    readonly uid: string;
+    readonly at: number;
+  },
+  entry: {
+    readonly id: string;
+    readonly fee: number;
+    readonly title: string;
+    readonly type: 'lifeline' | 'review';
+  },
+): Promise<number | undefined> {
+  const { firestore, transaction, uid, at } = where;
+  const { id, fee, title, type } = entry;
+  if (fee === 0) return undefined;
+  const wallet = (await readWallets(transaction, firestore, [uid])).get(uid);
+  if (!wallet) throw new ApiError('userUnknown');
+  try {
+    return moveCoins(transaction, wallet, { id, amount: -fee, title, type, at }).coins;
+  } catch (error) {
+    if (error instanceof NotEnoughCoins) throw new ApiError('notEnoughCoins', error.message);
+    throw error;
+  }
+}

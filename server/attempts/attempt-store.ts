@@ -1,0 +1,145 @@
+import type {
+  DocumentData,
+  DocumentSnapshot,
+  Firestore,
+  Timestamp,
+  UpdateData,
+} from 'firebase-admin/firestore';
+import { LRUCache } from 'lru-cache';
+import type { Help, Run } from '../../domain/play/run.ts';
+import { ApiError } from '../../domain/contract/api-error.ts';
+
+/**
+ * `attempts/{id}`: the run of a player in what can be played once at a time, or once ever; the id says what that is. A
+ * finished run stays for its review until the next one begins. Times in milliseconds since the epoch.
+ */
+export interface AttemptRecord extends Run {
+  readonly uid: string;
+  readonly mode: string;
+  /** How many runs this document has held, this one included. */
+  readonly run: number;
+  readonly status: 'running' | 'finished';
+  readonly helps: readonly Help[];
+  /** Coins that a look at all answers costs, once a run. */
+  readonly reviewFee: number;
+  readonly isReviewPaid: boolean;
+  /** How much of the best score this run added, when it was finished. */
+  readonly gained: number;
+  /** Coins that it brought. */
+  readonly earned: number;
+  readonly finishedAt: number;
+  /** The best score of all runs of this document; undefined before the first that counted. */
+  readonly best: number | undefined;
+  /** Whether its coins were won. */
+  readonly isWon: boolean;
+  /** Ids of questions asked of late, the newest last. */
+  readonly seen: readonly string[];
+}
+
+/** An attempt as it was read or written last. */
+export interface HeldAttempt {
+  readonly record: AttemptRecord;
+  readonly updateTime: Timestamp;
+}
+
+/** A conflict is somebody else's change in the same moment: a second tab, or a second press. */
+const TRIES = 5;
+const FAILED_PRECONDITION = 9;
+
+/** Of each database what this process wrote last; a write that would change something else is refused, so it may be old. */
+const caches = new WeakMap<Firestore, LRUCache<string, HeldAttempt>>();
+
+function cacheOf(firestore: Firestore): LRUCache<string, HeldAttempt> {
+  const cache = caches.get(firestore) ?? new LRUCache<string, HeldAttempt>({ max: 5_000 });
+  caches.set(firestore, cache);
+  return cache;
+}
+
+export const attemptOf = (firestore: Firestore, id: string) => firestore.doc(`attempts/${id}`);
+
+/** The record of a document that exists. */
+export function recordOf(snapshot: DocumentSnapshot): AttemptRecord {
+  const data = snapshot.data() as AttemptRecord;
+  return {
+    ...data,
+    clipsMs: data.questions.map(({ question: { audio } }) => audio && audio.seconds * 1_000),
+  };
+}
+
+/** What a document holds of a record: no undefined, which Firestore does not know. */
+export function dataOf(record: AttemptRecord): DocumentData {
+  const { clipsMs: _follows, ...data } = record;
+  return JSON.parse(JSON.stringify(data)) as DocumentData;
+}
+
+/** Reads an attempt anew; undefined where there is none. */
+export async function readAttempt(
+  firestore: Firestore,
+  id: string,
+): Promise<HeldAttempt | undefined> {
+  const snapshot = await attemptOf(firestore, id).get();
+  if (!snapshot.exists || !snapshot.updateTime) return undefined;
+  const held = { record: recordOf(snapshot), updateTime: snapshot.updateTime };
+  cacheOf(firestore).set(id, held);
+  return held;
+}
+
+/** Remembers an attempt as this process has written it. */
+export function holdAttempt(firestore: Firestore, id: string, held: HeldAttempt): void {
+  cacheOf(firestore).set(id, held);
+}
+
+/** Forgets what this process knows of an attempt, after a transaction has changed it. */
+export function forgetAttempt(firestore: Firestore, id: string): void {
+  cacheOf(firestore).delete(id);
+}
+
+/**
+ * Changes a running attempt of a player in one write, mostly without a read: what this process wrote last is changed on the
+ * condition that it is still there, else it is read and looked at anew. So of two changes at once one comes after the other.
+ * @param decide what to change, and what to answer; what it throws for a record that may be old is asked again
+ * @throws ApiError noData where the player has no such attempt, attemptOver where it is finished
+ */
+export async function changeAttempt<T>(
+  firestore: Firestore,
+  id: string,
+  uid: string,
+  decide: (record: AttemptRecord) => {
+    readonly change?: Partial<AttemptRecord>;
+    readonly result: T;
+  },
+): Promise<T> {
+  const cache = cacheOf(firestore);
+  for (let left = TRIES; ; left--) {
+    const known = cache.get(id);
+    const held = known ?? (await readAttempt(firestore, id));
+    try {
+      const record = runningOf(held?.record, uid);
+      const { change, result } = decide(record);
+      if (!change) return result;
+      const { writeTime } = await attemptOf(firestore, id).update(
+        change as UpdateData<AttemptRecord>,
+        {
+          ...(held && { lastUpdateTime: held.updateTime }),
+        },
+      );
+      cache.set(id, { record: { ...record, ...change }, updateTime: writeTime });
+      return result;
+    } catch (error) {
+      const mayBeOld = known !== undefined && error instanceof ApiError;
+      if (left === 0 || !(mayBeOld || isConflict(error))) throw error;
+      cache.delete(id);
+    }
+  }
+}
+
+/** @throws ApiError where this is no running attempt of the player */
+export function runningOf(record: AttemptRecord | undefined, uid: string): AttemptRecord {
+  if (record?.uid !== uid) throw new ApiError('noData', 'there is no such attempt');
+  if (record.status === 'finished') throw new ApiError('attemptOver');
+  return record;
+}
+
+export function isConflict(error: unknown): boolean {
+  return (error as { code?: unknown }).code === FAILED_PRECONDITION;
+}

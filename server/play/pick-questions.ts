@@ -1,0 +1,75 @@
+import type { Firestore, Query, QuerySnapshot } from 'firebase-admin/firestore';
+import type { Share } from '../../domain/play/pick.ts';
+import { planPick } from '../../domain/play/pick.ts';
+import { shuffled } from '../../domain/play/present.ts';
+import type { StoredQuestion, Wanted } from './question-store.ts';
+import { readSupply, storedOf } from './question-store.ts';
+
+/** After so many questions of one category and difficulty the least seen of them will do. */
+const MOST_LOOKED_AT = 60;
+
+/** For whom questions are picked, and with what. */
+export interface Picking {
+  readonly firestore: Firestore;
+  /** Makes a query: of the database, or within a transaction. */
+  readonly read: (query: Query) => Promise<QuerySnapshot>;
+  /** How many of the players saw a question of late. */
+  readonly timesSeen: (id: string) => number;
+  /** Numbers in [0, 1) that nobody foresees. */
+  readonly random: () => number;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/**
+ * Picks questions at random, those that the players saw least of late, in a mix of difficulties, easier ones first. Costs a
+ * read of each question picked, and of some more where many of a small category were seen: never more for a large category
+ * than for a small one.
+ * @returns undefined where there are fewer than wanted
+ */
+export async function pickQuestions(
+  wanted: Wanted,
+  count: number,
+  picking: Picking,
+): Promise<readonly StoredQuestion[] | undefined> {
+  const { firestore, random, now } = picking;
+  const plan = planPick(await readSupply(firestore, wanted, now), count, random);
+  if (!plan) return undefined;
+  const picked = await Promise.all(plan.map((share) => pickShare(wanted, share, picking)));
+  const questions = shuffled(picked.flat(), random);
+  if (questions.length < count) return undefined;
+  return questions.sort((left, right) => left.difficulty - right.difficulty);
+}
+
+/**
+ * A share of one category and difficulty: from a random place on, around the circle of places, until enough unseen ones are
+ * found, or all, or too many were looked at.
+ */
+async function pickShare(
+  { use }: Wanted,
+  { category, difficulty, count }: Share,
+  { firestore, read, timesSeen, random }: Picking,
+): Promise<readonly StoredQuestion[]> {
+  const shelf = firestore
+    .collection('questions')
+    .where('category', '==', category)
+    .where('uses', 'array-contains', use)
+    .where('difficulty', '==', difficulty)
+    .orderBy('place');
+  const start = random();
+  const arcs = [shelf.where('place', '>=', start), shelf.where('place', '<', start)];
+  const found: StoredQuestion[] = [];
+  const missing = () => count - found.filter(({ id }) => timesSeen(id) === 0).length;
+  for (const arc of arcs) {
+    let rest = arc;
+    // a page grows where the one before brought little that is new
+    for (let size = missing(); missing() > 0 && found.length < MOST_LOOKED_AT; size *= 2) {
+      const page = await read(rest.limit(Math.min(size, MOST_LOOKED_AT - found.length)));
+      found.push(...page.docs.map(storedOf));
+      const last = page.docs.at(-1);
+      if (!last || page.size < size) break;
+      rest = arc.startAfter(last);
+    }
+  }
+  return found.sort((left, right) => timesSeen(left.id) - timesSeen(right.id)).slice(0, count);
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
+import type { Difficulty, Supply } from '../../domain/play/pick.ts';
+import { NO_SUPPLY } from '../../domain/play/pick.ts';
+import type { ContentQuestion } from '../../domain/question/content-question.ts';
+import type { Use } from '../../domain/question/question-pack.ts';
+import { usesOf } from '../../domain/question/question-pack.ts';
+import { kept } from '../kept.ts';
+import { languageOf } from '../languages/content-languages.ts';
+
+/** A question with its key, as `questions/{id}` holds it. */
+export type StoredQuestion = ContentQuestion & { readonly category: string };
+
+/**
+ * The data of `questions/{id}`: the question, the modes that may ask it, and a place in [0, 1) by which it is picked at
+ * random. The place follows from the id, so that an import changes none.
+ */
+export function storedData(category: string, content: ContentQuestion): object {
+  const { id, ...question } = content;
+  return { category, ...question, uses: usesOf(content), place: placeOf(id) };
+}
+
+/** Reads the data of `questions/{id}`. */
+export function storedOf(snapshot: DocumentSnapshot): StoredQuestion {
+  return { ...(snapshot.data() as Omit<StoredQuestion, 'id'>), id: snapshot.id } as StoredQuestion;
+}
+
+/** What `categories/{slug}` says of its questions. `questionCount` is that of the battles, `supply` that of each use. */
+export function categoryCounts(contents: Iterable<ContentQuestion>) {
+  const supply: Partial<Record<Use, Record<Difficulty, number>>> = {};
+  for (const content of contents) {
+    for (const use of usesOf(content)) (supply[use] ??= { ...NO_SUPPLY })[content.difficulty] += 1;
+  }
+  const battle = supply.battle ?? NO_SUPPLY;
+  return { questionCount: battle[1] + battle[2] + battle[3], supply };
+}
+
+/** A category as the picking of questions sees it. */
+interface KnownCategory {
+  readonly slug: string;
+  readonly language: string;
+  readonly isPremium: boolean;
+  readonly supply: Partial<Record<Use, Supply>>;
+}
+
+/** A change of a category is seen after a minute at the latest: every battle and run asks. */
+const readCategories = kept(60_000, async (firestore): Promise<readonly KnownCategory[]> => {
+  const { docs } = await firestore.collection('categories').get();
+  return docs.map((category) => ({
+    slug: category.id,
+    language: languageOf(category),
+    isPremium: category.get('isPremium') === true,
+    supply: (category.get('supply') as KnownCategory['supply'] | undefined) ?? {},
+  }));
+});
+
+/** Which questions are wanted. */
+export interface Wanted {
+  readonly use: Use;
+  /** Slug; '' for all categories together. */
+  readonly category: string;
+  /** Id of a content language. */
+  readonly language: string;
+}
+
+/**
+ * How many questions each fitting category has. Premium ones are left out: who has not paid for one does not meet it where
+ * all are asked the same.
+ */
+export async function readSupply(
+  firestore: Firestore,
+  { use, category, language }: Wanted,
+  now: number,
+): Promise<ReadonlyMap<string, Supply>> {
+  const categories = await readCategories(firestore, now);
+  return new Map(
+    categories
+      .filter((one) => !one.isPremium && one.language === language)
+      .filter(({ slug }) => category === '' || slug === category)
+      .map(({ slug, supply }) => [slug, supply[use] ?? NO_SUPPLY]),
+  );
+}
+
+/** A number in [0, 1) that follows from an id and looks like chance. */
+function placeOf(id: string): number {
+  return createHash('sha256').update(id).digest().readUIntBE(0, 6) / 2 ** 48;
+}

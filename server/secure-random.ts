@@ -1,0 +1,4 @@
+import { randomInt } from 'node:crypto';
+
+/** Numbers in [0, 1) that nobody foresees. */
+export const secureRandom = (): number => randomInt(2 ** 47) / 2 ** 47;

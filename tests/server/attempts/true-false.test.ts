@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { TestApi } from '../support/api.ts';
+import { startApi } from '../support/api.ts';
+import { addStatements, keysOf, trueFalsePlayer } from './support.ts';
+
+let api: TestApi;
+let players = 0;
+
+beforeAll(async () => {
+  api = await startApi('demo-true-false');
+  await api.firestore.doc('settings/system').set({ answer_mode: '3' });
+  await addStatements(api, 'space', 30);
+});
+afterAll(() => api?.stop());
+beforeEach(() => {
+  api.clock.ms += 3_600_000;
+});
+
+async function newPlayer(coins = 100) {
+  const uid = `player-${(players += 1)}`;
+  return trueFalsePlayer(api, uid, await api.join(uid, coins));
+}
+type Player = Awaited<ReturnType<typeof newPlayer>>;
+
+const accountOf = async ({ id }: Player) =>
+  (await api.firestore.doc(`users/${id.slice('true-false_'.length)}/private/account`).get()).data();
+
+/** Answers all ten, so many of them right, a second each. */
+async function playThrough(player: Player, right: number): Promise<void> {
+  expect(await player.open()).toMatchObject({ error: false });
+  const keys = keysOf(await player.record());
+  for (const [index, key] of keys.entries()) {
+    api.clock.ms += 1_000;
+    expect(await player.answer(index, index < right ? key : 1 - key)).toMatchObject({
+      error: false,
+    });
+    // what was right is shown for four seconds
+    api.clock.ms += 4_000;
+  }
+}
+
+describe('a run', () => {
+  it('begins with ten statements, and says nothing of what is right', async () => {
+    const player = await newPlayer();
+    const { data } = (await player.open()) as unknown as { data: Record<string, unknown> };
+    expect(data).toMatchObject({
+      attempt_id: player.id,
+      now: api.clock.ms,
+      startedAt: api.clock.ms,
+      events: [],
+      told: {},
+      rules: { timing: { kind: 'each', ms: 30_000 }, feedback: 'key', lifelines: [] },
+    });
+    const questions = data['questions'] as Record<string, unknown>[];
+    expect(new Set(questions.map(({ id }) => id)).size).toBe(10);
+    for (const question of questions) expect(question['options']).toEqual(['True', 'False']);
+    expect(JSON.stringify(questions)).not.toMatch(/"key"|"note"|"answer"|Because/);
+  });
+
+  it('tells of an answer what is right, takes no second one, and none before its time', async () => {
+    const player = await newPlayer();
+    await player.open();
+    const [key = 0] = keysOf(await player.record());
+    const { note } = (await player.record()).questions[0]!;
+    expect(await player.answer(1, 0)).toMatchObject({ error: true, message: '241' });
+    expect(await player.answer(0, 1 - key)).toMatchObject({
+      data: { told: { isRight: false, key: { kind: 'choice', option: key }, note } },
+    });
+    expect(await player.answer(0, key)).toMatchObject({ error: true, message: '240' });
+    expect(await player.answer(10, 0)).toMatchObject({ error: true, message: '103' });
+    expect((await player.record()).events).toHaveLength(1);
+  });
+
+  it('takes an answer a second after its time, none later, and tells of what was missed', async () => {
+    const player = await newPlayer();
+    await player.open();
+    const [key = 0] = keysOf(await player.record());
+    expect(await player.answer(0)).toMatchObject({ error: true, message: '241' });
+    api.clock.ms += 31_001;
+    expect(await player.answer(0, key)).toMatchObject({ error: true, message: '242' });
+    expect(await player.answer(0)).toMatchObject({
+      data: { told: { isRight: false, key: { kind: 'choice', option: key } } },
+    });
+    // 30 s of the question, 4 s of what was right, 30 s and one of grace
+    api.clock.ms += 33_999;
+    expect(await player.answer(1, 0)).toMatchObject({ error: false });
+  });
+
+  it('is the same again for a reload and a second tab, with its time run on', async () => {
+    const player = await newPlayer();
+    const opened = await Promise.all([player.open(), player.open(), player.open()]);
+    const first = (await player.record()).questions.map(({ question }) => question.id);
+    for (const envelope of opened) {
+      const { data } = envelope as unknown as { data: { questions: { id: string }[] } };
+      expect(data.questions.map(({ id }) => id)).toEqual(first);
+    }
+    await player.answer(0, 0);
+    api.clock.ms += 10_000;
+    expect(await player.open({ resume: '1' })).toMatchObject({
+      data: {
+        startedAt: api.clock.ms - 10_000,
+        now: api.clock.ms,
+        events: [{ question: 0 }],
+        told: { 0: {} },
+      },
+    });
+    const other = await newPlayer();
+    expect(await other.open({ resume: '1' })).toMatchObject({ error: true, message: '102' });
+    expect(
+      await other.call('answer_question', { attempt_id: player.id, question: '1' }),
+    ).toMatchObject({
+      ...{ error: true, message: '102' },
+    });
+  });
+
+  it('of which time has run out is ended by the next one, which asks other questions', async () => {
+    const player = await newPlayer();
+    await player.open();
+    const before = await player.record();
+    const [key = 0] = keysOf(before);
+    await player.answer(0, key);
+    api.clock.ms += 3_600_000;
+    expect(await player.open()).toMatchObject({ data: { events: [] } });
+    const after = await player.record();
+    expect(after.run).toBe(2);
+    const ids = (record: typeof after) => record.questions.map(({ question }) => question.id);
+    expect(ids(after).filter((id) => ids(before).includes(id))).toEqual([]);
+  });
+
+  it('is refused where the mode is off, or the language unknown', async () => {
+    const player = await newPlayer();
+    expect(await player.open({ language_id: '99' })).toMatchObject({ error: true, message: '103' });
+    await api.firestore.doc('settings/system').update({ true_false_mode: false });
+    api.clock.ms += 60_000;
+    expect(await player.open()).toMatchObject({ error: true, message: '218' });
+    await api.firestore.doc('settings/system').update({ true_false_mode: true });
+    api.clock.ms += 60_000;
+  });
+});
+
+describe('its end', () => {
+  it('counts 4 for right, -4 for wrong, and pays no coins', async () => {
+    const player = await newPlayer();
+    await playThrough(player, 8);
+    const { data } = await player.finish();
+    expect(data).toEqual({
+      ...{ attempt_id: player.id, total_questions: '10', correctAnswer: '8', wrongAnswer: '2' },
+      ...{ notAttempted: '0', winningPer: '80', passed: '1', earnCoin: '0', userScore: '24' },
+      ...{ gainedScore: '24', best_streak: '8', seconds: '46', review_fee: '10' },
+    });
+    expect(await accountOf(player)).toMatchObject({ score: 24, coins: 100 });
+  });
+
+  it('adds to the score only by how much it betters the best', async () => {
+    const player = await newPlayer();
+    await playThrough(player, 7);
+    expect((await player.finish()).data).toMatchObject({ userScore: '16', gainedScore: '16' });
+    await playThrough(player, 6);
+    expect((await player.finish()).data).toMatchObject({ userScore: '8', gainedScore: '0' });
+    await playThrough(player, 10);
+    expect((await player.finish()).data).toMatchObject({ userScore: '40', gainedScore: '24' });
+    expect(await accountOf(player)).toMatchObject({ score: 40 });
+  });
+
+  it('brings nothing where it was not passed', async () => {
+    const player = await newPlayer();
+    await playThrough(player, 2);
+    expect((await player.finish()).data).toMatchObject({
+      ...{ winningPer: '20', passed: '0', userScore: '-24', gainedScore: '0' },
+    });
+    expect(await accountOf(player)).toMatchObject({ score: 0 });
+  });
+
+  it('is one, however often and at once it is asked for, and nothing is answered after it', async () => {
+    const player = await newPlayer();
+    await playThrough(player, 9);
+    const ends = await Promise.all([player.finish(), player.finish(), player.finish()]);
+    for (const end of ends) expect(end.data).toMatchObject({ gainedScore: '32' });
+    expect(await accountOf(player)).toMatchObject({ score: 32 });
+    expect(await player.answer(9, 0)).toMatchObject({ error: true, message: '243' });
+  });
+
+  it('takes the answer that was not given yet, where its time still runs', async () => {
+    const player = await newPlayer();
+    await player.open();
+    const record = await player.record();
+    const [key = 0, next = 0] = keysOf(record);
+    const [first, second] = record.questions.map(({ question }) => question.id);
+    const play_questions = JSON.stringify([
+      { id: first, answer: { kind: 'choice', option: key } },
+      { id: second, answer: { kind: 'choice', option: next } },
+    ]);
+    expect((await player.finish({ play_questions })).data).toMatchObject({
+      ...{ correctAnswer: '1', wrongAnswer: '0', notAttempted: '9', winningPer: '10' },
+    });
+  });
+
+  it('is refused for another kind, or of another player', async () => {
+    const player = await newPlayer();
+    await player.open();
+    const other = await newPlayer();
+    expect(await other.finish({ match_id: player.id })).toMatchObject({
+      error: true,
+      message: '102',
+    });
+    expect(await player.finish({ quiz_type: '1.9' })).toMatchObject({
+      error: true,
+      message: '103',
+    });
+    expect((await player.record()).status).toBe('running');
+  });
+});
+
+describe('the review', () => {
+  it('costs its fee once a run, and shows all answers', async () => {
+    const player = await newPlayer(15);
+    await player.open();
+    const keys = keysOf(await player.record());
+    await player.answer(0, 1 - keys[0]!);
+    const review = () => player.call('review_answers', { attempt_id: player.id });
+    expect(await review()).toMatchObject({ error: true, message: '206' });
+    await player.finish();
+    const { data } = (await review()) as unknown as { data: { items: unknown[]; coins: number } };
+    expect(data.coins).toBe(5);
+    expect(data.items).toHaveLength(10);
+    expect(data.items[0]).toMatchObject({
+      key: { kind: 'choice', option: keys[0] },
+      own: { kind: 'choice', option: 1 - keys[0]! },
+      verdict: 'wrong',
+      note: expect.stringContaining('Because') as string,
+    });
+    expect(data.items[1]).toMatchObject({ verdict: 'unanswered' });
+    expect(await review()).toMatchObject({ error: false });
+    expect(await accountOf(player)).toMatchObject({ coins: 5 });
+    await player.open();
+    await player.finish();
+    expect(await review()).toMatchObject({ error: true, message: '203' });
+  });
+});
+
+describe('the bill', () => {
+  it('of a run of ten, from the list to the settled result, is at most 16 writes and 30 reads', async () => {
+    // settings, languages and categories are read once in a while for all players
+    await (await newPlayer()).open();
+    const player = await newPlayer();
+    await api.bill();
+    await playThrough(player, 10);
+    const bought = await player.finish();
+    const { reads, writes } = await api.bill();
+    expect(bought.data).toMatchObject({ gainedScore: '40' });
+    // one read is the test's, of the keys
+    expect(reads - 1).toBeLessThanOrEqual(30);
+    expect(writes).toBe(16);
+  });
+});
