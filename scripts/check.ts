@@ -82,7 +82,9 @@ function leaveOut(step: Step, machine: Machine): boolean {
   return true;
 }
 
-const hasFailed = () => [...rows.values()].some(({ state }) => state === 'failed');
+function hasFailed(): boolean {
+  return [...rows.values()].some(({ state }) => state === 'failed');
+}
 
 async function runStage(stage: Stage, machine: Machine): Promise<void> {
   const isAlone = stage.length === 1;
@@ -156,7 +158,9 @@ function conclude(steps: readonly Step[]): number {
 
 function thisMachine(): Machine {
   const path = process.env['CHROMIUM_PATH'];
-  const chromium = path ? execFileSync(path, ['--version'], { encoding: 'utf8' }).trim() : '';
+  const chromium = path
+    ? execFileSync(path, ['--version'], { encoding: 'utf8', stdio: 'pipe' }).trim()
+    : '';
   const variables = [`FIRESTORE_EMULATOR=${process.env['FIRESTORE_EMULATOR'] ?? ''}`];
   return { node: `${process.version} ${process.platform} ${process.arch}`, chromium, variables };
 }
