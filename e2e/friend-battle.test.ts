@@ -10,7 +10,7 @@ import {
   playOn,
   question,
   result,
-  signUp,
+  signUpByHand,
 } from './support/gamer.ts';
 import { expectResult } from './support/judge.ts';
 import { openProject } from './support/project.ts';
@@ -26,11 +26,12 @@ afterAll(async () => {
   await firestore.terminate();
 });
 
+// longer than 30 s: two players who sign in by hand, a whole battle with a reload, and a second one
 describe('a battle of friends', { timeout: 180_000 }, () => {
   it('goes from the link to the result, survives a reload in mid-question, and is played again', async () => {
     const [ann, ben] = await Promise.all([
-      signUp(browser, url, 'Ann'),
-      signUp(browser, url, 'Ben'),
+      signUpByHand(browser, url, 'Ann'),
+      signUpByHand(browser, url, 'Ben'),
     ]);
     const code = await openRoom(ann, DUEL);
     await acceptInvitation(ben, DUEL, code);

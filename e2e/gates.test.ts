@@ -2,7 +2,8 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { GATED_PREFIXES } from '../domain/gate/gated-paths.ts';
 import { launchChromium } from '../tests/support/browser.ts';
-import { collectErrors, makeUser, signIn, signUp, isSignedIn } from './support/gamer.ts';
+import { collectErrors, signIn, signUp, isSignedIn } from './support/gamer.ts';
+import { makeUser } from './support/stored-session.ts';
 
 const ports = inject('ports');
 const url = `http://127.0.0.1:${ports.web}`;

@@ -13,7 +13,7 @@ import {
   signUp,
 } from './support/gamer.ts';
 import { expectResult } from './support/judge.ts';
-import { openProject, slowDown } from './support/project.ts';
+import { openProject, setRules } from './support/project.ts';
 
 const url = `http://127.0.0.1:${inject('ports').web}`;
 const firestore = openProject(inject('ports'));
@@ -32,6 +32,7 @@ async function headerCoins(page: Page): Promise<number> {
   return Number(text.replaceAll(/\D/g, ''));
 }
 
+// longer than 30 s: four browsers through a whole battle
 describe('a battle of four', { timeout: 240_000 }, () => {
   it('goes on when one leaves and one reloads, and pays the winner', async () => {
     const names = ['Nia', 'Oli', 'Pia', 'Quin'];
@@ -43,7 +44,7 @@ describe('a battle of four', { timeout: 240_000 }, () => {
       (typeof gamers)[0],
     ];
     const code = await openRoom(nia, GROUP);
-    await slowDown(firestore, code);
+    await setRules(firestore, code, { questionMs: 60_000 });
     for (const guest of [oli, pia, quin]) await acceptInvitation(guest, GROUP, code);
     const start = nia.page.getByRole('button', { name: 'Start the battle' });
     for (const guest of [oli, pia, quin]) {

@@ -1,8 +1,9 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchChromium } from '../tests/support/browser.ts';
-import { PASSWORD, makeUser, signIn } from './support/gamer.ts';
+import { signIn } from './support/gamer.ts';
 import { shoot } from './support/shoot.ts';
+import { PASSWORD, makeUser } from './support/stored-session.ts';
 
 const ports = inject('ports');
 const url = `http://127.0.0.1:${ports.web}`;
@@ -12,6 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
+// may take 30 s: six pictures and two searches by axe of each screen
 describe('every screen of signing in', { timeout: 240_000 }, () => {
   it('by e-mail is kept as a picture, and axe finds nothing on it', async () => {
     const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' });

@@ -1,16 +1,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { launchChromium } from '../tests/support/browser.ts';
-import {
-  DUEL,
-  PASSWORD,
-  collectErrors,
-  makeUser,
-  signIn,
-  isSignedIn,
-  signOut,
-} from './support/gamer.ts';
+import { DUEL, collectErrors, signIn, isSignedIn, signOut } from './support/gamer.ts';
 import { fakeGoogle } from './support/fake-google.ts';
+import { PASSWORD, makeUser } from './support/stored-session.ts';
 
 const ports = inject('ports');
 const url = `http://127.0.0.1:${ports.web}`;

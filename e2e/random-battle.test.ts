@@ -17,6 +17,7 @@ afterAll(async () => {
   await firestore.terminate();
 });
 
+// the bot is offered after a search of 30 s, the real one
 describe('a battle of strangers', { timeout: 240_000 }, () => {
   it.concurrent('brings two searchers together and plays to the result', async () => {
     const [eve, max] = await Promise.all([

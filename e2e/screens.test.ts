@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { DEFAULT_RULES } from '../domain/battle/room.ts';
 import { launchChromium } from '../tests/support/browser.ts';
 import {
   acceptInvitation,
@@ -12,11 +13,14 @@ import {
   question,
   signUp,
 } from './support/gamer.ts';
-import { openProject, slowDown } from './support/project.ts';
+import { openProject, setRules } from './support/project.ts';
 import { shoot } from './support/shoot.ts';
 
 const url = `http://127.0.0.1:${inject('ports').web}`;
 const firestore = openProject(inject('ports'));
+/** Pictures take longer than a game does. */
+const { countdownMs, revealMs } = DEFAULT_RULES;
+const UNHURRIED = { questionMs: 60_000, countdownMs, revealMs };
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchChromium();
@@ -35,6 +39,7 @@ async function isInSight(page: Page, name: string): Promise<boolean> {
   return box !== null && box.y >= 0 && box.y + box.height <= 844;
 }
 
+// longer than 30 s: six pictures and two searches by axe of each of some twenty screens
 describe('every screen of a battle', { timeout: 300_000 }, () => {
   it.concurrent('of two is kept as a picture, and axe finds nothing on it', async () => {
     const found: string[] = [];
@@ -63,7 +68,7 @@ describe('every screen of a battle', { timeout: 300_000 }, () => {
     found.push(...(await shoot(page, 'nobody')));
 
     const code = await openRoom(uma, DUEL);
-    await slowDown(firestore, code);
+    await setRules(firestore, code, UNHURRIED);
     found.push(...(await shoot(page, 'lobby')));
     const vic = await signUp(browser, url, 'Vic', `${DUEL}?code=${code}`);
     await vic.page.getByRole('button', { name: /^Join/ }).waitFor();
@@ -102,7 +107,7 @@ describe('every screen of a battle', { timeout: 300_000 }, () => {
     found.push(...(await shoot(wes!.page, 'group-setup')));
     expect(await isInSight(wes!.page, 'Open the room'), 'on a phone, without scrolling').toBe(true);
     const code = await openRoom(wes!, GROUP);
-    await slowDown(firestore, code);
+    await setRules(firestore, code, UNHURRIED);
     for (const guest of [xia!, yul!, zoe!]) await acceptInvitation(guest, GROUP, code);
     await Promise.all([xia!, yul!, zoe!].map(getReady));
     found.push(...(await shoot(zoe!.page, 'group-lobby')));

@@ -2,8 +2,9 @@ import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { LOCAL_PROJECT } from '../scripts/project/root.ts';
 import { launchChromium } from '../tests/support/browser.ts';
-import { PASSWORD, makeUser, signIn, isSignedIn, signOut } from './support/gamer.ts';
+import { signIn, isSignedIn, signOut } from './support/gamer.ts';
 import { NOTHING_LEFT, leftoversOf, rememberAnEvening } from './support/leftovers.ts';
+import { PASSWORD, makeUser, storedSession } from './support/stored-session.ts';
 
 const ports = inject('ports');
 const url = `http://127.0.0.1:${ports.web}`;
@@ -22,21 +23,25 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** A new player, signed in on the way to the page that they wanted to see. */
+/** A new player in a browser that is signed in, and the page that they wanted to see. */
 beforeEach(async () => {
-  context = await browser.newContext({ baseURL: url });
-  page = await context.newPage();
-  await page.goto(GATED);
   email = `ada-${process.pid}-${players++}@x.test`;
   uid = await makeUser(ports.auth, email, 'ada');
-  await signIn(page, email);
+  const storageState = await storedSession(url, ports.auth, email, 'ada');
+  context = await browser.newContext({ baseURL: url, storageState });
+  page = await context.newPage();
+  await page.goto(GATED);
   await isIn();
-  // every call of the page is answered: what a test then takes away is missed by the next call alone
+  await isSettled();
+  return () => context.close();
+});
+
+/** Every call of the page is answered: what a test then takes away is missed by the next call alone. */
+async function isSettled(): Promise<void> {
   await page.getByText('100 coins').first().waitFor({ state: 'attached' });
   await page.getByText('No battles yet').waitFor();
   await page.waitForLoadState('networkidle', { timeout: 1_000 }).catch(() => undefined);
-  return () => context.close();
-});
+}
 
 const isIn = () => isSignedIn(page, 'Ada');
 const isOut = () => page.getByRole('textbox', { name: 'E-mail' }).waitFor();
@@ -44,7 +49,15 @@ const session = async () => (await context.cookies()).find(({ name }) => name ==
 
 describe('the session of a browser', () => {
   it('comes with the welcome coins, lasts over a reload and in a second tab, and no script can read it', async () => {
-    await page.getByText('100 coins').first().waitFor({ state: 'attached' });
+    await context.close();
+    context = await browser.newContext({ baseURL: url });
+    page = await context.newPage();
+    await page.goto(GATED);
+    email = `by-hand-${process.pid}@x.test`;
+    await makeUser(ports.auth, email, 'ada');
+    await signIn(page, email);
+    await isIn();
+    await isSettled();
     expect(await session()).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
     const readable = await page.evaluate(
       () => document.cookie + JSON.stringify({ ...localStorage, ...sessionStorage }),

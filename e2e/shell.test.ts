@@ -36,6 +36,7 @@ async function open(page: Page, path: string): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('main [aria-busy=true]'));
 }
 
+// longer than 30 s: Tab through every stop of fourteen screens, and axe on each
 describe('the keyboard and axe', { timeout: 180_000 }, () => {
   it('reach everything on every screen for guests, shown where it is', async () => {
     const { page, close } = await guest();

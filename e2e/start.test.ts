@@ -11,7 +11,7 @@ import { LOCAL_PROJECT, ROOT } from '../scripts/project/root.ts';
 import { NEXT_BINARY } from '../scripts/web/build-web.ts';
 import { launchChromium } from '../tests/support/browser.ts';
 import { eventually } from '../tests/support/eventually.ts';
-import { DUEL, openRoom, signUp as signUpGamer } from './support/gamer.ts';
+import { DUEL, openRoom, signUpByHand } from './support/gamer.ts';
 
 const READY_LIMIT_MS = 60_000;
 
@@ -155,7 +155,7 @@ async function joinFromTheNetwork(run: Run): Promise<void> {
   expect(run.output()).toContain(url);
   const browser = await launchChromium();
   try {
-    const phone = await signUpGamer(browser, url, 'Phone');
+    const phone = await signUpByHand(browser, url, 'Phone');
     await openRoom(phone, DUEL);
   } finally {
     await browser.close();

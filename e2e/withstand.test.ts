@@ -44,6 +44,7 @@ async function sumOf(...gamers: Gamer[]): Promise<number> {
   return coins.reduce((sum, one) => sum + one, 0);
 }
 
+// what takes longer than 30 s waits for that: a minute without a network, the windows of somebody who is gone
 describe('a battle in browsers withstands', { timeout: 240_000 }, () => {
   it.concurrent('a network that is off for 10 s, with words within 5 s', async () => {
     const [amy, bob] = await duel('Amy', 'Bob');

@@ -1,21 +1,32 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { ensureChromium } from './browser/install-chromium.ts';
-import type { Step } from './check/steps.ts';
-import { STEPS, reportFile } from './check/steps.ts';
+import type { GameForTests } from './check/game-for-tests.ts';
+import { gameForTests } from './check/game-for-tests.ts';
+import type { Machine } from './check/inputs.ts';
+import { ALL, digestOf, keepPass, mayLeaveOut, passedBefore } from './check/inputs.ts';
+import type { Lane, Stage, Step } from './check/steps.ts';
+import { STAGES, STEPS, reportFile } from './check/steps.ts';
+import type { Row } from './check/table.ts';
+import { slowestTests, tableOf } from './check/table.ts';
 import type { Tally } from './check/tally.ts';
 import { tallyLine, tallyOfSuite } from './check/tally.ts';
 import { loadEnvironmentFiles } from './project/environment-files.ts';
 import { SetupError } from './project/setup-error.ts';
 import { ROOT, installedFile } from './project/root.ts';
 
-// node scripts/run.mjs check [step …]: the named steps, or all; ends at the first that fails
+// node scripts/run.mjs check [--all] [step …]: the named steps, or all; begins no more after one that fails.
+// Outside CI, without --all and without names, a step that passed with the same inputs on this machine is not run again.
 
 const REPORTS = resolve(ROOT, 'artifacts/check');
-const NEEDS_CHROMIUM = new Set(['emulator', 'size', 'bench', 'e2e', 'vitals']);
+const PASSES = resolve(ROOT, 'artifacts/passed');
+const NEEDS_CHROMIUM = new Set(['unit', 'emulator', 'size', 'bench', 'e2e', 'vitals']);
+const SLOWEST = 10;
 
+const rows = new Map<string, Row>();
+const shared: { game: GameForTests | null } = { game: null };
 try {
   process.exitCode = await check(process.argv.slice(2));
 } catch (error) {
@@ -23,40 +34,34 @@ try {
   console.error(error.message);
   console.log(tallyLine({ passed: 0, failed: 1 }));
   process.exitCode = 1;
+} finally {
+  await shared.game?.stop();
 }
 
-async function check(names: readonly string[]): Promise<number> {
+async function check(args: readonly string[]): Promise<number> {
+  const names = args.filter((name) => name !== ALL);
   const steps = selectSteps(names);
+  const leavesOut = mayLeaveOut(args, process.env);
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS, { recursive: true });
   loadEnvironmentFiles();
   if (steps.some(({ name }) => NEEDS_CHROMIUM.has(name))) {
     process.env['CHROMIUM_PATH'] = ensureChromium();
   }
-  const total: Tally = { passed: 0, failed: 0 };
-  const summary: string[] = [];
-  let fine = true;
-  for (const step of steps) {
-    if (!fine) {
-      summary.push(`  – ${step.name.padEnd(10)} not run`);
-      continue;
-    }
-    const startedAt = Date.now();
-    console.log(`\n— ${step.name} —`);
-    fine = await runStep(step);
-    const tally = step.suite
-      ? tallyOfSuite(resolve(ROOT, reportFile(step.name)), fine)
-      : { passed: 0, failed: fine ? 0 : 1 };
-    total.passed += tally.passed;
-    total.failed += tally.failed;
-    const seconds = ((Date.now() - startedAt) / 1000).toFixed(1).padStart(6);
-    const tests = step.suite ? `  ${tallyLine(tally)}` : '';
-    summary.push(`  ${fine ? '✓' : '✗'} ${step.name.padEnd(10)}${seconds} s${tests}`);
+  const machine = thisMachine();
+  const wanted = STAGES.map((stage) =>
+    stage.map((lane) => lane.filter((step) => steps.includes(step))).filter(({ length }) => length),
+  );
+  for (const stage of wanted) {
+    const left = stage.map((lane) =>
+      lane.filter((step) => !(leavesOut && leaveOut(step, machine))),
+    );
+    await runStage(
+      left.filter(({ length }) => length),
+      machine,
+    );
   }
-  const line = tallyLine(total);
-  writeFileSync(resolve(REPORTS, 'total.txt'), `${line}\n`);
-  console.log(`\n${summary.join('\n')}\n\n${line}`);
-  return fine ? 0 : 1;
+  return conclude(steps);
 }
 
 function selectSteps(names: readonly string[]): readonly Step[] {
@@ -69,16 +74,93 @@ function selectSteps(names: readonly string[]): readonly Step[] {
   return names.length === 0 ? STEPS : STEPS.filter(({ name }) => names.includes(name));
 }
 
-async function runStep(step: Step): Promise<boolean> {
+function leaveOut(step: Step, machine: Machine): boolean {
+  const tally = passedBefore(PASSES, step, digestOf(step, ROOT, machine));
+  if (!tally) return false;
+  const { name, suite } = step;
+  rows.set(name, { name, state: 'unchanged', seconds: 0, tally: suite ? tally : null });
+  return true;
+}
+
+function hasFailed(): boolean {
+  return [...rows.values()].some(({ state }) => state === 'failed');
+}
+
+async function runStage(stage: Stage, machine: Machine): Promise<void> {
+  const isAlone = stage.length === 1;
+  await Promise.all(stage.map((lane) => runLane(lane, isAlone, machine)));
+}
+
+async function runLane(lane: Lane, isAlone: boolean, machine: Machine): Promise<void> {
+  for (const step of lane) {
+    if (hasFailed()) return;
+    const before = digestOf(step, ROOT, machine);
+    if (step.game) shared.game ??= await gameForTests((what) => console.log(`  … ${what}`));
+    const startedAt = Date.now();
+    if (isAlone) console.log(`\n— ${step.name} —`);
+    const { fine, output } = await runStep(step, isAlone);
+    if (!isAlone) console.log(`\n— ${step.name} —\n${output.trimEnd()}`);
+    const seconds = (Date.now() - startedAt) / 1_000;
+    const tally = step.suite
+      ? tallyOfSuite(resolve(ROOT, reportFile(step.name)), fine)
+      : { passed: 0, failed: fine ? 0 : 1 };
+    const state = fine ? 'passed' : 'failed';
+    rows.set(step.name, { name: step.name, state, seconds, tally: step.suite ? tally : null });
+    // what was changed meanwhile has not been tried
+    const isSame = before !== null && before === digestOf(step, ROOT, machine);
+    if (fine && isSame) keepPass(PASSES, step, before, tally);
+  }
+}
+
+/** Runs the commands of a step; one that is not alone keeps its output for its end, so that no two are mixed. */
+async function runStep(step: Step, isAlone: boolean): Promise<{ fine: boolean; output: string }> {
+  let output = '';
   for (const [script = '', ...args] of step.commands) {
     const file = script.startsWith('./') ? resolve(ROOT, script) : installedFile(script);
     const child = spawn(process.execPath, [file, ...args], {
       cwd: ROOT,
-      stdio: 'inherit',
-      env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' },
+      stdio: isAlone ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        ...(step.game && shared.game?.environment),
+        NEXT_TELEMETRY_DISABLED: '1',
+      },
     });
-    const [code] = (await once(child, 'exit')) as [number | null];
-    if (code !== 0) return false;
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
+    }
+    const [code] = (await once(child, 'close')) as [number | null];
+    if (code !== 0) return { fine: false, output };
   }
-  return true;
+  return { fine: true, output };
+}
+
+function conclude(steps: readonly Step[]): number {
+  const all = steps.map(
+    ({ name }): Row => rows.get(name) ?? { name, state: 'waiting', seconds: 0, tally: null },
+  );
+  const total: Tally = { passed: 0, failed: 0 };
+  for (const { tally, state } of all) {
+    total.passed += tally?.passed ?? 0;
+    total.failed += tally?.failed ?? (state === 'failed' ? 1 : 0);
+  }
+  const line = tallyLine(total);
+  writeFileSync(resolve(REPORTS, 'total.txt'), `${line}\n`);
+  const slowest = slowestTests(
+    steps.filter(({ suite }) => suite).map(({ name }) => resolve(REPORTS, `${name}.json`)),
+    SLOWEST,
+  );
+  console.log(`\n${tableOf(all).join('\n')}`);
+  if (slowest.length > 0) console.log(`\nThe slowest tests\n${slowest.join('\n')}`);
+  console.log(`\n${line}`);
+  return hasFailed() ? 1 : 0;
+}
+
+function thisMachine(): Machine {
+  const path = process.env['CHROMIUM_PATH'];
+  const chromium = path
+    ? execFileSync(path, ['--version'], { encoding: 'utf8', stdio: 'pipe' }).trim()
+    : '';
+  const variables = [`FIRESTORE_EMULATOR=${process.env['FIRESTORE_EMULATOR'] ?? ''}`];
+  return { node: `${process.version} ${process.platform} ${process.arch}`, chromium, variables };
 }

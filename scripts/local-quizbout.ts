@@ -23,6 +23,8 @@ export interface LocalOptions {
   /** Where Firestore and Auth keep their data. */
   dataDir: string;
   edition: Edition;
+  /** Writes what the page is to find beside the seeds; it remembers settings for a while. */
+  afterSeeds?: () => Promise<void>;
   /** Told when a step begins; the returned function is called when it is done. */
   progress?: (step: string) => () => void;
   /** Every line a server prints. */
@@ -64,7 +66,9 @@ export async function startLocalQuizbout(running: Running, options: LocalOptions
       onChild: running.addEmulator,
       ...(onLine && { onLine }),
     }),
-  ).then(() => step('the seeds', seedLocal(running, ports)));
+  )
+    .then(() => step('the seeds', seedLocal(running, ports)))
+    .then(options.afterSeeds);
   const reason = mode === 'start' ? reasonToBuild() : null;
   const build = reason && step(`a build, because ${reason}`, buildWeb(running.addTask));
   await Promise.all([auth, firestore, build]);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
-import { LOCAL_PROJECT } from '../../scripts/project/root.ts';
+import { PASSWORD, authPortIn, makeUser, storedSession } from './stored-session.ts';
 
 /** A player in a browser context of their own. */
 export interface Gamer {
@@ -17,10 +17,7 @@ export const GROUP = '/group-battle/';
 
 let gamers = 0;
 
-/** The password of every gamer. */
-export const PASSWORD = 'quiz-night';
-
-/** Makes a new player, whose address counts as verified, and signs in on the way to a page. Every one has 100 coins. */
+/** Makes a new player, whose address counts as verified, and shows a page to them, signed in. Every one has 100 coins. */
 export async function signUp(
   browser: Browser,
   url: string,
@@ -28,16 +25,49 @@ export async function signUp(
   path = DUEL,
   options: BrowserContextOptions = {},
 ): Promise<Gamer> {
-  const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce', ...options });
+  const email = newEmail(name);
+  const authPort = await authPortAt(url);
+  const uid = await makeUser(authPort, email, name);
+  const storageState = await storedSession(url, authPort, email, name);
+  const { page, ...rest } = await enter(browser, url, path, { storageState, ...options });
+  await isSignedIn(page, name);
+  return { name, uid, page, ...rest };
+}
+
+/** The same by the form, on the way to the page: for what tells of that way too. */
+export async function signUpByHand(
+  browser: Browser,
+  url: string,
+  name: string,
+  path = DUEL,
+): Promise<Gamer> {
+  const email = newEmail(name);
+  const uid = await makeUser(await authPortAt(url), email, name);
+  const { page, ...rest } = await enter(browser, url, path);
+  await signIn(page, email);
+  await isSignedIn(page, name);
+  return { name, uid, page, ...rest };
+}
+
+const newEmail = (name: string) =>
+  `${name.toLowerCase()}-${process.pid}-${(gamers += 1)}@example.com`;
+
+async function authPortAt(url: string): Promise<number> {
+  return authPortIn(await (await fetch(new URL(DUEL, url))).text());
+}
+
+async function enter(
+  browser: Browser,
+  baseURL: string,
+  path: string,
+  options: BrowserContextOptions = {},
+): Promise<Pick<Gamer, 'context' | 'page' | 'errors'>> {
+  const context = await browser.newContext({ baseURL, reducedMotion: 'reduce', ...options });
   const page = await context.newPage();
   const errors: string[] = [];
   collectErrors(page, errors);
-  const email = `${name.toLowerCase()}-${process.pid}-${(gamers += 1)}@example.com`;
   await page.goto(path);
-  const uid = await makeUser(await authPortOf(page), email, name);
-  await signIn(page, email);
-  await isSignedIn(page, name);
-  return { name, uid, context, page, errors };
+  return { context, page, errors };
 }
 
 /** Waits until the frame of the page shows the player. */
@@ -66,33 +96,6 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
-}
-
-/** Makes a user at the Auth emulator, as an operator does: without a mail to open. @returns the uid */
-export async function makeUser(
-  authPort: number,
-  email: string,
-  displayName: string,
-  emailVerified = true,
-): Promise<string> {
-  const made = await fetch(
-    `http://127.0.0.1:${authPort}/identitytoolkit.googleapis.com/v1/projects/${LOCAL_PROJECT}/accounts`,
-    {
-      method: 'POST',
-      headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password: PASSWORD, displayName, emailVerified }),
-    },
-  );
-  const { localId } = (await made.json()) as { localId?: string };
-  if (!localId) throw new Error(`The Auth emulator made no user for ${email}.`);
-  return localId;
-}
-
-/** The port of the Auth emulator, which a page of the local game is told; the tests of `npm start` have ports of their own. */
-async function authPortOf(page: Page): Promise<number> {
-  const port = /"emulators\\?":\{\\?"auth\\?":(\d+)/.exec(await page.content())?.[1];
-  if (!port) throw new Error('The page names no Auth emulator.');
-  return Number(port);
 }
 
 /** Opens a room for friends; returns its code. */

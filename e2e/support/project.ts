@@ -1,4 +1,5 @@
 import { FieldValue, Firestore, Timestamp } from '@google-cloud/firestore';
+import type { BattleRules } from '../../domain/battle/room.ts';
 import type { Ports } from '../../scripts/project/ports.ts';
 import { LOCAL_PROJECT } from '../../scripts/project/root.ts';
 
@@ -42,9 +43,14 @@ export async function makePayable(
     });
 }
 
-/** Gives a room that waits questions of a minute, for what takes longer than a game does. */
-export async function slowDown(firestore: Firestore, code: string): Promise<void> {
+/** Gives a room that waits other rules than those of the settings, which are short in these games. */
+export async function setRules(
+  firestore: Firestore,
+  code: string,
+  rules: Partial<BattleRules>,
+): Promise<void> {
   const alias = await firestore.doc(`roomCodes/${code}`).get();
   const room = firestore.doc(`rooms/${alias.get('room') as string}`);
-  await room.update({ 'rules.questionMs': 60_000 });
+  const changes = Object.entries(rules).map(([name, value]) => [`rules.${name}`, value]);
+  await room.update(Object.fromEntries(changes) as Record<string, unknown>);
 }

@@ -52,7 +52,19 @@ async function picture(page: Page, name: string): Promise<void> {
       animations: 'disabled',
       timeout: TAKE_MS,
     });
-  // Chromium owes a frame to a picture that it was asked for while it changes its size, about once in a hundred files, and
-  // never brings it; the next picture has one
-  await take().catch(take);
+  // asked for while it still changes its size, Chromium may wait for a frame that was drawn before and never comes again
+  await drawn(page);
+  await take().catch(async () => {
+    await page.bringToFront();
+    await drawn(page);
+    await take();
+  });
+}
+
+/** Waits until the page has drawn itself as it is now. */
+function drawn(page: Page): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
+  );
 }

@@ -1,53 +1,109 @@
 /** One step of the check. A suite writes a report, from which its tests are counted. */
 export interface Step {
-  name: string;
-  /** Command lines for this Node: a script of a package and its arguments. */
-  commands: readonly (readonly string[])[];
-  suite: boolean;
+  readonly name: string;
+  /** Command lines for this Node: a script of a package and its arguments, one after the other. */
+  readonly commands: readonly (readonly string[])[];
+  readonly suite: boolean;
+  /** Needs the game in browsers, which the check starts once for all of these. */
+  readonly game: boolean;
+  /** Folders and files that cannot matter to it; all others are its inputs. */
+  readonly elsewhere: readonly string[];
 }
 
-const suite = (name: string): Step => ({
+/** Steps that run one after the other. */
+export type Lane = readonly Step[];
+
+/** Lanes that run side by side; the next stage waits for all of them. */
+export type Stage = readonly Lane[];
+
+type Rest = Partial<Pick<Step, 'game' | 'elsewhere'>>;
+
+const suite = (name: string, workers: number, rest: Rest = {}): Step => ({
   name,
   commands: [
     [
       'vitest/vitest.mjs',
       'run',
-      ...['--project', name],
+      ...['--project', name, '--maxWorkers', String(workers)],
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${reportFile(name)}`,
     ],
   ],
-  suite: true,
+  ...{ suite: true, game: false, elsewhere: [], ...rest },
 });
 
-const judge = (name: string, ...commands: (readonly string[])[]): Step => ({
+const judge = (name: string, commands: readonly (readonly string[])[], rest: Rest = {}): Step => ({
   name,
   commands,
-  suite: false,
+  ...{ suite: false, game: false, elsewhere: [], ...rest },
 });
 
-/** All steps, in the order in which they run: what is fast and says most goes first. */
-export const STEPS: readonly Step[] = [
-  judge('format', ['prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.']),
-  judge('lint', ['eslint/bin/eslint.js', '.', '--max-warnings', '0']),
-  judge('types', ['next/dist/bin/next', 'typegen'], ['typescript/bin/tsc', '--noEmit']),
-  judge('dead', ['knip/bin/knip.js']),
-  suite('unit'),
-  suite('rules'),
-  suite('emulator'),
-  judge('build', ['./scripts/run.mjs', 'build']),
-  judge('size', ['./scripts/run.mjs', 'size']),
-  // each once in short form, so that none rots; their figures say nothing here
-  judge(
-    'bench',
+const WORDS = ['README.md', 'tests/spec-coverage.md'];
+/** Suites that only the steps of their name run; `tests/support` and `tests/rules/support` are everybody's. */
+const UNIT_TESTS = [
+  'content',
+  'domain',
+  'features',
+  'realtime',
+  'repository',
+  'security',
+  'server',
+];
+const OTHER_TESTS = UNIT_TESTS.map((name) => `tests/${name}/`);
+const PAGES = ['app/', 'features/', 'public/', 'proxy.ts', 'instrumentation.ts'];
+const OF_PAGES = [...WORDS, ...OTHER_TESTS, 'tests/emulator/', 'tests/rules/', 'bench/'];
+
+const format = judge('format', [
+  ['prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'],
+]);
+const lint = judge('lint', [['eslint/bin/eslint.js', '.', '--max-warnings', '0']], {
+  elsewhere: WORDS,
+});
+const types = judge('types', [
+  ['next/dist/bin/next', 'typegen'],
+  ['typescript/bin/tsc', '--noEmit'],
+]);
+const dead = judge('dead', [['knip/bin/knip.js']]);
+const build = judge('build', [['./scripts/run.mjs', 'build']], {
+  elsewhere: [...WORDS, 'tests/', 'e2e/', 'bench/', 'emulator/'],
+});
+// most of its files wait for clocks and emulators: four at once keep two cores busy
+const unit = suite('unit', 4);
+const rules = suite('rules', 2, {
+  elsewhere: [...WORDS, ...OTHER_TESTS, ...PAGES, 'e2e/', 'bench/'],
+});
+const emulator = suite('emulator', 2, { elsewhere: [...WORDS, ...PAGES, 'e2e/', 'bench/'] });
+const size = judge('size', [['./scripts/run.mjs', 'size']], {
+  game: true,
+  elsewhere: [...OF_PAGES, 'e2e/'],
+});
+// each once in short form, so that none rots; their figures say nothing here
+const bench = judge(
+  'bench',
+  [
     ['./bench/battle.ts', '--short'],
     ['./bench/emulator.ts', '--short'],
     ['./bench/api.ts', '--short'],
-  ),
-  suite('e2e'),
-  suite('vitals'),
+  ],
+  { elsewhere: WORDS },
+);
+const vitals = suite('vitals', 1, { game: true, elsewhere: OF_PAGES });
+const e2e = suite('e2e', 3, { game: true, elsewhere: OF_PAGES });
+
+/**
+ * All steps: what is fast and says most goes first. What measures a page in a browser has the machine to itself; the games of
+ * the browsers come last, because they are the longest.
+ */
+export const STAGES: readonly Stage[] = [
+  [[lint], [format, types, dead, build]],
+  [[unit], [rules, emulator], [bench]],
+  [[size, vitals]],
+  [[e2e]],
 ];
+
+/** All steps, in the order in which they begin. */
+export const STEPS: readonly Step[] = STAGES.flat(2);
 
 /** Where a suite leaves its report, relative to the repository. */
 export function reportFile(name: string): string {

@@ -1,16 +1,13 @@
 import type { Browser } from 'playwright';
 import { chromium, errors } from 'playwright';
+import { chromiumArgs } from '../browser/chromium-args.ts';
 import { ensureChromium } from '../browser/install-chromium.ts';
 
 const IDLE_LIMIT_MS = 15_000;
 
 /** Starts the Chromium of this machine. */
 export function launchChromium(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: ensureChromium(),
-    // Chromium refuses to run its sandbox as root, and containers have small /dev/shm
-    args: process.getuid?.() === 0 ? ['--no-sandbox', '--disable-dev-shm-usage'] : [],
-  });
+  return chromium.launch({ executablePath: ensureChromium(), args: chromiumArgs() });
 }
 
 /**

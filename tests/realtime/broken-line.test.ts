@@ -41,6 +41,7 @@ describe('a battle withstands', { timeout: 120_000 }, () => {
     await expectCoins(game, uids);
   });
 
+  // longer than 30 s: every way there and back takes two, through a whole battle
   it('[RT-7] 2 s of latency with jitter', async () => {
     const { players } = await startMatch(game, ['l1', 'l2']);
     for (const player of players) answerAlways(player);

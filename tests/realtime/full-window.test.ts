@@ -27,6 +27,7 @@ async function windowsOf(roomId: string): Promise<number[]> {
   return opened.slice(1).map((at, n) => at - (opened[n] ?? 0) - rules.revealMs);
 }
 
+// longer than 30 s: three whole windows of 8 s, which may not be shorter than the 5 s nobody is passed over in
 describe.concurrent('who is there has the whole of every window', { timeout: 120_000 }, () => {
   it('[RT-15] a page that looks on and locks nothing, beside one that locks at the first millisecond', async () => {
     const { roomId, players } = await startMatch(game, ['w1', 'w2']);

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { posix, resolve } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { arrowError } from '../../scripts/lint/arrows.ts';
 import { ROOT } from '../../scripts/project/root.ts';
 import { errorsOf } from './support/lint-text.ts';
 
@@ -86,23 +87,39 @@ const ALLOWED: Record<Row, readonly Column[]> = {
   proxy: ['server route guard'],
 };
 
-function importOf(from: string, column: Column): string {
-  const [path = '', keyword = ''] = COLUMNS[column].split(' ').reverse();
-  const target = posix.relative(posix.dirname(from), path);
-  const specifier = target.startsWith('.') ? target : `./${target}`;
-  return `import ${keyword} { thing } from '${specifier}';\nconsole.log(thing);\n`;
+function arrowOf(fromPath: string, column: Column): Parameters<typeof arrowError>[0] {
+  const [toPath = '', keyword] = COLUMNS[column].split(' ').reverse();
+  return { fromPath, toPath, typeOnly: keyword === 'type' };
 }
 
+function relativePath(from: string, path: string): string {
+  const target = posix.relative(posix.dirname(from), path);
+  return target.startsWith('.') ? target : `./${target}`;
+}
+
+// the linter reads its settings at its first file, which takes seconds
+beforeAll(() => errorsOf(RULE, ROWS.domain, ''));
+
 describe.each(Object.keys(ROWS) as Row[])('%s', (row) => {
-  it.each(Object.keys(COLUMNS) as Column[])('to %s', async (column) => {
-    const errors = await errorsOf(RULE, ROWS[row], importOf(ROWS[row], column));
+  it.each(Object.keys(COLUMNS) as Column[])('to %s', (column) => {
+    const error = arrowError(arrowOf(ROWS[row], column));
     if (ALLOWED[row].includes(column)) {
-      expect(errors).toEqual([]);
+      expect(error).toBeNull();
     } else {
-      expect(errors).toHaveLength(1);
       // what instead, not only what not
-      expect(errors[0]).toMatch(/(: .+\.|: put the file .+)$/);
+      expect(error).toMatch(/(: .+\.|: put the file .+)$/);
     }
+  });
+
+  it('is linted: what the function says is what the linter says', async () => {
+    const { toPath } = arrowOf(ROWS[row], 'tests');
+    const code = `import { thing } from '${relativePath(ROWS[row], toPath)}';\nconsole.log(thing);\n`;
+    const error = arrowError({ fromPath: ROWS[row], toPath, typeOnly: false });
+    expect(await errorsOf(RULE, ROWS[row], code)).toEqual([error]);
+    const type = arrowOf(ROWS[row], 'realtime type');
+    const typeCode = `import type { thing } from '${relativePath(ROWS[row], type.toPath)}';\nexport type Thing = typeof thing;\n`;
+    const typeError = arrowError(type);
+    expect(await errorsOf(RULE, ROWS[row], typeCode)).toEqual(typeError ? [typeError] : []);
   });
 });
 

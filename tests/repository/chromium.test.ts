@@ -1,8 +1,11 @@
-import { accessSync, constants, statSync } from 'node:fs';
+import { accessSync, constants, readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { chromiumArgs } from '../../scripts/browser/chromium-args.ts';
 import type { Machine } from '../../scripts/browser/find-chromium.ts';
 import { findChromium } from '../../scripts/browser/find-chromium.ts';
 import { ensureChromium } from '../../scripts/browser/install-chromium.ts';
+import { installedFile } from '../../scripts/project/root.ts';
+import { launchChromium } from '../support/browser.ts';
 
 const machine = (programs: readonly string[], rest: Partial<Machine> = {}): Machine => ({
   env: { PATH: '/opt/bin:/usr/bin' },
@@ -84,5 +87,30 @@ describe('ensureChromium', () => {
     expect(() => ensureChromium(() => null, [], silent)).toThrow(
       /^No Chromium was found and none could be installed: install Chromium or Chrome, and set CHROMIUM_PATH/,
     );
+  });
+});
+
+describe('the Chromium of the check', () => {
+  it('keeps no page ready beside the one that was opened', async () => {
+    const browser = await launchChromium();
+    try {
+      const page = await browser.newPage();
+      await page.goto('about:blank');
+      const session = await browser.newBrowserCDPSession();
+      // without a filter, what belongs to the window itself is not told
+      const { targetInfos } = await session.send('Target.getTargets', { filter: [{}] });
+      expect(targetInfos.map(({ url }) => url).filter((url) => url !== 'about:blank')).toEqual([]);
+    } finally {
+      await browser.close();
+    }
+  });
+
+  it('leaves switched off what Playwright switches off: Chromium follows the last list alone', () => {
+    const bundle = readFileSync(installedFile('playwright-core/lib/coreBundle.js'), 'utf8');
+    const list = /disabledFeatures = \[([^\]]*)\]/.exec(bundle)?.[1] ?? '';
+    const theirs = [...list.matchAll(/"(\w+)"/g)].map(([, name]) => name);
+    expect(theirs).toContain('PaintHolding');
+    const ours = chromiumArgs().find((arg) => arg.startsWith('--disable-features='));
+    expect(ours?.split(/[=,]/)).toEqual(expect.arrayContaining(theirs));
   });
 });

@@ -6,6 +6,7 @@ import type * as firestore from 'firebase/firestore';
 import type { Firestore, FirestoreSettings } from 'firebase/firestore';
 import { chromium } from 'playwright';
 import type { Browser, BrowserContext, Page } from 'playwright';
+import { chromiumArgs } from '../../../../scripts/browser/chromium-args.ts';
 
 declare global {
   interface Window {
@@ -63,6 +64,7 @@ export async function openSdkBrowser(): Promise<SdkBrowser> {
   const browser: Browser = await chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
     args: [
+      ...chromiumArgs(),
       '--headless',
       '--no-sandbox',
       '--disable-gpu',

@@ -1,0 +1,129 @@
+import type { BrowserContextOptions } from 'playwright';
+import { LOCAL_PROJECT } from '../../scripts/project/root.ts';
+
+/** The password of every player of these games. */
+export const PASSWORD = 'quiz-night';
+
+type Storage = Exclude<BrowserContextOptions['storageState'], string | undefined>;
+type Cookie = Storage['cookies'][number];
+
+/** With the databases of the browser, which Playwright reads and writes but leaves out of its types. */
+interface StoredSession extends Storage {
+  readonly origins: (Storage['origins'][number] & { readonly indexedDB: readonly unknown[] })[];
+}
+
+interface SignedIn {
+  readonly localId: string;
+  readonly idToken: string;
+  readonly refreshToken: string;
+  readonly expiresIn: string;
+}
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+const identities = (authPort: number) =>
+  `http://127.0.0.1:${authPort}/identitytoolkit.googleapis.com/v1`;
+
+/** Makes a user at the Auth emulator, as an operator does: without a mail to open. @returns the uid */
+export async function makeUser(
+  authPort: number,
+  email: string,
+  displayName: string,
+  emailVerified = true,
+): Promise<string> {
+  const made = await fetch(`${identities(authPort)}/projects/${LOCAL_PROJECT}/accounts`, {
+    method: 'POST',
+    headers: { ...JSON_TYPE, authorization: 'Bearer owner' },
+    body: JSON.stringify({ email, password: PASSWORD, displayName, emailVerified }),
+  });
+  const { localId } = (await made.json()) as { localId?: string };
+  if (!localId) throw new Error(`The Auth emulator made no user for ${email}.`);
+  return localId;
+}
+
+/** The port of the Auth emulator, which a page of the local game is told; the tests of `npm start` have ports of their own. */
+export function authPortIn(html: string): number {
+  const port = /"emulators\\?":\{\\?"auth\\?":(\d+)/.exec(html)?.[1];
+  if (!port) throw new Error('The page names no Auth emulator.');
+  return Number(port);
+}
+
+/** What the browser of a player holds who has just signed in: the cookies of the session, and the user where Firebase's SDK keeps it. */
+export async function storedSession(
+  url: string,
+  authPort: number,
+  email: string,
+  name: string,
+): Promise<StoredSession> {
+  const answer = await fetch(`${identities(authPort)}/accounts:signInWithPassword?key=local`, {
+    method: 'POST',
+    headers: JSON_TYPE,
+    body: JSON.stringify({ email, password: PASSWORD, returnSecureToken: true }),
+  });
+  const user = (await answer.json()) as SignedIn;
+  const opened = await fetch(`${url}/api/user_signup`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${user.idToken}` },
+    body: new URLSearchParams({ firebase_id: user.localId, type: 'email', web_language: 'en' }),
+  });
+  const { error, message } = (await opened.json()) as { error: boolean; message: string };
+  if (error) throw new Error(`No session was opened for ${email}: ${message}`);
+  const { origin, hostname } = new URL(url);
+  const records = [{ value: firebaseUser(user, email, name) }];
+  return {
+    cookies: opened.headers.getSetCookie().map((line) => cookieOf(line, hostname)),
+    origins: [
+      {
+        origin,
+        localStorage: [],
+        indexedDB: [
+          {
+            name: 'firebaseLocalStorageDb',
+            version: 1,
+            stores: [
+              {
+                ...{ name: 'firebaseLocalStorage', keyPath: 'fbase_key', autoIncrement: false },
+                ...{ records, indexes: [] },
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  };
+}
+
+function cookieOf(line: string, domain: string): Cookie {
+  const [pair = '', ...attributes] = line.split('; ');
+  const [name = '', value = ''] = pair.split('=');
+  const given = new Map(
+    attributes.map((text) => text.toLowerCase().split('=') as [string, string]),
+  );
+  return {
+    ...{ name, value: decodeURIComponent(value), domain, path: '/' },
+    expires: Math.floor(Date.now() / 1_000) + Number(given.get('max-age')),
+    httpOnly: given.has('httponly'),
+    secure: given.has('secure'),
+    sameSite: 'Lax',
+  };
+}
+
+/** As the SDK writes it: https://github.com/firebase/firebase-js-sdk, packages/auth/src/core/user/user_impl.ts, toJSON. */
+function firebaseUser(user: SignedIn, email: string, displayName: string) {
+  const now = Date.now();
+  const provider = { providerId: 'password', uid: email, displayName, email };
+  return {
+    fbase_key: 'firebase:authUser:local:[DEFAULT]',
+    value: {
+      ...{ uid: user.localId, email, emailVerified: true, displayName, isAnonymous: false },
+      providerData: [{ ...provider, phoneNumber: null, photoURL: null }],
+      stsTokenManager: {
+        refreshToken: user.refreshToken,
+        accessToken: user.idToken,
+        expirationTime: now + Number(user.expiresIn) * 1_000,
+      },
+      ...{ createdAt: String(now), lastLoginAt: String(now) },
+      ...{ apiKey: 'local', appName: '[DEFAULT]' },
+    },
+  };
+}

@@ -1,0 +1,37 @@
+/**
+ * What Playwright switches off itself (its chromiumSwitches.ts), so far as it bears on our pages: Chromium follows the last
+ * list alone, so that ours says it again.
+ */
+const OFF_BY_PLAYWRIGHT = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'msForceBrowserSignIn',
+  'msEdgeUpdateLaunchServicesPreferredVersion',
+];
+
+/**
+ * Below the address bar that nobody sees, every window of a headless Chromium keeps two pages of its own ready: a process, half
+ * of what a new window costs, and frames of theirs to draw when ours is asked for a picture.
+ */
+const UNSEEN_PAGES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
+
+/** How every Chromium of the check is started, beside what Playwright says. */
+export function chromiumArgs(): string[] {
+  return [
+    `--disable-features=${[...OFF_BY_PLAYWRIGHT, ...UNSEEN_PAGES].join(',')}`,
+    // Chromium refuses to run its sandbox as root, and containers have small /dev/shm
+    ...(process.getuid?.() === 0 ? ['--no-sandbox', '--disable-dev-shm-usage'] : []),
+  ];
+}

@@ -1,0 +1,82 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import * as v from 'valibot';
+import type { Step } from './steps.ts';
+import type { Tally } from './tally.ts';
+
+/** What a step depends on beside files. */
+export interface Machine {
+  readonly node: string;
+  /** The version that the browser names, or '' where there is none. */
+  readonly chromium: string;
+  /** Variables that change what is run. */
+  readonly variables: readonly string[];
+}
+
+const Passed = v.object({
+  digest: v.string(),
+  passed: v.number(),
+  failed: v.number(),
+});
+
+/** What npm has really put into node_modules, and the settings that git must not know. */
+const UNTRACKED = /^\.env(\..*)?$/;
+const INSTALLED = 'node_modules/.package-lock.json';
+
+/** The argument with which nothing is left out. */
+export const ALL = '--all';
+
+/** Whether steps that have passed before may be left out: never in CI, and never those that somebody names. */
+export function mayLeaveOut(
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): boolean {
+  return !environment['CI'] && args.length === 0;
+}
+
+/**
+ * One fingerprint over all that a step depends on: every file of the tree that git does not ignore, by content, without those
+ * that cannot matter to it; what is installed; the machine. Null where git cannot say which files there are.
+ */
+export function digestOf(step: Step, root: string, machine: Machine): string | null {
+  const files = filesOf(root);
+  if (!files) return null;
+  const hash = createHash('sha256').update(JSON.stringify([step.name, step.commands, machine]));
+  for (const file of files) {
+    if (step.elsewhere.some((path) => file === path || isBelow(file, path))) continue;
+    const path = join(root, file);
+    hash.update(`\0${file}\0`).update(existsSync(path) ? readFileSync(path) : 'gone');
+  }
+  return hash.digest('hex');
+}
+
+const isBelow = (file: string, folder: string) => folder.endsWith('/') && file.startsWith(folder);
+
+function filesOf(root: string): string[] | null {
+  try {
+    const args = ['ls-files', '--cached', '--others', '--exclude-standard', '-z'];
+    const listed = execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: 'pipe' });
+    const hidden = readdirSync(root).filter((name) => UNTRACKED.test(name));
+    return [...new Set([...listed.split('\0').filter(Boolean), ...hidden, INSTALLED])].sort();
+  } catch {
+    return null;
+  }
+}
+
+/** What a step came to when it passed with the same inputs on this machine; null if it has not. */
+export function passedBefore(folder: string, step: Step, digest: string | null): Tally | null {
+  const file = join(folder, `${step.name}.json`);
+  if (digest === null || !existsSync(file)) return null;
+  const kept = v.safeParse(Passed, JSON.parse(readFileSync(file, 'utf8')));
+  if (!kept.success || kept.output.digest !== digest) return null;
+  return { passed: kept.output.passed, failed: kept.output.failed };
+}
+
+/** Remembers that a step has passed with these inputs. */
+export function keepPass(folder: string, step: Step, digest: string, tally: Tally): void {
+  const file = join(folder, `${step.name}.json`);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify({ digest, ...tally }));
+}

@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from 'node:fs';
+import * as v from 'valibot';
+import type { Tally } from './tally.ts';
+import { tallyLine } from './tally.ts';
+
+/** How a step ended: `unchanged` has passed before with the same inputs, `waiting` was never begun. */
+export type State = 'passed' | 'failed' | 'unchanged' | 'waiting';
+
+/** A line of the table. */
+export interface Row {
+  readonly name: string;
+  readonly state: State;
+  readonly seconds: number;
+  /** Of a suite. */
+  readonly tally: Tally | null;
+}
+
+const MARKS: Record<State, string> = { passed: '✓', failed: '✗', unchanged: '=', waiting: '–' };
+
+/** The steps with what they took and how many tests they had, as lines. */
+export function tableOf(rows: readonly Row[]): string[] {
+  return rows.map(({ name, state, seconds, tally }) => {
+    const time = `${seconds.toFixed(1).padStart(7)} s`;
+    const how = { passed: time, failed: time, unchanged: 'unchanged', waiting: '  not run' }[state];
+    const tests = tally && state !== 'waiting' ? `  ${tallyLine(tally)}` : '';
+    return `  ${MARKS[state]} ${name.padEnd(10)}${how}${tests}`;
+  });
+}
+
+const Report = v.object({
+  testResults: v.array(
+    v.object({
+      assertionResults: v.array(
+        v.object({ fullName: v.string(), duration: v.optional(v.nullable(v.number())) }),
+      ),
+    }),
+  ),
+});
+
+/** The slowest tests of some reports, slowest first, as lines. */
+export function slowestTests(files: readonly string[], count: number): string[] {
+  const tests = files
+    .filter((file) => existsSync(file))
+    .flatMap((file) => v.parse(Report, JSON.parse(readFileSync(file, 'utf8'))).testResults)
+    .flatMap(({ assertionResults }) => assertionResults)
+    .map(({ fullName, duration }) => ({ fullName, ms: duration ?? 0 }))
+    .sort((one, two) => two.ms - one.ms);
+  return tests
+    .slice(0, count)
+    .map(({ fullName, ms }) => `  ${(ms / 1_000).toFixed(1).padStart(7)} s  ${fullName}`);
+}

@@ -1,0 +1,204 @@
+import { execFileSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { digestOf, keepPass, mayLeaveOut, passedBefore } from '../../scripts/check/inputs.ts';
+import type { Step } from '../../scripts/check/steps.ts';
+import { STAGES, STEPS } from '../../scripts/check/steps.ts';
+import { ROOT } from '../../scripts/project/root.ts';
+import { slowestTests, tableOf } from '../../scripts/check/table.ts';
+
+const STEP: Step = {
+  name: 'rules',
+  commands: [['vitest/vitest.mjs', 'run']],
+  ...{ suite: true, game: false, elsewhere: ['README.md', 'e2e/'] },
+};
+const MACHINE = { node: 'v24', chromium: 'Chromium 156', variables: ['FIRESTORE_EMULATOR='] };
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'quizbout-inputs-'));
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: folder });
+  git('init', '--quiet');
+  mkdirSync(join(folder, 'domain'));
+  mkdirSync(join(folder, 'e2e'));
+  write('.gitignore', '.env\nartifacts/\n');
+  write('domain/room.ts', 'one');
+  git('add', '.');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const write = (path: string, text: string) => writeFileSync(join(folder, path), text);
+const digest = (step = STEP, machine = MACHINE) => digestOf(step, folder, machine);
+
+describe('a step that has passed', () => {
+  const passes = () => join(folder, 'artifacts/passed');
+  const tally = { passed: 12, failed: 0 };
+  const pass = () => keepPass(passes(), STEP, digest() ?? '', tally);
+
+  it('is left out while nothing has changed, with its counts of then', () => {
+    expect(passedBefore(passes(), STEP, digest())).toBeNull();
+    pass();
+    expect(passedBefore(passes(), STEP, digest())).toEqual(tally);
+    expect(passedBefore(passes(), { ...STEP, name: 'unit' }, digest())).toBeNull();
+  });
+
+  it.each([
+    ['a file that git knows', () => write('domain/room.ts', 'two')],
+    ['a file that is new', () => write('domain/seat.ts', '')],
+    ['a file that is gone', () => rmSync(join(folder, 'domain/room.ts'))],
+    ['what git must not know', () => write('.env', 'DEMO_MODE=1')],
+    [
+      'what is installed',
+      () => {
+        mkdirSync(join(folder, 'node_modules'));
+        write('node_modules/.package-lock.json', '{}');
+      },
+    ],
+  ])('runs again after a change of %s', (_what, change) => {
+    pass();
+    change();
+    expect(passedBefore(passes(), STEP, digest())).toBeNull();
+  });
+
+  it('runs again with another Node, another Chromium, another emulator, another command', () => {
+    const digests = [
+      digest(),
+      digest(STEP, { ...MACHINE, node: 'v25' }),
+      digest(STEP, { ...MACHINE, chromium: 'Chromium 157' }),
+      digest(STEP, { ...MACHINE, variables: ['FIRESTORE_EMULATOR=official'] }),
+      digest({ ...STEP, commands: [['vitest/vitest.mjs', 'run', '--bail']] }),
+    ];
+    expect(new Set(digests).size).toBe(digests.length);
+  });
+
+  it('does not run again for what cannot matter to it', () => {
+    pass();
+    write('README.md', 'words');
+    write('e2e/start.test.ts', '');
+    mkdirSync(join(folder, 'artifacts'), { recursive: true });
+    write('artifacts/report.json', '{}');
+    expect(passedBefore(passes(), STEP, digest())).toEqual(tally);
+  });
+
+  it('is never left out where git cannot say which files there are', () => {
+    rmSync(join(folder, '.git'), { recursive: true });
+    expect(digest()).toBeNull();
+    expect(passedBefore(passes(), STEP, null)).toBeNull();
+  });
+
+  it('is left out by a bare npm test only: not in CI, not with --all, not by name', () => {
+    expect(mayLeaveOut([], {})).toBe(true);
+    expect(mayLeaveOut([], { CI: '1' })).toBe(false);
+    expect(mayLeaveOut(['--all'], {})).toBe(false);
+    expect(mayLeaveOut(['rules'], {})).toBe(false);
+  });
+});
+
+describe('the order of the steps', () => {
+  it('has all of them, each once', () => {
+    expect(STEPS.map(({ name }) => name).sort()).toEqual([
+      ...['bench', 'build', 'dead', 'e2e', 'emulator', 'format', 'lint', 'rules'],
+      ...['size', 'types', 'unit', 'vitals'],
+    ]);
+  });
+
+  it('has nothing beside what measures a page, nor beside the games', () => {
+    for (const name of ['size', 'vitals', 'e2e']) {
+      const stage = STAGES.find((lanes) => lanes.flat().some((step) => step.name === name));
+      expect(stage, name).toHaveLength(1);
+    }
+  });
+
+  it('builds before what needs a build', () => {
+    const stageOf = (name: string) =>
+      STAGES.findIndex((lanes) => lanes.flat().some((step) => step.name === name));
+    for (const name of ['bench', 'size', 'vitals', 'e2e']) {
+      expect(stageOf(name), name).toBeGreaterThan(stageOf('build'));
+    }
+  });
+});
+
+describe('the table', () => {
+  it('shows what ran, what did not, and what was left out', () => {
+    const tally = { passed: 5, failed: 0 };
+    expect(
+      tableOf([
+        { name: 'format', state: 'passed', seconds: 4.26, tally: null },
+        { name: 'unit', state: 'failed', seconds: 61, tally: { passed: 4, failed: 1 } },
+        { name: 'rules', state: 'unchanged', seconds: 0, tally },
+        { name: 'e2e', state: 'waiting', seconds: 0, tally: null },
+      ]),
+    ).toEqual([
+      '  ✓ format        4.3 s',
+      '  ✗ unit         61.0 s  4 passed, 1 failed',
+      '  = rules     unchanged  5 passed, 0 failed',
+      '  – e2e         not run',
+    ]);
+  });
+
+  it('names the slowest tests of all reports', () => {
+    const report = (name: string, tests: readonly (readonly [string, number | null])[]) => {
+      const assertionResults = tests.map(([fullName, duration]) => ({ fullName, duration }));
+      write(name, JSON.stringify({ testResults: [{ assertionResults }] }));
+      return join(folder, name);
+    };
+    const files = [
+      report('one.json', [
+        ['a duel', 31_240],
+        ['never begun', null],
+      ]),
+      report('two.json', [['a group', 40_000]]),
+      join(folder, 'none.json'),
+    ];
+    expect(slowestTests(files, 2)).toEqual(['     40.0 s  a group', '     31.2 s  a duel']);
+  });
+});
+
+describe('what cannot matter to a step', () => {
+  it.each([
+    ['rules', ['tests/rules', 'vitest.config.ts']],
+    ['emulator', ['tests/emulator', 'vitest.config.ts']],
+    ['build', ['app', 'proxy.ts', 'instrumentation.ts', 'scripts/build.ts']],
+    ['size', ['app', 'scripts/size.ts', 'scripts/local-quizbout.ts']],
+    ['bench', ['app', 'bench']],
+    ['vitals', ['app', 'e2e/vitals.test.ts', 'vitest.config.ts', 'tests/support']],
+    ['e2e', ['app', 'e2e', 'vitest.config.ts', 'tests/support']],
+  ])('to %s is imported by nothing that it runs', (name, entries) => {
+    const step = STEPS.find((one) => one.name === name);
+    const wrong = importedBy(entries).filter((file) =>
+      step?.elsewhere.some(
+        (path) => file === path || (path.endsWith('/') && file.startsWith(path)),
+      ),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+/** Every file of ours that files and folders import, and what that imports, by its path in the repository. */
+function importedBy(entries: readonly string[]): string[] {
+  const seen = new Set<string>();
+  const visit = (path: string): void => {
+    if (seen.has(path) || !existsSync(path)) return;
+    if (statSync(path).isDirectory()) {
+      for (const name of readdirSync(path)) visit(join(path, name));
+      return;
+    }
+    if (!/\.(tsx?|mjs)$/.test(path)) return;
+    seen.add(path);
+    const imports = readFileSync(path, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g);
+    for (const [, specifier = ''] of imports) visit(resolve(dirname(path), specifier));
+  };
+  for (const entry of entries) visit(resolve(ROOT, entry));
+  return [...seen].map((path) => relative(ROOT, path));
+}
