@@ -3,6 +3,7 @@ import { atomEffect } from 'jotai-effect';
 import { roundsAtom, playersAtom, roomRecordAtom } from './battle/document-atoms.ts';
 import { overdueRoundAtom } from './battle/network-effect-atom.ts';
 import { localClockAtom } from './clock/clock-atoms.ts';
+import { equalAtom } from './equal-atom.ts';
 import { pageAtom } from './page/page-atom.ts';
 
 /** Whether news arrives. A second axis beside the phase: a battle that reconnects is still in its question. */
@@ -47,9 +48,8 @@ const isReconnectingAtom = atom((get) => {
 });
 
 /** The connection of the open room. */
-export const connectionAtom = atom((get): Connection => {
-  const isReconnecting = get(isReconnectingAtom);
-  return isReconnecting
+export const connectionAtom = equalAtom((get): Connection => {
+  return get(isReconnectingAtom)
     ? { state: 'reconnecting', since: get(localClockAtom).now() }
     : { state: 'online' };
 });

@@ -3,6 +3,7 @@ import { atom } from 'jotai';
 import { atomEffect } from 'jotai-effect';
 import { localClockAtom } from './clock/clock-atoms.ts';
 import { dispatchAtom } from './dispatch-atom.ts';
+import { keepEqual } from './equal-atom.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** A listener that the server has ended is begun anew after this, doubling up to the maximum. */
@@ -30,7 +31,7 @@ export function listenerAtom<T>(
     const subscribe = () => {
       unsubscribe();
       unsubscribe = listen((snapshot) => {
-        dispatch(snapshotAtom, snapshot);
+        dispatch(snapshotAtom, (before) => keepEqual(before, snapshot));
         if (snapshot.state === 'live') retryMs = RETRY_MS;
         if (snapshot.state !== 'failed') return;
         if (snapshot.reason === 'denied' || snapshot.reason === 'malformed') return;

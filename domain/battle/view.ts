@@ -105,6 +105,23 @@ export function viewOf(record: RoomRecord, battle: Battle, me: PlayerId, now: In
   };
 }
 
+/** A view without the locks of the running question: the same before and after a rival's. */
+export function beforeLocks(view: BattleView): BattleView {
+  return {
+    ...view,
+    seats: view.seats.map((seat) => ({
+      ...seat,
+      hasLocked: false,
+      score: {
+        ...seat.score,
+        answers: seat.score.answers.map((answer): Answer =>
+          answer.kind === 'open' ? { kind: 'none' } : answer,
+        ),
+      },
+    })),
+  };
+}
+
 /** Who looks at the own tile is there, whatever the others have been told so far. */
 function ownPresence({ leftAt }: PlayerRecord): Presence {
   return leftAt === undefined ? { kind: 'here' } : { kind: 'left' };

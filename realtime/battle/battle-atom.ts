@@ -2,6 +2,7 @@ import { atom } from 'jotai';
 import { battleOf } from '../../domain/battle/battle.ts';
 import type { Battle } from '../../domain/battle/battle.ts';
 import type { RoomRecord } from '../../domain/battle/documents/room-document.ts';
+import { equalAtom } from '../equal-atom.ts';
 import { uidAtom } from '../identity/uid-atom.ts';
 import { roundsAtom, ownOptionOrdersAtom, playersAtom, roomRecordAtom } from './document-atoms.ts';
 import { roomIdAtom } from './room-id-atom.ts';
@@ -14,8 +15,8 @@ export interface OpenRoom {
   readonly battle: Battle;
 }
 
-/** The room with its battle; null while something of it is missing. */
-export const openRoomStateAtom = atom((get): OpenRoom | null => {
+/** The room with its battle; null while something of it is missing. What news leaves equal stays the same object. */
+export const openRoomStateAtom = equalAtom((get): OpenRoom | null => {
   const roomId = get(roomIdAtom);
   const me = get(uidAtom);
   const room = get(roomRecordAtom);

@@ -2,6 +2,7 @@ import { serverTimestamp, updateDoc } from 'firebase/firestore';
 import { atom } from 'jotai';
 import { atomEffect } from 'jotai-effect';
 import { presenceOf } from '../../domain/battle/presence.ts';
+import type { Instant } from '../../domain/battle/room.ts';
 import { currentRound } from '../../domain/battle/round.ts';
 import {
   clockAtom,
@@ -11,6 +12,7 @@ import {
 } from '../clock/clock-atoms.ts';
 import { isMeasuringAtom, measureAtom } from './own-write-atoms.ts';
 import { firestoreAtom } from '../client-atoms.ts';
+import { equalAtom } from '../equal-atom.ts';
 import { uidAtom } from '../identity/uid-atom.ts';
 import { isPageHiddenAtom } from '../page/page-atom.ts';
 import { openRoomStateAtom } from './battle-atom.ts';
@@ -86,8 +88,16 @@ export const lobbyHeartbeatEffect = atomEffect((get, set) => {
   }
 });
 
-/** Why the battle needs a heartbeat now, as a text that stays equal while nothing changes. */
-const neededHeartbeatAtom = atom((get): string | null => {
+type NeededHeartbeat = { readonly roomId: string } & (
+  | { readonly why: 'clock' }
+  /** The page had been closed, at that time. */
+  | { readonly why: 'back'; readonly since: Instant | undefined }
+  /** A question was missed, before that round. */
+  | { readonly why: 'here'; readonly round: number }
+);
+
+/** Why the battle needs a heartbeat now; each reason is good for one. */
+const neededHeartbeatAtom = equalAtom((get): NeededHeartbeat | null => {
   get(wakeAtom);
   const open = get(openRoomStateAtom);
   const uid = get(uidAtom);
@@ -95,12 +105,12 @@ const neededHeartbeatAtom = atom((get): string | null => {
   const players = get(playersAtom);
   const me = players.state === 'live' ? players.data.find(({ id }) => id === uid) : undefined;
   if (!me || me.leftAt !== undefined) return null;
-  if (!get(isClockSetAtom)) return JSON.stringify(['clock', open.roomId]);
+  if (!get(isClockSetAtom)) return { why: 'clock', roomId: open.roomId };
   const { kind } = presenceOf(open.battle.room, me, get(clockAtom).now());
-  if (kind === 'leaving') return JSON.stringify(['back', open.roomId, me.goneAt]);
+  if (kind === 'leaving') return { why: 'back', roomId: open.roomId, since: me.goneAt };
   // who looks at the page is not away, however long the thinking takes; who does not is
   if (kind !== 'away' || get(isPageHiddenAtom)) return null;
-  return JSON.stringify(['here', open.roomId, currentRound(open.battle.room)]);
+  return { why: 'here', roomId: open.roomId, round: currentRound(open.battle.room) };
 });
 
 /**

@@ -4,6 +4,7 @@ import { BOT } from '../../domain/battle/room.ts';
 import type { BotLevel, RoomKind } from '../../domain/battle/room.ts';
 import { localClockAtom } from '../clock/clock-atoms.ts';
 import { dispatchAtom } from '../dispatch-atom.ts';
+import { equalAtom } from '../equal-atom.ts';
 import { repeat } from '../repeat.ts';
 import { openRoomStateAtom } from './battle-atom.ts';
 import { battleApiAtom } from './battle-api-atom.ts';
@@ -24,7 +25,7 @@ interface DueRematch {
 }
 
 /** Set once all who are still there want to play again: the room and the own turn to ask for the next one. */
-const dueRematchAtom = atom((get): string | null => {
+const dueRematchAtom = equalAtom((get): DueRematch | null => {
   const open = get(openRoomStateAtom);
   if (open?.record.status !== 'settled' || open.record.next !== undefined) return null;
   const there = open.battle.players.filter(({ id, leftAt }) => id !== BOT && leftAt === undefined);
@@ -33,8 +34,7 @@ const dueRematchAtom = atom((get): string | null => {
   const { kind, category, language, bot } = open.record;
   if (kind !== 'bot' && there.length < 2) return null;
   const { roomId } = open;
-  const due: DueRematch = { kind, category, language, roomId, turn, ...(bot && { bot }) };
-  return JSON.stringify(due);
+  return { kind, category, language, roomId, turn, ...(bot && { bot }) };
 });
 
 /** Has the server open the room of a rematch on which all agree. */
@@ -42,7 +42,7 @@ export const rematchEffect = atomEffect((get, set) => {
   const due = get(dueRematchAtom);
   const battleApi = get(battleApiAtom);
   if (!due || !battleApi) return;
-  const { kind, category, language, roomId, turn, bot } = JSON.parse(due) as DueRematch;
+  const { kind, category, language, roomId, turn, bot } = due;
   if (bot) {
     const dispatch = set(dispatchAtom);
     void dispatch(openNewRoomAtom, { kind, category, language, botLevel: bot });

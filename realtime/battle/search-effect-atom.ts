@@ -8,6 +8,7 @@ import { clockAtom, localClockAtom } from '../clock/clock-atoms.ts';
 import { measureAtom } from './own-write-atoms.ts';
 import { firestoreAtom } from '../client-atoms.ts';
 import { dispatchAtom } from '../dispatch-atom.ts';
+import { equalAtom } from '../equal-atom.ts';
 import { uidAtom } from '../identity/uid-atom.ts';
 import { roomRecordAtom } from './document-atoms.ts';
 import { outcomeOf } from './intent-result.ts';
@@ -18,6 +19,7 @@ import { roomIdAtom } from './room-id-atom.ts';
 import { resumedRoomIdAtom } from './remembered-room-atom.ts';
 import { freeOtherSeat } from './seats.ts';
 import { searchPlanAtom } from './search-plan-atom.ts';
+import type { SearchPlan } from './search-plan-atom.ts';
 import { listenToWaitingRooms } from './waiting-rooms.ts';
 
 /** The rating window widens with time alone, so the rooms are looked at again after this. */
@@ -46,13 +48,15 @@ export const foundRoomIdAtom = atom((get): string | null => {
   return room.data.members.includes(uid) && room.data.members.length > 1 ? get(roomIdAtom) : null;
 });
 
-/** The running search, as a text that stays equal while nothing changes. */
-const runningSearchAtom = atom((get): string | null => {
+type Searching = Extract<SearchPlan, { readonly state: 'searching' }>;
+
+/** What is searched for, while a search goes on. */
+const runningSearchAtom = equalAtom((get): Omit<Searching, 'state'> | null => {
   const plan = get(searchPlanAtom);
   if (plan.state !== 'searching' || get(foundRoomIdAtom)) return null;
   // the server knows better than a page that was loaded before the operator switched
   const language = get(ownWaitingRoomAtom)?.record.language ?? plan.language;
-  return JSON.stringify([plan.category, language, plan.since, plan.until]);
+  return { category: plan.category, language, since: plan.since, until: plan.until };
 });
 
 /** Takes up the search that a reload has cut off: its room still waits. */
@@ -83,7 +87,7 @@ const matchmakingEffect = atomEffect((get, set) => {
   const firestore = get(firestoreAtom);
   const uid = get(uidAtom);
   if (!search || !firestore || !uid) return;
-  const [category, language, since, until] = JSON.parse(search) as [string, string, number, number];
+  const { category, language, since, until } = search;
   const local = get.peek(localClockAtom);
   const dispatch = set(dispatchAtom);
   const serverNow = () => get.peek(clockAtom).now();

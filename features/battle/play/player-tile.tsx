@@ -1,18 +1,20 @@
 import { Bot, Check, Flame, X, Zap } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '../../../domain/battle/score.ts';
 import type { SeatView } from '../../../domain/battle/view.ts';
 import { formatNumber } from '../../shared/i18n/format.ts';
+import { lockedSeatsAtom } from '../../../realtime/battle/room-atoms.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
 import { classNames } from '../../shared/ui/class-names.ts';
 import { SEAT_STYLES, seatNumber } from '../../shared/ui/seat.ts';
 import type { Now } from '../../shared/ui/use-server-time.ts';
 import { PlayerState } from './player-state.tsx';
 
-/** A player at the table: picture, points, what they do; at the reveal how the question went. */
+/** A player at the table, whose locks draw nothing anew but this: picture, points, what they do; at the reveal how the question went. */
 export function PlayerTile({
-  seat,
+  seat: given,
   answer,
   bubble,
   now,
@@ -27,6 +29,8 @@ export function PlayerTile({
   isCompact: boolean;
 }) {
   const { t, i18n } = useTranslation();
+  const hasLocked = useAtomValue(lockedSeatsAtom).includes(given.id);
+  const seat = { ...given, hasLocked };
   const { score, presence } = seat;
   const style = SEAT_STYLES[seatNumber(seat.seat)];
   const isGone = presence.kind === 'away' || presence.kind === 'left';

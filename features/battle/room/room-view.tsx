@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { assertNever } from '../../../domain/assert-never.ts';
 import { openRoomAtom } from '../../../realtime/battle/open-room-atom.ts';
 import { pendingLockAtom } from '../../../realtime/battle/play-atoms.ts';
-import { roomStateAtom } from '../../../realtime/battle/room-atoms.ts';
+import { tableAtom } from '../../../realtime/battle/room-atoms.ts';
 import { clockAtom } from '../../../realtime/clock/clock-atoms.ts';
 import { uidAtom } from '../../../realtime/identity/uid-atom.ts';
 import { Notice } from '../../shared/ui/notice.tsx';
@@ -32,7 +32,7 @@ export function RoomView({
   children: ReactNode;
 }) {
   const { t } = useTranslation();
-  const room = useAtomValue(roomStateAtom);
+  const room = useAtomValue(tableAtom);
   const pending = useAtomValue(pendingLockAtom);
   const clock = useAtomValue(clockAtom);
   const me = useAtomValue(uidAtom);
