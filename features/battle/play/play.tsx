@@ -12,7 +12,7 @@ import { notify } from '../../shared/ui/notify.ts';
 import type { Now } from '../../shared/ui/use-server-time.ts';
 import type { ChatSlots } from '../room/chat-slots.ts';
 import type { RoomActions } from '../room/room-actions.ts';
-import { useIntent } from '../room/use-intent.ts';
+import { useIntent, useRun } from '../room/use-intent.ts';
 import { askedOptions, revealedOptions } from './option-look.ts';
 import { QuestionCard } from './question-card.tsx';
 import { ScoreBar } from './score-bar.tsx';
@@ -40,7 +40,7 @@ export function Play({
   chat: ChatSlots;
 }) {
   const { t } = useTranslation();
-  const { run } = useIntent();
+  const run = useRun();
   usePlayAnnouncements(view, stage);
   usePresenceAnnouncements(view.seats);
 

@@ -1,29 +1,53 @@
-import { useCallback, useState } from 'react';
+import { startTransition, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { IntentResult } from '../../../realtime/battle/intent-result.ts';
 import { notify } from '../../shared/ui/notify.ts';
 import { messageOf } from '../../shared/rest/error-message.ts';
 
-/** Carries out what the player wants: `busy` meanwhile, and words when it did not happen. `run` tells whether it did. */
-export function useIntent() {
+type Intent = () => Promise<IntentResult>;
+
+/** Carries out what the player wants, and says so when it did not happen; the answer tells whether it did. */
+export function useRun(): (intent: Intent) => Promise<boolean> {
   const { t } = useTranslation();
-  const [busy, setBusy] = useState(false);
-  const run = useCallback(
-    async (intent: () => Promise<IntentResult>): Promise<boolean> => {
-      setBusy(true);
+  return useCallback(
+    async (intent) => {
       try {
-        const result = await intent();
+        const result = await begun(intent);
         if (!result.ok) await notify('error', t(messageOf(result.code)), result.code);
         return result.ok;
       } catch (error) {
         reportError(error);
         await notify('error', t(messageOf(error)), 'error');
         return false;
-      } finally {
-        setBusy(false);
       }
     },
     [t],
   );
+}
+
+/** As `useRun`, and `busy` meanwhile. */
+export function useIntent() {
+  const runIntent = useRun();
+  const [busy, setBusy] = useState(false);
+  const run = useCallback(
+    async (intent: Intent): Promise<boolean> => {
+      setBusy(true);
+      try {
+        return await runIntent(intent);
+      } finally {
+        setBusy(false);
+      }
+    },
+    [runIntent],
+  );
   return { busy, run };
+}
+
+/** An event is drawn before its task ends, which is before the SDK sends: what the intent shows is drawn in a task of its own. */
+function begun(intent: Intent): Promise<IntentResult> {
+  let result: Promise<IntentResult> | undefined;
+  startTransition(() => {
+    result = intent();
+  });
+  return result ?? Promise.reject(new Error('A transition begins at once.'));
 }
