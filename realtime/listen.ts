@@ -1,8 +1,41 @@
-import type { DocumentReference } from 'firebase/firestore';
-import { onSnapshot } from 'firebase/firestore';
-import { listenFailure } from './listen-failure.ts';
-import { plainData } from './plain-data.ts';
-import type { Snapshot } from './snapshot.ts';
+import { Timestamp, onSnapshot } from 'firebase/firestore';
+import type { FirestoreError, DocumentReference, Query } from 'firebase/firestore';
+
+/** Why a listener failed, in the words a screen needs. */
+export type ListenFailure = 'denied' | 'unavailable' | 'malformed' | 'other';
+
+/** What is known of one document. `pending` while an own write awaits the server. */
+export type Snapshot<T> =
+  | { state: 'idle' }
+  | { state: 'loading' }
+  | { state: 'live'; data: T; pending: boolean; fromCache: boolean }
+  | { state: 'missing' }
+  | { state: 'failed'; reason: ListenFailure; message: string };
+
+/** Document data in the domain's terms: Firestore's timestamps become milliseconds since 1970. */
+export function plainData(value: unknown): unknown {
+  if (value instanceof Timestamp) return value.toMillis();
+  if (Array.isArray(value)) return value.map(plainData);
+  if (value !== null && typeof value === 'object') {
+    return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, plainData(field)]));
+  }
+  return value;
+}
+
+/** Why the server ended a listener, in the words a screen needs. */
+export function listenFailure({ code }: FirestoreError): ListenFailure {
+  switch (code) {
+    case 'permission-denied':
+    case 'unauthenticated':
+      return 'denied';
+    case 'unavailable':
+    case 'deadline-exceeded':
+    case 'resource-exhausted':
+      return 'unavailable';
+    default:
+      return 'other';
+  }
+}
 
 /**
  * Listens to one document. `parse` gets its data with times in milliseconds (pending server times
@@ -34,6 +67,50 @@ export function listen<T>(
       }
       // what listeners make of it is no error of the document
       tell({ state: 'live', data: parsed, pending, fromCache });
+    },
+    (error) => tell({ state: 'failed', reason: listenFailure(error), message: error.message }),
+  );
+}
+
+/**
+ * Listens to a query. `parse` gets each document's id and data with times in milliseconds and throws if it is malformed;
+ * `tell` gets the whole list at every change, and nothing until the server has confirmed it once; only documents that have
+ * changed are parsed. Returns the unsubscribe.
+ */
+export function listenToList<T>(
+  query: Query,
+  parse: (id: string, data: unknown) => T,
+  tell: (snapshot: Snapshot<readonly T[]>) => void,
+): () => void {
+  let isConfirmed = false;
+  const parsed = new Map<string, T>();
+  return onSnapshot(
+    query,
+    { includeMetadataChanges: true },
+    (snapshot) => {
+      const { hasPendingWrites: pending, fromCache } = snapshot.metadata;
+      // a time that was estimated changes with the metadata
+      for (const change of snapshot.docChanges({ includeMetadataChanges: true })) {
+        parsed.delete(change.doc.id);
+      }
+      isConfirmed ||= !fromCache;
+      if (!isConfirmed) return;
+      let data: readonly T[];
+      try {
+        data = snapshot.docs.map((document) => {
+          const known = parsed.get(document.id);
+          if (known !== undefined) return known;
+          const data = plainData(document.data({ serverTimestamps: 'estimate' }));
+          const fresh = parse(document.id, data);
+          parsed.set(document.id, fresh);
+          return fresh;
+        });
+      } catch (error) {
+        tell({ state: 'failed', reason: 'malformed', message: String(error) });
+        return;
+      }
+      // what listeners make of it is no error of a document
+      tell({ state: 'live', data, pending, fromCache });
     },
     (error) => tell({ state: 'failed', reason: listenFailure(error), message: error.message }),
   );

@@ -4,7 +4,7 @@ import { atomEffect } from 'jotai-effect';
 import { localClockAtom } from './clock/clock-atoms.ts';
 import { dispatchAtom } from './dispatch-atom.ts';
 import { keepEqual } from './equal-atom.ts';
-import type { Snapshot } from './snapshot.ts';
+import type { Snapshot } from './listen.ts';
 
 /** A listener that the server has ended is begun anew after this, doubling up to the maximum. */
 const RETRY_MS = 1_000;

@@ -1,6 +1,6 @@
 import type { Battle } from './battle.ts';
-import type { PlayerRecord } from './documents/player-document.ts';
-import type { RoomRecord } from './documents/room-document.ts';
+import type { PlayerRecord } from './play-documents.ts';
+import type { RoomRecord } from './room-document.ts';
 import { phaseOf } from './phase.ts';
 import type { Phase } from './phase.ts';
 import { hasLocked, presenceOf } from './presence.ts';

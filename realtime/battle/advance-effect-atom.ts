@@ -10,11 +10,9 @@ import { clockAtom, localClockAtom, roundTripAtom } from '../clock/clock-atoms.t
 import { firestoreAtom } from '../client-atoms.ts';
 import { equalAtom } from '../equal-atom.ts';
 import { outcomeOf } from './intent-result.ts';
-import { openRoomStateAtom } from './battle-atom.ts';
-import { openRound } from './open-round.ts';
+import { openRoomStateAtom, wakeAtom } from './battle-atom.ts';
+import { openRound, roundDocument } from './room-documents.ts';
 import { pendingLockAtom } from './play-atoms.ts';
-import { roundDocument } from './room-documents.ts';
-import { wakeAtom } from './wake-atom.ts';
 
 /**
  * Each seat waits so long for the one before it, so that normally one writes: on a slow line longer, since a write that is

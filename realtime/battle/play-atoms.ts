@@ -11,9 +11,8 @@ import { openRoomStateAtom } from './battle-atom.ts';
 import type { OpenRoom } from './battle-atom.ts';
 import { DONE, failed, outcomeOf } from './intent-result.ts';
 import type { IntentResult } from './intent-result.ts';
-import { openRound } from './open-round.ts';
-import { ownRoom } from './own-room.ts';
-import { roundDocument, playerDocument } from './room-documents.ts';
+import { openRound, roundDocument, playerDocument } from './room-documents.ts';
+import { ownRoom } from './open-room.ts';
 
 /** A lock that is on its way, and of which question. */
 interface PendingLock {

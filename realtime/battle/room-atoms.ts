@@ -1,14 +1,43 @@
+import { atom } from 'jotai';
+import { advanceEffect } from './advance-effect-atom.ts';
+import {
+  dealEffect,
+  followRematchEffect,
+  rematchEffect,
+  settleEffect,
+} from './server-effect-atoms.ts';
+import {
+  freeSilentEffect,
+  leavePageEffect,
+  lobbyHeartbeatEffect,
+  playHeartbeatEffect,
+} from './presence-effect-atoms.ts';
+import { networkEffect } from './connection-atoms.ts';
+import { clockEffect } from './own-write-atoms.ts';
 import type { PlayerId } from '../../domain/battle/room.ts';
 import type { BattleView } from '../../domain/battle/view.ts';
 import { beforeLocks, viewOf } from '../../domain/battle/view.ts';
 import { clockAtom, isClockSetAtom } from '../clock/clock-atoms.ts';
 import { equalAtom } from '../equal-atom.ts';
-import { backgroundTasksAtom } from './background-tasks-atom.ts';
-import { openRoomStateAtom, roomFailureAtom } from './battle-atom.ts';
-import { roomRecordAtom } from './document-atoms.ts';
+import { openRoomStateAtom, roomFailureAtom, wakeAtom } from './battle-atom.ts';
+import { roomRecordAtom } from './room-documents.ts';
 import { pendingLockAtom } from './play-atoms.ts';
-import { roomIdAtom } from './room-id-atom.ts';
-import { wakeAtom } from './wake-atom.ts';
+import { roomIdAtom } from './open-room.ts';
+
+/** Everything a page does for its room without being asked. */
+export const backgroundTasksAtom = atom((get) => {
+  get(clockEffect);
+  get(networkEffect);
+  get(lobbyHeartbeatEffect);
+  get(playHeartbeatEffect);
+  get(freeSilentEffect);
+  get(dealEffect);
+  get(advanceEffect);
+  get(settleEffect);
+  get(rematchEffect);
+  get(followRematchEffect);
+  get(leavePageEffect);
+});
 
 /** What the page knows of its room. */
 export type RoomState =

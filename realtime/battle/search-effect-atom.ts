@@ -1,7 +1,8 @@
+import { atom } from 'jotai';
 import { doc, getDoc } from 'firebase/firestore';
 import type { Firestore } from 'firebase/firestore';
-import { atom } from 'jotai';
 import { atomEffect } from 'jotai-effect';
+import type { ErrorCode } from '../../domain/contract/api-error.ts';
 import { roomToJoin } from '../../domain/battle/matchmaking.ts';
 import type { WaitingRoom } from '../../domain/battle/matchmaking.ts';
 import { clockAtom, localClockAtom } from '../clock/clock-atoms.ts';
@@ -9,18 +10,32 @@ import { measureAtom } from './own-write-atoms.ts';
 import { firestoreAtom } from '../client-atoms.ts';
 import { dispatchAtom } from '../dispatch-atom.ts';
 import { equalAtom } from '../equal-atom.ts';
-import { uidAtom } from '../identity/uid-atom.ts';
-import { roomRecordAtom } from './document-atoms.ts';
+import { uidAtom } from '../identity/identity-atom.ts';
+import { roomRecordAtom } from './room-documents.ts';
 import { outcomeOf } from './intent-result.ts';
-import { joinWaitingRoom } from './join-waiting-room.ts';
+import { joinWaitingRoom, listenToWaitingRooms } from './waiting-rooms.ts';
 import { leaveRoomAtom, openNewRoomAtom } from './lobby-atoms.ts';
-import { openRoomAtom } from './open-room-atom.ts';
-import { roomIdAtom } from './room-id-atom.ts';
-import { resumedRoomIdAtom } from './remembered-room-atom.ts';
+import { openRoomAtom, roomIdAtom, resumedRoomIdAtom } from './open-room.ts';
 import { freeOtherSeat } from './seats.ts';
-import { searchPlanAtom } from './search-plan-atom.ts';
-import type { SearchPlan } from './search-plan-atom.ts';
-import { listenToWaitingRooms } from './waiting-rooms.ts';
+
+/** What the player wants of the search. Instants are milliseconds of server time. */
+export type SearchPlan =
+  | { readonly state: 'idle' }
+  | {
+      readonly state: 'searching';
+      /** Slug, or '' for any. */
+      readonly category: string;
+      /** Content language; '' off language_mode. */
+      readonly language: string;
+      readonly since: number;
+      readonly until: number;
+    }
+  /** Cancelled; the own room is being given up. */
+  | { readonly state: 'leaving' }
+  | { readonly state: 'nobody' }
+  | { readonly state: 'failed'; readonly code: ErrorCode };
+
+export const searchPlanAtom = atom<SearchPlan>({ state: 'idle' });
 
 /** The rating window widens with time alone, so the rooms are looked at again after this. */
 const EVERY_MS = 2_500;

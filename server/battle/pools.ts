@@ -1,6 +1,6 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import type { PoolEntry } from '../../domain/question/question-pack.ts';
-import type { RoomRecord } from '../../domain/battle/documents/room-document.ts';
+import type { RoomRecord } from '../../domain/battle/room-document.ts';
 import { defaultLanguage, languageOf } from '../languages/content-languages.ts';
 
 /** A change of a pool is seen after this at the latest. */

@@ -1,6 +1,6 @@
 import { Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { RoomRecord } from '../../../domain/battle/documents/room-document.ts';
+import type { RoomRecord } from '../../../domain/battle/room-document.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { ActionBar, Card } from '../../shared/ui/card.tsx';
 import { ConfirmButton } from '../../shared/ui/confirm-button.tsx';
