@@ -28,31 +28,42 @@ function kept(before: unknown, now: unknown): unknown {
   return now;
 }
 
+// by hand: this runs over the whole battle with every piece of news
 function keptArray(before: readonly unknown[], now: readonly unknown[]): readonly unknown[] {
-  const parts = now.map((part, at) => kept(before[at], part));
-  const isSame = before.length === now.length && parts.every((part, at) => part === before[at]);
+  let isSame = before.length === now.length;
+  const parts: unknown[] = [];
+  for (let at = 0; at < now.length; at++) {
+    const part = kept(before[at], now[at]);
+    isSame &&= Object.is(part, before[at]);
+    parts.push(part);
+  }
   return isSame ? before : parts;
 }
 
-function keptMap(
-  before: ReadonlyMap<unknown, unknown>,
-  now: ReadonlyMap<unknown, unknown>,
-): ReadonlyMap<unknown, unknown> {
-  const parts = new Map([...now].map(([key, part]) => [key, kept(before.get(key), part)]));
-  const isSame =
-    before.size === now.size &&
-    [...parts].every(([key, part]) => before.has(key) && part === before.get(key));
+type Entries = ReadonlyMap<unknown, unknown>;
+
+function keptMap(before: Entries, now: Entries): Entries {
+  let isSame = before.size === now.size;
+  const parts = new Map<unknown, unknown>();
+  for (const [key, value] of now) {
+    const part = kept(before.get(key), value);
+    isSame &&= before.has(key) && Object.is(part, before.get(key));
+    parts.set(key, part);
+  }
   return isSame ? before : parts;
 }
 
 type Plain = Readonly<Record<string, unknown>>;
 
 function keptObject(before: Plain, now: Plain): Plain {
-  const entries = Object.entries(now);
-  const parts = Object.fromEntries(entries.map(([key, part]) => [key, kept(before[key], part)]));
-  const isSame =
-    Object.keys(before).length === entries.length &&
-    entries.every(([key]) => key in before && Object.is(parts[key], before[key]));
+  const keys = Object.keys(now);
+  let isSame = Object.keys(before).length === keys.length;
+  const parts: Record<string, unknown> = {};
+  for (const key of keys) {
+    const part = kept(before[key], now[key]);
+    isSame &&= key in before && Object.is(part, before[key]);
+    parts[key] = part;
+  }
   return isSame ? before : parts;
 }
 

@@ -1,7 +1,10 @@
 import { Coins, LogOut, MessageCircle } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useSetAtom } from 'jotai';
+import { use, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BattleView } from '../../../domain/battle/view.ts';
+import { leaveRoomAtom } from '../../../realtime/battle/lobby-atoms.ts';
+import { lockAnswerAtom } from '../../../realtime/battle/play-atoms.ts';
 import { useCategoryName } from '../../shared/i18n/category-name.ts';
 import { classNames } from '../../shared/ui/class-names.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -10,8 +13,7 @@ import { ConfirmButton } from '../../shared/ui/confirm-button.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { notify } from '../../shared/ui/notify.ts';
 import type { Now } from '../../shared/ui/use-server-time.ts';
-import type { ChatSlots } from '../room/chat-slots.ts';
-import type { RoomActions } from '../room/room-actions.ts';
+import { ChatSlotsContext } from '../room/chat-slots.ts';
 import { useIntent, useRun } from '../room/use-intent.ts';
 import { askedOptions, revealedOptions } from './option-look.ts';
 import { QuestionCard } from './question-card.tsx';
@@ -28,16 +30,12 @@ export function Play({
   stage,
   pending,
   now,
-  actions,
-  chat,
 }: {
   view: BattleView;
   stage: Stage;
   /** The position that is locked but not acknowledged. */
   pending: number | null;
   now: Now;
-  actions: RoomActions;
-  chat: ChatSlots;
 }) {
   const { t } = useTranslation();
   const run = useRun();
@@ -61,7 +59,7 @@ export function Play({
       ? askedOptions(question, picked)
       : [];
   const canPick = stage.kind === 'question' && pending === null;
-  const { lock } = actions;
+  const lock = useSetAtom(lockAnswerAtom);
   const pick = useCallback((position: number) => void run(() => lock(position)), [run, lock]);
   useAnswerKeys(options.length, canPick ? pick : undefined);
 
@@ -86,7 +84,7 @@ export function Play({
         <h1 className="sr-only">
           {t('battle.round', { number: stage.question + 1, count: record.rules.questionCount })}
         </h1>
-        <ScoreBar seats={seats} reveal={reveal} clock={clock} chat={chat} now={now} />
+        <ScoreBar seats={seats} reveal={reveal} clock={clock} now={now} />
         <Absence view={view} />
         <QuestionCard
           view={view}
@@ -98,9 +96,9 @@ export function Play({
           isSending={pending !== null}
           clock={seats.length === 2 ? undefined : clock}
         />
-        <TableBar view={view} actions={actions} />
+        <TableBar view={view} />
       </div>
-      {isTalked && <SideChat panel={chat.panel} />}
+      {isTalked && <SideChat />}
     </div>
   );
 }
@@ -116,15 +114,16 @@ function Absence({ view }: { view: BattleView }) {
   );
 }
 
-function TableBar({ view, actions }: { view: BattleView; actions: RoomActions }) {
+function TableBar({ view }: { view: BattleView }) {
   const { t } = useTranslation();
   const nameOf = useCategoryName();
   const { busy, run } = useIntent();
+  const leave = useSetAtom(leaveRoomAtom);
   const { record, seats } = view;
   const pot = record.entryFee * seats.length;
 
   async function giveUp(): Promise<void> {
-    if (!(await run(actions.leave))) return;
+    if (!(await run(leave))) return;
     // the page that follows begins at its top, and says what has happened
     window.scrollTo(0, 0);
     await notify('blank', t('battle.youGaveUp'), 'gave-up');
@@ -159,7 +158,8 @@ function TableBar({ view, actions }: { view: BattleView; actions: RoomActions })
 }
 
 /** Beside the table where there is room; below it, on demand, where there is none. */
-function SideChat({ panel }: { panel: ChatSlots['panel'] }) {
+function SideChat() {
+  const { panel } = use(ChatSlotsContext);
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
   return (

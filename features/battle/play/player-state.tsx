@@ -2,14 +2,21 @@ import { Check, LogOut, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { assertNever } from '../../../domain/assert-never.ts';
-import type { SeatView } from '../../../domain/battle/view.ts';
+import type { Presence } from '../../../domain/battle/presence.ts';
 import { useSecondsLeft } from '../../shared/ui/use-server-time.ts';
 import type { Now } from '../../shared/ui/use-server-time.ts';
 
 /** What a player is doing, in a word: thinking, locked in (never what), gone for a moment, away, left. */
-export function PlayerState({ seat, now }: { seat: SeatView; now: Now }) {
+export function PlayerState({
+  presence,
+  hasLocked,
+  now,
+}: {
+  presence: Presence;
+  hasLocked: boolean;
+  now: Now;
+}) {
   const { t } = useTranslation();
-  const { presence } = seat;
   switch (presence.kind) {
     case 'left':
       return (
@@ -28,7 +35,7 @@ export function PlayerState({ seat, now }: { seat: SeatView; now: Now }) {
     case 'leaving':
       return <Leaving until={presence.until} now={now} />;
     case 'here':
-      return seat.hasLocked ? (
+      return hasLocked ? (
         <Line className="text-success">
           <Check aria-hidden="true" />
           {t('battle.locked')}

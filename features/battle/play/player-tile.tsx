@@ -1,6 +1,7 @@
 import { Bot, Check, Flame, X, Zap } from 'lucide-react';
+import { memo, use, useMemo } from 'react';
 import type { ReactNode } from 'react';
-import { useAtomValue } from 'jotai';
+import { atom, useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '../../../domain/battle/score.ts';
 import type { SeatView } from '../../../domain/battle/view.ts';
@@ -10,28 +11,25 @@ import { Avatar } from '../../shared/ui/avatar.tsx';
 import { classNames } from '../../shared/ui/class-names.ts';
 import { SEAT_STYLES, seatNumber } from '../../shared/ui/seat.ts';
 import type { Now } from '../../shared/ui/use-server-time.ts';
+import { ChatSlotsContext } from '../room/chat-slots.ts';
 import { PlayerState } from './player-state.tsx';
 
-/** A player at the table, whose locks draw nothing anew but this: picture, points, what they do; at the reveal how the question went. */
-export function PlayerTile({
-  seat: given,
+/** A player at the table: picture, points, what they do; at the reveal how the question went. */
+export const PlayerTile = memo(function PlayerTile({
+  seat,
   answer,
-  bubble,
   now,
   isCompact,
 }: {
   seat: SeatView;
   /** The answer to the question that is being revealed; undefined while one is asked. */
   answer: Answer | undefined;
-  bubble: ReactNode;
   now: Now;
   /** One of more than two. */
   isCompact: boolean;
 }) {
-  const { t, i18n } = useTranslation();
-  const hasLocked = useAtomValue(lockedSeatsAtom).includes(given.id);
-  const seat = { ...given, hasLocked };
-  const { score, presence } = seat;
+  const { presence } = seat;
+  const hasLocked = useHasLocked(seat.id);
   const style = SEAT_STYLES[seatNumber(seat.seat)];
   const isGone = presence.kind === 'away' || presence.kind === 'left';
   return (
@@ -39,10 +37,10 @@ export function PlayerTile({
       className={classNames(
         'relative grid h-full min-w-0 grid-cols-1 content-start justify-items-center gap-1 rounded-card border-2 px-1.5 pt-4 pb-3 text-center',
         style.soft,
-        seat.hasLocked || answer ? style.border : 'border-transparent',
+        hasLocked || answer ? style.border : 'border-transparent',
       )}
     >
-      <div className="absolute -top-3 z-20 grid -translate-y-1/2">{bubble}</div>
+      <Bubble playerId={seat.id} />
       {!isCompact && answer?.kind === 'judged' && answer.points > 0 && (
         <span className="absolute end-1.5 top-1 font-display text-xl sm:end-3 sm:top-2 sm:text-3xl font-extrabold text-success motion-safe:animate-rise">
           <Gain points={answer.points} />
@@ -54,9 +52,46 @@ export function PlayerTile({
           image={seat.image}
           seat={seatNumber(seat.seat)}
           size={isCompact ? 'medium' : 'large'}
-          badge={<Badge seat={seat} answer={answer} />}
+          badge={<Badge isIn={hasLocked && presence.kind === 'here'} answer={answer} />}
         />
       </span>
+      <Standing seat={seat} isCompact={isCompact} />
+      {answer === undefined ? (
+        <PlayerState presence={presence} hasLocked={hasLocked} now={now} />
+      ) : (
+        <Verdict answer={answer} isCompact={isCompact} />
+      )}
+    </div>
+  );
+});
+
+/** Who has locked is asked by the tile alone: a lock draws nothing anew but its state. */
+function useHasLocked(playerId: string): boolean {
+  return useAtomValue(
+    useMemo(() => atom((get) => get(lockedSeatsAtom).includes(playerId)), [playerId]),
+  );
+}
+
+const Bubble = memo(function Bubble({ playerId }: { playerId: string }) {
+  return (
+    <div className="absolute -top-3 z-20 grid -translate-y-1/2">
+      {use(ChatSlotsContext).bubbleFor(playerId)}
+    </div>
+  );
+});
+
+/** Name, points and streak. */
+const Standing = memo(function Standing({
+  seat,
+  isCompact,
+}: {
+  seat: SeatView;
+  isCompact: boolean;
+}) {
+  const { t, i18n } = useTranslation();
+  const { score } = seat;
+  return (
+    <>
       <p className="flex w-full items-center justify-center gap-1 font-semibold">
         {seat.isBot && <Bot aria-hidden="true" className="size-4 shrink-0" />}
         <span className="truncate">{seat.isMe ? t('common.you') : seat.name}</span>
@@ -76,16 +111,11 @@ export function PlayerTile({
           </span>
         )}
       </p>
-      {answer === undefined ? (
-        <PlayerState seat={seat} now={now} />
-      ) : (
-        <Verdict answer={answer} isCompact={isCompact} />
-      )}
-    </div>
+    </>
   );
-}
+});
 
-function Badge({ seat, answer }: { seat: SeatView; answer: Answer | undefined }) {
+function Badge({ isIn, answer }: { isIn: boolean; answer: Answer | undefined }) {
   if (answer !== undefined) {
     if (answer.kind !== 'judged') return null;
     return answer.isRight ? (
@@ -98,7 +128,7 @@ function Badge({ seat, answer }: { seat: SeatView; answer: Answer | undefined })
       </Dot>
     );
   }
-  if (!seat.hasLocked || seat.presence.kind !== 'here') return null;
+  if (!isIn) return null;
   return (
     <Dot className="bg-success text-on-success">
       <Check aria-hidden="true" />
