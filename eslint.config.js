@@ -79,7 +79,7 @@ export default defineConfig(
   {
     name: 'quizbout/clock',
     files: ['domain/**/*.ts', 'realtime/**/*.ts', 'realtime/**/*.tsx'],
-    ignores: ['realtime/clock/clock.ts'],
+    ignores: ['realtime/clock/system-clock.ts'],
     rules: {
       'no-restricted-syntax': ['error', ...noBarrels, ...noEnvironment, ...noMachineTime],
     },

@@ -1,9 +1,76 @@
 import { atom } from 'jotai';
-import { measuredWriteAtoms } from '../clock/measured-write-atoms.ts';
-import type { Stamp } from '../clock/measured-write-atoms.ts';
+import { atomEffect } from 'jotai-effect';
+import type { Atom } from 'jotai';
+import { addSampleAtom, localClockAtom, roundTripAtom, clockAtom } from '../clock/clock-atoms.ts';
 import { uidAtom } from '../identity/identity-atom.ts';
 import { playersAtom, roomRecordAtom } from './room-documents.ts';
-import { clockAtom, localClockAtom } from '../clock/clock-atoms.ts';
+
+/** The server time that a document carries of the player's latest write to it. */
+export interface Stamp {
+  /** Which document; times of two say nothing of each other. */
+  readonly source: string;
+  readonly at: number;
+}
+
+/** An own write that the server has acknowledged, at local times. */
+interface MeasuredWrite {
+  readonly sentAt: number;
+  readonly acknowledgedAt: number;
+  /** The stamp that was there when it was sent, and is still there when the acknowledgement is faster than the listener. */
+  readonly before: Stamp | undefined;
+}
+
+/**
+ * Sets the clock from own writes as the listeners bring them back.
+ * @param stampAtom the stamp of the player's latest write, once the server has confirmed it; undefined while an own write is
+ *   pending
+ */
+export function measuredWriteAtoms(stampAtom: Atom<Stamp | undefined>) {
+  /** The last write that was alone on its way: with two at once nobody knows which one a stamp belongs to. */
+  const lastWriteAtom = atom<MeasuredWrite | null>(null);
+  const inFlightAtom = atom(0);
+  const sentAtom = atom(0);
+
+  /** Makes a write that signs itself with the server's time, and notes how long it took. */
+  const measureAtom = atom(null, async (get, set, write: () => Promise<unknown>) => {
+    const clock = get(localClockAtom);
+    const before = get(stampAtom);
+    const sentAt = clock.now();
+    const startsAlone = get(inFlightAtom) === 0;
+    const number = get(sentAtom) + 1;
+    set(lastWriteAtom, null);
+    set(sentAtom, number);
+    set(inFlightAtom, (count) => count + 1);
+    try {
+      await write();
+      const acknowledgedAt = clock.now();
+      set(roundTripAtom, acknowledgedAt - sentAt);
+      const isAlone = startsAlone && get(sentAtom) === number;
+      if (isAlone) set(lastWriteAtom, { sentAt, acknowledgedAt, before });
+    } finally {
+      set(inFlightAtom, (count) => count - 1);
+    }
+  });
+
+  const clockEffect = atomEffect((get, set) => {
+    const stamp = get(stampAtom);
+    const write = get(lastWriteAtom);
+    if (!stamp || !write) return;
+    const { before } = write;
+    if (before?.source === stamp.source && stamp.at <= before.at) return;
+    set(lastWriteAtom, null);
+    // another document: what it carries may be of the server's hand, as at the deal
+    if (before && before.source !== stamp.source) return;
+    set(addSampleAtom, { ...write, serverTime: stamp.at });
+  });
+
+  return {
+    measureAtom,
+    clockEffect,
+    /** Whether an own write is on its way that will tell the time. */
+    isMeasuringAtom: atom((get) => get(inFlightAtom) > 0),
+  };
+}
 
 /** The server time of the latest own heartbeat, once the server has confirmed it. */
 const confirmedHeartbeatAtom = atom((get): Stamp | undefined => {

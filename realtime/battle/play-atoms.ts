@@ -9,7 +9,7 @@ import { clockAtom } from '../clock/clock-atoms.ts';
 import { measureAtom } from './own-write-atoms.ts';
 import { openRoomStateAtom } from './battle-atom.ts';
 import type { OpenRoom } from './battle-atom.ts';
-import { DONE, failed, outcomeOf } from './intent-result.ts';
+import { failed, outcomeOf } from './intent-result.ts';
 import type { IntentResult } from './intent-result.ts';
 import { openRound, roundDocument, playerDocument } from './room-documents.ts';
 import { ownRoom } from './open-room.ts';
@@ -51,18 +51,16 @@ export const lockAnswerAtom = atom(
       return failed(verdict.why === 'already-locked' ? 'somethingWentWrong' : 'tooLate');
     }
     const pending: PendingLock = { roomId: open.roomId, round, position };
+    const commit = (withNextRound: boolean) =>
+      outcomeOf(set(measureAtom, () => commitLock(firestore, open, position, withNextRound)));
+    const isLast = isLastToLock(open, position, now);
+    // the write first, then what shows that it is on its way
+    const first = commit(isLast);
     set(pendingLocksAtom, (locks) => [...locks, pending]);
     try {
-      if (isLastToLock(open, position, now)) {
-        const both = await outcomeOf(
-          set(measureAtom, () => commitLock(firestore, open, position, true)),
-        );
-        if (both.ok) return DONE;
-        if (both.code !== 'denied') return both;
-      }
-      const alone = await outcomeOf(
-        set(measureAtom, () => commitLock(firestore, open, position, false)),
-      );
+      const result = await first;
+      if (result.ok || result.code !== 'denied') return result;
+      const alone = isLast ? await commit(false) : result;
       return !alone.ok && alone.code === 'denied' ? failed('tooLate') : alone;
     } finally {
       set(pendingLocksAtom, (locks) => locks.filter((lock) => lock !== pending));

@@ -9,8 +9,7 @@ import { parseRoom } from '../../domain/battle/room-document.ts';
 import type { RoomRecord } from '../../domain/battle/room-document.ts';
 import { firestoreAtom } from '../client-atoms.ts';
 import { uidAtom } from '../identity/identity-atom.ts';
-import { listenToList, listen } from '../listen.ts';
-import { listenerAtom } from '../listener-atom.ts';
+import { listenToList, listen, listenerAtom } from '../listen.ts';
 import { roomIdAtom } from './open-room.ts';
 
 /** Where the documents of a room are. */

@@ -21,8 +21,7 @@ import { ownRoom, roomIdAtom } from '../battle/open-room.ts';
 import { clockAtom } from '../clock/clock-atoms.ts';
 import { firestoreAtom } from '../client-atoms.ts';
 import { uidAtom } from '../identity/identity-atom.ts';
-import { listenToList } from '../listen.ts';
-import { listenerAtom } from '../listener-atom.ts';
+import { listenToList, listenerAtom } from '../listen.ts';
 
 /** The log shows no more. */
 const MOST = 100;

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import type { Clock } from './clock.ts';
-import { systemClock } from './clock.ts';
+import { systemClock } from './system-clock.ts';
 
 /** The page's own clock. */
 export const localClockAtom = atom<Clock>(systemClock);

@@ -5,12 +5,3 @@ export interface Clock {
   /** Calls back once after so many milliseconds. Returns the cancel. */
   after: (ms: number, callback: () => void) => () => void;
 }
-
-/** The browser's clock. It goes on evenly when the player sets the time of the device in mid-battle. */
-export const systemClock: Clock = {
-  now: () => performance.timeOrigin + performance.now(),
-  after(ms, callback) {
-    const timer = setTimeout(callback, Math.max(0, ms));
-    return () => clearTimeout(timer);
-  },
-};

@@ -1,6 +1,6 @@
 /** Selectors for ESLint's no-restricted-syntax, each with what to use instead. */
 const CLOCK_ADVICE =
-  'Take the injected clock, so that tests can turn time by hand; realtime/clock/clock.ts alone reads the machine.';
+  'Take the injected clock, so that tests can turn time by hand; realtime/clock/system-clock.ts alone reads the machine.';
 
 const TIMERS =
   '/^(setTimeout|setInterval|setImmediate|requestAnimationFrame|requestIdleCallback)$/';

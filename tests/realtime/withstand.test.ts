@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { clockAtom, localClockAtom } from '../../realtime/clock/clock-atoms.ts';
-import { systemClock } from '../../realtime/clock/clock.ts';
+import { systemClock } from '../../realtime/clock/system-clock.ts';
 import { leaveRoomAtom } from '../../realtime/battle/lobby-atoms.ts';
 import { openRoomAtom } from '../../realtime/battle/open-room.ts';
 import { lockAnswerAtom } from '../../realtime/battle/play-atoms.ts';

@@ -28,7 +28,7 @@ describe('machine time', () => {
       expect(errors.length).toBeGreaterThan(0);
       expect(errors[0]).toContain('injected clock');
     }
-    expect(await errorsOf(SYNTAX, 'realtime/clock/clock.ts', code)).toEqual([]);
+    expect(await errorsOf(SYNTAX, 'realtime/clock/system-clock.ts', code)).toEqual([]);
     expect(await errorsOf(SYNTAX, 'server/planted.ts', code)).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
-import { Bot, Check, Flame, X, Zap } from 'lucide-react';
-import { memo, use, useMemo } from 'react';
+import { Bot, Check, Flame, X, Zap, LogOut, WifiOff } from 'lucide-react';
+import { memo, use, useCallback, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
-import { atom, useAtomValue } from 'jotai';
+import { useStore } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '../../../domain/battle/score.ts';
 import type { SeatView } from '../../../domain/battle/view.ts';
@@ -12,7 +12,9 @@ import { classNames } from '../../shared/ui/class-names.ts';
 import { SEAT_STYLES, seatNumber } from '../../shared/ui/seat.ts';
 import type { Now } from '../../shared/ui/use-server-time.ts';
 import { ChatSlotsContext } from '../room/chat-slots.ts';
-import { PlayerState } from './player-state.tsx';
+import { assertNever } from '../../../domain/assert-never.ts';
+import type { Presence } from '../../../domain/battle/presence.ts';
+import { useSecondsLeft } from '../../shared/ui/use-server-time.ts';
 
 /** A player at the table: picture, points, what they do; at the reveal how the question went. */
 export const PlayerTile = memo(function PlayerTile({
@@ -65,11 +67,15 @@ export const PlayerTile = memo(function PlayerTile({
   );
 });
 
-/** Who has locked is asked by the tile alone: a lock draws nothing anew but its state. */
+/**
+ * Who has locked is asked by the tile alone: a lock draws nothing anew but its state, and does so in the task that brings the
+ * news, which a hook of Jotai's leaves to a later one.
+ */
 function useHasLocked(playerId: string): boolean {
-  return useAtomValue(
-    useMemo(() => atom((get) => get(lockedSeatsAtom).includes(playerId)), [playerId]),
-  );
+  const store = useStore();
+  const hasLocked = () => store.get(lockedSeatsAtom).includes(playerId);
+  const subscribe = useCallback((tell: () => void) => store.sub(lockedSeatsAtom, tell), [store]);
+  return useSyncExternalStore(subscribe, hasLocked, hasLocked);
 }
 
 const Bubble = memo(function Bubble({ playerId }: { playerId: string }) {
@@ -172,4 +178,79 @@ function Verdict({ answer, isCompact }: { answer: Answer; isCompact: boolean }) 
 function Gain({ points }: { points: number }) {
   const { i18n } = useTranslation();
   return <bdi dir="ltr">{formatNumber(i18n.language, points, { signDisplay: 'exceptZero' })}</bdi>;
+}
+
+/** What a player is doing, in a word: thinking, locked in (never what), gone for a moment, away, left. */
+function PlayerState({
+  presence,
+  hasLocked,
+  now,
+}: {
+  presence: Presence;
+  hasLocked: boolean;
+  now: Now;
+}) {
+  const { t } = useTranslation();
+  switch (presence.kind) {
+    case 'left':
+      return (
+        <Line className="text-danger">
+          <LogOut aria-hidden="true" />
+          {t('battle.left')}
+        </Line>
+      );
+    case 'away':
+      return (
+        <Line className="text-warning">
+          <WifiOff aria-hidden="true" />
+          {t('battle.away')}
+        </Line>
+      );
+    case 'leaving':
+      return <Leaving until={presence.until} now={now} />;
+    case 'here':
+      return hasLocked ? (
+        <Line className="text-success">
+          <Check aria-hidden="true" />
+          {t('battle.locked')}
+        </Line>
+      ) : (
+        <Line className="text-muted">
+          {t('battle.thinking')}
+          <span aria-hidden="true" className="flex gap-0.5">
+            {['[animation-delay:0ms]', '[animation-delay:200ms]', '[animation-delay:400ms]'].map(
+              (delay) => (
+                <span
+                  key={delay}
+                  className={`size-1.5 rounded-full bg-current motion-safe:animate-breathe ${delay}`}
+                />
+              ),
+            )}
+          </span>
+        </Line>
+      );
+    default:
+      return assertNever(presence);
+  }
+}
+
+function Leaving({ until, now }: { until: number; now: Now }) {
+  const { t } = useTranslation();
+  const seconds = useSecondsLeft(until, now);
+  return (
+    <Line className="text-warning">
+      <WifiOff aria-hidden="true" />
+      {t('battle.leaving', { seconds })}
+    </Line>
+  );
+}
+
+function Line({ className, children }: { className: string; children: ReactNode }) {
+  return (
+    <span
+      className={`flex min-h-5 flex-wrap items-center justify-center gap-1 text-sm leading-tight font-semibold [&_svg]:size-4 [&_svg]:shrink-0 ${className}`}
+    >
+      {children}
+    </span>
+  );
 }
