@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { assertNever } from '../../domain/assert-never.ts';
-import { openRoomAtom } from '../../realtime/battle/open-room.ts';
+import { openRoomAtom } from '../../realtime/battle/open-room-atoms.ts';
 import { pendingLockAtom } from '../../realtime/battle/play-atoms.ts';
 import { tableAtom } from '../../realtime/battle/room-atoms.ts';
 import { clockAtom } from '../../realtime/clock/clock-atoms.ts';

@@ -14,7 +14,7 @@ import type { CreateRoomInput } from './battle-api-atom.ts';
 import { roomRecordAtom, playerDocument, roomDocument } from './room-documents.ts';
 import { DONE, failed, outcomeOf } from './intent-result.ts';
 import type { IntentResult } from './intent-result.ts';
-import { openRoomAtom, ownRoom } from './open-room.ts';
+import { openRoomAtom, ownRoom } from './open-room-atoms.ts';
 import { heartbeatPauseAtom, noteServerHeartbeatAtom, measureAtom } from './own-write-atoms.ts';
 import { freeOtherSeat, readRoomIn, seatFreed, takeSeat } from './seats.ts';
 

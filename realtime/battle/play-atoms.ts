@@ -12,7 +12,7 @@ import type { OpenRoom } from './battle-atom.ts';
 import { failed, outcomeOf } from './intent-result.ts';
 import type { IntentResult } from './intent-result.ts';
 import { openRound, roundDocument, playerDocument } from './room-documents.ts';
-import { ownRoom } from './open-room.ts';
+import { ownRoom } from './open-room-atoms.ts';
 
 /** A lock that is on its way, and of which question. */
 interface PendingLock {

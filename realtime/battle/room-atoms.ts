@@ -22,7 +22,7 @@ import { equalAtom } from '../equal-atom.ts';
 import { openRoomStateAtom, roomFailureAtom, wakeAtom } from './battle-atom.ts';
 import { roomRecordAtom } from './room-documents.ts';
 import { pendingLockAtom } from './play-atoms.ts';
-import { roomIdAtom } from './open-room.ts';
+import { roomIdAtom } from './open-room-atoms.ts';
 
 /** Everything a page does for its room without being asked. */
 export const backgroundTasksAtom = atom((get) => {

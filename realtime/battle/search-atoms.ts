@@ -6,7 +6,7 @@ import { DONE } from './intent-result.ts';
 import type { ErrorCode } from '../../domain/contract/api-error.ts';
 import type { IntentResult } from './intent-result.ts';
 import { leaveRoomAtom, openNewRoomAtom } from './lobby-atoms.ts';
-import { openRoomAtom, roomIdAtom } from './open-room.ts';
+import { openRoomAtom, roomIdAtom } from './open-room-atoms.ts';
 import { foundRoomIdAtom, searchEffectAtom, searchPlanAtom } from './search-effect-atom.ts';
 
 /** A search for a stranger to battle. Instants are milliseconds of server time. */

@@ -15,7 +15,7 @@ import { roomRecordAtom } from './room-documents.ts';
 import { outcomeOf } from './intent-result.ts';
 import { joinWaitingRoom, listenToWaitingRooms } from './waiting-rooms.ts';
 import { leaveRoomAtom, openNewRoomAtom } from './lobby-atoms.ts';
-import { openRoomAtom, roomIdAtom, resumedRoomIdAtom } from './open-room.ts';
+import { openRoomAtom, roomIdAtom, resumedRoomIdAtom } from './open-room-atoms.ts';
 import { freeOtherSeat } from './seats.ts';
 
 /** What the player wants of the search. Instants are milliseconds of server time. */

@@ -9,7 +9,7 @@ import { uidAtom } from '../identity/identity-atom.ts';
 import { repeat } from '../repeat.ts';
 import { battleApiAtom, newRoomId } from './battle-api-atom.ts';
 import { roomRecordAtom } from './room-documents.ts';
-import { roomIdAtom, openRoomAtom } from './open-room.ts';
+import { roomIdAtom, openRoomAtom } from './open-room-atoms.ts';
 import { hasLeft, isDeserted } from '../../domain/battle/presence.ts';
 import { openRoomStateAtom } from './battle-atom.ts';
 import { dispatchAtom } from '../dispatch-atom.ts';

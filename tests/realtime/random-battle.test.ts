@@ -2,8 +2,12 @@ import { Timestamp } from '@google-cloud/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lockAnswerAtom } from '../../realtime/battle/play-atoms.ts';
 import { leaveRoomAtom } from '../../realtime/battle/lobby-atoms.ts';
-import { resumeRoomAtom, roomMemoryAtom, roomIdAtom } from '../../realtime/battle/open-room.ts';
-import type { RememberedRoom } from '../../realtime/battle/open-room.ts';
+import {
+  resumeRoomAtom,
+  roomMemoryAtom,
+  roomIdAtom,
+} from '../../realtime/battle/open-room-atoms.ts';
+import type { RememberedRoom } from '../../realtime/battle/open-room-atoms.ts';
 import {
   cancelSearchAtom,
   playBotAtom,

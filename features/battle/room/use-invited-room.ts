@@ -7,7 +7,7 @@ import {
   openRoomAtom,
   resumeRoomAtom,
   roomMemoryAtom,
-} from '../../../realtime/battle/open-room.ts';
+} from '../../../realtime/battle/open-room-atoms.ts';
 import { roomMemory } from './room-memory.ts';
 
 const ROOM_ID = /^[A-Za-z0-9]{20}$/;

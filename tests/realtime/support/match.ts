@@ -5,7 +5,7 @@ import {
   setReadyAtom,
   startBattleAtom,
 } from '../../../realtime/battle/lobby-atoms.ts';
-import { openRoomAtom, roomIdAtom } from '../../../realtime/battle/open-room.ts';
+import { openRoomAtom, roomIdAtom } from '../../../realtime/battle/open-room-atoms.ts';
 import { lockAnswerAtom } from '../../../realtime/battle/play-atoms.ts';
 import { roomStateAtom } from '../../../realtime/battle/room-atoms.ts';
 import { eventually } from '../../support/eventually.ts';
