@@ -29,7 +29,7 @@ export function plainData(value: unknown): unknown {
 }
 
 /** Why the server ended a listener, in the words a screen needs. */
-export function listenFailure({ code }: FirestoreError): ListenFailure {
+function listenFailure({ code }: FirestoreError): ListenFailure {
   switch (code) {
     case 'permission-denied':
     case 'unauthenticated':

@@ -37,7 +37,7 @@ export function formatOrder(order: readonly number[]): string {
 }
 
 /** Reads what formatOrder wrote. */
-export function parseOrder(digits: string): readonly number[] {
+function parseOrder(digits: string): readonly number[] {
   return [...digits].map(Number);
 }
 

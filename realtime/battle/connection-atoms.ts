@@ -27,7 +27,7 @@ const lateRoundAtom = (lateMs: number) =>
   });
 
 /** Late enough to be told. */
-export const overdueRoundAtom = lateRoundAtom(LIMITS.overdueMs);
+const overdueRoundAtom = lateRoundAtom(LIMITS.overdueMs);
 /** Late enough to act. */
 const stalledRoundAtom = lateRoundAtom(LIMITS.stalledMs);
 

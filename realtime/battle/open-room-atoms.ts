@@ -23,7 +23,7 @@ export interface RoomMemory {
 export const roomMemoryAtom = atom<RoomMemory>({ read: () => null, keep() {} });
 
 /** Keeps the room; null forgets it. */
-export const rememberRoomAtom = atom(null, (get, _set, roomId: string | null) => {
+const rememberRoomAtom = atom(null, (get, _set, roomId: string | null) => {
   const uid = get(uidAtom);
   get(roomMemoryAtom).keep(roomId && uid ? { roomId, uid } : null);
 });

@@ -25,7 +25,7 @@ import { pendingLockAtom } from './play-atoms.ts';
 import { roomIdAtom } from './open-room-atoms.ts';
 
 /** Everything a page does for its room without being asked. */
-export const backgroundTasksAtom = atom((get) => {
+const backgroundTasksAtom = atom((get) => {
   get(clockEffect);
   get(networkEffect);
   get(lobbyHeartbeatEffect);

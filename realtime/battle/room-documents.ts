@@ -26,7 +26,7 @@ export const playerDocument = (firestore: Firestore, roomId: string, uid: string
 export const roundDocument = (firestore: Firestore, roomId: string, round: number) =>
   doc(firestore, 'rooms', roomId, 'rounds', String(round));
 
-export const optionOrdersDocument = (firestore: Firestore, roomId: string, uid: string) =>
+const optionOrdersDocument = (firestore: Firestore, roomId: string, uid: string) =>
   doc(firestore, 'rooms', roomId, 'optionOrders', uid);
 
 export const inRoom = (
