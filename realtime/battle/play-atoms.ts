@@ -1,6 +1,7 @@
 import type { Firestore } from 'firebase/firestore';
 import { serverTimestamp, Timestamp, writeBatch } from 'firebase/firestore';
 import { atom } from 'jotai';
+import type { Getter } from 'jotai';
 import type { Battle } from '../../domain/battle/battle.ts';
 import { canAdvance, canLock } from '../../domain/battle/moves.ts';
 import type { Instant } from '../../domain/battle/room.ts';
@@ -23,15 +24,23 @@ interface PendingLock {
 
 const pendingLocksAtom = atom<readonly PendingLock[]>([]);
 
-/** The position that was locked for the running question and is not acknowledged yet. One that hangs is of its question alone. */
+/**
+ * The position that was locked for the running question and is not acknowledged yet. One that hangs is of its question alone.
+ * It is told with the SDK's echo of the lock, a moment after it was handed over, so that both are drawn at once.
+ */
 export const pendingLockAtom = atom((get): number | null => {
-  const pending = get(pendingLocksAtom);
-  const open = pending.length > 0 ? get(openRoomStateAtom) : null;
-  if (!open) return null;
-  const round = currentRound(open.battle.room);
-  const own = pending.find((lock) => lock.roomId === open.roomId && lock.round === round);
-  return own?.position ?? null;
+  if (get(pendingLocksAtom).length === 0) return null;
+  const open = get(openRoomStateAtom);
+  const own = open && ownPending(get, open);
+  const me = open?.battle.players.find(({ id }) => id === open.me);
+  return own && me?.locks.has(own.round) ? own.position : null;
 });
+
+/** The lock of the running question that is on its way. */
+function ownPending(get: Getter, { battle, roomId }: OpenRoom): PendingLock | undefined {
+  const round = currentRound(battle.room);
+  return get(pendingLocksAtom).find((lock) => lock.roomId === roomId && lock.round === round);
+}
 
 /**
  * Locks an option of the running question. When everybody else is done, the same commit opens the next round: the reveal
@@ -43,7 +52,7 @@ export const lockAnswerAtom = atom(
     const { firestore } = ownRoom(get);
     const open = get(openRoomStateAtom);
     const me = open?.battle.players.find(({ id }) => id === open.me);
-    if (!open || !me || get(pendingLockAtom) !== null) return failed('somethingWentWrong');
+    if (!open || !me || ownPending(get, open)) return failed('somethingWentWrong');
     const now = get(clockAtom).now();
     const round = currentRound(open.battle.room);
     const verdict = canLock(open.battle.room, me, round, position, now);

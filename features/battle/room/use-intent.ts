@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { IntentResult } from '../../../realtime/battle/intent-result.ts';
 import { notify } from '../../shared/ui/notify.ts';
@@ -12,7 +12,7 @@ export function useRun(): (intent: Intent) => Promise<boolean> {
   return useCallback(
     async (intent) => {
       try {
-        const result = await begun(intent);
+        const result = await intent();
         if (!result.ok) await notify('error', t(messageOf(result.code)), result.code);
         return result.ok;
       } catch (error) {
@@ -41,13 +41,4 @@ export function useIntent() {
     [runIntent],
   );
   return { busy, run };
-}
-
-/** An event is drawn before its task ends, which is before the SDK sends: what the intent shows is drawn in a task of its own. */
-function begun(intent: Intent): Promise<IntentResult> {
-  let result: Promise<IntentResult> | undefined;
-  startTransition(() => {
-    result = intent();
-  });
-  return result ?? Promise.reject(new Error('A transition begins at once.'));
 }
