@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Lifeline } from '../../../domain/play/lifelines.ts';
+import { storedData, storedOf } from '../../../server/play/question-store.ts';
+import { openAttempt } from '../../../server/attempts/open-attempt.ts';
+import type { TestApi } from '../support/api.ts';
+import { startApi } from '../support/api.ts';
+
+let api: TestApi;
+let players = 0;
+
+beforeAll(async () => {
+  api = await startApi('demo-lifelines');
+  for (let n = 0; n < 4; n++) {
+    const question = {
+      ...{ id: `space-00${n}`, kind: 'choice' as const, question: `Number ${n}?`, note: 'So.' },
+      ...{ options: ['One', 'Two', 'Three', 'Four'], answer: n, difficulty: 1 as const },
+      ...(n === 0 && { hint: 'It is one.' }),
+    };
+    await api.firestore.doc(`questions/${question.id}`).set(storedData('space', question));
+  }
+});
+afterAll(() => api?.stop());
+beforeEach(() => {
+  api.clock.ms += 3_600_000;
+});
+
+/** A player in a run of four questions with all lifelines, at 10 coins each. */
+async function newRun(coins = 100) {
+  const uid = `player-${(players += 1)}`;
+  const token = await api.join(uid, coins);
+  const id = `lifelines_${uid}`;
+  const { docs } = await api.firestore.collection('questions').orderBy('__name__').get();
+  const run = {
+    ...{ mode: 'lifelines', reviewFee: 0, language: 'en' },
+    rules: {
+      timing: { kind: 'each', ms: 30_000 } as const,
+      ...{ feedback: 'key' as const, revealMs: 1_000, lifelineFee: 10 },
+      scoring: { correct: 4, bonuses: [] },
+      lifelines: ['fifty-fifty', 'audience-poll', 'reset-timer', 'skip', 'hint'] as const,
+    },
+    pick: () => Promise.resolve(docs.map(storedOf)),
+  };
+  await openAttempt(api.firestore, id, uid, () => Promise.resolve(run), api.clock.ms);
+  const record = async () => (await api.firestore.doc(`attempts/${id}`).get()).data()!;
+  return {
+    id,
+    record,
+    /** The right option of the first question, as this player has it. */
+    key: ((await record())['questions'] as { key: { option: number } }[])[0]!.key.option,
+    coins: async () =>
+      (await api.firestore.doc(`users/${uid}/private/account`).get()).get('coins') as number,
+    use: async (lifeline: Lifeline, question = 0) =>
+      (
+        await api.call(
+          'use_lifeline',
+          { attempt_id: id, question: String(question), lifeline },
+          { token },
+        )
+      ).envelope,
+    answer: async (question: number, option: number) =>
+      (
+        await api.call(
+          'answer_question',
+          {
+            attempt_id: id,
+            question: String(question),
+            answer: `{"kind":"choice","option":${option}}`,
+          },
+          { token },
+        )
+      ).envelope,
+  };
+}
+
+describe('a lifeline', () => {
+  it('of 50/50 leaves the right option and a wrong one, and costs its fee', async () => {
+    const run = await newRun();
+    const { data } = (await run.use('fifty-fifty')) as unknown as {
+      data: { help: { left: number[] }; coins: number };
+    };
+    expect(data.coins).toBe(90);
+    expect(data.help.left).toHaveLength(2);
+    expect(data.help.left).toContain(run.key);
+    expect(await run.coins()).toBe(90);
+  });
+
+  it('is used once a run, however many ask at once, and paid once', async () => {
+    const run = await newRun();
+    const replies = await Promise.all([1, 2, 3, 4].map(() => run.use('audience-poll')));
+    expect(replies.filter(({ error }) => !error)).toHaveLength(1);
+    for (const reply of replies) if (reply.error) expect(reply.message).toBe('245');
+    expect(await run.coins()).toBe(90);
+    const [used] = replies.filter(({ error }) => !error) as unknown as {
+      data: { help: { poll: number[] } };
+    }[];
+    const { poll } = used!.data.help;
+    expect(poll.reduce((sum, share) => sum + share, 0)).toBe(100);
+    expect(Math.max(...poll)).toBe(poll[run.key]);
+  });
+
+  it('of 50/50 goes with no poll on one question, and on another it does', async () => {
+    const run = await newRun();
+    await run.use('fifty-fifty');
+    expect(await run.use('audience-poll')).toMatchObject({ error: true, message: '246' });
+    expect(await run.coins()).toBe(90);
+    await run.answer(0, run.key);
+    api.clock.ms += 2_000;
+    expect(await run.use('audience-poll', 1)).toMatchObject({ error: false });
+  });
+
+  it('shows a hint where there is one', async () => {
+    const run = await newRun();
+    expect(await run.use('hint')).toMatchObject({ data: { help: { hint: 'It is one.' } } });
+    const other = await newRun();
+    await other.answer(0, 0);
+    api.clock.ms += 2_000;
+    expect(await other.use('hint', 1)).toMatchObject({ error: true, message: '244' });
+    expect(await other.coins()).toBe(100);
+  });
+
+  it('resets the time of its question', async () => {
+    const run = await newRun();
+    api.clock.ms += 29_000;
+    await run.use('reset-timer');
+    api.clock.ms += 29_000;
+    expect(await run.answer(0, run.key)).toMatchObject({ data: { told: { isRight: true } } });
+  });
+
+  it('skips a question, which then cannot be answered', async () => {
+    const run = await newRun();
+    await run.use('skip');
+    expect(await run.answer(0, run.key)).toMatchObject({ error: true, message: '240' });
+  });
+
+  it('is refused to who cannot pay, after the answer, and before and after its time; nothing is taken', async () => {
+    const poor = await newRun(9);
+    expect(await poor.use('skip')).toMatchObject({ error: true, message: '203' });
+    expect((await poor.record())['events']).toEqual([]);
+    const run = await newRun();
+    expect(await run.use('skip', 1)).toMatchObject({ error: true, message: '241' });
+    await run.answer(0, 0);
+    expect(await run.use('skip', 0)).toMatchObject({ error: true, message: '240' });
+    api.clock.ms += 33_000;
+    expect(await run.use('skip', 1)).toMatchObject({ error: true, message: '242' });
+    expect(await run.coins()).toBe(100);
+  });
+});
