@@ -113,6 +113,15 @@ describe('a run', () => {
     });
   });
 
+  it('takes one of two answers that come at once', async () => {
+    const player = await newPlayer();
+    await player.open();
+    const replies = await Promise.all([player.answer(0, 0), player.answer(0, 1)]);
+    expect(replies.map(({ error, message }) => (error ? message : 'taken')).toSorted()).toEqual([
+      ...['240', 'taken'],
+    ]);
+  });
+
   it('goes on where another server has changed it meanwhile', async () => {
     const player = await newPlayer();
     await player.open();
