@@ -6,12 +6,12 @@ import { sync } from '../badges/bring-up-to-date.ts';
 import { defineAction } from '../http/define-action.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 import { accountOf } from './ledger.ts';
-import { kept } from '../kept.ts';
+import { cached } from '../cached.ts';
 import { bestPosition } from '../leaderboard/best-position.ts';
 import { readSettings } from '../settings/read-settings.ts';
 
 /** Names of the categories by slug, at most a minute old. */
-const readNames = kept(60_000, async (firestore) => {
+const readNames = cached(60_000, async (firestore) => {
   const { docs } = await firestore.collection('categories').select('name').get();
   return new Map(docs.map((document) => [document.id, document.get('name') as string]));
 });

@@ -1,10 +1,7 @@
-import type { Firestore } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import type { BadgeRules } from '../../domain/badges/badges.ts';
 import { BADGE_TYPES, DEFAULT_BADGE_RULES } from '../../domain/badges/badges.ts';
-import { Fresh } from '../fresh.ts';
-
-const MAX_AGE_MS = 30_000;
+import { cached } from '../cached.ts';
 
 const Whole = (least: number) =>
   v.pipe(
@@ -23,30 +20,23 @@ const Written = v.partial(
   ),
 );
 
-const held = new WeakMap<Firestore, Fresh<BadgeRules>>();
-
 /**
  * What each badge asks for and gives: `settings/badges` over the defaults, at most 30 s old. What the operator got wrong is
  * printed and all defaults hold.
- * @param now milliseconds since the epoch
  */
-export function readBadgeRules(firestore: Firestore, now: number): Promise<BadgeRules> {
-  const fresh = held.get(firestore) ?? new Fresh<BadgeRules>(MAX_AGE_MS);
-  held.set(firestore, fresh);
-  return fresh.get(now, async () => {
-    const document = await firestore.doc('settings/badges').get();
-    const written = v.safeParse(Written, document.data() ?? {});
-    if (!written.success) {
-      const errors = written.issues.map((issue) => `${v.getDotPath(issue) ?? ''} ${issue.message}`);
-      console.error(`settings/badges: ${errors.join('; ')}`);
-      return DEFAULT_BADGE_RULES;
-    }
-    return Object.fromEntries(
-      BADGE_TYPES.map((type) => {
-        const { goal, reward } = DEFAULT_BADGE_RULES[type];
-        const own = written.output[type];
-        return [type, { goal: own?.goal ?? goal, reward: own?.reward ?? reward }];
-      }),
-    ) as unknown as BadgeRules;
-  });
-}
+export const readBadgeRules = cached(30_000, async (firestore): Promise<BadgeRules> => {
+  const document = await firestore.doc('settings/badges').get();
+  const written = v.safeParse(Written, document.data() ?? {});
+  if (!written.success) {
+    const errors = written.issues.map((issue) => `${v.getDotPath(issue) ?? ''} ${issue.message}`);
+    console.error(`settings/badges: ${errors.join('; ')}`);
+    return DEFAULT_BADGE_RULES;
+  }
+  return Object.fromEntries(
+    BADGE_TYPES.map((type) => {
+      const { goal, reward } = DEFAULT_BADGE_RULES[type];
+      const own = written.output[type];
+      return [type, { goal: own?.goal ?? goal, reward: own?.reward ?? reward }];
+    }),
+  ) as unknown as BadgeRules;
+});

@@ -4,7 +4,7 @@ import hindi from '../../content/pages/home-hi.json' with { type: 'json' };
 import urdu from '../../content/pages/home-ur.json' with { type: 'json' };
 import type { HomeContent } from '../../domain/settings/home-settings.ts';
 import { readHomeSettings } from '../../domain/settings/home-settings.ts';
-import { kept } from '../kept.ts';
+import { cached } from '../cached.ts';
 
 const OWN: Readonly<Record<string, HomeContent>> = {
   en: english,
@@ -17,7 +17,7 @@ const OWN: Readonly<Record<string, HomeContent>> = {
 export const ownHome = (code: string): HomeContent => OWN[code] ?? english;
 
 /** The operator's first page, at most half a minute old; what is wrong in it is printed. */
-export const readWrittenHome = kept(30_000, async (firestore) => {
+export const readWrittenHome = cached(30_000, async (firestore) => {
   const document = await firestore.doc('settings/home').get();
   const { errors, ...home } = readHomeSettings(document.data() ?? {});
   if (errors.length > 0) console.error(`settings/home: ${errors.join('; ')}`);

@@ -2,7 +2,7 @@ import english from '../../content/pages/en.json' with { type: 'json' };
 import spanish from '../../content/pages/es.json' with { type: 'json' };
 import hindi from '../../content/pages/hi.json' with { type: 'json' };
 import urdu from '../../content/pages/ur.json' with { type: 'json' };
-import { kept } from '../kept.ts';
+import { cached } from '../cached.ts';
 
 /** The texts about the game. */
 export type PageType = keyof typeof english;
@@ -16,7 +16,7 @@ const OWN: Readonly<Record<string, Readonly<Record<PageType, string>>>> = {
 };
 
 /** The operator's texts, at most half a minute old. */
-export const readWrittenPages = kept(
+export const readWrittenPages = cached(
   30_000,
   async (firestore): Promise<Readonly<Record<string, unknown>>> =>
     (await firestore.doc('settings/pages').get()).data() ?? {},

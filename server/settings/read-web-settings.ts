@@ -1,8 +1,8 @@
 import { readWebSettings } from '../../domain/settings/web-settings.ts';
-import { kept } from '../kept.ts';
+import { cached } from '../cached.ts';
 
 /** What stands around every page, at most half a minute old; what the operator got wrong is printed and has its default. */
-export const readWrittenWebSettings = kept(30_000, async (firestore) => {
+export const readWrittenWebSettings = cached(30_000, async (firestore) => {
   const document = await firestore.doc('settings/web').get();
   const { settings, errors } = readWebSettings(document.data() ?? {});
   if (errors.length > 0) console.error(`settings/web: ${errors.join('; ')}`);
