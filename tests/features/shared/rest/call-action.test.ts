@@ -10,7 +10,7 @@ import { answer, refusal } from '../../../../domain/contract/envelope.ts';
 import { WholeNumber, text } from '../../../../domain/contract/fields.ts';
 import { callAction } from '../../../../features/shared/rest/call-action.ts';
 import { categoriesQuery } from '../../../../features/shared/rest/categories-query.ts';
-import { createQueryClient } from '../../../../features/shared/rest/query-client.ts';
+import { createQueryClient } from '../../../../features/shared/rest/query-provider.tsx';
 import { ApiError } from '../../../../domain/contract/api-error.ts';
 import { onSessionEnded } from '../../../../features/shared/rest/session-ended.ts';
 
