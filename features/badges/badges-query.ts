@@ -1,12 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { getDefaultStore } from 'jotai';
 import type * as v from 'valibot';
 import { getUserBadges } from '../../domain/contract/get-user-badges.ts';
 import { setUserCoinScore } from '../../domain/contract/set-user-coin-score.ts';
 import { callAction } from '../shared/rest/call-action.ts';
-import { ownAccountQuery } from '../shared/rest/own-account-query.ts';
-import { isAccountReadAtom, userCoinsAtom } from '../shared/state/groups.ts';
+import { takeCoins } from '../shared/rest/own-account-query.ts';
 
 export type BadgeRow = v.InferOutput<typeof getUserBadges.output>[number];
 
@@ -21,15 +19,7 @@ export function useClaim() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (type: BadgeRow['type']) => callAction(setUserCoinScore, { type }),
-    // the frame shows the coins, and nothing on this page asks for them
-    onSuccess: (after) => {
-      getDefaultStore().set(userCoinsAtom, after);
-      getDefaultStore().set(isAccountReadAtom, true);
-    },
-    onSettled: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: KEY }),
-        queries.invalidateQueries({ queryKey: ownAccountQuery.queryKey }),
-      ]),
+    onSuccess: (after) => takeCoins(queries, after),
+    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
   });
 }

@@ -5,12 +5,7 @@ import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useEffect, useRef } from 'react';
 import { formatNumber } from '../shared/i18n/format.ts';
-import {
-  isAccountReadAtom,
-  notificationsSeenAtom,
-  userAtom,
-  userCoinsAtom,
-} from '../shared/state/groups.ts';
+import { notificationsSeenAtom, shownAccountAtom } from '../shared/state/groups.ts';
 import { useGroup } from '../shared/state/use-group.ts';
 import { Avatar } from '../shared/ui/avatar.tsx';
 import { CoinIcon } from '../shared/ui/coin-icon.tsx';
@@ -73,15 +68,12 @@ export function AccountCorner({
 
 /** What the server said with the page, until the page has read something newer. */
 function useLatest(account: CornerAccount): Pick<CornerAccount, 'name' | 'image' | 'coins'> {
-  const [user, setUser] = useGroup(userAtom);
-  const [userCoins, setUserCoins] = useGroup(userCoinsAtom);
-  const [isNewer] = useGroup(isAccountReadAtom);
+  const [newer, show] = useGroup(shownAccountAtom);
   const { name, image, coins, score } = account;
   useEffect(() => {
-    setUser({ name, image });
-    setUserCoins({ coins, score });
-  }, [name, image, coins, score, setUser, setUserCoins]);
-  return isNewer ? { ...account, ...user, ...userCoins } : account;
+    show({ user: { name, image }, userCoins: { coins, score }, isRead: false });
+  }, [name, image, coins, score, show]);
+  return { ...account, ...newer };
 }
 
 function BellLink({ newest, words }: { newest: string; words: AccountWords }) {
