@@ -1,8 +1,7 @@
 import { checkUserExistsAction } from './account/check-user-exists-action.ts';
 import { deleteUserAccountAction } from './account/deletion/delete-user-account-action.ts';
 import { getTrackerDataAction } from './account/get-tracker-data-action.ts';
-import { getUserBadgesAction } from './badges/get-user-badges-action.ts';
-import { setUserCoinScoreAction } from './badges/set-user-coin-score-action.ts';
+import { getUserBadgesAction, setUserCoinScoreAction } from './badges/badge-actions.ts';
 import { LEADERBOARD_ACTIONS } from './leaderboard/leaderboard-actions.ts';
 import { unlockPremiumCategoryAction } from './premium/unlock-premium-category-action.ts';
 import { deletePendingPaymentRequestAction } from './wallet/delete-pending-payment-request-action.ts';

@@ -1,8 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as v from 'valibot';
-import { getUserBadges } from '../../domain/contract/get-user-badges.ts';
-import { setUserCoinScore } from '../../domain/contract/set-user-coin-score.ts';
+import { getUserBadges, setUserCoinScore } from '../../domain/contract/badges.ts';
 import { callAction } from '../shared/rest/call-action.ts';
 import { takeCoins } from '../shared/rest/own-account-query.ts';
 

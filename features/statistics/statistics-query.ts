@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import type * as v from 'valibot';
-import { getUsersStatistics } from '../../domain/contract/get-users-statistics.ts';
+import { getUsersStatistics } from '../../domain/contract/statistics.ts';
 import { callAction } from '../shared/rest/call-action.ts';
 
 export type PlayerStatistics = v.InferOutput<typeof getUsersStatistics.output>;

@@ -1,4 +1,4 @@
-import { checkUserExists } from '../../domain/contract/check-user-exists.ts';
+import { checkUserExists } from '../../domain/contract/account.ts';
 import { answer } from '../../domain/contract/envelope.ts';
 import { defineAction } from '../http/define-action.ts';
 

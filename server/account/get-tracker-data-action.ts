@@ -1,7 +1,7 @@
 import type { Firestore, Query, QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import { answer } from '../../domain/contract/envelope.ts';
-import { flag } from '../../domain/contract/fields.ts';
-import { getTrackerData } from '../../domain/contract/get-tracker-data.ts';
+import { flag } from '../../domain/contract/action.ts';
+import { getTrackerData } from '../../domain/contract/wallet.ts';
 import { defineAction } from '../http/define-action.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 

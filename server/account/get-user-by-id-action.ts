@@ -1,11 +1,11 @@
 import { answer } from '../../domain/contract/envelope.ts';
-import { flag } from '../../domain/contract/fields.ts';
-import { getUserById } from '../../domain/contract/get-user-by-id.ts';
+import { flag } from '../../domain/contract/action.ts';
+import { getUserById } from '../../domain/contract/account.ts';
 import { defineAction } from '../http/define-action.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 import { clearSessionCookies } from '../session/session-cookies.ts';
 import { endSession } from '../session/sessions.ts';
-import { sync } from '../badges/bring-up-to-date.ts';
+import { sync } from '../badges/sync.ts';
 import { rankOf } from '../leaderboard/rank-of.ts';
 import { giveReferCode } from './refer-code.ts';
 import { readPlayer } from './player-record.ts';

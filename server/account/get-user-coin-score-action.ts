@@ -1,5 +1,5 @@
 import { answer } from '../../domain/contract/envelope.ts';
-import { getUserCoinScore } from '../../domain/contract/get-user-coin-score.ts';
+import { getUserCoinScore } from '../../domain/contract/account.ts';
 import { defineAction } from '../http/define-action.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 import { accountOf } from './ledger.ts';

@@ -1,8 +1,8 @@
 import { answer } from '../../domain/contract/envelope.ts';
-import { getUsersStatistics } from '../../domain/contract/get-users-statistics.ts';
+import { getUsersStatistics } from '../../domain/contract/statistics.ts';
 import { dayOf } from '../../domain/leaderboard/period.ts';
 import { percentOf, statisticsOf } from '../../domain/statistics/statistics.ts';
-import { sync } from '../badges/bring-up-to-date.ts';
+import { sync } from '../badges/sync.ts';
 import { defineAction } from '../http/define-action.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 import { accountOf } from './ledger.ts';

@@ -1,6 +1,5 @@
 import { answer } from '../../domain/contract/envelope.ts';
-import { logOutEverywhere } from '../../domain/contract/log-out-everywhere.ts';
-import { logOut } from '../../domain/contract/log-out.ts';
+import { logOutEverywhere, logOut } from '../../domain/contract/account-changes.ts';
 import { defineAction } from '../http/define-action.ts';
 import { accountOf } from './ledger.ts';
 import { forgetPushTokens } from '../notifications/push-tokens.ts';

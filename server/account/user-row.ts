@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
-import type { UserRow } from '../../domain/contract/user-row.ts';
-import { flag } from '../../domain/contract/fields.ts';
+import type { UserRow } from '../../domain/contract/account.ts';
+import { flag } from '../../domain/contract/action.ts';
 import type { PlayerRecord } from './player-record.ts';
 
 /** A player as the product family's clients read one. */

@@ -1,5 +1,5 @@
 import { answer } from '../../domain/contract/envelope.ts';
-import { userSignup } from '../../domain/contract/user-signup.ts';
+import { userSignup } from '../../domain/contract/account.ts';
 import { defineAction } from '../http/define-action.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 import { findLanguage, readAppLanguages } from '../languages/app-languages.ts';

@@ -1,7 +1,7 @@
 import type { CollectionReference, DocumentSnapshot, Query } from 'firebase-admin/firestore';
 import { answer } from '../../domain/contract/envelope.ts';
-import type { SentBookmark } from '../../domain/contract/get-bookmark.ts';
-import { getBookmark } from '../../domain/contract/get-bookmark.ts';
+import type { SentBookmark } from '../../domain/contract/bookmarks.ts';
+import { getBookmark } from '../../domain/contract/bookmarks.ts';
 import { defineAction } from '../http/define-action.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 import { FIRST_LANGUAGE, readCategoryLanguages } from '../languages/content-languages.ts';

@@ -1,7 +1,7 @@
 import type { CollectionReference, DocumentReference } from 'firebase-admin/firestore';
 import { Timestamp } from 'firebase-admin/firestore';
 import { answer } from '../../domain/contract/envelope.ts';
-import { setBookmark } from '../../domain/contract/set-bookmark.ts';
+import { setBookmark } from '../../domain/contract/bookmarks.ts';
 import { defineAction } from '../http/define-action.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 import { checkWasAsked } from './check-was-asked.ts';

@@ -1,8 +1,8 @@
 import type { Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { answer } from '../../domain/contract/envelope.ts';
-import { flag } from '../../domain/contract/fields.ts';
-import type { SentCategory } from '../../domain/contract/get-categories.ts';
-import { getCategories } from '../../domain/contract/get-categories.ts';
+import { flag } from '../../domain/contract/action.ts';
+import type { SentCategory } from '../../domain/contract/categories.ts';
+import { getCategories } from '../../domain/contract/categories.ts';
 import { cached } from '../cached.ts';
 import type { Context } from '../http/define-action.ts';
 import { defineAction } from '../http/define-action.ts';

@@ -1,4 +1,4 @@
-import type { Fields } from '../../domain/contract/field-errors.ts';
+import type { Fields } from '../../domain/contract/action.ts';
 import type { DefinedAction } from './define-action.ts';
 import { RateLimit, admit } from './rate-limit.ts';
 

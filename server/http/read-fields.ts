@@ -1,5 +1,4 @@
-import type { Action } from '../../domain/contract/action.ts';
-import type { Fields } from '../../domain/contract/field-errors.ts';
+import type { Action, Fields } from '../../domain/contract/action.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 
 /** Far more than any form of ours needs. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Timestamp } from 'firebase-admin/firestore';
 import { answer } from '../../domain/contract/envelope.ts';
-import { uploadProfileImage } from '../../domain/contract/upload-profile-image.ts';
+import { uploadProfileImage } from '../../domain/contract/account-changes.ts';
 import { defineAction } from '../http/define-action.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 import { showChanged } from '../leaderboard/entries.ts';

@@ -1,6 +1,6 @@
 import { answer } from '../../domain/contract/envelope.ts';
-import { flag } from '../../domain/contract/fields.ts';
-import { getLanguages } from '../../domain/contract/get-languages.ts';
+import { flag } from '../../domain/contract/action.ts';
+import { getLanguages } from '../../domain/contract/languages.ts';
 import { defineAction } from '../http/define-action.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 import { readContentLanguages } from './content-languages.ts';

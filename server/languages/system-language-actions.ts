@@ -1,9 +1,6 @@
 import { answer } from '../../domain/contract/envelope.ts';
-import { flag } from '../../domain/contract/fields.ts';
-import {
-  getSystemLanguageJson,
-  getSystemLanguageList,
-} from '../../domain/contract/get-system-languages.ts';
+import { flag } from '../../domain/contract/action.ts';
+import { getSystemLanguageJson, getSystemLanguageList } from '../../domain/contract/languages.ts';
 import { defineAction } from '../http/define-action.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 import { findLanguage, readAppLanguages } from './app-languages.ts';

@@ -7,7 +7,7 @@ import {
   LEADERBOARD_DEPTH,
 } from '../../domain/contract/get-leaderboard.ts';
 import { answer } from '../../domain/contract/envelope.ts';
-import { flag } from '../../domain/contract/fields.ts';
+import { flag } from '../../domain/contract/action.ts';
 import type { Period } from '../../domain/leaderboard/period.ts';
 import { scoreKeys } from '../../domain/leaderboard/period.ts';
 import { cached } from '../cached.ts';

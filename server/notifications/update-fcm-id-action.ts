@@ -1,5 +1,5 @@
 import { answer } from '../../domain/contract/envelope.ts';
-import { updateFcmId } from '../../domain/contract/update-fcm-id.ts';
+import { updateFcmId } from '../../domain/contract/account-changes.ts';
 import { defineAction } from '../http/define-action.ts';
 import { forgetPushTokens, keepPushToken } from './push-tokens.ts';
 

@@ -1,7 +1,7 @@
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { FieldValue } from 'firebase-admin/firestore';
 import { answer } from '../../domain/contract/envelope.ts';
-import { unlockPremiumCategory } from '../../domain/contract/unlock-premium-category.ts';
+import { unlockPremiumCategory } from '../../domain/contract/categories.ts';
 import { moveCoins, NotEnoughCoins, readWallets } from '../account/ledger.ts';
 import { defineAction } from '../http/define-action.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';

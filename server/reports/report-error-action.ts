@@ -1,5 +1,5 @@
 import { answer } from '../../domain/contract/envelope.ts';
-import { reportError } from '../../domain/contract/report-error.ts';
+import { reportError } from '../../domain/contract/reports.ts';
 import { defineAction } from '../http/define-action.ts';
 import { RateLimit } from '../http/rate-limit.ts';
 

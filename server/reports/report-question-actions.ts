@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import { Timestamp } from 'firebase-admin/firestore';
 import { answer } from '../../domain/contract/envelope.ts';
-import { multiMatchReportQuestion, reportQuestion } from '../../domain/contract/report-question.ts';
+import { multiMatchReportQuestion, reportQuestion } from '../../domain/contract/reports.ts';
 import type { Context } from '../http/define-action.ts';
 import { defineAction } from '../http/define-action.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';

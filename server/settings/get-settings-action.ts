@@ -1,6 +1,6 @@
 import { answer } from '../../domain/contract/envelope.ts';
-import type { TextType } from '../../domain/contract/get-settings.ts';
-import { TEXT_TYPES, getSettings } from '../../domain/contract/get-settings.ts';
+import type { TextType } from '../../domain/contract/settings.ts';
+import { TEXT_TYPES, getSettings } from '../../domain/contract/settings.ts';
 import { defineAction } from '../http/define-action.ts';
 import { pageText, readWrittenPages } from './page-texts.ts';
 import { readSettings } from './read-settings.ts';

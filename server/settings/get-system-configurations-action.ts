@@ -1,5 +1,5 @@
 import { answer } from '../../domain/contract/envelope.ts';
-import { getSystemConfigurations } from '../../domain/contract/get-system-configurations.ts';
+import { getSystemConfigurations } from '../../domain/contract/settings.ts';
 import { configurationsOf } from '../../domain/settings/configurations.ts';
 import { defineAction } from '../http/define-action.ts';
 import { readSettings } from './read-settings.ts';

@@ -1,6 +1,6 @@
 import { answer } from '../../domain/contract/envelope.ts';
-import { flag } from '../../domain/contract/fields.ts';
-import { getWebHomeSettings } from '../../domain/contract/get-web-home-settings.ts';
+import { flag } from '../../domain/contract/action.ts';
+import { getWebHomeSettings } from '../../domain/contract/settings.ts';
 import type { HomeContent } from '../../domain/settings/home-settings.ts';
 import { homeContent } from '../../domain/settings/home-settings.ts';
 import { defineAction } from '../http/define-action.ts';

@@ -1,6 +1,6 @@
 import { answer } from '../../domain/contract/envelope.ts';
-import { flag } from '../../domain/contract/fields.ts';
-import { getWebSettings } from '../../domain/contract/get-web-settings.ts';
+import { flag } from '../../domain/contract/action.ts';
+import { getWebSettings } from '../../domain/contract/settings.ts';
 import { defineAction } from '../http/define-action.ts';
 import { readSettings } from './read-settings.ts';
 import { readWrittenWebSettings } from './read-web-settings.ts';

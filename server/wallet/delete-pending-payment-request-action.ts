@@ -1,4 +1,4 @@
-import { deletePendingPaymentRequest } from '../../domain/contract/delete-pending-payment-request.ts';
+import { deletePendingPaymentRequest } from '../../domain/contract/wallet.ts';
 import { answer } from '../../domain/contract/envelope.ts';
 import { moveCoins, readWallets } from '../account/ledger.ts';
 import { defineAction } from '../http/define-action.ts';

@@ -1,6 +1,6 @@
 import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { answer } from '../../domain/contract/envelope.ts';
-import { getPaymentRequest } from '../../domain/contract/get-payment-request.ts';
+import { getPaymentRequest } from '../../domain/contract/wallet.ts';
 import { defineAction } from '../http/define-action.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 import type { PayoutStatus } from './payout-record.ts';

@@ -3,7 +3,7 @@ import type { DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import { Timestamp as Time } from 'firebase-admin/firestore';
 import { isValidPhoneNumber } from 'libphonenumber-js/min';
 import { answer } from '../../domain/contract/envelope.ts';
-import { setPaymentRequest } from '../../domain/contract/set-payment-request.ts';
+import { setPaymentRequest } from '../../domain/contract/wallet.ts';
 import { addressError, worthInHundredths } from '../../domain/wallet/payment.ts';
 import { moveCoins, NotEnoughCoins, readWallets } from '../account/ledger.ts';
 import { defineAction } from '../http/define-action.ts';

@@ -1,4 +1,4 @@
-import { getSystemLanguageList } from '../../../domain/contract/get-system-languages.ts';
+import { getSystemLanguageList } from '../../../domain/contract/languages.ts';
 import { isLanguageChosen, keepLanguage } from '../../shared/i18n/languages.ts';
 import { callAction } from '../../shared/rest/call-action.ts';
 import { ApiError } from '../../../domain/contract/api-error.ts';

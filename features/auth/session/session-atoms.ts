@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import { assertNever } from '../../../domain/assert-never.ts';
-import { logOut } from '../../../domain/contract/log-out.ts';
-import { userSignup } from '../../../domain/contract/user-signup.ts';
+import { logOut } from '../../../domain/contract/account-changes.ts';
+import { userSignup } from '../../../domain/contract/account.ts';
 import { readIdTokenAtom } from '../../../realtime/identity/id-token-atom.ts';
 import { chosenNameAtom, signOutAtom } from '../../../realtime/identity/sign-in-atoms.ts';
 import { callAction } from '../../shared/rest/call-action.ts';

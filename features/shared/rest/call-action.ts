@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import type { Action, Proof } from '../../../domain/contract/action.ts';
+import { parseFields } from '../../../domain/contract/action.ts';
 import { readEnvelope } from '../../../domain/contract/envelope.ts';
-import { parseFields } from '../../../domain/contract/field-errors.ts';
 import { ApiError } from '../../../domain/contract/api-error.ts';
 
 /** The form fields of an action: texts, of which empty ones are not sent, and files. */

@@ -1,8 +1,8 @@
 import type { QueryClient, UseQueryResult } from '@tanstack/react-query';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getDefaultStore } from 'jotai';
-import { getUserById } from '../../../domain/contract/get-user-by-id.ts';
-import type { StandingUser } from '../../../domain/contract/user-row.ts';
+import { getUserById } from '../../../domain/contract/account.ts';
+import type { StandingUser } from '../../../domain/contract/account.ts';
 import { shownAccountAtom } from '../state/groups.ts';
 import { callAction } from './call-action.ts';
 

@@ -1,4 +1,4 @@
-import { deleteUserAccount } from '../../../domain/contract/delete-user-account.ts';
+import { deleteUserAccount } from '../../../domain/contract/account-changes.ts';
 import { answer } from '../../../domain/contract/envelope.ts';
 import { defineAction } from '../../http/define-action.ts';
 import { clearSessionCookies } from '../../session/session-cookies.ts';

@@ -1,6 +1,6 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import * as v from 'valibot';
-import { LanguageId } from '../../../domain/contract/fields.ts';
+import { LanguageId } from '../../../domain/contract/action.ts';
 import { FIRST_LANGUAGE, languageOf } from '../../languages/content-languages.ts';
 import type { ImportPlan, Written } from '../apply-import.ts';
 import { Slug, YesNo, whole, words } from '../columns.ts';

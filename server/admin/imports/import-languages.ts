@@ -1,6 +1,6 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import * as v from 'valibot';
-import { LanguageId } from '../../../domain/contract/fields.ts';
+import { LanguageId } from '../../../domain/contract/action.ts';
 import type { ImportPlan, Written } from '../apply-import.ts';
 import { YesNo, words } from '../columns.ts';
 import { checkUnique, parseRows } from '../parse-rows.ts';

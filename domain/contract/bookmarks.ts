@@ -1,8 +1,19 @@
 import * as v from 'valibot';
-import { action } from './action.ts';
-import { DocumentId, text } from './fields.ts';
-import { pageFields } from './page-fields.ts';
-import { BookmarkType } from './set-bookmark.ts';
+import { action, DocumentId, Flag, Nothing, text, pageFields } from './action.ts';
+
+/** What a bookmark's `type` stands for: quiz zone, guess the word, audio, maths, multi-match. */
+const BookmarkType = v.picklist(['1', '3', '4', '5', '6'], 'must be 1, 3, 4, 5 or 6');
+
+/**
+ * Adds ('1') or removes ('0') a bookmark; adding twice is the same as once. Codes: updated, noData (a question that the
+ * caller was not asked of late, or one to remove that is not kept), inBattle, tooManyBookmarks.
+ */
+export const setBookmark = action({
+  name: 'set_bookmark',
+  proof: 'session',
+  input: v.object({ question_id: DocumentId, status: Flag, type: BookmarkType }),
+  output: Nothing,
+});
 
 /** A question without its key and its note: battles ask the same ones. */
 /** More questions than any review has. */

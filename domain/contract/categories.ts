@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { action } from './action.ts';
-import { Flag, LanguageId, WholeNumber } from './fields.ts';
+import { action, Flag, LanguageId, WholeNumber, Nothing, Slug } from './action.ts';
 
 /** What `type` stands for: quiz, fun and learn, guess the word, audio, maths, multi-match. */
 const TYPES = ['1', '2', '3', '4', '5', '6'] as const;
@@ -46,3 +45,11 @@ export const getCategories = action({
 export type Category = v.InferOutput<typeof CategoryRow>;
 /** A category as the server sends it. */
 export type SentCategory = v.InferInput<typeof CategoryRow>;
+
+/** Pays for a premium category, once and for ever. Codes: inserted, alreadyThere, notEnoughCoins, noData. */
+export const unlockPremiumCategory = action({
+  name: 'unlock_premium_category',
+  proof: 'session',
+  input: v.object({ category: Slug }),
+  output: Nothing,
+});

@@ -1,7 +1,7 @@
-import type { Firestore, Transaction } from 'firebase-admin/firestore';
+import type { Firestore, Transaction, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { Timestamp } from 'firebase-admin/firestore';
 import type { BadgeType } from '../../domain/badges/badges.ts';
-import { afterVisit, newBadges } from '../../domain/badges/progress.ts';
+import { afterVisit, newBadges, afterBattle } from '../../domain/badges/progress.ts';
 import { dayOf } from '../../domain/leaderboard/period.ts';
 import { accountOf } from '../account/ledger.ts';
 import {
@@ -12,10 +12,9 @@ import {
 } from '../account/referral.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { readBadgeRules } from './badge-rules.ts';
-import { foldBattles, OVERLAP_MS } from './fold-battles.ts';
-import type { Progress } from './progress-document.ts';
-import { progressOf, readProgress } from './progress-document.ts';
+import { readBadgeRules, progressOf, readProgress } from './progress.ts';
+import type { Progress } from './progress.ts';
+import type { BattleFact } from '../../domain/badges/progress.ts';
 
 /** Battles counted in one transaction; whoever has more is brought up by the next. */
 const AT_ONCE = 100;
@@ -114,4 +113,81 @@ function tellOf(
     image: '',
     at,
   });
+}
+
+/**
+ * A settlement takes its time from the clock of whichever process makes it, and may be written a little after a later one:
+ * so far back is looked again, at battles that are not counted yet.
+ */
+export const OVERLAP_MS = 60_000;
+/** Days of which the columns of the statistics are kept. */
+const DAYS_KEPT = 31;
+
+/** What `battles/{room}` says of one player. */
+interface StoredFact extends Omit<BattleFact, 'kind' | 'isPlayed' | 'weight'> {
+  readonly points: number;
+}
+
+/**
+ * The progress with settled battles counted in, each once however often it is handed over.
+ * @param battles in the order of their settlement
+ * @param timeZone where days begin, an IANA name
+ * @param referrer who brought the player and is to be paid for it; battles with him count for nothing there
+ */
+function foldBattles(
+  progress: Progress,
+  uid: string,
+  battles: readonly QueryDocumentSnapshot[],
+  timeZone: string,
+  referrer?: string,
+): Progress {
+  let { counters, battlesUntil, referral } = progress;
+  const recent = { ...progress.recent };
+  const categories = { ...progress.categories };
+  const days = { ...progress.days };
+  for (const battle of battles) {
+    const at = (battle.get('at') as Timestamp).toMillis();
+    const own = (battle.get('players') as Record<string, StoredFact>)[uid];
+    if (!own || recent[battle.id] !== undefined) continue;
+    recent[battle.id] = at;
+    battlesUntil = Math.max(battlesUntil, at);
+    const kind = battle.get('kind') as BattleFact['kind'];
+    const isPlayed = battle.get('isPlayed') === true;
+    const weight = (battle.get('weight') as number | undefined) ?? 0;
+    counters = afterBattle(counters, { ...own, kind, isPlayed, weight });
+    if (own.result === 'returned' || !isPlayed) continue;
+    const { answered, correct, points } = own;
+    const slug = (battle.get('category') as string | undefined) ?? '';
+    // a mixed battle does not tell which question was of what
+    if (slug !== '') {
+      categories[slug] = {
+        answered: (categories[slug]?.answered ?? 0) + answered,
+        correct: (categories[slug]?.correct ?? 0) + correct,
+      };
+    }
+    const day = dayOf(at, timeZone);
+    const members = battle.get('members') as readonly string[];
+    if (referrer !== undefined && answered > 0 && !members.includes(referrer)) {
+      referral = {
+        battles: (referral?.battles ?? 0) + 1,
+        days: [...new Set([...(referral?.days ?? []), day])],
+      };
+    }
+    days[day] = {
+      answered: (days[day]?.answered ?? 0) + answered,
+      correct: (days[day]?.correct ?? 0) + correct,
+      points: (days[day]?.points ?? 0) + points,
+    };
+  }
+  return {
+    ...progress,
+    ...(referral && { referral }),
+    counters,
+    categories,
+    days: Object.fromEntries(Object.entries(days).sort().slice(-DAYS_KEPT)),
+    battlesUntil,
+    recent: Object.fromEntries(
+      Object.entries(recent).filter(([, at]) => at >= battlesUntil - OVERLAP_MS),
+    ),
+  };
 }

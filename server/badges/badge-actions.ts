@@ -1,15 +1,47 @@
 import { FieldPath, Timestamp } from 'firebase-admin/firestore';
 import type { Firestore } from 'firebase-admin/firestore';
-import type { BadgeType } from '../../domain/badges/badges.ts';
 import { BADGE_TYPES, REDEEMABLE_BADGES } from '../../domain/badges/badges.ts';
+import type { BadgeType } from '../../domain/badges/badges.ts';
+import { badgeCounts } from '../../domain/badges/progress.ts';
 import { answer } from '../../domain/contract/envelope.ts';
-import { setUserCoinScore } from '../../domain/contract/set-user-coin-score.ts';
-import { moveCoins, readWallets } from '../account/ledger.ts';
+import { getUserBadges, setUserCoinScore } from '../../domain/contract/badges.ts';
+import { accountOf, moveCoins, readWallets } from '../account/ledger.ts';
 import { defineAction } from '../http/define-action.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
-import { readBadgeRules } from './badge-rules.ts';
-import { sync } from './bring-up-to-date.ts';
-import { progressOf, readProgress } from './progress-document.ts';
+import { readBadgeRules, progressOf, readProgress } from './progress.ts';
+import type { Progress } from './progress.ts';
+import { sync } from './sync.ts';
+
+/** All badges, with what has happened up to now counted in. */
+export const getUserBadgesAction = defineAction(
+  getUserBadges,
+  async (_fields, { firestore, now, caller: { uid } }) => {
+    const account = await accountOf(firestore, uid).get();
+    if (!account.exists) throw new ApiError('userUnknown');
+    const { badges, counters } = await sync(firestore, uid, now());
+    const rules = await readBadgeRules(firestore, now());
+    const earned = (account.get('earned') as number | undefined) ?? 0;
+    const counts = badgeCounts(counters, earned, Object.keys(badges).length);
+    return answer(
+      BADGE_TYPES.map((type) => ({
+        type,
+        badge_label: `badges.${type}.name`,
+        badge_note: `badges.${type}.note`,
+        badge_reward: String(rules[type].reward),
+        badge_icon: '',
+        badge_counter: String(rules[type].goal),
+        progress: String(counts[type]),
+        status: statusOf(badges, type),
+      })),
+    );
+  },
+);
+
+function statusOf(badges: Progress['badges'], type: BadgeType): '0' | '1' | '2' {
+  const badge = badges[type];
+  if (!badge) return '0';
+  return badge.claimedAt ? '2' : '1';
+}
 
 /** Gives what the server itself can check, and nothing for the asking. */
 export const setUserCoinScoreAction = defineAction(
