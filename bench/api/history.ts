@@ -1,6 +1,6 @@
 import type { Firestore } from '@google-cloud/firestore';
 import { Timestamp } from '@google-cloud/firestore';
-import { scoreKeys } from '../../domain/leaderboard/period.ts';
+import { scoreKeys } from '../../domain/statistics/period.ts';
 import { sync } from '../../server/badges/sync.ts';
 import { entriesOf } from '../../server/leaderboard/entries.ts';
 import { readSettings } from '../../server/settings/read-settings.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { action, Flag, WholeNumber, pageFields, Nothing, text, DocumentId } from './action.ts';
-import { PAYMENT_METHODS } from '../wallet/payment.ts';
+import { PAYMENT_METHODS } from '../account/payment.ts';
 
 const MovementRow = v.object({
   id: v.string(),

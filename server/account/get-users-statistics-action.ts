@@ -1,13 +1,13 @@
 import { answer } from '../../domain/contract/envelope.ts';
 import { getUsersStatistics } from '../../domain/contract/statistics.ts';
-import { dayOf } from '../../domain/leaderboard/period.ts';
+import { dayOf } from '../../domain/statistics/period.ts';
 import { percentOf, statisticsOf } from '../../domain/statistics/statistics.ts';
 import { sync } from '../badges/sync.ts';
 import { defineAction } from '../http/define-action.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 import { accountOf } from './ledger.ts';
 import { cached } from '../cached.ts';
-import { bestPosition } from '../leaderboard/best-position.ts';
+import { bestPosition } from '../leaderboard/entries.ts';
 import { readSettings } from '../settings/read-settings.ts';
 
 /** Names of the categories by slug, at most a minute old. */

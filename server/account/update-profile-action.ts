@@ -9,7 +9,7 @@ import { findLanguage, readAppLanguages } from '../languages/app-languages.ts';
 import { showChanged } from '../leaderboard/entries.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { accountOf } from './ledger.ts';
-import { readName } from './read-name.ts';
+import { readName } from './player-record.ts';
 
 type Input = v.InferOutput<typeof updateProfile.input>;
 

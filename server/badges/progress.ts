@@ -9,7 +9,7 @@ import type { BadgeType, BadgeRules } from '../../domain/badges/badges.ts';
 import type { Counters } from '../../domain/badges/progress.ts';
 import { NO_COUNTERS } from '../../domain/badges/progress.ts';
 import type { ReferralProgress } from '../account/referral.ts';
-import type { Progress as Played } from '../../domain/statistics/progress.ts';
+import type { Progress as Played } from '../../domain/statistics/statistics.ts';
 import { BADGE_TYPES, DEFAULT_BADGE_RULES } from '../../domain/badges/badges.ts';
 import { cached } from '../cached.ts';
 

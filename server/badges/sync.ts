@@ -2,7 +2,7 @@ import type { Firestore, Transaction, QueryDocumentSnapshot } from 'firebase-adm
 import { Timestamp } from 'firebase-admin/firestore';
 import type { BadgeType } from '../../domain/badges/badges.ts';
 import { afterVisit, newBadges, afterBattle } from '../../domain/badges/progress.ts';
-import { dayOf } from '../../domain/leaderboard/period.ts';
+import { dayOf } from '../../domain/statistics/period.ts';
 import { accountOf } from '../account/ledger.ts';
 import {
   isReferralDue,

@@ -8,7 +8,7 @@ import type { Context } from '../http/define-action.ts';
 import { defineAction } from '../http/define-action.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 import { languageMeant, languageOf } from '../languages/content-languages.ts';
-import { unlockedOf } from '../premium/unlocked.ts';
+import { unlockedOf } from './premium-categories.ts';
 import { readSettings } from '../settings/read-settings.ts';
 
 /** The categories, for guests too. */

@@ -3,8 +3,7 @@ import spanish from '../../content/messages/es.json' with { type: 'json' };
 import hindi from '../../content/messages/hi.json' with { type: 'json' };
 import urdu from '../../content/messages/ur.json' with { type: 'json' };
 import type { Messages } from '../../domain/language/flat-messages.ts';
-import { flatMessages } from '../../domain/language/flat-messages.ts';
-import { isKnownKey } from '../../domain/language/message-errors.ts';
+import { flatMessages, isKnownKey } from '../../domain/language/flat-messages.ts';
 import { cached } from '../cached.ts';
 
 /** A language of the screens with its words. */

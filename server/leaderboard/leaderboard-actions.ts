@@ -8,14 +8,13 @@ import {
 } from '../../domain/contract/get-leaderboard.ts';
 import { answer } from '../../domain/contract/envelope.ts';
 import { flag } from '../../domain/contract/action.ts';
-import type { Period } from '../../domain/leaderboard/period.ts';
-import { scoreKeys } from '../../domain/leaderboard/period.ts';
+import type { Period } from '../../domain/statistics/period.ts';
+import { scoreKeys } from '../../domain/statistics/period.ts';
 import { cached } from '../cached.ts';
 import { defineAction } from '../http/define-action.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { entriesOf } from './entries.ts';
-import { COUNTED, countOf, rankOf } from './rank-of.ts';
+import { entriesOf, COUNTED, countOf, rankOf } from './entries.ts';
 
 type Row = SentLeaderboard['other_users_rank'][number];
 

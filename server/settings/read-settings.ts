@@ -1,5 +1,6 @@
 import { readSystemSettings } from '../../domain/settings/system-settings.ts';
 import { cached } from '../cached.ts';
+import { readWebSettings } from '../../domain/settings/web-settings.ts';
 
 /**
  * The settings of the operator over the defaults, at most 30 s old. What the operator got wrong is printed and has its
@@ -9,5 +10,13 @@ export const readSettings = cached(30_000, async (firestore) => {
   const document = await firestore.doc('settings/system').get();
   const { settings, errors } = readSystemSettings(document.data() ?? {});
   if (errors.length > 0) console.error(`settings/system: ${errors.join('; ')}`);
+  return settings;
+});
+
+/** What stands around every page, at most half a minute old; what the operator got wrong is printed and has its default. */
+export const readWrittenWebSettings = cached(30_000, async (firestore) => {
+  const document = await firestore.doc('settings/web').get();
+  const { settings, errors } = readWebSettings(document.data() ?? {});
+  if (errors.length > 0) console.error(`settings/web: ${errors.join('; ')}`);
   return settings;
 });

@@ -9,7 +9,7 @@ import {
   uploadProfileImage,
 } from '../../domain/contract/account-changes.ts';
 import { multiMatchReportQuestion, reportQuestion } from '../../domain/contract/reports.ts';
-import { ACTIONS } from '../../server/actions.ts';
+import { ACTIONS } from '../../server/router.ts';
 import { defineAction } from '../../server/http/define-action.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 import type { TestApi } from './support/api.ts';

@@ -8,7 +8,7 @@ import {
   WholeNumber,
 } from '../../domain/contract/action.ts';
 import { answer } from '../../domain/contract/envelope.ts';
-import { ACTIONS } from '../../server/actions.ts';
+import { ACTIONS } from '../../server/router.ts';
 import { defineAction } from '../../server/http/define-action.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 import type { TestApi } from './support/api.ts';

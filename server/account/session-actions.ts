@@ -1,15 +1,25 @@
+import { checkUserExists, userSignup } from '../../domain/contract/account.ts';
 import { answer } from '../../domain/contract/envelope.ts';
-import { userSignup } from '../../domain/contract/account.ts';
 import { defineAction } from '../http/define-action.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 import { findLanguage, readAppLanguages } from '../languages/app-languages.ts';
-import { keepPushToken } from '../notifications/push-tokens.ts';
-import { setSessionCookies } from '../session/session-cookies.ts';
-import { endSessionsBefore, openSession } from '../session/sessions.ts';
+import { keepPushToken, forgetPushTokens } from '../notifications/push-tokens.ts';
+import { setSessionCookies, clearSessionCookies } from '../session/session-cookies.ts';
+import { endSessionsBefore, openSession, endSession } from '../session/sessions.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { accountOf } from './ledger.ts';
 import { isProven, registerOrFind } from './register.ts';
-import { userRow } from './user-row.ts';
+import { userRow } from './player-record.ts';
+import { logOutEverywhere, logOut } from '../../domain/contract/account-changes.ts';
+
+/** Tells a first sign-in from a later one. */
+export const checkUserExistsAction = defineAction(
+  checkUserExists,
+  async ({ firebase_id }, { firestore }) => {
+    const user = await firestore.doc(`users/${firebase_id}`).get();
+    return answer(null, user.exists ? 'userExists' : 'userUnknown');
+  },
+);
 
 /** Signs a player in, and up at the first time; sets the cookies of the session. */
 export const userSignupAction = defineAction(userSignup, async (input, context) => {
@@ -50,3 +60,26 @@ export const userSignupAction = defineAction(userSignup, async (input, context) 
   setSessionCookies(reply, secure, { token, uid: caller.uid });
   return answer({ ...userRow(player), api_token: token }, isNew ? 'registered' : 'loggedIn');
 });
+
+/** Ends the session of this call, and takes its cookies back. */
+export const logOutAction = defineAction(logOut, async ({ web_fcm_id }, context) => {
+  if (web_fcm_id !== undefined) {
+    await forgetPushTokens(context.firestore, context.caller.uid, [web_fcm_id]);
+  }
+  await endSession(context.firestore, context.caller.sessionId);
+  clearSessionCookies(context.reply, context.secure);
+  return answer(null, 'updated');
+});
+
+/** Ends all sessions of the caller, this one too, and forgets where their browsers take push messages. */
+export const logOutEverywhereAction = defineAction(
+  logOutEverywhere,
+  async (_input, { firestore, caller: { uid }, reply, secure, revokeSignIns }) => {
+    // first: whoever holds a sign-in of before could open a session in between
+    await revokeSignIns(uid);
+    await accountOf(firestore, uid).update({ fcmTokens: [] });
+    await endSessionsBefore(firestore, uid, Infinity);
+    clearSessionCookies(reply, secure);
+    return answer(null, 'updated');
+  },
+);

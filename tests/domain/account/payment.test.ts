@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressError, worthInHundredths } from '../../../domain/wallet/payment.ts';
+import { addressError, worthInHundredths } from '../../../domain/account/payment.ts';
 
 const isPhone = (text: string) => text === '+919876543210';
 

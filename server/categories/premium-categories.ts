@@ -1,11 +1,15 @@
-import type { DocumentSnapshot } from 'firebase-admin/firestore';
+import type { DocumentReference, Firestore, DocumentSnapshot } from 'firebase-admin/firestore';
 import { FieldValue } from 'firebase-admin/firestore';
 import { answer } from '../../domain/contract/envelope.ts';
 import { unlockPremiumCategory } from '../../domain/contract/categories.ts';
 import { moveCoins, NotEnoughCoins, readWallets } from '../account/ledger.ts';
 import { defineAction } from '../http/define-action.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
-import { unlockedOf } from './unlocked.ts';
+
+/** Where it stands which premium categories a player has paid for: `categories`, by slug. */
+export function unlockedOf(firestore: Firestore, uid: string): DocumentReference {
+  return firestore.doc(`users/${uid}/private/unlocked`);
+}
 
 /** Checks and charges in one transaction, so that nobody pays twice and nobody plays unpaid. */
 export const unlockPremiumCategoryAction = defineAction(

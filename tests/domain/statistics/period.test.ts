@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayOf, scoreKeys } from '../../../domain/leaderboard/period.ts';
+import { dayOf, scoreKeys } from '../../../domain/statistics/period.ts';
 
 describe('the periods of a leaderboard', () => {
   it.each([

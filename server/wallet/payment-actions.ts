@@ -1,15 +1,55 @@
+import type { QueryDocumentSnapshot, DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import { randomBytes } from 'node:crypto';
-import type { DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import { Timestamp as Time } from 'firebase-admin/firestore';
 import { isValidPhoneNumber } from 'libphonenumber-js/min';
 import { answer } from '../../domain/contract/envelope.ts';
-import { setPaymentRequest } from '../../domain/contract/wallet.ts';
-import { addressError, worthInHundredths } from '../../domain/wallet/payment.ts';
-import { moveCoins, NotEnoughCoins, readWallets } from '../account/ledger.ts';
+import {
+  getPaymentRequest,
+  setPaymentRequest,
+  deletePendingPaymentRequest,
+} from '../../domain/contract/wallet.ts';
 import { defineAction } from '../http/define-action.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
+import type { PayoutStatus, Payout } from './settle-payout.ts';
+import { payoutOf } from './settle-payout.ts';
+import { addressError, worthInHundredths } from '../../domain/account/payment.ts';
+import { moveCoins, NotEnoughCoins, readWallets } from '../account/ledger.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import type { Payout } from './payout-record.ts';
+
+const SENT: Readonly<Record<PayoutStatus, '0' | '1' | '2'>> = {
+  pending: '0',
+  completed: '1',
+  invalid: '2',
+};
+
+/** A page of the own requests. */
+export const getPaymentRequestAction = defineAction(
+  getPaymentRequest,
+  async ({ offset, limit }, { firestore, caller: { uid } }) => {
+    const own = firestore.collection(`users/${uid}/payouts`);
+    const [page, all] = await Promise.all([
+      own.orderBy('at', 'desc').offset(offset).limit(limit).get(),
+      own.count().get(),
+    ]);
+    if (page.empty) throw new ApiError('noData');
+    return answer(page.docs.map(rowOf), undefined, all.data().count);
+  },
+);
+
+function rowOf(document: QueryDocumentSnapshot) {
+  const { type, address, hundredths, coins, details, status, at, statusAt } = payoutOf(document);
+  return {
+    id: document.id,
+    payment_type: type,
+    payment_address: address,
+    payment_amount: (hundredths / 100).toFixed(2),
+    coin_used: String(coins),
+    details,
+    status: SENT[status],
+    date: at.toDate().toISOString(),
+    status_date: statusAt?.toDate().toISOString() ?? '',
+  };
+}
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -81,3 +121,27 @@ function checkWait(last: Timestamp | undefined, hours: number, now: number): voi
   if (left <= 0) return;
   throw new ApiError('waitBetweenPayments', `wait ${Math.ceil(left / HOUR_MS)} more hours`);
 }
+
+/** Takes an own pending request back. The hours until the next one go on: deleting is no way around them. */
+export const deletePendingPaymentRequestAction = defineAction(
+  deletePendingPaymentRequest,
+  async ({ payment_id }, { firestore, now, caller: { uid } }) => {
+    await firestore.runTransaction(async (transaction) => {
+      const document = await transaction.get(firestore.doc(`users/${uid}/payouts/${payment_id}`));
+      const wallet = (await readWallets(transaction, firestore, [uid])).get(uid);
+      if (!document.exists || !wallet) throw new ApiError('noData', 'there is no such request');
+      const { status, coins } = payoutOf(document);
+      if (status !== 'pending') throw new ApiError('paymentNotPending');
+      moveCoins(transaction, wallet, {
+        id: `redeem-${payment_id}-returned`,
+        amount: coins,
+        redeemable: coins,
+        title: 'cancelPaymentRequest',
+        type: 'redeem-returned',
+        at: now(),
+      });
+      transaction.delete(document.ref);
+    });
+    return answer(null, 'updated');
+  },
+);
