@@ -3,8 +3,7 @@
 import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
 import type { PushConfig } from '../../domain/contract/public-environment.ts';
-import { AccountFrame } from '../../features/account/account-frame.tsx';
-import { AccountSession } from '../../features/account/account-session.tsx';
+import { AccountFrame, AccountSession } from '../../features/account/account-frame.tsx';
 import { PushContext } from '../../features/notifications/push-context.ts';
 import { I18nProvider } from '../../features/shared/i18n/i18n-provider.tsx';
 import type { Messages } from '../../features/shared/i18n/messages.ts';

@@ -3,16 +3,45 @@ import { BellRing } from 'lucide-react';
 import { useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PushConfig } from '../../../domain/contract/public-environment.ts';
-import { updateFcmId } from '../../../domain/contract/account-changes.ts';
-import { dropPushTokenAtom, readPushTokenAtom } from '../../../realtime/push/push-atoms.ts';
-import { callAction } from '../../shared/rest/call-action.ts';
-import { pushTokenAtom } from '../../shared/state/groups.ts';
-import { useGroup } from '../../shared/state/use-group.ts';
-import { Button } from '../../shared/ui/button.tsx';
-import { Card } from '../../shared/ui/card.tsx';
-import { Notice } from '../../shared/ui/notice.tsx';
-import { isPushSupported, pushStateOf } from './push-state.ts';
+import type { PushConfig } from '../../domain/contract/public-environment.ts';
+import { updateFcmId } from '../../domain/contract/account-changes.ts';
+import { dropPushTokenAtom, readPushTokenAtom } from '../../realtime/push/push-atoms.ts';
+import { callAction } from '../shared/rest/call-action.ts';
+import { pushTokenAtom } from '../shared/state/groups.ts';
+import { useGroup } from '../shared/state/use-group.ts';
+import { Button } from '../shared/ui/button.tsx';
+import { Card } from '../shared/ui/card.tsx';
+import { Notice } from '../shared/ui/notice.tsx';
+
+/** Whether this browser is sent push messages, and what can be done. */
+export type PushState =
+  /** It cannot be. */
+  | 'impossible'
+  /** The player may turn it on. */
+  | 'off'
+  /** The player has told the browser never to allow it. */
+  | 'blocked'
+  | 'on';
+
+/** What a browser says of itself. */
+export interface PushFacts {
+  readonly isSupported: boolean;
+  readonly permission: NotificationPermission;
+  /** Of this browser, as it was kept; '' for none. */
+  readonly token: string;
+}
+
+/** What follows from the facts. */
+export function pushStateOf({ isSupported, permission, token }: PushFacts): PushState {
+  if (!isSupported) return 'impossible';
+  if (permission === 'denied') return 'blocked';
+  return permission === 'granted' && token !== '' ? 'on' : 'off';
+}
+
+/** Whether a browser has all that push messages need. In the browser only. */
+function isPushSupported(): boolean {
+  return 'Notification' in window && 'PushManager' in window && 'serviceWorker' in navigator;
+}
 
 /** Turns push messages on and off for this browser. Asks nothing before a press. In the browser only. */
 export function PushCard({ config }: { config: PushConfig }) {
