@@ -32,6 +32,9 @@ export function cached<T extends object, Args extends readonly Argument[] = []>(
         fetchMethod: (_key, _old, { context }) => read(firestore, ...(context as Args)),
       });
     caches.set(firestore, cache);
-    return cache.forceFetch(args.join(' '), { context: args });
+    const key = args.join(' ');
+    // a clock that was set back must not keep a value alive until it has caught up; callers a moment apart may
+    if (cache.getRemainingTTL(key) > 2 * maxAgeMs) cache.delete(key);
+    return cache.forceFetch(key, { context: args });
   };
 }

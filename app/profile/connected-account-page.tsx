@@ -23,10 +23,10 @@ const PAGES = {
     { loading },
   ),
   bookmark: dynamic(
-    async () => (await import('../../features/bookmarks/bookmarks-page.tsx')).BookmarksPage,
+    async () => (await import('../../features/account/bookmarks-page.tsx')).BookmarksPage,
     { loading },
   ),
-  badges: dynamic(async () => (await import('../../features/badges/badges-page.tsx')).BadgesPage, {
+  badges: dynamic(async () => (await import('../../features/account/badges-page.tsx')).BadgesPage, {
     loading,
   }),
   leaderboard: dynamic(
@@ -41,7 +41,7 @@ const PAGES = {
     loading,
   }),
   'invite-friends': dynamic(
-    async () => (await import('../../features/referral/invite-page.tsx')).InvitePage,
+    async () => (await import('../../features/account/invite-page.tsx')).InvitePage,
     { loading },
   ),
   notifications: dynamic(

@@ -21,7 +21,7 @@ export function ErrorWatch() {
 }
 
 /** Says so when something could not be kept on this device. */
-export function PersistErrors({ words }: { words: string }) {
-  useEffect(() => onPersistError(() => void notify('error', words, 'persist')), [words]);
+export function PersistErrors({ text }: { text: string }) {
+  useEffect(() => onPersistError(() => void notify('error', text, 'persist')), [text]);
   return null;
 }

@@ -70,7 +70,7 @@ export async function Frame({
               account={account}
               locale={language.locale}
               links={links}
-              words={{
+              texts={{
                 menu: t('shell.account'),
                 coins: t('shell.coins'),
                 notifications: t('shell.notifications'),
@@ -95,7 +95,7 @@ export async function Frame({
       <Footer web={web} site={site} />
       {!isNoticeRead && (
         <CookieNotice
-          words={{
+          texts={{
             label: t('shell.cookies.label'),
             text: t('shell.cookies.text'),
             ok: t('shell.cookies.ok'),
@@ -103,7 +103,7 @@ export async function Frame({
         />
       )}
       <ErrorWatch />
-      <PersistErrors words={t('shell.notKept')} />
+      <PersistErrors text={t('shell.notKept')} />
     </>
   );
 }

@@ -85,8 +85,8 @@ async function readBody(request: Request, file: Action['file']): Promise<Uint8Ar
     size += chunk.byteLength;
     if (size > maxBytes) {
       if (file) {
-        const words = `${file.field} must have at most ${file.maxBytes} bytes`;
-        throw new ApiError('uploadFailed', words, { status: 413, headers: LAST });
+        const text = `${file.field} must have at most ${file.maxBytes} bytes`;
+        throw new ApiError('uploadFailed', text, { status: 413, headers: LAST });
       }
       throw new ApiError('missingFields', `send at most ${maxBytes} bytes`, {
         status: 413,

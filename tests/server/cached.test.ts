@@ -28,6 +28,16 @@ describe('a cached reader', () => {
     expect(asked.length).toBe(2);
   });
 
+  it('reads anew when the clock was set back', async () => {
+    const { asked, read } = reader();
+    const first = read(DATABASE, 9_000, 'a');
+    asked[0]?.resolve({ n: 1 });
+    expect(await first).toEqual({ n: 1 });
+    const back = read(DATABASE, 5_000, 'a');
+    asked[1]?.resolve({ n: 2 });
+    expect(await back).toEqual({ n: 2 });
+  });
+
   it('keeps each argument and each database apart', async () => {
     const { asked, read } = reader();
     const all = [

@@ -3,10 +3,11 @@
 import { useTranslation } from 'react-i18next';
 import { PartyPopper, Award, Lock } from 'lucide-react';
 import { useEffect } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type * as v from 'valibot';
 import { formatNumber, formatList } from '../shared/i18n/format.ts';
 import { Loaded } from '../shared/ui/loaded.tsx';
-import type { BadgeRow } from './badges-query.ts';
-import { useBadges, useClaim } from './badges-query.ts';
 import { playCue } from '../shared/sound/play-cue.ts';
 import { knownBadgesAtom } from '../shared/state/groups.ts';
 import { useGroup } from '../shared/state/use-group.ts';
@@ -15,6 +16,9 @@ import { Confetti } from '../shared/ui/confetti.tsx';
 import { classNames } from '../shared/ui/class-names.ts';
 import { CoinAmount } from '../shared/ui/coin-amount.tsx';
 import { notify } from '../shared/ui/notify.ts';
+import { getUserBadges, setUserCoinScore } from '../../domain/contract/badges.ts';
+import { callAction } from '../shared/rest/call-action.ts';
+import { takeCoins } from '../shared/rest/own-account-query.ts';
 
 /** What was unlocked and waits comes first, then what was claimed, then what is nearest. */
 const ORDER: Readonly<Record<BadgeRow['status'], number>> = { '1': 0, '2': 1, '0': 2 };
@@ -166,4 +170,22 @@ function BadgeCard({ badge }: { badge: BadgeRow }) {
       </div>
     </li>
   );
+}
+
+export type BadgeRow = v.InferOutput<typeof getUserBadges.output>[number];
+
+const KEY = ['badges'];
+
+/** All badges with the own progress; its error is a ApiError. */
+const useBadges = (): UseQueryResult<BadgeRow[]> =>
+  useQuery({ queryKey: KEY, queryFn: () => callAction(getUserBadges, {}), staleTime: 30_000 });
+
+/** Claims the reward of an unlocked badge; the server says how much. */
+function useClaim() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (type: BadgeRow['type']) => callAction(setUserCoinScore, { type }),
+    onSuccess: (after) => takeCoins(queries, after),
+    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
+  });
 }

@@ -44,7 +44,7 @@ export function InvitePage() {
 function Code({ code, invitation }: { code: string; invitation: string }) {
   const { t } = useTranslation();
   const link = `${location.origin}/auth/sign-up/?ref=${code}`;
-  const words = invitation ? `${invitation} ${link}` : t('invite.message', { code, link });
+  const text = invitation ? `${invitation} ${link}` : t('invite.message', { code, link });
 
   async function copy(text: string): Promise<void> {
     try {
@@ -57,9 +57,9 @@ function Code({ code, invitation }: { code: string; invitation: string }) {
   }
 
   async function share(): Promise<void> {
-    if (!('share' in navigator)) return copy(words);
+    if (!('share' in navigator)) return copy(text);
     // who closes the sheet has changed their mind
-    await navigator.share({ text: words }).catch(() => undefined);
+    await navigator.share({ text }).catch(() => undefined);
   }
 
   return (

@@ -1,10 +1,10 @@
 import { Check, Flame } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { requestTexts } from '../../shared/i18n/request-texts.ts';
-import { Avatar } from '../../shared/ui/avatar.tsx';
-import { Chip } from '../../shared/ui/chip.tsx';
-import { ProgressPips } from '../../shared/ui/progress-pips.tsx';
-import type { Pip } from '../../shared/ui/progress-pips.tsx';
+import { requestTexts } from '../shared/i18n/request-texts.ts';
+import { Avatar } from '../shared/ui/avatar.tsx';
+import { Chip } from '../shared/ui/chip.tsx';
+import { ProgressPips } from '../shared/ui/progress-pips.tsx';
+import type { Pip } from '../shared/ui/progress-pips.tsx';
 
 const PIPS: readonly Pip[] = [
   ...(['right', 'right', 'wrong', 'right', 'right', 'right', 'current'] as const),
