@@ -8,7 +8,7 @@ import { getNotifications } from '../../domain/contract/get-notifications.ts';
 import { getSystemConfigurations } from '../../domain/contract/settings.ts';
 import { getTrackerData } from '../../domain/contract/wallet.ts';
 import { getUserById } from '../../domain/contract/account.ts';
-import { getUsersStatistics } from '../../domain/contract/statistics.ts';
+import { getUsersStatistics } from '../../domain/contract/progress.ts';
 import { setBookmark } from '../../domain/contract/bookmarks.ts';
 import { updateProfile } from '../../domain/contract/account-changes.ts';
 

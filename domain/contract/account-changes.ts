@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { action, Nothing, text, Flag, NoFields } from './action.ts';
+import { action, Nothing, text, NoFields } from './action.ts';
 
 /**
  * Changes what is sent and leaves the rest. Codes: profileUpdated, userUnknown. The e-mail belongs to who signed in by a
@@ -43,32 +43,6 @@ export const uploadProfileImage = action({
   rate: { burst: 5, perSecond: 0.1 },
   refusedInDemo: true,
   file: { field: 'image', maxBytes: MAX_BYTES },
-});
-
-/** Where a browser takes push messages, as FCM names it. */
-const PushToken = v.pipe(text(4096), v.regex(/^[!-~]+$/, 'must be a token without spaces'));
-
-/** Keeps where a browser of this player takes push messages, or forgets it (status '0'). Codes: updated, userUnknown. */
-export const updateFcmId = action({
-  name: 'update_fcm_id',
-  proof: 'session',
-  input: v.object({
-    web_fcm_id: PushToken,
-    /** Ours: without it, the token is kept. */
-    status: v.optional(Flag, '1'),
-  }),
-  output: Nothing,
-});
-
-/** Ends the session of this call; the player's other sessions go on. Ours, beyond the family's actions. */
-export const logOut = action({
-  name: 'log_out',
-  proof: 'session',
-  input: v.object({
-    /** Of this browser, which then is sent nothing more of this player's. */
-    web_fcm_id: v.optional(PushToken),
-  }),
-  output: Nothing,
 });
 
 /** Ours: ends all sessions of the caller on all devices, and what they signed in with at Firebase. Codes: updated. */

@@ -107,3 +107,29 @@ export const getUserCoinScore = action({
   input: NoFields,
   output: v.object({ coins: WholeNumber, redeemable: WholeNumber, score: WholeNumber }),
 });
+
+/** Where a browser takes push messages, as FCM names it. */
+const PushToken = v.pipe(text(4096), v.regex(/^[!-~]+$/, 'must be a token without spaces'));
+
+/** Keeps where a browser of this player takes push messages, or forgets it (status '0'). Codes: updated, userUnknown. */
+export const updateFcmId = action({
+  name: 'update_fcm_id',
+  proof: 'session',
+  input: v.object({
+    web_fcm_id: PushToken,
+    /** Ours: without it, the token is kept. */
+    status: v.optional(Flag, '1'),
+  }),
+  output: Nothing,
+});
+
+/** Ends the session of this call; the player's other sessions go on. Ours, beyond the family's actions. */
+export const logOut = action({
+  name: 'log_out',
+  proof: 'session',
+  input: v.object({
+    /** Of this browser, which then is sent nothing more of this player's. */
+    web_fcm_id: v.optional(PushToken),
+  }),
+  output: Nothing,
+});

@@ -16,7 +16,7 @@ import { Confetti } from '../shared/ui/confetti.tsx';
 import { classNames } from '../shared/ui/class-names.ts';
 import { CoinAmount } from '../shared/ui/coin-amount.tsx';
 import { notify } from '../shared/ui/notify.ts';
-import { getUserBadges, setUserCoinScore } from '../../domain/contract/badges.ts';
+import { getUserBadges, setUserCoinScore } from '../../domain/contract/progress.ts';
 import { callAction } from '../shared/rest/call-action.ts';
 import { takeCoins } from '../shared/rest/own-account-query.ts';
 

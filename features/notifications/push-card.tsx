@@ -4,7 +4,7 @@ import { useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PushConfig } from '../../domain/contract/public-environment.ts';
-import { updateFcmId } from '../../domain/contract/account-changes.ts';
+import { updateFcmId } from '../../domain/contract/account.ts';
 import { dropPushTokenAtom, readPushTokenAtom } from '../../realtime/push/push-atoms.ts';
 import { callAction } from '../shared/rest/call-action.ts';
 import { pushTokenAtom } from '../shared/state/groups.ts';

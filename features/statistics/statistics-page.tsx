@@ -15,7 +15,7 @@ import { Loaded } from '../shared/ui/loaded.tsx';
 import { CategoryBars } from './category-bars.tsx';
 import { DayColumns } from './day-columns.tsx';
 import { ShareRing } from './share-ring.tsx';
-import { getUsersStatistics } from '../../domain/contract/statistics.ts';
+import { getUsersStatistics } from '../../domain/contract/progress.ts';
 import { callAction } from '../shared/rest/call-action.ts';
 
 /** How the player stands: rank and score, right and wrong, battles, strong and weak sides, the last days. */

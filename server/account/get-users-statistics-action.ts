@@ -1,5 +1,5 @@
 import { answer } from '../../domain/contract/envelope.ts';
-import { getUsersStatistics } from '../../domain/contract/statistics.ts';
+import { getUsersStatistics } from '../../domain/contract/progress.ts';
 import { dayOf } from '../../domain/statistics/period.ts';
 import { percentOf, statisticsOf } from '../../domain/statistics/statistics.ts';
 import { sync } from '../badges/sync.ts';

@@ -10,7 +10,8 @@ import { readSettings } from '../settings/read-settings.ts';
 import { accountOf } from './ledger.ts';
 import { isProven, registerOrFind } from './register.ts';
 import { userRow } from './player-record.ts';
-import { logOutEverywhere, logOut } from '../../domain/contract/account-changes.ts';
+import { logOutEverywhere } from '../../domain/contract/account-changes.ts';
+import { logOut } from '../../domain/contract/account.ts';
 
 /** Tells a first sign-in from a later one. */
 export const checkUserExistsAction = defineAction(

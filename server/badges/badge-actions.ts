@@ -4,7 +4,7 @@ import { BADGE_TYPES, REDEEMABLE_BADGES } from '../../domain/badges/badges.ts';
 import type { BadgeType } from '../../domain/badges/badges.ts';
 import { badgeCounts } from '../../domain/badges/progress.ts';
 import { answer } from '../../domain/contract/envelope.ts';
-import { getUserBadges, setUserCoinScore } from '../../domain/contract/badges.ts';
+import { getUserBadges, setUserCoinScore } from '../../domain/contract/progress.ts';
 import { accountOf, moveCoins, readWallets } from '../account/ledger.ts';
 import { defineAction } from '../http/define-action.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';

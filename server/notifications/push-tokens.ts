@@ -3,7 +3,7 @@ import { FieldValue } from 'firebase-admin/firestore';
 import { accountOf } from '../account/ledger.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 import { answer } from '../../domain/contract/envelope.ts';
-import { updateFcmId } from '../../domain/contract/account-changes.ts';
+import { updateFcmId } from '../../domain/contract/account.ts';
 import { defineAction } from '../http/define-action.ts';
 
 /** Browsers of one player that get push messages. */

@@ -1,12 +1,12 @@
 import { answer } from '../../domain/contract/envelope.ts';
-import type { TextType } from '../../domain/contract/settings.ts';
+import type { TextType } from '../../domain/contract/page-texts.ts';
+import { getSystemConfigurations } from '../../domain/contract/settings.ts';
 import {
   TEXT_TYPES,
   getSettings,
-  getSystemConfigurations,
   getWebSettings,
   getWebHomeSettings,
-} from '../../domain/contract/settings.ts';
+} from '../../domain/contract/page-texts.ts';
 import { defineAction } from '../http/define-action.ts';
 import { pageText, readWrittenPages, ownHome, readWrittenHome } from './own-texts.ts';
 import { readSettings, readWrittenWebSettings } from './read-settings.ts';

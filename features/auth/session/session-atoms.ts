@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import { assertNever } from '../../../domain/assert-never.ts';
-import { logOut } from '../../../domain/contract/account-changes.ts';
+import { logOut } from '../../../domain/contract/account.ts';
 import { userSignup } from '../../../domain/contract/account.ts';
 import { readIdTokenAtom } from '../../../realtime/identity/id-token-atom.ts';
 import { chosenNameAtom, signOutAtom } from '../../../realtime/identity/sign-in-atoms.ts';

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type * as v from 'valibot';
-import { getBattleStatistics } from '../../../domain/contract/statistics.ts';
+import { getBattleStatistics } from '../../../domain/contract/battle-statistics.ts';
 import { callAction } from '../../shared/rest/call-action.ts';
 
 export type BattleStatistics = v.InferOutput<typeof getBattleStatistics.output>;

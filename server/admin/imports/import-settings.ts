@@ -1,4 +1,4 @@
-import { TEXT_TYPES } from '../../../domain/contract/settings.ts';
+import { TEXT_TYPES } from '../../../domain/contract/page-texts.ts';
 import { FAMILY_SETTINGS, IDLE_SETTINGS } from '../../../domain/settings/family-settings.ts';
 import { readHomeSettings } from '../../../domain/settings/home-settings.ts';
 import { readSystemSettings } from '../../../domain/settings/system-settings.ts';

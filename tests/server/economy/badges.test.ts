@@ -1,6 +1,6 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { getUserBadges } from '../../../domain/contract/badges.ts';
+import { getUserBadges } from '../../../domain/contract/progress.ts';
 import { readEnvelope } from '../../../domain/contract/envelope.ts';
 import { BADGE_TYPES } from '../../../domain/badges/badges.ts';
 import type { BadgeType } from '../../../domain/badges/badges.ts';

@@ -6,7 +6,7 @@ import {
   TEXT_TYPES,
   getWebHomeSettings,
   getWebSettings,
-} from '../../../domain/contract/settings.ts';
+} from '../../../domain/contract/page-texts.ts';
 import { MODES } from '../../../domain/settings/web-settings.ts';
 import { IS_OFFICIAL } from '../../support/firestore.ts';
 import type { TestApi } from '../support/api.ts';

@@ -1,5 +1,47 @@
 import * as v from 'valibot';
-import { action, NoFields, WholeNumber, pageFields } from './action.ts';
+import { BADGE_TYPES } from '../badges/badges.ts';
+import { action, NoFields, WholeNumber, text } from './action.ts';
+
+/** All badges in their order, with the own progress. */
+export const getUserBadges = action({
+  name: 'get_user_badges',
+  proof: 'session',
+  input: NoFields,
+  output: v.array(
+    v.object({
+      type: v.picklist(BADGE_TYPES),
+      /** Keys that clients have words for. */
+      badge_label: v.string(),
+      badge_note: v.string(),
+      /** Coins. */
+      badge_reward: WholeNumber,
+      badge_icon: v.string(),
+      /** How much of it unlocks the badge. */
+      badge_counter: WholeNumber,
+      /** How much of it there is. */
+      progress: WholeNumber,
+      /** Locked, unlocked with a reward that waits, claimed. */
+      status: v.picklist(['0', '1', '2']),
+    }),
+  ),
+});
+
+/**
+ * Claims what the server can check: the reward of an unlocked badge, `type` being the badge. The family's clients send an
+ * amount; nobody's word is taken for one. Codes: updated, coinsAlreadyGiven, badgeLocked, amountNotYours.
+ */
+export const setUserCoinScore = action({
+  name: 'set_user_coin_score',
+  proof: 'session',
+  input: v.object({
+    type: v.optional(text(60)),
+    title: v.optional(text(60)),
+    coins: v.optional(WholeNumber),
+    score: v.optional(WholeNumber),
+  }),
+  /** After the change. */
+  output: v.object({ coins: WholeNumber, score: WholeNumber }),
+});
 
 /** What the caller has played so far; zeros before the first game. Ratios are whole per cent. Codes: userUnknown. */
 export const getUsersStatistics = action({
@@ -42,47 +84,6 @@ export const getUsersStatistics = action({
         answered: WholeNumber,
         correct: WholeNumber,
         points: WholeNumber,
-      }),
-    ),
-  }),
-});
-
-const Result = v.picklist(['won', 'lost', 'drawn', 'returned']);
-
-/** Own victories, draws and defeats, and a page of the own matches, the latest first. */
-export const getBattleStatistics = action({
-  name: 'get_battle_statistics',
-  proof: 'session',
-  input: v.object({
-    ...pageFields(5),
-    sort: v.optional(v.picklist(['at', 'id'], 'must be at or id'), 'at'),
-    order: v.optional(v.picklist(['DESC', 'ASC', 'desc', 'asc'], 'must be DESC or ASC'), 'DESC'),
-  }),
-  output: v.object({
-    victories: WholeNumber,
-    drawn: WholeNumber,
-    loose: WholeNumber,
-    matches: v.array(
-      v.object({
-        match_id: v.string(),
-        kind: v.picklist(['random', 'friend', 'group']),
-        category_name: v.string(),
-        /** ISO 8601, UTC. */
-        date: v.string(),
-        entry_coin: WholeNumber,
-        coins: WholeNumber,
-        result: Result,
-        points: WholeNumber,
-        rank: WholeNumber,
-        opponents: v.array(
-          v.object({
-            user_id: v.string(),
-            name: v.string(),
-            profile: v.string(),
-            points: WholeNumber,
-            rank: WholeNumber,
-          }),
-        ),
       }),
     ),
   }),
