@@ -56,7 +56,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang={locale} dir={dir} data-theme={theme} className={FONTS}>
       <body>
         <SkipLink>{t('shell.skip')}</SkipLink>
-        <Suspense fallback={<StartLoader words={t('common.loading')} />}>
+        <Suspense fallback={<StartLoader text={t('common.loading')} />}>
           <Started theme={theme}>{children}</Started>
         </Suspense>
         <LiveRegion />
@@ -76,7 +76,7 @@ async function Started({ theme, children }: { theme: Theme; children: ReactNode 
   if (!data) {
     return (
       <StartError
-        words={{
+        texts={{
           title: t('shell.error.title'),
           text: t('shell.error.text'),
           retry: t('common.retry'),

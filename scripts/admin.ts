@@ -8,7 +8,7 @@ import { runCommand } from '../server/admin/command.ts';
 import { helpOf } from '../server/admin/help.ts';
 import { serverEnvironment } from '../server/environment.ts';
 import { adminApp, adminFirestore } from '../server/firestore.ts';
-import { fcmSender } from '../server/notifications/fcm-sender.ts';
+import { fcmSender } from '../server/notifications/send-push.ts';
 import { useLocalProject } from './admin/local-project.ts';
 
 // `npm run admin -- <command>`: everything an operator does to a running game

@@ -1,7 +1,7 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import { Timestamp } from 'firebase-admin/firestore';
 import { adminFirestore } from './firestore.ts';
-import { isSecure } from './http/origin.ts';
+import { isSecure } from './http/read-request.ts';
 import { readPlayer } from './account/player-record.ts';
 import { readSeat } from './battle/seats.ts';
 import { sessionCookieOf } from './session/session-cookies.ts';
@@ -16,11 +16,9 @@ import type { Mode, WebSettings } from '../domain/settings/web-settings.ts';
 import type { AppLanguage } from './languages/app-languages.ts';
 import { BUILT_IN_LANGUAGES, readAppLanguages } from './languages/app-languages.ts';
 import { FIRST_LANGUAGE, readContentLanguages } from './languages/content-languages.ts';
-import { ownHome, readWrittenHome } from './settings/home-content.ts';
-import type { PageType } from './settings/page-texts.ts';
-import { pageText, readWrittenPages } from './settings/page-texts.ts';
-import { readSettings } from './settings/read-settings.ts';
-import { readWrittenWebSettings } from './settings/read-web-settings.ts';
+import { ownHome, readWrittenHome, pageText, readWrittenPages } from './settings/own-texts.ts';
+import type { PageType } from './settings/own-texts.ts';
+import { readSettings, readWrittenWebSettings } from './settings/read-settings.ts';
 
 /** Who looks at a page, as its header shows it. */
 export interface PageVisitor {

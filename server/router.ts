@@ -1,14 +1,116 @@
 import { getAuth } from 'firebase-admin/auth';
-import { ACTIONS } from './actions.ts';
+import {
+  checkUserExistsAction,
+  logOutAction,
+  logOutEverywhereAction,
+  userSignupAction,
+} from './account/session-actions.ts';
+import { deleteUserAccountAction } from './account/deletion/finish-deletion.ts';
+import {
+  getTrackerDataAction,
+  getUserByIdAction,
+  getUserCoinScoreAction,
+} from './account/own-account-actions.ts';
+import { getUserBadgesAction, setUserCoinScoreAction } from './badges/badge-actions.ts';
+import { LEADERBOARD_ACTIONS } from './leaderboard/leaderboard-actions.ts';
+import { unlockPremiumCategoryAction } from './categories/premium-categories.ts';
+import {
+  deletePendingPaymentRequestAction,
+  getPaymentRequestAction,
+  setPaymentRequestAction,
+} from './wallet/payment-actions.ts';
+import { getUsersStatisticsAction } from './account/get-users-statistics-action.ts';
+import { updateProfileAction } from './account/update-profile-action.ts';
+import { getBattleStatisticsAction } from './battle/battle-statistics.ts';
+import { createRoomAction } from './battle/create-room.ts';
+import { getQuestionByRoomIdAction, getRandomQuestionsAction } from './battle/deal-battle.ts';
+import { getRoomByCodeAction } from './battle/room-codes.ts';
+import { leavePageAction } from './battle/seats.ts';
+import {
+  answerQuestionAction,
+  reviewAnswersAction,
+  useLifelineAction,
+} from './attempts/attempt-actions.ts';
+import { setQuizCoinScoreAction } from './play/score-action.ts';
+import { getQuestionsByTypeAction } from './play/true-false.ts';
+import { getBookmarkAction, setBookmarkAction } from './questions/bookmark-actions.ts';
+import { getCategoriesAction } from './categories/get-categories-action.ts';
+import type { DefinedAction } from './http/define-action.ts';
+import { uploadProfileImageAction } from './images/profile-picture.ts';
+import {
+  getLanguagesAction,
+  getSystemLanguageJsonAction,
+  getSystemLanguageListAction,
+} from './languages/language-actions.ts';
+import { getNotificationsAction } from './notifications/get-notifications-action.ts';
+import { updateFcmIdAction } from './notifications/push-tokens.ts';
+import {
+  multiMatchReportQuestionAction,
+  reportQuestionAction,
+  reportErrorAction,
+} from './questions/report-actions.ts';
+import {
+  getSettingsAction,
+  getSystemConfigurationsAction,
+  getWebHomeSettingsAction,
+  getWebSettingsAction,
+} from './settings/settings-actions.ts';
 import { serverEnvironment } from './environment.ts';
 import { adminApp, adminFirestore } from './firestore.ts';
 import type { Route } from './http/create-route.ts';
 import { createRoute } from './http/create-route.ts';
 import { imageResponse } from './images/image-response.ts';
 import { firebaseCredentials } from './session/credentials.ts';
-import { identityDeleter } from './session/delete-identity.ts';
+import { identityDeleter, idTokenVerifier } from './session/identity.ts';
 import { createSweepRoute } from './scheduled-work.ts';
-import { idTokenVerifier } from './session/verify-id-token.ts';
+
+/** Everything that /api/<action> can do. */
+export const ACTIONS: readonly DefinedAction[] = [
+  getTrackerDataAction,
+  ...LEADERBOARD_ACTIONS,
+  getUserBadgesAction,
+  setUserCoinScoreAction,
+  getPaymentRequestAction,
+  setPaymentRequestAction,
+  deletePendingPaymentRequestAction,
+  unlockPremiumCategoryAction,
+  checkUserExistsAction,
+  userSignupAction,
+  logOutAction,
+  logOutEverywhereAction,
+  getUserByIdAction,
+  getUserCoinScoreAction,
+  getSystemConfigurationsAction,
+  getCategoriesAction,
+  createRoomAction,
+  getRoomByCodeAction,
+  getRandomQuestionsAction,
+  getQuestionByRoomIdAction,
+  setQuizCoinScoreAction,
+  getQuestionsByTypeAction,
+  answerQuestionAction,
+  useLifelineAction,
+  reviewAnswersAction,
+  getBattleStatisticsAction,
+  leavePageAction,
+  getNotificationsAction,
+  updateFcmIdAction,
+  setBookmarkAction,
+  getBookmarkAction,
+  reportQuestionAction,
+  multiMatchReportQuestionAction,
+  getLanguagesAction,
+  getSystemLanguageListAction,
+  getSystemLanguageJsonAction,
+  reportErrorAction,
+  getSettingsAction,
+  getWebSettingsAction,
+  getWebHomeSettingsAction,
+  updateProfileAction,
+  uploadProfileImageAction,
+  deleteUserAccountAction,
+  getUsersStatisticsAction,
+];
 
 /** The picture of an id, as a page shows it. Never throws. */
 export const serveImage = (id: string): Promise<Response> => imageResponse(adminFirestore(), id);

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Firestore } from 'firebase-admin/firestore';
 import { answer, refusal } from '../domain/contract/envelope.ts';
 import type { Envelope } from '../domain/contract/envelope.ts';
-import { finishDeletions } from './account/deletion/finish-deletions.ts';
+import { finishDeletions } from './account/deletion/finish-deletion.ts';
 import { sweep } from './battle/sweep.ts';
 
 /** What the door for scheduled work is made of. */

@@ -1,6 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Firestore } from 'firebase-admin/firestore';
+import { parseQuestionPack } from '../domain/question/question-pack.ts';
+import type { QuestionPack } from '../domain/question/question-pack.ts';
+import { categoryCounts, storedData } from './play/question-store.ts';
 import settings from '../content/seed/settings.json' with { type: 'json' };
-import { seedQuestions } from './seed-questions.ts';
+
+const FOLDER = join(import.meta.dirname, '../content/questions');
+
+/**
+ * Writes the categories that do not exist yet, each whole in one transaction: `categories/{slug}` for everybody's list and
+ * `questions/{id}` with the right answer. A category that exists is left as its operator has made it.
+ * @returns how many documents were written
+ * @throws Error naming the file and every error when a pack is not valid
+ */
+async function seedQuestions(firestore: Firestore): Promise<number> {
+  let written = 0;
+  for (const pack of readPacks()) {
+    written += await firestore.runTransaction(async (transaction) => {
+      const category = firestore.doc(`categories/${pack.slug}`);
+      if ((await transaction.get(category)).exists) return 0;
+      const documents = documentsOf(pack);
+      for (const [path, data] of documents) transaction.create(firestore.doc(path), data);
+      return documents.length;
+    });
+  }
+  return written;
+}
+
+function readPacks(): QuestionPack[] {
+  return readdirSync(FOLDER).map((file) => {
+    const result = parseQuestionPack(JSON.parse(readFileSync(join(FOLDER, file), 'utf8')));
+    if ('pack' in result) return result.pack;
+    throw new Error(`content/questions/${file}: ${result.errors.join('; ')}`);
+  });
+}
+
+function documentsOf({ slug, name, icon, questions }: QuestionPack): [string, object][] {
+  return [
+    [`categories/${slug}`, { name, icon, ...categoryCounts(questions) }],
+    ...questions.map((question): [string, object] => [
+      `questions/${question.id}`,
+      storedData(slug, question),
+    ]),
+  ];
+}
 
 const ALREADY_EXISTS = 6;
 

@@ -3,8 +3,7 @@
 import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
 import type { PushConfig } from '../../domain/contract/public-environment.ts';
-import { AccountFrame } from '../../features/account/account-frame.tsx';
-import { AccountSession } from '../../features/account/account-session.tsx';
+import { AccountFrame, AccountSession } from '../../features/account/account-frame.tsx';
 import { PushContext } from '../../features/notifications/push-context.ts';
 import { I18nProvider } from '../../features/shared/i18n/i18n-provider.tsx';
 import type { Messages } from '../../features/shared/i18n/messages.ts';
@@ -24,10 +23,10 @@ const PAGES = {
     { loading },
   ),
   bookmark: dynamic(
-    async () => (await import('../../features/bookmarks/bookmarks-page.tsx')).BookmarksPage,
+    async () => (await import('../../features/account/bookmarks-page.tsx')).BookmarksPage,
     { loading },
   ),
-  badges: dynamic(async () => (await import('../../features/badges/badges-page.tsx')).BadgesPage, {
+  badges: dynamic(async () => (await import('../../features/account/badges-page.tsx')).BadgesPage, {
     loading,
   }),
   leaderboard: dynamic(
@@ -42,7 +41,7 @@ const PAGES = {
     loading,
   }),
   'invite-friends': dynamic(
-    async () => (await import('../../features/referral/invite-page.tsx')).InvitePage,
+    async () => (await import('../../features/account/invite-page.tsx')).InvitePage,
     { loading },
   ),
   notifications: dynamic(

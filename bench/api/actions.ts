@@ -2,15 +2,15 @@ import type { Action } from '../../domain/contract/action.ts';
 import { createRoom } from '../../domain/contract/create-room.ts';
 import { API_CODES } from '../../domain/contract/envelope.ts';
 import type { ApiCode } from '../../domain/contract/envelope.ts';
-import { getCategories } from '../../domain/contract/get-categories.ts';
+import { getCategories } from '../../domain/contract/categories.ts';
 import { getDailyLeaderboard } from '../../domain/contract/get-leaderboard.ts';
 import { getNotifications } from '../../domain/contract/get-notifications.ts';
-import { getSystemConfigurations } from '../../domain/contract/get-system-configurations.ts';
-import { getTrackerData } from '../../domain/contract/get-tracker-data.ts';
-import { getUserById } from '../../domain/contract/get-user-by-id.ts';
-import { getUsersStatistics } from '../../domain/contract/get-users-statistics.ts';
-import { setBookmark } from '../../domain/contract/set-bookmark.ts';
-import { updateProfile } from '../../domain/contract/update-profile.ts';
+import { getSystemConfigurations } from '../../domain/contract/settings.ts';
+import { getTrackerData } from '../../domain/contract/wallet.ts';
+import { getUserById } from '../../domain/contract/account.ts';
+import { getUsersStatistics } from '../../domain/contract/progress.ts';
+import { setBookmark } from '../../domain/contract/bookmarks.ts';
+import { updateProfile } from '../../domain/contract/account-changes.ts';
 
 /** One of the ten actions, as it is called. */
 export interface MeasuredAction {

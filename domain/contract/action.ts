@@ -1,4 +1,4 @@
-import type * as v from 'valibot';
+import * as v from 'valibot';
 
 /** How a caller says who is calling: not at all, by the session, or (once, to get a session) by a Firebase ID token. */
 export type Proof = 'none' | 'session' | 'id-token';
@@ -47,4 +47,97 @@ export function action<
   const P extends Proof,
 >(contract: Action<Input, Output, P>): Action<Input, Output, P> {
   return contract;
+}
+
+/** A text field of at most so many characters. */
+export const text = (maxLength: number) =>
+  v.pipe(
+    v.string('must be a text'),
+    v.maxLength(maxLength, `must have at most ${maxLength} characters`),
+  );
+
+/** A whole number in digits, sent as text and read as a number. */
+export const WholeNumber = v.pipe(
+  v.string('must be digits'),
+  v.regex(/^(0|-?[1-9]\d{0,11})$/, 'must be a whole number in digits'),
+  v.transform(Number),
+);
+
+/** Id of a content language, as in 14. */
+export const LanguageId = v.pipe(v.string('must be an id'), v.regex(/^\d{1,6}$/, 'must be digits'));
+
+/** '0' or '1', as the product family writes yes and no; read as a boolean. */
+export const Flag = v.pipe(
+  v.picklist(['0', '1'], 'must be 0 or 1'),
+  v.transform((flag) => flag === '1'),
+);
+
+/**
+ * The id of a document: letters, digits, hyphens and underscores, so that it is safe in a path. Firestore keeps ids like
+ * `__x__` to itself and fails on them.
+ */
+export const DocumentId = v.pipe(
+  v.string('must be an id'),
+  v.regex(/^[A-Za-z0-9_-]{1,128}$/, 'must be 1 to 128 letters, digits, hyphens or underscores'),
+  v.regex(/^(?!__.*__$)/, 'must not begin and end with __'),
+);
+
+/** The address part of a category: lower-case letters, digits and hyphens. */
+export const Slug = v.pipe(
+  text(60),
+  v.regex(/^[a-z][a-z0-9-]*$/, 'must be a slug: lower-case letters, digits and hyphens'),
+);
+
+/** Of an action that takes nothing. */
+export const NoFields = v.object({});
+
+/** Of an answer that says nothing but its code. */
+export const Nothing = v.null();
+
+/** @returns how a boolean is sent */
+export const flag = (value: boolean): '0' | '1' => (value ? '1' : '0');
+
+/** The fields that choose a page of a list: how many rows to pass over, and how many to give. */
+export const pageFields = (usualLimit: number, mostRows = 50, mostOffset = 10_000) => ({
+  offset: v.optional(
+    v.pipe(
+      WholeNumber,
+      v.minValue(0, 'must be at least 0'),
+      v.maxValue(mostOffset, `must be at most ${mostOffset}`),
+    ),
+    '0',
+  ),
+  limit: v.optional(
+    v.pipe(
+      WholeNumber,
+      v.minValue(1, 'must be at least 1'),
+      v.maxValue(mostRows, `must be at most ${mostRows}`),
+    ),
+    String(usualLimit),
+  ),
+});
+
+/** The form fields of a call: only those that say something, each once. A file is a Blob. */
+export type Fields = Readonly<Record<string, string | Blob>>;
+
+/** Fields parsed, or every error in words that begin with the name of the field. */
+export type ParsedFields<T> =
+  | { readonly kind: 'parsed'; readonly input: T }
+  | { readonly kind: 'invalid'; readonly errors: readonly string[] };
+
+/** Parses the fields of a call; an empty field counts as absent. Never throws. */
+export function parseFields<S extends v.GenericSchema>(
+  schema: S,
+  fields: Readonly<Record<string, string | Blob | undefined>>,
+): ParsedFields<v.InferOutput<S>> {
+  const said = Object.fromEntries(Object.entries(fields).filter(([, value]) => value));
+  const parsed = v.safeParse(schema, said);
+  if (parsed.success) return { kind: 'parsed', input: parsed.output };
+  return { kind: 'invalid', errors: parsed.issues.map(wordsOf) };
+}
+
+function wordsOf(issue: v.BaseIssue<unknown>): string {
+  const field = v.getDotPath(issue);
+  if (field && issue.input === undefined) return `${field} is missing`;
+  return field ? `${field} ${issue.message}` : issue.message;
 }

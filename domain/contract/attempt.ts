@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { action } from './action.ts';
-import { DocumentId, Flag, LanguageId, WholeNumber, text } from './fields.ts';
+import { action, DocumentId, Flag, LanguageId, WholeNumber, text } from './action.ts';
 
 const Index = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99));
 const Indexes = v.pipe(v.array(Index), v.maxLength(5));

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { LIMITS } from '../limits.ts';
-import { action } from './action.ts';
-import { DocumentId, LanguageId, WholeNumber, text } from './fields.ts';
+import { action, DocumentId, LanguageId, WholeNumber, text } from './action.ts';
 
 const between = (least: number, most: number) =>
   v.pipe(

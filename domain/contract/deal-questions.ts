@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { action } from './action.ts';
-import { DocumentId } from './fields.ts';
+import { action, DocumentId } from './action.ts';
 
 const output = v.object({ room_id: v.string() });
 

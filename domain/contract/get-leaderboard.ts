@@ -1,7 +1,5 @@
 import * as v from 'valibot';
-import { action } from './action.ts';
-import { Flag, WholeNumber } from './fields.ts';
-import { pageFields } from './page-fields.ts';
+import { action, Flag, WholeNumber, pageFields } from './action.ts';
 
 /** So far down a leaderboard can be turned; what comes after is not read, so that nobody pays for it. */
 export const LEADERBOARD_DEPTH = 1_000;

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { action } from './action.ts';
-import { pageFields } from './page-fields.ts';
+import { action, pageFields } from './action.ts';
 
 const NotificationRow = v.object({
   id: v.string(),

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { readRoomCode } from '../battle/room-code.ts';
-import { action } from './action.ts';
-import { text } from './fields.ts';
+import { action, text } from './action.ts';
 
 /** Our own: tells the id of the room that others are invited to by a code. Works while that room waits. */
 export const getRoomByCode = action({

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { action } from './action.ts';
-import { DocumentId, Nothing } from './fields.ts';
+import { action, DocumentId, Nothing } from './action.ts';
 
 /** Sent by a page that is being closed in mid-battle, so that the others wait a few seconds for it and no longer. */
 export const leavePage = action({

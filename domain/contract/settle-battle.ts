@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import type { RoomKind } from '../battle/room.ts';
-import { action } from './action.ts';
+import { action, DocumentId, WholeNumber } from './action.ts';
 import { LastAnswers, RunOutcome } from './attempt.ts';
-import { DocumentId, WholeNumber } from './fields.ts';
 
 /** How the product family numbers the kinds of battle. */
 export const QUIZ_TYPES = {

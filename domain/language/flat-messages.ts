@@ -26,3 +26,37 @@ export function nestedMessages(flat: Readonly<Record<string, string>>): Messages
   }
   return root as Messages;
 }
+
+/** The forms of a plural, of which every language has its own. */
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+
+const stem = (key: string) => key.replace(PLURAL, '');
+
+/** Whether some screen asks for a key, in some form of the plural. */
+export function isKnownKey(key: string, messages: Readonly<Record<string, string>>): boolean {
+  return key in messages || (PLURAL.test(key) && `${stem(key)}_other` in messages);
+}
+
+/** What is wrong with translations of messages, each error with its key. */
+export function messageErrors(
+  translated: Readonly<Record<string, unknown>>,
+  messages: Readonly<Record<string, string>>,
+): string[] {
+  return Object.entries(translated).flatMap(([key, text]) => {
+    if (!isKnownKey(key, messages)) return [`${key} is no key of the screens: check it`];
+    if (typeof text !== 'string' || text.trim() === '') return [`${key} must be a text`];
+    const wanted = namesOf(messages[key] ?? messages[`${stem(key)}_other`] ?? '');
+    const given = namesOf(text);
+    const invented = given.filter((name) => !wanted.includes(name));
+    // "one point" may do without its number
+    const lost = PLURAL.test(key) ? [] : wanted.filter((name) => !given.includes(name));
+    return [
+      ...invented.map((name) => `${key} must not hold {{${name}}}: nothing fills it`),
+      ...lost.map((name) => `${key} must hold {{${name}}}, as the English text does`),
+    ];
+  });
+}
+
+function namesOf(text: string): string[] {
+  return [...text.matchAll(/\{\{\s*([\w.]+)[^}]*\}\}/g)].map(([, name = '']) => name);
+}

@@ -5,7 +5,7 @@ import { readOver } from './read-over.ts';
 
 const Text = (most: number) =>
   v.pipe(v.string('must be a text'), v.maxLength(most, `must have at most ${most} characters`));
-const words = (fallback: string, most = 500) => v.optional(Text(most), fallback);
+const textOr = (fallback: string, most = 500) => v.optional(Text(most), fallback);
 const picture = v.optional(PictureAddress, '');
 const colour = (isFit: (colour: string) => boolean, error: string) =>
   v.optional(
@@ -49,13 +49,13 @@ const Social = v.object({
 
 const ENTRIES = {
   /** '' is the app's name among the system's settings. */
-  name: words('', 60),
+  name: textOr('', 60),
   maintenance: v.optional(v.boolean('must be true or false'), false),
-  company_text: words(''),
-  footer_copyrights_text: words('', 200),
-  contact_address: words(''),
-  contact_email: words('', 200),
-  contact_phone: words('', 60),
+  company_text: textOr(''),
+  footer_copyrights_text: textOr('', 200),
+  contact_address: textOr(''),
+  contact_email: textOr('', 200),
+  contact_phone: textOr('', 60),
   header_logo: picture,
   footer_logo: picture,
   favicon: picture,

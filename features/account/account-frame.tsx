@@ -4,7 +4,10 @@ import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useEffect } from 'react';
 import { classNames } from '../shared/ui/class-names.ts';
+import { logOutPath, onSessionEnded } from '../shared/rest/session-ended.ts';
+import { forgetPlayer } from '../shared/state/groups.ts';
 
 const PLACES = [
   ['/profile', 'pages.profile'],
@@ -47,4 +50,18 @@ export function AccountFrame({ children }: { children: ReactNode }) {
       <div className="grid min-w-0 gap-6">{children}</div>
     </div>
   );
+}
+
+/** Around a page of one's own: a session that ends leaves nothing of the player, and ends on the home page. */
+export function AccountSession({ children }: { children: ReactNode }) {
+  useEffect(
+    () =>
+      onSessionEnded((why) => {
+        forgetPlayer();
+        // this page knows nothing of Firebase, whose user must go too
+        location.replace(logOutPath(why));
+      }),
+    [],
+  );
+  return children;
 }

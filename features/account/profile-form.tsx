@@ -1,7 +1,7 @@
 import { useActionState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NAME_MAX_CHARACTERS, readPlayerName } from '../../domain/account/player-name.ts';
-import type { StandingUser } from '../../domain/contract/user-row.ts';
+import type { StandingUser } from '../../domain/contract/account.ts';
 import { messageOf } from '../shared/rest/error-message.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { Notice } from '../shared/ui/notice.tsx';

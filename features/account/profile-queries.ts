@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type * as v from 'valibot';
-import { deleteUserAccount } from '../../domain/contract/delete-user-account.ts';
-import { logOutEverywhere } from '../../domain/contract/log-out-everywhere.ts';
-import { updateProfile } from '../../domain/contract/update-profile.ts';
-import { uploadProfileImage } from '../../domain/contract/upload-profile-image.ts';
+import {
+  deleteUserAccount,
+  logOutEverywhere,
+  updateProfile,
+  uploadProfileImage,
+} from '../../domain/contract/account-changes.ts';
 import { callAction } from '../shared/rest/call-action.ts';
 import { ownAccountQuery } from '../shared/rest/own-account-query.ts';
 

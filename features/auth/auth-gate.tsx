@@ -1,14 +1,18 @@
 'use client';
 
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { assertNever } from '../../domain/assert-never.ts';
 import { identityAtom } from '../../realtime/identity/identity-atom.ts';
 import { Notice } from '../shared/ui/notice.tsx';
-import { SignInAgain } from './email/sign-in-again.tsx';
-import { sessionAtom } from './session/session-atoms.ts';
+import { sessionAtom, endSessionAtom } from './session/session-atoms.ts';
 import { SessionGate } from './session/session-gate.tsx';
+import { signInPath } from '../../domain/gate/next-path.ts';
+import { useSettings } from '../shared/rest/settings-query.ts';
+import { Button } from '../shared/ui/button.tsx';
+import { Card } from '../shared/ui/card.tsx';
+import { SignInForm } from './email/sign-in-form.tsx';
 
 /**
  * Shows its children to those who are signed in, at Firebase and at our server. The proxy has asked for the session
@@ -35,4 +39,21 @@ export function AuthGate({ children }: { children: ReactNode }) {
     default:
       return assertNever(identity);
   }
+}
+
+/** The form in place, for whose session goes on while this browser has lost Firebase's user; other ways begin anew. */
+function SignInAgain() {
+  const { t } = useTranslation();
+  const settings = useSettings();
+  const end = useSetAtom(endSessionAtom);
+  const here = () => `${location.pathname}${location.search}`;
+  return (
+    <Card className="mx-auto grid w-full max-w-md gap-6">
+      <h1 className="text-2xl">{t('auth.welcomeBack')}</h1>
+      <SignInForm mustBeVerified={settings.data?.email_verification ?? true} />
+      <Button kind="quiet" onClick={() => void end(signInPath(here()))}>
+        {t('auth.otherWays')}
+      </Button>
+    </Card>
+  );
 }

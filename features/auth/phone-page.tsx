@@ -1,10 +1,19 @@
 'use client';
 
 import { useTranslation } from 'react-i18next';
+import { useSetAtom } from 'jotai';
+import { useRef, useState, useTransition } from 'react';
 import type { SignInSettings } from '../../domain/settings/family-settings.ts';
 import { Notice } from '../shared/ui/notice.tsx';
-import { PhoneForm } from './phone/phone-form.tsx';
-import { OtherWays } from './providers/other-ways.tsx';
+import { OtherWays } from './other-ways.tsx';
+import { checkCodeAtom, giveNameAtom, sendCodeAtom } from '../../realtime/identity/phone-atoms.ts';
+import type { SignInError } from '../../realtime/identity/sign-in-error.ts';
+import { SIGN_IN_MESSAGES } from './sign-in-messages.ts';
+import { LazyLocalMailbox } from './local-mailbox/lazy-local-mailbox.tsx';
+import { CodeStep } from './phone/code-step.tsx';
+import { NameStep } from './phone/name-step.tsx';
+import type { TypedNumber } from './phone/number-step.tsx';
+import { NumberStep } from './phone/number-step.tsx';
 
 /** Signing in by phone. Stands on a RedirectIfSignedIn. */
 export function PhonePage({ settings }: { settings: SignInSettings }) {
@@ -18,5 +27,82 @@ export function PhonePage({ settings }: { settings: SignInSettings }) {
       )}
       <OtherWays settings={settings} shown="phone" />
     </>
+  );
+}
+
+type Step =
+  | { readonly at: 'number' }
+  /** `sending` counts the codes, each of which replaces the one before. */
+  | { readonly at: 'code'; readonly number: string; readonly sending: number }
+  | { readonly at: 'name' };
+
+/** Signing in by phone: a number, a code, and a name from who is new. */
+function PhoneForm() {
+  const { t } = useTranslation();
+  const sendCode = useSetAtom(sendCodeAtom);
+  const checkCode = useSetAtom(checkCodeAtom);
+  const giveName = useSetAtom(giveNameAtom);
+  const [step, setStep] = useState<Step>({ at: 'number' });
+  const [typed, setTyped] = useState<TypedNumber | null>(null);
+  const [error, setError] = useState<SignInError | null>(null);
+  const [busy, work] = useTransition();
+  const container = useRef<HTMLDivElement>(null);
+
+  async function send(number: string, sending: number): Promise<boolean> {
+    if (!container.current) return false;
+    setError(null);
+    const failed = await sendCode({ number, container: container.current });
+    setError(failed);
+    if (!failed) setStep({ at: 'code', number, sending });
+    return !failed;
+  }
+
+  async function check(code: string): Promise<void> {
+    setError(null);
+    const found = await checkCode(code);
+    switch (found) {
+      case 'signed-in':
+        return;
+      case 'nameless':
+        setStep({ at: 'name' });
+        return;
+      default:
+        setError(found);
+    }
+  }
+
+  return (
+    <div className="grid gap-5">
+      {step.at === 'number' && (
+        <NumberStep
+          typed={typed}
+          busy={busy}
+          onSend={(number, latest) => {
+            setTyped(latest);
+            work(async () => void (await send(number, 1)));
+          }}
+        />
+      )}
+      {step.at === 'code' && (
+        <>
+          <CodeStep
+            number={step.number}
+            error={error ? t(SIGN_IN_MESSAGES[error]) : undefined}
+            busy={busy}
+            onCheck={(code) => work(() => check(code))}
+            onResend={() => send(step.number, step.sending + 1)}
+            onChangeNumber={() => {
+              setError(null);
+              setStep({ at: 'number' });
+            }}
+          />
+          <LazyLocalMailbox key={step.sending} wanted={{ kind: 'code', number: step.number }} />
+        </>
+      )}
+      {step.at === 'name' && <NameStep onName={async (name) => setError(await giveName(name))} />}
+      {error && step.at !== 'code' && <Notice kind="error">{t(SIGN_IN_MESSAGES[error])}</Notice>}
+      {/* the invisible check before a code is sent puts itself here */}
+      <div ref={container} />
+    </div>
   );
 }

@@ -12,8 +12,8 @@ import { Notice } from '../shared/ui/notice.tsx';
 import type { AuthRedirect } from './auth-redirect.ts';
 import { AuthRedirectContext } from './auth-redirect-context.ts';
 import { keepFriendsCode } from './friends-code.ts';
-import type { LocalGame } from './local-mailbox/local-game.ts';
-import { LocalGameContext } from './local-mailbox/local-game.ts';
+import type { LocalGame } from './local-mailbox/lazy-local-mailbox.tsx';
+import { LocalGameContext } from './local-mailbox/lazy-local-mailbox.tsx';
 import { SessionGate } from './session/session-gate.tsx';
 import { AuthSkeleton } from './auth-skeleton.tsx';
 

@@ -1,8 +1,61 @@
 'use client';
 
-import { ResetForm } from './email/reset-form.tsx';
+import { useSetAtom } from 'jotai';
+import { use, useActionState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { resetPasswordAtom } from '../../realtime/identity/email-atoms.ts';
+import type { SignInError } from '../../realtime/identity/sign-in-error.ts';
+import { Button } from '../shared/ui/button.tsx';
+import { Notice } from '../shared/ui/notice.tsx';
+import { TextField } from '../shared/ui/text-field.tsx';
+import { AuthRedirectContext, authAddress, backTo } from './auth-redirect-context.ts';
+import { SIGN_IN_MESSAGES } from './sign-in-messages.ts';
+import { LazyLocalMailbox } from './local-mailbox/lazy-local-mailbox.tsx';
 
-/** Asking for a new password. Stands on a RedirectIfSignedIn. */
+interface SubmitResult {
+  readonly email: string;
+  readonly error: SignInError | null;
+}
+
+/** Asks for the mail to set a new password with; says the same whether the address is known or not. */
 export function ResetPasswordPage() {
-  return <ResetForm />;
+  const { t } = useTranslation();
+  const redirect = use(AuthRedirectContext);
+  const reset = useSetAtom(resetPasswordAtom);
+  const [result, submit, busy] = useActionState(
+    async (_previous: SubmitResult | null, form: FormData): Promise<SubmitResult> => {
+      const email = String(form.get('email') ?? '').trim();
+      return { email, error: await reset({ email, backTo: backTo(redirect) }) };
+    },
+    null,
+  );
+  return (
+    <form action={submit} className="grid gap-5" aria-label={t('auth.reset.title')}>
+      <h1 className="text-2xl">{t('auth.reset.title')}</h1>
+      <p className="text-muted">{t('auth.reset.lead')}</p>
+      <TextField
+        label={t('auth.email')}
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        defaultValue={result?.email}
+      />
+      {result?.error && <Notice kind="error">{t(SIGN_IN_MESSAGES[result.error])}</Notice>}
+      {result && !result.error && (
+        <>
+          <Notice kind="success">{t('auth.reset.sent')}</Notice>
+          <LazyLocalMailbox wanted={{ kind: 'reset', email: result.email }} />
+        </>
+      )}
+      <div className="flex flex-wrap items-center gap-4">
+        <Button type="submit" busy={busy}>
+          {t('auth.reset.send')}
+        </Button>
+        <a href={authAddress('login', redirect)} className="font-semibold underline">
+          {t('auth.reset.back')}
+        </a>
+      </div>
+    </form>
+  );
 }

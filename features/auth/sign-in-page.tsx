@@ -6,7 +6,7 @@ import type { SignInSettings } from '../../domain/settings/family-settings.ts';
 import { Notice } from '../shared/ui/notice.tsx';
 import { AuthRedirectContext, authAddress } from './auth-redirect-context.ts';
 import { SignInForm } from './email/sign-in-form.tsx';
-import { OtherWays } from './providers/other-ways.tsx';
+import { OtherWays } from './other-ways.tsx';
 
 /** Signing in, by e-mail first. Stands on a RedirectIfSignedIn. */
 export function SignInPage({ settings }: { settings: SignInSettings }) {

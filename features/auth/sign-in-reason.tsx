@@ -2,7 +2,7 @@ import type { SignInReason } from '../../domain/gate/next-path.ts';
 import { requestTexts } from '../shared/i18n/request-texts.ts';
 import { Notice } from '../shared/ui/notice.tsx';
 
-const WORDS = {
+const MESSAGES = {
   gate: 'auth.reasons.gate',
   feature: 'auth.reasons.feature',
   deactivated: 'auth.reasons.deactivated',
@@ -14,7 +14,7 @@ export async function SignInReasonNotice({ reason }: { reason: SignInReason | nu
   const t = await requestTexts();
   return (
     <div className="mx-auto w-full max-w-md pb-4">
-      <Notice kind={reason === 'deactivated' ? 'error' : 'info'}>{t(WORDS[reason])}</Notice>
+      <Notice kind={reason === 'deactivated' ? 'error' : 'info'}>{t(MESSAGES[reason])}</Notice>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import type { SignInSettings } from '../../domain/settings/family-settings.ts';
 import { AuthRedirectContext, authAddress } from './auth-redirect-context.ts';
 import { SignUpForm } from './email/sign-up-form.tsx';
 import { useWaiting } from './email/use-waiting.ts';
-import { OtherWays } from './providers/other-ways.tsx';
+import { OtherWays } from './other-ways.tsx';
 import { AuthSkeletonInCard } from './auth-skeleton.tsx';
 
 /** Creating an account, by e-mail first. Stands on a RedirectIfSignedIn. */

@@ -1,7 +1,7 @@
 import { Zap } from 'lucide-react';
 import { requestTexts } from '../shared/i18n/request-texts.ts';
 import { ButtonLink } from '../shared/ui/button-link.tsx';
-import { BattleDemo } from './demo/battle-demo.tsx';
+import { BattleDemo } from './battle-demo.tsx';
 import type { ModeEntry } from './modes.ts';
 
 /** The top of the first page: what the game is, and its first auth screen. */
@@ -19,7 +19,7 @@ export async function Hero({
   return (
     <section className="grid grid-cols-1 items-center gap-10 pt-4 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] lg:pt-10">
       <div className="grid grid-cols-1 justify-items-start gap-6">
-        <h1 className="max-w-full text-[clamp(min(2.75rem,13vw),9vw,5rem)] leading-[0.98] break-words">
+        <h1 className="max-w-full text-[clamp(min(2.75rem,13vw),9vw,5rem)] leading-[0.98] break-texts">
           {slide.title}
         </h1>
         <p className="max-w-[34ch] text-xl text-muted">{slide.description}</p>
@@ -27,12 +27,12 @@ export async function Hero({
           {first && (
             <ButtonLink href={first.href} size="large">
               <Zap aria-hidden="true" />
-              {t(`home.${first.words}.action`)}
+              {t(`home.${first.texts}.action`)}
             </ButtonLink>
           )}
           {second && (
             <ButtonLink href={second.href} size="large" kind="quiet">
-              {t(`home.${second.words}.title`)}
+              {t(`home.${second.texts}.title`)}
             </ButtonLink>
           )}
         </div>

@@ -65,18 +65,18 @@ export async function Home({
           </EmptyState>
         )}
         <div className="grid grid-cols-1 gap-5 md:grid-cols-2 xl:grid-cols-4">
-          {entries.map(({ mode, href, look, words }) => (
+          {entries.map(({ mode, href, look, texts }) => (
             <ModeCard
               key={mode}
               href={href}
               look={look}
               icon={
-                icons[mode] ? <img src={icons[mode]} alt="" className="size-36" /> : ICONS[words]
+                icons[mode] ? <img src={icons[mode]} alt="" className="size-36" /> : ICONS[texts]
               }
-              tag={t(`home.${words}.tag`)}
-              title={t(`home.${words}.title`)}
-              text={t(`home.${words}.text`)}
-              action={t(`home.${words}.action`)}
+              tag={t(`home.${texts}.tag`)}
+              title={t(`home.${texts}.title`)}
+              text={t(`home.${texts}.text`)}
+              action={t(`home.${texts}.action`)}
             />
           ))}
         </div>

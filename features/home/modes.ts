@@ -6,17 +6,17 @@ export interface ModeEntry {
   readonly href: string;
   readonly look: 'accent' | 'sun' | 'teal' | 'plum';
   /** Its part of the words below `home`. */
-  readonly words: 'duel' | 'friend' | 'group' | 'trueFalse';
+  readonly texts: 'duel' | 'friend' | 'group' | 'trueFalse';
 }
 
 const ENTRIES: Partial<Record<Mode, Omit<ModeEntry, 'mode'>>> = {
-  battle_mode_random: { href: '/random-battle/', look: 'accent', words: 'duel' },
-  battle_mode_one: { href: '/random-battle/?tab=friend', look: 'sun', words: 'friend' },
-  battle_mode_group: { href: '/group-battle/', look: 'teal', words: 'group' },
+  battle_mode_random: { href: '/random-battle/', look: 'accent', texts: 'duel' },
+  battle_mode_one: { href: '/random-battle/?tab=friend', look: 'sun', texts: 'friend' },
+  battle_mode_group: { href: '/group-battle/', look: 'teal', texts: 'group' },
   true_false_mode: {
     href: '/quiz-play/true-and-false-play/',
     look: 'plum',
-    words: 'trueFalse',
+    texts: 'trueFalse',
   },
 };
 

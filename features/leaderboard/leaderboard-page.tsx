@@ -3,8 +3,8 @@
 import { Crown, Trophy } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Period } from '../../domain/leaderboard/period.ts';
-import { PERIODS } from '../../domain/leaderboard/period.ts';
+import type { Period } from '../../domain/statistics/period.ts';
+import { PERIODS } from '../../domain/statistics/period.ts';
 import { formatNumber } from '../shared/i18n/format.ts';
 import { Avatar } from '../shared/ui/avatar.tsx';
 import { ButtonLink } from '../shared/ui/button-link.tsx';

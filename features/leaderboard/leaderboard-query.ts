@@ -6,7 +6,7 @@ import {
   getGlobleLeaderboard,
   getMonthlyLeaderboard,
 } from '../../domain/contract/get-leaderboard.ts';
-import type { Period } from '../../domain/leaderboard/period.ts';
+import type { Period } from '../../domain/statistics/period.ts';
 import { callAction, isNoData } from '../shared/rest/call-action.ts';
 
 const ACTIONS = {

@@ -18,7 +18,7 @@ import { useUnreadRefresh, useNotifications } from './notifications-query.ts';
 import { PushContext } from './push-context.ts';
 
 // a game without keys for push messages loads nothing of them
-const PushCard = dynamic(async () => (await import('./push/push-card.tsx')).PushCard, {
+const PushCard = dynamic(async () => (await import('./push-card.tsx')).PushCard, {
   ssr: false,
 });
 

@@ -5,12 +5,7 @@ import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useEffect, useRef } from 'react';
 import { formatNumber } from '../shared/i18n/format.ts';
-import {
-  isAccountReadAtom,
-  notificationsSeenAtom,
-  userAtom,
-  userCoinsAtom,
-} from '../shared/state/groups.ts';
+import { notificationsSeenAtom, shownAccountAtom } from '../shared/state/groups.ts';
 import { useGroup } from '../shared/state/use-group.ts';
 import { Avatar } from '../shared/ui/avatar.tsx';
 import { CoinIcon } from '../shared/ui/coin-icon.tsx';
@@ -33,7 +28,7 @@ export interface AccountLink {
 }
 
 /** Words of the corner, from the server: the frame loads no translations in the browser. */
-export interface AccountWords {
+export interface AccountTexts {
   readonly menu: string;
   readonly coins: string;
   readonly notifications: string;
@@ -44,12 +39,12 @@ export interface AccountWords {
 export function AccountCorner({
   account,
   locale,
-  words,
+  texts,
   links,
 }: {
   account: CornerAccount;
   locale: string;
-  words: AccountWords;
+  texts: AccountTexts;
   links: readonly AccountLink[];
 }) {
   const { name, image, coins } = useLatest(account);
@@ -61,42 +56,39 @@ export function AccountCorner({
       >
         <CoinIcon />
         <span>
-          <span className="sr-only">{words.coins} </span>
+          <span className="sr-only">{texts.coins} </span>
           {formatNumber(locale, coins)}
         </span>
       </Link>
-      <BellLink newest={account.newestNotification} words={words} />
-      <Menu name={name} image={image} label={words.menu} links={links} />
+      <BellLink newest={account.newestNotification} texts={texts} />
+      <Menu name={name} image={image} label={texts.menu} links={links} />
     </>
   );
 }
 
 /** What the server said with the page, until the page has read something newer. */
 function useLatest(account: CornerAccount): Pick<CornerAccount, 'name' | 'image' | 'coins'> {
-  const [user, setUser] = useGroup(userAtom);
-  const [userCoins, setUserCoins] = useGroup(userCoinsAtom);
-  const [isNewer] = useGroup(isAccountReadAtom);
+  const [newer, show] = useGroup(shownAccountAtom);
   const { name, image, coins, score } = account;
   useEffect(() => {
-    setUser({ name, image });
-    setUserCoins({ coins, score });
-  }, [name, image, coins, score, setUser, setUserCoins]);
-  return isNewer ? { ...account, ...user, ...userCoins } : account;
+    show({ user: { name, image }, userCoins: { coins, score }, isRead: false });
+  }, [name, image, coins, score, show]);
+  return { ...account, ...newer };
 }
 
-function BellLink({ newest, words }: { newest: string; words: AccountWords }) {
+function BellLink({ newest, texts }: { newest: string; texts: AccountTexts }) {
   const [seen] = useGroup(notificationsSeenAtom);
   return (
     <Link
       href="/notifications/"
-      title={words.notifications}
+      title={texts.notifications}
       className="relative inline-grid size-11 shrink-0 place-items-center rounded-control hover:bg-sunken"
     >
       <Bell aria-hidden="true" className="size-5.5" />
-      <span className="sr-only">{words.notifications}</span>
+      <span className="sr-only">{texts.notifications}</span>
       {newest > seen && (
         <span className="absolute end-2 top-2 size-3 rounded-full border-2 border-page bg-accent">
-          <span className="sr-only">{words.unread}</span>
+          <span className="sr-only">{texts.unread}</span>
         </span>
       )}
     </Link>
@@ -144,13 +136,13 @@ function Menu({
         <ChevronDown aria-hidden="true" className="size-4 max-sm:hidden" />
       </summary>
       <ul className="absolute end-0 z-40 mt-2 grid w-60 rounded-card border-2 border-line-strong bg-raised p-2 shadow-float">
-        {links.map(({ href, label: words }) => (
+        {links.map(({ href, label: text }) => (
           <li key={href}>
             <Link
               href={href}
               className="flex min-h-11 items-center rounded-control px-3 font-semibold hover:bg-sunken"
             >
-              {words}
+              {text}
             </Link>
           </li>
         ))}

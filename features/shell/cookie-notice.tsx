@@ -12,9 +12,9 @@ const ONE_YEAR_S = 31_536_000;
  * with the page, so that nothing moves, and has a place of its own at the page's end, so that nothing lies beneath it there.
  */
 export function CookieNotice({
-  words,
+  texts,
 }: {
-  words: { readonly label: string; readonly text: string; readonly ok: string };
+  texts: { readonly label: string; readonly text: string; readonly ok: string };
 }) {
   const [isRead, setRead] = useState(false);
   // a battle has its answers where the notice would be
@@ -26,12 +26,12 @@ export function CookieNotice({
   }
   return (
     <section
-      aria-label={words.label}
+      aria-label={texts.label}
       className="sticky bottom-3 z-30 mx-3 my-3 flex max-w-2xl flex-wrap items-center gap-3 rounded-card border-2 border-line-strong bg-raised p-4 shadow-float sm:mx-auto sm:w-[calc(100%-1.5rem)]"
     >
-      <p className="min-w-0 flex-1 basis-60 text-sm">{words.text}</p>
+      <p className="min-w-0 flex-1 basis-60 text-sm">{texts.text}</p>
       <Button size="small" onClick={close}>
-        {words.ok}
+        {texts.ok}
       </Button>
     </section>
   );

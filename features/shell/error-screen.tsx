@@ -9,7 +9,7 @@ import { EmptyState } from '../shared/ui/empty-state.tsx';
 import { LANGUAGE_COOKIE, languageOf } from '../shared/i18n/languages.ts';
 
 /** In every language, since the words of the page may be what is missing. */
-const WORDS = {
+const TEXTS = {
   en: ['Something went wrong', 'Nothing of yours is lost. Try it again.', 'Try again', 'Home'],
   es: [
     'Algo ha salido mal',
@@ -29,7 +29,7 @@ const WORDS = {
 /** A page that broke: says so, to the operator too, tries again, or leads home. */
 export function ErrorScreen({ error, onRetry }: { error: Error; onRetry: () => void }) {
   useEffect(() => reportError('screen', error), [error]);
-  const [title, text, retry, home] = WORDS[languageOfPage()];
+  const [title, text, retry, home] = TEXTS[languageOfPage()];
   return (
     <div role="alert" className="mx-auto max-w-xl pt-10">
       <EmptyState
@@ -51,9 +51,9 @@ export function ErrorScreen({ error, onRetry }: { error: Error; onRetry: () => v
   );
 }
 
-function languageOfPage(): keyof typeof WORDS {
+function languageOfPage(): keyof typeof TEXTS {
   if (typeof document === 'undefined') return 'en';
   const code = new RegExp(`(?:^|; *)${LANGUAGE_COOKIE}=(\\w+)`).exec(document.cookie)?.[1];
   const language = languageOf(code, navigator.languages.join(',')).code;
-  return language in WORDS ? (language as keyof typeof WORDS) : 'en';
+  return language in TEXTS ? (language as keyof typeof TEXTS) : 'en';
 }

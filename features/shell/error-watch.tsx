@@ -2,6 +2,8 @@
 
 import { useEffect } from 'react';
 import { reportError } from '../shared/rest/report-error.ts';
+import { onPersistError } from '../shared/state/group-atom.ts';
+import { notify } from '../shared/ui/notify.ts';
 
 /** Tells the operator of what breaks in this page and nobody catches. */
 export function ErrorWatch() {
@@ -15,5 +17,11 @@ export function ErrorWatch() {
       window.removeEventListener('unhandledrejection', promise);
     };
   }, []);
+  return null;
+}
+
+/** Says so when something could not be kept on this device. */
+export function PersistErrors({ text }: { text: string }) {
+  useEffect(() => onPersistError(() => void notify('error', text, 'persist')), [text]);
   return null;
 }

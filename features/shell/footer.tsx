@@ -56,7 +56,7 @@ export async function Footer({ web, site }: { web: WebSettings; site: Site }) {
           label={t('shell.follow')}
         />
         <InstallOffer
-          words={{
+          texts={{
             offer: t('shell.install.offer'),
             yes: t('shell.install.yes'),
             no: t('shell.install.no'),

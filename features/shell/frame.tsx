@@ -11,12 +11,11 @@ import { AccountCorner } from './account-corner.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { COOKIE_NOTICE_COOKIE } from './cookie-notice-cookie.ts';
 import { CookieNotice } from './cookie-notice.tsx';
-import { ErrorWatch } from './error-watch.tsx';
+import { ErrorWatch, PersistErrors } from './error-watch.tsx';
 import type { Site } from './footer.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PAGE_NAMES } from './page-names.ts';
-import { PersistErrors } from './persist-errors.tsx';
 import { RouteProgress } from './route-progress.tsx';
 
 /** Ways out of the player's menu, in their order. */
@@ -71,7 +70,7 @@ export async function Frame({
               account={account}
               locale={language.locale}
               links={links}
-              words={{
+              texts={{
                 menu: t('shell.account'),
                 coins: t('shell.coins'),
                 notifications: t('shell.notifications'),
@@ -96,7 +95,7 @@ export async function Frame({
       <Footer web={web} site={site} />
       {!isNoticeRead && (
         <CookieNotice
-          words={{
+          texts={{
             label: t('shell.cookies.label'),
             text: t('shell.cookies.text'),
             ok: t('shell.cookies.ok'),
@@ -104,7 +103,7 @@ export async function Frame({
         />
       )}
       <ErrorWatch />
-      <PersistErrors words={t('shell.notKept')} />
+      <PersistErrors text={t('shell.notKept')} />
     </>
   );
 }

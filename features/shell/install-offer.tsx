@@ -14,9 +14,9 @@ interface InstallPromptEvent extends Event {
 
 /** Registers the service worker, and offers to install the game where the browser can. */
 export function InstallOffer({
-  words,
+  texts,
 }: {
-  words: { readonly offer: string; readonly yes: string; readonly no: string };
+  texts: { readonly offer: string; readonly yes: string; readonly no: string };
 }) {
   const [question, setQuestion] = useState<InstallPromptEvent | null>(null);
   const [isTurnedDown, setTurnedDown] = useGroup(installTurnedDownAtom);
@@ -34,7 +34,7 @@ export function InstallOffer({
   if (!question || isTurnedDown) return null;
   return (
     <p className="ms-auto flex items-center gap-2 font-semibold">
-      {words.offer}
+      {texts.offer}
       <Button
         size="small"
         onClick={() => {
@@ -43,9 +43,9 @@ export function InstallOffer({
         }}
       >
         <Download aria-hidden="true" />
-        {words.yes}
+        {texts.yes}
       </Button>
-      <IconButton label={words.no} onClick={() => setTurnedDown(true)}>
+      <IconButton label={texts.no} onClick={() => setTurnedDown(true)}>
         <X aria-hidden="true" />
       </IconButton>
     </p>

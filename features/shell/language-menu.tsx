@@ -4,7 +4,7 @@ import { Languages } from 'lucide-react';
 import { keepLanguage } from '../shared/i18n/languages.ts';
 import type { Language } from '../shared/i18n/languages.ts';
 
-/** The action of domain/contract/update-profile.ts; the contract itself would come with every page's first load. */
+/** The action of domain/contract/account-changes.ts; the contract itself would come with every page's first load. */
 const UPDATE_PROFILE = '/api/update_profile';
 
 /** The choice of the screen's language; every word and the direction of writing come anew from the server. */

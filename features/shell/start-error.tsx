@@ -6,9 +6,9 @@ import { Logo } from '../shared/ui/logo.tsx';
 
 /** The loader that could not go on: says so, and tries again. */
 export function StartError({
-  words,
+  texts,
 }: {
-  words: { readonly title: string; readonly text: string; readonly retry: string };
+  texts: { readonly title: string; readonly text: string; readonly retry: string };
 }) {
   const [busy, setBusy] = useState(false);
   return (
@@ -18,8 +18,8 @@ export function StartError({
     >
       <Logo />
       <div role="alert" className="grid gap-3">
-        <h1 className="text-3xl">{words.title}</h1>
-        <p className="max-w-prose text-muted">{words.text}</p>
+        <h1 className="text-3xl">{texts.title}</h1>
+        <p className="max-w-prose text-muted">{texts.text}</p>
       </div>
       <Button
         busy={busy}
@@ -28,7 +28,7 @@ export function StartError({
           location.reload();
         }}
       >
-        {words.retry}
+        {texts.retry}
       </Button>
     </main>
   );

@@ -2,7 +2,7 @@ import { Logo } from '../shared/ui/logo.tsx';
 import { Spinner } from '../shared/ui/spinner.tsx';
 
 /** The whole screen, until the settings of the game have arrived. */
-export function StartLoader({ words }: { words: string }) {
+export function StartLoader({ text }: { text: string }) {
   return (
     <main
       id="main"
@@ -11,7 +11,7 @@ export function StartLoader({ words }: { words: string }) {
       <Logo />
       <p role="status" className="flex items-center gap-3 font-semibold text-muted">
         <Spinner />
-        {words}
+        {text}
       </p>
     </main>
   );

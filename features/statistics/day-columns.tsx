@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../shared/i18n/format.ts';
-import type { PlayerStatistics } from './statistics-query.ts';
+import type { PlayerStatistics } from './statistics-page.tsx';
 
 const DAY_MS = 86_400_000;
 

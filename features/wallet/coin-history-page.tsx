@@ -12,7 +12,6 @@ import { EmptyState } from '../shared/ui/empty-state.tsx';
 import { Loaded } from '../shared/ui/loaded.tsx';
 import { Pager } from '../shared/ui/pager.tsx';
 import { RadioChips } from '../shared/ui/radio-chips.tsx';
-import { useMovementWords } from './movement-texts.ts';
 import type { Movement, Way } from './wallet-queries.ts';
 import { PAGE_SIZE, useMovements, WAYS } from './wallet-queries.ts';
 
@@ -96,4 +95,28 @@ function MovementRow({ movement }: { movement: Movement }) {
       </span>
     </li>
   );
+}
+
+const KEYS = {
+  welcomeBonus: 'coins.titles.welcomeBonus',
+  usedReferCode: 'coins.titles.usedReferCode',
+  referCodeToFriend: 'coins.titles.referCodeToFriend',
+  redeemRequest: 'coins.titles.redeemRequest',
+  cancelPaymentRequest: 'coins.titles.cancelPaymentRequest',
+  premiumCategory: 'coins.titles.premiumCategory',
+  'random battle': 'coins.titles.randomBattle',
+  'friend battle': 'coins.titles.friendBattle',
+  'group battle': 'coins.titles.groupBattle',
+  reviewAnswers: 'coins.titles.reviewAnswers',
+  lifeline: 'coins.titles.lifeline',
+  'true-false': 'coins.titles.quiz',
+} as const;
+
+/** How to name what a movement of coins was for, in the player's language. */
+function useMovementWords(): (title: string) => string {
+  const { t } = useTranslation();
+  return (title) => {
+    if (Object.hasOwn(KEYS, title)) return t(KEYS[title as keyof typeof KEYS]);
+    return title.startsWith('badge.') ? t('coins.titles.badge') : t('coins.titles.other');
+  };
 }

@@ -19,8 +19,7 @@ import { Loaded } from '../shared/ui/loaded.tsx';
 import { Notice } from '../shared/ui/notice.tsx';
 import { notify } from '../shared/ui/notify.ts';
 import { Pager } from '../shared/ui/pager.tsx';
-import { PaymentForm } from './payment-form.tsx';
-import { formatMoney, worthOf } from './worth.ts';
+import { PaymentForm, formatMoney, worthOf } from './payment-form.tsx';
 import type { PaymentRequest } from './wallet-queries.ts';
 import { PAGE_SIZE, usePaymentRequests, useTakeBack } from './wallet-queries.ts';
 

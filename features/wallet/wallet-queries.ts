@@ -1,10 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as v from 'valibot';
-import { deletePendingPaymentRequest } from '../../domain/contract/delete-pending-payment-request.ts';
-import { getPaymentRequest } from '../../domain/contract/get-payment-request.ts';
-import { getTrackerData } from '../../domain/contract/get-tracker-data.ts';
-import { setPaymentRequest } from '../../domain/contract/set-payment-request.ts';
+import {
+  deletePendingPaymentRequest,
+  getPaymentRequest,
+  getTrackerData,
+  setPaymentRequest,
+} from '../../domain/contract/wallet.ts';
 import { callAction, callForPage } from '../shared/rest/call-action.ts';
 import { ownAccountQuery } from '../shared/rest/own-account-query.ts';
 

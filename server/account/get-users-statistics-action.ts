@@ -1,17 +1,17 @@
 import { answer } from '../../domain/contract/envelope.ts';
-import { getUsersStatistics } from '../../domain/contract/get-users-statistics.ts';
-import { dayOf } from '../../domain/leaderboard/period.ts';
+import { getUsersStatistics } from '../../domain/contract/progress.ts';
+import { dayOf } from '../../domain/statistics/period.ts';
 import { percentOf, statisticsOf } from '../../domain/statistics/statistics.ts';
-import { sync } from '../badges/bring-up-to-date.ts';
+import { sync } from '../badges/sync.ts';
 import { defineAction } from '../http/define-action.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 import { accountOf } from './ledger.ts';
-import { kept } from '../kept.ts';
-import { bestPosition } from '../leaderboard/best-position.ts';
+import { cached } from '../cached.ts';
+import { bestPosition } from '../leaderboard/entries.ts';
 import { readSettings } from '../settings/read-settings.ts';
 
 /** Names of the categories by slug, at most a minute old. */
-const readNames = kept(60_000, async (firestore) => {
+const readNames = cached(60_000, async (firestore) => {
   const { docs } = await firestore.collection('categories').select('name').get();
   return new Map(docs.map((document) => [document.id, document.get('name') as string]));
 });

@@ -1,6 +1,11 @@
 import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
+import type * as v from 'valibot';
 import type { Account, Profile } from '../../domain/account/account.ts';
 import { accountOf } from './ledger.ts';
+import type { UserRow } from '../../domain/contract/account.ts';
+import { flag } from '../../domain/contract/action.ts';
+import { NAME_MAX_CHARACTERS, readPlayerName } from '../../domain/account/player-name.ts';
+import { ApiError } from '../../domain/contract/api-error.ts';
 
 /** A player as the server keeps it: both documents. */
 export interface PlayerRecord {
@@ -41,4 +46,47 @@ export function playerOf(
     account: { ...LACKING, ...(account.data() as Account) },
     registeredAt: profile.createTime?.toMillis() ?? 0,
   };
+}
+
+/** A player as the product family's clients read one. */
+export function userRow({
+  uid,
+  profile,
+  account,
+  registeredAt,
+}: PlayerRecord): v.InferInput<typeof UserRow> {
+  return {
+    id: uid,
+    firebase_id: uid,
+    name: profile.name,
+    email: account.email,
+    mobile: account.mobile,
+    type: account.type,
+    profile: profile.image,
+    fcm_id: '',
+    web_fcm_id: '',
+    coins: String(account.coins),
+    redeemable: String(account.redeemable),
+    refer_code: account.referCode,
+    friends_code: account.friendsCode,
+    remove_ads: flag(false),
+    status: flag(account.status === 'active'),
+    date_registered: new Date(registeredAt).toISOString(),
+    app_language: 'english',
+    web_language: account.language ?? '',
+    rating: String(profile.rating),
+  };
+}
+
+const ERRORS = {
+  empty: 'name is empty',
+  'too-long': `name is too long: at most ${NAME_MAX_CHARACTERS} characters`,
+  'forbidden-characters': 'name must not hold invisible or control characters',
+} as const;
+
+/** The name as a form has it, put in order. @throws ApiError for a name that is none */
+export function readName(text: string): string {
+  const reading = readPlayerName(text);
+  if (reading.kind === 'name') return reading.name;
+  throw new ApiError('missingFields', ERRORS[reading.error]);
 }

@@ -1,8 +1,41 @@
-import type { DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore';
+import { randomInt } from 'node:crypto';
+import type { Firestore, Transaction, DocumentSnapshot } from 'firebase-admin/firestore';
 import { FieldValue } from 'firebase-admin/firestore';
+import { newReferCode } from '../../domain/account/refer-code.ts';
+import { ApiError } from '../../domain/contract/api-error.ts';
+import { accountOf, moveCoins, readWallets } from './ledger.ts';
 import type { FamilySettings } from '../../domain/settings/family-settings.ts';
-import { moveCoins, readWallets } from './ledger.ts';
 import type { Wallet } from './ledger.ts';
+
+/** A code that nobody foresees. */
+export const secureReferCode = (): string => newReferCode(() => randomInt(2 ** 47) / 2 ** 47);
+
+/**
+ * Notes within a transaction whose code it is. Should it be another's, which happens once in a million million, the
+ * transaction fails and the next call makes up a new one.
+ */
+export function noteReferCode(
+  transaction: Transaction,
+  firestore: Firestore,
+  code: string,
+  uid: string,
+): void {
+  transaction.create(firestore.doc(`referCodes/${code}`), { uid });
+}
+
+/** Gives an account a code unless it has one. @returns the code @throws ApiError where there is no such account */
+export function giveReferCode(firestore: Firestore, uid: string): Promise<string> {
+  return firestore.runTransaction(async (transaction) => {
+    const account = await transaction.get(accountOf(firestore, uid));
+    if (!account.exists) throw new ApiError('userUnknown');
+    const held = account.get('referCode') as string | undefined;
+    if (held) return held;
+    const code = secureReferCode();
+    transaction.update(account.ref, { referCode: code });
+    noteReferCode(transaction, firestore, code, uid);
+    return code;
+  });
+}
 
 /** What a friend who was brought has played so far, against others than who brought him. */
 export interface ReferralProgress {

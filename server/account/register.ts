@@ -9,9 +9,8 @@ import { notesOf } from './known-persons.ts';
 import type { LedgerEntry } from './ledger.ts';
 import { accountOf, moveCoins, readWallets } from './ledger.ts';
 import type { PlayerRecord } from './player-record.ts';
-import { playerOf } from './player-record.ts';
-import { readName } from './read-name.ts';
-import { noteReferCode, secureReferCode } from './refer-code.ts';
+import { playerOf, readName } from './player-record.ts';
+import { noteReferCode, secureReferCode } from './referral.ts';
 
 /** Who has no name anywhere, until the player gives one. */
 const NAMELESS = 'Player';

@@ -2,14 +2,14 @@ import type { Firestore } from 'firebase-admin/firestore';
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import type * as v from 'valibot';
 import { answer } from '../../domain/contract/envelope.ts';
-import { updateProfile } from '../../domain/contract/update-profile.ts';
+import { updateProfile } from '../../domain/contract/account-changes.ts';
 import { defineAction } from '../http/define-action.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 import { findLanguage, readAppLanguages } from '../languages/app-languages.ts';
 import { showChanged } from '../leaderboard/entries.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { accountOf } from './ledger.ts';
-import { readName } from './read-name.ts';
+import { readName } from './player-record.ts';
 
 type Input = v.InferOutput<typeof updateProfile.input>;
 

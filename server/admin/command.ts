@@ -7,8 +7,7 @@ import { AdminError } from './admin-error.ts';
 import { EXPORT_KINDS, exportRows } from './export-rows.ts';
 import { describePlayers, findPlayer, notify, setActive } from './players.ts';
 import { IMPORT_KINDS, runImport } from './run-import.ts';
-import { readTextFile } from './table.ts';
-import { writeTable } from './write-table.ts';
+import { readTextFile, writeTable } from './table.ts';
 
 /** The options of a command line. */
 export interface AdminOptions {

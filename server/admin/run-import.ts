@@ -1,8 +1,9 @@
-import type { Firestore } from 'firebase-admin/firestore';
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { DocumentData, Firestore } from 'firebase-admin/firestore';
+import { Timestamp } from 'firebase-admin/firestore';
+import { AdminError, throwErrors } from './admin-error.ts';
 import { assertNever } from '../../domain/assert-never.ts';
-import { throwErrors } from './admin-error.ts';
-import type { ImportPlan, Imported } from './apply-import.ts';
-import { applyImport } from './apply-import.ts';
 import { planCategories } from './imports/import-categories.ts';
 import { planContests } from './imports/import-contests.ts';
 import { planExams } from './imports/import-exams.ts';
@@ -12,6 +13,115 @@ import { planSettings } from './imports/import-settings.ts';
 import type { TranslatedLanguage } from './imports/import-translations.ts';
 import { planTranslations } from './imports/import-translations.ts';
 import type { ReadFile } from './table.ts';
+
+/** A document as it shall be; fields that are not named stay. */
+export type Written = readonly [path: string, data: DocumentData];
+
+/** What an import comes to, after everything was checked. */
+export interface ImportPlan {
+  /** New documents, written one after the other; a new question may be asked as soon as it is there. */
+  readonly unseen: readonly Written[];
+  /** What players see; it changes in one commit. */
+  readonly seen: readonly Written[];
+  /** What looks wrong and keeps nothing from being imported. */
+  readonly warnings?: readonly string[];
+}
+
+/** What an import has done, or would do. */
+export interface Imported {
+  readonly id: string;
+  /** Documents written; none where all were so already. */
+  readonly written: number;
+  readonly unchanged: number;
+  /** Whether an earlier run of the same file had broken off. */
+  readonly isContinued: boolean;
+  /** What looks wrong in the file and kept nothing from being imported. */
+  readonly warnings: readonly string[];
+}
+
+const CHUNK = 200;
+/** Firestore takes 500 writes in a commit; one is the note of the import. */
+const MOST_SEEN = 450;
+
+/**
+ * Carries an import out: first what nobody sees, in chunks, then all the rest in one commit. Broken off and run again, it
+ * writes what is missing. The same file again writes nothing.
+ * @param text the file's, by which the import is known again
+ * @param progress told how many documents of how many are written
+ * @throws AdminError where more changes at once than one commit takes
+ */
+async function applyImport(
+  firestore: Firestore,
+  plan: ImportPlan,
+  options: {
+    readonly kind: string;
+    readonly text: string;
+    readonly isDryRun: boolean;
+    /** Milliseconds since the epoch. */
+    readonly now: number;
+    readonly progress: (done: number, total: number) => void;
+  },
+): Promise<Imported> {
+  const { kind, text, isDryRun, now, progress } = options;
+  const id = createHash('sha256').update(`${kind}\n${text}`).digest('hex').slice(0, 20);
+  const note = firestore.doc(`imports/${id}`);
+  const warnings = plan.warnings ?? [];
+  const isContinued = (await note.get()).get('status') === 'writing';
+  const unseen = await changesOf(firestore, plan.unseen);
+  const seen = await changesOf(firestore, plan.seen);
+  const total = unseen.length + seen.length;
+  const unchanged = plan.unseen.length + plan.seen.length - total;
+  if (seen.length > MOST_SEEN) {
+    throw new AdminError(
+      `The file changes ${seen.length} documents that players see, and ${MOST_SEEN} can change at once: split it.`,
+    );
+  }
+  if (isDryRun || total === 0) {
+    return { id, written: isDryRun ? total : 0, unchanged, isContinued, warnings };
+  }
+  const at = Timestamp.fromMillis(now);
+  await note.set({ kind, status: 'writing', total, at });
+  for (let from = 0; from < unseen.length; from += CHUNK) {
+    const batch = firestore.batch();
+    const chunk = unseen.slice(from, from + CHUNK);
+    for (const [path, data] of chunk) batch.set(firestore.doc(path), data);
+    await batch.commit();
+    progress(from + chunk.length, total);
+  }
+  const batch = firestore.batch();
+  for (const [path, data] of seen) batch.set(firestore.doc(path), data, { merge: true });
+  batch.set(note, { kind, status: 'done', total, at });
+  await batch.commit();
+  progress(total, total);
+  return { id, written: total, unchanged, isContinued, warnings };
+}
+
+/** Those of the documents that are not so already. */
+async function changesOf(firestore: Firestore, documents: readonly Written[]): Promise<Written[]> {
+  const changes: Written[] = [];
+  for (let from = 0; from < documents.length; from += CHUNK) {
+    const chunk = documents.slice(from, from + CHUNK);
+    const snapshots = await firestore.getAll(...chunk.map(([path]) => firestore.doc(path)));
+    chunk.forEach((document, index) => {
+      const present = snapshots[index]?.data();
+      const isSame = present !== undefined && holds(present, document[1]);
+      if (!isSame) changes.push(document);
+    });
+  }
+  return changes;
+}
+
+/** Whether a value is already as a merge would leave it. */
+function holds(present: unknown, wanted: unknown): boolean {
+  if (!isMap(wanted) || !isMap(present)) return isDeepStrictEqual(present, wanted);
+  return Object.entries(wanted).every(([name, value]) => holds(present[name], value));
+}
+
+function isMap(value: unknown): value is Record<string, unknown> {
+  return (
+    typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+  );
+}
 
 /** What can be imported. */
 export const IMPORT_KINDS = [

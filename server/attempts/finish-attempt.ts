@@ -2,7 +2,7 @@ import type { Firestore } from 'firebase-admin/firestore';
 import { FieldValue } from 'firebase-admin/firestore';
 import type { SentOutcome } from '../../domain/contract/attempt.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
-import { flag } from '../../domain/contract/fields.ts';
+import { flag } from '../../domain/contract/action.ts';
 import { answerRefusal } from '../../domain/play/attempt.ts';
 import type { AttemptEvent } from '../../domain/play/attempt.ts';
 import { gradeOf } from '../../domain/play/run.ts';

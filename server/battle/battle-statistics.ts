@@ -2,7 +2,7 @@ import type { Firestore, Timestamp } from 'firebase-admin/firestore';
 import type { Outcome } from '../../domain/battle/room-document.ts';
 import type { PlayerId } from '../../domain/battle/room.ts';
 import { answer } from '../../domain/contract/envelope.ts';
-import { getBattleStatistics } from '../../domain/contract/get-battle-statistics.ts';
+import { getBattleStatistics } from '../../domain/contract/battle-statistics.ts';
 import { accountOf } from '../account/ledger.ts';
 import { defineAction } from '../http/define-action.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';

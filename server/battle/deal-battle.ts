@@ -14,6 +14,9 @@ import { pickQuestions } from '../play/pick-questions.ts';
 import { secureRandom } from '../secure-random.ts';
 import { startRefusal } from '../../domain/battle/lobby.ts';
 import { checkMember, readRoom, roomOf } from './rooms.ts';
+import { getQuestionByRoomId, getRandomQuestions } from '../../domain/contract/deal-questions.ts';
+import { answer } from '../../domain/contract/envelope.ts';
+import { defineAction } from '../http/define-action.ts';
 
 /** How many of the questions a player saw last are avoided. */
 const SEEN_KEPT = 200;
@@ -134,3 +137,21 @@ function longestMs({ rules }: RoomRecord): number {
   const round = rules.questionMs + rules.revealMs + LIMITS.lockGraceMs;
   return rules.countdownMs + rules.questionCount * round;
 }
+
+/** Starts a duel. */
+export const getRandomQuestionsAction = defineAction(
+  getRandomQuestions,
+  async ({ match_id: roomId }, { firestore, caller, now }) => {
+    await dealBattle(firestore, roomId, caller.uid, now());
+    return answer({ room_id: roomId });
+  },
+);
+
+/** Starts a group's battle. */
+export const getQuestionByRoomIdAction = defineAction(
+  getQuestionByRoomId,
+  async ({ room_id: roomId }, { firestore, caller, now }) => {
+    await dealBattle(firestore, roomId, caller.uid, now());
+    return answer({ room_id: roomId });
+  },
+);

@@ -4,6 +4,9 @@ import type { RoomRecord } from '../../domain/battle/room-document.ts';
 import { holdsSeat } from '../../domain/battle/lobby.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 import { readRoom, roomOf } from './rooms.ts';
+import { answer } from '../../domain/contract/envelope.ts';
+import { leavePage } from '../../domain/contract/leave-page.ts';
+import { defineAction } from '../http/define-action.ts';
 
 /** Where it is noted in which room a player sits; the rules let a player's own client write it when it takes a seat. */
 export function seatOf(firestore: Firestore, uid: string): DocumentReference {
@@ -61,3 +64,22 @@ export function checkMayMove({ room }: HeldSeat): void {
   if (room.status === 'waiting' || room.kind === 'bot') return;
   throw new ApiError('inBattle', 'finish the battle first, or leave it');
 }
+
+const NOT_FOUND = 5;
+
+/** Notes that a player's page was closed; any heartbeat that comes later takes it back. */
+export const leavePageAction = defineAction(
+  leavePage,
+  async ({ room_id: roomId }, { firestore, caller }) => {
+    try {
+      await roomOf(firestore, roomId)
+        .collection('players')
+        .doc(caller.uid)
+        .update({ goneAt: FieldValue.serverTimestamp() });
+    } catch (error) {
+      // closed before the battle was dealt: nobody waits
+      if ((error as { code?: number }).code !== NOT_FOUND) throw error;
+    }
+    return answer(null);
+  },
+);

@@ -1,20 +1,15 @@
 import type { Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { answer } from '../../domain/contract/envelope.ts';
-import { flag } from '../../domain/contract/fields.ts';
-import type { SentCategory } from '../../domain/contract/get-categories.ts';
-import { getCategories } from '../../domain/contract/get-categories.ts';
-import { Fresh } from '../fresh.ts';
+import { flag } from '../../domain/contract/action.ts';
+import type { SentCategory } from '../../domain/contract/categories.ts';
+import { getCategories } from '../../domain/contract/categories.ts';
+import { cached } from '../cached.ts';
 import type { Context } from '../http/define-action.ts';
 import { defineAction } from '../http/define-action.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 import { languageMeant, languageOf } from '../languages/content-languages.ts';
-import { unlockedOf } from '../premium/unlocked.ts';
+import { unlockedOf } from './premium-categories.ts';
 import { readSettings } from '../settings/read-settings.ts';
-
-/** The categories change when an operator imports questions; each reading is billed by the category. */
-const MAX_AGE_MS = 60_000;
-
-const held = new WeakMap<Firestore, Fresh<SentCategory[]>>();
 
 /** The categories, for guests too. */
 export const getCategoriesAction = defineAction(
@@ -25,9 +20,7 @@ export const getCategoriesAction = defineAction(
     const { language_mode: isLanguageMode } = await readSettings(firestore, now());
     const language = await languageMeant(firestore, language_id, isLanguageMode, now());
     if (language === undefined) throw new ApiError('noData', 'language_id is no content language');
-    const fresh = held.get(firestore) ?? new Fresh<SentCategory[]>(MAX_AGE_MS);
-    held.set(firestore, fresh);
-    const all = await fresh.get(now(), () => readCategories(firestore));
+    const all = await readCategories(firestore, now());
     const rows = all.filter((row) => row.language_id === language);
     // battles ask everybody the same, so what some have not paid for is not for them
     const isBattle = sub_type === '2' || sub_type === '3';
@@ -51,12 +44,13 @@ async function unlockedBy(
   return new Set((unlocked.get('categories') as string[] | undefined) ?? []);
 }
 
-async function readCategories(firestore: Firestore): Promise<SentCategory[]> {
+/** They change when an operator imports questions; each reading is billed by the category. */
+const readCategories = cached(60_000, async (firestore): Promise<readonly SentCategory[]> => {
   const categories = await firestore.collection('categories').orderBy('name').get();
   return categories.docs
     .filter((category) => category.get('questionCount') > 0)
     .map((category, index) => rowOf(category, index + 1));
-}
+});
 
 function rowOf(category: QueryDocumentSnapshot, order: number): SentCategory {
   return {

@@ -2,7 +2,7 @@ import type { Firestore } from 'firebase-admin/firestore';
 import type { Rate } from '../../domain/contract/action.ts';
 import { isAuthPath, isGated } from '../../domain/gate/gated-paths.ts';
 import { signInPath } from '../../domain/gate/next-path.ts';
-import { addressOf, isLoopback, isSecure } from '../http/origin.ts';
+import { addressOf, isLoopback, isSecure } from '../http/read-request.ts';
 import { RateLimit } from '../http/rate-limit.ts';
 import { clearSessionCookies, namesPlayer, sessionCookieOf } from '../session/session-cookies.ts';
 import { isToken } from '../session/sessions.ts';

@@ -7,10 +7,8 @@ import { proofsOf } from '../session/caller.ts';
 import type { Credentials } from '../session/credentials.ts';
 import { Revocations } from '../session/credentials.ts';
 import type { DefinedAction } from './define-action.ts';
-import { addressOf, isLoopback, isSecure } from './origin.ts';
-import { ActionLimits } from './action-limits.ts';
-import { RateLimit, admit } from './rate-limit.ts';
-import { readFields } from './read-fields.ts';
+import { addressOf, isLoopback, isSecure, readFields } from './read-request.ts';
+import { ActionLimits, RateLimit, admit } from './rate-limit.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 
 /** Bursts are a page that opens, or four tabs that reconnect at once. */

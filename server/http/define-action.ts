@@ -1,9 +1,8 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import * as v from 'valibot';
-import type { Action, Proof } from '../../domain/contract/action.ts';
+import type { Action, Proof, Fields } from '../../domain/contract/action.ts';
+import { parseFields } from '../../domain/contract/action.ts';
 import type { Envelope } from '../../domain/contract/envelope.ts';
-import type { Fields } from '../../domain/contract/field-errors.ts';
-import { parseFields } from '../../domain/contract/field-errors.ts';
 import type { ProvenIdentity } from '../session/identity.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 

@@ -3,9 +3,8 @@ import spanish from '../../content/messages/es.json' with { type: 'json' };
 import hindi from '../../content/messages/hi.json' with { type: 'json' };
 import urdu from '../../content/messages/ur.json' with { type: 'json' };
 import type { Messages } from '../../domain/language/flat-messages.ts';
-import { flatMessages } from '../../domain/language/flat-messages.ts';
-import { isKnownKey } from '../../domain/language/message-errors.ts';
-import { kept } from '../kept.ts';
+import { flatMessages, isKnownKey } from '../../domain/language/flat-messages.ts';
+import { cached } from '../cached.ts';
 
 /** A language of the screens with its words. */
 export interface AppLanguage {
@@ -58,24 +57,27 @@ export const BUILT_IN_LANGUAGES: readonly AppLanguage[] = [
  * All languages of the screens, at most a minute old: those that the game brings, and what the operator keeps in
  * `systemLanguages/{name}` over them. What is not translated is English.
  */
-export const readAppLanguages = kept(60_000, async (firestore): Promise<readonly AppLanguage[]> => {
-  const { docs } = await firestore.collection('systemLanguages').get();
-  const languages = new Map(BUILT_IN_LANGUAGES.map((language) => [language.name, language]));
-  for (const document of docs) {
-    const base = languages.get(document.id) ?? {
-      ...ENGLISH,
-      name: document.id,
-      title: document.id,
-      isDefault: false,
-    };
-    languages.set(document.id, over(base, document.data()));
-  }
-  // the operator's choice of the usual one is above ours
-  const usual = docs.find((document) => document.get('isDefault') === true)?.id;
-  return [...languages.values()].map((language) =>
-    usual === undefined || language.name === usual ? language : { ...language, isDefault: false },
-  );
-});
+export const readAppLanguages = cached(
+  60_000,
+  async (firestore): Promise<readonly AppLanguage[]> => {
+    const { docs } = await firestore.collection('systemLanguages').get();
+    const languages = new Map(BUILT_IN_LANGUAGES.map((language) => [language.name, language]));
+    for (const document of docs) {
+      const base = languages.get(document.id) ?? {
+        ...ENGLISH,
+        name: document.id,
+        title: document.id,
+        isDefault: false,
+      };
+      languages.set(document.id, over(base, document.data()));
+    }
+    // the operator's choice of the usual one is above ours
+    const usual = docs.find((document) => document.get('isDefault') === true)?.id;
+    return [...languages.values()].map((language) =>
+      usual === undefined || language.name === usual ? language : { ...language, isDefault: false },
+    );
+  },
+);
 
 /** The language of a name or code, if players may choose it. */
 export function findLanguage(

@@ -1,5 +1,5 @@
 import type { Firestore } from 'firebase-admin/firestore';
-import { kept } from '../kept.ts';
+import { cached } from '../cached.ts';
 
 /** A language in which there are questions. */
 export interface ContentLanguage {
@@ -21,7 +21,7 @@ const ENGLISH = { language: 'English (UK)', code: 'en', isDefault: false };
  * The content languages, at most a minute old: English, and what the operator keeps in `languages/{id}` over it. Where the
  * operator made none the default, it is English, else the first. There is always one.
  */
-export const readContentLanguages = kept(
+export const readContentLanguages = cached(
   60_000,
   async (firestore): Promise<readonly ContentLanguage[]> => {
     const { docs } = await firestore.collection('languages').get();
@@ -76,7 +76,7 @@ export function languageOf(document: { get: (field: string) => unknown }): strin
 }
 
 /** The languages of all categories by their slugs, at most a minute old. */
-export const readCategoryLanguages = kept(
+export const readCategoryLanguages = cached(
   60_000,
   async (firestore): Promise<ReadonlyMap<string, string>> => {
     const { docs } = await firestore.collection('categories').select('languageId').get();

@@ -1,7 +1,7 @@
-import type { CollectionReference, Firestore, Transaction } from 'firebase-admin/firestore';
+import type { CollectionReference, Firestore, Transaction, Query } from 'firebase-admin/firestore';
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
-import type { Period } from '../../domain/leaderboard/period.ts';
-import { PERIODS, scoreKeys } from '../../domain/leaderboard/period.ts';
+import type { Period } from '../../domain/statistics/period.ts';
+import { PERIODS, scoreKeys } from '../../domain/statistics/period.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** So long after its last point an entry of a period is of no use; those of all times stay. */
@@ -72,4 +72,44 @@ export async function showChanged(
   );
   const present = entries.filter((entry) => entry.exists);
   await Promise.all(present.map(({ ref }) => ref.set(changed, { merge: true })));
+}
+
+/** Further down nobody's place is counted: Firestore bills a count by the thousand that it passes. */
+export const COUNTED = 10_000;
+
+/**
+ * The place of a score: how many have more, and one. Not counted beyond `COUNTED`.
+ * @param key of `scoreKeys`
+ */
+export async function rankOf(firestore: Firestore, key: string, score: number): Promise<number> {
+  return 1 + (await countOf(entriesOf(firestore, key).where('score', '>', score), COUNTED));
+}
+
+/** How many documents a query finds, counted up to so many. */
+export async function countOf(query: Query, most: number): Promise<number> {
+  return (await query.limit(most).count().get()).data().count;
+}
+
+/**
+ * The best of a player's present ranks of the day, the month and of all times.
+ * @param now milliseconds since the epoch
+ * @returns 0 for who has no score, or is below rank 10 000
+ */
+export async function bestPosition(
+  firestore: Firestore,
+  uid: string,
+  now: number,
+  timeZone: string,
+): Promise<number> {
+  const ranks = await Promise.all(
+    Object.values(scoreKeys(now, timeZone)).map(async (key) => {
+      const entry = await entriesOf(firestore, key).doc(uid).get();
+      const own = (entry.get('score') as number | undefined) ?? 0;
+      if (own <= 0) return Infinity;
+      const rank = await rankOf(firestore, key, own);
+      return rank <= COUNTED ? rank : Infinity;
+    }),
+  );
+  const best = Math.min(...ranks);
+  return Number.isFinite(best) ? best : 0;
 }

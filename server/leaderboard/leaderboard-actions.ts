@@ -7,18 +7,15 @@ import {
   LEADERBOARD_DEPTH,
 } from '../../domain/contract/get-leaderboard.ts';
 import { answer } from '../../domain/contract/envelope.ts';
-import { flag } from '../../domain/contract/fields.ts';
-import type { Period } from '../../domain/leaderboard/period.ts';
-import { scoreKeys } from '../../domain/leaderboard/period.ts';
-import { Fresh } from '../fresh.ts';
+import { flag } from '../../domain/contract/action.ts';
+import type { Period } from '../../domain/statistics/period.ts';
+import { scoreKeys } from '../../domain/statistics/period.ts';
+import { cached } from '../cached.ts';
 import { defineAction } from '../http/define-action.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { entriesOf } from './entries.ts';
-import { COUNTED, countOf, rankOf } from './rank-of.ts';
+import { entriesOf, COUNTED, countOf, rankOf } from './entries.ts';
 
-/** A page of a leaderboard is read once for everybody who looks within this time. */
-const PAGE_AGE_MS = 10_000;
 type Row = SentLeaderboard['other_users_rank'][number];
 
 /** Rows that many may look at, and how many can be turned to. */
@@ -27,8 +24,6 @@ interface Shared {
   readonly total: number;
 }
 
-const held = new WeakMap<Firestore, Map<string, Fresh<Shared>>>();
-
 const boardOf = (period: Period, contract: typeof getDailyLeaderboard) =>
   defineAction(contract, async ({ offset, limit }, { firestore, now, caller: { uid } }) => {
     const at = now();
@@ -36,8 +31,8 @@ const boardOf = (period: Period, contract: typeof getDailyLeaderboard) =>
     const key = scoreKeys(at, system_timezone)[period];
     const rows = Math.min(limit, LEADERBOARD_DEPTH - offset);
     const [top, page, own] = await Promise.all([
-      sharedPage(firestore, key, 0, 3, at),
-      sharedPage(firestore, key, offset, rows, at),
+      readPage(firestore, at, key, 0, 3),
+      readPage(firestore, at, key, offset, rows),
       ownPlace(firestore, key, uid),
     ]);
     if (page.rows.length === 0) throw new ApiError('noData');
@@ -60,39 +55,21 @@ export const LEADERBOARD_ACTIONS = [
   boardOf('global', getGlobleLeaderboard),
 ];
 
-function sharedPage(
-  firestore: Firestore,
-  key: string,
-  offset: number,
-  limit: number,
-  now: number,
-): Promise<Shared> {
-  const pages = held.get(firestore) ?? new Map<string, Fresh<Shared>>();
-  held.set(firestore, pages);
-  const name = `${key} ${offset} ${limit}`;
-  // the pages of past days are of no use any more
-  if (pages.size > 500) pages.clear();
-  const fresh = pages.get(name) ?? new Fresh<Shared>(PAGE_AGE_MS);
-  pages.set(name, fresh);
-  return fresh.get(now, () => readPage(firestore, key, offset, limit));
-}
-
-async function readPage(
-  firestore: Firestore,
-  key: string,
-  offset: number,
-  limit: number,
-): Promise<Shared> {
-  const scored = entriesOf(firestore, key).where('score', '>', 0);
-  const [page, total] = await Promise.all([
-    // equal scores stand in the order of their ids, so that turning pages loses nobody
-    scored.orderBy('score', 'desc').offset(offset).limit(limit).get(),
-    countOf(scored, LEADERBOARD_DEPTH),
-  ]);
-  const [first] = page.docs;
-  const firstRank = first ? await rankOf(firestore, key, scoreIn(first)) : 1;
-  return { rows: ranked(page.docs, offset, firstRank), total };
-}
+/** A page of a leaderboard, read once for everybody who looks within 10 s. */
+const readPage = cached(
+  10_000,
+  async (firestore, key: string, offset: number, limit: number): Promise<Shared> => {
+    const scored = entriesOf(firestore, key).where('score', '>', 0);
+    const [page, total] = await Promise.all([
+      // equal scores stand in the order of their ids, so that turning pages loses nobody
+      scored.orderBy('score', 'desc').offset(offset).limit(limit).get(),
+      countOf(scored, LEADERBOARD_DEPTH),
+    ]);
+    const [first] = page.docs;
+    const firstRank = first ? await rankOf(firestore, key, scoreIn(first)) : 1;
+    return { rows: ranked(page.docs, offset, firstRank), total };
+  },
+);
 
 /** Ranks along a page: whoever has the score of the one before shares the rank. */
 function ranked(docs: readonly QueryDocumentSnapshot[], offset: number, firstRank: number): Row[] {

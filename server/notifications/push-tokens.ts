@@ -2,6 +2,9 @@ import type { Firestore } from 'firebase-admin/firestore';
 import { FieldValue } from 'firebase-admin/firestore';
 import { accountOf } from '../account/ledger.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
+import { answer } from '../../domain/contract/envelope.ts';
+import { updateFcmId } from '../../domain/contract/account.ts';
+import { defineAction } from '../http/define-action.ts';
 
 /** Browsers of one player that get push messages. */
 const MAX_TOKENS = 5;
@@ -33,3 +36,13 @@ export async function forgetPushTokens(
     transaction.update(account.ref, { fcmTokens: FieldValue.arrayRemove(...tokens) });
   });
 }
+
+/** Keeps the newest tokens of a player, each once, or forgets one. */
+export const updateFcmIdAction = defineAction(
+  updateFcmId,
+  async ({ web_fcm_id, status }, { firestore, caller }) => {
+    if (status) await keepPushToken(firestore, caller.uid, web_fcm_id);
+    else await forgetPushTokens(firestore, caller.uid, [web_fcm_id]);
+    return answer(null, 'updated');
+  },
+);

@@ -5,7 +5,7 @@ import { NO_SUPPLY } from '../../domain/play/pick.ts';
 import type { ContentQuestion } from '../../domain/question/content-question.ts';
 import type { Use } from '../../domain/question/question-pack.ts';
 import { usesOf } from '../../domain/question/question-pack.ts';
-import { kept } from '../kept.ts';
+import { cached } from '../cached.ts';
 import { languageOf } from '../languages/content-languages.ts';
 
 /** A question with its key, as `questions/{id}` holds it. */
@@ -44,7 +44,7 @@ interface KnownCategory {
 }
 
 /** A change of a category is seen after a minute at the latest: every battle and run asks. */
-const readCategories = kept(60_000, async (firestore): Promise<readonly KnownCategory[]> => {
+const readCategories = cached(60_000, async (firestore): Promise<readonly KnownCategory[]> => {
   const { docs } = await firestore.collection('categories').get();
   return docs.map((category) => ({
     slug: category.id,

@@ -1,6 +1,6 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Callers, Proofs } from '../http/define-action.ts';
-import { checkSameOrigin } from '../http/origin.ts';
+import { checkSameOrigin } from '../http/read-request.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 import type { Revocations } from './credentials.ts';
 import type { ProvenIdentity } from './identity.ts';

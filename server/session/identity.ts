@@ -1,4 +1,10 @@
+import type { Auth, DecodedIdToken } from 'firebase-admin/auth';
+import { FirebaseAuthError } from 'firebase-admin/auth';
 import type { SignInType } from '../../domain/account/account.ts';
+import { isPlayerPicture } from '../../domain/account/picture-address.ts';
+import { ApiError } from '../../domain/contract/api-error.ts';
+import { validAfterOf } from './credentials.ts';
+import type { VerifyIdToken } from './caller.ts';
 
 /** Who somebody is by a Firebase ID token that was verified just now. */
 export interface Identity {
@@ -20,4 +26,75 @@ export interface ProvenIdentity extends Identity {
   readonly signedInAt: number;
   /** Since when the sign-ins of this user count, by the same clock: those before a change of the password do not. */
   readonly validAfter: number;
+}
+
+/** What Firebase says of a token that proves nothing (any more); everything else is an error of ours or the network's. */
+const WORTHLESS = new Set([
+  'auth/argument-error',
+  'auth/invalid-id-token',
+  'auth/id-token-expired',
+  'auth/id-token-revoked',
+  'auth/user-not-found',
+]);
+
+/** How one signs in, by Firebase's names. Whoever came another way, as by none at all, is nobody to us. */
+const TYPES: Readonly<Record<string, SignInType>> = {
+  password: 'email',
+  'google.com': 'gmail',
+  'facebook.com': 'fb',
+  'apple.com': 'apple',
+  phone: 'mobile',
+};
+
+/**
+ * Asks Firebase who holds an ID token, whether it was revoked included. An anonymous user proves nothing. Throws ApiError for
+ * a user who is disabled.
+ */
+export function idTokenVerifier(auth: () => Auth): VerifyIdToken {
+  return async (idToken) => {
+    try {
+      const token = await auth().verifyIdToken(idToken);
+      // what `checkRevoked` would ask too, and keep to itself
+      const user = await auth().getUser(token.uid);
+      if (user.disabled) throw new ApiError('accountDeactivated');
+      return identityOf(token, validAfterOf(user));
+    } catch (error) {
+      if (!(error instanceof FirebaseAuthError)) throw error;
+      if (error.code === 'auth/user-disabled') throw new ApiError('accountDeactivated');
+      if (WORTHLESS.has(error.code)) return undefined;
+      throw error;
+    }
+  };
+}
+
+function identityOf(token: DecodedIdToken, validAfter: number): ProvenIdentity | undefined {
+  const name: unknown = token['name'];
+  const picture = token.picture ?? '';
+  const type = TYPES[token.firebase.sign_in_provider];
+  const signedInAt = token.auth_time * 1000;
+  if (!type || signedInAt < validAfter) return undefined;
+  return {
+    uid: token.uid,
+    type,
+    signedInAt,
+    validAfter,
+    email: token.email ?? '',
+    mobile: token.phone_number ?? '',
+    name: typeof name === 'string' ? name : '',
+    // an uploaded picture is set by its upload alone
+    picture: picture.startsWith('https://') && isPlayerPicture(picture) ? picture : '',
+    isUnverified: type === 'email' && token.email_verified !== true,
+  };
+}
+
+/** Deletes who somebody is at Firebase; whoever is gone already stays gone. */
+export function identityDeleter(auth: () => Auth): (uid: string) => Promise<void> {
+  return async (uid) => {
+    try {
+      await auth().deleteUser(uid);
+    } catch (error) {
+      const isGone = error instanceof FirebaseAuthError && error.code === 'auth/user-not-found';
+      if (!isGone) throw error;
+    }
+  };
 }

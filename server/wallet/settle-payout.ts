@@ -1,8 +1,30 @@
-import type { Firestore } from 'firebase-admin/firestore';
+import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { Timestamp } from 'firebase-admin/firestore';
+import type { PaymentMethod } from '../../domain/account/payment.ts';
 import { moveCoins, readWallets } from '../account/ledger.ts';
-import type { Payout, PayoutStatus } from './payout-record.ts';
-import { payoutOf } from './payout-record.ts';
+
+/** How a request for payment stands. */
+export type PayoutStatus = 'pending' | 'completed' | 'invalid';
+
+/** A request for payment, at `users/{uid}/payouts/{id}`. */
+export interface Payout {
+  readonly uid: string;
+  readonly type: PaymentMethod;
+  readonly address: string;
+  /** In hundredths of the currency's unit. */
+  readonly hundredths: number;
+  readonly coins: number;
+  readonly details: string;
+  readonly status: PayoutStatus;
+  readonly at: Timestamp;
+  /** When the operator decided. */
+  readonly statusAt?: Timestamp;
+}
+
+/** A request that exists; the server alone writes them. */
+export function payoutOf(document: DocumentSnapshot): Payout {
+  return document.data() as Payout;
+}
 
 /** A request with its name, for the operator. */
 export interface ListedPayout extends Payout {

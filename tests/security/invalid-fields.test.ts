@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Action } from '../../domain/contract/action.ts';
 import { ROOT } from '../../scripts/project/root.ts';
-import { ACTIONS } from '../../server/actions.ts';
+import { ACTIONS } from '../../server/router.ts';
 import { imageResponse } from '../../server/images/image-response.ts';
 import { openSession } from '../../server/session/sessions.ts';
 import { seed } from '../../server/seed.ts';

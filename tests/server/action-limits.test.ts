@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { action } from '../../domain/contract/action.ts';
+import { action, NoFields, Nothing, text } from '../../domain/contract/action.ts';
 import { answer } from '../../domain/contract/envelope.ts';
-import { checkUserExists } from '../../domain/contract/check-user-exists.ts';
-import { deleteUserAccount } from '../../domain/contract/delete-user-account.ts';
-import { NoFields, Nothing, text } from '../../domain/contract/fields.ts';
-import { multiMatchReportQuestion, reportQuestion } from '../../domain/contract/report-question.ts';
-import { updateProfile } from '../../domain/contract/update-profile.ts';
-import { uploadProfileImage } from '../../domain/contract/upload-profile-image.ts';
-import { userSignup } from '../../domain/contract/user-signup.ts';
-import { ACTIONS } from '../../server/actions.ts';
+import { checkUserExists, userSignup } from '../../domain/contract/account.ts';
+import {
+  deleteUserAccount,
+  updateProfile,
+  uploadProfileImage,
+} from '../../domain/contract/account-changes.ts';
+import { multiMatchReportQuestion, reportQuestion } from '../../domain/contract/reports.ts';
+import { ACTIONS } from '../../server/router.ts';
 import { defineAction } from '../../server/http/define-action.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 import type { TestApi } from './support/api.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readEnvelope } from '../../domain/contract/envelope.ts';
-import { getCategories } from '../../domain/contract/get-categories.ts';
-import { getSystemConfigurations } from '../../domain/contract/get-system-configurations.ts';
+import { getCategories } from '../../domain/contract/categories.ts';
+import { getSystemConfigurations } from '../../domain/contract/settings.ts';
 import { DEFAULT_RULES } from '../../domain/battle/room.ts';
 import { seed } from '../../server/seed.ts';
 import { IS_OFFICIAL } from '../support/firestore.ts';

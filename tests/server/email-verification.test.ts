@@ -1,7 +1,7 @@
 import { initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { idTokenVerifier } from '../../server/session/verify-id-token.ts';
+import { idTokenVerifier } from '../../server/session/identity.ts';
 import type { TestApi } from './support/api.ts';
 import { startApi } from './support/api.ts';
 import type { TestAuth } from './support/auth-emulator.ts';

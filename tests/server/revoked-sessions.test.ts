@@ -4,7 +4,7 @@ import { getAuth } from 'firebase-admin/auth';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Credentials } from '../../server/session/credentials.ts';
 import { firebaseCredentials } from '../../server/session/credentials.ts';
-import { idTokenVerifier } from '../../server/session/verify-id-token.ts';
+import { idTokenVerifier } from '../../server/session/identity.ts';
 import { IS_OFFICIAL } from '../support/firestore.ts';
 import type { TestApi } from './support/api.ts';
 import { startApi } from './support/api.ts';

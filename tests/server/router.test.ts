@@ -1,9 +1,14 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { action } from '../../domain/contract/action.ts';
+import {
+  action,
+  DocumentId,
+  NoFields,
+  Nothing,
+  WholeNumber,
+} from '../../domain/contract/action.ts';
 import { answer } from '../../domain/contract/envelope.ts';
-import { DocumentId, NoFields, Nothing, WholeNumber } from '../../domain/contract/fields.ts';
-import { ACTIONS } from '../../server/actions.ts';
+import { ACTIONS } from '../../server/router.ts';
 import { defineAction } from '../../server/http/define-action.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 import type { TestApi } from './support/api.ts';

@@ -3,7 +3,7 @@ import { getAuth } from 'firebase-admin/auth';
 import type { Auth } from 'firebase-admin/auth';
 import { Timestamp } from '@google-cloud/firestore';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { idTokenVerifier } from '../../server/session/verify-id-token.ts';
+import { idTokenVerifier } from '../../server/session/identity.ts';
 import type { TestApi } from './support/api.ts';
 import { startApi } from './support/api.ts';
 import type { TestAuth } from './support/auth-emulator.ts';

@@ -1,9 +1,18 @@
 'use client';
 
+import { createContext, use } from 'react';
 import dynamic from 'next/dynamic';
-import { use } from 'react';
 import type { Wanted } from './read-emulator.ts';
-import { LocalGameContext } from './local-game.ts';
+
+/** Where the emulator keeps what it would have sent. */
+export interface LocalGame {
+  /** The Auth emulator's port on the host of this page. */
+  readonly authPort: number;
+  readonly projectId: string;
+}
+
+/** The local game that this page belongs to; null with a real project. */
+export const LocalGameContext = createContext<LocalGame | null>(null);
 
 const LocalMailbox = dynamic(async () => (await import('./local-mailbox.tsx')).LocalMailbox, {
   ssr: false,

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useState } from 'react';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/text-field.tsx';
-import type { LocalGame } from './local-game.ts';
+import type { LocalGame } from './lazy-local-mailbox.tsx';
 import type { Wanted } from './read-emulator.ts';
 import { readEmulator } from './read-emulator.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { LocalGame } from './local-game.ts';
+import type { LocalGame } from './lazy-local-mailbox.tsx';
 
 const Mails = v.object({
   oobCodes: v.array(v.object({ email: v.string(), requestType: v.string(), oobLink: v.string() })),

@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import { assertNever } from '../../../domain/assert-never.ts';
-import { logOut } from '../../../domain/contract/log-out.ts';
-import { userSignup } from '../../../domain/contract/user-signup.ts';
+import { logOut } from '../../../domain/contract/account.ts';
+import { userSignup } from '../../../domain/contract/account.ts';
 import { readIdTokenAtom } from '../../../realtime/identity/id-token-atom.ts';
 import { chosenNameAtom, signOutAtom } from '../../../realtime/identity/sign-in-atoms.ts';
 import { callAction } from '../../shared/rest/call-action.ts';
@@ -10,8 +10,8 @@ import type { SessionEnd } from '../../shared/rest/session-ended.ts';
 import { forgetPlayer, pushTokenAtom } from '../../shared/state/groups.ts';
 import { readGroup } from '../../shared/state/held-group.ts';
 import { keepFriendsCode, keptFriendsCode } from '../friends-code.ts';
-import { adoptLanguage } from './adopt-language.ts';
-import { heldSession } from './held-session.ts';
+import { getSystemLanguageList } from '../../../domain/contract/languages.ts';
+import { isLanguageChosen, keepLanguage } from '../../shared/i18n/languages.ts';
 
 /** Why no session could be opened. */
 export type SessionError =
@@ -125,4 +125,32 @@ export const loseSessionAtom = atom(null, (_get, set, why: SessionEnd) =>
 /** Whether a session belongs to this player. */
 export function isOf(session: Session, uid: string): boolean {
   return session.state !== 'none' && session.state !== 'ending' && session.uid === uid;
+}
+
+/**
+ * Lets a browser in which nobody has chosen a language speak that of the account, from the next page on.
+ * @param name as the account has it; '' for none
+ */
+async function adoptLanguage(name: string): Promise<void> {
+  if (name === '' || isLanguageChosen()) return;
+  try {
+    const languages = await callAction(getSystemLanguageList, { from: '2' });
+    const code = languages.find((language) => language.name === name)?.code;
+    if (code !== undefined && code !== document.documentElement.lang) keepLanguage(code);
+  } catch (error) {
+    // the session is worth more than its language
+    if (!(error instanceof ApiError)) throw error;
+  }
+}
+
+/** Beside the session's own cookie, which no script can read, the server sets one that says whose session it is. */
+const PLAYER_COOKIE = 'player=';
+
+/** The uid of the player whose session this browser holds, as far as the page can know. */
+export function heldSession(cookies: string = document.cookie): string | undefined {
+  const value = cookies
+    .split(/; */)
+    .find((cookie) => cookie.startsWith(PLAYER_COOKIE))
+    ?.slice(PLAYER_COOKIE.length);
+  return value ? decodeURIComponent(value) : undefined;
 }

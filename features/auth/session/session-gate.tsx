@@ -7,9 +7,14 @@ import { useTranslation } from 'react-i18next';
 import { onSessionEnded } from '../../shared/rest/session-ended.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
-import { useSignOut } from '../account/use-sign-out.ts';
 import type { SessionError } from './session-atoms.ts';
-import { isOf, loseSessionAtom, openSessionAtom, sessionAtom } from './session-atoms.ts';
+import {
+  isOf,
+  loseSessionAtom,
+  openSessionAtom,
+  sessionAtom,
+  endSessionAtom,
+} from './session-atoms.ts';
 
 const ERRORS = {
   unavailable: 'auth.session.unavailable',
@@ -55,4 +60,10 @@ export function SessionGate({ uid, children }: { uid: string; children: ReactNod
       {t(ERRORS[session.error])}
     </Notice>
   );
+}
+
+/** How to sign out: ends the session, and goes home to a new page that remembers nothing. */
+function useSignOut(): () => Promise<void> {
+  const end = useSetAtom(endSessionAtom);
+  return () => end('/');
 }

@@ -2,6 +2,7 @@ import { Play } from 'lucide-react';
 import { useSetAtom } from 'jotai';
 import { use } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useEffect, useRef } from 'react';
 import type { RoomRecord } from '../../../domain/battle/room-document.ts';
 import {
   closeRoomAtom,
@@ -21,7 +22,8 @@ import { useIntent } from '../room/use-intent.ts';
 import { Invite } from './invite.tsx';
 import { inviteLink } from './invite-link.ts';
 import { LobbySeats } from './lobby-seats.tsx';
-import { useLobbyAnnouncements } from './use-lobby-announcements.ts';
+import { playCue } from '../../shared/sound/play-cue.ts';
+import { announce } from '../../shared/ui/announce.ts';
 
 /** A room with a code before its battle: share it, fill the seats, get ready, start. */
 export function Lobby({ record, me, now }: { record: RoomRecord; me: string; now: Now }) {
@@ -142,4 +144,23 @@ function GuestBar({ record, me, busy, run }: BarProps & { me: string }) {
       </div>
     </>
   );
+}
+
+/** Says aloud who comes and goes, and when the room has become one's own. */
+function useLobbyAnnouncements(record: RoomRecord, me: string): void {
+  const { t } = useTranslation();
+  const before = useRef(record);
+  useEffect(() => {
+    const { members, seats } = before.current;
+    before.current = record;
+    if (members === record.members) return;
+    for (const id of record.members.filter((one) => !members.includes(one) && one !== me)) {
+      playCue('join');
+      announce(t('lobby.joined', { name: record.seats[id]?.name ?? '' }));
+    }
+    for (const id of members.filter((one) => !record.members.includes(one) && one !== me)) {
+      announce(t('lobby.left', { name: seats[id]?.name ?? '' }));
+    }
+    if (members[0] !== me && record.members[0] === me) announce(t('lobby.nowOwner'));
+  }, [record, me, t]);
 }

@@ -4,7 +4,7 @@ import {
   getRandomQuestions,
 } from '../../../domain/contract/deal-questions.ts';
 import { getRoomByCode } from '../../../domain/contract/get-room-by-code.ts';
-import { getUserCoinScore } from '../../../domain/contract/get-user-coin-score.ts';
+import { getUserCoinScore } from '../../../domain/contract/account.ts';
 import { leavePage } from '../../../domain/contract/leave-page.ts';
 import { QUIZ_TYPES, setQuizCoinScore } from '../../../domain/contract/settle-battle.ts';
 import type { BattleApi } from '../../../realtime/battle/battle-api-atom.ts';

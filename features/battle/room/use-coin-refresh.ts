@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { RoomState } from '../../../realtime/battle/room-atoms.ts';
 import { ownAccountQuery } from '../../shared/rest/own-account-query.ts';
-import { battleStatisticsQuery } from '../queries/battle-statistics-query.ts';
+import { battleStatisticsQuery } from '../statistics/battle-statistics-query.ts';
 
 /** Reads coins and statistics anew where the room's status says that they have moved. */
 export function useCoinRefresh(room: RoomState): void {

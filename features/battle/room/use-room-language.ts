@@ -1,5 +1,5 @@
 import type { RoomRecord } from '../../../domain/battle/room-document.ts';
-import type { Language } from '../../../domain/contract/get-languages.ts';
+import type { Language } from '../../../domain/contract/languages.ts';
 import { useLanguages } from '../../shared/rest/languages-query.ts';
 
 /** The content language of a room; undefined off language_mode, and until it is known. */

@@ -10,9 +10,8 @@ import { ActionBar, Card } from '../../shared/ui/card.tsx';
 import { RadioChips } from '../../shared/ui/radio-chips.tsx';
 import { useIntent } from '../room/use-intent.ts';
 import { CategoryPicker } from './category-picker.tsx';
-import { FeePicker } from './fee-picker.tsx';
+import { FeePicker, readFee } from './fee-picker.tsx';
 import { OwnCoins } from './own-coins.tsx';
-import { readFee } from './read-fee.ts';
 import { useQuestionFilter } from './use-question-filter.ts';
 
 const COUNTS = [5, 10, 15, 20].filter(

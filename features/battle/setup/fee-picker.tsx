@@ -2,7 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { CoinAmount } from '../../shared/ui/coin-amount.tsx';
 import { RadioChips } from '../../shared/ui/radio-chips.tsx';
 import { TextField } from '../../shared/ui/text-field.tsx';
-import { readFee } from './read-fee.ts';
+
+/** Reads a typed fee: a whole number of coins from 0 to the most there may be, or undefined. */
+export function readFee(typed: string, max: number): number | undefined {
+  const digits = typed.trim();
+  const fee = Number(digits);
+  return /^\d{1,6}$/.test(digits) && fee <= max ? fee : undefined;
+}
 
 /** The entry fee: one of the operator's chips, or typed. */
 export function FeePicker({

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '../../../domain/contract/get-languages.ts';
+import type { Language } from '../../../domain/contract/languages.ts';
 
 /** The choice of the language of the questions, by id. */
 export function LanguagePicker({

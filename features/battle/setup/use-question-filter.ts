@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '../../../domain/contract/get-languages.ts';
+import type { Language } from '../../../domain/contract/languages.ts';
 import { contentLanguageOf } from '../../../domain/language/content-language.ts';
 import { useLanguages } from '../../shared/rest/languages-query.ts';
 import { useSettings } from '../../shared/rest/settings-query.ts';

@@ -6,7 +6,7 @@ import { Avatar } from '../../shared/ui/avatar.tsx';
 import { Chip } from '../../shared/ui/chip.tsx';
 import type { ChipTone } from '../../shared/ui/chip.tsx';
 import { CoinAmount } from '../../shared/ui/coin-amount.tsx';
-import type { BattleStatistics } from '../queries/battle-statistics-query.ts';
+import type { BattleStatistics } from './battle-statistics-query.ts';
 
 type Match = BattleStatistics['matches'][number];
 

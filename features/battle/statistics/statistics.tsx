@@ -6,7 +6,7 @@ import { Card } from '../../shared/ui/card.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { Skeleton } from '../../shared/ui/skeleton.tsx';
-import { useBattleStatistics } from '../queries/battle-statistics-query.ts';
+import { useBattleStatistics } from './battle-statistics-query.ts';
 import { MatchRow } from './match-row.tsx';
 
 /** The own battles so far: won, drawn, lost, and the latest. */

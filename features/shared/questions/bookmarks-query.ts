@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as v from 'valibot';
-import { getBookmark } from '../../../domain/contract/get-bookmark.ts';
-import { setBookmark } from '../../../domain/contract/set-bookmark.ts';
+import { getBookmark, setBookmark } from '../../../domain/contract/bookmarks.ts';
 import { callAction, callForPage } from '../rest/call-action.ts';
 
 export type BookmarkRow = v.InferOutput<typeof getBookmark.output>[number];

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Language } from '../../../domain/contract/get-languages.ts';
+import type { Language } from '../../../domain/contract/languages.ts';
 import { useLanguages } from '../rest/languages-query.ts';
 
 /**

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Flag } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { reportQuestion } from '../../../domain/contract/report-question.ts';
+import { reportQuestion } from '../../../domain/contract/reports.ts';
 import { callAction } from '../rest/call-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';

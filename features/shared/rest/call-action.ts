@@ -1,12 +1,8 @@
 import type * as v from 'valibot';
 import type { Action, Proof } from '../../../domain/contract/action.ts';
+import { parseFields } from '../../../domain/contract/action.ts';
 import { readEnvelope } from '../../../domain/contract/envelope.ts';
-import { parseFields } from '../../../domain/contract/field-errors.ts';
-import type { Posted } from './post-form.ts';
-import { postForm } from './post-form.ts';
-import { reportError } from './report-error.ts';
 import { ApiError } from '../../../domain/contract/api-error.ts';
-import { announceSessionEnded } from './session-ended.ts';
 
 /** The form fields of an action: texts, of which empty ones are not sent, and files. */
 type FieldsOf<Input extends v.GenericSchema> = v.InferInput<Input> &
@@ -74,29 +70,15 @@ async function answerOf<
   if (invalid.kind === 'invalid') {
     throw new ApiError('missingFields', `${name}: ${invalid.errors.join('; ')}`);
   }
-  const posted = await postForm(`/api/${name}`, fields, bearer);
-  if (!posted || isTrouble(posted)) {
-    // a browser without a network tells nobody anything; a server that breaks is worth a line
-    if (posted && posted.status >= 500) reportError('call', `${name}: status ${posted.status}`);
+  const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) if (value) form.set(field, value);
+  const hasFile = Object.values(fields).some((value) => value instanceof Blob);
+  const read = (body: unknown) => readEnvelope(output, body);
+  const { apiClient } = await import('./api-client.ts').catch(() => {
+    // to the caller it is all the same
     throw new ApiError('unavailable', name);
-  }
-  const reading = readEnvelope(output, posted.body);
-  if (reading.kind === 'data' && posted.status === 200) return reading;
-  const lostSession = reading.kind === 'refused' && reading.code === 'tokenInvalid';
-  if (posted.status === 401 || lostSession) {
-    if (proof === 'session') announceSessionEnded('over');
-    throw new ApiError('unauthorized', name);
-  }
-  const isDeactivated = reading.kind === 'refused' && reading.code === 'accountDeactivated';
-  if (isDeactivated && proof === 'session') announceSessionEnded('deactivated');
-  if (reading.kind === 'refused') throw new ApiError(reading.code, name);
-  const errors = reading.kind === 'data' ? [`status ${posted.status}`] : reading.errors;
-  const error = new ApiError('malformed', `${name}: ${errors.join('; ')}`);
-  reportError('call', error);
-  throw error;
-}
-
-/** Too many calls, or a server (or proxy) that is broken for now. */
-function isTrouble({ status }: Posted): boolean {
-  return status === 429 || status >= 500;
+  });
+  const path = `${location.origin}/api/${name}`;
+  const config = { action: name, proof, bearer, hasFile, read };
+  return (await apiClient.post<Answered<v.InferOutput<Output>>>(path, form, config)).data;
 }

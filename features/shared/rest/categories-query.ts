@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { Category } from '../../../domain/contract/get-categories.ts';
-import { getCategories } from '../../../domain/contract/get-categories.ts';
+import type { Category } from '../../../domain/contract/categories.ts';
+import { getCategories } from '../../../domain/contract/categories.ts';
 import { callAction, isNoData } from './call-action.ts';
 
 /** What `sub_type` asks for. */

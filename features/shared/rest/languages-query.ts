@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { Language } from '../../../domain/contract/get-languages.ts';
-import { getLanguages } from '../../../domain/contract/get-languages.ts';
+import type { Language } from '../../../domain/contract/languages.ts';
+import { getLanguages } from '../../../domain/contract/languages.ts';
 import { callAction } from './call-action.ts';
 
 const languagesQuery = queryOptions({

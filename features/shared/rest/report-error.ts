@@ -1,6 +1,6 @@
-import type { ErrorKind } from '../../../domain/contract/report-error.ts';
+import type { ErrorKind } from '../../../domain/contract/reports.ts';
 
-/** The action of domain/contract/report-error.ts; the contract itself would come with every page's first load. */
+/** The action of domain/contract/reports.ts; the contract itself would come with every page's first load. */
 const REPORT_ERROR = '/api/report_error';
 /** One page tells of so many; what breaks in a circle is known by then. */
 const MOST = 8;

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { getSystemConfigurations } from '../../../domain/contract/get-system-configurations.ts';
+import { getSystemConfigurations } from '../../../domain/contract/settings.ts';
 import type { ClientSettings } from '../../../domain/settings/configurations.ts';
 import { callAction } from './call-action.ts';
 

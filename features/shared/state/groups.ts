@@ -15,6 +15,14 @@ interface UserCoins {
   readonly score: number;
 }
 
+/** What the server has said of the account; without a user where only coins moved. */
+interface AccountShown {
+  readonly user?: User;
+  readonly userCoins: UserCoins;
+  /** Whether the page has read it, after it came. */
+  readonly isRead: boolean;
+}
+
 /** The player's languages beside that of the screen, which is a cookie. */
 interface Languages {
   /** Id of the content language, or '' where none was chosen. */
@@ -36,20 +44,37 @@ const has = (kept: unknown, fields: readonly string[], type: 'string' | 'number'
   kept !== null &&
   fields.every((field) => typeof (kept as Record<string, unknown>)[field] === type);
 
-export const userAtom = groupAtom<User | null>(
+const userAtom = groupAtom<User | null>(
   'user',
   (kept): kept is User => has(kept, ['name', 'image'], 'string'),
   null,
 );
 
-export const userCoinsAtom = groupAtom<UserCoins | null>(
+const userCoinsAtom = groupAtom<UserCoins | null>(
   'userCoins',
   (kept): kept is UserCoins => has(kept, ['coins', 'score'], 'number'),
   null,
 );
 
 /** Whether this page has read the account itself, so that it knows more than came with it. Not kept. */
-export const isAccountReadAtom = atom(false);
+const isAccountReadAtom = atom(false);
+
+/**
+ * The account as the frame shows it; null until this page has read it itself. The header sets it to what came with the page,
+ * `own-account-query.ts` to all that is read later, and nobody else.
+ */
+export const shownAccountAtom = atom(
+  (get) => {
+    // read at any time, so that they look into storage before anything is written
+    const shown = { ...get(userAtom), ...get(userCoinsAtom) };
+    return get(isAccountReadAtom) ? shown : null;
+  },
+  (_get, set, { user, userCoins, isRead }: AccountShown) => {
+    if (user) set(userAtom, user);
+    set(userCoinsAtom, userCoins);
+    if (isRead) set(isAccountReadAtom, true);
+  },
+);
 
 /** When the player has last looked at the notifications: ISO 8601, '' for never. */
 export const notificationsSeenAtom = groupAtom('notifications', isText, '');

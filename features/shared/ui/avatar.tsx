@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { isPlayerPicture } from '../../../domain/account/picture-address.ts';
 import { AvatarPicture } from './avatar-picture.tsx';
 import { classNames } from './class-names.ts';
-import { initials } from './initials.ts';
 import type { SeatNumber } from './seat.ts';
 import { SEAT_STYLES } from './seat.ts';
 import { SeatShape } from './seat-shape.tsx';
@@ -60,4 +59,11 @@ export function Avatar({
       {badge && <span className="absolute -end-1 -top-1">{badge}</span>}
     </span>
   );
+}
+
+/** One or two letters that stand for a name: the beginnings of its first and last word. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
+  return ends.map((word) => [...(word ?? '')][0]?.toLocaleUpperCase() ?? '').join('') || '?';
 }

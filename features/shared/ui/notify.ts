@@ -4,7 +4,7 @@ let wanted = false;
 const listeners = new Set<() => void>();
 
 /** Shows a toast at the top: an error or plain words for 4 s, a success for 2 s. The toasts' code is loaded by the first. */
-export async function notify(kind: Kind, words: string, id?: string): Promise<void> {
+export async function notify(kind: Kind, text: string, id?: string): Promise<void> {
   const { toast } = await import('react-hot-toast');
   if (!wanted) {
     wanted = true;
@@ -13,13 +13,13 @@ export async function notify(kind: Kind, words: string, id?: string): Promise<vo
   const options = id === undefined ? {} : { id };
   switch (kind) {
     case 'blank':
-      toast(words, options);
+      toast(text, options);
       return;
     case 'success':
-      toast.success(words, options);
+      toast.success(text, options);
       return;
     case 'error':
-      toast.error(words, options);
+      toast.error(text, options);
       return;
   }
 }

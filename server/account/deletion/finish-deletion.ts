@@ -1,11 +1,15 @@
 import type { CollectionReference, Firestore, Query } from 'firebase-admin/firestore';
+import { Timestamp } from 'firebase-admin/firestore';
 import { accountOf } from '../ledger.ts';
-import { deletionOf } from './begin-deletion.ts';
-import { closeLedger } from './close-ledger.ts';
+import { deletionOf, beginDeletion, closeLedger } from './begin-deletion.ts';
 import { forgetInBattles, leaveLobbies } from './forget-in-battles.ts';
+import { deleteUserAccount } from '../../../domain/contract/account-changes.ts';
+import { answer } from '../../../domain/contract/envelope.ts';
+import { defineAction } from '../../http/define-action.ts';
+import { clearSessionCookies } from '../../session/session-cookies.ts';
 
 /** Writes of one batch; Firestore allows 500. */
-const BATCH = 200;
+const AT_ONCE = 200;
 
 /** What a player has written or is written about, outside `users/{uid}`: the collection, and the field with the uid. */
 const MENTIONS = [
@@ -20,7 +24,7 @@ const MENTIONS = [
  * that was, and two may do it at once.
  * @param deleteIdentity makes Firebase forget who this is
  */
-export async function finishDeletion(
+async function finishDeletion(
   firestore: Firestore,
   uid: string,
   deleteIdentity: (uid: string) => Promise<void>,
@@ -55,7 +59,7 @@ async function deleteAll(
   spared?: string,
 ): Promise<void> {
   for (;;) {
-    const { docs } = await query.limit(BATCH).get();
+    const { docs } = await query.limit(AT_ONCE).get();
     const doomed = docs.filter(({ ref }) => ref.path !== spared);
     if (doomed.length === 0) return;
     const batch = firestore.batch();
@@ -63,3 +67,47 @@ async function deleteAll(
     await batch.commit();
   }
 }
+
+/** A call that deletes is given so long to do it by itself. */
+const LEFT_ALONE_MS = 60_000;
+const BATCH = 20;
+
+/**
+ * Finishes deletions that a crash has left half-way; the player may not come back to do it. What fails is printed and tried
+ * again the next time.
+ * @param now milliseconds since the epoch
+ * @returns how many were finished
+ */
+export async function finishDeletions(
+  firestore: Firestore,
+  deleteIdentity: (uid: string) => Promise<void>,
+  now: number,
+): Promise<number> {
+  const { docs } = await firestore
+    .collection('deletions')
+    .where('at', '<=', Timestamp.fromMillis(now - LEFT_ALONE_MS))
+    .limit(BATCH)
+    .get();
+  let finished = 0;
+  for (const { id } of docs) {
+    try {
+      await beginDeletion(firestore, id, now);
+      await finishDeletion(firestore, id, deleteIdentity);
+      finished++;
+    } catch (error) {
+      console.error(JSON.stringify({ deletion: 'failed', uid: id, error: String(error) }));
+    }
+  }
+  return finished;
+}
+
+/** Deletes the caller's account, and takes the cookies back. */
+export const deleteUserAccountAction = defineAction(
+  deleteUserAccount,
+  async (_input, { firestore, caller: { uid }, now, reply, secure, deleteIdentity }) => {
+    await beginDeletion(firestore, uid, now());
+    await finishDeletion(firestore, uid, deleteIdentity);
+    clearSessionCookies(reply, secure);
+    return answer(null, 'updated');
+  },
+);

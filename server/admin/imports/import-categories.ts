@@ -1,11 +1,10 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import * as v from 'valibot';
-import { LanguageId } from '../../../domain/contract/fields.ts';
+import { LanguageId } from '../../../domain/contract/action.ts';
 import { FIRST_LANGUAGE, languageOf } from '../../languages/content-languages.ts';
-import type { ImportPlan, Written } from '../apply-import.ts';
-import { Slug, YesNo, whole, words } from '../columns.ts';
+import type { ImportPlan, Written } from '../run-import.ts';
+import { Slug, YesNo, whole, words, checkUnique, parseRows } from '../columns.ts';
 import { categoryCounts } from '../../play/question-store.ts';
-import { checkUnique, parseRows } from '../parse-rows.ts';
 import type { ReadFile } from '../table.ts';
 import { rowsOf } from '../table.ts';
 

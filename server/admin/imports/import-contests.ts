@@ -2,13 +2,11 @@ import type { Firestore } from 'firebase-admin/firestore';
 import { Timestamp } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { PictureAddress } from '../../../domain/settings/addresses.ts';
-import type { ImportPlan } from '../apply-import.ts';
-import { Ids, Moment, Pairs, Slug, whole, words } from '../columns.ts';
-import { checkUnique, parseRows } from '../parse-rows.ts';
+import type { ImportPlan } from '../run-import.ts';
+import { Ids, Moment, Pairs, Slug, whole, words, checkUnique, parseRows } from '../columns.ts';
 import type { ReadFile } from '../table.ts';
 import { rowsOf } from '../table.ts';
-import { FOREIGN_PICTURE, isForeignPicture } from './foreign-pictures.ts';
-import { checkQuestionsExist } from './check-questions.ts';
+import { FOREIGN_PICTURE, isForeignPicture, checkQuestionsExist } from './checks.ts';
 
 const ContestRow = v.object({
   id: Slug,

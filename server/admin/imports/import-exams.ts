@@ -1,11 +1,10 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import * as v from 'valibot';
-import type { ImportPlan } from '../apply-import.ts';
-import { Day, Pairs, Slug, YesNo, whole, words } from '../columns.ts';
-import { checkUnique, parseRows } from '../parse-rows.ts';
+import type { ImportPlan } from '../run-import.ts';
+import { Day, Pairs, Slug, YesNo, whole, words, checkUnique, parseRows } from '../columns.ts';
 import type { ReadFile } from '../table.ts';
 import { rowsOf } from '../table.ts';
-import { checkQuestionsExist } from './check-questions.ts';
+import { checkQuestionsExist } from './checks.ts';
 
 const ExamRow = v.object({
   id: Slug,

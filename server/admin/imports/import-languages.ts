@@ -1,9 +1,8 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import * as v from 'valibot';
-import { LanguageId } from '../../../domain/contract/fields.ts';
-import type { ImportPlan, Written } from '../apply-import.ts';
-import { YesNo, words } from '../columns.ts';
-import { checkUnique, parseRows } from '../parse-rows.ts';
+import { LanguageId } from '../../../domain/contract/action.ts';
+import type { ImportPlan, Written } from '../run-import.ts';
+import { YesNo, words, checkUnique, parseRows } from '../columns.ts';
 import type { ReadFile } from '../table.ts';
 import { rowsOf } from '../table.ts';
 

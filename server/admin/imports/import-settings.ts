@@ -1,12 +1,12 @@
-import { TEXT_TYPES } from '../../../domain/contract/get-settings.ts';
+import { TEXT_TYPES } from '../../../domain/contract/page-texts.ts';
 import { FAMILY_SETTINGS, IDLE_SETTINGS } from '../../../domain/settings/family-settings.ts';
 import { readHomeSettings } from '../../../domain/settings/home-settings.ts';
 import { readSystemSettings } from '../../../domain/settings/system-settings.ts';
 import { readWebSettings } from '../../../domain/settings/web-settings.ts';
-import type { ImportPlan } from '../apply-import.ts';
+import type { ImportPlan } from '../run-import.ts';
 import type { ReadFile } from '../table.ts';
 import { parseJson, rowsOf } from '../table.ts';
-import { FOREIGN_PICTURE, foreignPictures } from './foreign-pictures.ts';
+import { FOREIGN_PICTURE, foreignPictures } from './checks.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

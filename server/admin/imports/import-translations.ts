@@ -1,9 +1,8 @@
 import english from '../../../content/messages/en.json' with { type: 'json' };
 import type { Messages } from '../../../domain/language/flat-messages.ts';
-import { flatMessages } from '../../../domain/language/flat-messages.ts';
-import { messageErrors } from '../../../domain/language/message-errors.ts';
+import { flatMessages, messageErrors } from '../../../domain/language/flat-messages.ts';
 import { BUILT_IN_LANGUAGES } from '../../languages/app-languages.ts';
-import type { ImportPlan } from '../apply-import.ts';
+import type { ImportPlan } from '../run-import.ts';
 import type { ReadFile } from '../table.ts';
 import { parseJson, rowsOf } from '../table.ts';
 

@@ -1,7 +1,13 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { parseFields } from '../../../domain/contract/field-errors.ts';
-import { DocumentId, Flag, WholeNumber, flag, text } from '../../../domain/contract/fields.ts';
+import {
+  parseFields,
+  DocumentId,
+  Flag,
+  WholeNumber,
+  flag,
+  text,
+} from '../../../domain/contract/action.ts';
 
 const Form = v.object({
   id: DocumentId,

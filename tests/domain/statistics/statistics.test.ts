@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Progress } from '../../../domain/statistics/progress.ts';
+import type { Progress } from '../../../domain/statistics/statistics.ts';
 import { percentOf, statisticsOf } from '../../../domain/statistics/statistics.ts';
 
 const PROGRESS: Progress = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { heldSession } from '../../../features/auth/session/held-session.ts';
+import { heldSession } from '../../../features/auth/session/session-atoms.ts';
 
 describe('the session that a browser holds', () => {
   it('is known by the cookie that says whose it is', () => {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { describe, expect, it } from 'vitest';
-import type { Language } from '../../../domain/contract/get-languages.ts';
+import type { Language } from '../../../domain/contract/languages.ts';
 import type { BattleView } from '../../../domain/battle/view.ts';
 import { Play } from '../../../features/battle/play/play.tsx';
 import { BattleReview } from '../../../features/battle/result/review.tsx';

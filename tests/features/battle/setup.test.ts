@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readRoomCode } from '../../../domain/battle/room-code.ts';
 import { inviteLink } from '../../../features/battle/lobby/invite-link.ts';
-import { readFee } from '../../../features/battle/setup/read-fee.ts';
-import { typedCode } from '../../../features/shared/ui/typed-code.ts';
+import { readFee } from '../../../features/battle/setup/fee-picker.tsx';
+import { typedCode } from '../../../features/shared/ui/code-input.tsx';
 
 describe('readFee', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pushStateOf } from '../../../features/notifications/push/push-state.ts';
+import { pushStateOf } from '../../../features/notifications/push-card.tsx';
 
 describe('push messages in a browser', () => {
   it.each([

@@ -5,7 +5,7 @@ import type { Firestore } from 'firebase/firestore';
 import { setLogLevel } from 'firebase/firestore';
 import { inject } from 'vitest';
 import { registerOrFind } from '../../../server/account/register.ts';
-import { ACTIONS } from '../../../server/actions.ts';
+import { ACTIONS } from '../../../server/router.ts';
 import { dealBattle } from '../../../server/battle/deal-battle.ts';
 import { createRoute } from '../../../server/http/create-route.ts';
 import { openSession } from '../../../server/session/sessions.ts';

@@ -1,7 +1,7 @@
 import { FieldValue } from '@google-cloud/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEnvelope } from '../../../domain/contract/envelope.ts';
-import { getCategories } from '../../../domain/contract/get-categories.ts';
+import { getCategories } from '../../../domain/contract/categories.ts';
 import type { ImportKind } from '../../../server/admin/run-import.ts';
 import { runImport } from '../../../server/admin/run-import.ts';
 import { finish, newRoomId, release, startBattleApi, takeSeat } from './support.ts';

@@ -1,5 +1,5 @@
 import { FieldValue, Timestamp } from '@google-cloud/firestore';
-import { scoreKeys } from '../../../domain/leaderboard/period.ts';
+import { scoreKeys } from '../../../domain/statistics/period.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RoomKind } from '../../../domain/battle/room.ts';
 import { QUIZ_TYPES } from '../../../domain/contract/settle-battle.ts';

@@ -1,7 +1,7 @@
 import { Timestamp } from '@google-cloud/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEnvelope } from '../../../domain/contract/envelope.ts';
-import { getBookmark } from '../../../domain/contract/get-bookmark.ts';
+import { getBookmark } from '../../../domain/contract/bookmarks.ts';
 import { seed } from '../../../server/seed.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';

@@ -1,12 +1,11 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { getUserBadges } from '../../../domain/contract/get-user-badges.ts';
+import { getUserBadges } from '../../../domain/contract/progress.ts';
 import { readEnvelope } from '../../../domain/contract/envelope.ts';
 import { BADGE_TYPES } from '../../../domain/badges/badges.ts';
 import type { BadgeType } from '../../../domain/badges/badges.ts';
 import type { BattleFact } from '../../../domain/badges/progress.ts';
-import { sync } from '../../../server/badges/bring-up-to-date.ts';
-import { OVERLAP_MS } from '../../../server/badges/fold-battles.ts';
+import { sync, OVERLAP_MS } from '../../../server/badges/sync.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getTrackerData } from '../../../domain/contract/get-tracker-data.ts';
+import { getTrackerData } from '../../../domain/contract/wallet.ts';
 import { readEnvelope } from '../../../domain/contract/envelope.ts';
 import { moveCoins, readWallets } from '../../../server/account/ledger.ts';
 import type { TestApi } from '../support/api.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getPaymentRequest } from '../../../domain/contract/get-payment-request.ts';
+import { getPaymentRequest } from '../../../domain/contract/wallet.ts';
 import { readEnvelope } from '../../../domain/contract/envelope.ts';
 import { listPayouts, settlePayout } from '../../../server/wallet/settle-payout.ts';
 import type { TestApi } from '../support/api.ts';

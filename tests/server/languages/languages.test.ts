@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import english from '../../../content/messages/en.json' with { type: 'json' };
 import urdu from '../../../content/messages/ur.json' with { type: 'json' };
 import { readEnvelope } from '../../../domain/contract/envelope.ts';
-import { getLanguages } from '../../../domain/contract/get-languages.ts';
 import {
+  getLanguages,
   getSystemLanguageJson,
   getSystemLanguageList,
-} from '../../../domain/contract/get-system-languages.ts';
+} from '../../../domain/contract/languages.ts';
 import { seed } from '../../../server/seed.ts';
 import { IS_OFFICIAL } from '../../support/firestore.ts';
 import type { TestApi } from '../support/api.ts';

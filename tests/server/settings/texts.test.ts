@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import pages from '../../../content/pages/en.json' with { type: 'json' };
 import spanishHome from '../../../content/pages/home-es.json' with { type: 'json' };
 import { readEnvelope } from '../../../domain/contract/envelope.ts';
-import { TEXT_TYPES } from '../../../domain/contract/get-settings.ts';
-import { getWebHomeSettings } from '../../../domain/contract/get-web-home-settings.ts';
-import { getWebSettings } from '../../../domain/contract/get-web-settings.ts';
+import {
+  TEXT_TYPES,
+  getWebHomeSettings,
+  getWebSettings,
+} from '../../../domain/contract/page-texts.ts';
 import { MODES } from '../../../domain/settings/web-settings.ts';
 import { IS_OFFICIAL } from '../../support/firestore.ts';
 import type { TestApi } from '../support/api.ts';

@@ -4,7 +4,7 @@ import type { UsageReport } from '../../../emulator/usage/usage-meter.ts';
 import type { RequestLog } from '../../../emulator/transports/request-log.ts';
 import { moveCoins, readWallets } from '../../../server/account/ledger.ts';
 import { registerOrFind } from '../../../server/account/register.ts';
-import { ACTIONS } from '../../../server/actions.ts';
+import { ACTIONS } from '../../../server/router.ts';
 import type { DefinedAction } from '../../../server/http/define-action.ts';
 import { createRoute } from '../../../server/http/create-route.ts';
 import type { VerifyIdToken } from '../../../server/session/caller.ts';

@@ -5,12 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { QueryObserver } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { action } from '../../../../domain/contract/action.ts';
+import { action, WholeNumber, text } from '../../../../domain/contract/action.ts';
 import { answer, refusal } from '../../../../domain/contract/envelope.ts';
-import { WholeNumber, text } from '../../../../domain/contract/fields.ts';
 import { callAction } from '../../../../features/shared/rest/call-action.ts';
 import { categoriesQuery } from '../../../../features/shared/rest/categories-query.ts';
-import { createQueryClient } from '../../../../features/shared/rest/query-client.ts';
+import { createQueryClient } from '../../../../features/shared/rest/query-provider.tsx';
 import { ApiError } from '../../../../domain/contract/api-error.ts';
 import { onSessionEnded } from '../../../../features/shared/rest/session-ended.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { initials } from '../../../../features/shared/ui/initials.ts';
+import { initials } from '../../../../features/shared/ui/avatar.tsx';
 
 it.each([
   ['Ada Lovelace', 'AL'],

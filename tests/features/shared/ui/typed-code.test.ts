@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readRoomCode } from '../../../../domain/battle/room-code.ts';
-import { typedCode } from '../../../../features/shared/ui/typed-code.ts';
+import { typedCode } from '../../../../features/shared/ui/code-input.tsx';
 
 describe('typedCode', () => {
   it.each([

@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import { action, DocumentId, Flag, Nothing, text, pageFields } from './action.ts';
+
+/** What a bookmark's `type` stands for: quiz zone, guess the word, audio, maths, multi-match. */
+const BookmarkType = v.picklist(['1', '3', '4', '5', '6'], 'must be 1, 3, 4, 5 or 6');
+
+/**
+ * Adds ('1') or removes ('0') a bookmark; adding twice is the same as once. Codes: updated, noData (a question that the
+ * caller was not asked of late, or one to remove that is not kept), inBattle, tooManyBookmarks.
+ */
+export const setBookmark = action({
+  name: 'set_bookmark',
+  proof: 'session',
+  input: v.object({ question_id: DocumentId, status: Flag, type: BookmarkType }),
+  output: Nothing,
+});
+
+/** A question without its key and its note: battles ask the same ones. */
+/** More questions than any review has. */
+const MOST_ASKED = 50;
+
+const BookmarkRow = v.strictObject({
+  id: v.string(),
+  question_id: v.string(),
+  /** Slug of the category. */
+  category: v.string(),
+  language_id: v.string(),
+  image: v.string(),
+  question: v.string(),
+  question_type: v.string(),
+  optiona: v.string(),
+  optionb: v.string(),
+  optionc: v.string(),
+  optiond: v.string(),
+  /** '' where there is no fifth option. */
+  optione: v.string(),
+});
+
+/** The own bookmarks of a type in the order of adding, with their total. Codes: noData. */
+export const getBookmark = action({
+  name: 'get_bookmark',
+  proof: 'session',
+  input: v.object({
+    type: BookmarkType,
+    ...pageFields(50, 50, 500),
+    /** Ours: ids with commas between them. Asks which of these are kept, and for no page. */
+    question_ids: v.optional(
+      v.pipe(
+        text(MOST_ASKED * 129),
+        v.transform((ids) => ids.split(',')),
+        v.array(DocumentId),
+        v.maxLength(MOST_ASKED, `must be at most ${MOST_ASKED} ids`),
+      ),
+    ),
+  }),
+  output: v.array(BookmarkRow),
+});
+
+/** A bookmark as the server sends it. */
+export type SentBookmark = v.InferInput<typeof BookmarkRow>;

@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+import { action, DocumentId, Nothing, text } from './action.ts';
+
+const shared = {
+  proof: 'session',
+  input: v.object({
+    question_id: DocumentId,
+    message: v.pipe(
+      text(500),
+      v.trim(),
+      v.minLength(1, 'must not be empty: provide a reason in 1 to 500 characters'),
+    ),
+  }),
+  output: Nothing,
+  // who reads them is a person
+  rate: { burst: 10, perSecond: 0.1 },
+} as const;
+
+/** Tells the operator what is wrong with a question; telling it again replaces the words. Codes: reportStored, noData. */
+export const reportQuestion = action({ name: 'report_question', ...shared });
+
+/** The same, of a question with several answers. */
+export const multiMatchReportQuestion = action({ name: 'multi_match_report_question', ...shared });
+
+/** Where a page noticed it: a script, a promise, a screen that broke, a call of the API. */
+const ERROR_KINDS = ['script', 'promise', 'screen', 'call'] as const;
+export type ErrorKind = (typeof ERROR_KINDS)[number];
+
+/**
+ * Ours: tells the operator of an error in somebody's page, for guests too. It says nothing of who that is. Codes: updated, also
+ * where too many were told already.
+ */
+export const reportError = action({
+  name: 'report_error',
+  proof: 'none',
+  input: v.object({
+    kind: v.picklist(ERROR_KINDS, `must be one of ${ERROR_KINDS.join(', ')}`),
+    message: text(500),
+    stack: v.optional(text(4_000)),
+    /** The path of the page, without its query. */
+    page: v.optional(v.pipe(text(200), v.regex(/^\/[^?#]*$/, 'must be a path without its query'))),
+  }),
+  output: Nothing,
+  rate: { burst: 10, perSecond: 0.05 },
+});

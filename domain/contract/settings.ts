@@ -1,0 +1,11 @@
+import * as v from 'valibot';
+import { readConfigurations } from '../settings/configurations.ts';
+import { action, NoFields } from './action.ts';
+
+/** The settings that clients are told: a flat object of texts, read into typed settings. */
+export const getSystemConfigurations = action({
+  name: 'get_system_configurations',
+  proof: 'none',
+  input: NoFields,
+  output: v.pipe(v.record(v.string(), v.string()), v.transform(readConfigurations)),
+});

@@ -1,0 +1,191 @@
+'use client';
+
+import { useTranslation } from 'react-i18next';
+import { PartyPopper, Award, Lock } from 'lucide-react';
+import { useEffect } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type * as v from 'valibot';
+import { formatNumber, formatList } from '../shared/i18n/format.ts';
+import { Loaded } from '../shared/ui/loaded.tsx';
+import { playCue } from '../shared/sound/play-cue.ts';
+import { knownBadgesAtom } from '../shared/state/groups.ts';
+import { useGroup } from '../shared/state/use-group.ts';
+import { Button } from '../shared/ui/button.tsx';
+import { Confetti } from '../shared/ui/confetti.tsx';
+import { classNames } from '../shared/ui/class-names.ts';
+import { CoinAmount } from '../shared/ui/coin-amount.tsx';
+import { notify } from '../shared/ui/notify.ts';
+import { getUserBadges, setUserCoinScore } from '../../domain/contract/progress.ts';
+import { callAction } from '../shared/rest/call-action.ts';
+import { takeCoins } from '../shared/rest/own-account-query.ts';
+
+/** What was unlocked and waits comes first, then what was claimed, then what is nearest. */
+const ORDER: Readonly<Record<BadgeRow['status'], number>> = { '1': 0, '2': 1, '0': 2 };
+
+/** All badges: what they are for, how far one is, and the reward to claim. */
+export function BadgesPage() {
+  const { t, i18n } = useTranslation();
+  const badges = useBadges();
+  return (
+    <>
+      <h1 className="text-4xl">{t('badges.title')}</h1>
+      <Loaded query={badges} rows={5}>
+        {(rows) => (
+          <>
+            <p className="text-muted">
+              {t('badges.count', {
+                held: formatNumber(
+                  i18n.language,
+                  rows.filter(({ status }) => status !== '0').length,
+                ),
+                all: formatNumber(i18n.language, rows.length),
+              })}
+            </p>
+            <Celebration badges={rows} />
+            <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+              {[...rows].sort(byOrder).map((badge) => (
+                <BadgeCard key={badge.type} badge={badge} />
+              ))}
+            </ul>
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function byOrder(one: BadgeRow, other: BadgeRow): number {
+  const share = ({ progress, badge_counter }: BadgeRow) => progress / Math.max(1, badge_counter);
+  return ORDER[one.status] - ORDER[other.status] || share(other) - share(one);
+}
+
+/** Celebrates, once, what was unlocked since the player has last looked. */
+function Celebration({ badges }: { badges: readonly BadgeRow[] }) {
+  const { t, i18n } = useTranslation();
+  const [known, setKnown] = useGroup(knownBadgesAtom);
+  const held = badges.filter(({ status }) => status !== '0').map(({ type }) => type);
+  const fresh = held.filter((type) => !(known ?? []).includes(type));
+  const isFresh = fresh.length > 0;
+  useEffect(() => {
+    if (isFresh) playCue('win');
+  }, [isFresh]);
+  if (!isFresh) return null;
+  const names = formatList(
+    i18n.language,
+    fresh.map((type) => t(`badges.${type}.name`)),
+  );
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center gap-4 rounded-card border-2 border-sun-ledge bg-sun p-5 text-on-sun"
+    >
+      <Confetti />
+      <PartyPopper aria-hidden="true" className="size-10 motion-safe:animate-pop" />
+      <p className="min-w-0 flex-1 basis-60 font-display text-xl font-bold">
+        {t('badges.unlocked', { count: fresh.length, names })}
+      </p>
+      <Button kind="quiet" size="small" onClick={() => setKnown(held)}>
+        {t('badges.great')}
+      </Button>
+    </div>
+  );
+}
+
+const LOOKS: Readonly<Record<BadgeRow['status'], string>> = {
+  '0': 'border-line bg-raised',
+  '1': 'border-sun-ledge bg-sun-soft',
+  '2': 'border-success bg-raised',
+};
+
+/** One badge. */
+function BadgeCard({ badge }: { badge: BadgeRow }) {
+  const { t, i18n } = useTranslation();
+  const claim = useClaim();
+  const { type, status, badge_counter: goal, badge_reward: reward } = badge;
+  const progress = Math.min(badge.progress, goal);
+  const coins = (
+    <CoinAmount
+      amount={reward}
+      language={i18n.language}
+      label={t('common.coins', { count: reward })}
+    />
+  );
+  return (
+    <li
+      className={classNames(
+        'grid content-start gap-3 rounded-card border-2 p-5 shadow-card',
+        LOOKS[status],
+      )}
+    >
+      <div className="flex items-center gap-3">
+        <span
+          aria-hidden="true"
+          className={classNames(
+            'grid size-14 shrink-0 -rotate-6 place-items-center rounded-card [&_svg]:size-7',
+            status === '0' ? 'bg-sunken text-muted' : 'bg-sun text-on-sun',
+          )}
+        >
+          {status === '0' ? <Lock /> : <Award />}
+        </span>
+        <div>
+          <h2 className="text-xl">{t(`badges.${type}.name`)}</h2>
+          <p className="text-sm font-semibold text-muted">{t(`badges.status.${status}`)}</p>
+        </div>
+      </div>
+      <p className="text-muted">{t(`badges.${type}.note`)}</p>
+      {status === '0' && goal > 1 && (
+        <div className="grid gap-1">
+          <progress
+            value={progress}
+            max={goal}
+            aria-label={t('badges.progress')}
+            className="h-3 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent"
+          />
+          <span className="text-sm font-semibold tabular-nums">
+            {t('badges.of', {
+              done: formatNumber(i18n.language, progress),
+              goal: formatNumber(i18n.language, goal),
+            })}
+          </span>
+        </div>
+      )}
+      <div className="mt-auto flex items-center justify-between gap-3">
+        {coins}
+        {status === '1' && (
+          <Button
+            kind="sun"
+            size="small"
+            busy={claim.isPending}
+            onClick={() =>
+              claim.mutate(type, {
+                onSuccess: () => void notify('success', t('badges.claimed', { count: reward })),
+                onError: () => void notify('error', t('badges.notClaimed')),
+              })
+            }
+          >
+            {t('badges.claim')}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+export type BadgeRow = v.InferOutput<typeof getUserBadges.output>[number];
+
+const KEY = ['badges'];
+
+/** All badges with the own progress; its error is a ApiError. */
+const useBadges = (): UseQueryResult<BadgeRow[]> =>
+  useQuery({ queryKey: KEY, queryFn: () => callAction(getUserBadges, {}), staleTime: 30_000 });
+
+/** Claims the reward of an unlocked badge; the server says how much. */
+function useClaim() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (type: BadgeRow['type']) => callAction(setUserCoinScore, { type }),
+    onSuccess: (after) => takeCoins(queries, after),
+    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
+  });
+}

@@ -1,0 +1,53 @@
+import type { Firestore } from 'firebase-admin/firestore';
+import { isPictureAddress, isPictureOn } from '../../../domain/account/picture-address.ts';
+
+const CHUNK = 200;
+
+/** Names the questions that do not exist. @param wanted ids of questions by row */
+export async function checkQuestionsExist(
+  firestore: Firestore,
+  wanted: readonly { readonly number: number; readonly ids: readonly string[] }[],
+  errors: string[],
+): Promise<void> {
+  const ids = [...new Set(wanted.flatMap((row) => row.ids))];
+  const known = new Set<string>();
+  for (let from = 0; from < ids.length; from += CHUNK) {
+    const refs = ids.slice(from, from + CHUNK).map((id) => firestore.doc(`questions/${id}`));
+    for (const { exists, id } of await firestore.getAll(...refs, { fieldMask: ['category'] })) {
+      if (exists) known.add(id);
+    }
+  }
+  for (const row of wanted) {
+    if (new Set(row.ids).size < row.ids.length) {
+      errors.push(`row ${row.number}: questions must all be different`);
+    }
+    for (const id of row.ids) {
+      if (known.has(id)) continue;
+      errors.push(`row ${row.number}: questions: ${id} does not exist: import it first`);
+    }
+  }
+}
+
+/** What is said of a picture that no page would show. */
+export const FOREIGN_PICTURE =
+  'is on a host whose pictures the pages do not show: add it to PICTURE_HOSTS, for the game too';
+
+/** Whether a text is a picture's address on a host that is neither ours nor among these. */
+export function isForeignPicture(text: string, hosts: readonly string[]): boolean {
+  return isPictureAddress(text) && !isPictureOn(hosts, text);
+}
+
+/** Where in what an operator wrote such pictures stand, as in section_1.items.0.image; links are none. */
+export function foreignPictures(
+  written: unknown,
+  hosts: readonly string[],
+  path: readonly string[] = [],
+): string[] {
+  if (typeof written === 'string') {
+    return isForeignPicture(written, hosts) ? [path.join('.')] : [];
+  }
+  if (typeof written !== 'object' || written === null) return [];
+  return Object.entries(written).flatMap(([name, value]) =>
+    name === 'link' ? [] : foreignPictures(value, hosts, [...path, name]),
+  );
+}

@@ -1,0 +1,85 @@
+import { FieldPath, Timestamp } from 'firebase-admin/firestore';
+import type { Firestore } from 'firebase-admin/firestore';
+import { BADGE_TYPES, REDEEMABLE_BADGES } from '../../domain/badges/badges.ts';
+import type { BadgeType } from '../../domain/badges/badges.ts';
+import { badgeCounts } from '../../domain/badges/progress.ts';
+import { answer } from '../../domain/contract/envelope.ts';
+import { getUserBadges, setUserCoinScore } from '../../domain/contract/progress.ts';
+import { accountOf, moveCoins, readWallets } from '../account/ledger.ts';
+import { defineAction } from '../http/define-action.ts';
+import { ApiError } from '../../domain/contract/api-error.ts';
+import { readBadgeRules, progressOf, readProgress } from './progress.ts';
+import type { Progress } from './progress.ts';
+import { sync } from './sync.ts';
+
+/** All badges, with what has happened up to now counted in. */
+export const getUserBadgesAction = defineAction(
+  getUserBadges,
+  async (_fields, { firestore, now, caller: { uid } }) => {
+    const account = await accountOf(firestore, uid).get();
+    if (!account.exists) throw new ApiError('userUnknown');
+    const { badges, counters } = await sync(firestore, uid, now());
+    const rules = await readBadgeRules(firestore, now());
+    const earned = (account.get('earned') as number | undefined) ?? 0;
+    const counts = badgeCounts(counters, earned, Object.keys(badges).length);
+    return answer(
+      BADGE_TYPES.map((type) => ({
+        type,
+        badge_label: `badges.${type}.name`,
+        badge_note: `badges.${type}.note`,
+        badge_reward: String(rules[type].reward),
+        badge_icon: '',
+        badge_counter: String(rules[type].goal),
+        progress: String(counts[type]),
+        status: statusOf(badges, type),
+      })),
+    );
+  },
+);
+
+function statusOf(badges: Progress['badges'], type: BadgeType): '0' | '1' | '2' {
+  const badge = badges[type];
+  if (!badge) return '0';
+  return badge.claimedAt ? '2' : '1';
+}
+
+/** Gives what the server itself can check, and nothing for the asking. */
+export const setUserCoinScoreAction = defineAction(
+  setUserCoinScore,
+  async ({ type }, { firestore, now, caller: { uid } }) => {
+    const badge = BADGE_TYPES.find((known) => known === type);
+    if (!badge) {
+      throw new ApiError(
+        'amountNotYours',
+        'type must be a badge: no amount is taken from a client',
+      );
+    }
+    return answer(await claim(firestore, uid, badge, now()), 'updated');
+  },
+);
+
+/** Pays the reward of an unlocked badge, once. @returns coins and score after it */
+async function claim(firestore: Firestore, uid: string, type: BadgeType, now: number) {
+  // what unlocks it may have happened since anybody last looked
+  await sync(firestore, uid, now);
+  const { reward } = (await readBadgeRules(firestore, now))[type];
+  return firestore.runTransaction(async (transaction) => {
+    const document = await transaction.get(progressOf(firestore, uid));
+    const wallet = (await readWallets(transaction, firestore, [uid])).get(uid);
+    if (!wallet) throw new ApiError('userUnknown');
+    const badge = readProgress(document).badges[type];
+    if (!badge) throw new ApiError('badgeLocked', `the badge ${type} is locked`);
+    if (badge.claimedAt) throw new ApiError('coinsAlreadyGiven');
+    const { coins } = moveCoins(transaction, wallet, {
+      id: `badge-${type}`,
+      amount: reward,
+      redeemable: REDEEMABLE_BADGES.has(type) ? reward : 0,
+      title: `badge.${type}`,
+      type: 'badge',
+      at: now,
+    });
+    const claimedAt = new FieldPath('badges', type, 'claimedAt');
+    transaction.update(document.ref, claimedAt, Timestamp.fromMillis(now));
+    return { coins: String(coins), score: String(wallet.snapshot.get('score')) };
+  });
+}

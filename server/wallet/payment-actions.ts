@@ -1,0 +1,147 @@
+import type { QueryDocumentSnapshot, DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
+import { randomBytes } from 'node:crypto';
+import { Timestamp as Time } from 'firebase-admin/firestore';
+import { isValidPhoneNumber } from 'libphonenumber-js/min';
+import { answer } from '../../domain/contract/envelope.ts';
+import {
+  getPaymentRequest,
+  setPaymentRequest,
+  deletePendingPaymentRequest,
+} from '../../domain/contract/wallet.ts';
+import { defineAction } from '../http/define-action.ts';
+import { ApiError } from '../../domain/contract/api-error.ts';
+import type { PayoutStatus, Payout } from './settle-payout.ts';
+import { payoutOf } from './settle-payout.ts';
+import { addressError, worthInHundredths } from '../../domain/account/payment.ts';
+import { moveCoins, NotEnoughCoins, readWallets } from '../account/ledger.ts';
+import { readSettings } from '../settings/read-settings.ts';
+
+const SENT: Readonly<Record<PayoutStatus, '0' | '1' | '2'>> = {
+  pending: '0',
+  completed: '1',
+  invalid: '2',
+};
+
+/** A page of the own requests. */
+export const getPaymentRequestAction = defineAction(
+  getPaymentRequest,
+  async ({ offset, limit }, { firestore, caller: { uid } }) => {
+    const own = firestore.collection(`users/${uid}/payouts`);
+    const [page, all] = await Promise.all([
+      own.orderBy('at', 'desc').offset(offset).limit(limit).get(),
+      own.count().get(),
+    ]);
+    if (page.empty) throw new ApiError('noData');
+    return answer(page.docs.map(rowOf), undefined, all.data().count);
+  },
+);
+
+function rowOf(document: QueryDocumentSnapshot) {
+  const { type, address, hundredths, coins, details, status, at, statusAt } = payoutOf(document);
+  return {
+    id: document.id,
+    payment_type: type,
+    payment_address: address,
+    payment_amount: (hundredths / 100).toFixed(2),
+    coin_used: String(coins),
+    details,
+    status: SENT[status],
+    date: at.toDate().toISOString(),
+    status_date: statusAt?.toDate().toISOString() ?? '',
+  };
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+// the default country of a number is none: its code has to be there
+const isPhone = (text: string) => isValidPhoneNumber(text);
+
+/** Holds the coins and keeps the request, in one transaction; the hours between two requests make a second one wait. */
+export const setPaymentRequestAction = defineAction(
+  setPaymentRequest,
+  async (fields, { firestore, now, caller: { uid } }) => {
+    const at = now();
+    const settings = await readSettings(firestore, at);
+    const { payment_type: type, payment_address: address, coin_used: coins } = fields;
+    if (!settings.payment_mode || settings.per_coin === 0) throw new ApiError('paymentsOff');
+    const error = addressError(type, address, isPhone);
+    if (error) throw new ApiError('missingFields', `payment_address ${error}`);
+    if (coins < settings.coin_limit) {
+      throw new ApiError('missingFields', `coin_used must be at least ${settings.coin_limit}`);
+    }
+    const hundredths = worthInHundredths(coins, settings);
+    if (Math.round(Number(fields.payment_amount) * 100) !== hundredths) {
+      throw new ApiError(
+        'missingFields',
+        `payment_amount must be ${(hundredths / 100).toFixed(2)} for ${coins} coins`,
+      );
+    }
+    const id = randomBytes(12).toString('hex');
+    await firestore.runTransaction(async (transaction) => {
+      const wallet = (await readWallets(transaction, firestore, [uid])).get(uid);
+      if (!wallet) throw new ApiError('userUnknown');
+      checkStanding(wallet.snapshot, settings.payout_account_days, at);
+      checkWait(wallet.snapshot.get('lastPayoutAt'), settings.difference_hours, at);
+      const time = Time.fromMillis(at);
+      try {
+        moveCoins(
+          transaction,
+          wallet,
+          { id: `redeem-${id}`, amount: -coins, title: 'redeemRequest', type: 'redeem', at },
+          { lastPayoutAt: time },
+        );
+      } catch (error) {
+        if (error instanceof NotEnoughCoins) throw new ApiError('notEnoughCoins', error.message);
+        throw error;
+      }
+      const payout: Payout = {
+        ...{ uid, type, address, hundredths, coins },
+        ...{ details: fields.details, status: 'pending', at: time },
+      };
+      transaction.create(firestore.doc(`users/${uid}/payouts/${id}`), payout);
+    });
+    return answer(null, 'updated');
+  },
+);
+
+/** @throws ApiError for who has not shown an address or a number to be the own one, and for an account that is too new */
+function checkStanding(account: DocumentSnapshot, days: number, now: number): void {
+  if (account.get('isVerified') !== true) {
+    throw new ApiError('payoutUnverified', 'show first that the e-mail address is yours');
+  }
+  const since = (account.get('createdAt') as Timestamp | undefined) ?? account.createTime;
+  const left = (since?.toMillis() ?? now) + days * DAY_MS - now;
+  if (left > 0) throw new ApiError('accountTooNew', `wait ${Math.ceil(left / DAY_MS)} more days`);
+}
+
+function checkWait(last: Timestamp | undefined, hours: number, now: number): void {
+  if (!last) return;
+  const left = last.toMillis() + hours * HOUR_MS - now;
+  if (left <= 0) return;
+  throw new ApiError('waitBetweenPayments', `wait ${Math.ceil(left / HOUR_MS)} more hours`);
+}
+
+/** Takes an own pending request back. The hours until the next one go on: deleting is no way around them. */
+export const deletePendingPaymentRequestAction = defineAction(
+  deletePendingPaymentRequest,
+  async ({ payment_id }, { firestore, now, caller: { uid } }) => {
+    await firestore.runTransaction(async (transaction) => {
+      const document = await transaction.get(firestore.doc(`users/${uid}/payouts/${payment_id}`));
+      const wallet = (await readWallets(transaction, firestore, [uid])).get(uid);
+      if (!document.exists || !wallet) throw new ApiError('noData', 'there is no such request');
+      const { status, coins } = payoutOf(document);
+      if (status !== 'pending') throw new ApiError('paymentNotPending');
+      moveCoins(transaction, wallet, {
+        id: `redeem-${payment_id}-returned`,
+        amount: coins,
+        redeemable: coins,
+        title: 'cancelPaymentRequest',
+        type: 'redeem-returned',
+        at: now(),
+      });
+      transaction.delete(document.ref);
+    });
+    return answer(null, 'updated');
+  },
+);
