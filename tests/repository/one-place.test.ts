@@ -96,8 +96,8 @@ describe('package.json', () => {
       expect.soft(scripts[`check:${name}`]).toBe(`node scripts/run.mjs check ${name}`);
     }
     expect(STEPS.map(({ name }) => name)).toEqual([
-      ...['format', 'lint', 'types', 'dead', 'unit', 'rules', 'emulator', 'build', 'size'],
-      ...['bench', 'e2e', 'vitals'],
+      ...['lint', 'format', 'types', 'dead', 'build', 'unit', 'rules', 'emulator', 'bench'],
+      ...['size', 'vitals', 'e2e'],
     ]);
   });
 });
