@@ -27,12 +27,12 @@ export async function Hero({
           {first && (
             <ButtonLink href={first.href} size="large">
               <Zap aria-hidden="true" />
-              {t(`home.${first.words}.action`)}
+              {t(`home.${first.texts}.action`)}
             </ButtonLink>
           )}
           {second && (
             <ButtonLink href={second.href} size="large" kind="quiet">
-              {t(`home.${second.words}.title`)}
+              {t(`home.${second.texts}.title`)}
             </ButtonLink>
           )}
         </div>
