@@ -12,6 +12,7 @@ import {
   lockTable,
   revealTable,
   roomsTable,
+  wayTable,
 } from './battle/tables.ts';
 
 // npm run bench:battle -- [a] [b] [c] [d] [--questions 20] [--rooms 50,100,200] [--short]: short shows that it still measures
@@ -27,7 +28,10 @@ console.log(
 
 if (parts.has('a') || parts.has('b')) {
   const times = await duelInTabs(questions);
-  if (parts.has('a')) print('(a) A lock, from the key to the pixel of the rival', lockTable(times));
+  if (parts.has('a')) {
+    print('(a) A lock, from the key to the pixel of the rival', lockTable(times));
+    print('    where its time goes, medians', wayTable(times));
+  }
   if (parts.has('b')) print('(b) The last lock, from the key to the reveal', revealTable(times));
   for (const error of times.errors) odd(`a page threw: ${error}`);
 }

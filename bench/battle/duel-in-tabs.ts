@@ -16,14 +16,19 @@ import { startLocalQuizbout } from '../../scripts/local-quizbout.ts';
 import { Running } from '../../scripts/process/running.ts';
 import { pickFreePorts } from '../../scripts/project/free-port.ts';
 import { launchChromium } from '../../tests/support/browser.ts';
-import { forget, installProbe, momentOf, relayHop } from './page-probe.ts';
+import { installBareSdk, startBareRoom } from './bare-sdk.ts';
+import type { BareRoom } from './bare-sdk.ts';
+import { forget, installProbe, momentOf, PEER_KEYS, relayHop, wayOf } from './page-probe.ts';
+import type { Way } from './page-probe.ts';
 import { startRelay } from './relay.ts';
 
 /** What two tabs of one Chromium saw of a duel; all in milliseconds, from a key to a frame. */
 export interface DuelTimes {
   /** The first lock of a question, to "Locked in" on its tile in the other tab. */
-  readonly lock: number[];
-  /** The same way over socket.io, 600 ms before each lock; one list per direction. */
+  readonly lock: Way[];
+  /** The same way by `updateDoc` and `onSnapshot` alone, in the same pages, shortly before each lock. */
+  readonly sdk: { readonly there: Way[]; readonly back: Way[] };
+  /** The same way over socket.io, likewise; one list per direction. */
   readonly relay: { readonly there: number[]; readonly back: number[] };
   /** The last lock of a question, to the reveal. */
   readonly reveal: { readonly own: number[]; readonly rival: number[]; readonly both: number[] };
@@ -31,10 +36,10 @@ export interface DuelTimes {
   readonly errors: readonly string[];
 }
 
-/** Between a hop over the relay and the lock that it is compared with: they share the load, and not the frame. */
+/** Between a hop and the lock that it is compared with: they share the load, and not the frame. */
 const APART_MS = 600;
 
-/** Two browsers play a friend battle on the production build, with a bare relay in the same pages. */
+/** Two browsers play a friend battle on the production build, with the bare SDK and a bare relay in the same pages. */
 export async function duelInTabs(questions: number): Promise<DuelTimes> {
   const running = new Running();
   const dataDir = mkdtempSync(join(tmpdir(), 'quizbout-bench-'));
@@ -53,10 +58,21 @@ export async function duelInTabs(questions: number): Promise<DuelTimes> {
       const code = await openRoom(ann, DUEL, questions);
       await acceptInvitation(ben, DUEL, code);
       await ben.page.getByRole('button', { name: "I'm ready" }).click();
-      await Promise.all([ann, ben].map(({ page }) => installProbe(page, relay.url)));
+      const port = ports.firestore;
+      const room = await startBareRoom(port, [ann.uid, ben.uid]);
+      await Promise.all(
+        [ann, ben].map(async ({ page, uid }) => {
+          await installProbe(page, relay.url);
+          await installBareSdk(page, { sdkUrl: relay.url, port, uid });
+        }),
+      );
+      // the first write of a page opens its stream
+      await sdkHop(room, ann.page, ben.page);
+      await sdkHop(room, ben.page, ann.page);
       await ann.page.getByRole('button', { name: 'Start the battle' }).click();
-      const times = await play(ann.page, ben.page, questions);
+      const times = await play(ann.page, ben.page, room, questions);
       await Promise.all([result(ann.page), result(ben.page)]);
+      await room.stop();
       return { ...times, errors: [...ann.errors, ...ben.errors] };
     } finally {
       await browser.close();
@@ -69,9 +85,15 @@ export async function duelInTabs(questions: number): Promise<DuelTimes> {
 }
 
 /** The pages take turns in being first: should their clocks differ, half of the samples have it the other way round. */
-async function play(ann: Page, ben: Page, questions: number): Promise<Omit<DuelTimes, 'errors'>> {
+async function play(
+  ann: Page,
+  ben: Page,
+  room: BareRoom,
+  questions: number,
+): Promise<Omit<DuelTimes, 'errors'>> {
   const times: Omit<DuelTimes, 'errors'> = {
     lock: [],
+    sdk: { there: [], back: [] },
     relay: { there: [], back: [] },
     reveal: { own: [], rival: [], both: [] },
   };
@@ -79,23 +101,25 @@ async function play(ann: Page, ben: Page, questions: number): Promise<Omit<DuelT
     await Promise.all([question(ann, number), question(ben, number)]);
     const [first, last] = number % 2 === 1 ? [ann, ben] : [ben, ann];
     const hop = async (from: Page, to: Page) => {
-      // whoever locks does not do it in step with the frames
-      await sleep(300 + Math.random() * 200);
-      times.relay[from === ann ? 'there' : 'back'].push(await relayHop(from, to));
-      await sleep(APART_MS);
-      await Promise.all([forget(from), forget(to)]);
+      const direction = from === ann ? 'there' : 'back';
+      const overSdk = async () => times.sdk[direction].push(await sdkHop(room, from, to));
+      const overRelay = async () => {
+        await apart(from, to);
+        times.relay[direction].push(await relayHop(from, to));
+      };
+      // neither is always nearer to the lock
+      const [one, other] = number % 4 < 2 ? [overSdk, overRelay] : [overRelay, overSdk];
+      await one();
+      await other();
+      await apart(from, to);
     };
     await hop(first, last);
     await lock(first);
-    const [locked, seen] = await Promise.all([
-      momentOf(first, 'lock'),
-      momentOf(last, 'rival-locked'),
-    ]);
-    times.lock.push(seen - locked);
+    times.lock.push(await wayOf(first, last, 'rival-locked'));
     await hop(last, first);
     await lock(last, '2');
     const [end, own, rival] = await Promise.all([
-      momentOf(last, 'lock'),
+      momentOf(last, 'key'),
       momentOf(last, 'reveal'),
       momentOf(first, 'reveal'),
     ]);
@@ -104,6 +128,21 @@ async function play(ann: Page, ben: Page, questions: number): Promise<Omit<DuelT
     times.reveal.both.push(Math.max(own, rival) - end);
   }
   return times;
+}
+
+/** One lock in the bare room. */
+async function sdkHop(room: BareRoom, from: Page, to: Page): Promise<Way> {
+  await room.openQuestion();
+  await apart(from, to);
+  await from.keyboard.press(PEER_KEYS.sdk);
+  return wayOf(from, to, 'sdk-heard');
+}
+
+/** Lets what was before fade away. */
+async function apart(from: Page, to: Page): Promise<void> {
+  // whoever locks does not do it in step with the frames
+  await sleep(APART_MS + Math.random() * 200);
+  await Promise.all([forget(from), forget(to)]);
 }
 
 function told(step: string): () => void {

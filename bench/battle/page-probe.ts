@@ -2,39 +2,39 @@ import type { Page } from 'playwright';
 import type { io } from 'socket.io-client';
 import { installedFile } from '../../scripts/project/root.ts';
 
-/** What a page notes the moment of: keys as they go down, screens in the frame that shows them. */
-export type Moment = 'lock' | 'rival-locked' | 'reveal' | 'sent' | 'heard';
+/** What a page shows of a hop: the moment is that of the frame, and with `-dom` that of the change in the document. */
+type Shown = 'rival-locked' | 'reveal' | 'relay-heard' | 'sdk-heard';
 
-type ProbedWindow = Window & {
+/**
+ * What a page notes the first moment of: a key that goes down, the request that a write leaves by, the bytes of a changed
+ * document, the begin and the end of the task in which the SDK tells of it, and what is shown.
+ */
+export type Moment = 'key' | 'request' | 'bytes' | 'told' | 'settled' | Shown | `${Shown}-dom`;
+
+export type ProbedWindow = Window & {
   io: typeof io;
-  probe: { reset: () => void; first: (moment: Moment) => Promise<number> };
+  probe: {
+    reset: () => void;
+    first: (moment: Moment) => Promise<number>;
+    /** Notes what a text node shows, from its change to the frame. */
+    watch: (shown: Text, what: Shown) => void;
+    /** Calls back when a key goes down that the product does not know. */
+    onKey: (key: string, hop: () => void) => void;
+  };
 };
 
-/** A key that the product does not know; the relay's handler sends at it. */
-const RELAY_KEY = 'F9';
+/** Keys that the product does not know, by which the peers send. */
+export const PEER_KEYS = { relay: 'F9', sdk: 'F8' } as const;
 const PATIENCE_MS = 25_000;
 
-/** Watches a page of a duel from inside: its keys, the rival's tile, the reveal, and the relay in the same document. */
+/** Watches a page of a duel from inside: its keys, its requests, the rival's tile, the reveal, and the relay in the same document. */
 export async function installProbe(page: Page, relayUrl: string): Promise<void> {
   await page.addScriptTag({ path: installedFile('socket.io-client/dist/socket.io.min.js') });
+  await page.evaluate(watchPage);
   await page.evaluate(
-    async ({ url, relayKey }) => {
-      const probed = window as unknown as ProbedWindow;
-      const now = () => performance.timeOrigin + performance.now();
-      let notes = new Map<Moment, PromiseWithResolvers<number>>();
-      const noteOf = (moment: Moment) => {
-        const note = notes.get(moment) ?? Promise.withResolvers<number>();
-        notes.set(moment, note);
-        return note;
-      };
-      const note = (moment: Moment) => noteOf(moment).resolve(now());
-      const noteInFrame = (moment: Moment) => requestAnimationFrame(() => note(moment));
-      probed.probe = {
-        reset: () => (notes = new Map()),
-        first: (moment) => noteOf(moment).promise,
-      };
-
-      const socket = probed.io(url, { transports: ['websocket'] });
+    async ({ url, key }) => {
+      const { io, probe } = window as unknown as ProbedWindow;
+      const socket = io(url, { transports: ['websocket'] });
       // a benchmark that cannot measure says so and ends
       await new Promise<void>((resolve, reject) => {
         socket.on('connect', resolve);
@@ -44,41 +44,103 @@ export async function installProbe(page: Page, relayUrl: string): Promise<void> 
       place.style.cssText = 'position:fixed;inset:auto auto 0 0';
       const shown = place.appendChild(document.createTextNode(''));
       socket.on('hop', (text: string) => (shown.data = text));
-      new MutationObserver(() => noteInFrame('heard')).observe(shown, { characterData: true });
-
+      probe.watch(shown, 'relay-heard');
       let hops = 0;
-      window.addEventListener(
-        'keydown',
-        ({ key }) => {
-          note(key === relayKey ? 'sent' : 'lock');
-          if (key === relayKey) socket.emit('hop', String((hops += 1)));
-        },
-        { capture: true },
-      );
-
-      const looks: Partial<Record<Moment, () => boolean>> = {
-        'rival-locked': () =>
-          document
-            .querySelector('ul[aria-label="Score"] > li:nth-child(2)')
-            ?.textContent.includes('Locked in') ?? false,
-        reveal: () =>
-          [...document.querySelectorAll('[role=group][aria-label=Answers] .sr-only')].some(
-            ({ textContent }) => textContent === 'right answer',
-          ),
-      };
-      const shownBefore = new Set<string>();
-      new MutationObserver(() => {
-        for (const [moment, isShown] of Object.entries(looks)) {
-          if (!isShown()) shownBefore.delete(moment);
-          else if (!shownBefore.has(moment)) {
-            shownBefore.add(moment);
-            noteInFrame(moment as Moment);
-          }
-        }
-      }).observe(document.body, { subtree: true, childList: true, characterData: true });
+      probe.onKey(key, () => void socket.emit('hop', String((hops += 1))));
     },
-    { url: relayUrl, relayKey: RELAY_KEY },
+    { url: relayUrl, key: PEER_KEYS.relay },
   );
+}
+
+/** Runs in the page. */
+function watchPage(): void {
+  const now = () => performance.timeOrigin + performance.now();
+  let notes = new Map<Moment, PromiseWithResolvers<number>>();
+  const noteOf = (moment: Moment) => {
+    const note = notes.get(moment) ?? Promise.withResolvers<number>();
+    notes.set(moment, note);
+    return note;
+  };
+  const note = (moment: Moment, at = now()) => noteOf(moment).resolve(at);
+  let hasBytes = false;
+  /** The longest task of a timer since the bytes: in it the SDK calls back. */
+  let task = { begin: 0, end: 0 };
+  const noteShown = (what: Shown) => {
+    note(`${what}-dom`);
+    note('told', task.begin);
+    note('settled', task.end);
+    requestAnimationFrame(() => note(what));
+  };
+  const watch = (shown: Text, what: Shown) =>
+    new MutationObserver(() => noteShown(what)).observe(shown, { characterData: true });
+  const hops = new Map<string, () => void>();
+  (window as unknown as ProbedWindow).probe = {
+    reset: () => {
+      notes = new Map();
+      hasBytes = false;
+      task = { begin: 0, end: 0 };
+    },
+    first: (moment) => noteOf(moment).promise,
+    watch,
+    onKey: (key, hop) => void hops.set(key, hop),
+  };
+
+  window.addEventListener(
+    'keydown',
+    ({ key }) => {
+      note('key');
+      hops.get(key)?.();
+    },
+    { capture: true },
+  );
+
+  const send = window.fetch;
+  window.fetch = (input, init) => {
+    const { url, method } = input instanceof Request ? input : { url: String(input), method: '' };
+    if (url.includes('Write/channel') && (init?.method ?? method) === 'POST') note('request');
+    return send(input, init);
+  };
+  const decoder = new TextDecoder();
+  const reader = ReadableStreamDefaultReader.prototype as ReadableStreamDefaultReader<Uint8Array>;
+  const read = Reflect.get(reader, 'read') as typeof reader.read;
+  reader.read = async function () {
+    const chunk = await read.call(this);
+    if (chunk.value && decoder.decode(chunk.value).includes('documentChange')) {
+      hasBytes = true;
+      note('bytes');
+    }
+    return chunk;
+  };
+  const wait = window.setTimeout;
+  const timed = (work: () => void) => () => {
+    const begin = now();
+    work();
+    const end = now();
+    if (hasBytes && end - begin > task.end - task.begin) task = { begin, end };
+  };
+  window.setTimeout = ((work: () => void, ms?: number, ...rest: unknown[]) =>
+    wait(ms || rest.length > 0 ? work : timed(work), ms, ...rest)) as typeof window.setTimeout;
+
+  const looks: Partial<Record<Shown, () => boolean>> = {
+    'rival-locked': () =>
+      document
+        .querySelector('ul[aria-label="Score"] > li:nth-child(2)')
+        ?.textContent.includes('Locked in') ?? false,
+    reveal: () =>
+      [...document.querySelectorAll('[role=group][aria-label=Answers] .sr-only')].some(
+        ({ textContent }) => textContent === 'right answer',
+      ),
+  };
+  const shownBefore = new Set<string>();
+  new MutationObserver(() => {
+    for (const [what, isShown] of Object.entries(looks)) {
+      if (!isShown()) shownBefore.delete(what);
+      else if (!shownBefore.has(what)) {
+        shownBefore.add(what);
+        noteShown(what as Shown);
+      }
+    }
+  }).observe(document.body, { subtree: true, childList: true, characterData: true });
 }
 
 /** Forgets all moments. */
@@ -104,10 +166,46 @@ export async function momentOf(page: Page, moment: Moment): Promise<number> {
   }
 }
 
+/** One way of a write, from the key in one page to the frame in the other, and its stretches; milliseconds. */
+export interface Way {
+  readonly whole: number;
+  readonly keyToRequest: number;
+  readonly requestToBytes: number;
+  readonly bytesToTold: number;
+  readonly toldToSettled: number;
+  readonly settledToDom: number;
+  readonly domToFrame: number;
+}
+
+/** Follows a write that goes by Firestore. */
+export async function wayOf(
+  from: Page,
+  to: Page,
+  what: 'rival-locked' | 'sdk-heard',
+): Promise<Way> {
+  const [key, request, bytes, told, settled, dom, frame] = await Promise.all([
+    momentOf(from, 'key'),
+    momentOf(from, 'request'),
+    momentOf(to, 'bytes'),
+    momentOf(to, 'told'),
+    momentOf(to, 'settled'),
+    momentOf(to, `${what}-dom`),
+    momentOf(to, what),
+  ]);
+  return {
+    whole: frame - key,
+    keyToRequest: request - key,
+    requestToBytes: bytes - request,
+    bytesToTold: told - bytes,
+    toldToSettled: settled - told,
+    settledToDom: dom - settled,
+    domToFrame: frame - dom,
+  };
+}
+
 /** One hop over the relay, from the key in one page to the frame in the other; milliseconds. */
 export async function relayHop(from: Page, to: Page): Promise<number> {
-  await Promise.all([forget(from), forget(to)]);
-  await from.keyboard.press(RELAY_KEY);
-  const [sent, heard] = await Promise.all([momentOf(from, 'sent'), momentOf(to, 'heard')]);
+  await from.keyboard.press(PEER_KEYS.relay);
+  const [sent, heard] = await Promise.all([momentOf(from, 'key'), momentOf(to, 'relay-heard')]);
   return heard - sent;
 }

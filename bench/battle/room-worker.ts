@@ -8,8 +8,7 @@ import {
   startBattleAtom,
 } from '../../realtime/battle/lobby-atoms.ts';
 import { pendingLockAtom } from '../../realtime/battle/play-atoms.ts';
-import { openRoomAtom } from '../../realtime/battle/open-room-atom.ts';
-import { roomIdAtom } from '../../realtime/battle/room-id-atom.ts';
+import { openRoomAtom, roomIdAtom } from '../../realtime/battle/open-room-atoms.ts';
 import type { IntentResult } from '../../realtime/battle/intent-result.ts';
 import { openPage } from '../../tests/realtime/support/simulated-player.ts';
 import type { SimulatedPlayer } from '../../tests/realtime/support/simulated-player.ts';

@@ -4,6 +4,7 @@ import { percentile, spread } from '../support/percentile.ts';
 import { pricePerMillion } from './bill.ts';
 import type { BattleBill } from './bill.ts';
 import type { DuelTimes } from './duel-in-tabs.ts';
+import type { Way } from './page-probe.ts';
 import type { Load } from '../support/process-load.ts';
 import type { RoomsResult } from './rooms-at-once.ts';
 
@@ -12,22 +13,58 @@ type Row = Readonly<Record<string, string | number>>;
 /** News that took longer than the way the rules allow a lock counts as late. */
 const LATE_MS = LIMITS.lockGraceMs;
 
-/** (a): a lock beside a message over the relay. */
-export function lockTable({ lock, relay }: DuelTimes): Row[] {
+/** At most so many times the bare SDK, at p50. */
+const MOST_OF_SDK = 1.5;
+
+/** (a): a lock beside the bare SDK and a message over the relay. */
+export function lockTable({ lock, sdk, relay }: DuelTimes): Row[] {
+  const locks = lock.map(({ whole }) => whole);
+  const [there, back] = [sdk.there, sdk.back].map((ways) => ways.map(({ whole }) => whole));
+  const bare = [...(there ?? []), ...(back ?? [])];
   const hops = [...relay.there, ...relay.back];
-  const ratio = (p: number) => `${(percentile(lock, p) / percentile(hops, p)).toFixed(2)}x`;
+  const times = (peer: readonly number[], p: number) =>
+    `${(percentile(locks, p) / percentile(peer, p)).toFixed(2)}x`;
+  const ratio = (what: string, peer: readonly number[]): Row => ({
+    ...{ what, samples: '', p50: times(peer, 50), p95: times(peer, 95) },
+  });
   return [
-    timeRow('lock -> tile in the other tab', lock),
+    timeRow('lock -> tile in the other tab', locks),
+    timeRow('bare SDK, same write, query and pages', bare),
+    ratio(`ratio to the SDK (target: p50 at most ${MOST_OF_SDK}x)`, bare),
     timeRow('bare socket.io relay, same pages', hops),
-    { what: 'ratio (target: p50 at most 2x)', samples: '', p50: ratio(50), p95: ratio(95) },
+    ratio('ratio to the relay, for orientation', hops),
+    timeRow('SDK, one direction', there ?? []),
+    timeRow('SDK, the other (the clocks differ by half of it)', back ?? []),
     timeRow('relay, one direction', relay.there),
-    timeRow('relay, the other (the clocks differ by half of it)', relay.back),
+    timeRow('relay, the other', relay.back),
   ];
+}
+
+const STRETCHES: Readonly<Record<Exclude<keyof Way, 'whole'>, string>> = {
+  keyToRequest: "key -> the write leaves the locker's tab",
+  requestToBytes: "-> bytes in the rival's tab: line, rules, line",
+  bytesToTold: '-> the SDK tells of it',
+  toldToSettled: '-> parsed, atoms settled',
+  settledToDom: '-> drawn into the document',
+  domToFrame: '-> frame',
+};
+
+/** (a), where its time goes: medians, side by side. */
+export function wayTable({ lock, sdk }: DuelTimes): Row[] {
+  const bare = [...sdk.there, ...sdk.back];
+  return Object.entries(STRETCHES).map(([stretch, what]) => {
+    const median = (ways: readonly Way[]) => {
+      const samples = ways.map((way) => way[stretch as keyof Way]);
+      return `${percentile(samples, 50).toFixed(1)} ms`;
+    };
+    return { what, lock: median(lock), sdk: median(bare) };
+  });
 }
 
 /** (b): the last lock to the reveal, in hops of (a). */
 export function revealTable({ reveal, lock }: DuelTimes): Row[] {
-  const hops = (p: number) => (percentile(reveal.both, p) / percentile(lock, p)).toFixed(2);
+  const locks = lock.map(({ whole }) => whole);
+  const hops = (p: number) => (percentile(reveal.both, p) / percentile(locks, p)).toFixed(2);
   return [
     timeRow('last lock -> reveal in the own tab', reveal.own),
     timeRow('last lock -> reveal in the other tab', reveal.rival),

@@ -1,6 +1,5 @@
-import type { Round } from './documents/round-document.ts';
-import type { PlayerRecord } from './documents/player-document.ts';
-import type { RoomRecord } from './documents/room-document.ts';
+import type { Round, PlayerRecord, AnswerKey, BotMove } from './play-documents.ts';
+import type { RoomRecord } from './room-document.ts';
 import { questionStart } from './round.ts';
 import { BOT } from './room.ts';
 import type { OptionOrders, Instant, Keys, Lock, PlayerId, Room, RoomStatus } from './room.ts';
@@ -13,26 +12,6 @@ export interface Battle {
   readonly keys: Keys;
   /** Opened rounds by round; none where it was put together from the answer key. */
   readonly rounds: readonly Round[];
-}
-
-/** What the bot does with one question, as far as it is known. */
-export interface BotMove {
-  /** Milliseconds of thought after the question has begun. */
-  readonly ms: number;
-  /** Index in the dealt order; undefined until it is revealed. */
-  readonly option: number | undefined;
-}
-
-/** What the server keeps of a deal for the settlement: everything that no page may know in advance. */
-export interface AnswerKey {
-  readonly questions: readonly string[];
-  readonly keys: readonly number[];
-  /** How many redeemable coins each player has paid. */
-  readonly fees: Readonly<Record<PlayerId, number>>;
-  /** Of every member, the bot included. */
-  readonly optionOrders: ReadonlyMap<PlayerId, OptionOrders>;
-  /** By question; only against the bot. */
-  readonly bot: readonly BotMove[];
 }
 
 /** What a battle is put together from, wherever the facts come from. */

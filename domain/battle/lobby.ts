@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../contract/api-error.ts';
 import { LIMITS } from '../limits.ts';
-import { seatsOf } from './documents/room-document.ts';
-import type { RoomRecord, Seat } from './documents/room-document.ts';
+import { seatsOf } from './room-document.ts';
+import type { RoomRecord, Seat } from './room-document.ts';
 import { BOT } from './room.ts';
 import type { Instant, PlayerId } from './room.ts';
 

@@ -1,4 +1,4 @@
-import type { RoomRecord } from './documents/room-document.ts';
+import type { RoomRecord } from './room-document.ts';
 import { ratingWindow } from './rating.ts';
 import type { Instant, PlayerId } from './room.ts';
 

@@ -2,7 +2,7 @@ import { LIMITS } from '../limits.ts';
 import type { Mark } from '../play/scoring.ts';
 import { markOf, tallyOf } from '../play/scoring.ts';
 import { judge } from '../question/question.ts';
-import { hasLeft } from './leaving.ts';
+import { hasLeft } from './presence.ts';
 import { questionStart } from './round.ts';
 import type { OptionOrders, Keys, Player, PlayerId, Room } from './room.ts';
 

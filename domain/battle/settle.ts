@@ -1,6 +1,6 @@
 import type { Battle } from './battle.ts';
-import type { Outcome, RoomRecord } from './documents/room-document.ts';
-import { hasLeft, isDeserted } from './leaving.ts';
+import type { Outcome, RoomRecord } from './room-document.ts';
+import { hasLeft, isDeserted } from './presence.ts';
 import { newRating } from './rating.ts';
 import type { Player, PlayerId, Room } from './room.ts';
 import { scoreOf } from './score.ts';

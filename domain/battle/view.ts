@@ -1,6 +1,6 @@
 import type { Battle } from './battle.ts';
-import type { PlayerRecord } from './documents/player-document.ts';
-import type { RoomRecord } from './documents/room-document.ts';
+import type { PlayerRecord } from './play-documents.ts';
+import type { RoomRecord } from './room-document.ts';
 import { phaseOf } from './phase.ts';
 import type { Phase } from './phase.ts';
 import { hasLocked, presenceOf } from './presence.ts';
@@ -102,6 +102,23 @@ export function viewOf(record: RoomRecord, battle: Battle, me: PlayerId, now: In
     reveals: Array.from({ length: Math.max(0, battle.rounds.length - 1) }, (_, number) =>
       revealView(battle, scores, me, number),
     ).filter((reveal) => reveal !== undefined),
+  };
+}
+
+/** A view without the locks of the running question: the same before and after a rival's. */
+export function beforeLocks(view: BattleView): BattleView {
+  return {
+    ...view,
+    seats: view.seats.map((seat) => ({
+      ...seat,
+      hasLocked: false,
+      score: {
+        ...seat.score,
+        answers: seat.score.answers.map((answer): Answer =>
+          answer.kind === 'open' ? { kind: 'none' } : answer,
+        ),
+      },
+    })),
   };
 }
 

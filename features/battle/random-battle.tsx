@@ -17,8 +17,8 @@ import { useSettings } from '../shared/rest/settings-query.ts';
 import { Skeleton } from '../shared/ui/skeleton.tsx';
 import { Tabs } from '../shared/ui/tabs.tsx';
 import type { ChatSlots } from './room/chat-slots.ts';
-import { RoomView } from './room/room-view.tsx';
-import { useIntent } from './room/use-intent.ts';
+import { RoomView } from './room-view.tsx';
+import { useRun } from './room/use-intent.ts';
 import { useBattleApi } from './room/use-battle-api.ts';
 import { useInvitedRoom } from './room/use-invited-room.ts';
 import { RandomSetup } from './setup/random-setup.tsx';
@@ -68,7 +68,7 @@ export function RandomBattle({
   const account = useOwnAccount().data;
   const settings = useSettings().data;
   const searchSeconds = settings?.battle.searchSeconds ?? 30;
-  const { run } = useIntent();
+  const run = useRun();
   useBattleApi();
   const codeError = useInvitedRoom(code, room);
 

@@ -5,7 +5,7 @@ import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { allowsText } from '../../domain/chat/message.ts';
 import type { BattleView } from '../../domain/battle/view.ts';
-import { roomStateAtom } from '../../realtime/battle/room-atoms.ts';
+import { tableAtom } from '../../realtime/battle/room-atoms.ts';
 import { messagesAtom } from '../../realtime/chat/chat-atoms.ts';
 import { Card } from '../shared/ui/card.tsx';
 import { setMuted } from './muted/muted-players.ts';
@@ -16,7 +16,7 @@ import { useChatAnnouncements } from './panel/use-chat-announcements.ts';
 
 /** The chat of the open room; nothing where there is nobody to talk to. */
 export function ChatPanel() {
-  const room = useAtomValue(roomStateAtom);
+  const room = useAtomValue(tableAtom);
   if (room.state !== 'live' || room.view.record.kind === 'bot') return null;
   return <Panel view={room.view} />;
 }

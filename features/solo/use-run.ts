@@ -156,7 +156,11 @@ export function useRun(mode: SoloMode) {
     start: opening.mutate,
     isStarting: opening.isPending,
     giveUp: () => current && end(current.run),
-    again: () => setOutcome(null),
+    again() {
+      queries.setQueryData(['attempt', mode.name], null);
+      setPlaying(null);
+      setOutcome(null);
+    },
   };
 
   function stateOf(): RunState {

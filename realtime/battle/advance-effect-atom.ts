@@ -1,5 +1,4 @@
 import { updateDoc } from 'firebase/firestore';
-import { atom } from 'jotai';
 import { atomEffect } from 'jotai-effect';
 import { canAdvance } from '../../domain/battle/moves.ts';
 import { isAwaited, passOverAt } from '../../domain/battle/presence.ts';
@@ -9,12 +8,11 @@ import { currentRound, deadline } from '../../domain/battle/round.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { clockAtom, localClockAtom, roundTripAtom } from '../clock/clock-atoms.ts';
 import { firestoreAtom } from '../client-atoms.ts';
+import { equalAtom } from '../equal-atom.ts';
 import { outcomeOf } from './intent-result.ts';
-import { openRoomStateAtom } from './battle-atom.ts';
-import { openRound } from './open-round.ts';
+import { openRoomStateAtom, wakeAtom } from './battle-atom.ts';
+import { openRound, roundDocument } from './room-documents.ts';
 import { pendingLockAtom } from './play-atoms.ts';
-import { roundDocument } from './room-documents.ts';
-import { wakeAtom } from './wake-atom.ts';
 
 /**
  * Each seat waits so long for the one before it, so that normally one writes: on a slow line longer, since a write that is
@@ -45,7 +43,7 @@ interface DueRound {
   readonly notBefore: number;
 }
 
-const dueRoundAtom = atom((get): string | null => {
+const dueRoundAtom = equalAtom((get): DueRound | null => {
   get(wakeAtom);
   const open = get(openRoomStateAtom);
   // the own lock may be opening the round just now
@@ -62,7 +60,7 @@ const dueRoundAtom = atom((get): string | null => {
   );
   const end = deadline(room, round) + LIMITS.lockGraceMs;
   const isOver = now < end && canAdvance(room, players, open.me, now).allowed;
-  const due: DueRound = {
+  return {
     roomId: open.roomId,
     round: round + 1,
     openedAt,
@@ -73,7 +71,6 @@ const dueRoundAtom = atom((get): string | null => {
       ? 0
       : passOverAt(room),
   };
-  return JSON.stringify(due);
 });
 
 function lastLocker(players: readonly Player[], round: number): string | undefined {
@@ -86,7 +83,7 @@ export const advanceEffect = atomEffect((get) => {
   const due = get(dueRoundAtom);
   const firestore = get(firestoreAtom);
   if (!due || !firestore) return;
-  const { roomId, round, openedAt, turn, why, end, notBefore } = JSON.parse(due) as DueRound;
+  const { roomId, round, openedAt, turn, why, end, notBefore } = due;
   const clock = get.peek(localClockAtom);
   const slow = Math.min(get.peek(roundTripAtom), SLOWEST_MS);
   let isOver = false;

@@ -1,10 +1,16 @@
 import { atom } from 'jotai';
+import { atomEffect } from 'jotai-effect';
 import { battleOf } from '../../domain/battle/battle.ts';
 import type { Battle } from '../../domain/battle/battle.ts';
-import type { RoomRecord } from '../../domain/battle/documents/room-document.ts';
-import { uidAtom } from '../identity/uid-atom.ts';
-import { roundsAtom, ownOptionOrdersAtom, playersAtom, roomRecordAtom } from './document-atoms.ts';
-import { roomIdAtom } from './room-id-atom.ts';
+import type { RoomRecord } from '../../domain/battle/room-document.ts';
+import { equalAtom } from '../equal-atom.ts';
+import { uidAtom } from '../identity/identity-atom.ts';
+import { roundsAtom, ownOptionOrdersAtom, playersAtom, roomRecordAtom } from './room-documents.ts';
+import { roomIdAtom } from './open-room-atoms.ts';
+import { nextLobbyChange } from '../../domain/battle/lobby.ts';
+import { nextChange } from '../../domain/battle/phase.ts';
+import { clockAtom, localClockAtom } from '../clock/clock-atoms.ts';
+import { dispatchAtom } from '../dispatch-atom.ts';
 
 /** A room as far as its documents are here. */
 export interface OpenRoom {
@@ -14,8 +20,8 @@ export interface OpenRoom {
   readonly battle: Battle;
 }
 
-/** The room with its battle; null while something of it is missing. */
-export const openRoomStateAtom = atom((get): OpenRoom | null => {
+/** The room with its battle; null while something of it is missing. What news leaves equal stays the same object. */
+export const openRoomStateAtom = equalAtom((get): OpenRoom | null => {
   const roomId = get(roomIdAtom);
   const me = get(uidAtom);
   const room = get(roomRecordAtom);
@@ -50,4 +56,30 @@ export const roomFailureAtom = atom((get) => {
     get(ownOptionOrdersAtom),
   ];
   return snapshots.find((snapshot) => snapshot.state === 'failed');
+});
+
+/** Just after the instant, so that comparisons see it as past. */
+const LATER_MS = 5;
+
+const wokenAtom = atom(0);
+
+/** Sleeps until the battle looks different without any news. A sleep that ended late (a hidden tab) is only late. */
+const wakeEffect = atomEffect((get, set) => {
+  get(wokenAtom);
+  const open = get(openRoomStateAtom);
+  const clock = get(clockAtom);
+  if (!open) return;
+  const now = clock.now();
+  const next = nextChange(open.battle, now) ?? nextLobbyChange(open.record, now);
+  if (next === undefined) return;
+  const dispatch = set(dispatchAtom);
+  return get
+    .peek(localClockAtom)
+    .after(next - now + LATER_MS, () => dispatch(wokenAtom, (count) => count + 1));
+});
+
+/** Changes whenever time alone has changed the battle. */
+export const wakeAtom = atom((get) => {
+  get(wakeEffect);
+  return get(wokenAtom);
 });

@@ -8,19 +8,15 @@ import {
 } from 'firebase/firestore';
 import { atom } from 'jotai';
 import type { Getter } from 'jotai';
-import { uidAtom } from '../identity/uid-atom.ts';
-import { battleApiAtom } from './battle-api-atom.ts';
+import { uidAtom } from '../identity/identity-atom.ts';
+import { battleApiAtom, newRoomId } from './battle-api-atom.ts';
 import type { CreateRoomInput } from './battle-api-atom.ts';
-import { roomRecordAtom } from './document-atoms.ts';
+import { roomRecordAtom, playerDocument, roomDocument } from './room-documents.ts';
 import { DONE, failed, outcomeOf } from './intent-result.ts';
 import type { IntentResult } from './intent-result.ts';
-import { newRoomId } from './new-room-id.ts';
-import { openRoomAtom } from './open-room-atom.ts';
-import { ownRoom } from './own-room.ts';
-import { playerDocument, roomDocument } from './room-documents.ts';
-import { heartbeatPauseAtom, noteServerHeartbeatAtom } from './server-heartbeat-atom.ts';
+import { openRoomAtom, ownRoom } from './open-room-atoms.ts';
+import { heartbeatPauseAtom, noteServerHeartbeatAtom, measureAtom } from './own-write-atoms.ts';
 import { freeOtherSeat, readRoomIn, seatFreed, takeSeat } from './seats.ts';
-import { measureAtom } from './own-write-atoms.ts';
 
 /** An id that exists is never made up twice by accident. */
 const ATTEMPTS = 3;

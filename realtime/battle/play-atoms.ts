@@ -1,6 +1,7 @@
 import type { Firestore } from 'firebase/firestore';
 import { serverTimestamp, Timestamp, writeBatch } from 'firebase/firestore';
 import { atom } from 'jotai';
+import type { Getter } from 'jotai';
 import type { Battle } from '../../domain/battle/battle.ts';
 import { canAdvance, canLock } from '../../domain/battle/moves.ts';
 import type { Instant } from '../../domain/battle/room.ts';
@@ -9,11 +10,10 @@ import { clockAtom } from '../clock/clock-atoms.ts';
 import { measureAtom } from './own-write-atoms.ts';
 import { openRoomStateAtom } from './battle-atom.ts';
 import type { OpenRoom } from './battle-atom.ts';
-import { DONE, failed, outcomeOf } from './intent-result.ts';
+import { failed, outcomeOf } from './intent-result.ts';
 import type { IntentResult } from './intent-result.ts';
-import { openRound } from './open-round.ts';
-import { ownRoom } from './own-room.ts';
-import { roundDocument, playerDocument } from './room-documents.ts';
+import { openRound, roundDocument, playerDocument } from './room-documents.ts';
+import { ownRoom } from './open-room-atoms.ts';
 
 /** A lock that is on its way, and of which question. */
 interface PendingLock {
@@ -24,15 +24,23 @@ interface PendingLock {
 
 const pendingLocksAtom = atom<readonly PendingLock[]>([]);
 
-/** The position that was locked for the running question and is not acknowledged yet. One that hangs is of its question alone. */
+/**
+ * The position that was locked for the running question and is not acknowledged yet. One that hangs is of its question alone.
+ * It is told with the SDK's echo of the lock, a moment after it was handed over, so that both are drawn at once.
+ */
 export const pendingLockAtom = atom((get): number | null => {
-  const pending = get(pendingLocksAtom);
-  const open = pending.length > 0 ? get(openRoomStateAtom) : null;
-  if (!open) return null;
-  const round = currentRound(open.battle.room);
-  const own = pending.find((lock) => lock.roomId === open.roomId && lock.round === round);
-  return own?.position ?? null;
+  if (get(pendingLocksAtom).length === 0) return null;
+  const open = get(openRoomStateAtom);
+  const own = open && ownPending(get, open);
+  const me = open?.battle.players.find(({ id }) => id === open.me);
+  return own && me?.locks.has(own.round) ? own.position : null;
 });
+
+/** The lock of the running question that is on its way. */
+function ownPending(get: Getter, { battle, roomId }: OpenRoom): PendingLock | undefined {
+  const round = currentRound(battle.room);
+  return get(pendingLocksAtom).find((lock) => lock.roomId === roomId && lock.round === round);
+}
 
 /**
  * Locks an option of the running question. When everybody else is done, the same commit opens the next round: the reveal
@@ -44,7 +52,7 @@ export const lockAnswerAtom = atom(
     const { firestore } = ownRoom(get);
     const open = get(openRoomStateAtom);
     const me = open?.battle.players.find(({ id }) => id === open.me);
-    if (!open || !me || get(pendingLockAtom) !== null) return failed('somethingWentWrong');
+    if (!open || !me || ownPending(get, open)) return failed('somethingWentWrong');
     const now = get(clockAtom).now();
     const round = currentRound(open.battle.room);
     const verdict = canLock(open.battle.room, me, round, position, now);
@@ -52,18 +60,16 @@ export const lockAnswerAtom = atom(
       return failed(verdict.why === 'already-locked' ? 'somethingWentWrong' : 'tooLate');
     }
     const pending: PendingLock = { roomId: open.roomId, round, position };
+    const commit = (withNextRound: boolean) =>
+      outcomeOf(set(measureAtom, () => commitLock(firestore, open, position, withNextRound)));
+    const isLast = isLastToLock(open, position, now);
+    // the write first, then what shows that it is on its way
+    const first = commit(isLast);
     set(pendingLocksAtom, (locks) => [...locks, pending]);
     try {
-      if (isLastToLock(open, position, now)) {
-        const both = await outcomeOf(
-          set(measureAtom, () => commitLock(firestore, open, position, true)),
-        );
-        if (both.ok) return DONE;
-        if (both.code !== 'denied') return both;
-      }
-      const alone = await outcomeOf(
-        set(measureAtom, () => commitLock(firestore, open, position, false)),
-      );
+      const result = await first;
+      if (result.ok || result.code !== 'denied') return result;
+      const alone = isLast ? await commit(false) : result;
       return !alone.ok && alone.code === 'denied' ? failed('tooLate') : alone;
     } finally {
       set(pendingLocksAtom, (locks) => locks.filter((lock) => lock !== pending));

@@ -1,12 +1,43 @@
 import { atom } from 'jotai';
+import { advanceEffect } from './advance-effect-atom.ts';
+import {
+  dealEffect,
+  followRematchEffect,
+  rematchEffect,
+  settleEffect,
+} from './server-effect-atoms.ts';
+import {
+  freeSilentEffect,
+  leavePageEffect,
+  lobbyHeartbeatEffect,
+  playHeartbeatEffect,
+} from './presence-effect-atoms.ts';
+import { networkEffect } from './connection-atoms.ts';
+import { clockEffect } from './own-write-atoms.ts';
+import type { PlayerId } from '../../domain/battle/room.ts';
 import type { BattleView } from '../../domain/battle/view.ts';
-import { viewOf } from '../../domain/battle/view.ts';
+import { beforeLocks, viewOf } from '../../domain/battle/view.ts';
 import { clockAtom, isClockSetAtom } from '../clock/clock-atoms.ts';
-import { backgroundTasksAtom } from './background-tasks-atom.ts';
-import { openRoomStateAtom, roomFailureAtom } from './battle-atom.ts';
-import { roomRecordAtom } from './document-atoms.ts';
-import { roomIdAtom } from './room-id-atom.ts';
-import { wakeAtom } from './wake-atom.ts';
+import { equalAtom } from '../equal-atom.ts';
+import { openRoomStateAtom, roomFailureAtom, wakeAtom } from './battle-atom.ts';
+import { roomRecordAtom } from './room-documents.ts';
+import { pendingLockAtom } from './play-atoms.ts';
+import { roomIdAtom } from './open-room-atoms.ts';
+
+/** Everything a page does for its room without being asked. */
+const backgroundTasksAtom = atom((get) => {
+  get(clockEffect);
+  get(networkEffect);
+  get(lobbyHeartbeatEffect);
+  get(playHeartbeatEffect);
+  get(freeSilentEffect);
+  get(dealEffect);
+  get(advanceEffect);
+  get(settleEffect);
+  get(rematchEffect);
+  get(followRematchEffect);
+  get(leavePageEffect);
+});
 
 /** What the page knows of its room. */
 export type RoomState =
@@ -20,9 +51,10 @@ export type RoomState =
 
 /**
  * The room of the page, live. While something reads it, the page also plays its part: it sends heartbeats, opens rounds
- * in its turn, and has the server deal and settle. Changes when the screen does, not with every tick.
+ * in its turn, and has the server deal and settle. Changes when the screen does, not with every tick, and only in the parts
+ * that do.
  */
-export const roomStateAtom = atom((get): RoomState => {
+export const roomStateAtom = equalAtom((get): RoomState => {
   if (!get(roomIdAtom)) return { state: 'none' };
   get(backgroundTasksAtom);
   get(wakeAtom);
@@ -41,4 +73,23 @@ export const roomStateAtom = atom((get): RoomState => {
   }
   const view = viewOf(open.record, open.battle, open.me, get(clockAtom).now());
   return { state: 'live', roomId: open.roomId, view };
+});
+
+/**
+ * The room for everything but the tiles of its players: the same while others lock, so that their locks draw nothing anew but
+ * their tiles. Who has locked is told by `lockedSeatsAtom`.
+ */
+export const tableAtom = equalAtom((get): RoomState => {
+  const room = get(roomStateAtom);
+  return room.state === 'live' ? { ...room, view: beforeLocks(room.view) } : room;
+});
+
+/** Who has locked the running question. The own lock counts when the server has it; until then nobody else sees it. */
+export const lockedSeatsAtom = equalAtom((get): readonly PlayerId[] => {
+  const room = get(roomStateAtom);
+  if (room.state !== 'live') return [];
+  const isOnItsWay = get(pendingLockAtom) !== null;
+  return room.view.seats.flatMap(({ id, isMe, hasLocked }) =>
+    hasLocked && !(isMe && isOnItsWay) ? [id] : [],
+  );
 });

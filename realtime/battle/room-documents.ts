@@ -1,5 +1,16 @@
-import { collection, doc } from 'firebase/firestore';
+import { collection, doc, serverTimestamp, Timestamp, query, where } from 'firebase/firestore';
 import type { CollectionReference, DocumentReference, Firestore } from 'firebase/firestore';
+import type { Getter } from 'jotai';
+import { atom } from 'jotai';
+import type { Instant, OptionOrders } from '../../domain/battle/room.ts';
+import { parseRound, parseOptionOrders, parsePlayer } from '../../domain/battle/play-documents.ts';
+import type { Round, PlayerRecord } from '../../domain/battle/play-documents.ts';
+import { parseRoom } from '../../domain/battle/room-document.ts';
+import type { RoomRecord } from '../../domain/battle/room-document.ts';
+import { firestoreAtom } from '../client-atoms.ts';
+import { uidAtom } from '../identity/identity-atom.ts';
+import { listenToList, listen, listenerAtom } from '../listen.ts';
+import { roomIdAtom } from './open-room-atoms.ts';
 
 /** Where the documents of a room are. */
 export const roomDocument = (firestore: Firestore, roomId: string): DocumentReference =>
@@ -15,7 +26,7 @@ export const playerDocument = (firestore: Firestore, roomId: string, uid: string
 export const roundDocument = (firestore: Firestore, roomId: string, round: number) =>
   doc(firestore, 'rooms', roomId, 'rounds', String(round));
 
-export const optionOrdersDocument = (firestore: Firestore, roomId: string, uid: string) =>
+const optionOrdersDocument = (firestore: Firestore, roomId: string, uid: string) =>
   doc(firestore, 'rooms', roomId, 'optionOrders', uid);
 
 export const inRoom = (
@@ -23,3 +34,67 @@ export const inRoom = (
   roomId: string,
   name: 'players' | 'rounds' | 'messages',
 ): CollectionReference => collection(firestore, 'rooms', roomId, name);
+
+/** The change of a round that opens it; the rules compare `before` with the round before. */
+export function openRound(previousOpenedAt: Instant) {
+  return { open: true, at: serverTimestamp(), before: Timestamp.fromMillis(previousOpenedAt) };
+}
+
+/** The room document. */
+export const roomRecordAtom = listenerAtom<RoomRecord>((get) => {
+  const firestore = get(firestoreAtom);
+  const roomId = get(roomIdAtom);
+  if (!firestore || !roomId || !get(uidAtom)) return null;
+  return (tell) => listen(roomDocument(firestore, roomId), (data) => parseRoom(roomId, data), tell);
+});
+
+/** The room's id from the deal on, if the player sits in it: only then is there more to listen to. */
+const dealtRoomIdAtom = atom((get): string | null => {
+  const room = get(roomRecordAtom);
+  const uid = get(uidAtom);
+  if (room.state !== 'live' || !uid || !room.data.members.includes(uid)) return null;
+  const { status, id } = room.data;
+  return status === 'playing' || status === 'settled' ? id : null;
+});
+
+/** Every player's own document. */
+export const playersAtom = listenerAtom<readonly PlayerRecord[]>((get) =>
+  inDealtRoom(get, (firestore, roomId, uid) => (tell) => {
+    const mine = query(
+      inRoom(firestore, roomId, 'players'),
+      where('members', 'array-contains', uid),
+    );
+    return listenToList(mine, parsePlayer, tell);
+  }),
+);
+
+/** The opened rounds. */
+export const roundsAtom = listenerAtom<readonly Round[]>((get) =>
+  inDealtRoom(get, (firestore, roomId, uid) => (tell) => {
+    const opened = query(
+      inRoom(firestore, roomId, 'rounds'),
+      where('members', 'array-contains', uid),
+      where('open', '==', true),
+    );
+    return listenToList(opened, (_id, data) => parseRound(data), tell);
+  }),
+);
+
+/** The own option orders. */
+export const ownOptionOrdersAtom = listenerAtom<OptionOrders>((get) =>
+  inDealtRoom(
+    get,
+    (firestore, roomId, uid) => (tell) =>
+      listen(optionOrdersDocument(firestore, roomId, uid), parseOptionOrders, tell),
+  ),
+);
+
+function inDealtRoom<T>(
+  get: Getter,
+  begin: (firestore: Firestore, roomId: string, uid: string) => T,
+): T | null {
+  const firestore = get(firestoreAtom);
+  const roomId = get(dealtRoomIdAtom);
+  const uid = get(uidAtom);
+  return firestore && roomId && uid ? begin(firestore, roomId, uid) : null;
+}

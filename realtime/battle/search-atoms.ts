@@ -6,10 +6,8 @@ import { DONE } from './intent-result.ts';
 import type { ErrorCode } from '../../domain/contract/api-error.ts';
 import type { IntentResult } from './intent-result.ts';
 import { leaveRoomAtom, openNewRoomAtom } from './lobby-atoms.ts';
-import { openRoomAtom } from './open-room-atom.ts';
-import { roomIdAtom } from './room-id-atom.ts';
-import { foundRoomIdAtom, searchEffectAtom } from './search-effect-atom.ts';
-import { searchPlanAtom } from './search-plan-atom.ts';
+import { openRoomAtom, roomIdAtom } from './open-room-atoms.ts';
+import { foundRoomIdAtom, searchEffectAtom, searchPlanAtom } from './search-effect-atom.ts';
 
 /** A search for a stranger to battle. Instants are milliseconds of server time. */
 export type SearchState =

@@ -1,24 +1,41 @@
+import { atom } from 'jotai';
 import { doc, getDoc } from 'firebase/firestore';
 import type { Firestore } from 'firebase/firestore';
-import { atom } from 'jotai';
 import { atomEffect } from 'jotai-effect';
+import type { ErrorCode } from '../../domain/contract/api-error.ts';
 import { roomToJoin } from '../../domain/battle/matchmaking.ts';
 import type { WaitingRoom } from '../../domain/battle/matchmaking.ts';
 import { clockAtom, localClockAtom } from '../clock/clock-atoms.ts';
 import { measureAtom } from './own-write-atoms.ts';
 import { firestoreAtom } from '../client-atoms.ts';
 import { dispatchAtom } from '../dispatch-atom.ts';
-import { uidAtom } from '../identity/uid-atom.ts';
-import { roomRecordAtom } from './document-atoms.ts';
+import { equalAtom } from '../equal-atom.ts';
+import { uidAtom } from '../identity/identity-atom.ts';
+import { roomRecordAtom } from './room-documents.ts';
 import { outcomeOf } from './intent-result.ts';
-import { joinWaitingRoom } from './join-waiting-room.ts';
+import { joinWaitingRoom, listenToWaitingRooms } from './waiting-rooms.ts';
 import { leaveRoomAtom, openNewRoomAtom } from './lobby-atoms.ts';
-import { openRoomAtom } from './open-room-atom.ts';
-import { roomIdAtom } from './room-id-atom.ts';
-import { resumedRoomIdAtom } from './remembered-room-atom.ts';
+import { openRoomAtom, roomIdAtom, resumedRoomIdAtom } from './open-room-atoms.ts';
 import { freeOtherSeat } from './seats.ts';
-import { searchPlanAtom } from './search-plan-atom.ts';
-import { listenToWaitingRooms } from './waiting-rooms.ts';
+
+/** What the player wants of the search. Instants are milliseconds of server time. */
+export type SearchPlan =
+  | { readonly state: 'idle' }
+  | {
+      readonly state: 'searching';
+      /** Slug, or '' for any. */
+      readonly category: string;
+      /** Content language; '' off language_mode. */
+      readonly language: string;
+      readonly since: number;
+      readonly until: number;
+    }
+  /** Cancelled; the own room is being given up. */
+  | { readonly state: 'leaving' }
+  | { readonly state: 'nobody' }
+  | { readonly state: 'failed'; readonly code: ErrorCode };
+
+export const searchPlanAtom = atom<SearchPlan>({ state: 'idle' });
 
 /** The rating window widens with time alone, so the rooms are looked at again after this. */
 const EVERY_MS = 2_500;
@@ -46,13 +63,15 @@ export const foundRoomIdAtom = atom((get): string | null => {
   return room.data.members.includes(uid) && room.data.members.length > 1 ? get(roomIdAtom) : null;
 });
 
-/** The running search, as a text that stays equal while nothing changes. */
-const runningSearchAtom = atom((get): string | null => {
+type Searching = Extract<SearchPlan, { readonly state: 'searching' }>;
+
+/** What is searched for, while a search goes on. */
+const runningSearchAtom = equalAtom((get): Omit<Searching, 'state'> | null => {
   const plan = get(searchPlanAtom);
   if (plan.state !== 'searching' || get(foundRoomIdAtom)) return null;
   // the server knows better than a page that was loaded before the operator switched
   const language = get(ownWaitingRoomAtom)?.record.language ?? plan.language;
-  return JSON.stringify([plan.category, language, plan.since, plan.until]);
+  return { category: plan.category, language, since: plan.since, until: plan.until };
 });
 
 /** Takes up the search that a reload has cut off: its room still waits. */
@@ -83,7 +102,7 @@ const matchmakingEffect = atomEffect((get, set) => {
   const firestore = get(firestoreAtom);
   const uid = get(uidAtom);
   if (!search || !firestore || !uid) return;
-  const [category, language, since, until] = JSON.parse(search) as [string, string, number, number];
+  const { category, language, since, until } = search;
   const local = get.peek(localClockAtom);
   const dispatch = set(dispatchAtom);
   const serverNow = () => get.peek(clockAtom).now();

@@ -1,9 +1,9 @@
 import type { Firestore, Transaction } from 'firebase/firestore';
 import { deleteField, doc, runTransaction, serverTimestamp } from 'firebase/firestore';
-import { parseRoom } from '../../domain/battle/documents/room-document.ts';
-import type { RoomRecord } from '../../domain/battle/documents/room-document.ts';
+import { parseRoom } from '../../domain/battle/room-document.ts';
+import type { RoomRecord } from '../../domain/battle/room-document.ts';
 import { holdsSeat, seatRefusal } from '../../domain/battle/lobby.ts';
-import { plainData } from '../plain-data.ts';
+import { plainData } from '../listen.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 import { playerDocument, roomDocument, seatDocument } from './room-documents.ts';
 

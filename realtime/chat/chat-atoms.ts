@@ -14,17 +14,14 @@ import type { Getter } from 'jotai';
 import { parseMessage, textError } from '../../domain/chat/message.ts';
 import type { Message, MessageBody } from '../../domain/chat/message.ts';
 import { LIMITS } from '../../domain/limits.ts';
-import { roomRecordAtom } from '../battle/document-atoms.ts';
+import { roomRecordAtom, inRoom } from '../battle/room-documents.ts';
 import { failed, outcomeOf } from '../battle/intent-result.ts';
 import type { IntentResult } from '../battle/intent-result.ts';
-import { ownRoom } from '../battle/own-room.ts';
-import { inRoom } from '../battle/room-documents.ts';
-import { roomIdAtom } from '../battle/room-id-atom.ts';
+import { ownRoom, roomIdAtom } from '../battle/open-room-atoms.ts';
 import { clockAtom } from '../clock/clock-atoms.ts';
 import { firestoreAtom } from '../client-atoms.ts';
-import { uidAtom } from '../identity/uid-atom.ts';
-import { listenToList } from '../listen-list.ts';
-import { listenerAtom } from '../listener-atom.ts';
+import { uidAtom } from '../identity/identity-atom.ts';
+import { listenToList, listenerAtom } from '../listen.ts';
 
 /** The log shows no more. */
 const MOST = 100;

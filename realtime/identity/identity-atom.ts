@@ -8,3 +8,9 @@ export type Identity =
 
 /** Follows the Auth of the page; the provider alone writes it. */
 export const identityAtom = atom<Identity>({ state: 'loading' });
+
+/** The id of who sits here, or null. */
+export const uidAtom = atom((get): string | null => {
+  const identity = get(identityAtom);
+  return identity.state === 'signed-in' ? identity.uid : null;
+});

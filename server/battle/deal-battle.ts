@@ -1,6 +1,6 @@
 import type { Firestore, Transaction } from 'firebase-admin/firestore';
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
-import type { RoomRecord } from '../../domain/battle/documents/room-document.ts';
+import type { RoomRecord } from '../../domain/battle/room-document.ts';
 import { BOT } from '../../domain/battle/room.ts';
 import type { CloseReason } from '../../domain/battle/room.ts';
 import { LIMITS } from '../../domain/limits.ts';

@@ -1,8 +1,8 @@
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import { botAnswer } from '../../domain/battle/bot.ts';
 import { optionOrdersOf } from '../../domain/battle/deal.ts';
-import { formatOrder } from '../../domain/battle/documents/option-order.ts';
-import type { RoomRecord } from '../../domain/battle/documents/room-document.ts';
+import { formatOrder } from '../../domain/battle/play-documents.ts';
+import type { RoomRecord } from '../../domain/battle/room-document.ts';
 import { BOT } from '../../domain/battle/room.ts';
 import { shuffleOptions } from '../../domain/play/present.ts';
 import { keyOf, questionOf } from '../../domain/question/content-question.ts';

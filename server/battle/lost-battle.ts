@@ -1,6 +1,6 @@
 import type { Firestore, Transaction } from 'firebase-admin/firestore';
-import type { AnswerKey } from '../../domain/battle/battle.ts';
-import type { RoomRecord } from '../../domain/battle/documents/room-document.ts';
+import type { AnswerKey } from '../../domain/battle/play-documents.ts';
+import type { RoomRecord } from '../../domain/battle/room-document.ts';
 import { BOT } from '../../domain/battle/room.ts';
 import type { Settlement } from '../../domain/battle/settle.ts';
 

@@ -1,7 +1,7 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import { FieldValue } from 'firebase-admin/firestore';
-import { parsePlayer } from '../../domain/battle/documents/player-document.ts';
-import type { RoomRecord } from '../../domain/battle/documents/room-document.ts';
+import { parsePlayer } from '../../domain/battle/play-documents.ts';
+import type { RoomRecord } from '../../domain/battle/room-document.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 import { plainData } from './plain-data.ts';
 import { checkMember, lobbyTimes, readRoom, roomOf } from './rooms.ts';

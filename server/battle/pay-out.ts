@@ -1,7 +1,7 @@
 import type { Firestore, Transaction } from 'firebase-admin/firestore';
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
-import type { AnswerKey } from '../../domain/battle/battle.ts';
-import type { Outcome, RoomRecord } from '../../domain/battle/documents/room-document.ts';
+import type { AnswerKey } from '../../domain/battle/play-documents.ts';
+import type { Outcome, RoomRecord } from '../../domain/battle/room-document.ts';
 import { BOT } from '../../domain/battle/room.ts';
 import type { BattleRules, PlayerId } from '../../domain/battle/room.ts';
 import type { PlayerScore } from '../../domain/battle/score.ts';

@@ -5,8 +5,8 @@ import type {
   Query,
 } from 'firebase-admin/firestore';
 import { Timestamp } from 'firebase-admin/firestore';
-import { parseRoom } from '../../domain/battle/documents/room-document.ts';
-import type { RoomRecord } from '../../domain/battle/documents/room-document.ts';
+import { parseRoom } from '../../domain/battle/room-document.ts';
+import type { RoomRecord } from '../../domain/battle/room-document.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 import { plainData } from './plain-data.ts';
 

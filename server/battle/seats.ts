@@ -1,6 +1,6 @@
 import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/firestore';
 import { FieldValue } from 'firebase-admin/firestore';
-import type { RoomRecord } from '../../domain/battle/documents/room-document.ts';
+import type { RoomRecord } from '../../domain/battle/room-document.ts';
 import { holdsSeat } from '../../domain/battle/lobby.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 import { readRoom, roomOf } from './rooms.ts';

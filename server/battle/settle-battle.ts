@@ -6,11 +6,11 @@ import type {
   Timestamp,
 } from 'firebase-admin/firestore';
 import { FieldValue } from 'firebase-admin/firestore';
-import type { AnswerKey, Battle } from '../../domain/battle/battle.ts';
+import type { Battle } from '../../domain/battle/battle.ts';
+import type { AnswerKey } from '../../domain/battle/play-documents.ts';
 import { battleFromKey } from '../../domain/battle/battle.ts';
-import { parseAnswerKey } from '../../domain/battle/documents/option-orders-document.ts';
-import { parsePlayer } from '../../domain/battle/documents/player-document.ts';
-import type { Outcome, RoomRecord } from '../../domain/battle/documents/room-document.ts';
+import { parseAnswerKey, parsePlayer } from '../../domain/battle/play-documents.ts';
+import type { Outcome, RoomRecord } from '../../domain/battle/room-document.ts';
 import { BOT } from '../../domain/battle/room.ts';
 import { QUIZ_TYPES } from '../../domain/contract/settle-battle.ts';
 import type { PlayerId } from '../../domain/battle/room.ts';

@@ -74,7 +74,10 @@ export function feedbackOf({ answer_mode }: SystemSettings): Feedback {
   return answer_mode === '3' ? 'key' : 'own';
 }
 
-/** How long an answer is shown before the next question: time to see a colour, or to read a note. */
+/**
+ * How long an answer is shown before the next question: time to see a colour, or to read a note. It runs from the server's
+ * receipt of the answer, so a slow line has less of it.
+ */
 export function revealMsOf(feedback: Feedback): number {
-  return { none: 300, own: 1_200, key: 4_000 }[feedback];
+  return { none: 300, own: 2_000, key: 4_500 }[feedback];
 }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { connectionAtom } from '../../realtime/connection-atoms.ts';
+import { connectionAtom } from '../../realtime/battle/connection-atoms.ts';
 import { lockAnswerAtom } from '../../realtime/battle/play-atoms.ts';
 import { eventually } from '../support/eventually.ts';
 import {

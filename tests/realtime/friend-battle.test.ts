@@ -9,7 +9,7 @@ import {
   startBattleAtom,
 } from '../../realtime/battle/lobby-atoms.ts';
 import { lockAnswerAtom } from '../../realtime/battle/play-atoms.ts';
-import { roomIdAtom } from '../../realtime/battle/room-id-atom.ts';
+import { roomIdAtom } from '../../realtime/battle/open-room-atoms.ts';
 import { isClockSetAtom } from '../../realtime/clock/clock-atoms.ts';
 import { eventually } from '../support/eventually.ts';
 import { sees, startTestGame } from './support/test-game.ts';

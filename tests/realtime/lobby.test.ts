@@ -9,9 +9,8 @@ import {
   setReadyAtom,
   startBattleAtom,
 } from '../../realtime/battle/lobby-atoms.ts';
-import { openRoomAtom } from '../../realtime/battle/open-room-atom.ts';
+import { openRoomAtom, roomIdAtom } from '../../realtime/battle/open-room-atoms.ts';
 import { roomStateAtom } from '../../realtime/battle/room-atoms.ts';
-import { roomIdAtom } from '../../realtime/battle/room-id-atom.ts';
 import { sayAtom, messagesAtom } from '../../realtime/chat/chat-atoms.ts';
 import { eventually } from '../support/eventually.ts';
 import { gather } from './support/match.ts';

@@ -2,16 +2,19 @@ import { Timestamp } from '@google-cloud/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lockAnswerAtom } from '../../realtime/battle/play-atoms.ts';
 import { leaveRoomAtom } from '../../realtime/battle/lobby-atoms.ts';
-import { resumeRoomAtom, roomMemoryAtom } from '../../realtime/battle/remembered-room-atom.ts';
-import type { RememberedRoom } from '../../realtime/battle/remembered-room-atom.ts';
-import { roomIdAtom } from '../../realtime/battle/room-id-atom.ts';
+import {
+  resumeRoomAtom,
+  roomMemoryAtom,
+  roomIdAtom,
+} from '../../realtime/battle/open-room-atoms.ts';
+import type { RememberedRoom } from '../../realtime/battle/open-room-atoms.ts';
 import {
   cancelSearchAtom,
   playBotAtom,
   searchAtom,
   startSearchAtom,
 } from '../../realtime/battle/search-atoms.ts';
-import { searchPlanAtom } from '../../realtime/battle/search-plan-atom.ts';
+import { searchPlanAtom } from '../../realtime/battle/search-effect-atom.ts';
 import { eventually } from '../support/eventually.ts';
 import { sees, startTestGame, viewOf } from './support/test-game.ts';
 import type { TestGame } from './support/test-game.ts';

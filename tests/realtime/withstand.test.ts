@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { clockAtom, localClockAtom } from '../../realtime/clock/clock-atoms.ts';
 import { systemClock } from '../../realtime/clock/system-clock.ts';
 import { leaveRoomAtom } from '../../realtime/battle/lobby-atoms.ts';
-import { openRoomAtom } from '../../realtime/battle/open-room-atom.ts';
+import { openRoomAtom } from '../../realtime/battle/open-room-atoms.ts';
 import { lockAnswerAtom } from '../../realtime/battle/play-atoms.ts';
 import { sweep } from '../../server/battle/sweep.ts';
 import {

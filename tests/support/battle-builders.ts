@@ -1,4 +1,4 @@
-import type { RoomRecord } from '../../domain/battle/documents/room-document.ts';
+import type { RoomRecord } from '../../domain/battle/room-document.ts';
 import { DEFAULT_RULES } from '../../domain/battle/room.ts';
 import type { OptionOrders, Lock, Player, PlayerId, Room } from '../../domain/battle/room.ts';
 

@@ -1,7 +1,7 @@
 import { Check, Crown, Hourglass, UserRoundX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { RoomRecord, Seat } from '../../../domain/battle/documents/room-document.ts';
-import { seatsOf } from '../../../domain/battle/documents/room-document.ts';
+import type { RoomRecord, Seat } from '../../../domain/battle/room-document.ts';
+import { seatsOf } from '../../../domain/battle/room-document.ts';
 import { isSilent } from '../../../domain/battle/lobby.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
 import { Chip } from '../../shared/ui/chip.tsx';

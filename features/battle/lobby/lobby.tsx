@@ -1,13 +1,21 @@
 import { Play } from 'lucide-react';
+import { useSetAtom } from 'jotai';
+import { use } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RoomRecord } from '../../../domain/battle/documents/room-document.ts';
+import type { RoomRecord } from '../../../domain/battle/room-document.ts';
+import {
+  closeRoomAtom,
+  leaveRoomAtom,
+  removePlayerAtom,
+  setReadyAtom,
+  startBattleAtom,
+} from '../../../realtime/battle/lobby-atoms.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { ActionBar, Card } from '../../shared/ui/card.tsx';
 import { ConfirmButton } from '../../shared/ui/confirm-button.tsx';
 import { useTimeInSteps } from '../../shared/ui/use-server-time.ts';
 import type { Now } from '../../shared/ui/use-server-time.ts';
-import type { ChatSlots } from '../room/chat-slots.ts';
-import type { RoomActions } from '../room/room-actions.ts';
+import { ChatSlotsContext } from '../room/chat-slots.ts';
 import { RoomFacts } from '../room/room-facts.tsx';
 import { useIntent } from '../room/use-intent.ts';
 import { Invite } from './invite.tsx';
@@ -16,22 +24,12 @@ import { LobbySeats } from './lobby-seats.tsx';
 import { useLobbyAnnouncements } from './use-lobby-announcements.ts';
 
 /** A room with a code before its battle: share it, fill the seats, get ready, start. */
-export function Lobby({
-  record,
-  me,
-  now,
-  actions,
-  chat,
-}: {
-  record: RoomRecord;
-  me: string;
-  now: Now;
-  actions: RoomActions;
-  chat: ChatSlots;
-}) {
+export function Lobby({ record, me, now }: { record: RoomRecord; me: string; now: Now }) {
   const { t } = useTranslation();
   const time = useTimeInSteps(5_000, now);
   const { busy, run } = useIntent();
+  const remove = useSetAtom(removePlayerAtom);
+  const chat = use(ChatSlotsContext);
   useLobbyAnnouncements(record, me);
   const isOwner = record.members[0] === me;
   const kind = record.kind === 'group' ? 'group' : 'friend';
@@ -51,12 +49,12 @@ export function Lobby({
             record={record}
             me={me}
             time={time}
-            onRemove={(playerId) => void run(() => actions.remove(playerId))}
+            onRemove={(playerId) => void run(() => remove(playerId))}
           />
           {isOwner ? (
-            <OwnerBar record={record} busy={busy} run={run} actions={actions} />
+            <OwnerBar record={record} busy={busy} run={run} />
           ) : (
-            <GuestBar record={record} me={me} busy={busy} run={run} actions={actions} />
+            <GuestBar record={record} me={me} busy={busy} run={run} />
           )}
         </Card>
       </div>
@@ -69,10 +67,12 @@ interface BarProps {
   record: RoomRecord;
   busy: boolean;
   run: ReturnType<typeof useIntent>['run'];
-  actions: RoomActions;
 }
 
-function OwnerBar({ record, busy, run, actions }: BarProps) {
+function OwnerBar({ record, busy, run }: BarProps) {
+  const start = useSetAtom(startBattleAtom);
+  const close = useSetAtom(closeRoomAtom);
+  const leave = useSetAtom(leaveRoomAtom);
   const { t } = useTranslation();
   const others = record.members.slice(1);
   const isAlone = others.length === 0;
@@ -84,7 +84,7 @@ function OwnerBar({ record, busy, run, actions }: BarProps) {
           size="large"
           busy={busy}
           disabled={isAlone || !allReady}
-          onClick={() => void run(actions.start)}
+          onClick={() => void run(start)}
           aria-describedby="start-hint"
         >
           <Play aria-hidden="true" className="rtl:-scale-x-100" />
@@ -102,11 +102,11 @@ function OwnerBar({ record, busy, run, actions }: BarProps) {
           text={t('lobby.closeText')}
           yes={t('lobby.closeYes')}
           no={t('common.keep')}
-          onConfirm={() => void run(actions.close)}
+          onConfirm={() => void run(close)}
         >
           {t('lobby.close')}
         </ConfirmButton>
-        <Button kind="quiet" disabled={busy} onClick={() => void run(actions.leave)}>
+        <Button kind="quiet" disabled={busy} onClick={() => void run(leave)}>
           {t('lobby.leave')}
         </Button>
       </div>
@@ -114,7 +114,9 @@ function OwnerBar({ record, busy, run, actions }: BarProps) {
   );
 }
 
-function GuestBar({ record, me, busy, run, actions }: BarProps & { me: string }) {
+function GuestBar({ record, me, busy, run }: BarProps & { me: string }) {
+  const setReady = useSetAtom(setReadyAtom);
+  const leave = useSetAtom(leaveRoomAtom);
   const { t } = useTranslation();
   const isReady = record.seats[me]?.isReady ?? false;
   return (
@@ -125,7 +127,7 @@ function GuestBar({ record, me, busy, run, actions }: BarProps & { me: string })
           kind={isReady ? 'quiet' : 'main'}
           busy={busy}
           aria-pressed={isReady}
-          onClick={() => void run(() => actions.setReady(!isReady))}
+          onClick={() => void run(() => setReady(!isReady))}
         >
           {t(isReady ? 'lobby.notReadyYet' : 'lobby.imReady')}
         </Button>
@@ -134,7 +136,7 @@ function GuestBar({ record, me, busy, run, actions }: BarProps & { me: string })
         </p>
       </ActionBar>
       <div className="flex flex-wrap gap-3">
-        <Button kind="quiet" disabled={busy} onClick={() => void run(actions.leave)}>
+        <Button kind="quiet" disabled={busy} onClick={() => void run(leave)}>
           {t('lobby.leave')}
         </Button>
       </div>

@@ -1,12 +1,13 @@
+import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import type { RoomRecord } from '../../../domain/battle/documents/room-document.ts';
+import type { RoomRecord } from '../../../domain/battle/room-document.ts';
+import { joinRoomAtom } from '../../../realtime/battle/lobby-atoms.ts';
 import { useOwnAccount } from '../../shared/rest/own-account-query.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Card } from '../../shared/ui/card.tsx';
 import { CoinAmount } from '../../shared/ui/coin-amount.tsx';
 import { useTimeInSteps } from '../../shared/ui/use-server-time.ts';
 import type { Now } from '../../shared/ui/use-server-time.ts';
-import type { RoomActions } from '../room/room-actions.ts';
 import { RoomFacts } from '../room/room-facts.tsx';
 import { useIntent } from '../room/use-intent.ts';
 import { OwnCoins } from '../setup/own-coins.tsx';
@@ -17,18 +18,17 @@ export function LookBeforeJoining({
   record,
   me,
   now,
-  actions,
   onBack,
 }: {
   record: RoomRecord;
   me: string;
   now: Now;
-  actions: RoomActions;
   onBack: () => void;
 }) {
   const { t, i18n } = useTranslation();
   const time = useTimeInSteps(5_000, now);
   const { busy, run } = useIntent();
+  const join = useSetAtom(joinRoomAtom);
   const coins = useOwnAccount().data?.coins;
   const { entryFee, members, seats } = record;
   const owner = seats[members[0] ?? '']?.name ?? '';
@@ -40,7 +40,7 @@ export function LookBeforeJoining({
       <LobbySeats record={record} me={me} time={time} />
       <OwnCoins coins={coins} {...(lacks && { fee: entryFee })} />
       <div className="flex flex-wrap gap-3">
-        <Button size="large" busy={busy} disabled={lacks} onClick={() => void run(actions.join)}>
+        <Button size="large" busy={busy} disabled={lacks} onClick={() => void run(join)}>
           {t('lobby.joinFree')}
           {entryFee > 0 && (
             <CoinAmount

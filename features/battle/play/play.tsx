@@ -1,8 +1,11 @@
 import { Coins, LogOut, MessageCircle } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useSetAtom } from 'jotai';
+import { use, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BattleView } from '../../../domain/battle/view.ts';
 import type { Answer } from '../../../domain/question/question.ts';
+import { leaveRoomAtom } from '../../../realtime/battle/lobby-atoms.ts';
+import { lockAnswerAtom } from '../../../realtime/battle/play-atoms.ts';
 import { useCategoryName } from '../../shared/i18n/category-name.ts';
 import { classNames } from '../../shared/ui/class-names.ts';
 import { QuestionPanel } from '../../shared/play/question-panel.tsx';
@@ -14,9 +17,8 @@ import { ConfirmButton } from '../../shared/ui/confirm-button.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { notify } from '../../shared/ui/notify.ts';
 import type { Now } from '../../shared/ui/use-server-time.ts';
-import type { ChatSlots } from '../room/chat-slots.ts';
-import type { RoomActions } from '../room/room-actions.ts';
-import { useIntent } from '../room/use-intent.ts';
+import { ChatSlotsContext } from '../room/chat-slots.ts';
+import { useIntent, useRun } from '../room/use-intent.ts';
 import { panelQuestion, panelStage, panelTimer, pipsOf } from './panel-view.ts';
 import { ScoreBar } from './score-bar.tsx';
 import type { Stage } from './stage.ts';
@@ -28,31 +30,22 @@ export function Play({
   stage,
   pending,
   now,
-  actions,
-  chat,
 }: {
   view: BattleView;
   stage: Stage;
   /** The position that is locked but not acknowledged. */
   pending: number | null;
   now: Now;
-  actions: RoomActions;
-  chat: ChatSlots;
 }) {
   const { t } = useTranslation();
-  const { run } = useIntent();
+  const run = useRun();
   usePresenceAnnouncements(view.seats);
 
   const { record } = view;
   const lang = useQuestionLanguage(record.language)?.code;
-  // the own lock counts when the server has it; until then nobody else sees it
-  const seats =
-    pending === null
-      ? view.seats
-      : view.seats.map((seat) => (seat.isMe ? { ...seat, hasLocked: false } : seat));
   const answers = panelStage(view, stage, pending);
   const timer = panelTimer(view, stage);
-  const { lock } = actions;
+  const lock = useSetAtom(lockAnswerAtom);
   const answer = useCallback(
     (given: Answer) => {
       if (given.kind === 'choice') void run(() => lock(given.option));
@@ -62,6 +55,7 @@ export function Play({
 
   // a bot has no ears
   const isTalked = record.kind !== 'bot';
+  const { seats } = view;
   const isDuel = seats.length === 2;
   return (
     <div
@@ -75,14 +69,13 @@ export function Play({
           {t('play.question', { number: stage.question + 1, count: record.rules.questionCount })}
         </h1>
         <ScoreBar
-          seats={seats}
+          seats={view.seats}
           reveal={
             stage.kind === 'reveal'
               ? view.reveals.find(({ number }) => number === stage.question)
               : undefined
           }
           clock={isDuel && <StageTimer stage={answers} timer={timer} now={now} />}
-          chat={chat}
           now={now}
         />
         <Absence view={view} />
@@ -99,9 +92,9 @@ export function Play({
           onAnswer={answer}
           lockedText={t('battle.lockedWait')}
         />
-        <TableBar view={view} actions={actions} />
+        <TableBar view={view} />
       </div>
-      {isTalked && <SideChat panel={chat.panel} />}
+      {isTalked && <SideChat />}
     </div>
   );
 }
@@ -117,15 +110,16 @@ function Absence({ view }: { view: BattleView }) {
   );
 }
 
-function TableBar({ view, actions }: { view: BattleView; actions: RoomActions }) {
+function TableBar({ view }: { view: BattleView }) {
   const { t } = useTranslation();
   const nameOf = useCategoryName();
   const { busy, run } = useIntent();
+  const leave = useSetAtom(leaveRoomAtom);
   const { record, seats } = view;
   const pot = record.entryFee * seats.length;
 
   async function giveUp(): Promise<void> {
-    if (!(await run(actions.leave))) return;
+    if (!(await run(leave))) return;
     // the page that follows begins at its top, and says what has happened
     window.scrollTo(0, 0);
     await notify('blank', t('battle.youGaveUp'), 'gave-up');
@@ -160,7 +154,8 @@ function TableBar({ view, actions }: { view: BattleView; actions: RoomActions })
 }
 
 /** Beside the table where there is room; below it, on demand, where there is none. */
-function SideChat({ panel }: { panel: ChatSlots['panel'] }) {
+function SideChat() {
+  const { panel } = use(ChatSlotsContext);
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
   return (

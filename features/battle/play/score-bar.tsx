@@ -4,7 +4,6 @@ import type { RevealView, SeatView } from '../../../domain/battle/view.ts';
 import { classNames } from '../../shared/ui/class-names.ts';
 import { SEAT_STYLES, seatNumber } from '../../shared/ui/seat.ts';
 import type { Now } from '../../shared/ui/use-server-time.ts';
-import type { ChatSlots } from '../room/chat-slots.ts';
 import { PlayerTile } from './player-tile.tsx';
 
 const COLUMNS: Record<number, string> = {
@@ -18,14 +17,12 @@ export function ScoreBar({
   seats,
   reveal,
   clock,
-  chat,
   now,
 }: {
   seats: readonly SeatView[];
   /** The question that is being revealed, if one is. */
   reveal: RevealView | undefined;
   clock: ReactNode;
-  chat: ChatSlots;
   now: Now;
 }) {
   const { t } = useTranslation();
@@ -36,7 +33,6 @@ export function ScoreBar({
       <PlayerTile
         seat={seat}
         answer={reveal && (reveal.answers.get(seat.id) ?? { kind: 'none' })}
-        bubble={chat.bubbleFor(seat.id)}
         now={now}
         isCompact={!isDuel}
       />

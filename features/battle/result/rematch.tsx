@@ -1,27 +1,28 @@
 import { Home, RotateCw, Swords } from 'lucide-react';
+import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import type { BattleView, SeatView } from '../../../domain/battle/view.ts';
+import { askRematchAtom, leaveRoomAtom } from '../../../realtime/battle/lobby-atoms.ts';
 import { formatList } from '../../shared/i18n/format.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { ButtonLink } from '../../shared/ui/button-link.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
-import type { RoomActions } from '../room/room-actions.ts';
 import { useIntent } from '../room/use-intent.ts';
 
 /** Once more with the same people, with somebody else, or home. */
 export function Rematch({
   view,
   me,
-  actions,
   onAgain,
 }: {
   view: BattleView;
   me: SeatView;
-  actions: RoomActions;
   onAgain: (() => void) | undefined;
 }) {
   const { t, i18n } = useTranslation();
   const { busy, run } = useIntent();
+  const askRematch = useSetAtom(askRematchAtom);
+  const leave = useSetAtom(leaveRoomAtom);
   const others = view.seats.filter(({ isMe }) => !isMe);
   const areGone = others.every(({ presence, isBot }) => presence.kind === 'left' && !isBot);
   const wanting = others.filter(({ wantsRematch }) => wantsRematch);
@@ -48,7 +49,7 @@ export function Rematch({
             disabled={!isSettled}
             kind={wantsIt ? 'quiet' : 'main'}
             aria-pressed={wantsIt}
-            onClick={() => void run(() => actions.askRematch(!wantsIt))}
+            onClick={() => void run(() => askRematch(!wantsIt))}
           >
             <Swords aria-hidden="true" />
             {t(wantsIt ? 'result.rematchCancel' : 'result.rematch')}
@@ -60,7 +61,7 @@ export function Rematch({
             {t('result.again')}
           </Button>
         )}
-        <ButtonLink href="/" kind="quiet" size="large" onClick={() => void run(actions.leave)}>
+        <ButtonLink href="/" kind="quiet" size="large" onClick={() => void run(leave)}>
           <Home aria-hidden="true" />
           {t('result.modes')}
         </ButtonLink>

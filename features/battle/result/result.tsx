@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { useEffect, useState } from 'react';
+import { use, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BattleView } from '../../../domain/battle/view.ts';
 import { ResultNumbers } from '../../shared/play/result-numbers.tsx';
@@ -9,8 +9,7 @@ import { announce } from '../../shared/ui/announce.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { classNames } from '../../shared/ui/class-names.ts';
 import { Card } from '../../shared/ui/card.tsx';
-import type { ChatSlots } from '../room/chat-slots.ts';
-import type { RoomActions } from '../room/room-actions.ts';
+import { ChatSlotsContext } from '../room/chat-slots.ts';
 import { Headline } from './headline.tsx';
 import { Ranking } from './ranking.tsx';
 import { hasReceipt, Receipt } from './receipt.tsx';
@@ -28,19 +27,15 @@ const Confetti = dynamic(async () => (await import('../../shared/ui/confetti.tsx
 /** The end of a battle: who won, what it brought, how it went, and once more. */
 export function Result({
   view,
-  actions,
-  chat,
   onAgain,
 }: {
   view: BattleView;
-  /** Who wants a rematch, by id. */
-  actions: RoomActions;
-  chat: ChatSlots;
   /** A new opponent, where the way of playing has strangers. */
   onAgain: (() => void) | undefined;
 }) {
   const { t } = useTranslation();
   const [reviews, setReviews] = useState(false);
+  const chat = use(ChatSlotsContext);
   const me = view.seats.find(({ isMe }) => isMe);
   const verdict = me && verdictOf(view, me);
   const isTalked = view.record.kind !== 'bot';
@@ -62,7 +57,7 @@ export function Result({
       {isWin && <Confetti />}
       <div className="grid min-w-0 grid-cols-1 gap-5">
         <Headline view={view} me={me} verdict={verdict} />
-        <Rematch view={view} me={me} actions={actions} onAgain={onAgain} />
+        <Rematch view={view} me={me} onAgain={onAgain} />
         <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
           {view.seats.length > 2 && (
             <Card className="grid grid-cols-1 content-start gap-4">

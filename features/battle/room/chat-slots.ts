@@ -1,3 +1,4 @@
+import { createContext } from 'react';
 import type { ReactNode } from 'react';
 
 /** What the page puts into the battle from the chat, which is a feature of its own. */
@@ -6,3 +7,6 @@ export interface ChatSlots {
   readonly bubbleFor: (playerId: string) => ReactNode;
   readonly panel: ReactNode;
 }
+
+/** The chat of the page, for the screens that have a place for it. */
+export const ChatSlotsContext = createContext<ChatSlots>({ bubbleFor: () => null, panel: null });

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { connectionAtom } from '../../../realtime/connection-atoms.ts';
+import { connectionAtom } from '../../../realtime/battle/connection-atoms.ts';
 import { Notice } from '../../shared/ui/notice.tsx';
 
 /** Says so while no news arrives; the screen beneath stays. */

@@ -1,7 +1,7 @@
 import { CircleHelp, Languages, LayoutGrid } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RoomRecord } from '../../../domain/battle/documents/room-document.ts';
+import type { RoomRecord } from '../../../domain/battle/room-document.ts';
 import { useCategoryName } from '../../shared/i18n/category-name.ts';
 import { classNames } from '../../shared/ui/class-names.ts';
 import { CoinIcon } from '../../shared/ui/coin-icon.tsx';

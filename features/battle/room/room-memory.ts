@@ -1,4 +1,4 @@
-import type { RoomMemory } from '../../../realtime/battle/remembered-room-atom.ts';
+import type { RoomMemory } from '../../../realtime/battle/open-room-atoms.ts';
 import { lastRoomAtom } from '../../shared/state/groups.ts';
 import { readGroup, setGroup } from '../../shared/state/held-group.ts';
 

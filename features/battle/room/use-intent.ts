@@ -4,13 +4,13 @@ import type { IntentResult } from '../../../realtime/battle/intent-result.ts';
 import { notify } from '../../shared/ui/notify.ts';
 import { messageOf } from '../../shared/rest/error-message.ts';
 
-/** Carries out what the player wants: `busy` meanwhile, and words when it did not happen. `run` tells whether it did. */
-export function useIntent() {
+type Intent = () => Promise<IntentResult>;
+
+/** Carries out what the player wants, and says so when it did not happen; the answer tells whether it did. */
+export function useRun(): (intent: Intent) => Promise<boolean> {
   const { t } = useTranslation();
-  const [busy, setBusy] = useState(false);
-  const run = useCallback(
-    async (intent: () => Promise<IntentResult>): Promise<boolean> => {
-      setBusy(true);
+  return useCallback(
+    async (intent) => {
       try {
         const result = await intent();
         if (!result.ok) await notify('error', t(messageOf(result.code)), result.code);
@@ -19,11 +19,26 @@ export function useIntent() {
         reportError(error);
         await notify('error', t(messageOf(error)), 'error');
         return false;
+      }
+    },
+    [t],
+  );
+}
+
+/** As `useRun`, and `busy` meanwhile. */
+export function useIntent() {
+  const runIntent = useRun();
+  const [busy, setBusy] = useState(false);
+  const run = useCallback(
+    async (intent: Intent): Promise<boolean> => {
+      setBusy(true);
+      try {
+        return await runIntent(intent);
       } finally {
         setBusy(false);
       }
     },
-    [t],
+    [runIntent],
   );
   return { busy, run };
 }

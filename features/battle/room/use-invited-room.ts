@@ -3,8 +3,11 @@ import { useEffect, useState } from 'react';
 import { readRoomCode } from '../../../domain/battle/room-code.ts';
 import type { ErrorCode } from '../../../domain/contract/api-error.ts';
 import { findRoomAtom } from '../../../realtime/battle/lobby-atoms.ts';
-import { openRoomAtom } from '../../../realtime/battle/open-room-atom.ts';
-import { resumeRoomAtom, roomMemoryAtom } from '../../../realtime/battle/remembered-room-atom.ts';
+import {
+  openRoomAtom,
+  resumeRoomAtom,
+  roomMemoryAtom,
+} from '../../../realtime/battle/open-room-atoms.ts';
 import { roomMemory } from './room-memory.ts';
 
 const ROOM_ID = /^[A-Za-z0-9]{20}$/;

@@ -1,4 +1,4 @@
-import type { RoomRecord } from '../../../domain/battle/documents/room-document.ts';
+import type { RoomRecord } from '../../../domain/battle/room-document.ts';
 import type { Language } from '../../../domain/contract/get-languages.ts';
 import { useLanguages } from '../../shared/rest/languages-query.ts';
 

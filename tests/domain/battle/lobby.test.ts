@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { RoomRecord } from '../../../domain/battle/documents/room-document.ts';
-import { seatsOf } from '../../../domain/battle/documents/room-document.ts';
+import type { RoomRecord } from '../../../domain/battle/room-document.ts';
+import { seatsOf } from '../../../domain/battle/room-document.ts';
 import {
   holdsSeat,
   isSilent,

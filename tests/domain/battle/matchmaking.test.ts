@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RoomRecord } from '../../../domain/battle/documents/room-document.ts';
+import type { RoomRecord } from '../../../domain/battle/room-document.ts';
 import type { Searcher, WaitingRoom } from '../../../domain/battle/matchmaking.ts';
 import { roomToJoin } from '../../../domain/battle/matchmaking.ts';
 import { aRecord, BEGIN } from '../../support/battle-builders.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextChange } from '../../../domain/battle/next-change.ts';
+import { nextChange } from '../../../domain/battle/phase.ts';
 import type { Player, Room } from '../../../domain/battle/room.ts';
 import { DEFAULT_RULES } from '../../../domain/battle/room.ts';
 import { LIMITS } from '../../../domain/limits.ts';

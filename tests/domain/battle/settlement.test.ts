@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Battle } from '../../../domain/battle/battle.ts';
-import type { PlayerRecord } from '../../../domain/battle/documents/player-document.ts';
-import type { RoomRecord } from '../../../domain/battle/documents/room-document.ts';
+import type { PlayerRecord } from '../../../domain/battle/play-documents.ts';
+import type { RoomRecord } from '../../../domain/battle/room-document.ts';
 import type { Room } from '../../../domain/battle/room.ts';
 import { settlementOf, wasPlayed } from '../../../domain/battle/settle.ts';
 import type { Settlement } from '../../../domain/battle/settle.ts';

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { battleOf } from '../../../domain/battle/battle.ts';
-import { parseRound } from '../../../domain/battle/documents/round-document.ts';
 import {
+  parseRound,
   parseAnswerKey,
   parseOptionOrders,
-} from '../../../domain/battle/documents/option-orders-document.ts';
-import { formatOrder } from '../../../domain/battle/documents/option-order.ts';
-import { parsePlayer } from '../../../domain/battle/documents/player-document.ts';
-import { parseRoom } from '../../../domain/battle/documents/room-document.ts';
-import type { RoomRecord } from '../../../domain/battle/documents/room-document.ts';
+  formatOrder,
+  parsePlayer,
+} from '../../../domain/battle/play-documents.ts';
+import { parseRoom } from '../../../domain/battle/room-document.ts';
+import type { RoomRecord } from '../../../domain/battle/room-document.ts';
 import { DEFAULT_RULES } from '../../../domain/battle/room.ts';
 import type { BattleView } from '../../../domain/battle/view.ts';
 import { viewOf } from '../../../domain/battle/view.ts';

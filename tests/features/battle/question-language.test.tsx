@@ -57,8 +57,6 @@ const play = (language: string) => (
     stage={{ kind: 'reveal', question: 0, until: 0 }}
     pending={null}
     now={() => 0}
-    actions={{} as never}
-    chat={{ panel: null, bubbleFor: () => null }}
   />
 );
 

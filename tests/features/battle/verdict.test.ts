@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Outcome, RoomRecord } from '../../../domain/battle/documents/room-document.ts';
+import type { Outcome, RoomRecord } from '../../../domain/battle/room-document.ts';
 import type { BattleView, SeatView } from '../../../domain/battle/view.ts';
 import { hasReceipt } from '../../../features/battle/result/receipt.tsx';
 import { rankingOf, verdictOf } from '../../../features/battle/result/verdict.ts';

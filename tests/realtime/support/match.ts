@@ -5,9 +5,8 @@ import {
   setReadyAtom,
   startBattleAtom,
 } from '../../../realtime/battle/lobby-atoms.ts';
-import { openRoomAtom } from '../../../realtime/battle/open-room-atom.ts';
+import { openRoomAtom, roomIdAtom } from '../../../realtime/battle/open-room-atoms.ts';
 import { lockAnswerAtom } from '../../../realtime/battle/play-atoms.ts';
-import { roomIdAtom } from '../../../realtime/battle/room-id-atom.ts';
 import { roomStateAtom } from '../../../realtime/battle/room-atoms.ts';
 import { eventually } from '../../support/eventually.ts';
 import type { SimulatedPlayer } from './simulated-player.ts';

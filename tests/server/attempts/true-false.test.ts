@@ -34,8 +34,8 @@ async function playThrough(player: Player, right: number): Promise<void> {
     expect(await player.answer(index, index < right ? key : 1 - key)).toMatchObject({
       error: false,
     });
-    // what was right is shown for four seconds
-    api.clock.ms += 4_000;
+    // what was right is shown for four and a half
+    api.clock.ms += 4_500;
   }
 }
 
@@ -81,8 +81,8 @@ describe('a run', () => {
     expect(await player.answer(0)).toMatchObject({
       data: { told: { isRight: false, key: { kind: 'choice', option: key } } },
     });
-    // 30 s of the question, 4 s of what was right, 30 s and one of grace
-    api.clock.ms += 33_999;
+    // 30 s of the question, 4.5 s of what was right, 30 s and one of grace
+    api.clock.ms += 34_499;
     expect(await player.answer(1, 0)).toMatchObject({ error: false });
   });
 
@@ -146,7 +146,7 @@ describe('its end', () => {
     expect(data).toEqual({
       ...{ attempt_id: player.id, total_questions: '10', correctAnswer: '8', wrongAnswer: '2' },
       ...{ notAttempted: '0', winningPer: '80', passed: '1', earnCoin: '0', userScore: '24' },
-      ...{ gainedScore: '24', best_streak: '8', seconds: '46', review_fee: '10' },
+      ...{ gainedScore: '24', best_streak: '8', seconds: '51', review_fee: '10' },
     });
     expect(await accountOf(player)).toMatchObject({ score: 24, coins: 100 });
   });

@@ -3,21 +3,21 @@ import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { assertNever } from '../../../domain/assert-never.ts';
-import { openRoomAtom } from '../../../realtime/battle/open-room-atom.ts';
-import { pendingLockAtom } from '../../../realtime/battle/play-atoms.ts';
-import { roomStateAtom } from '../../../realtime/battle/room-atoms.ts';
-import { clockAtom } from '../../../realtime/clock/clock-atoms.ts';
-import { uidAtom } from '../../../realtime/identity/uid-atom.ts';
-import { Notice } from '../../shared/ui/notice.tsx';
-import type { ChatSlots } from './chat-slots.ts';
-import { ConnectionBanner } from './connection-banner.tsx';
-import { useRoomActions } from './room-actions.ts';
-import { useCoinRefresh } from './use-coin-refresh.ts';
+import { assertNever } from '../../domain/assert-never.ts';
+import { openRoomAtom } from '../../realtime/battle/open-room-atoms.ts';
+import { pendingLockAtom } from '../../realtime/battle/play-atoms.ts';
+import { tableAtom } from '../../realtime/battle/room-atoms.ts';
+import { clockAtom } from '../../realtime/clock/clock-atoms.ts';
+import { uidAtom } from '../../realtime/identity/identity-atom.ts';
+import { Notice } from '../shared/ui/notice.tsx';
+import { ChatSlotsContext } from './room/chat-slots.ts';
+import type { ChatSlots } from './room/chat-slots.ts';
+import { ConnectionBanner } from './room/connection-banner.tsx';
+import { useCoinRefresh } from './room/use-coin-refresh.ts';
 
 const loadLiveRoom = async () => (await import('./live-room.tsx')).LiveRoom;
 const LiveRoom = dynamic(loadLiveRoom, { ssr: false });
-const StopScreen = dynamic(async () => (await import('./stop-screen.tsx')).StopScreen, {
+const StopScreen = dynamic(async () => (await import('./room/stop-screen.tsx')).StopScreen, {
   ssr: false,
 });
 
@@ -32,12 +32,11 @@ export function RoomView({
   children: ReactNode;
 }) {
   const { t } = useTranslation();
-  const room = useAtomValue(roomStateAtom);
+  const room = useAtomValue(tableAtom);
   const pending = useAtomValue(pendingLockAtom);
   const clock = useAtomValue(clockAtom);
   const me = useAtomValue(uidAtom);
   const openRoom = useSetAtom(openRoomAtom);
-  const actions = useRoomActions();
   useCoinRefresh(room);
   // the first page does without the table; it is there before anybody sits down
   useEffect(() => void loadLiveRoom(), []);
@@ -53,7 +52,7 @@ export function RoomView({
       return <StopScreen reason={room.state} onBack={back} />;
     case 'live':
       return (
-        <>
+        <ChatSlotsContext value={chat}>
           <ConnectionBanner />
           <LiveRoom
             key={room.roomId}
@@ -62,12 +61,10 @@ export function RoomView({
             me={me ?? ''}
             pending={pending}
             now={clock.now}
-            actions={actions}
-            chat={chat}
             onBack={back}
             onAgain={onAgain}
           />
-        </>
+        </ChatSlotsContext>
       );
     default:
       return assertNever(room);

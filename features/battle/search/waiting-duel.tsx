@@ -1,11 +1,12 @@
-import type { RoomRecord } from '../../../domain/battle/documents/room-document.ts';
+import { useSetAtom } from 'jotai';
+import type { RoomRecord } from '../../../domain/battle/room-document.ts';
+import { leaveRoomAtom } from '../../../realtime/battle/lobby-atoms.ts';
 import { useSettings } from '../../shared/rest/settings-query.ts';
 import { useSecondsLeft } from '../../shared/ui/use-server-time.ts';
 import type { Now } from '../../shared/ui/use-server-time.ts';
-import { NobodyFound } from '../search/nobody-found.tsx';
-import { Searching } from '../search/searching.tsx';
-import type { RoomActions } from './room-actions.ts';
-import { useIntent } from './use-intent.ts';
+import { NobodyFound } from './nobody-found.tsx';
+import { Searching } from './searching.tsx';
+import { useRun } from '../room/use-intent.ts';
 
 /** How long a search lasts when the settings are not here yet. */
 const SEARCH_SECONDS = 30;
@@ -15,20 +16,19 @@ export function WaitingDuel({
   record,
   me,
   now,
-  actions,
   onAgain,
 }: {
   record: RoomRecord;
   me: string;
   now: Now;
-  actions: RoomActions;
   onAgain: (() => void) | undefined;
 }) {
-  const { run } = useIntent();
+  const run = useRun();
+  const leaveRoom = useSetAtom(leaveRoomAtom);
   const seconds = useSettings().data?.battle.searchSeconds ?? SEARCH_SECONDS;
   const left = useSecondsLeft(record.createdAt + seconds * 1_000, now);
   const own = record.seats[me];
-  const leave = () => run(actions.leave);
+  const leave = () => run(leaveRoom);
   if (left === 0) {
     return (
       <NobodyFound

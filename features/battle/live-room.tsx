@@ -1,19 +1,17 @@
 import { useTranslation } from 'react-i18next';
-import { assertNever } from '../../../domain/assert-never.ts';
-import type { BattleView } from '../../../domain/battle/view.ts';
-import { Notice } from '../../shared/ui/notice.tsx';
-import type { Now } from '../../shared/ui/use-server-time.ts';
-import { Lobby } from '../lobby/lobby.tsx';
-import { LookBeforeJoining } from '../lobby/look-before-joining.tsx';
-import { Play } from '../play/play.tsx';
-import type { Stage } from '../play/stage.ts';
-import { Versus } from '../play/versus.tsx';
-import { Result } from '../result/result.tsx';
-import type { ChatSlots } from './chat-slots.ts';
-import type { RoomActions } from './room-actions.ts';
-import { StopScreen } from './stop-screen.tsx';
-import type { StopReason } from './stop-screen.tsx';
-import { WaitingDuel } from './waiting-duel.tsx';
+import { assertNever } from '../../domain/assert-never.ts';
+import type { BattleView } from '../../domain/battle/view.ts';
+import { Notice } from '../shared/ui/notice.tsx';
+import type { Now } from '../shared/ui/use-server-time.ts';
+import { Lobby } from './lobby/lobby.tsx';
+import { LookBeforeJoining } from './lobby/look-before-joining.tsx';
+import { Play } from './play/play.tsx';
+import type { Stage } from './play/stage.ts';
+import { Versus } from './play/versus.tsx';
+import { Result } from './result/result.tsx';
+import { StopScreen } from './room/stop-screen.tsx';
+import type { StopReason } from './room/stop-screen.tsx';
+import { WaitingDuel } from './search/waiting-duel.tsx';
 
 export interface LiveRoomProps {
   readonly roomId: string;
@@ -21,8 +19,6 @@ export interface LiveRoomProps {
   readonly me: string;
   readonly pending: number | null;
   readonly now: Now;
-  readonly actions: RoomActions;
-  readonly chat: ChatSlots;
   /** Looks at no room any more. */
   readonly onBack: () => void;
   /** Searches for a new stranger; only where strangers meet. */
@@ -31,14 +27,14 @@ export interface LiveRoomProps {
 
 /** The room of the page as its phase wants it. Give it the room's id as key: what it remembers is of one battle. */
 export function LiveRoom(props: LiveRoomProps) {
-  const { view, me, now, actions, onBack } = props;
+  const { view, me, now, onBack } = props;
   const { record, phase } = view;
   if (!record.members.includes(me) && phase.kind !== 'closed') {
     const reason = whyNot(view, me);
     return reason ? (
       <StopScreen reason={reason} onBack={onBack} />
     ) : (
-      <LookBeforeJoining record={record} me={me} now={now} actions={actions} onBack={onBack} />
+      <LookBeforeJoining record={record} me={me} now={now} onBack={onBack} />
     );
   }
   switch (phase.kind) {
@@ -64,16 +60,16 @@ function whyNot({ record }: BattleView, me: string): StopReason | undefined {
   return record.members.length >= record.capacity ? 'full' : undefined;
 }
 
-function Waiting({ view, me, now, actions, chat, onAgain }: LiveRoomProps) {
+function Waiting({ view, me, now, onAgain }: LiveRoomProps) {
   const { t } = useTranslation();
   const { record } = view;
   const isFull = record.members.length >= record.capacity;
   if (record.isRematch) return <Notice kind="wait">{t('lobby.rematch')}</Notice>;
   if (record.kind === 'friend' || record.kind === 'group') {
-    return <Lobby record={record} me={me} now={now} actions={actions} chat={chat} />;
+    return <Lobby record={record} me={me} now={now} />;
   }
   if (isFull) return <Versus view={view} until={undefined} now={now} />;
-  return <WaitingDuel record={record} me={me} now={now} actions={actions} onAgain={onAgain} />;
+  return <WaitingDuel record={record} me={me} now={now} onAgain={onAgain} />;
 }
 
 /** Question, answer, reveal; then the result. */
@@ -82,18 +78,11 @@ function Table({
   stage,
   pending,
   now,
-  actions,
-  chat,
   onAgain,
 }: LiveRoomProps & { stage: Stage | undefined }) {
   return stage ? (
-    <Play view={view} stage={stage} pending={pending} now={now} actions={actions} chat={chat} />
+    <Play view={view} stage={stage} pending={pending} now={now} />
   ) : (
-    <Result
-      view={view}
-      actions={actions}
-      chat={chat}
-      onAgain={view.record.kind === 'random' ? onAgain : undefined}
-    />
+    <Result view={view} onAgain={view.record.kind === 'random' ? onAgain : undefined} />
   );
 }

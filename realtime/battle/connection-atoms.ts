@@ -7,8 +7,9 @@ import { LIMITS } from '../../domain/limits.ts';
 import { clockAtom, localClockAtom } from '../clock/clock-atoms.ts';
 import { firestoreAtom } from '../client-atoms.ts';
 import { pageAtom } from '../page/page-atom.ts';
-import { openRoomStateAtom } from './battle-atom.ts';
-import { wakeAtom } from './wake-atom.ts';
+import { openRoomStateAtom, wakeAtom } from './battle-atom.ts';
+import { roundsAtom, playersAtom, roomRecordAtom } from './room-documents.ts';
+import { equalAtom } from '../equal-atom.ts';
 
 /** A tab hidden for less keeps its connection. */
 const PAUSE_MS = 5_000;
@@ -26,7 +27,7 @@ const lateRoundAtom = (lateMs: number) =>
   });
 
 /** Late enough to be told. */
-export const overdueRoundAtom = lateRoundAtom(LIMITS.overdueMs);
+const overdueRoundAtom = lateRoundAtom(LIMITS.overdueMs);
 /** Late enough to act. */
 const stalledRoundAtom = lateRoundAtom(LIMITS.stalledMs);
 
@@ -55,3 +56,51 @@ async function bounce(firestore: Firestore): Promise<void> {
   await disableNetwork(firestore);
   await enableNetwork(firestore);
 }
+
+/** Whether news arrives. A second axis beside the phase: a battle that reconnects is still in its question. */
+export type Connection =
+  { readonly state: 'online' } | { readonly state: 'reconnecting'; readonly since: number };
+
+/** A write takes a moment; one that takes longer hangs. */
+const SLOW_WRITE_MS = 2_500;
+
+const isOnlineAtom = atom(true);
+const hasSlowWriteAtom = atom(false);
+
+const onlineEffect = atomEffect((get, set) => {
+  const page = get(pageAtom);
+  const update = () => set(isOnlineAtom, page.isOnline());
+  update();
+  return page.onConnectivity(update);
+});
+
+const isWritingAtom = atom((get) =>
+  [get(roomRecordAtom), get(playersAtom)].some(
+    (snapshot) => snapshot.state === 'live' && snapshot.pending,
+  ),
+);
+
+const slowWriteEffect = atomEffect((get, set) => {
+  if (!get(isWritingAtom)) return;
+  const cancel = get.peek(localClockAtom).after(SLOW_WRITE_MS, () => set(hasSlowWriteAtom, true));
+  return () => {
+    cancel();
+    set(hasSlowWriteAtom, false);
+  };
+});
+
+const isReconnectingAtom = atom((get) => {
+  get(onlineEffect);
+  get(slowWriteEffect);
+  const isStale = [get(roomRecordAtom), get(playersAtom), get(roundsAtom)].some(
+    (snapshot) => snapshot.state === 'live' && snapshot.fromCache,
+  );
+  return !get(isOnlineAtom) || isStale || get(hasSlowWriteAtom) || get(overdueRoundAtom) !== null;
+});
+
+/** The connection of the open room. */
+export const connectionAtom = equalAtom((get): Connection => {
+  return get(isReconnectingAtom)
+    ? { state: 'reconnecting', since: get(localClockAtom).now() }
+    : { state: 'online' };
+});

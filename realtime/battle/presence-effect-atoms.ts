@@ -2,6 +2,7 @@ import { serverTimestamp, updateDoc } from 'firebase/firestore';
 import { atom } from 'jotai';
 import { atomEffect } from 'jotai-effect';
 import { presenceOf } from '../../domain/battle/presence.ts';
+import type { Instant } from '../../domain/battle/room.ts';
 import { currentRound } from '../../domain/battle/round.ts';
 import {
   clockAtom,
@@ -9,17 +10,25 @@ import {
   isClockSetAtom,
   localClockAtom,
 } from '../clock/clock-atoms.ts';
-import { isMeasuringAtom, measureAtom } from './own-write-atoms.ts';
+import {
+  isMeasuringAtom,
+  measureAtom,
+  nextHeartbeatAtom,
+  HEARTBEAT_PAUSE_MS,
+} from './own-write-atoms.ts';
 import { firestoreAtom } from '../client-atoms.ts';
-import { uidAtom } from '../identity/uid-atom.ts';
-import { isPageHiddenAtom } from '../page/page-atom.ts';
-import { openRoomStateAtom } from './battle-atom.ts';
-import { playersAtom, roomRecordAtom } from './document-atoms.ts';
+import { equalAtom } from '../equal-atom.ts';
+import { uidAtom } from '../identity/identity-atom.ts';
+import { isPageHiddenAtom, pageAtom } from '../page/page-atom.ts';
+import { openRoomStateAtom, wakeAtom } from './battle-atom.ts';
+import { playersAtom, roomRecordAtom, playerDocument, roomDocument } from './room-documents.ts';
 import { outcomeOf } from './intent-result.ts';
-import { playerDocument, roomDocument } from './room-documents.ts';
-import { roomIdAtom } from './room-id-atom.ts';
-import { nextHeartbeatAtom, HEARTBEAT_PAUSE_MS } from './server-heartbeat-atom.ts';
-import { wakeAtom } from './wake-atom.ts';
+import { roomIdAtom } from './open-room-atoms.ts';
+import { LIMITS } from '../../domain/limits.ts';
+import { seatsOf } from '../../domain/battle/room-document.ts';
+import { BOT } from '../../domain/battle/room.ts';
+import { freeSilentSeatAtom } from './lobby-atoms.ts';
+import { battleApiAtom } from './battle-api-atom.ts';
 
 /** A heartbeat that gives way to the player's own is so much later than that. */
 const LATER_MS = 200;
@@ -86,8 +95,16 @@ export const lobbyHeartbeatEffect = atomEffect((get, set) => {
   }
 });
 
-/** Why the battle needs a heartbeat now, as a text that stays equal while nothing changes. */
-const neededHeartbeatAtom = atom((get): string | null => {
+type NeededHeartbeat = { readonly roomId: string } & (
+  | { readonly why: 'clock' }
+  /** The page had been closed, at that time. */
+  | { readonly why: 'back'; readonly since: Instant | undefined }
+  /** A question was missed, before that round. */
+  | { readonly why: 'here'; readonly round: number }
+);
+
+/** Why the battle needs a heartbeat now; each reason is good for one. */
+const neededHeartbeatAtom = equalAtom((get): NeededHeartbeat | null => {
   get(wakeAtom);
   const open = get(openRoomStateAtom);
   const uid = get(uidAtom);
@@ -95,12 +112,12 @@ const neededHeartbeatAtom = atom((get): string | null => {
   const players = get(playersAtom);
   const me = players.state === 'live' ? players.data.find(({ id }) => id === uid) : undefined;
   if (!me || me.leftAt !== undefined) return null;
-  if (!get(isClockSetAtom)) return JSON.stringify(['clock', open.roomId]);
+  if (!get(isClockSetAtom)) return { why: 'clock', roomId: open.roomId };
   const { kind } = presenceOf(open.battle.room, me, get(clockAtom).now());
-  if (kind === 'leaving') return JSON.stringify(['back', open.roomId, me.goneAt]);
+  if (kind === 'leaving') return { why: 'back', roomId: open.roomId, since: me.goneAt };
   // who looks at the page is not away, however long the thinking takes; who does not is
   if (kind !== 'away' || get(isPageHiddenAtom)) return null;
-  return JSON.stringify(['here', open.roomId, currentRound(open.battle.room)]);
+  return { why: 'here', roomId: open.roomId, round: currentRound(open.battle.room) };
 });
 
 /**
@@ -138,4 +155,40 @@ const sendHeartbeatAtom = atom(null, async (get, set): Promise<boolean> => {
   const player = playerDocument(firestore, roomId, uid);
   const beat = () => updateDoc(player, { lastSeen: serverTimestamp() });
   return (await outcomeOf(set(measureAtom, beat))).ok;
+});
+
+/** Who has been silent for so long that the page itself frees the seat: the owner's too, so that the room goes on. */
+const longSilentAtom = atom((get): string | null => {
+  get(wakeAtom);
+  const room = get(roomRecordAtom);
+  const uid = get(uidAtom);
+  if (room.state !== 'live' || !uid || room.data.status !== 'waiting') return null;
+  // by the wrong time everybody is silent
+  if (!room.data.members.includes(uid) || !get(isClockSetAtom)) return null;
+  const now = get(clockAtom).now();
+  const silent = seatsOf(room.data).find(
+    ({ id, lastSeen }) => id !== uid && id !== BOT && now > lastSeen + LIMITS.lobbyFreeMs,
+  );
+  return silent?.id ?? null;
+});
+
+/** Frees the seat of who is gone for good from a lobby. */
+export const freeSilentEffect = atomEffect((get, set) => {
+  const silent = get(longSilentAtom);
+  if (silent) void set(freeSilentSeatAtom, silent);
+});
+
+const playedRoomIdAtom = atom((get): string | null => {
+  const open = get(openRoomStateAtom);
+  return open?.battle.room.status.kind === 'playing' && open.record.members.includes(open.me)
+    ? open.roomId
+    : null;
+});
+
+/** Tells the server when the page is closed in mid-battle: the others see a countdown instead of a stalled round. */
+export const leavePageEffect = atomEffect((get) => {
+  const roomId = get(playedRoomIdAtom);
+  const battleApi = get(battleApiAtom);
+  if (!roomId || !battleApi) return;
+  return get(pageAtom).onLeave(() => battleApi.leavePage(roomId));
 });

@@ -1,0 +1,120 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { AttemptRecord } from '../server/attempts/attempt-store.ts';
+import { launchChromium } from '../tests/support/browser.ts';
+import { signUp } from './support/gamer.ts';
+import { openProject } from './support/project.ts';
+import { shoot } from './support/shoot.ts';
+
+const url = `http://127.0.0.1:${inject('ports').web}`;
+const PATH = '/quiz-play/true-and-false-play/';
+let browser: Browser;
+const firestore = openProject(inject('ports'));
+
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(async () => {
+  await browser?.close();
+  await firestore.terminate();
+});
+
+/** What is right in the player's run, by question: the texts of the options. */
+async function rightTexts(uid: string): Promise<string[]> {
+  const attempt = await firestore.doc(`attempts/true-false_${uid}`).get();
+  return (attempt.data() as AttemptRecord).questions.map(({ question, key }) =>
+    question.kind === 'choice' && key.kind === 'choice' ? question.options[key.option]! : '',
+  );
+}
+
+/** As if the operator gave so many seconds a question, and the run began now. */
+async function setSeconds(uid: string, seconds: number): Promise<void> {
+  await firestore.doc(`attempts/true-false_${uid}`).update({
+    'rules.timing.ms': seconds * 1_000,
+    // a machine with much to do shows it late
+    'rules.revealMs': 4_000,
+    startedAt: Date.now(),
+  });
+}
+
+const option = (page: Page, text: string) =>
+  page.getByRole('group', { name: 'Answers' }).getByRole('button', { name: text });
+/** Waits for a text of the panel that can be seen. */
+const seen = (page: Page, text: string) =>
+  page.locator('section').getByText(text).filter({ visible: true }).first().waitFor();
+const question = (page: Page, number: number) =>
+  page.locator('section p', { hasText: `Question ${number} of 10` });
+
+// longer than 30 s: a run of ten at the pace of its reveals, with five screens kept as pictures
+describe('true & false', { timeout: 240_000 }, () => {
+  it('is played from the first page to the review, over a reload, and adds to the score once', async () => {
+    const { page, uid, errors } = await signUp(browser, url, 'Tess', '/');
+    await page.getByRole('link', { name: /True & False/ }).click();
+    const start = page.getByRole('button', { name: 'Start' });
+    await start.waitFor();
+    const faults = await shoot(page, 'true-false-setup');
+    await start.click();
+    await question(page, 1).waitFor();
+    // time for pictures
+    await setSeconds(uid, 120);
+    await page.reload();
+    await question(page, 1).waitFor();
+    const right = await rightTexts(uid);
+    const wrong = right.map((text) => (text === 'True' ? 'False' : 'True'));
+    faults.push(...(await shoot(page, 'true-false-question')));
+
+    // eight right, the third and the fifth wrong
+    const chosen = right.map((text, number) =>
+      number === 2 || number === 4 ? wrong[number]! : text,
+    );
+    for (const [number, text] of chosen.entries()) {
+      await question(page, number + 1).waitFor();
+      if (number === 5) {
+        await page.reload();
+        await question(page, 6).waitFor();
+      }
+      await option(page, text).click();
+      await seen(page, chosen[number] === right[number] ? 'Right!' : 'Wrong');
+    }
+    await page.getByRole('heading', { name: 'Passed!' }).waitFor();
+    const numbers = page.getByRole('definition');
+    expect(await numbers.allInnerTexts()).toEqual([
+      ...['24', '8 of 10', '80%', '2', '0', '5'],
+      expect.stringMatching(/^\d\d:\d\d$/) as string,
+    ]);
+    await page.getByText('24 points for your score').waitFor();
+    faults.push(...(await shoot(page, 'true-false-result')));
+
+    await page.getByRole('button', { name: 'Review the answers' }).click();
+    await page.getByRole('button', { name: 'Pay 10 coins' }).click();
+    await page.getByRole('radio', { name: 'Wrong (2)' }).check({ force: true });
+    await page.getByText('Your answer:').nth(1).waitFor();
+    expect(await page.getByText('Your answer:').count()).toBe(2);
+    faults.push(...(await shoot(page, 'true-false-review')));
+    const account = await firestore.doc(`users/${uid}/private/account`).get();
+    expect([account.get('score'), account.get('coins')]).toEqual([24, 90]);
+    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
+  });
+
+  it('shows what was missed, goes on by itself, is played with the keyboard, and can be ended', async () => {
+    const { page, uid } = await signUp(browser, url, 'Tom', PATH);
+    await page.getByRole('button', { name: 'Start' }).click();
+    await question(page, 1).waitFor();
+    await setSeconds(uid, 5);
+    await page.reload();
+    await seen(page, 'No answer');
+    await question(page, 2).waitFor();
+    const [, second] = await rightTexts(uid);
+    await page.keyboard.press(second === 'True' ? '1' : '2');
+    await seen(page, 'Right!');
+    await page.getByRole('button', { name: 'End the round' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'End it' }).click();
+    await page.getByRole('heading', { name: 'Not this time' }).waitFor();
+    expect((await page.getByRole('definition').allInnerTexts()).slice(0, 5)).toEqual([
+      ...['4', '1 of 10', '10%', '0', '9'],
+    ]);
+    await page.getByRole('button', { name: 'Play again' }).click();
+    await page.getByRole('button', { name: 'Start' }).waitFor();
+  });
+});

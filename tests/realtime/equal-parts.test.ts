@@ -1,0 +1,90 @@
+import type { Atom } from 'jotai';
+import { atom, createStore } from 'jotai';
+import { describe, expect, it } from 'vitest';
+import { battleOf } from '../../domain/battle/battle.ts';
+import type { Lock } from '../../domain/battle/room.ts';
+import { beforeLocks, viewOf } from '../../domain/battle/view.ts';
+import { equalAtom, keepEqual } from '../../realtime/equal-atom.ts';
+import { aPlayer, aRecord, BEGIN } from '../support/battle-builders.ts';
+
+describe('keepEqual', () => {
+  it('keeps what is equal, through objects, arrays and maps, and replaces what is not', () => {
+    const before = { a: { x: [1, { y: 2 }] }, b: new Map([['k', { z: 3 }]]), c: 1 };
+    const now = { a: { x: [1, { y: 2 }] }, b: new Map([['k', { z: 4 }]]), c: 1 };
+    const kept = keepEqual(before, now);
+    expect(kept).toStrictEqual(now);
+    expect(kept.a).toBe(before.a);
+    expect(kept.b).not.toBe(before.b);
+  });
+
+  it('is the value before, when nothing has changed', () => {
+    const before = { a: [{ b: undefined }], m: new Map([[1, { at: 5 }]]) };
+    expect(keepEqual(before, structuredClone(before))).toBe(before);
+  });
+
+  it.each([
+    ['a field that is gone', { a: 1, b: undefined }, { a: 1 }],
+    ['a field of another name', { a: undefined }, { b: undefined }],
+    ['a shorter list', [1, 2], [1]],
+    ['an entry that is gone', new Map([['a', 1]]), new Map<string, number>()],
+    ['an entry of another key', new Map([['a', undefined]]), new Map([['b', undefined]])],
+    ['a list for an object', { 0: 'a' }, ['a']],
+  ])('takes %s for a change', (_name, before, now) => {
+    expect(keepEqual<unknown>(before, now)).toStrictEqual(now);
+    expect(keepEqual<unknown>(before, now)).not.toBe(before);
+  });
+});
+
+describe("a rival's lock", () => {
+  const record = aRecord();
+  const rounds = [
+    {
+      round: 0,
+      at: BEGIN,
+      question: { id: 'q', text: 'Which planet?', options: ['Mars', 'Venus'] },
+      revealed: undefined,
+      botMs: undefined,
+    },
+  ];
+  const start = BEGIN + record.rules.countdownMs;
+  const viewWith = (locks: Readonly<Record<number, Lock>>) => {
+    const players = [aPlayer('ann'), aPlayer('ben', { locks, lastSeen: start })];
+    const own = { id: 'ann', playerOrders: { orders: [[0, 1]] } };
+    const records = players.map((player) => ({ ...player, wantsRematch: false }));
+    return viewOf(record, battleOf(record, records, rounds, own), 'ann', start + 2_000);
+  };
+  const thinking = viewWith({});
+  const locked = viewWith({ 0: { position: 1, at: start + 1_000 } });
+
+  it('changes their seat alone', () => {
+    const kept = keepEqual(thinking, locked);
+    expect(kept.seats.map(({ hasLocked }) => hasLocked)).toStrictEqual([false, true]);
+    expect(kept.seats[0]).toBe(thinking.seats[0]);
+    expect(kept.question).toBe(thinking.question);
+    expect(kept.reveals).toBe(thinking.reveals);
+    expect(kept.phase).toBe(thinking.phase);
+  });
+
+  it('computes nothing anew that asks for something else, and leaves the table as it is', () => {
+    const store = createStore();
+    const newsAtom = atom(thinking);
+    const viewAtom = equalAtom((get) => get(newsAtom));
+    const tableAtom = equalAtom((get) => beforeLocks(get(viewAtom)));
+    const questionAtom = equalAtom((get) => get(viewAtom).question);
+    const seatsAtom = equalAtom((get) => get(viewAtom).seats);
+    const computed = { question: 0, table: 0, seats: 0 };
+    const watch = (name: keyof typeof computed, watchedAtom: Atom<unknown>) =>
+      store.sub(
+        atom((get) => {
+          computed[name] += 1;
+          return get(watchedAtom);
+        }),
+        () => {},
+      );
+    watch('question', questionAtom);
+    watch('table', tableAtom);
+    watch('seats', seatsAtom);
+    store.set(newsAtom, locked);
+    expect(computed).toStrictEqual({ question: 1, table: 1, seats: 2 });
+  });
+});
