@@ -135,6 +135,9 @@ export const answerQuestion = action({
   output: v.object({ now: v.number(), event: v.optional(Event), told: Told }),
 });
 
+/** What an answer was answered with. */
+export type AnswerReply = v.InferOutput<typeof answerQuestion.output>;
+
 /**
  * Ours: uses a lifeline on the question of the moment, and pays for it. Codes: noData, attemptOver, lifelineUsed,
  * lifelineExcluded, lifelineNotAllowed, tooEarly, tooLate, notEnoughCoins.

@@ -145,7 +145,13 @@ function wordsOf(compared: ComparedQuestion): Words {
   ];
   const own = new Set([...answer].filter((word) => !question.has(word)));
   const isStatement = TRUTH.test(compared.rightAnswer);
-  return { compared, isStatement, question, answer: own, all: new Set([...question, ...answer, ...note]) };
+  return {
+    compared,
+    isStatement,
+    question,
+    answer: own,
+    all: new Set([...question, ...answer, ...note]),
+  };
 }
 
 function contentWords(text: string): Set<string> {

@@ -1,4 +1,4 @@
-import type { RunView } from '../../domain/contract/attempt.ts';
+import type { AnswerReply, RunView } from '../../domain/contract/attempt.ts';
 import type { Attempt, AttemptPhase } from '../../domain/play/attempt.ts';
 import { answersOf, windowsOf } from '../../domain/play/attempt.ts';
 import type { Told, Verdict } from '../../domain/play/run.ts';
@@ -16,6 +16,40 @@ import type { Pip } from '../shared/ui/progress-pips.tsx';
 export interface PendingAnswer {
   readonly question: number;
   readonly answer: Answer;
+}
+
+/** A run with the clock by which it is timed. */
+export interface HeldRun {
+  readonly run: RunView;
+  /** How far the server's clock is ahead of this one's, in milliseconds, as far as is known: it is at least that. */
+  readonly offsetMs: number;
+}
+
+/** @param localNow this machine's time when the run came */
+export const heldRun = (run: RunView, localNow: number): HeldRun => ({
+  run,
+  offsetMs: run.now - localNow,
+});
+
+/**
+ * A run with what the server has answered to an answer. The quickest message says the time best: without it, the time here
+ * could still be before that of the answer, and the question would stay open.
+ * @param localNow this machine's time when the answer came
+ */
+export function withReply(
+  { run, offsetMs }: HeldRun,
+  question: number,
+  { now, event, told }: AnswerReply,
+  localNow: number,
+): HeldRun {
+  return {
+    offsetMs: Math.max(offsetMs, now - localNow),
+    run: {
+      ...run,
+      events: event ? [...run.events, event] : run.events,
+      told: { ...run.told, [question]: told },
+    },
+  };
 }
 
 /** The attempt of a run as it was sent: where it stands follows from it and the server's time. */

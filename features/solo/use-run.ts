@@ -13,8 +13,8 @@ import { messageOf } from '../shared/rest/error-message.ts';
 import { ownAccountQuery } from '../shared/rest/own-account-query.ts';
 import { playCue } from '../shared/sound/play-cue.ts';
 import { notify } from '../shared/ui/notify.ts';
-import type { PendingAnswer } from './run-view.ts';
-import { attemptOf } from './run-view.ts';
+import type { HeldRun, PendingAnswer } from './run-view.ts';
+import { attemptOf, heldRun, withReply } from './run-view.ts';
 
 /** A mode as its page plays it. */
 export interface SoloMode {
@@ -33,14 +33,7 @@ export type RunState =
   | { readonly state: 'ending' }
   | { readonly state: 'over'; readonly outcome: RunOutcome };
 
-/** A run with the clock by which it is timed. */
-interface Held {
-  readonly run: RunView;
-  /** How far the server's clock is ahead of this one's, in milliseconds. */
-  readonly offsetMs: number;
-}
-
-const held = (run: RunView): Held => ({ run, offsetMs: run.now - Date.now() });
+const held = (run: RunView): HeldRun => heldRun(run, Date.now());
 
 /**
  * A run of a mode: asks on arrival whether one goes on, opens one, sends answers, follows the time, and ends it when all
@@ -49,7 +42,7 @@ const held = (run: RunView): Held => ({ run, offsetMs: run.now - Date.now() });
 export function useRun(mode: SoloMode) {
   const { t } = useTranslation();
   const queries = useQueryClient();
-  const [playing, setPlaying] = useState<Held | null>(null);
+  const [playing, setPlaying] = useState<HeldRun | null>(null);
   const [outcome, setOutcome] = useState<RunOutcome | null>(null);
   const [pending, setPending] = useState<PendingAnswer>();
   const resumed = useQuery({
@@ -88,10 +81,10 @@ export function useRun(mode: SoloMode) {
   });
 
   const change = useCallback(
-    (id: string, to: (run: RunView) => RunView) =>
+    (id: string, to: (held: HeldRun) => HeldRun) =>
       setPlaying((before) => {
         const now = before ?? resumed.data ?? null;
-        return now?.run.attempt_id === id ? { ...now, run: to(now.run) } : now;
+        return now?.run.attempt_id === id ? to(now) : now;
       }),
     [resumed.data],
   );
@@ -101,16 +94,14 @@ export function useRun(mode: SoloMode) {
     async (run: RunView, question: number, answer: Answer | undefined): Promise<void> => {
       if (answer) setPending({ question, answer });
       try {
-        const { event, told } = await callAction(answerQuestion, {
+        const reply = await callAction(answerQuestion, {
           attempt_id: run.attempt_id,
           question: String(question),
           answer: answer && JSON.stringify(answer),
         });
-        change(run.attempt_id, (before) => ({
-          ...before,
-          events: event ? [...before.events, event] : before.events,
-          told: { ...before.told, [question]: told },
-        }));
+        const at = Date.now();
+        change(run.attempt_id, (before) => withReply(before, question, reply, at));
+        const { event, told } = reply;
         if (event && told.isRight !== undefined) playCue(told.isRight ? 'right' : 'wrong');
       } catch (error) {
         const isElsewhere = error instanceof ApiError && error.code === 'alreadyAnswered';
@@ -177,7 +168,7 @@ export function useRun(mode: SoloMode) {
 }
 
 /** The phase of a run, which changes with its events and with time. */
-function usePhase(current: Held | null): AttemptPhase | undefined {
+function usePhase(current: HeldRun | null): AttemptPhase | undefined {
   const [, tick] = useState(0);
   const phase = current && attemptPhase(attemptOf(current.run), Date.now() + current.offsetMs);
   const until = !phase || phase.kind === 'over' ? undefined : phase.until;

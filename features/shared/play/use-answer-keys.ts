@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { optionOfKey } from './answers.ts';
 
 /** Fields in which letters and digits are typed; a checkbox is none. */
@@ -7,7 +7,8 @@ const TYPED =
 
 /** Picks by keys 1 to 5 and A to E, unless the player is typing or a window is open. */
 export function useAnswerKeys(count: number, onPick: ((option: number) => void) | undefined): void {
-  useEffect(() => {
+  // from the frame on in which the options are seen: a player may press at once
+  useLayoutEffect(() => {
     if (!onPick) return;
     function press(event: KeyboardEvent): void {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;

@@ -113,6 +113,20 @@ describe('a run', () => {
     });
   });
 
+  it('goes on where another server has changed it meanwhile', async () => {
+    const player = await newPlayer();
+    await player.open();
+    const record = await player.record();
+    const [key = 0, next = 0] = keysOf(record);
+    const first = { kind: 'answer', question: 0, answer: { kind: 'choice', option: key } };
+    await api.firestore
+      .doc(`attempts/${player.id}`)
+      .update({ events: [{ ...first, at: api.clock.ms }] });
+    api.clock.ms += 10_000;
+    expect(await player.answer(1, next)).toMatchObject({ data: { told: { isRight: true } } });
+    expect((await player.record()).events).toMatchObject([first, { question: 1 }]);
+  });
+
   it('of which time has run out is ended by the next one, which asks other questions', async () => {
     const player = await newPlayer();
     await player.open();
