@@ -12,8 +12,8 @@ import { Skeleton } from '../../features/shared/ui/skeleton.tsx';
 
 const loading = () => <Skeleton className="h-64 rounded-card" />;
 
-/** Each page of one's own, loaded when it is the one. */
-const PAGES = {
+/** Beside the list of the profile's pages. Each is loaded when it is the one. */
+const FRAMED = {
   profile: dynamic(
     async () => (await import('../../features/account/profile-page.tsx')).ProfilePage,
     { loading },
@@ -44,6 +44,10 @@ const PAGES = {
     async () => (await import('../../features/account/invite-page.tsx')).InvitePage,
     { loading },
   ),
+};
+
+/** On their own: the modes of one player are here. */
+const UNFRAMED = {
   notifications: dynamic(
     async () =>
       (await import('../../features/notifications/notifications-page.tsx')).NotificationsPage,
@@ -55,8 +59,7 @@ const PAGES = {
   ),
 };
 
-/** Those without the list of the profile's pages beside them. */
-const UNFRAMED: ReadonlySet<keyof typeof PAGES> = new Set(['notifications', 'true-false']);
+const PAGES = { ...FRAMED, ...UNFRAMED };
 
 export interface AccountPageProps {
   readonly page: keyof typeof PAGES;
@@ -72,7 +75,7 @@ export function ConnectedAccountPage({ page, locale, messages, push }: AccountPa
     <I18nProvider locale={locale} messages={messages}>
       <QueryProvider>
         <AccountSession>
-          <Framed isIn={!UNFRAMED.has(page)}>
+          <Framed isIn={page in FRAMED}>
             <PushContext value={push}>
               <Page />
             </PushContext>

@@ -11,8 +11,11 @@ export const QUIZ_TYPES = {
   group: '1.5',
 } as const satisfies Readonly<Record<RoomKind, string>>;
 
-/** How it numbers the modes of one player. */
+/** How it numbers the modes of one player: every solo mode that there is, by the `mode` of its runs. */
 export const SOLO_TYPES = { 'true-false': '1.2' } as const;
+
+const BATTLE_NUMBERS = ['1.3', '1.4', '1.5'] as const;
+const SOLO_NUMBERS = Object.values(SOLO_TYPES);
 
 const BattleOutcome = v.object({
   match_id: v.string(),
@@ -39,19 +42,17 @@ export const setQuizCoinScore = action({
     [
       v.object({
         match_id: DocumentId,
-        /** 1.3 random, 1.4 friend, 1.5 group. */
-        quiz_type: v.picklist(['1.3', '1.4', '1.5']),
+        quiz_type: v.picklist(BATTLE_NUMBERS),
       }),
       v.object({
         /** Of the attempt. */
         match_id: DocumentId,
-        /** 1.2 true & false. */
-        quiz_type: v.picklist(['1.2']),
+        quiz_type: v.picklist(SOLO_NUMBERS),
         /** Answers that were not given yet. */
         play_questions: v.optional(LastAnswers),
       }),
     ],
-    'must be 1.2 to 1.5',
+    `must be one of ${[...SOLO_NUMBERS, ...BATTLE_NUMBERS].join(', ')}`,
   ),
   output: v.union([BattleOutcome, RunOutcome]),
 });

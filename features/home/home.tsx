@@ -1,15 +1,4 @@
-import {
-  Award,
-  Coins,
-  Handshake,
-  Library,
-  RefreshCw,
-  Scale,
-  ShieldCheck,
-  Swords,
-  Timer,
-  Users,
-} from 'lucide-react';
+import { Award, Coins, Library, RefreshCw, ShieldCheck, Swords, Timer } from 'lucide-react';
 import type { HomeContent } from '../../domain/settings/home-settings.ts';
 import type { Mode } from '../../domain/settings/web-settings.ts';
 import { formatNumber } from '../shared/i18n/format.ts';
@@ -23,13 +12,6 @@ import type { RunningRoom } from './running-battle.tsx';
 import { RunningBattle } from './running-battle.tsx';
 import { HomeSection } from './section.tsx';
 import { Slides } from './slides.tsx';
-
-const ICONS = {
-  duel: <Swords />,
-  friend: <Handshake />,
-  group: <Users />,
-  trueFalse: <Scale />,
-} as const;
 
 /** The first page: what the game is, and the auth screen, as the operator wants them. It listens to nothing. */
 export async function Home({
@@ -65,14 +47,12 @@ export async function Home({
           </EmptyState>
         )}
         <div className="grid grid-cols-1 gap-5 md:grid-cols-2 xl:grid-cols-4">
-          {entries.map(({ mode, href, look, texts }) => (
+          {entries.map(({ mode, href, look, icon: Icon, texts }) => (
             <ModeCard
               key={mode}
               href={href}
               look={look}
-              icon={
-                icons[mode] ? <img src={icons[mode]} alt="" className="size-36" /> : ICONS[texts]
-              }
+              icon={icons[mode] ? <img src={icons[mode]} alt="" className="size-36" /> : <Icon />}
               tag={t(`home.${texts}.tag`)}
               title={t(`home.${texts}.title`)}
               text={t(`home.${texts}.text`)}

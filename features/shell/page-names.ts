@@ -3,6 +3,7 @@ export const PAGE_NAMES = {
   '/': 'pages.home',
   '/random-battle': 'home.duel.title',
   '/group-battle': 'home.group.title',
+  '/quiz-play/true-and-false-play': 'pages.trueFalse',
   '/profile': 'pages.profile',
   '/profile/statistics': 'pages.statistics',
   '/profile/bookmark': 'pages.bookmarks',

@@ -39,7 +39,7 @@ const judge = (name: string, commands: readonly (readonly string[])[], rest: Res
   ...{ suite: false, game: false, elsewhere: [], ...rest },
 });
 
-const WORDS = ['README.md', 'tests/spec-coverage.md'];
+const WORDS = ['README.md', 'docs/', 'tests/spec-coverage.md'];
 /** Suites that only the steps of their name run; `tests/support` and `tests/rules/support` are everybody's. */
 const UNIT_TESTS = [
   'content',

@@ -8,7 +8,7 @@ export const importArrows: TSESLint.RuleModule<'error', [{ root: string }]> = {
   defaultOptions: [{ root: '' }],
   meta: {
     type: 'problem',
-    docs: { description: 'keep the import arrows of README.md' },
+    docs: { description: 'keep the import arrows of scripts/lint/arrows.ts' },
     messages: { error: '{{error}}' },
     schema: [{ type: 'object', properties: { root: { type: 'string' } } }],
   },

@@ -4,16 +4,18 @@ import { finishAttempt } from '../attempts/finish-attempt.ts';
 import { settleBattle } from '../battle/settle-battle.ts';
 import { defineAction } from '../http/define-action.ts';
 
-const MODES = new Map(Object.entries(SOLO_TYPES).map(([mode, type]) => [type, mode]));
+const MODES = new Map<string, string>(
+  Object.entries(SOLO_TYPES).map(([mode, type]) => [type, mode]),
+);
 
 /** Settles a battle for one of its members, or ends a run for its player. */
 export const setQuizCoinScoreAction = defineAction(
   setQuizCoinScore,
   async (input, { firestore, caller: { uid }, now }) => {
     const { match_id: id, quiz_type: quizType } = input;
-    if (input.quiz_type === '1.2') {
-      const mode = MODES.get(input.quiz_type) ?? '';
-      const answers = input.play_questions ?? [];
+    const mode = MODES.get(quizType);
+    if (mode !== undefined) {
+      const answers = 'play_questions' in input ? (input.play_questions ?? []) : [];
       return answer(await finishAttempt(firestore, id, uid, now(), { mode, answers }));
     }
     const outcomes = await settleBattle(firestore, id, now(), { caller: uid, quizType });

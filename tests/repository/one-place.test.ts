@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { globSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { VARIABLE_NAMES } from '../../domain/contract/environment.ts';
@@ -14,11 +14,19 @@ const PRODUCT_CODE = globSync(
   { cwd: ROOT },
 ).filter((path) => !path.startsWith('tests/emulator/'));
 
+const DOCUMENTS = ['README.md', ...globSync('docs/*.md', { cwd: ROOT })];
+
 describe('ports', () => {
   it('stand in firebase.json and nowhere else', () => {
     const ports = new Set(Object.values(readPorts()).map(String));
     expect(ports.size).toBe(5);
-    const files = [...PRODUCT_CODE, 'README.md', '.env.example', 'next.config.mjs', 'package.json'];
+    const files = [
+      ...PRODUCT_CODE,
+      ...DOCUMENTS,
+      '.env.example',
+      'next.config.mjs',
+      'package.json',
+    ];
     const found = files.flatMap((path) =>
       (read(path).match(/(?<![\d._])\d{4,5}(?![\d._])/g) ?? [])
         .filter((number) => ports.has(number))
@@ -76,8 +84,35 @@ describe('README.md', () => {
 
   it('names only scripts that exist', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-    for (const [, name = ''] of readme.matchAll(/npm run ([\w:-]+)/g)) {
+    for (const [, name = ''] of DOCUMENTS.map(read)
+      .join('\n')
+      .matchAll(/npm run ([\w:-]+)/g)) {
       if (name !== 'check:') expect.soft(Object.keys(scripts)).toContain(name);
+    }
+  });
+
+  it.each(DOCUMENTS)('and all that %s points to is there', (path) => {
+    const text = read(path);
+    const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)\)|src="([^"]+)"/g)].map(
+      ([, link, picture]) => resolve(ROOT, dirname(path), link ?? picture ?? ''),
+    );
+    const named = [
+      ...text.matchAll(
+        /`((?:app|features|realtime|domain|server|emulator|content|scripts|bench|tests|e2e)\/[\w./()[\]-]*)`/g,
+      ),
+    ]
+      .map(([, file = '']) => file)
+      // made by the reader of "Add a mode"
+      .filter((file) => !file.includes('my-mode'))
+      .map((file) => resolve(ROOT, file));
+    expect([...links, ...named].filter((file) => !existsSync(file))).toEqual([]);
+  });
+
+  it('names in each step what the file has', () => {
+    const steps = [...readme.matchAll(/^\| `([\w./()[\]-]+)` +\| `(\w+)` +\|/gm)];
+    expect(steps.length).toBeGreaterThan(20);
+    for (const [, file = '', name = ''] of steps) {
+      expect.soft(read(file), file).toMatch(new RegExp(`\\b${name}\\b`));
     }
   });
 
@@ -96,8 +131,8 @@ describe('package.json', () => {
       expect.soft(scripts[`check:${name}`]).toBe(`node scripts/run.mjs check ${name}`);
     }
     expect(STEPS.map(({ name }) => name)).toEqual([
-      ...['format', 'lint', 'types', 'dead', 'unit', 'rules', 'emulator', 'build', 'size'],
-      ...['bench', 'e2e', 'vitals'],
+      ...['lint', 'format', 'types', 'dead', 'build', 'unit', 'rules', 'emulator', 'bench'],
+      ...['size', 'vitals', 'e2e'],
     ]);
   });
 });

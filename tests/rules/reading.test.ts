@@ -218,7 +218,7 @@ describe('collection groups', () => {
     },
   );
 
-  it.each(['optionOrders', 'deals', 'rooms', 'users', 'private', 'ledger', 'reports', 'sessions'])(
+  it.each(['optionOrders', 'answerKey', 'rooms', 'users', 'private', 'ledger', 'reports', 'sessions'])(
     '%s are not reached across, though the own seat is read',
     async (name) => {
       await assertFails(getDocs(collectionGroup(referee.as(ann), name)));
