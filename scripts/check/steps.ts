@@ -85,6 +85,7 @@ const bench = judge(
     ['./bench/battle.ts', '--short'],
     ['./bench/emulator.ts', '--short'],
     ['./bench/api.ts', '--short'],
+    ['./bench/deal.ts', '--short'],
   ],
   { elsewhere: WORDS },
 );

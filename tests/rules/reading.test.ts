@@ -99,7 +99,7 @@ describe('optionOrders and the deal', () => {
 
   it('what the settlement is computed from is read by nobody, though a member reads the room', async () => {
     await assertFails(read(ann, `rooms/${duel}/answerKey/all`));
-    await assertFails(list(referee.as(ann), `rooms/${duel}/deals`));
+    await assertFails(list(referee.as(ann), `rooms/${duel}/answerKey`));
     await assertSucceeds(read(ann, `rooms/${duel}`));
   });
 

@@ -14,6 +14,7 @@ const AT_ONCE = 200;
 /** What a player has written or is written about, outside `users/{uid}`: the collection, and the field with the uid. */
 const MENTIONS = [
   ['images', 'uid'],
+  ['attempts', 'uid'],
   ['referCodes', 'uid'],
   ['questionReports', 'uid'],
   ['reports', 'by'],

@@ -48,6 +48,7 @@ async function furnish(rival: string): Promise<string> {
   await finish(api.firestore, roomId);
   const settle = { match_id: roomId, quiz_type: '1.4' };
   expect(await api.as(uid, 'set_quiz_coin_score', settle)).toBe('ok');
+  expect(await api.as(uid, 'get_questions_by_type', { type: '2' })).toBe('ok');
   await api.as(uid, 'report_question', { question_id: 'space-001', message: 'x' });
   await api.as(uid, 'set_bookmark', { question_id: 'space-001', status: '1', type: '1' });
   await Promise.all([
