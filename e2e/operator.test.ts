@@ -106,7 +106,7 @@ describe('what the operator decides', { timeout: 120_000 }, () => {
     expect(
       await page.locator('[aria-labelledby=modes] h3').allInnerTexts(),
       'the group first, no friend',
-    ).toEqual(['Group battle', '1 v/s 1']);
+    ).toEqual(['Group battle', '1 v/s 1', 'True & False']);
     await page.getByRole('heading', { name: 'A fair fight' }).waitFor();
     expect(await page.getByText('Made for people who like to know').count()).toBe(0);
     const foot = page.locator('footer');

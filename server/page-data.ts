@@ -191,7 +191,7 @@ export async function readContact(): Promise<{ address: string; phone: string }>
 
 /** What the first page shows. */
 export interface HomeData extends HomeContent {
-  /** The modes that are switched on, in the order of their rounds. */
+  /** The modes that are switched on, in the order of their cards. */
   readonly modes: readonly Mode[];
   /** The operator's pictures of modes; '' or absent for none. */
   readonly icons: Readonly<Partial<Record<Mode, string>>>;

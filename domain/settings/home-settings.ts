@@ -32,7 +32,7 @@ type WrittenPieces = { readonly [P in keyof HomeContent]?: HomeContent[P] | unde
 
 /** What an operator wrote of the first page. */
 export interface HomeSettings {
-  /** All modes in the order of their rounds. */
+  /** All modes in the order of their cards. */
   readonly modes: readonly Mode[];
   /** By id of a content language; a piece that was not written is absent. */
   readonly written: ReadonlyMap<string, WrittenPieces>;
