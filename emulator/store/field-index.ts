@@ -43,7 +43,9 @@ export class FieldIndex {
       const order = compareValues(left.values[i]!, right.values[i]!);
       if (order !== 0) return this.fields[i]!.mode === 'desc' ? -order : order;
     }
-    if (left.values.length !== right.values.length) return left.edge - right.edge;
+    // the shorter one lies before or after all that begins with it, a longer bound included
+    if (left.values.length < right.values.length) return left.edge;
+    if (left.values.length > right.values.length) return -right.edge;
     if (left.path !== undefined && right.path !== undefined) {
       // A bound may name a document elsewhere; only entries are known to share the prefix.
       const from = left.edge === 0 && right.edge === 0 ? this.#shared : 0;
