@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSettings } from '../shared/rest/settings-query.ts';
 import type { ChatSlots } from './room/chat-slots.ts';
 import { RoomView } from './room-view.tsx';
-import { useBattleApi } from './room/use-battle-api.ts';
+import { useBattleApi } from './room/rest-battle-api.ts';
 import { useInvitedRoom } from './room/use-invited-room.ts';
 import { RoomSetup } from './setup/room-setup.tsx';
 import { SwitchedOff } from './setup/switched-off.tsx';

@@ -19,7 +19,7 @@ import { Tabs } from '../shared/ui/tabs.tsx';
 import type { ChatSlots } from './room/chat-slots.ts';
 import { RoomView } from './room-view.tsx';
 import { useRun } from './room/use-intent.ts';
-import { useBattleApi } from './room/use-battle-api.ts';
+import { useBattleApi } from './room/rest-battle-api.ts';
 import { useInvitedRoom } from './room/use-invited-room.ts';
 import { RandomSetup } from './setup/random-setup.tsx';
 import { SwitchedOff } from './setup/switched-off.tsx';

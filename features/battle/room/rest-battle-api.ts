@@ -1,3 +1,5 @@
+import { useSetAtom } from 'jotai';
+import { useEffect } from 'react';
 import { createRoom } from '../../../domain/contract/create-room.ts';
 import {
   getQuestionByRoomId,
@@ -8,11 +10,12 @@ import { getUserCoinScore } from '../../../domain/contract/account.ts';
 import { leavePage } from '../../../domain/contract/leave-page.ts';
 import { QUIZ_TYPES, setQuizCoinScore } from '../../../domain/contract/settle-battle.ts';
 import type { BattleApi } from '../../../realtime/battle/battle-api-atom.ts';
+import { battleApiAtom } from '../../../realtime/battle/battle-api-atom.ts';
 import { callAction } from '../../shared/rest/call-action.ts';
 import { ApiError } from '../../../domain/contract/api-error.ts';
 
 /** The battle API of our server, asked by its REST actions. */
-export const restBattleApi: BattleApi = {
+const restBattleApi: BattleApi = {
   open: ({ roomId, kind, category, language, entryFee, questionCount, botLevel, rematchOf }) =>
     roomIdOf(
       callAction(createRoom, {
@@ -57,4 +60,13 @@ const roomIdOf = async (call: Promise<{ room_id: string }>) => (await call).room
 
 function textOf(value: number | undefined): string | undefined {
   return value === undefined ? undefined : String(value);
+}
+
+/** Lets realtime ask our server to open, deal and settle while the page is there. */
+export function useBattleApi(): void {
+  const provide = useSetAtom(battleApiAtom);
+  useEffect(() => {
+    provide(restBattleApi);
+    return () => provide(null);
+  }, [provide]);
 }

@@ -1,9 +1,8 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '../../../domain/question/question.ts';
-import { LETTERS, optionLooks } from './answers.ts';
+import { LETTERS, optionLooks, useAnswerKeys } from './answers.ts';
 import { OptionContent, optionStyle } from './option.tsx';
-import { useAnswerKeys } from './use-answer-keys.ts';
 import type { AnswerStage, QuestionView } from './view-models.ts';
 
 /**

@@ -6,7 +6,7 @@ import { CoinIcon } from '../ui/coin-icon.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { Spinner } from '../ui/spinner.tsx';
-import { isSameView } from './same-view.ts';
+import { isSameView } from './view-models.ts';
 import type { LifelineView } from './view-models.ts';
 
 const ICONS = {

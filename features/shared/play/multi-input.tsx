@@ -3,10 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { Answer } from '../../../domain/question/question.ts';
 import { announce } from '../ui/announce.ts';
 import { classNames } from '../ui/class-names.ts';
-import { givenAnswer, LETTERS, optionLooks, optionsOf } from './answers.ts';
+import { givenAnswer, LETTERS, optionLooks, optionsOf, useAnswerKeys } from './answers.ts';
 import { OptionContent, optionStyle } from './option.tsx';
 import { SubmitAnswer } from './submit-answer.tsx';
-import { useAnswerKeys } from './use-answer-keys.ts';
 import type { AnswerStage, QuestionView } from './view-models.ts';
 
 /** Options of which several may be right: chosen as checkboxes, then given as one answer. */

@@ -10,7 +10,7 @@ import { ClipPlayer } from './clip-player.tsx';
 import { MultiInput } from './multi-input.tsx';
 import { QuestionText } from './question-text.tsx';
 import { RevealWords } from './reveal.tsx';
-import { isSameView } from './same-view.ts';
+import { isSameView } from './view-models.ts';
 import { SequenceInput } from './sequence-input.tsx';
 import { StageTimer } from './timer.tsx';
 import { usePanelAnnouncements } from './use-panel-announcements.ts';

@@ -1,3 +1,4 @@
+import { replaceEqualDeep } from '@tanstack/react-query';
 import type { Lifeline, LifelineRefusal } from '../../../domain/play/lifelines.ts';
 import type { Answer, Key } from '../../../domain/question/question.ts';
 import type { Pip } from '../ui/progress-pips.tsx';
@@ -176,4 +177,12 @@ export interface QuestionPanelProps {
   readonly onHeard?: (() => void) | undefined;
   /** In place of the panel's own sentence while an answer is locked, as "Waiting for the others". */
   readonly lockedText?: string | undefined;
+}
+
+/**
+ * Whether two sets of props draw the same: data is compared by value, callbacks by identity. For `memo`, so that news that
+ * does not concern a component leaves it alone.
+ */
+export function isSameView<Props extends object>(before: Props, after: Props): boolean {
+  return replaceEqualDeep(before, after) === before;
 }

@@ -6,7 +6,7 @@ import {
   optionLooks,
   optionOfKey,
 } from '../../../../features/shared/play/answers.ts';
-import { isSameView } from '../../../../features/shared/play/same-view.ts';
+import { isSameView } from '../../../../features/shared/play/view-models.ts';
 import { splitTex } from '../../../../features/shared/play/split-tex.ts';
 import type { AnswerStage, RevealView } from '../../../../features/shared/play/view-models.ts';
 
