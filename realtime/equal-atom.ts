@@ -28,7 +28,8 @@ function kept(before: unknown, now: unknown): unknown {
   return now;
 }
 
-// by hand: this runs over the whole battle with every piece of news
+// TanStack's replaceEqualDeep knows no maps, of which a battle has many; loops by hand, since this runs over all of it with
+// every piece of news
 function keptArray(before: readonly unknown[], now: readonly unknown[]): readonly unknown[] {
   let isSame = before.length === now.length;
   const parts: unknown[] = [];

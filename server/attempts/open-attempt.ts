@@ -37,16 +37,15 @@ export async function openAttempt(
   firestore: Firestore,
   id: string,
   uid: string,
-  makeRun: () => Promise<NewRun>,
+  run: NewRun,
   now: number,
 ): Promise<RunView> {
   const held = await readAttempt(firestore, id);
   if (held && isRunning(held.record, now)) return viewOf(id, held.record, now);
   if (held?.record.status === 'running') {
     await finishAttempt(firestore, id, uid, now);
-    return openAttempt(firestore, id, uid, makeRun, now);
+    return openAttempt(firestore, id, uid, run, now);
   }
-  const run = await makeRun();
   const picked = await run.pick(new Set(held?.record.seen));
   if (!picked) throw new ApiError('noQuestions');
   const record = newRecord(uid, run, picked, held, now);
@@ -59,7 +58,7 @@ export async function openAttempt(
     holdAttempt(firestore, id, { record, updateTime: writeTime });
   } catch (error) {
     if (!isConflict(error) && (error as { code?: unknown }).code !== ALREADY_EXISTS) throw error;
-    return openAttempt(firestore, id, uid, makeRun, now);
+    return openAttempt(firestore, id, uid, run, now);
   }
   return viewOf(id, record, now);
 }

@@ -40,7 +40,7 @@ async function newRun(coins = 100) {
     },
     pick: () => Promise.resolve(docs.map(storedOf)),
   };
-  await openAttempt(api.firestore, id, uid, () => Promise.resolve(run), api.clock.ms);
+  await openAttempt(api.firestore, id, uid, run, api.clock.ms);
   const record = async () => (await api.firestore.doc(`attempts/${id}`).get()).data()!;
   return {
     id,
