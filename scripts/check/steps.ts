@@ -68,8 +68,8 @@ const dead = judge('dead', [['knip/bin/knip.js']]);
 const build = judge('build', [['./scripts/run.mjs', 'build']], {
   elsewhere: [...WORDS, 'tests/', 'e2e/', 'bench/', 'emulator/'],
 });
-// most of its files wait for clocks and emulators: four at once keep two cores busy
-const unit = suite('unit', 4);
+// most of its files wait for clocks and emulators: three at once keep two cores busy beside the rules
+const unit = suite('unit', 3);
 const rules = suite('rules', 2, {
   elsewhere: [...WORDS, ...OTHER_TESTS, ...PAGES, 'e2e/', 'bench/'],
 });
@@ -93,12 +93,13 @@ const vitals = suite('vitals', 1, { game: true, elsewhere: OF_PAGES });
 const e2e = suite('e2e', 3, { game: true, elsewhere: OF_PAGES });
 
 /**
- * All steps: what is fast and says most goes first. What measures a page in a browser has the machine to itself; the games of
- * the browsers come last, because they are the longest.
+ * All steps: what is fast and says most goes first. What measures has the machine to itself: pages in a browser, and bills,
+ * to which a slow machine adds heartbeats. The games of the browsers come last, because they are the longest.
  */
 export const STAGES: readonly Stage[] = [
   [[lint], [format, types, dead, build]],
-  [[unit], [rules, emulator], [bench]],
+  [[unit], [rules, emulator]],
+  [[bench]],
   [[size, vitals]],
   [[e2e]],
 ];

@@ -113,8 +113,8 @@ describe('the order of the steps', () => {
     ]);
   });
 
-  it('has nothing beside what measures a page, nor beside the games', () => {
-    for (const name of ['size', 'vitals', 'e2e']) {
+  it('has nothing beside what measures, nor beside the games', () => {
+    for (const name of ['bench', 'size', 'vitals', 'e2e']) {
       const stage = STAGES.find((lanes) => lanes.flat().some((step) => step.name === name));
       expect(stage, name).toHaveLength(1);
     }
