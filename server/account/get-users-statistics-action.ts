@@ -6,15 +6,9 @@ import { sync } from '../badges/sync.ts';
 import { defineAction } from '../http/define-action.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 import { accountOf } from './ledger.ts';
-import { cached } from '../cached.ts';
+import { readCategories } from '../categories/known-categories.ts';
 import { bestPosition } from '../leaderboard/entries.ts';
 import { readSettings } from '../settings/read-settings.ts';
-
-/** Names of the categories by slug, at most a minute old. */
-const readNames = cached(60_000, async (firestore) => {
-  const { docs } = await firestore.collection('categories').select('name').get();
-  return new Map(docs.map((document) => [document.id, document.get('name') as string]));
-});
 
 /** What the caller has played so far. */
 export const getUsersStatisticsAction = defineAction(
@@ -27,12 +21,13 @@ export const getUsersStatisticsAction = defineAction(
     );
     if (!user?.exists || !account?.exists) throw new ApiError('userUnknown');
     const { system_timezone: timeZone } = await readSettings(firestore, now);
-    const [progress, names, position] = await Promise.all([
+    const [progress, known, position] = await Promise.all([
       sync(firestore, uid, now),
-      readNames(firestore, now),
+      readCategories(firestore, now),
       bestPosition(firestore, uid, now, timeZone),
     ]);
     const { categories, strong, weak, days } = statisticsOf(progress, dayOf(now, timeZone));
+    const names = new Map(known.map((category) => [category.id, category.get('name') as string]));
     const nameOf = (slug: string) => names.get(slug) ?? slug;
     const total = (field: string) => String((account.get(field) as number | undefined) ?? 0);
     return answer({

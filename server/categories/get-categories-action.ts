@@ -3,11 +3,11 @@ import { answer } from '../../domain/contract/envelope.ts';
 import { flag } from '../../domain/contract/action.ts';
 import type { SentCategory } from '../../domain/contract/categories.ts';
 import { getCategories } from '../../domain/contract/categories.ts';
-import { cached } from '../cached.ts';
 import type { Context } from '../http/define-action.ts';
 import { defineAction } from '../http/define-action.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 import { languageMeant, languageOf } from '../languages/content-languages.ts';
+import { readCategories } from './known-categories.ts';
 import { unlockedOf } from './premium-categories.ts';
 import { readSettings } from '../settings/read-settings.ts';
 
@@ -20,8 +20,10 @@ export const getCategoriesAction = defineAction(
     const { language_mode: isLanguageMode } = await readSettings(firestore, now());
     const language = await languageMeant(firestore, language_id, isLanguageMode, now());
     if (language === undefined) throw new ApiError('noData', 'language_id is no content language');
-    const all = await readCategories(firestore, now());
-    const rows = all.filter((row) => row.language_id === language);
+    const rows = (await readCategories(firestore, now()))
+      .filter((category) => category.get('questionCount') > 0)
+      .map((category, index) => rowOf(category, index + 1))
+      .filter((row) => row.language_id === language);
     // battles ask everybody the same, so what some have not paid for is not for them
     const isBattle = sub_type === '2' || sub_type === '3';
     const shown = isBattle ? rows.filter(({ is_premium }) => is_premium === '0') : rows;
@@ -43,14 +45,6 @@ async function unlockedBy(
   const unlocked = await unlockedOf(firestore, uid).get();
   return new Set((unlocked.get('categories') as string[] | undefined) ?? []);
 }
-
-/** They change when an operator imports questions; each reading is billed by the category. */
-const readCategories = cached(60_000, async (firestore): Promise<readonly SentCategory[]> => {
-  const categories = await firestore.collection('categories').orderBy('name').get();
-  return categories.docs
-    .filter((category) => category.get('questionCount') > 0)
-    .map((category, index) => rowOf(category, index + 1));
-});
 
 function rowOf(category: QueryDocumentSnapshot, order: number): SentCategory {
   return {

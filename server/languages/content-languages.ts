@@ -69,17 +69,8 @@ export async function languageMeant(
   return languages.find(({ id }) => id === wanted)?.id;
 }
 
-/** The language of a category, or of its pool, as its document has it. */
+/** The language of a category, as its document has it. */
 export function languageOf(document: { get: (field: string) => unknown }): string {
   const id = document.get('languageId');
   return typeof id === 'string' && id ? id : FIRST_LANGUAGE;
 }
-
-/** The languages of all categories by their slugs, at most a minute old. */
-export const readCategoryLanguages = cached(
-  60_000,
-  async (firestore): Promise<ReadonlyMap<string, string>> => {
-    const { docs } = await firestore.collection('categories').select('languageId').get();
-    return new Map(docs.map((category) => [category.id, languageOf(category)]));
-  },
-);

@@ -5,7 +5,7 @@ import { NO_SUPPLY } from '../../domain/play/pick.ts';
 import type { ContentQuestion } from '../../domain/question/content-question.ts';
 import type { Use } from '../../domain/question/question-pack.ts';
 import { usesOf } from '../../domain/question/question-pack.ts';
-import { cached } from '../cached.ts';
+import { readCategories } from '../categories/known-categories.ts';
 import { languageOf } from '../languages/content-languages.ts';
 
 /** A question with its key, as `questions/{id}` holds it. */
@@ -35,25 +35,6 @@ export function categoryCounts(contents: Iterable<ContentQuestion>) {
   return { questionCount: battle[1] + battle[2] + battle[3], supply };
 }
 
-/** A category as the picking of questions sees it. */
-interface KnownCategory {
-  readonly slug: string;
-  readonly language: string;
-  readonly isPremium: boolean;
-  readonly supply: Partial<Record<Use, Supply>>;
-}
-
-/** A change of a category is seen after a minute at the latest: every battle and run asks. */
-const readCategories = cached(60_000, async (firestore): Promise<readonly KnownCategory[]> => {
-  const { docs } = await firestore.collection('categories').get();
-  return docs.map((category) => ({
-    slug: category.id,
-    language: languageOf(category),
-    isPremium: category.get('isPremium') === true,
-    supply: (category.get('supply') as KnownCategory['supply'] | undefined) ?? {},
-  }));
-});
-
 /** Which questions are wanted. */
 export interface Wanted {
   readonly use: Use;
@@ -75,9 +56,12 @@ export async function readSupply(
   const categories = await readCategories(firestore, now);
   return new Map(
     categories
-      .filter((one) => !one.isPremium && one.language === language)
-      .filter(({ slug }) => category === '' || slug === category)
-      .map(({ slug, supply }) => [slug, supply[use] ?? NO_SUPPLY]),
+      .filter((one) => one.get('isPremium') !== true && languageOf(one) === language)
+      .filter(({ id }) => category === '' || id === category)
+      .map((one) => {
+        const supply = one.get('supply') as Partial<Record<Use, Supply>> | undefined;
+        return [one.id, supply?.[use] ?? NO_SUPPLY];
+      }),
   );
 }
 

@@ -13,7 +13,8 @@ import { answer } from '../../domain/contract/envelope.ts';
 import { setBookmark, getBookmark } from '../../domain/contract/bookmarks.ts';
 import { defineAction } from '../http/define-action.ts';
 import type { SentBookmark } from '../../domain/contract/bookmarks.ts';
-import { FIRST_LANGUAGE, readCategoryLanguages } from '../languages/content-languages.ts';
+import { readCategoryLanguages } from '../categories/known-categories.ts';
+import { FIRST_LANGUAGE } from '../languages/content-languages.ts';
 
 /**
  * Checks that a player was asked a question, in a battle that is over: nobody reads questions in advance.
