@@ -8,7 +8,7 @@ import { forgetInBattles, leaveLobbies } from './forget-in-battles.ts';
 import { deleteUserAccount } from '../../../domain/contract/account-changes.ts';
 import { answer } from '../../../domain/contract/envelope.ts';
 import { defineAction } from '../../http/define-action.ts';
-import { clearSessionCookies } from '../../session/session-cookies.ts';
+import { clearSessionCookies } from '../../session/sessions.ts';
 
 /** Writes of one batch; Firestore allows 500. */
 const AT_ONCE = 200;
