@@ -61,7 +61,7 @@ export function Rematch({
         {onAgain && (
           <Button kind="sun" size="large" onClick={onAgain}>
             <RotateCw aria-hidden="true" />
-            {t('result.again')}
+            {t(hasEnded ? 'solo.again' : 'result.again')}
           </Button>
         )}
         <ButtonLink
