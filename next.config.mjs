@@ -43,6 +43,7 @@ const config = {
       headers: [HTTPS_ONLY],
     },
     { source: '/api/:path*', headers: [NOTHING_RUNS] },
+    { source: '/avatars/:path*', headers: [NOTHING_RUNS] },
   ],
   turbopack: {
     resolveAlias: {

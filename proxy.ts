@@ -29,5 +29,5 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   }
 }
 
-/** All but the API, which asks for itself, players' pictures, whose policy is their own, and the build's files. */
-export const config = { matcher: ['/((?!api/|images/|_next/static/|_next/image).*)'] };
+/** All but the API, which asks for itself, players' pictures, whose policy is their own, and the build's files and faces. */
+export const config = { matcher: ['/((?!api/|images/|avatars/|_next/static/|_next/image).*)'] };

@@ -24,3 +24,29 @@ export function isPictureOn(hosts: readonly string[], text: string): boolean {
 export function isPlayerPicture(text: string): boolean {
   return isPictureOn(PROVIDER_PICTURE_HOSTS, text);
 }
+
+/** The faces that the game brings, by name: each is a drawing of ours at `starterAvatar`. */
+export const STARTER_AVATARS = [
+  ...([
+    'fox',
+    'owl',
+    'cat',
+    'bear',
+    'frog',
+    'penguin',
+    'whale',
+    'bee',
+    'turtle',
+    'rabbit',
+  ] as const),
+  ...(['lion', 'octopus', 'snail', 'rocket', 'planet', 'balloon', 'kite', 'cactus'] as const),
+  ...(['mushroom', 'teapot'] as const),
+] as const;
+
+/** The name of a face that the game brings. */
+export type StarterAvatar = (typeof STARTER_AVATARS)[number];
+
+/** The address of a face that the game brings. */
+export function starterAvatar(name: StarterAvatar): string {
+  return `/avatars/${name}.svg`;
+}

@@ -22,3 +22,20 @@ export function ratingWindow(searchedMs: number): number {
   if (searchedMs >= 15_000) return Infinity;
   return 100 + 100 * Math.floor(searchedMs / 3_000);
 }
+
+/** The tiers of rating from the lowest, each with the rating at which it begins. */
+const TIERS = [
+  ['bronze', 0],
+  ['silver', INITIAL_RATING],
+  ['gold', 1_150],
+  ['platinum', 1_300],
+  ['diamond', 1_500],
+] as const;
+
+/** The name of a tier of rating; players begin as Silver. */
+export type Tier = (typeof TIERS)[number][0];
+
+/** The tier of a rating. */
+export function tierOf(rating: number): Tier {
+  return TIERS.findLast(([, least]) => rating >= least)?.[0] ?? 'bronze';
+}

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { STARTER_AVATARS } from '../account/picture-address.ts';
 import { action, Nothing, text, NoFields } from './action.ts';
 
 /**
@@ -17,6 +18,8 @@ export const updateProfile = action({
     clear: v.optional(v.picklist(['mobile'], 'must be mobile')),
     /** A name of get_system_language_list. */
     web_language: v.optional(text(40)),
+    /** Ours: a face that the game brings, in the place of the picture. */
+    avatar: v.optional(v.picklist(STARTER_AVATARS, `must be one of ${STARTER_AVATARS.join(', ')}`)),
   }),
   output: Nothing,
   rate: { burst: 10, perSecond: 0.2 },

@@ -5,12 +5,13 @@ import { messageOf } from '../shared/rest/error-message.ts';
 import { Avatar } from '../shared/ui/avatar.tsx';
 import { Button } from '../shared/ui/button.tsx';
 import { notify } from '../shared/ui/notify.ts';
+import { FacePicker } from './face-picker.tsx';
 import { useUploadPicture } from './profile-queries.ts';
 
 const MOST_BYTES = 5 * 1024 * 1024;
 const TYPES = ['image/jpeg', 'image/png', 'image/webp'];
 
-/** The own picture, and a new one. The server looks at the file itself; here it is only told early. */
+/** The own picture, and a new one: a face of the game, or a photo. The server looks at the file itself; here it is only told early. */
 export function PicturePicker({ name, image }: { name: string; image: string }) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
@@ -44,15 +45,18 @@ export function PicturePicker({ name, image }: { name: string; image: string }) 
             if (file) send(file);
           }}
         />
-        <Button
-          kind="quiet"
-          size="small"
-          busy={upload.isPending}
-          onClick={() => input.current?.click()}
-        >
-          <Camera aria-hidden="true" />
-          {t('profile.picture.choose')}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <FacePicker image={image} />
+          <Button
+            kind="quiet"
+            size="small"
+            busy={upload.isPending}
+            onClick={() => input.current?.click()}
+          >
+            <Camera aria-hidden="true" />
+            {t('profile.picture.choose')}
+          </Button>
+        </div>
         <p className="text-sm text-muted">{t('profile.picture.hint')}</p>
       </div>
     </div>

@@ -9,6 +9,7 @@ import { Card } from '../shared/ui/card.tsx';
 import { ConfirmButton } from '../shared/ui/confirm-button.tsx';
 import { Loaded } from '../shared/ui/loaded.tsx';
 import { notify } from '../shared/ui/notify.ts';
+import { TierBadge } from '../shared/ui/tier-badge.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { PicturePicker } from './picture-picker.tsx';
 import { useLogOutEverywhere } from './profile-queries.ts';
@@ -26,6 +27,10 @@ export function ProfilePage() {
           <>
             <Card className="grid gap-6">
               <PicturePicker name={user.name} image={user.profile} />
+              <p className="flex flex-wrap items-center gap-3 font-semibold">
+                <TierBadge rating={user.rating} className="border border-line" />
+                {t('common.rating', { rating: user.rating })}
+              </p>
               <ProfileForm user={user} />
             </Card>
             <Card className="flex flex-wrap items-center justify-between gap-4">

@@ -1,11 +1,13 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import type * as v from 'valibot';
+import { starterAvatar } from '../../domain/account/picture-address.ts';
 import { answer } from '../../domain/contract/envelope.ts';
 import { updateProfile } from '../../domain/contract/account-changes.ts';
 import { defineAction } from '../http/define-action.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 import { findLanguage, readAppLanguages } from '../languages/app-languages.ts';
+import { ownImageOf } from '../images/image-response.ts';
 import { showChanged } from '../leaderboard/entries.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { accountOf } from './ledger.ts';
@@ -13,20 +15,23 @@ import { readName } from './player-record.ts';
 
 type Input = v.InferOutput<typeof updateProfile.input>;
 
-/** Changes name, e-mail, number and language of the caller; all of them or none. */
+/** Changes name, face, e-mail, number and language of the caller; all of them or none. */
 export const updateProfileAction = defineAction(
   updateProfile,
   async (input, { firestore, caller: { uid }, now }) => {
     if (Object.values(input).every((value) => value === undefined)) {
       throw new ApiError(
         'missingFields',
-        'send one of email, name, mobile, clear and web_language',
+        'send one of email, name, mobile, clear, web_language and avatar',
       );
     }
     if (input.clear !== undefined && input.mobile !== undefined) {
       throw new ApiError('missingFields', 'clear empties mobile: send one of them');
     }
-    const name = input.name === undefined ? undefined : readName(input.name);
+    const shown = {
+      ...(input.name !== undefined && { name: readName(input.name) }),
+      ...(input.avatar !== undefined && { image: starterAvatar(input.avatar) }),
+    };
     const changes = {
       ...(input.clear && { [input.clear]: '' }),
       ...(input.mobile !== undefined && { mobile: readMobile(input.mobile) }),
@@ -34,10 +39,10 @@ export const updateProfileAction = defineAction(
         language: await readLanguage(firestore, input.web_language, now()),
       }),
     };
-    await write(firestore, uid, input.email, name, changes);
-    if (name !== undefined) {
+    await write(firestore, uid, input.email, shown, changes);
+    if (Object.keys(shown).length > 0) {
       const { system_timezone: timeZone } = await readSettings(firestore, now());
-      await showChanged(firestore, uid, { name }, { now: now(), timeZone });
+      await showChanged(firestore, uid, shown, { now: now(), timeZone });
     }
     return answer(null, 'profileUpdated');
   },
@@ -47,7 +52,7 @@ async function write(
   firestore: Firestore,
   uid: string,
   email: Input['email'],
-  name: string | undefined,
+  shown: { readonly name?: string; readonly image?: string },
   changes: Readonly<Record<string, string>>,
 ): Promise<void> {
   await firestore.runTransaction(async (transaction) => {
@@ -66,7 +71,10 @@ async function write(
     }
     const all = { ...changes, ...(isNewEmail && { email }) };
     if (Object.keys(all).length > 0) transaction.update(account.ref, all);
-    if (name !== undefined) transaction.update(user.ref, { name });
+    if (Object.keys(shown).length > 0) transaction.update(user.ref, shown);
+    // nobody asks any more for the bytes of a picture that was replaced
+    const old = shown.image && ownImageOf(firestore, user.get('image') as string);
+    if (old) transaction.delete(old);
   });
 }
 

@@ -7,6 +7,7 @@ import { Avatar } from '../../shared/ui/avatar.tsx';
 import { Chip } from '../../shared/ui/chip.tsx';
 import { classNames } from '../../shared/ui/class-names.ts';
 import { SEAT_STYLES, seatNumber } from '../../shared/ui/seat.ts';
+import { TierBadge } from '../../shared/ui/tier-badge.tsx';
 import { useSecondsLeft } from '../../shared/ui/use-server-time.ts';
 import type { Now } from '../../shared/ui/use-server-time.ts';
 import { GameFrame } from '../../shared/play/play-screen.tsx';
@@ -98,6 +99,7 @@ function Fighter({ seat, from }: { seat: SeatView; from: keyof typeof FLIGHTS })
       <p className="w-full truncate pt-1 font-display text-xl font-extrabold">
         {seat.isMe ? t('common.you') : seat.name}
       </p>
+      {!seat.isBot && <TierBadge rating={seat.rating} />}
       <p className="text-sm">
         {seat.isBot ? t('battle.practice') : t('common.rating', { rating: seat.rating })}
       </p>

@@ -1,9 +1,14 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import {
   isPictureAddress,
   isPictureOn,
   isPlayerPicture,
+  STARTER_AVATARS,
+  starterAvatar,
 } from '../../../domain/account/picture-address.ts';
+import { ROOT } from '../../../scripts/project/root.ts';
 
 it.each([
   [true, '/pictures/ann.webp'],
@@ -37,4 +42,21 @@ it('of a player is ours or the provider’s', () => {
   expect(isPlayerPicture('https://lh3.googleusercontent.com/a/photo')).toBe(true);
   expect(isPlayerPicture('/pictures/ann.webp')).toBe(true);
   expect(isPlayerPicture('https://pictures.example/a.png')).toBe(false);
+});
+
+it('brings twenty faces: small drawings in which nothing runs and that ask for nothing', () => {
+  const files = readdirSync(resolve(ROOT, 'public/avatars'));
+  expect(files.sort()).toEqual(STARTER_AVATARS.map((name) => `${name}.svg`).sort());
+  expect(files).toHaveLength(20);
+  for (const name of STARTER_AVATARS) {
+    const address = starterAvatar(name);
+    expect(isPlayerPicture(address)).toBe(true);
+    const drawing = readFileSync(resolve(ROOT, `public${address}`), 'utf8');
+    expect(drawing).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 64 64">/);
+    expect([name, drawing.length < 1_500]).toEqual([name, true]);
+    expect([
+      name,
+      /<(?!\/?(svg|g|path|circle|ellipse|rect)[\s>])|\son|href|url\(|style/.test(drawing),
+    ]).toEqual([name, false]);
+  }
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { INITIAL_RATING, newRating, ratingWindow } from '../../../domain/battle/rating.ts';
+import { INITIAL_RATING, newRating, ratingWindow, tierOf } from '../../../domain/battle/rating.ts';
 
 const rating = fc.integer({ min: 300, max: 3_000 });
 
@@ -40,4 +40,20 @@ it('widens the search with waiting until anybody will do', () => {
     500,
     Infinity,
   ]);
+});
+
+it.each([
+  [-1, 'bronze'],
+  [100, 'bronze'],
+  [999, 'bronze'],
+  [INITIAL_RATING, 'silver'],
+  [1_149, 'silver'],
+  [1_150, 'gold'],
+  [1_299, 'gold'],
+  [1_300, 'platinum'],
+  [1_499, 'platinum'],
+  [1_500, 'diamond'],
+  [3_000, 'diamond'],
+])('has %i in the tier %s', (points, tier) => {
+  expect(tierOf(points)).toBe(tier);
 });

@@ -25,6 +25,40 @@ const row = async () => {
 const DONE = { error: false, message: '106', data: null };
 
 describe('update_profile', () => {
+  it('takes a face of the game, shows it on the leaderboard, and forgets the photo before it', async () => {
+    const user = api.firestore.doc(`users/${uid}`);
+    const photo = api.firestore.doc('images/AAAAAAAAAAAAAAAAAAAAAA');
+    await photo.set({ uid, bytes: Buffer.from('x') });
+    await user.update({ image: '/images/AAAAAAAAAAAAAAAAAAAAAA' });
+    const entry = api.firestore.doc(`leaderboards/all/entries/${uid}`);
+    await entry.set({ uid, name: 'Ann', image: '', score: 5 });
+    expect(await update({ avatar: 'owl' })).toEqual(DONE);
+    expect(await row()).toMatchObject({ profile: '/avatars/owl.svg' });
+    expect((await entry.get()).data()).toEqual({
+      ...{ uid, name: 'Ann', image: '/avatars/owl.svg', score: 5 },
+    });
+    expect((await photo.get()).exists).toBe(false);
+    // a name alone leaves the face
+    expect(await update({ name: 'Nora' })).toEqual(DONE);
+    expect(await row()).toMatchObject({ name: 'Nora', profile: '/avatars/owl.svg' });
+  });
+
+  it.each([
+    'Owl',
+    'owl.svg',
+    '../icon',
+    '/avatars/owl.svg',
+    'https://evil.example/a.svg',
+    'toString',
+  ])('takes no other picture by that way: %s', async (avatar) => {
+    expect(await update({ avatar })).toMatchObject({
+      error: true,
+      message: '103',
+      error_msg: expect.stringContaining('avatar must be one of fox, owl') as string,
+    });
+    expect(await row()).toMatchObject({ profile: '' });
+  });
+
   it('changes what is sent, and leaves the rest', async () => {
     expect(await update({ name: '  émile  zola', mobile: '', email: '' })).toEqual(DONE);
     expect(await row()).toMatchObject({
@@ -65,7 +99,7 @@ describe('update_profile', () => {
   });
 
   it.each([
-    [{}, 'send one of email, name, mobile, clear and web_language'],
+    [{}, 'send one of email, name, mobile, clear, web_language and avatar'],
     [{ clear: 'name' }, 'clear must be mobile'],
     [{ clear: 'mobile', mobile: '+49 151 23456789' }, 'clear empties mobile: send one of them'],
     [{ name: '\u200b' }, 'name'],
