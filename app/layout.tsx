@@ -42,6 +42,8 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export const viewport: Viewport = {
   colorScheme: 'light dark',
+  // the bars at the edges keep clear of a phone's own
+  viewportFit: 'cover',
   themeColor: [
     { media: '(prefers-color-scheme: light)', color: '#fff3df' },
     { media: '(prefers-color-scheme: dark)', color: '#1a1012' },

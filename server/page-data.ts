@@ -2,7 +2,9 @@ import type { Firestore } from 'firebase-admin/firestore';
 import { Timestamp } from 'firebase-admin/firestore';
 import { adminFirestore } from './firestore.ts';
 import { readPlayer } from './account/player-record.ts';
+import { hasRunningAttempt } from './attempts/open-attempt.ts';
 import { readSeat } from './battle/seats.ts';
+import { soloRunId } from './play/solo-run.ts';
 import { findSession, isSecure, sessionCookieOf } from './session/sessions.ts';
 import type { Messages } from '../domain/language/flat-messages.ts';
 import { nestedMessages } from '../domain/language/flat-messages.ts';
@@ -127,17 +129,26 @@ async function sessionOf(requestHeaders: Headers) {
 }
 
 /**
- * The room that takes up the player's seat, by the cookie of the request: a battle that runs, or a lobby. A search is no place
- * to return to, as it ends with its page.
+ * What a player can return to, by the cookie of the request: the room that takes up the seat, be it a battle that runs or a
+ * lobby, and a run alone. A search is no place to return to, as it ends with its page. Undefined for a guest.
  */
-export async function readRunningRoom(requestHeaders: Headers) {
+export async function readPlaying(requestHeaders: Headers) {
   const session = await inTime(sessionOf(requestHeaders));
   if (!session || session.ended) return undefined;
-  const held = await inTime(
-    adminFirestore().runTransaction(
-      (transaction) => readSeat(transaction, adminFirestore(), session.uid),
-      { readOnly: true },
-    ),
+  const firestore = adminFirestore();
+  const [room, hasRun] = await inTime(
+    Promise.all([
+      runningRoom(firestore, session.uid),
+      hasRunningAttempt(firestore, soloRunId('true-false', session.uid), Date.now()),
+    ]),
+  );
+  return { room, hasRun };
+}
+
+async function runningRoom(firestore: Firestore, uid: string) {
+  const held = await firestore.runTransaction(
+    (transaction) => readSeat(transaction, firestore, uid),
+    { readOnly: true },
   );
   if (!held) return undefined;
   const { id: roomId, kind, status } = held.room;

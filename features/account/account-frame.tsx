@@ -4,7 +4,7 @@ import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { classNames } from '../shared/ui/class-names.ts';
 import { logOutPath, onSessionEnded } from '../shared/rest/session-ended.ts';
 import { forgetPlayer } from '../shared/state/groups.ts';
@@ -24,9 +24,19 @@ const PLACES = [
 export function AccountFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const path = usePathname().replace(/\/+$/, '');
+  const menu = useRef<HTMLElement>(null);
+  // sideways only: the page itself stays where it is
+  useEffect(() => {
+    const current = menu.current?.querySelector('[aria-current]');
+    if (!menu.current || !current) return;
+    const [list, place] = [menu.current, current].map((one) => one.getBoundingClientRect());
+    if (!list || !place) return;
+    menu.current.scrollLeft += place.left + place.width / 2 - list.left - list.width / 2;
+  }, [path]);
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[14rem_minmax(0,1fr)]">
       <nav
+        ref={menu}
         aria-label={t('account.menu')}
         className="-mx-4 overflow-x-auto px-4 lg:sticky lg:top-4 lg:mx-0 lg:px-0"
       >

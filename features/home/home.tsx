@@ -1,23 +1,19 @@
-import { Award, Coins, Library, RefreshCw, ShieldCheck, Swords, Timer } from 'lucide-react';
+import { Award, Coins, Library, RefreshCw, ShieldCheck, Timer } from 'lucide-react';
 import type { HomeContent } from '../../domain/settings/home-settings.ts';
 import type { Mode } from '../../domain/settings/web-settings.ts';
 import { formatNumber } from '../shared/i18n/format.ts';
 import { requestLanguage } from '../shared/i18n/request-language.ts';
 import { requestTexts } from '../shared/i18n/request-texts.ts';
-import { EmptyState } from '../shared/ui/empty-state.tsx';
 import { Hero } from './hero.tsx';
-import { ModeCard } from './mode-card.tsx';
+import { ModeList } from './mode-list.tsx';
 import { entriesOf } from './modes.ts';
-import type { RunningRoom } from './running-battle.tsx';
-import { RunningBattle } from './running-battle.tsx';
 import { HomeSection } from './section.tsx';
 import { Slides } from './slides.tsx';
 
-/** The first page: what the game is, and the auth screen, as the operator wants them. It listens to nothing. */
+/** The first page of a guest: what the game is, and the auth screen, as the operator wants them. It listens to nothing. */
 export async function Home({
   home,
   icons,
-  running,
 }: {
   home: HomeContent & {
     /** The modes that are switched on, in their order. */
@@ -25,8 +21,6 @@ export async function Home({
   };
   /** The operator's pictures of modes; '' or absent for ours. */
   icons: Partial<Record<Mode, string>>;
-  /** Where the player sits; undefined for who sits nowhere, and for a guest. */
-  running: RunningRoom | undefined;
 }) {
   const t = await requestTexts();
   const { locale } = await requestLanguage();
@@ -34,33 +28,9 @@ export async function Home({
   const [hero = { title: t('common.name'), description: '', image: '' }, ...news] = home.sliderData;
   return (
     <div className="grid grid-cols-1 gap-14 lg:gap-20">
-      {running && <RunningBattle room={running} />}
       <Hero slide={hero} first={entries[0]} second={entries[1]} />
       <Slides label={t('home.news')} slides={news} />
-      <section className="grid grid-cols-1 gap-6" aria-labelledby="modes">
-        <h2 id="modes" className="text-3xl sm:text-4xl">
-          {t('home.modes')}
-        </h2>
-        {entries.length === 0 && (
-          <EmptyState icon={<Swords />} title={t('home.noModes')}>
-            {t('setup.switchedOffText')}
-          </EmptyState>
-        )}
-        <div className="grid grid-cols-1 gap-5 md:grid-cols-2 xl:grid-cols-4">
-          {entries.map(({ mode, href, look, icon: Icon, texts }) => (
-            <ModeCard
-              key={mode}
-              href={href}
-              look={look}
-              icon={icons[mode] ? <img src={icons[mode]} alt="" className="size-36" /> : <Icon />}
-              tag={t(`home.${texts}.tag`)}
-              title={t(`home.${texts}.title`)}
-              text={t(`home.${texts}.text`)}
-              action={t(`home.${texts}.action`)}
-            />
-          ))}
-        </div>
-      </section>
+      <ModeList modes={home.modes} icons={icons} />
       <HomeSection
         id="fair"
         section={home.section_1}

@@ -1,4 +1,5 @@
 import { Swords } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { requestTexts } from '../shared/i18n/request-texts.ts';
 import { ButtonLink } from '../shared/ui/button-link.tsx';
 
@@ -14,19 +15,57 @@ export async function RunningBattle({ room }: { room: RunningRoom }) {
   const t = await requestTexts();
   const page = room.kind === 'group' ? '/group-battle/' : '/random-battle/';
   return (
+    <Running
+      id="running-battle"
+      title={t(room.isPlaying ? 'home.running.title' : 'home.running.waiting')}
+      text={room.isPlaying && t('home.running.text')}
+      action={t('home.running.action')}
+      href={`${page}?room=${room.roomId}`}
+    />
+  );
+}
+
+/** The way back to a run alone that goes on. */
+export async function RunningRun() {
+  const t = await requestTexts();
+  return (
+    <Running
+      id="running-run"
+      title={t('home.running.run')}
+      text={t('home.running.runText')}
+      action={t('home.running.action')}
+      href="/quiz-play/true-and-false-play/"
+    />
+  );
+}
+
+function Running({
+  id,
+  title,
+  text,
+  action,
+  href,
+}: {
+  id: string;
+  title: string;
+  text: ReactNode;
+  action: string;
+  href: string;
+}) {
+  return (
     <section
-      aria-labelledby="running-battle"
+      aria-labelledby={id}
       className="flex flex-wrap items-center gap-4 rounded-card bg-sun p-5 text-on-sun shadow-card"
     >
       <Swords aria-hidden="true" className="size-10 shrink-0" />
       <div className="grid min-w-0 flex-1 basis-48 gap-1">
-        <h2 id="running-battle" className="text-2xl">
-          {t(room.isPlaying ? 'home.running.title' : 'home.running.waiting')}
+        <h2 id={id} className="text-2xl">
+          {title}
         </h2>
-        {room.isPlaying && <p>{t('home.running.text')}</p>}
+        {text && <p>{text}</p>}
       </div>
-      <ButtonLink href={`${page}?room=${room.roomId}`} size="large" prefetch={false}>
-        {t('home.running.action')}
+      <ButtonLink href={href} size="large" prefetch={false}>
+        {action}
       </ButtonLink>
     </section>
   );

@@ -5,8 +5,9 @@ import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useEffect, useRef } from 'react';
 import { formatNumber } from '../shared/i18n/format.ts';
-import { notificationsSeenAtom, shownAccountAtom } from '../shared/state/groups.ts';
+import { shownAccountAtom } from '../shared/state/groups.ts';
 import { useGroup } from '../shared/state/use-group.ts';
+import { UnseenDot } from './unseen-dot.tsx';
 import { Avatar } from '../shared/ui/avatar.tsx';
 import { CoinIcon } from '../shared/ui/coin-icon.tsx';
 
@@ -77,20 +78,16 @@ function useLatest(account: CornerAccount): Pick<CornerAccount, 'name' | 'image'
 }
 
 function BellLink({ newest, texts }: { newest: string; texts: AccountTexts }) {
-  const [seen] = useGroup(notificationsSeenAtom);
   return (
     <Link
       href="/notifications/"
       title={texts.notifications}
-      className="relative inline-grid size-11 shrink-0 place-items-center rounded-control hover:bg-sunken"
+      // on a phone it is in the bar at the bottom
+      className="relative grid size-11 shrink-0 place-items-center max-md:hidden rounded-control hover:bg-sunken"
     >
       <Bell aria-hidden="true" className="size-5.5" />
       <span className="sr-only">{texts.notifications}</span>
-      {newest > seen && (
-        <span className="absolute end-2 top-2 size-3 rounded-full border-2 border-page bg-accent">
-          <span className="sr-only">{texts.unread}</span>
-        </span>
-      )}
+      <UnseenDot newest={newest} text={texts.unread} className="end-2 top-2" />
     </Link>
   );
 }

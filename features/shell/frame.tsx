@@ -8,6 +8,7 @@ import { requestTexts } from '../shared/i18n/request-texts.ts';
 import type { Theme } from '../shared/theme/theme.ts';
 import type { AccountLink, CornerAccount } from './account-corner.tsx';
 import { AccountCorner } from './account-corner.tsx';
+import { BottomBar } from './bottom-bar.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { COOKIE_NOTICE_COOKIE } from './cookie-notice-cookie.ts';
 import { CookieNotice } from './cookie-notice.tsx';
@@ -31,7 +32,7 @@ const MENU = [
   '/auth/log-out',
 ] as const satisfies readonly (keyof typeof PAGE_NAMES)[];
 
-/** Everything around a page: header, way, foot, notices. */
+/** Everything around a page: header, way, foot, notices, and on a phone the bar at the bottom. */
 export async function Frame({
   theme,
   language,
@@ -102,6 +103,18 @@ export async function Frame({
           }}
         />
       )}
+      <BottomBar
+        newest={account?.newestNotification ?? null}
+        texts={{
+          label: t('shell.nav'),
+          play: t('shell.play'),
+          leaderboard: t('shell.leaderboard'),
+          profile: t('pages.profile'),
+          notifications: t('shell.notifications'),
+          unread: t('shell.unread'),
+          logIn: t('shell.logIn'),
+        }}
+      />
       <ErrorWatch />
       <PersistErrors text={t('shell.notKept')} />
     </>

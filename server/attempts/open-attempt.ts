@@ -73,6 +73,16 @@ export async function resumeAttempt(
   return viewOf(id, held.record, now);
 }
 
+/** Whether a run goes on under an id. */
+export async function hasRunningAttempt(
+  firestore: Firestore,
+  id: string,
+  now: number,
+): Promise<boolean> {
+  const held = await readAttempt(firestore, id);
+  return held !== undefined && isRunning(held.record, now);
+}
+
 function isRunning(record: AttemptRecord, now: number): boolean {
   return record.status === 'running' && attemptPhase(record, now).kind !== 'over';
 }

@@ -30,6 +30,11 @@ interface Asked {
   readonly resume?: boolean | undefined;
 }
 
+/** The id of a player's run in a mode. */
+export function soloRunId(mode: string, uid: string): string {
+  return `${mode}_${uid}`;
+}
+
 /**
  * Opens or resumes the player's run of a mode, one at a time.
  * @throws ApiError modeSwitchedOff, missingFields for an unknown language, noQuestions, noData where `resume` finds nothing
@@ -43,7 +48,7 @@ export async function openSoloRun(
   const settings = await readSettings(firestore, at);
   const { mode, isOn, use, questionCount, rules } = modeOf(settings);
   if (!isOn) throw new ApiError('modeSwitchedOff');
-  const id = `${mode}_${uid}`;
+  const id = soloRunId(mode, uid);
   if (resume) return answer(await resumeAttempt(firestore, id, at));
   const language = await languageMeant(firestore, language_id, settings.language_mode, at);
   if (language === undefined) {

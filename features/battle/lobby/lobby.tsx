@@ -1,4 +1,4 @@
-import { Play } from 'lucide-react';
+import { Check, Play } from 'lucide-react';
 import { useSetAtom } from 'jotai';
 import { use } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +13,8 @@ import {
 } from '../../../realtime/battle/lobby-atoms.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { ActionBar, Card } from '../../shared/ui/card.tsx';
+import { SeatShape } from '../../shared/ui/seat-shape.tsx';
+import { seatNumber } from '../../shared/ui/seat.ts';
 import { ConfirmButton } from '../../shared/ui/confirm-button.tsx';
 import { useTimeInSteps } from '../../shared/ui/use-server-time.ts';
 import type { Now } from '../../shared/ui/use-server-time.ts';
@@ -81,7 +83,7 @@ function OwnerBar({ record, busy, run }: BarProps) {
   const allReady = others.every((id) => record.seats[id]?.isReady);
   return (
     <>
-      <ActionBar className="items-center max-sm:order-last">
+      <ActionBar>
         <Button
           size="large"
           busy={busy}
@@ -92,9 +94,12 @@ function OwnerBar({ record, busy, run }: BarProps) {
           <Play aria-hidden="true" className="rtl:-scale-x-100" />
           {t(busy ? 'lobby.starting' : 'lobby.start')}
         </Button>
-        <p id="start-hint" role="status" className="text-sm text-muted">
-          {isAlone ? t('lobby.startHint') : allReady ? '' : t('lobby.waitingForReady')}
-        </p>
+        <div className="min-w-0">
+          <p id="start-hint" role="status" className="text-sm leading-tight text-muted">
+            {isAlone ? t('lobby.startHint') : allReady ? '' : t('lobby.waitingForReady')}
+          </p>
+          <ComersInSight record={record} />
+        </div>
       </ActionBar>
       <div className="flex flex-wrap gap-3">
         <ConfirmButton
@@ -116,6 +121,29 @@ function OwnerBar({ record, busy, run }: BarProps) {
   );
 }
 
+/** Who has come, beside the action: on a phone the seats are further down. They are read there. */
+function ComersInSight({ record }: { record: RoomRecord }) {
+  return (
+    <div aria-hidden="true" className="flex flex-wrap gap-x-3 sm:hidden">
+      {record.members.slice(1).map((id, place) => {
+        const seat = record.seats[id];
+        return (
+          seat && (
+            <span
+              key={id}
+              className="inline-flex max-w-full min-w-0 items-center gap-1 text-sm font-bold motion-safe:animate-pop"
+            >
+              <SeatShape seat={seatNumber(place + 1)} className="size-3.5 shrink-0" />
+              <span className="truncate">{seat.name}</span>
+              {seat.isReady && <Check className="size-4 shrink-0 text-success" />}
+            </span>
+          )
+        );
+      })}
+    </div>
+  );
+}
+
 function GuestBar({ record, me, busy, run }: BarProps & { me: string }) {
   const setReady = useSetAtom(setReadyAtom);
   const leave = useSetAtom(leaveRoomAtom);
@@ -123,7 +151,7 @@ function GuestBar({ record, me, busy, run }: BarProps & { me: string }) {
   const isReady = record.seats[me]?.isReady ?? false;
   return (
     <>
-      <ActionBar className="items-center max-sm:order-last">
+      <ActionBar>
         <Button
           size="large"
           kind={isReady ? 'quiet' : 'main'}

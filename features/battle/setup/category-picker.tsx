@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCategoryName } from '../../shared/i18n/category-name.ts';
 import { useForeignLanguage } from '../../shared/questions/question-language.ts';
@@ -46,6 +47,13 @@ function Categories({ use, questions }: { use: CategoryUse; questions: QuestionF
   const { category, chooseCategory, language } = questions;
   // asked for at once, with the settings: off language_mode, which is known then, they are the right ones
   const categories = useCategories(use, language ?? '');
+  const nameIn = (slug: string) =>
+    categories.data?.find((one) => one.slug === slug)?.category_name ?? '';
+  // one of another time, or of another mode, may not be among these
+  const isGone = category !== '' && categories.isSuccess && nameIn(category) === '';
+  useEffect(() => {
+    if (isGone) chooseCategory('', '');
+  });
   const isError = questions.isError || categories.isError;
   if (isError) {
     return (
@@ -83,7 +91,7 @@ function Categories({ use, questions }: { use: CategoryUse; questions: QuestionF
       isStrip
       legend={t('setup.category')}
       value={category}
-      onChange={chooseCategory}
+      onChange={(slug) => chooseCategory(slug, nameIn(slug))}
       chips={[
         { value: '', content: withIcon('🎲', t('setup.anyCategory')) },
         ...categories.data.map(({ slug, category_name, icon }) => ({

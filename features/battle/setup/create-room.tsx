@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { LIMITS } from '../../../domain/limits.ts';
 import type { BattleSettings } from '../../../domain/settings/battle-settings.ts';
 import { createRoomAtom } from '../../../realtime/battle/lobby-atoms.ts';
+import { lastPlayAtom } from '../../shared/state/groups.ts';
+import { useGroup } from '../../shared/state/use-group.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { ActionBar, Card } from '../../shared/ui/card.tsx';
 import { RadioChips } from '../../shared/ui/radio-chips.tsx';
@@ -33,7 +35,9 @@ export function CreateRoom({
   const { busy, run } = useIntent();
   const questions = useQuestionFilter();
   const { category, language } = questions;
-  const [typedFee, setTypedFee] = useState(String(battle.feeChips[0] ?? 0));
+  const [last, keepLast] = useGroup(lastPlayAtom);
+  const [newlyTyped, setTypedFee] = useState<string>();
+  const typedFee = newlyTyped ?? (last.fee || String(battle.feeChips[0] ?? 0));
   const [questionCount, setQuestionCount] = useState(battle.rules.questionCount);
   const fee = readFee(typedFee, battle.maxEntryFee);
   const lacks = fee !== undefined && coins !== undefined && coins < fee;
@@ -65,6 +69,7 @@ export function CreateRoom({
           disabled={fee === undefined || lacks || language === undefined}
           onClick={() => {
             if (fee === undefined || language === undefined) return;
+            keepLast({ ...last, mode: kind, fee: String(fee) });
             void run(() => create({ kind, category, language, entryFee: fee, questionCount }));
           }}
         >

@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { startSearchAtom } from '../../../realtime/battle/search-atoms.ts';
 import { useOwnAccount } from '../../shared/rest/own-account-query.ts';
 import { useSettings } from '../../shared/rest/settings-query.ts';
+import { lastPlayAtom } from '../../shared/state/groups.ts';
+import { useGroup } from '../../shared/state/use-group.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { ActionBar, Card } from '../../shared/ui/card.tsx';
 import { CategoryPicker } from './category-picker.tsx';
@@ -23,6 +25,7 @@ export function RandomSetup({ questions }: { questions: QuestionFilter }) {
   const account = useOwnAccount();
   const search = useSetAtom(startSearchAtom);
   const [practising, setPractising] = useState(false);
+  const [last, keepLast] = useGroup(lastPlayAtom);
   const battle = settings.data?.battle;
   const { category, language } = questions;
   const coins = account.data?.coins;
@@ -32,18 +35,21 @@ export function RandomSetup({ questions }: { questions: QuestionFilter }) {
       <p className="text-lg text-muted">{t('setup.randomLead')}</p>
       <CategoryPicker use="battle" questions={questions} />
       {battle && <OwnCoins fee={battle.randomEntryFee} coins={coins} />}
-      <ActionBar>
-        <Button
-          size="large"
-          disabled={!battle || lacks || language === undefined}
-          onClick={() => {
-            if (!battle || language === undefined) return;
-            search({ category, language, searchSeconds: battle.searchSeconds });
-          }}
-        >
-          <Search aria-hidden="true" />
-          {t('setup.search')}
-        </Button>
+      <div className="flex flex-wrap gap-3">
+        <ActionBar>
+          <Button
+            size="large"
+            disabled={!battle || lacks || language === undefined}
+            onClick={() => {
+              if (!battle || language === undefined) return;
+              keepLast({ ...last, mode: 'random' });
+              search({ category, language, searchSeconds: battle.searchSeconds });
+            }}
+          >
+            <Search aria-hidden="true" />
+            {t('setup.search')}
+          </Button>
+        </ActionBar>
         <Button
           kind="quiet"
           size="large"
@@ -53,7 +59,7 @@ export function RandomSetup({ questions }: { questions: QuestionFilter }) {
           <Bot aria-hidden="true" />
           {t('setup.practise')}
         </Button>
-      </ActionBar>
+      </div>
       {practising && <BotPicker questions={questions} />}
     </Card>
   );

@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../../domain/contract/languages.ts';
 import { contentLanguageOf } from '../../../domain/language/content-language.ts';
 import { useLanguages } from '../../shared/rest/languages-query.ts';
 import { useSettings } from '../../shared/rest/settings-query.ts';
-import { languagesAtom } from '../../shared/state/groups.ts';
+import { languagesAtom, lastPlayAtom } from '../../shared/state/groups.ts';
 import { useGroup } from '../../shared/state/use-group.ts';
 
 /** What questions a battle is to have. */
@@ -17,7 +16,8 @@ export interface WantedFilter {
 
 /** The same, while the player may change it. */
 export interface QuestionFilter extends WantedFilter {
-  readonly chooseCategory: (slug: string) => void;
+  /** @param name of the category in the content language; '' of any */
+  readonly chooseCategory: (slug: string, name: string) => void;
   readonly chooseLanguage: (id: string) => void;
   /** Those to choose from; none off language_mode. */
   readonly languages: readonly Language[];
@@ -26,14 +26,14 @@ export interface QuestionFilter extends WantedFilter {
   readonly retry: () => void;
 }
 
-/** The player's choice. The language is kept on this device; the category belongs to it and goes with another language. */
+/** The player's choice, kept on this device. The category belongs to the language and goes with another one. */
 export function useQuestionFilter(): QuestionFilter {
   const { i18n } = useTranslation();
   const settings = useSettings();
   const isLanguageMode = settings.data?.language_mode === true;
   const languages = useLanguages(isLanguageMode);
   const [kept, keep] = useGroup(languagesAtom);
-  const [chosen, choose] = useState({ language: '', category: '' });
+  const [last, keepLast] = useGroup(lastPlayAtom);
   const known = (isLanguageMode && languages.data) || [];
   const language = settings.data
     ? isLanguageMode
@@ -41,8 +41,9 @@ export function useQuestionFilter(): QuestionFilter {
       : ''
     : undefined;
   return {
-    category: chosen.language === language ? chosen.category : '',
-    chooseCategory: (category) => choose({ language: language ?? '', category }),
+    category: last.language === language ? last.category : '',
+    chooseCategory: (category, categoryName) =>
+      keepLast({ ...last, language: language ?? '', category, categoryName }),
     language,
     chooseLanguage: (content) => keep({ content }),
     languages: known,

@@ -35,6 +35,19 @@ interface LastRoom {
   readonly uid: string;
 }
 
+/** How a player has battled last, on this device. */
+interface LastPlay {
+  readonly mode: 'random' | 'friend' | 'group';
+  /** Slug, or '' for any. */
+  readonly category: string;
+  /** Its name in the content language; '' for any. */
+  readonly categoryName: string;
+  /** Id of the content language that the category belongs to; '' off language_mode. */
+  readonly language: string;
+  /** The fee of the last own room, as it was typed; '' before the first. */
+  readonly fee: string;
+}
+
 const isText = (kept: unknown): kept is string => typeof kept === 'string';
 const isFlag = (kept: unknown): kept is boolean => typeof kept === 'boolean';
 const isTexts = (kept: unknown): kept is readonly string[] =>
@@ -102,6 +115,15 @@ export const lastRoomAtom = groupAtom<LastRoom | null>(
   null,
 );
 
+/** What to play again. */
+export const lastPlayAtom = groupAtom<LastPlay>(
+  'lastPlay',
+  (kept): kept is LastPlay =>
+    has(kept, ['mode', 'category', 'categoryName', 'language', 'fee'], 'string') &&
+    ['random', 'friend', 'group'].includes((kept as LastPlay).mode),
+  { mode: 'random', category: '', categoryName: '', language: '', fee: '' },
+);
+
 /** The referral code of a link, until the account is made; '' for none. */
 export const friendsCodeAtom = groupAtom('friendsCode', isText, '');
 
@@ -120,5 +142,6 @@ export function forgetPlayer(): void {
   store.set(knownBadgesAtom, RESET);
   store.set(pushTokenAtom, RESET);
   store.set(lastRoomAtom, RESET);
+  store.set(lastPlayAtom, RESET);
   store.set(mutedPlayersAtom, RESET);
 }

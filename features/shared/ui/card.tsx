@@ -14,13 +14,15 @@ export function Card({ className, ...props }: ComponentProps<'div'>) {
   );
 }
 
-/** The main action of a card. On a phone it stays in sight while the card is longer than the screen. */
+/** The main action of a screen: one at a time. On a phone it stands at the bottom, always in sight; the page leaves it the room. */
 export function ActionBar({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div
       {...props}
+      data-action
       className={classNames(
-        'flex flex-wrap gap-3 max-sm:sticky max-sm:bottom-0 max-sm:z-10 max-sm:-mx-5 max-sm:-mb-5 max-sm:rounded-b-card max-sm:border-t max-sm:border-line max-sm:bg-raised max-sm:px-5 max-sm:py-3',
+        'flex flex-wrap items-center gap-3 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-(--bar) max-sm:z-20 max-sm:h-(--action)',
+        'max-sm:flex-nowrap max-sm:border-t-2 max-sm:border-line max-sm:bg-raised max-sm:px-4',
         className,
       )}
     />

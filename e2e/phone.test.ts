@@ -1,0 +1,196 @@
+import type { Browser, Locator, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { accessibilityErrors } from '../tests/support/accessibility.ts';
+import { launchChromium } from '../tests/support/browser.ts';
+import { acceptInvitation, DUEL, getReady, openRoom, question, signUp } from './support/gamer.ts';
+
+const url = `http://127.0.0.1:${inject('ports').web}`;
+/** A small phone, and a usual one with the browser's bars on. */
+const PHONES = [
+  [320, 568],
+  [390, 664],
+] as const;
+const PHONE = { viewport: { width: 390, height: 664 } };
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser?.close());
+
+/** Whether all of a thing is seen, with nothing over its corners and its middle. */
+async function isInSight(thing: Locator): Promise<boolean> {
+  return thing.evaluate((element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    if (top < 0 || left < 0 || bottom > innerHeight || right > innerWidth) return false;
+    const points = [
+      [(left + right) / 2, (top + bottom) / 2],
+      [left + 16, top + 8],
+      [right - 16, bottom - 8],
+    ] as const;
+    return points.every(([x, y]) => element.contains(document.elementFromPoint(x, y)));
+  });
+}
+
+const actionOf = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+/** The bar at the bottom. */
+const barOf = (page: Page) => page.locator('body > nav[data-bar]');
+const namesIn = (bar: Locator) =>
+  bar.getByRole('link').evaluateAll((links) => links.map((link) => link.textContent?.trim()));
+
+/** Waits until nothing on the page is on its way any more. */
+async function settled(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor();
+  await page.waitForFunction(() => !document.querySelector('main [aria-busy=true]'));
+}
+
+// longer than 30 s: two players, four screens, each in two sizes
+describe('on a phone', { timeout: 180_000 }, () => {
+  it('the main action of the set-up and of the lobby is in sight, and the owner sees who joins', async () => {
+    const [ann, ben] = await Promise.all([
+      signUp(browser, url, 'Ann', DUEL, PHONE),
+      signUp(browser, url, 'Ben', DUEL, PHONE),
+    ]);
+    const { page } = ann;
+    const seen: Record<string, boolean> = {};
+    const look = async (screen: string, name: string) => {
+      const button = actionOf(page, name);
+      await button.waitFor();
+      await page.evaluate(() => scrollTo(0, 0));
+      for (const [width, height] of PHONES) {
+        await page.setViewportSize({ width, height });
+        seen[`${screen} at ${width}`] = await isInSight(button);
+      }
+    };
+    await settled(page);
+    await look('search', 'Find an opponent');
+    await page.goto(`${DUEL}?tab=friend`);
+    await look('duel', 'Open the room');
+    await page.goto('/group-battle/');
+    await look('group', 'Open the room');
+    const code = await openRoom(ann, DUEL);
+    await look('lobby', 'Start the battle');
+    const before = await page.screenshot();
+    const firstScreen = () =>
+      page.getByText('Ben', { exact: false }).evaluateAll((all) =>
+        all.some((element) => {
+          const { top, bottom, width } = element.getBoundingClientRect();
+          return width > 4 && top >= 0 && bottom <= innerHeight;
+        }),
+      );
+    expect(await firstScreen()).toBe(false);
+    await acceptInvitation(ben, DUEL, code);
+    await page.getByText('Ben has joined').first().waitFor({ state: 'attached' });
+    await expect.poll(firstScreen, { timeout: 5_000 }).toBe(true);
+    expect((await page.screenshot()).equals(before)).toBe(false);
+    await getReady(ben);
+    await look('lobby with two', 'Start the battle');
+    expect(await isInSight(actionOf(ben.page, "I'm not ready"))).toBe(true);
+    expect(seen).toEqual(Object.fromEntries(Object.keys(seen).map((key) => [key, true])));
+    expect(Object.keys(seen)).toHaveLength(10);
+    await Promise.all([ann.context.close(), ben.context.close()]);
+  });
+
+  it('a bar leads guests and players to the main pages, and is away in a game', async () => {
+    const context = await browser.newContext({ baseURL: url, ...PHONE });
+    const guest = await context.newPage();
+    await guest.goto('/');
+    await settled(guest);
+    expect(await namesIn(barOf(guest))).toEqual(['Play', 'Leaderboard', 'Log in']);
+    await guest.getByRole('button', { name: 'Understood' }).click();
+    expect(await isInSight(barOf(guest).getByRole('link', { name: 'Play' }))).toBe(true);
+    await barOf(guest).getByRole('link', { name: 'Leaderboard' }).click();
+    await guest.waitForURL(/\/auth\/login/);
+    await context.close();
+
+    const ann = await signUp(browser, url, 'Bea', '/', PHONE);
+    const { page } = ann;
+    const names = ['Play', 'Leaderboard', 'Profile', 'Notifications'];
+    expect(await namesIn(barOf(page))).toEqual(names);
+    for (const [name, path] of [
+      ['Leaderboard', '/profile/leaderboard/'],
+      ['Profile', '/profile/'],
+      ['Notifications', '/notifications/'],
+      ['Play', '/'],
+    ] as const) {
+      await barOf(page).getByRole('link', { name }).click();
+      await page.waitForURL((address) => address.pathname === path);
+      await settled(page);
+      expect(await barOf(page).locator('[aria-current=page]').allInnerTexts()).toEqual([name]);
+      expect([path, await accessibilityErrors(page)]).toEqual([path, []]);
+    }
+    // at the end of a page its last thing stands above the bar
+    await page.getByRole('button', { name: 'Understood' }).click();
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    expect(await isInSight(page.locator('footer').getByRole('link').last())).toBe(true);
+
+    const ben = await signUp(browser, url, 'Cy', DUEL, PHONE);
+    const code = await openRoom(ann, DUEL);
+    await acceptInvitation(ben, DUEL, code);
+    await getReady(ben);
+    await actionOf(page, 'Start the battle').click();
+    await question(page, 1);
+    expect(await barOf(page).isVisible()).toBe(false);
+    await Promise.all([ann.context.close(), ben.context.close()]);
+  });
+
+  it('the tab of an account page is in sight among the others, from left to right and mirrored', async () => {
+    const { page, context } = await signUp(browser, url, 'Dee', '/profile/', PHONE);
+    const seen: Record<string, boolean> = {};
+    for (const language of ['en', 'ur']) {
+      await context.addCookies([{ name: 'language', value: language, url }]);
+      for (const path of ['/profile/', '/profile/leaderboard/', '/profile/invite-friends/']) {
+        await page.goto(path);
+        const tab = page.locator('main nav [aria-current=page]');
+        await tab.waitFor();
+        await settled(page);
+        seen[`${language} ${path}`] = await isInSight(tab);
+      }
+    }
+    expect(seen).toEqual(Object.fromEntries(Object.keys(seen).map((key) => [key, true])));
+    expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
+    await context.close();
+  });
+});
+
+describe('the home of a player', { timeout: 180_000 }, () => {
+  it('leads back to what runs, else plays again as last time, and has today’s figures', async () => {
+    const { page, context } = await signUp(browser, url, 'Eve', '/', PHONE);
+    const running = page.getByRole('region', { name: 'Your game is still on' });
+    const again = page.getByRole('region', { name: 'Play again' });
+    await page.getByRole('heading', { level: 1, name: 'Ready to play?' }).waitFor();
+    expect(await running.count()).toBe(0);
+    // before the first game the usual one is offered
+    await again.getByRole('link', { name: 'Find an opponent' }).waitFor();
+    const today = page.getByRole('region', { name: 'Today' });
+    await today.getByText('No points yet').waitFor();
+    await today.getByRole('progressbar').waitFor();
+    expect(await accessibilityErrors(page)).toEqual([]);
+
+    await page.goto('/group-battle/');
+    await page.getByRole('radio', { name: 'Space' }).check({ force: true });
+    await page.getByRole('textbox', { name: 'Another fee' }).fill('7');
+    await page.getByRole('button', { name: 'Open the room' }).click();
+    await page.getByRole('heading', { name: 'The room is open' }).waitFor();
+    await page.goto('/');
+    await page.getByRole('region', { name: 'Your room is still open' }).waitFor();
+    await page.getByRole('link', { name: 'Return' }).click();
+    await page.getByRole('button', { name: 'Leave the room' }).click();
+    await page.getByRole('heading', { name: 'Group battle' }).waitFor();
+    await page.goto('/');
+    await again.getByText('Space').waitFor();
+    await again.getByText('7 coins').waitFor();
+    await again.getByRole('link', { name: 'Gather a group' }).click();
+    await page.getByRole('heading', { name: 'Group battle' }).waitFor();
+    expect(await page.getByRole('radio', { name: 'Space' }).isChecked()).toBe(true);
+    expect(await page.getByRole('textbox', { name: 'Another fee' }).inputValue()).toBe('7');
+
+    await page.goto('/quiz-play/true-and-false-play/');
+    await page.getByRole('button', { name: 'Start' }).click();
+    await page.locator('[data-game]').waitFor();
+    await page.goto('/');
+    await running.getByRole('link', { name: 'Return' }).click();
+    await page.locator('[data-game]').waitFor();
+    await context.close();
+  });
+});

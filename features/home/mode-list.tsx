@@ -1,0 +1,46 @@
+import { Swords } from 'lucide-react';
+import type { Mode } from '../../domain/settings/web-settings.ts';
+import { requestTexts } from '../shared/i18n/request-texts.ts';
+import { EmptyState } from '../shared/ui/empty-state.tsx';
+import { ModeCard } from './mode-card.tsx';
+import { entriesOf } from './modes.ts';
+
+/** The ways to play, as the operator wants them. */
+export async function ModeList({
+  modes,
+  icons,
+}: {
+  /** Those that are switched on, in their order. */
+  modes: readonly Mode[];
+  /** The operator's pictures of modes; '' or absent for ours. */
+  icons: Partial<Record<Mode, string>>;
+}) {
+  const t = await requestTexts();
+  const entries = entriesOf(modes);
+  return (
+    <section className="grid grid-cols-1 gap-6" aria-labelledby="modes">
+      <h2 id="modes" className="text-3xl sm:text-4xl">
+        {t('home.modes')}
+      </h2>
+      {entries.length === 0 && (
+        <EmptyState icon={<Swords />} title={t('home.noModes')}>
+          {t('setup.switchedOffText')}
+        </EmptyState>
+      )}
+      <div className="grid grid-cols-1 gap-5 md:grid-cols-2 xl:grid-cols-4">
+        {entries.map(({ mode, href, look, icon: Icon, texts }) => (
+          <ModeCard
+            key={mode}
+            href={href}
+            look={look}
+            icon={icons[mode] ? <img src={icons[mode]} alt="" className="size-36" /> : <Icon />}
+            tag={t(`home.${texts}.tag`)}
+            title={t(`home.${texts}.title`)}
+            text={t(`home.${texts}.text`)}
+            action={t(`home.${texts}.action`)}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import type { HomeContent } from '../../domain/settings/home-settings.ts';
+import type { Mode } from '../../domain/settings/web-settings.ts';
+import { loadMessages } from '../shared/i18n/messages.ts';
+import { requestLanguage } from '../shared/i18n/request-language.ts';
+import { requestTexts } from '../shared/i18n/request-texts.ts';
+import { LazyQuickStart } from './lazy-quick-start.tsx';
+import { ModeList } from './mode-list.tsx';
+import type { RunningRoom } from './running-battle.tsx';
+import { RunningBattle, RunningRun } from './running-battle.tsx';
+import { Slides } from './slides.tsx';
+
+/** The first page of who is signed in: back into what runs, on with what was played last, how the day goes, all modes. */
+export async function PlayerHome({
+  home,
+  icons,
+  room,
+  hasRun,
+}: {
+  home: Pick<HomeContent, 'sliderData'> & {
+    /** The modes that are switched on, in their order. */
+    readonly modes: readonly Mode[];
+  };
+  /** The operator's pictures of modes; '' or absent for ours. */
+  icons: Partial<Record<Mode, string>>;
+  /** Where the player sits; undefined for who sits nowhere. */
+  room: RunningRoom | undefined;
+  /** Whether a run alone goes on. */
+  hasRun: boolean;
+}) {
+  const t = await requestTexts();
+  const { code, locale } = await requestLanguage();
+  return (
+    <div className="grid grid-cols-1 gap-8 lg:gap-12">
+      <div className="grid grid-cols-1 gap-5">
+        <h1 className="text-4xl sm:text-5xl">{t('home.player.title')}</h1>
+        {room && <RunningBattle room={room} />}
+        {hasRun && <RunningRun />}
+        <LazyQuickStart locale={locale} messages={await loadMessages(code)} modes={home.modes} />
+      </div>
+      <ModeList modes={home.modes} icons={icons} />
+      <Slides label={t('home.news')} slides={home.sliderData.slice(1)} />
+    </div>
+  );
+}

@@ -1,0 +1,181 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight, Award, Trophy } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslation } from 'react-i18next';
+import { getDailyLeaderboard } from '../../domain/contract/get-leaderboard.ts';
+import { getUserBadges } from '../../domain/contract/progress.ts';
+import type { Mode } from '../../domain/settings/web-settings.ts';
+import { useCategoryName } from '../shared/i18n/category-name.ts';
+import { formatNumber } from '../shared/i18n/format.ts';
+import { I18nProvider } from '../shared/i18n/i18n-provider.tsx';
+import type { Messages } from '../shared/i18n/messages.ts';
+import { callAction, isNoData } from '../shared/rest/call-action.ts';
+import { QueryProvider } from '../shared/rest/query-provider.tsx';
+import { lastPlayAtom } from '../shared/state/groups.ts';
+import { useGroup } from '../shared/state/use-group.ts';
+import { ButtonLink } from '../shared/ui/button-link.tsx';
+import { Card } from '../shared/ui/card.tsx';
+import { CoinAmount } from '../shared/ui/coin-amount.tsx';
+import { Skeleton } from '../shared/ui/skeleton.tsx';
+import { entriesOf } from './modes.ts';
+import { nextBadge } from './next-badge.ts';
+
+/** A game as last time, and how the day goes. */
+export function QuickStart({
+  locale,
+  messages,
+  modes,
+}: {
+  locale: string;
+  messages: Messages;
+  /** The modes that are switched on, in their order. */
+  modes: readonly Mode[];
+}) {
+  return (
+    <I18nProvider locale={locale} messages={messages}>
+      <QueryProvider>
+        <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
+          <PlayAgain modes={modes} />
+          <Today />
+        </div>
+      </QueryProvider>
+    </I18nProvider>
+  );
+}
+
+const MODE_OF = {
+  random: 'battle_mode_random',
+  friend: 'battle_mode_one',
+  group: 'battle_mode_group',
+} as const;
+
+/** The set-up of the last battle, filled in as it was; before the first one, of the usual one. */
+function PlayAgain({ modes }: { modes: readonly Mode[] }) {
+  const { t, i18n } = useTranslation();
+  const nameOf = useCategoryName();
+  const [last] = useGroup(lastPlayAtom);
+  const entries = entriesOf(modes);
+  const entry = entries.find(({ mode }) => mode === MODE_OF[last.mode]) ?? entries[0];
+  if (!entry) return null;
+  const { texts, icon: Icon, href, mode } = entry;
+  const isBattle = Object.values<Mode>(MODE_OF).includes(mode);
+  const fee = mode === 'battle_mode_random' || !isBattle ? '' : last.fee;
+  return (
+    <section
+      aria-labelledby="play-again"
+      className="grid content-between gap-4 rounded-card bg-accent p-5 text-on-accent shadow-[0_6px_0_0_var(--accent-ledge)] sm:p-6"
+    >
+      <div className="flex items-center gap-4">
+        <Icon aria-hidden="true" className="size-12 shrink-0" />
+        <div className="min-w-0">
+          <p id="play-again" className="text-sm font-bold">
+            {t('home.player.again')}
+          </p>
+          <h2 className="text-2xl break-words sm:text-3xl">{t(`home.${texts}.title`)}</h2>
+        </div>
+      </div>
+      {isBattle && (
+        <p className="flex flex-wrap gap-x-4 gap-y-1 font-semibold">
+          <span>{nameOf(last.categoryName)}</span>
+          {fee !== '' && (
+            <CoinAmount
+              amount={Number(fee)}
+              language={i18n.language}
+              label={t('common.coins', { count: Number(fee) })}
+            />
+          )}
+        </p>
+      )}
+      <ButtonLink href={href} kind="sun" size="large" className="justify-self-start">
+        {t(`home.${texts}.action`)}
+        <ArrowRight aria-hidden="true" className="rtl:-scale-x-100" />
+      </ButtonLink>
+    </section>
+  );
+}
+
+/** Points and rank of the day, and what is to be reached next. What cannot be read is not shown. */
+function Today() {
+  const { t } = useTranslation();
+  return (
+    <Card role="region" aria-labelledby="today" className="grid content-start gap-4">
+      <h2 id="today" className="text-2xl">
+        {t('home.player.today')}
+      </h2>
+      <Points />
+      <NextBadge />
+    </Card>
+  );
+}
+
+const LINK =
+  'flex min-h-11 items-center gap-3 rounded-control -mx-2 px-2 font-semibold hover:bg-sunken';
+
+function Points() {
+  const { t, i18n } = useTranslation();
+  const board = useQuery({
+    queryKey: ['home', 'today'],
+    queryFn: async () => {
+      try {
+        return (await callAction(getDailyLeaderboard, { offset: '0', limit: '1' })).my_rank;
+      } catch (error) {
+        if (isNoData(error)) return null;
+        throw error;
+      }
+    },
+  });
+  if (board.isPending) return <Skeleton className="h-11" />;
+  if (board.isError) return null;
+  const mine = board.data;
+  return (
+    <Link href="/profile/leaderboard/" className={LINK}>
+      <Trophy aria-hidden="true" className="size-6 shrink-0 text-warning" />
+      {mine ? (
+        <>
+          <span className="min-w-0 flex-1">{t('common.points', { count: mine.score })}</span>
+          <span className="text-muted">
+            {t(mine.is_beyond ? 'leaderboard.todayBeyond' : 'leaderboard.today', {
+              rank: formatNumber(i18n.language, mine.user_rank),
+            })}
+          </span>
+        </>
+      ) : (
+        t('home.player.noPoints')
+      )}
+    </Link>
+  );
+}
+
+function NextBadge() {
+  const { t, i18n } = useTranslation();
+  const badges = useQuery({
+    queryKey: ['home', 'badges'],
+    queryFn: () => callAction(getUserBadges, {}),
+  });
+  if (badges.isPending) return <Skeleton className="h-16" />;
+  const next = badges.data && nextBadge(badges.data);
+  if (!next) return null;
+  const { type, progress, badge_counter: goal } = next;
+  return (
+    <Link href="/profile/badges/" className={`${LINK} items-start py-2`}>
+      <Award aria-hidden="true" className="size-6 shrink-0 text-warning" />
+      <span className="grid min-w-0 flex-1 gap-1">
+        <span className="text-sm text-muted">{t('home.player.nextBadge')}</span>
+        <span>{t(`badges.${type}.name`)}</span>
+        <span className="text-sm font-normal text-muted">{t(`badges.${type}.note`)}</span>
+        <progress
+          value={progress}
+          max={goal}
+          aria-label={t('badges.progress')}
+          className="h-3 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent"
+        />
+        <span className="text-sm tabular-nums">
+          {t('badges.of', {
+            done: formatNumber(i18n.language, progress),
+            goal: formatNumber(i18n.language, goal),
+          })}
+        </span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,29 @@
+'use client';
+
+import { notificationsSeenAtom } from '../shared/state/groups.ts';
+import { useGroup } from '../shared/state/use-group.ts';
+import { classNames } from '../shared/ui/class-names.ts';
+
+/** The dot on a bell while a notification has not been seen on this device. */
+export function UnseenDot({
+  newest,
+  text,
+  className,
+}: {
+  /** When the newest notification came: ISO 8601, '' for none. */
+  newest: string;
+  text: string;
+  className: string;
+}) {
+  const [seen] = useGroup(notificationsSeenAtom);
+  return newest > seen ? (
+    <span
+      className={classNames(
+        'absolute size-3 rounded-full border-2 border-page bg-accent forced-colors:bg-[Highlight]',
+        className,
+      )}
+    >
+      <span className="sr-only">{text}</span>
+    </span>
+  ) : null;
+}
