@@ -38,6 +38,14 @@ const barOf = (page: Page) => page.locator('body > nav[data-bar]');
 const namesIn = (bar: Locator) =>
   bar.getByRole('link').evaluateAll((links) => links.map((link) => link.textContent?.trim()));
 
+/** Waits until the page has drawn itself as it is now, with its letters. */
+async function drawn(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  });
+}
+
 /** Waits until nothing on the page is on its way any more. */
 async function settled(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor();
@@ -59,6 +67,7 @@ describe('on a phone', { timeout: 180_000 }, () => {
       await page.evaluate(() => scrollTo(0, 0));
       for (const [width, height] of PHONES) {
         await page.setViewportSize({ width, height });
+        await drawn(page);
         seen[`${screen} at ${width}`] = await isInSight(button);
       }
     };
@@ -144,6 +153,7 @@ describe('on a phone', { timeout: 180_000 }, () => {
         const tab = page.locator('main nav [aria-current=page]');
         await tab.waitFor();
         await settled(page);
+        await drawn(page);
         seen[`${language} ${path}`] = await isInSight(tab);
       }
     }
@@ -176,12 +186,12 @@ describe('the home of a player', { timeout: 180_000 }, () => {
     await page.getByRole('region', { name: 'Your room is still open' }).waitFor();
     await page.getByRole('link', { name: 'Return' }).click();
     await page.getByRole('button', { name: 'Leave the room' }).click();
-    await page.getByRole('heading', { name: 'Group battle' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Group battle' }).waitFor();
     await page.goto('/');
     await again.getByText('Space').waitFor();
     await again.getByText('7 coins').waitFor();
     await again.getByRole('link', { name: 'Gather a group' }).click();
-    await page.getByRole('heading', { name: 'Group battle' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Group battle' }).waitFor();
     expect(await page.getByRole('radio', { name: 'Space' }).isChecked()).toBe(true);
     expect(await page.getByRole('textbox', { name: 'Another fee' }).inputValue()).toBe('7');
 

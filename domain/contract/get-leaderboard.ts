@@ -12,6 +12,8 @@ const rank = {
   name: v.string(),
   /** The address of the picture, or ''. */
   profile: v.string(),
+  /** Ours: as it was after the last points; absent in entries of earlier versions. */
+  rating: v.optional(WholeNumber),
 };
 const RankRow = v.object(rank);
 

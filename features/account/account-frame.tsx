@@ -40,7 +40,7 @@ export function AccountFrame({ children }: { children: ReactNode }) {
         aria-label={t('account.menu')}
         className="-mx-4 overflow-x-auto px-4 lg:sticky lg:top-4 lg:mx-0 lg:px-0"
       >
-        <ul className="flex gap-1 lg:grid">
+        <ul className="flex w-max gap-1 lg:grid lg:w-auto">
           {PLACES.map(([href, name]) => (
             <li key={href}>
               <Link

@@ -59,7 +59,7 @@ export function FacePicker({ image }: { image: string }) {
         >
           <fieldset className="min-w-0">
             <legend className="sr-only">{t('profile.faces.legend')}</legend>
-            <div className="grid grid-cols-[repeat(auto-fill,minmax(3.5rem,1fr))] justify-items-center gap-2">
+            <div className="grid grid-cols-[repeat(auto-fill,minmax(3.5rem,1fr))] justify-items-center gap-1">
               {STARTER_AVATARS.map((name) => (
                 <label
                   key={name}
@@ -76,7 +76,7 @@ export function FacePicker({ image }: { image: string }) {
                     value={name}
                     checked={name === picked}
                     onChange={() => pick(name)}
-                    className="sr-only"
+                    className="absolute inset-0 m-0 size-full cursor-pointer opacity-0"
                   />
                   <img
                     src={starterAvatar(name)}

@@ -1,17 +1,37 @@
+import type { BadgeType } from '../../domain/badges/badges.ts';
+import type { Mode } from '../../domain/settings/web-settings.ts';
+
 interface Progress {
+  readonly type: BadgeType;
   /** '0' is locked. */
   readonly status: string;
   readonly progress: number;
   readonly badge_counter: number;
 }
 
-/** The locked badge that is nearest by its share; of several the first. Undefined where all are unlocked. */
-export function nextBadge<Badge extends Progress>(badges: readonly Badge[]): Badge | undefined {
-  const share = ({ progress, badge_counter }: Progress) => progress / badge_counter;
-  return badges
-    .filter(({ status }) => status === '0')
-    .reduce<Badge | undefined>(
-      (best, badge) => (best === undefined || share(badge) > share(best) ? badge : best),
-      undefined,
-    );
+/** The badges that only one way to play leads to. */
+const WAYS: Partial<Record<BadgeType, Mode>> = {
+  clash_winner: 'battle_mode_group',
+  most_wanted_winner: 'contest_mode',
+  super_sonic: 'guess_the_word_question',
+  flashback: 'fun_n_learn_question',
+  brainiac: 'quiz_zone_mode',
+  thirsty: 'daily_quiz_mode',
+};
+
+/**
+ * The locked badge that the next step brings furthest, of several the first. Undefined where there is none.
+ * @param modes that can be played here
+ */
+export function nextBadge<Badge extends Progress>(
+  badges: readonly Badge[],
+  modes: readonly Mode[],
+): Badge | undefined {
+  const afterStep = ({ progress, badge_counter }: Progress) => (progress + 1) / badge_counter;
+  const [first, ...others] = badges.filter(({ type, status }) => {
+    const way = WAYS[type];
+    return status === '0' && (way === undefined || modes.includes(way));
+  });
+  if (!first) return undefined;
+  return others.reduce((best, badge) => (afterStep(badge) > afterStep(best) ? badge : best), first);
 }

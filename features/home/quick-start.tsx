@@ -36,7 +36,7 @@ export function QuickStart({
       <QueryProvider>
         <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
           <PlayAgain modes={modes} />
-          <Today />
+          <Today modes={modes} />
         </div>
       </QueryProvider>
     </I18nProvider>
@@ -63,7 +63,7 @@ function PlayAgain({ modes }: { modes: readonly Mode[] }) {
   return (
     <section
       aria-labelledby="play-again"
-      className="grid content-between gap-4 rounded-card bg-accent p-5 text-on-accent shadow-[0_6px_0_0_var(--accent-ledge)] sm:p-6"
+      className="grid content-between gap-4 rounded-card bg-accent p-5 text-on-accent shadow-[0_6px_0_0_var(--accent-ledge)] sm:p-6 forced-colors:border"
     >
       <div className="flex items-center gap-4">
         <Icon aria-hidden="true" className="size-12 shrink-0" />
@@ -95,7 +95,7 @@ function PlayAgain({ modes }: { modes: readonly Mode[] }) {
 }
 
 /** Points and rank of the day, and what is to be reached next. What cannot be read is not shown. */
-function Today() {
+function Today({ modes }: { modes: readonly Mode[] }) {
   const { t } = useTranslation();
   return (
     <Card role="region" aria-labelledby="today" className="grid content-start gap-4">
@@ -103,7 +103,7 @@ function Today() {
         {t('home.player.today')}
       </h2>
       <Points />
-      <NextBadge />
+      <NextBadge modes={modes} />
     </Card>
   );
 }
@@ -146,14 +146,19 @@ function Points() {
   );
 }
 
-function NextBadge() {
+function NextBadge({ modes }: { modes: readonly Mode[] }) {
   const { t, i18n } = useTranslation();
   const badges = useQuery({
     queryKey: ['home', 'badges'],
     queryFn: () => callAction(getUserBadges, {}),
   });
   if (badges.isPending) return <Skeleton className="h-16" />;
-  const next = badges.data && nextBadge(badges.data);
+  const next =
+    badges.data &&
+    nextBadge(
+      badges.data,
+      entriesOf(modes).map(({ mode }) => mode),
+    );
   if (!next) return null;
   const { type, progress, badge_counter: goal } = next;
   return (

@@ -14,6 +14,7 @@ import { EmptyState } from '../shared/ui/empty-state.tsx';
 import { Loaded } from '../shared/ui/loaded.tsx';
 import { Pager } from '../shared/ui/pager.tsx';
 import { Tabs } from '../shared/ui/tabs.tsx';
+import { TierBadge } from '../shared/ui/tier-badge.tsx';
 import type { Leaderboard, RankRow } from './leaderboard-query.ts';
 import { PAGE_SIZE, useLeaderboard } from './leaderboard-query.ts';
 
@@ -87,6 +88,7 @@ function Podium({ rows }: { rows: readonly RankRow[] }) {
             {place === 0 && <Crown aria-hidden="true" className="size-8 fill-sun text-sun-ledge" />}
             <Avatar name={row.name} image={row.profile} size="large" />
             <span className="w-full truncate font-semibold">{row.name}</span>
+            {row.rating !== undefined && <TierBadge rating={row.rating} />}
             <span className="font-display text-xl font-extrabold tabular-nums">
               {t('common.points', { count: row.score })}
             </span>
@@ -145,7 +147,7 @@ function Row({
   isApart = false,
   isBeyond = false,
 }: {
-  row: Pick<RankRow, 'user_rank' | 'name' | 'profile' | 'score'>;
+  row: Pick<RankRow, 'user_rank' | 'name' | 'profile' | 'score' | 'rating'>;
   isOwn: boolean;
   /** The own place, shown though it is on another page. */
   isApart?: boolean;
@@ -167,7 +169,12 @@ function Row({
       <td className="max-w-0 p-2">
         <span className="flex items-center gap-3">
           <Avatar name={row.name} image={row.profile} size="small" />
-          <span className="truncate">{isOwn ? t('common.you') : row.name}</span>
+          <span className="grid min-w-0 gap-0.5 sm:flex sm:flex-1 sm:items-center sm:justify-between sm:gap-3">
+            <span className="truncate">{isOwn ? t('common.you') : row.name}</span>
+            {row.rating !== undefined && (
+              <TierBadge rating={row.rating} className="justify-self-start border border-line" />
+            )}
+          </span>
         </span>
       </td>
       <td className="p-2 text-end tabular-nums">{formatNumber(i18n.language, row.score)}</td>

@@ -12,6 +12,7 @@ import type { Answer } from '../../domain/question/question.ts';
 import { accountOf, moveCoins, readWallets } from '../account/ledger.ts';
 import { settleBattle } from '../battle/settle-battle.ts';
 import { defineAction } from '../http/define-action.ts';
+import { INITIAL_RATING } from '../../domain/battle/rating.ts';
 import { gainScore } from '../leaderboard/entries.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { AttemptRecord } from './attempt-store.ts';
@@ -106,7 +107,8 @@ async function pay(
   if (gained === 0) return;
   const name = (profile.get('name') as string | undefined) ?? '';
   const image = (profile.get('image') as string | undefined) ?? '';
-  gainScore(transaction, firestore, { uid, name, image }, gained, { now, timeZone });
+  const rating = (profile.get('rating') as number | undefined) ?? INITIAL_RATING;
+  gainScore(transaction, firestore, { uid, name, image, rating }, gained, { now, timeZone });
 }
 
 /** What a finished run has come to, as it is sent. */

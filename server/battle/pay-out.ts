@@ -7,6 +7,7 @@ import type { BattleRules, PlayerId } from '../../domain/battle/room.ts';
 import type { PlayerScore } from '../../domain/battle/score.ts';
 import type { Result, Settlement } from '../../domain/battle/settle.ts';
 import { wasPlayed } from '../../domain/battle/settle.ts';
+import { INITIAL_RATING } from '../../domain/battle/rating.ts';
 import { accountOf, moveCoins, readWallets } from '../account/ledger.ts';
 import type { LedgerType, Wallet } from '../account/ledger.ts';
 import { gainScore } from '../leaderboard/entries.ts';
@@ -75,8 +76,10 @@ export async function payOut(
     }
     const gained = leaderboard[id] ?? 0;
     if (gained > 0) {
-      const { name = '', image = '' } = room.seats[id] ?? {};
-      gainScore(transaction, firestore, { uid: id, name, image }, gained, { now, timeZone });
+      const { name = '', image = '', rating: before = INITIAL_RATING } = room.seats[id] ?? {};
+      const rating = before + outcome.ratingChange;
+      const ranked = { uid: id, name, image, rating };
+      gainScore(transaction, firestore, ranked, gained, { now, timeZone });
     }
   }
   if (room.kind !== 'bot') keepMatch(transaction, firestore, battle);

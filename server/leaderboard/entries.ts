@@ -16,6 +16,8 @@ interface Ranked {
   readonly uid: string;
   readonly name: string;
   readonly image: string;
+  /** As it is after what brought the points. */
+  readonly rating: number;
 }
 
 /** When something is, where days begin. */
@@ -38,7 +40,7 @@ export function entriesOf(firestore: Firestore, key: string): CollectionReferenc
 export function gainScore(
   transaction: Transaction,
   firestore: Firestore,
-  { uid, name, image }: Ranked,
+  { uid, name, image, rating }: Ranked,
   points: number,
   { now, timeZone }: Moment,
 ): void {
@@ -51,6 +53,7 @@ export function gainScore(
         uid,
         name,
         image,
+        rating,
         score: FieldValue.increment(points),
         // Firestore's TTL policy removes it
         ...(keptMs !== undefined && { expiresAt: Timestamp.fromMillis(now + keptMs) }),

@@ -104,11 +104,13 @@ function scoreIn(entry: QueryDocumentSnapshot): number {
 }
 
 function rowOf(entry: DocumentSnapshot, score: number, rank: number): Row {
+  const rating = entry.get('rating') as number | undefined;
   return {
     user_id: entry.id,
     score: String(score),
     user_rank: String(rank),
     name: entry.get('name') as string,
     profile: entry.get('image') as string,
+    ...(rating !== undefined && { rating: String(rating) }),
   };
 }

@@ -41,7 +41,7 @@ export function Invite({ code, link }: { code: string; link: string }) {
   }
 
   return (
-    <div className="grid justify-items-center gap-4 rounded-card bg-sun p-6 text-on-sun shadow-[0_6px_0_0_var(--sun-ledge)]">
+    <div className="grid justify-items-center gap-4 rounded-card bg-sun p-4 text-on-sun sm:p-6 shadow-[0_6px_0_0_var(--sun-ledge)]">
       <p className="font-bold" id="room-code-label">
         {t('lobby.code')}
       </p>
@@ -49,14 +49,14 @@ export function Invite({ code, link }: { code: string; link: string }) {
         dir="ltr"
         aria-labelledby="room-code-label"
         data-testid="room-code"
-        className="flex gap-1.5 font-display text-4xl font-extrabold select-all sm:gap-2 sm:text-5xl"
+        className="flex max-w-full gap-1.5 font-display text-[min(2.25rem,10vw)] font-extrabold select-all sm:gap-2 sm:text-5xl"
       >
         <span className="sr-only">{code}</span>
         {[...code].map((letter, place) => (
           <span
             key={place}
             aria-hidden="true"
-            className="grid h-14 w-11 place-items-center rounded-control bg-[#fffaf0] text-[#27130d] sm:h-18 sm:w-14"
+            className="grid h-14 w-[min(2.75rem,12vw)] place-items-center rounded-control bg-[#fffaf0] text-[#27130d] sm:h-18 sm:w-14"
           >
             {letter}
           </span>

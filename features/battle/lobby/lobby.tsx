@@ -1,4 +1,4 @@
-import { Check, Play } from 'lucide-react';
+import { Check, Hourglass, Play } from 'lucide-react';
 import { useSetAtom } from 'jotai';
 import { use } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +15,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { ActionBar, Card } from '../../shared/ui/card.tsx';
 import { SeatShape } from '../../shared/ui/seat-shape.tsx';
 import { seatNumber } from '../../shared/ui/seat.ts';
+import { classNames } from '../../shared/ui/class-names.ts';
 import { ConfirmButton } from '../../shared/ui/confirm-button.tsx';
 import { useTimeInSteps } from '../../shared/ui/use-server-time.ts';
 import type { Now } from '../../shared/ui/use-server-time.ts';
@@ -38,8 +39,8 @@ export function Lobby({ record, me, now }: { record: RoomRecord; me: string; now
   const isOwner = record.members[0] === me;
   const kind = record.kind === 'group' ? 'group' : 'friend';
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <div className="grid gap-5">
+    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid grid-cols-1 gap-5">
         <div className="grid gap-1">
           <h1 className="text-3xl sm:text-4xl">
             {t(isOwner ? 'lobby.title' : 'lobby.titleGuest')}
@@ -83,7 +84,7 @@ function OwnerBar({ record, busy, run }: BarProps) {
   const allReady = others.every((id) => record.seats[id]?.isReady);
   return (
     <>
-      <ActionBar>
+      <ActionBar hasNote>
         <Button
           size="large"
           busy={busy}
@@ -94,8 +95,12 @@ function OwnerBar({ record, busy, run }: BarProps) {
           <Play aria-hidden="true" className="rtl:-scale-x-100" />
           {t(busy ? 'lobby.starting' : 'lobby.start')}
         </Button>
-        <div className="min-w-0">
-          <p id="start-hint" role="status" className="text-sm leading-tight text-muted">
+        <div className="max-w-full min-w-0 text-sm max-sm:order-first">
+          <p
+            id="start-hint"
+            role="status"
+            className={classNames('text-muted', !isAlone && 'max-sm:sr-only')}
+          >
             {isAlone ? t('lobby.startHint') : allReady ? '' : t('lobby.waitingForReady')}
           </p>
           <ComersInSight record={record} />
@@ -124,18 +129,22 @@ function OwnerBar({ record, busy, run }: BarProps) {
 /** Who has come, beside the action: on a phone the seats are further down. They are read there. */
 function ComersInSight({ record }: { record: RoomRecord }) {
   return (
-    <div aria-hidden="true" className="flex flex-wrap gap-x-3 sm:hidden">
+    <div aria-hidden="true" className="flex gap-x-3 sm:hidden">
       {record.members.slice(1).map((id, place) => {
         const seat = record.seats[id];
         return (
           seat && (
             <span
               key={id}
-              className="inline-flex max-w-full min-w-0 items-center gap-1 text-sm font-bold motion-safe:animate-pop"
+              className="inline-flex min-w-0 items-center gap-1 font-bold motion-safe:animate-pop"
             >
               <SeatShape seat={seatNumber(place + 1)} className="size-3.5 shrink-0" />
               <span className="truncate">{seat.name}</span>
-              {seat.isReady && <Check className="size-4 shrink-0 text-success" />}
+              {seat.isReady ? (
+                <Check className="size-4 shrink-0 text-success" />
+              ) : (
+                <Hourglass className="size-4 shrink-0 text-muted" />
+              )}
             </span>
           )
         );
@@ -151,7 +160,7 @@ function GuestBar({ record, me, busy, run }: BarProps & { me: string }) {
   const isReady = record.seats[me]?.isReady ?? false;
   return (
     <>
-      <ActionBar>
+      <ActionBar hasNote>
         <Button
           size="large"
           kind={isReady ? 'quiet' : 'main'}
@@ -161,7 +170,7 @@ function GuestBar({ record, me, busy, run }: BarProps & { me: string }) {
         >
           {t(isReady ? 'lobby.notReadyYet' : 'lobby.imReady')}
         </Button>
-        <p role="status" className="text-sm text-muted">
+        <p role="status" className="text-sm text-muted max-sm:order-first">
           {isReady && t('lobby.waitForOwner')}
         </p>
       </ActionBar>

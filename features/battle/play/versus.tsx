@@ -41,7 +41,7 @@ export function Versus({
             ))}
             <span
               aria-hidden="true"
-              className="absolute inset-0 m-auto grid size-18 -rotate-6 place-items-center rounded-full bg-sun font-display text-3xl font-extrabold text-on-sun shadow-[0_4px_0_0_var(--sun-ledge)] motion-safe:animate-slam motion-safe:[animation-delay:300ms] sm:size-24 sm:text-4xl"
+              className="absolute inset-x-0 top-10 mx-auto grid size-18 -rotate-6 place-items-center rounded-full bg-sun font-display text-3xl font-extrabold text-on-sun shadow-[0_4px_0_0_var(--sun-ledge)] motion-safe:animate-slam motion-safe:[animation-delay:300ms] flat:top-1 sm:size-24 sm:text-4xl roomy:top-16"
             >
               VS
             </span>

@@ -16,6 +16,7 @@ const ENTRIES = 'leaderboards/{id}/entries';
 interface Named {
   readonly name: string;
   readonly image: string;
+  readonly rating: number;
 }
 
 let api: TestApi;
@@ -30,10 +31,10 @@ afterAll(() => api?.stop());
 
 async function gain(points: Record<string, number>, at: number): Promise<void> {
   for (const [uid, score] of Object.entries(points)) {
-    const { name, image } = (await api.firestore.doc(`users/${uid}`).get()).data() as Named;
+    const { name, image, rating } = (await api.firestore.doc(`users/${uid}`).get()).data() as Named;
     await api.firestore.runTransaction((transaction) => {
       const moment = { now: at, timeZone: ZONE };
-      gainScore(transaction, api.firestore, { uid, name, image }, score, moment);
+      gainScore(transaction, api.firestore, { uid, name, image, rating }, score, moment);
       return Promise.resolve();
     });
   }
@@ -48,6 +49,24 @@ async function ask(period: 'daily' | 'monthly' | 'globle', uid: string, fields =
 const later = () => (api.clock.ms += 11_000);
 
 describe('the leaderboards', () => {
+  it('have the rating beside the score, but for entries that came before it was kept', async () => {
+    const old = api.firestore.doc('leaderboards/all/entries/relic');
+    await old.set({ uid: 'relic', name: 'Relic', image: '', score: 1 });
+    later();
+    const board = await ask('globle', 'ann');
+    const rows = board.kind === 'data' ? board.data.other_users_rank : [];
+    expect(rows.map(({ user_id, rating }) => [user_id, rating])).toEqual([
+      ['ben', 1_000],
+      ['cat', 1_000],
+      ['ann', 1_000],
+      ['dan', 1_000],
+      ['relic', undefined],
+    ]);
+    expect(board.kind === 'data' && board.data.my_rank).toMatchObject({ rating: 1_000 });
+    await old.delete();
+    later();
+  });
+
   it('rank by points, equal points alike and in a stable order', async () => {
     const board = await ask('daily', 'cat');
     const data = board.kind === 'data' ? board.data : undefined;
