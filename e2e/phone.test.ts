@@ -204,3 +204,34 @@ describe('the home of a player', { timeout: 180_000 }, () => {
     await context.close();
   });
 });
+
+describe('a face of the game', { timeout: 120_000 }, () => {
+  it('is chosen by the keyboard, has a name, and is shown at once', async () => {
+    const { page, context, errors } = await signUp(browser, url, 'Fay', '/profile/');
+    await page.getByRole('button', { name: 'Choose a face' }).focus();
+    await page.keyboard.press('Enter');
+    const faces = page.getByRole('group', { name: 'Faces' });
+    expect(await faces.getByRole('radio').count()).toBe(20);
+    expect(await accessibilityErrors(page)).toEqual([]);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    expect(await faces.getByRole('radio', { name: 'Fox' }).isChecked()).toBe(true);
+    await page.keyboard.press('ArrowRight');
+    expect(await faces.getByRole('radio', { name: 'Owl' }).isChecked()).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.getByText('Picture updated').waitFor();
+    await page.locator('header summary img[src="/avatars/owl.svg"]').waitFor();
+    await page.reload();
+    const image = page.locator('header summary img');
+    await expect
+      .poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth), { timeout: 10_000 })
+      .toBeGreaterThan(0);
+    const { headers } = await fetch(`${url}/avatars/owl.svg`);
+    expect(headers.get('content-type')).toBe('image/svg+xml');
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none'; frame-ancestors 'none'",
+    );
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+});

@@ -160,7 +160,7 @@ function GuestBar({ record, me, busy, run }: BarProps & { me: string }) {
   const isReady = record.seats[me]?.isReady ?? false;
   return (
     <>
-      <ActionBar hasNote>
+      <ActionBar hasNote={isReady}>
         <Button
           size="large"
           kind={isReady ? 'quiet' : 'main'}
