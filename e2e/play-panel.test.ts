@@ -48,7 +48,7 @@ describe('every kind of question in every state', { timeout: 120_000 }, () => {
     ['help', 'en'],
     ['end', 'en'],
     ['urdu', 'ur'],
-  ])('%s is kept as a picture, and axe finds nothing on it', async (sheet, lang) => {
+  ])('%s fits both widths, mirrored too, and axe finds nothing on it', async (sheet, lang) => {
     const page = await open(`sheet=${sheet}&lang=${lang}`);
     // formulas and what drags rows are loaded on their own
     await page.waitForLoadState('networkidle');
