@@ -4,13 +4,18 @@ import dynamic from 'next/dynamic';
 
 const ChatPanel = dynamic(
   async () => (await import('../../features/chat/chat-panel.tsx')).ChatPanel,
-  {
-    ssr: false,
-  },
+  { ssr: false },
 );
-
 const ChatBubble = dynamic(
   async () => (await import('../../features/chat/chat-bubble.tsx')).ChatBubble,
+  { ssr: false },
+);
+const Reactions = dynamic(
+  async () => (await import('../../features/chat/chat-corner.tsx')).Reactions,
+  { ssr: false },
+);
+const UnreadDot = dynamic(
+  async () => (await import('../../features/chat/chat-corner.tsx')).UnreadDot,
   { ssr: false },
 );
 
@@ -18,4 +23,6 @@ const ChatBubble = dynamic(
 export const chatSlots = {
   bubbleFor: (playerId: string) => <ChatBubble playerId={playerId} />,
   panel: <ChatPanel />,
+  reactions: <Reactions />,
+  unread: <UnreadDot />,
 };
