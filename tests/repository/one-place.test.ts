@@ -47,7 +47,7 @@ describe('.env.example', () => {
   });
 
   it('covers every variable that any code reads', () => {
-    // given by the machine, set by us for a process we start, or a wish for one run of the check
+    // given by the machine or Vitest, set by us for a process we start, or a wish for one run of the check
     const foreign = new Set([
       'HOME',
       'PATH',
@@ -57,6 +57,7 @@ describe('.env.example', () => {
       'METADATA_SERVER_DETECTION',
       'MUTATION_TESTS',
       'PICTURES',
+      'VITEST_POOL_ID',
     ]);
     const readNames = PRODUCT_CODE.filter((path) => !path.startsWith('tests/repository/'))
       .flatMap((path) =>
