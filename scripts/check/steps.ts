@@ -78,7 +78,7 @@ const size = judge('size', [['./scripts/run.mjs', 'size']], {
   game: true,
   elsewhere: [...OF_PAGES, 'e2e/'],
 });
-// each once in short form, so that none rots; their figures say nothing here, so that they may run beside others
+// each once in short form, so that none rots; their times say nothing here, so that they may run beside others
 const bench = judge(
   'bench',
   [
@@ -86,10 +86,11 @@ const bench = judge(
     ['./bench/emulator.ts', '--short'],
     ['./bench/api.ts', '--short'],
     ['./bench/deal.ts', '--short'],
+    ['./bench/play.ts', '--short'],
   ],
   { elsewhere: WORDS },
 );
-// one figure does say something: what a battle is billed
+// a battle on a slow machine is billed more heartbeats: alone
 const bills = judge('bills', [['./bench/battle.ts', 'd', '--short']], {
   elsewhere: WORDS,
 });

@@ -15,9 +15,9 @@ import { useQuestionLanguage } from '../../shared/questions/question-language.ts
 import { SoundToggle } from '../../shared/sound/sound-toggle.tsx';
 import { ConfirmButton } from '../../shared/ui/confirm-button.tsx';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
-import { notify } from '../../shared/ui/notify.ts';
 import type { Now } from '../../shared/ui/use-server-time.ts';
-import { ChatSlotsContext } from '../room/chat-slots.ts';
+import { PageSlotsContext } from '../room/page-slots.ts';
+import { givenUpAtom } from '../room/given-up-atom.ts';
 import { useIntent, useRun } from '../room/use-intent.ts';
 import { panelQuestion, panelStage, panelTimer, pipsOf } from './panel-view.ts';
 import { ScoreBar } from './score-bar.tsx';
@@ -55,7 +55,7 @@ export function Play({
 
   // a bot has no ears
   const isTalked = record.kind !== 'bot';
-  const { panel, reactions, unread } = use(ChatSlotsContext);
+  const { panel, reactions, unread } = use(PageSlotsContext);
   const [isChatOpen, setChatOpen] = useState(false);
   const { seats } = view;
   return (
@@ -146,16 +146,15 @@ function ChatSheet({
 }
 
 /** The way out, which asks first. */
-function GiveUp({ view: { record } }: { view: BattleView }) {
+function GiveUp({ view }: { view: BattleView }) {
+  const { record } = view;
   const { t } = useTranslation();
   const { busy, run } = useIntent();
   const leave = useSetAtom(leaveRoomAtom);
+  const end = useSetAtom(givenUpAtom);
 
   async function giveUp(): Promise<void> {
-    if (!(await run(leave))) return;
-    // the page that follows begins at its top, and says what has happened
-    window.scrollTo(0, 0);
-    await notify('blank', t('battle.youGaveUp'), 'gave-up');
+    if (await run(leave)) end(view);
   }
 
   return (

@@ -19,10 +19,25 @@ const UnreadDot = dynamic(
   { ssr: false },
 );
 
-/** The chat as the battle places it; the two features do not know each other. */
-export const chatSlots = {
+const BadgesToClaim = dynamic(
+  async () => (await import('../../features/account/badges-to-claim.tsx')).BadgesToClaim,
+  { ssr: false },
+);
+const RankOfTheDay = dynamic(
+  async () => (await import('../../features/leaderboard/rank-of-the-day.tsx')).RankOfTheDay,
+  { ssr: false },
+);
+
+/** What other features have for a battle; they do not know each other. */
+export const pageSlots = {
   bubbleFor: (playerId: string) => <ChatBubble playerId={playerId} />,
   panel: <ChatPanel />,
   reactions: <Reactions />,
   unread: <UnreadDot />,
+  rewards: (
+    <>
+      <BadgesToClaim />
+      <RankOfTheDay />
+    </>
+  ),
 };
