@@ -70,6 +70,33 @@ describe('a battle of strangers', { timeout: 240_000 }, () => {
     },
   );
 
+  it.concurrent(
+    'is begun from a practice round that was played while the search went on',
+    async () => {
+      const [nell, otto] = await Promise.all([
+        signUp(browser, url, 'Nell'),
+        signUp(browser, url, 'Otto'),
+      ]);
+      for (const { page } of [nell, otto]) {
+        await page.getByRole('radio', { name: 'Food' }).check({ force: true });
+      }
+      await nell.page.getByRole('button', { name: 'Find an opponent' }).click();
+      await nell.page.getByRole('button', { name: 'Play a round meanwhile' }).click();
+      await nell.page.getByRole('heading', { name: 'Which planet is the hottest?' }).waitFor();
+      await nell.page.getByText('Still searching…').waitFor();
+      await otto.page.getByRole('button', { name: 'Find an opponent' }).click();
+      await nell.page.getByRole('button', { name: 'Opponent found: play now' }).click();
+      await Promise.all([question(nell.page, 1), question(otto.page, 1)]);
+      expect(
+        await nell.page.getByRole('heading', { name: 'Which planet is the hottest?' }).count(),
+      ).toBe(0);
+      const names = nell.page.getByRole('list', { name: 'Score' }).getByRole('listitem');
+      expect(await names.filter({ hasText: 'Otto' }).count()).toBe(1);
+      expect([...nell.errors, ...otto.errors]).toEqual([]);
+      await Promise.all([nell.context.close(), otto.context.close()]);
+    },
+  );
+
   it.concurrent('can be given up while searching', async () => {
     const ida = await signUp(browser, url, 'Ida');
     await ida.page.getByRole('radio', { name: 'History' }).check({ force: true });

@@ -222,15 +222,22 @@ function PracticeEnd({
   return (
     <GameFrame>
       <section className="m-auto grid max-h-full w-full max-w-xl justify-items-center gap-5 overflow-y-auto p-4 text-center">
-        <h1
-          role="status"
-          className="text-[clamp(2rem,12vw,4rem)] leading-none motion-safe:animate-slam"
-        >
-          {t(`result.${result}`)}
-        </h1>
+        <div role="status">
+          <h1 className="text-[clamp(2rem,12vw,4rem)] leading-none motion-safe:animate-slam">
+            {t(`result.${result}`)}
+          </h1>
+        </div>
         <p className="font-display text-5xl font-extrabold tabular-nums" dir="ltr">
-          <CountUp value={own.points} language={i18n.language} /> :{' '}
-          <CountUp value={rival.points} language={i18n.language} />
+          {[own, rival].map(({ points }, side) => (
+            <span key={side}>
+              {side > 0 && ' : '}
+              <CountUp
+                value={points}
+                label={t('common.points', { count: points })}
+                language={i18n.language}
+              />
+            </span>
+          ))}
         </p>
         <p className="max-w-[36ch] text-lg text-muted">{t('practice.over')}</p>
         <div className="grid w-full gap-3 sm:max-w-sm">
