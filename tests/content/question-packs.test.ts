@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkContent, checkedOf } from '../../domain/question/content-checks.ts';
 import { spellingsOf } from '../../domain/question/english-spelling.ts';
-import { MIN_PACK_SIZE, parseQuestionPack } from '../../domain/question/question-pack.ts';
-import type { QuestionPack } from '../../domain/question/question-pack.ts';
+import { MIN_PACK_SIZE, parseQuestionPack, usesOf } from '../../domain/question/question-pack.ts';
+import type { CategoryMode, QuestionPack } from '../../domain/question/question-pack.ts';
 
 const FOLDER = join(import.meta.dirname, '../../content/questions');
 const files = readdirSync(FOLDER).filter((file) => file.endsWith('.json'));
@@ -20,6 +20,9 @@ function aPack(change: (pack: ChoicePack) => void = () => undefined): ChoicePack
     slug: 'test',
     name: 'Test',
     icon: '🧪',
+    mode: 'quiz-zone',
+    subcategories: [],
+    passages: [],
     questions: Array.from({ length: MIN_PACK_SIZE }, (_, i) => ({
       kind: 'choice' as const,
       id: `test-${String(i + 1).padStart(3, '0')}`,
@@ -85,9 +88,81 @@ describe('the questions of all packs', () => {
   });
 });
 
+/** How many questions each level has, by sub-category and level, as in `physics 3`. */
+function levelsOf({ questions }: QuestionPack): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { subcategory = '', level } of questions) {
+    if (level === undefined) continue;
+    const place = `${subcategory} ${level}`.trim();
+    counts[place] = (counts[place] ?? 0) + 1;
+  }
+  return counts;
+}
+const eightOf = (count: number, before = '') =>
+  Object.fromEntries(Array.from({ length: 8 }, (_, at) => [`${before}${at + 1}`, count]));
+
+describe('the categories of the quiz', () => {
+  const quiz = packs.filter(({ mode }) => mode === 'quiz-zone');
+
+  it.each(quiz.map((pack) => [pack.slug, pack] as const))(
+    '%s has eight levels of ten questions, which grow no easier',
+    (_slug, pack) => {
+      const { subcategories } = pack;
+      const expected =
+        subcategories.length === 0
+          ? eightOf(10)
+          : Object.assign({}, ...subcategories.map(({ slug }) => eightOf(5, `${slug} `)));
+      expect(levelsOf(pack)).toEqual(expected);
+      for (const one of pack.questions) {
+        const harder = pack.questions.filter(
+          ({ level, subcategory, difficulty }) =>
+            subcategory === one.subcategory &&
+            (level ?? 0) > (one.level ?? 9) &&
+            difficulty < one.difficulty,
+        );
+        expect(harder.map(({ id }) => id)).toEqual([]);
+      }
+    },
+  );
+
+  it('are twelve, two with sub-categories and one premium', () => {
+    expect(quiz).toHaveLength(12);
+    const divided = quiz.filter(({ subcategories }) => subcategories.length > 0);
+    expect(divided.map(({ slug }) => slug)).toEqual(['science', 'sports']);
+    expect(quiz.filter(({ coins }) => coins).map(({ slug, coins }) => [slug, coins])).toEqual([
+      ['myths-and-legends', 50],
+    ]);
+  });
+});
+
 describe('the check of a pack', () => {
   it('takes a good one', () => {
     expect(parseQuestionPack(aPack())).toHaveProperty('pack');
+    const plain: Partial<ChoicePack> = aPack();
+    delete plain.mode;
+    expect(parseQuestionPack(plain)).toMatchObject({ pack: { mode: 'quiz-zone' } });
+  });
+
+  const modes: [CategoryMode, object][] = [
+    ['fun-and-learn', { passage: 'test-bees' }],
+    ['guess-the-word', { kind: 'word', options: undefined, answer: 'Bee' }],
+    ['audio', { audio: { address: '/media/a.ogg', seconds: 3 } }],
+    ['maths', { tex: true }],
+    ['multi-match', { kind: 'multi', answer: [0, 2] }],
+    ['multi-match', { kind: 'sequence', answer: undefined }],
+  ];
+  it.each(modes)('takes one of %s, which no battle asks', (mode, change) => {
+    const passages = [{ id: 'test-bees', title: 'Bees', detail: 'They fly.' }];
+    const { questions, ...pack } = aPack();
+    const changed = questions
+      .slice(0, 10)
+      .map((question) => JSON.parse(JSON.stringify({ ...question, ...change })) as object);
+    const result = parseQuestionPack({
+      ...{ ...pack, mode, questions: changed },
+      ...(mode === 'fun-and-learn' && { passages }),
+    });
+    if (!('pack' in result)) throw new Error(result.errors.join('\n'));
+    expect(result.pack.questions.flatMap(usesOf)).toEqual([]);
   });
 
   const errors: [string, (pack: ChoicePack) => void, RegExp][] = [
@@ -116,6 +191,77 @@ describe('the check of a pack', () => {
       (pack) => pack.questions.forEach((question) => (question.answer = 0)),
       /option 0 is right in 40 of 40/,
     ],
+    [
+      'a statement of another mode',
+      (pack) => (pack.mode = 'maths'),
+      /^questions\.0: is none that maths asks$/m,
+    ],
+    [
+      'a question about a passage in the quiz',
+      (pack) => {
+        pack.passages.push({ id: 'test-bees', title: 'Bees', detail: 'They fly.' });
+        for (const question of pack.questions.slice(0, 5)) question.passage = 'test-bees';
+      },
+      /^questions\.0: is none that quiz-zone asks$/m,
+    ],
+    [
+      'a passage that is not there',
+      (pack) => {
+        pack.mode = 'fun-and-learn';
+        for (const question of pack.questions) question.passage = 'test-bees';
+      },
+      /^questions\.0\.passage: "test-bees" is not in the pack$/m,
+    ],
+    [
+      'a passage with too few questions',
+      (pack) => {
+        pack.mode = 'fun-and-learn';
+        const bees = { title: 'Bees', detail: 'They fly.' };
+        pack.passages.push({ ...bees, id: 'test-bees' }, { ...bees, id: 'test-wasps' });
+        for (const question of pack.questions) question.passage = 'test-bees';
+        for (const question of pack.questions.slice(0, 4)) question.passage = 'test-wasps';
+      },
+      /^passages\.1: must have at least 5 questions, has 4$/,
+    ],
+    [
+      'a sub-category that is not there',
+      (pack) => {
+        pack.subcategories.push({ slug: 'near', name: 'Near' });
+        pack.questions[3]!.subcategory = 'far';
+      },
+      /^questions\.3\.subcategory: must be one of near$/,
+    ],
+    [
+      'a level outside the sub-categories',
+      (pack) => {
+        pack.subcategories.push({ slug: 'near', name: 'Near' });
+        pack.questions[3]!.level = 1;
+      },
+      /^questions\.3\.subcategory: must be one of near$/,
+    ],
+    [
+      'a sub-category of a pack without',
+      (pack) => (pack.questions[3]!.subcategory = 'far'),
+      /^questions\.3\.subcategory: the pack has none$/,
+    ],
+    [
+      'an empty level',
+      (pack) => pack.questions.forEach((question, at) => (question.level = at < 20 ? 1 : 3)),
+      /^questions: level 2 has no question$/,
+    ],
+    [
+      'an empty level of a sub-category',
+      (pack) => {
+        pack.subcategories.push({ slug: 'near', name: 'Near' }, { slug: 'far', name: 'Far' });
+        pack.questions.forEach((question, at) => {
+          question.subcategory = at < 20 ? 'near' : 'far';
+          question.level = at < 30 ? 1 : 2;
+        });
+        pack.questions[0]!.level = 3;
+      },
+      /^near: level 2 has no question$/,
+    ],
+    ['a price that is none', (pack) => (pack.coins = 0), /^coins: must be a whole number from 1$/],
   ];
   it.each(errors)('names %s', (_name, change, message) => {
     const result = parseQuestionPack(aPack(change));
