@@ -121,7 +121,7 @@ describe('get_categories', () => {
             slug: 'space',
             category_name: 'Space',
             icon: '🪐',
-            no_of_que: 44,
+            no_of_que: 80,
             is_premium: false,
           }),
         ]) as unknown,
