@@ -131,6 +131,19 @@ describe('the categories of the other modes', () => {
     ]);
   });
 
+  it('are one of multi-match, in eight levels of five sets and five orders', () => {
+    const [pack, ...more] = packs.filter(({ mode }) => mode === 'multi-match');
+    expect(more).toEqual([]);
+    const kinds = Array.from({ length: 8 }, (_, at) =>
+      pack?.questions
+        .filter(({ level }) => level === at + 1)
+        .map(({ kind }) => kind)
+        .sort(),
+    );
+    const level = [...Array<string>(5).fill('multi'), ...Array<string>(5).fill('sequence')];
+    expect(kinds).toEqual(Array<string[]>(8).fill(level));
+  });
+
   it('hold only formulas that can be set', () => {
     const texts = packs
       .flatMap(({ questions }) => questions)
