@@ -144,6 +144,25 @@ describe('the categories of the other modes', () => {
     expect(kinds).toEqual(Array<string[]>(8).fill(level));
   });
 
+  it('are three of passages, each of a few minutes and with five questions', () => {
+    const reads = packs.filter(({ mode }) => mode === 'fun-and-learn');
+    expect(reads.map(({ slug, passages }) => [slug, passages.length])).toEqual([
+      ['great-moments', 4],
+      ['how-things-work', 4],
+      ['natural-world', 4],
+    ]);
+    for (const { passages, questions } of reads) {
+      for (const { id, detail } of passages) {
+        const words = detail.match(/[\p{L}\p{N}][\p{L}\p{N}'.,-]*/gu)?.length;
+        expect(words, id).toBeGreaterThanOrEqual(200);
+        expect(words, id).toBeLessThanOrEqual(350);
+        expect(detail, id).not.toMatch(/[<>|`[\]]/);
+        const own = questions.filter((one) => one.kind === 'choice' && one.passage === id);
+        expect(own, id).toHaveLength(5);
+      }
+    }
+  });
+
   it('hold only formulas that can be set', () => {
     const texts = packs
       .flatMap(({ questions }) => questions)
