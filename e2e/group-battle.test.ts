@@ -62,8 +62,9 @@ describe('a battle of four', { timeout: 240_000 }, () => {
     await Promise.all(gamers.map(({ page }) => question(page, 2)));
     await quin.page.getByRole('button', { name: 'Give up' }).click();
     await quin.page.getByRole('dialog').getByRole('button', { name: 'Give up' }).click();
-    await quin.page.getByRole('heading', { name: 'Group battle' }).waitFor();
-    await quin.page.getByText('You left the battle.').waitFor();
+    await quin.page.getByRole('heading', { name: 'Defeat' }).waitFor();
+    await quin.page.getByText('You gave up this battle.').waitFor();
+    await quin.page.getByRole('button', { name: 'Play again' }).waitFor();
     await pia.page.reload();
     await question(pia.page, 2);
     // the home page leads back to what still runs, and who gave up to nothing

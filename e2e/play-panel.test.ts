@@ -82,7 +82,7 @@ describe('a choice', () => {
     await page.getByRole('button', { name: 'Mars' }).press('Enter');
     expect(await answer(page)).toEqual({ kind: 'choice', option: 0 });
     await page.getByRole('button', { name: 'Next' }).evaluate((next: HTMLElement) => next.click());
-    expect(await focused(page)).toBe('Which planet has the shortest day?');
+    expect(await focused(page)).toBe('Answers');
     await page.keyboard.press('Tab');
     expect(await focused(page)).toBe('AMars');
     await page.close();

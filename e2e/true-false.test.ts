@@ -43,7 +43,7 @@ const option = (page: Page, text: string) =>
 const seen = (page: Page, text: string) =>
   page.locator('section').getByText(text).filter({ visible: true }).first().waitFor();
 const question = (page: Page, number: number) =>
-  page.locator('section p', { hasText: `Question ${number} of 10` });
+  page.locator('main p', { hasText: `Question ${number} of 10` });
 
 // longer than 30 s: a run of ten at the pace of its reveals, with five screens kept as pictures
 describe('true & false', { timeout: 240_000 }, () => {

@@ -1,11 +1,9 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import { Timestamp } from 'firebase-admin/firestore';
 import { adminFirestore } from './firestore.ts';
-import { isSecure } from './http/read-request.ts';
 import { readPlayer } from './account/player-record.ts';
 import { readSeat } from './battle/seats.ts';
-import { sessionCookieOf } from './session/session-cookies.ts';
-import { findSession } from './session/sessions.ts';
+import { findSession, isSecure, sessionCookieOf } from './session/sessions.ts';
 import type { Messages } from '../domain/language/flat-messages.ts';
 import { nestedMessages } from '../domain/language/flat-messages.ts';
 import type { SignInSettings } from '../domain/settings/family-settings.ts';

@@ -31,7 +31,7 @@ import {
   reviewAnswersAction,
   useLifelineAction,
 } from './attempts/attempt-actions.ts';
-import { setQuizCoinScoreAction } from './play/score-action.ts';
+import { setQuizCoinScoreAction } from './attempts/finish-attempt.ts';
 import { getQuestionsByTypeAction } from './play/true-false.ts';
 import { getBookmarkAction, setBookmarkAction } from './questions/bookmark-actions.ts';
 import { getCategoriesAction } from './categories/get-categories-action.ts';

@@ -5,6 +5,9 @@ import type { Envelope } from '../domain/contract/envelope.ts';
 import { finishDeletions } from './account/deletion/finish-deletion.ts';
 import { sweep } from './battle/sweep.ts';
 
+/** After which a call begins nothing more: less than the minute in which a scheduler gives it up, and calls again. */
+const TIME_BUDGET_MS = 40_000;
+
 /** What the door for scheduled work is made of. */
 export interface ScheduledWorkServices {
   readonly firestore: () => Firestore;
@@ -20,7 +23,7 @@ export interface ScheduledWorkServices {
 
 /**
  * Makes the door of the work that nobody at a screen asks for: battles that nobody settled, lobbies that everybody forgot,
- * deletions that broke off. Whoever holds the token knocks once a minute; it may do so at any moment, and several at once.
+ * deletions that broke off. It goes on until nothing is due, or its time is over, and answers how much is left. Whoever holds the token knocks once a minute; it may do so at any moment, and several at once.
  * Answers 401 to everybody else, and 500 where the work failed, so that a scheduler notices. Never throws.
  */
 export function createSweepRoute(
@@ -35,12 +38,18 @@ export function createSweepRoute(
       return reply(401, refusal('noToken', 'send Authorization: Bearer with the TASKS_TOKEN'));
     }
     try {
-      const [{ settled, closed, errors }, deleted] = await Promise.all([
-        sweep(firestore(), now()),
-        finishDeletions(firestore(), deleteIdentity, now()),
+      const startedAt = now();
+      const isTimeUp = () => now() - startedAt >= TIME_BUDGET_MS;
+      const [{ settled, closed, ...rooms }, deletions] = await Promise.all([
+        sweep(firestore(), startedAt, isTimeUp),
+        finishDeletions(firestore(), deleteIdentity, startedAt, isTimeUp),
       ]);
-      const done = { settled, closed, deleted, errors };
-      if (settled + closed + deleted + errors.length > 0) log(JSON.stringify({ sweep: done }));
+      const errors = [...rooms.errors, ...deletions.errors];
+      const left = rooms.left + deletions.left;
+      const done = { settled, closed, deleted: deletions.done, left, errors };
+      if (settled + closed + deletions.done + left + errors.length > 0) {
+        log(JSON.stringify({ sweep: done }));
+      }
       return reply(200, answer({ ...done, errors: errors.length }));
     } catch (error) {
       log(JSON.stringify({ sweep: 'failed', error: String(error) }));

@@ -1,6 +1,6 @@
-import { Agent, request } from 'node:http';
-import type { Call, LoadReport, LoadOrder } from './load.ts';
-import { requestOf } from './request-of.ts';
+import { Agent } from 'node:http';
+import type { LoadReport, LoadOrder } from './load.ts';
+import { send } from './request-of.ts';
 
 // a process of its own: its event loop delays nobody else's
 process.on('message', (order: LoadOrder) => {
@@ -19,7 +19,7 @@ async function makeCalls(order: LoadOrder): Promise<LoadReport> {
   const end = begin + measuredMs;
   const callUntilTheEnd = async () => {
     for (let at = performance.now(); at < end; at = performance.now()) {
-      const error = await make(call, turn++, agent);
+      const error = await send(call, turn++, agent);
       const now = performance.now();
       if (error !== undefined) errors[error] = (errors[error] ?? 0) + 1;
       else if (now >= begin && now < end) times.push(now - at);
@@ -28,27 +28,4 @@ async function makeCalls(order: LoadOrder): Promise<LoadReport> {
   await Promise.all(Array.from({ length: callers }, callUntilTheEnd));
   agent.destroy();
   return { times, errors, seconds: measuredMs / 1_000, made: turn - order.firstTurn };
-}
-
-/** @returns what is wrong with the answer, or undefined */
-function make(call: Call, turn: number, agent: Agent): Promise<string | undefined> {
-  const { headers, body } = requestOf(call, turn);
-  return new Promise((resolve) => {
-    const sent = request(
-      call.url,
-      { method: 'POST', agent, headers: { ...headers, 'content-length': Buffer.byteLength(body) } },
-      (response) => {
-        let text = '';
-        response.setEncoding('utf8');
-        response.on('data', (piece: string) => (text += piece));
-        response.on('end', () => {
-          const isRight = response.statusCode === 200 && text.startsWith(call.answer);
-          resolve(isRight ? undefined : `HTTP ${response.statusCode} ${text.slice(0, 120)}`);
-        });
-        response.on('error', (error) => resolve(String(error)));
-      },
-    );
-    sent.on('error', (error) => resolve(String(error)));
-    sent.end(body);
-  });
 }

@@ -1,7 +1,7 @@
 import type { Firestore } from '@google-cloud/firestore';
 import { Timestamp } from '@google-cloud/firestore';
 import { scoreKeys } from '../../domain/statistics/period.ts';
-import { sync } from '../../server/badges/sync.ts';
+import { sync } from '../../server/badges/progress.ts';
 import { entriesOf } from '../../server/leaderboard/entries.ts';
 import { readSettings } from '../../server/settings/read-settings.ts';
 import { seat } from '../support/bare-game.ts';

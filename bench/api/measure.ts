@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { LOCAL_PROJECT } from '../../scripts/project/root.ts';
 import { readEnvelope } from '../../domain/contract/envelope.ts';
 import type { BareGame } from '../support/bare-game.ts';
-import { usageOf } from '../support/meter.ts';
+import { differenceOf, usageOf } from '../support/meter.ts';
 import type { Bill, Usage } from '../support/meter.ts';
 import { loadOf, spent } from '../support/process-load.ts';
 import { beginningOf } from './actions.ts';
@@ -160,17 +160,15 @@ function ask(callers: ChildProcess, order: LoadOrder): Promise<LoadReport> {
 }
 
 function billOf(before: Usage, after: Usage, calls: number): Pick<Cell, 'billed' | 'byCollection'> {
-  const perCall = (from: Bill | undefined, to: Bill): Bill => ({
-    reads: (to.reads - (from?.reads ?? 0)) / calls,
-    writes: (to.writes - (from?.writes ?? 0)) / calls,
+  const { byCollection, ...all } = differenceOf(before, after);
+  const perCall = ({ reads, writes }: Bill): Bill => ({
+    reads: reads / calls,
+    writes: writes / calls,
   });
   return {
-    billed: perCall(before, after),
+    billed: perCall(all),
     byCollection: Object.fromEntries(
-      Object.entries(after.byCollection).map(([collection, to]) => [
-        collection,
-        perCall(before.byCollection[collection], to),
-      ]),
+      Object.entries(byCollection).map(([collection, bill]) => [collection, perCall(bill)]),
     ),
   };
 }

@@ -1,3 +1,5 @@
+import { request } from 'node:http';
+import type { Agent } from 'node:http';
 import type { Call } from './load.ts';
 
 const BOUNDARY = 'quizbout-bench-boundary';
@@ -17,6 +19,29 @@ export function requestOf(
     },
     body: formOf(call, turn),
   };
+}
+
+/** Makes one call. @returns what is wrong with the answer, or undefined */
+export function send(call: Call, turn: number, agent: Agent): Promise<string | undefined> {
+  const { headers, body } = requestOf(call, turn);
+  return new Promise((resolve) => {
+    const sent = request(
+      call.url,
+      { method: 'POST', agent, headers: { ...headers, 'content-length': Buffer.byteLength(body) } },
+      (response) => {
+        let text = '';
+        response.setEncoding('utf8');
+        response.on('data', (piece: string) => (text += piece));
+        response.on('end', () => {
+          const isRight = response.statusCode === 200 && text.startsWith(call.answer);
+          resolve(isRight ? undefined : `HTTP ${response.statusCode} ${text.slice(0, 120)}`);
+        });
+        response.on('error', (error) => resolve(String(error)));
+      },
+    );
+    sent.on('error', (error) => resolve(String(error)));
+    sent.end(body);
+  });
 }
 
 function formOf({ form, picks, players }: Call, turn: number): string {

@@ -36,8 +36,13 @@ export interface Seated {
   readonly token: string;
 }
 
-/** Starts the emulator and Next, on free ports and with data of their own; builds first where there is no build. */
-export async function startBareGame(): Promise<BareGame> {
+/**
+ * Starts the emulator and Next, on free ports and with data of their own; builds first where there is no build.
+ * @param prepare changes the seeds before Next reads them
+ */
+export async function startBareGame(
+  prepare: (firestore: Firestore) => Promise<unknown> = () => Promise.resolve(),
+): Promise<BareGame> {
   expectNoMetadataServer();
   const running = new Running();
   const dataDir = mkdtempSync(join(tmpdir(), 'quizbout-bench-'));
@@ -65,6 +70,7 @@ export async function startBareGame(): Promise<BareGame> {
       },
     });
     await seed(firestore);
+    await prepare(firestore);
     await startWeb({
       ...{ mode: 'start', host: HOST, ports },
       onChild: (child) => {

@@ -17,3 +17,30 @@ export async function usageOf(
   const url = `http://${emulator.host}:${emulator.port}/emulator/v1/projects/${projectId}:usage`;
   return (await (await fetch(url)).json()) as Usage;
 }
+
+/** What was billed between two readings. */
+export function differenceOf(before: Usage, after: Usage): Usage {
+  const difference = (from: Bill | undefined, to: Bill): Bill => ({
+    reads: to.reads - (from?.reads ?? 0),
+    writes: to.writes - (from?.writes ?? 0),
+  });
+  return {
+    ...difference(before, after),
+    byCollection: Object.fromEntries(
+      Object.entries(after.byCollection).map(([collection, to]) => [
+        collection,
+        difference(before.byCollection[collection], to),
+      ]),
+    ),
+  };
+}
+
+/** Where operations were, as `attempts 1 r 1 w`. */
+export function wordsOf(byCollection: Usage['byCollection']): string {
+  return Object.entries(byCollection)
+    .filter(([, { reads, writes }]) => reads + writes > 0)
+    .map(([collection, { reads, writes }]) =>
+      [collection, ...(reads ? [`${reads} r`] : []), ...(writes ? [`${writes} w`] : [])].join(' '),
+    )
+    .join(', ');
+}

@@ -2,8 +2,7 @@ import type { ErrorCode } from '../contract/api-error.ts';
 import { LIMITS } from '../limits.ts';
 import type { Answer } from '../question/question.ts';
 import type { Lifeline, LifelineUse } from './lifelines.ts';
-import type { Reward } from './reward.ts';
-import type { Scoring } from './scoring.ts';
+import type { Reward, Scoring } from './scoring.ts';
 
 /** Milliseconds since the epoch, by the server's clock. */
 type Instant = number;
@@ -145,6 +144,12 @@ export function answerRefusal(
   if (window.closedAt !== undefined) return 'alreadyAnswered';
   if (now < window.start) return 'tooEarly';
   return now > window.end + LIMITS.lockGraceMs ? 'tooLate' : undefined;
+}
+
+/** Whether a question can be answered no more. In a common window that is so of all at its end. */
+export function isClosed(attempt: Attempt, question: number, now: Instant): boolean {
+  const window = windowsOf(attempt)[question];
+  return window !== undefined && (window.closedAt !== undefined || now > window.end);
 }
 
 /** The answers that count: of each question the last that was taken. */

@@ -3,10 +3,8 @@ import { judge } from '../question/question.ts';
 import type { Attempt } from './attempt.ts';
 import { answersOf, windowsOf } from './attempt.ts';
 import type { Lifeline } from './lifelines.ts';
-import type { RunResult } from './reward.ts';
-import { resultOf } from './reward.ts';
-import type { Mark, Tally } from './scoring.ts';
-import { markOf, tallyOf } from './scoring.ts';
+import type { Mark, RunResult, Tally } from './scoring.ts';
+import { markOf, resultOf, tallyOf } from './scoring.ts';
 
 /** A question of a run in the order of its player, with what only the server knows until it tells. */
 export interface RunQuestion {
@@ -75,6 +73,11 @@ export function toldOf(run: Run, index: number): Told {
   if (!asked || run.rules.feedback === 'none') return {};
   const isRight = verdictOf(markOfQuestion(run, index)) === 'right';
   return run.rules.feedback === 'key' ? { isRight, key: asked.key, note: asked.note } : { isRight };
+}
+
+/** A question as it is sent: a hint is paid for. */
+export function withoutHint(question: Question): Question {
+  return { ...question, hint: undefined };
 }
 
 /** Undefined for a question that was skipped. */

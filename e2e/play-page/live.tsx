@@ -1,11 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { Answer } from '../../domain/question/question.ts';
 import { QuestionPanel } from '../../features/shared/play/question-panel.tsx';
-import type {
-  AnswerStage,
-  QuestionView,
-  TimerView,
-} from '../../features/shared/play/view-models.ts';
+import type { AnswerStage, QuestionView } from '../../features/shared/play/view-models.ts';
 import * as samples from './samples.ts';
 
 /** Questions that can be answered here, by name. */
@@ -17,9 +13,6 @@ export const LIVE: Readonly<Record<string, QuestionView>> = {
   typed: samples.TYPED_WORD,
   audio: samples.AUDIO_CHOICE,
 };
-
-const now = () => Date.now();
-const TIMER: TimerView = { look: 'ring', from: Date.now(), until: Date.now() + 600_000 };
 
 /** One question that is played: its answer is written below, and more can be done with it than the panel knows. */
 export function Live({ question }: { question: QuestionView }) {
@@ -38,8 +31,6 @@ export function Live({ question }: { question: QuestionView }) {
         // a copy each time, as a new snapshot brings it
         question={structuredClone({ ...question, id: `${question.id} ${turn}` })}
         stage={structuredClone(stage)}
-        timer={structuredClone(TIMER)}
-        now={now}
         onAnswer={answer}
         onHeard={heard}
       />

@@ -8,25 +8,27 @@ import { LiveRegion } from '../../features/shared/ui/live-region.tsx';
 import { Live, LIVE } from './live.tsx';
 import '../../app/globals.css';
 import './page.css';
+import { Screen } from './screens.tsx';
 import { SHEETS } from './sheets.tsx';
 
 const MESSAGES = import.meta.glob<{ default: never }>('../../content/messages/*.json');
 
-/** Writes on <html> how often a question panel was drawn: each time it says which question it is. */
+/** Writes on <html> how often a question panel was drawn: each time it names its answers. */
 function counted(translator: i18n): i18n {
   const say = translator.t;
   let drawn = 0;
   const t = (...asked: readonly unknown[]): unknown => {
-    if (asked[0] === 'play.question') document.documentElement.dataset['drawn'] = String(++drawn);
+    if (asked[0] === 'play.options') document.documentElement.dataset['drawn'] = String(++drawn);
     return Reflect.apply(say, translator, asked);
   };
   return Object.assign(translator, { t });
 }
 
-/** The sheet of `?sheet=`, or the question of `?live=`, in the language of `?lang=`. */
+/** The sheet of `?sheet=`, the question of `?live=`, or the whole window of `?screen=`, in the language of `?lang=`. */
 async function show(): Promise<void> {
   const query = new URLSearchParams(location.search);
   const sheet = query.get('sheet') ?? '';
+  const screen = query.get('screen');
   const live = LIVE[query.get('live') ?? ''];
   const lang = query.get('lang') ?? 'en';
   document.documentElement.lang = lang;
@@ -37,13 +39,19 @@ async function show(): Promise<void> {
     <StrictMode>
       <I18nextProvider i18n={counted(createTranslator(lang, messages.default))}>
         <main>
-          <h1>{sheet || query.get('live')}</h1>
-          {live ? (
-            <div className="mx-auto grid max-w-3xl gap-4">
-              <Live question={live} />
-            </div>
+          {screen ? (
+            <Screen name={screen} lang={lang} />
           ) : (
-            <div className="sheet">{SHEETS[sheet]}</div>
+            <>
+              <h1>{sheet || query.get('live')}</h1>
+              {live ? (
+                <div className="mx-auto grid max-w-3xl gap-4">
+                  <Live question={live} />
+                </div>
+              ) : (
+                <div className="sheet">{SHEETS[sheet]}</div>
+              )}
+            </>
           )}
         </main>
         <LiveRegion />

@@ -11,8 +11,8 @@ export async function servePlayPage(): Promise<{ url: string; stop: () => Promis
     root: ROOT,
     configFile: false,
     logLevel: 'error',
-    // out of the way of the suites, which run beside it
-    cacheDir: resolve(ROOT, 'artifacts/play-page'),
+    // out of the way of the suites, which run beside it, and of another such page
+    cacheDir: resolve(ROOT, 'artifacts/play-page', process.env['VITEST_POOL_ID'] ?? ''),
     server: { host: '127.0.0.1', port: 0, hmr: false, watch: null },
     appType: 'mpa',
     optimizeDeps: {

@@ -5,7 +5,7 @@ import { LifelineBar } from '../../features/shared/play/lifeline-bar.tsx';
 import { QuestionPanel } from '../../features/shared/play/question-panel.tsx';
 import { ResultNumbers } from '../../features/shared/play/result-numbers.tsx';
 import { Review } from '../../features/shared/play/review.tsx';
-import { Timer } from '../../features/shared/play/timer.tsx';
+import { StageTimer, Timer } from '../../features/shared/play/timer.tsx';
 import type {
   AnswerStage,
   LifelineView,
@@ -13,12 +13,10 @@ import type {
   RevealView,
   TimerView,
 } from '../../features/shared/play/view-models.ts';
-import type { Pip } from '../../features/shared/ui/progress-pips.tsx';
 import * as samples from './samples.ts';
 
 const now = () => Date.now();
 const RING: TimerView = { look: 'ring', from: Date.now() - 8_000, until: Date.now() + 600_000 };
-const PIPS: readonly Pip[] = ['right', 'wrong', 'missed', 'right', 'current', 'ahead', 'ahead'];
 
 const choice = (option: number): Answer => ({ kind: 'choice', option });
 const multi = (...options: number[]): Answer => ({ kind: 'multi', options });
@@ -46,15 +44,15 @@ function Shown({
   timer?: TimerView;
 }) {
   return (
-    <QuestionPanel
-      question={question}
-      stage={stage}
-      pips={PIPS}
-      timer={timer}
-      now={now}
-      onAnswer={() => undefined}
-      onHeard={() => undefined}
-    />
+    <div className="flex flex-col gap-2 [--ring:3.5rem]">
+      <StageTimer stage={stage} timer={timer} now={now} />
+      <QuestionPanel
+        question={question}
+        stage={stage}
+        onAnswer={() => undefined}
+        onHeard={() => undefined}
+      />
+    </div>
   );
 }
 

@@ -3,9 +3,6 @@
 import { useTranslation } from 'react-i18next';
 import { PartyPopper, Award, Lock } from 'lucide-react';
 import { useEffect } from 'react';
-import type { UseQueryResult } from '@tanstack/react-query';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type * as v from 'valibot';
 import { formatNumber, formatList } from '../shared/i18n/format.ts';
 import { Loaded } from '../shared/ui/loaded.tsx';
 import { playCue } from '../shared/sound/play-cue.ts';
@@ -15,10 +12,9 @@ import { Button } from '../shared/ui/button.tsx';
 import { Confetti } from '../shared/ui/confetti.tsx';
 import { classNames } from '../shared/ui/class-names.ts';
 import { CoinAmount } from '../shared/ui/coin-amount.tsx';
-import { notify } from '../shared/ui/notify.ts';
-import { getUserBadges, setUserCoinScore } from '../../domain/contract/progress.ts';
-import { callAction } from '../shared/rest/call-action.ts';
-import { takeCoins } from '../shared/rest/own-account-query.ts';
+import type { BadgeRow } from './badges-query.ts';
+import { useBadges } from './badges-query.ts';
+import { Claim } from './claim-badge.tsx';
 
 /** What was unlocked and waits comes first, then what was claimed, then what is nearest. */
 const ORDER: Readonly<Record<BadgeRow['status'], number>> = { '1': 0, '2': 1, '0': 2 };
@@ -101,7 +97,6 @@ const LOOKS: Readonly<Record<BadgeRow['status'], string>> = {
 /** One badge. */
 function BadgeCard({ badge }: { badge: BadgeRow }) {
   const { t, i18n } = useTranslation();
-  const claim = useClaim();
   const { type, status, badge_counter: goal, badge_reward: reward } = badge;
   const progress = Math.min(badge.progress, goal);
   const coins = (
@@ -152,40 +147,8 @@ function BadgeCard({ badge }: { badge: BadgeRow }) {
       )}
       <div className="mt-auto flex items-center justify-between gap-3">
         {coins}
-        {status === '1' && (
-          <Button
-            kind="sun"
-            size="small"
-            busy={claim.isPending}
-            onClick={() =>
-              claim.mutate(type, {
-                onSuccess: () => void notify('success', t('badges.claimed', { count: reward })),
-                onError: () => void notify('error', t('badges.notClaimed')),
-              })
-            }
-          >
-            {t('badges.claim')}
-          </Button>
-        )}
+        {status === '1' && <Claim type={type} reward={reward} />}
       </div>
     </li>
   );
-}
-
-export type BadgeRow = v.InferOutput<typeof getUserBadges.output>[number];
-
-const KEY = ['badges'];
-
-/** All badges with the own progress; its error is a ApiError. */
-const useBadges = (): UseQueryResult<BadgeRow[]> =>
-  useQuery({ queryKey: KEY, queryFn: () => callAction(getUserBadges, {}), staleTime: 30_000 });
-
-/** Claims the reward of an unlocked badge; the server says how much. */
-function useClaim() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (type: BadgeRow['type']) => callAction(setUserCoinScore, { type }),
-    onSuccess: (after) => takeCoins(queries, after),
-    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
-  });
 }

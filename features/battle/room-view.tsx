@@ -1,4 +1,4 @@
-import { useAtomValue, useSetAtom } from 'jotai';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
@@ -10,24 +10,26 @@ import { tableAtom } from '../../realtime/battle/room-atoms.ts';
 import { clockAtom } from '../../realtime/clock/clock-atoms.ts';
 import { uidAtom } from '../../realtime/identity/identity-atom.ts';
 import { Notice } from '../shared/ui/notice.tsx';
-import { ChatSlotsContext } from './room/chat-slots.ts';
-import type { ChatSlots } from './room/chat-slots.ts';
+import { PageSlotsContext } from './room/page-slots.ts';
+import type { PageSlots } from './room/page-slots.ts';
 import { ConnectionBanner } from './room/connection-banner.tsx';
+import { givenUpAtom } from './room/given-up-atom.ts';
 import { useCoinRefresh } from './room/use-coin-refresh.ts';
 
 const loadLiveRoom = async () => (await import('./live-room.tsx')).LiveRoom;
 const LiveRoom = dynamic(loadLiveRoom, { ssr: false });
+const Result = dynamic(async () => (await import('./result/result.tsx')).Result, { ssr: false });
 const StopScreen = dynamic(async () => (await import('./room/stop-screen.tsx')).StopScreen, {
   ssr: false,
 });
 
 /** The room that the page looks at; `children` is what the page shows while it looks at none. */
 export function RoomView({
-  chat,
+  slots,
   onAgain,
   children,
 }: {
-  chat: ChatSlots;
+  slots: PageSlots;
   onAgain?: () => void;
   children: ReactNode;
 }) {
@@ -41,9 +43,20 @@ export function RoomView({
   // the first page does without the table; it is there before anybody sits down
   useEffect(() => void loadLiveRoom(), []);
   const back = () => openRoom(null);
+  const [givenUp, forget] = useAtom(givenUpAtom);
+  const isElsewhere = room.state !== 'none';
+  // the result of what was left ends where something new begins, and with the page
+  useEffect(() => {
+    if (isElsewhere) forget(null);
+    return () => forget(null);
+  }, [isElsewhere, forget]);
   switch (room.state) {
     case 'none':
-      return children;
+      return givenUp ? (
+        <Result view={givenUp} ending="lost" onAgain={onAgain ?? (() => forget(null))} />
+      ) : (
+        children
+      );
     case 'loading':
       return <Notice kind="wait">{t('closed.loading')}</Notice>;
     case 'missing':
@@ -52,7 +65,7 @@ export function RoomView({
       return <StopScreen reason={room.state} onBack={back} />;
     case 'live':
       return (
-        <ChatSlotsContext value={chat}>
+        <PageSlotsContext value={slots}>
           <ConnectionBanner />
           <LiveRoom
             key={room.roomId}
@@ -64,7 +77,7 @@ export function RoomView({
             onBack={back}
             onAgain={onAgain}
           />
-        </ChatSlotsContext>
+        </PageSlotsContext>
       );
     default:
       return assertNever(room);

@@ -28,7 +28,7 @@ function Bubble({ message }: { message: Message }) {
   return (
     <span
       aria-hidden="true"
-      className={`relative block w-max max-w-44 rounded-card bg-ink px-3 py-1.5 text-center font-bold text-white shadow-float [overflow-wrap:anywhere] after:absolute after:inset-x-0 after:top-full after:mx-auto after:size-0 after:border-x-8 after:border-t-8 after:border-x-transparent after:border-t-ink motion-safe:animate-pop ${isEmoji ? 'text-3xl' : 'text-sm'}`}
+      className={`relative block w-max max-w-44 rounded-card bg-ink px-3 py-1.5 text-center font-bold text-white shadow-float [overflow-wrap:anywhere] after:absolute after:inset-x-0 after:bottom-full after:mx-auto after:size-0 after:border-x-8 after:border-b-8 after:border-x-transparent after:border-b-ink motion-safe:animate-pop ${isEmoji ? 'text-3xl' : 'text-sm'}`}
     >
       {wordsOf(message.body, t)}
     </span>

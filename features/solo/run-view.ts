@@ -151,6 +151,20 @@ export function pipsOf(run: RunView, phase: AttemptPhase): readonly Pip[] | unde
   });
 }
 
+/** Points so far, of the questions of which the server has told; undefined where a mode tells nothing before its end. */
+export function pointsOf(run: RunView, phase: AttemptPhase): number | undefined {
+  if (run.rules.feedback === 'none') return undefined;
+  const current = questionOfPhase(phase) ?? run.questions.length;
+  const isOpen = phase.kind !== 'reveal';
+  return run.questions.reduce((sum, _, number) => {
+    const verdict = verdictOf(run, number);
+    if (number > current || (number === current && isOpen)) return sum;
+    return verdict === 'right' || verdict === 'wrong'
+      ? sum + markOf(run.rules.scoring, verdict === 'right').points
+      : sum;
+  }, 0);
+}
+
 /** The time of the phase's question. */
 export function timerOf(run: RunView, phase: AttemptPhase): TimerView | undefined {
   if (phase.kind === 'open') {

@@ -1,23 +1,27 @@
 'use client';
 
-import { Home, RotateCcw, Star } from 'lucide-react';
+import { Home, LogOut, RotateCcw, Star } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RunOutcome, RunView } from '../../domain/contract/attempt.ts';
 import type { AttemptPhase } from '../../domain/play/attempt.ts';
-import { QuestionPanel } from '../shared/play/question-panel.tsx';
+import { formatNumber } from '../shared/i18n/format.ts';
+import { PlayScreen } from '../shared/play/play-screen.tsx';
 import { ResultNumbers } from '../shared/play/result-numbers.tsx';
+import { StageTimer } from '../shared/play/timer.tsx';
 import { playCue } from '../shared/sound/play-cue.ts';
+import { SoundToggle } from '../shared/sound/sound-toggle.tsx';
 import { announce } from '../shared/ui/announce.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { ButtonLink } from '../shared/ui/button-link.tsx';
 import { Card } from '../shared/ui/card.tsx';
 import { ConfirmButton } from '../shared/ui/confirm-button.tsx';
+import { IconButton } from '../shared/ui/icon-button.tsx';
 import { Notice } from '../shared/ui/notice.tsx';
 import { Skeleton } from '../shared/ui/skeleton.tsx';
-import { pipsOf, questionOfPhase, questionViewOf, stageOf, timerOf } from './run-view.ts';
+import { pipsOf, pointsOf, questionOfPhase, questionViewOf, stageOf, timerOf } from './run-view.ts';
 import { SoloReview } from './solo-review.tsx';
 import type { SoloMode } from './use-run.ts';
 import { useRun } from './use-run.ts';
@@ -67,30 +71,15 @@ export function SoloPage({
       );
     case 'running':
       return (
-        <Page
+        <Playing
           title={title}
-          action={
-            <ConfirmButton
-              kind="quiet"
-              size="small"
-              title={t('solo.giveUp')}
-              text={t('solo.giveUpText')}
-              yes={t('solo.giveUpYes')}
-              no={t('solo.giveUpNo')}
-              onConfirm={giveUp}
-            >
-              {t('solo.giveUp')}
-            </ConfirmButton>
-          }
-        >
-          <Playing
-            run={state.run}
-            phase={state.phase}
-            pending={pending}
-            now={now}
-            onAnswer={answer}
-          />
-        </Page>
+          run={state.run}
+          phase={state.phase}
+          pending={pending}
+          now={now}
+          onAnswer={answer}
+          onGiveUp={giveUp}
+        />
       );
     case 'over':
       return (
@@ -101,48 +90,74 @@ export function SoloPage({
   }
 }
 
-function Page({
-  title,
-  action,
-  children,
-}: {
-  title: string;
-  action?: ReactNode;
-  children: ReactNode;
-}) {
+function Page({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="mx-auto grid w-full max-w-3xl grid-cols-1 gap-5">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl sm:text-3xl">{title}</h1>
-        {action}
-      </div>
+      <h1 className="text-2xl sm:text-3xl">{title}</h1>
       {children}
     </div>
   );
 }
 
 function Playing({
+  title,
   run,
   phase,
   pending,
   now,
   onAnswer,
+  onGiveUp,
 }: {
+  title: string;
   run: RunView;
   phase: AttemptPhase;
+  onGiveUp: () => void;
 } & Pick<ReturnType<typeof useRun>, 'pending' | 'now'> & {
     onAnswer: ReturnType<typeof useRun>['answer'];
   }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const question = questionViewOf(run, questionOfPhase(phase) ?? 0);
   if (!question) return null;
+  const stage = stageOf(run, phase, pending);
+  const points = pointsOf(run, phase);
   return (
-    <QuestionPanel
+    <PlayScreen
+      title={title}
+      strip={
+        <div className="flex items-center gap-3">
+          <span className="min-w-0 flex-1 truncate font-display text-lg font-extrabold roomy:text-2xl">
+            {title}
+          </span>
+          {points !== undefined && (
+            <span className="flex items-center gap-1.5 rounded-full bg-sun-soft px-3 py-1 font-display text-lg font-extrabold tabular-nums">
+              <Star aria-hidden="true" className="size-5 fill-sun text-warning" />
+              <span key={points} className="motion-safe:animate-pop">
+                <span aria-hidden="true">{formatNumber(i18n.language, points)}</span>
+                <span className="sr-only">{t('common.points', { count: points })}</span>
+              </span>
+            </span>
+          )}
+          <StageTimer stage={stage} timer={timerOf(run, phase)} now={now} />
+        </div>
+      }
+      start={
+        <ConfirmButton
+          title={t('solo.giveUp')}
+          text={t('solo.giveUpText')}
+          yes={t('solo.giveUpYes')}
+          no={t('solo.giveUpNo')}
+          onConfirm={onGiveUp}
+          trigger={(open) => (
+            <IconButton label={t('solo.giveUp')} onClick={open}>
+              <LogOut aria-hidden="true" className="rtl:-scale-x-100" />
+            </IconButton>
+          )}
+        />
+      }
+      end={<SoundToggle label={t('shell.sound')} />}
       question={question}
-      stage={stageOf(run, phase, pending)}
+      stage={stage}
       pips={pipsOf(run, phase)}
-      timer={timerOf(run, phase)}
-      now={now}
       onAnswer={onAnswer}
       lockedText={t('solo.next')}
     />

@@ -86,6 +86,7 @@ const bench = judge(
     ['./bench/emulator.ts', '--short'],
     ['./bench/api.ts', '--short'],
     ['./bench/deal.ts', '--short'],
+    ['./bench/play.ts', '--short'],
   ],
   { elsewhere: WORDS },
 );

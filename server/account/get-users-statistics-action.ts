@@ -2,7 +2,7 @@ import { answer } from '../../domain/contract/envelope.ts';
 import { getUsersStatistics } from '../../domain/contract/progress.ts';
 import { dayOf } from '../../domain/statistics/period.ts';
 import { percentOf, statisticsOf } from '../../domain/statistics/statistics.ts';
-import { sync } from '../badges/sync.ts';
+import { sync } from '../badges/progress.ts';
 import { defineAction } from '../http/define-action.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 import { accountOf } from './ledger.ts';

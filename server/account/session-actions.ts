@@ -1,17 +1,21 @@
-import { checkUserExists, userSignup } from '../../domain/contract/account.ts';
+import { checkUserExists, userSignup, logOut } from '../../domain/contract/account.ts';
 import { answer } from '../../domain/contract/envelope.ts';
 import { defineAction } from '../http/define-action.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 import { findLanguage, readAppLanguages } from '../languages/app-languages.ts';
 import { keepPushToken, forgetPushTokens } from '../notifications/push-tokens.ts';
-import { setSessionCookies, clearSessionCookies } from '../session/session-cookies.ts';
-import { endSessionsBefore, openSession, endSession } from '../session/sessions.ts';
+import {
+  setSessionCookies,
+  clearSessionCookies,
+  endSessionsBefore,
+  openSession,
+  endSession,
+} from '../session/sessions.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { accountOf } from './ledger.ts';
 import { isProven, registerOrFind } from './register.ts';
 import { userRow } from './player-record.ts';
 import { logOutEverywhere } from '../../domain/contract/account-changes.ts';
-import { logOut } from '../../domain/contract/account.ts';
 
 /** Tells a first sign-in from a later one. */
 export const checkUserExistsAction = defineAction(

@@ -3,18 +3,17 @@ import type { Answer } from '../../domain/question/question.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 import { answerQuestion, reviewAnswers, useLifeline } from '../../domain/contract/attempt.ts';
 import { answer } from '../../domain/contract/envelope.ts';
-import { answerRefusal, answersOf } from '../../domain/play/attempt.ts';
+import { answerRefusal, answersOf, isClosed } from '../../domain/play/attempt.ts';
 import type { AttemptEvent } from '../../domain/play/attempt.ts';
 import { audiencePoll, fiftyFifty, lifelineRefusal } from '../../domain/play/lifelines.ts';
 import type { Lifeline, LifelineRefusal } from '../../domain/play/lifelines.ts';
-import { gradeOf, toldOf } from '../../domain/play/run.ts';
+import { gradeOf, toldOf, withoutHint } from '../../domain/play/run.ts';
 import type { Help } from '../../domain/play/run.ts';
 import { moveCoins, NotEnoughCoins, readWallets } from '../account/ledger.ts';
 import { defineAction } from '../http/define-action.ts';
 import { secureRandom } from '../secure-random.ts';
 import type { AttemptRecord } from './attempt-store.ts';
 import { attemptOf, changeAttempt, forgetAttempt, recordOf, runningOf } from './attempt-store.ts';
-import { isClosed, withoutHint } from './open-attempt.ts';
 
 type Sent<T> = T extends readonly (infer One)[]
   ? Sent<One>[]

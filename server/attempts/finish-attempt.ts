@@ -2,12 +2,16 @@ import type { Firestore } from 'firebase-admin/firestore';
 import { FieldValue } from 'firebase-admin/firestore';
 import type { SentOutcome } from '../../domain/contract/attempt.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
+import { answer } from '../../domain/contract/envelope.ts';
+import { setQuizCoinScore, SOLO_TYPES } from '../../domain/contract/settle-battle.ts';
 import { flag } from '../../domain/contract/action.ts';
 import { answerRefusal } from '../../domain/play/attempt.ts';
 import type { AttemptEvent } from '../../domain/play/attempt.ts';
 import { gradeOf } from '../../domain/play/run.ts';
 import type { Answer } from '../../domain/question/question.ts';
 import { accountOf, moveCoins, readWallets } from '../account/ledger.ts';
+import { settleBattle } from '../battle/settle-battle.ts';
+import { defineAction } from '../http/define-action.ts';
 import { gainScore } from '../leaderboard/entries.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { AttemptRecord } from './attempt-store.ts';
@@ -125,3 +129,31 @@ function outcomeOf(id: string, record: AttemptRecord): SentOutcome {
     review_fee: String(record.isReviewPaid ? 0 : record.reviewFee),
   };
 }
+
+const MODES = new Map<string, string>(
+  Object.entries(SOLO_TYPES).map(([mode, type]) => [type, mode]),
+);
+
+/** Settles a battle for one of its members, or ends a run for its player. */
+export const setQuizCoinScoreAction = defineAction(
+  setQuizCoinScore,
+  async (input, { firestore, caller: { uid }, now }) => {
+    const { match_id: id, quiz_type: quizType } = input;
+    const mode = MODES.get(quizType);
+    if (mode !== undefined) {
+      const answers = 'play_questions' in input ? (input.play_questions ?? []) : [];
+      return answer(await finishAttempt(firestore, id, uid, now(), { mode, answers }));
+    }
+    const outcomes = await settleBattle(firestore, id, now(), { caller: uid, quizType });
+    return answer({
+      match_id: id,
+      players: Object.entries(outcomes).map(([member, { result, coins, points, rank }]) => ({
+        user_id: member,
+        result,
+        coins: String(coins),
+        points: String(points),
+        rank: String(rank),
+      })),
+    });
+  },
+);

@@ -1,9 +1,8 @@
 import type { Firestore } from 'firebase-admin/firestore';
-import type { Question } from '../../domain/question/question.ts';
-import { attemptPhase, windowsOf } from '../../domain/play/attempt.ts';
+import { attemptPhase, isClosed } from '../../domain/play/attempt.ts';
 import type { PlayRules } from '../../domain/play/attempt.ts';
 import { shuffleOptions } from '../../domain/play/present.ts';
-import { toldOf } from '../../domain/play/run.ts';
+import { toldOf, withoutHint } from '../../domain/play/run.ts';
 import { keyOf, questionOf } from '../../domain/question/content-question.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 import type { RunView } from '../../domain/contract/attempt.ts';
@@ -115,15 +114,4 @@ function viewOf(id: string, record: AttemptRecord, now: number): RunView {
   };
   // the same data, which the contract does not call read-only
   return view as unknown as RunView;
-}
-
-/** A question as it is sent. */
-export function withoutHint(question: Question): Question {
-  return { ...question, hint: undefined };
-}
-
-/** Whether a question can be answered no more. In a common window that is so of all at its end. */
-export function isClosed(record: AttemptRecord, index: number, now: number): boolean {
-  const window = windowsOf(record)[index];
-  return window !== undefined && (window.closedAt !== undefined || now > window.end);
 }

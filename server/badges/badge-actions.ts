@@ -8,9 +8,8 @@ import { getUserBadges, setUserCoinScore } from '../../domain/contract/progress.
 import { accountOf, moveCoins, readWallets } from '../account/ledger.ts';
 import { defineAction } from '../http/define-action.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
-import { readBadgeRules, progressOf, readProgress } from './progress.ts';
+import { readBadgeRules, progressOf, readProgress, sync } from './progress.ts';
 import type { Progress } from './progress.ts';
-import { sync } from './sync.ts';
 
 /** All badges, with what has happened up to now counted in. */
 export const getUserBadgesAction = defineAction(

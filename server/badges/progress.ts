@@ -2,16 +2,28 @@ import type {
   DocumentReference,
   DocumentSnapshot,
   Firestore,
-  Timestamp,
+  QueryDocumentSnapshot,
+  Transaction,
 } from 'firebase-admin/firestore';
+import { Timestamp } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import type { BadgeType, BadgeRules } from '../../domain/badges/badges.ts';
-import type { Counters } from '../../domain/badges/progress.ts';
-import { NO_COUNTERS } from '../../domain/badges/progress.ts';
-import type { ReferralProgress } from '../account/referral.ts';
-import type { Progress as Played } from '../../domain/statistics/statistics.ts';
 import { BADGE_TYPES, DEFAULT_BADGE_RULES } from '../../domain/badges/badges.ts';
+import type { BattleFact, Counters } from '../../domain/badges/progress.ts';
+import { afterBattle, afterVisit, newBadges, NO_COUNTERS } from '../../domain/badges/progress.ts';
+import { ApiError } from '../../domain/contract/api-error.ts';
+import { dayOf } from '../../domain/statistics/period.ts';
+import type { Progress as Played } from '../../domain/statistics/statistics.ts';
+import { accountOf } from '../account/ledger.ts';
+import type { ReferralProgress } from '../account/referral.ts';
+import {
+  isReferralDue,
+  payReferrer,
+  readReferrer,
+  readReferrerWallet,
+} from '../account/referral.ts';
 import { cached } from '../cached.ts';
+import { readSettings } from '../settings/read-settings.ts';
 
 /** How far a player has come: `users/{uid}/private/progress`. */
 export interface Progress extends Played {
@@ -83,3 +95,179 @@ export const readBadgeRules = cached(30_000, async (firestore): Promise<BadgeRul
     }),
   ) as unknown as BadgeRules;
 });
+
+/** Battles counted in one transaction; whoever has more is brought up by the next. */
+const AT_ONCE = 100;
+/** Rounds of that in one call. */
+const MOST_ROUNDS = 20;
+
+/**
+ * Counts what has happened to a player since the last time, each battle once, and unlocks the badges that are reached, with
+ * a notification of each. Who brought the player is paid once the player has played enough. Safe to call at any moment and by
+ * many at once.
+ * @param now milliseconds since the epoch
+ * @returns the progress as it is now
+ * @throws ApiError where there is no such account
+ */
+export async function sync(firestore: Firestore, uid: string, now: number): Promise<Progress> {
+  const [settings, rules] = await Promise.all([
+    readSettings(firestore, now),
+    readBadgeRules(firestore, now),
+  ]);
+  const { system_timezone } = settings;
+  for (let round = 1; ; round++) {
+    const { progress, isWhole } = await firestore.runTransaction(async (transaction) => {
+      const [document, account] = await transaction.getAll(
+        progressOf(firestore, uid),
+        accountOf(firestore, uid),
+      );
+      if (!document || !account?.exists) throw new ApiError('userUnknown');
+      const before = readProgress(document);
+      const battles = await battlesSince(transaction, firestore, uid, before.battlesUntil);
+      const referrer = await readReferrer(transaction, firestore, account);
+      const { referral, ...folded } = foldBattles(
+        before,
+        uid,
+        battles,
+        system_timezone,
+        referrer ?? undefined,
+      );
+      const isDue = typeof referrer === 'string' && referral && isReferralDue(referral, settings);
+      const friend = isDue && (await readReferrerWallet(transaction, firestore, referrer));
+      const isSettled = referrer === null || Boolean(friend);
+      const counters = afterVisit(
+        { ...folded.counters, referrals: (account.get('referrals') as number | undefined) ?? 0 },
+        dayOf(now, system_timezone),
+      );
+      const held = new Set(Object.keys(folded.badges) as BadgeType[]);
+      const earned = (account.get('earned') as number | undefined) ?? 0;
+      const fresh = newBadges(counters, earned, held, rules);
+      const at = Timestamp.fromMillis(now);
+      const after: Progress = {
+        ...folded,
+        ...(referral && !isSettled && { referral }),
+        counters,
+        badges: {
+          ...folded.badges,
+          ...Object.fromEntries(fresh.map((type) => [type, { unlockedAt: at }])),
+        },
+      };
+      if (JSON.stringify(after) !== JSON.stringify(before)) {
+        transaction.set(document.ref, after);
+      }
+      if (friend) payReferrer(transaction, friend, uid, settings, now);
+      if (isSettled) transaction.update(account.ref, { referralOpen: false });
+      for (const type of fresh) tellOf(transaction, firestore, uid, type, at);
+      return { progress: after, isWhole: battles.length < AT_ONCE };
+    });
+    if (isWhole || round === MOST_ROUNDS) return progress;
+  }
+}
+
+async function battlesSince(
+  transaction: Transaction,
+  firestore: Firestore,
+  uid: string,
+  until: number,
+) {
+  const mine = firestore.collection('battles').where('members', 'array-contains', uid);
+  const since = Timestamp.fromMillis(Math.max(0, until - OVERLAP_MS));
+  const found = await transaction.get(
+    mine.where('at', '>=', since).orderBy('at', 'asc').limit(AT_ONCE),
+  );
+  return found.docs;
+}
+
+function tellOf(
+  transaction: Transaction,
+  firestore: Firestore,
+  uid: string,
+  type: BadgeType,
+  at: Timestamp,
+): void {
+  transaction.set(firestore.doc(`users/${uid}/notifications/badge-${type}`), {
+    title: `badges.${type}.name`,
+    message: `badges.${type}.note`,
+    type: 'badges',
+    type_id: type,
+    image: '',
+    at,
+  });
+}
+
+/**
+ * A settlement takes its time from the clock of whichever process makes it, and may be written a little after a later one:
+ * so far back is looked again, at battles that are not counted yet.
+ */
+export const OVERLAP_MS = 60_000;
+/** Days of which the columns of the statistics are kept. */
+const DAYS_KEPT = 31;
+
+/** What `battles/{room}` says of one player. */
+interface StoredFact extends Omit<BattleFact, 'kind' | 'isPlayed' | 'weight'> {
+  readonly points: number;
+}
+
+/**
+ * The progress with settled battles counted in, each once however often it is handed over.
+ * @param battles in the order of their settlement
+ * @param timeZone where days begin, an IANA name
+ * @param referrer who brought the player and is to be paid for it; battles with him count for nothing there
+ */
+function foldBattles(
+  progress: Progress,
+  uid: string,
+  battles: readonly QueryDocumentSnapshot[],
+  timeZone: string,
+  referrer?: string,
+): Progress {
+  let { counters, battlesUntil, referral } = progress;
+  const recent = { ...progress.recent };
+  const categories = { ...progress.categories };
+  const days = { ...progress.days };
+  for (const battle of battles) {
+    const at = (battle.get('at') as Timestamp).toMillis();
+    const own = (battle.get('players') as Record<string, StoredFact>)[uid];
+    if (!own || recent[battle.id] !== undefined) continue;
+    recent[battle.id] = at;
+    battlesUntil = Math.max(battlesUntil, at);
+    const kind = battle.get('kind') as BattleFact['kind'];
+    const isPlayed = battle.get('isPlayed') === true;
+    const weight = (battle.get('weight') as number | undefined) ?? 0;
+    counters = afterBattle(counters, { ...own, kind, isPlayed, weight });
+    if (own.result === 'returned' || !isPlayed) continue;
+    const { answered, correct, points } = own;
+    const slug = (battle.get('category') as string | undefined) ?? '';
+    // a mixed battle does not tell which question was of what
+    if (slug !== '') {
+      categories[slug] = {
+        answered: (categories[slug]?.answered ?? 0) + answered,
+        correct: (categories[slug]?.correct ?? 0) + correct,
+      };
+    }
+    const day = dayOf(at, timeZone);
+    const members = battle.get('members') as readonly string[];
+    if (referrer !== undefined && answered > 0 && !members.includes(referrer)) {
+      referral = {
+        battles: (referral?.battles ?? 0) + 1,
+        days: [...new Set([...(referral?.days ?? []), day])],
+      };
+    }
+    days[day] = {
+      answered: (days[day]?.answered ?? 0) + answered,
+      correct: (days[day]?.correct ?? 0) + correct,
+      points: (days[day]?.points ?? 0) + points,
+    };
+  }
+  return {
+    ...progress,
+    ...(referral && { referral }),
+    counters,
+    categories,
+    days: Object.fromEntries(Object.entries(days).sort().slice(-DAYS_KEPT)),
+    battlesUntil,
+    recent: Object.fromEntries(
+      Object.entries(recent).filter(([, at]) => at >= battlesUntil - OVERLAP_MS),
+    ),
+  };
+}

@@ -1,10 +1,9 @@
 import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
+import { doDueWork } from '../due-work.ts';
 import { settleBattle } from './settle-battle.ts';
 import { readRoom, roomOf } from './rooms.ts';
 
-/** Rooms looked at in one go. */
-const BATCH = 50;
 /** A search whose page says nothing for so long is over; its own time is half of that. */
 const SILENT_MS = 60_000;
 
@@ -12,52 +11,48 @@ const SILENT_MS = 60_000;
 export interface Swept {
   readonly settled: number;
   readonly closed: number;
+  /** Rooms that are due and were not begun, because the time was over. */
+  readonly left: number;
   /** Rooms that made trouble, with it; they are tried again by the next sweep and hold up no other. */
   readonly errors: readonly string[];
 }
 
 /**
  * Looks after rooms that everybody forgot: battles nobody settled are settled (unfinished ones return their fees), lobbies
- * that waited too long and searches whose pages are gone are closed. Safe to run anywhere, often, and several at once.
+ * that waited too long and searches whose pages are gone are closed. Goes on until none is due, or the time is over. Safe to
+ * run anywhere, often, and several at once.
  */
-export async function sweep(firestore: Firestore, now: number): Promise<Swept> {
-  const due = Timestamp.fromMillis(now);
+export async function sweep(
+  firestore: Firestore,
+  now: number,
+  isTimeUp: () => boolean = () => false,
+): Promise<Swept> {
   const rooms = firestore.collection('rooms');
   const late = (status: string) =>
-    rooms.where('status', '==', status).where('sweepAt', '<=', due).limit(BATCH).get();
-  const silentSince = Timestamp.fromMillis(now - SILENT_MS);
-  const [playing, waiting, silent] = await Promise.all([
-    late('playing'),
-    late('waiting'),
     rooms
-      .where('kind', '==', 'random')
-      .where('status', '==', 'waiting')
-      .where('heartbeatAt', '<=', silentSince)
-      .limit(BATCH)
-      .get(),
+      .where('status', '==', status)
+      .where('sweepAt', '<=', Timestamp.fromMillis(now))
+      .orderBy('sweepAt');
+  const silent = rooms
+    .where('kind', '==', 'random')
+    .where('status', '==', 'waiting')
+    .where('heartbeatAt', '<=', Timestamp.fromMillis(now - SILENT_MS))
+    .orderBy('heartbeatAt');
+  const close = ({ id }: DocumentSnapshot) => closeLobby(firestore, id, now);
+  const [battles, lobbies] = await Promise.all([
+    doDueWork(late('playing'), isTimeUp, ({ id }) =>
+      settleBattle(firestore, id, now, { abandoned: true }),
+    ),
+    doDueWork(late('waiting'), isTimeUp, close),
   ]);
-  const errors: string[] = [];
-  const each = async (
-    docs: readonly DocumentSnapshot[],
-    work: (id: string) => Promise<unknown>,
-  ) => {
-    let done = 0;
-    for (const { id } of docs) {
-      try {
-        await work(id);
-        done++;
-      } catch (error) {
-        errors.push(`rooms/${id}: ${String(error)}`);
-      }
-    }
-    return done;
+  // after the lobbies, of which some are searches too
+  const searches = await doDueWork(silent, isTimeUp, close);
+  return {
+    settled: battles.done,
+    closed: lobbies.done + searches.done,
+    left: battles.left + lobbies.left + searches.left,
+    errors: [...new Set([battles, lobbies, searches].flatMap(({ errors }) => errors))],
   };
-  const settled = await each(playing.docs, (id) =>
-    settleBattle(firestore, id, now, { abandoned: true }),
-  );
-  const forgotten = new Map([...waiting.docs, ...silent.docs].map((room) => [room.id, room]));
-  const closed = await each([...forgotten.values()], (id) => closeLobby(firestore, id, now));
-  return { settled, closed, errors };
 }
 
 async function closeLobby(firestore: Firestore, roomId: string, now: number): Promise<void> {

@@ -2,10 +2,14 @@ import type { Firestore } from 'firebase-admin/firestore';
 import type { Rate } from '../../domain/contract/action.ts';
 import { isAuthPath, isGated } from '../../domain/gate/gated-paths.ts';
 import { signInPath } from '../../domain/gate/next-path.ts';
-import { addressOf, isLoopback, isSecure } from '../http/read-request.ts';
-import { RateLimit } from '../http/rate-limit.ts';
-import { clearSessionCookies, namesPlayer, sessionCookieOf } from '../session/session-cookies.ts';
-import { isToken } from '../session/sessions.ts';
+import { RateLimit, addressOf, isLoopback } from '../http/rate-limit.ts';
+import {
+  clearSessionCookies,
+  isSecure,
+  isToken,
+  namesPlayer,
+  sessionCookieOf,
+} from '../session/sessions.ts';
 import type { Standing } from './known-sessions.ts';
 import { KnownSessions } from './known-sessions.ts';
 

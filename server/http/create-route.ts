@@ -2,13 +2,13 @@ import type { Firestore } from 'firebase-admin/firestore';
 import type { Rate } from '../../domain/contract/action.ts';
 import type { Envelope } from '../../domain/contract/envelope.ts';
 import { isApiCode, refusal } from '../../domain/contract/envelope.ts';
-import type { VerifyIdToken } from '../session/caller.ts';
-import { proofsOf } from '../session/caller.ts';
+import type { VerifyIdToken } from '../session/identity.ts';
+import { isSecure, proofsOf } from '../session/sessions.ts';
 import type { Credentials } from '../session/credentials.ts';
 import { Revocations } from '../session/credentials.ts';
 import type { DefinedAction } from './define-action.ts';
-import { addressOf, isLoopback, isSecure, readFields } from './read-request.ts';
-import { ActionLimits, RateLimit, admit } from './rate-limit.ts';
+import { readFields } from './define-action.ts';
+import { ActionLimits, RateLimit, addressOf, admit, isLoopback } from './rate-limit.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 
 /** Bursts are a page that opens, or four tabs that reconnect at once. */

@@ -102,3 +102,71 @@ function checkOutput(contract: Action, data: unknown): void {
   const errors = checked.issues.map((issue) => `${v.getDotPath(issue) ?? ''} ${issue.message}`);
   throw new Error(`${contract.name} would send what its contract forbids: ${errors.join('; ')}`);
 }
+
+/** Far more than any form of ours needs. */
+const MAX_BODY_BYTES = 64 * 1024;
+
+/** The rest of the body stays unread, so that the connection is good for no other call. */
+const LAST = { connection: 'close' };
+
+const FORM = /^(multipart\/form-data|application\/x-www-form-urlencoded)(;|$)/i;
+
+/**
+ * Reads the form of a request.
+ * @param file the one field that may be a file; nothing else may
+ * @throws ApiError for what is too large, no form, or a form that we cannot use
+ */
+export async function readFields(request: Request, file?: Action['file']): Promise<Fields> {
+  const bytes = await readBody(request, file);
+  if (bytes.byteLength === 0) return {};
+  const type = request.headers.get('content-type') ?? '';
+  if (!FORM.test(type)) {
+    throw new ApiError('missingFields', 'send multipart or urlencoded form data', { status: 415 });
+  }
+  const fields = new Map<string, string | Blob>();
+  for (const [name, value] of await parseForm(bytes, type)) {
+    if (typeof value !== 'string' && name !== file?.field) {
+      throw new ApiError('missingFields', `${name} must not be a file`);
+    }
+    if (fields.has(name)) throw new ApiError('missingFields', `${name} is sent twice`);
+    fields.set(name, value);
+  }
+  // own entries only: a field called __proto__ is a field like others
+  return Object.fromEntries(fields);
+}
+
+async function parseForm(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<FormData> {
+  try {
+    return await new Response(bytes, { headers: { 'content-type': type } }).formData();
+  } catch {
+    throw new ApiError('missingFields', 'the body is no form data of its content type');
+  }
+}
+
+async function readBody(request: Request, file: Action['file']): Promise<Uint8Array<ArrayBuffer>> {
+  const maxBytes = MAX_BODY_BYTES + (file?.maxBytes ?? 0);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  // counted as it arrives: content-length may be absent, or a lie
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > maxBytes) {
+      if (file) {
+        const text = `${file.field} must have at most ${file.maxBytes} bytes`;
+        throw new ApiError('uploadFailed', text, { status: 413, headers: LAST });
+      }
+      throw new ApiError('missingFields', `send at most ${maxBytes} bytes`, {
+        status: 413,
+        headers: LAST,
+      });
+    }
+    chunks.push(chunk);
+  }
+  const bytes = new Uint8Array(size);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return bytes;
+}

@@ -59,6 +59,19 @@ export function admit(limit: RateLimit, key: string): void {
   });
 }
 
+/**
+ * The caller's address: the last that a proxy has noted. Next notes the socket's own where no proxy is; without a proxy a
+ * caller may invent it, so this slows only honest clients down, and the limit per player holds the others.
+ */
+export function addressOf(request: Request): string {
+  return request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() || 'unknown';
+}
+
+/** Whether an address is this machine's own: a proxy that notes nothing, or a game on one machine. */
+export function isLoopback(address: string): boolean {
+  return /^(::ffff:)?127\.|^::1$/.test(address);
+}
+
 /** So many players may share an address. */
 const SHARED_BY = 10;
 

@@ -42,7 +42,7 @@ export async function pickQuestions(
 }
 
 /**
- * A share of one category and difficulty: from a random place on, around the circle of places, until enough unseen ones are
+ * A share of one category and difficulty: from a random place on, around the circle of places either way, until enough unseen ones are
  * found, or all, or too many were looked at.
  */
 async function pickShare(
@@ -54,10 +54,14 @@ async function pickShare(
     .collection('questions')
     .where('category', '==', category)
     .where('uses', 'array-contains', use)
-    .where('difficulty', '==', difficulty)
-    .orderBy('place');
+    .where('difficulty', '==', difficulty);
   const start = random();
-  const arcs = [shelf.where('place', '>=', start), shelf.where('place', '<', start)];
+  const [up, down] = [shelf.orderBy('place'), shelf.orderBy('place', 'desc')];
+  // the longer way first: an arc without a question costs a read too
+  const arcs =
+    start < 0.5
+      ? [up.where('place', '>=', start), up.where('place', '<', start)]
+      : [down.where('place', '<', start), down.where('place', '>=', start)];
   const found: StoredQuestion[] = [];
   const missing = () => count - found.filter(({ id }) => timesSeen(id) === 0).length;
   for (const arc of arcs) {

@@ -4,7 +4,6 @@ import type { SignInType } from '../../domain/account/account.ts';
 import { isPlayerPicture } from '../../domain/account/picture-address.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 import { validAfterOf } from './credentials.ts';
-import type { VerifyIdToken } from './caller.ts';
 
 /** Who somebody is by a Firebase ID token that was verified just now. */
 export interface Identity {
@@ -27,6 +26,9 @@ export interface ProvenIdentity extends Identity {
   /** Since when the sign-ins of this user count, by the same clock: those before a change of the password do not. */
   readonly validAfter: number;
 }
+
+/** Verifies a Firebase ID token; undefined for one that is forged, expired, revoked or of a user who is gone. */
+export type VerifyIdToken = (idToken: string) => Promise<ProvenIdentity | undefined>;
 
 /** What Firebase says of a token that proves nothing (any more); everything else is an error of ours or the network's. */
 const WORTHLESS = new Set([

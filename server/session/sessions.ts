@@ -1,8 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { Timestamp } from 'firebase-admin/firestore';
-import { accountOf } from '../account/ledger.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
+import { accountOf } from '../account/ledger.ts';
+import type { Callers, Proofs } from '../http/define-action.ts';
+import type { Revocations } from './credentials.ts';
+import type { VerifyIdToken } from './identity.ts';
 
 /** How long a session lasts from its sign-in. */
 export const SESSION_MS = 30 * 24 * 60 * 60 * 1000;
@@ -134,4 +137,139 @@ export async function endSessionsBefore(
 /** The name of the document of a session: the hash of its token. */
 export function sessionIdOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
+}
+
+/**
+ * The cookie of a session. Over https its name makes browsers refuse it from anywhere but this host; over http (a game in
+ * the local network) that prefix is not allowed.
+ */
+const nameOf = (secure: boolean) => (secure ? '__Host-session' : 'session');
+
+/** Readable by the page: whose session the other cookie is. It proves nothing. */
+const PLAYER_COOKIE = 'player';
+
+/** The api_token that a request's cookie carries, or undefined. */
+export function sessionCookieOf(request: Request, secure: boolean): string | undefined {
+  const prefix = `${nameOf(secure)}=`;
+  return (request.headers.get('cookie') ?? '')
+    .split(/; */)
+    .find((cookie) => cookie.startsWith(prefix))
+    ?.slice(prefix.length);
+}
+
+/** Whether a request says whose session it has, true or not. */
+export function namesPlayer(request: Request): boolean {
+  return /(^|; *)player=[^;]/.test(request.headers.get('cookie') ?? '');
+}
+
+/** Lets the browser keep the session. */
+export function setSessionCookies(
+  reply: Headers,
+  secure: boolean,
+  session: { token: string; uid: string },
+): void {
+  append(reply, secure, SESSION_MS / 1000, session.token, session.uid);
+}
+
+/** Lets the browser forget the session. */
+export function clearSessionCookies(reply: Headers, secure: boolean): void {
+  append(reply, secure, 0, '', '');
+}
+
+function append(
+  reply: Headers,
+  secure: boolean,
+  seconds: number,
+  token: string,
+  uid: string,
+): void {
+  const common = `Path=/; Max-Age=${seconds}; SameSite=Lax${secure ? '; Secure' : ''}`;
+  reply.append('set-cookie', `${nameOf(secure)}=${token}; HttpOnly; ${common}`);
+  reply.append('set-cookie', `${PLAYER_COOKIE}=${encodeURIComponent(uid)}; ${common}`);
+}
+
+/** Whether the caller came over https, also where a proxy has taken that off. */
+export function isSecure(request: Request): boolean {
+  const forwarded = request.headers.get('x-forwarded-proto')?.split(',')[0]?.trim();
+  return (forwarded ?? new URL(request.url).protocol.slice(0, -1)) === 'https';
+}
+
+/** What finding a caller needs. */
+export interface CallerServices {
+  readonly firestore: Firestore;
+  readonly verifyIdToken: VerifyIdToken;
+  readonly revocations: Revocations;
+  readonly now: () => number;
+  /** Headers of the answer, for cookies. */
+  readonly reply: Headers;
+  /** Told who it is, as soon as that is known; may throw ApiError. */
+  readonly onCaller: (uid: string) => void;
+  /** Whether the session of an account that is being deleted will do. */
+  readonly finishesDeletion: boolean;
+}
+
+/** The ways in which a request may prove who calls. */
+export function proofsOf(request: Request, secure: boolean, services: CallerServices): Proofs {
+  return {
+    none: () => Promise.resolve(null),
+    session: () => sessionOf(request, secure, services),
+    'id-token': async () => {
+      const token = bearerOf(request);
+      if (token === undefined)
+        throw new ApiError('noToken', 'an ID token is needed', { status: 401 });
+      const identity = await services.verifyIdToken(token);
+      if (!identity)
+        throw new ApiError('tokenInvalid', 'the ID token is not valid', { status: 401 });
+      services.onCaller(identity.uid);
+      return identity;
+    },
+  };
+}
+
+async function sessionOf(
+  request: Request,
+  secure: boolean,
+  { firestore, revocations, now, reply, onCaller, finishesDeletion }: CallerServices,
+): Promise<Callers['session']> {
+  const bearer = bearerOf(request);
+  const token = bearer ?? sessionCookieOf(request, secure);
+  if (!token) throw new ApiError('noToken', 'sign in first', { status: 401 });
+  if (bearer === undefined) checkSameOrigin(request);
+  const session = await findSession(firestore, token, now());
+  if (!session || (!session.ended && (await revocations.isRevoked(session)))) {
+    if (session) await endSession(firestore, session.sessionId);
+    if (bearer === undefined) clearSessionCookies(reply, secure);
+    throw new ApiError('tokenInvalid', 'the session is over', { status: 401 });
+  }
+  if (session.ended === 'deactivated') {
+    // told once why; from then on it is a session that is not there
+    await endSession(firestore, session.sessionId);
+    if (bearer === undefined) clearSessionCookies(reply, secure);
+    throw new ApiError('accountDeactivated');
+  }
+  if (session.ended === 'deleting' && !finishesDeletion) {
+    throw new ApiError('tokenInvalid', 'the account is being deleted', { status: 401 });
+  }
+  onCaller(session.uid);
+  return session;
+}
+
+function bearerOf(request: Request): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+}
+
+/**
+ * Refuses a call that another site's page makes with our cookie: browsers say where a POST comes from, and only our own
+ * pages may speak for a session that the browser adds by itself. Throws ApiError.
+ */
+function checkSameOrigin(request: Request): void {
+  const origin = request.headers.get('origin');
+  const host =
+    request.headers.get('x-forwarded-host') ??
+    request.headers.get('host') ??
+    new URL(request.url).host;
+  if (origin && URL.canParse(origin) && new URL(origin).host === host) return;
+  throw new ApiError('noToken', 'a session by cookie needs the Origin of this host', {
+    status: 403,
+  });
 }

@@ -56,6 +56,7 @@ describe('.env.example', () => {
       'CI',
       'METADATA_SERVER_DETECTION',
       'MUTATION_TESTS',
+      'VITEST_POOL_ID',
     ]);
     const readNames = PRODUCT_CODE.filter((path) => !path.startsWith('tests/repository/'))
       .flatMap((path) =>

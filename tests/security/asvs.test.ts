@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../../scripts/project/root.ts';
-import { setSessionCookies } from '../../server/session/session-cookies.ts';
+import { setSessionCookies } from '../../server/session/sessions.ts';
 
 const read = (path: string): string => readFileSync(resolve(ROOT, path), 'utf8');
 

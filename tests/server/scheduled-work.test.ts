@@ -18,14 +18,14 @@ beforeAll(async () => {
 });
 afterAll(() => api?.stop());
 
-function routeWith(token = TOKEN, isAway = false) {
+function routeWith(token = TOKEN, isAway = false, onDelete = () => {}) {
   return createSweepRoute({
     firestore: () => {
       if (isAway) throw new Error('the database is away');
       return api.firestore;
     },
     token: () => token,
-    deleteIdentity: () => Promise.resolve(),
+    deleteIdentity: () => Promise.resolve(onDelete()),
     now: () => api.clock.ms,
     log: (line) => logged.push(JSON.parse(line)),
   });
@@ -42,6 +42,17 @@ async function knock(authorization: string | undefined, route = routeWith()) {
   const response = await route(request(authorization));
   expect(response.headers.get('cache-control')).toBe('no-store');
   return { status: response.status, body: (await response.json()) as unknown };
+}
+
+/** A deletion that a crash has left half-way. @returns the account that is to go */
+async function breakOffDeletion(uid: string) {
+  const account = api.firestore.doc(`users/${uid}/private/account`);
+  await account.update({ status: 'deleting', coins: -1 });
+  const at = (await account.get()).get('createdAt') as unknown;
+  await api.firestore.doc(`deletions/${uid}`).create({
+    ...{ closedLedger: 'x', coins: 100, status: 'active', isClear: true, at },
+  });
+  return account;
 }
 
 describe('the scheduled work', () => {
@@ -74,15 +85,10 @@ describe('the scheduled work', () => {
     expect(await api.as('left-1', 'get_random_questions', { match_id: battle })).toBe('ok');
     await api.seat('friend', ['forgotten']);
     await api.token('leaver');
-    const account = api.firestore.doc('users/leaver/private/account');
-    await account.update({ status: 'deleting', coins: -1 });
-    const at = (await account.get()).get('createdAt') as unknown;
-    await api.firestore.doc('deletions/leaver').create({
-      ...{ closedLedger: 'x', coins: 100, status: 'active', isClear: true, at },
-    });
+    const account = await breakOffDeletion('leaver');
     api.clock.ms += HOUR;
     const waiting = await api.firestore.collection('rooms').where('status', '==', 'waiting').get();
-    const done = { settled: 1, closed: waiting.size, deleted: 1, errors: 0 };
+    const done = { settled: 1, closed: waiting.size, deleted: 1, left: 0, errors: 0 };
     expect(await knock(`Bearer ${TOKEN}`)).toEqual({
       status: 200,
       body: { error: false, data: done },
@@ -92,9 +98,34 @@ describe('the scheduled work', () => {
     expect((await account.get()).exists).toBe(false);
     expect(await knock(`bearer  ${TOKEN}`)).toEqual({
       status: 200,
-      body: { error: false, data: { settled: 0, closed: 0, deleted: 0, errors: 0 } },
+      body: { error: false, data: { settled: 0, closed: 0, deleted: 0, left: 0, errors: 0 } },
     });
     expect(logged).toHaveLength(1);
+  });
+
+  it('begins nothing more when its 40 seconds are over, says what is left, and does it at the next call', async () => {
+    const uids = ['slow-1', 'slow-2', 'slow-3'];
+    for (const uid of uids) {
+      await api.token(uid);
+      await breakOffDeletion(uid);
+    }
+    api.clock.ms += HOUR;
+    const slowly = routeWith(TOKEN, false, () => (api.clock.ms += 20_000));
+    const account = (uid: string) => api.firestore.doc(`users/${uid}/private/account`);
+    const there = async () =>
+      (await Promise.all(uids.map((uid) => account(uid).get()))).map(({ exists }) => exists);
+    const counts = { settled: 0, closed: 0, errors: 0 };
+    expect(await knock(`Bearer ${TOKEN}`, slowly)).toEqual({
+      status: 200,
+      body: { error: false, data: { ...counts, deleted: 2, left: 1 } },
+    });
+    expect(await there()).toEqual([false, false, true]);
+    expect(logged.at(-1)).toEqual({ sweep: { ...counts, deleted: 2, left: 1, errors: [] } });
+    expect((await knock(`Bearer ${TOKEN}`, slowly)).body).toEqual({
+      error: false,
+      data: { ...counts, deleted: 1, left: 0 },
+    });
+    expect(await there()).toEqual([false, false, false]);
   });
 
   it('tells the scheduler where it failed, and no more', async () => {
@@ -120,7 +151,34 @@ describe('the sweep', () => {
     ]);
     const room = await api.firestore.doc(`rooms/${lobby}`).get();
     expect([room.get('status'), room.get('reason')]).toEqual(['closed', 'expired']);
-    expect(await sweep(api.firestore, later)).toEqual({ settled: 0, closed: 0, errors: [] });
+    expect(await sweep(api.firestore, later)).toEqual({
+      settled: 0,
+      closed: 0,
+      left: 0,
+      errors: [],
+    });
+  });
+
+  it('goes on until nothing is due, past rooms that it cannot read', async () => {
+    const lobby = await api.seat('friend', ['m1']);
+    const data = (await api.firestore.doc(`rooms/${lobby}`).get()).data()!;
+    const batch = api.firestore.batch();
+    for (let n = 0; n < 170; n++) {
+      // the first sixty are broken: more than one look at the list brings
+      const copy = n < 60 ? { ...data, members: 'nobody' } : data;
+      batch.set(api.firestore.doc(`rooms/copy${String(n).padStart(16, '0')}`), copy);
+    }
+    await batch.commit();
+    const swept = await sweep(api.firestore, api.clock.ms + HOUR);
+    expect({ ...swept, errors: swept.errors.length }).toEqual({
+      ...{ settled: 0, closed: 111, left: 0, errors: 60 },
+    });
+    const waiting = api.firestore.collection('rooms').where('status', '==', 'waiting');
+    const broken = (await waiting.get()).docs;
+    expect(broken.map(({ id }) => id)).toEqual(
+      Array.from({ length: 60 }, (_, n) => `copy${String(n).padStart(16, '0')}`),
+    );
+    await Promise.all(broken.map(({ ref }) => ref.delete()));
   });
 
   it('leaves alone what is still under way', async () => {

@@ -16,7 +16,7 @@ import { ActionBar, Card } from '../../shared/ui/card.tsx';
 import { ConfirmButton } from '../../shared/ui/confirm-button.tsx';
 import { useTimeInSteps } from '../../shared/ui/use-server-time.ts';
 import type { Now } from '../../shared/ui/use-server-time.ts';
-import { ChatSlotsContext } from '../room/chat-slots.ts';
+import { PageSlotsContext } from '../room/page-slots.ts';
 import { RoomFacts } from '../room/room-facts.tsx';
 import { useIntent } from '../room/use-intent.ts';
 import { Invite } from './invite.tsx';
@@ -31,7 +31,7 @@ export function Lobby({ record, me, now }: { record: RoomRecord; me: string; now
   const time = useTimeInSteps(5_000, now);
   const { busy, run } = useIntent();
   const remove = useSetAtom(removePlayerAtom);
-  const chat = use(ChatSlotsContext);
+  const chat = use(PageSlotsContext);
   useLobbyAnnouncements(record, me);
   const isOwner = record.members[0] === me;
   const kind = record.kind === 'group' ? 'group' : 'friend';

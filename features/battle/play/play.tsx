@@ -1,6 +1,7 @@
 import { Coins, LogOut, MessageCircle } from 'lucide-react';
 import { useSetAtom } from 'jotai';
-import { use, useCallback, useState } from 'react';
+import type { ReactNode } from 'react';
+import { use, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BattleView } from '../../../domain/battle/view.ts';
 import type { Answer } from '../../../domain/question/question.ts';
@@ -8,16 +9,15 @@ import { leaveRoomAtom } from '../../../realtime/battle/lobby-atoms.ts';
 import { lockAnswerAtom } from '../../../realtime/battle/play-atoms.ts';
 import { useCategoryName } from '../../shared/i18n/category-name.ts';
 import { classNames } from '../../shared/ui/class-names.ts';
-import { QuestionPanel } from '../../shared/play/question-panel.tsx';
+import { PlayScreen } from '../../shared/play/play-screen.tsx';
 import { StageTimer } from '../../shared/play/timer.tsx';
 import { useQuestionLanguage } from '../../shared/questions/question-language.ts';
-import { Button } from '../../shared/ui/button.tsx';
-import { Chip } from '../../shared/ui/chip.tsx';
+import { SoundToggle } from '../../shared/sound/sound-toggle.tsx';
 import { ConfirmButton } from '../../shared/ui/confirm-button.tsx';
-import { Notice } from '../../shared/ui/notice.tsx';
-import { notify } from '../../shared/ui/notify.ts';
+import { IconButton } from '../../shared/ui/icon-button.tsx';
 import type { Now } from '../../shared/ui/use-server-time.ts';
-import { ChatSlotsContext } from '../room/chat-slots.ts';
+import { PageSlotsContext } from '../room/page-slots.ts';
+import { givenUpAtom } from '../room/given-up-atom.ts';
 import { useIntent, useRun } from '../room/use-intent.ts';
 import { panelQuestion, panelStage, panelTimer, pipsOf } from './panel-view.ts';
 import { ScoreBar } from './score-bar.tsx';
@@ -55,122 +55,149 @@ export function Play({
 
   // a bot has no ears
   const isTalked = record.kind !== 'bot';
+  const { panel, reactions, unread } = use(PageSlotsContext);
+  const [isChatOpen, setChatOpen] = useState(false);
   const { seats } = view;
-  const isDuel = seats.length === 2;
   return (
-    <div
-      className={classNames(
-        'mx-auto grid max-w-3xl gap-4 pt-3 sm:gap-5',
-        isTalked && 'lg:max-w-none lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start',
-      )}
-    >
-      <div className="grid min-w-0 gap-4 sm:gap-5">
-        <h1 className="sr-only">
-          {t('play.question', { number: stage.question + 1, count: record.rules.questionCount })}
-        </h1>
+    <PlayScreen
+      title={t('play.question', {
+        number: stage.question + 1,
+        count: record.rules.questionCount,
+      })}
+      strip={
         <ScoreBar
-          seats={view.seats}
+          seats={seats}
           reveal={
             stage.kind === 'reveal'
               ? view.reveals.find(({ number }) => number === stage.question)
               : undefined
           }
-          clock={isDuel && <StageTimer stage={answers} timer={timer} now={now} />}
+          clock={<StageTimer stage={answers} timer={timer} now={now} />}
           now={now}
         />
-        <Absence view={view} />
-        <QuestionPanel
-          question={panelQuestion(view, stage, lang)}
-          stage={answers}
-          pips={pipsOf(
-            seats.find(({ isMe }) => isMe)?.score.answers ?? [],
-            view.reveals.length,
-            stage.kind === 'reveal' ? undefined : stage.question,
+      }
+      start={<GiveUp view={view} />}
+      end={
+        <>
+          <SoundToggle label={t('shell.sound')} />
+          {isTalked && (
+            <IconButton
+              label={t(isChatOpen ? 'chat.hide' : 'chat.open')}
+              aria-expanded={isChatOpen}
+              aria-controls="chat-sheet"
+              className="relative lg:hidden"
+              onClick={() => setChatOpen(!isChatOpen)}
+            >
+              <MessageCircle aria-hidden="true" />
+              {!isChatOpen && unread}
+            </IconButton>
           )}
-          timer={isDuel ? undefined : timer}
-          now={now}
-          onAnswer={answer}
-          lockedText={t('battle.lockedWait')}
-        />
-        <TableBar view={view} />
-      </div>
-      {isTalked && <SideChat />}
+        </>
+      }
+      facts={<Facts view={view} />}
+      reactions={isTalked && reactions}
+      side={
+        isTalked && (
+          <ChatSheet isOpen={isChatOpen} onClose={() => setChatOpen(false)}>
+            {panel}
+          </ChatSheet>
+        )
+      }
+      question={panelQuestion(view, stage, lang)}
+      stage={answers}
+      pips={pipsOf(
+        seats.find(({ isMe }) => isMe)?.score.answers ?? [],
+        view.reveals.length,
+        stage.kind === 'reveal' ? undefined : stage.question,
+      )}
+      onAnswer={answer}
+      lockedText={t('battle.lockedWait')}
+    />
+  );
+}
+
+/** Beside the game where there is room; over it, on demand, where there is none. */
+function ChatSheet({
+  isOpen,
+  onClose,
+  children,
+}: {
+  isOpen: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  useEffect(() => {
+    if (!isOpen) return;
+    const close = ({ key }: KeyboardEvent) => key === 'Escape' && onClose();
+    document.addEventListener('keydown', close);
+    return () => document.removeEventListener('keydown', close);
+  }, [isOpen, onClose]);
+  return (
+    <div
+      id="chat-sheet"
+      className={classNames(
+        'overflow-y-auto max-lg:fixed max-lg:inset-x-2 max-lg:bottom-2 max-lg:z-30 max-lg:max-h-[65dvh] max-lg:rounded-card max-lg:shadow-float lg:w-80 lg:shrink-0 roomy:lg:my-auto',
+        !isOpen && 'max-lg:hidden',
+      )}
+    >
+      {children}
     </div>
   );
 }
 
-function Absence({ view }: { view: BattleView }) {
+/** The way out, which asks first. */
+function GiveUp({ view }: { view: BattleView }) {
+  const { record } = view;
   const { t } = useTranslation();
-  const others = view.seats.filter(({ isMe }) => !isMe);
-  if (others.length === 0 || others.some(({ presence }) => presence.kind !== 'left')) return null;
-  return (
-    <Notice kind="info">
-      {t(others.length === 1 ? 'battle.opponentLeft' : 'battle.everyoneLeft')}
-    </Notice>
-  );
-}
-
-function TableBar({ view }: { view: BattleView }) {
-  const { t } = useTranslation();
-  const nameOf = useCategoryName();
   const { busy, run } = useIntent();
   const leave = useSetAtom(leaveRoomAtom);
-  const { record, seats } = view;
-  const pot = record.entryFee * seats.length;
+  const end = useSetAtom(givenUpAtom);
 
   async function giveUp(): Promise<void> {
-    if (!(await run(leave))) return;
-    // the page that follows begins at its top, and says what has happened
-    window.scrollTo(0, 0);
-    await notify('blank', t('battle.youGaveUp'), 'gave-up');
+    if (await run(leave)) end(view);
   }
 
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <Chip>{nameOf(record.categoryName)}</Chip>
-      {pot > 0 && (
-        <Chip tone="sun">
-          <Coins aria-hidden="true" />
-          {t('lobby.facts.pot')}: {t('common.coins', { count: pot })}
-        </Chip>
+    <ConfirmButton
+      title={t('battle.leaveTitle')}
+      text={t(record.entryFee > 0 ? 'battle.leaveText' : 'battle.leaveTextFree')}
+      yes={t('battle.leaveYes')}
+      no={t('common.keep')}
+      onConfirm={() => void giveUp()}
+      trigger={(open) => (
+        <IconButton label={t('battle.leave')} aria-busy={busy} disabled={busy} onClick={open}>
+          <LogOut aria-hidden="true" className="rtl:-scale-x-100" />
+        </IconButton>
       )}
-      {record.kind === 'bot' && <Chip tone="warning">{t('battle.practice')}</Chip>}
-      <ConfirmButton
-        kind="quiet"
-        size="small"
-        busy={busy}
-        className="ms-auto"
-        title={t('battle.leaveTitle')}
-        text={t(record.entryFee > 0 ? 'battle.leaveText' : 'battle.leaveTextFree')}
-        yes={t('battle.leaveYes')}
-        no={t('common.keep')}
-        onConfirm={() => void giveUp()}
-      >
-        <LogOut aria-hidden="true" className="rtl:-scale-x-100" />
-        {t('battle.leave')}
-      </ConfirmButton>
-    </div>
+    />
   );
 }
 
-/** Beside the table where there is room; below it, on demand, where there is none. */
-function SideChat() {
-  const { panel } = use(ChatSlotsContext);
+/** What is played, and for what; once nobody else is left, that. */
+function Facts({ view: { record, seats } }: { view: BattleView }) {
   const { t } = useTranslation();
-  const [isOpen, setIsOpen] = useState(false);
+  const nameOf = useCategoryName();
+  const others = seats.filter(({ isMe }) => !isMe);
+  if (others.length > 0 && others.every(({ presence }) => presence.kind === 'left')) {
+    return (
+      <span role="status" className="font-semibold text-text">
+        {t(others.length === 1 ? 'battle.opponentLeft' : 'battle.everyoneLeft')}
+      </span>
+    );
+  }
+  const pot = record.entryFee * seats.length;
   return (
-    <div className="grid gap-3">
-      <Button
-        kind="quiet"
-        size="small"
-        aria-expanded={isOpen}
-        className="lg:hidden"
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        <MessageCircle aria-hidden="true" />
-        {t(isOpen ? 'chat.hide' : 'chat.open')}
-      </Button>
-      <div className={classNames(!isOpen && 'max-lg:hidden')}>{panel}</div>
-    </div>
+    <>
+      <span>{nameOf(record.categoryName)}</span>
+      {pot > 0 && (
+        <span className="inline-flex items-center gap-1 font-semibold [&_svg]:size-4">
+          <Coins aria-hidden="true" />
+          {t('lobby.facts.pot')}: {t('common.coins', { count: pot })}
+        </span>
+      )}
+      {record.kind === 'bot' && (
+        <span className="font-semibold text-warning">{t('battle.practice')}</span>
+      )}
+    </>
   );
 }

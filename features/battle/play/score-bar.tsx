@@ -4,15 +4,17 @@ import type { RevealView, SeatView } from '../../../domain/battle/view.ts';
 import { classNames } from '../../shared/ui/class-names.ts';
 import { SEAT_STYLES, seatNumber } from '../../shared/ui/seat.ts';
 import type { Now } from '../../shared/ui/use-server-time.ts';
+import { callOf, leaderOf } from './callout.ts';
 import { PlayerTile } from './player-tile.tsx';
 
 const COLUMNS: Record<number, string> = {
-  1: 'grid-cols-1',
-  3: 'grid-cols-3',
-  4: 'grid-cols-4',
+  1: 'grid-cols-[minmax(0,1fr)_auto]',
+  2: 'grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]',
+  3: 'grid-cols-[repeat(3,minmax(0,1fr))_auto]',
+  4: 'grid-cols-[repeat(4,minmax(0,1fr))_auto]',
 };
 
-/** Everybody at the table in a row, oneself first; two face each other across the clock. More leave it to the question. */
+/** Everybody at the table in one strip, oneself first; two face each other across the clock. */
 export function ScoreBar({
   seats,
   reveal,
@@ -27,51 +29,86 @@ export function ScoreBar({
 }) {
   const { t } = useTranslation();
   const isDuel = seats.length === 2;
+  const leader = leaderOf(seats, ({ score }) => score.points);
   const ordered = [...seats].sort((left, right) => Number(right.isMe) - Number(left.isMe));
-  const tiles = ordered.map((seat) => (
-    <li key={seat.id} className="min-w-0">
-      <PlayerTile
-        seat={seat}
-        answer={reveal && (reveal.answers.get(seat.id) ?? { kind: 'none' })}
-        now={now}
-        isCompact={!isDuel}
-      />
-    </li>
-  ));
   return (
-    <div className="grid gap-3">
-      <div className="relative">
-        <ul
-          aria-label={t('battle.score')}
+    <div className="grid gap-1.5">
+      <div
+        className={classNames(
+          'relative grid items-stretch gap-1 roomy:gap-3',
+          COLUMNS[seats.length] ?? COLUMNS[4],
+        )}
+      >
+        <ul aria-label={t('battle.score')} className="contents">
+          {ordered.map((seat, place) => (
+            <li key={seat.id} className="min-w-0">
+              <PlayerTile
+                seat={seat}
+                answer={reveal && (reveal.answers.get(seat.id) ?? { kind: 'none' })}
+                now={now}
+                side={isDuel ? (place === 0 ? 'start' : 'end') : 'group'}
+                isLeader={seat.id === leader?.id}
+              />
+            </li>
+          ))}
+        </ul>
+        <div
           className={classNames(
-            'grid gap-2',
-            isDuel ? 'grid-cols-2 gap-3' : (COLUMNS[seats.length] ?? 'grid-cols-4'),
+            'row-start-1 grid place-items-center',
+            isDuel ? 'col-start-2' : '-col-end-1',
           )}
         >
-          {tiles}
-        </ul>
-        {isDuel && (
-          <div className="pointer-events-none absolute inset-0 grid place-items-center">
-            <div className="rounded-full bg-raised p-1.5 shadow-card">{clock}</div>
-          </div>
-        )}
+          {clock}
+        </div>
+        <Callout seats={seats} reveal={reveal} />
       </div>
       <PointShares seats={ordered} />
     </div>
   );
 }
 
+/** What a reveal has changed, called out once over the game: a new leader, or a streak of one's own. */
+function Callout({
+  seats,
+  reveal,
+}: {
+  seats: readonly SeatView[];
+  reveal: RevealView | undefined;
+}) {
+  const { t } = useTranslation();
+  const call = reveal && callOf(seats, reveal);
+  return (
+    <p
+      role="status"
+      className="pointer-events-none absolute inset-x-0 top-full z-20 mt-14 flex justify-center"
+    >
+      {call && (
+        <span
+          key={reveal.number}
+          className="rounded-full bg-sun px-4 py-1.5 text-center font-display text-lg font-extrabold text-on-sun shadow-float motion-safe:animate-call motion-reduce:hidden"
+        >
+          {call.kind === 'streak'
+            ? t('battle.call.streak', { count: call.count })
+            : call.seat.isMe
+              ? t('battle.call.lead')
+              : t('battle.call.rivalLeads', { name: call.seat.name })}
+        </span>
+      )}
+    </p>
+  );
+}
+
 /** Who holds how much of the points so far, as one bar; the numbers stand above it. */
 function PointShares({ seats }: { seats: readonly SeatView[] }) {
   return (
-    <div aria-hidden="true" className="flex h-3 gap-1 overflow-hidden rounded-full">
+    <div aria-hidden="true" className="flex h-1.5 gap-1 overflow-hidden rounded-full roomy:h-3">
       {seats.map(({ id, seat, score }) => (
         <span
           key={id}
           // nobody vanishes: the first point is worth less than being there
           style={{ flexGrow: score.points + 3 }}
           className={classNames(
-            'basis-0 motion-safe:transition-[flex-grow] motion-safe:duration-500',
+            'basis-0 forced-colors:border forced-colors:border-[CanvasText] motion-safe:transition-[flex-grow] motion-safe:duration-500',
             SEAT_STYLES[seatNumber(seat)].fill,
           )}
         />

@@ -9,6 +9,7 @@ import { classNames } from '../../shared/ui/class-names.ts';
 import { SEAT_STYLES, seatNumber } from '../../shared/ui/seat.ts';
 import { useSecondsLeft } from '../../shared/ui/use-server-time.ts';
 import type { Now } from '../../shared/ui/use-server-time.ts';
+import { GameFrame } from '../../shared/play/play-screen.tsx';
 import { RoomFacts } from '../room/room-facts.tsx';
 
 /** Everybody at the table, and 3-2-1. Without `until` the server is still dealing. */
@@ -27,47 +28,51 @@ export function Versus({
   const mine = seats.filter(({ isMe }) => isMe);
   const others = seats.filter(({ isMe }) => !isMe);
   return (
-    <section className="mx-auto grid max-w-3xl justify-items-center gap-8 pt-2 sm:pt-6">
-      <h1 className="text-center text-3xl sm:text-4xl">
-        {record.kind === 'random' ? t('battle.found') : t('battle.getReady')}
-      </h1>
-      {isDuel ? (
-        <div className="relative grid w-full grid-cols-2 gap-3 sm:gap-6">
-          {[...mine, ...others].map((seat, place) => (
-            <Fighter key={seat.id} seat={seat} from={place === 0 ? 'start' : 'end'} />
-          ))}
-          <span
-            aria-hidden="true"
-            className="absolute inset-0 m-auto grid size-18 -rotate-6 place-items-center rounded-full bg-sun font-display text-3xl font-extrabold text-on-sun shadow-[0_4px_0_0_var(--sun-ledge)] motion-safe:animate-slam motion-safe:[animation-delay:300ms] sm:size-24 sm:text-4xl"
-          >
-            VS
-          </span>
-          <span className="sr-only">{t('battle.versus')}</span>
+    <GameFrame>
+      <section className="m-auto grid max-h-full w-full max-w-3xl justify-items-center gap-5 overflow-y-auto p-1 roomy:gap-8">
+        <h1 className="text-center text-3xl flat:text-xl sm:text-4xl">
+          {record.kind === 'random' ? t('battle.found') : t('battle.getReady')}
+        </h1>
+        {isDuel ? (
+          <div className="relative grid w-full grid-cols-2 gap-3 sm:gap-6">
+            {[...mine, ...others].map((seat, place) => (
+              <Fighter key={seat.id} seat={seat} from={place === 0 ? 'start' : 'end'} />
+            ))}
+            <span
+              aria-hidden="true"
+              className="absolute inset-0 m-auto grid size-18 -rotate-6 place-items-center rounded-full bg-sun font-display text-3xl font-extrabold text-on-sun shadow-[0_4px_0_0_var(--sun-ledge)] motion-safe:animate-slam motion-safe:[animation-delay:300ms] sm:size-24 sm:text-4xl"
+            >
+              VS
+            </span>
+            <span className="sr-only">{t('battle.versus')}</span>
+          </div>
+        ) : (
+          <ul className="grid w-full grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]">
+            {[...mine, ...others].map((seat) => (
+              <li key={seat.id}>
+                <Fighter seat={seat} from="below" />
+              </li>
+            ))}
+          </ul>
+        )}
+        {record.kind === 'bot' && (
+          <Chip tone="warning" className="whitespace-normal">
+            <Bot aria-hidden="true" />
+            {t('battle.botNote')}
+          </Chip>
+        )}
+        {until === undefined ? (
+          <p role="status" className="text-lg text-muted motion-safe:animate-breathe">
+            {t('battle.getReady')}
+          </p>
+        ) : (
+          <BigCount until={until} now={now} />
+        )}
+        <div className="w-full flat:hidden">
+          <RoomFacts record={record} />
         </div>
-      ) : (
-        <ul className="grid w-full grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]">
-          {[...mine, ...others].map((seat) => (
-            <li key={seat.id}>
-              <Fighter seat={seat} from="below" />
-            </li>
-          ))}
-        </ul>
-      )}
-      {record.kind === 'bot' && (
-        <Chip tone="warning" className="whitespace-normal">
-          <Bot aria-hidden="true" />
-          {t('battle.botNote')}
-        </Chip>
-      )}
-      {until === undefined ? (
-        <p role="status" className="text-lg text-muted motion-safe:animate-breathe">
-          {t('battle.getReady')}
-        </p>
-      ) : (
-        <BigCount until={until} now={now} />
-      )}
-      <RoomFacts record={record} />
-    </section>
+      </section>
+    </GameFrame>
   );
 }
 
@@ -83,7 +88,7 @@ function Fighter({ seat, from }: { seat: SeatView; from: keyof typeof FLIGHTS })
   return (
     <div
       className={classNames(
-        'grid h-full content-start justify-items-center gap-2 rounded-card border-2 px-3 py-8 text-center',
+        'grid h-full content-start justify-items-center gap-2 rounded-card border-2 px-3 py-4 text-center flat:py-2 roomy:py-8',
         SEAT_STYLES[number].soft,
         SEAT_STYLES[number].border,
         FLIGHTS[from],
@@ -105,10 +110,14 @@ function BigCount({ until, now }: { until: number; now: Now }) {
   const seconds = useSecondsLeft(until, now);
   useEffect(() => playCue(seconds === 0 ? 'reveal' : 'tick'), [seconds]);
   return (
-    <p role="timer" aria-label={t('battle.startsIn')} className="grid h-28 place-items-center">
+    <p
+      role="timer"
+      aria-label={t('battle.startsIn')}
+      className="grid h-28 place-items-center flat:h-14"
+    >
       <span
         key={seconds}
-        className="font-display text-8xl font-extrabold text-accent tabular-nums motion-safe:animate-slam motion-safe:[animation-duration:350ms]"
+        className="font-display text-8xl flat:text-5xl font-extrabold text-accent tabular-nums motion-safe:animate-slam motion-safe:[animation-duration:350ms]"
       >
         {seconds === 0 ? t('battle.go') : seconds}
       </span>

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { BattleView, SeatView } from '../../../domain/battle/view.ts';
-import { formatNumber } from '../../shared/i18n/format.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
 import { classNames } from '../../shared/ui/class-names.ts';
 import { seatNumber } from '../../shared/ui/seat.ts';
+import { CountUp } from '../../shared/ui/count-up.tsx';
 import { Spinner } from '../../shared/ui/spinner.tsx';
 import type { Verdict } from './verdict.ts';
 
@@ -33,19 +33,19 @@ export function Headline({
   return (
     <section
       className={classNames(
-        'grid justify-items-center gap-5 rounded-card px-4 py-8 text-center sm:py-10',
+        'grid justify-items-center gap-4 rounded-card px-4 py-6 text-center sm:py-10',
         verdict ? LOOKS[verdict] : 'bg-sunken',
       )}
     >
       <div role="status" className="grid justify-items-center gap-2">
-        <h1 className="text-5xl motion-safe:animate-slam sm:text-7xl">
+        <h1 className="text-[clamp(2.25rem,13vw,4.5rem)] motion-safe:animate-slam">
           {verdict === undefined
             ? t('result.counting')
             : verdict === 'shared'
               ? t('result.sharedWin')
               : verdict === 'won' && isGroup
                 ? t('result.wonGroup')
-                : verdict === 'lost' && isGroup
+                : verdict === 'lost' && isGroup && me.presence.kind !== 'left'
                   ? t('result.place', {
                       rank: view.record.outcomes?.[me.id]?.rank ?? me.score.rank,
                     })
@@ -107,8 +107,8 @@ function Side({ seat }: { seat: SeatView }) {
       <Avatar name={seat.name} image={seat.image} seat={seatNumber(seat.seat)} size="large" />
       <span className="w-full truncate font-bold">{seat.isMe ? t('common.you') : seat.name}</span>
       <span className="font-display text-5xl leading-none font-extrabold tabular-nums">
-        <span aria-hidden="true">{formatNumber(i18n.language, seat.score.points)}</span>
-        <span className="sr-only">{t('common.points', { count: seat.score.points })}</span>
+        <CountUp value={seat.score.points} language={i18n.language} />
+        <span className="sr-only"> {t('play.numbers.points')}</span>
       </span>
     </div>
   );

@@ -13,10 +13,13 @@ import { useIntent } from '../room/use-intent.ts';
 export function Rematch({
   view,
   me,
+  hasEnded,
   onAgain,
 }: {
   view: BattleView;
   me: SeatView;
+  /** Whether the player is out of the room, where nobody can be asked for a rematch. */
+  hasEnded: boolean;
   onAgain: (() => void) | undefined;
 }) {
   const { t, i18n } = useTranslation();
@@ -40,9 +43,9 @@ export function Rematch({
         </Notice>
       )}
       {wantsIt && !areGone && <Notice kind="wait">{t('result.rematchAsked')}</Notice>}
-      {areGone && <Notice kind="info">{t('result.rematchGone')}</Notice>}
-      <div className="flex flex-wrap justify-center gap-3">
-        {!areGone && (
+      {areGone && !hasEnded && <Notice kind="info">{t('result.rematchGone')}</Notice>}
+      <div className="grid gap-3 sm:flex sm:flex-wrap sm:justify-center">
+        {!areGone && !hasEnded && (
           <Button
             size="large"
             busy={busy}
@@ -58,10 +61,15 @@ export function Rematch({
         {onAgain && (
           <Button kind="sun" size="large" onClick={onAgain}>
             <RotateCw aria-hidden="true" />
-            {t('result.again')}
+            {t(hasEnded ? 'solo.again' : 'result.again')}
           </Button>
         )}
-        <ButtonLink href="/" kind="quiet" size="large" onClick={() => void run(leave)}>
+        <ButtonLink
+          href="/"
+          kind="quiet"
+          size="large"
+          {...(!hasEnded && { onClick: () => void run(leave) })}
+        >
           <Home aria-hidden="true" />
           {t('result.modes')}
         </ButtonLink>

@@ -9,12 +9,14 @@ import { announce } from '../../shared/ui/announce.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { classNames } from '../../shared/ui/class-names.ts';
 import { Card } from '../../shared/ui/card.tsx';
-import { ChatSlotsContext } from '../room/chat-slots.ts';
+import { PageSlotsContext } from '../room/page-slots.ts';
 import { Headline } from './headline.tsx';
 import { Ranking } from './ranking.tsx';
 import { hasReceipt, Receipt } from './receipt.tsx';
 import { Rematch } from './rematch.tsx';
+import { ShareResult } from './share-result.tsx';
 import { Timeline } from './timeline.tsx';
+import type { Verdict } from './verdict.ts';
 import { verdictOf } from './verdict.ts';
 
 const BattleReview = dynamic(async () => (await import('./review.tsx')).BattleReview, {
@@ -24,22 +26,28 @@ const Confetti = dynamic(async () => (await import('../../shared/ui/confetti.tsx
   ssr: false,
 });
 
-/** The end of a battle: who won, what it brought, how it went, and once more. */
+/** The end of a battle: who won, what it brought, once more; and below, how it went. */
 export function Result({
   view,
+  ending,
   onAgain,
 }: {
   view: BattleView;
+  /** Of a battle that goes on without the player; undefined where the settlement says it. */
+  ending?: Verdict;
   /** A new opponent, where the way of playing has strangers. */
   onAgain: (() => void) | undefined;
 }) {
   const { t } = useTranslation();
   const [reviews, setReviews] = useState(false);
-  const chat = use(ChatSlotsContext);
+  const { panel, rewards } = use(PageSlotsContext);
   const me = view.seats.find(({ isMe }) => isMe);
-  const verdict = me && verdictOf(view, me);
-  const isTalked = view.record.kind !== 'bot';
+  const verdict = me && (ending ?? verdictOf(view, me));
+  const isPractice = view.record.kind === 'bot';
+  const isTalked = !isPractice && ending === undefined;
   const isWin = verdict === 'won' || verdict === 'shared';
+  // however far the page was scrolled before, its headline is what is seen
+  useEffect(() => window.scrollTo(0, 0), []);
   useEffect(() => {
     if (!verdict) return;
     if (isWin) playCue('win');
@@ -57,7 +65,8 @@ export function Result({
       {isWin && <Confetti />}
       <div className="grid min-w-0 grid-cols-1 gap-5">
         <Headline view={view} me={me} verdict={verdict} />
-        <Rematch view={view} me={me} onAgain={onAgain} />
+        <Rematch view={view} me={me} hasEnded={ending !== undefined} onAgain={onAgain} />
+        {!isPractice && verdict !== undefined && rewards}
         <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
           {view.seats.length > 2 && (
             <Card className="grid grid-cols-1 content-start gap-4">
@@ -75,6 +84,7 @@ export function Result({
                 bestStreak: me.score.bestStreak,
               }}
             />
+            {verdict && <ShareResult view={view} me={me} verdict={verdict} />}
           </Card>
           {hasReceipt(view, me) && (
             <Card className="grid grid-cols-1 content-start gap-4">
@@ -95,7 +105,7 @@ export function Result({
           </Card>
         )}
       </div>
-      {isTalked && chat.panel}
+      {isTalked && panel}
     </div>
   );
 }

@@ -10,7 +10,7 @@ export function ConnectionBanner() {
   if (connection.state === 'online') return null;
   return (
     // over the page, so that nothing moves under a thumb
-    <div className="pointer-events-none fixed inset-x-3 top-2 z-40 mx-auto max-w-3xl rounded-control shadow-float">
+    <div className="pointer-events-none fixed inset-x-3 top-17 z-40 mx-auto max-w-3xl rounded-control shadow-float">
       <Notice kind="warning">{t('battle.reconnecting')}</Notice>
     </div>
   );

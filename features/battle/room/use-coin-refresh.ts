@@ -14,6 +14,9 @@ export function useCoinRefresh(room: RoomState): void {
     void client.fetchQuery({ ...ownAccountQuery, staleTime: 0 }).catch(() => undefined);
     if (status === 'settled') {
       void client.invalidateQueries({ queryKey: battleStatisticsQuery.queryKey });
+      // a battle that counts may have unlocked some, and moves the player up
+      void client.invalidateQueries({ queryKey: ['badges'] });
+      void client.invalidateQueries({ queryKey: ['leaderboard'] });
     }
   }, [client, status]);
 }

@@ -13,18 +13,22 @@ import { messageOf } from '../../shared/rest/error-message.ts';
 
 const CHIP = 'min-h-11 rounded-full border-2 border-line bg-raised font-semibold hover:bg-sunken';
 
+/** Says something, and why it could not be said. Resolves to whether it was. */
+export function useSay(): (body: MessageBody) => Promise<boolean> {
+  const { t } = useTranslation();
+  const say = useSetAtom(sayAtom);
+  return async (body) => {
+    const result = await say(body);
+    if (result.ok) return true;
+    await notify('error', t(messageOf(result.code, { tooLate: 'chat.tooFast' })), 'chat');
+    return false;
+  };
+}
+
 /** What can be said: quick phrases, emoji, and where it is allowed a short text. */
 export function ChatComposer({ allowsText }: { allowsText: boolean }) {
   const { t } = useTranslation();
-  const say = useSetAtom(sayAtom);
-
-  async function send(body: MessageBody): Promise<boolean> {
-    const result = await say(body);
-    if (result.ok) return true;
-    const words = t(messageOf(result.code, { tooLate: 'chat.tooFast' }));
-    await notify('error', words, 'chat');
-    return false;
-  }
+  const send = useSay();
 
   return (
     <div className="grid gap-3">

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '../../../domain/question/question.ts';
 import { LETTERS, optionLooks, useAnswerKeys } from './answers.ts';
-import { OptionContent, optionStyle } from './option.tsx';
+import { OPTION_GRID, OptionContent, optionStyle } from './option.tsx';
 import type { AnswerStage, QuestionView } from './view-models.ts';
 
 /**
@@ -31,7 +31,13 @@ export function ChoiceInput({
   const looks = optionLooks(question, stage);
   const rivals = stage.kind === 'revealed' ? stage.reveal.rivals : undefined;
   return (
-    <div role="group" aria-label={t('play.options')} className="grid gap-3 sm:grid-cols-2">
+    <div
+      role="group"
+      data-answers
+      tabIndex={-1}
+      aria-label={t('play.options')}
+      className={`${OPTION_GRID} rounded-control outline-none`}
+    >
       {options.map((text, option) => {
         const look = looks[option] ?? 'open';
         const letter = LETTERS[option] ?? '';

@@ -10,18 +10,24 @@ import type { RivalMarks } from './view-models.ts';
 
 const LOOKS: Record<OptionLook, string> = {
   open: 'bg-raised border-line-strong hover:bg-sunken shadow-[0_4px_0_0_var(--line-strong)] active:translate-y-1 active:shadow-none',
-  picked: 'bg-seat-1 text-on-seat-1 border-seat-1 translate-y-1',
+  picked:
+    'bg-seat-1 text-on-seat-1 border-seat-1 translate-y-1 forced-colors:forced-color-adjust-none forced-colors:bg-[Highlight] forced-colors:text-[HighlightText]',
   passed: 'bg-sunken border-line text-muted translate-y-1',
   removed: 'bg-transparent border-line border-dashed text-muted line-through translate-y-1',
-  right: 'bg-success text-on-success border-success shadow-[0_4px_0_0_var(--success-ledge)]',
+  right:
+    'bg-success text-on-success border-success shadow-[0_4px_0_0_var(--success-ledge)] forced-colors:forced-color-adjust-none forced-colors:bg-[Highlight] forced-colors:text-[HighlightText]',
   wrong: 'bg-danger-soft border-danger text-danger translate-y-1',
   missed: 'bg-success-soft border-success border-dashed text-success translate-y-1',
 };
 
+/** Options side by side where there is room, or no height: the places of the letters are the same in every question. */
+export const OPTION_GRID =
+  'grid gap-2 sm:grid-cols-2 landscape:grid-cols-2 roomy:gap-3 flat:has-[>:nth-child(5)]:grid-cols-3';
+
 /** The box of an option, in every kind of question that has options. */
 export function optionStyle(look: OptionLook): string {
   return classNames(
-    'relative flex min-h-16 w-full items-center gap-3 rounded-control border-2 px-3 py-2.5 text-start text-lg leading-snug font-semibold aria-disabled:cursor-default',
+    'relative flex min-h-(--option-height) w-full items-center gap-2.5 rounded-control border-2 px-2.5 py-1 text-start text-[max(13px,calc(min(var(--fit,1),1)*1.125rem))] leading-tight font-semibold aria-disabled:cursor-default roomy:px-3 roomy:py-2.5',
     'motion-safe:transition-[translate,box-shadow,background-color,color] motion-safe:duration-150',
     look === 'wrong' && 'motion-safe:animate-shake',
     LOOKS[look],
@@ -61,7 +67,7 @@ export function OptionContent({
       <span
         aria-hidden="true"
         className={classNames(
-          'relative grid size-10 shrink-0 place-items-center border-2 font-display text-lg font-extrabold',
+          'relative grid size-[1.9em] shrink-0 place-items-center border-2 font-display font-extrabold',
           isBox ? 'rounded-xl' : 'rounded-lg',
           look === 'open' ? 'border-transparent bg-sun text-on-sun' : 'border-current',
         )}

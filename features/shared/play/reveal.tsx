@@ -22,12 +22,12 @@ export function RevealWords({
 }) {
   const { t, i18n } = useTranslation();
   return (
-    <div className="grid min-h-12 content-center gap-2">
+    <div className="mb-auto grid w-full shrink-0 justify-items-center gap-1.5 leading-snug text-[max(11px,calc(var(--fit,1)*1rem))] roomy:gap-2">
       {/* of several players each has a tile that tells it */}
       {!rivals && (
         <p
           className={classNames(
-            'flex items-baseline gap-2 font-display text-2xl font-extrabold motion-safe:animate-rise',
+            'flex items-baseline gap-2 font-display text-[1.5em] leading-tight font-extrabold motion-safe:animate-rise',
             TONES[verdict],
           )}
         >
@@ -43,8 +43,8 @@ export function RevealWords({
         </p>
       )}
       {note && (
-        <p className="flex items-start gap-2 text-muted">
-          <Lightbulb aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-warning" />
+        <p className="flex items-start gap-1.5 text-start text-muted">
+          <Lightbulb aria-hidden="true" className="mt-[0.1em] size-[1.2em] shrink-0 text-warning" />
           <QuestionText text={note} lang={lang} hasTex={hasTex} className="min-w-0 flex-1" />
         </p>
       )}

@@ -33,7 +33,7 @@ export function StageTimer({
   if (stage.kind === 'listening') {
     return (
       <Round look="bg-seat-3-soft text-seat-3">
-        <Headphones className="size-10" />
+        <Headphones />
       </Round>
     );
   }
@@ -98,7 +98,7 @@ function VerdictMark({ verdict }: { verdict: Verdict }) {
   const { Icon, look } = MARKS[verdict];
   return (
     <Round look={look}>
-      <Icon className="size-10 stroke-3 rtl:[&.lucide-skip-forward]:-scale-x-100" />
+      <Icon className="stroke-3 rtl:[&.lucide-skip-forward]:-scale-x-100" />
     </Round>
   );
 }
@@ -108,7 +108,7 @@ function Round({ look, children }: { look: string; children: ReactNode }) {
   return (
     <span
       aria-hidden="true"
-      className={`grid size-20 shrink-0 place-items-center rounded-full motion-safe:animate-slam motion-safe:[animation-duration:400ms] ${look}`}
+      className={`grid size-(--ring,5rem) shrink-0 place-items-center rounded-full [&_svg]:size-1/2 motion-safe:animate-slam motion-safe:[animation-duration:400ms] ${look}`}
     >
       {children}
     </span>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { playCue } from '../sound/play-cue.ts';
 import { announce } from '../ui/announce.ts';
 import { formatList } from '../i18n/format.ts';
-import { answerTexts } from './answers.ts';
+import { answerTexts, LETTERS } from './answers.ts';
 import type { AnswerStage, QuestionView } from './view-models.ts';
 
 /** Sounds and reads out what happens to a question: it opens, its answer is locked, its key is shown. */
@@ -29,7 +29,16 @@ export function usePanelAnnouncements(
         return;
       case 'open':
         playCue('reveal');
-        announce(t('play.announceQuestion', { number: number + 1, count, text }));
+        announce(
+          now.question.kind === 'word'
+            ? t('play.announceWord', { number: number + 1, count, text })
+            : t('play.announceQuestion', {
+                ...{ number: number + 1, count, text },
+                answers: now.question.options
+                  .map((option, place) => `${LETTERS[place] ?? ''}: ${option}`)
+                  .join('; '),
+              }),
+        );
         return;
       case 'locked':
         playCue('lock');

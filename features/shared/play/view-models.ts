@@ -1,8 +1,6 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
 import type { Lifeline, LifelineRefusal } from '../../../domain/play/lifelines.ts';
 import type { Answer, Key } from '../../../domain/question/question.ts';
-import type { Pip } from '../ui/progress-pips.tsx';
-import type { Now } from '../ui/use-server-time.ts';
 
 /** What a question shows besides its answers. Every type here is plain data: two that are equal draw the same. */
 interface QuestionViewBase {
@@ -163,11 +161,6 @@ export interface QuestionPanelProps {
   readonly question: QuestionView;
   readonly stage: AnswerStage;
   /** How the questions so far went; undefined for no row of pips. */
-  readonly pips?: readonly Pip[] | undefined;
-  /** Undefined where the clock stands elsewhere, or where there is none. At the reveal its place shows the verdict. */
-  readonly timer?: TimerView | undefined;
-  /** The clock of `timer`: the server's. */
-  readonly now: Now;
   /**
    * The player has answered. Called once while a stage is open; where `saved` may be changed, at each change. The panel
    * shows the answer as given when the stage says so.

@@ -1,8 +1,34 @@
+import type { AxiosError, AxiosInstance, AxiosResponse } from 'axios';
 import type * as v from 'valibot';
 import type { Action, Proof } from '../../../domain/contract/action.ts';
 import { parseFields } from '../../../domain/contract/action.ts';
 import { readEnvelope } from '../../../domain/contract/envelope.ts';
+import type { Reading } from '../../../domain/contract/envelope.ts';
 import { ApiError } from '../../../domain/contract/api-error.ts';
+import { reportError } from './report-error.ts';
+import { announceSessionEnded } from './session-ended.ts';
+
+/** How long an answer may take. */
+const TIMEOUT_MS = 10_000;
+/** And with a file, on a slow line. */
+const FILE_TIMEOUT_MS = 60_000;
+
+declare module 'axios' {
+  // the first two are the library's own, which a declaration beside its own has to use
+  interface AxiosRequestConfig<D, P> {
+    data?: D;
+    params?: P;
+    /** The name of the action. */
+    action?: string;
+    /** How the action is told who calls. */
+    proof?: Proof;
+    /** A Firebase ID token. */
+    bearer?: string | undefined;
+    hasFile?: boolean;
+    /** Reads the body of an answer by the contract. */
+    read?: (body: unknown) => Reading<unknown>;
+  }
+}
 
 /** The form fields of an action: texts, of which empty ones are not sent, and files. */
 type FieldsOf<Input extends v.GenericSchema> = v.InferInput<Input> &
@@ -30,7 +56,7 @@ export async function callAction<
   fields: FieldsOf<Input>,
   bearer?: string,
 ): Promise<v.InferOutput<Output>> {
-  return (await answerOf(contract, fields, bearer)).data;
+  return (await call(contract, fields, bearer)).data;
 }
 
 /**
@@ -43,7 +69,7 @@ export async function callForPage<Input extends v.GenericSchema, Row, P extends 
   fields: FieldsOf<Input>,
 ): Promise<{ readonly rows: readonly Row[]; readonly total: number }> {
   try {
-    const { data, total } = await answerOf(contract, fields);
+    const { data, total } = await call(contract, fields);
     return { rows: data, total: total ?? data.length };
   } catch (error) {
     if (isNoData(error)) return { rows: [], total: 0 };
@@ -56,11 +82,7 @@ export function isNoData(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'noData';
 }
 
-async function answerOf<
-  Input extends v.GenericSchema,
-  Output extends v.GenericSchema,
-  P extends Proof,
->(
+async function call<Input extends v.GenericSchema, Output extends v.GenericSchema, P extends Proof>(
   contract: Action<Input, Output, P>,
   fields: FieldsOf<Input>,
   bearer?: string,
@@ -74,11 +96,65 @@ async function answerOf<
   for (const [field, value] of Object.entries(fields)) if (value) form.set(field, value);
   const hasFile = Object.values(fields).some((value) => value instanceof Blob);
   const read = (body: unknown) => readEnvelope(output, body);
-  const { apiClient } = await import('./api-client.ts').catch(() => {
-    // to the caller it is all the same
+  client ??= createClient();
+  const loaded = await client.catch(() => {
+    // the next call tries to load it again; to the caller of this one it is all the same
+    client = undefined;
     throw new ApiError('unavailable', name);
   });
   const path = `${location.origin}/api/${name}`;
   const config = { action: name, proof, bearer, hasFile, read };
-  return (await apiClient.post<Answered<v.InferOutput<Output>>>(path, form, config)).data;
+  return (await loaded.post<Answered<v.InferOutput<Output>>>(path, form, config)).data;
+}
+
+/** The client of this page's own server, made at the first call; what is no data is thrown as ApiError. */
+let client: Promise<AxiosInstance> | undefined;
+
+/** Loads axios, so that no page waits for it; the browser adds the session's cookie. */
+async function createClient(): Promise<AxiosInstance> {
+  const { default: axios } = await import('axios');
+  const created = axios.create({
+    timeout: TIMEOUT_MS,
+    // a refusal is an answer too; too many calls, or a server (or proxy) that is broken for now, is none
+    validateStatus: (status) => status !== 429 && status < 500,
+  });
+  created.interceptors.request.use((config) => {
+    const { bearer, hasFile } = config;
+    if (bearer !== undefined) config.headers.setAuthorization(`Bearer ${bearer}`);
+    if (hasFile) config.timeout = FILE_TIMEOUT_MS;
+    return config;
+  });
+  created.interceptors.response.use(
+    (response) => ({ ...response, data: answerOf(response) }),
+    ({ response, config }: AxiosError) => {
+      const name = config?.action ?? '';
+      // a browser without a network tells nobody anything; a server that breaks is worth a line
+      if (response && response.status >= 500)
+        reportError('call', `${name}: status ${response.status}`);
+      throw new ApiError('unavailable', name);
+    },
+  );
+  return created;
+}
+
+/** A 401 (or its code), or a deactivated account, is the end of the session, unless the caller was signing in. */
+function answerOf({
+  status,
+  data,
+  config,
+}: AxiosResponse<unknown>): Reading<unknown> & { kind: 'data' } {
+  const { action: name = '', proof, read } = config;
+  const reading: Reading<unknown> = read?.(data) ?? { kind: 'malformed', errors: ['no contract'] };
+  if (reading.kind === 'data' && status === 200) return reading;
+  const code = reading.kind === 'refused' ? reading.code : undefined;
+  if (status === 401 || code === 'tokenInvalid') {
+    if (proof === 'session') announceSessionEnded('over');
+    throw new ApiError('unauthorized', name);
+  }
+  if (code === 'accountDeactivated' && proof === 'session') announceSessionEnded('deactivated');
+  if (code) throw new ApiError(code, name);
+  const errors = reading.kind === 'malformed' ? reading.errors : [`status ${status}`];
+  const error = new ApiError('malformed', `${name}: ${errors.join('; ')}`);
+  reportError('call', error);
+  throw error;
 }

@@ -6,13 +6,15 @@ import type { SeatNumber } from './seat.ts';
 import { SEAT_STYLES } from './seat.ts';
 import { SeatShape } from './seat-shape.tsx';
 
-export type AvatarSize = 'small' | 'medium' | 'large' | 'huge';
+export type AvatarSize = 'mini' | 'tile' | 'small' | 'medium' | 'large' | 'huge';
 
 const SIZES: Record<AvatarSize, string> = {
+  mini: 'size-8 text-[12px] border-2 roomy:size-12 roomy:text-[18px]',
+  tile: 'size-10 text-[15px] border-2 roomy:size-16 roomy:text-[24px] roomy:border-4',
   small: 'size-9 text-sm border-2',
   medium: 'size-12 text-lg border-3',
   large: 'size-18 text-2xl border-4',
-  huge: 'size-24 text-4xl border-4 sm:size-28',
+  huge: 'size-24 text-4xl border-4 sm:size-28 flat:size-14 flat:text-xl',
 };
 
 /**
@@ -34,6 +36,7 @@ export function Avatar({
   badge?: ReactNode;
   className?: string;
 }) {
+  const isTiny = size === 'mini' || size === 'tile';
   const style = seat === undefined ? undefined : SEAT_STYLES[seat];
   return (
     <span className={classNames('relative inline-block shrink-0', className)}>
@@ -52,8 +55,16 @@ export function Avatar({
         )}
       </span>
       {seat !== undefined && size !== 'small' && (
-        <span className="absolute -bottom-0.5 -start-0.5 grid place-items-center rounded-full bg-raised p-1">
-          <SeatShape seat={seat} className={size === 'medium' ? 'size-3' : 'size-4'} />
+        <span
+          className={classNames(
+            'absolute -bottom-0.5 -start-0.5 grid place-items-center rounded-full bg-raised',
+            isTiny ? 'p-0.5' : 'p-1',
+          )}
+        >
+          <SeatShape
+            seat={seat}
+            className={isTiny ? 'size-2.5' : size === 'medium' ? 'size-3' : 'size-4'}
+          />
         </span>
       )}
       {badge && <span className="absolute -end-1 -top-1">{badge}</span>}

@@ -16,7 +16,7 @@ export function CountdownRing({
   label,
   urgentSeconds = 5,
   onSecond,
-  className = 'size-20',
+  className = 'size-(--ring,5rem)',
 }: {
   from: number;
   until: number;
@@ -104,7 +104,7 @@ export function CountdownRing({
       </svg>
       <span
         ref={text}
-        className="font-display text-[1.75em] font-extrabold tabular-nums group-data-[urgent=true]:text-accent"
+        className="font-display text-[calc(var(--ring,5rem)*0.36)] leading-none font-extrabold tabular-nums group-data-[urgent=true]:text-accent"
       />
     </div>
   );

@@ -1,12 +1,14 @@
 import type { CollectionReference, Firestore, Query } from 'firebase-admin/firestore';
 import { Timestamp } from 'firebase-admin/firestore';
+import { doDueWork } from '../../due-work.ts';
+import type { WorkDone } from '../../due-work.ts';
 import { accountOf } from '../ledger.ts';
 import { deletionOf, beginDeletion, closeLedger } from './begin-deletion.ts';
 import { forgetInBattles, leaveLobbies } from './forget-in-battles.ts';
 import { deleteUserAccount } from '../../../domain/contract/account-changes.ts';
 import { answer } from '../../../domain/contract/envelope.ts';
 import { defineAction } from '../../http/define-action.ts';
-import { clearSessionCookies } from '../../session/session-cookies.ts';
+import { clearSessionCookies } from '../../session/sessions.ts';
 
 /** Writes of one batch; Firestore allows 500. */
 const AT_ONCE = 200;
@@ -71,35 +73,25 @@ async function deleteAll(
 
 /** A call that deletes is given so long to do it by itself. */
 const LEFT_ALONE_MS = 60_000;
-const BATCH = 20;
 
 /**
- * Finishes deletions that a crash has left half-way; the player may not come back to do it. What fails is printed and tried
- * again the next time.
+ * Finishes deletions that a crash has left half-way; the player may not come back to do it.
  * @param now milliseconds since the epoch
- * @returns how many were finished
  */
-export async function finishDeletions(
+export function finishDeletions(
   firestore: Firestore,
   deleteIdentity: (uid: string) => Promise<void>,
   now: number,
-): Promise<number> {
-  const { docs } = await firestore
+  isTimeUp: () => boolean = () => false,
+): Promise<WorkDone> {
+  const brokenOff = firestore
     .collection('deletions')
     .where('at', '<=', Timestamp.fromMillis(now - LEFT_ALONE_MS))
-    .limit(BATCH)
-    .get();
-  let finished = 0;
-  for (const { id } of docs) {
-    try {
-      await beginDeletion(firestore, id, now);
-      await finishDeletion(firestore, id, deleteIdentity);
-      finished++;
-    } catch (error) {
-      console.error(JSON.stringify({ deletion: 'failed', uid: id, error: String(error) }));
-    }
-  }
-  return finished;
+    .orderBy('at');
+  return doDueWork(brokenOff, isTimeUp, async ({ id }) => {
+    await beginDeletion(firestore, id, now);
+    await finishDeletion(firestore, id, deleteIdentity);
+  });
 }
 
 /** Deletes the caller's account, and takes the cookies back. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { resultOf } from '../../../domain/play/reward.ts';
+import { resultOf } from '../../../domain/play/scoring.ts';
 
 /** The defaults of the settings. */
 const REWARD = { passPercent: 30, fullPercent: 70, coins: 4 };

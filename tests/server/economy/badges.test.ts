@@ -5,7 +5,7 @@ import { readEnvelope } from '../../../domain/contract/envelope.ts';
 import { BADGE_TYPES } from '../../../domain/badges/badges.ts';
 import type { BadgeType } from '../../../domain/badges/badges.ts';
 import type { BattleFact } from '../../../domain/badges/progress.ts';
-import { sync, OVERLAP_MS } from '../../../server/badges/sync.ts';
+import { sync, OVERLAP_MS } from '../../../server/badges/progress.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { QUIZ_TYPES } from '../../../domain/contract/settle-battle.ts';
 import { registerOrFind } from '../../../server/account/register.ts';
-import { sync } from '../../../server/badges/sync.ts';
+import { sync } from '../../../server/badges/progress.ts';
 import { settlePayout } from '../../../server/wallet/settle-payout.ts';
 import type { BattleApi } from '../battle/support.ts';
 import { answerFirst, finish, startBattleApi } from '../battle/support.ts';

@@ -1,6 +1,6 @@
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sync } from '../../../server/badges/sync.ts';
+import { sync } from '../../../server/badges/progress.ts';
 import type { ProvenIdentity } from '../../../server/session/identity.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';

@@ -7,7 +7,7 @@ import { registerOrFind } from '../../../server/account/register.ts';
 import { ACTIONS } from '../../../server/router.ts';
 import type { DefinedAction } from '../../../server/http/define-action.ts';
 import { createRoute } from '../../../server/http/create-route.ts';
-import type { VerifyIdToken } from '../../../server/session/caller.ts';
+import type { VerifyIdToken } from '../../../server/session/identity.ts';
 import type { Credentials } from '../../../server/session/credentials.ts';
 import { openSession } from '../../../server/session/sessions.ts';
 import { startFirestore } from '../../support/firestore.ts';

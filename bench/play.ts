@@ -1,0 +1,168 @@
+import { fork } from 'node:child_process';
+import { Agent } from 'node:http';
+import { cpus, loadavg } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { answerQuestion } from '../domain/contract/attempt.ts';
+import { LOCAL_PROJECT } from '../scripts/project/root.ts';
+import { revealMsOf } from '../server/play/solo-run.ts';
+import { startEmptyRoute } from './api/empty-route.ts';
+import { send } from './api/request-of.ts';
+import type { PlayOrder, PlayReport } from './play/players.ts';
+import { attemptOf, callOf, STEPS } from './play/steps.ts';
+import { seat, startBareGame } from './support/bare-game.ts';
+import type { Seated } from './support/bare-game.ts';
+import { differenceOf, usageOf, wordsOf } from './support/meter.ts';
+import type { Bill } from './support/meter.ts';
+import { percentile } from './support/percentile.ts';
+import { loadOf, spent } from './support/process-load.ts';
+import type { Load } from './support/process-load.ts';
+
+// npm run bench:play -- [--callers 1,16,64] [--short]: what an answer takes beside an empty Next route, and what a run is billed
+const { short: isShort, callers: wanted } = parseArgs({
+  options: { short: { type: 'boolean', default: false }, callers: { type: 'string' } },
+}).values;
+
+const LEVELS = (wanted ?? (isShort ? '1' : '1,16,64')).split(',').map(Number);
+const MEASURED_MS = isShort ? 1_000 : 8_000;
+const WARM_UP_CALLS = isShort ? 2 : 6;
+/** More players than callers: while others answer, the pause of each passes. */
+const MORE_PLAYERS = 30;
+/** Budget of a run of ten questions. */
+const MOST: Bill = { reads: 30, writes: 16 };
+/** Budget of an answer of one caller, over the empty route at p95, milliseconds. */
+const MOST_MS = 20;
+/** Nothing is told of an answer until the end: the shortest pause between two questions that the settings allow. */
+const PAUSE_MS = revealMsOf('none') + 10;
+
+console.log(
+  `Node ${process.version}, ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), load at the start ${loadavg()[0]?.toFixed(1)}`,
+);
+progress('the game and the empty route');
+const game = await startBareGame((firestore) =>
+  firestore.doc('settings/system').set({ answer_mode: '2' }, { merge: true }),
+);
+try {
+  const emptyRoute = await startEmptyRoute(game.running);
+  const [first = [], ...crowds] = await Promise.all(
+    [2, ...LEVELS.map((callers) => callers + MORE_PLAYERS)].map((count, level) =>
+      seated(count, `crowd${level}-`),
+    ),
+  );
+  const rows = [];
+  const costs = [];
+  for (const [index, callers] of LEVELS.entries()) {
+    progress(`${callers} callers`);
+    const players = crowds[index] ?? [];
+    const order = { players, callers, warmUpCalls: WARM_UP_CALLS, measuredMs: MEASURED_MS };
+    const beside = () =>
+      play({
+        ...{ ...order, url: emptyRoute.url, isEmptyRoute: true, pauseMs: 0 },
+        measuredMs: MEASURED_MS / 4,
+      });
+    const before = await beside();
+    const [next, emulator] = [loadOf(game.pids.next), loadOf(game.pids.emulator)];
+    const runs = await play({ ...order, url: game.url, isEmptyRoute: false, pauseMs: PAUSE_MS });
+    const after = await beside();
+    const empties = [before, after].flatMap(({ times }) => Object.values(times).flat());
+    const cpuMs = (earlier: Load, pid: number) =>
+      ((1_000 * spent(earlier, loadOf(pid)).cpuSeconds) / runs.made).toFixed(2);
+    costs.push({
+      ...{ callers, 'calls of whole runs': runs.made },
+      'CPU ms of one: Next': cpuMs(next, game.pids.next),
+      'CPU ms of one: Firestore': cpuMs(emulator, game.pids.emulator),
+    });
+    for (const [name, times] of Object.entries(runs.times)) {
+      rows.push(rowOf(name, callers, times, percentile(empties, 95)));
+    }
+    rows.push(rowOf('an empty Next route', callers, empties, NaN));
+    for (const words of new Set([before, runs, after].flatMap(({ errors }) => errors))) {
+      fail(`${callers} callers: ${words}`);
+    }
+  }
+  progress('the bill of one run');
+  const bills = await billsOf(first);
+  print(`Runs of True & False; budget of ${answerQuestion.name}: ${MOST_MS} ms over, of one`, rows);
+  print('What the processes spend on them', costs);
+  const sum = (of: keyof Bill) => bills.reduce((all, bill) => all + bill[of], 0);
+  const run = { call: 'a run of ten, all right', reads: sum('reads'), writes: sum('writes') };
+  print('What is billed', [...bills, run]);
+  if (run.reads > MOST.reads || run.writes > MOST.writes) {
+    fail(`A run may cost ${MOST.writes} writes and ${MOST.reads} reads.`);
+  }
+} finally {
+  await game.stop();
+}
+// the SDK keeps handles open
+process.exit();
+
+function seated(count: number, name: string): Promise<Seated[]> {
+  const uids = Array.from({ length: count }, (_, number) => `${name}${number}`);
+  return Promise.all(uids.map((uid) => seat(game.firestore, uid, Date.now())));
+}
+
+function play(order: PlayOrder): Promise<PlayReport> {
+  const child = fork(new URL('play/players.ts', import.meta.url));
+  return new Promise<PlayReport>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`The players ended (${code}).`)));
+    child.once('message', (report: PlayReport) => resolve(report));
+    child.send(order);
+  }).finally(() => child.kill());
+}
+
+/**
+ * Plays one run, alone and all right, so that it is paid, and reads the meter after each call. What the process keeps of
+ * settings and categories is read for another player before.
+ */
+async function billsOf(players: readonly Seated[]) {
+  const agent = new Agent({ keepAlive: true });
+  const bills: (Bill & { readonly call: string; readonly where: string })[] = [];
+  let keys: readonly number[] = [];
+  const warming = await send(callOf(game.url, players, 1, 0), 1, agent);
+  if (warming !== undefined) throw new Error(`${STEPS[0]} is answered ${warming}`);
+  for (const [step, call] of STEPS.entries()) {
+    const before = await usageOf(game.emulator, LOCAL_PROJECT);
+    const error = await send(callOf(game.url, players, 0, step, keys[step - 1]), 0, agent);
+    if (error !== undefined) throw new Error(`${call} is answered ${error}`);
+    const after = await usageOf(game.emulator, LOCAL_PROJECT);
+    const { reads, writes, byCollection } = differenceOf(before, after);
+    bills.push({ call, reads, writes, where: wordsOf(byCollection) });
+    if (step === 0) keys = await keysOf(players[0]);
+    await sleep(PAUSE_MS);
+  }
+  agent.destroy();
+  return bills;
+}
+
+async function keysOf(player: Seated | undefined): Promise<readonly number[]> {
+  if (!player) throw new Error('there is no player');
+  const attempt = await game.firestore.doc(`attempts/${attemptOf(player)}`).get();
+  const questions = attempt.get('questions') as readonly { key: { option: number } }[];
+  return questions.map(({ key }) => key.option);
+}
+
+function rowOf(action: string, callers: number, times: readonly number[], emptyP95: number) {
+  const p95 = percentile(times, 95);
+  return {
+    action,
+    callers,
+    calls: times.length,
+    'p50 ms': percentile(times, 50).toFixed(1),
+    'p95 ms': p95.toFixed(1),
+    'p95 over empty, ms': Number.isNaN(emptyP95) ? '' : (p95 - emptyP95).toFixed(1),
+  };
+}
+
+function fail(words: string): void {
+  console.error(words);
+  process.exitCode = 1;
+}
+
+function progress(step: string): void {
+  console.error(`  … ${step}`);
+}
+
+function print(title: string, rows: readonly object[]): void {
+  console.log(`\n${title}`);
+  console.table(rows);
+}

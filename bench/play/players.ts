@@ -1,0 +1,78 @@
+import { Agent } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { EMPTY_ANSWER } from '../api/empty-route.ts';
+import type { Call } from '../api/load.ts';
+import { send } from '../api/request-of.ts';
+import type { Seated } from '../support/bare-game.ts';
+import { callOf, STEPS } from './steps.ts';
+
+/** What the process of the players is told. */
+export interface PlayOrder {
+  /** Where the game is, or the whole address of the empty route. */
+  readonly url: string;
+  readonly isEmptyRoute: boolean;
+  readonly players: readonly Seated[];
+  /** Each makes a call as soon as its last was answered and a player may go on. */
+  readonly callers: number;
+  /** From when on, after so many calls of each player, which are not measured. */
+  readonly warmUpCalls: number;
+  readonly measuredMs: number;
+  /** How long a player waits between two answers. */
+  readonly pauseMs: number;
+}
+
+/** What it tells then. */
+export interface PlayReport {
+  /** Of each action: from the request to the last byte of the answer, milliseconds. */
+  readonly times: Readonly<Record<string, readonly number[]>>;
+  /** Calls, measured or not. */
+  readonly made: number;
+  /** What was answered otherwise than it should. */
+  readonly errors: readonly string[];
+}
+
+// a process of its own: its event loop delays nobody else's
+process.on('message', (order: PlayOrder) => {
+  void play(order).then((report) => process.send?.(report));
+});
+// whoever forked this one is gone
+process.on('disconnect', () => process.exit(1));
+
+async function play(order: PlayOrder): Promise<PlayReport> {
+  const { url, players, callers, warmUpCalls, measuredMs, pauseMs, isEmptyRoute } = order;
+  const agent = new Agent({ keepAlive: true, maxSockets: callers });
+  const times: Record<string, number[]> = {};
+  const errors: string[] = [];
+  let left = warmUpCalls * players.length;
+  let end = Infinity;
+  // whoever may go on first stands first: all wait equally long, so it is a queue
+  const queue = players.map((_, turn) => ({ turn, step: 0, readyAt: 0 }));
+  const callUntilTheEnd = async () => {
+    for (;;) {
+      const next = queue.shift();
+      if (!next) throw new Error('there are fewer players than callers');
+      const { turn, step } = next;
+      const wait = next.readyAt - performance.now();
+      if (wait > 0) await sleep(wait);
+      const at = performance.now();
+      if (at >= end) {
+        queue.push(next);
+        return;
+      }
+      const call: Call = isEmptyRoute
+        ? { ...callOf('', players, turn, 1), url, answer: EMPTY_ANSWER }
+        : callOf(url, players, turn, step);
+      const error = await send(call, turn, agent);
+      const now = performance.now();
+      const name = STEPS[step] ?? '';
+      if (error !== undefined) errors.push(`${name} is answered ${error}`);
+      else if (left <= 0 && now < end) (times[name] ??= []).push(now - at);
+      left--;
+      if (left === 0) end = now + measuredMs;
+      queue.push({ ...next, step: (step + 1) % STEPS.length, readyAt: now + pauseMs });
+    }
+  };
+  await Promise.all(Array.from({ length: callers }, callUntilTheEnd));
+  agent.destroy();
+  return { times, made: warmUpCalls * players.length - left, errors };
+}

@@ -1,0 +1,86 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium } from '../tests/support/browser.ts';
+import { servePlayPage } from './play-page/serve.ts';
+
+let browser: Browser;
+let server: Awaited<ReturnType<typeof servePlayPage>>;
+beforeAll(async () => {
+  [browser, server] = await Promise.all([launchChromium(), servePlayPage()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+describe('the play screen', { timeout: 120_000 }, () => {
+  const SIZES = [
+    ...([
+      [320, 568],
+      [390, 664],
+      [390, 844],
+    ] as const),
+    ...([
+      [844, 390],
+      [768, 1024],
+      [1280, 800],
+    ] as const),
+  ];
+
+  /** What can be pressed, or is a clock, and is not wholly in the window; and of how many areas something has to be scrolled. */
+  const outOfSight = (page: Page) =>
+    page.evaluate(() => ({
+      outside: [...document.querySelectorAll('button, [role=timer]')]
+        .filter((element) => {
+          const { top, left, bottom, right } = element.getBoundingClientRect();
+          return top < 0 || left < 0 || bottom > innerHeight + 0.5 || right > innerWidth + 0.5;
+        })
+        .map((element) => element.textContent),
+      scrolled: [...document.querySelectorAll('[data-fits]')].filter(
+        ({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1,
+      ).length,
+    }));
+
+  async function at(name: string, lang: string): Promise<Page> {
+    const page = await browser.newPage({ reducedMotion: 'reduce' });
+    await page.goto(`${server.url}?screen=${name}&lang=${lang}`);
+    await page.getByRole('timer').waitFor();
+    expect(await page.getByRole('button', { name: /^\d/ }).count()).toBe(name === 'five' ? 5 : 4);
+    return page;
+  }
+
+  it.each(
+    ['en', 'es', 'hi', 'ur'].flatMap((lang) =>
+      ['duel', 'group', 'five'].map((name) => [name, lang] as const),
+    ),
+  )(
+    'of a %s in %s holds question, answers and clock at every size, with texts as long as the limits allow',
+    async (name, lang) => {
+      const page = await at(name, lang);
+      for (const [width, height] of SIZES) {
+        await page.setViewportSize({ width, height });
+        await expect
+          .poll(async () => [width, height, await outOfSight(page)])
+          .toEqual([width, height, { outside: [], scrolled: 0 }]);
+      }
+      await page.close();
+    },
+  );
+
+  it('keeps the clock and all answers in the window with letters twice as large', async () => {
+    const page = await at('duel', 'en');
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    for (const [width, height] of [
+      [320, 568],
+      [390, 664],
+      [390, 844],
+      [1280, 800],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expect.poll(async () => [width, (await outOfSight(page)).outside]).toEqual([width, []]);
+    }
+    await page.close();
+  });
+});

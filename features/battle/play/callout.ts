@@ -1,0 +1,37 @@
+import type { Answer } from '../../../domain/battle/score.ts';
+import type { RevealView, SeatView } from '../../../domain/battle/view.ts';
+
+/** What is called out over the table. */
+export type Callout =
+  | { readonly kind: 'lead'; readonly seat: SeatView }
+  /** Right answers of one's own in a row. */
+  | { readonly kind: 'streak'; readonly count: number };
+
+/** From here on a streak is called out. */
+const STREAK = 3;
+
+/** Who is in front alone; undefined for a tie, or before the first point. */
+export function leaderOf(
+  seats: readonly SeatView[],
+  pointsOf: (seat: SeatView) => number,
+): SeatView | undefined {
+  const [first, second] = [...seats].sort((one, two) => pointsOf(two) - pointsOf(one));
+  if (!first || pointsOf(first) <= 0) return undefined;
+  return second && pointsOf(second) === pointsOf(first) ? undefined : first;
+}
+
+const gained = (answer: Answer | undefined) => (answer?.kind === 'judged' ? answer.points : 0);
+
+/**
+ * What the question that is being revealed has changed: a leader who was not in front before, or a streak of one's own.
+ * @param seats with the points of that question
+ */
+export function callOf(seats: readonly SeatView[], { answers }: RevealView): Callout | undefined {
+  const leader = leaderOf(seats, ({ score }) => score.points);
+  const before = leaderOf(seats, ({ id, score }) => score.points - gained(answers.get(id)));
+  if (leader && leader.id !== before?.id && seats.length > 1) return { kind: 'lead', seat: leader };
+  const own = seats.find(({ isMe }) => isMe);
+  return own && own.score.streak >= STREAK
+    ? { kind: 'streak', count: own.score.streak }
+    : undefined;
+}

@@ -1,0 +1,146 @@
+import { Check, LogOut, WifiOff, X, Zap } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { assertNever } from '../../../domain/assert-never.ts';
+import type { Presence } from '../../../domain/battle/presence.ts';
+import type { Answer } from '../../../domain/battle/score.ts';
+import { formatNumber } from '../../shared/i18n/format.ts';
+import { useSecondsLeft } from '../../shared/ui/use-server-time.ts';
+import type { Now } from '../../shared/ui/use-server-time.ts';
+
+/** What a player has done, at the corner of the picture. */
+export function Badge({ isIn, answer }: { isIn: boolean; answer: Answer | undefined }) {
+  if (answer !== undefined) {
+    if (answer.kind !== 'judged') return null;
+    return answer.isRight ? (
+      <Dot className="bg-success text-on-success">
+        <Check aria-hidden="true" />
+      </Dot>
+    ) : (
+      <Dot className="bg-danger text-on-danger">
+        <X aria-hidden="true" />
+      </Dot>
+    );
+  }
+  if (!isIn) return null;
+  return (
+    <Dot className="bg-success text-on-success">
+      <Check aria-hidden="true" />
+    </Dot>
+  );
+}
+
+function Dot({ className, children }: { className: string; children: ReactNode }) {
+  return (
+    <span
+      className={`grid size-5 place-items-center rounded-full border-2 border-raised motion-safe:animate-pop [&_svg]:size-3 [&_svg]:stroke-4 ${className}`}
+    >
+      {children}
+    </span>
+  );
+}
+
+/** How the question went for a player. */
+export function Verdict({ answer }: { answer: Answer }) {
+  const { t } = useTranslation();
+  if (answer.kind !== 'judged') {
+    return <Line className="text-muted">{t('play.verdict.unanswered')}</Line>;
+  }
+  if (!answer.isRight) return <Line className="text-danger">{t('play.verdict.wrong')}</Line>;
+  return (
+    <Line className="text-success">
+      <span className="sr-only">
+        {answer.bonus > 0
+          ? t('battle.speedBonus', { points: answer.bonus })
+          : t('play.verdict.right')}
+      </span>
+      {answer.bonus > 0 && <Zap aria-hidden="true" className="fill-current" />}
+      <Gain points={answer.points} />
+    </Line>
+  );
+}
+
+/** "+5", a sign before its number in every direction of writing. */
+export function Gain({ points }: { points: number }) {
+  const { i18n } = useTranslation();
+  return <bdi dir="ltr">{formatNumber(i18n.language, points, { signDisplay: 'exceptZero' })}</bdi>;
+}
+
+/** What a player is doing, in a word: thinking, locked in (never what), gone for a moment, away, left. */
+export function PlayerState({
+  presence,
+  hasLocked,
+  isGroup,
+  now,
+}: {
+  presence: Presence;
+  hasLocked: boolean;
+  isGroup: boolean;
+  now: Now;
+}) {
+  const { t } = useTranslation();
+  switch (presence.kind) {
+    case 'left':
+      return (
+        <Line className="text-danger">
+          <LogOut aria-hidden="true" />
+          {t('battle.left')}
+        </Line>
+      );
+    case 'away':
+      return (
+        <Line className="text-warning">
+          <WifiOff aria-hidden="true" />
+          {t('battle.away')}
+        </Line>
+      );
+    case 'leaving':
+      return <Leaving until={presence.until} now={now} />;
+    case 'here':
+      return hasLocked ? (
+        <Line className="text-success">
+          <Check aria-hidden="true" />
+          {t('battle.locked')}
+        </Line>
+      ) : (
+        <Line className="text-muted">
+          <span className={isGroup ? 'sr-only roomy:not-sr-only' : 'max-sm:sr-only'}>
+            {t('battle.thinking')}
+          </span>
+          <span aria-hidden="true" className="flex gap-0.5">
+            {['[animation-delay:0ms]', '[animation-delay:200ms]', '[animation-delay:400ms]'].map(
+              (delay) => (
+                <span
+                  key={delay}
+                  className={`size-1 rounded-full bg-current motion-safe:animate-breathe ${delay}`}
+                />
+              ),
+            )}
+          </span>
+        </Line>
+      );
+    default:
+      return assertNever(presence);
+  }
+}
+
+function Leaving({ until, now }: { until: number; now: Now }) {
+  const { t } = useTranslation();
+  const seconds = useSecondsLeft(until, now);
+  return (
+    <Line className="text-warning">
+      <WifiOff aria-hidden="true" />
+      {t('battle.leaving', { seconds })}
+    </Line>
+  );
+}
+
+function Line({ className, children }: { className: string; children: ReactNode }) {
+  return (
+    <span
+      className={`flex max-w-full min-w-0 items-center gap-0.5 overflow-hidden text-[min(0.75rem,4.2vw)] leading-tight font-semibold text-ellipsis whitespace-nowrap roomy:text-[min(0.875rem,2.4vw)] [&_svg]:size-3.5 [&_svg]:shrink-0 ${className}`}
+    >
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,112 @@
+import { Share2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { BattleView, SeatView } from '../../../domain/battle/view.ts';
+import { useCategoryName } from '../../shared/i18n/category-name.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { notify } from '../../shared/ui/notify.ts';
+import type { Verdict } from './verdict.ts';
+
+const MARKS = { right: '🟩', wrong: '🟥', missed: '⬜' } as const;
+
+/** How each question went, as squares: nothing of the questions themselves. */
+export function marksOf({ reveals }: BattleView, me: SeatView): string {
+  return reveals
+    .map(({ answers }) => {
+      const answer = answers.get(me.id);
+      if (answer?.kind !== 'judged') return MARKS.missed;
+      return answer.isRight ? MARKS.right : MARKS.wrong;
+    })
+    .join('');
+}
+
+/** The address at which somebody meets the challenge of a result: the same category, against a stranger. */
+export function challengeAddress(
+  origin: string,
+  { record }: BattleView,
+  { name, score }: SeatView,
+): string {
+  const query = new URLSearchParams({
+    by: name,
+    points: String(score.points),
+    ...(record.category && { category: record.category }),
+  });
+  return `${origin}/?${query.toString()}`;
+}
+
+/** Shares the result as a picture with a text and a link that challenges; where the device cannot, the text is copied. */
+export function ShareResult({
+  view,
+  me,
+  verdict,
+}: {
+  view: BattleView;
+  me: SeatView;
+  verdict: Verdict;
+}) {
+  const { t } = useTranslation();
+  const nameOf = useCategoryName();
+  const marks = marksOf(view, me);
+  const title = t('result.shareTitle', {
+    points: me.score.points,
+    category: nameOf(view.record.categoryName),
+  });
+
+  async function share(): Promise<void> {
+    const url = challengeAddress(location.origin, view, me);
+    const text = `${title}\n${marks}\n${t('result.shareDare')}`;
+    const headline = t(verdict === 'shared' ? 'result.sharedWin' : `result.${verdict}`);
+    const files = await picture([headline, title, marks, t('common.name')]);
+    try {
+      if (files.length > 0 && navigator.canShare?.({ files })) {
+        await navigator.share({ text, url, files });
+      } else if (typeof navigator.share === 'function') {
+        await navigator.share({ text, url });
+      } else {
+        await navigator.clipboard.writeText(`${text}\n${url}`);
+        await notify('success', t('result.shareCopied'), 'share');
+      }
+    } catch (error) {
+      // the player has closed the device's window
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      await notify('error', t('common.failed'), 'share');
+    }
+  }
+
+  return (
+    <Button kind="quiet" onClick={() => void share()}>
+      <Share2 aria-hidden="true" />
+      {t('result.share')}
+    </Button>
+  );
+}
+
+const WIDTH = 1_200;
+const HEIGHT = 630;
+
+/** A card with lines of text, as a PNG in the size that messengers show; none where the device cannot draw. */
+async function picture(lines: readonly string[]): Promise<File[]> {
+  const canvas = Object.assign(document.createElement('canvas'), { width: WIDTH, height: HEIGHT });
+  const context = canvas.getContext('2d');
+  if (!context) return [];
+  const style = getComputedStyle(document.documentElement);
+  const colour = (name: string) => {
+    const probe = document.createElement('span');
+    probe.style.color = `var(${name})`;
+    document.body.append(probe);
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  };
+  context.fillStyle = colour('--sun');
+  context.fillRect(0, 0, WIDTH, HEIGHT);
+  context.fillStyle = colour('--on-sun');
+  context.textAlign = 'center';
+  context.direction = document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr';
+  const family = style.getPropertyValue('--font-display') || 'sans-serif';
+  [110, 52, 84, 40].forEach((size, line) => {
+    context.font = `800 ${size}px ${family}`;
+    context.fillText(lines[line] ?? '', WIDTH / 2, [200, 300, 430, 570][line] ?? 0, WIDTH - 120);
+  });
+  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
+  return blob ? [new File([blob], 'quizbout.png', { type: 'image/png' })] : [];
+}

@@ -1,0 +1,48 @@
+'use client';
+
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Emoji } from '../../domain/chat/phrases.ts';
+import { messagesAtom } from '../../realtime/chat/chat-atoms.ts';
+import { uidAtom } from '../../realtime/identity/identity-atom.ts';
+import { useMuted } from './muted/use-muted.ts';
+import { useSay } from './panel/chat-composer.tsx';
+
+/** Those that answer a reveal. */
+const REACTIONS = ['😂', '😎', '😱', '😭', '🔥', '👏'] as const satisfies readonly Emoji[];
+
+/** Six emoji, one tap each. */
+export function Reactions() {
+  const { t } = useTranslation();
+  const say = useSay();
+  return (
+    <div role="group" aria-label={t('chat.reactions')} className="flex justify-center">
+      {REACTIONS.map((emoji) => (
+        <button
+          key={emoji}
+          type="button"
+          onClick={() => void say({ kind: 'emoji', emoji })}
+          className="size-11 rounded-control text-2xl leading-none hover:bg-sunken active:scale-90 roomy:size-12 roomy:text-3xl flat:size-9"
+        >
+          {emoji}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** A dot while others have said something since it was drawn first: draw it where the chat is closed. */
+export function UnreadDot() {
+  const { t } = useTranslation();
+  const muted = useMuted();
+  const me = useAtomValue(uidAtom);
+  const heard = useAtomValue(messagesAtom).filter(({ by }) => by !== me && !muted.includes(by));
+  const [seen] = useState(heard.length);
+  if (heard.length <= seen) return null;
+  return (
+    <span className="absolute end-1 top-1 size-3 rounded-full border-2 border-raised bg-accent motion-safe:animate-pop">
+      <span className="sr-only">{t('chat.unread')}</span>
+    </span>
+  );
+}

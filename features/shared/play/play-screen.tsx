@@ -1,0 +1,180 @@
+import { Flame } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../ui/class-names.ts';
+import { ProgressPips } from '../ui/progress-pips.tsx';
+import type { Pip } from '../ui/progress-pips.tsx';
+import { QuestionPanel } from './question-panel.tsx';
+import type { QuestionPanelProps, QuestionView } from './view-models.ts';
+import { isSameView } from './view-models.ts';
+
+/**
+ * The whole window for a game: nothing of the page around it is there while this is (globals.css), and it keeps within the
+ * part of the window that no bar and no corner of the device covers.
+ */
+export function GameFrame({ children }: { children: ReactNode }) {
+  return (
+    <div
+      data-game
+      className="flex h-dvh flex-col gap-1.5 overflow-hidden ps-[max(0.5rem,env(safe-area-inset-left))] pe-[max(0.5rem,env(safe-area-inset-right))] pt-[max(0.25rem,env(safe-area-inset-top))] pb-[max(0.5rem,env(safe-area-inset-bottom))] roomy:gap-3 roomy:px-6 roomy:py-4"
+    >
+      {children}
+    </div>
+  );
+}
+
+/** What a mode puts around its question. Nothing of it stands between the question and its answers. */
+export interface PlayScreenProps extends QuestionPanelProps {
+  /** Says where the player is, to who does not see it. */
+  readonly title: string;
+  /** Faces, points and the clock, above everything. */
+  readonly strip: ReactNode;
+  readonly pips?: readonly Pip[] | undefined;
+  /** What stands in the corners at the question's number: the way out, the chat. */
+  readonly start?: ReactNode;
+  readonly end?: ReactNode;
+  /** Below the answers while a question is open: what it is about. */
+  readonly facts?: ReactNode;
+  /** In its place at the reveal. */
+  readonly reactions?: ReactNode;
+  /** Beside the game where there is room for it. */
+  readonly side?: ReactNode;
+}
+
+/** A question in play, in the whole window: strip, question, and at the thumb the answers. */
+export function PlayScreen({
+  title,
+  strip,
+  pips,
+  start,
+  end,
+  facts,
+  reactions,
+  side,
+  ...panel
+}: PlayScreenProps) {
+  const { question, stage, lockedText } = panel;
+  return (
+    <GameFrame>
+      <h1 className="sr-only">{title}</h1>
+      <div
+        className={classNames(
+          'mx-auto flex min-h-0 w-full max-w-3xl flex-1 gap-5',
+          Boolean(side) && 'lg:max-w-6xl',
+        )}
+      >
+        <div className="flex min-w-0 flex-1 flex-col gap-1.5 roomy:my-auto roomy:h-full roomy:max-h-192 roomy:gap-3">
+          <div className="shrink-0">{strip}</div>
+          <div className="flex min-h-11 shrink-0 items-center gap-2">
+            {start}
+            <QuestionHeader
+              number={question.number}
+              count={question.count}
+              difficulty={question.difficulty}
+              pips={pips}
+            />
+            {end}
+          </div>
+          <QuestionPanel {...panel} />
+          <div className="flex min-h-11 shrink-0 flex-wrap items-center justify-center gap-x-3 text-center text-[min(0.875rem,5vw)] text-muted flat:min-h-8">
+            <UnderTheAnswers
+              question={question}
+              stage={stage}
+              lockedText={lockedText}
+              facts={facts}
+              reactions={reactions}
+            />
+          </div>
+        </div>
+        {side}
+      </div>
+    </GameFrame>
+  );
+}
+
+/** One line that keeps its place: nothing under a thumb moves. */
+function UnderTheAnswers({
+  question,
+  stage,
+  lockedText,
+  facts,
+  reactions,
+}: Pick<PlayScreenProps, 'question' | 'stage' | 'lockedText' | 'facts' | 'reactions'>) {
+  const { t } = useTranslation();
+  switch (stage.kind) {
+    case 'revealed':
+      return reactions ?? null;
+    case 'locked':
+      return stage.isSending
+        ? t('play.sending')
+        : stage.answer === undefined
+          ? t('play.timeOver')
+          : (lockedText ?? t('play.locked'));
+    case 'listening':
+      return t('play.audio.first');
+    case 'open':
+      return (
+        <>
+          {facts}
+          {(question.kind === 'choice' || question.kind === 'multi') && (
+            <span className="max-lg:hidden">
+              {t(question.kind === 'choice' ? 'play.keysHint' : 'play.keysHintMulti')}
+            </span>
+          )}
+        </>
+      );
+  }
+}
+
+const QuestionHeader = memo(function QuestionHeader({
+  number,
+  count,
+  difficulty,
+  pips,
+}: Pick<QuestionView, 'number' | 'count' | 'difficulty'> & Pick<PlayScreenProps, 'pips'>) {
+  const { t } = useTranslation();
+  return (
+    <div className="grid min-w-0 flex-1 justify-items-center gap-1">
+      <p className="flex flex-wrap items-center justify-center gap-x-3 text-[min(0.875rem,5vw)] leading-tight font-semibold text-muted roomy:text-base">
+        {t('play.question', { number: number + 1, count })}
+        {difficulty && <Difficulty level={difficulty} />}
+      </p>
+      {pips && <Pips pips={pips} />}
+    </div>
+  );
+}, isSameView);
+
+function Pips({ pips }: { pips: readonly Pip[] }) {
+  const { t } = useTranslation();
+  const countOf = (...kinds: readonly Pip[]) => pips.filter((pip) => kinds.includes(pip)).length;
+  return (
+    <ProgressPips
+      pips={pips}
+      label={t('play.progress', {
+        right: countOf('right'),
+        wrong: countOf('wrong', 'missed'),
+        ahead: countOf('current', 'ahead'),
+      })}
+    />
+  );
+}
+
+const LEVELS = { 1: 'play.easy', 2: 'play.medium', 3: 'play.hard' } as const;
+
+function Difficulty({ level }: { level: 1 | 2 | 3 }) {
+  const { t } = useTranslation();
+  return (
+    <span className="inline-flex items-center gap-1 text-sm">
+      <span aria-hidden="true" className="flex">
+        {([1, 2, 3] as const).map((step) => (
+          <Flame
+            key={step}
+            className={`size-4 ${step <= level ? 'fill-sun text-warning' : 'text-line-strong'}`}
+          />
+        ))}
+      </span>
+      <span className="max-sm:sr-only">{t(LEVELS[level])}</span>
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+'use client';
+
+import { useEffect, useRef } from 'react';
+import { formatNumber } from '../i18n/format.ts';
+
+const LASTS_MS = 900;
+
+/** A number that counts up from 0 once, as it comes; at once where less motion is wanted. Readers hear the whole at once. */
+export function CountUp({
+  value,
+  language,
+  ...options
+}: { value: number; language: string } & Intl.NumberFormatOptions) {
+  const shown = useRef<HTMLSpanElement>(null);
+  const format = useRef((number: number) => formatNumber(language, number, options));
+  useEffect(() => {
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches || value === 0) return;
+    let start: number | undefined;
+    let frame = 0;
+    const draw = (now: number) => {
+      start ??= now;
+      const share = Math.min(1, (now - start) / LASTS_MS);
+      // fast at first, so that the end can be followed
+      const number = Math.round(value * (1 - (1 - share) ** 3));
+      if (shown.current) shown.current.textContent = format.current(number);
+      if (share < 1) frame = requestAnimationFrame(draw);
+    };
+    frame = requestAnimationFrame(draw);
+    return () => cancelAnimationFrame(frame);
+  }, [value]);
+  const text = formatNumber(language, value, options);
+  return (
+    <>
+      <span ref={shown} aria-hidden="true">
+        {text}
+      </span>
+      <span className="sr-only">{text}</span>
+    </>
+  );
+}
