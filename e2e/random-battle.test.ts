@@ -48,7 +48,10 @@ describe('a battle of strangers', { timeout: 240_000 }, () => {
       const leo = await signUp(browser, url, 'Leo');
       await leo.page.getByRole('radio', { name: 'Sports' }).check({ force: true });
       await leo.page.getByRole('button', { name: 'Find an opponent' }).click();
+      await leo.page.getByRole('heading', { name: 'Looking for an opponent…' }).waitFor();
+      const faults = await shoot(leo.page, 'searching');
       await leo.page.getByText('No opponent detected').waitFor({ timeout: 45_000 });
+      faults.push(...(await shoot(leo.page, 'nobody')));
       await leo.page.getByRole('button', { name: /Master/ }).click();
       await question(leo.page, 1);
       for (const [n, key] of (await wrongKeys(firestore, leo)).entries()) {
@@ -60,7 +63,8 @@ describe('a battle of strangers', { timeout: 240_000 }, () => {
       expect(points[leo.uid]).toBe(0);
       await leo.page.getByText('Practice: no coins, no score.').waitFor();
       expect(coins[leo.uid]).toBe(100);
-      expect(await shoot(leo.page, 'practice-lost')).toEqual([]);
+      faults.push(...(await shoot(leo.page, 'practice-lost')));
+      expect(faults).toEqual([]);
       expect(leo.errors).toEqual([]);
       await leo.context.close();
     },
