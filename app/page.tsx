@@ -1,15 +1,33 @@
 import { headers } from 'next/headers';
+import { Challenge, sharedResultOf } from '../features/home/challenge.tsx';
 import { Home } from '../features/home/home.tsx';
 import { PlayerHome } from '../features/home/player-home.tsx';
 import { requestLanguage } from '../features/shared/i18n/request-language.ts';
 import { readHome, readPlaying } from '../server/page-data.ts';
 
-export default async function HomePage() {
+export default async function HomePage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}) {
   const { code } = await requestLanguage();
   const [{ icons, ...home }, playing] = await Promise.all([
     readHome(code),
     readPlaying(await headers()),
   ]);
-  if (!playing) return <Home home={home} icons={icons} />;
-  return <PlayerHome home={home} icons={icons} {...playing} />;
+  const result = sharedResultOf(await searchParams);
+  return (
+    <>
+      {result && (
+        <div className="mb-8">
+          <Challenge result={result} isGuest={!playing} />
+        </div>
+      )}
+      {playing ? (
+        <PlayerHome home={home} icons={icons} {...playing} />
+      ) : (
+        <Home home={home} icons={icons} />
+      )}
+    </>
+  );
 }

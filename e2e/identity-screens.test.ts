@@ -13,9 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-// may take 30 s: six pictures and two searches by axe of each screen
+// may take 30 s: two searches by axe of each screen
 describe('every screen of signing in', { timeout: 240_000 }, () => {
-  it('by e-mail is kept as a picture, and axe finds nothing on it', async () => {
+  it('by e-mail fits both widths, mirrored too, and axe finds nothing on it', async () => {
     const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' });
     const page = await context.newPage();
     const found: string[] = [];
@@ -55,7 +55,7 @@ describe('every screen of signing in', { timeout: 240_000 }, () => {
     await context.close();
   });
 
-  it('by phone is kept as a picture, and axe finds nothing on it', async () => {
+  it('by phone fits both widths, mirrored too, and axe finds nothing on it', async () => {
     const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' });
     const page = await context.newPage();
     const found: string[] = [];

@@ -2,6 +2,8 @@ import { Award, Coins, Library, RefreshCw, ShieldCheck, Timer } from 'lucide-rea
 import type { HomeContent } from '../../domain/settings/home-settings.ts';
 import type { Mode } from '../../domain/settings/web-settings.ts';
 import { formatNumber } from '../shared/i18n/format.ts';
+import type { Messages } from '../shared/i18n/messages.ts';
+import { loadMessages } from '../shared/i18n/messages.ts';
 import { requestLanguage } from '../shared/i18n/request-language.ts';
 import { requestTexts } from '../shared/i18n/request-texts.ts';
 import { Hero } from './hero.tsx';
@@ -9,6 +11,7 @@ import { ModeList } from './mode-list.tsx';
 import { entriesOf } from './modes.ts';
 import { HomeSection } from './section.tsx';
 import { Slides } from './slides.tsx';
+import { TryRound } from './try-round.tsx';
 
 /** The first page of a guest: what the game is, and the auth screen, as the operator wants them. It listens to nothing. */
 export async function Home({
@@ -28,7 +31,12 @@ export async function Home({
   const [hero = { title: t('common.name'), description: '', image: '' }, ...news] = home.sliderData;
   return (
     <div className="grid grid-cols-1 gap-14 lg:gap-20">
-      <Hero slide={hero} first={entries[0]} second={entries[1]} />
+      <Hero
+        slide={hero}
+        first={entries[0]}
+        second={entries[1]}
+        tryOut={<TryRound {...await roundTexts()} />}
+      />
       <Slides label={t('home.news')} slides={news} />
       <ModeList modes={home.modes} icons={icons} />
       <HomeSection
@@ -49,4 +57,25 @@ export async function Home({
       />
     </div>
   );
+}
+
+/** The words of a round to try, and of them only those that it says: they come with the page. */
+async function roundTexts() {
+  const t = await requestTexts();
+  const { code, locale } = await requestLanguage();
+  const { common, shell, play, battle, result, solo, practice } = await loadMessages(code);
+  const messages = {
+    ...{ common, play, practice, shell: { sound: shell.sound } },
+    battle: {
+      ...{ thinking: battle.thinking, locked: battle.locked, lockedWait: battle.lockedWait },
+    },
+    result: { won: result.won, lost: result.lost, drawn: result.drawn },
+    solo: { again: solo.again },
+  };
+  return {
+    locale,
+    // a part of them: what a round does not say is not there
+    messages: messages as unknown as Messages,
+    texts: { play: t('practice.play'), join: t('practice.join') },
+  };
 }
