@@ -34,7 +34,7 @@ describe('a guest’s first round', { timeout: 120_000 }, () => {
       expect(await page.getByRole('banner').count()).toBe(0);
       expect(await option.boundingBox()).toMatchObject({ x: expect.closeTo(8, 0) });
       await option.click();
-      await page.locator('.lucide-check').first().waitFor();
+      await page.locator('[data-game] .lucide-check').first().waitFor();
     }
     await page.getByRole('heading', { name: 'Victory!' }).waitFor({ timeout: 20_000 });
     expect(await page.locator('p span.sr-only').last().innerText()).toBe(OPPONENT);

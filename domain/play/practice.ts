@@ -9,7 +9,7 @@ export interface PracticeQuestion {
 }
 
 /** The rules of a practice round; a window as in a battle. */
-export const PRACTICE_RULES = {
+const PRACTICE_RULES = {
   questionMs: 15_000,
   revealMs: 3_500,
   scoring: {

@@ -33,7 +33,7 @@ export function TryRound({
         {texts.play}
       </Button>
       {isPlaying && (
-        <div className="fixed inset-0 z-40 bg-page">
+        <div data-alone className="fixed inset-0 z-40 bg-page">
           <I18nProvider locale={locale} messages={messages}>
             <PracticeRound
               onLeave={() => setPlaying(false)}
