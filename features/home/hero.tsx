@@ -44,7 +44,7 @@ export async function Hero({
       {slide.image ? (
         <img src={slide.image} alt="" className="w-full rounded-card object-cover shadow-float" />
       ) : (
-        <div className="grid gap-6">
+        <div className="grid grid-cols-1 gap-6">
           <BattleDemo />
           {tryOut}
         </div>

@@ -35,7 +35,7 @@ export function TryRound({
       </Button>
       {isPlaying &&
         createPortal(
-          <div data-alone className="fixed inset-0 z-40 bg-page">
+          <div data-alone role="main" className="fixed inset-0 z-40 bg-page">
             <I18nProvider locale={locale} messages={messages}>
               <PracticeRound
                 onLeave={() => setPlaying(false)}
