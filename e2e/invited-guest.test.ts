@@ -58,8 +58,10 @@ describe('a guest who follows a friend’s link', () => {
   it('is told who challenges and for what, and sees the way to an account first', async () => {
     await page.goto(invitation());
     await challenge().waitFor();
-    const facts = await page.locator('main dl > div').allInnerTexts();
-    expect(facts.map((fact) => fact.split('\n').map((text) => text.trim()))).toEqual([
+    const facts = page.locator('main dl > div');
+    const names = await facts.locator('dt').allTextContents();
+    const values = await facts.locator('dd').allTextContents();
+    expect(names.map((name, place) => [name, values[place]])).toEqual([
       ['Category', 'Space'],
       ['Questions', '5 questions'],
       ['Entry fee', '5 coins'],
@@ -106,7 +108,6 @@ describe('a guest who follows a friend’s link', () => {
 
   it('comes to the room by phone', async () => {
     await page.goto(invitation());
-    await create().click();
     await page.getByRole('link', { name: 'Continue with your phone' }).click();
     await page.getByText('Olga is waiting for you in the room.').waitFor();
     await page.getByLabel('Country').selectOption('US');

@@ -1,4 +1,4 @@
-import { CircleHelp, LayoutGrid, Users } from 'lucide-react';
+import { CircleHelp, LayoutGrid, Smartphone, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { InvitationLook } from '../../domain/battle/invitation.ts';
 import { requestTexts } from '../shared/i18n/request-texts.ts';
@@ -18,10 +18,13 @@ import { authAddress } from './auth-redirect.ts';
 export async function InvitedGuest({
   look,
   redirect,
+  hasPhone,
   children,
 }: {
   look: Exclude<InvitationLook, { kind: 'over' }>;
   redirect: AuthRedirect;
+  /** Whether the operator offers the phone, by which an account needs no e-mail. */
+  hasPhone: boolean;
   children: ReactNode;
 }) {
   const t = await requestTexts();
@@ -38,7 +41,7 @@ export async function InvitedGuest({
           </h1>
         </div>
         {invitation ? (
-          <dl className="grid gap-2">
+          <dl className="grid grid-cols-2 gap-2">
             <Fact icon={<LayoutGrid />} name={t('lobby.facts.category')}>
               {categoryName(t, invitation.categoryName)}
             </Fact>
@@ -73,18 +76,24 @@ export async function InvitedGuest({
         </summary>
         {children}
       </details>
+      {hasPhone && (
+        <a href={authAddress('otp-verify', redirect)} className={buttonStyle('quiet')}>
+          <Smartphone aria-hidden="true" />
+          {t('auth.withPhone')}
+        </a>
+      )}
     </div>
   );
 }
 
 function Fact({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) {
   return (
-    <div className="flex items-center gap-3 rounded-control bg-sunken px-4 py-2 [&_dt_svg]:size-5">
-      <dt className="flex items-center gap-2 text-muted">
+    <div className="flex min-w-0 items-center gap-2 rounded-control bg-sunken px-3 py-2 [&_dt_svg]:size-5">
+      <dt className="shrink-0 text-muted">
         <span aria-hidden="true">{icon}</span>
-        {name}
+        <span className="sr-only">{name}</span>
       </dt>
-      <dd className="ms-auto text-end font-bold">{children}</dd>
+      <dd className="min-w-0 leading-tight font-bold">{children}</dd>
     </div>
   );
 }

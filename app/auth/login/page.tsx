@@ -4,7 +4,7 @@ import { isNewcomer, readAuthRedirect } from '../../../features/auth/auth-redire
 import { InvitationOver, InvitedGuest, WaitingFriend } from '../../../features/auth/invitation.tsx';
 import { NewHere, SignInReasonNotice } from '../../../features/auth/sign-in-reason.tsx';
 import { requestTexts } from '../../../features/shared/i18n/request-texts.ts';
-import { readInvitation } from '../../../server/page-data.ts';
+import { readInvitation, readSignInSettings } from '../../../server/page-data.ts';
 import { AuthScreen } from '../auth-screen.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -22,8 +22,9 @@ export default async function LoginPage({
   const isNew = isNewcomer(redirect);
   const look = await readInvitation(await headers(), redirect.next);
   if (isNew && look && look.kind !== 'over') {
+    const { phone_login } = await readSignInSettings();
     return (
-      <InvitedGuest look={look} redirect={redirect}>
+      <InvitedGuest look={look} redirect={redirect} hasPhone={phone_login}>
         {screen}
       </InvitedGuest>
     );
