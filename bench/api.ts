@@ -50,13 +50,13 @@ function readArguments() {
     const known = MEASURED_ACTIONS.find(({ contract }) => contract.name === name);
     return known ?? end(`"${name}" is not measured: name some of ${names}, or none for all.`);
   });
-  const [callers, wanted, players] = values.short ? ['1', '1', 200] : ['1,16,64', '4', 2_000];
+  const [callers, wanted, players] = values.short ? ['1', '0.4', 100] : ['1,16,64', '4', 2_000];
   const levels = (values.callers ?? callers).split(',').map(Number);
   if (!levels.every((count) => Number.isInteger(count) && count > 0)) {
     end(`--callers ${values.callers ?? callers}: give numbers of callers with commas, like 1,16.`);
   }
   const seconds = Number(values.seconds ?? wanted);
-  if (!(seconds >= 1)) end(`--seconds ${seconds}: give seconds of each cell, at least 1.`);
+  if (!(seconds > 0)) end(`--seconds ${values.seconds}: give the seconds of each cell.`);
   return { actions: named.length > 0 ? named : MEASURED_ACTIONS, levels, seconds, players };
 }
 

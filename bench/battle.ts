@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { LIMITS } from '../domain/limits.ts';
 import { billOf } from './battle/bill.ts';
 import { duelInTabs } from './battle/duel-in-tabs.ts';
+import type { Pace } from './battle/play-match.ts';
 import { roomsAtOnce } from './battle/rooms-at-once.ts';
 import { expectNoMetadataServer } from '../server/environment.ts';
 import {
@@ -20,14 +21,14 @@ const PARTS = ['a', 'b', 'c', 'd'] as const;
 type Part = (typeof PARTS)[number];
 
 expectNoMetadataServer();
-const { parts, questions, rooms, isShort } = readArguments();
+const { parts, questions, rooms, pace } = readArguments();
 // what else runs here slows the pages more than the relay: a number is worth something at a load near 0 only
 console.log(
   `Node ${process.version}, ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), load at the start ${loadavg()[0]?.toFixed(1)}`,
 );
 
 if (parts.has('a') || parts.has('b')) {
-  const times = await duelInTabs(questions);
+  const times = await duelInTabs(questions, pace);
   if (parts.has('a')) {
     print('(a) A lock, from the key to the pixel of the rival', lockTable(times));
     print('    where its time goes, medians', wayTable(times));
@@ -39,7 +40,7 @@ if (parts.has('c')) {
   const results = [];
   for (const count of rooms) {
     console.error(`  … ${count} rooms of four`);
-    const result = await roomsAtOnce(count, isShort ? 'hasty' : 'human');
+    const result = await roomsAtOnce(count, pace);
     results.push(result);
     for (const [words, times] of counted([...result.report.oddities, ...result.report.refused])) {
       console.error(`    ${times} times: ${words}`);
@@ -53,7 +54,7 @@ if (parts.has('d')) {
   // one after the other: a busy machine is slow, and what takes longer has more heartbeats
   for (const kind of ['duel', 'group'] as const) {
     console.error(`  … the bill of a ${kind}`);
-    const bill = await billOf(kind, isShort ? 'hasty' : 'human');
+    const bill = await billOf(kind, pace);
     rows.push(...billTable(kind, bill));
     if (!isWithin(kind, bill)) odd(`the bill of a ${kind} is over its target`);
   }
@@ -66,7 +67,7 @@ function readArguments(): {
   parts: Set<Part>;
   questions: number;
   rooms: number[];
-  isShort: boolean;
+  pace: Pace;
 } {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -92,7 +93,7 @@ function readArguments(): {
     parts: new Set(wanted.length > 0 ? wanted : PARTS),
     questions: count,
     rooms: counts,
-    isShort,
+    pace: isShort ? 'hasty' : 'human',
   };
 }
 

@@ -19,8 +19,17 @@ const LARGE = isShort ? 2_000 : 100_000;
 /** The peer answers from a full scan and slows down with size; it gets a tenth. */
 const PEER_LARGE = isShort ? 500 : 10_000;
 const STARTS = isShort ? 1 : 5;
-const COMMIT_SECONDS = isShort ? 1 : 6;
+const COMMIT_SECONDS = isShort ? 0.2 : 6;
+/** Of the cases that measure a rate beside others. */
+const SIDE_SECONDS = isShort ? 0.2 : 3;
+/** Both processes compile their hot paths in the first seconds. */
+const WARM_UP_SECONDS = isShort ? 0.1 : 3;
+const IDLE_MS = isShort ? 0 : 1_000;
+const TIMES = isShort ? 2 : 20;
+const ADMIN_ROUNDS = isShort ? 10 : 100;
+const BROWSER_ROUNDS = isShort ? 10 : 200;
 const LISTENERS = isShort ? [1, 10] : [1, 10, 100, 1_000];
+const roundsOf = (listeners: number) => (isShort ? 10 : listeners >= 1_000 ? 30 : 200);
 
 const rows: { readonly what: string; readonly quizbout: string; readonly peer: string }[] = [];
 const columns: Record<Subject, Map<string, string>> = { quizbout: new Map(), peer: new Map() };
@@ -41,10 +50,10 @@ async function measure(subject: Subject, what: string, run: () => Promise<string
 
 async function measureAdmin(subject: Subject, port: number, size: number): Promise<void> {
   await measure(subject, 'commits/s, 16 writers, Admin SDK', () =>
-    withAdmin(port, (db) => adminCommits(db, 3)),
+    withAdmin(port, (db) => adminCommits(db, SIDE_SECONDS)),
   );
   await measure(subject, 'set -> listener, Admin SDK, one process', () =>
-    withAdmin(port, async (db) => spread(await adminSetToListener(db))),
+    withAdmin(port, async (db) => spread(await adminSetToListener(db, ADMIN_ROUNDS))),
   );
   await measure(subject, `selective filter over ${PEER_LARGE} documents, Admin SDK`, () =>
     withAdmin(port, (db) => adminQuery(db, 'peer', size)),
@@ -60,7 +69,7 @@ async function measureSubject(subject: Subject): Promise<void> {
   }
   columns[subject].set(`process start to first answer (p50 / p95 of ${STARTS})`, spread(starts));
   const server = await startServer(subject);
-  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
   columns[subject].set('memory idle', `${Math.round(server.memoryMb())} MB`);
   await measureAdmin(subject, server.port, PEER_LARGE);
   if (subject === 'quizbout') {
@@ -68,17 +77,19 @@ async function measureSubject(subject: Subject): Promise<void> {
     await measure(subject, 'commits/s, 16 writers, web SDK over gRPC', async () => {
       const before = server.cpuSeconds();
       const started = performance.now();
-      const rate = await commitsPerSecond(port, COMMIT_SECONDS);
+      const rate = await commitsPerSecond(port, WARM_UP_SECONDS, COMMIT_SECONDS);
       const load = (server.cpuSeconds() - before) / ((performance.now() - started) / 1_000);
       return `${rate}, server at ${Math.round(load * 100)} % of a core`;
     });
-    await measure(subject, 'transaction hot spot, 8 clients', () => hotSpot(port));
+    await measure(subject, 'transaction hot spot, 8 clients', () => hotSpot(port, TIMES));
     for (const count of LISTENERS) {
       await measure(subject, `set -> listener, ${count} listeners`, () =>
-        setToListener(port, count),
+        setToListener(port, count, roundsOf(count)),
       );
     }
-    for (const [what, value] of Object.entries(await browserCases(port))) {
+    for (const [what, value] of Object.entries(
+      await browserCases(port, SIDE_SECONDS, BROWSER_ROUNDS),
+    )) {
       columns[subject].set(what, value);
     }
     await server.stop();

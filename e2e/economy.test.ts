@@ -39,7 +39,7 @@ afterAll(async () => {
   await firestore.terminate();
 });
 
-// longer than 30 s, as the other below: one story of a player, with six pictures and two searches by axe of each screen
+// longer than 30 s, as the other below: one story of a player, with two searches by axe of each screen
 describe('what a battle leaves behind', { timeout: 240_000 }, () => {
   it('is on the leaderboard, in the coin history, and a badge to claim', async () => {
     const [ann, ben] = await Promise.all([

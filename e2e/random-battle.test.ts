@@ -48,7 +48,10 @@ describe('a battle of strangers', { timeout: 240_000 }, () => {
       const leo = await signUp(browser, url, 'Leo');
       await leo.page.getByRole('radio', { name: 'Sports' }).check({ force: true });
       await leo.page.getByRole('button', { name: 'Find an opponent' }).click();
+      await leo.page.getByRole('heading', { name: 'Looking for an opponent…' }).waitFor();
+      const faults = await shoot(leo.page, 'searching');
       await leo.page.getByText('No opponent detected').waitFor({ timeout: 45_000 });
+      faults.push(...(await shoot(leo.page, 'nobody')));
       await leo.page.getByRole('button', { name: /Master/ }).click();
       await question(leo.page, 1);
       for (const [n, key] of (await wrongKeys(firestore, leo)).entries()) {
@@ -60,9 +63,37 @@ describe('a battle of strangers', { timeout: 240_000 }, () => {
       expect(points[leo.uid]).toBe(0);
       await leo.page.getByText('Practice: no coins, no score.').waitFor();
       expect(coins[leo.uid]).toBe(100);
-      expect(await shoot(leo.page, 'practice-lost')).toEqual([]);
+      faults.push(...(await shoot(leo.page, 'practice-lost')));
+      expect(faults).toEqual([]);
       expect(leo.errors).toEqual([]);
       await leo.context.close();
+    },
+  );
+
+  it.concurrent(
+    'is begun from a practice round that was played while the search went on',
+    async () => {
+      const [nell, otto] = await Promise.all([
+        signUp(browser, url, 'Nell'),
+        signUp(browser, url, 'Otto'),
+      ]);
+      for (const { page } of [nell, otto]) {
+        await page.getByRole('radio', { name: 'Food' }).check({ force: true });
+      }
+      await nell.page.getByRole('button', { name: 'Find an opponent' }).click();
+      await nell.page.getByRole('button', { name: 'Play a round meanwhile' }).click();
+      await nell.page.getByRole('heading', { name: 'Which planet is the hottest?' }).waitFor();
+      await nell.page.getByText('Still searching…').waitFor();
+      await otto.page.getByRole('button', { name: 'Find an opponent' }).click();
+      await nell.page.getByRole('button', { name: 'Opponent found: play now' }).click();
+      await Promise.all([question(nell.page, 1), question(otto.page, 1)]);
+      expect(
+        await nell.page.getByRole('heading', { name: 'Which planet is the hottest?' }).count(),
+      ).toBe(0);
+      const names = nell.page.getByRole('list', { name: 'Score' }).getByRole('listitem');
+      expect(await names.filter({ hasText: 'Otto' }).count()).toBe(1);
+      expect([...nell.errors, ...otto.errors]).toEqual([]);
+      await Promise.all([nell.context.close(), otto.context.close()]);
     },
   );
 

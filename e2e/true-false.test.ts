@@ -45,7 +45,7 @@ const seen = (page: Page, text: string) =>
 const question = (page: Page, number: number) =>
   page.locator('main p', { hasText: `Question ${number} of 10` });
 
-// longer than 30 s: a run of ten at the pace of its reveals, with five screens kept as pictures
+// longer than 30 s: a run of ten at the pace of its reveals, with axe on four of its screens
 describe('true & false', { timeout: 240_000 }, () => {
   it('is played from the first page to the review, over a reload, and adds to the score once', async () => {
     const { page, uid, errors } = await signUp(browser, url, 'Tess', '/');
@@ -55,7 +55,7 @@ describe('true & false', { timeout: 240_000 }, () => {
     const faults = await shoot(page, 'true-false-setup');
     await start.click();
     await question(page, 1).waitFor();
-    // time for pictures
+    // time to look
     await setSeconds(uid, 120);
     await page.reload();
     await question(page, 1).waitFor();

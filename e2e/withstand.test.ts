@@ -17,6 +17,7 @@ import {
 import type { Gamer } from './support/gamer.ts';
 import { expectResult } from './support/judge.ts';
 import { openProject } from './support/project.ts';
+import { shoot } from './support/shoot.ts';
 
 const url = `http://127.0.0.1:${inject('ports').web}`;
 const firestore = openProject(inject('ports'));
@@ -121,6 +122,7 @@ describe('a battle in browsers withstands', { timeout: 240_000 }, () => {
     await lou.page.getByRole('button', { name: 'Close the room' }).click();
     await lou.page.getByRole('dialog').getByRole('button', { name: 'Close it' }).click();
     await mia.page.getByText('The owner closed the room').waitFor({ timeout: 5_000 });
+    expect(await shoot(mia.page, 'closed')).toEqual([]);
     await mia.page.goto(`${DUEL}?code=ZZZZZZ`);
     await mia.page.getByText('You can not join with this room code.').first().waitFor();
     expect(await sumOf(lou, mia)).toBe(200);

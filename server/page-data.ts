@@ -133,17 +133,20 @@ async function sessionOf(requestHeaders: Headers) {
 }
 
 /**
- * The room that takes up the player's seat, by the cookie of the request: a battle that runs, or a lobby. A search is no place
- * to return to, as it ends with its page.
+ * Who asks for the first page, by the cookie of the request: a guest, or a player with the room that takes up the seat, a
+ * battle that runs or a lobby. A search is no place to return to, as it ends with its page.
  */
-export async function readRunningRoom(requestHeaders: Headers) {
+export async function readVisit(requestHeaders: Headers) {
   const session = await inTime(sessionOf(requestHeaders));
-  if (!session || session.ended) return undefined;
+  if (!session || session.ended) return { isGuest: true, running: undefined };
+  return { isGuest: false, running: await runningRoom(session.uid) };
+}
+
+async function runningRoom(uid: string) {
   const held = await inTime(
-    adminFirestore().runTransaction(
-      (transaction) => readSeat(transaction, adminFirestore(), session.uid),
-      { readOnly: true },
-    ),
+    adminFirestore().runTransaction((transaction) => readSeat(transaction, adminFirestore(), uid), {
+      readOnly: true,
+    }),
   );
   if (!held) return undefined;
   const { id: roomId, kind, status } = held.room;

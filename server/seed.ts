@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import type { Firestore } from 'firebase-admin/firestore';
 import { parseQuestionPack } from '../domain/question/question-pack.ts';
 import type { QuestionPack } from '../domain/question/question-pack.ts';
-import { categoryCounts, storedData } from './play/question-store.ts';
+import { categoryCounts, passageCounts, passageData, storedData } from './play/question-store.ts';
 import settings from '../content/seed/settings.json' with { type: 'json' };
 
 const FOLDER = join(import.meta.dirname, '../content/questions');
 
 /**
- * Writes the categories that do not exist yet, each whole in one transaction: `categories/{slug}` for everybody's list and
- * `questions/{id}` with the right answer. A category that exists is left as its operator has made it.
+ * Writes the categories that do not exist yet, each whole in one transaction: `categories/{slug}` for everybody's list,
+ * `questions/{id}` with the right answer, and `passages/{id}`. A category that exists is left as its operator has made it.
  * @returns how many documents were written
  * @throws Error naming the file and every error when a pack is not valid
  */
@@ -36,12 +36,24 @@ function readPacks(): QuestionPack[] {
   });
 }
 
-function documentsOf({ slug, name, icon, questions }: QuestionPack): [string, object][] {
+function documentsOf(pack: QuestionPack): [string, object][] {
+  const { slug, name, icon, mode, coins, subcategories, passages, questions } = pack;
+  const category = {
+    ...{ name, icon, ...(mode !== 'quiz-zone' && { mode }) },
+    ...(coins !== undefined && { isPremium: true, coins }),
+    ...(subcategories.length > 0 && { subcategories }),
+    ...categoryCounts(questions),
+  };
+  const counts = passageCounts(questions);
   return [
-    [`categories/${slug}`, { name, icon, ...categoryCounts(questions) }],
+    [`categories/${slug}`, category],
     ...questions.map((question): [string, object] => [
       `questions/${question.id}`,
       storedData(slug, question),
+    ]),
+    ...passages.map((passage): [string, object] => [
+      `passages/${passage.id}`,
+      { ...passageData(pack, passage), questionCount: counts.get(passage.id) },
     ]),
   ];
 }

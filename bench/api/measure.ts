@@ -14,13 +14,14 @@ import { joined } from './load.ts';
 import type { Call, LoadReport, LoadOrder } from './load.ts';
 import { requestOf } from './request-of.ts';
 
-const WARM_UP_MS = 1_000;
-/** The empty route is warm from the cell before. */
-const EMPTY_WARM_UP_MS = 150;
+/** Of the time of an action, how long it is called before it is measured. */
+const WARM_UP_SHARE = 0.25;
+/** The same of the empty route, which is warm from the cell before. */
+const EMPTY_WARM_UP_SHARE = 0.0375;
 /** Of the time of an action, how long the empty route is measured before it, and again after it. */
 const EMPTY_SHARE = 0.1;
-/** Before everything, so that the first cells meet compiled code like the last. */
-const COLD_MS = 500;
+/** The same before everything, so that the first cells meet compiled code like the last. */
+const COLD_SHARE = 0.125;
 const COLD_CALLERS = 16;
 
 /** One action at one number of callers, with the empty route right before and after it. */
@@ -55,6 +56,7 @@ export interface Plan {
 export async function measure(plan: Plan): Promise<Cell[]> {
   const { game, crowd, actions, levels, seconds, emptyRoute } = plan;
   const process = fork(new URL('callers.ts', import.meta.url));
+  const measuredMs = seconds * 1_000;
   const turns = new Map<string, number>();
   const run = async (call: Call, order: Omit<LoadOrder, 'call' | 'firstTurn'>) => {
     const firstTurn = turns.get(call.url) ?? 0;
@@ -68,10 +70,13 @@ export async function measure(plan: Plan): Promise<Cell[]> {
     emulator: loadOf(game.pids.emulator),
     callers: loadOf(process.pid ?? 0),
   });
-  const beside = async (empty: Call, callers: number, actionMs: number) => {
+  const beside = async (empty: Call, callers: number) => {
     const before = loadOf(emptyRoute.pid);
-    const share = { warmUpMs: EMPTY_WARM_UP_MS, measuredMs: actionMs * EMPTY_SHARE };
-    const part = await run(empty, { callers, ...share });
+    const part = await run(empty, {
+      callers,
+      warmUpMs: measuredMs * EMPTY_WARM_UP_SHARE,
+      measuredMs: measuredMs * EMPTY_SHARE,
+    });
     return { part, cpu: spent(before, loadOf(emptyRoute.pid)).cpuSeconds };
   };
   const calls = actions.map((action) => {
@@ -81,7 +86,7 @@ export async function measure(plan: Plan): Promise<Cell[]> {
   });
   try {
     plan.progress('warming up');
-    const cold = { callers: COLD_CALLERS, warmUpMs: COLD_MS, measuredMs: 0 };
+    const cold = { callers: COLD_CALLERS, warmUpMs: measuredMs * COLD_SHARE, measuredMs: 0 };
     for (const { action, call, empty } of calls) {
       await checkAnswer(action, call);
       turns.set(call.url, 1);
@@ -95,12 +100,11 @@ export async function measure(plan: Plan): Promise<Cell[]> {
       for (const { action, call, empty } of calls) {
         const { name } = action.contract;
         plan.progress(`${name}, ${callers} callers`);
-        const measuredMs = seconds * 1_000;
-        const first = await beside(empty, callers, measuredMs);
+        const first = await beside(empty, callers);
         const before = await read();
-        const load = await run(call, { callers, warmUpMs: WARM_UP_MS, measuredMs });
+        const load = await run(call, { callers, warmUpMs: measuredMs * WARM_UP_SHARE, measuredMs });
         const after = await read();
-        const second = await beside(empty, callers, measuredMs);
+        const second = await beside(empty, callers);
         const empties = joined([first.part, second.part]);
         const cpuMs = (what: 'next' | 'emulator' | 'callers') =>
           (1_000 * spent(before[what], after[what]).cpuSeconds) / load.made;

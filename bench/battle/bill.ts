@@ -60,11 +60,11 @@ export async function billOf(kind: 'duel' | 'group', pace: Pace): Promise<Battle
 }
 
 async function searchAll(players: readonly SimulatedPlayer[]): Promise<void> {
-  for (const player of players) {
+  for (const [place, player] of players.entries()) {
+    // strangers come one after the other
+    if (place > 0) await sleep(2_000);
     player.watch(searchAtom);
     player.store.set(startSearchAtom, { category: 'space', language: '', searchSeconds: 30 });
-    // strangers come one after the other
-    await sleep(2_000);
   }
 }
 

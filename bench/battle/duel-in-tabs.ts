@@ -20,6 +20,7 @@ import { installBareSdk, startBareRoom } from './bare-sdk.ts';
 import type { BareRoom } from './bare-sdk.ts';
 import { forget, installProbe, momentOf, PEER_KEYS, relayHop, wayOf } from './page-probe.ts';
 import type { Way } from './page-probe.ts';
+import type { Pace } from './play-match.ts';
 import { startRelay } from './relay.ts';
 
 /** What two tabs of one Chromium saw of a duel; all in milliseconds, from a key to a frame. */
@@ -37,10 +38,10 @@ export interface DuelTimes {
 }
 
 /** Between a hop and the lock that it is compared with: they share the load, and not the frame. */
-const APART_MS = 600;
+const APART_MS: Readonly<Record<Pace, number>> = { human: 600, hasty: 50 };
 
 /** Two browsers play a friend battle on the production build, with the bare SDK and a bare relay in the same pages. */
-export async function duelInTabs(questions: number): Promise<DuelTimes> {
+export async function duelInTabs(questions: number, pace: Pace): Promise<DuelTimes> {
   const running = new Running();
   const dataDir = mkdtempSync(join(tmpdir(), 'quizbout-bench-'));
   const relay = await startRelay();
@@ -67,10 +68,11 @@ export async function duelInTabs(questions: number): Promise<DuelTimes> {
         }),
       );
       // the first write of a page opens its stream
-      await sdkHop(room, ann.page, ben.page);
-      await sdkHop(room, ben.page, ann.page);
+      const apartMs = APART_MS[pace];
+      await sdkHop(room, ann.page, ben.page, apartMs);
+      await sdkHop(room, ben.page, ann.page, apartMs);
       await ann.page.getByRole('button', { name: 'Start the battle' }).click();
-      const times = await play(ann.page, ben.page, room, questions);
+      const times = await play(ann.page, ben.page, room, { questions, apartMs });
       await Promise.all([result(ann.page), result(ben.page)]);
       await room.stop();
       return { ...times, errors: [...ann.errors, ...ben.errors] };
@@ -89,7 +91,7 @@ async function play(
   ann: Page,
   ben: Page,
   room: BareRoom,
-  questions: number,
+  { questions, apartMs }: { readonly questions: number; readonly apartMs: number },
 ): Promise<Omit<DuelTimes, 'errors'>> {
   const times: Omit<DuelTimes, 'errors'> = {
     lock: [],
@@ -102,16 +104,16 @@ async function play(
     const [first, last] = number % 2 === 1 ? [ann, ben] : [ben, ann];
     const hop = async (from: Page, to: Page) => {
       const direction = from === ann ? 'there' : 'back';
-      const overSdk = async () => times.sdk[direction].push(await sdkHop(room, from, to));
+      const overSdk = async () => times.sdk[direction].push(await sdkHop(room, from, to, apartMs));
       const overRelay = async () => {
-        await apart(from, to);
+        await apart(from, to, apartMs);
         times.relay[direction].push(await relayHop(from, to));
       };
       // neither is always nearer to the lock
       const [one, other] = number % 4 < 2 ? [overSdk, overRelay] : [overRelay, overSdk];
       await one();
       await other();
-      await apart(from, to);
+      await apart(from, to, apartMs);
     };
     await hop(first, last);
     await lock(first);
@@ -131,17 +133,17 @@ async function play(
 }
 
 /** One lock in the bare room. */
-async function sdkHop(room: BareRoom, from: Page, to: Page): Promise<Way> {
+async function sdkHop(room: BareRoom, from: Page, to: Page, apartMs: number): Promise<Way> {
   await room.openQuestion();
-  await apart(from, to);
+  await apart(from, to, apartMs);
   await from.keyboard.press(PEER_KEYS.sdk);
   return wayOf(from, to, 'sdk-heard');
 }
 
 /** Lets what was before fade away. */
-async function apart(from: Page, to: Page): Promise<void> {
+async function apart(from: Page, to: Page, ms: number): Promise<void> {
   // whoever locks does not do it in step with the frames
-  await sleep(APART_MS + Math.random() * 200);
+  await sleep(ms * (1 + Math.random() / 3));
   await Promise.all([forget(from), forget(to)]);
 }
 

@@ -52,14 +52,14 @@ export async function adminQuery(db: Firestore, name: string, size: number): Pro
   return `${samples[0]!.toFixed(1)} ms, then ${percentile(samples.slice(1), 50).toFixed(1)} ms`;
 }
 
-/** Set to the callback of one listener of the same process. */
-export async function adminSetToListener(db: Firestore): Promise<number[]> {
+/** Set to the callback of one listener of the same process, so many times. */
+export async function adminSetToListener(db: Firestore, rounds: number): Promise<number[]> {
   const document = db.doc('latency/doc');
   await document.set({ n: -1 });
   let heard: ((n: number) => void) | undefined;
   const stop = document.onSnapshot((snapshot) => heard?.(snapshot.get('n') as number));
   const samples: number[] = [];
-  for (let n = 0; n < 100; n++) {
+  for (let n = 0; n < rounds; n++) {
     const started = performance.now();
     const arrived = new Promise<void>((resolve) => {
       heard = (value) => value === n && resolve();

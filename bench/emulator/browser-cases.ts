@@ -1,20 +1,24 @@
 import { openSdkBrowser } from '../../tests/emulator/sdk/support/browser.ts';
 import { percentile, spread } from '../support/percentile.ts';
 
-/** What a page measures in the browser build of the SDK, over WebChannel. */
-export async function browserCases(port: number): Promise<Record<string, string>> {
+/** What a page measures in the browser build of the SDK, over WebChannel: commits for so long, and so many sets. */
+export async function browserCases(
+  port: number,
+  seconds: number,
+  rounds: number,
+): Promise<Record<string, string>> {
   const browser = await openSdkBrowser();
   try {
     const profile = await browser.profile();
     const connection = { project: 'demo-bench', port };
     const writer = await browser.tab(profile, connection);
     const reader = await browser.tab(profile, connection);
-    const rate = await writer.evaluate(async () => {
+    const rate = await writer.evaluate(async (forSeconds) => {
       const { db, sdk } = window;
       const { doc, setDoc } = sdk;
       await setDoc(doc(db, 'warm/up'), { n: 0 });
       let count = 0;
-      const end = performance.now() + 3_000;
+      const end = performance.now() + forSeconds * 1_000;
       const work = async (id: number) => {
         for (let n = 0; performance.now() < end; n++) {
           await setDoc(doc(db, `browser/w${id}-${n % 100}`), { n });
@@ -22,8 +26,8 @@ export async function browserCases(port: number): Promise<Record<string, string>
         }
       };
       await Promise.all(Array.from({ length: 16 }, (_, id) => work(id)));
-      return Math.round(count / 3);
-    });
+      return Math.round(count / forSeconds);
+    }, seconds);
     await reader.evaluate(async () => {
       const page = Object.assign(window, { heard: [] as [number, number][] });
       const { doc, onSnapshot } = page.sdk;
@@ -35,18 +39,19 @@ export async function browserCases(port: number): Promise<Record<string, string>
         });
       });
     });
-    const sent = await writer.evaluate(async () => {
+    const sent = await writer.evaluate(async (count) => {
       const { db, sdk } = window;
       const times: [number, number][] = [];
-      for (let n = 0; n < 200; n++) {
+      for (let n = 0; n < count; n++) {
         times.push([n, performance.timeOrigin + performance.now()]);
         await sdk.setDoc(sdk.doc(db, 'browser/latency'), { n });
         await new Promise((resolve) => setTimeout(resolve, 5));
       }
       return times;
-    });
+    }, rounds);
     await reader.waitForFunction(
-      () => (window as unknown as { heard: [number, number][] }).heard.at(-1)?.[0] === 199,
+      (last) => (window as unknown as { heard: [number, number][] }).heard.at(-1)?.[0] === last,
+      rounds - 1,
     );
     const heard = new Map(
       await reader.evaluate(() => (window as unknown as { heard: [number, number][] }).heard),

@@ -27,9 +27,6 @@ export interface Client {
 
 let clients = 0;
 
-/** Both processes compile their hot paths in the first seconds. */
-const WARM_UP_MS = 3_000;
-
 function openClient(port: number): Client {
   const app = initializeApp({ projectId: 'demo-bench', apiKey: 'none' }, `client-${clients++}`);
   const db = getFirestore(app);
@@ -43,10 +40,14 @@ function openClient(port: number): Client {
   };
 }
 
-/** Single-document commits a second from 16 writers, each waiting for its acknowledgement. */
-export async function commitsPerSecond(port: number, seconds: number): Promise<string> {
+/** Single-document commits a second from 16 writers, each waiting for its acknowledgement, after both processes are warm. */
+export async function commitsPerSecond(
+  port: number,
+  warmUpSeconds: number,
+  seconds: number,
+): Promise<string> {
   const client = openClient(port);
-  const warm = performance.now() + WARM_UP_MS;
+  const warm = performance.now() + warmUpSeconds * 1_000;
   for (let n = 0; performance.now() < warm; n++) await setDoc(doc(client.db, 'warm/up'), { n });
   let count = 0;
   const started = performance.now();
@@ -63,8 +64,8 @@ export async function commitsPerSecond(port: number, seconds: number): Promise<s
   return `${Math.round(rate)}/s`;
 }
 
-/** Eight clients each add one to the same document twenty times; retries are the SDK's own. */
-export async function hotSpot(port: number): Promise<string> {
+/** Eight clients each add one to the same document so many times; retries are the SDK's own. */
+export async function hotSpot(port: number, times: number): Promise<string> {
   const all = Array.from({ length: 8 }, () => openClient(port));
   const path = `hot/${Date.now()}`;
   await setDoc(doc(all[0]!.db, path), { n: 0 });
@@ -73,7 +74,7 @@ export async function hotSpot(port: number): Promise<string> {
   const started = performance.now();
   await Promise.all(
     all.map(async ({ db }) => {
-      for (let i = 0; i < 20; i++) {
+      for (let i = 0; i < times; i++) {
         await runTransaction(db, async (transaction) => {
           attempts++;
           const snapshot = await transaction.get(doc(db, path));
@@ -83,18 +84,20 @@ export async function hotSpot(port: number): Promise<string> {
     }),
   );
   const seconds = (performance.now() - started) / 1_000;
-  const done = 160 - failed;
+  const wanted = all.length * times;
+  const done = wanted - failed;
   const total = (await getDocs(collection(all[0]!.db, 'hot'))).docs.at(-1)?.data()['n'] as number;
   for (const client of all) await client.close();
   const lost = done - total;
-  return `${Math.round(done / seconds)}/s, ${(attempts / 160).toFixed(1)} tries, ${failed} gave up, ${lost} lost`;
+  return `${Math.round(done / seconds)}/s, ${(attempts / wanted).toFixed(1)} tries, ${failed} gave up, ${lost} lost`;
 }
 
 /**
- * Set in one client to the callback in another, with `count` listeners on as many queries that all match the document.
+ * Set in one client to the callback in another, so many times, with `count` listeners on as many queries that all match the
+ * document.
  * @returns the first and the last callback, p50 / p95
  */
-export async function setToListener(port: number, count: number): Promise<string> {
+export async function setToListener(port: number, count: number, rounds: number): Promise<string> {
   const [writer, reader] = [openClient(port), openClient(port)];
   const name = `latency${count}-${Date.now()}`;
   const target = doc(writer.db, `${name}/doc`);
@@ -126,7 +129,6 @@ export async function setToListener(port: number, count: number): Promise<string
       return ready.promise;
     }),
   );
-  const rounds = count >= 1_000 ? 30 : 200;
   for (let n = 0; n < rounds; n++) {
     const all = Promise.withResolvers<void>();
     done = all.resolve;

@@ -33,8 +33,13 @@ const Options = (least: number) =>
   );
 
 const Index = v.pipe(v.number(), v.integer('must be a whole number'), v.minValue(0));
+/** Of a passage to read; begins with the slug of its category. */
+export const PassageId = v.pipe(
+  v.string(),
+  v.regex(/^[a-z][a-z0-9-]{0,59}$/, 'must be in kebab-case'),
+);
 /** Of ours: a page loads nothing from elsewhere. */
-const Address = v.pipe(
+export const Address = v.pipe(
   v.string(),
   v.regex(/^\/(?!\/)[\w./-]{1,200}$/, 'must be an address of ours, as in /media/a.webp'),
 );
@@ -77,7 +82,14 @@ const UNKNOWN = 'is no field of this kind of question';
 
 const Choice = v.pipe(
   v.strictObject(
-    { ...COMMON, kind: v.literal('choice'), options: Options(2), answer: Index },
+    {
+      ...COMMON,
+      kind: v.literal('choice'),
+      options: Options(2),
+      answer: Index,
+      /** Id of the passage that has to be read first. */
+      passage: v.optional(PassageId),
+    },
     UNKNOWN,
   ),
   v.forward(

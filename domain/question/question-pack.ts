@@ -1,19 +1,52 @@
 import * as v from 'valibot';
 import type { ContentQuestion } from './content-question.ts';
 import { ContentQuestionSchema, Text } from './content-question.ts';
+import type { Passage } from './passage.ts';
+import { PassageSchema } from './passage.ts';
 
-/** Fewest questions a category needs, so that matches do not repeat themselves. */
+/** The modes that have categories, in the order in which `get_categories` numbers them from 1. */
+export const CATEGORY_MODES = [
+  'quiz-zone',
+  'fun-and-learn',
+  'guess-the-word',
+  'audio',
+  'maths',
+  'multi-match',
+] as const;
+export type CategoryMode = (typeof CATEGORY_MODES)[number];
+
+/** Fewest questions a category of the quiz needs, so that matches do not repeat themselves. */
 export const MIN_PACK_SIZE = 40;
+/** Fewest of a category of another mode: a run. */
+const MIN_RUN_SIZE = 10;
+/** Fewest questions about a passage. */
+const MIN_PASSAGE_SIZE = 5;
 
 /** A place among the options is guessable that is right more often than its share by so much; of a few questions by chance. */
 const FAVOURITE = 0.15;
 const FEW = 5;
 
+const Slug = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/, 'must be kebab-case'));
+
 const Pack = v.object({
-  slug: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/, 'must be kebab-case')),
+  slug: Slug,
   name: Text(40),
   /** One emoji that stands for the category. */
   icon: Text(8),
+  /** The one that lists the category; battles and true & false ask what `usesOf` lets them, of whatever category. */
+  mode: v.optional(v.picklist(CATEGORY_MODES), 'quiz-zone'),
+  /** The price of a premium category; the others have none. */
+  coins: v.optional(
+    v.pipe(
+      v.number('must be a whole number from 1'),
+      v.integer('must be a whole number from 1'),
+      v.minValue(1, 'must be a whole number from 1'),
+    ),
+  ),
+  /** In the order of their list. Each has its own levels. */
+  subcategories: v.optional(v.array(v.object({ slug: Slug, name: Text(40) })), []),
+  /** In the order of their list. */
+  passages: v.optional(v.array(PassageSchema), []),
   questions: v.array(ContentQuestionSchema),
 });
 
@@ -23,11 +56,35 @@ export type QuestionPack = v.InferOutput<typeof Pack>;
 /** What a question can be asked for. */
 export type Use = 'battle' | 'true-false';
 
-/** The modes that may ask a question. Battles ask choices of three and more in words, true & false those of two. */
+/**
+ * The modes that may ask a question of any category. Battles ask choices of three and more in words, true & false those of
+ * two; neither asks what can be answered only after a passage was read.
+ */
 export function usesOf(content: ContentQuestion): readonly Use[] {
-  const { kind, picture, audio, tex } = content;
-  if (kind !== 'choice' || picture || audio || tex) return [];
+  if (content.kind !== 'choice') return [];
+  const { picture, audio, tex, passage } = content;
+  if (picture || audio || tex || passage !== undefined) return [];
   return [content.options.length === 2 ? 'true-false' : 'battle'];
+}
+
+/** Whether a category of a mode may hold a question: what its page shows and asks. */
+function isOf(mode: CategoryMode, content: ContentQuestion): boolean {
+  const { kind, audio } = content;
+  const isAboutPassage = kind === 'choice' && content.passage !== undefined;
+  switch (mode) {
+    case 'quiz-zone':
+      return kind === 'choice' && !audio && !isAboutPassage;
+    case 'fun-and-learn':
+      return isAboutPassage;
+    case 'guess-the-word':
+      return kind === 'word';
+    case 'audio':
+      return kind === 'choice' && audio !== undefined;
+    case 'maths':
+      return kind === 'choice' && content.tex === true;
+    case 'multi-match':
+      return kind === 'multi' || kind === 'sequence';
+  }
 }
 
 /**
@@ -47,20 +104,86 @@ function describe(issue: v.BaseIssue<unknown>): string {
   return `${v.getDotPath(issue) ?? 'pack'}: ${issue.message}`;
 }
 
-/** Errors that no single member shows: double ids and questions, too few questions, guessable answers. */
-function errorsOf({ slug, questions }: QuestionPack): string[] {
+/** Errors that no single member shows. */
+function errorsOf(pack: QuestionPack): string[] {
+  return [
+    ...sizeErrors(pack),
+    ...identityErrors(pack),
+    ...placeErrors(pack),
+    ...levelErrors(pack),
+    ...passageErrors(pack),
+    ...favouriteErrors(pack.questions),
+  ];
+}
+
+function sizeErrors({ mode, questions }: QuestionPack): string[] {
+  const least = mode === 'quiz-zone' ? MIN_PACK_SIZE : MIN_RUN_SIZE;
+  if (questions.length >= least) return [];
+  return [`questions: must be at least ${least}, are ${questions.length}`];
+}
+
+function identityErrors({ slug, passages, questions }: QuestionPack): string[] {
   const errors: string[] = [];
-  if (questions.length < MIN_PACK_SIZE) {
-    errors.push(`questions: must be at least ${MIN_PACK_SIZE}, are ${questions.length}`);
-  }
   const seen = new Set<string>();
-  questions.forEach(({ id, question }, i) => {
-    if (!id.startsWith(`${slug}-`)) errors.push(`questions.${i}.id: must begin with "${slug}-"`);
-    for (const key of [id, question.toLowerCase()]) {
-      if (seen.has(key)) errors.push(`questions.${i}: "${key}" stands there twice`);
+  const check = (where: string, id: string, keys: readonly string[]) => {
+    if (!id.startsWith(`${slug}-`)) errors.push(`${where}.id: must begin with "${slug}-"`);
+    for (const key of keys) {
+      if (seen.has(key)) errors.push(`${where}: "${key}" stands there twice`);
       seen.add(key);
     }
+  };
+  questions.forEach(({ id, question }, at) =>
+    check(`questions.${at}`, id, [id, question.toLowerCase()]),
+  );
+  passages.forEach(({ id }, at) => check(`passages.${at}`, id, [id]));
+  return errors;
+}
+
+/** Questions that the pack's mode does not ask, or that belong to a sub-category or passage that is not there. */
+function placeErrors({ mode, subcategories, passages, questions }: QuestionPack): string[] {
+  const slugs = subcategories.map(({ slug }) => slug);
+  const readable = passages.map(({ id }) => id);
+  const known = slugs.length > 0 ? `must be one of ${slugs.join(', ')}` : 'the pack has none';
+  return questions.flatMap((content, at) => {
+    const where = `questions.${at}`;
+    const { subcategory, level } = content;
+    const passage = content.kind === 'choice' ? content.passage : undefined;
+    const isPlaced =
+      subcategory === undefined
+        ? slugs.length === 0 || level === undefined
+        : slugs.includes(subcategory);
+    return [
+      ...(isOf(mode, content) ? [] : [`${where}: is none that ${mode} asks`]),
+      ...(isPlaced ? [] : [`${where}.subcategory: ${known}`]),
+      ...(passage === undefined || readable.includes(passage)
+        ? []
+        : [`${where}.passage: "${passage}" is not in the pack`]),
+    ];
   });
+}
+
+/** A level opens the next, so none may be empty, of a sub-category neither. */
+function levelErrors({ subcategories, questions }: QuestionPack): string[] {
+  const shelves = subcategories.length > 0 ? subcategories.map(({ slug }) => slug) : [undefined];
+  return shelves.flatMap((slug) => {
+    const own = questions.filter(({ subcategory }) => subcategory === slug);
+    const levels = new Set(own.flatMap(({ level }) => level ?? []));
+    const last = Math.max(0, ...levels);
+    const missing = Array.from({ length: last }, (_, at) => at + 1).filter((n) => !levels.has(n));
+    return missing.map((n) => `${slug ?? 'questions'}: level ${n} has no question`);
+  });
+}
+
+function passageErrors({ passages, questions }: QuestionPack): string[] {
+  return passages.flatMap(({ id }: Passage, at) => {
+    const own = questions.filter((content) => content.kind === 'choice' && content.passage === id);
+    if (own.length >= MIN_PASSAGE_SIZE) return [];
+    return [`passages.${at}: must have at least ${MIN_PASSAGE_SIZE} questions, has ${own.length}`];
+  });
+}
+
+function favouriteErrors(questions: QuestionPack['questions']): string[] {
+  const errors: string[] = [];
   const choices = questions.filter((question) => question.kind === 'choice');
   for (let count = 2; count <= 5; count++) {
     const alike = choices.filter(({ options }) => options.length === count);

@@ -7,44 +7,59 @@ import { accessibilityErrors } from '../../tests/support/accessibility.ts';
 const FOLDER = resolve(ROOT, 'artifacts/screenshots');
 const TAKE_MS = 15_000;
 const SIZES = { 390: 844, 1280: 800 } as const;
+/** Six pictures of a screen cost more than all that is checked on it, and prove nothing: who wants to look asks for them. */
+const KEEPS_PICTURES = process.env['PICTURES'] === '1';
 
 /**
- * Keeps pictures of a phase under artifacts/screenshots: two widths, two themes, and mirrored. Returns what axe finds in
- * either theme, and what is wider than the screen, with the name of the phase.
+ * Returns what is wrong with a phase, with its name: what is wider than a phone or a desk, in either theme and mirrored, and
+ * what axe finds. With PICTURES=1 it keeps pictures of all these under artifacts/screenshots.
  */
 export async function shoot(page: Page, phase: string): Promise<string[]> {
-  mkdirSync(FOLDER, { recursive: true });
   const errors: string[] = [];
   // a page that still loads shows skeleton, which may have the heading already
   await page.locator('h1').first().waitFor({ state: 'attached' });
   await page.locator('[aria-busy=true] h1').waitFor({ state: 'detached' });
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const [width, height] of Object.entries(SIZES)) {
-      await page.setViewportSize({ width: Number(width), height });
-      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      if (beyond > 0) errors.push(`${phase}, ${width} px: ${beyond} px too wide`);
+    await eachSize(page, async (width) => {
+      errors.push(...(await tooWide(page, `${phase}, ${width} px`)));
       await picture(page, `${phase}-${width}-${colorScheme}`);
-    }
-    const found = await accessibilityErrors(page);
+    });
+    // the theme of a device changes colours, and nothing else that axe asks for
+    const found = await accessibilityErrors(page, colorScheme === 'light' ? 'all' : 'colours');
     errors.push(...found.map((error) => `${phase}, ${colorScheme}: ${error}`));
   }
-  for (const [width, height] of Object.entries(SIZES)) {
-    await page.setViewportSize({ width: Number(width), height });
-    await mirror(page, 'rtl');
-    await picture(page, `${phase}-${width}-rtl`);
-    await mirror(page, 'ltr');
-  }
+  const own = await page.evaluate(() => document.documentElement.dir);
+  await turn(page, own === 'rtl' ? 'ltr' : 'rtl');
+  await eachSize(page, async (width) => {
+    errors.push(...(await tooWide(page, `${phase}, mirrored, ${width} px`)));
+    await picture(page, `${phase}-${width}-mirrored`);
+  });
+  await turn(page, own);
   return errors;
 }
 
-function mirror(page: Page, dir: 'ltr' | 'rtl'): Promise<void> {
+async function eachSize(page: Page, look: (width: number) => Promise<void>): Promise<void> {
+  for (const [width, height] of Object.entries(SIZES)) {
+    await page.setViewportSize({ width: Number(width), height });
+    await look(Number(width));
+  }
+}
+
+async function tooWide(page: Page, what: string): Promise<string[]> {
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  return beyond > 0 ? [`${what}: ${beyond} px too wide`] : [];
+}
+
+function turn(page: Page, dir: string): Promise<void> {
   return page.evaluate((to) => {
     document.documentElement.dir = to;
   }, dir);
 }
 
 async function picture(page: Page, name: string): Promise<void> {
+  if (!KEEPS_PICTURES) return;
+  mkdirSync(FOLDER, { recursive: true });
   const take = () =>
     page.screenshot({
       path: resolve(FOLDER, `${name}.png`),

@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic';
 import { Swords, Users } from 'lucide-react';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   cancelSearchAtom,
@@ -31,6 +31,9 @@ const Statistics = dynamic(async () => (await import('./statistics/statistics.ts
   ssr: false,
 });
 
+const Meanwhile = dynamic(async () => (await import('./search/meanwhile.tsx')).Meanwhile, {
+  ssr: false,
+});
 const NobodyFound = dynamic(async () => (await import('./search/nobody-found.tsx')).NobodyFound, {
   ssr: false,
 });
@@ -77,6 +80,10 @@ export function RandomBattle({
     startSearch({ category, language, searchSeconds });
   };
   const cancel = () => void run(cancelSearch);
+  const [isPractising, setPractising] = useState(false);
+  const stopPractice = useCallback(() => setPractising(false), []);
+  const isSearch = ['searching', 'found', 'nobody'].includes(search.state);
+  if (isPractising && isSearch) return <Meanwhile search={search.state} onLeave={stopPractice} />;
   switch (search.state) {
     case 'searching':
       return (
@@ -84,7 +91,9 @@ export function RandomBattle({
           name={account?.name ?? (identity.state === 'signed-in' ? identity.name : '')}
           image={account?.profile ?? ''}
           since={search.since}
+          until={search.until}
           now={clock.now}
+          onPractise={() => setPractising(true)}
           onCancel={cancel}
         />
       );

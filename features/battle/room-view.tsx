@@ -48,8 +48,8 @@ export function RoomView({
   // the result of what was left ends where something new begins, and with the page
   useEffect(() => {
     if (isElsewhere) forget(null);
-    return () => forget(null);
   }, [isElsewhere, forget]);
+  useEffect(() => () => forget(null), [forget]);
   switch (room.state) {
     case 'none':
       return givenUp ? (

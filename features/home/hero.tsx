@@ -1,4 +1,5 @@
 import { Zap } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { requestTexts } from '../shared/i18n/request-texts.ts';
 import { ButtonLink } from '../shared/ui/button-link.tsx';
 import { BattleDemo } from './battle-demo.tsx';
@@ -9,11 +10,14 @@ export async function Hero({
   slide,
   first,
   second,
+  tryOut,
 }: {
   slide: { readonly title: string; readonly description: string; readonly image: string };
   /** The modes behind the two buttons; undefined where nothing is switched on. */
   first: ModeEntry | undefined;
   second: ModeEntry | undefined;
+  /** Below the picture of a battle: how to try one at once. */
+  tryOut: ReactNode;
 }) {
   const t = await requestTexts();
   return (
@@ -40,7 +44,10 @@ export async function Hero({
       {slide.image ? (
         <img src={slide.image} alt="" className="w-full rounded-card object-cover shadow-float" />
       ) : (
-        <BattleDemo />
+        <div className="grid gap-6">
+          <BattleDemo />
+          {tryOut}
+        </div>
       )}
     </section>
   );

@@ -2,6 +2,8 @@ import { Award, Coins, Library, RefreshCw, ShieldCheck, Swords, Timer } from 'lu
 import type { HomeContent } from '../../domain/settings/home-settings.ts';
 import type { Mode } from '../../domain/settings/web-settings.ts';
 import { formatNumber } from '../shared/i18n/format.ts';
+import type { Messages } from '../shared/i18n/messages.ts';
+import { loadMessages } from '../shared/i18n/messages.ts';
 import { requestLanguage } from '../shared/i18n/request-language.ts';
 import { requestTexts } from '../shared/i18n/request-texts.ts';
 import { EmptyState } from '../shared/ui/empty-state.tsx';
@@ -12,12 +14,14 @@ import type { RunningRoom } from './running-battle.tsx';
 import { RunningBattle } from './running-battle.tsx';
 import { HomeSection } from './section.tsx';
 import { Slides } from './slides.tsx';
+import { TryRound } from './try-round.tsx';
 
 /** The first page: what the game is, and the auth screen, as the operator wants them. It listens to nothing. */
 export async function Home({
   home,
   icons,
   running,
+  isGuest,
 }: {
   home: HomeContent & {
     /** The modes that are switched on, in their order. */
@@ -27,6 +31,7 @@ export async function Home({
   icons: Partial<Record<Mode, string>>;
   /** Where the player sits; undefined for who sits nowhere, and for a guest. */
   running: RunningRoom | undefined;
+  isGuest: boolean;
 }) {
   const t = await requestTexts();
   const { locale } = await requestLanguage();
@@ -35,7 +40,12 @@ export async function Home({
   return (
     <div className="grid grid-cols-1 gap-14 lg:gap-20">
       {running && <RunningBattle room={running} />}
-      <Hero slide={hero} first={entries[0]} second={entries[1]} />
+      <Hero
+        slide={hero}
+        first={entries[0]}
+        second={entries[1]}
+        tryOut={isGuest && <TryRound {...await roundTexts()} />}
+      />
       <Slides label={t('home.news')} slides={news} />
       <section className="grid grid-cols-1 gap-6" aria-labelledby="modes">
         <h2 id="modes" className="text-3xl sm:text-4xl">
@@ -79,4 +89,25 @@ export async function Home({
       />
     </div>
   );
+}
+
+/** The words of a round to try, and of them only those that it says: they come with the page. */
+async function roundTexts() {
+  const t = await requestTexts();
+  const { code, locale } = await requestLanguage();
+  const { common, shell, play, battle, result, solo, practice } = await loadMessages(code);
+  const messages = {
+    ...{ common, play, practice, shell: { sound: shell.sound } },
+    battle: {
+      ...{ thinking: battle.thinking, locked: battle.locked, lockedWait: battle.lockedWait },
+    },
+    result: { won: result.won, lost: result.lost, drawn: result.drawn },
+    solo: { again: solo.again },
+  };
+  return {
+    locale,
+    // a part of them: what a round does not say is not there
+    messages: messages as unknown as Messages,
+    texts: { play: t('practice.play'), join: t('practice.join') },
+  };
 }

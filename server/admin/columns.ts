@@ -57,6 +57,21 @@ export const Pairs = v.pipe(
   ),
 );
 
+/** Names by their slugs with bars between, as in `physics:Physics|chemistry:Chemistry`. */
+export const NamedSlugs = v.pipe(
+  v.string(),
+  v.regex(
+    /^[a-z][a-z0-9-]*:[^|:]{1,40}(\|[a-z][a-z0-9-]*:[^|:]{1,40})*$/,
+    'must look like physics:Physics|chemistry:Chemistry',
+  ),
+  v.transform((text) =>
+    text.split('|').map((pair) => {
+      const [slug = '', name = ''] = pair.split(':');
+      return { slug, name };
+    }),
+  ),
+);
+
 /** Ids with bars between. */
 export const Ids = v.pipe(
   v.string(),

@@ -8,6 +8,7 @@ import type {
 } from 'firebase-admin/firestore';
 import { assertNever } from '../../domain/assert-never.ts';
 import type { ContentQuestion } from '../../domain/question/content-question.ts';
+import type { CategoryMode, QuestionPack } from '../../domain/question/question-pack.ts';
 import { accountOf } from '../account/ledger.ts';
 import { cellsOf } from './imports/question-row.ts';
 import { languageOf } from '../languages/content-languages.ts';
@@ -41,6 +42,7 @@ export async function exportRows(firestore: Firestore, kind: ExportKind): Promis
         is_premium: category.get('isPremium') === true ? 1 : 0,
         coins: Number(category.get('coins') ?? 0),
         language_id: languageOf(category),
+        ...moreOf(category),
       }));
     case 'languages':
       return (await all(firestore.collection('languages'))).map((language) => ({
@@ -64,6 +66,16 @@ export async function exportRows(firestore: Firestore, kind: ExportKind): Promis
     default:
       return assertNever(kind);
   }
+}
+
+/** The columns of what only some categories have. */
+function moreOf(category: QueryDocumentSnapshot): ExportRow {
+  const mode = category.get('mode') as CategoryMode | undefined;
+  const list = category.get('subcategories') as QuestionPack['subcategories'] | undefined;
+  return {
+    ...(mode !== undefined && { mode }),
+    ...(list && { subcategories: list.map(({ slug, name }) => `${slug}:${name}`).join('|') }),
+  };
 }
 
 async function all(query: Query): Promise<QueryDocumentSnapshot[]> {

@@ -14,11 +14,12 @@ A JSON file is a list of objects with the same names; lists in a column have | b
   questions     id, category, question, option_a to option_e, answer, difficulty (1 to 3), note; and where there is one
                 kind (choice: one letter is the answer; multi: letters, as in A,C; sequence: the options stand in their
                 order, no answer; word: the word, no options), hint, picture and audio (addresses of ours) with
-                audio_seconds, tex (1 where TeX stands between dollar signs), level, subcategory; or a pack as in
-                content/questions. Battles ask choices in words, whatever else a category has. Questions that the file does
-                not name stay. One that is nearly another is refused; what only looks wrong (an option far longer than the
-                others) is a warning
-  categories    slug, name, icon, is_premium (0 or 1), coins, language_id (of languages; 14, English, if empty)
+                audio_seconds, tex (1 where TeX stands between dollar signs), level, subcategory, passage; or a pack as in
+                content/questions, which brings its passages. Battles ask choices in words, whatever else a category has.
+                Questions that the file does not name stay. One that is nearly another is refused; what only looks wrong (an
+                option far longer than the others) is a warning
+  categories    slug, name, icon, is_premium (0 or 1), coins, language_id (of languages; 14, English, if empty), mode
+                (quiz-zone, fun-and-learn, guess-the-word, audio, maths or multi-match), subcategories (slug:Name|slug:Name)
   languages     id (digits), language, code (es), is_default, is_active (0 until it has questions): what questions are in
   contests      id, name, description, image, start, end (2026-12-01T18:00+01:00), entry, prizes (1:100|2:50), questions
   exams         id, title, date (2026-12-01), minutes, key (4 digits), answer_again (0 or 1), questions (space-001:2|…)

@@ -61,7 +61,7 @@ function csvRows(text: string): Row[] {
 }
 
 /** Rows of a list; lists in it become texts with bars, as a CSV has them. */
-export function jsonRows(list: unknown): Row[] {
+function jsonRows(list: unknown): Row[] {
   if (!Array.isArray(list)) throw new AdminError('The file must be a list of objects: [{…}, {…}].');
   return list.map((element: unknown, index) => {
     if (typeof element !== 'object' || element === null) {

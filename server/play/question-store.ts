@@ -3,7 +3,8 @@ import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import type { Difficulty, Supply } from '../../domain/play/pick.ts';
 import { NO_SUPPLY } from '../../domain/play/pick.ts';
 import type { ContentQuestion } from '../../domain/question/content-question.ts';
-import type { Use } from '../../domain/question/question-pack.ts';
+import type { Passage } from '../../domain/question/passage.ts';
+import type { QuestionPack, Use } from '../../domain/question/question-pack.ts';
 import { usesOf } from '../../domain/question/question-pack.ts';
 import { readCategories } from '../categories/known-categories.ts';
 import { languageOf } from '../languages/content-languages.ts';
@@ -23,6 +24,22 @@ export function storedData(category: string, content: ContentQuestion): object {
 /** Reads the data of `questions/{id}`. */
 export function storedOf(snapshot: DocumentSnapshot): StoredQuestion {
   return { ...(snapshot.data() as Omit<StoredQuestion, 'id'>), id: snapshot.id } as StoredQuestion;
+}
+
+/** The data of `passages/{id}`, but for the number of its questions; the place is that in the list of its category. */
+export function passageData({ slug, passages }: QuestionPack, passage: Passage): object {
+  const { id: _, ...data } = passage;
+  return { category: slug, ...data, place: passages.indexOf(passage) };
+}
+
+/** How many of some questions are about each passage, by its id. */
+export function passageCounts(contents: Iterable<ContentQuestion>): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const content of contents) {
+    const passage = content.kind === 'choice' ? content.passage : undefined;
+    if (passage !== undefined) counts.set(passage, (counts.get(passage) ?? 0) + 1);
+  }
+  return counts;
 }
 
 /** What `categories/{slug}` says of its questions. `questionCount` is that of the battles, `supply` that of each use. */

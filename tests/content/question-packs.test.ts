@@ -1,38 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import temml from 'temml';
 import { describe, expect, it } from 'vitest';
+import { splitTex } from '../../features/shared/play/split-tex.ts';
 import { checkContent, checkedOf } from '../../domain/question/content-checks.ts';
 import { spellingsOf } from '../../domain/question/english-spelling.ts';
-import { MIN_PACK_SIZE, parseQuestionPack } from '../../domain/question/question-pack.ts';
-import type { QuestionPack } from '../../domain/question/question-pack.ts';
+import { parseQuestionPack, usesOf } from '../../domain/question/question-pack.ts';
+import type { CategoryMode, QuestionPack } from '../../domain/question/question-pack.ts';
 
 const FOLDER = join(import.meta.dirname, '../../content/questions');
 const files = readdirSync(FOLDER).filter((file) => file.endsWith('.json'));
 const read = (file: string): unknown => JSON.parse(readFileSync(join(FOLDER, file), 'utf8'));
-
-/** A pack of choices. */
-type ChoicePack = Omit<QuestionPack, 'questions'> & {
-  questions: Extract<QuestionPack['questions'][number], { kind: 'choice' }>[];
-};
-
-function aPack(change: (pack: ChoicePack) => void = () => undefined): ChoicePack {
-  const pack: ChoicePack = {
-    slug: 'test',
-    name: 'Test',
-    icon: '🧪',
-    questions: Array.from({ length: MIN_PACK_SIZE }, (_, i) => ({
-      kind: 'choice' as const,
-      id: `test-${String(i + 1).padStart(3, '0')}`,
-      question: `What is ${i}?`,
-      options: [`a${i}`, `b${i}`, `c${i}`, `d${i}`],
-      answer: i % 4,
-      difficulty: 1,
-      note: 'Because.',
-    })),
-  };
-  change(pack);
-  return pack;
-}
 
 describe('the question packs', () => {
   it('are at least twelve categories', () => {
@@ -85,40 +63,151 @@ describe('the questions of all packs', () => {
   });
 });
 
-describe('the check of a pack', () => {
-  it('takes a good one', () => {
-    expect(parseQuestionPack(aPack())).toHaveProperty('pack');
+/** How many questions each level has, by sub-category and level, as in `physics 3`. */
+function levelsOf({ questions }: QuestionPack): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { subcategory = '', level } of questions) {
+    if (level === undefined) continue;
+    const place = `${subcategory} ${level}`.trim();
+    counts[place] = (counts[place] ?? 0) + 1;
+  }
+  return counts;
+}
+const eightOf = (count: number, before = '') =>
+  Object.fromEntries(Array.from({ length: 8 }, (_, at) => [`${before}${at + 1}`, count]));
+
+describe('the categories of the quiz', () => {
+  const quiz = packs.filter(({ mode }) => mode === 'quiz-zone');
+
+  it.each(quiz.map((pack) => [pack.slug, pack] as const))(
+    '%s has eight levels of ten questions, which grow no easier',
+    (_slug, pack) => {
+      const { subcategories } = pack;
+      const expected =
+        subcategories.length === 0
+          ? eightOf(10)
+          : Object.assign({}, ...subcategories.map(({ slug }) => eightOf(5, `${slug} `)));
+      expect(levelsOf(pack)).toEqual(expected);
+      for (const one of pack.questions) {
+        const harder = pack.questions.filter(
+          ({ level, subcategory, difficulty }) =>
+            subcategory === one.subcategory &&
+            (level ?? 0) > (one.level ?? 9) &&
+            difficulty < one.difficulty,
+        );
+        expect(harder.map(({ id }) => id)).toEqual([]);
+      }
+    },
+  );
+
+  it('are twelve, two with sub-categories and one premium', () => {
+    expect(quiz).toHaveLength(12);
+    const divided = quiz.filter(({ subcategories }) => subcategories.length > 0);
+    expect(divided.map(({ slug }) => slug)).toEqual(['science', 'sports']);
+    expect(quiz.filter(({ coins }) => coins).map(({ slug, coins }) => [slug, coins])).toEqual([
+      ['myths-and-legends', 50],
+    ]);
+  });
+});
+
+describe('the categories of the other modes', () => {
+  const of = (mode: CategoryMode) =>
+    packs
+      .filter((pack) => pack.mode === mode)
+      .map(({ slug, questions }) => [slug, questions.length]);
+
+  it('are four of words and four of maths', () => {
+    expect(of('guess-the-word')).toEqual([
+      ['arts-and-culture', 30],
+      ['everyday-life', 30],
+      ['nature', 30],
+      ['places', 30],
+    ]);
+    expect(of('maths')).toEqual([
+      ['algebra', 20],
+      ['arithmetic-and-number-theory', 20],
+      ['calculus-and-probability', 20],
+      ['geometry-and-trigonometry', 20],
+    ]);
   });
 
-  const errors: [string, (pack: ChoicePack) => void, RegExp][] = [
-    [
-      'too few questions',
-      (pack) => pack.questions.pop(),
-      /^questions: must be at least 40, are 39$/,
-    ],
-    [
-      'one option',
-      (pack) => pack.questions[2]!.options.splice(1),
-      /^questions\.2\.options: must be 2 to 5/,
-    ],
-    ['equal options', (pack) => (pack.questions[0]!.options[1] = 'A0'), /must all be different/],
-    ['a double id', (pack) => (pack.questions[1]!.id = 'test-001'), /^questions\.1: "test-001"/],
-    [
-      'a double question',
-      (pack) => (pack.questions[1]!.question = 'WHAT IS 0?'),
-      /stands there twice/,
-    ],
-    ['a foreign id', (pack) => (pack.questions[0]!.id = 'other-001'), /must begin with "test-"/],
-    ['a long question', (pack) => (pack.questions[0]!.question = 'x'.repeat(161)), /at most 160/],
-    ['no note', (pack) => (pack.questions[0]!.note = ''), /note: must not be empty/],
-    [
-      'a favourite answer',
-      (pack) => pack.questions.forEach((question) => (question.answer = 0)),
-      /option 0 is right in 40 of 40/,
-    ],
-  ];
-  it.each(errors)('names %s', (_name, change, message) => {
-    const result = parseQuestionPack(aPack(change));
-    expect('errors' in result && result.errors.join('\n')).toMatch(message);
+  it('are one of multi-match, in eight levels of five sets and five orders', () => {
+    const [pack, ...more] = packs.filter(({ mode }) => mode === 'multi-match');
+    expect(more).toEqual([]);
+    const kinds = Array.from({ length: 8 }, (_, at) =>
+      pack?.questions
+        .filter(({ level }) => level === at + 1)
+        .map(({ kind }) => kind)
+        .sort(),
+    );
+    const level = [...Array<string>(5).fill('multi'), ...Array<string>(5).fill('sequence')];
+    expect(kinds).toEqual(Array<string[]>(8).fill(level));
+  });
+
+  it('are three of passages, each of a few minutes and with five questions', () => {
+    const reads = packs.filter(({ mode }) => mode === 'fun-and-learn');
+    expect(reads.map(({ slug, passages }) => [slug, passages.length])).toEqual([
+      ['great-moments', 4],
+      ['how-things-work', 4],
+      ['natural-world', 4],
+    ]);
+    for (const { passages, questions } of reads) {
+      for (const { id, detail } of passages) {
+        const words = detail.match(/[\p{L}\p{N}][\p{L}\p{N}'.,-]*/gu)?.length;
+        expect(words, id).toBeGreaterThanOrEqual(200);
+        expect(words, id).toBeLessThanOrEqual(350);
+        expect(detail, id).not.toMatch(/[<>|`[\]]/);
+        const own = questions.filter((one) => one.kind === 'choice' && one.passage === id);
+        expect(own, id).toHaveLength(5);
+      }
+    }
+  });
+
+  it('hold only formulas that can be set', () => {
+    const texts = packs
+      .flatMap(({ questions }) => questions)
+      .filter(({ tex }) => tex)
+      .flatMap((content) => [
+        ...[content.question, content.note],
+        ...(content.kind === 'word' ? [] : content.options),
+      ]);
+    const formulas = texts
+      .flatMap(splitTex)
+      .filter(({ kind }) => kind !== 'text')
+      .map(({ value }) => value);
+    expect(formulas.length).toBeGreaterThan(400);
+    for (const formula of formulas) {
+      expect(temml.renderToString(formula, { throwOnError: true }), formula).toMatch(/^<math/);
+    }
+    expect(texts.filter((text) => text.split('$').length % 2 === 0)).toEqual([]);
+  });
+
+  it('keep every word out of its own clue', () => {
+    const told = packs.flatMap(({ questions }) =>
+      questions.filter(
+        (content) =>
+          content.kind === 'word' &&
+          content.answer
+            .split(/[ -]/)
+            .some(
+              (part) =>
+                part.length > 2 && content.question.toLowerCase().includes(part.toLowerCase()),
+            ),
+      ),
+    );
+    expect(told.map(({ id }) => id)).toEqual([]);
+  });
+});
+
+describe('the statements', () => {
+  it('are a hundred outside the premium category, half of them true', () => {
+    const statements = packs
+      .filter(({ coins }) => coins === undefined)
+      .flatMap(({ questions }) => questions)
+      .filter((content) => usesOf(content).includes('true-false'));
+    expect(statements).toHaveLength(100);
+    expect(
+      statements.filter((content) => content.kind === 'choice' && content.answer === 0),
+    ).toHaveLength(50);
   });
 });

@@ -108,13 +108,13 @@ describe('a step that has passed', () => {
 describe('the order of the steps', () => {
   it('has all of them, each once', () => {
     expect(STEPS.map(({ name }) => name).sort()).toEqual([
-      ...['bench', 'build', 'dead', 'e2e', 'emulator', 'format', 'lint', 'rules'],
+      ...['bench', 'bills', 'build', 'dead', 'e2e', 'emulator', 'format', 'lint', 'rules'],
       ...['size', 'types', 'unit', 'vitals'],
     ]);
   });
 
   it('has nothing beside what measures, nor beside the games', () => {
-    for (const name of ['bench', 'size', 'vitals', 'e2e']) {
+    for (const name of ['bills', 'size', 'vitals', 'e2e']) {
       const stage = STAGES.find((lanes) => lanes.flat().some((step) => step.name === name));
       expect(stage, name).toHaveLength(1);
     }
@@ -123,7 +123,7 @@ describe('the order of the steps', () => {
   it('builds before what needs a build', () => {
     const stageOf = (name: string) =>
       STAGES.findIndex((lanes) => lanes.flat().some((step) => step.name === name));
-    for (const name of ['bench', 'size', 'vitals', 'e2e']) {
+    for (const name of ['bench', 'bills', 'size', 'vitals', 'e2e']) {
       expect(stageOf(name), name).toBeGreaterThan(stageOf('build'));
     }
   });
@@ -172,6 +172,7 @@ describe('what cannot matter to a step', () => {
     ['build', ['app', 'proxy.ts', 'instrumentation.ts', 'scripts/build.ts']],
     ['size', ['app', 'scripts/size.ts', 'scripts/local-quizbout.ts']],
     ['bench', ['app', 'bench']],
+    ['bills', ['bench']],
     ['vitals', ['app', 'e2e/vitals.test.ts', 'vitest.config.ts', 'tests/support']],
     ['e2e', ['app', 'e2e', 'vitest.config.ts', 'tests/support']],
   ])('to %s is imported by nothing that it runs', (name, entries) => {

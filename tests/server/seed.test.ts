@@ -23,8 +23,9 @@ afterAll(async () => {
 
 describe('seed', () => {
   it('writes what is missing, once, and leaves what was changed since', async () => {
-    // Two of settings, a language, and of each of twelve categories the list’s and 50 questions.
-    expect(await seed(firestore)).toBe(3 + 12 * 51);
+    // Two of settings, a language, 24 categories with 12 passages, and the questions: 960 of the quiz, 106 statements,
+    // 120 words, 80 of maths, 80 of multi-match and 60 about passages.
+    expect(await seed(firestore)).toBe(3 + 24 + 12 + 960 + 106 + 120 + 80 + 80 + 60);
     expect((await firestore.doc('settings/web').get()).data()).toMatchObject({ name: 'Quizbout' });
 
     await firestore.doc('settings/web').update({ maintenance: true });
@@ -34,7 +35,11 @@ describe('seed', () => {
 
   it('brings every category with questions that say what may ask them, and with their number', async () => {
     const categories = await firestore.collection('categories').get();
-    expect(categories.size).toBe(12);
+    const counts = categories.docs.map((category) => category.get('questionCount') as number);
+    expect(counts.sort((one, other) => one - other)).toEqual([
+      ...Array<number>(12).fill(0),
+      ...Array<number>(12).fill(80),
+    ]);
     for (const category of categories.docs) {
       const { docs } = await firestore
         .collection('questions')
@@ -42,6 +47,7 @@ describe('seed', () => {
         .where('uses', 'array-contains', 'battle')
         .get();
       expect(docs).toHaveLength(category.get('questionCount') as number);
+      if (docs.length === 0) continue;
       for (const difficulty of [1, 2, 3]) {
         const own = docs.filter((question) => question.get('difficulty') === difficulty);
         expect(category.get(`supply.battle.${difficulty}`)).toBe(own.length);
@@ -51,5 +57,42 @@ describe('seed', () => {
         note: expect.any(String) as string,
       });
     }
+  });
+
+  it('lets battles and true & false ask no question of another mode', async () => {
+    const categories = await firestore.collection('categories').get();
+    const modes = new Map(categories.docs.map((one) => [one.id, one.get('mode') as unknown]));
+    const asked = await firestore
+      .collection('questions')
+      .where('uses', 'array-contains-any', ['battle', 'true-false'])
+      .get();
+    expect(asked.size).toBe(960 + 106);
+    const strange = asked.docs.filter(
+      (one) =>
+        modes.get(one.get('category') as string) !== undefined ||
+        ![undefined, 'choice'].includes(one.get('kind') as string | undefined) ||
+        one.get('passage') !== undefined,
+    );
+    expect(strange.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('says of categories what is premium, which mode lists them and how they are divided', async () => {
+    const dataOf = async (path: string) => (await firestore.doc(path).get()).data();
+    expect(await dataOf('categories/myths-and-legends')).toMatchObject({
+      ...{ isPremium: true, coins: 50 },
+    });
+    expect(await dataOf('categories/algebra')).toEqual({
+      ...{ name: 'Algebra', icon: '🧮', mode: 'maths', questionCount: 0, supply: {} },
+    });
+    expect(await dataOf('categories/science')).toMatchObject({
+      subcategories: [
+        { slug: 'physics', name: 'Physics' },
+        { slug: 'chemistry', name: 'Chemistry' },
+      ],
+    });
+    expect(await dataOf('passages/great-moments-longitude')).toMatchObject({
+      ...{ category: 'great-moments', place: 0, questionCount: 5 },
+      title: 'The clock that found the way',
+    });
   });
 });

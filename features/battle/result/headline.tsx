@@ -107,8 +107,11 @@ function Side({ seat }: { seat: SeatView }) {
       <Avatar name={seat.name} image={seat.image} seat={seatNumber(seat.seat)} size="large" />
       <span className="w-full truncate font-bold">{seat.isMe ? t('common.you') : seat.name}</span>
       <span className="font-display text-5xl leading-none font-extrabold tabular-nums">
-        <CountUp value={seat.score.points} language={i18n.language} />
-        <span className="sr-only"> {t('play.numbers.points')}</span>
+        <CountUp
+          value={seat.score.points}
+          label={t('common.points', { count: seat.score.points })}
+          language={i18n.language}
+        />
       </span>
     </div>
   );

@@ -47,7 +47,10 @@ export function Result({
   const isTalked = !isPractice && ending === undefined;
   const isWin = verdict === 'won' || verdict === 'shared';
   // however far the page was scrolled before, its headline is what is seen
-  useEffect(() => window.scrollTo(0, 0), []);
+  useEffect(() => {
+    // newer browsers return a promise, which is no way to clean up
+    void window.scrollTo(0, 0);
+  }, []);
   useEffect(() => {
     if (!verdict) return;
     if (isWin) playCue('win');

@@ -19,17 +19,9 @@ export function marksOf({ reveals }: BattleView, me: SeatView): string {
     .join('');
 }
 
-/** The address at which somebody meets the challenge of a result: the same category, against a stranger. */
-export function challengeAddress(
-  origin: string,
-  { record }: BattleView,
-  { name, score }: SeatView,
-): string {
-  const query = new URLSearchParams({
-    by: name,
-    points: String(score.points),
-    ...(record.category && { category: record.category }),
-  });
+/** The address at which the first page shows a result as a challenge. */
+export function challengeAddress(origin: string, { name, score }: SeatView): string {
+  const query = new URLSearchParams({ by: name, points: String(score.points) });
   return `${origin}/?${query.toString()}`;
 }
 
@@ -52,7 +44,7 @@ export function ShareResult({
   });
 
   async function share(): Promise<void> {
-    const url = challengeAddress(location.origin, view, me);
+    const url = challengeAddress(location.origin, me);
     const text = `${title}\n${marks}\n${t('result.shareDare')}`;
     const headline = t(verdict === 'shared' ? 'result.sharedWin' : `result.${verdict}`);
     const files = await picture([headline, title, marks, t('common.name')]);

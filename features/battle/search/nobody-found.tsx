@@ -5,7 +5,7 @@ import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import type { WantedFilter } from '../setup/use-question-filter.ts';
 import { BotPicker } from './bot-picker.tsx';
 
-/** The search time is over: once more, or the bot. `error` says that it stopped for another reason. */
+/** The search time is over: the bot, or once more. `error` says that it stopped for another reason. */
 export function NobodyFound({
   questions,
   error,
@@ -25,22 +25,20 @@ export function NobodyFound({
           level={1}
           icon={<Telescope />}
           title={error === undefined ? t('search.nobodyTitle') : t('search.failedTitle')}
-          action={
-            <>
-              <Button size="large" onClick={onRetry}>
-                <RotateCw aria-hidden="true" />
-                {t('search.retry')}
-              </Button>
-              <Button kind="quiet" size="large" onClick={onBack}>
-                {t('common.back')}
-              </Button>
-            </>
-          }
         >
           {error ?? t('search.nobodyText')}
         </EmptyState>
       </div>
       <BotPicker questions={questions} />
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button size="large" onClick={onRetry}>
+          <RotateCw aria-hidden="true" />
+          {t('search.retry')}
+        </Button>
+        <Button kind="quiet" size="large" onClick={onBack}>
+          {t('common.back')}
+        </Button>
+      </div>
     </div>
   );
 }

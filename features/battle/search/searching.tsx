@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { Gamepad2, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../shared/i18n/format.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
@@ -9,21 +9,29 @@ import { Radar } from './radar.tsx';
 
 const TIPS = ['fast', 'keys', 'sealed'] as const;
 const TIP_LASTS_MS = 6_000;
+/** So long a search is waited for before something to do is offered. */
+const OFFER_AFTER_MS = 8_000;
 
 /** The search as it runs: the radar with the own avatar in its middle, the waiting time, and the way out. */
 export function Searching({
   name,
   image,
   since,
+  until,
   now,
   onCancel,
+  onPractise,
 }: {
   name: string;
   image: string;
   /** When the search began, by `now`. */
   since: number;
+  /** When it ends without a rival. */
+  until: number;
   now: Now;
   onCancel: () => void;
+  /** A round to play while the search goes on; undefined where there is none. */
+  onPractise?: () => void;
 }) {
   const { t, i18n } = useTranslation();
   const waitedMs = Math.max(0, useTimeInSteps(1_000, now) + 1_000 - since);
@@ -41,11 +49,25 @@ export function Searching({
       <p className="font-display text-4xl font-extrabold tabular-nums" aria-hidden="true">
         {formatNumber(i18n.language, Math.floor(waited / 60))}:
         {formatNumber(i18n.language, waited % 60, { minimumIntegerDigits: 2 })}
+        <span className="block text-base font-semibold text-muted">
+          {t('search.wait', {
+            seconds: formatNumber(i18n.language, Math.round((until - since) / 1_000)),
+          })}
+        </span>
       </p>
-      <Button kind="quiet" size="large" onClick={onCancel}>
-        <X aria-hidden="true" />
-        {t('search.cancel')}
-      </Button>
+      {/* keeps its place, so that nothing moves when it comes */}
+      <div className="grid min-h-32 w-full content-start justify-items-center gap-3">
+        <Button kind="quiet" size="large" onClick={onCancel}>
+          <X aria-hidden="true" />
+          {t('search.cancel')}
+        </Button>
+        {onPractise && waitedMs >= OFFER_AFTER_MS && (
+          <Button kind="sun" size="large" className="motion-safe:animate-pop" onClick={onPractise}>
+            <Gamepad2 aria-hidden="true" />
+            {t('search.meanwhile')}
+          </Button>
+        )}
+      </div>
       <p key={tip} className="max-w-[40ch] text-muted motion-safe:animate-rise">
         <strong className="text-text">{t('search.tip')}: </strong>
         {t(`search.tips.${tip}`)}

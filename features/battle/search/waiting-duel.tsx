@@ -43,6 +43,7 @@ export function WaitingDuel({
       name={own?.name ?? ''}
       image={own?.image ?? ''}
       since={record.createdAt}
+      until={record.createdAt + seconds * 1_000}
       now={now}
       onCancel={() => void leave()}
     />

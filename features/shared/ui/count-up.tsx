@@ -8,11 +8,16 @@ const LASTS_MS = 900;
 /** A number that counts up from 0 once, as it comes; at once where less motion is wanted. Readers hear the whole at once. */
 export function CountUp({
   value,
+  label,
   language,
-  ...options
-}: { value: number; language: string } & Intl.NumberFormatOptions) {
+}: {
+  value: number;
+  /** What readers hear instead. */
+  label: string;
+  language: string;
+}) {
   const shown = useRef<HTMLSpanElement>(null);
-  const format = useRef((number: number) => formatNumber(language, number, options));
+  const format = useRef((number: number) => formatNumber(language, number));
   useEffect(() => {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches || value === 0) return;
     let start: number | undefined;
@@ -28,13 +33,12 @@ export function CountUp({
     frame = requestAnimationFrame(draw);
     return () => cancelAnimationFrame(frame);
   }, [value]);
-  const text = formatNumber(language, value, options);
   return (
     <>
       <span ref={shown} aria-hidden="true">
-        {text}
+        {formatNumber(language, value)}
       </span>
-      <span className="sr-only">{text}</span>
+      <span className="sr-only">{label}</span>
     </>
   );
 }

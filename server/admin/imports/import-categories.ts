@@ -1,9 +1,10 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { LanguageId } from '../../../domain/contract/action.ts';
+import { CATEGORY_MODES } from '../../../domain/question/question-pack.ts';
 import { FIRST_LANGUAGE, languageOf } from '../../languages/content-languages.ts';
 import type { ImportPlan, Written } from '../run-import.ts';
-import { Slug, YesNo, whole, words, checkUnique, parseRows } from '../columns.ts';
+import { NamedSlugs, Slug, YesNo, whole, words, checkUnique, parseRows } from '../columns.ts';
 import { categoryCounts } from '../../play/question-store.ts';
 import type { ReadFile } from '../table.ts';
 import { rowsOf } from '../table.ts';
@@ -18,6 +19,8 @@ const CategoryRow = v.object({
   coins: v.optional(whole(0, 1_000_000), '0'),
   /** Of the questions. */
   language_id: v.optional(LanguageId),
+  mode: v.optional(v.picklist(CATEGORY_MODES, `must be ${CATEGORY_MODES.join(', ')}`)),
+  subcategories: v.optional(NamedSlugs),
 });
 
 /** What importing categories comes to: new ones, and changes of those that are there; their questions stay. */
@@ -40,12 +43,17 @@ export async function planCategories(
   );
   const seen = parsed.flatMap(({ value }, index): Written[] => {
     const { slug, name, icon, is_premium: isPremium, coins, language_id } = value;
+    const { mode, subcategories } = value;
     const isPriced = isPremium || present[index]?.get('isPremium') !== undefined;
     const before = present[index];
     // one that names no language keeps its own
     const isMoved = language_id !== undefined && !(before && languageOf(before) === language_id);
     const language = isMoved ? { languageId: language_id } : {};
-    const fields = { name, icon, ...(isPriced && { isPremium, coins }), ...language };
+    const fields = {
+      ...{ name, icon, ...(isPriced && { isPremium, coins }), ...language },
+      ...(mode !== undefined && { mode }),
+      ...(subcategories && { subcategories }),
+    };
     const counts = before?.exists ? {} : categoryCounts([]);
     return [[`categories/${slug}`, { ...fields, ...counts }]];
   });

@@ -3,14 +3,21 @@ import * as v from 'valibot';
 import { checkContent, checkedOf } from '../../../domain/question/content-checks.ts';
 import type { ContentQuestion } from '../../../domain/question/content-question.ts';
 import { ContentQuestionSchema } from '../../../domain/question/content-question.ts';
+import type { QuestionPack } from '../../../domain/question/question-pack.ts';
 import { parseQuestionPack } from '../../../domain/question/question-pack.ts';
 import { languageOf } from '../../languages/content-languages.ts';
-import { storedData, storedOf, categoryCounts } from '../../play/question-store.ts';
+import {
+  categoryCounts,
+  passageCounts,
+  passageData,
+  storedData,
+  storedOf,
+} from '../../play/question-store.ts';
 import { AdminError } from '../admin-error.ts';
 import type { ImportPlan, Written } from '../run-import.ts';
 import { checkUnique, parseRows } from '../columns.ts';
 import type { ReadFile } from '../table.ts';
-import { jsonRows, parseJson, rowsOf } from '../table.ts';
+import { parseJson, rowsOf } from '../table.ts';
 import { errorOf, questionOf, QuestionRow } from './question-row.ts';
 
 /** A question of a file. */
@@ -30,7 +37,8 @@ export async function planQuestions(
   file: ReadFile,
   errors: string[],
 ): Promise<ImportPlan> {
-  const read = readQuestions(file, errors);
+  const pack = packOf(file);
+  const read = pack ? questionsOf(pack) : readRows(file, errors);
   const parsed = read.map(({ number, category, content }) => ({
     number,
     value: { category, ...content },
@@ -75,6 +83,7 @@ export async function planQuestions(
     const added = read.filter(({ category }) => category === slug).map(({ content }) => content);
     seen.push([`categories/${slug}`, categoryCounts([...kept, ...added])]);
   }
+  seen.push(...(await planPassages(firestore, pack, read, others, errors)));
   return { unseen, seen, warnings: found.warnings };
 }
 
@@ -92,20 +101,47 @@ async function readLanguageCodes(firestore: Firestore): Promise<ReadonlyMap<stri
   );
 }
 
-/** The questions of a file: rows of a CSV or of a list in JSON, or a pack, as in content/questions. */
-function readQuestions(file: ReadFile, errors: string[]): Read[] {
+/** The pack, as in content/questions, that a file is; undefined of a file of rows. @throws AdminError */
+function packOf(file: ReadFile): QuestionPack | undefined {
   const json = file.isCsv ? undefined : parseJson(file.text);
-  if (json !== undefined && !Array.isArray(json)) {
-    const result = parseQuestionPack(json);
-    if ('errors' in result) throw new AdminError(`The pack is wrong: ${result.errors.join('; ')}`);
-    const { slug, questions } = result.pack;
-    return questions.map((content, at) => ({ number: at + 1, category: slug, content }));
-  }
-  const rows = json === undefined ? rowsOf(file) : jsonRows(json);
-  return parseRows(QuestionRow, rows, errors).flatMap(({ number, value }) => {
+  if (json === undefined || Array.isArray(json)) return undefined;
+  const result = parseQuestionPack(json);
+  if ('errors' in result) throw new AdminError(`The pack is wrong: ${result.errors.join('; ')}`);
+  return result.pack;
+}
+
+function questionsOf({ slug, questions }: QuestionPack): Read[] {
+  return questions.map((content, at) => ({ number: at + 1, category: slug, content }));
+}
+
+function readRows(file: ReadFile, errors: string[]): Read[] {
+  return parseRows(QuestionRow, rowsOf(file), errors).flatMap(({ number, value }) => {
     const parsed = v.safeParse(ContentQuestionSchema, questionOf(value));
     if (parsed.success) return [{ number, category: value.category, content: parsed.output }];
     for (const issue of parsed.issues) errors.push(`row ${number}: ${errorOf(issue, value)}`);
     return [];
   });
+}
+
+/** What becomes of the passages that a file brings, or asks about: one that nobody has brought is an error. */
+async function planPassages(
+  firestore: Firestore,
+  pack: QuestionPack | undefined,
+  read: readonly Read[],
+  others: readonly ContentQuestion[],
+  errors: string[],
+): Promise<Written[]> {
+  const brought = new Map((pack?.passages ?? []).map((passage) => [passage.id, passage]));
+  const counts = passageCounts([...others, ...read.map(({ content }) => content)]);
+  const asked = passageCounts(read.map(({ content }) => content)).keys();
+  const written: Written[] = [];
+  for (const id of new Set([...brought.keys(), ...asked])) {
+    const passage = brought.get(id);
+    if (!passage && !(await firestore.doc(`passages/${id}`).get()).exists) {
+      errors.push(`passage ${id} does not exist: import the pack that holds it`);
+    }
+    const data = pack && passage ? passageData(pack, passage) : {};
+    written.push([`passages/${id}`, { ...data, questionCount: counts.get(id) ?? 0 }]);
+  }
+  return written;
 }

@@ -28,13 +28,14 @@ export const QuestionRow = v.object({
   tex: v.optional(YesNo),
   level: cell,
   subcategory: cell,
+  passage: cell,
 });
 
 export type Cells = v.InferOutput<typeof QuestionRow>;
 
 /** A row in the shape of a question in a pack. */
 export function questionOf(row: Cells): object {
-  const { id, question, note, kind, hint, picture, tex, subcategory } = row;
+  const { id, question, note, kind, hint, picture, tex, subcategory, passage } = row;
   const cells = OPTIONS.map((column) => row[column]);
   const options = cells.slice(0, cells.findLastIndex((option) => option !== undefined) + 1);
   const { answer = '' } = row;
@@ -59,6 +60,7 @@ export function questionOf(row: Cells): object {
     ...(tex !== undefined && { tex }),
     ...(row.level !== undefined && { level: Number(row.level) }),
     ...(subcategory !== undefined && { subcategory }),
+    ...(passage !== undefined && { passage }),
   };
 }
 
@@ -114,5 +116,6 @@ export function cellsOf(
     ...(tex && { tex: 1 }),
     ...(level !== undefined && { level }),
     ...(content.subcategory !== undefined && { subcategory: content.subcategory }),
+    ...(kind === 'choice' && content.passage !== undefined && { passage: content.passage }),
   };
 }

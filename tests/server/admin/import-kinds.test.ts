@@ -102,7 +102,8 @@ space-974,space,Which ship came last?,Sputnik,Vostok,Luna,Zond,e,2,It flies stil
     });
     expect(new Set(rows.map(({ kind }) => kind)).size).toBe(4);
     const again = await load(JSON.stringify(rows), false);
-    expect([again.written, again.unchanged]).toEqual([0, rows.length + 12]);
+    // and the counts of 24 categories and 12 passages
+    expect([again.written, again.unchanged]).toEqual([0, rows.length + 24 + 12]);
   });
 
   it('takes a question out of the battles that becomes another kind', async () => {
@@ -113,6 +114,39 @@ space-974,space,Which ship came last?,Sputnik,Vostok,Luna,Zond,e,2,It flies stil
     await load(JSON.stringify([changed]), false);
     expect(await doc('questions/space-974')).toMatchObject({ uses: [] });
     expect(await count()).toBe(before - 1);
+  });
+
+  it('takes a pack with its passages, and rows about a passage that is there', async () => {
+    const passages = [
+      { id: 'space-tides', title: 'Tides', detail: 'The Moon *pulls*.' },
+      { id: 'space-dust', title: 'Dust', detail: 'It falls.', picture: '/media/dust.webp' },
+    ];
+    const questions = Array.from({ length: 10 }, (_, at) => ({
+      ...{ id: `space-${950 + at}`, question: `What about ${['tide', 'dust'][at % 2]} ${at}?` },
+      ...{ options: ['One', 'Two', 'Three', 'Four'], answer: at % 4, difficulty: 1, note: 'So.' },
+      passage: passages[at % 2]?.id,
+    }));
+    const before = await doc('categories/space');
+    const pack = { slug: 'space', name: 'Space', icon: '🪐', mode: 'fun-and-learn' };
+    await load(JSON.stringify({ ...pack, passages, questions }), false);
+    expect(await doc('passages/space-dust')).toEqual({
+      ...{ category: 'space', title: 'Dust', detail: 'It falls.', picture: '/media/dust.webp' },
+      ...{ place: 1, questionCount: 5 },
+    });
+    expect(await doc('questions/space-950')).toMatchObject({ passage: 'space-tides', uses: [] });
+    expect(await doc('categories/space')).toEqual(before);
+
+    const about = { ...four, answer: 'A', question: 'What else?' };
+    await load(JSON.stringify([row('990', { ...about, passage: 'space-tides' })]), false);
+    expect(await doc('passages/space-tides')).toEqual({
+      ...{ category: 'space', title: 'Tides', detail: 'The Moon *pulls*.' },
+      ...{ place: 0, questionCount: 6 },
+    });
+    await expect(
+      load(JSON.stringify([row('991', { ...about, passage: 'space-rain' })]), false),
+    ).rejects.toThrow('passage space-rain does not exist: import the pack that holds it');
+    const rows = await exportRows(api.firestore, 'questions');
+    expect(rows.find(({ id }) => id === 'space-990')).toMatchObject({ passage: 'space-tides' });
   });
 
   const multi = { ...four, kind: 'multi' };

@@ -187,6 +187,22 @@ describe('the import of categories', () => {
       questionCount: 0,
       supply: {},
     });
+    const list = 'slug,name,icon,mode,subcategories\nsums,Sums,➕,maths,plus:Plus|minus:Minus\n';
+    await load('categories', list);
+    expect(await doc('categories/sums')).toEqual({
+      ...{ name: 'Sums', icon: '➕', mode: 'maths', questionCount: 0, supply: {} },
+      subcategories: [
+        { slug: 'plus', name: 'Plus' },
+        { slug: 'minus', name: 'Minus' },
+      ],
+    });
+    const [head, sums] = list.split('\n');
+    await expect(load('categories', `${head}\n${sums?.replace(':Plus', '')}`)).rejects.toThrow(
+      'row 2: subcategories must look like physics:Physics|chemistry:Chemistry',
+    );
+    await expect(load('categories', `${head}\n${sums?.replace('maths', 'math')}`)).rejects.toThrow(
+      'row 2: mode must be quiz-zone, fun-and-learn, guess-the-word, audio, maths, multi-match',
+    );
     await expect(load('categories', 'slug,name,icon,coins\nart,Art,🎨,5')).rejects.toThrow(
       'row 2: coins must be more than 0 where is_premium is 1',
     );

@@ -10,9 +10,17 @@ import { createTranslator } from '../../../../features/shared/i18n/translator.ts
 import { ROOT } from '../../../../scripts/project/root.ts';
 
 const FOLDER = resolve(ROOT, 'content/questions');
-const packs = readdirSync(FOLDER).map(
-  (file) => JSON.parse(readFileSync(resolve(FOLDER, file), 'utf8')) as Record<string, string>,
-);
+interface Named {
+  readonly slug: string;
+  readonly name: string;
+}
+/** The categories of the seed, each followed by its sub-categories. */
+const named = readdirSync(FOLDER).flatMap((file) => {
+  const pack = JSON.parse(readFileSync(resolve(FOLDER, file), 'utf8')) as Named & {
+    readonly subcategories?: readonly Named[];
+  };
+  return [pack, ...(pack.subcategories ?? [])];
+});
 
 function Name({ children }: { children: string }): ReactNode {
   return useCategoryName()(children);
@@ -29,7 +37,7 @@ async function called(code: string, name: string): Promise<string> {
 }
 
 describe('the name of a category', () => {
-  it.each(packs.map(({ slug = '', name = '' }) => [slug, name]))(
+  it.each(named.map(({ slug, name }) => [slug, name] as const))(
     'of the seed is in every language of the screen: %s',
     async (slug, name) => {
       expect(await called('en', name)).toBe(name);

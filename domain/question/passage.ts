@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+import { Address, PassageId, Text } from './content-question.ts';
+
+/** Markdown of a few minutes' reading. */
+const MAX_DETAIL_LENGTH = 4_000;
+
+/** What stands beside a passage and is loaded only when it is asked for. */
+const Attachment = v.variant('kind', [
+  v.strictObject({
+    kind: v.literal('youtube'),
+    /** Of the video, as in `dQw4w9WgXcQ`. */
+    id: v.pipe(v.string(), v.regex(/^[\w-]{11}$/, 'must be the 11 characters of a video')),
+  }),
+  v.strictObject({ kind: v.literal('pdf'), address: Address }),
+]);
+
+/** A text that is read before the questions about it are asked, as Fun & Learn does. */
+export const PassageSchema = v.strictObject({
+  id: PassageId,
+  title: Text(80),
+  /** Markdown. */
+  detail: Text(MAX_DETAIL_LENGTH),
+  picture: v.optional(Address),
+  attachment: v.optional(Attachment),
+});
+
+export type Passage = v.InferOutput<typeof PassageSchema>;

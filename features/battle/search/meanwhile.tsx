@@ -1,0 +1,59 @@
+import { Search, Swords } from 'lucide-react';
+import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { tableAtom } from '../../../realtime/battle/room-atoms.ts';
+import type { SearchState } from '../../../realtime/battle/search-atoms.ts';
+import { PracticeRound } from '../../shared/play/practice-round.tsx';
+import { playCue } from '../../shared/sound/play-cue.ts';
+import { Button } from '../../shared/ui/button.tsx';
+
+/**
+ * A practice round while the search goes on behind it. The rival who is found takes over by a press, and at the latest with
+ * the first question, so that nobody is waited for.
+ */
+export function Meanwhile({
+  search,
+  onLeave,
+}: {
+  search: SearchState['state'];
+  /** Back to the search, or to what it has come to. */
+  onLeave: () => void;
+}) {
+  const { t } = useTranslation();
+  // read here, the room goes on: it is dealt, and others see that the player is there
+  const room = useAtomValue(tableAtom);
+  const isFound = search === 'found';
+  const phase = room.state === 'live' ? room.view.phase.kind : 'waiting';
+  const hasBegun = isFound && phase !== 'waiting' && phase !== 'countdown';
+  useEffect(() => {
+    if (hasBegun) onLeave();
+  }, [hasBegun, onLeave]);
+  useEffect(() => {
+    if (isFound) playCue('join');
+  }, [isFound]);
+  return (
+    <PracticeRound
+      onLeave={onLeave}
+      banner={
+        <div
+          role="status"
+          className="flex min-h-11 items-center justify-center gap-2 text-center text-sm font-semibold"
+        >
+          {isFound ? (
+            <Button size="small" className="w-full" onClick={onLeave}>
+              <Swords aria-hidden="true" />
+              {t('search.foundMeanwhile')}
+            </Button>
+          ) : (
+            <>
+              <Search aria-hidden="true" className="size-4 motion-safe:animate-breathe" />
+              {t(search === 'searching' ? 'search.goesOn' : 'search.nobodyTitle')}
+            </>
+          )}
+        </div>
+      }
+      end={null}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import type { Answer } from '../../../domain/battle/score.ts';
+import type { BattleView, RevealView } from '../../../domain/battle/view.ts';
+import { challengeAddress, marksOf } from '../../../features/battle/result/share-result.tsx';
+import { callOf, leaderOf } from '../../../features/battle/play/callout.ts';
+import { aSeat } from './support/seats.ts';
+import { sharedResultOf } from '../../../features/home/challenge.tsx';
+
+const judged = (isRight: boolean, points: number): Answer => ({
+  ...{ kind: 'judged', option: 0, isRight, points, bonus: 0 },
+  ...{ elapsedMs: 5_000, isTooFast: false },
+});
+
+function reveal(answers: Readonly<Record<string, Answer>>): RevealView {
+  return {
+    ...{ number: 0, questionId: 'space-001', text: 'Secret?', note: '', options: [] },
+    answers: new Map(Object.entries(answers)),
+  };
+}
+
+const me = aSeat('ann', 0, { isMe: true, name: 'Ann & Co', points: 9 });
+const reveals = [
+  reveal({ ann: judged(true, 4) }),
+  reveal({ ann: judged(false, 0) }),
+  reveal({ ann: { kind: 'none' } }),
+  reveal({ ann: judged(true, 5) }),
+];
+
+describe('a result that is shared', () => {
+  it('tells how each question went, and nothing of the questions', () => {
+    expect(marksOf({ reveals } as unknown as BattleView, me)).toBe('🟩🟥⬜🟩');
+  });
+
+  it('has a link that the first page reads as a challenge', () => {
+    const address = challengeAddress('https://quiz.example', me);
+    expect(address).toBe('https://quiz.example/?by=Ann+%26+Co&points=9');
+    expect(sharedResultOf(Object.fromEntries(new URL(address).searchParams))).toEqual({
+      ...{ name: 'Ann & Co', points: 9 },
+    });
+  });
+});
+
+describe('what is called out at a reveal', () => {
+  const ben = aSeat('ben', 1, { points: 8 });
+
+  it('is a new leader', () => {
+    expect(callOf([me, ben], reveal({ ann: judged(true, 5), ben: judged(true, 4) }))).toEqual({
+      ...{ kind: 'lead', seat: me },
+    });
+  });
+
+  it('is nothing where the leader stays', () => {
+    expect(
+      callOf([me, ben], reveal({ ann: judged(false, 0), ben: judged(true, 4) })),
+    ).toBeUndefined();
+  });
+
+  it('is a streak of one’s own from three on', () => {
+    const streak = (count: number) => ({ ...me, score: { ...me.score, streak: count } });
+    const closed = reveal({ ann: judged(true, 4) });
+    // 5 to 4 before, 9 to 4 now: no other leader
+    const other = aSeat('ben', 1, { points: 4 });
+    expect(callOf([streak(2), other], closed)).toBeUndefined();
+    expect(callOf([streak(3), other], closed)).toEqual({ kind: 'streak', count: 3 });
+  });
+
+  it('has no leader before the first point, nor in a tie', () => {
+    const points = (seat: typeof me) => seat.score.points;
+    expect(leaderOf([aSeat('ann', 0), aSeat('ben', 1)], points)).toBeUndefined();
+    expect(leaderOf([me, aSeat('ben', 1, { points: 9 })], points)).toBeUndefined();
+    expect(leaderOf([ben, me], points)).toBe(me);
+  });
+});
