@@ -68,7 +68,7 @@ export async function InvitedGuest({
         </a>
         <p className="text-center text-sm text-muted">{t('auth.reasons.gate')}</p>
       </Card>
-      <details className="group grid gap-4">
+      <details className="group">
         <summary
           className={`${buttonStyle('quiet', 'medium')} w-full cursor-pointer list-none group-open:mb-4 [&::-webkit-details-marker]:hidden`}
         >
