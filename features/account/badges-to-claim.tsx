@@ -12,7 +12,7 @@ export function BadgesToClaim() {
   const unclaimed = (useBadges().data ?? []).filter(({ status }) => status === '1');
   if (unclaimed.length === 0) return null;
   return (
-    <ul aria-label={t('badges.title')} className="grid gap-2">
+    <ul aria-label={t('badges.title')} className="grid grid-cols-1 gap-2">
       {unclaimed.map(({ type, badge_reward: reward }) => (
         <li
           key={type}

@@ -3,6 +3,7 @@
 import { UserPlus, Zap } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
+import { createPortal } from 'react-dom';
 import { I18nProvider } from '../shared/i18n/i18n-provider.tsx';
 import type { Messages } from '../shared/i18n/messages.ts';
 import { Button } from '../shared/ui/button.tsx';
@@ -32,21 +33,23 @@ export function TryRound({
         <Zap aria-hidden="true" />
         {texts.play}
       </Button>
-      {isPlaying && (
-        <div data-alone className="fixed inset-0 z-40 bg-page">
-          <I18nProvider locale={locale} messages={messages}>
-            <PracticeRound
-              onLeave={() => setPlaying(false)}
-              end={
-                <ButtonLink href="/auth/sign-up/?next=%2Frandom-battle%2F" size="large">
-                  <UserPlus aria-hidden="true" />
-                  {texts.join}
-                </ButtonLink>
-              }
-            />
-          </I18nProvider>
-        </div>
-      )}
+      {isPlaying &&
+        createPortal(
+          <div data-alone className="fixed inset-0 z-40 bg-page">
+            <I18nProvider locale={locale} messages={messages}>
+              <PracticeRound
+                onLeave={() => setPlaying(false)}
+                end={
+                  <ButtonLink href="/auth/sign-up/?next=%2Frandom-battle%2F" size="large">
+                    <UserPlus aria-hidden="true" />
+                    {texts.join}
+                  </ButtonLink>
+                }
+              />
+            </I18nProvider>
+          </div>,
+          document.body,
+        )}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import temml from 'temml';
 import { describe, expect, it } from 'vitest';
 import { splitTex } from '../../features/shared/play/split-tex.ts';
+import { rightAnswerOf } from '../../domain/question/content-question.ts';
 import { checkContent, checkedOf } from '../../domain/question/content-checks.ts';
 import { spellingsOf } from '../../domain/question/english-spelling.ts';
 import { parseQuestionPack, usesOf } from '../../domain/question/question-pack.ts';
@@ -99,6 +100,21 @@ describe('the categories of the quiz', () => {
       }
     },
   );
+
+  it('have a hint in levels 1 and 2, which does not name the answer', () => {
+    const easy = quiz
+      .flatMap(({ questions }) => questions)
+      .filter(({ level }) => level !== undefined && level <= 2);
+    expect(easy).toHaveLength(240);
+    expect(easy.filter(({ hint }) => hint === undefined).map(({ id }) => id)).toEqual([]);
+    const told = easy.filter((content) => {
+      const answer = rightAnswerOf(content).toLowerCase();
+      const parts = answer.match(/(?!(?:and|the|his) )[\p{L}\p{N}]{3,}/gu) ?? [];
+      const words = new Set<string>(content.hint?.toLowerCase().match(/[\p{L}\p{N}]+/gu));
+      return [answer, ...parts].some((word) => words.has(word));
+    });
+    expect(told.map(({ id }) => id)).toEqual([]);
+  });
 
   it('are twelve, two with sub-categories and one premium', () => {
     expect(quiz).toHaveLength(12);

@@ -1,18 +1,26 @@
+import { atom, useStore } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '../../../domain/chat/message.ts';
+import { clockAtom } from '../../../realtime/clock/clock-atoms.ts';
 import { playCue } from '../../shared/sound/play-cue.ts';
 import { announce } from '../../shared/ui/announce.ts';
 import { wordsOf } from './message-text.ts';
 
-/** Sounds and reads out what others say from now on; not what was said before, nor what muted players say. */
+/** The message that was heard last: the screens of a room follow each other, each with a chat of its own. */
+const heardAtom = atom<string | null>(null);
+
+/** What is older was said before the page came, as after a reload. */
+const NEW_MS = 5_000;
+
+/** Sounds and reads out, once, what others say from now on; not what was said before, nor what muted players say. */
 export function useChatAnnouncements(
   messages: readonly Message[],
   nameOf: (playerId: string) => string,
   isSilent: (playerId: string) => boolean,
 ): void {
   const { t } = useTranslation();
-  const heard = useRef<string | undefined>(undefined);
+  const store = useStore();
   const last = messages.at(-1);
   const context = useRef({ last, nameOf, isSilent });
   useEffect(() => {
@@ -20,11 +28,11 @@ export function useChatAnnouncements(
   });
   const id = last?.id;
   useEffect(() => {
-    const before = heard.current;
-    heard.current = id ?? '';
     const { last: message, nameOf: name, isSilent: silent } = context.current;
-    if (before === undefined || !message || silent(message.by)) return;
+    if (!message || id === undefined || store.get(heardAtom) === id) return;
+    store.set(heardAtom, id);
+    if (silent(message.by) || store.get(clockAtom).now() - message.at > NEW_MS) return;
     playCue('message');
     announce(t('chat.said', { name: name(message.by), text: wordsOf(message.body, t) }));
-  }, [id, t]);
+  }, [id, t, store]);
 }

@@ -163,11 +163,17 @@ function useFit(root: RefObject<HTMLElement | null>, shown: string): void {
     const element = root.current;
     if (!element) return;
     const areas = [...element.querySelectorAll<HTMLElement>('[data-fits]')];
+    const show = (size = 1) => element.style.setProperty('--fit', String(size));
     function fit(): void {
-      for (const size of FITS) {
-        element?.style.setProperty('--fit', String(size));
-        if (!areas.some(isCut)) break;
+      // the largest that fits, found by halves: each try is a layout
+      let [least, most] = [0, FITS.length - 1];
+      while (least < most) {
+        const middle = Math.floor((least + most) / 2);
+        show(FITS[middle]);
+        if (areas.some(isCut)) least = middle + 1;
+        else most = middle;
       }
+      show(FITS[least]);
       // what is scrolled after all can be scrolled by the keyboard
       for (const area of areas) {
         if (isCut(area)) area.tabIndex = 0;

@@ -41,3 +41,11 @@ export const CUES = {
 } as const satisfies Record<string, readonly Note[]>;
 
 export type Cue = keyof typeof CUES;
+
+/** What is felt with a cue: milliseconds of vibration and rest in turns. */
+export const VIBRATIONS: Readonly<Partial<Record<Cue, readonly number[]>>> = {
+  lock: [18],
+  right: [20, 50, 35],
+  wrong: [90],
+  win: [30, 60, 30, 60, 80],
+};

@@ -1,14 +1,19 @@
 import { soundAtom } from '../state/groups.ts';
 import { readGroup } from '../state/held-group.ts';
-import { CUES } from './cues.ts';
+import { CUES, VIBRATIONS } from './cues.ts';
 import type { Cue, Note } from './cues.ts';
 
 const VOLUME = 0.25;
 let audio: AudioContext | undefined;
 
-/** Plays a cue; silent when the player muted the game, has touched nothing yet, or hides the page. */
+/**
+ * Plays a cue, and what is felt of it where a device vibrates; silent when the player muted the game, has touched nothing yet,
+ * or hides the page.
+ */
 export function playCue(cue: Cue): void {
   if (!readGroup(soundAtom) || document.hidden || !navigator.userActivation?.hasBeenActive) return;
+  const felt = VIBRATIONS[cue];
+  if (felt && typeof navigator.vibrate === 'function') navigator.vibrate([...felt]);
   try {
     audio ??= new AudioContext();
     if (audio.state === 'suspended') void audio.resume();

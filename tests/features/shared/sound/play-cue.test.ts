@@ -76,6 +76,19 @@ describe('playCue', () => {
     expect(started).toBe(0);
   });
 
+  it('is felt where the device vibrates, unless muted', () => {
+    const felt: unknown[] = [];
+    vi.stubGlobal('navigator', {
+      userActivation: { hasBeenActive: true },
+      vibrate: (pattern: unknown) => felt.push(pattern),
+    });
+    playCue('lock');
+    playCue('tick');
+    setGroup(soundAtom, false);
+    playCue('right');
+    expect(felt).toEqual([[18]]);
+  });
+
   it('is silent on a hidden page', () => {
     vi.stubGlobal('document', { hidden: true });
     playCue('tick');
