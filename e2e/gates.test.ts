@@ -43,6 +43,19 @@ describe('the gates', () => {
     await context.close();
   });
 
+  it('lead back to the very place, with what comes after # in its address', async () => {
+    const context = await browser.newContext({ baseURL: url });
+    const page = await context.newPage();
+    await page.goto('/profile/badges/?a=1#own');
+    await page.getByText('Please login first').waitFor();
+    const email = `hash-${process.pid}@example.com`;
+    await makeUser(ports.auth, email, 'Hal');
+    await signIn(page, email);
+    await isSignedIn(page, 'Hal');
+    expect(page.url()).toBe(`${url}/profile/badges/?a=1#own`);
+    await context.close();
+  });
+
   it('tell a guest who presses a mode that it is for players', async () => {
     const context = await browser.newContext({ baseURL: url });
     const page = await context.newPage();

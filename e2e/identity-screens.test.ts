@@ -13,6 +13,53 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
+describe('on a phone with the bars of its browser', () => {
+  it('the form to sign up is one screen: every field and the button in view, and nothing over them', async () => {
+    const height = 664;
+    const context = await browser.newContext({ baseURL: url, viewport: { width: 390, height } });
+    const page = await context.newPage();
+    await page.goto('/auth/sign-up/');
+    await page.getByRole('button', { name: 'Sign up' }).waitFor();
+    const hidden = await page.locator('form').evaluate((form) =>
+      [...form.querySelectorAll('input, button[type=submit]')].flatMap((control) => {
+        const { left, top, width, height: tall, bottom } = control.getBoundingClientRect();
+        const hit = document.elementFromPoint(left + width / 2, top + tall / 2);
+        const isSeen = top >= 0 && bottom <= innerHeight && hit === control;
+        return isSeen ? [] : [`${control.getAttribute('name') ?? control.textContent}`];
+      }),
+    );
+    expect(hidden).toEqual([]);
+    const password = page.getByLabel('Password', { exact: true });
+    await password.fill(PASSWORD);
+    expect(await password.getAttribute('type')).toBe('password');
+    await page.getByRole('button', { name: 'Show the password' }).click();
+    expect(await password.getAttribute('type')).toBe('text');
+    expect(await page.getByLabel('Repeat the password').count(), 'it can be read').toBe(0);
+    await page.getByRole('button', { name: 'Show the password', pressed: true }).click();
+    expect(await password.inputValue()).toBe(PASSWORD);
+    await page.getByLabel('Repeat the password').waitFor();
+    await context.close();
+  });
+
+  it('a guest whom a gate has sent away sees the way to an account first', async () => {
+    const context = await browser.newContext({
+      baseURL: url,
+      viewport: { width: 390, height: 664 },
+    });
+    const page = await context.newPage();
+    await page.goto('/random-battle/');
+    const create = page.getByRole('link', { name: 'Create your account' });
+    const form = page.getByRole('textbox', { name: 'E-mail' });
+    await form.waitFor();
+    const [first, second] = [await create.boundingBox(), await form.boundingBox()];
+    expect(first!.y + first!.height).toBeLessThan(second!.y);
+    await create.click();
+    await page.getByRole('button', { name: 'Sign up' }).waitFor();
+    expect(new URL(page.url()).searchParams.get('next')).toBe('/random-battle/');
+    await context.close();
+  });
+});
+
 // may take 30 s: two searches by axe of each screen
 describe('every screen of signing in', { timeout: 240_000 }, () => {
   it('by e-mail fits both widths, mirrored too, and axe finds nothing on it', async () => {

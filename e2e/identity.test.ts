@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { launchChromium } from '../tests/support/browser.ts';
 import { DUEL, collectErrors, signIn, isSignedIn, signOut } from './support/gamer.ts';
@@ -40,6 +40,12 @@ async function fillSignUp(email: string, repeated = PASSWORD): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Repeat the password').fill(repeated);
   await page.getByRole('button', { name: 'Sign up' }).click();
+}
+
+/** Whether the error is this field's: it is marked, and the next thing to type goes there. */
+async function isAtField(field: Locator): Promise<void> {
+  expect(await field.getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => field.evaluate((node) => node === document.activeElement)).toBe(true);
 }
 
 describe('e-mail', () => {
@@ -92,6 +98,33 @@ describe('e-mail', () => {
     await elsewhere.close();
   });
 
+  it('loses nothing of what was typed: not by an error, nor on the way from one form to another', async () => {
+    const email = newEmail();
+    const address = page.getByRole('textbox', { name: 'E-mail' });
+    await page.goto(`/auth/sign-up/?next=${encodeURIComponent(DUEL)}`);
+    await fillSignUp(email, 'another-night');
+    await page.getByText('Passwords do not match').waitFor();
+    await isAtField(page.getByLabel('Repeat the password'));
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(PASSWORD);
+    expect(await page.getByLabel('Repeat the password').inputValue()).toBe('another-night');
+
+    await page.locator('main').getByRole('link', { name: 'Log in', exact: true }).click();
+    await page.getByRole('button', { name: 'Log in', exact: true }).waitFor();
+    expect(await address.inputValue()).toBe(email);
+    expect(await page.getByText('Please login first').count(), 'nobody was sent away').toBe(0);
+    await signIn(page, email, 'wrong-password');
+    await page.getByRole('alert').filter({ hasText: 'User not found, or invalid' }).waitFor();
+    expect(await page.getByLabel('Password').inputValue()).toBe('wrong-password');
+
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await page.getByRole('button', { name: 'Send the link' }).waitFor();
+    expect(await address.inputValue()).toBe(email);
+    await page.goto('/auth/sign-up/');
+    await page.getByRole('button', { name: 'Sign up' }).waitFor();
+    expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('ada');
+    expect(await address.inputValue()).toBe(email);
+  });
+
   it('gives the form back to who wants to use another address', async () => {
     await page.goto('/auth/sign-up/');
     await fillSignUp(newEmail());
@@ -110,7 +143,8 @@ describe('e-mail', () => {
     await page.getByRole('alert').filter({ hasText: 'User not found, or invalid' }).waitFor();
     await page.goto('/auth/sign-up/');
     await fillSignUp(email);
-    await page.getByRole('alert').filter({ hasText: 'E-mail already in use' }).waitFor();
+    await page.getByText('E-mail already in use').waitFor();
+    await isAtField(page.getByRole('textbox', { name: 'E-mail' }));
     expect(await page.locator('main').innerText()).not.toMatch(/firebase|auth\//i);
   });
 

@@ -3,9 +3,13 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { adminFirestore } from './firestore.ts';
 import { readPlayer } from './account/player-record.ts';
 import { hasRunningAttempt } from './attempts/open-attempt.ts';
+import { createInvitationLook } from './battle/look-at-invitation.ts';
 import { readSeat } from './battle/seats.ts';
+import { addressOf } from './http/rate-limit.ts';
 import { soloRunId } from './play/solo-run.ts';
 import { findSession, isSecure, sessionCookieOf } from './session/sessions.ts';
+import type { InvitationLook } from '../domain/battle/invitation.ts';
+import { readInvitedRoom } from '../domain/battle/invitation.ts';
 import type { Messages } from '../domain/language/flat-messages.ts';
 import { nestedMessages } from '../domain/language/flat-messages.ts';
 import type { SignInSettings } from '../domain/settings/family-settings.ts';
@@ -122,8 +126,10 @@ async function visitorOf(requestHeaders: Headers): Promise<PageVisitor | null> {
   };
 }
 
+const requestOf = (headers: Headers) => new Request('http://page.internal', { headers });
+
 async function sessionOf(requestHeaders: Headers) {
-  const request = new Request('http://page.internal', { headers: requestHeaders });
+  const request = requestOf(requestHeaders);
   const token = sessionCookieOf(request, isSecure(request));
   return token ? findSession(adminFirestore(), token, Date.now()) : undefined;
 }
@@ -172,6 +178,22 @@ async function newestNotification(
   const times = found.flatMap(({ docs }) => docs.map((doc) => doc.get('at') as Timestamp));
   const newest = Math.max(0, ...times.map((time) => time.toMillis()));
   return newest === 0 ? '' : new Date(newest).toISOString();
+}
+
+const lookAtInvitation = createInvitationLook(adminFirestore, Date.now);
+
+/**
+ * What a guest may see of the room that a path of this site invites to; null where it invites to none. Never throws: while
+ * the database is silent nothing is shown.
+ */
+export async function readInvitation(
+  requestHeaders: Headers,
+  path: string,
+): Promise<InvitationLook | null> {
+  const invited = readInvitedRoom(path);
+  if (!invited) return null;
+  const look = await soon(lookAtInvitation(invited, addressOf(requestOf(requestHeaders))));
+  return look ?? { kind: 'unshown' };
 }
 
 /** How one may sign in, as the operator offers it. */

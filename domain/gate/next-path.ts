@@ -11,9 +11,17 @@ export function readNextPath(wanted: string | readonly string[] | undefined): st
   if (typeof wanted !== 'string' || !wanted.startsWith('/') || !URL.canParse(wanted, BASE)) {
     return HOME;
   }
-  const { origin, pathname, search } = new URL(wanted, BASE);
+  const { origin, pathname, search, hash } = new URL(wanted, BASE);
   const isOurs = origin === BASE && !pathname.startsWith('//');
-  return isOurs && !isAuthPath(pathname) ? `${pathname}${search}` : HOME;
+  return isOurs && !isAuthPath(pathname) ? `${pathname}${search}${hash}` : HOME;
+}
+
+/**
+ * The same place with the part of the address after `#`, which no server is told: the browser keeps it through a redirect.
+ * @param hash with its `#`; '' for none
+ */
+export function withHash(next: string, hash: string): string {
+  return next.includes('#') || next === HOME ? next : `${next}${hash}`;
 }
 
 /** Why somebody stands before the auth screen. */

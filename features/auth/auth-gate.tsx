@@ -46,7 +46,7 @@ function SignInAgain() {
   const { t } = useTranslation();
   const settings = useSettings();
   const end = useSetAtom(endSessionAtom);
-  const here = () => `${location.pathname}${location.search}`;
+  const here = () => `${location.pathname}${location.search}${location.hash}`;
   return (
     <Card className="mx-auto grid w-full max-w-md gap-6">
       <h1 className="text-2xl">{t('auth.welcomeBack')}</h1>

@@ -1,5 +1,6 @@
 import { createContext } from 'react';
 import type { AuthRedirect } from './auth-redirect.ts';
+import { authAddress } from './auth-redirect.ts';
 
 /** With what the visitor came to this auth screen. */
 export const AuthRedirectContext = createContext<AuthRedirect>({
@@ -9,17 +10,6 @@ export const AuthRedirectContext = createContext<AuthRedirect>({
   isVerified: false,
   friendsCode: '',
 });
-
-/** The ways to sign in. */
-export type AuthPath = 'login' | 'sign-up' | 'reset-password' | 'otp-verify';
-
-/** The address of another auth screen that leads to the same place. */
-export function authAddress(way: AuthPath, { next, friendsCode }: AuthRedirect): string {
-  const query = new URLSearchParams();
-  if (next !== '/') query.set('next', next);
-  if (friendsCode) query.set('ref', friendsCode);
-  return `/auth/${way}/${query.size > 0 ? `?${query}` : ''}`;
-}
 
 /** The address that the link of a mail ends on: the auth screen, which still knows the invitation and where to go on to. */
 export function backTo(redirect: AuthRedirect): string {

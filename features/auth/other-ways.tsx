@@ -10,7 +10,8 @@ import type { SignInError } from '../../realtime/identity/sign-in-error.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { ButtonLink } from '../shared/ui/button-link.tsx';
 import { Notice } from '../shared/ui/notice.tsx';
-import { AuthRedirectContext, authAddress } from './auth-redirect-context.ts';
+import { authAddress } from './auth-redirect.ts';
+import { AuthRedirectContext } from './auth-redirect-context.ts';
 import { SIGN_IN_MESSAGES } from './sign-in-messages.ts';
 
 /** The ways to sign in beside the one of this page, as far as the operator offers them. */

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { assertNever } from '../../domain/assert-never.ts';
+import { withHash } from '../../domain/gate/next-path.ts';
 import { identityAtom } from '../../realtime/identity/identity-atom.ts';
 import { signOutAtom } from '../../realtime/identity/sign-in-atoms.ts';
 import { Card } from '../shared/ui/card.tsx';
@@ -14,19 +15,22 @@ import { AuthRedirectContext } from './auth-redirect-context.ts';
 import { keepFriendsCode } from './friends-code.ts';
 import type { LocalGame } from './local-mailbox/lazy-local-mailbox.tsx';
 import { LocalGameContext } from './local-mailbox/lazy-local-mailbox.tsx';
+import { forgetTyped } from './typed.ts';
 import { SessionGate } from './session/session-gate.tsx';
 import { AuthSkeleton } from './auth-skeleton.tsx';
 
 /** Around every way in: who is signed in goes on to where they wanted to go; the others see the way. */
 export function RedirectIfSignedIn({
-  redirect,
+  redirect: sent,
   localGame,
   children,
 }: {
+  /** As the server read it. */
   redirect: AuthRedirect;
   localGame: LocalGame | null;
   children: ReactNode;
 }) {
+  const [redirect] = useState(() => ({ ...sent, next: withHash(sent.next, location.hash) }));
   useEffect(() => {
     if (redirect.friendsCode) keepFriendsCode(redirect.friendsCode);
   }, [redirect.friendsCode]);
@@ -72,6 +76,9 @@ function useLeaving(isOver: boolean): boolean {
 function GoOn({ to }: { to: string }) {
   const { t } = useTranslation();
   // a new page: the layout there connects to Firebase itself, while this one still is
-  useEffect(() => location.replace(to), [to]);
+  useEffect(() => {
+    forgetTyped();
+    location.replace(to);
+  }, [to]);
   return <Notice kind="wait">{t('common.loading')}</Notice>;
 }

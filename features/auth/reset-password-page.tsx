@@ -1,15 +1,17 @@
 'use client';
 
 import { useSetAtom } from 'jotai';
-import { use, useActionState } from 'react';
+import { use, useActionState, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resetPasswordAtom } from '../../realtime/identity/email-atoms.ts';
 import type { SignInError } from '../../realtime/identity/sign-in-error.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { Notice } from '../shared/ui/notice.tsx';
 import { TextField } from '../shared/ui/text-field.tsx';
-import { AuthRedirectContext, authAddress, backTo } from './auth-redirect-context.ts';
+import { authAddress } from './auth-redirect.ts';
+import { AuthRedirectContext, backTo } from './auth-redirect-context.ts';
 import { SIGN_IN_MESSAGES } from './sign-in-messages.ts';
+import { keepTyped, readTyped } from './typed.ts';
 import { LazyLocalMailbox } from './local-mailbox/lazy-local-mailbox.tsx';
 
 interface SubmitResult {
@@ -22,6 +24,7 @@ export function ResetPasswordPage() {
   const { t } = useTranslation();
   const redirect = use(AuthRedirectContext);
   const reset = useSetAtom(resetPasswordAtom);
+  const [typed, setTyped] = useState(() => readTyped().email);
   const [result, submit, busy] = useActionState(
     async (_previous: SubmitResult | null, form: FormData): Promise<SubmitResult> => {
       const email = String(form.get('email') ?? '').trim();
@@ -37,9 +40,15 @@ export function ResetPasswordPage() {
         label={t('auth.email')}
         name="email"
         type="email"
-        autoComplete="email"
+        inputMode="email"
+        enterKeyHint="send"
+        autoComplete="username"
         required
-        defaultValue={result?.email}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          keepTyped({ email: event.target.value });
+        }}
       />
       {result?.error && <Notice kind="error">{t(SIGN_IN_MESSAGES[result.error])}</Notice>}
       {result && !result.error && (

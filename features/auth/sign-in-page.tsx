@@ -4,7 +4,8 @@ import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SignInSettings } from '../../domain/settings/family-settings.ts';
 import { Notice } from '../shared/ui/notice.tsx';
-import { AuthRedirectContext, authAddress } from './auth-redirect-context.ts';
+import { isNewcomer, authAddress } from './auth-redirect.ts';
+import { AuthRedirectContext } from './auth-redirect-context.ts';
 import { SignInForm } from './email/sign-in-form.tsx';
 import { OtherWays } from './other-ways.tsx';
 
@@ -18,7 +19,8 @@ export function SignInPage({ settings }: { settings: SignInSettings }) {
       {redirect.isVerified && <Notice kind="success">{t('auth.mail.verified')}</Notice>}
       {settings.email_login && <SignInForm mustBeVerified={settings.email_verification} />}
       <OtherWays settings={settings} shown="email" />
-      {settings.email_login && (
+      {/* a newcomer has it above the form, with the page */}
+      {settings.email_login && !isNewcomer(redirect) && (
         <p>
           {t('auth.newHere')}{' '}
           <a href={authAddress('sign-up', redirect)} className="font-semibold underline">

@@ -3,7 +3,8 @@
 import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SignInSettings } from '../../domain/settings/family-settings.ts';
-import { AuthRedirectContext, authAddress } from './auth-redirect-context.ts';
+import { authAddress } from './auth-redirect.ts';
+import { AuthRedirectContext } from './auth-redirect-context.ts';
 import { SignUpForm } from './email/sign-up-form.tsx';
 import { useWaiting } from './email/use-waiting.ts';
 import { OtherWays } from './other-ways.tsx';

@@ -17,9 +17,9 @@ export function CookieNotice({
   texts: { readonly label: string; readonly text: string; readonly ok: string };
 }) {
   const [isRead, setRead] = useState(false);
-  // a battle has its answers where the notice would be
-  const isBattle = /^\/(random|group)-battle/.test(usePathname());
-  if (isRead || isBattle) return null;
+  // a battle has its answers where the notice would be, a form to sign in its button
+  const isCovered = /^\/((random|group)-battle|auth)\//.test(`${usePathname()}/`);
+  if (isRead || isCovered) return null;
   function close(): void {
     setRead(true);
     document.cookie = `${COOKIE_NOTICE_COOKIE}=read; path=/; max-age=${ONE_YEAR_S}; samesite=lax`;

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/firestore';
 import { Timestamp } from 'firebase-admin/firestore';
 import { newRoomCode } from '../../domain/battle/room-code.ts';
+import type { RoomRecord } from '../../domain/battle/room-document.ts';
 import { answer } from '../../domain/contract/envelope.ts';
 import { getRoomByCode } from '../../domain/contract/get-room-by-code.ts';
 import { defineAction } from '../http/define-action.ts';
@@ -41,36 +42,56 @@ export async function findFreeCode(
   throw new ApiError('roomCodeExists', 'try again');
 }
 
+/** Whose wrong codes are counted together, and how many are too many. */
+interface Guesser {
+  /** The id of the document that counts; no two guessers have the same. */
+  readonly id: string;
+  readonly mostWrong: number;
+}
+
 /**
- * Tells the id of the waiting room that has a code. What has no room, one that has begun and one that was closed are told
- * alike. Codes that open nothing are counted for each player, across all processes, and too many are refused: at ten in ten
- * minutes, a player needs centuries for one of a thousand open rooms.
+ * Finds the waiting room that has a code. What has no room, one that has begun and one that was closed are alike: undefined.
+ * Codes that open nothing are counted across all processes.
+ * @throws ApiError once there were too many of them in the window, whatever the code
+ */
+export function findRoomByCode(
+  firestore: Firestore,
+  now: number,
+  code: string,
+  { id, mostWrong }: Guesser,
+): Promise<RoomRecord | undefined> {
+  return firestore.runTransaction(async (transaction) => {
+    const tries = firestore.doc(`codeTries/${id}`);
+    const counted = await transaction.get(tries);
+    const since = (counted.get('since') as Timestamp | undefined)?.toMillis() ?? 0;
+    const isRunning = now < since + WINDOW_MS;
+    const wrong = isRunning ? (counted.get('wrong') as number) : 0;
+    if (wrong >= mostWrong) {
+      const minutes = Math.ceil((since + WINDOW_MS - now) / 60_000);
+      throw new ApiError('tooManyCodes', `wait ${minutes} minutes`);
+    }
+    const room = await openRoomOf(transaction, firestore, codeOf(firestore, code));
+    if (!room) {
+      transaction.set(tries, {
+        wrong: wrong + 1,
+        since: Timestamp.fromMillis(isRunning ? since : now),
+        expiresAt: Timestamp.fromMillis(now + WINDOW_MS),
+      });
+    }
+    return room;
+  });
+}
+
+/**
+ * Tells the id of the waiting room that has a code. Wrong codes are counted for each player, and too many are refused: at ten
+ * in ten minutes, a player needs centuries for one of a thousand open rooms.
  */
 export const getRoomByCodeAction = defineAction(
   getRoomByCode,
   async ({ room_code: code }, { firestore, now, caller: { uid } }) => {
-    const found = await firestore.runTransaction(async (transaction) => {
-      const tries = firestore.doc(`codeTries/${uid}`);
-      const counted = await transaction.get(tries);
-      const since = (counted.get('since') as Timestamp | undefined)?.toMillis() ?? 0;
-      const isRunning = now() < since + WINDOW_MS;
-      const wrong = isRunning ? (counted.get('wrong') as number) : 0;
-      if (wrong >= WRONG_CODES) {
-        const minutes = Math.ceil((since + WINDOW_MS - now()) / 60_000);
-        throw new ApiError('tooManyCodes', `wait ${minutes} minutes`);
-      }
-      const roomId = await openRoomOf(transaction, firestore, codeOf(firestore, code));
-      if (roomId === undefined) {
-        transaction.set(tries, {
-          wrong: wrong + 1,
-          since: Timestamp.fromMillis(isRunning ? since : now()),
-          expiresAt: Timestamp.fromMillis(now() + WINDOW_MS),
-        });
-      }
-      return roomId;
-    });
-    if (found === undefined) throw new ApiError('roomCodeUnknown', 'no open room has this code');
-    return answer({ room_id: found });
+    const found = await findRoomByCode(firestore, now(), code, { id: uid, mostWrong: WRONG_CODES });
+    if (!found) throw new ApiError('roomCodeUnknown', 'no open room has this code');
+    return answer({ room_id: found.id });
   },
 );
 
@@ -79,9 +100,11 @@ async function openRoomOf(
   transaction: Transaction,
   firestore: Firestore,
   alias: DocumentReference,
-): Promise<string | undefined> {
+): Promise<RoomRecord | undefined> {
   const roomId = (await transaction.get(alias)).get('room') as string | undefined;
   if (roomId === undefined) return undefined;
-  const room = await transaction.get(roomOf(firestore, roomId));
-  return room.exists && readRoom(room).status === 'waiting' ? roomId : undefined;
+  const snapshot = await transaction.get(roomOf(firestore, roomId));
+  if (!snapshot.exists) return undefined;
+  const room = readRoom(snapshot);
+  return room.status === 'waiting' ? room : undefined;
 }

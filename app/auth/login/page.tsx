@@ -1,7 +1,10 @@
 import type { Metadata } from 'next';
-import { readAuthRedirect } from '../../../features/auth/auth-redirect.ts';
-import { SignInReasonNotice } from '../../../features/auth/sign-in-reason.tsx';
+import { headers } from 'next/headers';
+import { isNewcomer, readAuthRedirect } from '../../../features/auth/auth-redirect.ts';
+import { InvitationOver, InvitedGuest, WaitingFriend } from '../../../features/auth/invitation.tsx';
+import { NewHere, SignInReasonNotice } from '../../../features/auth/sign-in-reason.tsx';
 import { requestTexts } from '../../../features/shared/i18n/request-texts.ts';
+import { readInvitation, readSignInSettings } from '../../../server/page-data.ts';
 import { AuthScreen } from '../auth-screen.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -15,10 +18,24 @@ export default async function LoginPage({
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
   const redirect = readAuthRedirect(await searchParams);
+  const screen = <AuthScreen screen="sign-in" redirect={redirect} />;
+  const isNew = isNewcomer(redirect);
+  const look = await readInvitation(await headers(), redirect.next);
+  if (isNew && look && look.kind !== 'over') {
+    const { phone_login } = await readSignInSettings();
+    return (
+      <InvitedGuest look={look} redirect={redirect} hasPhone={phone_login}>
+        {screen}
+      </InvitedGuest>
+    );
+  }
   return (
     <>
+      {isNew && look && <InvitationOver />}
       <SignInReasonNotice reason={redirect.reason} />
-      <AuthScreen screen="sign-in" redirect={redirect} />
+      {isNew && <NewHere redirect={redirect} />}
+      {!isNew && <WaitingFriend look={look} />}
+      {screen}
     </>
   );
 }

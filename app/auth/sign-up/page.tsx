@@ -1,6 +1,9 @@
 import type { Metadata } from 'next';
+import { headers } from 'next/headers';
 import { readAuthRedirect } from '../../../features/auth/auth-redirect.ts';
+import { WaitingFriend } from '../../../features/auth/invitation.tsx';
 import { requestTexts } from '../../../features/shared/i18n/request-texts.ts';
+import { readInvitation } from '../../../server/page-data.ts';
 import { AuthScreen } from '../auth-screen.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -13,5 +16,11 @@ export default async function SignUpPage({
 }: {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
-  return <AuthScreen screen="sign-up" redirect={readAuthRedirect(await searchParams)} />;
+  const redirect = readAuthRedirect(await searchParams);
+  return (
+    <>
+      <WaitingFriend look={await readInvitation(await headers(), redirect.next)} />
+      <AuthScreen screen="sign-up" redirect={redirect} />
+    </>
+  );
 }

@@ -8,14 +8,16 @@ import type { SignInError } from '../../../realtime/identity/sign-in-error.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { TextField } from '../../shared/ui/text-field.tsx';
-import { AuthRedirectContext, authAddress } from '../auth-redirect-context.ts';
+import { authAddress } from '../auth-redirect.ts';
+import { AuthRedirectContext } from '../auth-redirect-context.ts';
 import { SIGN_IN_MESSAGES } from '../sign-in-messages.ts';
+import { keepTyped, readTyped } from '../typed.ts';
+import { PasswordField } from './password-field.tsx';
 import { SendAgain } from './send-again.tsx';
+import { useErrorFocus } from './use-error-focus.ts';
 import { useWaiting } from './use-waiting.ts';
 
-/** What was sent, to fill the form again after an error. */
 interface SubmitResult {
-  readonly email: string;
   readonly error: SignInError | null;
 }
 
@@ -24,44 +26,59 @@ export function SignInForm({ mustBeVerified }: { mustBeVerified: boolean }) {
   const { t } = useTranslation();
   const redirect = use(AuthRedirectContext);
   const signIn = useSetAtom(signInAtom);
-  // a form that was sent is emptied: this field is the page's own, so that an error costs nobody the password
+  // a form that was sent is emptied: the fields are the page's own, so that an error costs nobody what was typed
+  const [email, setEmail] = useState(() => readTyped().email);
   const [password, setPassword] = useState('');
+  const [isShown, setIsShown] = useState(false);
   useWaiting();
   const [result, submit, busy] = useActionState(
     async (_previous: SubmitResult | null, form: FormData): Promise<SubmitResult> => {
-      const email = String(form.get('email') ?? '').trim();
+      const address = String(form.get('email') ?? '').trim();
       // spaces belong to a password
       const secret = String(form.get('password') ?? '');
-      return { email, error: await signIn({ email, password: secret, mustBeVerified }) };
+      return { error: await signIn({ email: address, password: secret, mustBeVerified }) };
     },
     null,
   );
+  const error = result?.error;
+  const isOfEmail = error === 'invalid-email';
+  const form = useErrorFocus(result);
   return (
     <form
+      ref={form}
       action={submit}
-      className="grid grid-cols-1 gap-5 break-words"
+      className="grid grid-cols-1 gap-4 break-words"
       aria-label={t('auth.signIn')}
     >
       <TextField
         label={t('auth.email')}
         name="email"
         type="email"
-        autoComplete="email"
+        inputMode="email"
+        enterKeyHint="next"
+        autoComplete="username"
         required
-        defaultValue={result?.email}
+        value={email}
+        onChange={(event) => {
+          setEmail(event.target.value);
+          keepTyped({ email: event.target.value });
+        }}
+        error={isOfEmail ? t(SIGN_IN_MESSAGES[error]) : undefined}
       />
-      <TextField
+      <PasswordField
         label={t('auth.password')}
         name="password"
-        type="password"
+        enterKeyHint="go"
         autoComplete="current-password"
         required
         value={password}
         onChange={(event) => setPassword(event.target.value)}
+        isShown={isShown}
+        onShow={setIsShown}
       />
-      {result?.error && (
-        <Notice kind="error" action={result.error === 'not-verified' && <SendAgain />}>
-          {t(SIGN_IN_MESSAGES[result.error])}
+      {error && !isOfEmail && (
+        <Notice kind="error" action={error === 'not-verified' && <SendAgain />}>
+          {t(SIGN_IN_MESSAGES[error])}
         </Notice>
       )}
       <div className="flex flex-wrap items-center justify-between gap-3">

@@ -11,12 +11,15 @@ import { TextField } from '../../shared/ui/text-field.tsx';
 import { AuthRedirectContext, backVerified } from '../auth-redirect-context.ts';
 import { SIGN_IN_MESSAGES, NAME_MESSAGES } from '../sign-in-messages.ts';
 import { keepFriendsCode } from '../friends-code.ts';
+import type { Typed } from '../typed.ts';
+import { keepTyped, readTyped } from '../typed.ts';
+import { PasswordField } from './password-field.tsx';
 import { CheckMail } from './send-again.tsx';
 import { ReferralField } from './referral-field.tsx';
 import type { FormError, SignUpInput } from './sign-up-input.ts';
-import { MIN_PASSWORD, readSignUp } from './sign-up-input.ts';
+import { MIN_PASSWORD, formErrorOf, readSignUp } from './sign-up-input.ts';
+import { useErrorFocus } from './use-error-focus.ts';
 
-/** What was sent, to fill the form again after an error; passwords are never kept. */
 interface SubmitResult {
   readonly input: SignUpInput;
   readonly error: FormError | null;
@@ -38,21 +41,30 @@ export function SignUpForm({
   const signUp = useSetAtom(signUpAtom);
   // whoever turns to another address sees the form again
   const [isOther, setIsOther] = useState(false);
+  // a form that was sent is emptied: the fields are the page's own, so that an error costs nobody what was typed
+  const [typed, setTyped] = useState(readTyped);
+  const [password, setPassword] = useState('');
+  const [repeated, setRepeated] = useState('');
+  const [isShown, setIsShown] = useState(false);
   const [result, submit, busy] = useActionState(
     async (_previous: SubmitResult | null, form: FormData): Promise<SubmitResult> => {
-      const { input, password, error } = readSignUp(form);
+      const { input, password: secret, error } = readSignUp(form);
       if (error) return { input, error };
       keepFriendsCode(input.friendsCode);
       setIsOther(false);
       const { name, email } = input;
       const failed = await signUp({
-        ...{ name, email, password, mustBeVerified },
+        ...{ name, email, password: secret, mustBeVerified },
         backTo: backVerified({ ...redirect, friendsCode: input.friendsCode }),
       });
-      return { input, error: failed && { field: 'form', error: failed } };
+      if (failed) return { input, error: formErrorOf(failed) };
+      setPassword('');
+      setRepeated('');
+      return { input, error: null };
     },
     null,
   );
+  const form = useErrorFocus(result);
   const { input, error } = result ?? { input: null, error: null };
   const sentTo = mustBeVerified && result && !error ? result.input.email : null;
   const email = sentTo ?? waiting;
@@ -62,10 +74,16 @@ export function SignUpForm({
     );
   }
 
+  function type(part: Partial<Typed>): void {
+    setTyped({ ...typed, ...part });
+    keepTyped(part);
+  }
+
   return (
     <form
+      ref={form}
       action={submit}
-      className="grid grid-cols-1 gap-5 break-words"
+      className="grid grid-cols-1 gap-3 break-words"
       aria-label={t('auth.signUp')}
     >
       <h1 className="text-2xl">{t('auth.create')}</h1>
@@ -73,45 +91,66 @@ export function SignUpForm({
         label={t('auth.name')}
         name="name"
         autoComplete="nickname"
+        autoCapitalize="words"
+        enterKeyHint="next"
         required
         maxLength={NAME_MAX_CHARACTERS}
-        defaultValue={input?.name}
-        hint={t('auth.nameHint')}
+        value={typed.name}
+        onChange={(event) => type({ name: event.target.value })}
+        placeholder={t('auth.nameHint')}
         error={error?.field === 'name' ? t(NAME_MESSAGES[error.error]) : undefined}
       />
       <TextField
         label={t('auth.email')}
         name="email"
         type="email"
+        inputMode="email"
         autoComplete="email"
+        enterKeyHint="next"
         required
-        defaultValue={input?.email}
+        value={typed.email}
+        onChange={(event) => type({ email: event.target.value })}
+        error={error?.field === 'email' ? t(SIGN_IN_MESSAGES[error.error]) : undefined}
       />
-      <TextField
+      <PasswordField
         label={t('auth.password')}
         name="password"
-        type="password"
         autoComplete="new-password"
+        enterKeyHint={isShown ? 'go' : 'next'}
         required
         minLength={MIN_PASSWORD}
-        hint={t('auth.passwordHint', { count: MIN_PASSWORD })}
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        placeholder={t('auth.passwordHint', { count: MIN_PASSWORD })}
+        error={error?.field === 'password' ? t(SIGN_IN_MESSAGES[error.error]) : undefined}
+        isShown={isShown}
+        onShow={setIsShown}
       />
-      <TextField
-        label={t('auth.repeat')}
-        name="repeated"
-        type="password"
-        autoComplete="new-password"
-        required
-        error={error?.field === 'repeated' ? t('auth.mismatch') : undefined}
-      />
+      {/* who sees the password need not type it twice */}
+      {!isShown && (
+        <TextField
+          label={t('auth.repeat')}
+          name="repeated"
+          type="password"
+          autoComplete="new-password"
+          enterKeyHint="go"
+          required
+          value={repeated}
+          onChange={(event) => setRepeated(event.target.value)}
+          error={error?.field === 'repeated' ? t('auth.mismatch') : undefined}
+        />
+      )}
       <ReferralField
         code={input?.friendsCode ?? redirect.friendsCode}
         error={error?.field === 'friendsCode' ? t('auth.referral.error') : undefined}
       />
       {error?.field === 'form' && <Notice kind="error">{t(SIGN_IN_MESSAGES[error.error])}</Notice>}
-      <Button type="submit" busy={busy} className="justify-self-start">
-        {t('auth.signUp')}
-      </Button>
+      {/* on a phone it stays in sight while the form is longer than the screen */}
+      <div className="max-sm:sticky max-sm:bottom-0 max-sm:z-10 max-sm:-mx-5 max-sm:bg-raised max-sm:px-5 max-sm:py-2">
+        <Button type="submit" busy={busy} className="max-sm:w-full">
+          {t('auth.signUp')}
+        </Button>
+      </div>
     </form>
   );
 }

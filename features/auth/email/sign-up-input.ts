@@ -19,9 +19,22 @@ export type FormError =
   | { readonly field: 'name'; readonly error: NameError }
   | { readonly field: 'repeated' }
   | { readonly field: 'friendsCode' }
-  | { readonly field: 'form'; readonly error: SignInError };
+  | { readonly field: 'email' | 'password' | 'form'; readonly error: SignInError };
 
-/** Reads the form of a sign-up; the first error counts. */
+/** Where an error of Firebase's belongs; `form` for what no field can mend. */
+export function formErrorOf(error: SignInError): FormError {
+  switch (error) {
+    case 'email-in-use':
+    case 'invalid-email':
+      return { field: 'email', error };
+    case 'weak-password':
+      return { field: 'password', error };
+    default:
+      return { field: 'form', error };
+  }
+}
+
+/** Reads the form of a sign-up; the first error counts. A password that could be read is not repeated. */
 export function readSignUp(form: FormData): {
   input: SignUpInput;
   password: string;
@@ -40,8 +53,8 @@ export function readSignUp(form: FormData): {
   const password = typed('password');
   const errorOf = (): FormError | null => {
     if (name.kind === 'invalid') return { field: 'name', error: name.error };
-    if (password.length < MIN_PASSWORD) return { field: 'form', error: 'weak-password' };
-    if (password !== typed('repeated')) return { field: 'repeated' };
+    if (password.length < MIN_PASSWORD) return formErrorOf('weak-password');
+    if (form.has('repeated') && password !== typed('repeated')) return { field: 'repeated' };
     return typedCode && !code ? { field: 'friendsCode' } : null;
   };
   return { input, password, error: errorOf() };

@@ -1,6 +1,6 @@
 'use client';
 
-import { use, useActionState } from 'react';
+import { use, useActionState, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NAME_MAX_CHARACTERS, readPlayerName } from '../../../domain/account/player-name.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -9,9 +9,9 @@ import { AuthRedirectContext } from '../auth-redirect-context.ts';
 import { ReferralField } from '../email/referral-field.tsx';
 import { NAME_MESSAGES } from '../sign-in-messages.ts';
 import { keepFriendsCode, readFriendsCode } from '../friends-code.ts';
+import { keepTyped, readTyped } from '../typed.ts';
 
 interface SubmitResult {
-  readonly name: string;
   readonly code: string;
   /** In words. */
   readonly error: { readonly name?: string; readonly code?: string };
@@ -21,20 +21,21 @@ interface SubmitResult {
 export function NameStep({ onName }: { onName: (name: string) => Promise<void> }) {
   const { t } = useTranslation();
   const redirect = use(AuthRedirectContext);
+  const [typed, setTyped] = useState(() => readTyped().name);
   const [result, submit, busy] = useActionState(
     async (_previous: SubmitResult | null, form: FormData): Promise<SubmitResult> => {
       const name = String(form.get('name') ?? '');
       const code = String(form.get('friendsCode') ?? '').trim();
       const reading = readPlayerName(name);
       if (reading.kind === 'invalid') {
-        return { name, code, error: { name: t(NAME_MESSAGES[reading.error]) } };
+        return { code, error: { name: t(NAME_MESSAGES[reading.error]) } };
       }
       if (code && !readFriendsCode(code)) {
-        return { name, code, error: { code: t('auth.referral.error') } };
+        return { code, error: { code: t('auth.referral.error') } };
       }
       keepFriendsCode(readFriendsCode(code));
       await onName(reading.name);
-      return { name, code, error: {} };
+      return { code, error: {} };
     },
     null,
   );
@@ -45,9 +46,15 @@ export function NameStep({ onName }: { onName: (name: string) => Promise<void> }
         label={t('auth.name')}
         name="name"
         autoComplete="nickname"
+        autoCapitalize="words"
+        enterKeyHint="go"
         required
         maxLength={NAME_MAX_CHARACTERS}
-        defaultValue={result?.name}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          keepTyped({ name: event.target.value });
+        }}
         hint={t('auth.nameHint')}
         error={result?.error.name}
       />

@@ -70,6 +70,7 @@ export function NumberStep({
         type="tel"
         dir="ltr"
         inputMode="tel"
+        enterKeyHint="send"
         autoComplete="tel"
         value={text}
         onChange={(event) => {

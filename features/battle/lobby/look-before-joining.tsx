@@ -4,7 +4,7 @@ import type { RoomRecord } from '../../../domain/battle/room-document.ts';
 import { joinRoomAtom } from '../../../realtime/battle/lobby-atoms.ts';
 import { useOwnAccount } from '../../shared/rest/own-account-query.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { Card } from '../../shared/ui/card.tsx';
+import { ActionBar, Card } from '../../shared/ui/card.tsx';
 import { CoinAmount } from '../../shared/ui/coin-amount.tsx';
 import { useTimeInSteps } from '../../shared/ui/use-server-time.ts';
 import type { Now } from '../../shared/ui/use-server-time.ts';
@@ -39,7 +39,7 @@ export function LookBeforeJoining({
       <RoomFacts record={record} />
       <LobbySeats record={record} me={me} time={time} />
       <OwnCoins coins={coins} {...(lacks && { fee: entryFee })} />
-      <div className="flex flex-wrap gap-3">
+      <ActionBar>
         <Button size="large" busy={busy} disabled={lacks} onClick={() => void run(join)}>
           {t('lobby.joinFree')}
           {entryFee > 0 && (
@@ -53,7 +53,7 @@ export function LookBeforeJoining({
         <Button kind="quiet" size="large" disabled={busy} onClick={onBack}>
           {t('lobby.back')}
         </Button>
-      </div>
+      </ActionBar>
     </Card>
   );
 }

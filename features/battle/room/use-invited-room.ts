@@ -1,5 +1,6 @@
 import { useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
+import { isRoomId } from '../../../domain/battle/invitation.ts';
 import { readRoomCode } from '../../../domain/battle/room-code.ts';
 import type { ErrorCode } from '../../../domain/contract/api-error.ts';
 import { findRoomAtom } from '../../../realtime/battle/lobby-atoms.ts';
@@ -9,8 +10,6 @@ import {
   roomMemoryAtom,
 } from '../../../realtime/battle/open-room-atoms.ts';
 import { roomMemory } from './room-memory.ts';
-
-const ROOM_ID = /^[A-Za-z0-9]{20}$/;
 
 /**
  * On redirect opens the room of an invitation's code, or the one that the page was asked for, else the room that was left
@@ -28,7 +27,7 @@ export function useInvitedRoom(code: string, room: string): ErrorCode | undefine
     remember(roomMemory);
     const invited = readRoomCode(code);
     if (invited === undefined) {
-      if (ROOM_ID.test(room)) open(room);
+      if (isRoomId(room)) open(room);
       else resume();
       return;
     }

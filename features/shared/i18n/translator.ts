@@ -1,5 +1,5 @@
 import { createInstance } from 'i18next';
-import type { i18n } from 'i18next';
+import type { TFunction, i18n } from 'i18next';
 import type { Messages } from './messages.ts';
 
 /** An i18next of one language, ready at once. @param locale decides the plurals, as "en" */
@@ -14,4 +14,20 @@ export function createTranslator(locale: string, messages: Messages): i18n {
     interpolation: { escapeValue: false },
   });
   return translator;
+}
+
+/** A category on the screen, as `useCategoryName` says; for who has the words already. */
+export function categoryName(t: TFunction, name: string): string {
+  if (name === '') return t('common.anyCategory');
+  return t(`categories.${keyOf(name)}`, { defaultValue: name });
+}
+
+/** "Film & Books" as "film-and-books". */
+function keyOf(name: string) {
+  const words =
+    name
+      .toLowerCase()
+      .replaceAll('&', 'and')
+      .match(/[a-z0-9]+/g) ?? [];
+  return words.join('-') as keyof Messages['categories'];
 }

@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { readNextPath, readSignInReason, signInPath } from '../../../domain/gate/next-path.ts';
+import {
+  readNextPath,
+  readSignInReason,
+  signInPath,
+  withHash,
+} from '../../../domain/gate/next-path.ts';
 
 describe('where to go after signing in', () => {
   it.each([
     ['/random-battle/', '/random-battle/'],
     ['/group-battle/?code=ABC234', '/group-battle/?code=ABC234'],
     ['/a/../b', '/b'],
+    ['/profile/badges/?a=1#coins', '/profile/badges/?a=1#coins'],
   ])('follows the own path %s', (wanted, path) => expect(readNextPath(wanted)).toBe(path));
 
   it.each([
@@ -22,8 +28,26 @@ describe('where to go after signing in', () => {
     '\\\\evil.test',
     '/auth/login/?next=/auth/login/',
     '/%61uth/login',
+    '/%61uth/login#x',
+    '//evil.test/#/profile/',
     ['/a', '/b'],
   ])('goes home for %j', (wanted) => expect(readNextPath(wanted)).toBe('/'));
+});
+
+describe('what comes after # in an address', () => {
+  it('goes with the place, which keeps its own', () => {
+    expect(withHash('/profile/badges/?a=1', '#coins')).toBe('/profile/badges/?a=1#coins');
+    expect(withHash('/profile/badges/', '')).toBe('/profile/badges/');
+    expect(withHash('/profile/badges/#own', '#coins')).toBe('/profile/badges/#own');
+    expect(withHash('/', '#coins')).toBe('/');
+  });
+
+  it('leads nowhere else', () => {
+    for (const hash of ['#//evil.test', '#@evil.test', '#\\evil.test']) {
+      const { origin } = new URL(withHash('/profile/', hash), 'http://quiz.test');
+      expect(origin).toBe('http://quiz.test');
+    }
+  });
 });
 
 describe('the way in', () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readAuthRedirect } from '../../../features/auth/auth-redirect.ts';
-import { authAddress } from '../../../features/auth/auth-redirect-context.ts';
-import { readSignUp } from '../../../features/auth/email/sign-up-input.ts';
+import { isNewcomer, readAuthRedirect, authAddress } from '../../../features/auth/auth-redirect.ts';
+import { formErrorOf, readSignUp } from '../../../features/auth/email/sign-up-input.ts';
 import { readFriendsCode } from '../../../features/auth/friends-code.ts';
 
 function formOf(fields: Record<string, string>): FormData {
@@ -24,7 +23,7 @@ describe('the form of a sign-up', () => {
     [{ name: ' ' }, { field: 'name', error: 'empty' }],
     [
       { password: '12345', repeated: '12345' },
-      { field: 'form', error: 'weak-password' },
+      { field: 'password', error: 'weak-password' },
     ],
     [{ repeated: 'secret 1 ' }, { field: 'repeated' }],
     [{ friendsCode: '?' }, { field: 'friendsCode' }],
@@ -32,6 +31,25 @@ describe('the form of a sign-up', () => {
     const read = readSignUp(formOf(fields));
     expect(read.error).toEqual(error);
     expect(read.input.email).toBe('a@x.test');
+  });
+});
+
+describe('a password that was shown', () => {
+  it('is not repeated', () => {
+    const form = formOf({});
+    form.delete('repeated');
+    expect(readSignUp(form)).toMatchObject({ password: 'secret 1', error: null });
+  });
+});
+
+describe('an error of Firebase', () => {
+  it.each([
+    ['email-in-use', 'email'],
+    ['invalid-email', 'email'],
+    ['weak-password', 'password'],
+    ['too-many-requests', 'form'],
+  ] as const)('%s belongs to %s', (error, field) => {
+    expect(formErrorOf(error)).toEqual({ field, error });
   });
 });
 
@@ -70,13 +88,31 @@ describe('an redirect at a way in', () => {
     expect(authAddress('otp-verify', redirect)).toBe(
       '/auth/otp-verify/?next=%2Fprofile%2F%3Fa%3D1&ref=AB3K9PQR',
     );
+    expect(authAddress('login', redirect)).toBe(
+      '/auth/login/?next=%2Fprofile%2F%3Fa%3D1&form=1&ref=AB3K9PQR',
+    );
     expect(authAddress('login', readAuthRedirect({}))).toBe('/auth/login/');
+    expect(readAuthRedirect({ next: '/profile/', form: '1' }).reason).toBeNull();
   });
 
   it('by the link of a mail was sent away from nowhere', () => {
     expect(readAuthRedirect({ next: '/profile/', verified: '1' })).toMatchObject({
       ...{ next: '/profile/', reason: null, isVerified: true },
     });
+  });
+
+  it('by a gate is a newcomer’s, unless a session has ended', () => {
+    expect(isNewcomer(readAuthRedirect({ next: '/profile/' }))).toBe(true);
+    expect(isNewcomer(readAuthRedirect({ next: '/profile/', why: 'feature' }))).toBe(true);
+    for (const query of [
+      {},
+      { next: '/profile/', form: '1' },
+      { next: '/profile/', over: '1' },
+      { next: '/profile/', verified: '1' },
+      { why: 'deactivated' },
+    ]) {
+      expect(isNewcomer(readAuthRedirect(query)), JSON.stringify(query)).toBe(false);
+    }
   });
 
   it('of a deactivated player ends Firebase’s half too', () => {

@@ -1,0 +1,44 @@
+import { readRoomCode } from './room-code.ts';
+
+/** The room that a link invites to: by its code, or by its id. */
+export type InvitedRoom =
+  { readonly by: 'code'; readonly code: string } | { readonly by: 'id'; readonly roomId: string };
+
+/** What a link tells of its room to who has no account yet: nothing that names an account. */
+export interface Invitation {
+  /** Of who opened the room. */
+  readonly name: string;
+  /** Address of the picture; '' for none. */
+  readonly image: string;
+  /** '' for any category. */
+  readonly categoryName: string;
+  readonly questionCount: number;
+  /** In coins. */
+  readonly entryFee: number;
+  readonly seats: number;
+  readonly taken: number;
+}
+
+/** What became of the look at an invitation: `over` for a room that does not wait (any more), `unshown` where it cannot be told now. */
+export type InvitationLook =
+  | { readonly kind: 'open'; readonly invitation: Invitation }
+  | { readonly kind: 'over' }
+  | { readonly kind: 'unshown' };
+
+const BATTLE_PAGE = /^\/(random|group)-battle\/?$/;
+const ROOM_ID = /^[A-Za-z0-9]{20}$/;
+
+/** Whether a text can be the id of a room. */
+export function isRoomId(text: string): boolean {
+  return ROOM_ID.test(text);
+}
+
+/** @param path of this site, with its query @returns the room that it invites to; undefined for none */
+export function readInvitedRoom(path: string): InvitedRoom | undefined {
+  const { pathname, searchParams } = new URL(path, 'http://site.invalid');
+  if (!BATTLE_PAGE.test(pathname)) return undefined;
+  const code = readRoomCode(searchParams.get('code') ?? '');
+  if (code !== undefined) return { by: 'code', code };
+  const roomId = searchParams.get('room') ?? '';
+  return isRoomId(roomId) ? { by: 'id', roomId } : undefined;
+}

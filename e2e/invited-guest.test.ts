@@ -1,0 +1,173 @@
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { launchChromium } from '../tests/support/browser.ts';
+import { fakeGoogle } from './support/fake-google.ts';
+import type { Gamer } from './support/gamer.ts';
+import {
+  DUEL,
+  GROUP,
+  collectErrors,
+  getReady,
+  openRoom,
+  question,
+  signUp,
+} from './support/gamer.ts';
+import { shoot } from './support/shoot.ts';
+import { PASSWORD } from './support/stored-session.ts';
+
+const ports = inject('ports');
+const url = `http://127.0.0.1:${ports.web}`;
+/** A phone with the bars of its browser. */
+const PHONE = { width: 390, height: 664 };
+
+let browser: Browser;
+let owner: Gamer;
+let code: string;
+let context: BrowserContext;
+let page: Page;
+let errors: string[];
+let people = 0;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser?.close());
+beforeEach(async () => {
+  owner = await signUp(browser, url, 'Olga');
+  code = await openRoom(owner, DUEL);
+  context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce', viewport: PHONE });
+  page = await context.newPage();
+  errors = [];
+  collectErrors(page, errors);
+  return async () => {
+    await Promise.all([context.close(), owner.context.close()]);
+    expect(errors).toEqual([]);
+  };
+});
+
+const invitation = () => `${DUEL}?tab=friend&code=${code}`;
+const challenge = () => page.getByRole('heading', { level: 1, name: 'Olga challenges you' });
+const create = () => page.getByRole('link', { name: 'Create an account', exact: true });
+const logIn = () => page.locator('main summary', { hasText: 'Log in' });
+const localBox = () => page.getByRole('complementary', { name: 'Local game' });
+
+/** Waits for the room, which the guest looks at before sitting down. */
+const isBeforeRoom = () => page.getByRole('heading', { name: 'Olga invites you' }).waitFor();
+
+describe('a guest who follows a friend’s link', () => {
+  it('is told who challenges and for what, and sees the way to an account first', async () => {
+    await page.goto(invitation());
+    await challenge().waitFor();
+    const facts = page.locator('main dl > div');
+    const names = await facts.locator('dt').allTextContents();
+    const values = await facts.locator('dd').allTextContents();
+    expect(names.map((name, place) => [name, values[place]])).toEqual([
+      ['Category', 'Space'],
+      ['Questions', '5 questions'],
+      ['Entry fee', '5 coins'],
+      ['Players', '1 of 2'],
+    ]);
+    // nothing lies over it, and it needs no scrolling
+    const box = await create().boundingBox();
+    const hit = await page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.textContent, {
+      x: box!.x + box!.width / 2,
+      y: box!.y + box!.height / 2,
+    });
+    expect(hit).toBe('Create an account');
+    const second = await logIn().boundingBox();
+    expect(second!.y).toBeGreaterThan(box!.y + box!.height);
+    expect(second!.y + second!.height).toBeLessThanOrEqual(PHONE.height);
+    expect(await page.getByRole('textbox', { name: 'E-mail' }).isVisible()).toBe(false);
+    await logIn().click();
+    await page.getByRole('textbox', { name: 'E-mail' }).waitFor();
+  });
+
+  it('comes to the room by e-mail, though the link of the mail is opened on another device', async () => {
+    await page.goto(invitation());
+    await create().click();
+    await page.getByText('Olga is waiting for you in the room.').waitFor();
+    await page.getByRole('textbox', { name: 'Name' }).fill('emil');
+    const email = `invited-${process.pid}-${(people += 1)}@example.com`;
+    await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Show the password' }).click();
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
+    await page.reload();
+    const link = (await localBox().getByRole('link').getAttribute('href')) ?? '';
+    const elsewhere = await browser.newContext({ baseURL: url });
+    await (await elsewhere.newPage()).goto(link);
+    await isBeforeRoom();
+    await elsewhere.close();
+
+    await page.getByRole('button', { name: /^Join/ }).click();
+    await getReady({ ...owner, page });
+    await owner.page.getByRole('button', { name: 'Start the battle' }).click();
+    await question(page, 1);
+  });
+
+  it('comes to the room by phone', async () => {
+    await page.goto(invitation());
+    await page.getByRole('link', { name: 'Continue with your phone' }).click();
+    await page.getByText('Olga is waiting for you in the room.').waitFor();
+    await page.getByLabel('Country').selectOption('US');
+    await page.getByLabel('Mobile number').fill(`202 555 0${String(600 + (process.pid % 300))}`);
+    await page.getByRole('button', { name: 'Send the code' }).click();
+    await page.getByLabel('6-digit code').fill(await localBox().locator('bdi').innerText());
+    await page.getByRole('textbox', { name: 'Name' }).fill('fay');
+    await page.getByRole('button', { name: 'Start playing' }).click();
+    await isBeforeRoom();
+  });
+
+  it('comes to the room by Google', async () => {
+    await fakeGoogle(context);
+    await page.goto(invitation());
+    await create().click();
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('button', { name: 'Continue with Google' }).click();
+    const popup = await opened;
+    await popup.locator('#add-account-button').click();
+    await popup.locator('#email-input').fill(`google-${process.pid}@example.com`);
+    await popup.locator('#display-name-input').fill('gil');
+    await popup.locator('#sign-in').click();
+    await isBeforeRoom();
+  });
+
+  it('is told the same by a link to the room itself, and that it is over once nobody waits there', async () => {
+    const room = await owner.page.evaluate(
+      () =>
+        (
+          JSON.parse(localStorage.getItem('quizbout') ?? '{}') as {
+            groups: { room: { roomId: string } };
+          }
+        ).groups.room.roomId,
+    );
+    await page.goto(`${GROUP}?room=${room}`);
+    await challenge().waitFor();
+    await owner.page.getByRole('button', { name: 'Close the room' }).click();
+    await owner.page.getByRole('dialog').getByRole('button', { name: 'Close it' }).click();
+    await owner.page
+      .getByRole('heading', { name: 'The room is open' })
+      .waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByText('This invitation is no longer open').waitFor();
+    await page.getByText('Please login first').waitFor();
+    await page.getByRole('link', { name: 'Create your account' }).waitFor();
+  });
+
+  // may take 30 s: two searches by axe of each screen
+  it(
+    'fits both widths, mirrored too, and axe finds nothing on it',
+    { timeout: 120_000 },
+    async () => {
+      await page.goto(invitation());
+      await challenge().waitFor();
+      const found = await shoot(page, 'auth-invited');
+      await page.setViewportSize(PHONE);
+      await create().click();
+      await page.getByRole('button', { name: 'Sign up' }).waitFor();
+      found.push(...(await shoot(page, 'auth-invited-sign-up')));
+      expect(found).toEqual([]);
+    },
+  );
+});

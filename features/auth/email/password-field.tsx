@@ -1,0 +1,39 @@
+'use client';
+
+import { Eye, EyeOff } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TextField } from '../../shared/ui/text-field.tsx';
+
+/** The field of a password, which can be looked at. */
+export function PasswordField({
+  isShown,
+  onShow,
+  ...field
+}: Omit<ComponentProps<typeof TextField>, 'type' | 'end'> & {
+  isShown: boolean;
+  onShow: (isShown: boolean) => void;
+}) {
+  const { t } = useTranslation();
+  const Icon = isShown ? EyeOff : Eye;
+  return (
+    <TextField
+      {...field}
+      type={isShown ? 'text' : 'password'}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      end={
+        <button
+          type="button"
+          aria-pressed={isShown}
+          onClick={() => onShow(!isShown)}
+          className="absolute inset-y-0.5 end-0.5 grid w-12 place-items-center rounded-control text-muted hover:text-text"
+        >
+          <Icon aria-hidden="true" className="size-5" />
+          <span className="sr-only">{t('auth.showPassword')}</span>
+        </button>
+      }
+    />
+  );
+}

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createInvitationLook } from '../../../server/battle/look-at-invitation.ts';
+import type { LookAtInvitation } from '../../../server/battle/look-at-invitation.ts';
+import { startBattleApi } from './support.ts';
+import type { BattleApi } from './support.ts';
+
+const HOME = '127.0.0.1';
+const TEN_MINUTES = 600_000;
+
+let api: BattleApi;
+let look: LookAtInvitation;
+beforeAll(async () => {
+  api = await startBattleApi('demo-invitations');
+  look = createInvitationLook(
+    () => api.firestore,
+    () => api.clock.ms,
+  );
+});
+afterAll(() => api?.stop());
+
+const roomOf = (roomId: string) => api.firestore.doc(`rooms/${roomId}`);
+const codeOf = async (roomId: string) => (await roomOf(roomId).get()).get('code') as string;
+const byCode = (code: string, address = HOME) => look({ by: 'code', code }, address);
+/** The nth code that no room has. */
+const wrongCode = (n: number) =>
+  `ZZ${[...n.toString(8).padStart(4, '0')].map((digit) => Number(digit) + 2).join('')}`;
+
+describe('an invitation, for who has no account', () => {
+  it('tells who challenges and for what, and names no account', async () => {
+    const roomId = await api.seat('friend', ['a1'], 10);
+    await roomOf(roomId).update({ 'seats.a1.name': 'Ann', 'seats.a1.image': '/images/ann' });
+    const told = {
+      kind: 'open',
+      invitation: {
+        ...{ name: 'Ann', image: '/images/ann', categoryName: 'Space' },
+        ...{ questionCount: 10, entryFee: 10, seats: 2, taken: 1 },
+      },
+    };
+    expect(await byCode(await codeOf(roomId))).toEqual(told);
+    expect(await look({ by: 'id', roomId }, HOME)).toEqual(told);
+  });
+
+  it('is over for an unknown, a begun and a closed room alike', async () => {
+    const begun = await api.seat('friend', ['b1', 'b2']);
+    const code = await codeOf(begun);
+    expect(await api.as('b1', 'get_random_questions', { match_id: begun })).toBe('ok');
+    const closed = await api.seat('group', ['b3']);
+    const closedCode = await codeOf(closed);
+    await roomOf(closed).update({ status: 'closed', reason: 'by-owner' });
+    for (const none of ['ZZZZZZ', code, closedCode]) {
+      expect(await byCode(none), none).toEqual({ kind: 'over' });
+    }
+    for (const roomId of ['0'.repeat(20), begun, closed]) {
+      expect(await look({ by: 'id', roomId }, HOME), roomId).toEqual({ kind: 'over' });
+    }
+  });
+
+  it('is none to the room of a search, though its id be known', async () => {
+    const roomId = await api.seat('random', ['c1']);
+    expect(await look({ by: 'id', roomId }, HOME)).toEqual({ kind: 'over' });
+  });
+
+  it('is not found by trying codes: all guests together have 100 wrong ones in ten minutes, from whatever address', async () => {
+    api.clock.ms += TEN_MINUTES;
+    const code = await codeOf(await api.seat('friend', ['d1']));
+    for (let n = 0; n < 100; n++) {
+      expect(await byCode(wrongCode(n), `203.0.113.${n}`)).toEqual({ kind: 'over' });
+    }
+    // a right one is told no more than a wrong one, also by a server that was started just now
+    const elsewhere = createInvitationLook(
+      () => api.firestore,
+      () => api.clock.ms,
+    );
+    expect(await byCode(code, '198.51.100.1')).toEqual({ kind: 'unshown' });
+    expect(await elsewhere({ by: 'code', code }, '198.51.100.2')).toEqual({ kind: 'unshown' });
+    // who has an account is counted alone
+    expect(await api.as('d2', 'get_room_by_code', { room_code: code })).toBe('ok');
+    api.clock.ms += TEN_MINUTES;
+    expect((await byCode(code, '198.51.100.1')).kind).toBe('open');
+  });
+
+  it('is looked at 60 times at once from one address, then once in ten seconds', async () => {
+    const code = await codeOf(await api.seat('friend', ['e1']));
+    const looks = async (count: number) => {
+      const kinds = [];
+      for (let n = 0; n < count; n++) kinds.push((await byCode(code, '203.0.113.250')).kind);
+      return kinds;
+    };
+    expect(await looks(61)).toEqual([...Array<string>(60).fill('open'), 'unshown']);
+    api.clock.ms += 10_000;
+    expect(await looks(2)).toEqual(['open', 'unshown']);
+  });
+});
