@@ -10,8 +10,6 @@ import { soloRunId } from './play/solo-run.ts';
 import { findSession, isSecure, sessionCookieOf } from './session/sessions.ts';
 import type { InvitationLook } from '../domain/battle/invitation.ts';
 import { readInvitedRoom } from '../domain/battle/invitation.ts';
-import type { Messages } from '../domain/language/flat-messages.ts';
-import { nestedMessages } from '../domain/language/flat-messages.ts';
 import type { SignInSettings } from '../domain/settings/family-settings.ts';
 import type { HomeContent } from '../domain/settings/home-settings.ts';
 import { homeContent } from '../domain/settings/home-settings.ts';
@@ -19,6 +17,8 @@ import type { SystemSettings } from '../domain/settings/system-settings.ts';
 import type { Mode, WebSettings } from '../domain/settings/web-settings.ts';
 import type { AppLanguage } from './languages/app-languages.ts';
 import { BUILT_IN_LANGUAGES, readAppLanguages } from './languages/app-languages.ts';
+import type { ScreenLanguageData } from './languages/screen-language.ts';
+import { screenLanguageOf } from './languages/screen-language.ts';
 import { FIRST_LANGUAGE, readContentLanguages } from './languages/content-languages.ts';
 import { ownHome, readWrittenHome, pageText, readWrittenPages } from './settings/own-texts.ts';
 import type { PageType } from './settings/own-texts.ts';
@@ -251,19 +251,6 @@ export async function readHome(code: string): Promise<HomeData> {
   };
 }
 
-/** A language of the screens that players may choose. */
-export interface ScreenLanguageData {
-  readonly language: {
-    readonly code: string;
-    readonly locale: string;
-    readonly name: string;
-    readonly dir: 'ltr' | 'rtl';
-  };
-  readonly isDefault: boolean;
-  /** In sections, as the files of the game have them. */
-  readonly messages: Messages;
-}
-
 /** Longer than that no page waits for words: it speaks as it spoke last. */
 const SOON_MS = 1_000;
 
@@ -277,8 +264,6 @@ async function soon<T>(asked: Promise<T>): Promise<T | null> {
 }
 
 let lastLanguages: readonly AppLanguage[] = BUILT_IN_LANGUAGES;
-/** A reading's languages are the same objects until the next one, so that what is made of them is made once. */
-const made = new WeakMap<AppLanguage, ScreenLanguageData>();
 
 /**
  * The languages of the screens, with their words, at most a minute old. Never throws: while the database is silent they are
@@ -288,17 +273,4 @@ export async function readScreenLanguages(): Promise<readonly ScreenLanguageData
   const languages = await soon(readAppLanguages(adminFirestore(), Date.now()).catch(() => null));
   lastLanguages = languages ?? lastLanguages;
   return lastLanguages.filter(({ isActive }) => isActive).map(screenLanguageOf);
-}
-
-function screenLanguageOf(read: AppLanguage): ScreenLanguageData {
-  const known = made.get(read);
-  if (known) return known;
-  const { code, title, isRtl, isDefault, messages } = read;
-  const data = {
-    language: { code, locale: code, name: title, dir: isRtl ? 'rtl' : 'ltr' } as const,
-    isDefault,
-    messages: nestedMessages(messages),
-  };
-  made.set(read, data);
-  return data;
 }
