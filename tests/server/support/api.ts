@@ -76,6 +76,8 @@ export async function startApi(
     await fetch(url, { method: 'DELETE' });
     return report;
   };
+  /** Calls that nobody has heard of yet. */
+  const running = new Set<Promise<unknown>>();
   const logs: Record<string, unknown>[] = [];
   const forgotten: string[] = [];
   const route = createRoute({
@@ -111,7 +113,9 @@ export async function startApi(
         },
         ...(method === 'POST' && { body: body ?? new URLSearchParams(fields), duplex: 'half' }),
       });
-      const response = await route(request, action);
+      const answer = route(request, action);
+      running.add(answer);
+      const response = await answer.finally(() => running.delete(answer));
       return {
         status: response.status,
         headers: response.headers,
@@ -150,6 +154,8 @@ export async function startApi(
       return { reads, writes };
     },
     async stop() {
+      // a client that ends in the middle of a query throws where nobody can catch it
+      await Promise.allSettled(running);
       await firestore.terminate();
       await emulator.stop();
     },
