@@ -19,14 +19,7 @@ const UnreadDot = dynamic(
   { ssr: false },
 );
 
-const BadgesToClaim = dynamic(
-  async () => (await import('../../features/account/badges-to-claim.tsx')).BadgesToClaim,
-  { ssr: false },
-);
-const RankOfTheDay = dynamic(
-  async () => (await import('../../features/leaderboard/rank-of-the-day.tsx')).RankOfTheDay,
-  { ssr: false },
-);
+const Rewards = dynamic(async () => (await import('./rewards.tsx')).Rewards, { ssr: false });
 
 /** What other features have for a battle; they do not know each other. */
 export const pageSlots = {
@@ -34,10 +27,5 @@ export const pageSlots = {
   panel: <ChatPanel />,
   reactions: <Reactions />,
   unread: <UnreadDot />,
-  rewards: (
-    <>
-      <BadgesToClaim />
-      <RankOfTheDay />
-    </>
-  ),
+  rewards: <Rewards />,
 };

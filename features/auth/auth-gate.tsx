@@ -1,6 +1,7 @@
 'use client';
 
 import { useAtomValue, useSetAtom } from 'jotai';
+import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { assertNever } from '../../domain/assert-never.ts';
@@ -12,7 +13,13 @@ import { signInPath } from '../../domain/gate/next-path.ts';
 import { useSettings } from '../shared/rest/settings-query.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { Card } from '../shared/ui/card.tsx';
-import { SignInForm } from './email/sign-in-form.tsx';
+import { Skeleton } from '../shared/ui/skeleton.tsx';
+
+// nearly everybody who comes here is signed in
+const SignInForm = dynamic(async () => (await import('./email/sign-in-form.tsx')).SignInForm, {
+  loading: () => <Skeleton className="h-52" />,
+  ssr: false,
+});
 
 /**
  * Shows its children to those who are signed in, at Firebase and at our server. The proxy has asked for the session

@@ -103,18 +103,7 @@ export async function Frame({
           }}
         />
       )}
-      <BottomBar
-        newest={account?.newestNotification ?? null}
-        texts={{
-          label: t('shell.nav'),
-          play: t('shell.play'),
-          leaderboard: t('shell.leaderboard'),
-          profile: t('pages.profile'),
-          notifications: t('shell.notifications'),
-          unread: t('shell.unread'),
-          logIn: t('shell.logIn'),
-        }}
-      />
+      <BottomBar newest={account?.newestNotification ?? null} />
       <ErrorWatch />
       <PersistErrors text={t('shell.notKept')} />
     </>

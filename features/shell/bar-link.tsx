@@ -1,0 +1,36 @@
+'use client';
+
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+import type { ReactNode } from 'react';
+
+/** A place of the bottom bar; it alone knows where the player is, so that the rest comes drawn from the server. */
+export function BarLink({
+  href,
+  also,
+  name,
+  children,
+}: {
+  /** With a slash at its end. */
+  href: string;
+  /** Of further paths that belong to it: a regular expression. */
+  also?: string;
+  name: string;
+  /** The icon. */
+  children: ReactNode;
+}) {
+  const path = `${usePathname().replace(/\/+$/, '')}/`;
+  const isPage = path === href;
+  const isHere = isPage || (also !== undefined && new RegExp(also).test(path));
+  return (
+    <Link
+      href={href}
+      aria-current={isPage ? 'page' : undefined}
+      data-here={isHere}
+      className="relative flex min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-[min(0.75rem,3.2vw)] leading-none font-bold text-muted before:absolute before:inset-x-[25%] before:top-0 before:h-[3px] before:rounded-b-full focus-visible:-outline-offset-4 data-[here=true]:text-accent data-[here=true]:before:bg-accent forced-colors:data-[here=true]:before:bg-[Highlight]"
+    >
+      <span className="relative">{children}</span>
+      <span className="max-w-full px-0.5">{name}</span>
+    </Link>
+  );
+}
