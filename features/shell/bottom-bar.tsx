@@ -29,7 +29,7 @@ export async function BottomBar({
         <Trophy aria-hidden="true" className={ICON} />
       </BarLink>
       {newest === null ? (
-        <BarLink href="/auth/login/" also="^/auth" name={t('shell.logIn')}>
+        <BarLink href="/auth/login/" name={t('shell.logIn')}>
           <LogIn aria-hidden="true" className={ICON} />
         </BarLink>
       ) : (
