@@ -70,11 +70,14 @@ export async function readSupply(
   { use, category, language }: Wanted,
   now: number,
 ): Promise<ReadonlyMap<string, Supply>> {
-  const categories = await readCategories(firestore, now);
+  // one that is named is read by itself: all of them are billed one by one
+  const categories =
+    category === ''
+      ? await readCategories(firestore, now)
+      : [await firestore.doc(`categories/${category}`).get()].filter(({ exists }) => exists);
   return new Map(
     categories
       .filter((one) => one.get('isPremium') !== true && languageOf(one) === language)
-      .filter(({ id }) => category === '' || id === category)
       .map((one) => {
         const supply = one.get('supply') as Partial<Record<Use, Supply>> | undefined;
         return [one.id, supply?.[use] ?? NO_SUPPLY];
