@@ -12,9 +12,8 @@ import { Button } from '../shared/ui/button.tsx';
 import { Confetti } from '../shared/ui/confetti.tsx';
 import { classNames } from '../shared/ui/class-names.ts';
 import { CoinAmount } from '../shared/ui/coin-amount.tsx';
-import type { BadgeRow } from './badges-query.ts';
-import { useBadges } from './badges-query.ts';
-import { Claim } from './claim-badge.tsx';
+import type { BadgeRow } from '../shared/progress/badges.tsx';
+import { BadgeProgress, Claim, useBadges } from '../shared/progress/badges.tsx';
 
 /** What was unlocked and waits comes first, then what was claimed, then what is nearest. */
 const ORDER: Readonly<Record<BadgeRow['status'], number>> = { '1': 0, '2': 1, '0': 2 };
@@ -98,7 +97,6 @@ const LOOKS: Readonly<Record<BadgeRow['status'], string>> = {
 function BadgeCard({ badge }: { badge: BadgeRow }) {
   const { t, i18n } = useTranslation();
   const { type, status, badge_counter: goal, badge_reward: reward } = badge;
-  const progress = Math.min(badge.progress, goal);
   const coins = (
     <CoinAmount
       amount={reward}
@@ -131,18 +129,7 @@ function BadgeCard({ badge }: { badge: BadgeRow }) {
       <p className="text-muted">{t(`badges.${type}.note`)}</p>
       {status === '0' && goal > 1 && (
         <div className="grid gap-1">
-          <progress
-            value={progress}
-            max={goal}
-            aria-label={t('badges.progress')}
-            className="h-3 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent"
-          />
-          <span className="text-sm font-semibold tabular-nums">
-            {t('badges.of', {
-              done: formatNumber(i18n.language, progress),
-              goal: formatNumber(i18n.language, goal),
-            })}
-          </span>
+          <BadgeProgress badge={badge} className="font-semibold" />
         </div>
       )}
       <div className="mt-auto flex items-center justify-between gap-3">

@@ -2,7 +2,7 @@
 
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '../shared/rest/settings-query.ts';
-import type { PageSlots } from './room/page-slots.ts';
+import type { ChatSlots } from './room/chat-slots.ts';
 import { RoomView } from './room-view.tsx';
 import { useBattleApi } from './room/rest-battle-api.ts';
 import { useInvitedRoom } from './room/use-invited-room.ts';
@@ -13,20 +13,20 @@ import { SwitchedOff } from './setup/switched-off.tsx';
 export function GroupBattle({
   code,
   room,
-  slots,
+  chat,
 }: {
   /** Of an invitation; '' for none. */
   code: string;
   /** The room to return to; '' for none. */
   room: string;
-  slots: PageSlots;
+  chat: ChatSlots;
 }) {
   const { t } = useTranslation();
   const isOn = useSettings().data?.battle_mode_group ?? true;
   useBattleApi();
   const codeError = useInvitedRoom(code, room);
   return (
-    <RoomView slots={slots}>
+    <RoomView chat={chat}>
       <div className="grid grid-cols-1 gap-8">
         <div className="grid gap-2">
           <h1 className="text-4xl sm:text-5xl">{t('setup.groupTitle')}</h1>

@@ -16,7 +16,7 @@ import { useOwnAccount } from '../shared/rest/own-account-query.ts';
 import { useSettings } from '../shared/rest/settings-query.ts';
 import { Skeleton } from '../shared/ui/skeleton.tsx';
 import { Tabs } from '../shared/ui/tabs.tsx';
-import type { PageSlots } from './room/page-slots.ts';
+import type { ChatSlots } from './room/chat-slots.ts';
 import { RoomView } from './room-view.tsx';
 import { useRun } from './room/use-intent.ts';
 import { useBattleApi } from './room/rest-battle-api.ts';
@@ -51,14 +51,14 @@ export function RandomBattle({
   tab,
   code,
   room,
-  slots,
+  chat,
 }: {
   tab: TabId;
   /** Of an invitation; '' for none. */
   code: string;
   /** The room to return to; '' for none. */
   room: string;
-  slots: PageSlots;
+  chat: ChatSlots;
 }) {
   const { t } = useTranslation();
   const [active, setActive] = useState<TabId>(code ? 'friend' : tab);
@@ -121,7 +121,7 @@ export function RandomBattle({
   }
 
   return (
-    <RoomView slots={slots} onAgain={again}>
+    <RoomView chat={chat} onAgain={again}>
       <div className="grid grid-cols-1 gap-8">
         <h1 className="text-4xl sm:text-5xl">{t('setup.duelTitle')}</h1>
         <Tabs<TabId>

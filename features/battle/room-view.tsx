@@ -4,16 +4,15 @@ import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { assertNever } from '../../domain/assert-never.ts';
-import { openRoomAtom } from '../../realtime/battle/open-room-atoms.ts';
+import { givenUpAtom, openRoomAtom } from '../../realtime/battle/open-room-atoms.ts';
 import { pendingLockAtom } from '../../realtime/battle/play-atoms.ts';
 import { tableAtom } from '../../realtime/battle/room-atoms.ts';
 import { clockAtom } from '../../realtime/clock/clock-atoms.ts';
 import { uidAtom } from '../../realtime/identity/identity-atom.ts';
 import { Notice } from '../shared/ui/notice.tsx';
-import { PageSlotsContext } from './room/page-slots.ts';
-import type { PageSlots } from './room/page-slots.ts';
+import { ChatSlotsContext } from './room/chat-slots.ts';
+import type { ChatSlots } from './room/chat-slots.ts';
 import { ConnectionBanner } from './room/connection-banner.tsx';
-import { givenUpAtom } from './room/given-up-atom.ts';
 import { useCoinRefresh } from './room/use-coin-refresh.ts';
 
 const loadLiveRoom = async () => (await import('./live-room.tsx')).LiveRoom;
@@ -25,11 +24,11 @@ const StopScreen = dynamic(async () => (await import('./room/stop-screen.tsx')).
 
 /** The room that the page looks at; `children` is what the page shows while it looks at none. */
 export function RoomView({
-  slots,
+  chat,
   onAgain,
   children,
 }: {
-  slots: PageSlots;
+  chat: ChatSlots;
   onAgain?: () => void;
   children: ReactNode;
 }) {
@@ -44,11 +43,7 @@ export function RoomView({
   useEffect(() => void loadLiveRoom(), []);
   const back = () => openRoom(null);
   const [givenUp, forget] = useAtom(givenUpAtom);
-  const isElsewhere = room.state !== 'none';
-  // the result of what was left ends where something new begins, and with the page
-  useEffect(() => {
-    if (isElsewhere) forget(null);
-  }, [isElsewhere, forget]);
+  // the result of what was left ends with the page
   useEffect(() => () => forget(null), [forget]);
   switch (room.state) {
     case 'none':
@@ -65,7 +60,7 @@ export function RoomView({
       return <StopScreen reason={room.state} onBack={back} />;
     case 'live':
       return (
-        <PageSlotsContext value={slots}>
+        <ChatSlotsContext value={chat}>
           <ConnectionBanner />
           <LiveRoom
             key={room.roomId}
@@ -77,7 +72,7 @@ export function RoomView({
             onBack={back}
             onAgain={onAgain}
           />
-        </PageSlotsContext>
+        </ChatSlotsContext>
       );
     default:
       return assertNever(room);

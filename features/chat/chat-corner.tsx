@@ -7,7 +7,7 @@ import type { Emoji } from '../../domain/chat/phrases.ts';
 import { messagesAtom } from '../../realtime/chat/chat-atoms.ts';
 import { uidAtom } from '../../realtime/identity/identity-atom.ts';
 import { useMuted } from './muted/use-muted.ts';
-import { useSay } from './panel/chat-composer.tsx';
+import { EmojiRow } from './panel/chat-composer.tsx';
 
 /** Those that answer a reveal. */
 const REACTIONS = ['😂', '😎', '😱', '😭', '🔥', '👏'] as const satisfies readonly Emoji[];
@@ -15,20 +15,13 @@ const REACTIONS = ['😂', '😎', '😱', '😭', '🔥', '👏'] as const sati
 /** Six emoji, one tap each. */
 export function Reactions() {
   const { t } = useTranslation();
-  const say = useSay();
   return (
-    <div role="group" aria-label={t('chat.reactions')} className="flex justify-center">
-      {REACTIONS.map((emoji) => (
-        <button
-          key={emoji}
-          type="button"
-          onClick={() => void say({ kind: 'emoji', emoji })}
-          className="size-11 rounded-control text-2xl leading-none hover:bg-sunken active:scale-90 roomy:size-12 roomy:text-3xl flat:size-9"
-        >
-          {emoji}
-        </button>
-      ))}
-    </div>
+    <EmojiRow
+      label={t('chat.reactions')}
+      emoji={REACTIONS}
+      className="flex justify-center"
+      size="size-11 text-2xl leading-none roomy:size-12 roomy:text-3xl flat:size-9"
+    />
   );
 }
 

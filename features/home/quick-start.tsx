@@ -1,15 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
-import { ArrowRight, Award, Trophy } from 'lucide-react';
+import { ArrowRight, Award } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslation } from 'react-i18next';
-import { getDailyLeaderboard } from '../../domain/contract/get-leaderboard.ts';
-import { getUserBadges } from '../../domain/contract/progress.ts';
 import type { Mode } from '../../domain/settings/web-settings.ts';
 import { useCategoryName } from '../shared/i18n/category-name.ts';
-import { formatNumber } from '../shared/i18n/format.ts';
 import { I18nProvider } from '../shared/i18n/i18n-provider.tsx';
 import type { Messages } from '../shared/i18n/messages.ts';
-import { callAction, isNoData } from '../shared/rest/call-action.ts';
+import { BadgeProgress, useBadges } from '../shared/progress/badges.tsx';
+import { OwnRank } from '../shared/progress/own-rank.tsx';
 import { QueryProvider } from '../shared/rest/query-provider.tsx';
 import { lastPlayAtom } from '../shared/state/groups.ts';
 import { useGroup } from '../shared/state/use-group.ts';
@@ -102,56 +99,19 @@ function Today({ modes }: { modes: readonly Mode[] }) {
       <h2 id="today" className="text-2xl">
         {t('home.player.today')}
       </h2>
-      <Points />
+      <OwnRank
+        className="-mx-2 rounded-control px-2"
+        pending={<Skeleton className="h-11" />}
+        empty={t('home.player.noPoints')}
+      />
       <NextBadge modes={modes} />
     </Card>
   );
 }
 
-const LINK =
-  'flex min-h-11 items-center gap-3 rounded-control -mx-2 px-2 font-semibold hover:bg-sunken';
-
-function Points() {
-  const { t, i18n } = useTranslation();
-  const board = useQuery({
-    queryKey: ['home', 'today'],
-    queryFn: async () => {
-      try {
-        return (await callAction(getDailyLeaderboard, { offset: '0', limit: '1' })).my_rank;
-      } catch (error) {
-        if (isNoData(error)) return null;
-        throw error;
-      }
-    },
-  });
-  if (board.isPending) return <Skeleton className="h-11" />;
-  if (board.isError) return null;
-  const mine = board.data;
-  return (
-    <Link href="/profile/leaderboard/" className={LINK}>
-      <Trophy aria-hidden="true" className="size-6 shrink-0 text-warning" />
-      {mine ? (
-        <>
-          <span className="min-w-0 flex-1">{t('common.points', { count: mine.score })}</span>
-          <span className="text-muted">
-            {t(mine.is_beyond ? 'leaderboard.todayBeyond' : 'leaderboard.today', {
-              rank: formatNumber(i18n.language, mine.user_rank),
-            })}
-          </span>
-        </>
-      ) : (
-        t('home.player.noPoints')
-      )}
-    </Link>
-  );
-}
-
 function NextBadge({ modes }: { modes: readonly Mode[] }) {
-  const { t, i18n } = useTranslation();
-  const badges = useQuery({
-    queryKey: ['home', 'badges'],
-    queryFn: () => callAction(getUserBadges, {}),
-  });
+  const { t } = useTranslation();
+  const badges = useBadges();
   if (badges.isPending) return <Skeleton className="h-16" />;
   const next =
     badges.data &&
@@ -160,26 +120,18 @@ function NextBadge({ modes }: { modes: readonly Mode[] }) {
       entriesOf(modes).map(({ mode }) => mode),
     );
   if (!next) return null;
-  const { type, progress, badge_counter: goal } = next;
+  const { type } = next;
   return (
-    <Link href="/profile/badges/" className={`${LINK} items-start py-2`}>
+    <Link
+      href="/profile/badges/"
+      className="-mx-2 flex min-h-11 items-start gap-3 rounded-control px-2 py-2 font-semibold hover:bg-sunken"
+    >
       <Award aria-hidden="true" className="size-6 shrink-0 text-warning" />
       <span className="grid min-w-0 flex-1 gap-1">
         <span className="text-sm text-muted">{t('home.player.nextBadge')}</span>
         <span>{t(`badges.${type}.name`)}</span>
         <span className="text-sm font-normal text-muted">{t(`badges.${type}.note`)}</span>
-        <progress
-          value={progress}
-          max={goal}
-          aria-label={t('badges.progress')}
-          className="h-3 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent"
-        />
-        <span className="text-sm tabular-nums">
-          {t('badges.of', {
-            done: formatNumber(i18n.language, progress),
-            goal: formatNumber(i18n.language, goal),
-          })}
-        </span>
+        <BadgeProgress badge={next} className="" />
       </span>
     </Link>
   );

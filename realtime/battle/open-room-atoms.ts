@@ -1,6 +1,7 @@
 import { atom } from 'jotai';
 import type { Firestore } from 'firebase/firestore';
 import type { Getter } from 'jotai';
+import type { BattleView } from '../../domain/battle/view.ts';
 import { uidAtom } from '../identity/identity-atom.ts';
 import { firestoreAtom } from '../client-atoms.ts';
 
@@ -41,8 +42,27 @@ export const resumeRoomAtom = atom(null, (get, set) => {
   set(roomIdAtom, kept.roomId);
 });
 
+/** The battle that the player has just given up on this page, as it stood then; until the page goes on to something else. */
+const givenUpViewAtom = atom<BattleView | null>(null);
+
+/** @see givenUpViewAtom; the battle that is put in is one that the player has left. */
+export const givenUpAtom = atom(
+  (get) => get(givenUpViewAtom),
+  (_get, set, view: BattleView | null) =>
+    set(
+      givenUpViewAtom,
+      view && {
+        ...view,
+        seats: view.seats.map((seat) =>
+          seat.isMe ? { ...seat, presence: { kind: 'left' as const } } : seat,
+        ),
+      },
+    ),
+);
+
 /** Chooses the room that the page looks at, by code or id; null for none. */
 export const openRoomAtom = atom(null, (_get, set, roomId: string | null) => {
+  set(givenUpViewAtom, null);
   set(roomIdAtom, roomId);
   set(rememberRoomAtom, roomId);
 });

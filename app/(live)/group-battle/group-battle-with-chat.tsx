@@ -1,7 +1,7 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { pageSlots } from '../page-slots.tsx';
+import { chatSlots } from '../chat-slots.tsx';
 
 // who is not signed in yet needs none of it
 const GroupBattle = dynamic(
@@ -10,5 +10,5 @@ const GroupBattle = dynamic(
 );
 
 export function GroupBattleWithChat(props: { code: string; room: string }) {
-  return <GroupBattle {...props} slots={pageSlots} />;
+  return <GroupBattle {...props} chat={chatSlots} />;
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { pageSlots } from '../page-slots.tsx';
+import { chatSlots } from '../chat-slots.tsx';
 
 // who is not signed in yet needs none of it
 const RandomBattle = dynamic(
@@ -14,5 +14,5 @@ export function RandomBattleWithChat(props: {
   code: string;
   room: string;
 }) {
-  return <RandomBattle {...props} slots={pageSlots} />;
+  return <RandomBattle {...props} chat={chatSlots} />;
 }

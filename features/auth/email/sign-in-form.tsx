@@ -7,14 +7,13 @@ import { signInAtom } from '../../../realtime/identity/email-atoms.ts';
 import type { SignInError } from '../../../realtime/identity/sign-in-error.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
-import { TextField } from '../../shared/ui/text-field.tsx';
+import { TextField, useErrorFocus } from '../../shared/ui/text-field.tsx';
 import { authAddress } from '../auth-redirect.ts';
 import { AuthRedirectContext } from '../auth-redirect-context.ts';
 import { SIGN_IN_MESSAGES } from '../sign-in-messages.ts';
 import { keepTyped, readTyped } from '../typed.ts';
 import { PasswordField } from './password-field.tsx';
 import { SendAgain } from './send-again.tsx';
-import { useErrorFocus } from './use-error-focus.ts';
 import { useWaiting } from './use-waiting.ts';
 
 interface SubmitResult {

@@ -7,7 +7,7 @@ import { NAME_MAX_CHARACTERS } from '../../../domain/account/player-name.ts';
 import { signUpAtom } from '../../../realtime/identity/email-atoms.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
-import { TextField } from '../../shared/ui/text-field.tsx';
+import { TextField, useErrorFocus } from '../../shared/ui/text-field.tsx';
 import { AuthRedirectContext, backVerified } from '../auth-redirect-context.ts';
 import { SIGN_IN_MESSAGES, NAME_MESSAGES } from '../sign-in-messages.ts';
 import { keepFriendsCode } from '../friends-code.ts';
@@ -18,7 +18,6 @@ import { CheckMail } from './send-again.tsx';
 import { ReferralField } from './referral-field.tsx';
 import type { FormError, SignUpInput } from './sign-up-input.ts';
 import { MIN_PASSWORD, formErrorOf, readSignUp } from './sign-up-input.ts';
-import { useErrorFocus } from './use-error-focus.ts';
 
 interface SubmitResult {
   readonly input: SignUpInput;

@@ -19,7 +19,7 @@ import { classNames } from '../../shared/ui/class-names.ts';
 import { ConfirmButton } from '../../shared/ui/confirm-button.tsx';
 import { useTimeInSteps } from '../../shared/ui/use-server-time.ts';
 import type { Now } from '../../shared/ui/use-server-time.ts';
-import { PageSlotsContext } from '../room/page-slots.ts';
+import { ChatSlotsContext } from '../room/chat-slots.ts';
 import { RoomFacts } from '../room/room-facts.tsx';
 import { useIntent } from '../room/use-intent.ts';
 import { Invite } from './invite.tsx';
@@ -34,7 +34,7 @@ export function Lobby({ record, me, now }: { record: RoomRecord; me: string; now
   const time = useTimeInSteps(5_000, now);
   const { busy, run } = useIntent();
   const remove = useSetAtom(removePlayerAtom);
-  const chat = use(PageSlotsContext);
+  const chat = use(ChatSlotsContext);
   useLobbyAnnouncements(record, me);
   const isOwner = record.members[0] === me;
   const kind = record.kind === 'group' ? 'group' : 'friend';

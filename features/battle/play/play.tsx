@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { BattleView } from '../../../domain/battle/view.ts';
 import type { Answer } from '../../../domain/question/question.ts';
 import { leaveRoomAtom } from '../../../realtime/battle/lobby-atoms.ts';
+import { givenUpAtom } from '../../../realtime/battle/open-room-atoms.ts';
 import { lockAnswerAtom } from '../../../realtime/battle/play-atoms.ts';
 import { useCategoryName } from '../../shared/i18n/category-name.ts';
 import { classNames } from '../../shared/ui/class-names.ts';
@@ -16,8 +17,7 @@ import { SoundToggle } from '../../shared/sound/sound-toggle.tsx';
 import { ConfirmButton } from '../../shared/ui/confirm-button.tsx';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import type { Now } from '../../shared/ui/use-server-time.ts';
-import { PageSlotsContext } from '../room/page-slots.ts';
-import { givenUpAtom } from '../room/given-up-atom.ts';
+import { ChatSlotsContext } from '../room/chat-slots.ts';
 import { useIntent, useRun } from '../room/use-intent.ts';
 import { panelQuestion, panelStage, panelTimer, pipsOf } from './panel-view.ts';
 import { ScoreBar } from './score-bar.tsx';
@@ -55,7 +55,7 @@ export function Play({
 
   // a bot has no ears
   const isTalked = record.kind !== 'bot';
-  const { panel, reactions, unread } = use(PageSlotsContext);
+  const { panel, reactions, unread } = use(ChatSlotsContext);
   const [isChatOpen, setChatOpen] = useState(false);
   const { seats } = view;
   return (

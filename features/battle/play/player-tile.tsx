@@ -11,7 +11,7 @@ import { Avatar } from '../../shared/ui/avatar.tsx';
 import { classNames } from '../../shared/ui/class-names.ts';
 import { SEAT_STYLES, seatNumber } from '../../shared/ui/seat.ts';
 import type { Now } from '../../shared/ui/use-server-time.ts';
-import { PageSlotsContext } from '../room/page-slots.ts';
+import { ChatSlotsContext } from '../room/chat-slots.ts';
 import { Badge, Gain, PlayerState, Verdict } from './player-state.tsx';
 
 /**
@@ -112,7 +112,7 @@ const Bubble = memo(function Bubble({
         side === 'end' ? 'end-0' : 'start-0',
       )}
     >
-      {use(PageSlotsContext).bubbleFor(playerId)}
+      {use(ChatSlotsContext).bubbleFor(playerId)}
     </div>
   );
 });

@@ -4,12 +4,14 @@ import { use, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BattleView } from '../../../domain/battle/view.ts';
 import { ResultNumbers } from '../../shared/play/result-numbers.tsx';
+import { BadgesToClaim } from '../../shared/progress/badges.tsx';
+import { OwnRank } from '../../shared/progress/own-rank.tsx';
 import { playCue } from '../../shared/sound/play-cue.ts';
 import { announce } from '../../shared/ui/announce.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { classNames } from '../../shared/ui/class-names.ts';
 import { Card } from '../../shared/ui/card.tsx';
-import { PageSlotsContext } from '../room/page-slots.ts';
+import { ChatSlotsContext } from '../room/chat-slots.ts';
 import { Headline } from './headline.tsx';
 import { Ranking } from './ranking.tsx';
 import { hasReceipt, Receipt } from './receipt.tsx';
@@ -40,7 +42,7 @@ export function Result({
 }) {
   const { t } = useTranslation();
   const [reviews, setReviews] = useState(false);
-  const { panel, rewards } = use(PageSlotsContext);
+  const { panel } = use(ChatSlotsContext);
   const me = view.seats.find(({ isMe }) => isMe);
   const verdict = me && (ending ?? verdictOf(view, me));
   const isPractice = view.record.kind === 'bot';
@@ -69,7 +71,12 @@ export function Result({
       <div className="grid min-w-0 grid-cols-1 gap-5">
         <Headline view={view} me={me} verdict={verdict} />
         <Rematch view={view} me={me} hasEnded={ending !== undefined} onAgain={onAgain} />
-        {!isPractice && verdict !== undefined && rewards}
+        {!isPractice && verdict !== undefined && (
+          <>
+            <BadgesToClaim />
+            <OwnRank className="rounded-card border-2 border-line bg-raised px-4 py-3" />
+          </>
+        )}
         <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
           {view.seats.length > 2 && (
             <Card className="grid grid-cols-1 content-start gap-4">

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MessageBody } from '../../../domain/chat/message.ts';
 import { textError } from '../../../domain/chat/message.ts';
+import type { Emoji } from '../../../domain/chat/phrases.ts';
 import { EMOJI, PHRASES } from '../../../domain/chat/phrases.ts';
 import { LIMITS } from '../../../domain/limits.ts';
 import { sayAtom } from '../../../realtime/chat/chat-atoms.ts';
@@ -14,7 +15,7 @@ import { messageOf } from '../../shared/rest/error-message.ts';
 const CHIP = 'min-h-11 rounded-full border-2 border-line bg-raised font-semibold hover:bg-sunken';
 
 /** Says something, and why it could not be said. Resolves to whether it was. */
-export function useSay(): (body: MessageBody) => Promise<boolean> {
+function useSay(): (body: MessageBody) => Promise<boolean> {
   const { t } = useTranslation();
   const say = useSetAtom(sayAtom);
   return async (body) => {
@@ -25,6 +26,36 @@ export function useSay(): (body: MessageBody) => Promise<boolean> {
   };
 }
 
+/** Emoji to say with one tap each. */
+export function EmojiRow({
+  label,
+  emoji,
+  className,
+  size,
+}: {
+  label: string;
+  emoji: readonly Emoji[];
+  className: string;
+  /** Class names of a button. */
+  size: string;
+}) {
+  const say = useSay();
+  return (
+    <div role="group" aria-label={label} className={className}>
+      {emoji.map((one) => (
+        <button
+          key={one}
+          type="button"
+          onClick={() => void say({ kind: 'emoji', emoji: one })}
+          className={`rounded-control hover:bg-sunken active:scale-90 ${size}`}
+        >
+          {one}
+        </button>
+      ))}
+    </div>
+  );
+}
+
 /** What can be said: quick phrases, emoji, and where it is allowed a short text. */
 export function ChatComposer({ allowsText }: { allowsText: boolean }) {
   const { t } = useTranslation();
@@ -32,18 +63,12 @@ export function ChatComposer({ allowsText }: { allowsText: boolean }) {
 
   return (
     <div className="grid gap-3">
-      <div role="group" aria-label={t('chat.emoji')} className="grid grid-cols-6 gap-1">
-        {EMOJI.map((emoji) => (
-          <button
-            key={emoji}
-            type="button"
-            onClick={() => void send({ kind: 'emoji', emoji })}
-            className="min-h-11 rounded-control text-2xl hover:bg-sunken active:scale-90"
-          >
-            {emoji}
-          </button>
-        ))}
-      </div>
+      <EmojiRow
+        label={t('chat.emoji')}
+        emoji={EMOJI}
+        className="grid grid-cols-6 gap-1"
+        size="min-h-11 text-2xl"
+      />
       <div
         role="group"
         aria-label={t('chat.phrases')}

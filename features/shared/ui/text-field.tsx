@@ -1,5 +1,5 @@
-import type { ComponentProps, ReactNode } from 'react';
-import { useId } from 'react';
+import type { ComponentProps, ReactNode, RefObject } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { classNames } from './class-names.ts';
 
 /** An input with its label and, under it, a hint or what is wrong. `end` is a button of its own, which lies at its end. */
@@ -44,4 +44,16 @@ export function TextField({
       )}
     </div>
   );
+}
+
+/**
+ * Goes to the first wrong field of a form once it was sent, so that it is read with what is wrong.
+ * @param result a new object for each time that the form was sent
+ */
+export function useErrorFocus(result: object | null): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (result) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [result]);
+  return form;
 }

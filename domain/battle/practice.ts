@@ -1,5 +1,6 @@
-import type { Mark, Scoring, Tally } from './scoring.ts';
-import { markOf, tallyOf } from './scoring.ts';
+import type { Mark, Tally } from '../play/scoring.ts';
+import { markOf, tallyOf } from '../play/scoring.ts';
+import { DEFAULT_RULES } from './room.ts';
 
 /** A question of a practice round, with what its scripted rival does. Times in milliseconds. */
 export interface PracticeQuestion {
@@ -8,18 +9,8 @@ export interface PracticeQuestion {
   readonly rival: { readonly option: number; readonly afterMs: number };
 }
 
-/** The rules of a practice round; a window as in a battle. */
-const PRACTICE_RULES = {
-  questionMs: 15_000,
-  revealMs: 3_500,
-  scoring: {
-    correct: 4,
-    bonuses: [
-      { withinMs: 2_000, points: 2 },
-      { withinMs: 4_000, points: 1 },
-    ],
-  },
-} as const satisfies { questionMs: number; revealMs: number; scoring: Scoring };
+/** The notes are new to most who play it: a little longer than in a battle. */
+const REVEAL_MS = 3_500;
 
 /** What the player has chosen, by question; undefined where nothing was. `at` by the clock of the round. */
 export type PracticePicks = readonly (
@@ -52,7 +43,7 @@ export function practiceAt(
   startedAt: number,
   now: number,
 ): PracticeRound {
-  const { questionMs, revealMs, scoring } = PRACTICE_RULES;
+  const { questionMs, points } = DEFAULT_RULES;
   const own: Mark[] = [];
   const rival: Mark[] = [];
   let from = startedAt;
@@ -67,11 +58,9 @@ export function practiceAt(
       const until = from + questionMs;
       return { phase, number, from, until, hasRivalLocked, changesAt, own, rival };
     }
-    own.push(
-      pick ? markOf(scoring, pick.option === right, pick.at - from) : { kind: 'unanswered' },
-    );
-    rival.push(markOf(scoring, move.option === right, move.afterMs));
-    const until = end + revealMs;
+    own.push(pick ? markOf(points, pick.option === right, pick.at - from) : { kind: 'unanswered' });
+    rival.push(markOf(points, move.option === right, move.afterMs));
+    const until = end + REVEAL_MS;
     if (now < until) {
       const shared = { number, from: end, until, changesAt: until, own, rival };
       return { ...shared, phase: 'reveal', hasRivalLocked: true };

@@ -19,13 +19,10 @@ const UnreadDot = dynamic(
   { ssr: false },
 );
 
-const Rewards = dynamic(async () => (await import('./rewards.tsx')).Rewards, { ssr: false });
-
-/** What other features have for a battle; they do not know each other. */
-export const pageSlots = {
+/** The chat as the battle places it; the two features do not know each other. */
+export const chatSlots = {
   bubbleFor: (playerId: string) => <ChatBubble playerId={playerId} />,
   panel: <ChatPanel />,
   reactions: <Reactions />,
   unread: <UnreadDot />,
-  rewards: <Rewards />,
 };

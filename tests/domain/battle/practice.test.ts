@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { practiceAt, practiceResult } from '../../../domain/play/practice.ts';
-import type { PracticeQuestion } from '../../../domain/play/practice.ts';
+import { practiceAt, practiceResult } from '../../../domain/battle/practice.ts';
+import type { PracticeQuestion } from '../../../domain/battle/practice.ts';
 
 const SCRIPT: readonly PracticeQuestion[] = [
   { right: 1, rival: { option: 1, afterMs: 3_000 } },

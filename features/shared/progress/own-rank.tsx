@@ -1,0 +1,62 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Trophy } from 'lucide-react';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { getDailyLeaderboard } from '../../../domain/contract/get-leaderboard.ts';
+import { formatNumber } from '../i18n/format.ts';
+import { callAction, isNoData } from '../rest/call-action.ts';
+
+/**
+ * The player's points and place of the day, with the way to the leaderboard. What cannot be read is not shown; where nothing
+ * stands in for it, neither is a day without points.
+ */
+export function OwnRank({
+  className,
+  pending = null,
+  empty,
+}: {
+  className: string;
+  pending?: ReactNode;
+  /** Before the first points of the day. */
+  empty?: string;
+}) {
+  const { t, i18n } = useTranslation();
+  const board = useQuery({
+    // beside the pages of the leaderboard: a settled battle makes all of them old
+    queryKey: ['leaderboard', 'own'],
+    queryFn: async () => {
+      try {
+        return (await callAction(getDailyLeaderboard, { offset: '0', limit: '1' })).my_rank;
+      } catch (error) {
+        if (isNoData(error)) return null;
+        throw error;
+      }
+    },
+  });
+  if (board.isPending) return pending;
+  const mine = board.data;
+  if (board.isError || (!mine && empty === undefined)) return null;
+  return (
+    <Link
+      href="/profile/leaderboard/"
+      className={`flex min-h-11 items-center gap-3 font-semibold hover:bg-sunken ${className}`}
+    >
+      <Trophy aria-hidden="true" className="size-6 shrink-0 text-warning" />
+      {mine ? (
+        <>
+          <span className="min-w-0 flex-1">{t('common.points', { count: mine.score })}</span>
+          <span className="text-muted">
+            {t(mine.is_beyond ? 'leaderboard.todayBeyond' : 'leaderboard.today', {
+              rank: formatNumber(i18n.language, mine.user_rank),
+            })}
+          </span>
+        </>
+      ) : (
+        empty
+      )}
+    </Link>
+  );
+}
