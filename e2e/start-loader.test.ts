@@ -1,17 +1,20 @@
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { Running } from '../scripts/process/running.ts';
 import { pickFreePorts } from '../scripts/project/free-port.ts';
 import { startWeb } from '../scripts/web/start-web.ts';
 import { launchChromium } from '../tests/support/browser.ts';
+import { DUEL, openRoom, signUp } from './support/gamer.ts';
 import { shoot } from './support/shoot.ts';
 
-/** A line to the database that takes calls and says nothing, until it is opened. */
+/** A line to the database that takes calls and says nothing, until it is opened; and that can fall silent again. */
 class SilentLine {
-  readonly #opened = Promise.withResolvers<void>();
+  #opened = Promise.withResolvers<void>();
+  readonly #ends: [Socket, Socket][] = [];
   readonly #sockets = new Set<Socket>();
   readonly #server: Server;
 
@@ -22,6 +25,7 @@ class SilentLine {
         const line = connect(port, '127.0.0.1');
         this.#sockets.add(line);
         for (const end of [socket, line]) end.on('error', () => end.destroy());
+        this.#ends.push([socket, line]);
         socket.pipe(line).pipe(socket);
       });
     });
@@ -35,6 +39,18 @@ class SilentLine {
 
   open(): void {
     this.#opened.resolve();
+    for (const [socket, line] of this.#ends) socket.pipe(line).pipe(socket);
+  }
+
+  /** Nothing is said for a while, and nothing is lost. */
+  async pauseFor(milliseconds: number): Promise<void> {
+    this.#opened = Promise.withResolvers<void>();
+    for (const [socket, line] of this.#ends) {
+      socket.unpipe(line);
+      line.unpipe(socket);
+    }
+    await sleep(milliseconds);
+    this.open();
   }
 
   close(): void {
@@ -81,5 +97,21 @@ describe('the loader of the start', { timeout: 90_000 }, () => {
     await page.locator('header').getByRole('link', { name: 'Log in' }).waitFor();
     expect(await loader.count()).toBe(0);
     await page.close();
+  });
+
+  it('is all that a friend’s link waits behind while the database takes 3 s, and then it says who waits', async () => {
+    const owner = await signUp(browser, `http://127.0.0.1:${inject('ports').web}`, 'Olga');
+    const code = await openRoom(owner, DUEL);
+    const page = await browser.newPage();
+    const pause = line.pauseFor(3_000);
+    await page.goto(`${url}random-battle/?tab=friend&code=${code}`);
+    await page.getByRole('heading', { level: 1, name: 'Olga challenges you' }).waitFor();
+    await pause;
+    const again = line.pauseFor(3_000);
+    await page.getByRole('link', { name: 'Create an account', exact: true }).click();
+    await page.getByText('Olga is waiting for you in the room.').waitFor();
+    await again;
+    await page.close();
+    await owner.context.close();
   });
 });

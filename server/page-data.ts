@@ -183,17 +183,17 @@ async function newestNotification(
 const lookAtInvitation = createInvitationLook(adminFirestore, Date.now);
 
 /**
- * What a guest may see of the room that a path of this site invites to; null where it invites to none. Never throws: while
- * the database is silent nothing is shown.
+ * What a guest may see of the room that a path of this site invites to; null at once where it invites to none. Never rejects:
+ * where the database is silent for 10 s nothing is shown.
  */
-export async function readInvitation(
+export function readInvitation(
   requestHeaders: Headers,
   path: string,
-): Promise<InvitationLook | null> {
+): Promise<InvitationLook> | null {
   const invited = readInvitedRoom(path);
   if (!invited) return null;
-  const look = await soon(lookAtInvitation(invited, addressOf(requestOf(requestHeaders))));
-  return look ?? { kind: 'unshown' };
+  const look = lookAtInvitation(invited, addressOf(requestOf(requestHeaders)));
+  return inTime(look).catch(() => ({ kind: 'unshown' }));
 }
 
 /** How one may sign in, as the operator offers it. */

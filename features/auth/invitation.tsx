@@ -1,5 +1,6 @@
 import { CircleHelp, LayoutGrid, Smartphone, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Suspense } from 'react';
 import type { InvitationLook } from '../../domain/battle/invitation.ts';
 import { requestTexts } from '../shared/i18n/request-texts.ts';
 import { categoryName } from '../shared/i18n/translator.ts';
@@ -8,6 +9,7 @@ import { buttonStyle } from '../shared/ui/button-style.ts';
 import { Card } from '../shared/ui/card.tsx';
 import { CoinIcon } from '../shared/ui/coin-icon.tsx';
 import { Notice } from '../shared/ui/notice.tsx';
+import { Skeleton } from '../shared/ui/skeleton.tsx';
 import type { AuthRedirect } from './auth-redirect.ts';
 import { authAddress } from './auth-redirect.ts';
 
@@ -98,13 +100,34 @@ function Fact({ icon, name, children }: { icon: ReactNode; name: string; childre
   );
 }
 
-/** One line above a form: who waits for it to be filled in. Nothing where that cannot be told. */
-export async function WaitingFriend({ look }: { look: InvitationLook | null }) {
-  if (look?.kind !== 'open') return null;
-  const t = await requestTexts();
-  const { name, image } = look.invitation;
+const WAITING = 'mx-auto flex w-full max-w-md items-center gap-3 pb-3 font-semibold';
+
+/**
+ * One line above a form: who waits for it to be filled in. The form does not wait for it: its place is kept until the room was
+ * looked at. Nothing where that cannot be told, or where nobody invited.
+ */
+export function WaitingFriend({ look }: { look: Promise<InvitationLook> | null }) {
+  if (!look) return null;
   return (
-    <p className="mx-auto flex w-full max-w-md items-center gap-3 pb-3 font-semibold">
+    <Suspense
+      fallback={
+        <span className={WAITING}>
+          <Skeleton className="size-9 rounded-full" />
+          <Skeleton className="h-5 flex-1" />
+        </span>
+      }
+    >
+      <Waiting look={look} />
+    </Suspense>
+  );
+}
+
+async function Waiting({ look }: { look: Promise<InvitationLook> }) {
+  const [found, t] = await Promise.all([look, requestTexts()]);
+  if (found.kind !== 'open') return null;
+  const { name, image } = found.invitation;
+  return (
+    <p className={WAITING}>
       <Avatar name={name} image={image} size="small" />
       <span className="min-w-0 break-words">{t('auth.invitation.waits', { name })}</span>
     </p>

@@ -20,8 +20,9 @@ export default async function LoginPage({
   const redirect = readAuthRedirect(await searchParams);
   const screen = <AuthScreen screen="sign-in" redirect={redirect} />;
   const isNew = isNewcomer(redirect);
-  const look = await readInvitation(await headers(), redirect.next);
-  if (isNew && look && look.kind !== 'over') {
+  const asked = readInvitation(await headers(), redirect.next);
+  const look = isNew ? await asked : null;
+  if (look && look.kind !== 'over') {
     const { phone_login } = await readSignInSettings();
     return (
       <InvitedGuest look={look} redirect={redirect} hasPhone={phone_login}>
@@ -31,10 +32,10 @@ export default async function LoginPage({
   }
   return (
     <>
-      {isNew && look && <InvitationOver />}
+      {look && <InvitationOver />}
       <SignInReasonNotice reason={redirect.reason} />
       {isNew && <NewHere redirect={redirect} />}
-      {!isNew && <WaitingFriend look={look} />}
+      {!isNew && <WaitingFriend look={asked} />}
       {screen}
     </>
   );

@@ -19,7 +19,7 @@ export default async function SignUpPage({
   const redirect = readAuthRedirect(await searchParams);
   return (
     <>
-      <WaitingFriend look={await readInvitation(await headers(), redirect.next)} />
+      <WaitingFriend look={readInvitation(await headers(), redirect.next)} />
       <AuthScreen screen="sign-up" redirect={redirect} />
     </>
   );
