@@ -10,8 +10,15 @@ import * as v from 'valibot';
 import type { BadgeType, BadgeRules } from '../../domain/badges/badges.ts';
 import { BADGE_TYPES, DEFAULT_BADGE_RULES } from '../../domain/badges/badges.ts';
 import type { BattleFact, Counters } from '../../domain/badges/progress.ts';
-import { afterBattle, afterVisit, newBadges, NO_COUNTERS } from '../../domain/badges/progress.ts';
+import {
+  afterBattle,
+  afterQuiz,
+  afterVisit,
+  newBadges,
+  NO_COUNTERS,
+} from '../../domain/badges/progress.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
+import type { RunFact } from '../../domain/play/items.ts';
 import { dayOf } from '../../domain/statistics/period.ts';
 import type { Progress as Played } from '../../domain/statistics/statistics.ts';
 import { accountOf } from '../account/ledger.ts';
@@ -35,6 +42,8 @@ export interface Progress extends Played {
   readonly battlesUntil: number;
   /** Ids of the counted battles that were settled shortly before it. */
   readonly recent: Readonly<Record<string, number>>;
+  /** Of each mode of one player, by the id of its attempt: how many of its runs are counted. */
+  readonly runs: Readonly<Record<string, number>>;
   /** As long as who brought the player is not paid. */
   readonly referral?: ReferralProgress;
 }
@@ -53,6 +62,7 @@ export function readProgress(document: DocumentSnapshot): Progress {
     badges: {},
     battlesUntil: 0,
     recent: {},
+    runs: {},
     ...kept,
     counters: { ...NO_COUNTERS, ...kept.counters },
   };
@@ -125,8 +135,9 @@ export async function sync(firestore: Firestore, uid: string, now: number): Prom
       const before = readProgress(document);
       const battles = await battlesSince(transaction, firestore, uid, before.battlesUntil);
       const referrer = await readReferrer(transaction, firestore, account);
+      const played = await runsOf(transaction, firestore, uid);
       const { referral, ...folded } = foldBattles(
-        before,
+        foldRuns(before, played),
         uid,
         battles,
         system_timezone,
@@ -176,6 +187,55 @@ async function battlesSince(
     mine.where('at', '>=', since).orderBy('at', 'asc').limit(AT_ONCE),
   );
   return found.docs;
+}
+
+/** The runs of all modes of a player that count, by the attempts that keep them. */
+async function runsOf(
+  transaction: Transaction,
+  firestore: Firestore,
+  uid: string,
+): Promise<readonly (readonly [id: string, facts: readonly RunFact[]])[]> {
+  const own = firestore.collection('attempts').where('uid', '==', uid).select('facts');
+  const { docs } = await transaction.get(own);
+  return docs.map((attempt) => [
+    attempt.id,
+    (attempt.get('facts') as readonly RunFact[] | undefined) ?? [],
+  ]);
+}
+
+/** The progress with finished runs counted in, each once however often it is handed over. */
+function foldRuns(progress: Progress, played: Awaited<ReturnType<typeof runsOf>>): Progress {
+  let { counters } = progress;
+  const runs = { ...progress.runs };
+  const categories = { ...progress.categories };
+  const days = { ...progress.days };
+  for (const [id, facts] of played) {
+    for (const fact of facts) {
+      if (fact.run <= (runs[id] ?? 0)) continue;
+      runs[id] = fact.run;
+      counters = afterQuiz(counters, fact);
+      count(categories, fact.category, fact);
+      count(days, fact.day, fact);
+      const day = days[fact.day];
+      if (day) days[fact.day] = { ...day, points: (day.points ?? 0) + fact.points };
+    }
+  }
+  return { ...progress, counters, runs, categories, days };
+}
+
+/** Adds the answers of a run to those of a category or day; '' is none. */
+function count<T extends { answered: number; correct: number; points?: number }>(
+  tallies: Record<string, T>,
+  name: string,
+  { answered, correct }: RunFact,
+): void {
+  if (name === '') return;
+  const before = tallies[name] ?? ({ answered: 0, correct: 0, points: 0 } as T);
+  tallies[name] = {
+    ...before,
+    answered: before.answered + answered,
+    correct: before.correct + correct,
+  };
 }
 
 function tellOf(
