@@ -1,4 +1,4 @@
-import { getBookmarkQuestions } from '../../domain/contract/attempt.ts';
+import { getBookmarkQuestions } from '../../domain/contract/open-run.ts';
 import { shuffled } from '../../domain/play/present.ts';
 import { FIRST_LANGUAGE, languageOf } from '../languages/content-languages.ts';
 import { readCategories } from '../categories/known-categories.ts';

@@ -4,7 +4,7 @@ import {
   getMathsQuestions,
   getMultiMatchQuestionsByLevel,
   getQuestionsByLevel,
-} from '../../domain/contract/attempt.ts';
+} from '../../domain/contract/open-run.ts';
 import { defineAction } from '../http/define-action.ts';
 import { planShelf } from './shelf.ts';
 import { openSoloRun } from './solo-run.ts';

@@ -1,5 +1,5 @@
 import { ApiError } from '../../domain/contract/api-error.ts';
-import { getQuestionsForSelfChallenge } from '../../domain/contract/attempt.ts';
+import { getQuestionsForSelfChallenge } from '../../domain/contract/open-run.ts';
 import { defineAction } from '../http/define-action.ts';
 import { languageOf } from '../languages/content-languages.ts';
 import { pickFromShelf } from './pick-questions.ts';

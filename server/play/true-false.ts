@@ -1,4 +1,4 @@
-import { getQuestionsByType } from '../../domain/contract/attempt.ts';
+import { getQuestionsByType } from '../../domain/contract/open-run.ts';
 import { defineAction } from '../http/define-action.ts';
 import { pickQuestions } from './pick-questions.ts';
 import { questionCountOf } from './solo-rules.ts';

@@ -112,12 +112,13 @@ describe('get_categories', () => {
       expect(await api.reads()).toEqual({ categories: 24, settings: 1, languages: 1 });
     }
     // battles leave the premium one out
-    for (const [place, [count, questions]] of [
+    const expected = [
       [12, 89],
       [11, 80],
       [12, 89],
       [11, 80],
-    ].entries()) {
+    ] as const;
+    for (const [place, [count, questions]] of expected.entries()) {
       const reading = readEnvelope(getCategories.output, replies[place]!.envelope);
       expect(reading.kind === 'data' && reading.data).toHaveLength(count);
       expect(reading).toMatchObject({
