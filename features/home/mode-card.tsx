@@ -53,7 +53,7 @@ export function ModeCard({
       </span>
       <h4
         className={classNames(
-          'mt-auto max-w-full break-words',
+          'mt-auto max-w-full font-display leading-tight font-extrabold break-words',
           isSmall ? 'text-2xl' : 'pt-10 text-[min(2.25rem,11vw)]',
         )}
       >

@@ -41,7 +41,7 @@ export function CategoryModePage({ place }: { place: SoloPlace }) {
 }
 
 /** The list in which a place stands. */
-export function aboveOf({ mode, path }: SoloPlace): string {
+function aboveOf({ mode, path }: SoloPlace): string {
   const parts = path.split('/').slice(0, -1);
   return `${SOLO_PATHS[mode]}${parts.map((part) => `${part}/`).join('')}`;
 }

@@ -37,7 +37,7 @@ export interface Place extends Shelves {
 }
 
 /** What a document of `categories` says of its mode. */
-export function modeOfCategory(category: DocumentSnapshot): CategoryMode {
+function modeOfCategory(category: DocumentSnapshot): CategoryMode {
   const mode: unknown = category.get('mode');
   return CATEGORY_MODES.find((known) => known === mode) ?? 'quiz-zone';
 }

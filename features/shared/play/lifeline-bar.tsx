@@ -34,15 +34,26 @@ export const LifelineBar = memo(function LifelineBar({
   lifelines: readonly LifelineView[];
   onUse: (lifeline: Lifeline) => void;
 }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const [asked, setAsked] = useState<Lifeline | null>(null);
   const offered = lifelines.filter(({ refusal }) => refusal !== 'not-offered');
   const refusal = offered.find(({ lifeline }) => lifeline === asked)?.refusal;
+  const fees = new Set(offered.map(({ fee }) => fee));
+  const [fee = 0] = fees;
   return (
-    <section aria-label={t('play.lifeline.title')} className="grid gap-2">
-      <ul className="flex gap-1.5 sm:gap-2">
+    <section
+      aria-label={t('play.lifeline.title')}
+      className="relative flex max-w-full items-center gap-2 roomy:gap-3"
+    >
+      <p
+        role="status"
+        className="absolute inset-x-0 bottom-full z-10 mx-auto mb-1 w-max max-w-[90vw] rounded-control bg-text px-3 py-1.5 text-sm font-semibold text-page empty:hidden"
+      >
+        {refusal && refusal !== 'not-offered' && t(`play.lifeline.refused.${refusal}`)}
+      </p>
+      <ul className="flex min-w-0 gap-1.5 roomy:gap-2">
         {offered.map((view) => (
-          <li key={view.lifeline} className="min-w-0 flex-1 basis-0">
+          <li key={view.lifeline}>
             <LifelineButton
               view={view}
               onPress={() => {
@@ -53,57 +64,47 @@ export const LifelineBar = memo(function LifelineBar({
           </li>
         ))}
       </ul>
-      <p role="status" className="min-h-6 text-center text-sm font-semibold text-muted">
-        {refusal && refusal !== 'not-offered' && t(`play.lifeline.refused.${refusal}`)}
-      </p>
+      {fee > 0 && (
+        <span
+          aria-hidden="true"
+          className="inline-flex shrink-0 items-center gap-1 font-bold tabular-nums [&_svg]:size-4"
+        >
+          <CoinIcon />
+          {formatNumber(i18n.language, fee)}
+        </span>
+      )}
     </section>
   );
 }, isSameView);
 
 function LifelineButton({ view, onPress }: { view: LifelineView; onPress: () => void }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { lifeline, fee, refusal, isBusy } = view;
   const Icon = ICONS[lifeline];
   const isUsed = refusal === 'used';
+  const name = t(`play.lifeline.name.${lifeline}`);
   return (
     <button
       type="button"
+      title={name}
       // it can be pressed to hear why not
       aria-disabled={refusal !== undefined || isBusy}
       aria-busy={isBusy}
       onClick={onPress}
       className={classNames(
-        'relative grid h-full min-h-20 w-full content-center justify-items-center gap-1 rounded-control border-2 px-1 py-2 text-xs leading-tight font-bold sm:px-2 sm:text-sm',
+        'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control border-2 px-2 text-sm font-bold text-text [&_svg]:size-5.5',
         'motion-safe:transition-[translate,box-shadow,background-color] motion-safe:duration-100',
         refusal === undefined
-          ? 'border-line-strong bg-raised shadow-[0_4px_0_0_var(--line-strong)] hover:bg-sun-soft active:translate-y-1 active:shadow-none'
-          : 'translate-y-1 cursor-default border-line bg-sunken text-muted',
+          ? 'border-line-strong bg-raised shadow-[0_3px_0_0_var(--line-strong)] hover:bg-sun-soft active:translate-y-0.5 active:shadow-none'
+          : 'cursor-default border-line bg-sunken text-muted',
         isUsed && 'border-dashed',
       )}
     >
-      <span
-        aria-hidden="true"
-        className={classNames(
-          'grid size-9 place-items-center rounded-full [&_svg]:size-5',
-          refusal === undefined ? 'bg-sun text-on-sun' : 'bg-line text-muted',
-        )}
-      >
-        {isBusy ? <Spinner /> : isUsed ? <Check /> : <Icon />}
+      <span aria-hidden="true">{isBusy ? <Spinner /> : isUsed ? <Check /> : <Icon />}</span>
+      <span className="sr-only roomy:not-sr-only">{name}</span>
+      <span className="sr-only">
+        {isUsed ? t('play.lifeline.refused.used') : fee > 0 && t('common.coins', { count: fee })}
       </span>
-      <span className="max-w-full hyphens-auto [overflow-wrap:anywhere]">
-        {t(`play.lifeline.name.${lifeline}`)}
-      </span>
-      {isUsed ? (
-        <span className="sr-only">{t('play.lifeline.refused.used')}</span>
-      ) : (
-        fee > 0 && (
-          <span className="inline-flex items-center gap-1 font-semibold tabular-nums [&_svg]:size-4">
-            <CoinIcon />
-            <span aria-hidden="true">{formatNumber(i18n.language, fee)}</span>
-            <span className="sr-only">{t('common.coins', { count: fee })}</span>
-          </span>
-        )
-      )}
     </button>
   );
 }

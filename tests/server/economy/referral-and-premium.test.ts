@@ -203,7 +203,9 @@ describe('a referral code', () => {
 describe('unlock_premium_category', () => {
   beforeAll(async () => {
     const category = { name: 'Opera', icon: '🎭', questionCount: 44 };
-    await api.firestore.doc('categories/opera').set({ ...category, isPremium: true, coins: 40 });
+    const shelves = [{ path: 'opera', count: 44 }];
+    const premium = { ...category, shelves, isPremium: true, coins: 40 };
+    await api.firestore.doc('categories/opera').set(premium);
     await api.firestore.doc('categories/space').set({ ...category, name: 'Space' });
   });
   const unlock = (token: string, category?: string) =>

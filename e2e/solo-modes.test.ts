@@ -1,0 +1,254 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { AttemptRecord } from '../server/attempts/attempt-store.ts';
+import { launchChromium } from '../tests/support/browser.ts';
+import type { Gamer } from './support/gamer.ts';
+import { coinsOf, signUp } from './support/gamer.ts';
+import { openProject } from './support/project.ts';
+import { shoot } from './support/shoot.ts';
+
+const url = `http://127.0.0.1:${inject('ports').web}`;
+const firestore = openProject(inject('ports'));
+let browser: Browser;
+let player: Gamer;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+  player = await signUp(browser, url, 'Sol', '/');
+  page = player.page;
+});
+afterAll(async () => {
+  await browser?.close();
+  await firestore.terminate();
+});
+
+type Asked = AttemptRecord['questions'][number];
+
+const attemptOf = (mode: string) => firestore.doc(`attempts/${mode}_${player.uid}`);
+const recordOf = async (mode: string) => (await attemptOf(mode).get()).data() as AttemptRecord;
+const inPlay = () => page.locator('[data-game]').waitFor();
+const answers = () => page.getByRole('group', { name: 'Answers' }).getByRole('button');
+const scoreOf = async () =>
+  (await firestore.doc(`users/${player.uid}/private/account`).get()).get('score') as number;
+
+/** As if a run had so few questions, quickly told of, and began now; then goes on with it as after a reload. */
+async function shorten(mode: string, count: number): Promise<readonly Asked[]> {
+  await inPlay();
+  const { questions } = await recordOf(mode);
+  const kept = questions.slice(0, count);
+  await attemptOf(mode).update({
+    ...{ questions: kept, startedAt: Date.now() },
+    ...{ 'rules.revealMs': 700, 'rules.timing.ms': 120_000 },
+  });
+  await page.reload();
+  await inPlay();
+  return kept;
+}
+
+/** Answers the question on the screen by the server's key, or wrongly. */
+async function answer({ question, key }: Asked, isRight: boolean): Promise<void> {
+  const lock = page.getByRole('button', { name: 'Lock the answer' });
+  if (question.kind === 'word' && key.kind === 'word') {
+    const letters = [...key.word].filter((one) => /[\p{L}\p{N}]/u.test(one));
+    await page.getByRole('textbox').fill((isRight ? letters : letters.reverse()).join(''));
+    await page.keyboard.press('Enter');
+  } else if (question.kind === 'multi' && key.kind === 'multi') {
+    const wanted = isRight ? key.options : key.options.slice(1);
+    const boxes = await page.getByRole('checkbox').all();
+    for (const place of wanted.length > 0 ? wanted : [(key.options[0]! + 1) % boxes.length]) {
+      await boxes[place]!.check({ force: true });
+    }
+    await lock.click();
+  } else if (key.kind === 'sequence') {
+    // it never comes in its right order
+    await lock.click();
+  } else if (key.kind === 'choice' && question.kind === 'choice') {
+    await answers()
+      .nth(isRight ? key.option : (key.option + 1) % question.options.length)
+      .click();
+  }
+}
+
+/** Plays all of a run, so many of its questions right; of a sequence none can be. @returns how many were right */
+async function playThrough(questions: readonly Asked[], wrong: readonly number[] = []) {
+  let right = 0;
+  for (const [at, one] of questions.entries()) {
+    await page
+      .getByRole('heading', { level: 2, name: one.question.text.slice(0, 12) })
+      .or(page.locator('main p', { hasText: `Question ${at + 1} of ${questions.length}` }))
+      .first()
+      .waitFor();
+    if (one.question.audio) await page.getByRole('button', { name: 'Show the answers' }).click();
+    const isRight = !wrong.includes(at) && one.key.kind !== 'sequence';
+    await answer(one, isRight);
+    right += isRight ? 1 : 0;
+  }
+  await page.getByRole('heading', { name: 'Your round' }).waitFor();
+  return right;
+}
+
+/** The cells of the result by their names. */
+async function numbers(): Promise<Record<string, string>> {
+  const cells = page.locator('main dl > div');
+  const names = await cells.locator('dt').allInnerTexts();
+  const values = await cells.locator('dd').allInnerTexts();
+  return Object.fromEntries(names.map((name, at) => [name, values[at]!]));
+}
+
+// longer than 30 s: nine modes, each from its list to its result, and axe over most of their screens
+describe('the solo modes', { timeout: 240_000 }, () => {
+  it('lead from the first page to a level of the quiz, whose pass opens the next and pays once', async () => {
+    const faults: string[] = [];
+    await page.getByRole('link', { name: /Quiz Zone/ }).click();
+    await page.getByRole('link', { name: /^Space/ }).waitFor();
+    faults.push(...(await shoot(page, 'solo-categories')));
+    await page.getByRole('link', { name: /^Space/ }).click();
+    await page.getByRole('button', { name: 'Level 2 Locked' }).click({ force: true });
+    await page.getByText('Pass level 1 first.').first().waitFor();
+    faults.push(...(await shoot(page, 'solo-levels')));
+    await page.getByRole('link', { name: /^Level 1/ }).click();
+    await page.getByRole('button', { name: 'Start' }).click();
+    const questions = await shorten('quiz-zone', 3);
+    faults.push(...(await shoot(page, 'solo-question')));
+
+    await page.getByRole('button', { name: /^50\/50/ }).click();
+    await page.locator('[role=group] button[aria-disabled=true]').nth(1).waitFor();
+    const { key, question } = questions[0]!;
+    const left = await answers().and(page.locator('[aria-disabled=false]')).allInnerTexts();
+    expect(left).toHaveLength(2);
+    const text =
+      question.kind === 'choice' && key.kind === 'choice' && question.options[key.option];
+    expect(left.join('\n')).toContain(text);
+    await page.getByRole('button', { name: /^Audience poll/ }).click({ force: true });
+    await page.getByText('50/50 and the audience poll do not go together').first().waitFor();
+
+    const before = await scoreOf();
+    expect(await playThrough(questions)).toBe(3);
+    await page.getByRole('heading', { name: 'Passed!' }).waitFor();
+    await page.getByText('3 of 3 stars').waitFor({ state: 'attached' });
+    const all = await numbers();
+    expect([all['Points'], all['Right'], all['Coins']]).toEqual(['12', '3 of 3', '+4']);
+    faults.push(...(await shoot(page, 'solo-result')));
+    // 10 for 50/50, 4 won
+    expect(await coinsOf(player)).toBe(94);
+    expect(await scoreOf()).toBe(before + 12);
+
+    await page.getByRole('link', { name: 'Next level' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Space, level 2' }).waitFor();
+    await page.goto('/quiz-zone/space/1/');
+    await page.getByRole('button', { name: 'Start' }).click();
+    expect(await playThrough(await shorten('quiz-zone', 2))).toBe(2);
+    expect(await coinsOf(player)).toBe(94);
+    expect(await scoreOf()).toBe(before + 12);
+    expect(faults).toEqual([]);
+  });
+
+  it('sell a premium category, and say which page is none', async () => {
+    await page.goto('/quiz-zone/');
+    await page.getByRole('button', { name: /Myths & Legends/ }).click();
+    await page.getByRole('button', { name: 'Spend 50 coins' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Myths & Legends' }).waitFor();
+    await page.getByRole('link', { name: /^Level 1/ }).waitFor();
+    expect(await coinsOf(player)).toBe(44);
+    for (const path of ['/quiz-zone/nowhere/', '/quiz-zone/space/9/', '/math-mania/space/']) {
+      expect((await page.goto(path))?.status(), path).toBe(404);
+    }
+  });
+
+  it.each([
+    { mode: 'multi-match', path: '/multi-match-questions/mixed-bag/1/', right: 20, wrong: -10 },
+    { mode: 'guess-the-word', path: '/guess-the-word/nature/', right: 4, wrong: -4 },
+    { mode: 'maths', path: '/math-mania/algebra/', right: 4, wrong: -4 },
+    { mode: 'audio', path: '/audio-questions/melodies/', right: 4, wrong: -4 },
+  ])('play $mode', async ({ mode, path, ...points }) => {
+    await page.goto(path);
+    await page.getByRole('button', { name: 'Start' }).click();
+    const questions = await shorten(mode, 3);
+    const faults = await shoot(page, `solo-${mode}`);
+    const right = await playThrough(questions, [1]);
+    const expected = right * points.right + (3 - right) * points.wrong;
+    const { Points, Right, Wrong } = await numbers();
+    expect({ Points, Right, Wrong }).toEqual({
+      Points: expected.toLocaleString('en', { useGrouping: false }).replace('-', '-'),
+      Right: `${right} of 3`,
+      Wrong: String(3 - right),
+    });
+    expect(faults).toEqual([]);
+  });
+
+  it('give a letter of a word for a coin', async () => {
+    await page.goto('/guess-the-word/places/');
+    await page.getByRole('button', { name: 'Start' }).click();
+    const [first] = await shorten('guess-the-word', 1);
+    const before = await coinsOf(player);
+    await page.getByRole('button', { name: /^Letter/ }).click();
+    await expect.poll(async () => (await recordOf('guess-the-word')).helps.length).toBe(1);
+    expect(await coinsOf(player)).toBe(before - 1);
+    const place = (await recordOf('guess-the-word')).helps[0]?.letter?.place;
+    const word = first!.key.kind === 'word' ? [...first!.key.word] : [];
+    const rest = word.filter((one, at) => at !== place && /[\p{L}\p{N}]/u.test(one));
+    await page.getByRole('textbox').fill(rest.join(''));
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Your round' }).waitFor();
+    expect((await numbers())['Right']).toBe('1 of 1');
+  });
+
+  it('read a passage before its questions', async () => {
+    await page.goto('/fun-and-learn/great-moments/');
+    const faults = await shoot(page, 'solo-passages');
+    await page.locator('main ul a').first().click();
+    await page.getByRole('article').getByRole('paragraph').first().waitFor();
+    faults.push(...(await shoot(page, 'solo-passage')));
+    await page.getByRole('button', { name: 'To the 5 questions' }).click();
+    expect(await playThrough(await shorten('fun-and-learn', 2), [0])).toBe(1);
+    expect((await numbers())['Points']).toBe('0');
+    expect(faults).toEqual([]);
+  });
+
+  it('let a self challenge be answered in any order, and changed, until it is handed in', async () => {
+    await page.goto('/self-learning/');
+    await page.getByRole('button', { name: 'Start' }).click();
+    await page.getByText('Please select number of questions and number of timer').waitFor();
+    await page.getByRole('radio', { name: /Space/ }).check({ force: true });
+    const groups = page.getByRole('group');
+    await groups.filter({ hasText: 'Number of questions' }).getByText('5', { exact: true }).click();
+    await groups.filter({ hasText: 'Minutes' }).getByText('3', { exact: true }).click();
+    await page.getByRole('button', { name: 'Start' }).click();
+    await inPlay();
+    const { questions, rules } = await recordOf('self-challenge');
+    expect([questions.length, rules.timing.ms]).toEqual([5, 180_000]);
+    const faults = await shoot(page, 'solo-free');
+    await answer(questions[0]!, false);
+    await page.getByText('1 of 5 answered').waitFor();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await answer(questions[1]!, true);
+    await page.getByText('2 of 5 answered').waitFor();
+    await page.getByRole('button', { name: 'Previous' }).click();
+    await answer(questions[0]!, true);
+    await expect.poll(async () => (await recordOf('self-challenge')).events.length).toBe(3);
+    await page.reload();
+    await page.getByText('2 of 5 answered').click();
+    await page.getByText('3 questions are not answered yet.').waitFor();
+    faults.push(...(await shoot(page, 'solo-free-dashboard')));
+    await page.getByRole('dialog').getByRole('button', { name: 'Hand in' }).click();
+    await page.getByText('2 of 5 right.').waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it('ask the daily quiz once, and share it as squares', async () => {
+    await page.goto('/quiz-play/daily-quiz-dashboard/');
+    await page.getByRole('button', { name: 'Start' }).click();
+    await playThrough(await shorten('daily', 3), [1]);
+    await page.getByText('2 of 3 right.').waitFor();
+    await page.getByText('1 day in a row').waitFor();
+    expect(await page.getByText('🟩🟥🟩').count()).toBe(1);
+    const faults = await shoot(page, 'solo-daily-result');
+    await page.reload();
+    await page.getByText('2 of 3 right.').waitFor();
+    await page.getByText(/The next one comes in \d/).waitFor();
+    expect(await page.getByRole('button', { name: 'Start' }).count()).toBe(0);
+    expect(faults).toEqual([]);
+    expect(player.errors).toEqual([]);
+  });
+});
