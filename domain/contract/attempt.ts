@@ -27,7 +27,9 @@ const QUESTION = {
   id: v.string(),
   text: v.string(),
   picture: v.optional(v.string()),
-  audio: v.optional(v.object({ address: v.string(), seconds: v.number() })),
+  audio: v.optional(
+    v.object({ address: v.string(), seconds: v.number(), fallback: v.optional(v.string()) }),
+  ),
   hasTex: v.optional(v.boolean()),
   difficulty: v.picklist([1, 2, 3]),
   category: v.string(),

@@ -147,6 +147,15 @@ describe('the categories of the other modes', () => {
     ]);
   });
 
+  it('are four of clips', () => {
+    expect(of('audio')).toEqual([
+      ['instruments-and-intervals', 10],
+      ['melodies', 10],
+      ['rhythm-and-morse', 10],
+      ['sounds-of-nature', 10],
+    ]);
+  });
+
   it('are one of multi-match, in eight levels of five sets and five orders', () => {
     const [pack, ...more] = packs.filter(({ mode }) => mode === 'multi-match');
     expect(more).toEqual([]);

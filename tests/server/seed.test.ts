@@ -23,9 +23,9 @@ afterAll(async () => {
 
 describe('seed', () => {
   it('writes what is missing, once, and leaves what was changed since', async () => {
-    // Two of settings, a language, 24 categories with 12 passages, and the questions: 960 of the quiz, 106 statements,
-    // 120 words, 80 of maths, 80 of multi-match and 60 about passages.
-    expect(await seed(firestore)).toBe(3 + 24 + 12 + 960 + 106 + 120 + 80 + 80 + 60);
+    // Two of settings, a language, 28 categories with 12 passages, and the questions: 960 of the quiz, 106 statements,
+    // 120 words, 80 of maths, 80 of multi-match, 60 about passages and 40 about clips.
+    expect(await seed(firestore)).toBe(3 + 28 + 12 + 960 + 106 + 120 + 80 + 80 + 60 + 40);
     expect((await firestore.doc('settings/web').get()).data()).toMatchObject({ name: 'Quizbout' });
 
     await firestore.doc('settings/web').update({ maintenance: true });
@@ -37,7 +37,7 @@ describe('seed', () => {
     const categories = await firestore.collection('categories').get();
     const counts = categories.docs.map((category) => category.get('questionCount') as number);
     expect(counts.sort((one, other) => one - other)).toEqual([
-      ...Array<number>(12).fill(0),
+      ...Array<number>(16).fill(0),
       ...Array<number>(12).fill(80),
     ]);
     for (const category of categories.docs) {
