@@ -61,7 +61,11 @@ export function ClipPlayer({
             src={address}
             type={TYPES[address.split('.').at(-1) ?? '']}
             // the browser tries one after the other, and says so of each that it cannot play
-            onError={() => setFailed(address === sources.at(-1))}
+            onError={(event) => {
+              // React would tell the <audio> too
+              event.stopPropagation();
+              setFailed(address === sources.at(-1));
+            }}
           />
         ))}
       </audio>
