@@ -153,14 +153,16 @@ function withMedia(
   copies: MediaCopy[],
   errors: string[],
 ): Row {
-  const taken = ['picture', 'audio', 'audio_fallback'].flatMap((column) => {
-    const name = values[column];
-    if (name === undefined) return [];
-    const found = takeMedia(name, media, copies);
-    if ('address' in found) return [[column, found.address] as const];
-    errors.push(`row ${number}: ${column}: ${found.error}`);
-    return [[column, undefined] as const];
-  });
+  const taken = ['picture', 'audio', 'audio_fallback'].flatMap(
+    (column): [string, string | undefined][] => {
+      const name = values[column];
+      if (name === undefined) return [];
+      const found = takeMedia(name, media, copies);
+      if ('address' in found) return [[column, found.address]];
+      errors.push(`row ${number}: ${column}: ${found.error}`);
+      return [[column, undefined]];
+    },
+  );
   const all = Object.entries({ ...values, ...Object.fromEntries(taken) });
   const said = all.filter((cell): cell is [string, string] => cell[1] !== undefined);
   return { number, values: Object.fromEntries(said) };

@@ -120,7 +120,7 @@ describe('--media', () => {
   const HEAD =
     'id,category,question,option_a,option_b,option_c,answer,difficulty,note,picture,audio,audio_seconds,audio_fallback\n';
   const row = (id: string, picture: string, audio = '') =>
-    `tea-${id},tea,What is on picture ${id}?,Cup ${id},Pot,Can,A,1,So.,${picture},${audio},${audio && 3},\n`;
+    `tea-${id},tea,What is on picture ${id}?,Cup${id},Pot,Can,A,1,So.,${picture},${audio},${audio && 3},\n`;
   const media = () => join(folder, 'media');
   const PNG = Buffer.from('89504e470d0a1a0a00', 'hex');
 
