@@ -45,7 +45,7 @@ function documentsOf(pack: QuestionPack): [string, object][] {
     ...(languageId !== FIRST_LANGUAGE && { languageId }),
     ...(coins !== undefined && { isPremium: true, coins }),
     ...(subcategories.length > 0 && { subcategories }),
-    ...categoryCounts(questions),
+    ...categoryCounts(slug, questions),
   };
   const counts = passageCounts(questions);
   return [

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { action, DocumentId, Flag, LanguageId, WholeNumber, text } from './action.ts';
+import { action, DocumentId, Flag, WholeNumber, text } from './action.ts';
 
 const Index = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99));
 const Indexes = v.pipe(v.array(Index), v.maxLength(5));
@@ -19,7 +19,14 @@ const AnswerField = v.pipe(
   AnswerSchema,
 );
 
-const LIFELINES = ['fifty-fifty', 'audience-poll', 'reset-timer', 'skip', 'hint'] as const;
+const LIFELINES = [
+  'fifty-fifty',
+  'audience-poll',
+  'reset-timer',
+  'skip',
+  'hint',
+  'letter',
+] as const;
 const Lifeline = v.picklist(LIFELINES, `must be ${LIFELINES.join(', ')}`);
 const Place = v.pipe(WholeNumber, v.minValue(0, 'must be 0 or more'));
 
@@ -31,17 +38,26 @@ const QUESTION = {
     v.object({ address: v.string(), seconds: v.number(), fallback: v.optional(v.string()) }),
   ),
   hasTex: v.optional(v.boolean()),
+  /** Whether a hint can be paid for. */
+  hasHint: v.optional(v.boolean()),
   difficulty: v.picklist([1, 2, 3]),
   category: v.string(),
   /** BCP 47. */
   language: v.string(),
 };
 const Options = v.array(v.string());
+const PlacedLetter = v.object({ place: v.number(), letter: v.string() });
 const QuestionSchema = v.variant('kind', [
   v.object({ ...QUESTION, kind: v.literal('choice'), options: Options }),
   v.object({ ...QUESTION, kind: v.literal('multi'), options: Options }),
   v.object({ ...QUESTION, kind: v.literal('sequence'), options: Options }),
-  v.object({ ...QUESTION, kind: v.literal('word'), letters: v.number() }),
+  v.object({
+    ...QUESTION,
+    kind: v.literal('word'),
+    letters: v.number(),
+    tiles: v.optional(v.array(v.string())),
+    fixed: v.optional(v.array(PlacedLetter)),
+  }),
 ]);
 
 const Rules = v.object({
@@ -55,6 +71,7 @@ const Rules = v.object({
   }),
   lifelines: v.array(v.picklist(LIFELINES)),
   lifelineFee: v.number(),
+  letterHints: v.optional(v.number()),
   reward: v.optional(
     v.object({ passPercent: v.number(), fullPercent: v.number(), coins: v.number() }),
   ),
@@ -84,11 +101,14 @@ const Help = v.object({
   left: v.optional(v.array(Index)),
   poll: v.optional(v.array(v.number())),
   hint: v.optional(v.string()),
+  letter: v.optional(PlacedLetter),
 });
 
 /** A run as its player sees it. Where it stands follows from its rules, its events and the server's time. */
 export const RunView = v.object({
   attempt_id: v.string(),
+  /** What is played, as its path below the page of its mode; '' for a mode that is one whole. */
+  item: v.string(),
   /** The server's time, in milliseconds since the epoch, as all times here. */
   now: v.number(),
   startedAt: v.number(),
@@ -102,22 +122,6 @@ export const RunView = v.object({
   best: v.optional(v.number()),
 });
 export type RunView = v.InferOutput<typeof RunView>;
-
-/**
- * Opens a run of True & False (type 2), or resumes the one that goes on, with its questions and without their keys. Codes:
- * modeSwitchedOff, noQuestions, noData where `resume` finds nothing.
- */
-export const getQuestionsByType = action({
-  name: 'get_questions_by_type',
-  proof: 'session',
-  input: v.object({
-    type: v.picklist(['2'], 'must be 2'),
-    language_id: v.optional(LanguageId),
-    /** Ours: only a run that goes on already. */
-    resume: v.optional(Flag),
-  }),
-  output: RunView,
-});
 
 /**
  * Ours: locks an answer, and tells of it what the mode tells. Without an answer it tells of a question whose time is over,
@@ -149,6 +153,9 @@ export const useLifeline = action({
   input: v.object({ attempt_id: DocumentId, question: Place, lifeline: Lifeline }),
   output: v.object({ now: v.number(), event: Event, help: Help, coins: v.optional(v.number()) }),
 });
+
+/** What a lifeline was answered with. */
+export type LifelineReply = v.InferOutput<typeof useLifeline.output>;
 
 /** Ours: all questions of a finished run with answers, keys and notes, for a fee once a run. Codes: noData, notFinished, notEnoughCoins. */
 export const reviewAnswers = action({
@@ -188,6 +195,17 @@ export const RunOutcome = v.object({
   best_streak: WholeNumber,
   seconds: WholeNumber,
   review_fee: WholeNumber,
+  /** The server's time, in milliseconds since the epoch. */
+  now: v.number(),
+  /** Of what was played. */
+  item: v.string(),
+  stars: WholeNumber,
+  /** How each question went, in their order. */
+  marks: v.array(v.picklist(['right', 'wrong', 'unanswered', 'skipped'])),
+  /** What is told of questions that this call has closed, by their places. */
+  told: v.record(v.string(), Told),
+  /** The next level as `item` is written, where there is one and it is open; '' else. */
+  next_item: v.string(),
 });
 export type RunOutcome = v.InferOutput<typeof RunOutcome>;
 /** The same as the server sends it. */

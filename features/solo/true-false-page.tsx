@@ -2,7 +2,7 @@
 
 import { Scale } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { getQuestionsByType } from '../../domain/contract/attempt.ts';
+import { getQuestionsByType } from '../../domain/contract/open-run.ts';
 import { callAction } from '../shared/rest/call-action.ts';
 import { useSettings } from '../shared/rest/settings-query.ts';
 import { SoloPage } from './solo-page.tsx';
@@ -11,6 +11,7 @@ import type { SoloMode } from './use-run.ts';
 
 const MODE: SoloMode = {
   name: 'true-false',
+  item: '',
   open: (language, isResume) =>
     callAction(getQuestionsByType, {
       type: '2',
