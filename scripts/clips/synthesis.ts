@@ -105,7 +105,7 @@ export function faded(sound: Sound, fadeIn: number, fadeOut: number): Sound {
 }
 
 /** Frequency of a key of the piano, as in `A4` (440 Hz), `F#5` or `Eb4`. */
-export function frequencyOf(name: string): number {
+function frequencyOf(name: string): number {
   const [, letter = '', sign = '', octave = ''] = /^([A-G])([#b]?)(\d)$/.exec(name) ?? [];
   const step = { C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11 }[letter];
   if (step === undefined) throw new Error(`${name} is no note: write it as in F#5`);
