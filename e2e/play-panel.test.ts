@@ -239,6 +239,24 @@ describe('a clip', () => {
     await page.close();
   });
 
+  it('is heard in its other format where the first cannot be played', async () => {
+    const page = await live('fallback');
+    const play = page.getByRole('button', { name: 'Play the clip', exact: true });
+    if (await play.isVisible()) await play.click();
+    await page.getByRole('group', { name: 'Answers' }).waitFor();
+    expect(await page.getByRole('alert').filter({ hasText: /clip/ }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Play the clip again' }).count()).toBe(1);
+    await page.close();
+  });
+
+  it('is said to have failed where no format can be played', async () => {
+    const page = await live('broken');
+    await page.getByRole('alert').filter({ hasText: /clip/ }).waitFor();
+    await page.getByRole('button', { name: 'Show the answers' }).click();
+    await page.getByRole('group', { name: 'Answers' }).waitFor();
+    await page.close();
+  });
+
   it('can be cut short', async () => {
     const page = await live('audio');
     await page.getByRole('button', { name: 'Show the answers' }).click();

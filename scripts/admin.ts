@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { getAuth } from 'firebase-admin/auth';
 import { getMessaging } from 'firebase-admin/messaging';
@@ -10,6 +11,7 @@ import { serverEnvironment } from '../server/environment.ts';
 import { adminApp, adminFirestore } from '../server/firestore.ts';
 import { fcmSender } from '../server/notifications/send-push.ts';
 import { useLocalProject } from './admin/local-project.ts';
+import { ROOT } from './project/root.ts';
 
 // `npm run admin -- <command>`: everything an operator does to a running game
 const OPTIONS = {
@@ -23,6 +25,10 @@ const OPTIONS = {
   language: { type: 'string' },
   code: { type: 'string' },
   rtl: { type: 'boolean' },
+  format: { type: 'string' },
+  category: { type: 'string' },
+  difficulty: { type: 'string' },
+  media: { type: 'string' },
 } as const;
 
 async function main(): Promise<void> {
@@ -48,6 +54,7 @@ async function main(): Promise<void> {
       },
       sendPush: pushKeysOf(serverEnvironment()) ? fcmSender(() => getMessaging(adminApp())) : null,
       pictureHosts: pictureHostsOf(serverEnvironment()),
+      publicFolder: join(ROOT, 'public'),
     });
   } finally {
     await firestore.terminate();

@@ -4,6 +4,7 @@ import type { Firestore } from 'firebase-admin/firestore';
 import { parseQuestionPack } from '../domain/question/question-pack.ts';
 import type { QuestionPack } from '../domain/question/question-pack.ts';
 import { categoryCounts, passageCounts, passageData, storedData } from './play/question-store.ts';
+import { FIRST_LANGUAGE } from './languages/content-languages.ts';
 import settings from '../content/seed/settings.json' with { type: 'json' };
 
 const FOLDER = join(import.meta.dirname, '../content/questions');
@@ -38,8 +39,10 @@ function readPacks(): QuestionPack[] {
 
 function documentsOf(pack: QuestionPack): [string, object][] {
   const { slug, name, icon, mode, coins, subcategories, passages, questions } = pack;
+  const languageId = languageIdOf(pack);
   const category = {
     ...{ name, icon, ...(mode !== 'quiz-zone' && { mode }) },
+    ...(languageId !== FIRST_LANGUAGE && { languageId }),
     ...(coins !== undefined && { isPremium: true, coins }),
     ...(subcategories.length > 0 && { subcategories }),
     ...categoryCounts(slug, questions),
@@ -56,6 +59,15 @@ function documentsOf(pack: QuestionPack): [string, object][] {
       { ...passageData(pack, passage), questionCount: counts.get(passage.id) },
     ]),
   ];
+}
+
+/** The id of a pack's language among those that are seeded. @throws Error where it is none of them */
+function languageIdOf({ slug, language }: QuestionPack): string {
+  const found = Object.entries(settings).find(
+    ([path, data]) => path.startsWith('languages/') && 'code' in data && data.code === language,
+  );
+  if (!found) throw new Error(`${slug}: content/seed/settings.json names no language ${language}`);
+  return found[0].slice('languages/'.length);
 }
 
 const ALREADY_EXISTS = 6;

@@ -34,7 +34,9 @@ const QUESTION = {
   id: v.string(),
   text: v.string(),
   picture: v.optional(v.string()),
-  audio: v.optional(v.object({ address: v.string(), seconds: v.number() })),
+  audio: v.optional(
+    v.object({ address: v.string(), seconds: v.number(), fallback: v.optional(v.string()) }),
+  ),
   hasTex: v.optional(v.boolean()),
   /** Whether a hint can be paid for. */
   hasHint: v.optional(v.boolean()),

@@ -61,7 +61,13 @@ export function checkContent(
   others: readonly CheckedQuestion[] = [],
 ): ContentFindings {
   return {
-    errors: [...duplicates(questions, others), ...mixedQuotes(questions)],
+    errors: [
+      ...duplicates(questions, others),
+      // each language quotes in its own way
+      ...[...new Set(questions.map(({ language }) => language))].flatMap((language) =>
+        mixedQuotes(questions.filter((one) => one.language === language)),
+      ),
+    ],
     warnings: [
       ...lengthOutliers(questions),
       ...middleNumbers(questions),

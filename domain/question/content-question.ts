@@ -60,6 +60,8 @@ const COMMON = {
         v.minValue(0.1, 'must be more than 0'),
         v.maxValue(MAX_CLIP_SECONDS, `must be at most ${MAX_CLIP_SECONDS}`),
       ),
+      /** The same clip for a browser that cannot play the first, as MP3 beside Opus. */
+      fallback: v.optional(Address),
     }),
   ),
   /** Whether question, options and note hold TeX between dollar signs. */

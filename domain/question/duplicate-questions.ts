@@ -76,11 +76,13 @@ export function findDuplicates(
   others: readonly ComparedQuestion[] = [],
 ): Duplicate[] {
   const [ours, theirs] = [questions.map(wordsOf), others.map(wordsOf)];
-  return [true, false].flatMap((isTruth) =>
-    duplicatesAmong(
-      ours.filter(({ isStatement }) => isStatement === isTruth),
-      theirs.filter(({ isStatement }) => isStatement === isTruth),
-    ),
+  // which words are telling depends on how many questions there are in the language
+  return [...new Set(questions.map(({ language }) => language))].flatMap((language) =>
+    [true, false].flatMap((isTruth) => {
+      const isOf = (words: Words) =>
+        words.isStatement === isTruth && words.compared.language === language;
+      return duplicatesAmong(ours.filter(isOf), theirs.filter(isOf));
+    }),
   );
 }
 

@@ -33,6 +33,11 @@ const Pack = v.object({
   name: Text(40),
   /** One emoji that stands for the category. */
   icon: Text(8),
+  /** BCP 47; of all its texts, the name too. */
+  language: v.optional(
+    v.pipe(v.string(), v.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'must be a code, as in es')),
+    'en',
+  ),
   /** The one that lists the category; battles and true & false ask what `usesOf` lets them, of whatever category. */
   mode: v.optional(v.picklist(CATEGORY_MODES), 'quiz-zone'),
   /** The price of a premium category; the others have none. */

@@ -1,5 +1,13 @@
 import { assertNever } from '../assert-never.ts';
 
+/** A sound that belongs to a question. */
+interface Clip {
+  readonly address: string;
+  readonly seconds: number;
+  /** Address of the same in a format that every browser plays. */
+  readonly fallback?: string | undefined;
+}
+
 /** What questions of every kind have; what is right is apart, see `Key`. */
 interface QuestionBase {
   readonly id: string;
@@ -7,7 +15,7 @@ interface QuestionBase {
   /** Address of a picture that belongs to the text. */
   readonly picture?: string | undefined;
   /** A clip that is heard before the options are shown. */
-  readonly audio?: { readonly address: string; readonly seconds: number } | undefined;
+  readonly audio?: Clip | undefined;
   /** Whether text, options and note hold TeX between dollar signs. */
   readonly hasTex?: boolean | undefined;
   /** Shown for a fee where a mode has hints. */

@@ -12,6 +12,8 @@ export const LIVE: Readonly<Record<string, QuestionView>> = {
   word: samples.WORD,
   typed: samples.TYPED_WORD,
   audio: samples.AUDIO_CHOICE,
+  fallback: samples.FALLBACK_AUDIO,
+  broken: samples.BROKEN_AUDIO,
 };
 
 /** One question that is played: its answer is written below, and more can be done with it than the panel knows. */

@@ -89,6 +89,13 @@ export const AUDIO_CHOICE = {
   options: ['C', 'D', 'F', 'A'],
 } as const satisfies QuestionView;
 
+/** Of which only the second format can be played. */
+export const FALLBACK_AUDIO = {
+  ...AUDIO_CHOICE,
+  id: 'fallback-audio',
+  audio: { address: 'data:audio/wav;base64,AAAA', seconds: 1.5, fallback: tone(1.5) },
+} as const satisfies QuestionView;
+
 export const BROKEN_AUDIO = {
   ...AUDIO_CHOICE,
   id: 'broken-audio',

@@ -1,3 +1,4 @@
+import { extname } from 'node:path';
 import type { Firestore } from 'firebase-admin/firestore';
 import { isPictureOn } from '../../domain/account/picture-address.ts';
 import type { PushSender } from '../notifications/send-push.ts';
@@ -7,6 +8,9 @@ import { AdminError } from './admin-error.ts';
 import { EXPORT_KINDS, exportRows } from './export-rows.ts';
 import { describePlayers, findPlayer, notify, setActive } from './players.ts';
 import { IMPORT_KINDS, runImport } from './run-import.ts';
+import { FORMATS, formatOf } from './formats/read-foreign.ts';
+import type { ForeignOptions } from './run-import.ts';
+import type { ReadFile } from './table.ts';
 import { readTextFile, writeTable } from './table.ts';
 
 /** The options of a command line. */
@@ -20,6 +24,10 @@ export interface AdminOptions {
   readonly language?: string;
   readonly code?: string;
   readonly rtl?: boolean;
+  readonly format?: string;
+  readonly category?: string;
+  readonly difficulty?: string;
+  readonly media?: string;
 }
 
 /** What a command has at hand. */
@@ -36,6 +44,8 @@ export interface AdminContext {
   readonly sendPush: PushSender | null;
   /** Hosts beside our own whose pictures the pages show. */
   readonly pictureHosts: readonly string[];
+  /** The folder that the game serves as its root. */
+  readonly publicFolder: string;
 }
 
 type Command = (
@@ -93,7 +103,7 @@ export async function runCommand(
 async function importFile(
   [kindText = '', path]: readonly string[],
   options: AdminOptions,
-  { firestore, now, print, progress, pictureHosts }: AdminContext,
+  { firestore, now, print, progress, pictureHosts, publicFolder }: AdminContext,
 ): Promise<void> {
   const kind = oneOf(kindText, IMPORT_KINDS, 'import');
   if (path === undefined)
@@ -102,23 +112,22 @@ async function importFile(
     throw new AdminError('--language is missing: name it, as in --language urdu.');
   }
   const isDryRun = options['dry-run'] ?? false;
-  const { id, written, unchanged, isContinued, warnings } = await runImport(
-    firestore,
-    kind,
-    readTextFile(path),
-    {
-      isDryRun,
-      now,
-      progress,
-      pictureHosts,
-      language: {
-        name: options.language ?? '',
-        ...(options.title !== undefined && { title: options.title }),
-        ...(options.code !== undefined && { code: options.code }),
-        ...(options.rtl !== undefined && { isRtl: options.rtl }),
-      },
+  const file = readTextFile(path, kind === 'questions' ? QUESTION_FILES : undefined);
+  const foreign = kind === 'questions' ? foreignOf(file, options) : undefined;
+  const { id, written, unchanged, isContinued, warnings } = await runImport(firestore, kind, file, {
+    isDryRun,
+    now,
+    progress,
+    pictureHosts,
+    ...(foreign && { foreign }),
+    ...(options.media !== undefined && { media: { from: options.media, to: publicFolder } }),
+    language: {
+      name: options.language ?? '',
+      ...(options.title !== undefined && { title: options.title }),
+      ...(options.code !== undefined && { code: options.code }),
+      ...(options.rtl !== undefined && { isRtl: options.rtl }),
     },
-  );
+  });
   for (const warning of warnings) print(`Warning: ${warning}.`);
   if (isContinued) print('An earlier run had broken off; this one goes on.');
   print(
@@ -126,6 +135,26 @@ async function importFile(
       ? `The file is right: ${written} documents would be written, ${unchanged} are so already.`
       : `Import ${id}: ${written} ${written === 1 ? 'document' : 'documents'} written, ${unchanged} were so already.`,
   );
+}
+
+const QUESTION_FILES = ['.csv', '.json', '.gift', '.aiken', '.txt'];
+
+/** How a file of another format is to be read; undefined where its format is ours. @throws AdminError */
+function foreignOf(
+  { name = '', text }: ReadFile,
+  { format: wanted, category, difficulty = '2' }: AdminOptions,
+): ForeignOptions | undefined {
+  const format =
+    wanted === undefined
+      ? formatOf(extname(name).toLowerCase(), text)
+      : oneOf(wanted, FORMATS, '--format');
+  if (format === undefined) return undefined;
+  if (category === undefined) {
+    throw new AdminError(`--category is missing, as ${format} names none: --category space.`);
+  }
+  const level = ([1, 2, 3] as const).find((one) => String(one) === difficulty);
+  if (level === undefined) throw new AdminError('--difficulty must be 1, 2 or 3.');
+  return { format, category, difficulty: level };
 }
 
 async function exportFile(

@@ -13,11 +13,16 @@ questions one by one, each of which may be asked as soon as it is there. Broken 
 A JSON file is a list of objects with the same names; lists in a column have | between.
   questions     id, category, question, option_a to option_e, answer, difficulty (1 to 3), note; and where there is one
                 kind (choice: one letter is the answer; multi: letters, as in A,C; sequence: the options stand in their
-                order, no answer; word: the word, no options), hint, picture and audio (addresses of ours) with
-                audio_seconds, tex (1 where TeX stands between dollar signs), level, subcategory, passage; or a pack as in
+                order, no answer; word: the word, no options), hint, picture and audio (addresses of ours, or files
+                of --media) with audio_seconds and audio_fallback (the same clip as MP3), tex (1 where TeX stands between dollar signs), level, subcategory, passage; or a pack as in
                 content/questions, which brings its passages. Battles ask choices in words, whatever else a category has.
                 Questions that the file does not name stay. One that is nearly another is refused; what only looks wrong (an
                 option far longer than the others) is a warning
+                In other formats, with --category space [--difficulty 2] for what they do not say: .gift, .aiken or .txt
+                (Moodle's), .json of Open Trivia DB, --format kahoot for a .csv of Kahoot's template. The text of a question
+                is what it is known by: the same file again changes nothing. --format gift|aiken|opentdb|kahoot says what
+                no name tells. --media <folder>: files that the columns name are copied to public/media, which a game that
+                runs serves after its next start: .webp, .png, .jpg to 500 KB, .ogg, .webm, .mp3, .m4a to 1 MB
   categories    slug, name, icon, is_premium (0 or 1), coins, language_id (of languages; 14, English, if empty), mode
                 (quiz-zone, fun-and-learn, guess-the-word, audio, maths or multi-match), subcategories (slug:Name|slug:Name)
   languages     id (digits), language, code (es), is_default, is_active (0 until it has questions): what questions are in

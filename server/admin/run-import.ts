@@ -12,6 +12,9 @@ import { planQuestions } from './imports/import-questions.ts';
 import { planSettings } from './imports/import-settings.ts';
 import type { TranslatedLanguage } from './imports/import-translations.ts';
 import { planTranslations } from './imports/import-translations.ts';
+import type { Format } from './formats/read-foreign.ts';
+import type { MediaCopy, MediaFolders } from './imports/media-folder.ts';
+import { copyMedia } from './imports/media-folder.ts';
 import type { ReadFile } from './table.ts';
 
 /** A document as it shall be; fields that are not named stay. */
@@ -25,6 +28,8 @@ export interface ImportPlan {
   readonly seen: readonly Written[];
   /** What looks wrong and keeps nothing from being imported. */
   readonly warnings?: readonly string[];
+  /** Pictures and clips, copied before anything is written. */
+  readonly copies?: readonly MediaCopy[];
 }
 
 /** What an import has done, or would do. */
@@ -79,6 +84,7 @@ async function applyImport(
   if (isDryRun || total === 0) {
     return { id, written: isDryRun ? total : 0, unchanged, isContinued, warnings };
   }
+  copyMedia(plan.copies ?? []);
   const at = Timestamp.fromMillis(now);
   await note.set({ kind, status: 'writing', total, at });
   for (let from = 0; from < unseen.length; from += CHUNK) {
@@ -146,6 +152,18 @@ export interface ImportOptions {
   readonly pictureHosts: readonly string[];
   /** For translations. */
   readonly language: TranslatedLanguage;
+  /** For questions of a format that is not ours. */
+  readonly foreign?: ForeignOptions;
+  /** For questions that name pictures and clips of a folder. */
+  readonly media?: MediaFolders;
+}
+
+/** What a file of another format leaves open. */
+export interface ForeignOptions {
+  readonly format: Format;
+  /** Slug. */
+  readonly category: string;
+  readonly difficulty: 1 | 2 | 3;
 }
 
 /** Checks a file whole, then imports it. @throws AdminError with every error, where nothing was written */
@@ -157,7 +175,7 @@ export async function runImport(
 ): Promise<Imported> {
   const errors: string[] = [];
   const plan = await planOf(firestore, kind, file, options, errors);
-  throwErrors(errors);
+  throwErrors(errors, file.name);
   const name = kind === 'translations' ? `${kind} ${options.language.name}` : kind;
   return applyImport(firestore, plan, { ...options, kind: name, text: file.text });
 }
@@ -166,12 +184,15 @@ function planOf(
   firestore: Firestore,
   kind: ImportKind,
   file: ReadFile,
-  { language, pictureHosts }: ImportOptions,
+  { language, pictureHosts, foreign, media }: ImportOptions,
   errors: string[],
 ): ImportPlan | Promise<ImportPlan> {
   switch (kind) {
     case 'questions':
-      return planQuestions(firestore, file, errors);
+      return planQuestions(firestore, file, errors, {
+        ...(foreign && { foreign }),
+        ...(media && { media }),
+      });
     case 'categories':
       return planCategories(firestore, file, errors);
     case 'languages':

@@ -15,16 +15,18 @@ export interface Row {
 export interface ReadFile {
   readonly text: string;
   readonly isCsv: boolean;
+  /** As the operator called it. */
+  readonly name?: string;
 }
 
-/** Reads a CSV or JSON file. @throws AdminError */
-export function readTextFile(file: string): ReadFile {
+/** Reads a file. @param kinds the extensions that it may have @throws AdminError */
+export function readTextFile(file: string, kinds: readonly string[] = ['.csv', '.json']): ReadFile {
   const extension = extname(file).toLowerCase();
-  if (extension !== '.csv' && extension !== '.json') {
-    throw new AdminError(`${file} is neither .csv nor .json: save it as one of them.`);
+  if (!kinds.includes(extension)) {
+    throw new AdminError(`${file} is none of ${kinds.join(', ')}: save it as one of them.`);
   }
   try {
-    return { text: readFileSync(file, 'utf8'), isCsv: extension === '.csv' };
+    return { text: readFileSync(file, 'utf8'), isCsv: extension === '.csv', name: file };
   } catch (error) {
     throw new AdminError(`${file} cannot be read: ${(error as Error).message}`);
   }

@@ -23,9 +23,10 @@ afterAll(async () => {
 
 describe('seed', () => {
   it('writes what is missing, once, and leaves what was changed since', async () => {
-    // Two of settings, a language, 24 categories with 12 passages, and the questions: 960 of the quiz, 106 statements,
-    // 120 words, 80 of maths, 80 of multi-match and 60 about passages.
-    expect(await seed(firestore)).toBe(3 + 24 + 12 + 960 + 106 + 120 + 80 + 80 + 60);
+    // Two of settings, four languages, 40 categories with 12 passages, and the questions: 960 of the quiz, 106 statements,
+    // 120 words, 80 of maths, 80 of multi-match, 60 about passages, 40 about clips, and 960 of the quiz in other languages.
+    const english = 960 + 106 + 120 + 80 + 80 + 60 + 40;
+    expect(await seed(firestore)).toBe(2 + 4 + 40 + 12 + english + 960);
     expect((await firestore.doc('settings/web').get()).data()).toMatchObject({ name: 'Quizbout' });
 
     await firestore.doc('settings/web').update({ maintenance: true });
@@ -37,8 +38,8 @@ describe('seed', () => {
     const categories = await firestore.collection('categories').get();
     const counts = categories.docs.map((category) => category.get('questionCount') as number);
     expect(counts.sort((one, other) => one - other)).toEqual([
-      ...Array<number>(12).fill(0),
-      ...Array<number>(12).fill(80),
+      ...Array<number>(16).fill(0),
+      ...Array<number>(24).fill(80),
     ]);
     for (const category of categories.docs) {
       const { docs } = await firestore
@@ -66,7 +67,7 @@ describe('seed', () => {
       .collection('questions')
       .where('uses', 'array-contains-any', ['battle', 'true-false'])
       .get();
-    expect(asked.size).toBe(960 + 106);
+    expect(asked.size).toBe(960 + 106 + 960);
     const strange = asked.docs.filter(
       (one) =>
         modes.get(one.get('category') as string) !== undefined ||
@@ -74,6 +75,21 @@ describe('seed', () => {
         one.get('passage') !== undefined,
     );
     expect(strange.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('puts a category that is not English into its language', async () => {
+    const { docs } = await firestore.collection('categories').where('languageId', '!=', '').get();
+    const languages: Record<string, string[]> = {};
+    for (const one of docs) (languages[one.get('languageId') as string] ??= []).push(one.id);
+    const [three, six] = [
+      ['animals', 'geography', 'space'],
+      ['animals', 'geography', 'history', 'human-body', 'science', 'space'],
+    ];
+    expect(languages).toEqual({
+      15: six.map((slug) => `${slug}-es`),
+      16: three.map((slug) => `${slug}-hi`),
+      17: three.map((slug) => `${slug}-ur`),
+    });
   });
 
   it('says of categories what is premium, which mode lists them and how they are divided', async () => {

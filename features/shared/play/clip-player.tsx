@@ -5,6 +5,14 @@ import { formatCountdown } from '../i18n/format.ts';
 import { Button } from '../ui/button.tsx';
 import type { AudioView } from './view-models.ts';
 
+/** By extension: a browser passes over what it does not play without loading it. */
+const TYPES: Readonly<Record<string, string>> = {
+  ogg: 'audio/ogg; codecs=opus',
+  webm: 'audio/webm; codecs=opus',
+  mp3: 'audio/mpeg',
+  m4a: 'audio/mp4',
+};
+
 /**
  * Plays the clip of a question: begins by itself where the browser lets it. `onHeard` is told when it has ended, when the
  * player wants the options before, or when the clip cannot be had.
@@ -22,6 +30,7 @@ export function ClipPlayer({
   const [isPlaying, setPlaying] = useState(false);
   const [heard, setHeard] = useState(0);
   const [hasFailed, setFailed] = useState(false);
+  const sources = [audio.address, ...(audio.fallback === undefined ? [] : [audio.fallback])];
   const waits = onHeard !== undefined;
   const isOver = !isPlaying && heard >= audio.seconds;
 
@@ -35,7 +44,6 @@ export function ClipPlayer({
     <div className="grid gap-3 rounded-control bg-sunken p-3">
       <audio
         ref={clip}
-        src={audio.address}
         preload="auto"
         onPlay={() => setPlaying(true)}
         onPause={() => setPlaying(false)}
@@ -46,7 +54,21 @@ export function ClipPlayer({
           onHeard?.();
         }}
         onError={() => setFailed(true)}
-      />
+      >
+        {sources.map((address) => (
+          <source
+            key={address}
+            src={address}
+            type={TYPES[address.split('.').at(-1) ?? '']}
+            // the browser tries one after the other, and says so of each that it cannot play
+            onError={(event) => {
+              // React would tell the <audio> too
+              event.stopPropagation();
+              setFailed(address === sources.at(-1));
+            }}
+          />
+        ))}
+      </audio>
       <div className="flex items-center gap-3">
         <button
           type="button"

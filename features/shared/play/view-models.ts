@@ -58,6 +58,8 @@ export interface AudioView {
   readonly address: string;
   /** Of the whole clip. */
   readonly seconds: number;
+  /** Of the same clip, for a browser that cannot play the first. */
+  readonly fallback?: string | undefined;
 }
 
 /** @see QuestionView of kind word */

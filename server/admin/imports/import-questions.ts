@@ -6,6 +6,7 @@ import { ContentQuestionSchema } from '../../../domain/question/content-question
 import type { QuestionPack } from '../../../domain/question/question-pack.ts';
 import { parseQuestionPack } from '../../../domain/question/question-pack.ts';
 import { languageOf } from '../../languages/content-languages.ts';
+import type { StoredQuestion } from '../../play/question-store.ts';
 import {
   categoryCounts,
   passageCounts,
@@ -14,10 +15,14 @@ import {
   storedOf,
 } from '../../play/question-store.ts';
 import { AdminError } from '../admin-error.ts';
-import type { ImportPlan, Written } from '../run-import.ts';
+import { rowsOfForeign } from '../formats/foreign-question.ts';
+import { readForeign } from '../formats/read-foreign.ts';
+import type { ForeignOptions, ImportPlan, Written } from '../run-import.ts';
 import { checkUnique, parseRows } from '../columns.ts';
-import type { ReadFile } from '../table.ts';
+import type { ReadFile, Row } from '../table.ts';
 import { parseJson, rowsOf } from '../table.ts';
+import type { MediaCopy, MediaFolders } from './media-folder.ts';
+import { takeMedia } from './media-folder.ts';
 import { errorOf, questionOf, QuestionRow } from './question-row.ts';
 
 /** A question of a file. */
@@ -36,9 +41,24 @@ export async function planQuestions(
   firestore: Firestore,
   file: ReadFile,
   errors: string[],
+  options: { readonly foreign?: ForeignOptions; readonly media?: MediaFolders } = {},
 ): Promise<ImportPlan> {
-  const pack = packOf(file);
-  const read = pack ? questionsOf(pack) : readRows(file, errors);
+  const { foreign, media } = options;
+  const codes = await readLanguageCodes(firestore);
+  const present = await firestore.collection('questions').get();
+  const pack = foreign ? undefined : packOf(file);
+  const copies: MediaCopy[] = [];
+  const rows = foreign
+    ? foreignRows(foreign, file, present.docs.map(storedOf), codes, errors)
+    : pack
+      ? []
+      : rowsOf(file);
+  const read = pack
+    ? questionsOf(pack)
+    : readRows(
+        rows.map((row) => withMedia(row, media, copies, errors)),
+        errors,
+      );
   const parsed = read.map(({ number, category, content }) => ({
     number,
     value: { category, ...content },
@@ -52,12 +72,10 @@ export async function planQuestions(
   );
   const slugs = [...new Set(read.map(({ category }) => category))];
   if (slugs.length === 0) return { unseen: [], seen: [] };
-  const codes = await readLanguageCodes(firestore);
   const checked = read.map(({ number, category, content }) =>
     checkedOf(content, `row ${number}`, codes.get(category) ?? ''),
   );
   const own = new Set(read.map(({ content }) => content.id));
-  const present = await firestore.collection('questions').get();
   const others = present.docs.map(storedOf).filter(({ id }) => !own.has(id));
   const found = checkContent(
     checked,
@@ -84,7 +102,7 @@ export async function planQuestions(
     seen.push([`categories/${slug}`, categoryCounts(slug, [...kept, ...added])]);
   }
   seen.push(...(await planPassages(firestore, pack, read, others, errors)));
-  return { unseen, seen, warnings: found.warnings };
+  return { unseen, seen, warnings: found.warnings, copies };
 }
 
 /** The language (BCP 47) of the questions of every category, by its slug. */
@@ -114,8 +132,44 @@ function questionsOf({ slug, questions }: QuestionPack): Read[] {
   return questions.map((content, at) => ({ number: at + 1, category: slug, content }));
 }
 
-function readRows(file: ReadFile, errors: string[]): Read[] {
-  return parseRows(QuestionRow, rowsOf(file), errors).flatMap(({ number, value }) => {
+/** The rows of a file of another format. */
+function foreignRows(
+  { format, category, difficulty }: ForeignOptions,
+  file: ReadFile,
+  stored: readonly StoredQuestion[],
+  codes: ReadonlyMap<string, string>,
+  errors: string[],
+): Row[] {
+  const own = stored.filter((one) => one.category === category);
+  const target = { category, difficulty, language: codes.get(category) ?? 'en' };
+  const ids = new Map(own.map(({ question, id }) => [question, id]));
+  return rowsOfForeign(readForeign(format, file.text, errors), target, ids, errors);
+}
+
+/** A row with the addresses that its files of the operator's folder get. */
+function withMedia(
+  { number, values }: Row,
+  media: MediaFolders | undefined,
+  copies: MediaCopy[],
+  errors: string[],
+): Row {
+  const taken = ['picture', 'audio', 'audio_fallback'].flatMap(
+    (column): [string, string | undefined][] => {
+      const name = values[column];
+      if (name === undefined) return [];
+      const found = takeMedia(name, media, copies);
+      if ('address' in found) return [[column, found.address]];
+      errors.push(`row ${number}: ${column}: ${found.error}`);
+      return [[column, undefined]];
+    },
+  );
+  const all = Object.entries({ ...values, ...Object.fromEntries(taken) });
+  const said = all.filter((cell): cell is [string, string] => cell[1] !== undefined);
+  return { number, values: Object.fromEntries(said) };
+}
+
+function readRows(rows: readonly Row[], errors: string[]): Read[] {
+  return parseRows(QuestionRow, rows, errors).flatMap(({ number, value }) => {
     const parsed = v.safeParse(ContentQuestionSchema, questionOf(value));
     if (parsed.success) return [{ number, category: value.category, content: parsed.output }];
     for (const issue of parsed.issues) errors.push(`row ${number}: ${errorOf(issue, value)}`);

@@ -25,6 +25,7 @@ export const QuestionRow = v.object({
   picture: cell,
   audio: cell,
   audio_seconds: cell,
+  audio_fallback: cell,
   tex: v.optional(YesNo),
   level: cell,
   subcategory: cell,
@@ -55,7 +56,10 @@ export function questionOf(row: Cells): object {
     ...(hint !== undefined && { hint }),
     ...(picture !== undefined && { picture }),
     ...(row.audio !== undefined && {
-      audio: { address: row.audio, seconds: Number(row.audio_seconds) },
+      audio: {
+        ...{ address: row.audio, seconds: Number(row.audio_seconds) },
+        ...(row.audio_fallback !== undefined && { fallback: row.audio_fallback }),
+      },
     }),
     ...(tex !== undefined && { tex }),
     ...(row.level !== undefined && { level: Number(row.level) }),
@@ -83,7 +87,7 @@ export function errorOf(issue: v.BaseIssue<unknown>, row: Cells): string {
         ? `answer must be letters of options, as in A,C`
         : `answer must be ${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
     case 'audio':
-      return at === 'seconds' ? `audio_seconds ${issue.message}` : `audio ${issue.message}`;
+      return `${at === 'seconds' || at === 'fallback' ? `audio_${at}` : 'audio'} ${issue.message}`;
     default:
       return `${field} ${issue.message}`;
   }
@@ -113,6 +117,7 @@ export function cellsOf(
     ...(hint !== undefined && { hint }),
     ...(picture !== undefined && { picture }),
     ...(audio && { audio: audio.address, audio_seconds: audio.seconds }),
+    ...(audio?.fallback !== undefined && { audio_fallback: audio.fallback }),
     ...(tex && { tex: 1 }),
     ...(level !== undefined && { level }),
     ...(content.subcategory !== undefined && { subcategory: content.subcategory }),

@@ -16,6 +16,7 @@ function aPack(change: (pack: ChoicePack) => void = () => undefined): ChoicePack
     slug: 'test',
     name: 'Test',
     icon: '🧪',
+    language: 'en',
     mode: 'quiz-zone',
     subcategories: [],
     passages: [],

@@ -39,6 +39,7 @@ async function run(line: string, options: AdminOptions = {}): Promise<string> {
       return Promise.resolve();
     },
     pictureHosts: ['cdn.example'],
+    publicFolder: join(folder, 'public'),
     sendPush: (tokens, { title }) => {
       pushed.push(...tokens.map((token) => `${title} to ${token}`));
       return Promise.resolve(tokens.map(() => 'taken'));

@@ -14,12 +14,13 @@ interface Named {
   readonly slug: string;
   readonly name: string;
 }
-/** The categories of the seed, each followed by its sub-categories. */
+/** The English categories of the seed, each followed by its sub-categories; the others are named in their own language. */
 const named = readdirSync(FOLDER).flatMap((file) => {
   const pack = JSON.parse(readFileSync(resolve(FOLDER, file), 'utf8')) as Named & {
     readonly subcategories?: readonly Named[];
+    readonly language?: string;
   };
-  return [pack, ...(pack.subcategories ?? [])];
+  return pack.language !== undefined ? [] : [pack, ...(pack.subcategories ?? [])];
 });
 
 function Name({ children }: { children: string }): ReactNode {

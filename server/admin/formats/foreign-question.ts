@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import type { Row } from '../table.ts';
+
+/** A question of a format that is not ours. */
+export interface ForeignQuestion {
+  /** The line of the file, or the number of the element. */
+  readonly number: number;
+  readonly question: string;
+  readonly answer:
+    | { readonly kind: 'truth'; readonly isTrue: boolean }
+    /** Indexes of the right options; several make a multi question. */
+    | {
+        readonly kind: 'options';
+        readonly options: readonly string[];
+        readonly right: readonly number[];
+      }
+    /** What is right stands nowhere in the file's order, as where right and wrong are kept apart. */
+    | { readonly kind: 'apart'; readonly right: string; readonly wrong: readonly string[] }
+    | { readonly kind: 'word'; readonly word: string };
+  readonly difficulty?: 1 | 2 | 3;
+  readonly note?: string;
+}
+
+/** What such a file does not say of its questions. */
+export interface Target {
+  /** Slug. */
+  readonly category: string;
+  /** Of questions of which the file says none. */
+  readonly difficulty: 1 | 2 | 3;
+  /** BCP 47, of the category. */
+  readonly language: string;
+}
+
+const COLUMNS = ['option_a', 'option_b', 'option_c', 'option_d', 'option_e'] as const;
+const LETTERS = 'ABCDE';
+const TRUTHS: Readonly<Record<string, readonly [string, string]>> = {
+  en: ['True', 'False'],
+  es: ['Verdadero', 'Falso'],
+  hi: ['सही', 'गलत'],
+  ur: ['درست', 'غلط'],
+};
+
+/**
+ * The rows, in our columns, that questions of another format come to. A question that the category has already, by its
+ * text, keeps its id, so that the same file again changes nothing; the others get the next free ones. Where a file gives no
+ * note, the right answer is it.
+ * @param present ids of the category's questions by their texts
+ * @param errors is given every error with its row
+ */
+export function rowsOfForeign(
+  questions: readonly ForeignQuestion[],
+  { category, difficulty, language }: Target,
+  present: ReadonlyMap<string, string>,
+  errors: string[],
+): Row[] {
+  if (questions.length === 0) errors.push('the file has no questions');
+  let last = Math.max(
+    0,
+    ...[...present.values()].map((id) => Number(id.slice(category.length + 1)) || 0),
+  );
+  const ids = new Map(present);
+  return questions.flatMap((one): Row[] => {
+    const cells = answerCells(one, language);
+    if (typeof cells === 'string') {
+      errors.push(`row ${one.number}: ${cells}`);
+      return [];
+    }
+    if (!ids.has(one.question)) {
+      last += 1;
+      ids.set(one.question, `${category}-${String(last).padStart(3, '0')}`);
+    }
+    const { right, ...answer } = cells;
+    const values = {
+      ...{ id: ids.get(one.question) ?? '', category, question: one.question, ...answer },
+      ...{ difficulty: String(one.difficulty ?? difficulty), note: one.note || right },
+    };
+    return [{ number: one.number, values }];
+  });
+}
+
+/** The cells of an answer, with the right one in words; or what is wrong. */
+function answerCells(
+  { question, answer }: ForeignQuestion,
+  language: string,
+): (Record<string, string> & { right: string }) | string {
+  switch (answer.kind) {
+    case 'word':
+      return { kind: 'word', answer: answer.word, right: answer.word };
+    case 'truth': {
+      const options = TRUTHS[language.split('-')[0] ?? ''] ?? ['True', 'False'];
+      return optionCells(options, [answer.isTrue ? 0 : 1]);
+    }
+    case 'apart': {
+      // anywhere, but in the same place each time
+      const digest = createHash('sha256').update(question).digest();
+      const place = digest.readUInt16BE(0) % (answer.wrong.length + 1);
+      return optionCells(answer.wrong.toSpliced(place, 0, answer.right), [place]);
+    }
+    case 'options':
+      return optionCells(answer.options, answer.right);
+  }
+}
+
+function optionCells(
+  options: readonly string[],
+  right: readonly number[],
+): (Record<string, string> & { right: string }) | string {
+  if (options.length < 2) return 'has fewer than 2 answers: add some';
+  if (options.length > COLUMNS.length) {
+    return `has ${options.length} answers, and at most ${COLUMNS.length} fit: leave some out`;
+  }
+  if (right.length === 0) return 'has no right answer: mark one';
+  if (right.some((index) => options[index] === undefined)) {
+    return `names an answer that is not there: name one of its ${options.length}`;
+  }
+  return {
+    ...Object.fromEntries(options.map((option, at) => [COLUMNS[at], option])),
+    answer: right.map((index) => LETTERS[index]).join(','),
+    kind: right.length === 1 ? 'choice' : 'multi',
+    right: right.map((index) => options[index]).join(', '),
+  };
+}

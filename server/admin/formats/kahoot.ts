@@ -1,0 +1,60 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import { AdminError } from '../admin-error.ts';
+import type { ForeignQuestion } from './foreign-question.ts';
+
+const HEAD = 'Question, Answer 1, Answer 2, Answer 3, Answer 4, Time limit, Correct answer(s)';
+
+/**
+ * The questions of a spreadsheet as Kahoot's template has it, saved as CSV: a head line that names the columns (`Question`,
+ * `Answer 1` to `Answer 4`, `Correct answer(s)`, whatever follows these words), perhaps below a title. Time limits are passed
+ * over, as a mode has its own.
+ * @param errors is given every error with its row
+ * @throws AdminError where the file is no such table
+ */
+export function questionsOfKahoot(text: string, errors: string[]): ForeignQuestion[] {
+  const rows = recordsOf(text);
+  const isHead = (cells: readonly string[]) =>
+    columnOf(cells, 'question') >= 0 && columnOf(cells, 'correct answer') >= 0;
+  const at = rows.findIndex(({ record }) => isHead(record));
+  const head = rows[at]?.record;
+  if (!head) throw new AdminError(`The file has no head line: begin with ${HEAD}.`);
+  const asked = columnOf(head, 'question');
+  const correct = columnOf(head, 'correct answer');
+  const answers = [1, 2, 3, 4, 5].map((n) => columnOf(head, `answer ${n}`)).filter((n) => n >= 0);
+  return rows.slice(at + 1).flatMap(({ record, info: { lines: number } }): ForeignQuestion[] => {
+    const cells = answers.map((column) => record[column] ?? '');
+    const question = record[asked] ?? '';
+    if (question === '' && cells.every((cell) => cell === '')) return [];
+    const options = cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);
+    const numbers = (record[correct] ?? '').split(/[,;\s]+/).filter(Boolean);
+    const problem =
+      question === ''
+        ? 'Question is missing: fill it in'
+        : options.includes('')
+          ? `Answer ${options.indexOf('') + 1} is missing: fill it in`
+          : numbers.length === 0 || numbers.some((one) => !/^[1-5]$/.test(one))
+            ? 'Correct answer(s) must be numbers of answers, as in 2 or 1,3'
+            : undefined;
+    if (problem !== undefined) {
+      errors.push(`row ${number}: ${problem}`);
+      return [];
+    }
+    const right = [...new Set(numbers.map((one) => Number(one) - 1))];
+    return [{ number, question, answer: { kind: 'options', options, right } }];
+  });
+}
+
+function columnOf(cells: readonly string[], name: string): number {
+  return cells.findIndex((cell) => cell.toLowerCase().startsWith(name));
+}
+
+function recordsOf(text: string): { record: string[]; info: { lines: number } }[] {
+  try {
+    return parse(text, {
+      ...{ bom: true, info: true, relax_column_count: true, skip_empty_lines: true, trim: true },
+    }) as unknown as { record: string[]; info: { lines: number } }[];
+  } catch (error) {
+    if (error instanceof CsvError) throw new AdminError(`The file is no CSV: ${error.message}`);
+    throw error;
+  }
+}

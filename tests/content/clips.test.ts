@@ -1,0 +1,174 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { makeClipPacks } from '../../scripts/clips/packs.ts';
+import type { Clip } from '../../scripts/clips/packs.ts';
+import { DOT, MORSE } from '../../scripts/clips/signals.ts';
+import { RATE } from '../../scripts/clips/synthesis.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const made = makeClipPacks();
+const clips = made.flatMap((one) => one.clips);
+const named = clips.map((clip) => [clip.id, clip] as const);
+const bytesOf = (file: string) => readFileSync(join(ROOT, 'public/clips', file));
+
+/** Seconds of an Ogg with Opus: the last page counts samples of 48 kHz, those to skip included (RFC 7845, 4 and 5.1). */
+function secondsOfOgg(bytes: Buffer): number {
+  const skipped = bytes.readUInt16LE(bytes.indexOf('OpusHead') + 10);
+  const samples = bytes.readBigUInt64LE(bytes.lastIndexOf('OggS') + 6);
+  return (Number(samples) - skipped) / 48_000;
+}
+
+/** Seconds of an MP3 of 24 kHz: its Info frame counts frames of 576 samples and those of them that LAME added. */
+function secondsOfMp3(bytes: Buffer): number {
+  const at = bytes.indexOf('Info');
+  const frames = bytes.readUInt32BE(at + 8);
+  const added = bytes.readUIntBE(bytes.indexOf('Lav', at) + 21, 3);
+  return (frames * 576 - (added >> 12) - (added & 0xfff)) / RATE;
+}
+
+describe('the clips', () => {
+  it('are those of 40 questions in four categories, and no others', () => {
+    expect(made.map(({ pack, clips: own }) => [pack.slug, own.length])).toEqual([
+      ['melodies', 10],
+      ['instruments-and-intervals', 10],
+      ['rhythm-and-morse', 10],
+      ['sounds-of-nature', 10],
+    ]);
+    expect(readdirSync(join(ROOT, 'public/clips')).sort()).toEqual(
+      clips.flatMap(({ id }) => [`${id}.mp3`, `${id}.ogg`]).sort(),
+    );
+  });
+
+  it.each(made.map((one) => [one.pack.slug, one] as const))(
+    'of %s belong to the questions that the script makes, with what it was told to play as the key',
+    (slug, { pack, clips: own }) => {
+      const text = readFileSync(join(ROOT, 'content/questions', `${slug}.json`), 'utf8');
+      const read = JSON.parse(text) as { questions: { options: string[]; answer: number }[] };
+      expect(read).toEqual(pack);
+      expect(read.questions.map(({ options, answer }) => options[answer])).toEqual(
+        own.map(({ right }) => right),
+      );
+    },
+  );
+
+  it.each(named)(
+    '%s is short, of the length that its question says, in both formats',
+    (id, clip) => {
+      const seconds = clip.pcm.length / RATE;
+      const [ogg, mp3] = [bytesOf(`${id}.ogg`), bytesOf(`${id}.mp3`)];
+      expect(ogg.length).toBeLessThan(40_000);
+      expect(mp3.length).toBeLessThan(40_000);
+      expect(Math.abs(secondsOfOgg(ogg) - seconds)).toBeLessThan(0.1);
+      expect(Math.abs(secondsOfMp3(mp3) - seconds)).toBeLessThan(0.1);
+      const questions = made.flatMap(({ pack }) => pack.questions);
+      expect(questions.find((one) => one.id === id)?.audio.seconds).toBeCloseTo(seconds, 2);
+    },
+  );
+
+  it.each(named)('%s was made of the sound that the script makes today', (id, { digest }) => {
+    expect(commentOf(bytesOf(`${id}.ogg`).toString('latin1'))).toBe(digest);
+    expect(commentOf(bytesOf(`${id}.mp3`).toString('latin1').replaceAll('\0', ''))).toBe(digest);
+  });
+});
+
+/** The digest that stands in the tags. */
+function commentOf(text: string): string | undefined {
+  return /(?:comment|description)[\s\S]{0,3}?([0-9a-f]{64})/i.exec(text)?.[1];
+}
+
+/** How loud each 10 ms are, from 0 to 1. */
+function loudness({ pcm }: Clip): number[] {
+  const step = RATE / 100;
+  const parts = Array.from({ length: Math.floor(pcm.length / step) }, (_, at) =>
+    pcm
+      .subarray(at * step, (at + 1) * step)
+      .reduce((most, sample) => Math.max(most, Math.abs(sample)), 0),
+  );
+  const most = Math.max(...parts);
+  return parts.map((part) => part / most);
+}
+
+/** Hundredths of a second at which strokes begin, with how loud they are. */
+function strokesOf(clip: Clip): { at: number; level: number }[] {
+  const parts = loudness(clip);
+  return parts.flatMap((part, at) => {
+    const before = Math.max(...parts.slice(Math.max(0, at - 3), at), 0);
+    const level = Math.max(...parts.slice(at, at + 4));
+    return part > 0.1 && before < level * 0.45 && part > before * 2 ? [{ at, level }] : [];
+  });
+}
+
+const of = (slug: string) => clips.filter(({ id }) => id.startsWith(slug));
+
+describe('what is heard', () => {
+  it.each(
+    of('rhythm-and-morse')
+      .slice(0, 6)
+      .map((clip) => [clip.right, clip] as const),
+  )('is %s where the answer says so, in the signs of Morse', (right, clip) => {
+    const signs = loudness(clip)
+      .map((part) => (part > 0.3 ? '=' : ' '))
+      .join('')
+      .trim();
+    const dot = DOT * 100;
+    const letters = signs.split(new RegExp(` {${dot * 2},}`)).map((letter) =>
+      letter
+        .split(/ +/)
+        .map((sign) => (sign.length > dot * 2 ? '-' : '.'))
+        .join(''),
+    );
+    const read = letters.map((signs) => Object.keys(MORSE).find((one) => MORSE[one] === signs));
+    expect(read.join('')).toBe(right);
+  });
+
+  it.each([
+    ['As in a waltz', 3],
+    ['As in a piece in five-four time', 5],
+  ])('is a drum %s: %i beats from one loud stroke to the next', (right, beats) => {
+    const clip = of('rhythm-and-morse').find((one) => one.right === right)!;
+    const loud = strokesOf(clip).map(({ level }) => level > 0.8);
+    expect(loud).toEqual(loud.map((_, at) => at % beats === 0));
+    expect(loud.length).toBeGreaterThan(beats * 2);
+  });
+
+  it.each([
+    ['It gets faster', -1],
+    ['It gets slower', 1],
+  ])('is a drum of which is said: %s', (right, sign) => {
+    const clip = of('rhythm-and-morse').find((one) => one.right === right)!;
+    const at = strokesOf(clip).map((stroke) => stroke.at);
+    const steps = at.slice(1).map((one, index) => one - at[index]!);
+    expect(steps.length).toBeGreaterThan(7);
+    const changes = steps.slice(1).map((step, index) => Math.sign(step - steps[index]!));
+    expect(changes.filter((change) => change === -sign)).toEqual([]);
+    expect(Math.sign(steps.at(-1)! - steps[0]!)).toBe(sign);
+  });
+
+  it.each([
+    ['A minor second', 261.63, 277.18],
+    ['A major third', 261.63, 329.63],
+    ['A perfect fifth', 261.63, 392],
+    ['An octave', 261.63, 523.25],
+    ['A minor chord', 293.66, 349.23],
+  ])('is %s: first %d Hz, then %d Hz', (right, first, second) => {
+    const { pcm } = of('instruments').find((one) => one.right === right)!;
+    const note = (from: number, to: number) => {
+      const part = pcm.subarray(from * RATE, to * RATE);
+      const semitones = Array.from({ length: 40 }, (_, at) => 220 * 2 ** (at / 12));
+      return semitones.toSorted((one, other) => strength(part, other) - strength(part, one))[0];
+    };
+    expect(note(0.1, 0.9)).toBeCloseTo(first, -0.5);
+    expect(note(right === 'A minor chord' ? 1.25 : 1.45, 2)).toBeCloseTo(second, -0.5);
+  });
+});
+
+/** How much of a frequency is in samples. */
+function strength(samples: Int16Array, hz: number): number {
+  let [real, imaginary] = [0, 0];
+  samples.forEach((sample, at) => {
+    real += sample * Math.cos((2 * Math.PI * hz * at) / RATE);
+    imaginary += sample * Math.sin((2 * Math.PI * hz * at) / RATE);
+  });
+  return Math.hypot(real, imaginary);
+}

@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { rightAnswerOf } from '../../domain/question/content-question.ts';
+import { parseQuestionPack } from '../../domain/question/question-pack.ts';
+import type { QuestionPack } from '../../domain/question/question-pack.ts';
+import settings from '../../content/seed/settings.json' with { type: 'json' };
+
+const FOLDER = join(import.meta.dirname, '../../content/questions');
+const packs = readdirSync(FOLDER).map((file) => {
+  const result = parseQuestionPack(JSON.parse(readFileSync(join(FOLDER, file), 'utf8')));
+  if ('pack' in result) return result.pack;
+  throw new Error(`${file}: ${result.errors.join('; ')}`);
+});
+const translated = packs.filter(({ language }) => language !== 'en');
+
+/** The English pack of a translated one, without what no level has. */
+function originalOf({ slug, language }: QuestionPack): QuestionPack {
+  const found = packs.find((pack) => `${pack.slug}-${language}` === slug);
+  if (!found) throw new Error(`${slug} has no original`);
+  return { ...found, questions: found.questions.filter(({ level }) => level !== undefined) };
+}
+
+/** What a translation may not change. */
+function keyOf({ questions }: QuestionPack, suffix: string): unknown[] {
+  return questions.map((content) => {
+    const { id, level, difficulty, subcategory, hint, kind } = content;
+    if (kind !== 'choice') throw new Error(`${id} is no choice`);
+    const number = id.slice(id.lastIndexOf('-'));
+    return {
+      id: id.slice(0, -number.length).replace(new RegExp(`${suffix}$`), '') + number,
+      ...{ level, difficulty, subcategory, answer: content.answer },
+      ...{ count: content.options.length, hasHint: hint !== undefined },
+    };
+  });
+}
+
+/** Letters in which a language is written; Spanish has what English has not. */
+const LETTERS: Readonly<Record<string, RegExp>> = {
+  es: /^¿|[¿¡áéíóúñ]/i,
+  hi: /\p{Script=Devanagari}{2}/u,
+  ur: /\p{Script=Arabic}{2}/u,
+};
+
+describe('the translated packs', () => {
+  it('are of languages that the seed brings', () => {
+    const codes = Object.values(settings).flatMap((data) => ('code' in data ? [data.code] : []));
+    expect(translated.filter(({ language }) => !codes.includes(language))).toEqual([]);
+  });
+
+  describe.each(translated.map((pack) => [pack.slug, pack] as const))('%s', (_slug, pack) => {
+    it('has the questions of the original, with its keys, levels and numbers of options', () => {
+      const original = originalOf(pack);
+      expect(keyOf(pack, `-${pack.language}`)).toEqual(keyOf(original, ''));
+      expect(pack.icon).toBe(original.icon);
+      expect(pack.subcategories.map(({ slug }) => slug)).toEqual(
+        original.subcategories.map(({ slug }) => slug),
+      );
+    });
+
+    it('asks in its own words, letters and digits', () => {
+      const texts = pack.questions.flatMap(({ question, note, hint = '' }) => [
+        question,
+        note,
+        hint,
+      ]);
+      const original = new Set(originalOf(pack).questions.map(({ question }) => question));
+      const foreign = pack.questions.filter(
+        ({ question }) => original.has(question) || !LETTERS[pack.language]?.test(question),
+      );
+      expect(foreign.map(({ id }) => id)).toEqual([]);
+      // 0 to 9, as the screens write them
+      expect(texts.filter((text) => /(?![0-9])\p{Nd}/u.test(text))).toEqual([]);
+      expect(texts.filter((text) => text !== text.normalize('NFC'))).toEqual([]);
+    });
+
+    it('has hints that do not name the answer', () => {
+      const told = pack.questions.filter((content) => {
+        const answer = rightAnswerOf(content).toLowerCase();
+        const parts = answer.match(/[\p{L}\p{M}\p{N}]{4,}/gu) ?? [];
+        const words = new Set<string>(content.hint?.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu));
+        return [answer, ...parts].some((word) => words.has(word));
+      });
+      expect(told.map(({ id }) => id)).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,167 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AdminOptions } from '../../../server/admin/command.ts';
+import { runCommand } from '../../../server/admin/command.ts';
+import type { TestApi } from '../support/api.ts';
+import { startApi } from '../support/api.ts';
+import { GIFT, html, KAHOOT, trivia } from './support/foreign-files.ts';
+
+let api: TestApi;
+let folder: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'quizbout-formats-'));
+  api = await startApi('demo-formats');
+  await api.firestore.doc('languages/20').set({ language: 'Español', code: 'es' });
+  await api.firestore.doc('categories/tea').set({ name: 'Tea', icon: '🫖' });
+  await api.firestore.doc('categories/cine').set({ name: 'Cine', icon: '🎬', languageId: '20' });
+});
+afterAll(async () => {
+  await api?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Imports questions of a file; returns what is printed. */
+async function load(name: string, text: string, options: AdminOptions = {}): Promise<string> {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  const printed: string[] = [];
+  await runCommand(['import', 'questions', path], options, {
+    ...{ firestore: api.firestore, now: api.clock.ms, print: (line) => printed.push(line) },
+    ...{ progress: () => {}, setDisabled: () => Promise.resolve(), sendPush: null },
+    ...{ pictureHosts: [], publicFolder: join(folder, 'public') },
+  });
+  return printed.join('\n');
+}
+const stored = async (id: string) => (await api.firestore.doc(`questions/${id}`).get()).data();
+
+describe('the import of another format', () => {
+  it('gives free ids, a note and the difficulty asked for; the same file again changes nothing', async () => {
+    expect(await load('tea.gift', GIFT, { category: 'tea', difficulty: '1' })).toContain(
+      ': 6 documents written',
+    );
+    expect(await stored('tea-001')).toMatchObject({
+      ...{ category: 'tea', kind: 'choice', answer: 0, difficulty: 1, uses: ['battle'] },
+      ...{ note: 'White, green and black tea come from it.' },
+    });
+    expect(await stored('tea-002')).toMatchObject({ options: ['True', 'False'], answer: 0 });
+    expect(await stored('tea-003')).toMatchObject({
+      kind: 'multi',
+      answer: [0, 1],
+      note: 'Assam, Darjeeling',
+    });
+    expect(await stored('tea-005')).toMatchObject({ kind: 'word', answer: 'Lapsang Souchong' });
+    expect(await load('tea.gift', GIFT, { category: 'tea', difficulty: '1' })).toContain(
+      ': 0 documents written',
+    );
+    const more = `${GIFT}\nWhere is Assam? {=India ~Japan}\n`;
+    expect(await load('tea.gift', more, { category: 'tea', difficulty: '1' })).toContain(
+      ': 2 documents written',
+    );
+    expect(await stored('tea-006')).toMatchObject({ options: ['India', 'Japan'] });
+  });
+
+  it('tells formats by their files, or is told', async () => {
+    const aiken = 'Which pot is iron?\nA. Tetsubin\nB. Kyusu\nANSWER: A\n';
+    await load('a.txt', aiken, { category: 'tea' });
+    expect(await stored('tea-007')).toMatchObject({
+      question: 'Which pot is iron?',
+      difficulty: 2,
+    });
+    await load('t.json', trivia(html), { category: 'tea' });
+    const trivial = await stored('tea-008');
+    expect((trivial?.['options'] as string[])[trivial?.['answer'] as number]).toBe('René');
+    await load('k.csv', KAHOOT, { category: 'tea', format: 'kahoot' });
+    expect(await stored('tea-011')).toMatchObject({ kind: 'multi', answer: [0, 1] });
+  });
+
+  it('says true and false in the language of the category', async () => {
+    await load('cine.gift', 'El cine es mudo. {F}', { category: 'cine' });
+    expect(await stored('cine-001')).toMatchObject({ options: ['Verdadero', 'Falso'], answer: 1 });
+  });
+
+  it('writes nothing of a file with an error, and names the file', async () => {
+    const before = (await api.firestore.collection('questions').get()).size;
+    const bad =
+      'Which is fine? {=a ~b}\n\nMatch. {=cat -> paw}\n\nWhich is long? {=a ~' +
+      'b'.repeat(49) +
+      '}';
+    await expect(load('bad.gift', bad, { category: 'tea' })).rejects.toThrow(
+      `Nothing was imported from ${join(folder, 'bad.gift')}: 2 errors.\n` +
+        '  row 3: is a matching question, which no mode asks: make it a choice for each pair\n' +
+        '  row 5: option_b must have at most 48 characters',
+    );
+    expect((await api.firestore.collection('questions').get()).size).toBe(before);
+  });
+
+  it('asks for what the file does not say', async () => {
+    await expect(load('tea.gift', GIFT)).rejects.toThrow(
+      '--category is missing, as gift names none: --category space.',
+    );
+    await expect(load('tea.gift', GIFT, { category: 'tea', difficulty: '4' })).rejects.toThrow(
+      '--difficulty must be 1, 2 or 3.',
+    );
+    await expect(load('x.csv', KAHOOT, { category: 'tea', format: 'exel' })).rejects.toThrow(
+      '--format exel: use one of gift, aiken, opentdb, kahoot.',
+    );
+  });
+});
+
+describe('--media', () => {
+  const HEAD =
+    'id,category,question,option_a,option_b,option_c,answer,difficulty,note,picture,audio,audio_seconds,audio_fallback\n';
+  const row = (id: string, picture: string, audio = '') =>
+    `tea-${id},tea,What is on picture ${id}?,Cup${id},Pot,Can,A,1,So.,${picture},${audio},${audio && 3},\n`;
+  const media = () => join(folder, 'media');
+  const PNG = Buffer.from('89504e470d0a1a0a00', 'hex');
+
+  it('copies what the rows name to where the game serves it, under a name that tells nothing', async () => {
+    mkdirSync(media());
+    writeFileSync(join(media(), 'cup.png'), PNG);
+    writeFileSync(join(media(), 'slurp.ogg'), 'OggS and so on');
+    await load('m.csv', HEAD + row('901', 'cup.png', 'slurp.ogg'), { media: media() });
+    const { picture, audio } = (await stored('tea-901')) as {
+      picture: string;
+      audio: { address: string };
+    };
+    expect(picture).toMatch(/^\/media\/[0-9a-f]{24}\.png$/);
+    expect(audio.address).toMatch(/^\/media\/[0-9a-f]{24}\.ogg$/);
+    expect(readFileSync(join(folder, 'public', picture))).toEqual(PNG);
+    expect(readFileSync(join(folder, 'public', audio.address), 'utf8')).toBe('OggS and so on');
+  });
+
+  it('refuses what is not there, too large, of another type, or not what it is called, and copies nothing', async () => {
+    rmSync(join(folder, 'public'), { recursive: true });
+    writeFileSync(join(media(), 'big.png'), Buffer.concat([PNG, Buffer.alloc(500_000)]));
+    writeFileSync(join(media(), 'page.svg'), '<svg/>');
+    writeFileSync(join(media(), 'fake.png'), '<script>');
+    const rows = ['cup.png', 'none.png', 'big.png', 'page.svg', 'fake.png', '../m.csv'];
+    const text = HEAD + rows.map((name, at) => row(`91${at}`, name)).join('');
+    const types = '.webp, .png, .jpg, .ogg, .webm, .mp3, .m4a';
+    await expect(load('m.csv', text, { media: media() })).rejects.toThrow(
+      [
+        '5 errors.',
+        `row 3: picture: none.png is not in ${media()}: put it there`,
+        'row 4: picture: big.png has 500009 bytes, at most 500000 are served: make it smaller',
+        `row 5: picture: page.svg is of no type that pages show: use ${types}`,
+        'row 6: picture: fake.png is not what its name says: save it as .png',
+        `row 7: picture: ../m.csv is of no type that pages show: use ${types}`,
+      ].join('\n  '),
+    );
+    expect(existsSync(join(folder, 'public'))).toBe(false);
+  });
+
+  it('copies nothing where a file is only checked', async () => {
+    await load('m.csv', HEAD + row('920', 'cup.png'), { media: media(), 'dry-run': true });
+    expect(readdirSync(folder)).not.toContain('public');
+  });
+});
