@@ -1,12 +1,14 @@
 import { ChevronDown } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { use, useEffect, useState } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BattleView } from '../../../domain/battle/view.ts';
 import { ResultNumbers } from '../../shared/play/result-numbers.tsx';
 import { BadgesToClaim } from '../../shared/progress/badges.tsx';
 import { OwnRank } from '../../shared/progress/own-rank.tsx';
 import { playCue } from '../../shared/sound/play-cue.ts';
+import { lastPlayAtom } from '../../shared/state/groups.ts';
+import { useGroup } from '../../shared/state/use-group.ts';
 import { announce } from '../../shared/ui/announce.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { classNames } from '../../shared/ui/class-names.ts';
@@ -59,6 +61,7 @@ export function Result({
     if (verdict === 'lost') playCue('lose');
     announce(t(verdict === 'shared' ? 'result.sharedWin' : `result.${verdict}`));
   }, [verdict, isWin, t]);
+  useRivalsKept(view, verdict);
   if (!me) return null;
   return (
     <div
@@ -118,4 +121,18 @@ export function Result({
       {isTalked && panel}
     </div>
   );
+}
+
+/** Remembers on this device with whom the player has battled by a code, so that the home page offers it again. */
+function useRivalsKept({ record, seats }: BattleView, verdict: Verdict | undefined): void {
+  const [last, keep] = useGroup(lastPlayAtom);
+  const { id, kind } = record;
+  const isDue = verdict !== undefined && (kind === 'friend' || kind === 'group');
+  const kept = useRef('');
+  useEffect(() => {
+    if (!isDue || kept.current === id) return;
+    kept.current = id;
+    const names = seats.filter(({ isMe }) => !isMe).map(({ name }) => name);
+    keep({ ...last, rivals: { names, mode: kind } });
+  });
 }
