@@ -14,6 +14,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { classNames } from '../../shared/ui/class-names.ts';
 import { Card } from '../../shared/ui/card.tsx';
 import { ChatSlotsContext } from '../room/chat-slots.ts';
+import { standingsOf } from '../play/callout.ts';
 import { Headline } from './headline.tsx';
 import { Ranking } from './ranking.tsx';
 import { hasReceipt, Receipt } from './receipt.tsx';
@@ -55,11 +56,16 @@ export function Result({
     // newer browsers return a promise, which is no way to clean up
     void window.scrollTo(0, 0);
   }, []);
+  const standing = useRef('');
+  useEffect(() => {
+    standing.current = standingsOf(view.seats, t);
+  });
   useEffect(() => {
     if (!verdict) return;
     if (isWin) playCue('win');
     if (verdict === 'lost') playCue('lose');
-    announce(t(verdict === 'shared' ? 'result.sharedWin' : `result.${verdict}`));
+    const how = t(verdict === 'shared' ? 'result.sharedWin' : `result.${verdict}`);
+    announce(`${how} ${standing.current}`);
   }, [verdict, isWin, t]);
   useRivalsKept(view, verdict);
   if (!me) return null;

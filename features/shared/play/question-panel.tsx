@@ -26,19 +26,24 @@ export const QuestionPanel = memo(function QuestionPanel({
   onAnswer,
   onHeard,
   lockedText,
+  revealedText,
 }: QuestionPanelProps) {
   const { t } = useTranslation();
-  usePanelAnnouncements(question, stage, lockedText ?? t('play.locked'));
+  usePanelAnnouncements(question, stage, lockedText ?? t('play.locked'), revealedText);
   const panel = useRef<HTMLElement>(null);
   useKeptFocus(panel, question.id, stage.kind);
-  useFit(panel, `${question.id} ${stage.kind}`);
+  // a lock changes looks, not sizes
+  useFit(panel, `${question.id} ${stage.kind === 'locked' ? 'open' : stage.kind}`);
   const { id, text, lang, hasTex, picture, audio, hint } = question;
   const isRevealed = stage.kind === 'revealed';
   return (
-    <section ref={panel} className="flex min-h-0 flex-1 flex-col gap-2 roomy:gap-4">
+    <section
+      ref={panel}
+      className="flex min-h-0 flex-1 flex-col gap-2 flat:gap-[min(0.5rem,2dvh)] roomy:gap-4"
+    >
       <div
         data-fits
-        className="relative flex min-h-18 flat:min-h-12 flex-1 flex-col items-center gap-[calc(var(--fit)*0.75rem)] overflow-y-auto overscroll-contain rounded-card border border-line bg-raised px-3 py-1.5 text-center shadow-card roomy:px-6 roomy:py-5"
+        className="relative flex min-h-18 flat:min-h-[min(3rem,13dvh)] flex-1 flex-col items-center gap-[calc(var(--fit)*0.75rem)] overflow-y-auto overscroll-contain rounded-card border border-line bg-raised px-3 py-1.5 text-center shadow-card roomy:px-6 roomy:py-5"
       >
         {picture && (
           <img
@@ -61,7 +66,7 @@ export const QuestionPanel = memo(function QuestionPanel({
           className={classNames(
             'mt-auto w-full shrink-0 leading-[1.15] motion-safe:animate-rise',
             isRevealed
-              ? 'line-clamp-2 roomy:line-clamp-none text-[max(12px,calc(var(--fit)*clamp(1.1rem,0.9rem+1.2vw,1.6rem)))]'
+              ? 'short:line-clamp-2 text-[max(12px,calc(var(--fit)*clamp(1.1rem,0.9rem+1.2vw,1.6rem)))]'
               : 'mb-auto text-[max(12px,calc(var(--fit)*clamp(1.2rem,0.9rem+2.2vw,2.25rem)))] flat:text-[max(12px,calc(var(--fit)*1.5rem))]',
           )}
         >
@@ -180,8 +185,16 @@ function useFit(root: RefObject<HTMLElement | null>, shown: string): void {
         else area.removeAttribute('tabindex');
       }
     }
-    const observer = new ResizeObserver(fit);
-    fit();
+    const sizeNow = () => `${element.clientWidth} ${element.clientHeight}`;
+    let fitted = '';
+    const refit = () => {
+      // an observer looks once at the beginning too
+      if (sizeNow() === fitted) return;
+      fit();
+      fitted = sizeNow();
+    };
+    const observer = new ResizeObserver(refit);
+    refit();
     observer.observe(element);
     return () => observer.disconnect();
   }, [root, shown]);
