@@ -159,6 +159,15 @@ function useKeptFocus(
 
 const isCut = ({ scrollHeight, clientHeight }: Element) => scrollHeight > clientHeight + 1;
 
+/** The place of the size that should fit: smaller letters make lines lower, and fewer. It guesses large rather than small. */
+function guess(size: number, areas: readonly Element[]): number {
+  const overflow = Math.max(
+    ...areas.map(({ scrollHeight, clientHeight }) => scrollHeight / Math.max(1, clientHeight)),
+  );
+  const place = FITS.findIndex((one) => one <= size / Math.sqrt(overflow));
+  return (place < 0 ? FITS.length : place) - 1;
+}
+
 /** Sizes of letters that are tried, the largest first. */
 const FITS = [1.25, 1.12, 1, 0.92, 0.85, 0.78, 0.72, 0.66, 0.6, 0.55, 0.5, 0.45, 0.4, 0.35, 0.3];
 
@@ -170,15 +179,13 @@ function useFit(root: RefObject<HTMLElement | null>, shown: string): void {
     const areas = [...element.querySelectorAll<HTMLElement>('[data-fits]')];
     const show = (size = 1) => element.style.setProperty('--fit', String(size));
     function fit(): void {
-      // the largest that fits, found by halves: each try is a layout
-      let [least, most] = [0, FITS.length - 1];
-      while (least < most) {
-        const middle = Math.floor((least + most) / 2);
-        show(FITS[middle]);
-        if (areas.some(isCut)) least = middle + 1;
-        else most = middle;
+      // each try is a layout: most texts fit at once, and how far others overflow tells nearly what will
+      let place = 0;
+      show(FITS[place]);
+      while (place < FITS.length - 1 && areas.some(isCut)) {
+        place = Math.max(place + 1, guess(FITS[place] ?? 1, areas));
+        show(FITS[place]);
       }
-      show(FITS[least]);
       // what is scrolled after all can be scrolled by the keyboard
       for (const area of areas) {
         if (isCut(area)) area.tabIndex = 0;
