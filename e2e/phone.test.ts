@@ -182,6 +182,13 @@ describe('the home of a player', { timeout: 180_000 }, () => {
     expect(await accessibilityErrors(page)).toEqual([]);
 
     await page.goto('/group-battle/');
+    // a code that opens no room stays, with the reason at it, beside the rest of the form
+    const code = page.getByRole('textbox', { name: 'Room code' });
+    await code.fill('ZZZZZ2');
+    await page.getByRole('button', { name: 'View the room' }).click();
+    const described = { name: 'Room code', description: 'You can not join with this room code.' };
+    await page.getByRole('textbox', described).waitFor();
+    expect(await code.inputValue()).toBe('ZZZZZ2');
     await page.getByRole('radio', { name: 'Space' }).check({ force: true });
     await page.getByRole('textbox', { name: 'Another fee' }).fill('7');
     await page.getByRole('button', { name: 'Open the room' }).click();

@@ -71,7 +71,11 @@ export const PlayerTile = memo(function PlayerTile({
         {isLeader && (
           <Crown
             aria-hidden="true"
-            className="absolute -top-2.5 -start-1.5 size-5 -rotate-20 fill-sun text-on-sun motion-safe:animate-slam rtl:rotate-20"
+            // beside the name of a rival's tile it would cover it
+            className={classNames(
+              side === 'end' ? 'start-0' : '-start-1.5',
+              'absolute -top-2.5 size-5 -rotate-20 fill-sun text-on-sun motion-safe:animate-slam rtl:rotate-20',
+            )}
           />
         )}
       </span>

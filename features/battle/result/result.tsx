@@ -4,6 +4,7 @@ import { use, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BattleView } from '../../../domain/battle/view.ts';
 import { ResultNumbers } from '../../shared/play/result-numbers.tsx';
+import { sentences } from '../../shared/play/use-panel-announcements.ts';
 import { BadgesToClaim } from '../../shared/progress/badges.tsx';
 import { OwnRank } from '../../shared/progress/own-rank.tsx';
 import { playCue } from '../../shared/sound/play-cue.ts';
@@ -65,7 +66,7 @@ export function Result({
     if (isWin) playCue('win');
     if (verdict === 'lost') playCue('lose');
     const how = t(verdict === 'shared' ? 'result.sharedWin' : `result.${verdict}`);
-    announce(`${how} ${standing.current}`);
+    announce(sentences([how, standing.current]));
   }, [verdict, isWin, t]);
   useRivalsKept(view, verdict);
   if (!me) return null;

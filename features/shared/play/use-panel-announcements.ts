@@ -64,7 +64,7 @@ export function usePanelAnnouncements(
 }
 
 /** One text of several, with a pause between them where it is read aloud. */
-function sentences(parts: readonly (string | undefined)[]): string {
+export function sentences(parts: readonly (string | undefined)[]): string {
   return parts
     .flatMap((part) => (part ? [/[.!?।۔]$/.test(part) ? part : `${part}.`] : []))
     .join(' ');
