@@ -73,7 +73,7 @@ export function Result({
   return (
     <div
       className={classNames(
-        'mx-auto grid max-w-4xl items-start gap-5',
+        'mx-auto grid max-w-4xl grid-cols-1 items-start gap-5',
         isTalked && 'lg:max-w-none lg:grid-cols-[minmax(0,1fr)_20rem]',
       )}
     >

@@ -103,7 +103,7 @@ export function BadgesToClaim() {
           >
             <Award className="size-6" />
           </span>
-          <span className="min-w-0 flex-1 basis-32 break-words">
+          <span className="min-w-0 flex-1 basis-24 break-words">
             <strong className="block font-display text-lg leading-tight">
               {t(`badges.${type}.name`)}
             </strong>
