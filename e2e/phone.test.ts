@@ -171,13 +171,24 @@ describe('the home of a player', { timeout: 180_000 }, () => {
     await page.getByRole('heading', { level: 1, name: 'Ready to play?' }).waitFor();
     expect(await running.count()).toBe(0);
     // before the first game the usual one is offered
-    await again.getByRole('link', { name: 'Find an opponent' }).waitFor();
+    await again.getByRole('link', { name: 'Find an opponent 5 coins' }).click();
+    await page.getByRole('heading', { name: 'Looking for an opponent' }).waitFor();
+    await page.getByRole('button', { name: 'Stop searching' }).click();
+    await page.getByRole('heading', { level: 1, name: '1 v/s 1' }).waitFor();
+    await page.goto('/');
     const today = page.getByRole('region', { name: 'Today' });
     await today.getByText('No points yet').waitFor();
     await today.getByRole('progressbar').waitFor();
     expect(await accessibilityErrors(page)).toEqual([]);
 
     await page.goto('/group-battle/');
+    // a code that opens no room stays, with the reason at it, beside the rest of the form
+    const code = page.getByRole('textbox', { name: 'Room code' });
+    await code.fill('ZZZZZ2');
+    await page.getByRole('button', { name: 'View the room' }).click();
+    const described = { name: 'Room code', description: 'You can not join with this room code.' };
+    await page.getByRole('textbox', described).waitFor();
+    expect(await code.inputValue()).toBe('ZZZZZ2');
     await page.getByRole('radio', { name: 'Space' }).check({ force: true });
     await page.getByRole('textbox', { name: 'Another fee' }).fill('7');
     await page.getByRole('button', { name: 'Open the room' }).click();
@@ -190,9 +201,15 @@ describe('the home of a player', { timeout: 180_000 }, () => {
     await page.goto('/');
     await again.getByText('Space').waitFor();
     await again.getByText('7 coins').waitFor();
-    await again.getByRole('link', { name: 'Gather a group' }).click();
+    await today.getByText('1 day in a row').waitFor();
+    // one tap, which names the fee: nothing is asked again
+    await again.getByRole('link', { name: 'Gather a group 7 coins' }).click();
+    await page.getByRole('heading', { level: 1, name: 'The room is open' }).waitFor();
+    const facts = page.getByRole('main').locator('dl');
+    await facts.getByText('Space').waitFor();
+    await facts.getByText('7 coins').waitFor();
+    await page.getByRole('button', { name: 'Leave the room' }).click();
     await page.getByRole('heading', { level: 1, name: 'Group battle' }).waitFor();
-    expect(await page.getByRole('radio', { name: 'Space' }).isChecked()).toBe(true);
     expect(await page.getByRole('textbox', { name: 'Another fee' }).inputValue()).toBe('7');
 
     await page.goto('/quiz-play/true-and-false-play/');

@@ -76,10 +76,15 @@ describe('the play screen', { timeout: 120_000 }, () => {
       [320, 568],
       [390, 664],
       [390, 844],
+      [844, 390],
       [1280, 800],
     ] as const) {
       await page.setViewportSize({ width, height });
       await expect.poll(async () => [width, (await outOfSight(page)).outside]).toEqual([width, []]);
+      // in landscape too the answers stay where they are
+      expect(await page.locator('[data-fits]:has([role=group])').getAttribute('tabindex')).toBe(
+        null,
+      );
     }
     await page.close();
   });

@@ -13,6 +13,7 @@ export interface Invitation {
   /** '' for any category. */
   readonly categoryName: string;
   readonly questionCount: number;
+  readonly isDoubleTime: boolean;
   /** In coins. */
   readonly entryFee: number;
   readonly seats: number;

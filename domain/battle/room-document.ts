@@ -41,6 +41,8 @@ export interface RoomRecord {
   readonly capacity: number;
   readonly entryFee: number;
   readonly rules: BattleRules;
+  /** Whether its owner has asked for twice the operator's time; the rules have it. */
+  readonly isDoubleTime: boolean;
   /** By seat: the first is the owner. */
   readonly members: readonly PlayerId[];
   readonly seats: Readonly<Record<PlayerId, Omit<Seat, 'id'>>>;
@@ -119,6 +121,7 @@ const RoomSchema = v.object({
   capacity: Count,
   entryFee: Count,
   rules: Rules,
+  isDoubleTime: v.optional(v.boolean(), false),
   members: v.pipe(v.array(v.string()), v.maxLength(LIMITS.groupSeats)),
   seats: v.record(v.string(), SeatRecord),
   removed: v.array(v.string()),

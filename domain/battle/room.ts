@@ -51,6 +51,19 @@ export const DEFAULT_RULES: BattleRules = {
   },
 };
 
+/** The same battle for who needs longer: a question and its bonuses have twice the time. */
+export function atDoubleTime(rules: BattleRules): BattleRules {
+  const { bonuses } = rules.points;
+  return {
+    ...rules,
+    questionMs: 2 * rules.questionMs,
+    points: {
+      ...rules.points,
+      bonuses: bonuses.map((bonus) => ({ ...bonus, withinMs: 2 * bonus.withinMs })),
+    },
+  };
+}
+
 export type RoomStatus =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'playing' }

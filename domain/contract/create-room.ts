@@ -41,6 +41,14 @@ export const createRoom = action({
         v.transform((level): 1 | 2 | 3 => (level === '1' ? 1 : level === '2' ? 2 : 3)),
       ),
     ),
+    /** Our own: '1' gives a friend's or group's room twice the time for each question. */
+    double_time: v.optional(
+      v.pipe(
+        v.picklist(['0', '1'], 'must be 0 or 1'),
+        v.transform((flag) => flag === '1'),
+      ),
+      '0',
+    ),
     rematch_of: v.optional(DocumentId),
   }),
   /** The room to go to: another than asked for when somebody was faster with the rematch. '' is no code. */

@@ -20,6 +20,8 @@ export const getUserBadges = action({
       badge_counter: WholeNumber,
       /** How much of it there is. */
       progress: WholeNumber,
+      /** Ours, of a badge for days or victories in a row: how long the present row is. */
+      current: v.optional(WholeNumber),
       /** Locked, unlocked with a reward that waits, claimed. */
       status: v.picklist(['0', '1', '2']),
     }),

@@ -1,4 +1,4 @@
-import { CircleHelp, LayoutGrid, Smartphone, Users } from 'lucide-react';
+import { CircleHelp, Hourglass, LayoutGrid, Smartphone, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Suspense } from 'react';
 import type { InvitationLook } from '../../domain/battle/invitation.ts';
@@ -58,6 +58,11 @@ export async function InvitedGuest({
             <Fact icon={<Users />} name={t('lobby.players')}>
               {t('auth.invitation.taken', { taken: invitation.taken, seats: invitation.seats })}
             </Fact>
+            {invitation.isDoubleTime && (
+              <Fact icon={<Hourglass />} name={t('lobby.facts.time')}>
+                {t('common.doubleTime')}
+              </Fact>
+            )}
           </dl>
         ) : (
           <p className="text-muted">{t('auth.invitation.unshown')}</p>

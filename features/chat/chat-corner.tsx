@@ -20,7 +20,7 @@ export function Reactions() {
       label={t('chat.reactions')}
       emoji={REACTIONS}
       className="flex justify-center"
-      size="size-11 text-2xl leading-none roomy:size-12 roomy:text-3xl flat:size-9"
+      size="size-[min(2.75rem,14vw)] text-[min(1.5rem,7.5vw)] leading-none roomy:size-12 roomy:text-3xl flat:size-[min(2.25rem,9dvh)] flat:text-[min(1.5rem,6dvh)]"
     />
   );
 }

@@ -1,19 +1,25 @@
-import { ArrowRight, Award } from 'lucide-react';
+import { ArrowRight, Award, Flame } from 'lucide-react';
 import Link from 'next/link';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { BadgeType } from '../../domain/badges/badges.ts';
 import type { Mode } from '../../domain/settings/web-settings.ts';
+import { formatList } from '../shared/i18n/format.ts';
 import { useCategoryName } from '../shared/i18n/category-name.ts';
 import { I18nProvider } from '../shared/i18n/i18n-provider.tsx';
 import type { Messages } from '../shared/i18n/messages.ts';
 import { BadgeProgress, useBadges } from '../shared/progress/badges.tsx';
 import { OwnRank } from '../shared/progress/own-rank.tsx';
+import { useOwnAccount } from '../shared/rest/own-account-query.ts';
 import { QueryProvider } from '../shared/rest/query-provider.tsx';
-import { lastPlayAtom } from '../shared/state/groups.ts';
+import { useSettings } from '../shared/rest/settings-query.ts';
+import { lastPlayAtom, playAtOnceAtom } from '../shared/state/groups.ts';
 import { useGroup } from '../shared/state/use-group.ts';
 import { ButtonLink } from '../shared/ui/button-link.tsx';
 import { Card } from '../shared/ui/card.tsx';
 import { CoinAmount } from '../shared/ui/coin-amount.tsx';
 import { Skeleton } from '../shared/ui/skeleton.tsx';
+import type { ModeEntry } from './modes.ts';
 import { entriesOf } from './modes.ts';
 import { nextBadge } from './next-badge.ts';
 
@@ -46,17 +52,37 @@ const MODE_OF = {
   group: 'battle_mode_group',
 } as const;
 
-/** The set-up of the last battle, filled in as it was; before the first one, of the usual one. */
+/**
+ * The last battle once more, by one press that names its price: the search begins, or a room opens. Who cannot pay, and
+ * before anything is known of the coins, gets to the set-up, filled in as it was.
+ */
 function PlayAgain({ modes }: { modes: readonly Mode[] }) {
   const { t, i18n } = useTranslation();
   const nameOf = useCategoryName();
   const [last] = useGroup(lastPlayAtom);
+  const battle = useSettings().data?.battle;
+  const coins = useOwnAccount().data?.coins;
   const entries = entriesOf(modes);
   const entry = entries.find(({ mode }) => mode === MODE_OF[last.mode]) ?? entries[0];
   if (!entry) return null;
-  const { texts, icon: Icon, href, mode } = entry;
+  const { texts, icon: Icon, mode } = entry;
   const isBattle = Object.values<Mode>(MODE_OF).includes(mode);
-  const fee = mode === 'battle_mode_random' || !isBattle ? '' : last.fee;
+  const typedFee = last.fee === '' ? battle?.feeChips[0] : Number(last.fee);
+  const fee = mode === 'battle_mode_random' ? battle?.randomEntryFee : typedFee;
+  const lacks = isBattle && fee !== undefined && coins !== undefined && coins < fee;
+  const isSure = isBattle && fee !== undefined && coins !== undefined && !lacks;
+  const { rivals } = last;
+  const rivalEntry = rivals && entries.find((one) => one.mode === MODE_OF[rivals.mode]);
+  const withRivals =
+    rivals && t('home.player.againWith', { name: formatList(i18n.language, rivals.names) });
+  const isWithRivals = rivalEntry === entry;
+  const price = (amount: number) => (
+    <CoinAmount
+      amount={amount}
+      language={i18n.language}
+      label={t('common.coins', { count: amount })}
+    />
+  );
   return (
     <section
       aria-labelledby="play-again"
@@ -71,23 +97,62 @@ function PlayAgain({ modes }: { modes: readonly Mode[] }) {
           <h2 className="text-2xl break-words sm:text-3xl">{t(`home.${texts}.title`)}</h2>
         </div>
       </div>
-      {isBattle && (
-        <p className="flex flex-wrap gap-x-4 gap-y-1 font-semibold">
-          <span>{nameOf(last.categoryName)}</span>
-          {fee !== '' && (
-            <CoinAmount
-              amount={Number(fee)}
-              language={i18n.language}
-              label={t('common.coins', { count: Number(fee) })}
-            />
-          )}
+      {isBattle && <p className="font-semibold">{nameOf(last.categoryName)}</p>}
+      {lacks && (
+        <p className="font-semibold">
+          {t('setup.notEnough', {
+            fee: t('common.coins', { count: fee }),
+            coins: t('common.coins', { count: coins }),
+          })}
         </p>
       )}
-      <ButtonLink href={href} kind="sun" size="large" className="justify-self-start">
-        {t(`home.${texts}.action`)}
-        <ArrowRight aria-hidden="true" className="rtl:-scale-x-100" />
-      </ButtonLink>
+      <div className="flex flex-wrap gap-3">
+        <AtOnce entry={entry} mode={isSure ? last.mode : undefined} kind="sun">
+          {isWithRivals ? withRivals : t(`home.${texts}.action`)}
+          {isSure && fee > 0 && price(fee)}
+          <ArrowRight aria-hidden="true" className="rtl:-scale-x-100" />
+        </AtOnce>
+        {rivals && rivalEntry && !isWithRivals && (
+          <AtOnce
+            entry={rivalEntry}
+            mode={
+              coins !== undefined && typedFee !== undefined && coins >= typedFee
+                ? rivals.mode
+                : undefined
+            }
+            kind="quiet"
+          >
+            {withRivals}
+          </AtOnce>
+        )}
+      </div>
     </section>
+  );
+}
+
+/** A way into a mode, which begins there by itself where a mode is named. */
+function AtOnce({
+  entry: { href },
+  mode,
+  kind,
+  children,
+}: {
+  entry: ModeEntry;
+  mode: keyof typeof MODE_OF | undefined;
+  kind: 'sun' | 'quiet';
+  children: ReactNode;
+}) {
+  const [, setWish] = useGroup(playAtOnceAtom);
+  return (
+    <ButtonLink
+      href={href}
+      kind={kind}
+      size="large"
+      className="max-w-full"
+      onClick={() => setWish(mode ? { mode, pressedAt: Date.now() } : null)}
+    >
+      {children}
+    </ButtonLink>
   );
 }
 
@@ -104,8 +169,27 @@ function Today({ modes }: { modes: readonly Mode[] }) {
         pending={<Skeleton className="h-11" />}
         empty={t('home.player.noPoints')}
       />
+      <Rows />
       <NextBadge modes={modes} />
     </Card>
+  );
+}
+
+/** Days that the player came by, and victories, in a row; one is no row. */
+function Rows() {
+  const { t } = useTranslation();
+  const badges = useBadges().data;
+  const rowOf = (badge: BadgeType) => badges?.find(({ type }) => type === badge)?.current ?? 0;
+  const [days, wins] = [rowOf('streak'), rowOf('quiz_warrior')];
+  if (days === 0) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-1 font-semibold">
+      <span className="flex items-center gap-3">
+        <Flame aria-hidden="true" className="size-6 shrink-0 text-accent-strong" />
+        {t('home.player.days', { count: days })}
+      </span>
+      {wins > 1 && <span className="text-muted">{t('home.player.wins', { count: wins })}</span>}
+    </p>
   );
 }
 

@@ -43,7 +43,7 @@ export async function Header({
         <NavLink href="/profile/leaderboard/">{t('shell.leaderboard')}</NavLink>
         <NavLink href="/instructions/">{t('shell.instructions')}</NavLink>
       </nav>
-      <div className="ms-auto flex min-w-0 items-center">
+      <div className="ms-auto flex min-w-0 flex-wrap items-center justify-end">
         {account}
         <LanguageMenu
           label={t('shell.language')}

@@ -11,6 +11,8 @@ export interface CreateRoomInput {
   readonly language: string;
   readonly entryFee?: number;
   readonly questionCount?: number;
+  /** Twice the time for a question; friends and groups alone. */
+  readonly isDoubleTime?: boolean;
   readonly botLevel?: BotLevel;
   readonly rematchOf?: string;
 }

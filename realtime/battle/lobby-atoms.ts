@@ -27,7 +27,7 @@ export const createRoomAtom = atom(
   (
     get,
     set,
-    input: Pick<CreateRoomInput, 'category' | 'language' | 'entryFee' | 'questionCount'> & {
+    input: Omit<CreateRoomInput, 'roomId' | 'kind' | 'botLevel' | 'rematchOf'> & {
       kind: 'friend' | 'group';
     },
   ) => set(openNewRoomAtom, input),

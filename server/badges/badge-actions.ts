@@ -30,6 +30,8 @@ export const getUserBadgesAction = defineAction(
         badge_icon: '',
         badge_counter: String(rules[type].goal),
         progress: String(counts[type]),
+        ...(type === 'streak' && { current: String(counters.daysInRow) }),
+        ...(type === 'quiz_warrior' && { current: String(counters.winsInRow) }),
         status: statusOf(badges, type),
       })),
     );

@@ -1,7 +1,7 @@
 import type { Firestore, Transaction } from 'firebase-admin/firestore';
 import { FieldValue } from 'firebase-admin/firestore';
 import type * as v from 'valibot';
-import { BOT } from '../../domain/battle/room.ts';
+import { atDoubleTime, BOT } from '../../domain/battle/room.ts';
 import { answer } from '../../domain/contract/envelope.ts';
 import { createRoom } from '../../domain/contract/create-room.ts';
 import { LIMITS } from '../../domain/limits.ts';
@@ -32,6 +32,10 @@ export const createRoomAction = defineAction(
       );
       return answer({ room_id: roomId, room_code: '' }, 'roomCreated');
     }
+    const isShared = input.room_type === 'friend' || input.room_type === 'group';
+    if (input.double_time && !isShared) {
+      throw new ApiError('missingFields', 'double_time is for rooms of friends and groups');
+    }
     const settings = await readSettings(firestore, now());
     if (!settings[MODE_OF[input.room_type]]) throw new ApiError('modeSwitchedOff');
     const language = await languageMeant(
@@ -53,7 +57,6 @@ export const createRoomAction = defineAction(
       }
       const held = await readSeat(transaction, firestore, caller.uid);
       if (held) checkMayMove(held);
-      const isShared = input.room_type === 'friend' || input.room_type === 'group';
       const alias = isShared ? await findFreeCode(transaction, firestore, now()) : undefined;
       const request = { ...input, language };
       const data = await newRoom(transaction, firestore, request, caller.uid, settings, now());
@@ -101,6 +104,10 @@ async function newRoom(
   const entryFee = feeOf(input, battle);
   if ((account.get('coins') as number) < entryFee) throw new ApiError('notEnoughCoins');
   const rating = user.get('rating') as number;
+  const rules = {
+    ...battle.rules,
+    questionCount: (kind !== 'random' && input.no_of_que) || battle.rules.questionCount,
+  };
   return {
     kind,
     status: 'waiting',
@@ -109,10 +116,8 @@ async function newRoom(
     language: isLanguageMode ? input.language : '',
     capacity: kind === 'group' ? LIMITS.groupSeats : LIMITS.duelSeats,
     entryFee,
-    rules: {
-      ...battle.rules,
-      questionCount: (kind !== 'random' && input.no_of_que) || battle.rules.questionCount,
-    },
+    rules: input.double_time ? atDoubleTime(rules) : rules,
+    isDoubleTime: input.double_time,
     members: kind === 'bot' ? [uid, BOT] : [uid],
     seats: {
       [uid]: {

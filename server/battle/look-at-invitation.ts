@@ -53,11 +53,11 @@ async function find(
 }
 
 function invitationOf(room: RoomRecord): Invitation {
-  const { members, seats, categoryName, rules, entryFee, capacity } = room;
+  const { members, seats, categoryName, rules, isDoubleTime, entryFee, capacity } = room;
   const owner = seats[members[0] ?? ''];
   return {
     ...{ name: owner?.name ?? '', image: owner?.image ?? '' },
-    ...{ categoryName, questionCount: rules.questionCount, entryFee },
+    ...{ categoryName, questionCount: rules.questionCount, isDoubleTime, entryFee },
     ...{ seats: capacity, taken: members.length },
   };
 }

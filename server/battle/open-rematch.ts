@@ -53,7 +53,8 @@ export async function openRematch(
 }
 
 function rematchOf(room: RoomRecord, oldId: string, members: readonly string[], now: number) {
-  const { kind, category, categoryName, language, entryFee, rules, rating, seats, removed } = room;
+  const { kind, category, categoryName, language, entryFee, rules, isDoubleTime } = room;
+  const { rating, seats, removed } = room;
   return {
     kind,
     status: 'waiting',
@@ -64,6 +65,7 @@ function rematchOf(room: RoomRecord, oldId: string, members: readonly string[], 
     capacity: members.length,
     entryFee,
     rules,
+    isDoubleTime,
     rating,
     members,
     seats: Object.fromEntries(

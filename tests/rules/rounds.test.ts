@@ -72,6 +72,21 @@ describe('when a round is opened', () => {
     await assertSucceeds(opens(ann, 1, (await reach(referee, room, 0, end + 1))[0]!));
   });
 
+  it('after a window twice as long where the room has double time, in which a lock is taken', async () => {
+    // half as long again as the window of other rooms
+    const late = 3_000 + 1.5 * 15_000;
+    const locks = async (uid: string, opened: AnyTimestamp | undefined) =>
+      lock(referee.as(uid), room, uid, 0, opened!);
+    await assertFails(locks(ann, (await reach(referee, room, 0, late))[0]));
+    room = await referee.battle('group', members, { questions: 5, isDoubleTime: true });
+    const [opened] = await reach(referee, room, 0, late);
+    await assertSucceeds(locks(ann, opened));
+    await assertFails(opens(ann, 1, opened!));
+    const [over] = await reach(referee, room, 0, 3_000 + 30_000 + LIMITS.lockGraceMs + 1);
+    await assertFails(locks(ben, over));
+    await assertSucceeds(opens(ann, 1, over!));
+  });
+
   it('or when all have locked', async () => {
     const opened = await locked([ann, ben, cat]);
     await assertFails(opens(ann, 1, opened));

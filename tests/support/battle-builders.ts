@@ -46,6 +46,7 @@ export function aRecord(change: Partial<RoomRecord> = {}): RoomRecord {
     heartbeatAt: BEGIN,
     partsExpireAt: BEGIN + 1,
     bot: members.includes('bot') ? 2 : undefined,
+    isDoubleTime: false,
     isRematch: false,
     next: undefined,
     outcomes: undefined,

@@ -51,7 +51,8 @@ export function Invite({ code, link }: { code: string; link: string }) {
         data-testid="room-code"
         className="flex max-w-full gap-1.5 font-display text-[min(2.25rem,10vw)] font-extrabold select-all sm:gap-2 sm:text-5xl"
       >
-        <span className="sr-only">{code}</span>
+        {/* letter by letter: it is no word */}
+        <span className="sr-only">{[...code].join(' ')}</span>
         {[...code].map((letter, place) => (
           <span
             key={place}

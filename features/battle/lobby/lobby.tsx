@@ -183,13 +183,17 @@ function GuestBar({ record, me, busy, run }: BarProps & { me: string }) {
   );
 }
 
-/** Says aloud who comes and goes, and when the room has become one's own. */
+/** Says aloud who comes, is ready and goes, and when the room has become one's own. */
 function useLobbyAnnouncements(record: RoomRecord, me: string): void {
   const { t } = useTranslation();
   const before = useRef(record);
   useEffect(() => {
     const { members, seats } = before.current;
     before.current = record;
+    for (const id of members.filter((one) => one !== me && !seats[one]?.isReady)) {
+      const seat = record.seats[id];
+      if (seat?.isReady) announce(t('lobby.isReady', { name: seat.name }));
+    }
     if (members === record.members) return;
     for (const id of record.members.filter((one) => !members.includes(one) && one !== me)) {
       playCue('join');

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import type { Answer } from '../../../domain/battle/score.ts';
 import type { RevealView, SeatView } from '../../../domain/battle/view.ts';
 
@@ -34,4 +35,16 @@ export function callOf(seats: readonly SeatView[], { answers }: RevealView): Cal
   return own && own.score.streak >= STREAK
     ? { kind: 'streak', count: own.score.streak }
     : undefined;
+}
+
+/** Who has how many points, to be read aloud. */
+export function standingsOf(seats: readonly SeatView[], t: TFunction): string {
+  return seats
+    .map(({ isMe, name, score: { points } }) =>
+      t('battle.standing', {
+        name: isMe ? t('common.you') : name,
+        points: t('common.points', { count: points }),
+      }),
+    )
+    .join('; ');
 }

@@ -19,6 +19,7 @@ import { IconButton } from '../../shared/ui/icon-button.tsx';
 import type { Now } from '../../shared/ui/use-server-time.ts';
 import { ChatSlotsContext } from '../room/chat-slots.ts';
 import { useIntent, useRun } from '../room/use-intent.ts';
+import { standingsOf } from './callout.ts';
 import { panelQuestion, panelStage, panelTimer, pipsOf } from './panel-view.ts';
 import { ScoreBar } from './score-bar.tsx';
 import type { Stage } from './stage.ts';
@@ -112,6 +113,7 @@ export function Play({
       )}
       onAnswer={answer}
       lockedText={t('battle.lockedWait')}
+      {...(stage.kind === 'reveal' && { revealedText: standingsOf(seats, t) })}
     />
   );
 }

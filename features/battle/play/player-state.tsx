@@ -138,7 +138,7 @@ function Leaving({ until, now }: { until: number; now: Now }) {
 function Line({ className, children }: { className: string; children: ReactNode }) {
   return (
     <span
-      className={`flex max-w-full min-w-0 items-center gap-0.5 overflow-hidden text-[min(0.75rem,4.2vw)] leading-tight font-semibold text-ellipsis whitespace-nowrap roomy:text-[min(0.875rem,2.4vw)] [&_svg]:size-3.5 [&_svg]:shrink-0 ${className}`}
+      className={`flex max-w-full min-w-0 items-center gap-0.5 overflow-hidden text-[min(0.75rem,4.2vw)] flat:text-[min(0.75rem,4dvh)] leading-tight font-semibold text-ellipsis whitespace-nowrap roomy:text-[min(0.875rem,2.4vw)] [&_svg]:size-3.5 [&_svg]:shrink-0 ${className}`}
     >
       {children}
     </span>

@@ -42,7 +42,7 @@ export const PlayerTile = memo(function PlayerTile({
   return (
     <div
       className={classNames(
-        'relative flex h-full min-h-14 min-w-0 flat:min-h-11 items-center gap-1.5 rounded-control border-2 px-1.5 py-1 leading-tight roomy:gap-3 roomy:px-3 roomy:py-2',
+        'relative flex h-full min-h-14 min-w-0 flat:min-h-[min(2.75rem,12dvh)] items-center gap-1.5 rounded-control border-2 px-1.5 py-1 leading-tight roomy:gap-3 roomy:px-3 roomy:py-2',
         side === 'end' && 'flex-row-reverse text-end',
         isGroup && 'flex-wrap content-center justify-center gap-x-1.5 gap-y-0.5 px-0.5 text-center',
         style.soft,
@@ -71,7 +71,11 @@ export const PlayerTile = memo(function PlayerTile({
         {isLeader && (
           <Crown
             aria-hidden="true"
-            className="absolute -top-2.5 -start-1.5 size-5 -rotate-20 fill-sun text-on-sun motion-safe:animate-slam rtl:rotate-20"
+            // beside the name of a rival's tile it would cover it
+            className={classNames(
+              side === 'end' ? 'start-0' : '-start-1.5',
+              'absolute -top-2.5 size-5 -rotate-20 fill-sun text-on-sun motion-safe:animate-slam rtl:rotate-20',
+            )}
           />
         )}
       </span>
@@ -132,7 +136,7 @@ function Standing({
   const points = (
     <p
       className={classNames(
-        'flex items-center gap-1 font-display text-[min(1.25rem,7vw)] leading-none font-extrabold tabular-nums roomy:text-[min(1.875rem,5vw)]',
+        'flex items-center gap-1 font-display text-[min(1.25rem,7vw)] flat:text-[min(1.25rem,6dvh)] leading-none font-extrabold tabular-nums roomy:text-[min(1.875rem,5vw)]',
         !isGroup && 'in-[.flex-row-reverse]:flex-row-reverse',
       )}
     >
@@ -158,7 +162,7 @@ function Standing({
     </p>
   );
   const name = (
-    <p className="flex max-w-full min-w-0 items-center gap-1 text-[min(0.75rem,4.2vw)] font-semibold roomy:text-[min(1rem,2.6vw)]">
+    <p className="flex max-w-full min-w-0 items-center gap-1 text-[min(0.75rem,4.2vw)] font-semibold flat:text-[min(0.75rem,4dvh)] roomy:text-[min(1rem,2.6vw)]">
       {seat.isBot && <Bot aria-hidden="true" className="size-3.5 shrink-0" />}
       <span className={classNames('truncate', isGroup && 'max-sm:sr-only')}>
         {seat.isMe ? t('common.you') : seat.name}

@@ -1,8 +1,10 @@
 import { Bot } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BattleView, SeatView } from '../../../domain/battle/view.ts';
+import { formatList } from '../../shared/i18n/format.ts';
 import { playCue } from '../../shared/sound/play-cue.ts';
+import { announce } from '../../shared/ui/announce.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
 import { Chip } from '../../shared/ui/chip.tsx';
 import { classNames } from '../../shared/ui/class-names.ts';
@@ -23,7 +25,7 @@ export function Versus({
   until: number | undefined;
   now: Now;
 }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { record, seats } = view;
   const isDuel = seats.length === 2;
   const mine = seats.filter(({ isMe }) => isMe);
@@ -36,8 +38,12 @@ export function Versus({
         </h1>
         {isDuel ? (
           <div className="relative grid w-full grid-cols-2 gap-3 sm:gap-6">
-            {[...mine, ...others].map((seat, place) => (
-              <Fighter key={seat.id} seat={seat} from={place === 0 ? 'start' : 'end'} />
+            {mine.map((seat) => (
+              <Fighter key={seat.id} seat={seat} from="start" />
+            ))}
+            <span className="sr-only">{t('battle.versus')}</span>
+            {others.map((seat) => (
+              <Fighter key={seat.id} seat={seat} from="end" />
             ))}
             <span
               aria-hidden="true"
@@ -45,7 +51,6 @@ export function Versus({
             >
               VS
             </span>
-            <span className="sr-only">{t('battle.versus')}</span>
           </div>
         ) : (
           <ul className="grid w-full grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]">
@@ -67,7 +72,14 @@ export function Versus({
             {t('battle.getReady')}
           </p>
         ) : (
-          <BigCount until={until} now={now} />
+          <BigCount
+            until={until}
+            now={now}
+            names={formatList(
+              i18n.language,
+              others.map(({ name }) => name),
+            )}
+          />
         )}
         <div className="w-full flat:hidden">
           <RoomFacts record={record} />
@@ -107,9 +119,20 @@ function Fighter({ seat, from }: { seat: SeatView; from: keyof typeof FLIGHTS })
   );
 }
 
-function BigCount({ until, now }: { until: number; now: Now }) {
+function BigCount({
+  until,
+  now,
+  names,
+}: {
+  until: number;
+  now: Now;
+  /** Of the others. */
+  names: string;
+}) {
   const { t } = useTranslation();
   const seconds = useSecondsLeft(until, now);
+  const first = useRef({ count: seconds, names });
+  useEffect(() => announce(t('battle.announceStart', first.current)), [t]);
   useEffect(() => playCue(seconds === 0 ? 'reveal' : 'tick'), [seconds]);
   return (
     <p

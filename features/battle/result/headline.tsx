@@ -33,12 +33,12 @@ export function Headline({
   return (
     <section
       className={classNames(
-        'grid justify-items-center gap-4 rounded-card px-4 py-6 text-center sm:py-10',
+        'grid justify-items-center gap-4 rounded-card px-4 py-6 text-center forced-colors:border sm:py-10',
         verdict ? LOOKS[verdict] : 'bg-sunken',
       )}
     >
       <div role="status" className="grid justify-items-center gap-2">
-        <h1 className="text-[clamp(2.25rem,13vw,4.5rem)] motion-safe:animate-slam">
+        <h1 className="max-w-full text-[clamp(min(2.25rem,13vw),13vw,4.5rem)] break-words motion-safe:animate-slam">
           {verdict === undefined
             ? t('result.counting')
             : verdict === 'shared'
@@ -57,7 +57,7 @@ export function Headline({
         {verdict === undefined && <Spinner />}
       </div>
       {rival && (
-        <div className="flex items-center gap-4 sm:gap-8">
+        <div className="flex max-w-full items-center gap-[min(1rem,3vw)] sm:gap-8">
           <Side seat={me} />
           <span aria-hidden="true" className="font-display text-3xl font-extrabold">
             :
@@ -103,10 +103,10 @@ function Words({
 function Side({ seat }: { seat: SeatView }) {
   const { t, i18n } = useTranslation();
   return (
-    <div className="grid w-28 justify-items-center gap-1">
+    <div className="grid w-[min(7rem,34vw)] justify-items-center gap-1">
       <Avatar name={seat.name} image={seat.image} seat={seatNumber(seat.seat)} size="large" />
       <span className="w-full truncate font-bold">{seat.isMe ? t('common.you') : seat.name}</span>
-      <span className="font-display text-5xl leading-none font-extrabold tabular-nums">
+      <span className="font-display text-[min(3rem,14vw)] leading-none font-extrabold tabular-nums">
         <CountUp
           value={seat.score.points}
           label={t('common.points', { count: seat.score.points })}

@@ -1,17 +1,21 @@
 import { ChevronDown } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { use, useEffect, useState } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BattleView } from '../../../domain/battle/view.ts';
 import { ResultNumbers } from '../../shared/play/result-numbers.tsx';
+import { sentences } from '../../shared/play/use-panel-announcements.ts';
 import { BadgesToClaim } from '../../shared/progress/badges.tsx';
 import { OwnRank } from '../../shared/progress/own-rank.tsx';
 import { playCue } from '../../shared/sound/play-cue.ts';
+import { lastPlayAtom } from '../../shared/state/groups.ts';
+import { useGroup } from '../../shared/state/use-group.ts';
 import { announce } from '../../shared/ui/announce.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { classNames } from '../../shared/ui/class-names.ts';
 import { Card } from '../../shared/ui/card.tsx';
 import { ChatSlotsContext } from '../room/chat-slots.ts';
+import { standingsOf } from '../play/callout.ts';
 import { Headline } from './headline.tsx';
 import { Ranking } from './ranking.tsx';
 import { hasReceipt, Receipt } from './receipt.tsx';
@@ -53,17 +57,23 @@ export function Result({
     // newer browsers return a promise, which is no way to clean up
     void window.scrollTo(0, 0);
   }, []);
+  const standing = useRef('');
+  useEffect(() => {
+    standing.current = standingsOf(view.seats, t);
+  });
   useEffect(() => {
     if (!verdict) return;
     if (isWin) playCue('win');
     if (verdict === 'lost') playCue('lose');
-    announce(t(verdict === 'shared' ? 'result.sharedWin' : `result.${verdict}`));
+    const how = t(verdict === 'shared' ? 'result.sharedWin' : `result.${verdict}`);
+    announce(sentences([how, standing.current]));
   }, [verdict, isWin, t]);
+  useRivalsKept(view, verdict);
   if (!me) return null;
   return (
     <div
       className={classNames(
-        'mx-auto grid max-w-4xl items-start gap-5',
+        'mx-auto grid max-w-4xl grid-cols-1 items-start gap-5',
         isTalked && 'lg:max-w-none lg:grid-cols-[minmax(0,1fr)_20rem]',
       )}
     >
@@ -118,4 +128,18 @@ export function Result({
       {isTalked && panel}
     </div>
   );
+}
+
+/** Remembers on this device with whom the player has battled by a code, so that the home page offers it again. */
+function useRivalsKept({ record, seats }: BattleView, verdict: Verdict | undefined): void {
+  const [last, keep] = useGroup(lastPlayAtom);
+  const { id, kind } = record;
+  const isDue = verdict !== undefined && (kind === 'friend' || kind === 'group');
+  const kept = useRef('');
+  useEffect(() => {
+    if (!isDue || kept.current === id) return;
+    kept.current = id;
+    const names = seats.filter(({ isMe }) => !isMe).map(({ name }) => name);
+    keep({ ...last, rivals: { names, mode: kind } });
+  });
 }

@@ -16,17 +16,18 @@ import { ApiError } from '../../../domain/contract/api-error.ts';
 
 /** The battle API of our server, asked by its REST actions. */
 const restBattleApi: BattleApi = {
-  open: ({ roomId, kind, category, language, entryFee, questionCount, botLevel, rematchOf }) =>
+  open: (room) =>
     roomIdOf(
       callAction(createRoom, {
-        room_id: roomId,
-        room_type: kind,
-        category,
-        language_id: language,
-        entry_coin: textOf(entryFee),
-        no_of_que: textOf(questionCount),
-        bot_level: botLevel && (`${botLevel}` as const),
-        rematch_of: rematchOf,
+        room_id: room.roomId,
+        room_type: room.kind,
+        category: room.category,
+        language_id: room.language,
+        entry_coin: textOf(room.entryFee),
+        no_of_que: textOf(room.questionCount),
+        double_time: room.isDoubleTime ? '1' : undefined,
+        bot_level: room.botLevel && (`${room.botLevel}` as const),
+        rematch_of: room.rematchOf,
       }),
     ),
   deal: (kind, roomId) =>

@@ -1,4 +1,4 @@
-import { CircleHelp, Languages, LayoutGrid } from 'lucide-react';
+import { CircleHelp, Hourglass, Languages, LayoutGrid } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RoomRecord } from '../../../domain/battle/room-document.ts';
@@ -7,14 +7,15 @@ import { classNames } from '../../shared/ui/class-names.ts';
 import { CoinIcon } from '../../shared/ui/coin-icon.tsx';
 import { useRoomLanguage } from './use-room-language.ts';
 
-/** What a room is played for: category, language where there are several, fee, questions. */
+/** What a room is played for: category, language where there are several, fee, questions, twice the time where it is so. */
 export function RoomFacts({ record }: { record: RoomRecord }) {
   const { t } = useTranslation();
   const nameOf = useCategoryName();
   const { entryFee, rules } = record;
   const language = useRoomLanguage(record);
+  const facts = 3 + Number(language !== undefined) + Number(record.isDoubleTime);
   return (
-    <dl className={classNames('grid gap-2', language ? 'sm:grid-cols-2' : 'sm:grid-cols-3')}>
+    <dl className={classNames('grid gap-2', facts % 3 ? 'sm:grid-cols-2' : 'sm:grid-cols-3')}>
       <Fact icon={<LayoutGrid />} name={t('lobby.facts.category')}>
         {nameOf(record.categoryName)}
       </Fact>
@@ -29,6 +30,11 @@ export function RoomFacts({ record }: { record: RoomRecord }) {
       <Fact icon={<CircleHelp />} name={t('lobby.facts.questions')}>
         {t('common.questions', { count: rules.questionCount })}
       </Fact>
+      {record.isDoubleTime && (
+        <Fact icon={<Hourglass />} name={t('lobby.facts.time')}>
+          {t('common.doubleTime')}
+        </Fact>
+      )}
     </dl>
   );
 }

@@ -2,9 +2,12 @@ import { DoorOpen } from 'lucide-react';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { BattleRules } from '../../../domain/battle/room.ts';
+import { atDoubleTime } from '../../../domain/battle/room.ts';
 import { LIMITS } from '../../../domain/limits.ts';
 import type { BattleSettings } from '../../../domain/settings/battle-settings.ts';
 import { createRoomAtom } from '../../../realtime/battle/lobby-atoms.ts';
+import { formatNumber } from '../../shared/i18n/format.ts';
 import { lastPlayAtom } from '../../shared/state/groups.ts';
 import { useGroup } from '../../shared/state/use-group.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -14,6 +17,7 @@ import { useIntent } from '../room/use-intent.ts';
 import { CategoryPicker } from './category-picker.tsx';
 import { FeePicker, readFee } from './fee-picker.tsx';
 import { OwnCoins } from './own-coins.tsx';
+import { usePlayAtOnce } from './use-play-at-once.ts';
 import { useQuestionFilter } from './use-question-filter.ts';
 
 const COUNTS = [5, 10, 15, 20].filter(
@@ -30,7 +34,7 @@ export function CreateRoom({
   battle: BattleSettings;
   coins: number | undefined;
 }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const create = useSetAtom(createRoomAtom);
   const { busy, run } = useIntent();
   const questions = useQuestionFilter();
@@ -38,9 +42,24 @@ export function CreateRoom({
   const [last, keepLast] = useGroup(lastPlayAtom);
   const [newlyTyped, setTypedFee] = useState<string>();
   const typedFee = newlyTyped ?? (last.fee || String(battle.feeChips[0] ?? 0));
-  const [questionCount, setQuestionCount] = useState(battle.rules.questionCount);
+  const [questionCount, setQuestionCount] = useState(
+    last.questionCount ?? battle.rules.questionCount,
+  );
+  const [isDoubleTime, setDoubleTime] = useState(last.isDoubleTime === true);
   const fee = readFee(typedFee, battle.maxEntryFee);
+  const secondsOf = ({ questionMs }: BattleRules) =>
+    formatNumber(i18n.language, questionMs / 1_000);
   const lacks = fee !== undefined && coins !== undefined && coins < fee;
+  const open =
+    fee !== undefined && !lacks && language !== undefined
+      ? () => {
+          keepLast({ ...last, mode: kind, fee: String(fee), isDoubleTime, questionCount });
+          void run(() =>
+            create({ kind, category, language, entryFee: fee, questionCount, isDoubleTime }),
+          );
+        }
+      : undefined;
+  usePlayAtOnce(kind, coins === undefined ? undefined : open);
   return (
     <Card className="grid grid-cols-1 content-start gap-6">
       <div className="grid gap-1">
@@ -60,19 +79,25 @@ export function CreateRoom({
         onChange={setQuestionCount}
         chips={COUNTS.map((count) => ({ value: count, content: count }))}
       />
-      <p className="text-sm text-muted">{t('setup.feeHint')}</p>
+      <RadioChips
+        legend={t('setup.time')}
+        value={isDoubleTime ? 'double' : 'normal'}
+        onChange={(time) => setDoubleTime(time === 'double')}
+        chips={[
+          { value: 'normal', content: t('setup.timeNormal', { seconds: secondsOf(battle.rules) }) },
+          {
+            value: 'double',
+            content: t('setup.timeDouble', { seconds: secondsOf(atDoubleTime(battle.rules)) }),
+          },
+        ]}
+      />
+      <div className="grid gap-1 text-sm text-muted">
+        <p>{t('setup.timeHint')}</p>
+        <p>{t('setup.feeHint')}</p>
+      </div>
       <OwnCoins coins={coins} {...(lacks && { fee })} />
       <ActionBar>
-        <Button
-          size="large"
-          busy={busy}
-          disabled={fee === undefined || lacks || language === undefined}
-          onClick={() => {
-            if (fee === undefined || language === undefined) return;
-            keepLast({ ...last, mode: kind, fee: String(fee) });
-            void run(() => create({ kind, category, language, entryFee: fee, questionCount }));
-          }}
-        >
+        <Button size="large" busy={busy} disabled={!open} onClick={open}>
           <DoorOpen aria-hidden="true" />
           {t('setup.create')}
         </Button>

@@ -12,6 +12,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { ActionBar, Card } from '../../shared/ui/card.tsx';
 import { CategoryPicker } from './category-picker.tsx';
 import { OwnCoins } from './own-coins.tsx';
+import { usePlayAtOnce } from './use-play-at-once.ts';
 import type { QuestionFilter } from './use-question-filter.ts';
 
 const BotPicker = dynamic(async () => (await import('../search/bot-picker.tsx')).BotPicker, {
@@ -30,6 +31,14 @@ export function RandomSetup({ questions }: { questions: QuestionFilter }) {
   const { category, language } = questions;
   const coins = account.data?.coins;
   const lacks = battle !== undefined && coins !== undefined && coins < battle.randomEntryFee;
+  const begin =
+    battle && !lacks && language !== undefined
+      ? () => {
+          keepLast({ ...last, mode: 'random' });
+          search({ category, language, searchSeconds: battle.searchSeconds });
+        }
+      : undefined;
+  usePlayAtOnce('random', coins === undefined ? undefined : begin);
   return (
     <Card className="grid grid-cols-1 gap-6">
       <p className="text-lg text-muted">{t('setup.randomLead')}</p>
@@ -37,15 +46,7 @@ export function RandomSetup({ questions }: { questions: QuestionFilter }) {
       {battle && <OwnCoins fee={battle.randomEntryFee} coins={coins} />}
       <div className="flex flex-wrap gap-3">
         <ActionBar>
-          <Button
-            size="large"
-            disabled={!battle || lacks || language === undefined}
-            onClick={() => {
-              if (!battle || language === undefined) return;
-              keepLast({ ...last, mode: 'random' });
-              search({ category, language, searchSeconds: battle.searchSeconds });
-            }}
-          >
+          <Button size="large" disabled={!begin} onClick={begin}>
             <Search aria-hidden="true" />
             {t('setup.search')}
           </Button>

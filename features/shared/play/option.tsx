@@ -22,7 +22,7 @@ const LOOKS: Record<OptionLook, string> = {
 
 /** Options side by side where there is room, or no height: the places of the letters are the same in every question. */
 export const OPTION_GRID =
-  'grid gap-2 sm:grid-cols-2 landscape:grid-cols-2 roomy:gap-3 flat:has-[>:nth-child(5)]:grid-cols-3';
+  'grid gap-2 flat:gap-[min(0.5rem,2dvh)] sm:grid-cols-2 landscape:grid-cols-2 roomy:gap-3 flat:has-[>:nth-child(5)]:grid-cols-3';
 
 /** The box of an option, in every kind of question that has options. */
 export function optionStyle(look: OptionLook): string {
@@ -121,7 +121,7 @@ function Rivals({ rivals }: { rivals: RivalMarks }) {
   const { t, i18n } = useTranslation();
   const names = formatList(
     i18n.language,
-    rivals.map(({ name }) => name),
+    rivals.map(({ name, isMe }) => (isMe ? t('common.you') : name)),
   );
   return (
     <span className="flex shrink-0 -space-x-1 rtl:space-x-reverse">

@@ -66,7 +66,7 @@ export function PlayScreen({
       >
         <div className="flex min-w-0 flex-1 flex-col gap-1.5 roomy:my-auto roomy:h-full roomy:max-h-192 roomy:gap-3">
           <div className="shrink-0">{strip}</div>
-          <div className="flex min-h-11 shrink-0 items-center gap-2">
+          <div className="flex min-h-11 shrink-0 items-center gap-2 flat:min-h-[min(2.75rem,11dvh)]">
             {start}
             <QuestionHeader
               number={question.number}
@@ -77,7 +77,7 @@ export function PlayScreen({
             {end}
           </div>
           <QuestionPanel {...panel} />
-          <div className="flex min-h-11 shrink-0 flex-wrap items-center justify-center gap-x-3 text-center text-[min(0.875rem,5vw)] text-muted flat:min-h-8">
+          <div className="flex min-h-11 shrink-0 flex-wrap items-center justify-center gap-x-3 text-center text-[min(0.875rem,5vw)] text-muted flat:min-h-[min(2rem,9dvh)] flat:text-[min(0.875rem,4.5dvh)]">
             <UnderTheAnswers
               question={question}
               stage={stage}
@@ -136,8 +136,9 @@ const QuestionHeader = memo(function QuestionHeader({
   const { t } = useTranslation();
   return (
     <div className="grid min-w-0 flex-1 justify-items-center gap-1">
-      <p className="flex flex-wrap items-center justify-center gap-x-3 text-[min(0.875rem,5vw)] leading-tight font-semibold text-muted roomy:text-base">
-        {t('play.question', { number: number + 1, count })}
+      <p className="flex flex-wrap items-center justify-center gap-x-3 text-[min(0.875rem,5vw)] leading-tight font-semibold text-muted flat:text-[min(0.875rem,5dvh)] roomy:text-base">
+        {/* the page's heading says it */}
+        <span aria-hidden="true">{t('play.question', { number: number + 1, count })}</span>
         {difficulty && <Difficulty level={difficulty} />}
       </p>
       {pips && <Pips pips={pips} />}

@@ -26,19 +26,24 @@ export const QuestionPanel = memo(function QuestionPanel({
   onAnswer,
   onHeard,
   lockedText,
+  revealedText,
 }: QuestionPanelProps) {
   const { t } = useTranslation();
-  usePanelAnnouncements(question, stage, lockedText ?? t('play.locked'));
+  usePanelAnnouncements(question, stage, lockedText ?? t('play.locked'), revealedText);
   const panel = useRef<HTMLElement>(null);
   useKeptFocus(panel, question.id, stage.kind);
-  useFit(panel, `${question.id} ${stage.kind}`);
+  // a lock changes looks, not sizes
+  useFit(panel, `${question.id} ${stage.kind === 'locked' ? 'open' : stage.kind}`);
   const { id, text, lang, hasTex, picture, audio, hint } = question;
   const isRevealed = stage.kind === 'revealed';
   return (
-    <section ref={panel} className="flex min-h-0 flex-1 flex-col gap-2 roomy:gap-4">
+    <section
+      ref={panel}
+      className="flex min-h-0 flex-1 flex-col gap-2 flat:gap-[min(0.5rem,2dvh)] roomy:gap-4"
+    >
       <div
         data-fits
-        className="relative flex min-h-18 flat:min-h-12 flex-1 flex-col items-center gap-[calc(var(--fit)*0.75rem)] overflow-y-auto overscroll-contain rounded-card border border-line bg-raised px-3 py-1.5 text-center shadow-card roomy:px-6 roomy:py-5"
+        className="relative flex min-h-18 flat:min-h-[min(3rem,13dvh)] flex-1 flex-col items-center gap-[calc(var(--fit)*0.75rem)] overflow-y-auto overscroll-contain rounded-card border border-line bg-raised px-3 py-1.5 text-center shadow-card roomy:px-6 roomy:py-5"
       >
         {picture && (
           <img
@@ -61,7 +66,7 @@ export const QuestionPanel = memo(function QuestionPanel({
           className={classNames(
             'mt-auto w-full shrink-0 leading-[1.15] motion-safe:animate-rise',
             isRevealed
-              ? 'line-clamp-2 roomy:line-clamp-none text-[max(12px,calc(var(--fit)*clamp(1.1rem,0.9rem+1.2vw,1.6rem)))]'
+              ? 'short:line-clamp-2 text-[max(12px,calc(var(--fit)*clamp(1.1rem,0.9rem+1.2vw,1.6rem)))]'
               : 'mb-auto text-[max(12px,calc(var(--fit)*clamp(1.2rem,0.9rem+2.2vw,2.25rem)))] flat:text-[max(12px,calc(var(--fit)*1.5rem))]',
           )}
         >
@@ -154,6 +159,15 @@ function useKeptFocus(
 
 const isCut = ({ scrollHeight, clientHeight }: Element) => scrollHeight > clientHeight + 1;
 
+/** The place of the size that should fit: smaller letters make lines lower, and fewer. It guesses large rather than small. */
+function guess(size: number, areas: readonly Element[]): number {
+  const overflow = Math.max(
+    ...areas.map(({ scrollHeight, clientHeight }) => scrollHeight / Math.max(1, clientHeight)),
+  );
+  const place = FITS.findIndex((one) => one <= size / Math.sqrt(overflow));
+  return (place < 0 ? FITS.length : place) - 1;
+}
+
 /** Sizes of letters that are tried, the largest first. */
 const FITS = [1.25, 1.12, 1, 0.92, 0.85, 0.78, 0.72, 0.66, 0.6, 0.55, 0.5, 0.45, 0.4, 0.35, 0.3];
 
@@ -165,23 +179,29 @@ function useFit(root: RefObject<HTMLElement | null>, shown: string): void {
     const areas = [...element.querySelectorAll<HTMLElement>('[data-fits]')];
     const show = (size = 1) => element.style.setProperty('--fit', String(size));
     function fit(): void {
-      // the largest that fits, found by halves: each try is a layout
-      let [least, most] = [0, FITS.length - 1];
-      while (least < most) {
-        const middle = Math.floor((least + most) / 2);
-        show(FITS[middle]);
-        if (areas.some(isCut)) least = middle + 1;
-        else most = middle;
+      // each try is a layout: most texts fit at once, and how far others overflow tells nearly what will
+      let place = 0;
+      show(FITS[place]);
+      while (place < FITS.length - 1 && areas.some(isCut)) {
+        place = Math.max(place + 1, guess(FITS[place] ?? 1, areas));
+        show(FITS[place]);
       }
-      show(FITS[least]);
       // what is scrolled after all can be scrolled by the keyboard
       for (const area of areas) {
         if (isCut(area)) area.tabIndex = 0;
         else area.removeAttribute('tabindex');
       }
     }
-    const observer = new ResizeObserver(fit);
-    fit();
+    const sizeNow = () => `${element.clientWidth} ${element.clientHeight}`;
+    let fitted = '';
+    const refit = () => {
+      // an observer looks once at the beginning too
+      if (sizeNow() === fitted) return;
+      fit();
+      fitted = sizeNow();
+    };
+    const observer = new ResizeObserver(refit);
+    refit();
     observer.observe(element);
     return () => observer.disconnect();
   }, [root, shown]);

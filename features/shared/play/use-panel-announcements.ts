@@ -11,11 +11,12 @@ export function usePanelAnnouncements(
   question: QuestionView,
   stage: AnswerStage,
   lockedText: string,
+  revealedText: string | undefined,
 ): void {
   const { t, i18n } = useTranslation();
-  const latest = useRef({ question, stage, lockedText });
+  const latest = useRef({ question, stage, lockedText, revealedText });
   useEffect(() => {
-    latest.current = { question, stage, lockedText };
+    latest.current = { question, stage, lockedText, revealedText };
   });
   const { id } = question;
   const { kind } = stage;
@@ -49,10 +50,22 @@ export function usePanelAnnouncements(
         const { verdict, key } = now.stage.reveal;
         playCue(verdict === 'right' ? 'right' : 'wrong');
         const answer = key && formatList(i18n.language, answerTexts(now.question, key));
-        const said = answer ? ` ${t('play.theAnswer', { answer })}` : '';
-        announce(`${t(`play.verdict.${verdict}`)}${said}`);
+        announce(
+          sentences([
+            t(`play.verdict.${verdict}`),
+            answer && t('play.theAnswer', { answer }),
+            now.revealedText,
+          ]),
+        );
         return;
       }
     }
   }, [id, kind, t, i18n]);
+}
+
+/** One text of several, with a pause between them where it is read aloud. */
+export function sentences(parts: readonly (string | undefined)[]): string {
+  return parts
+    .flatMap((part) => (part ? [/[.!?।۔]$/.test(part) ? part : `${part}.`] : []))
+    .join(' ');
 }

@@ -172,6 +172,8 @@ export interface QuestionPanelProps {
   readonly onHeard?: (() => void) | undefined;
   /** In place of the panel's own sentence while an answer is locked, as "Waiting for the others". */
   readonly lockedText?: string | undefined;
+  /** What is read out at the reveal, after the answer. */
+  readonly revealedText?: string | undefined;
 }
 
 /**

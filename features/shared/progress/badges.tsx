@@ -43,19 +43,21 @@ export function BadgeProgress({
   const { t, i18n } = useTranslation();
   const { badge_counter: goal } = badge;
   const progress = Math.min(badge.progress, goal);
+  const said = t('badges.of', {
+    done: formatNumber(i18n.language, progress),
+    goal: formatNumber(i18n.language, goal),
+  });
   return (
     <>
       <progress
         value={progress}
         max={goal}
         aria-label={t('badges.progress')}
+        aria-valuetext={said}
         className="h-3 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent"
       />
-      <span className={`text-sm tabular-nums ${className}`}>
-        {t('badges.of', {
-          done: formatNumber(i18n.language, progress),
-          goal: formatNumber(i18n.language, goal),
-        })}
+      <span aria-hidden="true" className={`text-sm tabular-nums ${className}`}>
+        {said}
       </span>
     </>
   );
@@ -70,6 +72,7 @@ export function Claim({ type, reward }: { type: BadgeRow['type']; reward: number
       kind="sun"
       size="small"
       busy={claim.isPending}
+      aria-label={t('badges.claimOf', { badge: t(`badges.${type}.name`) })}
       onClick={() =>
         claim.mutate(type, {
           onSuccess: () => void notify('success', t('badges.claimed', { count: reward })),
@@ -92,7 +95,7 @@ export function BadgesToClaim() {
       {unclaimed.map(({ type, badge_reward: reward }) => (
         <li
           key={type}
-          className="flex items-center gap-3 rounded-card border-2 border-sun-ledge bg-sun-soft px-4 py-3 motion-safe:animate-rise"
+          className="flex flex-wrap items-center gap-3 rounded-card border-2 border-sun-ledge bg-sun-soft px-4 py-3 motion-safe:animate-rise"
         >
           <span
             aria-hidden="true"
@@ -100,8 +103,8 @@ export function BadgesToClaim() {
           >
             <Award className="size-6" />
           </span>
-          <span className="min-w-0 flex-1">
-            <strong className="block truncate font-display text-lg">
+          <span className="min-w-0 flex-1 basis-24 break-words">
+            <strong className="block font-display text-lg leading-tight">
               {t(`badges.${type}.name`)}
             </strong>
             <span className="text-sm font-semibold text-muted">{t('badges.status.1')}</span>

@@ -46,6 +46,19 @@ interface LastPlay {
   readonly language: string;
   /** The fee of the last own room, as it was typed; '' before the first. */
   readonly fee: string;
+  /** Whether the last own room had twice the time. */
+  readonly isDoubleTime?: boolean;
+  /** Of the last own room. */
+  readonly questionCount?: number;
+  /** Who sat in the last battle by a code besides the player, and of which kind it was. */
+  readonly rivals?: { readonly names: readonly string[]; readonly mode: 'friend' | 'group' };
+}
+
+/** A press of a button that begins a game on the page that it leads to. */
+interface PlayAtOnce {
+  readonly mode: LastPlay['mode'];
+  /** Milliseconds since the epoch. */
+  readonly pressedAt: number;
 }
 
 const isText = (kept: unknown): kept is string => typeof kept === 'string';
@@ -123,6 +136,9 @@ export const lastPlayAtom = groupAtom<LastPlay>(
     ['random', 'friend', 'group'].includes((kept as LastPlay).mode),
   { mode: 'random', category: '', categoryName: '', language: '', fee: '' },
 );
+
+/** What the next page begins by itself. Not kept, and part of no address: nobody's link can begin what costs coins. */
+export const playAtOnceAtom = atom<PlayAtOnce | null>(null);
 
 /** The referral code of a link, until the account is made; '' for none. */
 export const friendsCodeAtom = groupAtom('friendsCode', isText, '');

@@ -38,6 +38,7 @@ export function RadioChips<Value extends string | number>({
               'relative inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border-2 border-line-strong bg-raised px-4 font-semibold ' +
               'hover:bg-sunken has-checked:border-accent has-checked:bg-accent has-checked:text-on-accent ' +
               'has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-(--focus) ' +
+              'forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] forced-colors:has-checked:forced-color-adjust-none ' +
               'has-disabled:border-line has-disabled:bg-sunken has-disabled:text-muted [&_svg]:size-4.5'
             }
           >

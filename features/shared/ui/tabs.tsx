@@ -43,7 +43,7 @@ export function Tabs<Id extends string>({
         role="tablist"
         aria-label={label}
         onKeyDown={(event) => move(event.key)}
-        className="flex gap-1 rounded-full border-2 border-line bg-sunken p-1 sm:w-fit"
+        className="flex flex-wrap gap-1 rounded-[2rem] border-2 border-line bg-sunken p-1 sm:w-fit"
       >
         {tabs.map(({ id, title }) => (
           <button
@@ -56,8 +56,10 @@ export function Tabs<Id extends string>({
             tabIndex={id === active ? 0 : -1}
             onClick={() => onChange(id)}
             className={classNames(
-              'inline-flex min-h-11 flex-1 items-center justify-center gap-2 rounded-full px-3 font-display text-sm leading-tight font-bold sm:flex-none sm:px-6 sm:text-base [&_svg]:size-5',
-              id === active ? 'bg-sun text-on-sun' : 'hover:bg-raised',
+              'inline-flex min-h-11 min-w-0 flex-1 basis-30 items-center justify-center gap-2 rounded-full px-3 font-display text-sm leading-tight font-bold sm:flex-none sm:basis-auto sm:px-6 sm:text-base [&_svg]:size-5',
+              id === active
+                ? 'bg-sun text-on-sun forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-colors:forced-color-adjust-none'
+                : 'hover:bg-raised',
             )}
           >
             {title}

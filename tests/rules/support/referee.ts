@@ -14,10 +14,11 @@ import { pictureOf, join } from './writes.ts';
 
 type Kind = 'random' | 'friend' | 'group' | 'bot';
 
-/** How a room is opened: coins to pay in, and questions, of which the settings say how many where nothing else is said. */
+/** How a room is opened: coins to pay in, whether a question has twice the time, and questions, of which the settings say how many where nothing else is said. */
 export interface CreateRoomInput {
   readonly fee?: number;
   readonly questions?: number;
+  readonly isDoubleTime?: boolean;
 }
 
 /** The rules at work: players with raw SDK clients, rooms and deals of the real server, and the server's own option orders. */
@@ -108,6 +109,7 @@ export async function openReferee(file: string): Promise<Referee> {
       category: '',
       entry_coin: String(input.fee ?? FEE),
       no_of_que: input.questions === undefined ? '' : String(input.questions),
+      double_time: input.isDoubleTime ? '1' : '',
     });
     for (const uid of others) await join(as(uid), roomId, uid);
     // so long ago that the next heartbeat may come

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseRoom } from '../../../domain/battle/room-document.ts';
+import { DEFAULT_RULES } from '../../../domain/battle/room.ts';
+import { plainData } from '../../../server/battle/plain-data.ts';
 import { finish, newRoomId, startBattleApi } from './support.ts';
 import type { BattleApi } from './support.ts';
 
@@ -36,12 +39,46 @@ describe('create_room', () => {
     ['a negative fee', { room_id: ID, room_type: 'group', entry_coin: '-5' }, '103'],
     ['too few questions', { room_id: ID, room_type: 'group', no_of_que: '4' }, '103'],
     ['no such category', { room_id: ID, room_type: 'group', category: 'gossip' }, '207'],
+    ['double time in a random room', { room_id: ID, room_type: 'random', double_time: '1' }, '103'],
+    ['double time against the bot', { room_id: ID, room_type: 'bot', double_time: '1' }, '103'],
+    ['a time that is none', { room_id: ID, room_type: 'group', double_time: '3' }, '103'],
     ['no id', { room_type: 'group' }, '103'],
   ])('refuses %s', async (_what, fields, code) => {
     expect(await api.as('ann', 'create_room', fields as unknown as Record<string, string>)).toBe(
       code,
     );
   });
+
+  it.each(['friend', 'group'])(
+    'gives a %s room that asks for double time twice the operator’s, for a question and its bonuses',
+    async (kind) => {
+      const settings = api.firestore.doc('settings/system');
+      await settings.set({ battle: { rules: { questionMs: 20_000 } } }, { merge: true });
+      api.clock.ms += 60_000;
+      const timesOf = async (wish: Record<string, string>) => {
+        const fields = { room_id: newRoomId(), room_type: kind, entry_coin: '0', ...wish };
+        expect(await api.as('ann', 'create_room', fields)).toBe('ok');
+        const room = parseRoom(
+          '',
+          plainData((await api.firestore.doc(`rooms/${fields.room_id}`).get()).data()),
+        );
+        const { questionMs, revealMs, countdownMs, points } = room.rules;
+        return [room.isDoubleTime, questionMs, revealMs, countdownMs, points];
+      };
+      const { correct, allowanceMs } = DEFAULT_RULES.points;
+      const bonuses = (within: number) => [
+        { withinMs: 2 * within, points: 2 },
+        { withinMs: 4 * within, points: 1 },
+      ];
+      const normal = { correct, allowanceMs, bonuses: bonuses(1_000) };
+      const double = { correct, allowanceMs, bonuses: bonuses(2_000) };
+      expect(await timesOf({})).toEqual([false, 20_000, 3_000, 3_000, normal]);
+      expect(await timesOf({ double_time: '0' })).toEqual([false, 20_000, 3_000, 3_000, normal]);
+      expect(await timesOf({ double_time: '1' })).toEqual([true, 40_000, 3_000, 3_000, double]);
+      await settings.set({ battle: {} }, { mergeFields: ['battle'] });
+      api.clock.ms += 60_000;
+    },
+  );
 
   it('refuses a fee that the owner cannot pay', async () => {
     await api.join('poor', 4).then((token) => token);

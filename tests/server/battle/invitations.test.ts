@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createInvitationLook } from '../../../server/battle/look-at-invitation.ts';
 import type { LookAtInvitation } from '../../../server/battle/look-at-invitation.ts';
-import { startBattleApi } from './support.ts';
+import { newRoomId, startBattleApi } from './support.ts';
 import type { BattleApi } from './support.ts';
 
 const HOME = '127.0.0.1';
@@ -33,11 +33,22 @@ describe('an invitation, for who has no account', () => {
       kind: 'open',
       invitation: {
         ...{ name: 'Ann', image: '/images/ann', categoryName: 'Space' },
-        ...{ questionCount: 10, entryFee: 10, seats: 2, taken: 1 },
+        ...{ questionCount: 10, isDoubleTime: false, entryFee: 10, seats: 2, taken: 1 },
       },
     };
     expect(await byCode(await codeOf(roomId))).toEqual(told);
     expect(await look({ by: 'id', roomId }, HOME)).toEqual(told);
+  });
+
+  it('says that the room has double time', async () => {
+    const roomId = newRoomId();
+    await api.token('a2');
+    const wish = { room_id: roomId, room_type: 'friend', double_time: '1' };
+    expect(await api.as('a2', 'create_room', wish)).toBe('ok');
+    expect(await look({ by: 'id', roomId }, HOME)).toMatchObject({
+      kind: 'open',
+      invitation: { isDoubleTime: true },
+    });
   });
 
   it('is over for an unknown, a begun and a closed room alike', async () => {

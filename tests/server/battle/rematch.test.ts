@@ -1,6 +1,6 @@
 import { FieldValue } from '@google-cloud/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dealtBattle, finish, newRoomId, startBattleApi } from './support.ts';
+import { dealtBattle, finish, newRoomId, startBattleApi, takeSeat } from './support.ts';
 import type { BattleApi } from './support.ts';
 
 let api: BattleApi;
@@ -43,6 +43,27 @@ describe('a rematch', () => {
     ]);
     expect((await api.firestore.doc(`rooms/${other}`).get()).exists).toBe(false);
     expect(await Promise.all(['a1', 'a2', 'a3'].map(seatOf))).toEqual([one, one, one]);
+  });
+
+  it('keeps the time of the battle before', async () => {
+    const roomId = newRoomId();
+    for (const uid of ['e1', 'e2']) await api.token(uid);
+    const wish = { room_id: roomId, room_type: 'group', entry_coin: '0', double_time: '1' };
+    expect(await api.as('e1', 'create_room', wish)).toBe('ok');
+    await takeSeat(api.firestore, roomId, 'e2');
+    expect(await api.as('e1', 'get_question_by_room_id', { room_id: roomId })).toBe('ok');
+    const rounds = await api.firestore.collection(`rooms/${roomId}/rounds`).get();
+    expect(new Set(rounds.docs.map((round) => round.get('questionMs') as number))).toEqual(
+      new Set([30_000]),
+    );
+    await finish(api.firestore, roomId);
+    const settle = { match_id: roomId, quiz_type: '1.5' };
+    expect(await api.as('e1', 'set_quiz_coin_score', settle)).toBe('ok');
+    for (const uid of ['e1', 'e2']) await wants(roomId, uid);
+    const next = newRoomId();
+    expect(await asks('e1', roomId, next)).toBe('ok');
+    const again = await api.firestore.doc(`rooms/${next}`).get();
+    expect([again.get('isDoubleTime'), again.get('rules.questionMs')]).toEqual([true, 30_000]);
   });
 
   it('leaves out who has gone for good or sits elsewhere, and needs two', async () => {

@@ -1,0 +1,146 @@
+import { cpus, loadavg } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import {
+  acceptInvitation,
+  DUEL,
+  getReady,
+  openRoom,
+  question,
+  result,
+  signUp,
+} from '../e2e/support/gamer.ts';
+import { gameForTests } from '../scripts/check/game-for-tests.ts';
+import { launchChromium } from '../tests/support/browser.ts';
+import { percentile } from './support/percentile.ts';
+
+// npm run bench:frames -- [--questions 10] [--slower 4]: a whole battle of two on a slow phone, countdown to result
+const { values } = parseArgs({
+  options: {
+    questions: { type: 'string', default: '10' },
+    slower: { type: 'string', default: '4' },
+  },
+});
+const QUESTIONS = Number(values.questions);
+const SLOWER = Number(values.slower);
+const PHONE: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  reducedMotion: 'no-preference',
+};
+/** A frame or a task over this is felt. */
+const LONG_MS = 50;
+
+/** What a page has noted since it was asked to; durations in milliseconds. */
+interface Frames {
+  /** Animation frames over 50 ms, from the work's begin to the picture. */
+  readonly frames: number[];
+  /** Tasks over 50 ms. */
+  readonly tasks: number[];
+  /** Keys and taps, from the press to the next picture; what was faster than 16 is 16. */
+  readonly presses: number[];
+}
+
+type ObservedWindow = Window & { noted: Frames };
+
+const game = await gameForTests((step) => console.error(`  … ${step}`));
+const browser = await launchChromium();
+try {
+  const load = loadavg()[0]?.toFixed(1);
+  console.log(`Node ${process.version}, ${cpus().length} cores, load at the start ${load}`);
+  const { battle, beside } = await play(browser, `http://127.0.0.1:${game.ports.web}`);
+  console.log(`\nA battle of ${QUESTIONS} questions on a CPU ${SLOWER} times slower`);
+  console.table([
+    { page: 'the battle', ...row(battle) },
+    { page: 'an empty page beside it', ...row(beside) },
+  ]);
+} finally {
+  await browser.close();
+  await game.stop();
+}
+
+/** Plays to the result; the second page is as slow, draws a clock and does nothing else: what it misses, the machine owes. */
+async function play(chromium: Browser, url: string): Promise<{ battle: Frames; beside: Frames }> {
+  const ann = await signUp(chromium, url, 'Ann', DUEL, PHONE);
+  const ben = await signUp(chromium, url, 'Ben', DUEL, PHONE);
+  const empty = await (await chromium.newContext(PHONE)).newPage();
+  await empty.goto('about:blank');
+  await empty.evaluate(() => {
+    const tick = () => {
+      document.body.textContent = String(performance.now());
+      requestAnimationFrame(tick);
+    };
+    tick();
+  });
+  const code = await openRoom(ann, DUEL, QUESTIONS);
+  await acceptInvitation(ben, DUEL, code);
+  await getReady(ben);
+  const start = ann.page.getByRole('button', { name: 'Start the battle' });
+  await start.click({ trial: true });
+  for (const page of [ann.page, empty]) {
+    await slowDown(page);
+    await page.evaluate(observe);
+  }
+  await start.click();
+  for (let number = 1; number <= QUESTIONS; number++) {
+    await Promise.all([question(ann.page, number), question(ben.page, number)]);
+    // both ways: the own lock first, and the rival's while one thinks
+    const [first, last] = number % 2 === 1 ? [ann.page, ben.page] : [ben.page, ann.page];
+    await sleep(700);
+    await tap(first);
+    await sleep(700);
+    await tap(last);
+  }
+  await result(ann.page);
+  const [battle, beside] = await Promise.all([read(ann.page), read(empty)]);
+  for (const error of [...ann.errors, ...ben.errors]) console.error(`a page threw: ${error}`);
+  return { battle, beside };
+}
+
+async function slowDown(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+}
+
+/** Presses the first answer where it lies: no look at the page between the press and its picture. */
+async function tap(page: Page): Promise<void> {
+  const box = await page.locator('[role=group][aria-label=Answers] button').first().boundingBox();
+  if (!box) throw new Error('The page shows no answer.');
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+}
+
+/** Runs in the page. */
+function observe(): void {
+  const frames: Frames = { frames: [], tasks: [], presses: [] };
+  (window as unknown as ObservedWindow).noted = frames;
+  const watch = (type: string, note: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
+      ...{ type, buffered: false, durationThreshold: 16 },
+    } as PerformanceObserverInit);
+  watch('long-animation-frame', ({ duration }) => frames.frames.push(duration));
+  watch('longtask', ({ duration }) => frames.tasks.push(duration));
+  const presses = new Map<number, number>();
+  watch('event', (entry) => {
+    const { interactionId, duration } = entry as PerformanceEventTiming;
+    if (interactionId === 0) return;
+    // a tap is several events, of which the slowest counts
+    presses.set(interactionId, Math.max(duration, presses.get(interactionId) ?? 0));
+    frames.presses.splice(0, Infinity, ...presses.values());
+  });
+}
+
+function read(page: Page): Promise<Frames> {
+  return page.evaluate(() => (window as unknown as ObservedWindow).noted);
+}
+
+function row({ frames, tasks, presses }: Frames) {
+  const isLong = (ms: number) => ms > LONG_MS;
+  return {
+    'frames over 50 ms': frames.filter(isLong).length,
+    'longest frame': Math.round(Math.max(0, ...frames)),
+    'tasks over 50 ms': tasks.filter(isLong).length,
+    'longest task': Math.round(Math.max(0, ...tasks)),
+    'press p75': presses.length > 0 ? Math.round(percentile(presses, 75)) : '',
+    'press max': presses.length > 0 ? Math.round(Math.max(...presses)) : '',
+  };
+}

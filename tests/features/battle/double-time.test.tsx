@@ -1,0 +1,42 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_RULES } from '../../../domain/battle/room.ts';
+import { RoomFacts } from '../../../features/battle/room/room-facts.tsx';
+import { CreateRoom } from '../../../features/battle/setup/create-room.tsx';
+import { loadMessages } from '../../../features/shared/i18n/messages.ts';
+import { createTranslator } from '../../../features/shared/i18n/translator.ts';
+import { aRecord } from '../../support/battle-builders.ts';
+
+async function textsOf(children: ReactNode): Promise<string> {
+  const translator = createTranslator('en', await loadMessages('en'));
+  return renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <I18nextProvider i18n={translator}>{children}</I18nextProvider>
+    </QueryClientProvider>,
+  );
+}
+
+describe('double time', () => {
+  it('is chosen at the opening of a room, beside the operator’s seconds and twice as many', async () => {
+    const battle = {
+      ...{ randomEntryFee: 5, searchSeconds: 30, feeChips: [5], maxEntryFee: 50 },
+      rules: { ...DEFAULT_RULES, questionMs: 20_000 },
+    };
+    const form = await textsOf(<CreateRoom kind="friend" battle={battle} coins={100} />);
+    const [, choice = ''] =
+      /<fieldset[^>]*><legend[^>]*>Time for each question(.*?)<\/fieldset>/.exec(form) ?? [];
+    expect(choice.match(/Normal, 20 s|Double, 40 s|checked=/g)).toEqual([
+      ...['checked=', 'Normal, 20 s', 'Double, 40 s'],
+    ]);
+  });
+
+  it('is among the facts of its room, and of no other', async () => {
+    expect(await textsOf(<RoomFacts record={aRecord({ isDoubleTime: true })} />)).toContain(
+      'Double time',
+    );
+    expect(await textsOf(<RoomFacts record={aRecord()} />)).not.toContain('Double time');
+  });
+});
