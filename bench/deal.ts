@@ -36,7 +36,7 @@ async function addCategory(slug: string, size: number): Promise<void> {
     void writer.set(firestore.doc(`questions/${question.id}`), storedData(slug, question));
   }
   await writer.close();
-  await firestore.doc(`categories/${slug}`).set({ name: slug, ...categoryCounts(questions) });
+  await firestore.doc(`categories/${slug}`).set({ name: slug, ...categoryCounts(slug, questions) });
 }
 
 const slugs = new Map(SIZES.map((size) => [`of-${size}`, size]));

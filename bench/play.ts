@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { answerQuestion } from '../domain/contract/attempt.ts';
 import { LOCAL_PROJECT } from '../scripts/project/root.ts';
-import { revealMsOf } from '../server/play/solo-run.ts';
+import { REVEAL_MS } from '../server/play/solo-rules.ts';
 import { startEmptyRoute } from './api/empty-route.ts';
 import { send } from './api/request-of.ts';
 import type { PlayOrder, PlayReport } from './play/players.ts';
@@ -33,7 +33,7 @@ const MOST: Bill = { reads: 30, writes: 16 };
 /** Budget of an answer of one caller, over the empty route at p95, milliseconds. */
 const MOST_MS = 20;
 /** Nothing is told of an answer until the end: the shortest pause between two questions that the settings allow. */
-const PAUSE_MS = revealMsOf('none') + 10;
+const PAUSE_MS = REVEAL_MS.none + 10;
 
 console.log(
   `Node ${process.version}, ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), load at the start ${loadavg()[0]?.toFixed(1)}`,

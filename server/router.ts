@@ -32,9 +32,25 @@ import {
   useLifelineAction,
 } from './attempts/attempt-actions.ts';
 import { setQuizCoinScoreAction } from './attempts/finish-attempt.ts';
+import { getBookmarkQuestionsAction } from './play/bookmark-run.ts';
+import {
+  getAudioQuestionsAction,
+  getGuessTheWordAction,
+  getMathsQuestionsAction,
+  getMultiMatchQuestionsByLevelAction,
+  getQuestionsByLevelAction,
+} from './play/category-runs.ts';
+import { getDailyQuizAction, getDailyStateAction } from './play/daily-quiz.ts';
+import { getFunNLearnAction, getFunNLearnQuestionsAction } from './play/fun-and-learn.ts';
+import { getQuestionsForSelfChallengeAction } from './play/self-challenge.ts';
 import { getQuestionsByTypeAction } from './play/true-false.ts';
 import { getBookmarkAction, setBookmarkAction } from './questions/bookmark-actions.ts';
-import { getCategoriesAction } from './categories/get-categories-action.ts';
+import {
+  getCategoriesAction,
+  getLevelDataAction,
+  getMultiMatchLevelDataAction,
+  getSubcategoryAction,
+} from './categories/get-categories-action.ts';
 import type { DefinedAction } from './http/define-action.ts';
 import { uploadProfileImageAction } from './images/profile-picture.ts';
 import {
@@ -88,6 +104,20 @@ export const ACTIONS: readonly DefinedAction[] = [
   getQuestionByRoomIdAction,
   setQuizCoinScoreAction,
   getQuestionsByTypeAction,
+  getSubcategoryAction,
+  getLevelDataAction,
+  getMultiMatchLevelDataAction,
+  getQuestionsByLevelAction,
+  getMultiMatchQuestionsByLevelAction,
+  getGuessTheWordAction,
+  getAudioQuestionsAction,
+  getMathsQuestionsAction,
+  getFunNLearnAction,
+  getFunNLearnQuestionsAction,
+  getQuestionsForSelfChallengeAction,
+  getDailyQuizAction,
+  getDailyStateAction,
+  getBookmarkQuestionsAction,
   answerQuestionAction,
   useLifelineAction,
   reviewAnswersAction,

@@ -42,7 +42,7 @@ function documentsOf(pack: QuestionPack): [string, object][] {
     ...{ name, icon, ...(mode !== 'quiz-zone' && { mode }) },
     ...(coins !== undefined && { isPremium: true, coins }),
     ...(subcategories.length > 0 && { subcategories }),
-    ...categoryCounts(questions),
+    ...categoryCounts(slug, questions),
   };
   const counts = passageCounts(questions);
   return [

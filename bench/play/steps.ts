@@ -1,4 +1,5 @@
-import { answerQuestion, getQuestionsByType } from '../../domain/contract/attempt.ts';
+import { answerQuestion } from '../../domain/contract/attempt.ts';
+import { getQuestionsByType } from '../../domain/contract/open-run.ts';
 import { setQuizCoinScore, SOLO_TYPES } from '../../domain/contract/settle-battle.ts';
 import type { Call } from '../api/load.ts';
 import type { Seated } from '../support/bare-game.ts';

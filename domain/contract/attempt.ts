@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { action, DocumentId, Flag, LanguageId, WholeNumber, text } from './action.ts';
+import { action, DocumentId, Flag, WholeNumber, text } from './action.ts';
 
 const Index = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99));
 const Indexes = v.pipe(v.array(Index), v.maxLength(5));
@@ -19,7 +19,14 @@ const AnswerField = v.pipe(
   AnswerSchema,
 );
 
-const LIFELINES = ['fifty-fifty', 'audience-poll', 'reset-timer', 'skip', 'hint'] as const;
+const LIFELINES = [
+  'fifty-fifty',
+  'audience-poll',
+  'reset-timer',
+  'skip',
+  'hint',
+  'letter',
+] as const;
 const Lifeline = v.picklist(LIFELINES, `must be ${LIFELINES.join(', ')}`);
 const Place = v.pipe(WholeNumber, v.minValue(0, 'must be 0 or more'));
 
@@ -35,11 +42,18 @@ const QUESTION = {
   language: v.string(),
 };
 const Options = v.array(v.string());
+const PlacedLetter = v.object({ place: v.number(), letter: v.string() });
 const QuestionSchema = v.variant('kind', [
   v.object({ ...QUESTION, kind: v.literal('choice'), options: Options }),
   v.object({ ...QUESTION, kind: v.literal('multi'), options: Options }),
   v.object({ ...QUESTION, kind: v.literal('sequence'), options: Options }),
-  v.object({ ...QUESTION, kind: v.literal('word'), letters: v.number() }),
+  v.object({
+    ...QUESTION,
+    kind: v.literal('word'),
+    letters: v.number(),
+    tiles: v.optional(v.array(v.string())),
+    fixed: v.optional(v.array(PlacedLetter)),
+  }),
 ]);
 
 const Rules = v.object({
@@ -53,6 +67,7 @@ const Rules = v.object({
   }),
   lifelines: v.array(v.picklist(LIFELINES)),
   lifelineFee: v.number(),
+  letterHints: v.optional(v.number()),
   reward: v.optional(
     v.object({ passPercent: v.number(), fullPercent: v.number(), coins: v.number() }),
   ),
@@ -82,11 +97,14 @@ const Help = v.object({
   left: v.optional(v.array(Index)),
   poll: v.optional(v.array(v.number())),
   hint: v.optional(v.string()),
+  letter: v.optional(PlacedLetter),
 });
 
 /** A run as its player sees it. Where it stands follows from its rules, its events and the server's time. */
 export const RunView = v.object({
   attempt_id: v.string(),
+  /** What is played, as its path below the page of its mode; '' for a mode that is one whole. */
+  item: v.string(),
   /** The server's time, in milliseconds since the epoch, as all times here. */
   now: v.number(),
   startedAt: v.number(),
@@ -100,22 +118,6 @@ export const RunView = v.object({
   best: v.optional(v.number()),
 });
 export type RunView = v.InferOutput<typeof RunView>;
-
-/**
- * Opens a run of True & False (type 2), or resumes the one that goes on, with its questions and without their keys. Codes:
- * modeSwitchedOff, noQuestions, noData where `resume` finds nothing.
- */
-export const getQuestionsByType = action({
-  name: 'get_questions_by_type',
-  proof: 'session',
-  input: v.object({
-    type: v.picklist(['2'], 'must be 2'),
-    language_id: v.optional(LanguageId),
-    /** Ours: only a run that goes on already. */
-    resume: v.optional(Flag),
-  }),
-  output: RunView,
-});
 
 /**
  * Ours: locks an answer, and tells of it what the mode tells. Without an answer it tells of a question whose time is over,
@@ -186,6 +188,13 @@ export const RunOutcome = v.object({
   best_streak: WholeNumber,
   seconds: WholeNumber,
   review_fee: WholeNumber,
+  /** Of what was played. */
+  item: v.string(),
+  stars: WholeNumber,
+  /** What is told of questions that this call has closed, by their places. */
+  told: v.record(v.string(), Told),
+  /** The next level as `item` is written, where there is one and it is open; '' else. */
+  next_item: v.string(),
 });
 export type RunOutcome = v.InferOutput<typeof RunOutcome>;
 /** The same as the server sends it. */

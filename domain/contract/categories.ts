@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { action, Flag, LanguageId, WholeNumber, Nothing, Slug } from './action.ts';
+import { action, Flag, LanguageId, WholeNumber, Nothing, Slug, text } from './action.ts';
 
 /** What `type` stands for: quiz, fun and learn, guess the word, audio, maths, multi-match. */
 const TYPES = ['1', '2', '3', '4', '5', '6'] as const;
@@ -45,6 +45,94 @@ export const getCategories = action({
 export type Category = v.InferOutput<typeof CategoryRow>;
 /** A category as the server sends it. */
 export type SentCategory = v.InferInput<typeof CategoryRow>;
+
+/** A sub-category, or a level, needs its category named. */
+const ShelfFields = v.object({ category_slug: Slug, subcategory_slug: v.optional(Slug) });
+
+/** The sub-categories of a category, in their order. Codes: noData. */
+export const getSubcategoryByMaincategory = action({
+  name: 'get_subcategory_by_maincategory',
+  proof: 'none',
+  input: v.object({ ...ShelfFields.entries, language_id: v.optional(LanguageId) }),
+  output: v.array(
+    v.object({
+      id: v.string(),
+      maincat_id: v.string(),
+      language_id: v.string(),
+      subcategory_name: v.string(),
+      slug: v.string(),
+      image: v.string(),
+      row_order: WholeNumber,
+      no_of_que: WholeNumber,
+      maxlevel: WholeNumber,
+      is_play: Flag,
+    }),
+  ),
+});
+
+const LevelData = v.object({
+  /** The highest that is open. */
+  level: WholeNumber,
+  max_level: WholeNumber,
+  level_data: v.array(
+    v.object({
+      level: WholeNumber,
+      no_of_ques: WholeNumber,
+      /** Ours, as what follows: 0 to 3. */
+      stars: WholeNumber,
+      is_passed: Flag,
+      /** Percent. */
+      best: WholeNumber,
+    }),
+  ),
+});
+export type LevelData = v.InferOutput<typeof LevelData>;
+
+/** The levels of a category of Quiz Zone, or of a sub-category, as the caller has passed them. Codes: noData. */
+export const getLevelData = action({
+  name: 'get_level_data',
+  proof: 'session',
+  input: ShelfFields,
+  output: LevelData,
+});
+
+/** The same of Multi-Match. */
+export const getMultiMatchLevelData = action({
+  name: 'get_multi_match_level_data',
+  proof: 'session',
+  input: ShelfFields,
+  output: LevelData,
+});
+
+/** The passages of a category or sub-category of Fun & Learn, in their order. Codes: noData. */
+export const getFunNLearn = action({
+  name: 'get_fun_n_learn',
+  proof: 'session',
+  input: v.object({
+    language_id: v.optional(LanguageId),
+    type: v.picklist(['category', 'subcategory'], 'must be category or subcategory'),
+    /** A slug, of a sub-category with its category's before it. */
+    type_id: v.pipe(text(121), v.regex(/^[a-z][a-z0-9-]*(\/[a-z][a-z0-9-]*)?$/, 'must be a slug')),
+  }),
+  output: v.array(
+    v.object({
+      id: v.string(),
+      category: v.string(),
+      title: v.string(),
+      /** Markdown. */
+      detail: v.string(),
+      /** Nothing, a video of YouTube, a PDF. */
+      content_type: v.picklist(['0', '1', '2']),
+      content_data: v.string(),
+      /** Ours: the address of a picture, or ''. */
+      image: v.string(),
+      no_of_que: WholeNumber,
+      is_play: Flag,
+      /** Ours: minutes that reading takes. */
+      minutes: WholeNumber,
+    }),
+  ),
+});
 
 /** Pays for a premium category, once and for ever. Codes: inserted, alreadyThere, notEnoughCoins, noData. */
 export const unlockPremiumCategory = action({

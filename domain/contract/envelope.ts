@@ -59,6 +59,8 @@ export const API_CODES = {
   lifelineNotAllowed: '244',
   lifelineUsed: '245',
   lifelineExcluded: '246',
+  levelLocked: '247',
+  categoryLocked: '248',
 } as const;
 
 export type ApiCode = keyof typeof API_CODES;

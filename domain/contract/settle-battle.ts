@@ -12,7 +12,22 @@ export const QUIZ_TYPES = {
 } as const satisfies Readonly<Record<RoomKind, string>>;
 
 /** How it numbers the modes of one player: every solo mode that there is, by the `mode` of its runs. */
-export const SOLO_TYPES = { 'true-false': '1.2' } as const;
+export const SOLO_TYPES = {
+  'quiz-zone': '1',
+  daily: '1.1',
+  'true-false': '1.2',
+  'fun-and-learn': '2',
+  'guess-the-word': '3',
+  audio: '4',
+  maths: '5',
+  'multi-match': '6',
+  // ours: practice, of which the family tells its server nothing
+  'self-challenge': 'self_challenge',
+  bookmarks: 'bookmark',
+} as const;
+
+/** A mode of one player. */
+export type SoloModeName = keyof typeof SOLO_TYPES;
 
 const BATTLE_NUMBERS = ['1.3', '1.4', '1.5'] as const;
 const SOLO_NUMBERS = Object.values(SOLO_TYPES);

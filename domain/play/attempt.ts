@@ -19,7 +19,9 @@ export interface PlayRules {
   readonly lifelines: readonly Lifeline[];
   /** Coins that each lifeline costs. */
   readonly lifelineFee: number;
-  /** What a run can bring; undefined for a mode without coins. */
+  /** Letters of a word that can be asked for on one question. */
+  readonly letterHints?: number | undefined;
+  /** What a run can bring; undefined for practice, which moves neither coins nor score. */
   readonly reward?: Reward | undefined;
 }
 

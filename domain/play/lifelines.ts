@@ -1,8 +1,12 @@
 import { assertNever } from '../assert-never.ts';
-import type { Question } from '../question/question.ts';
+import type { PlacedLetter, Question } from '../question/question.ts';
+import { isLetter, lettersOf } from '../question/question.ts';
 
-/** Helps in a run of one player; each can be used once in a run. */
-export type Lifeline = 'fifty-fifty' | 'audience-poll' | 'reset-timer' | 'skip' | 'hint';
+/**
+ * Helps in a run of one player; each can be used once in a run, but for the letters of a word: so many of them can be asked
+ * for on each question.
+ */
+export type Lifeline = 'fifty-fifty' | 'audience-poll' | 'reset-timer' | 'skip' | 'hint' | 'letter';
 
 /** A lifeline that was used, and on which question of the run (from 0). */
 export interface LifelineUse {
@@ -21,6 +25,8 @@ export interface LifelineMoment {
   /** How many questions the run has. */
   readonly count: number;
   readonly isAnswered: boolean;
+  /** Letters that can be asked for on one question. */
+  readonly letterHints: number;
 }
 
 export type LifelineRefusal =
@@ -36,11 +42,17 @@ export type LifelineRefusal =
 
 /** Why a lifeline cannot be used now; undefined where it can. */
 export function lifelineRefusal(
-  { offered, used, number, question, count, isAnswered }: LifelineMoment,
+  { offered, used, number, question, count, isAnswered, letterHints }: LifelineMoment,
   lifeline: Lifeline,
 ): LifelineRefusal | undefined {
   if (!offered.includes(lifeline)) return 'not-offered';
   if (isAnswered) return 'answered';
+  if (lifeline === 'letter') {
+    if (question.kind !== 'word') return 'not-offered';
+    const given = used.filter((use) => use.lifeline === 'letter' && use.question === number).length;
+    const all = question.letters - (question.fixed?.length ?? 0);
+    return given >= Math.min(letterHints, all) ? 'used' : undefined;
+  }
   if (used.some((use) => use.lifeline === lifeline)) return 'used';
   switch (lifeline) {
     case 'fifty-fifty':
@@ -59,6 +71,22 @@ export function lifelineRefusal(
     default:
       return assertNever(lifeline);
   }
+}
+
+/**
+ * A letter of a word that no hint has given yet.
+ * @param given places that are known
+ * @param random numbers in [0, 1)
+ */
+export function nextLetter(
+  word: string,
+  given: readonly number[],
+  random: () => number,
+): PlacedLetter | undefined {
+  const open = lettersOf(word).flatMap((letter, place) =>
+    isLetter(letter) && !given.includes(place) ? [{ place, letter }] : [],
+  );
+  return open[Math.floor(random() * open.length)];
 }
 
 /** What 50/50 leaves: the right option and a wrong one, in their order. @param random numbers in [0, 1) */

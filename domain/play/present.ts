@@ -1,4 +1,5 @@
 import type { Answer, Key, Question } from '../question/question.ts';
+import { isLetter, lettersOf } from '../question/question.ts';
 
 /** A question as one player sees it: its options in an order of their own, with the key that goes with it. */
 export interface PresentedQuestion {
@@ -8,14 +9,15 @@ export interface PresentedQuestion {
 
 /**
  * Puts the options of a question in a random order. Two options stay, since true comes before false; a sequence never stands
- * in its right order; a word has none.
+ * in its right order; a word has tiles instead.
  * @param random numbers in [0, 1)
  */
 export function shuffleOptions(
   { question, key }: PresentedQuestion,
   random: () => number,
 ): PresentedQuestion {
-  if (question.kind === 'word' || question.options.length < 3) return { question, key };
+  if (question.kind === 'word') return { question: withTiles(question, key, random), key };
+  if (question.options.length < 3) return { question, key };
   const right = key.kind === 'sequence' ? key.options : [];
   let order = shuffled([...question.options.keys()], random);
   // one step on is another order, whatever the numbers are
@@ -24,6 +26,36 @@ export function shuffleOptions(
   }
   const options = order.map((option) => question.options[option] ?? '');
   return { question: { ...question, options }, key: movedTo(order, key) };
+}
+
+/** A word with its letters as tiles, all in small letters: a capital would say which is the first. */
+function withTiles(
+  question: Question & { readonly kind: 'word' },
+  key: Key,
+  random: () => number,
+): Question {
+  if (key.kind !== 'word') return question;
+  const letters = lettersOf(key.word);
+  const tiles = letters
+    .filter(isLetter)
+    .map((letter) => letter.toLocaleLowerCase(question.language));
+  const fixed = letters.flatMap((letter, place) => (isLetter(letter) ? [] : [{ place, letter }]));
+  return { ...question, tiles: shuffled(tiles, random), fixed };
+}
+
+/**
+ * A choice of at most four options, for operators who do not want a fifth: the last wrong one goes.
+ */
+export function withoutFifth({ question, key }: PresentedQuestion): PresentedQuestion {
+  if (question.kind !== 'choice' || key.kind !== 'choice' || question.options.length < 5) {
+    return { question, key };
+  }
+  const gone = key.option === 4 ? 3 : 4;
+  const options = question.options.filter((_, option) => option !== gone);
+  return {
+    question: { ...question, options },
+    key: { kind: 'choice', option: Math.min(key.option, 3) },
+  };
 }
 
 /** An answer or key whose options are told by their places in an order. */

@@ -1,4 +1,4 @@
-import type { Key, Question } from '../question/question.ts';
+import type { Key, PlacedLetter, Question } from '../question/question.ts';
 import { judge } from '../question/question.ts';
 import type { Attempt } from './attempt.ts';
 import { answersOf, windowsOf } from './attempt.ts';
@@ -24,6 +24,8 @@ export interface Help {
   /** What the audience says, in percent by option. */
   readonly poll?: readonly number[] | undefined;
   readonly hint?: string | undefined;
+  /** Of a word. */
+  readonly letter?: PlacedLetter | undefined;
 }
 
 /** An attempt with its questions. */
@@ -78,6 +80,14 @@ export function toldOf(run: Run, index: number): Told {
 /** A question as it is sent: a hint is paid for. */
 export function withoutHint(question: Question): Question {
   return { ...question, hint: undefined };
+}
+
+/** How long a run was thought about: from the beginning of each question to its answer, or its end. In milliseconds. */
+export function thinkingMsOf(run: Run): number {
+  return windowsOf(run).reduce(
+    (sum, { start, end, closedAt = end }) => sum + Math.max(0, Math.min(closedAt, end) - start),
+    0,
+  );
 }
 
 /** Undefined for a question that was skipped. */

@@ -67,6 +67,18 @@ export function usesOf(content: ContentQuestion): readonly Use[] {
   return [content.options.length === 2 ? 'true-false' : 'battle'];
 }
 
+/**
+ * The shelves of its category on which a question stands, from the widest: the category, its sub-category, and the level of
+ * either; or the passage that it is about. Each is a path without the category's slug; that of the whole category is ''.
+ */
+export function shelvesOf(content: ContentQuestion): readonly string[] {
+  const { subcategory, level } = content;
+  const passage = content.kind === 'choice' ? content.passage : undefined;
+  const own = subcategory === undefined ? [] : [subcategory];
+  const below = passage ?? level;
+  return [...['', ...own], ...(below === undefined ? [] : [[...own, String(below)].join('/')])];
+}
+
 /** Whether a category of a mode may hold a question: what its page shows and asks. */
 function isOf(mode: CategoryMode, content: ContentQuestion): boolean {
   const { kind, audio } = content;

@@ -46,8 +46,18 @@ export type Question = QuestionBase &
         readonly kind: 'word';
         /** How many letters it has, as `lettersOf` counts them. */
         readonly letters: number;
+        /** Its letters in no order, to be tapped; not given where it is only typed. */
+        readonly tiles?: readonly string[] | undefined;
+        /** What is no letter, as a space between two words: it stands in its place from the beginning. */
+        readonly fixed?: readonly PlacedLetter[] | undefined;
       }
   );
+
+/** A letter of a word, and its place from 0. */
+export interface PlacedLetter {
+  readonly place: number;
+  readonly letter: string;
+}
 
 /** What is right, or what somebody says. Options are told by their index in the question. */
 export type Answer =
@@ -90,6 +100,9 @@ export function lettersOf(word: string): readonly string[] {
   const segments = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
   return [...segments.segment(word.trim().normalize('NFKC'))].map(({ segment }) => segment);
 }
+
+/** Whether one of `lettersOf` is to be found by a player: a letter or a digit, not what stands between words. */
+export const isLetter = (letter: string): boolean => /[\p{L}\p{N}]/u.test(letter);
 
 /** A word of scripts in which letters bear accents. */
 const FORGIVING = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{M}]*$/u;

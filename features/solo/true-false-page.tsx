@@ -2,7 +2,7 @@
 
 import { Scale } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { getQuestionsByType } from '../../domain/contract/attempt.ts';
+import { getQuestionsByType } from '../../domain/contract/open-run.ts';
 import { callAction } from '../shared/rest/call-action.ts';
 import { useSettings } from '../shared/rest/settings-query.ts';
 import { SoloPage } from './solo-page.tsx';

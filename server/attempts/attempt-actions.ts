@@ -5,7 +5,12 @@ import { answerQuestion, reviewAnswers, useLifeline } from '../../domain/contrac
 import { answer } from '../../domain/contract/envelope.ts';
 import { answerRefusal, answersOf, isClosed } from '../../domain/play/attempt.ts';
 import type { AttemptEvent } from '../../domain/play/attempt.ts';
-import { audiencePoll, fiftyFifty, lifelineRefusal } from '../../domain/play/lifelines.ts';
+import {
+  audiencePoll,
+  fiftyFifty,
+  lifelineRefusal,
+  nextLetter,
+} from '../../domain/play/lifelines.ts';
 import type { Lifeline, LifelineRefusal } from '../../domain/play/lifelines.ts';
 import { gradeOf, toldOf, withoutHint } from '../../domain/play/run.ts';
 import type { Help } from '../../domain/play/run.ts';
@@ -88,7 +93,7 @@ export const useLifelineAction = defineAction(
       const coins = await charge(
         { firestore, transaction, uid, at },
         {
-          id: `lifeline-${id}-${record.run}-${lifeline}`,
+          id: `lifeline-${id}-${record.run}-${lifeline}${lifeline === 'letter' ? `-${record.helps.length}` : ''}`,
           fee,
           title: 'lifeline',
           type: 'lifeline',
@@ -118,6 +123,7 @@ function helpOf(record: AttemptRecord, lifeline: Lifeline, number: number, at: n
       question: asked.question,
       count: record.questions.length,
       isAnswered: answersOf(record).has(number),
+      letterHints: record.rules.letterHints ?? 0,
     },
     lifeline,
   );
@@ -125,6 +131,12 @@ function helpOf(record: AttemptRecord, lifeline: Lifeline, number: number, at: n
   const { question, key } = asked;
   const help = { lifeline, question: number };
   if (lifeline === 'hint') return { ...help, hint: question.hint };
+  if (lifeline === 'letter' && key.kind === 'word') {
+    const given = record.helps.flatMap((one) =>
+      one.question === number && one.letter ? [one.letter.place] : [],
+    );
+    return { ...help, letter: nextLetter(key.word, given, secureRandom) };
+  }
   if (key.kind !== 'choice' || question.kind !== 'choice') return help;
   const count = question.options.length;
   if (lifeline === 'fifty-fifty') {

@@ -6,6 +6,8 @@ import type {
   UpdateData,
 } from 'firebase-admin/firestore';
 import { LRUCache } from 'lru-cache';
+import type { SoloModeName } from '../../domain/contract/settle-battle.ts';
+import type { ItemPath, ItemsProgress, RunFact } from '../../domain/play/items.ts';
 import type { Help, Run } from '../../domain/play/run.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 
@@ -15,7 +17,13 @@ import { ApiError } from '../../domain/contract/api-error.ts';
  */
 export interface AttemptRecord extends Run {
   readonly uid: string;
-  readonly mode: string;
+  readonly mode: SoloModeName;
+  /** What is played. */
+  readonly item: ItemPath;
+  /** The level that a pass opens; '' where there is none. */
+  readonly nextItem: ItemPath;
+  /** Slug; '' for a mix. */
+  readonly category: string;
   /** How many runs this document has held, this one included. */
   readonly run: number;
   readonly status: 'running' | 'finished';
@@ -28,10 +36,10 @@ export interface AttemptRecord extends Run {
   /** Coins that it brought. */
   readonly earned: number;
   readonly finishedAt: number;
-  /** The best score of all runs of this document; undefined before the first that counted. */
-  readonly best: number | undefined;
-  /** Whether its coins were won. */
-  readonly isWon: boolean;
+  /** What was reached in all items of the mode, by `itemKey`. */
+  readonly items: ItemsProgress;
+  /** The last runs that count for badges and statistics, the newest last. */
+  readonly facts: readonly RunFact[];
   /** Ids of questions asked of late, the newest last. */
   readonly seen: readonly string[];
 }
@@ -62,6 +70,9 @@ export function recordOf(snapshot: DocumentSnapshot): AttemptRecord {
   const data = snapshot.data() as AttemptRecord;
   return {
     ...data,
+    // Firestore keeps no empty map or list that was never written
+    items: data.items ?? {},
+    facts: data.facts ?? [],
     clipsMs: data.questions.map(({ question: { audio } }) => audio && audio.seconds * 1_000),
   };
 }
@@ -82,6 +93,12 @@ export async function readAttempt(
   const held = { record: recordOf(snapshot), updateTime: snapshot.updateTime };
   cacheOf(firestore).set(id, held);
   return held;
+}
+
+/** What a player has reached in the items of a mode; nothing of who never played it. Reads no more than that. */
+export async function readItems(firestore: Firestore, id: string): Promise<ItemsProgress> {
+  const [snapshot] = await firestore.getAll(attemptOf(firestore, id), { fieldMask: ['items'] });
+  return (snapshot?.get('items') as ItemsProgress | undefined) ?? {};
 }
 
 /** Remembers an attempt as this process has written it. */

@@ -1,13 +1,19 @@
 import type { Firestore } from 'firebase-admin/firestore';
-import { FieldValue } from 'firebase-admin/firestore';
+import { FieldPath, FieldValue } from 'firebase-admin/firestore';
+import type { QuizFact } from '../../domain/badges/progress.ts';
 import type { SentOutcome } from '../../domain/contract/attempt.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 import { answer } from '../../domain/contract/envelope.ts';
+import type { SoloModeName } from '../../domain/contract/settle-battle.ts';
 import { setQuizCoinScore, SOLO_TYPES } from '../../domain/contract/settle-battle.ts';
 import { flag } from '../../domain/contract/action.ts';
 import { answerRefusal } from '../../domain/play/attempt.ts';
 import type { AttemptEvent } from '../../domain/play/attempt.ts';
-import { gradeOf } from '../../domain/play/run.ts';
+import type { RunFact } from '../../domain/play/items.ts';
+import { gainOf, itemKey, starsOf } from '../../domain/play/items.ts';
+import type { Grade } from '../../domain/play/run.ts';
+import { gradeOf, thinkingMsOf, toldOf } from '../../domain/play/run.ts';
+import { dayOf } from '../../domain/statistics/period.ts';
 import type { Answer } from '../../domain/question/question.ts';
 import { accountOf, moveCoins, readWallets } from '../account/ledger.ts';
 import { settleBattle } from '../battle/settle-battle.ts';
@@ -27,7 +33,7 @@ export interface LastAnswer {
 
 /**
  * Ends a run and settles it, once, whoever asks and however often: with the answers that can still be taken, the score grows
- * by how much a passed run betters the best one, and its coins are paid the first time. What came of it stays the answer.
+ * by how much a passed run betters the best one of its item, whose coins are paid once. What came of it stays the answer.
  * @throws ApiError noData where the player has no such attempt, missingFields where it is of another mode
  */
 export async function finishAttempt(
@@ -38,7 +44,7 @@ export async function finishAttempt(
   { mode, answers = [] }: { mode?: string; answers?: readonly LastAnswer[] } = {},
 ): Promise<SentOutcome> {
   const { system_timezone: timeZone } = await readSettings(firestore, now);
-  const finished = await firestore.runTransaction(async (transaction) => {
+  const { finished, taken } = await firestore.runTransaction(async (transaction) => {
     const document = attemptOf(firestore, id);
     const snapshot = await transaction.get(document);
     if (!snapshot.exists) throw new ApiError('noData', 'there is no such attempt');
@@ -47,31 +53,71 @@ export async function finishAttempt(
     if (mode !== undefined && before.mode !== mode) {
       throw new ApiError('missingFields', 'quiz_type is not that of the attempt');
     }
-    if (before.status === 'finished') return before;
-    const record = { ...before, events: [...before.events, ...takenOf(before, answers, now)] };
-    const { tally, count, result } = gradeOf(record);
-    const isBetter = result.isPassed && tally.points > Math.max(0, record.best ?? 0);
-    const gained = isBetter ? tally.points - Math.max(0, record.best ?? 0) : 0;
-    const earned = record.isWon ? 0 : result.coins;
+    if (before.status === 'finished') return { finished: before, taken: [] };
+    const added = takenOf(before, answers, now);
+    const record = { ...before, events: [...before.events, ...added] };
+    const grade = gradeOf(record);
+    const { rules, item } = record;
+    // practice moves nothing
+    const gain = rules.reward && gainOf(record.items[itemKey(item)], grade);
+    const { gained = 0, earned = 0 } = gain ?? {};
+    const fact = factOf(record, grade, gained, dayOf(now, timeZone));
+    const facts = [...record.facts, ...(fact ? [fact] : [])].slice(-FACTS_KEPT);
     const after: AttemptRecord = {
-      ...record,
-      status: 'finished',
-      finishedAt: now,
-      gained,
-      earned,
-      isWon: record.isWon || (result.isPassed && count > 0 && result.coins > 0),
-      ...(isBetter && { best: tally.points }),
+      ...{ ...record, status: 'finished', finishedAt: now, gained, earned, facts },
+      items: gain ? { ...record.items, [itemKey(item)]: gain.item } : record.items,
     };
     if (gained > 0 || earned > 0) await pay(firestore, transaction, id, after, timeZone);
-    const { status, finishedAt, isWon, events } = after;
-    transaction.update(document, {
-      ...{ status, finishedAt, isWon, events, gained, earned },
-      ...(isBetter && { best: tally.points }),
-    });
-    return after;
+    const { status, finishedAt, events } = after;
+    const reached = gain ? [new FieldPath('items', itemKey(item)), gain.item] : [];
+    transaction.update(
+      ...([document, 'status', status, 'finishedAt', finishedAt, 'events', events] as const),
+      ...['gained', gained, 'earned', earned, 'facts', facts, ...reached],
+    );
+    return { finished: after, taken: added };
   });
   forgetAttempt(firestore, id);
-  return outcomeOf(id, finished);
+  return outcomeOf(id, finished, taken);
+}
+
+/** So many runs can be played before anybody looks at badges or statistics. */
+const FACTS_KEPT = 200;
+
+/** What a run counts as; practice counts for nothing. */
+const FACT_MODES: Readonly<Partial<Record<SoloModeName, QuizFact['mode']>>> = {
+  'quiz-zone': 'quiz',
+  'true-false': 'quiz',
+  audio: 'quiz',
+  maths: 'quiz',
+  'multi-match': 'quiz',
+  daily: 'daily',
+  'guess-the-word': 'words',
+  'fun-and-learn': 'passage',
+};
+
+/** Time for each question, in milliseconds, within which a run is a quick one: the product family's numbers. */
+const QUICK_MS: Readonly<Partial<Record<QuizFact['mode'], number>>> = {
+  words: 25_000,
+  passage: 8_000,
+};
+
+function factOf(
+  record: AttemptRecord,
+  { tally, count }: Grade,
+  points: number,
+  today: string,
+): RunFact | undefined {
+  const mode = FACT_MODES[record.mode];
+  const answered = tally.right + tally.wrong;
+  // a run in which nothing was answered was not played
+  if (!mode || answered === 0) return undefined;
+  return {
+    ...{ mode, run: record.run, category: record.category, points },
+    ...{ questions: record.questions.length, answered, correct: tally.right },
+    helps: record.helps.length,
+    isInTime: thinkingMsOf(record) <= (QUICK_MS[mode] ?? Infinity) * count,
+    day: mode === 'daily' ? record.item : today,
+  };
 }
 
 /** The last answers that can still be taken; who sends others is not refused for it. */
@@ -112,7 +158,9 @@ async function pay(
 }
 
 /** What a finished run has come to, as it is sent. */
-function outcomeOf(id: string, record: AttemptRecord): SentOutcome {
+function outcomeOf(id: string, record: AttemptRecord, taken: readonly AttemptEvent[]): SentOutcome {
+  const { item, items, nextItem, rules } = record;
+  const reached = items[itemKey(item)];
   const { verdicts, tally, count, result } = gradeOf(record);
   const last = record.events.at(-1)?.at ?? record.startedAt;
   return {
@@ -129,8 +177,16 @@ function outcomeOf(id: string, record: AttemptRecord): SentOutcome {
     best_streak: String(tally.bestStreak),
     seconds: String(Math.round((last - record.startedAt) / 1_000)),
     review_fee: String(record.isReviewPaid ? 0 : record.reviewFee),
+    item,
+    stars: String(reached ? starsOf(reached, rules.reward?.fullPercent ?? 100) : 0),
+    next_item: reached?.isPassed ? nextItem : '',
+    told: Object.fromEntries(
+      taken.map(({ question }) => [question, toldOf(record, question) as SentTold]),
+    ),
   };
 }
+
+type SentTold = SentOutcome['told'][string];
 
 const MODES = new Map<string, string>(
   Object.entries(SOLO_TYPES).map(([mode, type]) => [type, mode]),

@@ -1,7 +1,11 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import { attemptPhase, isClosed } from '../../domain/play/attempt.ts';
 import type { PlayRules } from '../../domain/play/attempt.ts';
-import { shuffleOptions } from '../../domain/play/present.ts';
+import type { SoloModeName } from '../../domain/contract/settle-battle.ts';
+import type { ItemPath, ItemsProgress } from '../../domain/play/items.ts';
+import { itemKey } from '../../domain/play/items.ts';
+import { shuffleOptions, withoutFifth } from '../../domain/play/present.ts';
+import type { RunQuestion } from '../../domain/play/run.ts';
 import { toldOf, withoutHint } from '../../domain/play/run.ts';
 import { keyOf, questionOf } from '../../domain/question/content-question.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
@@ -18,13 +22,36 @@ const ALREADY_EXISTS = 6;
 
 /** What a run is made of, as its mode decides. */
 export interface NewRun {
-  readonly mode: string;
+  readonly mode: SoloModeName;
+  readonly item: ItemPath;
+  /** The level that a pass opens. */
+  readonly nextItem?: ItemPath | undefined;
+  /** Slug; '' for a mix. */
+  readonly category: string;
   readonly rules: PlayRules;
+  readonly shuffling: Shuffling;
   readonly reviewFee: number;
   /** Of the questions' texts, BCP 47. */
   readonly language: string;
-  /** Chooses the questions, avoiding those that were seen; undefined where there are too few. */
-  readonly pick: (seen: ReadonlySet<string>) => Promise<readonly StoredQuestion[] | undefined>;
+  /**
+   * Chooses the questions, avoiding those that were seen; undefined where there are too few.
+   * @throws ApiError where what was played so far does not allow the run
+   */
+  readonly pick: (before: Before) => Promise<readonly StoredQuestion[] | undefined>;
+}
+
+/** What a player has done in a mode before. */
+export interface Before {
+  readonly seen: ReadonlySet<string>;
+  readonly items: ItemsProgress;
+  /** What was played last; undefined before the first run. */
+  readonly item: ItemPath | undefined;
+}
+
+/** How the operator wants questions to be shown. */
+export interface Shuffling {
+  readonly isOptionsShuffled: boolean;
+  readonly hasFifthOption: boolean;
 }
 
 /**
@@ -45,8 +72,11 @@ export async function openAttempt(
     await finishAttempt(firestore, id, uid, now);
     return openAttempt(firestore, id, uid, run, now);
   }
-  const picked = await run.pick(new Set(held?.record.seen));
-  if (!picked) throw new ApiError('noQuestions');
+  const { record: before } = held ?? {};
+  const picked = await run.pick({
+    ...{ seen: new Set(before?.seen), items: before?.items ?? {}, item: before?.item },
+  });
+  if (!picked?.length) throw new ApiError('noQuestions');
   const record = newRecord(uid, run, picked, held, now);
   try {
     const document = attemptOf(firestore, id);
@@ -69,7 +99,9 @@ export async function resumeAttempt(
   now: number,
 ): Promise<RunView> {
   const held = await readAttempt(firestore, id);
-  if (!held || !isRunning(held.record, now)) throw new ApiError('noData', 'no run goes on');
+  // one that was ended by its last answer is still looked at
+  const isShown = held && attemptPhase(held.record, now).kind !== 'over';
+  if (!isShown) throw new ApiError('noData', 'no run goes on');
   return viewOf(id, held.record, now);
 }
 
@@ -89,36 +121,45 @@ function isRunning(record: AttemptRecord, now: number): boolean {
 
 function newRecord(
   uid: string,
-  { mode, rules, reviewFee, language }: NewRun,
+  { mode, item, nextItem = '', category, rules, shuffling, reviewFee, language }: NewRun,
   picked: readonly StoredQuestion[],
   before: HeldAttempt | undefined,
   now: number,
 ): AttemptRecord {
   const seen = [...(before?.record.seen ?? []), ...picked.map(({ id }) => id)];
   return {
-    ...{ uid, mode, rules, reviewFee, run: (before?.record.run ?? 0) + 1, status: 'running' },
+    ...{ uid, mode, item, nextItem, category, rules, reviewFee },
+    ...{ run: (before?.record.run ?? 0) + 1, status: 'running' },
     ...{ startedAt: now, events: [], helps: [], isReviewPaid: false, gained: 0, earned: 0 },
     finishedAt: 0,
-    best: before?.record.best,
-    isWon: before?.record.isWon ?? false,
+    items: before?.record.items ?? {},
+    facts: before?.record.facts ?? [],
     seen: seen.slice(-SEEN_KEPT),
     clipsMs: picked.map(({ audio }) => audio && audio.seconds * 1_000),
-    questions: picked.map((stored) => ({
-      ...shuffleOptions(
-        { question: questionOf(stored, stored.category, language), key: keyOf(stored) },
-        secureRandom,
-      ),
-      note: stored.note,
-    })),
+    questions: picked.map((stored) => presentedOf(stored, language, shuffling)),
   };
+}
+
+function presentedOf(
+  stored: StoredQuestion,
+  language: string,
+  { isOptionsShuffled, hasFifthOption }: Shuffling,
+): RunQuestion {
+  const question = questionOf(stored, stored.category, language);
+  const whole = { question, key: keyOf(stored) };
+  const asked = hasFifthOption ? whole : withoutFifth(whole);
+  // a sequence in its right order would be none, and a word is nothing without its tiles
+  const isShuffled = isOptionsShuffled || question.kind === 'sequence' || question.kind === 'word';
+  return { ...(isShuffled ? shuffleOptions(asked, secureRandom) : asked), note: stored.note };
 }
 
 /** A run as its player may see it: no key but of what is closed, and no hint that was not paid for. */
 function viewOf(id: string, record: AttemptRecord, now: number): RunView {
-  const { rules, startedAt, questions, events, helps, best } = record;
+  const { rules, startedAt, questions, events, helps, item } = record;
+  const { best } = record.items[itemKey(item)] ?? {};
   const closed = questions.flatMap((_, index) => (isClosed(record, index, now) ? [index] : []));
   const view = {
-    ...{ attempt_id: id, now, startedAt, rules, events, helps, best },
+    ...{ attempt_id: id, item, now, startedAt, rules, events, helps, best },
     questions: questions.map(({ question }) => withoutHint(question)),
     told: Object.fromEntries(closed.map((index) => [index, toldOf(record, index)])),
   };

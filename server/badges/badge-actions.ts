@@ -9,7 +9,7 @@ import { accountOf, moveCoins, readWallets } from '../account/ledger.ts';
 import { defineAction } from '../http/define-action.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 import { readBadgeRules, progressOf, readProgress, sync } from './progress.ts';
-import type { Progress } from './progress.ts';
+import type { Progress } from './fold-progress.ts';
 
 /** All badges, with what has happened up to now counted in. */
 export const getUserBadgesAction = defineAction(

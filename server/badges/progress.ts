@@ -2,20 +2,17 @@ import type {
   DocumentReference,
   DocumentSnapshot,
   Firestore,
-  QueryDocumentSnapshot,
   Transaction,
 } from 'firebase-admin/firestore';
 import { Timestamp } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import type { BadgeType, BadgeRules } from '../../domain/badges/badges.ts';
 import { BADGE_TYPES, DEFAULT_BADGE_RULES } from '../../domain/badges/badges.ts';
-import type { BattleFact, Counters } from '../../domain/badges/progress.ts';
-import { afterBattle, afterVisit, newBadges, NO_COUNTERS } from '../../domain/badges/progress.ts';
+import { afterVisit, newBadges, NO_COUNTERS } from '../../domain/badges/progress.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
+import type { RunFact } from '../../domain/play/items.ts';
 import { dayOf } from '../../domain/statistics/period.ts';
-import type { Progress as Played } from '../../domain/statistics/statistics.ts';
 import { accountOf } from '../account/ledger.ts';
-import type { ReferralProgress } from '../account/referral.ts';
 import {
   isReferralDue,
   payReferrer,
@@ -24,20 +21,8 @@ import {
 } from '../account/referral.ts';
 import { cached } from '../cached.ts';
 import { readSettings } from '../settings/read-settings.ts';
-
-/** How far a player has come: `users/{uid}/private/progress`. */
-export interface Progress extends Played {
-  readonly counters: Counters;
-  readonly badges: Readonly<
-    Partial<Record<BadgeType, { unlockedAt: Timestamp; claimedAt?: Timestamp }>>
-  >;
-  /** Battles settled before this are counted; milliseconds since the epoch. */
-  readonly battlesUntil: number;
-  /** Ids of the counted battles that were settled shortly before it. */
-  readonly recent: Readonly<Record<string, number>>;
-  /** As long as who brought the player is not paid. */
-  readonly referral?: ReferralProgress;
-}
+import type { PlayedRuns, Progress } from './fold-progress.ts';
+import { foldBattles, foldRuns, OVERLAP_MS } from './fold-progress.ts';
 
 /** Where the progress of a player is. */
 export function progressOf(firestore: Firestore, uid: string): DocumentReference {
@@ -53,6 +38,7 @@ export function readProgress(document: DocumentSnapshot): Progress {
     badges: {},
     battlesUntil: 0,
     recent: {},
+    runs: {},
     ...kept,
     counters: { ...NO_COUNTERS, ...kept.counters },
   };
@@ -125,8 +111,9 @@ export async function sync(firestore: Firestore, uid: string, now: number): Prom
       const before = readProgress(document);
       const battles = await battlesSince(transaction, firestore, uid, before.battlesUntil);
       const referrer = await readReferrer(transaction, firestore, account);
+      const played = await runsOf(transaction, firestore, uid);
       const { referral, ...folded } = foldBattles(
-        before,
+        foldRuns(before, played),
         uid,
         battles,
         system_timezone,
@@ -178,6 +165,20 @@ async function battlesSince(
   return found.docs;
 }
 
+/** The runs of all modes of a player that count, by the attempts that keep them. */
+async function runsOf(
+  transaction: Transaction,
+  firestore: Firestore,
+  uid: string,
+): Promise<PlayedRuns> {
+  const own = firestore.collection('attempts').where('uid', '==', uid).select('facts');
+  const { docs } = await transaction.get(own);
+  return docs.map((attempt) => [
+    attempt.id,
+    (attempt.get('facts') as readonly RunFact[] | undefined) ?? [],
+  ]);
+}
+
 function tellOf(
   transaction: Transaction,
   firestore: Firestore,
@@ -193,81 +194,4 @@ function tellOf(
     image: '',
     at,
   });
-}
-
-/**
- * A settlement takes its time from the clock of whichever process makes it, and may be written a little after a later one:
- * so far back is looked again, at battles that are not counted yet.
- */
-export const OVERLAP_MS = 60_000;
-/** Days of which the columns of the statistics are kept. */
-const DAYS_KEPT = 31;
-
-/** What `battles/{room}` says of one player. */
-interface StoredFact extends Omit<BattleFact, 'kind' | 'isPlayed' | 'weight'> {
-  readonly points: number;
-}
-
-/**
- * The progress with settled battles counted in, each once however often it is handed over.
- * @param battles in the order of their settlement
- * @param timeZone where days begin, an IANA name
- * @param referrer who brought the player and is to be paid for it; battles with him count for nothing there
- */
-function foldBattles(
-  progress: Progress,
-  uid: string,
-  battles: readonly QueryDocumentSnapshot[],
-  timeZone: string,
-  referrer?: string,
-): Progress {
-  let { counters, battlesUntil, referral } = progress;
-  const recent = { ...progress.recent };
-  const categories = { ...progress.categories };
-  const days = { ...progress.days };
-  for (const battle of battles) {
-    const at = (battle.get('at') as Timestamp).toMillis();
-    const own = (battle.get('players') as Record<string, StoredFact>)[uid];
-    if (!own || recent[battle.id] !== undefined) continue;
-    recent[battle.id] = at;
-    battlesUntil = Math.max(battlesUntil, at);
-    const kind = battle.get('kind') as BattleFact['kind'];
-    const isPlayed = battle.get('isPlayed') === true;
-    const weight = (battle.get('weight') as number | undefined) ?? 0;
-    counters = afterBattle(counters, { ...own, kind, isPlayed, weight });
-    if (own.result === 'returned' || !isPlayed) continue;
-    const { answered, correct, points } = own;
-    const slug = (battle.get('category') as string | undefined) ?? '';
-    // a mixed battle does not tell which question was of what
-    if (slug !== '') {
-      categories[slug] = {
-        answered: (categories[slug]?.answered ?? 0) + answered,
-        correct: (categories[slug]?.correct ?? 0) + correct,
-      };
-    }
-    const day = dayOf(at, timeZone);
-    const members = battle.get('members') as readonly string[];
-    if (referrer !== undefined && answered > 0 && !members.includes(referrer)) {
-      referral = {
-        battles: (referral?.battles ?? 0) + 1,
-        days: [...new Set([...(referral?.days ?? []), day])],
-      };
-    }
-    days[day] = {
-      answered: (days[day]?.answered ?? 0) + answered,
-      correct: (days[day]?.correct ?? 0) + correct,
-      points: (days[day]?.points ?? 0) + points,
-    };
-  }
-  return {
-    ...progress,
-    ...(referral && { referral }),
-    counters,
-    categories,
-    days: Object.fromEntries(Object.entries(days).sort().slice(-DAYS_KEPT)),
-    battlesUntil,
-    recent: Object.fromEntries(
-      Object.entries(recent).filter(([, at]) => at >= battlesUntil - OVERLAP_MS),
-    ),
-  };
 }

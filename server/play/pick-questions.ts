@@ -41,20 +41,48 @@ export async function pickQuestions(
   return questions.sort((left, right) => left.difficulty - right.difficulty);
 }
 
-/**
- * A share of one category and difficulty: from a random place on, around the circle of places either way, until enough unseen ones are
- * found, or all, or too many were looked at.
- */
-async function pickShare(
+/** A share of one category and difficulty. */
+function pickShare(
   { use }: Wanted,
   { category, difficulty, count }: Share,
-  { firestore, read, timesSeen, random }: Picking,
+  picking: Picking,
 ): Promise<readonly StoredQuestion[]> {
-  const shelf = firestore
+  const shelf = picking.firestore
     .collection('questions')
     .where('category', '==', category)
     .where('uses', 'array-contains', use)
     .where('difficulty', '==', difficulty);
+  return pickAround(shelf, count, picking);
+}
+
+/**
+ * Picks questions of one shelf at random, those that the player saw least of late.
+ * @param shelf its path, as in `science/physics/3`
+ * @returns fewer than wanted where there are no more
+ */
+export async function pickFromShelf(
+  shelf: string,
+  count: number,
+  picking: Picking,
+): Promise<readonly StoredQuestion[]> {
+  const questions = picking.firestore.collection('questions');
+  const found = await pickAround(
+    questions.where('shelves', 'array-contains', shelf),
+    count,
+    picking,
+  );
+  return shuffled(found, picking.random);
+}
+
+/**
+ * From a random place on, around the circle of places either way, until enough unseen questions are found, or all, or too many
+ * were looked at.
+ */
+async function pickAround(
+  shelf: Query,
+  count: number,
+  { read, timesSeen, random }: Picking,
+): Promise<readonly StoredQuestion[]> {
   const start = random();
   const [up, down] = [shelf.orderBy('place'), shelf.orderBy('place', 'desc')];
   // the longer way first: an arc without a question costs a read too

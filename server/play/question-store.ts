@@ -5,7 +5,7 @@ import { NO_SUPPLY } from '../../domain/play/pick.ts';
 import type { ContentQuestion } from '../../domain/question/content-question.ts';
 import type { Passage } from '../../domain/question/passage.ts';
 import type { QuestionPack, Use } from '../../domain/question/question-pack.ts';
-import { usesOf } from '../../domain/question/question-pack.ts';
+import { shelvesOf, usesOf } from '../../domain/question/question-pack.ts';
 import { readCategories } from '../categories/known-categories.ts';
 import { languageOf } from '../languages/content-languages.ts';
 
@@ -13,13 +13,20 @@ import { languageOf } from '../languages/content-languages.ts';
 export type StoredQuestion = ContentQuestion & { readonly category: string };
 
 /**
- * The data of `questions/{id}`: the question, the modes that may ask it, and a place in [0, 1) by which it is picked at
- * random. The place follows from the id, so that an import changes none.
+ * The data of `questions/{id}`: the question, the modes that may ask it, the shelves on which it stands, and a place in
+ * [0, 1) by which it is picked at random. The place follows from the id, so that an import changes none.
  */
 export function storedData(category: string, content: ContentQuestion): object {
   const { id, ...question } = content;
-  return { category, ...question, uses: usesOf(content), place: placeOf(id) };
+  return {
+    ...{ category, ...question, uses: usesOf(content), place: placeOf(id) },
+    shelves: shelfPathsOf(category, content),
+  };
 }
+
+/** Paths of the shelves of a question, as in `science`, `science/physics`, `science/physics/3`. */
+const shelfPathsOf = (category: string, content: ContentQuestion): string[] =>
+  shelvesOf(content).map((path) => (path === '' ? category : `${category}/${path}`));
 
 /** Reads the data of `questions/{id}`. */
 export function storedOf(snapshot: DocumentSnapshot): StoredQuestion {
@@ -42,14 +49,24 @@ export function passageCounts(contents: Iterable<ContentQuestion>): ReadonlyMap<
   return counts;
 }
 
-/** What `categories/{slug}` says of its questions. `questionCount` is that of the battles, `supply` that of each use. */
-export function categoryCounts(contents: Iterable<ContentQuestion>) {
+/**
+ * What `categories/{slug}` says of its questions. `questionCount` is that of the battles, `supply` that of each use, `shelves`
+ * how many stand on each, by its path.
+ */
+export function categoryCounts(slug: string, contents: Iterable<ContentQuestion>) {
   const supply: Partial<Record<Use, Record<Difficulty, number>>> = {};
+  const shelves: Record<string, number> = {};
   for (const content of contents) {
     for (const use of usesOf(content)) (supply[use] ??= { ...NO_SUPPLY })[content.difficulty] += 1;
+    for (const path of shelfPathsOf(slug, content)) shelves[path] = (shelves[path] ?? 0) + 1;
   }
   const battle = supply.battle ?? NO_SUPPLY;
-  return { questionCount: battle[1] + battle[2] + battle[3], supply };
+  return {
+    questionCount: battle[1] + battle[2] + battle[3],
+    supply,
+    // a list: an import would add to a map, and a shelf that has become empty would stay
+    shelves: Object.entries(shelves).map(([path, count]) => ({ path, count })),
+  };
 }
 
 /** Which questions are wanted. */

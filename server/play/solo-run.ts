@@ -2,27 +2,16 @@ import type { RunView } from '../../domain/contract/attempt.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 import type { Envelope } from '../../domain/contract/envelope.ts';
 import { answer } from '../../domain/contract/envelope.ts';
-import type { SOLO_TYPES } from '../../domain/contract/settle-battle.ts';
-import type { PlayRules } from '../../domain/play/attempt.ts';
-import type { Use } from '../../domain/question/question-pack.ts';
+import type { SoloModeName } from '../../domain/contract/settle-battle.ts';
 import type { SystemSettings } from '../../domain/settings/system-settings.ts';
+import type { Before, NewRun } from '../attempts/open-attempt.ts';
 import { openAttempt, resumeAttempt } from '../attempts/open-attempt.ts';
 import type { Context } from '../http/define-action.ts';
 import { languageMeant, readContentLanguages } from '../languages/content-languages.ts';
 import { secureRandom } from '../secure-random.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { pickQuestions } from './pick-questions.ts';
-
-/** A mode of one player as the operator's settings have it. */
-export interface SoloMode {
-  /** Of the runs: with the player, it names the attempt. */
-  readonly mode: keyof typeof SOLO_TYPES;
-  readonly isOn: boolean;
-  /** Which questions it asks, of all categories. */
-  readonly use: Use;
-  readonly questionCount: number;
-  readonly rules: PlayRules;
-}
+import type { Picking } from './pick-questions.ts';
+import { isSwitchedOn, rulesOf } from './solo-rules.ts';
 
 interface Asked {
   readonly language_id?: string | undefined;
@@ -30,59 +19,73 @@ interface Asked {
   readonly resume?: boolean | undefined;
 }
 
+/** What a mode knows when it plans a run. */
+export interface Opening {
+  readonly settings: SystemSettings;
+  /** Id of the content language that the call means. */
+  readonly language: string;
+  readonly context: Context;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  /** How questions are picked, avoiding those that were seen. */
+  readonly picking: (before: Before) => Picking;
+}
+
+/** What a mode decides about a run. What it leaves out is as its rules say, of a mode that is one whole. */
+export type Plan = Pick<NewRun, 'pick'> &
+  Partial<Pick<NewRun, 'item' | 'nextItem' | 'category' | 'rules'>> & {
+    /** Id of the content language of the questions, where it is not the one that was asked for. */
+    readonly language?: string;
+  };
+
 /** The id of a player's run in a mode. */
-export function soloRunId(mode: string, uid: string): string {
+export function soloRunId(mode: SoloModeName, uid: string): string {
   return `${mode}_${uid}`;
 }
 
 /**
  * Opens or resumes the player's run of a mode, one at a time.
+ * @param planOf what to play, where no run goes on; throws ApiError where that cannot be played
  * @throws ApiError modeSwitchedOff, missingFields for an unknown language, noQuestions, noData where `resume` finds nothing
  */
 export async function openSoloRun(
+  mode: SoloModeName,
   { language_id, resume }: Asked,
-  { firestore, caller: { uid }, now }: Context,
-  modeOf: (settings: SystemSettings) => SoloMode,
+  context: Context,
+  planOf: (opening: Opening) => Promise<Plan>,
 ): Promise<Envelope<RunView>> {
+  const {
+    firestore,
+    caller: { uid },
+    now,
+  } = context;
   const at = now();
   const settings = await readSettings(firestore, at);
-  const { mode, isOn, use, questionCount, rules } = modeOf(settings);
-  if (!isOn) throw new ApiError('modeSwitchedOff');
+  if (!isSwitchedOn(mode, settings)) throw new ApiError('modeSwitchedOff');
   const id = soloRunId(mode, uid);
   if (resume) return answer(await resumeAttempt(firestore, id, at));
   const language = await languageMeant(firestore, language_id, settings.language_mode, at);
   if (language === undefined) {
     throw new ApiError('missingFields', 'language_id must be one of get_languages');
   }
+  const picking = ({ seen }: Before): Picking => ({
+    firestore,
+    read: (query) => query.get(),
+    timesSeen: (question) => (seen.has(question) ? 1 : 0),
+    random: secureRandom,
+    now: at,
+  });
+  const plan = await planOf({ settings, language, context, at, picking });
   const known = await readContentLanguages(firestore, at);
-  const run = {
-    ...{ mode, rules },
+  const spoken = plan.language ?? language;
+  const run: NewRun = {
+    ...{ mode, item: '', category: '', rules: rulesOf(mode, settings), ...plan },
+    shuffling: {
+      isOptionsShuffled: settings.option_shuffle_mode,
+      hasFifthOption: settings.option_e_mode,
+    },
     reviewFee: settings.review_answers_deduct_coin,
-    language: known.find((one) => one.id === language)?.code ?? 'en',
-    pick: (seen: ReadonlySet<string>) =>
-      pickQuestions({ use, category: '', language }, questionCount, {
-        firestore,
-        read: (query) => query.get(),
-        timesSeen: (question) => (seen.has(question) ? 1 : 0),
-        random: secureRandom,
-        now: at,
-      }),
+    language: known.find((one) => one.id === spoken)?.code ?? 'en',
   };
   return answer(await openAttempt(firestore, id, uid, run, at));
-}
-
-type Feedback = PlayRules['feedback'];
-
-/** What a mode tells of an answer, by the operator's `answer_mode`: 1 whether it was right, 2 nothing, 3 also what is right. */
-export function feedbackOf({ answer_mode }: SystemSettings): Feedback {
-  if (answer_mode === '2') return 'none';
-  return answer_mode === '3' ? 'key' : 'own';
-}
-
-/**
- * How long an answer is shown before the next question: time to see a colour, or to read a note. It runs from the server's
- * receipt of the answer, so a slow line has less of it.
- */
-export function revealMsOf(feedback: Feedback): number {
-  return { none: 300, own: 2_000, key: 4_500 }[feedback];
 }

@@ -112,7 +112,13 @@ describe('get_categories', () => {
       expect(await api.reads()).toEqual({ categories: 24, settings: 1, languages: 1 });
     }
     // battles leave the premium one out
-    for (const [place, count] of [12, 11, 12, 11].entries()) {
+    const expected = [
+      [12, 89],
+      [11, 80],
+      [12, 89],
+      [11, 80],
+    ] as const;
+    for (const [place, [count, questions]] of expected.entries()) {
       const reading = readEnvelope(getCategories.output, replies[place]!.envelope);
       expect(reading.kind === 'data' && reading.data).toHaveLength(count);
       expect(reading).toMatchObject({
@@ -122,7 +128,9 @@ describe('get_categories', () => {
             slug: 'space',
             category_name: 'Space',
             icon: '🪐',
-            no_of_que: 80,
+            no_of_que: questions,
+            has_level: true,
+            maxlevel: 8,
             is_premium: false,
           }),
         ]) as unknown,
@@ -149,7 +157,7 @@ describe('get_categories', () => {
       expect(envelope).toMatchObject({ error: true, message: '102' });
     }
     const { docs } = await api.firestore.collection('categories').get();
-    await Promise.all(docs.map(({ ref }) => ref.update({ questionCount: 0 })));
+    await Promise.all(docs.map(({ ref }) => ref.update({ questionCount: 0, shelves: [] })));
     later();
     expect((await api.call('get_categories', { type: '1' })).envelope).toMatchObject({
       error: true,

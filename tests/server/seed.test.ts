@@ -82,6 +82,7 @@ describe('seed', () => {
       ...{ isPremium: true, coins: 50 },
     });
     expect(await dataOf('categories/algebra')).toEqual({
+      shelves: [{ path: 'algebra', count: 20 }],
       ...{ name: 'Algebra', icon: '🧮', mode: 'maths', questionCount: 0, supply: {} },
     });
     expect(await dataOf('categories/science')).toMatchObject({

@@ -1,4 +1,12 @@
-import { ChartColumn, Check, CircleSlash2, Lightbulb, SkipForward, TimerReset } from 'lucide-react';
+import {
+  CaseSensitive,
+  ChartColumn,
+  Check,
+  CircleSlash2,
+  Lightbulb,
+  SkipForward,
+  TimerReset,
+} from 'lucide-react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Lifeline } from '../../../domain/play/lifelines.ts';
@@ -15,6 +23,7 @@ const ICONS = {
   'reset-timer': TimerReset,
   skip: SkipForward,
   hint: Lightbulb,
+  letter: CaseSensitive,
 } as const satisfies Record<Lifeline, unknown>;
 
 /** The helps of a run, each a button. One that cannot be used stays in its place, and says why when it is pressed. */

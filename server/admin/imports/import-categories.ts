@@ -54,7 +54,7 @@ export async function planCategories(
       ...(mode !== undefined && { mode }),
       ...(subcategories && { subcategories }),
     };
-    const counts = before?.exists ? {} : categoryCounts([]);
+    const counts = before?.exists ? {} : categoryCounts(slug, []);
     return [[`categories/${slug}`, { ...fields, ...counts }]];
   });
   return { unseen: [], seen };

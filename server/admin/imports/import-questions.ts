@@ -81,7 +81,7 @@ export async function planQuestions(
   for (const slug of slugs) {
     const kept = others.filter(({ category }) => category === slug);
     const added = read.filter(({ category }) => category === slug).map(({ content }) => content);
-    seen.push([`categories/${slug}`, categoryCounts([...kept, ...added])]);
+    seen.push([`categories/${slug}`, categoryCounts(slug, [...kept, ...added])]);
   }
   seen.push(...(await planPassages(firestore, pack, read, others, errors)));
   return { unseen, seen, warnings: found.warnings };

@@ -14,6 +14,7 @@ const FOUR = choice(['a', 'b', 'c', 'd'], 'Look up.');
 const refusals = (change: Partial<LifelineMoment> = {}) => {
   const moment: LifelineMoment = {
     ...{ offered: ALL, used: [], number: 3, question: FOUR, count: 10, isAnswered: false },
+    letterHints: 2,
     ...change,
   };
   return Object.fromEntries(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shuffleOptions } from '../../../domain/play/present.ts';
+import { shuffleOptions, withoutFifth } from '../../../domain/play/present.ts';
 import type { Answer, Key, Question } from '../../../domain/question/question.ts';
 import { judge } from '../../../domain/question/question.ts';
 
@@ -73,9 +73,39 @@ describe('options in a random order', () => {
       { ...base, kind: 'choice', options: ['True', 'False'] },
       { kind: 'choice', option: 1 },
     ],
-    ['a word', { ...base, kind: 'word', letters: 4 }, { kind: 'word', word: 'Mars' }],
   ])('leave %s alone', (_, question, key) => {
     expect(shuffleOptions({ question, key }, () => 0)).toEqual({ question, key });
+  });
+
+  it('of a word are its letters as tiles, and what is no letter stands in its place', () => {
+    const question: Question = { ...base, kind: 'word', letters: 8 };
+    const key: Key = { kind: 'word', word: "Zoë's Ün" };
+    const shown = shuffleOptions({ question, key }, () => 0.99);
+    expect(shown).toEqual({
+      key,
+      question: {
+        ...question,
+        tiles: ['z', 'o', 'ë', 's', 'ü', 'n'],
+        fixed: [
+          { place: 3, letter: "'" },
+          { place: 5, letter: ' ' },
+        ],
+      },
+    });
+    const mixed = shuffleOptions({ question, key }, () => 0).question;
+    expect(mixed.kind === 'word' && mixed.tiles).toEqual(['o', 'ë', 's', 'ü', 'n', 'z']);
+  });
+
+  it.each([
+    [0, ['a', 'b', 'c', 'd'], 0],
+    [3, ['a', 'b', 'c', 'd'], 3],
+    [4, ['a', 'b', 'c', 'e'], 3],
+  ])('are four without the fifth, the right one (%i) among them', (option, options, now) => {
+    const question: Question = { ...base, kind: 'choice', options: ['a', 'b', 'c', 'd', 'e'] };
+    expect(withoutFifth({ question, key: { kind: 'choice', option } })).toEqual({
+      question: { ...question, options },
+      key: { kind: 'choice', option: now },
+    });
   });
 
   it('come in all orders', () => {

@@ -17,6 +17,7 @@ const START = 1_000_000;
 const run = (also: Partial<RunView> = {}): RunView => ({
   ...{
     attempt_id: 'true-false_ann',
+    item: '',
     now: START,
     startedAt: START,
     helps: [],

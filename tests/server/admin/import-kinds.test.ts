@@ -49,7 +49,7 @@ space-974,space,Which ship came last?,Sputnik,Vostok,Luna,Zond,e,2,It flies stil
     const before = (await doc('categories/space')) as Space;
     await load(csv, true);
     const common = { category: 'space', note: 'From the Sun.', difficulty: 3 };
-    const unasked = { uses: [], place: expect.any(Number) as number };
+    const unasked = { uses: [], shelves: ['space'], place: expect.any(Number) as number };
     expect(await doc('questions/space-970')).toMatchObject({
       ...{ kind: 'choice', options: ['Yes', 'No'], answer: 0 },
     });
@@ -89,8 +89,12 @@ space-974,space,Which ship came last?,Sputnik,Vostok,Luna,Zond,e,2,It flies stil
       ...{ options: Object.values(four), difficulty: 2, note: 'So.', hint: place.hint, tex: true },
       ...{ picture: media.picture, audio: { address: media.audio, seconds: 4.5 } },
       ...{ level: 12, subcategory: 'motion', uses: [], place: expect.any(Number) as number },
+      shelves: ['space', 'space/motion', 'space/motion/12'],
     });
-    expect(await doc('categories/space')).toEqual(before);
+    const { shelves: _, ...kept } = before!;
+    const { shelves, ...after } = (await doc('categories/space'))!;
+    expect(after).toEqual(kept);
+    expect(shelves).toContainEqual({ path: 'space/motion/12', count: 1 });
   });
 
   it('takes what was exported, and finds it unchanged', async () => {
@@ -134,7 +138,10 @@ space-974,space,Which ship came last?,Sputnik,Vostok,Luna,Zond,e,2,It flies stil
       ...{ place: 1, questionCount: 5 },
     });
     expect(await doc('questions/space-950')).toMatchObject({ passage: 'space-tides', uses: [] });
-    expect(await doc('categories/space')).toEqual(before);
+    const { shelves: _, ...kept } = before!;
+    const { shelves, ...after } = (await doc('categories/space'))!;
+    expect(after).toEqual(kept);
+    expect(shelves).toContainEqual({ path: 'space/space-tides', count: 5 });
 
     const about = { ...four, answer: 'A', question: 'What else?' };
     await load(JSON.stringify([row('990', { ...about, passage: 'space-tides' })]), false);

@@ -61,6 +61,7 @@ describe('the import of questions', () => {
       difficulty: 2,
       note: 'Because.',
       uses: ['battle'],
+      shelves: ['space'],
       place: expect.any(Number) as number,
     });
     expect(await doc('questions/space-001')).toMatchObject({ question: 'New?' });
@@ -173,23 +174,25 @@ describe('the import of questions', () => {
 
 describe('the import of categories', () => {
   it('adds some, changes others, and leaves their questions', async () => {
-    const { questionCount, supply } = (await doc('categories/music'))!;
+    const { questionCount, supply, shelves } = (await doc('categories/music'))!;
     await load(
       'categories',
       'slug,name,icon,is_premium,coins\nmusic,Sounds,🎧,1,50\nart,Art,🎨,,\n',
     );
     expect(await doc('categories/music')).toEqual({
-      ...{ name: 'Sounds', icon: '🎧', isPremium: true, coins: 50, questionCount, supply },
+      ...{ name: 'Sounds', icon: '🎧', isPremium: true, coins: 50, questionCount, supply, shelves },
     });
     expect(await doc('categories/art')).toEqual({
       name: 'Art',
       icon: '🎨',
       questionCount: 0,
       supply: {},
+      shelves: [],
     });
     const list = 'slug,name,icon,mode,subcategories\nsums,Sums,➕,maths,plus:Plus|minus:Minus\n';
     await load('categories', list);
     expect(await doc('categories/sums')).toEqual({
+      shelves: [],
       ...{ name: 'Sums', icon: '➕', mode: 'maths', questionCount: 0, supply: {} },
       subcategories: [
         { slug: 'plus', name: 'Plus' },

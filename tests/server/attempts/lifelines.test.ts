@@ -31,7 +31,9 @@ async function newRun(coins = 100) {
   const id = `lifelines_${uid}`;
   const { docs } = await api.firestore.collection('questions').orderBy('__name__').get();
   const run = {
-    ...{ mode: 'lifelines', reviewFee: 0, language: 'en' },
+    ...{ mode: 'quiz-zone' as const, item: 'space/1', category: 'space' },
+    ...{ reviewFee: 0, language: 'en' },
+    shuffling: { isOptionsShuffled: true, hasFifthOption: true },
     rules: {
       timing: { kind: 'each', ms: 30_000 } as const,
       ...{ feedback: 'key' as const, revealMs: 1_000, lifelineFee: 10 },

@@ -20,7 +20,7 @@ export async function addStatements(api: TestApi, slug: string, size: number): P
   }
   batch.set(api.firestore.doc(`categories/${slug}`), {
     ...{ name: slug, icon: '🎯' },
-    ...categoryCounts(questions),
+    ...categoryCounts(slug, questions),
   });
   await batch.commit();
 }

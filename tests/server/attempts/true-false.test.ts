@@ -167,6 +167,7 @@ describe('its end', () => {
     await playThrough(player, 8);
     const { data } = await player.finish();
     expect(data).toEqual({
+      ...{ item: '', stars: '2', next_item: '', told: {} },
       ...{ attempt_id: player.id, total_questions: '10', correctAnswer: '8', wrongAnswer: '2' },
       ...{ notAttempted: '0', winningPer: '80', passed: '1', earnCoin: '0', userScore: '24' },
       ...{ gainedScore: '24', best_streak: '8', seconds: '51', review_fee: '10' },

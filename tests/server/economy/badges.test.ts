@@ -5,7 +5,8 @@ import { readEnvelope } from '../../../domain/contract/envelope.ts';
 import { BADGE_TYPES } from '../../../domain/badges/badges.ts';
 import type { BadgeType } from '../../../domain/badges/badges.ts';
 import type { BattleFact } from '../../../domain/badges/progress.ts';
-import { sync, OVERLAP_MS } from '../../../server/badges/progress.ts';
+import { OVERLAP_MS } from '../../../server/badges/fold-progress.ts';
+import { sync } from '../../../server/badges/progress.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
 

@@ -39,7 +39,7 @@ async function addCategory(slug: string, size: number, also: object = {}): Promi
     void writer.set(api.firestore.doc(`questions/${question.id}`), storedData(slug, question));
   }
   await writer.close();
-  const counts = categoryCounts(questions);
+  const counts = categoryCounts(slug, questions);
   await api.firestore.doc(`categories/${slug}`).set({ name: slug, icon: '🎯', ...counts, ...also });
 }
 

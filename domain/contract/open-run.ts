@@ -1,0 +1,144 @@
+import * as v from 'valibot';
+import { action, DocumentId, Flag, LanguageId, Slug, WholeNumber, text } from './action.ts';
+import { RunView } from './attempt.ts';
+
+/** What every call that opens a run takes besides: a run that goes on is resumed whatever is asked for. */
+const RUN = {
+  language_id: v.optional(LanguageId),
+  /** Ours: only a run that goes on already. */
+  resume: v.optional(Flag),
+};
+
+/**
+ * Opens a run of True & False (type 2), or resumes the one that goes on, with its questions and without their keys. Codes:
+ * modeSwitchedOff, noQuestions, noData where `resume` finds nothing.
+ */
+export const getQuestionsByType = action({
+  name: 'get_questions_by_type',
+  proof: 'session',
+  input: v.object({
+    type: v.picklist(['2'], 'must be 2'),
+    ...RUN,
+  }),
+  output: RunView,
+});
+
+/** A level or, in a category without levels, '' for all its questions. */
+const LevelFields = v.object({
+  category: Slug,
+  subcategory: v.optional(Slug),
+  level: v.optional(v.pipe(WholeNumber, v.minValue(1, 'must be 1 or more'))),
+  ...RUN,
+});
+
+/**
+ * Opens or resumes a run of Quiz Zone. Codes: as get_questions_by_type, noData for a category, sub-category or level that is
+ * not there, levelLocked, categoryLocked (a premium one that is not paid for).
+ */
+export const getQuestionsByLevel = action({
+  name: 'get_questions_by_level',
+  proof: 'session',
+  input: LevelFields,
+  output: RunView,
+});
+
+/** The same of Multi-Match. */
+export const getMultiMatchQuestionsByLevel = action({
+  name: 'get_multi_match_questions_by_level',
+  proof: 'session',
+  input: LevelFields,
+  output: RunView,
+});
+
+/** What a run without levels is taken from: `type_id` is a slug, of a sub-category with its category's before it, as in `arts/painters`. */
+const ShelfFields = v.object({
+  type: v.picklist(['category', 'subcategory'], 'must be category or subcategory'),
+  type_id: v.pipe(text(121), v.regex(/^[a-z][a-z0-9-]*(\/[a-z][a-z0-9-]*)?$/, 'must be a slug')),
+  ...RUN,
+});
+
+/** Opens or resumes a run of Guess the Word. Codes: as get_questions_by_level. */
+export const getGuessTheWord = action({
+  name: 'get_guess_the_word',
+  proof: 'session',
+  input: ShelfFields,
+  output: RunView,
+});
+
+/** The same of audio questions. */
+export const getAudioQuestions = action({
+  name: 'get_audio_questions',
+  proof: 'session',
+  input: ShelfFields,
+  output: RunView,
+});
+
+/** The same of Math Mania. */
+export const getMathsQuestions = action({
+  name: 'get_maths_questions',
+  proof: 'session',
+  input: ShelfFields,
+  output: RunView,
+});
+
+/** Opens or resumes the questions about a passage. Codes: as get_questions_by_level. */
+export const getFunNLearnQuestions = action({
+  name: 'get_fun_n_learn_questions',
+  proof: 'session',
+  input: v.object({ fun_n_learn_id: DocumentId, ...RUN }),
+  output: RunView,
+});
+
+/**
+ * Opens or resumes a self challenge: `limit` questions of a category in `minutes` (ours), answered in any order.
+ * Codes: as get_questions_by_level, missingFields beyond what the settings allow.
+ */
+export const getQuestionsForSelfChallenge = action({
+  name: 'get_questions_for_self_challenge',
+  proof: 'session',
+  input: v.object({
+    category_slug: Slug,
+    subcategory_slug: v.optional(Slug),
+    limit: v.pipe(WholeNumber, v.minValue(1, 'must be 1 or more')),
+    minutes: v.pipe(WholeNumber, v.minValue(1, 'must be 1 or more')),
+    ...RUN,
+  }),
+  output: RunView,
+});
+
+/**
+ * Opens or resumes the quiz of the day: the same for everybody of a language, once. The day is that of `timezone` (IANA);
+ * where that is none, of `gmt_format` (as in +05:30). Codes: dailyAlreadyPlayed, modeSwitchedOff, noQuestions.
+ */
+export const getDailyQuiz = action({
+  name: 'get_daily_quiz',
+  proof: 'session',
+  input: v.object({ timezone: v.optional(text(64)), gmt_format: v.optional(text(10)), ...RUN }),
+  output: RunView,
+});
+
+/** Ours: whether the quiz of the caller's day is played, and how many days in a row. Fields as of get_daily_quiz. */
+export const getDailyState = action({
+  name: 'get_daily_state',
+  proof: 'session',
+  input: v.object({ timezone: v.optional(text(64)), gmt_format: v.optional(text(10)) }),
+  output: v.object({
+    /** As in 2026-11-21. */
+    day: v.string(),
+    is_played: Flag,
+    streak: WholeNumber,
+    /** Of today's run, for its result; '' before it is played. */
+    attempt_id: v.string(),
+  }),
+});
+
+/** Ours: opens or resumes a run of the own bookmarks of a type, for practice. Codes: noQuestions where there are none. */
+export const getBookmarkQuestions = action({
+  name: 'get_bookmark_questions',
+  proof: 'session',
+  input: v.object({
+    type: v.picklist(['1', '3', '4', '5', '6'], 'must be 1, 3, 4, 5 or 6'),
+    ...RUN,
+  }),
+  output: RunView,
+});

@@ -1,0 +1,48 @@
+import { dayOf } from '../statistics/period.ts';
+
+/**
+ * The day of a player, as `2026-11-21`: that of the time zone, else of the difference to UTC, else of the game.
+ * @param now milliseconds since the epoch
+ * @param timeZone an IANA name, as a browser tells it; what is none is passed over
+ * @param offset as in `+05:30`, for clients that know no names
+ * @param fallback an IANA name
+ */
+export function dayOfPlayer(
+  now: number,
+  timeZone: string | undefined,
+  offset: string | undefined,
+  fallback: string,
+): string {
+  for (const zone of [timeZone, offsetZone(offset), fallback]) {
+    try {
+      if (zone !== undefined) return dayOf(now, zone);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+    }
+  }
+  throw new RangeError(`${fallback} must be a time zone`);
+}
+
+/** An offset as a time zone's name (ECMA-402, offset time zones): hours and minutes, ±14:00 at most. */
+function offsetZone(offset: string | undefined): string | undefined {
+  const [, sign, hours, minutes] =
+    /^(?:GMT|UTC)?([+-])(\d{1,2}):?(\d{2})$/.exec(offset ?? '') ?? [];
+  if (!sign || !hours || !minutes || Number(hours) > 14 || Number(minutes) > 59) return undefined;
+  return `${sign}${hours.padStart(2, '0')}:${minutes}`;
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * How many days in a row were played, up to today, or to yesterday while today is still to come.
+ * @param days as `2026-11-21`
+ */
+export function daysInRow(days: Iterable<string>, today: string): number {
+  const played = new Set(days);
+  const before = (day: string) =>
+    new Date(Date.parse(`${day}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10);
+  let day = played.has(today) ? today : before(today);
+  let count = 0;
+  for (; played.has(day); day = before(day)) count += 1;
+  return count;
+}

@@ -1,0 +1,90 @@
+import type { QuizFact } from '../badges/progress.ts';
+import type { Grade } from './run.ts';
+
+/**
+ * What can be won once and bettered as often as one likes: a level, a passage, a category; '' for a mode that is one whole.
+ * It is named by its path below the mode's page, as in `space/3` or `science/physics/3`.
+ */
+export type ItemPath = string;
+
+/** How a map names an item: no key of it may be empty. */
+export const itemKey = (item: ItemPath): string => (item === '' ? '*' : item);
+
+/** What a player has reached in an item. */
+export interface ItemProgress {
+  /** Best score of a passed run; undefined before the first that brought points. */
+  readonly best?: number | undefined;
+  /** Best share of right answers, 0 to 100, rounded down. */
+  readonly percent: number;
+  readonly isPassed: boolean;
+  /** Whether its coins were paid. */
+  readonly isWon: boolean;
+}
+
+export type ItemsProgress = Readonly<Record<ItemPath, ItemProgress>>;
+
+const NOTHING: ItemProgress = { percent: 0, isPassed: false, isWon: false };
+
+/** What a finished run adds, and what its item has come to. */
+export interface Gain {
+  /** Points by which the run betters the best one. */
+  readonly gained: number;
+  readonly earned: number;
+  readonly item: ItemProgress;
+}
+
+/**
+ * What a run is worth beside those before it: a passed one adds to the score by how much it betters the best, and brings its
+ * coins the first time. One that is not passed takes nothing.
+ */
+export function gainOf(before: ItemProgress = NOTHING, { tally, count, result }: Grade): Gain {
+  const best = Math.max(0, before.best ?? 0);
+  const isBetter = result.isPassed && tally.points > best;
+  const earned = before.isWon ? 0 : result.coins;
+  return {
+    gained: isBetter ? tally.points - best : 0,
+    earned,
+    item: {
+      ...(isBetter ? { best: tally.points } : before.best !== undefined && { best: before.best }),
+      percent: Math.max(before.percent, Math.floor(result.percent)),
+      isPassed: before.isPassed || (result.isPassed && count > 0),
+      isWon: before.isWon || earned > 0,
+    },
+  };
+}
+
+/** The stars of an item: one for a pass, two from the share that brings all coins, three for all right. */
+export function starsOf({ percent, isPassed }: ItemProgress, fullPercent: number): 0 | 1 | 2 | 3 {
+  if (!isPassed) return 0;
+  if (percent === 100) return 3;
+  return percent >= fullPercent ? 2 : 1;
+}
+
+/** The path of a level. @param shelf of the category or sub-category @param level from 1 */
+export const levelPath = (shelf: string, level: number): ItemPath => `${shelf}/${level}`;
+
+/**
+ * The highest level that is open: each opens the next by being passed, whatever its coins. A level that was added below a
+ * passed one closes nothing.
+ * @param last the last level that there is
+ */
+export function openLevel(items: ItemsProgress, shelf: string, last: number): number {
+  let open = 1;
+  for (let level = 1; level < last; level++) {
+    if (items[levelPath(shelf, level)]?.isPassed) open = level + 1;
+  }
+  return Math.min(open, Math.max(1, last));
+}
+
+/** Whether something of a category was played. */
+export const isTouched = (items: ItemsProgress, shelf: string): boolean =>
+  Object.keys(items).some((path) => path === shelf || path.startsWith(`${shelf}/`));
+
+/** A finished run as badges and statistics count it; `run` is its number among the runs of its mode, from 1. */
+export interface RunFact extends QuizFact {
+  readonly run: number;
+  /** Slug; '' for a mix. */
+  readonly category: string;
+  /** That the score grew by. */
+  readonly points: number;
+}

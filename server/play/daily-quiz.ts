@@ -1,0 +1,89 @@
+import type { Firestore } from 'firebase-admin/firestore';
+import { Timestamp } from 'firebase-admin/firestore';
+import { flag } from '../../domain/contract/action.ts';
+import { ApiError } from '../../domain/contract/api-error.ts';
+import { getDailyQuiz, getDailyState } from '../../domain/contract/open-run.ts';
+import { answer } from '../../domain/contract/envelope.ts';
+import { dayOfPlayer, daysInRow } from '../../domain/play/daily.ts';
+import { attemptOf, recordOf } from '../attempts/attempt-store.ts';
+import { defineAction } from '../http/define-action.ts';
+import { secureRandom } from '../secure-random.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import { pickQuestions } from './pick-questions.ts';
+import type { StoredQuestion } from './question-store.ts';
+import { storedOf } from './question-store.ts';
+import { questionCountOf } from './solo-rules.ts';
+import { openSoloRun, soloRunId } from './solo-run.ts';
+
+/** How long the list of a day is kept. */
+const KEPT_MS = 40 * 86_400_000;
+const ALREADY_EXISTS = 6;
+
+/** Opens or resumes the quiz of the player's day. A day is played once, and none that lies before the last one played. */
+export const getDailyQuizAction = defineAction(getDailyQuiz, (input, context) =>
+  openSoloRun('daily', input, context, async ({ settings, language, at }) => {
+    const { timezone, gmt_format } = input;
+    const day = dayOfPlayer(at, timezone, gmt_format, settings.system_timezone);
+    return {
+      item: day,
+      async pick({ item: last = '' }) {
+        if (day <= last) throw new ApiError('dailyAlreadyPlayed');
+        const count = questionCountOf('daily', settings);
+        return questionsOfDay(context.firestore, day, language, count, at);
+      },
+    };
+  }),
+);
+
+/**
+ * The questions of a day: those of `dailyQuizzes/{day}_{language}`, which the operator may have written. Where there are none
+ * whoever comes first draws them for all.
+ */
+async function questionsOfDay(
+  firestore: Firestore,
+  day: string,
+  language: string,
+  count: number,
+  now: number,
+): Promise<readonly StoredQuestion[] | undefined> {
+  const list = firestore.doc(`dailyQuizzes/${day}_${language}`);
+  const written = await list.get();
+  const ids = written.get('questions') as readonly string[] | undefined;
+  if (ids?.length) {
+    const found = await firestore.getAll(...ids.map((id) => firestore.doc(`questions/${id}`)));
+    return found.filter(({ exists }) => exists).map(storedOf);
+  }
+  const drawn = await pickQuestions({ use: 'battle', category: '', language }, count, {
+    ...{ firestore, now, random: secureRandom, timesSeen: () => 0 },
+    read: (query) => query.get(),
+  });
+  if (!drawn) return undefined;
+  try {
+    const expiresAt = Timestamp.fromMillis(now + KEPT_MS);
+    await list.create({ questions: drawn.map(({ id }) => id), expiresAt });
+    return drawn;
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== ALREADY_EXISTS) throw error;
+    return questionsOfDay(firestore, day, language, count, now);
+  }
+}
+
+/** Whether today's quiz is played, and how many days in a row. */
+export const getDailyStateAction = defineAction(
+  getDailyState,
+  async ({ timezone, gmt_format }, { firestore, now, caller: { uid } }) => {
+    const at = now();
+    const { system_timezone } = await readSettings(firestore, at);
+    const day = dayOfPlayer(at, timezone, gmt_format, system_timezone);
+    const snapshot = await attemptOf(firestore, soloRunId('daily', uid)).get();
+    const record = snapshot.exists ? recordOf(snapshot) : undefined;
+    const days = record?.facts.map((fact) => fact.day) ?? [];
+    const isPlayed = record?.item === day && record.status === 'finished';
+    return answer({
+      day,
+      is_played: flag(isPlayed),
+      streak: String(daysInRow(days, day)),
+      attempt_id: isPlayed ? snapshot.id : '',
+    });
+  },
+);
