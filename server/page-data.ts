@@ -2,14 +2,16 @@ import type { Firestore } from 'firebase-admin/firestore';
 import { Timestamp } from 'firebase-admin/firestore';
 import { adminFirestore } from './firestore.ts';
 import { readPlayer } from './account/player-record.ts';
-import { hasRunningAttempt } from './attempts/open-attempt.ts';
+import { runningAttempt } from './attempts/open-attempt.ts';
 import { createInvitationLook } from './battle/look-at-invitation.ts';
 import { readSeat } from './battle/seats.ts';
 import { addressOf } from './http/rate-limit.ts';
-import { soloRunId } from './play/solo-run.ts';
+import { findSoloPlace } from './play/find-solo-place.ts';
 import { findSession, isSecure, sessionCookieOf } from './session/sessions.ts';
 import type { InvitationLook } from '../domain/battle/invitation.ts';
 import { readInvitedRoom } from '../domain/battle/invitation.ts';
+import type { SoloPlace } from '../domain/play/solo-place.ts';
+import type { CategoryMode } from '../domain/question/question-pack.ts';
 import type { SignInSettings } from '../domain/settings/family-settings.ts';
 import type { HomeContent } from '../domain/settings/home-settings.ts';
 import { homeContent } from '../domain/settings/home-settings.ts';
@@ -142,13 +144,13 @@ export async function readPlaying(requestHeaders: Headers) {
   const session = await inTime(sessionOf(requestHeaders));
   if (!session || session.ended) return undefined;
   const firestore = adminFirestore();
-  const [room, hasRun] = await inTime(
+  const [room, run] = await inTime(
     Promise.all([
       runningRoom(firestore, session.uid),
-      hasRunningAttempt(firestore, soloRunId('true-false', session.uid), Date.now()),
+      runningAttempt(firestore, session.uid, Date.now()),
     ]),
   );
-  return { room, hasRun };
+  return { room, run };
 }
 
 async function runningRoom(firestore: Firestore, uid: string) {
@@ -194,6 +196,14 @@ export function readInvitation(
   if (!invited) return null;
   const look = lookAtInvitation(invited, addressOf(requestOf(requestHeaders)));
   return inTime(look).catch(() => ({ kind: 'unshown' }));
+}
+
+/** What a path below the page of a solo mode leads to; null where it leads to nothing. */
+export function readSoloPlace(
+  mode: CategoryMode,
+  segments: readonly string[],
+): Promise<SoloPlace | null> {
+  return inTime(findSoloPlace(adminFirestore(), mode, segments, Date.now()));
 }
 
 /** How one may sign in, as the operator offers it. */

@@ -57,6 +57,17 @@ const UNFRAMED = {
     async () => (await import('../../features/solo/true-false-page.tsx')).TrueFalsePage,
     { loading },
   ),
+  daily: dynamic(async () => (await import('../../features/solo/daily-page.tsx')).DailyPage, {
+    loading,
+  }),
+  'self-challenge': dynamic(
+    async () => (await import('../../features/solo/self-challenge-page.tsx')).SelfChallengePage,
+    { loading },
+  ),
+  'bookmark-run': dynamic(
+    async () => (await import('../../features/solo/bookmark-run-page.tsx')).BookmarkRunPage,
+    { loading },
+  ),
 };
 
 const PAGES = { ...FRAMED, ...UNFRAMED };

@@ -36,6 +36,8 @@ const QUESTION = {
   picture: v.optional(v.string()),
   audio: v.optional(v.object({ address: v.string(), seconds: v.number() })),
   hasTex: v.optional(v.boolean()),
+  /** Whether a hint can be paid for. */
+  hasHint: v.optional(v.boolean()),
   difficulty: v.picklist([1, 2, 3]),
   category: v.string(),
   /** BCP 47. */
@@ -150,6 +152,9 @@ export const useLifeline = action({
   output: v.object({ now: v.number(), event: Event, help: Help, coins: v.optional(v.number()) }),
 });
 
+/** What a lifeline was answered with. */
+export type LifelineReply = v.InferOutput<typeof useLifeline.output>;
+
 /** Ours: all questions of a finished run with answers, keys and notes, for a fee once a run. Codes: noData, notFinished, notEnoughCoins. */
 export const reviewAnswers = action({
   name: 'review_answers',
@@ -188,9 +193,13 @@ export const RunOutcome = v.object({
   best_streak: WholeNumber,
   seconds: WholeNumber,
   review_fee: WholeNumber,
+  /** The server's time, in milliseconds since the epoch. */
+  now: v.number(),
   /** Of what was played. */
   item: v.string(),
   stars: WholeNumber,
+  /** How each question went, in their order. */
+  marks: v.array(v.picklist(['right', 'wrong', 'unanswered', 'skipped'])),
   /** What is told of questions that this call has closed, by their places. */
   told: v.record(v.string(), Told),
   /** The next level as `item` is written, where there is one and it is open; '' else. */

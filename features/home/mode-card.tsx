@@ -19,6 +19,7 @@ export function ModeCard({
   title,
   text,
   action,
+  isSmall = false,
 }: {
   href: string;
   look: keyof typeof LOOKS;
@@ -27,14 +28,17 @@ export function ModeCard({
   title: string;
   text: string;
   action: string;
+  /** One of many. */
+  isSmall?: boolean;
 }) {
   return (
     <Link
       href={href}
       className={classNames(
-        'group relative isolate flex flex-col gap-3 overflow-hidden rounded-card p-6 shadow-[0_6px_0_0_var(--ledge)]',
+        'group relative isolate flex flex-col gap-3 overflow-hidden rounded-card shadow-[0_6px_0_0_var(--ledge)]',
         'hover:-translate-y-1 hover:shadow-[0_10px_0_0_var(--ledge)] active:translate-y-1 active:shadow-[0_2px_0_0_var(--ledge)]',
-        'motion-safe:transition-[translate,box-shadow] motion-safe:duration-150 md:min-h-80',
+        'motion-safe:transition-[translate,box-shadow] motion-safe:duration-150',
+        isSmall ? 'p-5' : 'p-6 md:min-h-80',
         LOOKS[look],
       )}
     >
@@ -47,8 +51,15 @@ export function ModeCard({
       <span className="self-start rounded-full border-2 border-current px-3 py-0.5 text-sm font-bold">
         {tag}
       </span>
-      <h3 className="mt-auto max-w-full pt-10 text-[min(2.25rem,11vw)] break-words">{title}</h3>
-      <p className="max-w-[36ch] font-medium md:min-h-18">{text}</p>
+      <h4
+        className={classNames(
+          'mt-auto max-w-full break-words',
+          isSmall ? 'text-2xl' : 'pt-10 text-[min(2.25rem,11vw)]',
+        )}
+      >
+        {title}
+      </h4>
+      <p className={classNames('max-w-[36ch] font-medium', !isSmall && 'md:min-h-18')}>{text}</p>
       <span className="inline-flex min-h-11 items-center gap-2 font-display text-lg font-bold">
         {action}
         <ArrowRight

@@ -3,7 +3,7 @@ import type { Mode } from '../../domain/settings/web-settings.ts';
 import { requestTexts } from '../shared/i18n/request-texts.ts';
 import { EmptyState } from '../shared/ui/empty-state.tsx';
 import { ModeCard } from './mode-card.tsx';
-import { entriesOf } from './modes.ts';
+import { groupsOf } from './modes.ts';
 
 /** The ways to play, as the operator wants them. */
 export async function ModeList({
@@ -16,31 +16,43 @@ export async function ModeList({
   icons: Partial<Record<Mode, string>>;
 }) {
   const t = await requestTexts();
-  const entries = entriesOf(modes);
+  const groups = groupsOf(modes);
   return (
     <section className="grid grid-cols-1 gap-6" aria-labelledby="modes">
       <h2 id="modes" className="text-3xl sm:text-4xl">
         {t('home.modes')}
       </h2>
-      {entries.length === 0 && (
+      {groups.length === 0 && (
         <EmptyState icon={<Swords />} title={t('home.noModes')}>
           {t('setup.switchedOffText')}
         </EmptyState>
       )}
-      <div className="grid grid-cols-1 gap-5 md:grid-cols-2 xl:grid-cols-4">
-        {entries.map(({ mode, href, look, icon: Icon, texts }) => (
-          <ModeCard
-            key={mode}
-            href={href}
-            look={look}
-            icon={icons[mode] ? <img src={icons[mode]} alt="" className="size-36" /> : <Icon />}
-            tag={t(`home.${texts}.tag`)}
-            title={t(`home.${texts}.title`)}
-            text={t(`home.${texts}.text`)}
-            action={t(`home.${texts}.action`)}
-          />
-        ))}
-      </div>
+      {groups.map(({ group, entries }) => (
+        <div key={group} className="grid grid-cols-1 gap-3">
+          <h3 className="text-xl text-muted">{t(`home.groups.${group}`)}</h3>
+          <div
+            className={
+              group === 'solo'
+                ? 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3'
+                : 'grid grid-cols-1 gap-5 md:grid-cols-2 xl:grid-cols-3'
+            }
+          >
+            {entries.map(({ mode, href, look, icon: Icon, texts }) => (
+              <ModeCard
+                key={mode}
+                href={href}
+                look={look}
+                isSmall={group !== 'battle'}
+                icon={icons[mode] ? <img src={icons[mode]} alt="" className="size-36" /> : <Icon />}
+                tag={t(`home.${texts}.tag`)}
+                title={t(`home.${texts}.title`)}
+                text={t(`home.${texts}.text`)}
+                action={t(`home.${texts}.action`)}
+              />
+            ))}
+          </div>
+        </div>
+      ))}
     </section>
   );
 }

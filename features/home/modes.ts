@@ -1,5 +1,19 @@
 import type { LucideIcon } from 'lucide-react';
-import { Handshake, Scale, Swords, Users } from 'lucide-react';
+import {
+  AudioLines,
+  BookOpenText,
+  CalendarCheck,
+  Handshake,
+  LayoutGrid,
+  ListChecks,
+  Scale,
+  Sigma,
+  SpellCheck,
+  Swords,
+  Target,
+  Users,
+} from 'lucide-react';
+import { SOLO_PATHS } from '../../domain/play/solo-place.ts';
 import type { Mode } from '../../domain/settings/web-settings.ts';
 import type { Messages } from '../shared/i18n/messages.ts';
 
@@ -27,13 +41,66 @@ const ENTRIES: Partial<Record<Mode, Omit<ModeEntry, 'mode'>>> = {
     texts: 'friend',
   },
   battle_mode_group: { href: '/group-battle/', look: 'teal', icon: Users, texts: 'group' },
-  true_false_mode: {
-    href: '/quiz-play/true-and-false-play/',
+  daily_quiz_mode: { href: SOLO_PATHS.daily, look: 'sun', icon: CalendarCheck, texts: 'daily' },
+  quiz_zone_mode: {
+    href: SOLO_PATHS['quiz-zone'],
     look: 'plum',
+    icon: LayoutGrid,
+    texts: 'quizZone',
+  },
+  true_false_mode: {
+    href: SOLO_PATHS['true-false'],
+    look: 'teal',
     icon: Scale,
     texts: 'trueFalse',
   },
+  fun_n_learn_question: {
+    href: SOLO_PATHS['fun-and-learn'],
+    look: 'sun',
+    icon: BookOpenText,
+    texts: 'funAndLearn',
+  },
+  guess_the_word_question: {
+    href: SOLO_PATHS['guess-the-word'],
+    look: 'accent',
+    icon: SpellCheck,
+    texts: 'guessTheWord',
+  },
+  audio_mode_question: {
+    href: SOLO_PATHS.audio,
+    look: 'teal',
+    icon: AudioLines,
+    texts: 'audio',
+  },
+  maths_quiz_mode: { href: SOLO_PATHS.maths, look: 'plum', icon: Sigma, texts: 'maths' },
+  multi_match_mode: {
+    href: SOLO_PATHS['multi-match'],
+    look: 'accent',
+    icon: ListChecks,
+    texts: 'multiMatch',
+  },
+  self_challenge_mode: {
+    href: SOLO_PATHS['self-challenge'],
+    look: 'sun',
+    icon: Target,
+    texts: 'selfChallenge',
+  },
 };
+
+const BATTLES: readonly Mode[] = ['battle_mode_random', 'battle_mode_one', 'battle_mode_group'];
+const TODAY: readonly Mode[] = ['daily_quiz_mode', 'contest_mode'];
+
+/** The ways to play of these modes in their order: with others, what is there today, and alone. Groups without one are left out. */
+export function groupsOf(modes: readonly Mode[]) {
+  const groups = {
+    battle: modes.filter((mode) => BATTLES.includes(mode)),
+    today: modes.filter((mode) => TODAY.includes(mode)),
+    solo: modes.filter((mode) => !BATTLES.includes(mode) && !TODAY.includes(mode)),
+  };
+  return (['battle', 'today', 'solo'] as const)
+    .map((group) => ({ group, entries: entriesOf(groups[group]) }))
+    .filter(({ entries }) => entries.length > 0);
+}
 
 /** The ways to play of these modes, in their order. */
 export function entriesOf(modes: readonly Mode[]): readonly ModeEntry[] {

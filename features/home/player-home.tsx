@@ -5,7 +5,7 @@ import { requestLanguage } from '../shared/i18n/request-language.ts';
 import { requestTexts } from '../shared/i18n/request-texts.ts';
 import { LazyQuickStart } from './lazy-quick-start.tsx';
 import { ModeList } from './mode-list.tsx';
-import type { RunningRoom } from './running-battle.tsx';
+import type { RunningAttempt, RunningRoom } from './running-battle.tsx';
 import { RunningBattle, RunningRun } from './running-battle.tsx';
 import { Slides } from './slides.tsx';
 
@@ -14,7 +14,7 @@ export async function PlayerHome({
   home,
   icons,
   room,
-  hasRun,
+  run,
 }: {
   home: Pick<HomeContent, 'sliderData'> & {
     /** The modes that are switched on, in their order. */
@@ -24,8 +24,8 @@ export async function PlayerHome({
   icons: Partial<Record<Mode, string>>;
   /** Where the player sits; undefined for who sits nowhere. */
   room: RunningRoom | undefined;
-  /** Whether a run alone goes on. */
-  hasRun: boolean;
+  /** A run alone that goes on. */
+  run: RunningAttempt | undefined;
 }) {
   const t = await requestTexts();
   const { code, locale } = await requestLanguage();
@@ -34,7 +34,7 @@ export async function PlayerHome({
       <div className="grid grid-cols-1 gap-5">
         <h1 className="text-4xl sm:text-5xl">{t('home.player.title')}</h1>
         {room && <RunningBattle room={room} />}
-        {hasRun && <RunningRun />}
+        {run && <RunningRun run={run} />}
         <LazyQuickStart locale={locale} messages={await loadMessages(code)} modes={home.modes} />
       </div>
       <ModeList modes={home.modes} icons={icons} />

@@ -1,5 +1,7 @@
 import { Swords } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { SoloModeName } from '../../domain/contract/settle-battle.ts';
+import { soloPath } from '../../domain/play/solo-place.ts';
 import { requestTexts } from '../shared/i18n/request-texts.ts';
 import { ButtonLink } from '../shared/ui/button-link.tsx';
 
@@ -25,8 +27,14 @@ export async function RunningBattle({ room }: { room: RunningRoom }) {
   );
 }
 
-/** The way back to a run alone that goes on. */
-export async function RunningRun() {
+/** A run alone that goes on. */
+export interface RunningAttempt {
+  readonly mode: SoloModeName;
+  readonly item: string;
+}
+
+/** The way back to it. */
+export async function RunningRun({ run }: { run: RunningAttempt }) {
   const t = await requestTexts();
   return (
     <Running
@@ -34,7 +42,7 @@ export async function RunningRun() {
       title={t('home.running.run')}
       text={t('home.running.runText')}
       action={t('home.running.action')}
-      href="/quiz-play/true-and-false-play/"
+      href={soloPath(run.mode, run.item)}
     />
   );
 }

@@ -1,11 +1,14 @@
-import type { AnswerReply, RunView } from '../../domain/contract/attempt.ts';
+import type { AnswerReply, LifelineReply, RunView } from '../../domain/contract/attempt.ts';
 import type { Attempt, AttemptPhase } from '../../domain/play/attempt.ts';
 import { answersOf, windowsOf } from '../../domain/play/attempt.ts';
+import type { Lifeline } from '../../domain/play/lifelines.ts';
+import { lifelineRefusal } from '../../domain/play/lifelines.ts';
 import type { Told, Verdict } from '../../domain/play/run.ts';
 import { markOf } from '../../domain/play/scoring.ts';
 import type { Answer } from '../../domain/question/question.ts';
 import type {
   AnswerStage,
+  LifelineView,
   QuestionView,
   RevealView,
   TimerView,
@@ -52,6 +55,45 @@ export function withReply(
   };
 }
 
+/** A run with what a lifeline has brought. @param localNow this machine's time when it came */
+export function withHelp(
+  { run, offsetMs }: HeldRun,
+  { now, event, help }: LifelineReply,
+  localNow: number,
+): HeldRun {
+  return {
+    offsetMs: Math.max(offsetMs, now - localNow),
+    run: { ...run, events: [...run.events, event], helps: [...run.helps, help] },
+  };
+}
+
+/** The lifelines of a mode as the question of the moment allows them. @param coins of the player, as far as is known */
+export function lifelinesOf(
+  { rules, helps, questions, events }: RunView,
+  number: number,
+  coins: number,
+  busy: Lifeline | undefined,
+): readonly LifelineView[] {
+  const asked = questions[number];
+  if (!asked) return [];
+  const question = { ...asked, hint: asked.hasHint ? '…' : undefined };
+  return rules.lifelines.map((lifeline) => {
+    const refusal = lifelineRefusal(
+      {
+        ...{ offered: rules.lifelines, used: helps, number, question, count: questions.length },
+        isAnswered: events.some((event) => event.kind === 'answer' && event.question === number),
+        letterHints: rules.letterHints ?? 0,
+      },
+      lifeline,
+    );
+    const isPoor = refusal === undefined && coins < rules.lifelineFee;
+    return {
+      ...{ lifeline, fee: rules.lifelineFee, isBusy: busy === lifeline },
+      refusal: isPoor ? 'too-few-coins' : refusal,
+    };
+  });
+}
+
 /** The attempt of a run as it was sent: where it stands follows from it and the server's time. */
 export function attemptOf({ rules, startedAt, events, questions }: RunView): Attempt {
   const clipsMs = questions.map(({ audio }) => audio && audio.seconds * 1_000);
@@ -87,11 +129,24 @@ export function questionViewOf(run: RunView, number: number): QuestionView | und
       return { ...base, kind: 'choice', options: question.options, removed, poll };
     }
     case 'word':
-      return { ...base, kind: 'word', letters: question.letters };
+      return {
+        ...{ ...base, kind: 'word', letters: question.letters, tiles: question.tiles },
+        given: [...(question.fixed ?? []), ...helps.flatMap(({ letter }) => letter ?? [])],
+      };
     case 'multi':
     case 'sequence':
       return { ...base, kind: question.kind, options: question.options };
   }
+}
+
+/** Where the answering of a question stands, of a run whose questions are all open. */
+export function openStageOf(
+  run: RunView,
+  number: number,
+  pending: PendingAnswer | undefined,
+): AnswerStage {
+  const saved = answersOf(attemptOf(run)).get(number);
+  return { kind: 'open', saved: pending?.question === number ? pending.answer : saved };
 }
 
 /** Where the answering of the phase's question stands. */

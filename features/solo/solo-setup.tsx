@@ -12,6 +12,7 @@ import { useGroup } from '../shared/state/use-group.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { Card } from '../shared/ui/card.tsx';
 import { RadioChips } from '../shared/ui/radio-chips.tsx';
+import { Skeleton } from '../shared/ui/skeleton.tsx';
 
 /** What a mode is about, the language of its questions where there are several, and the button that starts a run. */
 export function SoloSetup({
@@ -20,18 +21,21 @@ export function SoloSetup({
   scoring: { icon: ScoringIcon, text: scoring },
   start,
   isStarting,
+  hasLanguage = true,
 }: {
   text: string;
-  /** Of each question. */
-  seconds: number;
+  /** Of each question; undefined until it is known. */
+  seconds: number | undefined;
   scoring: { readonly icon: LucideIcon; readonly text: string };
   /** @param language an id of get_languages, or '' for the usual one */
   start: (language: string) => void;
   isStarting: boolean;
+  /** Whether its questions are there in several languages to choose from. */
+  hasLanguage?: boolean;
 }) {
   const { t, i18n } = useTranslation();
   const settings = useSettings();
-  const isChosen = settings.data?.language_mode === true;
+  const isChosen = hasLanguage && settings.data?.language_mode === true;
   const languages = useLanguages(isChosen);
   const [kept, keep] = useGroup(languagesAtom);
   const [asked, setAsked] = useState(false);
@@ -43,7 +47,11 @@ export function SoloSetup({
       <ul className="grid gap-3 font-semibold">
         <li className="flex items-center gap-3">
           <Timer aria-hidden="true" className="size-6 shrink-0 text-accent" />
-          {t('solo.secondsEach', { count: seconds })}
+          {seconds === undefined ? (
+            <Skeleton className="h-5 w-40" />
+          ) : (
+            t('solo.secondsEach', { count: seconds })
+          )}
         </li>
         <li className="flex items-center gap-3">
           <ScoringIcon aria-hidden="true" className="size-6 shrink-0 text-accent" />
@@ -54,7 +62,7 @@ export function SoloSetup({
           {t('solo.best')}
         </li>
       </ul>
-      {known.length > 1 && (
+      {hasLanguage && known.length > 1 && (
         <RadioChips
           legend={t('solo.language')}
           value={language}

@@ -11,6 +11,7 @@ import type { SoloMode } from './use-run.ts';
 
 const MODE: SoloMode = {
   name: 'true-false',
+  item: '',
   open: (language, isResume) =>
     callAction(getQuestionsByType, {
       type: '2',

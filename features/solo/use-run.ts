@@ -2,11 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../domain/contract/api-error.ts';
-import type { RunOutcome, RunView } from '../../domain/contract/attempt.ts';
-import { answerQuestion } from '../../domain/contract/attempt.ts';
+import type { AnswerReply, RunOutcome, RunView } from '../../domain/contract/attempt.ts';
+import { answerQuestion, useLifeline } from '../../domain/contract/attempt.ts';
+import type { SoloModeName } from '../../domain/contract/settle-battle.ts';
 import { setQuizCoinScore, SOLO_TYPES } from '../../domain/contract/settle-battle.ts';
 import type { AttemptPhase } from '../../domain/play/attempt.ts';
 import { attemptPhase } from '../../domain/play/attempt.ts';
+import type { Lifeline } from '../../domain/play/lifelines.ts';
 import type { Answer } from '../../domain/question/question.ts';
 import { callAction, isNoData } from '../shared/rest/call-action.ts';
 import { messageOf } from '../shared/rest/error-message.ts';
@@ -14,11 +16,13 @@ import { ownAccountQuery } from '../shared/rest/own-account-query.ts';
 import { playCue } from '../shared/sound/play-cue.ts';
 import { notify } from '../shared/ui/notify.ts';
 import type { HeldRun, PendingAnswer } from './run-view.ts';
-import { attemptOf, heldRun, withReply } from './run-view.ts';
+import { attemptOf, heldRun, withHelp, withReply } from './run-view.ts';
 
 /** A mode as its page plays it. */
 export interface SoloMode {
-  readonly name: keyof typeof SOLO_TYPES;
+  readonly name: SoloModeName;
+  /** What is played, as its path below the mode's page; '' for a mode that is one whole. */
+  readonly item: string;
   /** Opens a run, or resumes the one that goes on; with `isResume` that alone. @throws ApiError */
   readonly open: (language: string, isResume: boolean) => Promise<RunView>;
 }
@@ -29,6 +33,8 @@ export type RunState =
   /** It is not known whether a run goes on. */
   | { readonly state: 'failed'; readonly retry: () => void }
   | { readonly state: 'ready' }
+  /** Another item of the mode is being played: one run at a time. */
+  | { readonly state: 'elsewhere'; readonly run: RunView }
   | { readonly state: 'running'; readonly run: RunView; readonly phase: AttemptPhase }
   | { readonly state: 'ending' }
   | { readonly state: 'over'; readonly outcome: RunOutcome };
@@ -60,6 +66,8 @@ export function useRun(mode: SoloMode) {
   });
   const current = outcome ? null : (playing ?? resumed.data ?? null);
   const phase = usePhase(current);
+  // it came with the last answer, and is shown after that answer's reveal
+  const early = useRef<{ readonly key: string; readonly outcome: RunOutcome }>(undefined);
 
   const opening = useMutation({
     mutationFn: (language: string) => mode.open(language, false),
@@ -71,10 +79,12 @@ export function useRun(mode: SoloMode) {
   });
 
   const ending = useMutation({
-    mutationFn: (run: RunView) =>
-      callAction(setQuizCoinScore, { match_id: run.attempt_id, quiz_type: SOLO_TYPES[mode.name] }),
+    mutationFn: async (run: RunView): Promise<RunOutcome> => {
+      if (early.current?.key === keyOf(run)) return early.current.outcome;
+      return finish(mode, run);
+    },
     onSuccess: (result) => {
-      if ('total_questions' in result) setOutcome(result);
+      setOutcome(result);
       // the header shows what has moved
       void queries.fetchQuery({ ...ownAccountQuery, staleTime: 0 }).catch(() => undefined);
     },
@@ -91,14 +101,24 @@ export function useRun(mode: SoloMode) {
 
   /** Sends an answer, or asks what was right where none was given in time. */
   const send = useCallback(
-    async (run: RunView, question: number, answer: Answer | undefined): Promise<void> => {
+    async (
+      run: RunView,
+      question: number,
+      answer: Answer | undefined,
+      isHeard = false,
+    ): Promise<void> => {
       if (answer) setPending({ question, answer });
       try {
-        const reply = await callAction(answerQuestion, {
-          attempt_id: run.attempt_id,
-          question: String(question),
-          answer: answer && JSON.stringify(answer),
-        });
+        const reply = await (answer && isLast(run, question)
+          ? lastReply(mode, run, question, answer, (last) => {
+              early.current = { key: keyOf(run), outcome: last };
+            })
+          : callAction(answerQuestion, {
+              attempt_id: run.attempt_id,
+              question: String(question),
+              answer: answer && JSON.stringify(answer),
+              ...(isHeard && { heard: '1' as const }),
+            }));
         const at = Date.now();
         change(run.attempt_id, (before) => withReply(before, question, reply, at));
         const { event, told } = reply;
@@ -124,7 +144,7 @@ export function useRun(mode: SoloMode) {
   const ended = useRef<string>(undefined);
   useEffect(() => {
     if (!isOver || !current) return;
-    const key = `${current.run.attempt_id} ${current.run.startedAt}`;
+    const key = keyOf(current.run);
     if (ended.current === key) return;
     ended.current = key;
     end(current.run);
@@ -133,17 +153,45 @@ export function useRun(mode: SoloMode) {
   const offsetMs = current?.offsetMs ?? 0;
   const now = useCallback(() => Date.now() + offsetMs, [offsetMs]);
   const answer = useCallback(
-    (given: Answer) => {
-      if (current && phase?.kind === 'question') void send(current.run, phase.question, given);
+    (given: Answer, number?: number) => {
+      if (!current) return;
+      if (phase?.kind === 'question') void send(current.run, phase.question, given);
+      else if (phase?.kind === 'open' && number !== undefined)
+        void send(current.run, number, given);
     },
     [current, phase, send],
   );
+  const hear = useCallback(() => {
+    if (current && phase?.kind === 'listening') {
+      void send(current.run, phase.question, undefined, true);
+    }
+  }, [current, phase, send]);
+
+  const helping = useMutation({
+    mutationFn: ({ run, question, lifeline }: Wish) =>
+      callAction(useLifeline, { attempt_id: run.attempt_id, question: String(question), lifeline }),
+    onSuccess: (reply, { run }) => {
+      const at = Date.now();
+      change(run.attempt_id, (before) => withHelp(before, reply, at));
+      if (reply.coins !== undefined) {
+        void queries.fetchQuery({ ...ownAccountQuery, staleTime: 0 }).catch(() => undefined);
+      }
+    },
+    onError: (error) => void notify('error', t(messageOf(error)), 'lifeline'),
+  });
 
   return {
     state: stateOf(),
     pending,
     now,
     answer,
+    hear,
+    help(lifeline: Lifeline) {
+      if (current && phase?.kind === 'question') {
+        helping.mutate({ run: current.run, question: phase.question, lifeline });
+      }
+    },
+    helping: helping.isPending ? helping.variables.lifeline : undefined,
     start: opening.mutate,
     isStarting: opening.isPending,
     giveUp: () => current && end(current.run),
@@ -160,11 +208,63 @@ export function useRun(mode: SoloMode) {
       return { state: 'failed', retry: () => end(current.run) };
     }
     if (ending.isPending || (current && isOver)) return { state: 'ending' };
-    if (current && phase) return { state: 'running', run: current.run, phase };
+    if (current && phase) {
+      const isHere = current.run.item === mode.item || mode.item === '';
+      return isHere
+        ? { state: 'running', run: current.run, phase }
+        : { state: 'elsewhere', run: current.run };
+    }
     if (resumed.isPending) return { state: 'loading' };
     if (resumed.isError) return { state: 'failed', retry: () => void resumed.refetch() };
     return { state: 'ready' };
   }
+}
+
+/** A lifeline that is asked for. */
+interface Wish {
+  readonly run: RunView;
+  readonly question: number;
+  readonly lifeline: Lifeline;
+}
+
+/** Another run of the same attempt is another one. */
+const keyOf = ({ attempt_id, startedAt }: RunView): string => `${attempt_id} ${startedAt}`;
+
+async function finish(
+  { name }: SoloMode,
+  { attempt_id }: RunView,
+  answers: readonly { readonly id: string; readonly answer: Answer }[] = [],
+): Promise<RunOutcome> {
+  const result = await callAction(setQuizCoinScore, {
+    ...{ match_id: attempt_id, quiz_type: SOLO_TYPES[name] },
+    ...(answers.length > 0 && { play_questions: JSON.stringify(answers) }),
+  });
+  if ('total_questions' in result) return result;
+  throw new ApiError('malformed');
+}
+
+/** Sends the last answer with the end of its run, which is one write less. */
+async function lastReply(
+  mode: SoloMode,
+  run: RunView,
+  question: number,
+  answer: Answer,
+  keep: (outcome: RunOutcome) => void,
+): Promise<AnswerReply> {
+  const outcome = await finish(mode, run, [{ id: run.questions[question]?.id ?? '', answer }]);
+  keep(outcome);
+  const told = outcome.told[String(question)];
+  const now = outcome.now;
+  return {
+    now,
+    told: told ?? {},
+    ...(told && { event: { kind: 'answer' as const, question, answer: answer as never, at: now } }),
+  };
+}
+
+/** Whether all other questions of a run are closed. */
+function isLast(run: RunView, question: number): boolean {
+  return run.rules.timing.kind === 'each' && question === run.questions.length - 1;
 }
 
 /** The phase of a run, which changes with its events and with time. */

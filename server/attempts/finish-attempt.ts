@@ -77,7 +77,7 @@ export async function finishAttempt(
     return { finished: after, taken: added };
   });
   forgetAttempt(firestore, id);
-  return outcomeOf(id, finished, taken);
+  return outcomeOf(id, finished, taken, now);
 }
 
 /** So many runs can be played before anybody looks at badges or statistics. */
@@ -158,7 +158,12 @@ async function pay(
 }
 
 /** What a finished run has come to, as it is sent. */
-function outcomeOf(id: string, record: AttemptRecord, taken: readonly AttemptEvent[]): SentOutcome {
+function outcomeOf(
+  id: string,
+  record: AttemptRecord,
+  taken: readonly AttemptEvent[],
+  now: number,
+): SentOutcome {
   const { item, items, nextItem, rules } = record;
   const reached = items[itemKey(item)];
   const { verdicts, tally, count, result } = gradeOf(record);
@@ -177,7 +182,7 @@ function outcomeOf(id: string, record: AttemptRecord, taken: readonly AttemptEve
     best_streak: String(tally.bestStreak),
     seconds: String(Math.round((last - record.startedAt) / 1_000)),
     review_fee: String(record.isReviewPaid ? 0 : record.reviewFee),
-    item,
+    ...{ now, item, marks: [...verdicts] },
     stars: String(reached ? starsOf(reached, rules.reward?.fullPercent ?? 100) : 0),
     next_item: reached?.isPassed ? nextItem : '',
     told: Object.fromEntries(

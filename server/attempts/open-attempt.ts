@@ -13,7 +13,14 @@ import type { RunView } from '../../domain/contract/attempt.ts';
 import type { StoredQuestion } from '../play/question-store.ts';
 import { secureRandom } from '../secure-random.ts';
 import type { AttemptRecord, HeldAttempt } from './attempt-store.ts';
-import { attemptOf, dataOf, holdAttempt, isConflict, readAttempt } from './attempt-store.ts';
+import {
+  attemptOf,
+  recordOf,
+  dataOf,
+  holdAttempt,
+  isConflict,
+  readAttempt,
+} from './attempt-store.ts';
 import { finishAttempt } from './finish-attempt.ts';
 
 /** How many of the questions a player was asked last are avoided. */
@@ -105,14 +112,19 @@ export async function resumeAttempt(
   return viewOf(id, held.record, now);
 }
 
-/** Whether a run goes on under an id. */
-export async function hasRunningAttempt(
+/** The run alone that a player can return to, of whatever mode; undefined where none goes on. */
+export async function runningAttempt(
   firestore: Firestore,
-  id: string,
+  uid: string,
   now: number,
-): Promise<boolean> {
-  const held = await readAttempt(firestore, id);
-  return held !== undefined && isRunning(held.record, now);
+): Promise<Pick<AttemptRecord, 'mode' | 'item'> | undefined> {
+  const { docs } = await firestore
+    .collection('attempts')
+    .where('uid', '==', uid)
+    .where('status', '==', 'running')
+    .get();
+  const found = docs.map(recordOf).find((record) => isRunning(record, now));
+  return found && { mode: found.mode, item: found.item };
 }
 
 function isRunning(record: AttemptRecord, now: number): boolean {
@@ -160,7 +172,10 @@ function viewOf(id: string, record: AttemptRecord, now: number): RunView {
   const closed = questions.flatMap((_, index) => (isClosed(record, index, now) ? [index] : []));
   const view = {
     ...{ attempt_id: id, item, now, startedAt, rules, events, helps, best },
-    questions: questions.map(({ question }) => withoutHint(question)),
+    questions: questions.map(({ question }) => ({
+      ...withoutHint(question),
+      hasHint: question.hint !== undefined && rules.lifelines.includes('hint'),
+    })),
     told: Object.fromEntries(closed.map((index) => [index, toldOf(record, index)])),
   };
   // the same data, which the contract does not call read-only

@@ -19,14 +19,14 @@ export const getFunNLearnAction = defineAction(
   getFunNLearn,
   async ({ type_id }, { firestore, now, caller: { uid } }) => {
     const [slug = '', sub] = type_id.split('/');
-    const place = await findPlace(firestore, ['fun-and-learn'], slug, sub, now());
+    if (sub !== undefined) throw new ApiError('noData', 'passages lie below their category');
+    const place = await findPlace(firestore, ['fun-and-learn'], slug, undefined, now());
     await checkUnlocked(firestore, uid, place);
     const [passages, items] = await Promise.all([
       firestore.collection('passages').where('category', '==', slug).orderBy('place').get(),
       readItems(firestore, soloRunId('fun-and-learn', uid)),
     ]);
     const rows = passages.docs
-      .filter((passage) => sub === undefined || passage.get('subcategory') === sub)
       .filter((passage) => passage.get('questionCount') > 0)
       .map((passage) => rowOf(passage, items[`${slug}/${passage.id}`] !== undefined));
     if (rows.length === 0) throw new ApiError('noData');

@@ -29,6 +29,10 @@ const MESSAGES = {
   lifelineUsed: 'errors.lifelineUsed',
   lifelineExcluded: 'errors.lifelineExcluded',
   lifelineNotAllowed: 'errors.lifelineNotAllowed',
+  levelLocked: 'errors.levelLocked',
+  categoryLocked: 'errors.categoryLocked',
+  alreadyPlayed: 'errors.alreadyPlayed',
+  dailyAlreadyPlayed: 'errors.alreadyPlayed',
   demoForbidden: 'profile.errors.demo',
 } as const satisfies Partial<Record<ErrorCode, string>>;
 

@@ -1,0 +1,36 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import type { CategoryMode } from '../../domain/question/question-pack.ts';
+import { loadMessages } from '../../features/shared/i18n/messages.ts';
+import { requestLanguage } from '../../features/shared/i18n/request-language.ts';
+import { readSoloPlace } from '../../server/page-data.ts';
+import { titleOf } from '../profile/account-page.tsx';
+import { LazySoloPage } from './lazy-solo-page.tsx';
+
+/** What Next hands to the page of a mode: the part of the path below it. */
+export interface SoloParams {
+  readonly params: Promise<{ readonly path?: string[] }>;
+}
+
+const NAMES = {
+  'quiz-zone': 'quizZone',
+  'fun-and-learn': 'funAndLearn',
+  'guess-the-word': 'guessTheWord',
+  audio: 'audio',
+  maths: 'maths',
+  'multi-match': 'multiMatch',
+} as const satisfies Record<CategoryMode, string>;
+
+/** The metadata and the page of a mode with categories, for all paths below it; a path that leads to nothing is not found. */
+export function soloRoute(mode: CategoryMode) {
+  return {
+    generateMetadata: (): Promise<Metadata> => titleOf(NAMES[mode]),
+    async Page({ params }: SoloParams) {
+      const { path = [] } = await params;
+      const place = await readSoloPlace(mode, path);
+      if (!place) notFound();
+      const { code, locale } = await requestLanguage();
+      return <LazySoloPage place={place} locale={locale} messages={await loadMessages(code)} />;
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { SoloModeName } from '../contract/settle-battle.ts';
+import type { CategoryMode } from '../question/question-pack.ts';
+
+/** A step of the way to a run: a page below that of the mode. */
+export interface SoloPlace {
+  readonly mode: CategoryMode;
+  /** What the page shows: a list to choose from, or a run. */
+  readonly step: 'categories' | 'subcategories' | 'levels' | 'passages' | 'run';
+  /** Below the mode's page, as in `science/physics/3`; '' for the categories. */
+  readonly path: string;
+  readonly category?: {
+    readonly slug: string;
+    readonly name: string;
+    readonly icon: string;
+  };
+  readonly subcategory?: { readonly slug: string; readonly name: string };
+  /** From 1. */
+  readonly level?: number;
+  readonly passage?: { readonly id: string; readonly title: string };
+}
+
+/** The pages of the modes (specification, section 2). */
+export const SOLO_PATHS: Readonly<Record<SoloModeName, string>> = {
+  'quiz-zone': '/quiz-zone/',
+  'fun-and-learn': '/fun-and-learn/',
+  'guess-the-word': '/guess-the-word/',
+  audio: '/audio-questions/',
+  maths: '/math-mania/',
+  'multi-match': '/multi-match-questions/',
+  'true-false': '/quiz-play/true-and-false-play/',
+  daily: '/quiz-play/daily-quiz-dashboard/',
+  'self-challenge': '/self-learning/',
+  bookmarks: '/play-bookmark-questions/',
+};
+
+const WHOLE: ReadonlySet<SoloModeName> = new Set([
+  'true-false',
+  'daily',
+  'self-challenge',
+  'bookmarks',
+]);
+
+/** The page on which an item of a mode is played; the other modes are played on their first page. */
+export function soloPath(mode: SoloModeName, item: string): string {
+  return !WHOLE.has(mode) && item !== '' ? `${SOLO_PATHS[mode]}${item}/` : SOLO_PATHS[mode];
+}

@@ -1,0 +1,251 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Check, Lock, SearchX } from 'lucide-react';
+import Link from 'next/link';
+import { useRouter } from 'next/navigation';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Category } from '../../domain/contract/categories.ts';
+import {
+  getCategories,
+  getSubcategoryByMaincategory,
+  unlockPremiumCategory,
+} from '../../domain/contract/categories.ts';
+import { contentLanguageOf } from '../../domain/language/content-language.ts';
+import { SOLO_PATHS } from '../../domain/play/solo-place.ts';
+import type { SoloPlace } from '../../domain/play/solo-place.ts';
+import type { CategoryMode } from '../../domain/question/question-pack.ts';
+import { useCategoryName } from '../shared/i18n/category-name.ts';
+import { callAction, isNoData } from '../shared/rest/call-action.ts';
+import { messageOf } from '../shared/rest/error-message.ts';
+import { useLanguages } from '../shared/rest/languages-query.ts';
+import { ownAccountQuery } from '../shared/rest/own-account-query.ts';
+import { useSettings } from '../shared/rest/settings-query.ts';
+import { languagesAtom } from '../shared/state/groups.ts';
+import { useGroup } from '../shared/state/use-group.ts';
+import { ConfirmButton } from '../shared/ui/confirm-button.tsx';
+import { CoinAmount } from '../shared/ui/coin-amount.tsx';
+import { EmptyState } from '../shared/ui/empty-state.tsx';
+import { Loaded } from '../shared/ui/loaded.tsx';
+import { notify } from '../shared/ui/notify.ts';
+import { RadioChips } from '../shared/ui/radio-chips.tsx';
+import { CATEGORY_MODE_ENTRIES } from './category-modes.ts';
+
+const CARD =
+  'group flex min-h-24 w-full items-center gap-4 rounded-card border border-line bg-raised p-4 text-start shadow-card hover:border-accent hover:bg-sunken';
+
+/** The categories of a mode, in a content language; a premium one can be bought here. */
+export function CategoryList({ mode }: { mode: CategoryMode }) {
+  const { t, i18n } = useTranslation();
+  const settings = useSettings();
+  const languages = useLanguages(settings.data?.language_mode === true);
+  const [kept, keep] = useGroup(languagesAtom);
+  const known = languages.data ?? [];
+  const language = contentLanguageOf(known, kept.content, i18n.language)?.id ?? '';
+  const { type } = CATEGORY_MODE_ENTRIES[mode];
+  const isLanguageKnown = settings.data?.language_mode === false || languages.isFetched;
+  const list = useQuery({
+    queryKey: ['categories', mode, language],
+    queryFn: () => emptyIfNone(callAction(getCategories, { type, language_id: language })),
+    enabled: isLanguageKnown,
+  });
+  return (
+    <>
+      {known.length > 1 && (
+        <RadioChips
+          legend={t('solo.language')}
+          value={language}
+          chips={known.map((one) => ({ value: one.id, content: one.language }))}
+          onChange={(content) => keep({ content })}
+          isStrip
+        />
+      )}
+      <Loaded query={list}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <EmptyState icon={<SearchX />} title={t('solo.noCategories')} />
+          ) : (
+            <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
+              {rows.map((row) => (
+                <li key={row.slug}>
+                  <CategoryCard mode={mode} row={row} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+/** No data is an empty list. */
+async function emptyIfNone<T>(rows: Promise<T[]>): Promise<T[]> {
+  try {
+    return await rows;
+  } catch (error) {
+    if (isNoData(error)) return [];
+    throw error;
+  }
+}
+
+function CategoryCard({ mode, row }: { mode: CategoryMode; row: Category }) {
+  const { t, i18n } = useTranslation();
+  const nameOf = useCategoryName();
+  const name = nameOf(row.category_name);
+  const href = `${SOLO_PATHS[mode]}${row.slug}/`;
+  const isLocked = row.is_premium && !row.has_unlocked;
+  const facts = [
+    row.no_of > 0 ? t('solo.subcategories', { count: row.no_of }) : '',
+    row.has_level ? t('solo.levels', { count: row.maxlevel }) : '',
+    t('common.questions', { count: row.no_of_que }),
+  ].filter(Boolean);
+  const content = (
+    <Entry icon={row.icon} name={name} facts={facts.join(' · ')}>
+      {isLocked ? (
+        <span className="flex items-center gap-2 font-bold">
+          <Lock aria-hidden="true" className="size-5" />
+          <CoinAmount
+            amount={row.coins}
+            language={i18n.language}
+            label={t('common.coins', { count: row.coins })}
+          />
+        </span>
+      ) : (
+        row.is_play && <Played />
+      )}
+    </Entry>
+  );
+  if (!isLocked) {
+    return (
+      <Link href={href} className={CARD}>
+        {content}
+      </Link>
+    );
+  }
+  return (
+    <UnlockButton row={row} name={name} href={href}>
+      {content}
+    </UnlockButton>
+  );
+}
+
+function UnlockButton({
+  row,
+  name,
+  href,
+  children,
+}: {
+  row: Category;
+  name: string;
+  href: string;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const queries = useQueryClient();
+  const unlocking = useMutation({
+    mutationFn: () => callAction(unlockPremiumCategory, { category: row.slug }),
+    onSuccess: async () => {
+      void queries.fetchQuery({ ...ownAccountQuery, staleTime: 0 }).catch(() => undefined);
+      await queries.invalidateQueries({ queryKey: ['categories'] });
+      router.push(href);
+    },
+    onError: (error) => void notify('error', t(messageOf(error)), 'unlock'),
+  });
+  return (
+    <ConfirmButton
+      title={t('solo.unlock', { name })}
+      text={t('solo.unlockText', { count: row.coins })}
+      yes={t('solo.unlockYes', { count: row.coins })}
+      no={t('common.cancel')}
+      onConfirm={() => unlocking.mutate()}
+      trigger={(open) => (
+        <button type="button" className={CARD} aria-busy={unlocking.isPending} onClick={open}>
+          {children}
+        </button>
+      )}
+    />
+  );
+}
+
+/** One thing to choose from. */
+function Entry({
+  icon,
+  name,
+  facts,
+  children,
+}: {
+  icon: string;
+  name: string;
+  facts: string;
+  children: ReactNode;
+}) {
+  return (
+    <>
+      {icon && (
+        <span
+          aria-hidden="true"
+          className="grid size-14 shrink-0 -rotate-3 place-items-center rounded-control bg-sun-soft text-3xl group-hover:rotate-0 motion-safe:transition-[rotate]"
+        >
+          {icon}
+        </span>
+      )}
+      <span className="grid min-w-0 flex-1 gap-0.5">
+        <span className="font-display text-xl leading-tight font-extrabold break-words">
+          {name}
+        </span>
+        <span className="text-sm text-muted">{facts}</span>
+      </span>
+      {children}
+    </>
+  );
+}
+
+function Played() {
+  const { t } = useTranslation();
+  return (
+    <span className="grid size-8 shrink-0 place-items-center rounded-full bg-accent text-on-accent">
+      <Check aria-hidden="true" className="size-5" />
+      <span className="sr-only">{t('solo.played')}</span>
+    </span>
+  );
+}
+
+/** The sub-categories of a category. */
+export function SubcategoryList({ place }: { place: SoloPlace }) {
+  const { t } = useTranslation();
+  const slug = place.category?.slug ?? '';
+  const list = useQuery({
+    queryKey: ['subcategories', place.mode, slug],
+    queryFn: () => emptyIfNone(callAction(getSubcategoryByMaincategory, { category_slug: slug })),
+  });
+  return (
+    <Loaded query={list}>
+      {(rows) =>
+        rows.length === 0 ? (
+          <EmptyState icon={<SearchX />} title={t('solo.noSubcategories')} />
+        ) : (
+          <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+            {rows.map((row) => (
+              <li key={row.slug}>
+                <Link href={`${SOLO_PATHS[place.mode]}${slug}/${row.slug}/`} className={CARD}>
+                  <Entry
+                    icon={place.category?.icon ?? ''}
+                    name={row.subcategory_name}
+                    facts={
+                      row.maxlevel > 0
+                        ? t('solo.levels', { count: row.maxlevel })
+                        : t('common.questions', { count: row.no_of_que })
+                    }
+                  >
+                    {row.is_play && <Played />}
+                  </Entry>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
+  );
+}

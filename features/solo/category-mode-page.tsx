@@ -1,0 +1,133 @@
+'use client';
+
+import { ChevronRight, Scale } from 'lucide-react';
+import Link from 'next/link';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SOLO_PATHS } from '../../domain/play/solo-place.ts';
+import type { SoloPlace } from '../../domain/play/solo-place.ts';
+import { useCategoryName } from '../shared/i18n/category-name.ts';
+import { useSettings } from '../shared/rest/settings-query.ts';
+import { CategoryList, SubcategoryList } from './category-list.tsx';
+import { CATEGORY_MODE_ENTRIES } from './category-modes.ts';
+import { LevelGrid } from './level-grid.tsx';
+import { PassageList, PassageSetup } from './passages.tsx';
+import { SoloPage } from './solo-page.tsx';
+import { SoloSetup } from './solo-setup.tsx';
+import type { SoloMode } from './use-run.ts';
+
+/** A page of a mode with categories: a list to choose from, or a run. */
+export function CategoryModePage({ place }: { place: SoloPlace }) {
+  const { t } = useTranslation();
+  const nameOf = useCategoryName();
+  const { texts } = CATEGORY_MODE_ENTRIES[place.mode];
+  if (place.step === 'run') return <ItemPage key={place.path} place={place} />;
+  const name = place.subcategory?.name ?? (place.category && nameOf(place.category.name));
+  return (
+    <div className="mx-auto grid w-full max-w-5xl grid-cols-1 gap-5">
+      <Way place={place} />
+      <h1 className="text-3xl break-words sm:text-4xl">{name ?? t(`solo.${texts}.title`)}</h1>
+      {place.step === 'categories' && (
+        <>
+          <p className="max-w-[60ch] text-lg text-muted">{t(`solo.${texts}.text`)}</p>
+          <CategoryList mode={place.mode} />
+        </>
+      )}
+      {place.step === 'subcategories' && <SubcategoryList place={place} />}
+      {place.step === 'levels' && <LevelGrid place={place} />}
+      {place.step === 'passages' && <PassageList place={place} />}
+    </div>
+  );
+}
+
+/** The list in which a place stands. */
+export function aboveOf({ mode, path }: SoloPlace): string {
+  const parts = path.split('/').slice(0, -1);
+  return `${SOLO_PATHS[mode]}${parts.map((part) => `${part}/`).join('')}`;
+}
+
+/** The way to a place; nothing on the mode's first page, which has the site's own. */
+function Way({ place }: { place: SoloPlace }) {
+  const { t } = useTranslation();
+  const nameOf = useCategoryName();
+  const { mode, category, subcategory, level, passage } = place;
+  if (!category) return null;
+  const root = SOLO_PATHS[mode];
+  const steps = [
+    { href: root, name: t(`solo.${CATEGORY_MODE_ENTRIES[mode].texts}.title`) },
+    { href: `${root}${category.slug}/`, name: nameOf(category.name) },
+    ...(subcategory
+      ? [{ href: `${root}${category.slug}/${subcategory.slug}/`, name: subcategory.name }]
+      : []),
+    ...(level === undefined ? [] : [{ href: '', name: t('solo.level', { level }) }]),
+    ...(passage ? [{ href: '', name: passage.title }] : []),
+  ];
+  return (
+    <nav aria-label={t('shell.breadcrumb')}>
+      <ol className="flex flex-wrap items-center gap-1 text-sm font-semibold text-muted">
+        {steps.map(({ href, name }, index) => (
+          <li key={name} className="flex min-w-0 items-center gap-1">
+            {index > 0 && (
+              <ChevronRight aria-hidden="true" className="size-4 shrink-0 rtl:-scale-x-100" />
+            )}
+            {index === steps.length - 1 ? (
+              <span aria-current="page" className="min-w-0 break-words text-text">
+                {name}
+              </span>
+            ) : (
+              <Link
+                href={href}
+                className="inline-flex min-h-8 items-center underline-offset-4 hover:underline"
+              >
+                {name}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** A level, a passage, or a category without levels: what it is, its run, its result. */
+function ItemPage({ place }: { place: SoloPlace }) {
+  const { t } = useTranslation();
+  const nameOf = useCategoryName();
+  const settings = useSettings();
+  const { texts, seconds, open } = CATEGORY_MODE_ENTRIES[place.mode];
+  const mode = useMemo(
+    (): SoloMode => ({
+      name: place.mode,
+      item: place.path,
+      open: (language, isResume) =>
+        open(place, { language_id: language, ...(isResume && { resume: '1' as const }) }),
+    }),
+    [place, open],
+  );
+  const part = place.subcategory?.name ?? nameOf(place.category?.name ?? '');
+  const title =
+    place.passage?.title ??
+    (place.level === undefined ? part : t('solo.levelOf', { name: part, level: place.level }));
+  return (
+    <SoloPage
+      mode={mode}
+      title={title}
+      way={<Way place={place} />}
+      back={aboveOf(place)}
+      setup={(start, isStarting) =>
+        place.passage ? (
+          <PassageSetup place={place} start={start} isStarting={isStarting} />
+        ) : (
+          <SoloSetup
+            text={t(`solo.${texts}.text`)}
+            seconds={settings.data ? seconds(settings.data) : undefined}
+            scoring={{ icon: Scale, text: t(`solo.${texts}.scoring`) }}
+            start={start}
+            isStarting={isStarting}
+            hasLanguage={false}
+          />
+        )
+      }
+    />
+  );
+}

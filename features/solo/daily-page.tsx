@@ -1,0 +1,185 @@
+'use client';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CalendarCheck, Flame, Share2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RunOutcome } from '../../domain/contract/attempt.ts';
+import { setQuizCoinScore, SOLO_TYPES } from '../../domain/contract/settle-battle.ts';
+import { getDailyQuiz, getDailyState } from '../../domain/contract/open-run.ts';
+import { formatCountdown } from '../shared/i18n/format.ts';
+import { callAction } from '../shared/rest/call-action.ts';
+import { Button } from '../shared/ui/button.tsx';
+import { Card } from '../shared/ui/card.tsx';
+import { Loaded } from '../shared/ui/loaded.tsx';
+import { notify } from '../shared/ui/notify.ts';
+import { Outcome } from './outcome.tsx';
+import { SoloPage } from './solo-page.tsx';
+import type { SoloMode } from './use-run.ts';
+
+/** Where the player is: the server takes the day of it. */
+const zone = () => ({
+  timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+});
+
+const STATE = ['daily-state'];
+
+const MODE: SoloMode = {
+  name: 'daily',
+  item: '',
+  open: (language, isResume) =>
+    callAction(getDailyQuiz, {
+      ...{ language_id: language, ...zone() },
+      ...(isResume && { resume: '1' as const }),
+    }),
+};
+
+/** The quiz of the day: ten questions, the same for everybody, once. */
+export function DailyPage() {
+  const { t } = useTranslation();
+  return (
+    <SoloPage
+      mode={MODE}
+      title={t('solo.daily.title')}
+      setup={(start, isStarting) => <Today start={() => start('')} isStarting={isStarting} />}
+      extra={(outcome) => <AfterToday outcome={outcome} />}
+    />
+  );
+}
+
+const useDailyState = () =>
+  useQuery({ queryKey: STATE, queryFn: () => callAction(getDailyState, zone()), staleTime: 0 });
+
+/** Before today's quiz what it is; after it, its result and the time until the next. */
+function Today({ start, isStarting }: { start: () => void; isStarting: boolean }) {
+  const { t } = useTranslation();
+  const state = useDailyState();
+  return (
+    <Loaded query={state}>
+      {({ is_played: isPlayed, streak, attempt_id: id }) =>
+        isPlayed ? (
+          <Played id={id} />
+        ) : (
+          <Card className="grid justify-items-start gap-5">
+            <p className="max-w-[52ch] text-lg">{t('solo.daily.text')}</p>
+            <Streak days={streak} />
+            <Button size="large" busy={isStarting} onClick={start}>
+              {t('solo.start')}
+            </Button>
+          </Card>
+        )
+      }
+    </Loaded>
+  );
+}
+
+/** Today's result, on every later visit of the day. */
+function Played({ id }: { id: string }) {
+  const result = useQuery({
+    queryKey: ['daily-result', id],
+    queryFn: async () => {
+      const outcome = await callAction(setQuizCoinScore, {
+        match_id: id,
+        quiz_type: SOLO_TYPES.daily,
+      });
+      return 'total_questions' in outcome ? outcome : null;
+    },
+    staleTime: 0,
+  });
+  return (
+    <Loaded query={result}>
+      {(outcome) =>
+        outcome && (
+          <Outcome
+            mode="daily"
+            outcome={outcome}
+            onAgain={() => undefined}
+            back={undefined}
+            extra={<AfterToday outcome={outcome} />}
+          />
+        )
+      }
+    </Loaded>
+  );
+}
+
+/** How many days in a row; a flame from the first. */
+function Streak({ days }: { days: number }) {
+  const { t } = useTranslation();
+  if (days === 0) return null;
+  return (
+    <p className="inline-flex items-center gap-2 rounded-full bg-sun px-4 py-2 font-bold text-on-sun">
+      <Flame aria-hidden="true" className="size-5 motion-safe:animate-pop" />
+      {t('solo.daily.streak', { count: days })}
+    </p>
+  );
+}
+
+/** The streak, the result to share, and when the next quiz comes. */
+function AfterToday({ outcome }: { outcome: RunOutcome }) {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const state = useDailyState();
+  useEffect(() => void queries.invalidateQueries({ queryKey: STATE }), [queries]);
+  return (
+    <>
+      <Streak days={state.data?.streak ?? 0} />
+      <ShareDay outcome={outcome} />
+      <p className="flex items-center gap-2 text-muted">
+        <CalendarCheck aria-hidden="true" className="size-5" />
+        <NextDay />
+      </p>
+    </>
+  );
+}
+
+/** Counts down to midnight where the player is. */
+function NextDay() {
+  const { t } = useTranslation();
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1);
+  const seconds = Math.max(0, Math.round((midnight.getTime() - now.getTime()) / 1_000));
+  return <span>{t('solo.daily.next', { time: formatCountdown(seconds) })}</span>;
+}
+
+const MARKS = { right: '🟩', wrong: '🟥', unanswered: '⬜', skipped: '⬜' } as const;
+
+/** The day as squares, which say nothing of its questions; by the device's own way to share, else copied. */
+function ShareDay({ outcome }: { outcome: RunOutcome }) {
+  const { t } = useTranslation();
+  async function share(): Promise<void> {
+    const head = t('solo.daily.shareTitle', {
+      day: outcome.item,
+      right: outcome.correctAnswer,
+      count: outcome.total_questions,
+    });
+    const text = `${head}\n${outcome.marks.map((mark) => MARKS[mark]).join('')}`;
+    try {
+      if (typeof navigator.share === 'function') {
+        await navigator.share({ text, url: location.origin });
+      } else {
+        await navigator.clipboard.writeText(`${text}\n${location.origin}`);
+        await notify('success', t('result.shareCopied'), 'share');
+      }
+    } catch (error) {
+      // the player has closed the device's window
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      await notify('error', t('common.failed'), 'share');
+    }
+  }
+  return (
+    <>
+      <p aria-hidden="true" className="text-2xl tracking-wider">
+        {outcome.marks.map((mark) => MARKS[mark]).join('')}
+      </p>
+      <Button kind="quiet" onClick={() => void share()}>
+        <Share2 aria-hidden="true" />
+        {t('solo.daily.share')}
+      </Button>
+    </>
+  );
+}

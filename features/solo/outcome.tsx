@@ -1,0 +1,130 @@
+import { ArrowLeft, ArrowRight, Home, RotateCcw, Star } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RunOutcome } from '../../domain/contract/attempt.ts';
+import type { SoloModeName } from '../../domain/contract/settle-battle.ts';
+import { soloPath } from '../../domain/play/solo-place.ts';
+import { ResultNumbers } from '../shared/play/result-numbers.tsx';
+import { BadgesToClaim } from '../shared/progress/badges.tsx';
+import { playCue } from '../shared/sound/play-cue.ts';
+import { announce } from '../shared/ui/announce.ts';
+import { Button } from '../shared/ui/button.tsx';
+import { ButtonLink } from '../shared/ui/button-link.tsx';
+import { Card } from '../shared/ui/card.tsx';
+import { CoinIcon } from '../shared/ui/coin-icon.tsx';
+import { SoloReview } from './solo-review.tsx';
+import { Stars } from './stars.tsx';
+
+const Confetti = dynamic(async () => (await import('../shared/ui/confetti.tsx')).Confetti, {
+  ssr: false,
+});
+
+/** Modes that are for practice, or played once: nothing is passed there. */
+const WITHOUT_PASS: ReadonlySet<SoloModeName> = new Set(['daily', 'self-challenge', 'bookmarks']);
+
+/** What came of a run: passed or not, in numbers, and what can be done next. */
+export function Outcome({
+  mode,
+  outcome,
+  onAgain,
+  back,
+  extra,
+}: {
+  mode: SoloModeName;
+  outcome: RunOutcome;
+  /** Begins anew. */
+  onAgain: () => void;
+  /** The list from which it was chosen. */
+  back: string | undefined;
+  extra: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const [isReviewed, setReviewed] = useState(false);
+  const { passed, gainedScore, earnCoin, stars, next_item: next } = outcome;
+  const isPassed = !WITHOUT_PASS.has(mode) && passed;
+  const verdict = WITHOUT_PASS.has(mode) ? 'done' : passed ? 'passed' : 'failed';
+  const headline = t(`solo.${verdict}`);
+  useEffect(() => {
+    playCue(verdict === 'failed' ? 'lose' : 'win');
+    announce(headline);
+  }, [verdict, headline]);
+  return (
+    <>
+      {isPassed && <Confetti />}
+      <Card className="grid justify-items-center gap-3 text-center">
+        {stars > 0 && <Stars count={stars} size="large" />}
+        <h2 className="text-4xl sm:text-5xl">{headline}</h2>
+        <p className="max-w-[44ch] text-muted">
+          {verdict === 'done'
+            ? t('solo.doneText', { right: outcome.correctAnswer, count: outcome.total_questions })
+            : t(`solo.${verdict}Text`)}
+        </p>
+        <div className="flex flex-wrap justify-center gap-2">
+          {gainedScore > 0 && (
+            <Gain icon={<Star aria-hidden="true" className="size-5 fill-sun text-warning" />}>
+              {t('solo.gained', { count: gainedScore })}
+            </Gain>
+          )}
+          {earnCoin > 0 && <Gain icon={<CoinIcon />}>{t('solo.earned', { count: earnCoin })}</Gain>}
+        </div>
+        {extra}
+        <div className="flex flex-wrap justify-center gap-3 pt-2">
+          {next !== '' && (
+            <ButtonLink href={soloPath(mode, next)}>
+              {t('solo.nextLevel')}
+              <ArrowRight aria-hidden="true" className="size-5 rtl:-scale-x-100" />
+            </ButtonLink>
+          )}
+          {mode !== 'daily' && (
+            <Button kind={next === '' ? 'main' : 'quiet'} onClick={onAgain}>
+              <RotateCcw aria-hidden="true" className="size-5" />
+              {t('solo.again')}
+            </Button>
+          )}
+          {back !== undefined && (
+            <ButtonLink href={back} kind="quiet">
+              <ArrowLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
+              {t('solo.back')}
+            </ButtonLink>
+          )}
+          <ButtonLink href="/" kind="quiet">
+            <Home aria-hidden="true" className="size-5" />
+            {t('solo.home')}
+          </ButtonLink>
+        </div>
+      </Card>
+      <BadgesToClaim />
+      <ResultNumbers
+        title={t('solo.numbers')}
+        numbers={{
+          points: WITHOUT_PASS.has(mode) ? undefined : outcome.userScore,
+          right: outcome.correctAnswer,
+          count: outcome.total_questions,
+          wrong: outcome.wrongAnswer,
+          unanswered: outcome.notAttempted,
+          percent: outcome.winningPer,
+          bestStreak: outcome.best_streak,
+          coins: earnCoin > 0 ? earnCoin : undefined,
+          seconds: outcome.seconds,
+        }}
+      />
+      <SoloReview
+        attemptId={outcome.attempt_id}
+        fee={outcome.review_fee}
+        isOpen={isReviewed}
+        onOpen={() => setReviewed(true)}
+      />
+    </>
+  );
+}
+
+function Gain({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <p className="inline-flex items-center gap-2 rounded-full bg-sun-soft px-4 py-2 font-bold [&_svg]:size-5">
+      {icon}
+      {children}
+    </p>
+  );
+}

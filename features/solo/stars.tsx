@@ -1,0 +1,25 @@
+import { Star } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../shared/ui/class-names.ts';
+
+const SIZES = { small: 'size-4', large: 'size-12 motion-safe:animate-pop' } as const;
+
+/** How well an item was passed: one to three of three stars. */
+export function Stars({ count, size = 'small' }: { count: number; size?: keyof typeof SIZES }) {
+  const { t } = useTranslation();
+  return (
+    <span className="inline-flex items-center gap-0.5">
+      {[1, 2, 3].map((star) => (
+        <Star
+          key={star}
+          aria-hidden="true"
+          className={classNames(
+            SIZES[size],
+            star <= count ? 'fill-sun text-warning' : 'text-line-strong',
+          )}
+        />
+      ))}
+      <span className="sr-only">{t('solo.stars', { count })}</span>
+    </span>
+  );
+}
