@@ -1,6 +1,13 @@
 import { defineConfig } from 'vitest/config';
 
 const VITALS = 'e2e/vitals.test.ts';
+/**
+ * Files that need a server which has remembered nothing yet: they sign in at an Auth emulator of their own, to which a process
+ * is bound with the first question it asks, or count what a process writes into its log.
+ */
+const ALONE = ['user-signup', 'email-verification', 'revoked-sessions', 'reports/report-error'].map(
+  (name) => `tests/server/${name}.test.ts`,
+);
 
 /** Suites of the check; `npm run check:<name>` runs one. */
 export default defineConfig({
@@ -19,6 +26,17 @@ export default defineConfig({
           include: [
             'tests/{content,domain,features,server,realtime,repository,security}/**/*.test.{ts,tsx}',
           ],
+          exclude: ALONE,
+          // its files share nothing but code, which a worker loads once: half of the suite's work
+          isolate: false,
+          globalSetup: 'tests/support/official-firestore.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'unit-alone',
+          include: ALONE,
           globalSetup: 'tests/support/official-firestore.ts',
         },
       },
@@ -27,7 +45,7 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['tests/rules/**/*.test.ts'],
-          // its files share nothing but code, which a worker loads once: half of the suite's work
+          // as above
           isolate: false,
           // one Firestore, whose ruleset counts what all files have tried
           globalSetup: 'tests/rules/support/one-firestore.ts',

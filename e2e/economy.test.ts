@@ -7,7 +7,9 @@ import {
   acceptInvitation,
   coinsOf,
   DUEL,
+  FRIENDS,
   getReady,
+  invitation,
   isSignedIn,
   openRoom,
   playOn,
@@ -42,11 +44,9 @@ afterAll(async () => {
 // longer than 30 s, as the other below: one story of a player, with two searches by axe of each screen
 describe('what a battle leaves behind', { timeout: 240_000 }, () => {
   it('is on the leaderboard, in the coin history, and a badge to claim', async () => {
-    const [ann, ben] = await Promise.all([
-      signUp(browser, url, 'Ann'),
-      signUp(browser, url, 'Ben'),
-    ]);
+    const ann = await signUp(browser, url, 'Ann', FRIENDS);
     const code = await openRoom(ann, DUEL);
+    const ben = await signUp(browser, url, 'Ben', invitation(DUEL, code));
     await acceptInvitation(ben, DUEL, code);
     await getReady(ben);
     await ann.page.getByRole('button', { name: 'Start the battle' }).click();

@@ -8,7 +8,16 @@ import { ROOT } from '../scripts/project/root.ts';
 import { launchChromium } from '../tests/support/browser.ts';
 import { eventually } from '../tests/support/eventually.ts';
 import type { Gamer } from './support/gamer.ts';
-import { acceptInvitation, DUEL, lock, openRoom, question, signUp } from './support/gamer.ts';
+import {
+  acceptInvitation,
+  DUEL,
+  FRIENDS,
+  invitation,
+  lock,
+  openRoom,
+  question,
+  signUp,
+} from './support/gamer.ts';
 import { openProject, setRules } from './support/project.ts';
 
 const url = `http://127.0.0.1:${inject('ports').web}`;
@@ -31,13 +40,10 @@ afterAll(async () => {
 
 /** A duel whose first player locks every question at its first millisecond, as a script would. */
 async function duelWith(fastName: string, slowName: string): Promise<[Gamer, Gamer]> {
-  const gamers: [Gamer, Gamer] = [
-    await signUp(browser, url, fastName),
-    await signUp(browser, url, slowName),
-  ];
-  const [fast, slow] = gamers;
+  const fast = await signUp(browser, url, fastName, FRIENDS);
   const code = await openRoom(fast, DUEL);
   await setRules(firestore, code, { questionMs, revealMs, countdownMs });
+  const slow = await signUp(browser, url, slowName, invitation(DUEL, code));
   await acceptInvitation(slow, DUEL, code);
   await slow.page.getByRole('button', { name: "I'm ready" }).click();
   await fast.page.evaluate(() => {
@@ -54,7 +60,7 @@ async function duelWith(fastName: string, slowName: string): Promise<[Gamer, Gam
     });
   });
   await fast.page.getByRole('button', { name: 'Start the battle' }).click();
-  return gamers;
+  return [fast, slow];
 }
 
 /** Notes on a page when each question comes, in its own time. */

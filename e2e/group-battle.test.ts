@@ -6,6 +6,7 @@ import {
   coinsOf,
   getReady,
   GROUP,
+  invitation,
   lock,
   openRoom,
   playOn,
@@ -35,16 +36,12 @@ async function headerCoins(page: Page): Promise<number> {
 // longer than 30 s: four browsers through a whole battle
 describe('a battle of four', { timeout: 240_000 }, () => {
   it('goes on when one leaves and one reloads, and pays the winner', async () => {
-    const names = ['Nia', 'Oli', 'Pia', 'Quin'];
-    const gamers = await Promise.all(names.map((name) => signUp(browser, url, name, GROUP)));
-    const [nia, oli, pia, quin] = gamers as [
-      (typeof gamers)[0],
-      (typeof gamers)[0],
-      (typeof gamers)[0],
-      (typeof gamers)[0],
-    ];
+    const nia = await signUp(browser, url, 'Nia', GROUP);
     const code = await openRoom(nia, GROUP);
     await setRules(firestore, code, { questionMs: 60_000 });
+    const invited = (name: string) => signUp(browser, url, name, invitation(GROUP, code));
+    const [oli, pia, quin] = await Promise.all([invited('Oli'), invited('Pia'), invited('Quin')]);
+    const gamers = [nia, oli, pia, quin];
     for (const guest of [oli, pia, quin]) await acceptInvitation(guest, GROUP, code);
     const start = nia.page.getByRole('button', { name: 'Start the battle' });
     for (const guest of [oli, pia, quin]) {

@@ -5,6 +5,7 @@ import { fakeGoogle } from './support/fake-google.ts';
 import type { Gamer } from './support/gamer.ts';
 import {
   DUEL,
+  FRIENDS,
   GROUP,
   collectErrors,
   getReady,
@@ -33,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 beforeEach(async () => {
-  owner = await signUp(browser, url, 'Olga');
+  owner = await signUp(browser, url, 'Olga', FRIENDS);
   code = await openRoom(owner, DUEL);
   context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce', viewport: PHONE });
   page = await context.newPage();

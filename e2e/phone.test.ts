@@ -2,7 +2,15 @@ import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { accessibilityErrors } from '../tests/support/accessibility.ts';
 import { launchChromium } from '../tests/support/browser.ts';
-import { acceptInvitation, DUEL, getReady, openRoom, question, signUp } from './support/gamer.ts';
+import {
+  acceptInvitation,
+  DUEL,
+  getReady,
+  invitation,
+  openRoom,
+  question,
+  signUp,
+} from './support/gamer.ts';
 
 const url = `http://127.0.0.1:${inject('ports').web}`;
 /** A small phone, and a usual one with the browser's bars on. */
@@ -55,10 +63,7 @@ async function settled(page: Page): Promise<void> {
 // longer than 30 s: two players, four screens, each in two sizes
 describe('on a phone', { timeout: 180_000 }, () => {
   it('the main action of the set-up and of the lobby is in sight, and the owner sees who joins', async () => {
-    const [ann, ben] = await Promise.all([
-      signUp(browser, url, 'Ann', DUEL, PHONE),
-      signUp(browser, url, 'Ben', DUEL, PHONE),
-    ]);
+    const ann = await signUp(browser, url, 'Ann', DUEL, PHONE);
     const { page } = ann;
     const seen: Record<string, boolean> = {};
     const look = async (screen: string, name: string) => {
@@ -88,6 +93,7 @@ describe('on a phone', { timeout: 180_000 }, () => {
         }),
       );
     expect(await firstScreen()).toBe(false);
+    const ben = await signUp(browser, url, 'Ben', invitation(DUEL, code), PHONE);
     await acceptInvitation(ben, DUEL, code);
     await page.getByText('Ben has joined').first().waitFor({ state: 'attached' });
     await expect.poll(firstScreen, { timeout: 5_000 }).toBe(true);
@@ -133,8 +139,8 @@ describe('on a phone', { timeout: 180_000 }, () => {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     expect(await isInSight(page.locator('footer').getByRole('link').last())).toBe(true);
 
-    const ben = await signUp(browser, url, 'Cy', DUEL, PHONE);
     const code = await openRoom(ann, DUEL);
+    const ben = await signUp(browser, url, 'Cy', invitation(DUEL, code), PHONE);
     await acceptInvitation(ben, DUEL, code);
     await getReady(ben);
     await actionOf(page, 'Start the battle').click();

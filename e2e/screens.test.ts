@@ -7,6 +7,7 @@ import {
   DUEL,
   getReady,
   GROUP,
+  invitation,
   lock,
   openRoom,
   playToTheEnd,
@@ -65,7 +66,7 @@ describe('every screen of a battle', { timeout: 300_000 }, () => {
     const code = await openRoom(uma, DUEL);
     await setRules(firestore, code, UNHURRIED);
     found.push(...(await shoot(page, 'lobby')));
-    const vic = await signUp(browser, url, 'Vic', `${DUEL}?code=${code}`);
+    const vic = await signUp(browser, url, 'Vic', invitation(DUEL, code));
     await vic.page.getByRole('button', { name: /^Join/ }).waitFor();
     found.push(...(await shoot(vic.page, 'look')));
     await acceptInvitation(vic, DUEL, code);
@@ -95,26 +96,27 @@ describe('every screen of a battle', { timeout: 300_000 }, () => {
 
   it.concurrent('of four fits both widths, mirrored too, and axe finds nothing on it', async () => {
     const found: string[] = [];
-    const gamers = await Promise.all(
-      ['Wes', 'Xia', 'Yul', 'Zoe'].map((name) => signUp(browser, url, name, GROUP)),
-    );
-    const [wes, xia, yul, zoe] = gamers;
-    found.push(...(await shoot(wes!.page, 'group-setup')));
-    expect(await isInSight(wes!.page, 'Open the room'), 'on a phone, without scrolling').toBe(true);
-    const code = await openRoom(wes!, GROUP);
+    const wes = await signUp(browser, url, 'Wes', GROUP);
+    found.push(...(await shoot(wes.page, 'group-setup')));
+    expect(await isInSight(wes.page, 'Open the room'), 'on a phone, without scrolling').toBe(true);
+    const code = await openRoom(wes, GROUP);
     await setRules(firestore, code, UNHURRIED);
-    for (const guest of [xia!, yul!, zoe!]) await acceptInvitation(guest, GROUP, code);
-    await Promise.all([xia!, yul!, zoe!].map(getReady));
+    const guests = await Promise.all(
+      ['Xia', 'Yul', 'Zoe'].map((name) => signUp(browser, url, name, invitation(GROUP, code))),
+    );
+    for (const guest of guests) await acceptInvitation(guest, GROUP, code);
+    await Promise.all(guests.map(getReady));
+    const [xia, yul, zoe] = guests;
     found.push(...(await shoot(zoe!.page, 'group-lobby')));
-    await wes!.page.getByRole('button', { name: 'Start the battle' }).click();
-    await Promise.all(gamers.map(({ page }) => question(page, 1)));
-    await lock(wes!.page);
+    await wes.page.getByRole('button', { name: 'Start the battle' }).click();
+    await Promise.all([wes, ...guests].map(({ page }) => question(page, 1)));
+    await lock(wes.page);
     await lock(xia!.page, '2');
     await zoe!.context.close();
-    found.push(...(await shoot(wes!.page, 'group-locked')));
-    await Promise.all([wes!, xia!, yul!].map(playToTheEnd));
-    found.push(...(await shoot(wes!.page, 'group-result')));
+    found.push(...(await shoot(wes.page, 'group-locked')));
+    await Promise.all([wes, xia!, yul!].map(playToTheEnd));
+    found.push(...(await shoot(wes.page, 'group-result')));
     expect(found).toEqual([]);
-    await Promise.all([wes!, xia!, yul!].map(({ context }) => context.close()));
+    await Promise.all([wes, xia!, yul!].map(({ context }) => context.close()));
   });
 });

@@ -8,7 +8,7 @@ import { Running } from '../scripts/process/running.ts';
 import { pickFreePorts } from '../scripts/project/free-port.ts';
 import { startWeb } from '../scripts/web/start-web.ts';
 import { launchChromium } from '../tests/support/browser.ts';
-import { DUEL, openRoom, signUp } from './support/gamer.ts';
+import { DUEL, FRIENDS, openRoom, signUp } from './support/gamer.ts';
 import { shoot } from './support/shoot.ts';
 
 /** A line to the database that takes calls and says nothing, until it is opened; and that can fall silent again. */
@@ -100,7 +100,7 @@ describe('the loader of the start', { timeout: 90_000 }, () => {
   });
 
   it('is all that a friend’s link waits behind while the database takes 3 s, and then it says who waits', async () => {
-    const owner = await signUp(browser, `http://127.0.0.1:${inject('ports').web}`, 'Olga');
+    const owner = await signUp(browser, `http://127.0.0.1:${inject('ports').web}`, 'Olga', FRIENDS);
     const code = await openRoom(owner, DUEL);
     const page = await browser.newPage();
     const pause = line.pauseFor(3_000);

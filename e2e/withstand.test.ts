@@ -6,7 +6,9 @@ import {
   acceptInvitation,
   coinsOf,
   DUEL,
+  FRIENDS,
   getReady,
+  invitation,
   lock,
   openRoom,
   playOn,
@@ -30,10 +32,17 @@ afterAll(async () => {
   await firestore.terminate();
 });
 
-async function duel(one: string, two: string): Promise<[Gamer, Gamer]> {
-  const [owner, guest] = await Promise.all([signUp(browser, url, one), signUp(browser, url, two)]);
+/** Two players in the room of the first. */
+async function lobby(one: string, two: string): Promise<[Gamer, Gamer]> {
+  const owner = await signUp(browser, url, one, FRIENDS);
   const code = await openRoom(owner, DUEL);
+  const guest = await signUp(browser, url, two, invitation(DUEL, code));
   await acceptInvitation(guest, DUEL, code);
+  return [owner, guest];
+}
+
+async function duel(one: string, two: string): Promise<[Gamer, Gamer]> {
+  const [owner, guest] = await lobby(one, two);
   await getReady(guest);
   await owner.page.getByRole('button', { name: 'Start the battle' }).click();
   await Promise.all([question(owner.page, 1), question(guest.page, 1)]);
@@ -113,12 +122,7 @@ describe('a battle in browsers withstands', { timeout: 240_000 }, () => {
   });
 
   it.concurrent('an owner who closes the lobby, and a code that is none', async () => {
-    const [lou, mia] = await Promise.all([
-      signUp(browser, url, 'Lou'),
-      signUp(browser, url, 'Mia'),
-    ]);
-    const code = await openRoom(lou, DUEL);
-    await acceptInvitation(mia, DUEL, code);
+    const [lou, mia] = await lobby('Lou', 'Mia');
     await lou.page.getByRole('button', { name: 'Close the room' }).click();
     await lou.page.getByRole('dialog').getByRole('button', { name: 'Close it' }).click();
     await mia.page.getByText('The owner closed the room').waitFor({ timeout: 5_000 });

@@ -1,27 +1,12 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { startChild } from '../../scripts/process/child.ts';
 import type { Running } from '../../scripts/process/running.ts';
 import { waitForHttp } from '../../scripts/process/wait-for-http.ts';
 import { pickFreePorts } from '../../scripts/project/free-port.ts';
-import { ROOT } from '../../scripts/project/root.ts';
-import { bareVersions, buildBareApp } from '../../scripts/web/bare-app.ts';
-import type { BareApp } from '../../scripts/web/bare-app.ts';
+import { builtBareApp } from '../../scripts/web/bare-app.ts';
 import { NEXT_BINARY } from '../../scripts/web/build-web.ts';
 
 const READY_LIMIT_MS = 60_000;
 const HOST = '127.0.0.1';
-
-/** What the empty route answers. */
-export const EMPTY_ANSWER = JSON.stringify({ error: false, data: null });
-
-const APP: BareApp = {
-  name: 'an empty route',
-  folder: resolve(ROOT, 'artifacts/bench/empty-route'),
-  files: {
-    'app/api/empty/route.js': `export function POST() { return Response.json(${EMPTY_ANSWER}); }`,
-  },
-};
 
 /**
  * Starts a production Next of the installed version with one route that reads nothing and answers the shortest envelope;
@@ -29,17 +14,12 @@ const APP: BareApp = {
  * @returns the address of the route, and the process
  */
 export async function startEmptyRoute(running: Running): Promise<{ url: string; pid: number }> {
-  const stamp = join(APP.folder, '.next/built-of.json');
-  const built = JSON.stringify([bareVersions(), APP.files]);
-  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== built) {
-    await buildBareApp(APP, running.addTask);
-    writeFileSync(stamp, built);
-  }
+  const cwd = await builtBareApp(running.addTask);
   const { web } = await pickFreePorts({ web: 0, auth: 0, firestore: 0, hub: 0, logging: 0 });
   const child = startChild({
     name: 'the empty route (Next)',
     args: [NEXT_BINARY, 'start', '--hostname', HOST, '--port', String(web)],
-    cwd: APP.folder,
+    cwd,
     env: { NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' },
   });
   running.addPage(child);

@@ -8,7 +8,7 @@ import type { Bill, Usage } from '../support/meter.ts';
 import { loadOf, spent } from '../support/process-load.ts';
 import { beginningOf } from './actions.ts';
 import type { MeasuredAction } from './actions.ts';
-import { EMPTY_ANSWER } from './empty-route.ts';
+import { EMPTY_ANSWER } from '../../scripts/web/bare-app.ts';
 import type { Crowd } from './history.ts';
 import { joined } from './load.ts';
 import type { Call, LoadReport, LoadOrder } from './load.ts';

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { EMPTY_ANSWER } from '../api/empty-route.ts';
+import { EMPTY_ANSWER } from '../../scripts/web/bare-app.ts';
 import type { Call } from '../api/load.ts';
 import { send } from '../api/request-of.ts';
 import type { Seated } from '../support/bare-game.ts';

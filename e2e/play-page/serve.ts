@@ -1,31 +1,55 @@
-import { resolve } from 'node:path';
-import { createViteServer } from 'vitest/node';
-import { ROOT } from '../../scripts/project/root.ts';
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { ROOT, installedFile } from '../../scripts/project/root.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.woff2': 'font/woff2',
+};
 
 /**
  * Serves the page of features/shared/play, which no build of the game knows: the bundler that comes with Vitest makes it of
- * this folder, with the game's own styles.
+ * this folder, with the game's own styles. It is built, since module by module every look at it would be 132 requests; and built
+ * for development, so that React's strict mode still mounts everything twice.
  */
 export async function servePlayPage(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const server = await createViteServer({
-    root: ROOT,
-    configFile: false,
-    logLevel: 'error',
-    // out of the way of the suites, which run beside it, and of another such page
-    cacheDir: resolve(ROOT, 'artifacts/play-page', process.env['VITEST_POOL_ID'] ?? ''),
-    server: { host: '127.0.0.1', port: 0, hmr: false, watch: null },
-    appType: 'mpa',
-    optimizeDeps: {
-      entries: ['e2e/play-page/page.html'],
-      // found at the first look, or the page would be loaded a second time
-      include: ['@dnd-kit/core', '@dnd-kit/sortable', 'temml'],
-    },
+  // two files may build it at the same time
+  const folder = resolve(ROOT, 'artifacts/play-page', process.env['VITEST_POOL_ID'] ?? '0');
+  await promisify(execFile)(
+    process.execPath,
+    [
+      installedFile('vite/bin/vite.js'),
+      ...['build', import.meta.dirname, '--mode', 'development', '--minify', 'false'],
+      ...['--outDir', folder, '--emptyOutDir', '--logLevel', 'error'],
+    ],
+    { cwd: ROOT, env: { ...process.env, NODE_ENV: 'development' } },
+  );
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const name = pathname === '/' ? '/index.html' : pathname;
+    readFile(join(folder, name)).then(
+      (bytes) => {
+        response.setHeader('Content-Type', TYPES[extname(name)] ?? 'application/octet-stream');
+        // the names of all others change with what is in them
+        if (name !== '/index.html') response.setHeader('Cache-Control', 'max-age=3600, immutable');
+        response.end(bytes);
+      },
+      () => response.writeHead(404).end(),
+    );
   });
-  await server.listen();
-  const address = server.httpServer?.address();
-  if (!address || typeof address === 'string') throw new Error('The play page has no port.');
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${address.port}/e2e/play-page/page.html`,
-    stop: () => server.close(),
+    url: `http://127.0.0.1:${port}/`,
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
   };
 }

@@ -14,6 +14,11 @@ export interface Gamer {
 
 export const DUEL = '/random-battle/';
 export const GROUP = '/group-battle/';
+/** Where a room for two friends is opened. */
+export const FRIENDS = `${DUEL}?tab=friend`;
+
+/** Where an invitation leads. */
+export const invitation = (path: string, code: string) => `${path}?code=${code}`;
 
 let gamers = 0;
 
@@ -98,9 +103,15 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
+/** Loads a page, unless the player has been led there: to load one costs more than most of what is done on it. */
+async function visit(page: Page, path: string): Promise<void> {
+  const { pathname, search } = new URL(page.url());
+  if (pathname + search !== path) await page.goto(path);
+}
+
 /** Opens a room for friends; returns its code. */
 export async function openRoom({ page }: Gamer, path: string, questions = 5): Promise<string> {
-  await page.goto(path === DUEL ? `${path}?tab=friend` : path);
+  await visit(page, path === DUEL ? FRIENDS : path);
   await page.getByRole('radio', { name: 'Space' }).check({ force: true });
   await page.getByRole('radio', { name: String(questions), exact: true }).check({ force: true });
   await page.getByRole('button', { name: 'Open the room' }).click();
@@ -118,7 +129,7 @@ async function inviteLink(page: Page): Promise<string> {
 
 /** Follows an invitation and sits down. */
 export async function acceptInvitation({ page }: Gamer, path: string, code: string): Promise<void> {
-  await page.goto(`${path}?code=${code}`);
+  await visit(page, invitation(path, code));
   await page.getByRole('button', { name: /^Join/ }).click();
   await page.getByRole('heading', { name: 'You are in' }).waitFor();
 }

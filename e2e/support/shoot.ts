@@ -7,6 +7,8 @@ import { accessibilityErrors } from '../../tests/support/accessibility.ts';
 const FOLDER = resolve(ROOT, 'artifacts/screenshots');
 const TAKE_MS = 15_000;
 const SIZES = { 390: 844, 1280: 800 } as const;
+type Width = keyof typeof SIZES;
+type Look = 'light' | 'dark' | 'mirrored';
 /** Six pictures of a screen cost more than all that is checked on it, and prove nothing: who wants to look asks for them. */
 const KEEPS_PICTURES = process.env['PICTURES'] === '1';
 
@@ -19,31 +21,31 @@ export async function shoot(page: Page, phase: string): Promise<string[]> {
   // a page that still loads shows skeleton, which may have the heading already
   await page.locator('h1').first().waitFor({ state: 'attached' });
   await page.locator('[aria-busy=true] h1').waitFor({ state: 'detached' });
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await eachSize(page, async (width) => {
-      errors.push(...(await tooWide(page, `${phase}, ${width} px`)));
-      await picture(page, `${phase}-${width}-${colorScheme}`);
-    });
-    // the theme of a device changes colours, and nothing else that axe asks for
-    const found = await accessibilityErrors(page, colorScheme === 'light' ? 'all' : 'colours');
-    errors.push(...found.map((error) => `${phase}, ${colorScheme}: ${error}`));
-  }
+  const fits = async (width: Width, look: Look) => {
+    await page.setViewportSize({ width, height: SIZES[width] });
+    errors.push(...(await tooWide(page, `${phase}, ${look}, ${width} px`)));
+    await picture(page, `${phase}-${width}-${look}`);
+  };
+  const axe = async (look: Look, extent: 'all' | 'colours') => {
+    const found = await accessibilityErrors(page, extent);
+    errors.push(...found.map((error) => `${phase}, ${look}: ${error}`));
+  };
+  // in an order that changes the size of the window twice: that costs more than to look
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await fits(1280, 'light');
+  await axe('light', 'all');
+  await fits(390, 'light');
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await fits(390, 'dark');
   const own = await page.evaluate(() => document.documentElement.dir);
   await turn(page, own === 'rtl' ? 'ltr' : 'rtl');
-  await eachSize(page, async (width) => {
-    errors.push(...(await tooWide(page, `${phase}, mirrored, ${width} px`)));
-    await picture(page, `${phase}-${width}-mirrored`);
-  });
+  await fits(390, 'mirrored');
+  await fits(1280, 'mirrored');
   await turn(page, own);
+  await fits(1280, 'dark');
+  // the theme of a device changes colours, and nothing else that axe asks for
+  await axe('dark', 'colours');
   return errors;
-}
-
-async function eachSize(page: Page, look: (width: number) => Promise<void>): Promise<void> {
-  for (const [width, height] of Object.entries(SIZES)) {
-    await page.setViewportSize({ width: Number(width), height });
-    await look(Number(width));
-  }
 }
 
 async function tooWide(page: Page, what: string): Promise<string[]> {

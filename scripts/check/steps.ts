@@ -24,7 +24,8 @@ const suite = (name: string, workers: number, rest: Rest = {}): Step => ({
     [
       'vitest/vitest.mjs',
       'run',
-      ...['--project', name, '--maxWorkers', String(workers)],
+      // a suite may have parts, which begin with its name
+      ...['--project', `${name}*`, '--maxWorkers', String(workers)],
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${reportFile(name)}`,

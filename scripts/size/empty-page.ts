@@ -1,20 +1,13 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import * as v from 'valibot';
 import type { Child } from '../process/child.ts';
 import { ROOT } from '../project/root.ts';
-import type { BareApp } from '../web/bare-app.ts';
-import { bareVersions, buildBareApp } from '../web/bare-app.ts';
+import { bareVersions, builtBareApp } from '../web/bare-app.ts';
 import { firstLoadScripts } from './first-load-scripts.ts';
 import { sum, weigh } from './weigh.ts';
 
 const KEPT = resolve(ROOT, 'artifacts/size/empty-page.json');
-const APP: BareApp = {
-  name: 'an empty page',
-  folder: resolve(ROOT, 'artifacts/size/empty-app'),
-  files: { 'app/page.js': 'export default function Page() { return <main>Empty</main>; }' },
-};
-
 const Kept = v.object({ versions: v.string(), gzip: v.number() });
 
 /** Next's empty page: what no page can go below. */
@@ -33,13 +26,14 @@ export async function measureEmptyPage(onChild: (child: Child) => void): Promise
   const versions = bareVersions();
   const kept = existsSync(KEPT) ? v.safeParse(Kept, JSON.parse(readFileSync(KEPT, 'utf8'))) : null;
   if (kept?.success && kept.output.versions === versions) return kept.output;
-  await buildBareApp(APP, onChild);
-  const html = readFileSync(join(APP.folder, '.next/server/app/index.html'), 'utf8');
+  const folder = await builtBareApp(onChild);
+  const html = readFileSync(join(folder, '.next/server/app/index.html'), 'utf8');
   const page = 'http://empty.invalid';
   const files = firstLoadScripts(html, null, page).map((address) =>
-    join(APP.folder, new URL(address).pathname.replace(/^\/_next\//, '.next/')),
+    join(folder, new URL(address).pathname.replace(/^\/_next\//, '.next/')),
   );
   const measured = { versions, gzip: sum(files.map((file) => weigh(readFileSync(file)))).gzip };
+  mkdirSync(dirname(KEPT), { recursive: true });
   writeFileSync(KEPT, JSON.stringify(measured));
   return measured;
 }

@@ -3,7 +3,19 @@ import { chromium } from 'playwright';
 import { chromiumArgs } from '../../scripts/browser/chromium-args.ts';
 import { ensureChromium } from '../../scripts/browser/install-chromium.ts';
 
-/** Starts a headless Chromium; CHROMIUM_PATH or the usual places say which. */
-export function launchChromium(): Promise<Browser> {
-  return chromium.launch({ executablePath: ensureChromium(), args: chromiumArgs() });
+/**
+ * Starts a headless Chromium; CHROMIUM_PATH or the usual places say which. Each of its contexts is the browser of another
+ * person, with connections of its own, and says so in its user agent: our Firestore takes all that say the same for tabs of
+ * one browser, which share six connections, and passes those around (`emulator/transports/webchannel/browser-crowd.ts`).
+ */
+export async function launchChromium(): Promise<Browser> {
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumArgs() });
+  const session = await browser.newBrowserCDPSession();
+  const { userAgent } = await session.send('Browser.getVersion');
+  await session.detach();
+  const open = browser.newContext.bind(browser);
+  let contexts = 0;
+  browser.newContext = (options) =>
+    open({ userAgent: `${userAgent} Test/${process.pid}.${(contexts += 1)}`, ...options });
+  return browser;
 }
