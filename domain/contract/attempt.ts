@@ -86,6 +86,7 @@ const Event = v.variant('kind', [
     at: v.number(),
   }),
   v.object({ kind: v.literal('heard'), question: Index, at: v.number() }),
+  v.object({ kind: v.literal('missed'), question: Index, at: v.number() }),
 ]);
 
 /** What the player knows of a question that is closed: by the rules of the mode, nothing to everything. */

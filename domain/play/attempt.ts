@@ -35,7 +35,9 @@ export type AttemptEvent =
     }
   | (LifelineUse & { readonly kind: 'lifeline'; readonly at: Instant })
   /** The clip of a question is over, or the player wants the options before. */
-  | { readonly kind: 'heard'; readonly question: number; readonly at: Instant };
+  | { readonly kind: 'heard'; readonly question: number; readonly at: Instant }
+  /** Its time was over, and the player asked what was right before the grace had passed. */
+  | { readonly kind: 'missed'; readonly question: number; readonly at: Instant };
 
 /** One run of one player. Everything else about it follows from this and the time. */
 export interface Attempt {
@@ -95,7 +97,9 @@ export function windowsOf({
     )?.at;
     const closed = own.find(
       (event) =>
-        event.kind === 'answer' || (event.kind === 'lifeline' && event.lifeline === 'skip'),
+        event.kind === 'answer' ||
+        event.kind === 'missed' ||
+        (event.kind === 'lifeline' && event.lifeline === 'skip'),
     )?.at;
     const afterClip = next + (clipMs === undefined ? 0 : clipMs + CLIP_GRACE_MS);
     const start = Math.min(heard ?? afterClip, afterClip);
@@ -148,10 +152,12 @@ export function answerRefusal(
   return now > window.end + LIMITS.lockGraceMs ? 'tooLate' : undefined;
 }
 
-/** Whether a question can be answered no more. In a common window that is so of all at its end. */
+/** Whether a question can be answered no more, its grace included. In a common window that is so of all at its end. */
 export function isClosed(attempt: Attempt, question: number, now: Instant): boolean {
   const window = windowsOf(attempt)[question];
-  return window !== undefined && (window.closedAt !== undefined || now > window.end);
+  return (
+    window !== undefined && (window.closedAt !== undefined || now > window.end + LIMITS.lockGraceMs)
+  );
 }
 
 /** The answers that count: of each question the last that was taken. */

@@ -13,7 +13,9 @@ export function dayOfPlayer(
   offset: string | undefined,
   fallback: string,
 ): string {
-  for (const zone of [timeZone, offsetZone(offset), fallback]) {
+  // an offset is no name: as one it could be a day's length
+  const name = /^[+-]/.test(timeZone ?? '') ? undefined : timeZone;
+  for (const zone of [name, offsetZone(offset), fallback]) {
     try {
       if (zone !== undefined) return dayOf(now, zone);
     } catch (error) {
@@ -23,11 +25,17 @@ export function dayOfPlayer(
   throw new RangeError(`${fallback} must be a time zone`);
 }
 
-/** An offset as a time zone's name (ECMA-402, offset time zones): hours and minutes, ±14:00 at most. */
+/** No place on earth has another difference to UTC, in minutes. */
+const LEAST_OFFSET = -12 * 60;
+const MOST_OFFSET = 14 * 60;
+
+/** An offset as a time zone's name (ECMA-402, offset time zones): hours and minutes, -12:00 to +14:00. */
 function offsetZone(offset: string | undefined): string | undefined {
   const [, sign, hours, minutes] =
     /^(?:GMT|UTC)?([+-])(\d{1,2}):?(\d{2})$/.exec(offset ?? '') ?? [];
-  if (!sign || !hours || !minutes || Number(hours) > 14 || Number(minutes) > 59) return undefined;
+  if (!sign || !hours || !minutes || Number(minutes) > 59) return undefined;
+  const difference = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+  if (difference < LEAST_OFFSET || difference > MOST_OFFSET) return undefined;
   return `${sign}${hours.padStart(2, '0')}:${minutes}`;
 }
 

@@ -3,7 +3,13 @@ import type { Answer } from '../../domain/question/question.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 import { answerQuestion, reviewAnswers, useLifeline } from '../../domain/contract/attempt.ts';
 import { answer } from '../../domain/contract/envelope.ts';
-import { answerRefusal, answersOf, isClosed } from '../../domain/play/attempt.ts';
+import {
+  answerRefusal,
+  answersOf,
+  attemptPhase,
+  isClosed,
+  windowsOf,
+} from '../../domain/play/attempt.ts';
 import type { AttemptEvent } from '../../domain/play/attempt.ts';
 import {
   audiencePoll,
@@ -38,13 +44,18 @@ export const answerQuestionAction = defineAction(
     const at = now();
     return answer(
       await changeAttempt<Reply>(firestore, id, caller.uid, (record) => {
-        const event = eventOf(record, question, given, heard === true, at);
+        const isHeard = heard === true && !given;
+        if (isHeard && hasBegun(record, question, at)) return { result: { now: at, told: {} } };
+        const event = isHeard
+          ? heardOf(record, question, at)
+          : eventOf(record, question, given, at);
         if (!event) return { result: { now: at, told: sent(toldOf(record, question)) } };
-        const events = [...record.events, event];
+        const isWhole = record.rules.timing.kind === 'whole';
+        // an answer that is changed takes the place of the one before
+        const before = record.events.filter((one) => !(isWhole && one.question === question));
+        const events = [...before, event];
         const told =
-          event.kind === 'answer' && record.rules.timing.kind === 'each'
-            ? toldOf({ ...record, events }, question)
-            : {};
+          event.kind !== 'heard' && !isWhole ? toldOf({ ...record, events }, question) : {};
         return { change: { events }, result: { now: at, event: sent(event), told: sent(told) } };
       }),
     );
@@ -56,17 +67,32 @@ function eventOf(
   record: AttemptRecord,
   question: number,
   given: Answer | undefined,
-  isHeard: boolean,
   at: number,
 ): AttemptEvent | undefined {
-  if (!given && !isHeard && isClosed(record, question, at)) return undefined;
+  if (!given && isClosed(record, question, at)) return undefined;
   const refusal = answerRefusal(record, question, at);
-  // before its options are there, a clip can be over
-  if (refusal && !(isHeard && refusal === 'tooEarly')) throw new ApiError(refusal);
+  if (refusal) throw new ApiError(refusal);
   if (given) return { kind: 'answer', question, answer: given, at };
-  if (!isHeard) throw new ApiError('tooEarly', 'the question can still be answered');
+  const { end = Infinity } = windowsOf(record)[question] ?? {};
+  // of whom something is told within the grace, no answer is taken any more
+  if (at > end && record.rules.timing.kind === 'each') return { kind: 'missed', question, at };
+  throw new ApiError('tooEarly', 'the question can still be answered');
+}
+
+/** Whether the time of a question with a clip has begun, so that it does not begin anew. */
+function hasBegun(record: AttemptRecord, question: number, at: number): boolean {
+  const { start = Infinity } = windowsOf(record)[question] ?? {};
+  return record.clipsMs[question] !== undefined && at >= start;
+}
+
+/** @throws ApiError where no clip of this question is heard now */
+function heardOf(record: AttemptRecord, question: number, at: number): AttemptEvent {
   if (record.clipsMs[question] === undefined) throw new ApiError('missingFields', 'no clip');
-  return { kind: 'heard', question, at };
+  const phase = attemptPhase(record, at);
+  if (phase.kind === 'listening' && phase.question === question) {
+    return { kind: 'heard', question, at };
+  }
+  throw new ApiError('tooEarly', 'its turn has not come');
 }
 
 const LIFELINE_CODES = {

@@ -120,17 +120,23 @@ function factOf(
   };
 }
 
-/** The last answers that can still be taken; who sends others is not refused for it. */
+/**
+ * The last answers that can still be taken, the first of each question; who sends others is not refused for it. Of a question
+ * whose turn has not come nothing was told, so a client that knows no other call can send all its answers with the end.
+ */
 function takenOf(
   record: AttemptRecord,
   answers: readonly LastAnswer[],
   now: number,
 ): readonly AttemptEvent[] {
-  return answers.flatMap(({ id, answer }): AttemptEvent[] => {
-    const index = record.questions.findIndex(({ question }) => question.id === id);
-    if (index < 0 || answerRefusal(record, index, now) !== undefined) return [];
-    return [{ kind: 'answer', question: index, answer, at: now }];
-  });
+  const taken = new Map<number, AttemptEvent>();
+  for (const { id, answer } of answers) {
+    const question = record.questions.findIndex((asked) => asked.question.id === id);
+    const refusal = answerRefusal(record, question, now);
+    if (taken.has(question) || (refusal !== undefined && refusal !== 'tooEarly')) continue;
+    taken.set(question, { kind: 'answer', question, answer, at: now });
+  }
+  return [...taken.values()];
 }
 
 async function pay(

@@ -111,7 +111,11 @@ export async function planShelf(
   const { firestore, caller } = context;
   const place = await findPlace(firestore, [mode], shelf.category, shelf.subcategory, at);
   await checkUnlocked(firestore, caller.uid, place);
-  const { lastLevel, counts, category } = place;
+  const { lastLevel, counts, category, subcategories, subcategory } = place;
+  // all of them together would be a way around their levels
+  if (subcategories.length > 0 && !subcategory) {
+    throw new ApiError('noData', `subcategory must be one of ${category.id}`);
+  }
   const isLevelFit = level === undefined ? lastLevel === 0 : level <= lastLevel;
   if (!isLevelFit) throw new ApiError('noData', `level must be one of 1 to ${lastLevel}`);
   const item = level === undefined ? place.shelf : levelPath(place.shelf, level);

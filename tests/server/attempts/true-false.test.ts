@@ -205,7 +205,7 @@ describe('its end', () => {
     expect(await player.answer(9, 0)).toMatchObject({ error: true, message: '243' });
   });
 
-  it('takes the answer that was not given yet, where its time still runs', async () => {
+  it('takes the answers that were not given yet, where their time is not over', async () => {
     const player = await newPlayer();
     await player.open();
     const record = await player.record();
@@ -216,7 +216,7 @@ describe('its end', () => {
       { id: second, answer: { kind: 'choice', option: next } },
     ]);
     expect((await player.finish({ play_questions })).data).toMatchObject({
-      ...{ correctAnswer: '1', wrongAnswer: '0', notAttempted: '9', winningPer: '10' },
+      ...{ correctAnswer: '2', wrongAnswer: '0', notAttempted: '8', winningPer: '20' },
     });
   });
 

@@ -1,0 +1,131 @@
+import type { RunOutcome } from '../../../domain/contract/attempt.ts';
+import type { SoloModeName } from '../../../domain/contract/settle-battle.ts';
+import { SOLO_TYPES } from '../../../domain/contract/settle-battle.ts';
+import type { Answer, Key } from '../../../domain/question/question.ts';
+import type { AttemptRecord } from '../../../server/attempts/attempt-store.ts';
+import type { TestApi } from '../support/api.ts';
+
+type Fields = Record<string, string>;
+
+/** A call that opens a run of each mode, over the seeded content. */
+export const OPENING: Readonly<Record<SoloModeName, readonly [action: string, fields: Fields]>> = {
+  'quiz-zone': ['get_questions_by_level', { category: 'space', level: '1' }],
+  daily: ['get_daily_quiz', { timezone: 'UTC' }],
+  'true-false': ['get_questions_by_type', { type: '2' }],
+  'fun-and-learn': ['get_fun_n_learn_questions', { fun_n_learn_id: 'natural-world-glaciers' }],
+  'guess-the-word': ['get_guess_the_word', { type: 'category', type_id: 'nature' }],
+  audio: ['get_audio_questions', { type: 'category', type_id: 'melodies' }],
+  maths: ['get_maths_questions', { type: 'category', type_id: 'algebra' }],
+  'multi-match': ['get_multi_match_questions_by_level', { category: 'mixed-bag', level: '1' }],
+  'self-challenge': [
+    'get_questions_for_self_challenge',
+    { category_slug: 'space', limit: '10', minutes: '6' },
+  ],
+  bookmarks: ['get_bookmark_questions', { type: '1' }],
+};
+
+/** An answer that is not right. */
+export function wrongOf(key: Key): Answer {
+  switch (key.kind) {
+    case 'choice':
+      return { kind: 'choice', option: key.option === 0 ? 1 : 0 };
+    case 'multi':
+      return { kind: 'multi', options: [] };
+    case 'sequence':
+      return { kind: 'sequence', options: key.options.toReversed() };
+    case 'word':
+      return { kind: 'word', word: 'zzz' };
+  }
+}
+
+/** An answer of a call. */
+export interface Reply {
+  readonly error: boolean;
+  readonly message?: string;
+  readonly error_msg?: string;
+  readonly data: Record<string, unknown>;
+}
+/** What a finished run was answered with. */
+export interface FinishReply extends Reply {
+  readonly data: Record<keyof RunOutcome, string>;
+}
+
+let players = 0;
+
+/** A new player of a mode, by raw calls. */
+export async function soloPlayer(api: TestApi, mode: SoloModeName, coins = 100) {
+  const uid = `solo-${(players += 1)}`;
+  const token = await api.join(uid, coins);
+  const id = `${mode}_${uid}`;
+  const call = async (action: string, fields: Fields = {}) =>
+    (await api.call(action, fields, { token })).envelope as unknown as Reply;
+  const record = async () =>
+    (await api.firestore.doc(`attempts/${id}`).get()).data() as AttemptRecord;
+  const finish = async (also: Fields = {}) =>
+    (await call('set_quiz_coin_score', {
+      ...{ match_id: id, quiz_type: SOLO_TYPES[mode], ...also },
+    })) as unknown as FinishReply;
+  const [action, fields] = OPENING[mode];
+  const player = {
+    ...{ uid, token, id, call, record, finish },
+    open: (also: Fields = {}) => call(action, { ...fields, ...also }),
+    answer: (question: number, given: Answer) =>
+      call('answer_question', {
+        ...{ attempt_id: id, question: String(question), answer: JSON.stringify(given) },
+      }),
+    look: (question: number, also: Fields = {}) =>
+      call('answer_question', { attempt_id: id, question: String(question), ...also }),
+    use: (lifeline: string, question = 0) =>
+      call('use_lifeline', { attempt_id: id, question: String(question), lifeline }),
+    review: () => call('review_answers', { attempt_id: id }),
+    /** Finishes with all answers, of which so many are right. */
+    async finishWith(right: number, count = Infinity) {
+      const { questions } = await record();
+      const answers = questions.slice(0, count).map(({ question, key }, index) => ({
+        id: question.id,
+        answer: index < right ? key : wrongOf(key),
+      }));
+      return finish({ play_questions: JSON.stringify(answers) });
+    },
+    /** Opens a run and sends all its answers with its end: the two actions of the specification. */
+    async play(right: number, also: Fields = {}) {
+      const opened = await player.open(also);
+      if (opened.error) throw new Error(JSON.stringify(opened));
+      return player.finishWith(right);
+    },
+    async account() {
+      const account = await api.firestore.doc(`users/${uid}/private/account`).get();
+      return { coins: account.get('coins') as number, score: account.get('score') as number };
+    },
+    /** Keeps the questions of a category as bookmarks. */
+    async keep(ids: readonly string[], type = '1') {
+      const batch = api.firestore.batch();
+      for (const [place, questionId] of ids.entries()) {
+        batch.set(api.firestore.doc(`users/${uid}/bookmarks/${type}-${questionId}`), {
+          ...{ type, questionId, at: new Date(api.clock.ms + place) },
+        });
+      }
+      await batch.commit();
+    },
+  };
+  return player;
+}
+export type SoloPlayer = Awaited<ReturnType<typeof soloPlayer>>;
+
+/** Changes settings of the operator until the work is done; the clock goes on past what is remembered of them. */
+export async function withSettings<T>(
+  api: TestApi,
+  settings: Readonly<Record<string, unknown>>,
+  work: () => Promise<T>,
+): Promise<T> {
+  const document = api.firestore.doc('settings/system');
+  const before = (await document.get()).data() ?? {};
+  await document.set({ ...before, ...settings });
+  api.clock.ms += 60_000;
+  try {
+    return await work();
+  } finally {
+    await document.set(before);
+    api.clock.ms += 60_000;
+  }
+}
