@@ -6,7 +6,8 @@ const BookmarkType = v.picklist(['1', '3', '4', '5', '6'], 'must be 1, 3, 4, 5 o
 
 /**
  * Adds ('1') or removes ('0') a bookmark; adding twice is the same as once. Codes: updated, noData (a question that the
- * caller was not asked of late, or one to remove that is not kept), inBattle, tooManyBookmarks.
+ * caller was not asked of late, or of another type, or one to remove that is not kept), inBattle (also for a question of a run
+ * that goes on), tooManyBookmarks.
  */
 export const setBookmark = action({
   name: 'set_bookmark',
@@ -15,10 +16,10 @@ export const setBookmark = action({
   output: Nothing,
 });
 
-/** A question without its key and its note: battles ask the same ones. */
 /** More questions than any review has. */
 const MOST_ASKED = 50;
 
+/** A question without its key and its note: battles ask the same ones. */
 const BookmarkRow = v.strictObject({
   id: v.string(),
   question_id: v.string(),

@@ -112,18 +112,27 @@ export async function resumeAttempt(
   return viewOf(id, held.record, now);
 }
 
+/** The runs of a player that go on, of whatever mode. */
+export async function runningAttempts(
+  firestore: Firestore,
+  uid: string,
+  now: number,
+): Promise<readonly AttemptRecord[]> {
+  const { docs } = await firestore
+    .collection('attempts')
+    .where('uid', '==', uid)
+    .where('status', '==', 'running')
+    .get();
+  return docs.map(recordOf).filter((record) => isRunning(record, now));
+}
+
 /** The run alone that a player can return to, of whatever mode; undefined where none goes on. */
 export async function runningAttempt(
   firestore: Firestore,
   uid: string,
   now: number,
 ): Promise<Pick<AttemptRecord, 'mode' | 'item'> | undefined> {
-  const { docs } = await firestore
-    .collection('attempts')
-    .where('uid', '==', uid)
-    .where('status', '==', 'running')
-    .get();
-  const found = docs.map(recordOf).find((record) => isRunning(record, now));
+  const [found] = await runningAttempts(firestore, uid, now);
   return found && { mode: found.mode, item: found.item };
 }
 

@@ -4,6 +4,7 @@ import { FIRST_LANGUAGE, languageOf } from '../languages/content-languages.ts';
 import { readCategories } from '../categories/known-categories.ts';
 import { defineAction } from '../http/define-action.ts';
 import { secureRandom } from '../secure-random.ts';
+import { questionsGoingOn } from '../questions/asked-questions.ts';
 import { storedOf } from './question-store.ts';
 import { questionCountOf } from './solo-rules.ts';
 import { openSoloRun } from './solo-run.ts';
@@ -17,10 +18,12 @@ export const getBookmarkQuestionsAction = defineAction(getBookmarkQuestions, (in
       .where('type', '==', input.type)
       .orderBy('at')
       .get();
-    const ids = shuffled(
-      kept.docs.map((bookmark) => bookmark.get('questionId') as string),
-      secureRandom,
-    ).slice(0, questionCountOf('bookmarks', settings));
+    // what is being asked elsewhere would be told here
+    const goingOn = await questionsGoingOn(firestore, caller.uid, at);
+    const open = kept.docs
+      .map((bookmark) => bookmark.get('questionId') as string)
+      .filter((id) => !goingOn.has(id));
+    const ids = shuffled(open, secureRandom).slice(0, questionCountOf('bookmarks', settings));
     const refs = ids.map((id) => firestore.doc(`questions/${id}`));
     const found = ids.length === 0 ? [] : await firestore.getAll(...refs);
     const questions = found.filter(({ exists }) => exists).map(storedOf);

@@ -6,42 +6,20 @@ import type {
   Query,
 } from 'firebase-admin/firestore';
 import { Timestamp } from 'firebase-admin/firestore';
-import { accountOf } from '../account/ledger.ts';
-import { playingRoomsOf } from '../battle/rooms.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 import { answer } from '../../domain/contract/envelope.ts';
 import { setBookmark, getBookmark } from '../../domain/contract/bookmarks.ts';
 import { defineAction } from '../http/define-action.ts';
 import type { SentBookmark } from '../../domain/contract/bookmarks.ts';
-import { readCategoryLanguages } from '../categories/known-categories.ts';
+import type { CategoryMode } from '../../domain/question/question-pack.ts';
+import { CATEGORY_MODES } from '../../domain/question/question-pack.ts';
+import { readCategories, readCategoryLanguages } from '../categories/known-categories.ts';
+import { shelvesOfCategory } from '../play/shelf.ts';
+import { questionsGoingOn, wasAsked } from './asked-questions.ts';
 import { FIRST_LANGUAGE } from '../languages/content-languages.ts';
-
-/**
- * Checks that a player was asked a question, in a battle that is over: nobody reads questions in advance.
- * @throws ApiError where that is not so
- */
-async function checkWasAsked(firestore: Firestore, uid: string, questionId: string): Promise<void> {
-  const [account, playing] = await Promise.all([
-    accountOf(firestore, uid).get(),
-    playingRoomsOf(firestore, uid).get(),
-  ]);
-  const seen = (account.get('seen') as string[] | undefined) ?? [];
-  if (!seen.includes(questionId)) {
-    throw new ApiError('noData', 'question_id is no question that you were asked of late');
-  }
-  const deals = await Promise.all(playing.docs.map(({ ref }) => ref.collection('answerKey').get()));
-  const dealt = deals.flatMap(({ docs }) =>
-    docs.flatMap((deal) => deal.get('questions') as string[]),
-  );
-  if (dealt.includes(questionId))
-    throw new ApiError('inBattle', 'wait until the battle is settled');
-}
 
 /** More than anybody reads again; it bounds what one account can store. */
 const MAX_BOOKMARKS = 500;
-/** The questions so far are those of the quiz. */
-const QUIZ = '1';
-
 /** gRPC's number for a document that is not there. */
 const NOT_FOUND = 5;
 
@@ -50,26 +28,23 @@ function bookmarkOf(own: CollectionReference, type: string, questionId: string):
   return own.doc(`${type}-${questionId}`);
 }
 
-/** Keeps or forgets a question that the player was asked. */
+/** Keeps or forgets a question that the player was asked; none that is being asked, which would be a note for a second device. */
 export const setBookmarkAction = defineAction(
   setBookmark,
   async ({ question_id, status, type }, { firestore, caller: { uid }, now }) => {
     const bookmarks = firestore.collection(`users/${uid}/bookmarks`);
     const bookmark = bookmarkOf(bookmarks, type, question_id);
+    if ((await questionsGoingOn(firestore, uid, now())).has(question_id)) {
+      throw new ApiError('inBattle', 'wait until the battle or the run is over');
+    }
     if (!status) {
       await forget(bookmark);
       return answer(null, 'updated');
     }
-    await checkWasAsked(firestore, uid, question_id);
+    await checkIsOfType(firestore, uid, question_id, type, now());
     await firestore.runTransaction(async (transaction) => {
-      const [question, held] = await transaction.getAll(
-        firestore.doc(`questions/${question_id}`),
-        bookmark,
-      );
-      if (type !== QUIZ || !question?.exists) {
-        throw new ApiError('noData', 'question_id is no question of this type');
-      }
-      if (held?.exists) return;
+      const held = await transaction.get(bookmark);
+      if (held.exists) return;
       const count = (await transaction.get(bookmarks.count())).data().count;
       if (count >= MAX_BOOKMARKS) {
         throw new ApiError('tooManyBookmarks', `at most ${MAX_BOOKMARKS}: remove one first`);
@@ -83,6 +58,35 @@ export const setBookmarkAction = defineAction(
     return answer(null, 'updated');
   },
 );
+
+/** Types are numbered as categories are. */
+const modeOfType = (type: string): CategoryMode => CATEGORY_MODES[Number(type) - 1] ?? 'quiz-zone';
+
+/**
+ * Checks that a question is of a category of a type's mode, and that the player was asked it: nobody reads questions in
+ * advance.
+ * @throws ApiError noData where that is not so
+ */
+async function checkIsOfType(
+  firestore: Firestore,
+  uid: string,
+  questionId: string,
+  type: string,
+  now: number,
+): Promise<void> {
+  const mode = modeOfType(type);
+  const [question, categories, isAsked] = await Promise.all([
+    firestore.doc(`questions/${questionId}`).get(),
+    readCategories(firestore, now),
+    wasAsked(firestore, uid, questionId, mode),
+  ]);
+  if (!isAsked)
+    throw new ApiError('noData', 'question_id is no question that you were asked of late');
+  const category = categories.find(({ id }) => id === question.get('category'));
+  if (!category || shelvesOfCategory(category).mode !== mode) {
+    throw new ApiError('noData', 'question_id is no question of this type');
+  }
+}
 
 /** @throws ApiError where the question is not kept (any more): in another tab it may be off the list already */
 async function forget(bookmark: DocumentReference): Promise<void> {
@@ -144,15 +148,16 @@ async function among(
 
 function rowOf(question: DocumentSnapshot, languages: ReadonlyMap<string, string>): SentBookmark {
   const category = question.get('category') as string;
-  const [optiona = '', optionb = '', optionc = '', optiond = '', optione = ''] = question.get(
-    'options',
-  ) as string[];
+  const written = (question.get('options') as readonly string[] | undefined) ?? [];
+  // as it is written, a sequence would be told
+  const options = question.get('kind') === 'sequence' ? written.toSorted() : written;
+  const [optiona = '', optionb = '', optionc = '', optiond = '', optione = ''] = options;
   return {
     id: question.id,
     question_id: question.id,
     category,
     language_id: languages.get(category) ?? FIRST_LANGUAGE,
-    image: '',
+    image: (question.get('picture') as string | undefined) ?? '',
     question: question.get('question') as string,
     question_type: '1',
     optiona,

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { RunOutcome } from '../../../domain/contract/attempt.ts';
 import type { SoloModeName } from '../../../domain/contract/settle-battle.ts';
 import { SOLO_TYPES } from '../../../domain/contract/settle-battle.ts';
@@ -128,4 +129,28 @@ export async function withSettings<T>(
     await document.set(before);
     api.clock.ms += 60_000;
   }
+}
+
+/** An attempt, the code of its refusal, and what is allowed instead. Each plays a run of the mode that is open. */
+export interface Attack {
+  readonly mode: SoloModeName;
+  readonly coins?: number;
+  readonly settings?: Readonly<Record<string, unknown>>;
+  readonly attack: (player: SoloPlayer, keys: readonly Key[]) => Promise<Reply>;
+  readonly code: string;
+  readonly twin: (player: SoloPlayer, keys: readonly Key[]) => Promise<Reply>;
+}
+
+/** Tries an attack in a run that was just opened, then its twin. */
+export async function tryAttack(
+  api: TestApi,
+  { mode, coins, settings = {}, attack, code, twin }: Attack,
+): Promise<void> {
+  await withSettings(api, settings, async () => {
+    const player = await soloPlayer(api, mode, coins);
+    expect(await player.open()).toMatchObject({ error: false });
+    const keys = (await player.record()).questions.map(({ key }) => key);
+    expect(await attack(player, keys)).toMatchObject({ error: true, message: code });
+    expect(await twin(player, keys)).toMatchObject({ error: false });
+  });
 }

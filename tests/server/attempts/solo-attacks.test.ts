@@ -1,0 +1,267 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { SoloModeName } from '../../../domain/contract/settle-battle.ts';
+import type { Key } from '../../../domain/question/question.ts';
+import { seed } from '../../../server/seed.ts';
+import type { TestApi } from '../support/api.ts';
+import { startApi } from '../support/api.ts';
+import type { Attack, Reply, SoloPlayer } from './solo-support.ts';
+import { OPENING, soloPlayer, tryAttack, wrongOf } from './solo-support.ts';
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await startApi('demo-solo-attacks');
+  await seed(api.firestore);
+}, 120_000);
+afterAll(() => api?.stop());
+beforeEach(() => {
+  api.clock.ms += 3_600_000;
+});
+
+const choice = (key: Key | undefined) => key ?? { kind: 'choice' as const, option: 0 };
+const wait = (ms: number) => {
+  api.clock.ms += ms;
+};
+const asking = (player: SoloPlayer, attempt_id: string, question: number, also = {}) =>
+  player.call('answer_question', { attempt_id, question: String(question), ...also });
+const said = (key: Key | undefined) => ({ answer: JSON.stringify(choice(key)) });
+/** Somebody else, in a run of the same mode. */
+const another = async (mode: SoloModeName) => {
+  const other = await soloPlayer(api, mode);
+  await other.open();
+  return other;
+};
+/** The same on the player's own, after the run of somebody else was tried. */
+const own = (call: (player: SoloPlayer) => Promise<Reply>) => call;
+
+const ATTACKS: Readonly<Record<string, Attack>> = {
+  'an answer given twice': {
+    mode: 'quiz-zone',
+    attack: async (player, keys) => {
+      await player.answer(0, wrongOf(choice(keys[0])));
+      return player.answer(0, choice(keys[0]));
+    },
+    code: '240',
+    twin: (player, keys) => (wait(2_000), player.answer(1, choice(keys[1]))),
+  },
+  'an answer after its time': {
+    mode: 'quiz-zone',
+    attack: (player, keys) => (wait(31_001), player.answer(0, choice(keys[0]))),
+    code: '242',
+    twin: (player, keys) => (wait(1_000), player.answer(1, choice(keys[1]))),
+  },
+  'an answer before its turn': {
+    mode: 'quiz-zone',
+    attack: (player, keys) => player.answer(1, choice(keys[1])),
+    code: '241',
+    twin: (player, keys) => player.answer(0, choice(keys[0])),
+  },
+  'an answer before its turn, that calls itself heard': {
+    mode: 'quiz-zone',
+    attack: (player, keys) => asking(player, player.id, 4, { ...said(keys[4]), heard: '1' }),
+    code: '241',
+    twin: (player, keys) => asking(player, player.id, 0, { ...said(keys[0]), heard: '1' }),
+  },
+  'a clip that is heard before its turn': {
+    mode: 'audio',
+    attack: (player) => player.look(3, { heard: '1' }),
+    code: '241',
+    twin: (player) => player.look(0, { heard: '1' }),
+  },
+  'an answer while the clip is heard': {
+    mode: 'audio',
+    attack: (player, keys) => player.answer(0, choice(keys[0])),
+    code: '241',
+    twin: async (player, keys) => {
+      await player.look(0, { heard: '1' });
+      return player.answer(0, choice(keys[0]));
+    },
+  },
+  'a look at a question that can be answered': {
+    mode: 'quiz-zone',
+    attack: (player) => player.look(0),
+    code: '241',
+    twin: (player) => (wait(31_001), player.look(0)),
+  },
+  'a look at a question that has not come': {
+    mode: 'quiz-zone',
+    attack: (player) => player.look(7),
+    code: '241',
+    twin: (player, keys) => player.answer(0, choice(keys[0])),
+  },
+  'an answer within the grace, after what was right was looked at': {
+    mode: 'quiz-zone',
+    settings: { answer_mode: '3' },
+    attack: async (player, keys) => {
+      wait(30_001);
+      await player.look(0);
+      wait(500);
+      return player.answer(0, choice(keys[0]));
+    },
+    code: '240',
+    twin: (player, keys) => (wait(4_000), player.answer(1, choice(keys[1]))),
+  },
+  'an answer to a question that is not there': {
+    mode: 'quiz-zone',
+    attack: (player, keys) => player.answer(10, choice(keys[0])),
+    code: '103',
+    twin: (player, keys) => player.answer(0, choice(keys[0])),
+  },
+  'an answer to a question below the first': {
+    mode: 'quiz-zone',
+    attack: (player, keys) => player.answer(-1, choice(keys[0])),
+    code: '103',
+    twin: (player, keys) => player.answer(0, choice(keys[0])),
+  },
+  'an answer after the end': {
+    mode: 'quiz-zone',
+    attack: async (player, keys) => {
+      await player.finish();
+      return player.answer(0, choice(keys[0]));
+    },
+    code: '243',
+    twin: async (player, keys) => {
+      await player.open();
+      return player.answer(0, choice(keys[0]));
+    },
+  },
+  'a change of mind after the end of a self challenge': {
+    mode: 'self-challenge',
+    attack: (player, keys) => (wait(361_001), player.answer(0, choice(keys[0]))),
+    code: '242',
+    twin: async (player, keys) => {
+      await player.finish();
+      await player.open();
+      await player.answer(0, wrongOf(choice(keys[0])));
+      return player.answer(0, choice(keys[0]));
+    },
+  },
+  'an answer for another player': {
+    mode: 'quiz-zone',
+    attack: async (player, keys) =>
+      asking(player, (await another('quiz-zone')).id, 0, said(keys[0])),
+    code: '102',
+    twin: own((player) => asking(player, player.id, 0, said(undefined))),
+  },
+  'a look into the run of another player': {
+    mode: 'quiz-zone',
+    attack: async (player) => {
+      const other = await another('quiz-zone');
+      wait(40_000);
+      return asking(player, other.id, 0);
+    },
+    code: '102',
+    twin: (player) => player.look(0),
+  },
+  'a lifeline for another player': {
+    mode: 'quiz-zone',
+    attack: async (player) => {
+      const { id: attempt_id } = await another('quiz-zone');
+      return player.call('use_lifeline', { attempt_id, question: '0', lifeline: 'skip' });
+    },
+    code: '102',
+    twin: (player) => player.use('skip'),
+  },
+  'the end of another player’s run': {
+    mode: 'quiz-zone',
+    attack: async (player) => player.finish({ match_id: (await another('quiz-zone')).id }),
+    code: '102',
+    twin: (player) => player.finish(),
+  },
+  'the review of another player’s run': {
+    mode: 'quiz-zone',
+    attack: async (player) => {
+      const other = await another('quiz-zone');
+      await other.finish();
+      return player.call('review_answers', { attempt_id: other.id });
+    },
+    code: '102',
+    twin: async (player) => {
+      await player.finish();
+      return player.review();
+    },
+  },
+  'a review before the end': {
+    mode: 'quiz-zone',
+    attack: (player) => player.review(),
+    code: '206',
+    twin: async (player) => {
+      await player.finish();
+      return player.review();
+    },
+  },
+  'a review without coins': {
+    mode: 'quiz-zone',
+    coins: 9,
+    attack: async (player) => {
+      await player.finish();
+      return player.review();
+    },
+    code: '203',
+    twin: async (player) => {
+      await player.open();
+      await player.finishWith(10);
+      return player.review();
+    },
+  },
+  'the quiz type of another mode': {
+    mode: 'quiz-zone',
+    attack: (player) => player.finish({ quiz_type: '6' }),
+    code: '103',
+    twin: (player) => player.finish(),
+  },
+  'the quiz type of a battle': {
+    mode: 'quiz-zone',
+    attack: (player) => player.finish({ quiz_type: '1.3' }),
+    code: '102',
+    twin: (player) => player.finish({ quiz_type: '1' }),
+  },
+  'a quiz type that there is not': {
+    mode: 'quiz-zone',
+    attack: (player) => player.finish({ quiz_type: '7' }),
+    code: '103',
+    twin: (player) => player.finish(),
+  },
+  'the end of a run that there is not': {
+    mode: 'quiz-zone',
+    attack: (player) => player.finish({ match_id: 'maths_nobody' }),
+    code: '102',
+    twin: (player) => player.finish(),
+  },
+  'an id that is a path': {
+    mode: 'quiz-zone',
+    attack: (player) => asking(player, '../users/solo-1', 0),
+    code: '103',
+    twin: (player) => asking(player, player.id, 0, said(undefined)),
+  },
+};
+
+const MALFORMED: readonly (readonly [string, string])[] = [
+  ['no JSON', '[{'],
+  ['no list', '{"id":"space-001"}'],
+  ['an answer of no kind', '[{"id":"space-001","answer":{"option":1}}]'],
+  ['an option below the first', '[{"id":"space-001","answer":{"kind":"choice","option":-1}}]'],
+  ['an option that is half', '[{"id":"space-001","answer":{"kind":"choice","option":0.5}}]'],
+  ['six options', '[{"id":"a","answer":{"kind":"multi","options":[0,1,2,3,4,0]}}]'],
+  ['a letter as the family writes it', '[{"id":"space-001","answer":"a"}]'],
+  ['more than it may be', `[${'{"id":"a","answer":{"kind":"choice","option":1}},'.repeat(500)}0]`],
+];
+
+describe('an attempt is refused, and its twin is allowed', () => {
+  it.each(Object.entries(ATTACKS))('%s', (_name, attack) => tryAttack(api, attack));
+
+  it.each(MALFORMED)('play_questions with %s', async (_name, play_questions) => {
+    const player = await soloPlayer(api, 'quiz-zone');
+    await player.open();
+    expect(await player.finish({ play_questions })).toMatchObject({ error: true, message: '103' });
+    expect((await player.record()).status).toBe('running');
+    expect((await player.finishWith(10)).data).toMatchObject({ correctAnswer: '10' });
+  });
+
+  it.each(Object.entries(OPENING))('%s without a session', async (_mode, [action, fields]) => {
+    const reply = await api.call(action, fields);
+    expect(reply.status).toBe(401);
+    const player = await soloPlayer(api, 'quiz-zone');
+    expect(await player.open()).toMatchObject({ error: false });
+  });
+});

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { SoloModeName } from '../../../domain/contract/settle-battle.ts';
+import type { Key } from '../../../domain/question/question.ts';
+import { seed } from '../../../server/seed.ts';
+import type { TestApi } from '../support/api.ts';
+import { startApi } from '../support/api.ts';
+import { OPENING, soloPlayer, withSettings, wrongOf } from './solo-support.ts';
+
+let api: TestApi;
+let kept: string[];
+
+beforeAll(async () => {
+  api = await startApi('demo-solo-secrets');
+  await seed(api.firestore);
+  const level = api.firestore.collection('questions').where('shelves', 'array-contains', 'space/1');
+  kept = (await level.get()).docs.map(({ id }) => id);
+}, 120_000);
+afterAll(() => api?.stop());
+beforeEach(() => {
+  api.clock.ms += 3_600_000;
+});
+
+const MODES = Object.keys(OPENING) as SoloModeName[];
+
+describe('before an answer is locked, nothing that is sent tells it', () => {
+  it.each(MODES)('of %s, in any answer or error of any action', async (mode) => {
+    await withSettings(api, { answer_mode: '3' }, async () => {
+      const player = await soloPlayer(api, mode);
+      if (mode === 'bookmarks') await player.keep(kept);
+      const sent: unknown[] = [await player.open(), await player.open({ resume: '1' })];
+      const { questions } = await player.record();
+      const [first] = questions;
+      const question_id = first!.question.id;
+      sent.push(
+        await player.look(0),
+        await player.look(1),
+        await player.answer(
+          1,
+          first!.key.kind === 'word' ? { kind: 'word', word: 'x' } : first!.key,
+        ),
+        await player.use('hint', 9),
+        await player.review(),
+        await player.finish({ quiz_type: '1.4' }),
+        await player.finish({ play_questions: '[' }),
+        await player.call('set_bookmark', { question_id, status: '1', type: '1' }),
+        await player.call('get_bookmark', { type: '1' }),
+        await player.call('get_bookmark_questions', { type: '3' }),
+        await player.call('get_coin_history'),
+        await player.call('get_notifications'),
+        await player.call('get_user_badges'),
+        await player.call('get_users_statistics'),
+      );
+      const text = JSON.stringify(sent);
+      expect(text).not.toMatch(/"key":|"note":|"isRight":/);
+      for (const { question, key, note } of questions) {
+        expect(text).not.toContain(note.slice(0, 30));
+        if (question.hint !== undefined) expect(text).not.toContain(question.hint);
+        if (key.kind === 'word') expect(text).not.toContain(JSON.stringify(key.word));
+      }
+    });
+  });
+
+  it('in which a look costs the grace: what is told then is locked', async () => {
+    await withSettings(api, { answer_mode: '3' }, async () => {
+      const player = await soloPlayer(api, 'quiz-zone');
+      await player.open();
+      const [first] = (await player.record()).questions;
+      api.clock.ms += 30_500;
+      // whoever opens again within the grace is told nothing, and can still answer
+      expect((await player.open()).data['told']).toEqual({});
+      const looked = await player.look(0);
+      expect(looked.data['told']).toMatchObject({ isRight: false, key: first!.key });
+      const play_questions = JSON.stringify([{ id: first!.question.id, answer: first!.key }]);
+      expect((await player.finish({ play_questions })).data).toMatchObject({
+        ...{ correctAnswer: '0', notAttempted: '10' },
+      });
+    });
+  });
+
+  it('a sequence never stands in its right order, in a run or in the bookmarks', async () => {
+    const player = await soloPlayer(api, 'multi-match');
+    for (let run = 0; run < 5; run++) {
+      await player.open();
+      const { questions } = await player.record();
+      for (const { question, key } of questions) {
+        if (question.kind !== 'sequence' || key.kind !== 'sequence') continue;
+        expect(key.options).not.toEqual([...question.options.keys()]);
+      }
+      await player.finish();
+    }
+  });
+});
+
+describe('what is sent with the end of a run', () => {
+  it('counts each question once: the first answer', async () => {
+    const player = await soloPlayer(api, 'quiz-zone');
+    await player.open();
+    const { questions } = await player.record();
+    const answersOf = (pick: (key: Key) => Key) =>
+      questions.map(({ question, key }) => ({ id: question.id, answer: pick(key) }));
+    const play_questions = JSON.stringify([
+      ...answersOf(wrongOf).slice(0, 4),
+      ...answersOf((key) => key),
+    ]);
+    expect((await player.finish({ play_questions })).data).toMatchObject({
+      ...{ correctAnswer: '6', wrongAnswer: '4' },
+    });
+    expect((await player.record()).events).toHaveLength(10);
+  });
+
+  it('does not change what is answered, and adds no questions', async () => {
+    const player = await soloPlayer(api, 'quiz-zone');
+    await player.open();
+    const { questions } = await player.record();
+    const [{ key, question }] = questions as [(typeof questions)[0]];
+    await player.answer(0, wrongOf(key));
+    const foreign = { id: 'music-001', answer: { kind: 'choice', option: 0 } };
+    const play_questions = JSON.stringify([{ id: question.id, answer: key }, foreign]);
+    expect((await player.finish({ play_questions })).data).toMatchObject({
+      ...{ correctAnswer: '0', wrongAnswer: '1', notAttempted: '9', total_questions: '10' },
+    });
+  });
+
+  it('takes none whose time is over', async () => {
+    const player = await soloPlayer(api, 'quiz-zone');
+    await player.open();
+    // 30 s, 2 s of reveal, 30 s, and more than a second
+    api.clock.ms += 63_001 + 100;
+    expect((await player.finishWith(10)).data).toMatchObject({
+      ...{ correctAnswer: '8', notAttempted: '2' },
+    });
+  });
+});
+
+describe('a run pays once', () => {
+  it('whoever ends it at once, and in whatever way', async () => {
+    const player = await soloPlayer(api, 'guess-the-word');
+    await player.open();
+    const ends = await Promise.all([1, 2, 3, 4].map(() => player.finishWith(10)));
+    for (const { data } of ends) expect(data).toMatchObject({ earnCoin: '10', gainedScore: '40' });
+    expect(await player.account()).toEqual({ coins: 110, score: 40 });
+    await player.finishWith(10);
+    expect(await player.account()).toEqual({ coins: 110, score: 40 });
+  });
+
+  it('however often it is played again', async () => {
+    const player = await soloPlayer(api, 'maths');
+    for (let run = 0; run < 4; run++) await player.play(10);
+    expect(await player.account()).toEqual({ coins: 104, score: 40 });
+    const board = await api.firestore.doc(`leaderboards/all/entries/${player.uid}`).get();
+    expect(board.get('score')).toBe(40);
+  });
+});
+
+describe('the bookmarks', () => {
+  it('are no way to the answers of a battle that goes on', async () => {
+    const player = await soloPlayer(api, 'bookmarks');
+    await player.keep(kept);
+    const room = api.firestore.doc('rooms/SECRET');
+    await room.set({ members: [player.uid, 'eve'], status: 'playing' });
+    await room
+      .collection('answerKey')
+      .doc('all')
+      .set({ questions: kept.slice(0, 4) });
+    await player.open();
+    const asked = (await player.record()).questions.map(({ question }) => question.id);
+    expect(asked.toSorted()).toEqual(kept.slice(4).toSorted());
+    await player.finish();
+    await room.update({ status: 'settled' });
+    expect((await player.open()).data['questions']).toHaveLength(kept.length);
+  });
+
+  it('are no way to the answers of a run that goes on', async () => {
+    const player = await soloPlayer(api, 'bookmarks');
+    await player.keep(kept);
+    const [action, fields] = OPENING['quiz-zone'];
+    expect(await player.call(action, fields)).toMatchObject({ error: false });
+    expect(await player.open()).toMatchObject({ error: true, message: '207' });
+    api.clock.ms += 3_600_000;
+    expect((await player.open()).data['questions']).toHaveLength(kept.length);
+  });
+
+  it.each(['space-001', 'melodies-001', 'nowhere-001'])(
+    'are none of what the player was not asked: %s',
+    async (question_id) => {
+      const player = await soloPlayer(api, 'quiz-zone');
+      for (const type of ['1', '3', '4', '5', '6']) {
+        const set = await player.call('set_bookmark', { question_id, status: '1', type });
+        expect(set).toMatchObject({ error: true, message: '102' });
+      }
+      expect(await player.call('get_bookmark', { type: '1' })).toMatchObject({ message: '102' });
+    },
+  );
+});
