@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dayOfPlayer, daysInRow } from '../../../domain/play/daily.ts';
+
+const DAY_MS = 86_400_000;
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+const moment = fc.integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2040, 0, 1) });
+
+describe('the day of a player', () => {
+  it('is that of any difference to UTC between -12:00 and +14:00', () => {
+    fc.assert(
+      fc.property(moment, fc.integer({ min: -720, max: 840 }), (now, minutes) => {
+        const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+        const sign = minutes < 0 ? '-' : '+';
+        const offset = `${sign}${hours}:${String(rest).padStart(2, '0')}`;
+        expect(dayOfPlayer(now, undefined, offset, 'UTC')).toBe(dayOf(now + minutes * 60_000));
+        expect(dayOfPlayer(now, 'No/Where', `GMT${offset}`, 'UTC')).toBe(
+          dayOf(now + minutes * 60_000),
+        );
+      }),
+    );
+  });
+
+  it('is that of the time zone before that of the difference', () => {
+    const now = Date.UTC(2026, 6, 1, 6, 59);
+    expect(dayOfPlayer(now, 'America/Los_Angeles', '+14:00', 'UTC')).toBe('2026-06-30');
+    expect(dayOfPlayer(now + 60_000, 'America/Los_Angeles', '-12:00', 'UTC')).toBe('2026-07-01');
+  });
+
+  it.each(['+14:01', '-12:01', '+23:59', '+05:60', '0530', 'x'])(
+    'passes over %s, as a difference and as a name',
+    (offset) => {
+      const now = Date.UTC(2026, 6, 1, 12);
+      const own = dayOfPlayer(now, undefined, undefined, 'Pacific/Kiritimati');
+      expect(own).toBe('2026-07-02');
+      expect(dayOfPlayer(now, offset, offset, 'Pacific/Kiritimati')).toBe(own);
+    },
+  );
+
+  it('must be known of the game', () => {
+    expect(() => dayOfPlayer(0, undefined, undefined, 'No/Where')).toThrow(
+      'No/Where must be a time zone',
+    );
+  });
+});
+
+describe('days in a row', () => {
+  it('are those before today without a gap, whether today is played or not', () => {
+    fc.assert(
+      fc.property(
+        moment,
+        fc.integer({ min: 0, max: 40 }),
+        fc.boolean(),
+        fc.uniqueArray(fc.integer({ min: 2, max: 60 })),
+        (now, row, isPlayed, older) => {
+          const today = dayOf(now);
+          const before = Array.from({ length: row }, (_, n) => dayOf(now - (n + 1) * DAY_MS));
+          // a gap of one day, then what was played long ago
+          const long = older.map((n) => dayOf(now - (row + n) * DAY_MS));
+          const days = [...(isPlayed ? [today] : []), ...before, ...long].toReversed();
+          expect(daysInRow(days, today)).toBe(row + (isPlayed ? 1 : 0));
+        },
+      ),
+    );
+  });
+
+  it('go over the ends of months and years', () => {
+    expect(daysInRow(['2028-02-28', '2028-02-29', '2028-03-01'], '2028-03-01')).toBe(3);
+    expect(daysInRow(['2026-12-31', '2027-01-01'], '2027-01-02')).toBe(2);
+    expect(daysInRow([], '2027-01-02')).toBe(0);
+  });
+});

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { SoloModeName } from '../../../domain/contract/settle-battle.ts';
+import { seed } from '../../../server/seed.ts';
+import type { TestApi } from '../support/api.ts';
+import { startApi } from '../support/api.ts';
+import { OPENING, soloPlayer } from './solo-support.ts';
+
+let api: TestApi;
+let kept: string[];
+
+beforeAll(async () => {
+  api = await startApi('demo-solo-bill');
+  await seed(api.firestore);
+  const level = api.firestore.collection('questions').where('shelves', 'array-contains', 'space/1');
+  kept = (await level.get()).docs.map(({ id }) => id);
+}, 120_000);
+afterAll(() => api?.stop());
+
+const MODES = Object.keys(OPENING) as SoloModeName[];
+
+it.each(MODES)('a run of %s costs at most 16 writes and 30 reads', async (mode) => {
+  const newPlayer = async () => {
+    const player = await soloPlayer(api, mode);
+    if (mode === 'bookmarks') await player.keep(kept);
+    return player;
+  };
+  // settings, languages, categories and the list of the day are read once in a while for all players
+  await (await newPlayer()).open();
+  const player = await newPlayer();
+  await api.bill();
+  await player.open();
+  const { questions, rules } = await player.record();
+  for (const [index, { key }] of questions.entries()) {
+    if (index === questions.length - 1) break;
+    if (rules.timing.kind === 'each') api.clock.ms += 1_000;
+    // whoever lets a clip end says nothing of it
+    const clipMs = (questions[index]?.question.audio?.seconds ?? -10) * 1_000 + 10_000;
+    api.clock.ms += clipMs;
+    expect(await player.answer(index, key)).toMatchObject({ error: false });
+    api.clock.ms += rules.revealMs;
+  }
+  const last = questions.at(-1)!;
+  const play_questions = JSON.stringify([{ id: last.question.id, answer: last.key }]);
+  const { data } = await player.finish({ play_questions });
+  const { reads, writes } = await api.bill();
+  expect(data).toMatchObject({ winningPer: '100' });
+  // one read is the test's, of the keys
+  expect(reads - 1).toBeLessThanOrEqual(30);
+  expect(writes).toBeLessThanOrEqual(16);
+});

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { seed } from '../../../server/seed.ts';
+import type { TestApi } from '../support/api.ts';
+import { startApi } from '../support/api.ts';
+import type { SoloPlayer } from './solo-support.ts';
+import { soloPlayer, withSettings } from './solo-support.ts';
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await startApi('demo-solo-daily');
+  await seed(api.firestore);
+}, 120_000);
+afterAll(() => api?.stop());
+beforeEach(() => {
+  // noon of a day that no test before has seen
+  api.clock.ms = Math.ceil(api.clock.ms / DAY_MS + 3) * DAY_MS + DAY_MS / 2;
+});
+
+const DAY_MS = 86_400_000;
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+const idsOf = async (player: SoloPlayer) =>
+  (await player.record()).questions.map(({ question }) => question.id);
+
+/** Where the day begins so many minutes after midnight in Greenwich. */
+const ZONES = [
+  ['America/Los_Angeles', { timezone: 'America/Los_Angeles' }, 480],
+  ['Asia/Kolkata', { timezone: 'Asia/Kolkata' }, -330],
+  ['Pacific/Kiritimati', { timezone: 'Pacific/Kiritimati' }, -840],
+  ['-03:30', { timezone: 'Mars/Base', gmt_format: '-03:30' }, 210],
+  ['+05:45', { timezone: '', gmt_format: '+05:45' }, -345],
+  ['GMT-9:30', { timezone: '+23:59', gmt_format: 'GMT-9:30' }, 570],
+  ['+14:00', { timezone: '', gmt_format: '+14:00' }, -840],
+] as const;
+
+describe('the day of the daily quiz', () => {
+  it.each(ZONES)('begins at midnight in %s', async (_name, zone, minutes) => {
+    const midnight = Math.ceil(api.clock.ms / DAY_MS) * DAY_MS + minutes * 60_000;
+    // Los Angeles keeps the same difference all winter
+    api.clock.ms = midnight - 60_000;
+    const [before, after] = [
+      dayOf(midnight - minutes * 60_000 - DAY_MS),
+      dayOf(midnight - minutes * 60_000),
+    ];
+    const player = await soloPlayer(api, 'daily');
+    expect((await player.open(zone)).data).toMatchObject({ item: before });
+    await player.finishWith(10);
+    api.clock.ms = midnight - 1;
+    expect(await player.open(zone)).toMatchObject({ error: true, message: '112' });
+    const state = async () => (await player.call('get_daily_state', zone)).data;
+    expect(await state()).toMatchObject({ day: before, is_played: '1', streak: '1' });
+    api.clock.ms = midnight;
+    expect(await state()).toMatchObject({ day: after, is_played: '0', streak: '1' });
+    expect((await player.open(zone)).data).toMatchObject({ item: after });
+    await player.finishWith(10);
+    expect(await state()).toMatchObject({ is_played: '1', streak: '2', attempt_id: player.id });
+  });
+
+  it.each(['+15:00', '-12:30', '+14:59', '5:30', 'noon'])(
+    'is the game’s where %s is no difference to Greenwich',
+    async (gmt_format) => {
+      await withSettings(api, { system_timezone: 'America/New_York' }, async () => {
+        api.clock.ms = Math.ceil(api.clock.ms / DAY_MS) * DAY_MS + 60_000;
+        const player = await soloPlayer(api, 'daily');
+        const { data } = await player.open({ timezone: '', gmt_format });
+        expect(data).toMatchObject({ item: dayOf(api.clock.ms - DAY_MS) });
+      });
+    },
+  );
+
+  it('is played once: in another time zone only a day that is later', async () => {
+    const player = await soloPlayer(api, 'daily');
+    const far = { timezone: 'Pacific/Kiritimati' };
+    const home = { timezone: 'America/Los_Angeles' };
+    const tomorrow = dayOf(api.clock.ms + DAY_MS);
+    expect((await player.play(10, far)).data).toMatchObject({ item: tomorrow });
+    expect(await player.open(home)).toMatchObject({ error: true, message: '112' });
+    expect(await player.open({ timezone: '+23:59' })).toMatchObject({ message: '112' });
+    api.clock.ms += DAY_MS;
+    expect(await player.open(home)).toMatchObject({ error: true, message: '112' });
+    api.clock.ms += DAY_MS;
+    expect((await player.open(home)).data).toMatchObject({ item: dayOf(api.clock.ms) });
+  });
+});
+
+describe('the questions of a day', () => {
+  it('are the same for all of a language, and others in another', async () => {
+    await withSettings(api, { language_mode: true }, async () => {
+      const players = await Promise.all([1, 2, 3].map(() => soloPlayer(api, 'daily')));
+      await Promise.all(players.map((player) => player.open({ language_id: '14' })));
+      const [first = [], ...others] = await Promise.all(players.map(idsOf));
+      expect(new Set(first).size).toBe(10);
+      for (const ids of others) expect(ids).toEqual(first);
+      const other = await soloPlayer(api, 'daily');
+      await other.open({ language_id: '15' });
+      const { questions } = await other.record();
+      expect(new Set(questions.map(({ question }) => question.language)).size).toBe(1);
+      expect(questions.filter(({ question }) => first.includes(question.id))).toEqual([]);
+    });
+  });
+
+  it('are the same after a reload and on the next day others', async () => {
+    const player = await soloPlayer(api, 'daily');
+    await player.open();
+    const ids = await idsOf(player);
+    api.clock.ms += 100_000;
+    expect((await player.open()).data).toMatchObject({ startedAt: api.clock.ms - 100_000 });
+    expect((await player.open({ resume: '1' })).data).toMatchObject({ now: api.clock.ms });
+    expect(await idsOf(player)).toEqual(ids);
+    await player.finish();
+    api.clock.ms += DAY_MS;
+    await player.open();
+    expect(await idsOf(player)).not.toEqual(ids);
+  });
+
+  it('are the operator’s, where there is a list, without those that are gone', async () => {
+    const own = ['space-003', 'gone-001', 'music-002', 'space-001'];
+    const day = dayOf(api.clock.ms);
+    await api.firestore.doc(`dailyQuizzes/${day}_14`).set({ questions: own });
+    const player = await soloPlayer(api, 'daily');
+    await player.open();
+    expect(await idsOf(player)).toEqual(['space-003', 'music-002', 'space-001']);
+    expect((await player.finishWith(2)).data).toMatchObject({ winningPer: '66', item: day });
+  });
+});
+
+describe('the row of days', () => {
+  it('goes on day by day, and begins anew after a gap', async () => {
+    const player = await soloPlayer(api, 'daily');
+    const streak = async () =>
+      (await player.call('get_daily_state', { timezone: 'UTC' })).data['streak'];
+    const rows = [];
+    for (const wait of [0, 1, 1, 2, 1]) {
+      api.clock.ms += wait * DAY_MS;
+      const before = await streak();
+      await player.play(1);
+      rows.push([before, await streak()]);
+    }
+    expect(rows).toEqual([
+      ['0', '1'],
+      ['1', '2'],
+      ['2', '3'],
+      ['0', '1'],
+      ['1', '2'],
+    ]);
+  });
+});
