@@ -28,6 +28,8 @@ A JSON file is a list of objects with the same names; lists in a column have | b
   languages     id (digits), language, code (es), is_default, is_active (0 until it has questions): what questions are in
   contests      id, name, description, image, start, end (2026-12-01T18:00+01:00), entry, prizes (1:100|2:50), questions
   exams         id, title, date (2026-12-01), minutes, key (4 digits), answer_again (0 or 1), questions (space-001:2|…)
+  daily         day (2026-12-01), language_id (14, English, if empty), questions: what the daily quiz of a day asks. Without a
+                list ten are drawn; one that is drawn, and may be played already, is replaced by yours
   settings      name (system.per_coin), value; or JSON {system: {…}, web: {…}, home: {…}, pages: {…}}
   translations  key, text; or JSON as content/messages/en.json. With --language urdu [--title T --code ur --rtl]`,
   export: `npm run admin -- export <kind> <file.csv|file.json>

@@ -6,6 +6,7 @@ import { AdminError, throwErrors } from './admin-error.ts';
 import { assertNever } from '../../domain/assert-never.ts';
 import { planCategories } from './imports/import-categories.ts';
 import { planContests } from './imports/import-contests.ts';
+import { planDaily } from './imports/import-daily.ts';
 import { planExams } from './imports/import-exams.ts';
 import { planLanguages } from './imports/import-languages.ts';
 import { planQuestions } from './imports/import-questions.ts';
@@ -136,6 +137,7 @@ export const IMPORT_KINDS = [
   'languages',
   'contests',
   'exams',
+  'daily',
   'settings',
   'translations',
 ] as const;
@@ -201,6 +203,8 @@ function planOf(
       return planContests(firestore, file, pictureHosts, errors);
     case 'exams':
       return planExams(firestore, file, errors);
+    case 'daily':
+      return planDaily(firestore, file, errors);
     case 'settings':
       return planSettings(file, pictureHosts, errors);
     case 'translations':

@@ -107,8 +107,8 @@ const MODES: Readonly<Record<SoloModeName, (settings: SystemSettings) => ModeSet
   }),
 };
 
-/** As many of the kept questions are asked in a run. */
-const MOST_BOOKMARKS = 20;
+/** As many of the kept questions are asked in a run: each costs a read of the bookmark, of the question and of the session. */
+const MOST_BOOKMARKS = 8;
 
 export const isSwitchedOn = (mode: SoloModeName, settings: SystemSettings): boolean =>
   MODES[mode](settings).isOn;

@@ -243,7 +243,7 @@ describe('npm run admin', () => {
     expect((await api.firestore.doc('categories/art').get()).get('name')).toBe('Art');
     expect(bad).toMatchObject({
       code: 1,
-      err: 'import riddles: use one of questions, categories, languages, contests, exams, settings, translations.\n',
+      err: 'import riddles: use one of questions, categories, languages, contests, exams, daily, settings, translations.\n',
     });
     expect(help.out).toContain('redeem list|complete|invalid');
     expect(part.out).toContain('multi: letters, as in A,C');

@@ -30,7 +30,7 @@ const MODES: readonly (readonly [SoloModeName, number, number, number, number])[
   ['maths', 10, 4, 4, 4],
   ['multi-match', 10, 20, 10, 4],
   ['self-challenge', 10, 1, 0, 0],
-  ['bookmarks', 10, 1, 0, 0],
+  ['bookmarks', 8, 1, 0, 0],
 ];
 /** They move neither coins nor score. */
 const PRACTICE: readonly SoloModeName[] = ['daily', 'self-challenge', 'bookmarks'];

@@ -13,7 +13,8 @@ beforeAll(async () => {
   api = await startApi('demo-solo-secrets');
   await seed(api.firestore);
   const level = api.firestore.collection('questions').where('shelves', 'array-contains', 'space/1');
-  kept = (await level.get()).docs.map(({ id }) => id);
+  // as many as a run of bookmarks asks
+  kept = (await level.get()).docs.map(({ id }) => id).slice(0, 8);
 }, 120_000);
 afterAll(() => api?.stop());
 beforeEach(() => {

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { SoloModeName } from '../../../domain/contract/settle-battle.ts';
+import { seed } from '../../../server/seed.ts';
+import { soloPlayer } from '../attempts/solo-support.ts';
+import type { TestApi } from '../support/api.ts';
+import { startApi } from '../support/api.ts';
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await startApi('demo-solo-bookmarks');
+  await seed(api.firestore);
+}, 120_000);
+afterAll(() => api?.stop());
+beforeEach(() => {
+  api.clock.ms += 3_600_000;
+});
+
+const TYPES = ['1', '3', '4', '5', '6'];
+const KINDS: readonly (readonly [SoloModeName, string])[] = [
+  ['quiz-zone', '1'],
+  ['true-false', '1'],
+  ['daily', '1'],
+  ['self-challenge', '1'],
+  ['guess-the-word', '3'],
+  ['audio', '4'],
+  ['maths', '5'],
+  ['multi-match', '6'],
+];
+
+describe('a question of a run', () => {
+  it.each(KINDS)(
+    'of %s is kept under type %s alone, after the run, and played by it',
+    async (mode, type) => {
+      const player = await soloPlayer(api, mode);
+      await player.open();
+      const [{ question }] = (await player.record()).questions as [
+        { question: { id: string; text: string } },
+      ];
+      const set = (status: string, as = type) =>
+        player.call('set_bookmark', { question_id: question.id, status, type: as });
+      expect(await set('1')).toMatchObject({ error: true, message: '216' });
+      await player.finish();
+      for (const other of TYPES.filter((one) => one !== type)) {
+        expect(await set('1', other)).toMatchObject({ error: true, message: '102' });
+      }
+      expect(await set('1')).toMatchObject({ error: false, message: '111' });
+      const { data } = await player.call('get_bookmark', { type });
+      expect(data).toMatchObject([{ id: question.id, question: question.text }]);
+      const opened = await player.call('get_bookmark_questions', { type });
+      expect(opened.data['questions']).toMatchObject([{ id: question.id }]);
+      // while it is asked, it can neither be added nor removed
+      for (const status of ['0', '1']) {
+        expect(await set(status)).toMatchObject({ error: true, message: '216' });
+      }
+      await player.call('set_quiz_coin_score', {
+        ...{ match_id: `bookmarks_${player.uid}`, quiz_type: 'bookmark' },
+      });
+      expect(await set('0')).toMatchObject({ error: false, message: '111' });
+      expect(await player.call('get_bookmark', { type })).toMatchObject({ message: '102' });
+    },
+  );
+
+  it('of a passage has no type, so that it is not kept', async () => {
+    const player = await soloPlayer(api, 'fun-and-learn');
+    await player.open();
+    const question_id = (await player.record()).questions[0]!.question.id;
+    await player.finish();
+    for (const type of TYPES) {
+      const set = await player.call('set_bookmark', { question_id, status: '1', type });
+      expect(set).toMatchObject({ error: true, message: '102' });
+    }
+  });
+
+  it('that is a sequence does not stand in its right order in the list', async () => {
+    const player = await soloPlayer(api, 'multi-match');
+    await player.open();
+    const { questions } = await player.record();
+    await player.finish();
+    const sequences = questions.filter(({ question }) => question.kind === 'sequence');
+    expect(sequences.length).toBeGreaterThan(0);
+    await player.keep(
+      sequences.map(({ question }) => question.id),
+      '6',
+    );
+    const { data } = await player.call('get_bookmark', { type: '6' });
+    for (const row of data as unknown as Record<string, string>[]) {
+      const shown = ['a', 'b', 'c', 'd', 'e'].map((name) => row[`option${name}`]).filter(Boolean);
+      expect(shown).toEqual(shown.toSorted());
+    }
+  });
+
+  it('is reported, of several answers by its own action', async () => {
+    for (const [mode, action, stored] of [
+      ['guess-the-word', 'report_question', 'quiz'],
+      ['multi-match', 'multi_match_report_question', 'multi-match'],
+    ] as const) {
+      const player = await soloPlayer(api, mode);
+      await player.open();
+      const question_id = (await player.record()).questions[0]!.question.id;
+      const told = await player.call(action, { question_id, message: 'It is wrong' });
+      expect(told).toMatchObject({ error: false, message: '109' });
+      const kept = await api.firestore.doc(`questionReports/${question_id}_${player.uid}`).get();
+      expect(kept.data()).toMatchObject({ mode: stored, message: 'It is wrong' });
+    }
+  });
+
+  it('that is over by time alone can be kept', async () => {
+    const player = await soloPlayer(api, 'maths');
+    await player.open();
+    const question_id = (await player.record()).questions[0]!.question.id;
+    const set = () => player.call('set_bookmark', { question_id, status: '1', type: '5' });
+    expect(await set()).toMatchObject({ error: true, message: '216' });
+    api.clock.ms += 3_600_000;
+    expect(await set()).toMatchObject({ error: false, message: '111' });
+  });
+});
