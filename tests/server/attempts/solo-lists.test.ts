@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seed } from '../../../server/seed.ts';
+import type { TestApi } from '../support/api.ts';
+import { startApi } from '../support/api.ts';
+import { soloPlayer } from './solo-support.ts';
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await startApi('demo-solo-lists');
+  await seed(api.firestore);
+}, 120_000);
+afterAll(() => api?.stop());
+
+type Rows = Record<string, string>[];
+
+describe('the categories of a mode', () => {
+  it.each([
+    ['1', 'quiz-zone', 'space', '1'],
+    ['2', 'fun-and-learn', 'natural-world', '0'],
+    ['3', 'guess-the-word', 'nature', '0'],
+    ['4', 'audio', 'melodies', '0'],
+    ['5', 'maths', 'algebra', '0'],
+    ['6', 'multi-match', 'mixed-bag', '1'],
+  ] as const)('of type %s say what was played (%s: %s)', async (type, mode, slug, has_level) => {
+    const player = await soloPlayer(api, mode);
+    const rowOf = async () => {
+      const { data } = await player.call('get_categories', { type });
+      return (data as unknown as Rows).find((row) => row['slug'] === slug);
+    };
+    expect(await rowOf()).toMatchObject({ type, has_level, is_play: '0', has_unlocked: '0' });
+    await player.play(10);
+    expect(await rowOf()).toMatchObject({ is_play: '1' });
+  });
+
+  it('say of a premium one its price, and whether it is unlocked', async () => {
+    const player = await soloPlayer(api, 'quiz-zone');
+    const rowOf = async (sub_type: string) => {
+      const { data } = await player.call('get_categories', { type: '1', sub_type });
+      return (data as unknown as Rows).find((row) => row['slug'] === 'myths-and-legends');
+    };
+    const premium = { is_premium: '1', coins: '50' };
+    expect(await rowOf('1')).toMatchObject({ ...premium, has_unlocked: '0' });
+    await player.call('unlock_premium_category', { category: 'myths-and-legends' });
+    expect(await rowOf('1')).toMatchObject({ ...premium, has_unlocked: '1' });
+    // a battle asks everybody the same
+    expect(await rowOf('2')).toBeUndefined();
+  });
+});
+
+describe('the sub-categories of a category', () => {
+  it('are listed with their questions and levels, for guests too', async () => {
+    const { envelope } = await api.call('get_subcategory_by_maincategory', {
+      category_slug: 'science',
+    });
+    const { data } = envelope as unknown as { data: Rows };
+    expect(data.map(({ slug, row_order }) => [slug, row_order])).toEqual([
+      ['physics', '1'],
+      ['chemistry', '2'],
+    ]);
+    for (const row of data) {
+      expect(row).toMatchObject({ maincat_id: 'science', language_id: '14', is_play: '0' });
+      const shelf = `science/${row['slug']}`;
+      const found = await api.firestore
+        .collection('questions')
+        .where('shelves', 'array-contains', shelf)
+        .get();
+      expect(row['no_of_que']).toBe(String(found.size));
+      const levels = found.docs.map((one) => (one.get('level') as number | undefined) ?? 0);
+      expect(row['maxlevel']).toBe(String(Math.max(...levels)));
+    }
+  });
+
+  it('say what was played of each', async () => {
+    const player = await soloPlayer(api, 'quiz-zone');
+    await player.play(3, { category: 'science', subcategory: 'chemistry' });
+    const { data } = await player.call('get_subcategory_by_maincategory', {
+      category_slug: 'science',
+    });
+    const played = (data as unknown as Rows).map(({ slug, is_play }) => [slug, is_play]);
+    expect(played).toEqual([
+      ['physics', '0'],
+      ['chemistry', '1'],
+    ]);
+  });
+
+  it('are none of a category without any, or that is not there', async () => {
+    for (const category_slug of ['space', 'nowhere']) {
+      const { envelope } = await api.call('get_subcategory_by_maincategory', { category_slug });
+      expect(envelope).toMatchObject({ error: true, message: '102' });
+    }
+  });
+});
+
+describe('the passages of a category', () => {
+  it('are listed in their order, with what was played', async () => {
+    const player = await soloPlayer(api, 'fun-and-learn');
+    const list = async () => {
+      const fields = { type: 'category', type_id: 'natural-world' };
+      const { data } = await player.call('get_fun_n_learn', fields);
+      return (data as unknown as Rows).map(({ id, is_play, no_of_que }) => [
+        ...[id, is_play, no_of_que],
+      ]);
+    };
+    const ids = ['monarchs', 'glaciers', 'autumn-leaves', 'mangroves'];
+    const rows = (played: string) =>
+      ids.map((id) => [`natural-world-${id}`, id === played ? '1' : '0', '5']);
+    expect(await list()).toEqual(rows(''));
+    await player.play(5);
+    expect(await list()).toEqual(rows('glaciers'));
+  });
+
+  it('lie below their category alone', async () => {
+    const player = await soloPlayer(api, 'fun-and-learn');
+    for (const type_id of ['space', 'natural-world/part', 'nowhere']) {
+      const asked = await player.call('get_fun_n_learn', { type: 'category', type_id });
+      expect(asked).toMatchObject({ error: true, message: '102' });
+    }
+  });
+});
