@@ -204,9 +204,7 @@ export function useRun(mode: SoloMode) {
 
   function stateOf(): RunState {
     if (outcome) return { state: 'over', outcome };
-    if (ending.isError && current) {
-      return { state: 'failed', retry: () => end(current.run) };
-    }
+    if (ending.isError && current) return { state: 'failed', retry: () => end(current.run) };
     if (ending.isPending || (current && isOver)) return { state: 'ending' };
     if (current && phase) {
       const isHere = current.run.item === mode.item || mode.item === '';
