@@ -215,40 +215,6 @@ describe('the import of categories', () => {
   });
 });
 
-describe('the import of daily quizzes', () => {
-  const HEADER = 'day,language_id,questions';
-
-  it('writes a list for a day and a language, which the same file again leaves', async () => {
-    const text = [HEADER, '2026-12-01,,space-001|animals-002', '2026-12-01,15,space-es-001'].join(
-      '\n',
-    );
-    expect(await load('daily', text)).toMatchObject({ written: 2 });
-    expect(await doc('dailyQuizzes/2026-12-01_14')).toEqual({
-      questions: ['space-001', 'animals-002'],
-    });
-    expect(await doc('dailyQuizzes/2026-12-01_15')).toEqual({ questions: ['space-es-001'] });
-    expect(await load('daily', text)).toMatchObject({ written: 0, unchanged: 2 });
-  });
-
-  it.each([
-    ['2026-02-30,14,space-001', 'row 2: day must be a day that exists'],
-    ['tomorrow,14,space-001', 'row 2: day must be a day, as in 2026-12-01'],
-    ['2026-12-02,en,space-001', 'row 2: language_id must be digits'],
-    ['2026-12-02,999,space-001', 'row 2: language_id: 999 does not exist'],
-    ['2026-12-02,14,nowhere-001', 'row 2: questions: nowhere-001 does not exist'],
-    ['2026-12-02,14,space-001|space-001', 'row 2: questions must all be different'],
-    ['2026-12-02,14,', 'row 2: questions'],
-    [
-      `2026-12-02,14,${Array(21).fill('space-001').join('|')}`,
-      'row 2: questions must be at most 20',
-    ],
-    ['2026-12-02,,space-001\n2026-12-02,14,space-002', 'day and language_id'],
-  ])('refuses %s', async (row, words) => {
-    await expect(load('daily', `${HEADER}\n${row}`)).rejects.toThrow(words);
-    expect(await doc('dailyQuizzes/2026-12-02_14')).toBeUndefined();
-  });
-});
-
 describe('the import of contests and exams', () => {
   const contest = {
     ...{ id: 'spring', name: 'Spring cup', start: '2026-03-01T18:00+01:00', entry: 5 },

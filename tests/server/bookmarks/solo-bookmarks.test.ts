@@ -34,9 +34,7 @@ describe('a question of a run', () => {
     async (mode, type) => {
       const player = await soloPlayer(api, mode);
       await player.open();
-      const [{ question }] = (await player.record()).questions as [
-        { question: { id: string; text: string } },
-      ];
+      const { question } = (await player.record()).questions[0]!;
       const set = (status: string, as = type) =>
         player.call('set_bookmark', { question_id: question.id, status, type: as });
       expect(await set('1')).toMatchObject({ error: true, message: '216' });
