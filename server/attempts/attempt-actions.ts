@@ -74,7 +74,7 @@ function eventOf(
   if (refusal) throw new ApiError(refusal);
   if (given) return { kind: 'answer', question, answer: given, at };
   const { end = Infinity } = windowsOf(record)[question] ?? {};
-  // of whom something is told within the grace, no answer is taken any more
+  // once something is told of it, no answer is taken any more, though its grace still runs
   if (at > end && record.rules.timing.kind === 'each') return { kind: 'missed', question, at };
   throw new ApiError('tooEarly', 'the question can still be answered');
 }

@@ -114,7 +114,7 @@ export async function planShelf(
   const { lastLevel, counts, category, subcategories, subcategory } = place;
   // all of them together would be a way around their levels
   if (subcategories.length > 0 && !subcategory) {
-    throw new ApiError('noData', `subcategory must be one of ${category.id}`);
+    throw new ApiError('noData', `subcategory must be one of those of ${category.id}`);
   }
   const isLevelFit = level === undefined ? lastLevel === 0 : level <= lastLevel;
   if (!isLevelFit) throw new ApiError('noData', `level must be one of 1 to ${lastLevel}`);

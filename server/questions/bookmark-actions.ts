@@ -28,7 +28,7 @@ function bookmarkOf(own: CollectionReference, type: string, questionId: string):
   return own.doc(`${type}-${questionId}`);
 }
 
-/** Keeps or forgets a question that the player was asked; none that is being asked, which would be a note for a second device. */
+/** Keeps or forgets a question that the player was asked, but none that is being asked now. */
 export const setBookmarkAction = defineAction(
   setBookmark,
   async ({ question_id, status, type }, { firestore, caller: { uid }, now }) => {
