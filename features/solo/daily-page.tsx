@@ -117,7 +117,6 @@ function Streak({ days }: { days: number }) {
 
 /** The streak, the result to share, and when the next quiz comes. */
 function AfterToday({ outcome }: { outcome: RunOutcome }) {
-  const { t } = useTranslation();
   const queries = useQueryClient();
   const state = useDailyState();
   useEffect(() => void queries.invalidateQueries({ queryKey: STATE }), [queries]);

@@ -44,7 +44,7 @@ export function PlayingFreely({
       <PlayScreen
         title={title}
         strip={
-          <Strip title={title} points={undefined}>
+          <Strip title={title} points={undefined} onResend={held.resend}>
             <StageTimer stage={stage} timer={timer} now={held.now} />
           </Strip>
         }
@@ -143,7 +143,7 @@ export function PlayingFreely({
             ? t('solo.free.missing', { count: count - answered.size })
             : t('solo.free.complete')}
         </p>
-        <Button busy={held.pending !== undefined} onClick={held.giveUp}>
+        <Button onClick={held.giveUp}>
           <Send aria-hidden="true" className="rtl:-scale-x-100" />
           {t('solo.free.submit')}
         </Button>

@@ -162,7 +162,6 @@ export interface ResultNumbers {
 export interface QuestionPanelProps {
   readonly question: QuestionView;
   readonly stage: AnswerStage;
-  /** How the questions so far went; undefined for no row of pips. */
   /**
    * The player has answered. Called once while a stage is open; where `saved` may be changed, at each change. The panel
    * shows the answer as given when the stage says so.
