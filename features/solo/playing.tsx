@@ -42,6 +42,7 @@ export function Playing({
   const number = questionOfPhase(phase) ?? 0;
   const question = questionViewOf(run, number);
   if (!question) return null;
+  const isSwiped = run.attempt_id.startsWith('true-false_');
   const stage = stageOf(run, phase, held.pending);
   const lifelines = lifelinesOf(run, number, coins, held.helping);
   return (
@@ -61,7 +62,14 @@ export function Playing({
       onHeard={held.hear}
       lockedText={t('solo.next')}
       sendingText={held.resend && t('solo.unsent')}
-      facts={lifelines.length > 0 && <LifelineBar lifelines={lifelines} onUse={held.help} />}
+      isSwiped={isSwiped}
+      facts={
+        isSwiped ? (
+          <span className="pointer-fine:hidden">{t('solo.trueFalse.swipe')}</span>
+        ) : (
+          lifelines.length > 0 && <LifelineBar lifelines={lifelines} onUse={held.help} />
+        )
+      }
     />
   );
 }

@@ -169,6 +169,8 @@ export interface QuestionPanelProps {
   readonly onAnswer: (answer: Answer) => void;
   /** The clip is over, or the player wants the options before; undefined where nothing waits for it. */
   readonly onHeard?: (() => void) | undefined;
+  /** Of two options, whether a swipe to the right gives the first and one to the left the second. */
+  readonly isSwiped?: boolean | undefined;
   /** In place of the panel's own sentence while an answer is locked, as "Waiting for the others". */
   readonly lockedText?: string | undefined;
   /** What is read out at the reveal, after the answer. */
