@@ -148,7 +148,8 @@ describe('true & false on touch', { timeout: 60_000 }, () => {
 describe('the pages below a mode', { timeout: 60_000 }, () => {
   it('are named in the tab, and gone back from step by step', async () => {
     const { page, context } = await signUp(browser, url, 'Tara', '/');
-    const title = (text: string) => expect.poll(() => page.title()).toBe(`${text} · Quizbout`);
+    const title = (text: string) =>
+      expect.poll(() => page.title(), { timeout: 10_000 }).toBe(`${text} · Quizbout`);
     await page.getByRole('link', { name: /Quiz Zone/ }).click();
     await title('Quiz Zone');
     await page.getByRole('link', { name: /^Space/ }).click();

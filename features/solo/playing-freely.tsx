@@ -35,7 +35,11 @@ export function PlayingFreely({
   const give = useCallback((given: Answer) => answer(given, number), [answer, number]);
   const question = questionViewOf(run, number);
   if (!question) return null;
-  const answered = new Set(answersOf(attemptOf(run)).keys());
+  const answered = new Set([
+    ...answersOf(attemptOf(run)).keys(),
+    // kept, though not sent yet
+    ...held.pending.map((one) => one.question),
+  ]);
   const count = run.questions.length;
   const stage = openStageOf(run, number, held.pending);
   const timer = { look: 'digits', from: run.startedAt, until } as const;

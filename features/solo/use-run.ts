@@ -95,6 +95,8 @@ export function useRun(mode: SoloMode) {
     },
   });
 
+  const { mutate, isError: isUnended } = ending;
+
   const change = useCallback(
     (id: string, to: (held: HeldRun) => HeldRun) =>
       setPlaying((before) => {
@@ -125,6 +127,8 @@ export function useRun(mode: SoloMode) {
               ...{ attempt_id: run.attempt_id, question: String(question) },
               answer: JSON.stringify(answer),
             }));
+        // the run was over already: an earlier try got through, and only its reply was lost
+        if (!reply.event) mutate({ run, answers: [] });
         take(run, question, reply);
       } catch (error) {
         const code = error instanceof ApiError ? error.code : 'unavailable';
@@ -135,7 +139,7 @@ export function useRun(mode: SoloMode) {
         else if (!TAKEN.has(code)) await notify('error', t(messageOf(error)), 'run');
       }
     },
-    [mode, take, t],
+    [mode, mutate, take, t],
   );
   const onStuck = useCallback(() => {
     announce(t('solo.unsent'), 'assertive');
@@ -161,7 +165,6 @@ export function useRun(mode: SoloMode) {
   );
 
   useMissedQuestion(current?.run, phase, ask);
-  const { mutate, isError: isUnended } = ending;
   const end = useCallback(
     (run: RunView) => {
       const left = empty().filter((letter) => keyOf(letter.run) === keyOf(run));

@@ -46,7 +46,7 @@ export function MultiInput({
         if (isOpen) submit();
       }}
     >
-      <fieldset className="grid min-w-0 gap-3 sm:grid-cols-2 short:gap-1.5 short:[--option-height:44px] flat:grid-cols-3 flat:gap-1.5">
+      <fieldset className="grid min-w-0 gap-3 sm:grid-cols-2 short:gap-1 short:[--option-height:44px] flat:grid-cols-3 flat:gap-1.5">
         <legend className="mb-3 font-semibold text-muted short:mb-0.5 short:text-[14px] short:leading-5 flat:mb-0.5 flat:text-[14px] flat:leading-5">
           {t('play.multi.legend')}
         </legend>

@@ -81,7 +81,13 @@ export function PlayScreen({
             {end}
           </div>
           <QuestionPanel {...panel} />
-          <div className="flex min-h-11 shrink-0 flex-wrap items-center justify-center gap-x-3 text-center text-[min(0.875rem,5vw)] text-muted flat:min-h-[min(2rem,9dvh)] flat:text-[min(0.875rem,4.5dvh)]">
+          <div
+            className={classNames(
+              'flex min-h-11 shrink-0 flex-wrap items-center justify-center gap-x-3 text-center text-[min(0.875rem,5vw)] text-muted flat:min-h-[min(2rem,9dvh)] flat:text-[min(0.875rem,4.5dvh)]',
+              // their rows need the room, and no lifeline helps with them
+              (question.kind === 'multi' || question.kind === 'sequence') && 'short:min-h-6',
+            )}
+          >
             <UnderTheAnswers
               question={question}
               stage={stage}

@@ -51,7 +51,7 @@ export function SequenceRow({
       style={drag?.style}
       className={classNames(
         optionStyle(look),
-        'shadow-none! translate-y-0! gap-2! active:translate-y-0! short:py-0! flat:py-0!',
+        'shadow-none! translate-y-0! gap-2! active:translate-y-0! short:py-0! flat:py-0! roomy:py-1.5!',
         onMove && 'touch-manipulation select-none',
         drag && 'cursor-grab',
         drag?.isDragging && 'z-10 cursor-grabbing border-accent! bg-accent-soft! shadow-float!',

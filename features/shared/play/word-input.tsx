@@ -84,7 +84,7 @@ function OpenWord({
 
   return (
     <form
-      className="grid gap-5 short:gap-1.5 flat:grid-cols-[minmax(0,1fr)_auto] flat:items-end flat:gap-2 flat:[&>:last-child]:row-span-2 flat:[&>:last-child]:row-start-1 flat:[&>:last-child]:col-start-2"
+      className="grid gap-5 short:gap-1.5 flat:grid-cols-[minmax(0,1fr)_auto] flat:items-end flat:gap-1 flat:[&>:last-child]:row-span-2 flat:[&>:last-child]:row-start-1 flat:[&>:last-child]:col-start-2"
       onSubmit={(event) => {
         event.preventDefault();
         submit();
@@ -148,7 +148,7 @@ function OpenWord({
                 onClick={canTap ? () => tap(tile) : undefined}
                 className={classNames(
                   tiles.length > MANY_TILES
-                    ? 'h-10 w-8.5 text-xl short:h-[38px] short:w-[34px] short:text-[20px] sm:w-10 flat:h-[36px] flat:w-[34px] flat:text-[20px]'
+                    ? 'h-10 w-8.5 text-xl short:h-[38px] short:w-[34px] short:text-[20px] sm:w-10 flat:h-[32px] flat:w-[34px] flat:text-[20px]'
                     : 'size-10 text-2xl sm:size-12 short:size-[40px] short:text-[22px] flat:size-[38px] flat:text-[22px]',
                   'grid place-items-center rounded-xl border-2 font-display font-extrabold uppercase motion-safe:transition-[translate,box-shadow,background-color] motion-safe:duration-100',
                   isUsed
@@ -242,7 +242,7 @@ function Boxes({
           key={place}
           aria-hidden="true"
           className={classNames(
-            'grid h-13 min-w-0 place-items-center rounded-xl border-2 font-display text-xl font-extrabold uppercase sm:text-2xl short:h-[36px] short:rounded-lg short:text-[18px] flat:h-[32px] flat:rounded-lg flat:text-[18px]',
+            'grid h-13 min-w-0 place-items-center rounded-xl border-2 font-display text-xl font-extrabold uppercase sm:text-2xl short:h-[36px] short:rounded-lg short:text-[18px] flat:h-[28px] flat:rounded-lg flat:text-[18px]',
             look === 'wrong' && 'motion-safe:animate-shake',
             isGiven && look === 'open' ? 'border-transparent bg-sun-soft' : BOXES[look],
             place === next && 'border-accent! border-b-4',
