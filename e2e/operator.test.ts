@@ -104,9 +104,12 @@ describe('what the operator decides', { timeout: 120_000 }, () => {
     const news = page.getByRole('list', { name: 'News' }).getByRole('listitem');
     expect(await news.locator('h2').allInnerTexts()).toEqual(['New: space']);
     expect(
-      await page.locator('[aria-labelledby=modes] h3').allInnerTexts(),
+      await page.locator('[aria-labelledby=modes] h4').allInnerTexts(),
       'the group first, no friend',
-    ).toEqual(['Group battle', '1 v/s 1', 'True & False']);
+    ).toEqual([
+      ...['Group battle', '1 v/s 1', 'Daily Quiz', 'Quiz Zone', 'True & False', 'Self Challenge'],
+      ...['Fun & Learn', 'Guess The Word', 'Audio Questions', 'Math Mania', 'Multi-Match'],
+    ]);
     await page.getByRole('heading', { name: 'A fair fight' }).waitFor();
     expect(await page.getByText('Made for people who like to know').count()).toBe(0);
     const foot = page.locator('footer');

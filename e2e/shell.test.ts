@@ -81,7 +81,7 @@ describe('the keyboard and axe', { timeout: 180_000 }, () => {
     await open(page, '/instructions/');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    expect(new URL(page.url()).hash).toBe('#main');
+    await page.waitForURL('**/#main');
     await page.keyboard.press('Tab');
     const place = await page.evaluate(() =>
       document.activeElement?.closest('header, main, footer'),

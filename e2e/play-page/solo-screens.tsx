@@ -28,7 +28,7 @@ const LETTER: readonly LifelineView[] = [
 const LONG_WORD = 'internationalconferences';
 
 /** A question of each kind, as much as is usual in it. */
-export const SOLO_QUESTIONS: Readonly<
+const SOLO_QUESTIONS: Readonly<
   Record<string, { readonly question: QuestionView; readonly lifelines?: readonly LifelineView[] }>
 > = {
   quiz: {

@@ -43,7 +43,7 @@ export async function Header({
         <NavLink href="/profile/leaderboard/">{t('shell.leaderboard')}</NavLink>
         <NavLink href="/instructions/">{t('shell.instructions')}</NavLink>
       </nav>
-      <div className="ms-auto flex min-w-0 flex-wrap items-center justify-end">
+      <div className="ms-auto flex min-w-0 flex-wrap items-center">
         {account}
         <LanguageMenu
           label={t('shell.language')}

@@ -109,7 +109,7 @@ describe('get_categories', () => {
       ),
     );
     if (!IS_OFFICIAL) {
-      expect(await api.reads()).toEqual({ categories: 24, settings: 1, languages: 1 });
+      expect(await api.reads()).toEqual({ categories: 40, settings: 1, languages: 4 });
     }
     // battles leave the premium one out
     const expected = [
@@ -151,11 +151,24 @@ describe('get_categories', () => {
     });
   });
 
-  it('has nothing in other kinds and languages, nor of categories without questions', async () => {
-    for (const fields of [{ type: '4' }, { type: '1', language_id: '2' }]) {
-      const { envelope } = await api.call('get_categories', fields);
-      expect(envelope).toMatchObject({ error: true, message: '102' });
-    }
+  it.each([
+    ['1', 12],
+    ['2', 3],
+    ['3', 4],
+    ['4', 4],
+    ['5', 4],
+    ['6', 1],
+  ])('has the categories of type %s: %i', async (type, count) => {
+    const { envelope } = await api.call('get_categories', { type });
+    const reading = readEnvelope(getCategories.output, envelope);
+    expect(reading.kind === 'data' && reading.data.map((row) => row.type)).toEqual(
+      Array.from({ length: count }, () => type),
+    );
+  });
+
+  it('has nothing in other languages, nor of categories without questions', async () => {
+    const { envelope } = await api.call('get_categories', { type: '1', language_id: '2' });
+    expect(envelope).toMatchObject({ error: true, message: '102' });
     const { docs } = await api.firestore.collection('categories').get();
     await Promise.all(docs.map(({ ref }) => ref.update({ questionCount: 0, shelves: [] })));
     later();

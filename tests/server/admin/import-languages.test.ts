@@ -50,21 +50,21 @@ describe('the import of languages', () => {
 
   it.each([
     [[{ id: 'es', language: 'x', code: 'es' }], 'row 1: id must be digits'],
-    [[{ id: '17', language: 'x', code: 'Spanish!' }], 'row 1: code must be a code of BCP 47'],
-    [[{ id: '17', code: 'es' }], 'row 1: language is missing'],
+    [[{ id: '27', language: 'x', code: 'Spanish!' }], 'row 1: code must be a code of BCP 47'],
+    [[{ id: '27', code: 'es' }], 'row 1: language is missing'],
     [
       [
-        { id: '17', language: 'x', code: 'es', is_default: 1 },
-        { id: '18', language: 'y', code: 'hi', is_default: 1 },
+        { id: '27', language: 'x', code: 'es', is_default: 1 },
+        { id: '28', language: 'y', code: 'hi', is_default: 1 },
       ],
       'row 2: is_default may be 1 in one row only',
     ],
     [
-      [{ id: '17', language: 'x', code: 'es', is_default: 1, is_active: 0 }],
+      [{ id: '27', language: 'x', code: 'es', is_default: 1, is_active: 0 }],
       'row 1: is_active must be 1 where is_default is 1',
     ],
   ])('refuses %j', async (rows, words) => {
     await expect(load('languages', rows)).rejects.toThrow(words);
-    expect(await doc('languages/17')).toBeUndefined();
+    expect(await doc('languages/27')).toBeUndefined();
   });
 });

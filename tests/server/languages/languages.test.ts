@@ -20,45 +20,51 @@ afterAll(() => api?.stop());
 
 const later = () => (api.clock.ms += 60_000);
 const ENGLISH = { id: '14', language: 'English (UK)', code: 'en', default_active: true };
+const SEEDED = [
+  ENGLISH,
+  { id: '15', language: 'Español', code: 'es', default_active: false },
+  { id: '16', language: 'हिन्दी', code: 'hi', default_active: false },
+  { id: '17', language: 'اردو', code: 'ur', default_active: false },
+];
 
 describe('get_languages', () => {
   const list = async (fields: Record<string, string> = {}) =>
     readEnvelope(getLanguages.output, (await api.call('get_languages', fields)).envelope);
 
-  it('has English before and after the seed', async () => {
+  it('has English before the seed, and after it the languages that have questions', async () => {
     expect(await list()).toMatchObject({ kind: 'data', data: [ENGLISH] });
     await seed(api.firestore);
     later();
-    expect(await list()).toMatchObject({ kind: 'data', data: [ENGLISH] });
+    expect(await list()).toMatchObject({ kind: 'data', data: SEEDED });
   });
 
   it('follows the operator within a minute, for one reading', async () => {
-    await api.firestore.doc('languages/15').set({ language: 'Hindi', code: 'hi' });
-    await api.firestore.doc('languages/16').set({ language: 'Latin', code: 'la', isActive: false });
-    expect(await list()).toMatchObject({ data: [ENGLISH] });
+    await api.firestore.doc('languages/25').set({ language: 'Hindi', code: 'hi' });
+    await api.firestore.doc('languages/26').set({ language: 'Latin', code: 'la', isActive: false });
+    expect(await list()).toMatchObject({ data: SEEDED });
     later();
     if (!IS_OFFICIAL) await api.reads();
-    const replies = await Promise.all([list(), list(), list({ language_id: '15' })]);
-    const hindi = { id: '15', language: 'Hindi', code: 'hi', default_active: false };
+    const replies = await Promise.all([list(), list(), list({ language_id: '25' })]);
+    const hindi = { id: '25', language: 'Hindi', code: 'hi', default_active: false };
     expect(replies).toMatchObject([
-      { data: [ENGLISH, hindi] },
-      { data: [ENGLISH, hindi] },
+      { data: [...SEEDED, hindi] },
+      { data: [...SEEDED, hindi] },
       { data: [hindi] },
     ]);
-    if (!IS_OFFICIAL) expect(await api.reads()).toEqual({ languages: 3 });
-    expect(await list({ language_id: '16' })).toMatchObject({ code: 'noData' });
+    if (!IS_OFFICIAL) expect(await api.reads()).toEqual({ languages: 6 });
+    expect(await list({ language_id: '26' })).toMatchObject({ code: 'noData' });
   });
 
   it('gives the default one for 0, as clients send it where language_mode is off', async () => {
     expect(await list({ language_id: '0' })).toMatchObject({ kind: 'data', data: [ENGLISH] });
     const choose = async (chosen: string) => {
-      for (const id of ['14', '15']) {
+      for (const id of ['14', '25']) {
         await api.firestore.doc(`languages/${id}`).update({ isDefault: id === chosen });
       }
       later();
     };
-    await choose('15');
-    expect(await list({ language_id: '0' })).toMatchObject({ data: [{ id: '15' }] });
+    await choose('25');
+    expect(await list({ language_id: '0' })).toMatchObject({ data: [{ id: '25' }] });
     await choose('14');
   });
 
