@@ -12,7 +12,9 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
       // Next reads the nonce out of the policy and puts it on its own scripts
       const headers = new Headers(request.headers);
       headers.set(POLICY, verdict.policy);
-      const response = NextResponse.next({ request: { headers } });
+      const response = verdict.isFound
+        ? NextResponse.next({ request: { headers } })
+        : NextResponse.rewrite(new URL('/not-found/', request.url), { request: { headers } });
       response.headers.set(POLICY, verdict.policy);
       return response;
     }

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../tests/support/browser.ts';
 import { servePlayPage } from './play-page/serve.ts';
+import { picture } from './support/shoot.ts';
 
 let browser: Browser;
 let server: Awaited<ReturnType<typeof servePlayPage>>;
@@ -26,6 +27,8 @@ describe('the play screen', { timeout: 120_000 }, () => {
       [1280, 800],
     ] as const),
   ];
+
+  const LARGE = SIZES.filter(([width]) => width !== 768);
 
   /** What can be pressed, or is a clock, and is not wholly in the window; and of how many areas something has to be scrolled. */
   const outOfSight = (page: Page) =>
@@ -72,13 +75,7 @@ describe('the play screen', { timeout: 120_000 }, () => {
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
     });
-    for (const [width, height] of [
-      [320, 568],
-      [390, 664],
-      [390, 844],
-      [844, 390],
-      [1280, 800],
-    ] as const) {
+    for (const [width, height] of LARGE) {
       await page.setViewportSize({ width, height });
       await expect.poll(async () => [width, (await outOfSight(page)).outside]).toEqual([width, []]);
       // in landscape too the answers stay where they are
@@ -88,4 +85,47 @@ describe('the play screen', { timeout: 120_000 }, () => {
     }
     await page.close();
   });
+
+  const SOLO = ['quiz', 'multi', 'sequence', 'word', 'audio', 'audio-listening', 'tex'] as const;
+
+  async function soloAt(name: string, lang: string): Promise<Page> {
+    const page = await browser.newPage({ reducedMotion: 'reduce' });
+    await page.goto(`${server.url}?screen=solo-${name}&lang=${lang}`);
+    await page.locator('[data-game] h2').waitFor();
+    if (name === 'tex') await page.locator('h2 math').waitFor();
+    return page;
+  }
+
+  it.each(SOLO.flatMap((name) => (['en', 'ur'] as const).map((lang) => [name, lang] as const)))(
+    'of a mode holds all of a question of the kind %s in %s at every size',
+    async (name, lang) => {
+      const page = await soloAt(name, lang);
+      for (const [width, height] of SIZES) {
+        await page.setViewportSize({ width, height });
+        await expect
+          .poll(async () => [width, height, await outOfSight(page)])
+          .toEqual([width, height, { outside: [], scrolled: 0 }]);
+        await picture(page, `play-${name}-${lang}-${width}x${height}`);
+      }
+      await page.close();
+    },
+  );
+
+  it.each(SOLO)(
+    'of a mode keeps all buttons of %s in the window with letters twice as large',
+    async (name) => {
+      const page = await soloAt(name, 'en');
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+      });
+      for (const [width, height] of LARGE) {
+        await page.setViewportSize({ width, height });
+        await expect
+          .poll(async () => [width, (await outOfSight(page)).outside])
+          .toEqual([width, []]);
+        await picture(page, `play-${name}-large-${width}x${height}`);
+      }
+      await page.close();
+    },
+  );
 });

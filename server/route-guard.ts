@@ -1,14 +1,19 @@
 import { randomBytes } from 'node:crypto';
+import { CATEGORY_MODES } from '../domain/question/question-pack.ts';
+import { SOLO_PATHS } from '../domain/play/solo-place.ts';
 import { pictureHostsOf, pushKeysOf } from '../domain/contract/environment.ts';
 import { serverEnvironment } from './environment.ts';
 import { adminFirestore } from './firestore.ts';
 import { contentSecurityPolicy } from './gate/content-security-policy.ts';
 import type { GateVerdict } from './gate/create-gate.ts';
 import { createGate } from './gate/create-gate.ts';
+import { findSoloPlace } from './play/find-solo-place.ts';
 
 /** A page's fate, and where it is sent, the policy it goes under. */
 export type PageVerdict =
-  Exclude<GateVerdict, { kind: 'pass' }> | { readonly kind: 'pass'; readonly policy: string };
+  | Exclude<GateVerdict, { kind: 'pass' }>
+  /** `isFound`: whether its path leads to something, as far as only the database knows. */
+  | { readonly kind: 'pass'; readonly policy: string; readonly isFound: boolean };
 
 const gate = createGate({ firestore: adminFirestore, now: Date.now });
 
@@ -22,6 +27,7 @@ export async function guardPage(request: Request, isDevelopment: boolean): Promi
     nonce: randomBytes(16).toString('base64'),
     isDevelopment,
     isKnown: verdict.isKnown,
+    hasVideos: isBelow(new URL(request.url).pathname, SOLO_PATHS['fun-and-learn']),
     host: hostOf(request),
     authDomain: environment.FIREBASE_AUTH_DOMAIN,
     emulators: environment.FIRESTORE_EMULATOR_HOST
@@ -33,7 +39,27 @@ export async function guardPage(request: Request, isDevelopment: boolean): Promi
     hasPush: pushKeysOf(environment) !== null,
     pictureHosts: pictureHostsOf(environment),
   });
-  return { kind: 'pass', policy };
+  return { kind: 'pass', policy, isFound: await isFound(request) };
+}
+
+const isBelow = (path: string, root: string) => `${path}/`.startsWith(root);
+
+/**
+ * Whether a path below a mode leads to something. The page itself is sent before that is known to it, and then it is too late
+ * for a status. Where the database fails, the page says so.
+ */
+async function isFound(request: Request): Promise<boolean> {
+  const { pathname } = new URL(request.url);
+  // a page that is open follows its links by itself
+  if (request.headers.has('rsc')) return true;
+  const mode = CATEGORY_MODES.find((one) => isBelow(pathname, SOLO_PATHS[one]));
+  const segments = mode ? pathname.slice(SOLO_PATHS[mode].length).split('/').filter(Boolean) : [];
+  if (!mode || segments.length === 0) return true;
+  try {
+    return (await findSoloPlace(adminFirestore(), mode, segments, Date.now())) !== null;
+  } catch {
+    return true;
+  }
 }
 
 /** What the browser asked for; only what can be a host, since it is written into a header. */

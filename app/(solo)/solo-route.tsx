@@ -3,7 +3,9 @@ import { notFound } from 'next/navigation';
 import type { CategoryMode } from '../../domain/question/question-pack.ts';
 import { loadMessages } from '../../features/shared/i18n/messages.ts';
 import { requestLanguage } from '../../features/shared/i18n/request-language.ts';
+import { requestTexts } from '../../features/shared/i18n/request-texts.ts';
 import { readSoloPlace } from '../../server/page-data.ts';
+import { placeTitle } from '../../features/solo/place-title.ts';
 import { titleOf } from '../profile/account-page.tsx';
 import { LazySoloPage } from './lazy-solo-page.tsx';
 
@@ -24,7 +26,13 @@ const NAMES = {
 /** The metadata and the page of a mode with categories, for all paths below it; a path that leads to nothing is not found. */
 export function soloRoute(mode: CategoryMode) {
   return {
-    generateMetadata: (): Promise<Metadata> => titleOf(NAMES[mode]),
+    async generateMetadata({ params }: SoloParams): Promise<Metadata> {
+      const { path = [] } = await params;
+      const place = await readSoloPlace(mode, path);
+      if (!place?.category) return titleOf(NAMES[mode]);
+      const t = await requestTexts();
+      return { title: `${placeTitle(t, place)} · ${t(`pages.${NAMES[mode]}`)}` };
+    },
     async Page({ params }: SoloParams) {
       const { path = [] } = await params;
       const place = await readSoloPlace(mode, path);

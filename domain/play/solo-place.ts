@@ -12,6 +12,8 @@ export interface SoloPlace {
     readonly slug: string;
     readonly name: string;
     readonly icon: string;
+    /** Of its name and all that is below it, BCP 47. */
+    readonly language: string;
   };
   readonly subcategory?: { readonly slug: string; readonly name: string };
   /** From 1. */

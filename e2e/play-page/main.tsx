@@ -9,6 +9,7 @@ import { Live, LIVE } from './live.tsx';
 import '../../app/globals.css';
 import './page.css';
 import { Screen } from './screens.tsx';
+import { SoloScreen } from './solo-screens.tsx';
 import { SHEETS } from './sheets.tsx';
 
 const MESSAGES = import.meta.glob<{ default: never }>('../../content/messages/*.json');
@@ -24,7 +25,7 @@ function counted(translator: i18n): i18n {
   return Object.assign(translator, { t });
 }
 
-/** The sheet of `?sheet=`, the question of `?live=`, or the whole window of `?screen=`, in the language of `?lang=`. */
+/** The sheet of `?sheet=`, the question of `?live=`, or the whole window of `?screen=`, of a battle or, with `solo-` before it, of a mode, in the language of `?lang=`. */
 async function show(): Promise<void> {
   const query = new URLSearchParams(location.search);
   const sheet = query.get('sheet') ?? '';
@@ -40,7 +41,11 @@ async function show(): Promise<void> {
       <I18nextProvider i18n={counted(createTranslator(lang, messages.default))}>
         <main>
           {screen ? (
-            <Screen name={screen} lang={lang} />
+            screen.startsWith('solo-') ? (
+              <SoloScreen name={screen.slice('solo-'.length)} lang={lang} />
+            ) : (
+              <Screen name={screen} lang={lang} />
+            )
           ) : (
             <>
               <h1>{sheet || query.get('live')}</h1>

@@ -59,7 +59,7 @@ function turn(page: Page, dir: string): Promise<void> {
   }, dir);
 }
 
-async function picture(page: Page, name: string): Promise<void> {
+export async function picture(page: Page, name: string): Promise<void> {
   if (!KEEPS_PICTURES) return;
   mkdirSync(FOLDER, { recursive: true });
   const take = () =>

@@ -12,6 +12,7 @@ import { CategoryList, SubcategoryList } from './category-list.tsx';
 import { CATEGORY_MODE_ENTRIES } from './category-modes.ts';
 import { LevelGrid } from './level-grid.tsx';
 import { PassageList, PassageSetup } from './passages.tsx';
+import { placeLanguage, placeTitle } from './place-title.ts';
 import { SoloPage } from './solo-page.tsx';
 import { SoloSetup } from './solo-setup.tsx';
 import type { SoloMode } from './use-run.ts';
@@ -19,14 +20,18 @@ import type { SoloMode } from './use-run.ts';
 /** A page of a mode with categories: a list to choose from, or a run. */
 export function CategoryModePage({ place }: { place: SoloPlace }) {
   const { t } = useTranslation();
-  const nameOf = useCategoryName();
   const { texts } = CATEGORY_MODE_ENTRIES[place.mode];
   if (place.step === 'run') return <ItemPage key={place.path} place={place} />;
-  const name = place.subcategory?.name ?? (place.category && nameOf(place.category.name));
   return (
     <div className="mx-auto grid w-full max-w-5xl grid-cols-1 gap-5">
       <Way place={place} />
-      <h1 className="text-3xl break-words sm:text-4xl">{name ?? t(`solo.${texts}.title`)}</h1>
+      <h1 className="text-3xl break-words sm:text-4xl">
+        {place.category ? (
+          <bdi lang={placeLanguage(t, place)}>{placeTitle(t, place)}</bdi>
+        ) : (
+          t(`solo.${texts}.title`)
+        )}
+      </h1>
       {place.step === 'categories' && (
         <>
           <p className="max-w-[60ch] text-lg text-muted">{t(`solo.${texts}.text`)}</p>
@@ -53,33 +58,35 @@ function Way({ place }: { place: SoloPlace }) {
   const { mode, category, subcategory, level, passage } = place;
   if (!category) return null;
   const root = SOLO_PATHS[mode];
-  const steps = [
+  const lang = category.language;
+  const categoryLang = placeLanguage(t, { mode, step: 'categories', path: '', category });
+  const steps: readonly { href: string; name: string; lang?: string | undefined }[] = [
     { href: root, name: t(`solo.${CATEGORY_MODE_ENTRIES[mode].texts}.title`) },
-    { href: `${root}${category.slug}/`, name: nameOf(category.name) },
+    { href: `${root}${category.slug}/`, name: nameOf(category.name), lang: categoryLang },
     ...(subcategory
-      ? [{ href: `${root}${category.slug}/${subcategory.slug}/`, name: subcategory.name }]
+      ? [{ href: `${root}${category.slug}/${subcategory.slug}/`, name: subcategory.name, lang }]
       : []),
     ...(level === undefined ? [] : [{ href: '', name: t('solo.level', { level }) }]),
-    ...(passage ? [{ href: '', name: passage.title }] : []),
+    ...(passage ? [{ href: '', name: passage.title, lang }] : []),
   ];
   return (
     <nav aria-label={t('shell.breadcrumb')}>
       <ol className="flex flex-wrap items-center gap-1 text-sm font-semibold text-muted">
-        {steps.map(({ href, name }, index) => (
+        {steps.map(({ href, name, lang: spoken }, index) => (
           <li key={name} className="flex min-w-0 items-center gap-1">
             {index > 0 && (
               <ChevronRight aria-hidden="true" className="size-4 shrink-0 rtl:-scale-x-100" />
             )}
             {index === steps.length - 1 ? (
               <span aria-current="page" className="min-w-0 break-words text-text">
-                {name}
+                <bdi lang={spoken}>{name}</bdi>
               </span>
             ) : (
               <Link
                 href={href}
                 className="inline-flex min-h-8 items-center underline-offset-4 hover:underline"
               >
-                {name}
+                <bdi lang={spoken}>{name}</bdi>
               </Link>
             )}
           </li>
@@ -92,7 +99,6 @@ function Way({ place }: { place: SoloPlace }) {
 /** A level, a passage, or a category without levels: what it is, its run, its result. */
 function ItemPage({ place }: { place: SoloPlace }) {
   const { t } = useTranslation();
-  const nameOf = useCategoryName();
   const settings = useSettings();
   const { texts, seconds, open } = CATEGORY_MODE_ENTRIES[place.mode];
   const mode = useMemo(
@@ -104,14 +110,11 @@ function ItemPage({ place }: { place: SoloPlace }) {
     }),
     [place, open],
   );
-  const part = place.subcategory?.name ?? nameOf(place.category?.name ?? '');
-  const title =
-    place.passage?.title ??
-    (place.level === undefined ? part : t('solo.levelOf', { name: part, level: place.level }));
   return (
     <SoloPage
       mode={mode}
-      title={title}
+      title={placeTitle(t, place)}
+      titleLanguage={placeLanguage(t, place)}
       way={<Way place={place} />}
       back={aboveOf(place)}
       setup={(start, isStarting) =>

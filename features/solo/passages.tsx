@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getFunNLearn } from '../../domain/contract/categories.ts';
 import type { SoloPlace } from '../../domain/play/solo-place.ts';
-import { soloPath } from '../../domain/play/solo-place.ts';
+import { SOLO_PATHS, soloPath } from '../../domain/play/solo-place.ts';
 import { callAction, isNoData } from '../shared/rest/call-action.ts';
 import { ActionBar, Card } from '../shared/ui/card.tsx';
 import { Button } from '../shared/ui/button.tsx';
@@ -52,7 +52,11 @@ export function PassageList({ place }: { place: SoloPlace }) {
                 >
                   <BookOpenText aria-hidden="true" className="size-8 shrink-0 text-accent" />
                   <span className="grid min-w-0 flex-1 gap-0.5">
-                    <span dir="auto" className="font-display text-xl leading-tight font-extrabold">
+                    <span
+                      dir="auto"
+                      lang={place.category?.language}
+                      className="font-display text-xl leading-tight font-extrabold"
+                    >
                       {title}
                     </span>
                     <span className="text-sm text-muted">
@@ -100,6 +104,7 @@ export function PassageSetup({
             <Card>
               <article
                 dir="auto"
+                lang={place.category?.language}
                 className="mx-auto grid max-w-[62ch] gap-4 text-lg leading-relaxed break-words [&_a]:underline [&_blockquote]:border-s-4 [&_blockquote]:border-line-strong [&_blockquote]:ps-4 [&_h2]:pt-3 [&_h2]:text-2xl [&_h3]:text-xl [&_li]:py-1 [&_ol]:list-decimal [&_ol]:ps-6 [&_ul]:list-disc [&_ul]:ps-6"
               >
                 {image && <img src={image} alt="" className="w-full rounded-control" />}
@@ -137,7 +142,7 @@ export function PassageSetup({
 /** A video, of which nothing is loaded before it is asked for. */
 function Video({ id }: { id: string }) {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(() => isAskedFor(id));
   if (isOpen) {
     return (
       <iframe
@@ -150,9 +155,29 @@ function Video({ id }: { id: string }) {
     );
   }
   return (
-    <Button kind="quiet" onClick={() => setOpen(true)}>
+    <Button kind="quiet" onClick={() => (isFrameAllowed() ? setOpen(true) : comeAnewFor(id))}>
       <Play aria-hidden="true" />
       {t('solo.funAndLearn.loadVideo')}
     </Button>
   );
+}
+
+const ASKED = 'video';
+
+/** A page that another was left for without loading it keeps that one's policy, which may allow no video. */
+function isFrameAllowed(): boolean {
+  const [loaded] = performance.getEntriesByType('navigation');
+  return !loaded || new URL(loaded.name).pathname.startsWith(SOLO_PATHS['fun-and-learn']);
+}
+
+/** Loads the page itself, which then goes on with the video. */
+function comeAnewFor(id: string): void {
+  sessionStorage.setItem(ASKED, id);
+  location.reload();
+}
+
+function isAskedFor(id: string): boolean {
+  const isAsked = sessionStorage.getItem(ASKED) === id;
+  if (isAsked) sessionStorage.removeItem(ASKED);
+  return isAsked;
 }

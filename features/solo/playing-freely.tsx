@@ -35,7 +35,11 @@ export function PlayingFreely({
   const give = useCallback((given: Answer) => answer(given, number), [answer, number]);
   const question = questionViewOf(run, number);
   if (!question) return null;
-  const answered = new Set(answersOf(attemptOf(run)).keys());
+  const answered = new Set([
+    ...answersOf(attemptOf(run)).keys(),
+    // kept, though not sent yet
+    ...held.pending.map((one) => one.question),
+  ]);
   const count = run.questions.length;
   const stage = openStageOf(run, number, held.pending);
   const timer = { look: 'digits', from: run.startedAt, until } as const;
@@ -44,7 +48,7 @@ export function PlayingFreely({
       <PlayScreen
         title={title}
         strip={
-          <Strip title={title} points={undefined}>
+          <Strip title={title} points={undefined} onResend={held.resend}>
             <StageTimer stage={stage} timer={timer} now={held.now} />
           </Strip>
         }
@@ -143,7 +147,7 @@ export function PlayingFreely({
             ? t('solo.free.missing', { count: count - answered.size })
             : t('solo.free.complete')}
         </p>
-        <Button busy={held.pending !== undefined} onClick={held.giveUp}>
+        <Button onClick={held.giveUp}>
           <Send aria-hidden="true" className="rtl:-scale-x-100" />
           {t('solo.free.submit')}
         </Button>

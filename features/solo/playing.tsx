@@ -1,4 +1,4 @@
-import { LogOut, Star } from 'lucide-react';
+import { LogOut, Star, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RunView } from '../../domain/contract/attempt.ts';
@@ -9,6 +9,7 @@ import { PlayScreen } from '../shared/play/play-screen.tsx';
 import { StageTimer } from '../shared/play/timer.tsx';
 import { useOwnAccount } from '../shared/rest/own-account-query.ts';
 import { SoundToggle } from '../shared/sound/sound-toggle.tsx';
+import { Button } from '../shared/ui/button.tsx';
 import { ConfirmButton } from '../shared/ui/confirm-button.tsx';
 import { IconButton } from '../shared/ui/icon-button.tsx';
 import {
@@ -41,13 +42,14 @@ export function Playing({
   const number = questionOfPhase(phase) ?? 0;
   const question = questionViewOf(run, number);
   if (!question) return null;
+  const isSwiped = run.attempt_id.startsWith('true-false_');
   const stage = stageOf(run, phase, held.pending);
   const lifelines = lifelinesOf(run, number, coins, held.helping);
   return (
     <PlayScreen
       title={title}
       strip={
-        <Strip title={title} points={pointsOf(run, phase)}>
+        <Strip title={title} points={pointsOf(run, phase)} onResend={held.resend}>
           <StageTimer stage={stage} timer={timerOf(run, phase)} now={held.now} />
         </Strip>
       }
@@ -59,7 +61,15 @@ export function Playing({
       onAnswer={held.answer}
       onHeard={held.hear}
       lockedText={t('solo.next')}
-      facts={lifelines.length > 0 && <LifelineBar lifelines={lifelines} onUse={held.help} />}
+      sendingText={held.resend && t('solo.unsent')}
+      isSwiped={isSwiped}
+      facts={
+        isSwiped ? (
+          <span className="pointer-fine:hidden">{t('solo.trueFalse.swipe')}</span>
+        ) : (
+          lifelines.length > 0 && <LifelineBar lifelines={lifelines} onUse={held.help} />
+        )
+      }
     />
   );
 }
@@ -68,20 +78,32 @@ export function Playing({
 export function Strip({
   title,
   points,
+  onResend,
   children,
 }: {
   title: string;
   /** Undefined where none are told. */
   points: number | undefined;
+  /** Sends what did not get through, which stands in place of the title; undefined where nothing waits. */
+  onResend: (() => void) | undefined;
   /** The clock. */
   children: ReactNode;
 }) {
   const { t, i18n } = useTranslation();
   return (
     <div className="flex items-center gap-3">
-      <span className="min-w-0 flex-1 truncate font-display text-lg font-extrabold roomy:text-2xl">
-        {title}
-      </span>
+      {onResend ? (
+        <span className="flex min-w-0 flex-1">
+          <Button size="small" onClick={onResend}>
+            <WifiOff aria-hidden="true" />
+            {t('solo.resend')}
+          </Button>
+        </span>
+      ) : (
+        <span className="min-w-0 flex-1 truncate font-display text-lg font-extrabold roomy:text-2xl">
+          {title}
+        </span>
+      )}
       {points !== undefined && (
         <span className="flex items-center gap-1.5 rounded-full bg-sun-soft px-3 py-1 font-display text-lg font-extrabold tabular-nums">
           <Star aria-hidden="true" className="size-5 fill-sun text-warning" />

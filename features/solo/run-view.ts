@@ -143,26 +143,26 @@ export function questionViewOf(run: RunView, number: number): QuestionView | und
 export function openStageOf(
   run: RunView,
   number: number,
-  pending: PendingAnswer | undefined,
+  pending: readonly PendingAnswer[],
 ): AnswerStage {
   const saved = answersOf(attemptOf(run)).get(number);
-  return { kind: 'open', saved: pending?.question === number ? pending.answer : saved };
+  const sending = pending.find(({ question }) => question === number);
+  return { kind: 'open', saved: sending ? sending.answer : saved };
 }
 
 /** Where the answering of the phase's question stands. */
 export function stageOf(
   run: RunView,
   phase: AttemptPhase,
-  pending: PendingAnswer | undefined,
+  pending: readonly PendingAnswer[],
 ): AnswerStage {
   const number = questionOfPhase(phase) ?? run.questions.length - 1;
   const own = answersOf(attemptOf(run)).get(number);
   if (phase.kind === 'listening') return { kind: 'listening' };
-  if (phase.kind === 'question') {
-    return pending?.question === number
-      ? { kind: 'locked', answer: pending.answer, isSending: true }
-      : { kind: 'open' };
-  }
+  const sending = pending.find(({ question }) => question === number);
+  // it may be on its way still when its time is over
+  if (sending && !own) return { kind: 'locked', answer: sending.answer, isSending: true };
+  if (phase.kind === 'question') return { kind: 'open' };
   const told = run.told[String(number)];
   if (run.rules.feedback === 'none') return { kind: 'locked', answer: own, isSending: false };
   // time has closed the question, and the server has not said yet what was right

@@ -19,6 +19,7 @@ import { useRun } from './use-run.ts';
 export function SoloPage({
   mode,
   title,
+  titleLanguage,
   setup,
   way,
   back,
@@ -26,6 +27,8 @@ export function SoloPage({
 }: {
   mode: SoloMode;
   title: string;
+  /** BCP 47, where it is not that of the screen. */
+  titleLanguage?: string | undefined;
   /** What stands before a run; `start` takes the content language ('' for the server's choice). */
   setup: (start: (language: string) => void, isStarting: boolean) => ReactNode;
   /** The way here, above the title. */
@@ -41,7 +44,9 @@ export function SoloPage({
   const page = (content: ReactNode) => (
     <div className="mx-auto grid w-full max-w-3xl grid-cols-1 gap-5">
       {way}
-      <h1 className="text-2xl break-words sm:text-3xl">{title}</h1>
+      <h1 className="text-2xl break-words sm:text-3xl">
+        <bdi lang={titleLanguage}>{title}</bdi>
+      </h1>
       {content}
     </div>
   );

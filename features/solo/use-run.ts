@@ -5,18 +5,22 @@ import { ApiError } from '../../domain/contract/api-error.ts';
 import type { AnswerReply, RunOutcome, RunView } from '../../domain/contract/attempt.ts';
 import { answerQuestion, useLifeline } from '../../domain/contract/attempt.ts';
 import type { SoloModeName } from '../../domain/contract/settle-battle.ts';
-import { setQuizCoinScore, SOLO_TYPES } from '../../domain/contract/settle-battle.ts';
 import type { AttemptPhase } from '../../domain/play/attempt.ts';
-import { attemptPhase } from '../../domain/play/attempt.ts';
 import type { Lifeline } from '../../domain/play/lifelines.ts';
 import type { Answer } from '../../domain/question/question.ts';
 import { callAction, isNoData } from '../shared/rest/call-action.ts';
 import { messageOf } from '../shared/rest/error-message.ts';
 import { ownAccountQuery } from '../shared/rest/own-account-query.ts';
 import { playCue } from '../shared/sound/play-cue.ts';
+import { announce } from '../shared/ui/announce.ts';
 import { notify } from '../shared/ui/notify.ts';
-import type { HeldRun, PendingAnswer } from './run-view.ts';
-import { attemptOf, heldRun, withHelp, withReply } from './run-view.ts';
+import type { Ending } from './run-calls.ts';
+import { answerOf, finish, isLast, keyOf, lastReply, TAKEN, UNSENT } from './run-calls.ts';
+import type { HeldRun } from './run-view.ts';
+import { heldRun, withHelp, withReply } from './run-view.ts';
+import type { Letter } from './use-outbox.ts';
+import { useOutbox } from './use-outbox.ts';
+import { useMissedQuestion, usePhase } from './use-phase.ts';
 
 /** A mode as its page plays it. */
 export interface SoloMode {
@@ -50,7 +54,6 @@ export function useRun(mode: SoloMode) {
   const queries = useQueryClient();
   const [playing, setPlaying] = useState<HeldRun | null>(null);
   const [outcome, setOutcome] = useState<RunOutcome | null>(null);
-  const [pending, setPending] = useState<PendingAnswer>();
   const resumed = useQuery({
     queryKey: ['attempt', mode.name],
     queryFn: () =>
@@ -79,16 +82,20 @@ export function useRun(mode: SoloMode) {
   });
 
   const ending = useMutation({
-    mutationFn: async (run: RunView): Promise<RunOutcome> => {
+    mutationFn: async ({ run, answers }: Ending): Promise<RunOutcome> => {
       if (early.current?.key === keyOf(run)) return early.current.outcome;
-      return finish(mode, run);
+      return finish(mode.name, run, answers);
     },
+    // what was not sent is with the end, and another try brings it again
+    networkMode: 'always',
     onSuccess: (result) => {
       setOutcome(result);
       // the header shows what has moved
       void queries.fetchQuery({ ...ownAccountQuery, staleTime: 0 }).catch(() => undefined);
     },
   });
+
+  const { mutate, isError: isUnended } = ending;
 
   const change = useCallback(
     (id: string, to: (held: HeldRun) => HeldRun) =>
@@ -99,47 +106,79 @@ export function useRun(mode: SoloMode) {
     [resumed.data],
   );
 
-  /** Sends an answer, or asks what was right where none was given in time. */
-  const send = useCallback(
-    async (
-      run: RunView,
-      question: number,
-      answer: Answer | undefined,
-      isHeard = false,
-    ): Promise<void> => {
-      if (answer) setPending({ question, answer });
+  const take = useCallback(
+    (run: RunView, question: number, reply: AnswerReply) => {
+      const at = Date.now();
+      change(run.attempt_id, (before) => withReply(before, question, reply, at));
+      const { event, told } = reply;
+      if (event && told.isRight !== undefined) playCue(told.isRight ? 'right' : 'wrong');
+    },
+    [change],
+  );
+
+  const deliver = useCallback(
+    async ({ run, question, answer }: Letter): Promise<void> => {
       try {
-        const reply = await (answer && isLast(run, question)
-          ? lastReply(mode, run, question, answer, (last) => {
+        const reply = await (isLast(run, question)
+          ? lastReply(mode.name, run, question, answer, (last) => {
               early.current = { key: keyOf(run), outcome: last };
             })
           : callAction(answerQuestion, {
-              attempt_id: run.attempt_id,
-              question: String(question),
-              answer: answer && JSON.stringify(answer),
-              ...(isHeard && { heard: '1' as const }),
+              ...{ attempt_id: run.attempt_id, question: String(question) },
+              answer: JSON.stringify(answer),
             }));
-        const at = Date.now();
-        change(run.attempt_id, (before) => withReply(before, question, reply, at));
-        const { event, told } = reply;
-        if (event && told.isRight !== undefined) playCue(told.isRight ? 'right' : 'wrong');
+        // the run was over already: an earlier try got through, and only its reply was lost
+        if (!reply.event) mutate({ run, answers: [] });
+        take(run, question, reply);
       } catch (error) {
-        const isElsewhere = error instanceof ApiError && error.code === 'alreadyAnswered';
-        if (isElsewhere) {
-          const again = await mode.open('', true).catch(() => null);
-          if (again) setPlaying(held(again));
-        } else if (answer) {
-          await notify('error', t(messageOf(error)), 'run');
-        }
-      } finally {
-        setPending(undefined);
+        const code = error instanceof ApiError ? error.code : 'unavailable';
+        if (UNSENT.has(code)) throw error;
+        // it was taken, and its reply lost on the way; or it was given elsewhere
+        const again = TAKEN.has(code) ? await mode.open('', true).catch(() => null) : null;
+        if (again) setPlaying(held(again));
+        else if (!TAKEN.has(code)) await notify('error', t(messageOf(error)), 'run');
       }
     },
-    [change, mode, t],
+    [mode, mutate, take, t],
+  );
+  const onStuck = useCallback(() => {
+    announce(t('solo.unsent'), 'assertive');
+    void notify('error', t('solo.unsent'), 'run');
+  }, [t]);
+  const outbox = useOutbox(deliver, onStuck);
+  const { put, empty } = outbox;
+
+  /** Asks what was right of a question that was not answered in time, or says that its clip was heard. */
+  const ask = useCallback(
+    async (run: RunView, question: number, isHeard = false): Promise<void> => {
+      try {
+        const reply = await callAction(answerQuestion, {
+          ...{ attempt_id: run.attempt_id, question: String(question) },
+          ...(isHeard && { heard: '1' as const }),
+        });
+        take(run, question, reply);
+      } catch (error) {
+        if (isHeard) await notify('error', t(messageOf(error)), 'run');
+      }
+    },
+    [take, t],
   );
 
-  useMissedQuestion(current?.run, phase, send);
-  const { mutate: end } = ending;
+  useMissedQuestion(current?.run, phase, ask);
+  const end = useCallback(
+    (run: RunView) => {
+      const left = empty().filter((letter) => keyOf(letter.run) === keyOf(run));
+      mutate({ run, answers: left.map(({ question, answer }) => answerOf(run, question, answer)) });
+    },
+    [empty, mutate],
+  );
+  const unended = isUnended ? ending.variables : undefined;
+  useEffect(() => {
+    if (!unended) return;
+    const again = () => mutate(unended);
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [unended, mutate]);
   const isOver = phase?.kind === 'over';
   const ended = useRef<string>(undefined);
   useEffect(() => {
@@ -155,17 +194,17 @@ export function useRun(mode: SoloMode) {
   const answer = useCallback(
     (given: Answer, number?: number) => {
       if (!current) return;
-      if (phase?.kind === 'question') void send(current.run, phase.question, given);
-      else if (phase?.kind === 'open' && number !== undefined)
-        void send(current.run, number, given);
+      const { run } = current;
+      if (phase?.kind === 'question') put({ run, question: phase.question, answer: given });
+      else if (phase?.kind === 'open' && number !== undefined) {
+        put({ run, question: number, answer: given });
+      }
     },
-    [current, phase, send],
+    [current, phase, put],
   );
   const hear = useCallback(() => {
-    if (current && phase?.kind === 'listening') {
-      void send(current.run, phase.question, undefined, true);
-    }
-  }, [current, phase, send]);
+    if (current && phase?.kind === 'listening') void ask(current.run, phase.question, true);
+  }, [current, phase, ask]);
 
   const helping = useMutation({
     mutationFn: ({ run, question, lifeline }: Wish) =>
@@ -182,7 +221,9 @@ export function useRun(mode: SoloMode) {
 
   return {
     state: stateOf(),
-    pending,
+    pending: outbox.pending,
+    /** How to send what did not get through; undefined where nothing waits. */
+    resend: outbox.isStuck ? outbox.retry : undefined,
     now,
     answer,
     hear,
@@ -204,7 +245,7 @@ export function useRun(mode: SoloMode) {
 
   function stateOf(): RunState {
     if (outcome) return { state: 'over', outcome };
-    if (ending.isError && current) return { state: 'failed', retry: () => end(current.run) };
+    if (unended && current) return { state: 'failed', retry: () => mutate(unended) };
     if (ending.isPending || (current && isOver)) return { state: 'ending' };
     if (current && phase) {
       const isHere = current.run.item === mode.item || mode.item === '';
@@ -223,78 +264,4 @@ interface Wish {
   readonly run: RunView;
   readonly question: number;
   readonly lifeline: Lifeline;
-}
-
-/** Another run of the same attempt is another one. */
-const keyOf = ({ attempt_id, startedAt }: RunView): string => `${attempt_id} ${startedAt}`;
-
-async function finish(
-  { name }: SoloMode,
-  { attempt_id }: RunView,
-  answers: readonly { readonly id: string; readonly answer: Answer }[] = [],
-): Promise<RunOutcome> {
-  const result = await callAction(setQuizCoinScore, {
-    ...{ match_id: attempt_id, quiz_type: SOLO_TYPES[name] },
-    ...(answers.length > 0 && { play_questions: JSON.stringify(answers) }),
-  });
-  if ('total_questions' in result) return result;
-  throw new ApiError('malformed');
-}
-
-/** Sends the last answer with the end of its run, which is one write less. */
-async function lastReply(
-  mode: SoloMode,
-  run: RunView,
-  question: number,
-  answer: Answer,
-  keep: (outcome: RunOutcome) => void,
-): Promise<AnswerReply> {
-  const outcome = await finish(mode, run, [{ id: run.questions[question]?.id ?? '', answer }]);
-  keep(outcome);
-  const told = outcome.told[String(question)];
-  const now = outcome.now;
-  return {
-    now,
-    told: told ?? {},
-    ...(told && { event: { kind: 'answer' as const, question, answer: answer as never, at: now } }),
-  };
-}
-
-/** Whether all other questions of a run are closed. */
-function isLast(run: RunView, question: number): boolean {
-  return run.rules.timing.kind === 'each' && question === run.questions.length - 1;
-}
-
-/** The phase of a run, which changes with its events and with time. */
-function usePhase(current: HeldRun | null): AttemptPhase | undefined {
-  const [, tick] = useState(0);
-  const phase = current && attemptPhase(attemptOf(current.run), Date.now() + current.offsetMs);
-  const until = !phase || phase.kind === 'over' ? undefined : phase.until;
-  const offsetMs = current?.offsetMs ?? 0;
-  useEffect(() => {
-    if (until === undefined) return;
-    const timer = setTimeout(
-      () => tick((n) => n + 1),
-      Math.max(0, until - Date.now() - offsetMs) + 5,
-    );
-    return () => clearTimeout(timer);
-  }, [until, offsetMs]);
-  return phase ?? undefined;
-}
-
-/** Asks once what was right of a question whose time has run out, where the mode tells it. */
-function useMissedQuestion(
-  run: RunView | undefined,
-  phase: AttemptPhase | undefined,
-  send: (run: RunView, question: number, answer: undefined) => Promise<void>,
-): void {
-  const asked = useRef<string>(undefined);
-  useEffect(() => {
-    if (!run || phase?.kind !== 'reveal' || run.rules.feedback === 'none') return;
-    if (run.told[String(phase.question)]) return;
-    const key = `${run.startedAt} ${phase.question}`;
-    if (asked.current === key) return;
-    asked.current = key;
-    void send(run, phase.question, undefined);
-  }, [run, phase, send]);
 }

@@ -109,7 +109,14 @@ const KEYS = {
   'group battle': 'coins.titles.groupBattle',
   reviewAnswers: 'coins.titles.reviewAnswers',
   lifeline: 'coins.titles.lifeline',
-  'true-false': 'coins.titles.quiz',
+  'true-false': 'pages.trueFalse',
+  'quiz-zone': 'pages.quizZone',
+  'fun-and-learn': 'pages.funAndLearn',
+  'guess-the-word': 'pages.guessTheWord',
+  audio: 'pages.audio',
+  maths: 'pages.maths',
+  'multi-match': 'pages.multiMatch',
+  daily: 'pages.daily',
 } as const;
 
 /** How to name what a movement of coins was for, in the player's language. */

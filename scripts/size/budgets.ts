@@ -2,7 +2,17 @@
 export const LISTENING_ROUTES: readonly string[] = ['/random-battle', '/group-battle'];
 
 /** A path to measure for each route with a parameter: `/rooms/[code]` needs one like `/rooms/ABC234`. */
-export const SAMPLE_PATHS: Readonly<Record<string, string>> = {};
+export const SAMPLE_PATHS: Readonly<Record<string, string>> = {
+  // lists
+  '/quiz-zone/[[...path]]': '/quiz-zone/',
+  '/math-mania/[[...path]]': '/math-mania/',
+  // a list of levels, a list of passages
+  '/multi-match-questions/[[...path]]': '/multi-match-questions/mixed-bag/',
+  '/fun-and-learn/[[...path]]': '/fun-and-learn/great-moments/',
+  // where one plays
+  '/audio-questions/[[...path]]': '/audio-questions/melodies/',
+  '/guess-the-word/[[...path]]': '/guess-the-word/nature/',
+};
 
 /** First-load JavaScript of a route with listeners, at most: bytes, gzip. */
 export const LISTENING_BUDGET = 330_000;

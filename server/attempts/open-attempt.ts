@@ -59,6 +59,8 @@ export interface Before {
 export interface Shuffling {
   readonly isOptionsShuffled: boolean;
   readonly hasFifthOption: boolean;
+  /** Whether TeX is typeset; else its source is shown as it stands. */
+  readonly isTexTypeset: boolean;
 }
 
 /**
@@ -164,11 +166,12 @@ function newRecord(
 function presentedOf(
   stored: StoredQuestion,
   language: string,
-  { isOptionsShuffled, hasFifthOption }: Shuffling,
+  { isOptionsShuffled, hasFifthOption, isTexTypeset }: Shuffling,
 ): RunQuestion {
-  const question = questionOf(stored, stored.category, language);
-  const whole = { question, key: keyOf(stored) };
-  const asked = hasFifthOption ? whole : withoutFifth(whole);
+  const whole = questionOf(stored, stored.category, language);
+  const question = isTexTypeset ? whole : { ...whole, hasTex: undefined };
+  const keyed = { question, key: keyOf(stored) };
+  const asked = hasFifthOption ? keyed : withoutFifth(keyed);
   // a sequence in its right order would be none, and a word is nothing without its tiles
   const isShuffled = isOptionsShuffled || question.kind === 'sequence' || question.kind === 'word';
   return { ...(isShuffled ? shuffleOptions(asked, secureRandom) : asked), note: stored.note };

@@ -8,6 +8,8 @@ export interface PolicyFacts {
   readonly isDevelopment: boolean;
   /** Whether somebody with a session asks; who has none may want to sign in. */
   readonly isKnown: boolean;
+  /** Whether videos may be shown in it. */
+  readonly hasVideos: boolean;
   /** The host and port that the browser asked, as in the Host header. */
   readonly host: string;
   /** Where the popup of a provider is handled, a host name; '' in a local game. */
@@ -37,19 +39,27 @@ const RECAPTCHA_FRAMES = [
   'https://recaptcha.google.com/recaptcha/',
 ];
 
+/** Videos of passages; this host sets no cookie before one is played. */
+const VIDEO_FRAMES = ['https://www.youtube-nocookie.com'];
+
 /**
  * The Content-Security-Policy of one page. Scripts run by the nonce and by what those load ('strict-dynamic' makes
  * browsers that know it pass over 'self').
  */
 export function contentSecurityPolicy(facts: PolicyFacts): string {
-  const { nonce, isDevelopment, isKnown, host, authDomain, emulators, hasPush, pictureHosts } =
-    facts;
+  const { nonce, isDevelopment, isKnown, hasVideos, host } = facts;
+  const { authDomain, emulators, hasPush, pictureHosts } = facts;
   const machine = host.replace(/:\d+$/, '');
   const emulated = emulators && {
     auth: `http://${machine}:${emulators.auth}`,
     firestore: `http://${machine}:${emulators.firestore}`,
   };
   const handler = emulated ? [emulated.auth] : authDomain ? [`https://${authDomain}`] : [];
+  // a page reached from another keeps that one's policy, so every page of a guest may become a way in
+  const frames = [
+    ...(isKnown ? [] : [...handler, ...(emulated ? [] : RECAPTCHA_FRAMES)]),
+    ...(hasVideos ? VIDEO_FRAMES : []),
+  ];
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
     'script-src': [
@@ -73,8 +83,7 @@ export function contentSecurityPolicy(facts: PolicyFacts): string {
       ...(hasPush ? PUSH : []),
       ...(isDevelopment ? [`ws://${host}`] : []),
     ],
-    // a page reached from another keeps that one's policy, so every page of a guest may become a way in
-    'frame-src': isKnown ? ["'none'"] : [...handler, ...(emulated ? [] : RECAPTCHA_FRAMES)],
+    'frame-src': frames.length > 0 ? frames : ["'none'"],
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],
     'object-src': ["'none'"],

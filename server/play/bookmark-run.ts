@@ -34,6 +34,8 @@ export const getBookmarkQuestionsAction = defineAction(getBookmarkQuestions, (in
     return {
       item: `type-${input.type}`,
       language: first ? languageOf(first) : FIRST_LANGUAGE,
+      // type 5 are those of Math Mania
+      isTexTypeset: input.type === '5',
       pick: async () => questions,
     };
   }),

@@ -3,6 +3,7 @@ import { ApiError } from '../../domain/contract/api-error.ts';
 import { levelPath } from '../../domain/play/items.ts';
 import type { SoloPlace } from '../../domain/play/solo-place.ts';
 import type { CategoryMode } from '../../domain/question/question-pack.ts';
+import { languageOf, readContentLanguages } from '../languages/content-languages.ts';
 import type { Place } from './shelf.ts';
 import { findPlace } from './shelf.ts';
 
@@ -21,13 +22,15 @@ export async function findSoloPlace(
   if (slug === undefined) return { mode, step: 'categories', path: '' };
   const whole = await placeOf(firestore, mode, slug, undefined, now);
   if (!whole) return null;
+  const languages = await readContentLanguages(firestore, now);
+  const spoken = languages.find(({ id }) => id === languageOf(whole.category))?.code ?? 'en';
   // passages lie below their category, whatever it is divided into
   if (mode === 'fun-and-learn' || whole.subcategories.length === 0)
-    return below(firestore, whole, rest);
+    return below(firestore, whole, rest, spoken);
   const [subSlug, ...last] = rest;
-  if (subSlug === undefined) return { ...partOf(whole), step: 'subcategories' };
+  if (subSlug === undefined) return { ...partOf(whole, spoken), step: 'subcategories' };
   const part = await placeOf(firestore, mode, slug, subSlug, now);
-  return part && below(firestore, part, last);
+  return part && below(firestore, part, last, spoken);
 }
 
 async function placeOf(
@@ -45,11 +48,18 @@ async function placeOf(
   }
 }
 
-function partOf({ mode, shelf, category, subcategory }: Place): Omit<SoloPlace, 'step'> {
+function partOf(
+  { mode, shelf, category, subcategory }: Place,
+  language: string,
+): Omit<SoloPlace, 'step'> {
   const { id: slug } = category;
   return {
     ...{ mode, path: shelf },
-    category: { slug, name: String(category.get('name')), icon: String(category.get('icon')) },
+    category: {
+      ...{ slug, language },
+      name: String(category.get('name')),
+      icon: String(category.get('icon')),
+    },
     ...(subcategory && { subcategory }),
   };
 }
@@ -59,8 +69,9 @@ async function below(
   firestore: Firestore,
   place: Place,
   [item, ...tooMuch]: readonly string[],
+  language: string,
 ): Promise<SoloPlace | null> {
-  const part = partOf(place);
+  const part = partOf(place, language);
   const { mode, lastLevel } = place;
   if (tooMuch.length > 0) return null;
   if (mode === 'fun-and-learn') {

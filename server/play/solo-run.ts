@@ -36,6 +36,8 @@ export type Plan = Pick<NewRun, 'pick'> &
   Partial<Pick<NewRun, 'item' | 'nextItem' | 'category' | 'rules'>> & {
     /** Id of the content language of the questions, where it is not the one that was asked for. */
     readonly language?: string;
+    /** Whether TeX is typeset whatever the setting says. */
+    readonly isTexTypeset?: boolean;
   };
 
 /** The id of a player's run in a mode. */
@@ -83,6 +85,7 @@ export async function openSoloRun(
     shuffling: {
       isOptionsShuffled: settings.option_shuffle_mode,
       hasFifthOption: settings.option_e_mode,
+      isTexTypeset: settings.latex_mode || plan.isTexTypeset === true || mode === 'maths',
     },
     reviewFee: settings.review_answers_deduct_coin,
     language: known.find((one) => one.id === spoken)?.code ?? 'en',

@@ -41,7 +41,7 @@ export function ClipPlayer({
   }, [audio.address, waits]);
 
   return (
-    <div className="grid gap-3 rounded-control bg-sunken p-3">
+    <div className="grid w-full max-w-sm shrink-0 gap-3 rounded-control bg-sunken p-3 short:gap-1.5 short:p-2 flat:flex flat:max-w-lg flat:items-center flat:p-1.5">
       <audio
         ref={clip}
         preload="auto"
@@ -69,7 +69,7 @@ export function ClipPlayer({
           />
         ))}
       </audio>
-      <div className="flex items-center gap-3">
+      <div className="flex items-center gap-3 flat:flex-1">
         <button
           type="button"
           disabled={hasFailed}
@@ -77,7 +77,7 @@ export function ClipPlayer({
             isPlaying ? 'play.audio.pause' : isOver ? 'play.audio.again' : 'play.audio.play',
           )}
           onClick={() => (isPlaying ? clip.current?.pause() : play())}
-          className="grid size-14 shrink-0 place-items-center rounded-full bg-accent text-on-accent shadow-[0_4px_0_0_var(--accent-ledge)] active:translate-y-1 active:shadow-none disabled:bg-line disabled:text-muted disabled:shadow-none [&_svg]:size-7"
+          className="grid size-14 shrink-0 short:size-[44px] flat:size-[44px] place-items-center rounded-full bg-accent text-on-accent shadow-[0_4px_0_0_var(--accent-ledge)] active:translate-y-1 active:shadow-none disabled:bg-line disabled:text-muted disabled:shadow-none [&_svg]:size-7"
         >
           {isPlaying ? (
             <Pause aria-hidden="true" className="fill-current" />

@@ -40,14 +40,16 @@ export function MultiInput({
 
   return (
     <form
-      className="grid gap-4"
+      className="grid gap-4 short:gap-1.5 flat:grid-cols-[minmax(0,1fr)_auto] flat:items-end flat:gap-2"
       onSubmit={(event) => {
         event.preventDefault();
         if (isOpen) submit();
       }}
     >
-      <fieldset className="grid min-w-0 gap-3 sm:grid-cols-2">
-        <legend className="mb-3 font-semibold text-muted">{t('play.multi.legend')}</legend>
+      <fieldset className="grid min-w-0 gap-3 sm:grid-cols-2 short:gap-1 short:[--option-height:44px] flat:grid-cols-3 flat:gap-1.5">
+        <legend className="mb-3 font-semibold text-muted short:mb-0.5 short:text-[14px] short:leading-5 flat:mb-0.5 flat:text-[14px] flat:leading-5">
+          {t('play.multi.legend')}
+        </legend>
         {options.map((text, option) => {
           const isChosen = isOpen
             ? chosen.includes(option)

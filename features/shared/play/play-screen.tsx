@@ -30,6 +30,9 @@ export interface PlayScreenProps extends QuestionPanelProps {
   readonly title: string;
   /** Faces, points and the clock, above everything. */
   readonly strip: ReactNode;
+  /** While an answer is being sent, in place of the screen's own word for it. */
+  readonly sendingText?: string | undefined;
+  /** How the questions so far went; undefined for no row of pips. */
   readonly pips?: readonly Pip[] | undefined;
   /** What stands in the corners at the question's number: the way out, the chat. */
   readonly start?: ReactNode;
@@ -46,6 +49,7 @@ export interface PlayScreenProps extends QuestionPanelProps {
 export function PlayScreen({
   title,
   strip,
+  sendingText,
   pips,
   start,
   end,
@@ -77,11 +81,18 @@ export function PlayScreen({
             {end}
           </div>
           <QuestionPanel {...panel} />
-          <div className="flex min-h-11 shrink-0 flex-wrap items-center justify-center gap-x-3 text-center text-[min(0.875rem,5vw)] text-muted flat:min-h-[min(2rem,9dvh)] flat:text-[min(0.875rem,4.5dvh)]">
+          <div
+            className={classNames(
+              'flex min-h-11 shrink-0 flex-wrap items-center justify-center gap-x-3 text-center text-[min(0.875rem,5vw)] text-muted flat:min-h-[min(2rem,9dvh)] flat:text-[min(0.875rem,4.5dvh)]',
+              // their rows need the room, and no lifeline helps with them
+              (question.kind === 'multi' || question.kind === 'sequence') && 'short:min-h-6',
+            )}
+          >
             <UnderTheAnswers
               question={question}
               stage={stage}
               lockedText={lockedText}
+              sendingText={sendingText}
               facts={facts}
               reactions={reactions}
             />
@@ -98,16 +109,20 @@ function UnderTheAnswers({
   question,
   stage,
   lockedText,
+  sendingText,
   facts,
   reactions,
-}: Pick<PlayScreenProps, 'question' | 'stage' | 'lockedText' | 'facts' | 'reactions'>) {
+}: Pick<
+  PlayScreenProps,
+  'question' | 'stage' | 'lockedText' | 'sendingText' | 'facts' | 'reactions'
+>) {
   const { t } = useTranslation();
   switch (stage.kind) {
     case 'revealed':
       return reactions ?? null;
     case 'locked':
       return stage.isSending
-        ? t('play.sending')
+        ? (sendingText ?? t('play.sending'))
         : stage.answer === undefined
           ? t('play.timeOver')
           : (lockedText ?? t('play.locked'));

@@ -1,5 +1,5 @@
 import { Lightbulb } from 'lucide-react';
-import { memo, useEffect, useLayoutEffect, useRef } from 'react';
+import { memo, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { assertNever } from '../../../domain/assert-never.ts';
@@ -12,6 +12,7 @@ import { QuestionText } from './question-text.tsx';
 import { RevealWords } from './reveal.tsx';
 import { isSameView } from './view-models.ts';
 import { SequenceInput } from './sequence-input.tsx';
+import { useSwipe } from './use-swipe.ts';
 import { usePanelAnnouncements } from './use-panel-announcements.ts';
 import type { AnswerStage, QuestionPanelProps, QuestionView } from './view-models.ts';
 import { WordInput } from './word-input.tsx';
@@ -25,6 +26,7 @@ export const QuestionPanel = memo(function QuestionPanel({
   stage,
   onAnswer,
   onHeard,
+  isSwiped = false,
   lockedText,
   revealedText,
 }: QuestionPanelProps) {
@@ -34,12 +36,20 @@ export const QuestionPanel = memo(function QuestionPanel({
   useKeptFocus(panel, question.id, stage.kind);
   // a lock changes looks, not sizes
   useFit(panel, `${question.id} ${stage.kind === 'locked' ? 'open' : stage.kind}`);
+  const canSwipe = isSwiped && stage.kind === 'open';
+  const swipe = useCallback(
+    (side: 'left' | 'right') => onAnswer({ kind: 'choice', option: side === 'right' ? 0 : 1 }),
+    [onAnswer],
+  );
+  useSwipe(panel, canSwipe ? swipe : undefined);
   const { id, text, lang, hasTex, picture, audio, hint } = question;
   const isRevealed = stage.kind === 'revealed';
   return (
     <section
       ref={panel}
       className="flex min-h-0 flex-1 flex-col gap-2 flat:gap-[min(0.5rem,2dvh)] roomy:gap-4"
+      // the browser scrolls up and down alone there, and leaves the rest to us
+      style={canSwipe ? { touchAction: 'pan-y' } : undefined}
     >
       <div
         data-fits

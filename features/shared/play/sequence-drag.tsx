@@ -82,7 +82,7 @@ export function SequenceDrag({
       }}
     >
       <SortableContext items={order.map(idOf)} strategy={verticalListSortingStrategy}>
-        <ol className="grid gap-2.5">
+        <ol className="grid gap-2.5 short:gap-1.5 short:[--option-height:44px] roomy:[--option-height:60px] flat:grid-cols-2 flat:gap-1.5">
           {order.map((option, place) => (
             <DraggedRow
               key={option}

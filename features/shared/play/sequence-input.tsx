@@ -47,13 +47,15 @@ export function SequenceInput({
   const rows = { texts: options, order: shown, lang, hasTex };
   return (
     <form
-      className="grid gap-4"
+      className="grid gap-4 short:gap-1.5 flat:grid-cols-[minmax(0,1fr)_auto] flat:items-end flat:gap-2"
       onSubmit={(event) => {
         event.preventDefault();
         if (isOpen) onAnswer({ kind: 'sequence', options: order });
       }}
     >
-      <p className="-mb-1 font-semibold text-muted">{t('play.sequence.legend')}</p>
+      <p className="-mb-1 font-semibold text-muted short:text-[14px] short:leading-5 flat:col-span-2 flat:text-[14px] flat:leading-5">
+        {t('play.sequence.legend')}
+      </p>
       {isOpen ? (
         // until what drags them is there, the rows have their buttons
         <Suspense fallback={<Rows {...rows} onMove={move} />}>
@@ -80,7 +82,7 @@ type MovableProps = RowsProps & Required<Pick<RowsProps, 'onMove'>>;
 
 function Rows({ texts, order, lang, hasTex, look = 'open', onMove }: RowsProps) {
   return (
-    <ol className="grid gap-2.5">
+    <ol className="grid gap-2.5 short:gap-1.5 short:[--option-height:44px] roomy:[--option-height:60px] flat:grid-cols-2 flat:gap-1.5">
       {order.map((option, place) => (
         <SequenceRow
           key={option}
@@ -105,7 +107,10 @@ function RevealedRows({ question, reveal }: { question: Sequence; reveal: Reveal
   const right = optionsOf(reveal.key);
   const order = right.length > 0 ? right : own.length > 0 ? own : [...options.keys()];
   return (
-    <ol className="grid gap-2.5" aria-label={t('play.sequence.rightOrder')}>
+    <ol
+      className="grid gap-2.5 short:gap-1.5 short:[--option-height:44px] roomy:[--option-height:60px] flat:grid-cols-2 flat:gap-1.5"
+      aria-label={t('play.sequence.rightOrder')}
+    >
       {order.map((option, place) => {
         const ownPlace = own.indexOf(option);
         const isRight = right.length > 0 ? ownPlace === place : reveal.verdict === 'right';

@@ -51,7 +51,7 @@ export function SequenceRow({
       style={drag?.style}
       className={classNames(
         optionStyle(look),
-        'shadow-none! translate-y-0! gap-2! active:translate-y-0!',
+        'shadow-none! translate-y-0! gap-2! active:translate-y-0! short:py-0! flat:py-0! roomy:py-1.5!',
         onMove && 'touch-manipulation select-none',
         drag && 'cursor-grab',
         drag?.isDragging && 'z-10 cursor-grabbing border-accent! bg-accent-soft! shadow-float!',
@@ -63,7 +63,7 @@ export function SequenceRow({
           {...drag?.handleProps}
           disabled={!drag}
           aria-label={t('play.sequence.handle', { item: text, place: place + 1, count })}
-          className="-ms-1 grid min-h-11 w-8 shrink-0 touch-none place-items-center rounded-lg text-muted"
+          className="-ms-1 grid min-h-11 w-8 short:-my-1 short:min-h-[44px] flat:-my-1 flat:min-h-[44px] shrink-0 touch-none place-items-center rounded-lg text-muted"
         >
           <GripVertical aria-hidden="true" className="size-5" />
         </button>
@@ -71,7 +71,7 @@ export function SequenceRow({
       <span
         aria-hidden="true"
         className={classNames(
-          'grid size-10 shrink-0 place-items-center rounded-full border-2 font-display text-lg font-extrabold',
+          'grid size-10 shrink-0 place-items-center rounded-full border-2 font-display text-lg font-extrabold short:size-[32px] short:text-[16px] flat:size-[32px] flat:text-[16px]',
           look === 'open' ? 'border-transparent bg-sun text-on-sun' : 'border-current',
         )}
       >
@@ -134,7 +134,7 @@ function Step({
       // keeps the focus at the ends of the list
       aria-disabled={!isPossible}
       onClick={isPossible ? onPress : undefined}
-      className="grid h-11 w-9 place-items-center rounded-lg hover:bg-sunken aria-disabled:opacity-40 aria-disabled:hover:bg-transparent [&_svg]:size-6"
+      className="grid h-11 w-9 short:-my-1 short:h-[44px] short:w-[36px] flat:-my-1 flat:h-[44px] flat:w-[36px] place-items-center rounded-lg hover:bg-sunken aria-disabled:opacity-40 aria-disabled:hover:bg-transparent [&_svg]:size-6"
     >
       {children}
     </button>

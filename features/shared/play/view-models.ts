@@ -162,7 +162,6 @@ export interface ResultNumbers {
 export interface QuestionPanelProps {
   readonly question: QuestionView;
   readonly stage: AnswerStage;
-  /** How the questions so far went; undefined for no row of pips. */
   /**
    * The player has answered. Called once while a stage is open; where `saved` may be changed, at each change. The panel
    * shows the answer as given when the stage says so.
@@ -170,6 +169,8 @@ export interface QuestionPanelProps {
   readonly onAnswer: (answer: Answer) => void;
   /** The clip is over, or the player wants the options before; undefined where nothing waits for it. */
   readonly onHeard?: (() => void) | undefined;
+  /** Of two options, whether a swipe to the right gives the first and one to the left the second. */
+  readonly isSwiped?: boolean | undefined;
   /** In place of the panel's own sentence while an answer is locked, as "Waiting for the others". */
   readonly lockedText?: string | undefined;
   /** What is read out at the reveal, after the answer. */

@@ -84,14 +84,17 @@ function OpenWord({
 
   return (
     <form
-      className="grid gap-5"
+      className="grid gap-5 short:gap-1.5 flat:grid-cols-[minmax(0,1fr)_auto] flat:items-end flat:gap-1 flat:[&>:last-child]:row-span-2 flat:[&>:last-child]:row-start-1 flat:[&>:last-child]:col-start-2"
       onSubmit={(event) => {
         event.preventDefault();
         submit();
       }}
     >
-      <div className="grid gap-2">
-        <label htmlFor={id} className="font-semibold text-muted">
+      <div className="grid gap-2 short:gap-0.5 flat:gap-0.5">
+        <label
+          htmlFor={id}
+          className="font-semibold text-muted short:text-[14px] short:leading-5 flat:text-[14px] flat:leading-5"
+        >
           {t('play.word.label', { count })}
         </label>
         <div className="relative rounded-control has-focus-visible:outline-3 has-focus-visible:outline-offset-4 has-focus-visible:outline-(--focus)">
@@ -130,7 +133,7 @@ function OpenWord({
           role="group"
           aria-label={t('play.word.tiles')}
           dir={directionOf(lang)}
-          className="flex flex-wrap justify-center gap-1.5 sm:gap-2"
+          className="flex flex-wrap justify-center gap-1.5 sm:gap-2 short:gap-1 flat:gap-1"
         >
           {tiles.map((letter, tile) => {
             const isUsed = own.some((one) => one.tile === tile);
@@ -144,7 +147,10 @@ function OpenWord({
                 aria-label={isUsed ? t('play.word.usedTile', { letter }) : letter}
                 onClick={canTap ? () => tap(tile) : undefined}
                 className={classNames(
-                  'grid size-10 place-items-center rounded-xl sm:size-12 border-2 font-display text-2xl font-extrabold uppercase motion-safe:transition-[translate,box-shadow,background-color] motion-safe:duration-100',
+                  tiles.length > MANY_TILES
+                    ? 'h-10 w-8.5 text-xl short:h-[38px] short:w-[34px] short:text-[20px] sm:w-10 flat:h-[32px] flat:w-[34px] flat:text-[20px]'
+                    : 'size-10 text-2xl sm:size-12 short:size-[40px] short:text-[22px] flat:size-[38px] flat:text-[22px]',
+                  'grid place-items-center rounded-xl border-2 font-display font-extrabold uppercase motion-safe:transition-[translate,box-shadow,background-color] motion-safe:duration-100',
                   isUsed
                     ? 'translate-y-1 border-dashed border-line text-muted opacity-60'
                     : 'border-transparent bg-sun text-on-sun shadow-[0_4px_0_0_var(--sun-ledge)] active:translate-y-1 active:shadow-none',
@@ -157,7 +163,7 @@ function OpenWord({
         </div>
       )}
       <SubmitAnswer isSaved={saved !== undefined} isReady={missing === 0}>
-        <span className="flex gap-1 max-sm:order-first max-sm:ms-auto">
+        <span className="flex gap-1 max-sm:order-first max-sm:ms-auto short:ms-0">
           <IconButton
             label={t('play.word.back')}
             disabled={own.length === 0}
@@ -181,8 +187,17 @@ function OpenWord({
   );
 }
 
-/** Boxes that a phone holds side by side. */
-const MOST_IN_A_LINE = 9;
+/** Boxes that a phone holds side by side with ease, and at all. */
+const EASY_IN_A_LINE = 9;
+const MOST_IN_A_LINE = 12;
+/** From here on tiles are smaller. */
+const MANY_TILES = 12;
+
+/** How many boxes stand side by side: lines are as even as can be. */
+function boxesInALine(count: number): number {
+  const most = count <= 2 * EASY_IN_A_LINE ? EASY_IN_A_LINE : MOST_IN_A_LINE;
+  return Math.ceil(count / Math.ceil(count / most));
+}
 
 type BoxLook = 'open' | 'empty' | 'locked' | 'right' | 'wrong';
 
@@ -207,16 +222,15 @@ function Boxes({
   isHidden?: boolean;
 }) {
   const { t } = useTranslation();
-  const isLong = boxes.length > MOST_IN_A_LINE;
   const next = look === 'open' ? boxes.findIndex(({ letter }) => letter === '') : -1;
   return (
     <div
       lang={lang}
       dir={directionOf(lang)}
-      className={classNames(
-        'flex justify-center',
-        isLong ? 'flex-wrap gap-1.5' : 'gap-1 sm:gap-1.5',
-      )}
+      style={{
+        gridTemplateColumns: `repeat(${boxesInALine(boxes.length)}, minmax(0, 3rem))`,
+      }}
+      className="relative grid justify-center gap-1 sm:gap-1.5"
     >
       {!isHidden && (
         <span className="sr-only">
@@ -228,8 +242,7 @@ function Boxes({
           key={place}
           aria-hidden="true"
           className={classNames(
-            'grid h-13 min-w-0 place-items-center rounded-xl border-2 font-display text-xl font-extrabold uppercase sm:text-2xl',
-            isLong ? 'flex-[0_0_2.5rem]' : 'flex-[0_1_3rem]',
+            'grid h-13 min-w-0 place-items-center rounded-xl border-2 font-display text-xl font-extrabold uppercase sm:text-2xl short:h-[36px] short:rounded-lg short:text-[18px] flat:h-[28px] flat:rounded-lg flat:text-[18px]',
             look === 'wrong' && 'motion-safe:animate-shake',
             isGiven && look === 'open' ? 'border-transparent bg-sun-soft' : BOXES[look],
             place === next && 'border-accent! border-b-4',

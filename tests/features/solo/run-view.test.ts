@@ -62,12 +62,12 @@ describe('the stage of a question', () => {
 
   it('is open, then locked while the answer is on its way, then the reveal', () => {
     const open = phaseAt(run(), START + 10);
-    expect(stageOf(run(), open, undefined)).toEqual({ kind: 'open' });
+    expect(stageOf(run(), open, [])).toEqual({ kind: 'open' });
     const answer = { kind: 'choice', option: 1 } as const;
-    expect(stageOf(run(), open, { question: 0, answer })).toEqual({
+    expect(stageOf(run(), open, [{ question: 0, answer }])).toEqual({
       ...{ kind: 'locked', answer, isSending: true },
     });
-    expect(stageOf(answered, reveal, undefined)).toEqual({
+    expect(stageOf(answered, reveal, [])).toEqual({
       kind: 'revealed',
       reveal: { verdict: 'wrong', key: undefined, own: answer, note: undefined, points: -3 },
     });
@@ -76,15 +76,15 @@ describe('the stage of a question', () => {
   it('shows no verdict before the server has told one, nor where the mode tells none', () => {
     const missed = phaseAt(run(), START + 30_500);
     expect(missed).toMatchObject({ kind: 'reveal', question: 0 });
-    expect(stageOf(run(), missed, undefined)).toMatchObject({ kind: 'locked', answer: undefined });
+    expect(stageOf(run(), missed, [])).toMatchObject({ kind: 'locked', answer: undefined });
     const silent = { ...answered, rules: { ...answered.rules, feedback: 'none' as const } };
-    expect(stageOf(silent, reveal, undefined)).toMatchObject({ kind: 'locked', isSending: false });
+    expect(stageOf(silent, reveal, [])).toMatchObject({ kind: 'locked', isSending: false });
     expect(pipsOf(silent, reveal)).toBeUndefined();
   });
 
   it('of a missed one is unanswered, and brings no points', () => {
     const told = run({ told: { 0: { isRight: false } } });
-    expect(stageOf(told, phaseAt(told, START + 30_500), undefined)).toMatchObject({
+    expect(stageOf(told, phaseAt(told, START + 30_500), [])).toMatchObject({
       reveal: { verdict: 'unanswered', own: undefined, points: undefined },
     });
   });

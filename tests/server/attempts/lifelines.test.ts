@@ -33,7 +33,7 @@ async function newRun(coins = 100) {
   const run = {
     ...{ mode: 'quiz-zone' as const, item: 'space/1', category: 'space' },
     ...{ reviewFee: 0, language: 'en' },
-    shuffling: { isOptionsShuffled: true, hasFifthOption: true },
+    shuffling: { isOptionsShuffled: true, hasFifthOption: true, isTexTypeset: true },
     rules: {
       timing: { kind: 'each', ms: 30_000 } as const,
       ...{ feedback: 'key' as const, revealMs: 1_000, lifelineFee: 10 },

@@ -5,6 +5,7 @@ const PRODUCTION = {
   nonce: 'bm9uY2U=',
   isDevelopment: false,
   isKnown: false,
+  hasVideos: false,
   host: 'quiz.example',
   authDomain: 'quiz.firebaseapp.com',
   emulators: null,
@@ -82,5 +83,17 @@ describe('the policy of a page', () => {
       'https://recaptcha.google.com/recaptcha/',
     ]);
     expect(directives({ isKnown: true })['frame-src']).toEqual(["'none'"]);
+  });
+
+  it('shows videos on the pages that may hold one, and nothing else there', () => {
+    expect(directives({ isKnown: true, hasVideos: true })['frame-src']).toEqual([
+      'https://www.youtube-nocookie.com',
+    ]);
+    expect(directives({ hasVideos: true })['frame-src']).toEqual([
+      'https://quiz.firebaseapp.com',
+      'https://www.google.com/recaptcha/',
+      'https://recaptcha.google.com/recaptcha/',
+      'https://www.youtube-nocookie.com',
+    ]);
   });
 });

@@ -1,0 +1,89 @@
+import { LogOut, Volume2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Strip } from '../../features/solo/playing.tsx';
+import { LifelineBar } from '../../features/shared/play/lifeline-bar.tsx';
+import { PlayScreen } from '../../features/shared/play/play-screen.tsx';
+import { StageTimer } from '../../features/shared/play/timer.tsx';
+import type {
+  LifelineView,
+  QuestionView,
+  TimerView,
+} from '../../features/shared/play/view-models.ts';
+import { IconButton } from '../../features/shared/ui/icon-button.tsx';
+import type { Pip } from '../../features/shared/ui/progress-pips.tsx';
+import { AUDIO_CHOICE, CHOICE, MULTI, SEQUENCE, TEX_CHOICE, WORD } from './samples.ts';
+
+const now = () => Date.now();
+const TIMER: TimerView = { look: 'ring', from: Date.now() - 3_000, until: Date.now() + 600_000 };
+const PIPS: readonly Pip[] = ['right', 'wrong', 'current', 'ahead', 'ahead', 'ahead', 'ahead'];
+
+const ALL: readonly LifelineView[] = (
+  ['fifty-fifty', 'audience-poll', 'reset-timer', 'skip', 'hint'] as const
+).map((lifeline) => ({ lifeline, fee: 10, refusal: undefined, isBusy: false }));
+const LETTER: readonly LifelineView[] = [
+  { lifeline: 'letter', fee: 1, refusal: undefined, isBusy: false },
+];
+
+/** The longest word that the content may have, of two words. */
+const LONG_WORD = 'internationalconferences';
+
+/** A question of each kind, as much as is usual in it. */
+const SOLO_QUESTIONS: Readonly<
+  Record<string, { readonly question: QuestionView; readonly lifelines?: readonly LifelineView[] }>
+> = {
+  quiz: {
+    question: {
+      ...CHOICE,
+      text: 'Which planet of the solar system has the shortest day, and turns once in ten hours?',
+    },
+    lifelines: ALL,
+  },
+  multi: { question: MULTI },
+  sequence: {
+    question: { ...SEQUENCE, options: [...SEQUENCE.options, 'Steel plough'] },
+  },
+  word: {
+    question: {
+      ...WORD,
+      text: 'Meetings to which people come from many countries.',
+      letters: LONG_WORD.length,
+      tiles: [...LONG_WORD].toSorted(),
+    },
+    lifelines: LETTER,
+  },
+  audio: { question: AUDIO_CHOICE },
+  tex: { question: { ...TEX_CHOICE, hint: undefined } },
+};
+
+/** A whole play screen of a mode for one player. @param name of SOLO_QUESTIONS; with `-listening` behind it, the clip is heard */
+export function SoloScreen({ name, lang }: { name: string; lang: string }): ReactNode {
+  const [kind = '', state] = name.split('-');
+  const { question = CHOICE, lifelines } = SOLO_QUESTIONS[kind] ?? {};
+  const stage = { kind: state === 'listening' ? 'listening' : 'open' } as const;
+  return (
+    <PlayScreen
+      title="Question"
+      strip={
+        <Strip title="Algebra and geometry, level 7" points={1_180} onResend={undefined}>
+          <StageTimer stage={stage} timer={TIMER} now={now} />
+        </Strip>
+      }
+      start={
+        <IconButton label="Give up">
+          <LogOut aria-hidden="true" />
+        </IconButton>
+      }
+      end={
+        <IconButton label="Sound">
+          <Volume2 aria-hidden="true" />
+        </IconButton>
+      }
+      question={{ ...question, lang }}
+      stage={stage}
+      pips={PIPS}
+      onAnswer={() => undefined}
+      onHeard={() => undefined}
+      facts={lifelines && <LifelineBar lifelines={lifelines} onUse={() => undefined} />}
+    />
+  );
+}

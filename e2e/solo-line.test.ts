@@ -1,0 +1,193 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { AttemptRecord } from '../server/attempts/attempt-store.ts';
+import { launchChromium } from '../tests/support/browser.ts';
+import { signUp } from './support/gamer.ts';
+import { openProject } from './support/project.ts';
+
+const url = `http://127.0.0.1:${inject('ports').web}`;
+const TRUE_FALSE = '/quiz-play/true-and-false-play/';
+const KEPT = 'No connection. Your answer is kept and will be sent again.';
+const firestore = openProject(inject('ports'));
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(async () => {
+  await browser?.close();
+  await firestore.terminate();
+});
+
+const attemptOf = (mode: string, uid: string) => firestore.doc(`attempts/${mode}_${uid}`);
+const recordOf = async (mode: string, uid: string) =>
+  (await attemptOf(mode, uid).get()).data() as AttemptRecord;
+const answers = (page: Page) => page.getByRole('group', { name: 'Answers' }).getByRole('button');
+const rightOf = ({ questions }: AttemptRecord, number: number): number => {
+  const key = questions[number]?.key;
+  return key?.kind === 'choice' ? key.option : -1;
+};
+
+/** A run of True & False of so many questions, which began now and has time. */
+async function trueFalse(page: Page, uid: string, count: number): Promise<AttemptRecord> {
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.locator('[data-game]').waitFor();
+  const { questions } = await recordOf('true-false', uid);
+  await attemptOf('true-false', uid).update({
+    ...{ questions: questions.slice(0, count), startedAt: Date.now() },
+    ...{ 'rules.revealMs': 1_000, 'rules.timing.ms': 120_000 },
+  });
+  await page.reload();
+  await page.locator('[data-game]').waitFor();
+  return recordOf('true-false', uid);
+}
+
+// longer than 30 s: each test is a run, with pauses as long as a try to send takes
+describe('a run whose line is lost', { timeout: 90_000 }, () => {
+  it('keeps an answer, says so, and sends it again by itself and by a button, counted once', async () => {
+    const { page, uid, context } = await signUp(browser, url, 'Lia', TRUE_FALSE);
+    const run = await trueFalse(page, uid, 2);
+    await context.setOffline(true);
+    await answers(page).nth(rightOf(run, 0)).click();
+    await page.locator('[data-game]').getByText(KEPT).waitFor();
+    expect((await recordOf('true-false', uid)).events).toEqual([]);
+    await page.getByRole('button', { name: 'Send again' }).click();
+    await page.getByRole('button', { name: 'Send again' }).waitFor();
+    await context.setOffline(false);
+    await page.locator('section').getByText('Right!').filter({ visible: true }).first().waitFor();
+    expect(await page.getByRole('button', { name: 'Send again' }).count()).toBe(0);
+    expect((await recordOf('true-false', uid)).events).toHaveLength(1);
+
+    // the reply of the last one is lost: it was taken, and is not counted twice
+    await page.getByText('Question 2 of 2').first().waitFor();
+    await page.route(
+      '**/api/set_quiz_coin_score',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await answers(page).nth(rightOf(run, 1)).click();
+    await page.getByRole('button', { name: 'Send again' }).click();
+    await page.getByRole('heading', { name: 'Passed!' }).waitFor();
+    expect(await page.locator('main dl > div', { hasText: 'Right' }).innerText()).toContain(
+      '2 of 2',
+    );
+    expect((await recordOf('true-false', uid)).events).toHaveLength(2);
+    await context.close();
+  });
+
+  it('hands in without a line what was not sent, as soon as there is one', async () => {
+    const { page, uid, context } = await signUp(browser, url, 'Lou', '/self-learning/');
+    await page.getByRole('radio', { name: /Space/ }).check({ force: true });
+    const groups = page.getByRole('group');
+    await groups.filter({ hasText: 'Number of questions' }).getByText('5', { exact: true }).click();
+    await groups.filter({ hasText: 'Minutes' }).getByText('3', { exact: true }).click();
+    await page.getByRole('button', { name: 'Start' }).click();
+    await page.locator('[data-game]').waitFor();
+    const run = await recordOf('self-challenge', uid);
+    await context.setOffline(true);
+    await answers(page).nth(rightOf(run, 0)).click();
+    await page.getByText('1 of 5 answered').waitFor();
+    await page.getByRole('button', { name: 'Send again' }).waitFor();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await answers(page).nth(rightOf(run, 1)).click();
+    await page.getByText('2 of 5 answered').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Hand in' }).click();
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    expect((await recordOf('self-challenge', uid)).status).toBe('running');
+    await context.setOffline(false);
+    await page.getByText('2 of 5 right.').waitFor();
+    expect((await recordOf('self-challenge', uid)).events).toHaveLength(2);
+    await context.close();
+  });
+});
+
+/** A finger that goes across the question. */
+async function swipe(page: Page, by: number): Promise<void> {
+  const box = (await page.getByRole('heading', { level: 2 }).boundingBox())!;
+  const session = await page.context().newCDPSession(page);
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', to: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x: to, y }],
+    });
+  await touch('touchStart', x);
+  for (const part of [0.25, 0.5, 0.75, 1]) await touch('touchMove', x + by * part);
+  await touch('touchEnd', x + by);
+  await session.detach();
+}
+
+describe('true & false on touch', { timeout: 60_000 }, () => {
+  it('takes a swipe to the right as true, to the left as false, and a short one as nothing', async () => {
+    const { page, uid, context } = await signUp(browser, url, 'Swen', TRUE_FALSE, {
+      ...{ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } },
+    });
+    await trueFalse(page, uid, 3);
+    await page.getByText('Swipe right for true, left for false.').waitFor();
+    await swipe(page, 40);
+    await swipe(page, 120);
+    const given = async () =>
+      (await recordOf('true-false', uid)).events.map((event) =>
+        event.kind === 'answer' && event.answer.kind === 'choice' ? event.answer.option : -1,
+      );
+    await expect.poll(given).toEqual([0]);
+    await page.getByText('Question 2 of 3').first().waitFor();
+    await swipe(page, -120);
+    await expect.poll(given).toEqual([0, 1]);
+    await page.getByText('Question 3 of 3').first().waitFor();
+    // the buttons stay
+    await answers(page).nth(0).tap();
+    await expect.poll(given).toEqual([0, 1, 0]);
+    await context.close();
+  });
+});
+
+describe('the pages below a mode', { timeout: 60_000 }, () => {
+  it('are named in the tab, and gone back from step by step', async () => {
+    const { page, context } = await signUp(browser, url, 'Tara', '/');
+    const title = (text: string) =>
+      expect.poll(() => page.title(), { timeout: 10_000 }).toBe(`${text} · Quizbout`);
+    await page.getByRole('link', { name: /Quiz Zone/ }).click();
+    await title('Quiz Zone');
+    await page.getByRole('link', { name: /^Space/ }).click();
+    await title('Space · Quiz Zone');
+    await page.getByRole('link', { name: /^Level 1/ }).click();
+    await title('Space, level 1 · Quiz Zone');
+    await page.getByRole('button', { name: 'Start' }).waitFor();
+    await page.goBack();
+    await page.getByRole('link', { name: /^Level 1/ }).waitFor();
+    await title('Space · Quiz Zone');
+    await page.goBack();
+    await title('Quiz Zone');
+    await context.close();
+  });
+
+  it('load the video of a passage when it is asked for, and not before', async () => {
+    const { page, context, errors } = await signUp(browser, url, 'Vida', '/');
+    const passages = await firestore
+      .collection('passages')
+      .where('category', '==', 'great-moments')
+      .get();
+    const passage = passages.docs[0]!;
+    await passage.ref.update({ attachment: { kind: 'youtube', id: 'dQw4w9WgXcQ' } });
+    const asked: string[] = [];
+    await context.route('https://www.youtube-nocookie.com/**', async (route) => {
+      asked.push(route.request().url());
+      await route.fulfill({ contentType: 'text/html', body: '<p>A film</p>' });
+    });
+    await page.getByRole('link', { name: /Fun & Learn/ }).click();
+    await page.getByRole('link', { name: /^Great Moments/ }).click();
+    await page.getByRole('link', { name: String(passage.get('title')) }).click();
+    const load = page.getByRole('button', { name: 'Load the video from YouTube' });
+    await load.waitFor();
+    expect(asked).toEqual([]);
+    await load.click();
+    await page.frameLocator('iframe').getByText('A film').waitFor();
+    expect(asked).toEqual(['https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1']);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+});

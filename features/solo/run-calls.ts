@@ -1,0 +1,74 @@
+import { ApiError } from '../../domain/contract/api-error.ts';
+import type { AnswerReply, RunOutcome, RunView } from '../../domain/contract/attempt.ts';
+import type { SoloModeName } from '../../domain/contract/settle-battle.ts';
+import { setQuizCoinScore, SOLO_TYPES } from '../../domain/contract/settle-battle.ts';
+import type { Answer } from '../../domain/question/question.ts';
+import { callAction } from '../shared/rest/call-action.ts';
+
+/** A run to be ended, with what it had not sent. */
+export interface Ending {
+  readonly run: RunView;
+  readonly answers: readonly GivenAnswer[];
+}
+
+/** As the end of a run takes it: by the id of its question. */
+interface GivenAnswer {
+  readonly id: string;
+  readonly answer: Answer;
+}
+
+/** An answer as the end of its run takes it. */
+export const answerOf = (
+  { questions }: RunView,
+  question: number,
+  answer: Answer,
+): GivenAnswer => ({
+  id: questions[question]?.id ?? '',
+  answer,
+});
+
+/** Codes of a call that did not get through, or of which nobody knows. */
+export const UNSENT: ReadonlySet<string> = new Set(['unavailable', 'malformed']);
+/** Codes that say that nothing is to be sent any more. */
+export const TAKEN: ReadonlySet<string> = new Set(['alreadyAnswered', 'attemptOver']);
+
+/** Another run of the same attempt is another one. */
+export const keyOf = ({ attempt_id, startedAt }: RunView): string => `${attempt_id} ${startedAt}`;
+
+/** Ends a run with answers that were not sent before. @throws ApiError */
+export async function finish(
+  name: SoloModeName,
+  { attempt_id }: RunView,
+  answers: readonly GivenAnswer[],
+): Promise<RunOutcome> {
+  const result = await callAction(setQuizCoinScore, {
+    ...{ match_id: attempt_id, quiz_type: SOLO_TYPES[name] },
+    ...(answers.length > 0 && { play_questions: JSON.stringify(answers) }),
+  });
+  if ('total_questions' in result) return result;
+  throw new ApiError('malformed');
+}
+
+/** Sends the last answer with the end of its run, which is one write less. */
+export async function lastReply(
+  mode: SoloModeName,
+  run: RunView,
+  question: number,
+  answer: Answer,
+  keep: (outcome: RunOutcome) => void,
+): Promise<AnswerReply> {
+  const outcome = await finish(mode, run, [answerOf(run, question, answer)]);
+  keep(outcome);
+  const told = outcome.told[String(question)];
+  const now = outcome.now;
+  return {
+    now,
+    told: told ?? {},
+    ...(told && { event: { kind: 'answer' as const, question, answer: answer as never, at: now } }),
+  };
+}
+
+/** Whether all other questions of a run are closed. */
+export function isLast(run: RunView, question: number): boolean {
+  return run.rules.timing.kind === 'each' && question === run.questions.length - 1;
+}
