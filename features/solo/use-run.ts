@@ -89,7 +89,8 @@ export function useRun(mode: SoloMode) {
     // what was not sent is with the end, and another try brings it again
     networkMode: 'always',
     onSuccess: (result) => {
-      setOutcome(result);
+      if (mode.item === '' || result.item === mode.item) setOutcome(result);
+      else forget();
       // the header shows what has moved
       void queries.fetchQuery({ ...ownAccountQuery, staleTime: 0 }).catch(() => undefined);
     },
@@ -236,12 +237,14 @@ export function useRun(mode: SoloMode) {
     start: opening.mutate,
     isStarting: opening.isPending,
     giveUp: () => current && end(current.run),
-    again() {
-      queries.setQueryData(['attempt', mode.name], null);
-      setPlaying(null);
-      setOutcome(null);
-    },
+    again: forget,
   };
+
+  function forget(): void {
+    queries.setQueryData(['attempt', mode.name], null);
+    setPlaying(null);
+    setOutcome(null);
+  }
 
   function stateOf(): RunState {
     if (outcome) return { state: 'over', outcome };
