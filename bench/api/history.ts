@@ -49,7 +49,11 @@ export async function makeCrowd(
   const set = (path: string, data: object) => written.push(writer.set(firestore.doc(path), data));
   const { system_timezone } = await readSettings(firestore, now);
   const keys = Object.values(scoreKeys(now, system_timezone));
-  const questions = await firestore.collection('questions').limit(ASKED).get();
+  const questions = await firestore
+    .collection('questions')
+    .where('uses', 'array-contains', 'battle')
+    .limit(ASKED)
+    .get();
   const asked = questions.docs.map(({ id }) => id);
   everybody.forEach(({ uid }, number) => {
     // some share a score, as they do in life
