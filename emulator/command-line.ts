@@ -74,12 +74,13 @@ function readArguments(argv: readonly string[]) {
 }
 
 function announce({ host, address }: Emulator, project: string): void {
-  console.log(`Firestore emulator ready on http://${address} (project ${project}).`);
   if (!['127.0.0.1', '::1', 'localhost'].includes(host)) {
     console.log(
       `It listens on ${host}: everyone who reaches this machine can read and change its data.`,
     );
   }
+  // the last line: who waits for it has read what is above
+  console.log(`Firestore emulator ready on http://${address} (project ${project}).`);
 }
 
 function fail(message: string, code: number): never {
