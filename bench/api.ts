@@ -7,6 +7,7 @@ import { makeCrowd } from './api/history.ts';
 import { measure } from './api/measure.ts';
 import { billTable, cellTable, errorsOf } from './api/table.ts';
 import { startBareGame } from './support/bare-game.ts';
+import { end, print, progress } from './support/report.ts';
 
 // npm run bench:api -- [get_categories …] [--callers 1,16,64] [--seconds 4] [--short]: short shows that it still measures
 const { actions, levels, seconds, players } = readArguments();
@@ -58,18 +59,4 @@ function readArguments() {
   const seconds = Number(values.seconds ?? wanted);
   if (!(seconds > 0)) end(`--seconds ${values.seconds}: give the seconds of each cell.`);
   return { actions: named.length > 0 ? named : MEASURED_ACTIONS, levels, seconds, players };
-}
-
-function end(words: string): never {
-  console.error(words);
-  process.exit(1);
-}
-
-function progress(step: string): void {
-  console.error(`  … ${step}`);
-}
-
-function print(title: string, rows: readonly object[]): void {
-  console.log(`\n${title}`);
-  console.table(rows);
 }

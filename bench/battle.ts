@@ -15,6 +15,7 @@ import {
   roomsTable,
   wayTable,
 } from './battle/tables.ts';
+import { end, fail, print } from './support/report.ts';
 
 // npm run bench:battle -- [a] [b] [c] [d] [--questions 20] [--rooms 50,100,200] [--short]: short shows that it still measures
 const PARTS = ['a', 'b', 'c', 'd'] as const;
@@ -34,7 +35,7 @@ if (parts.has('a') || parts.has('b')) {
     print('    where its time goes, medians', wayTable(times));
   }
   if (parts.has('b')) print('(b) The last lock, from the key to the reveal', revealTable(times));
-  for (const error of times.errors) odd(`a page threw: ${error}`);
+  for (const error of times.errors) fail(`a page threw: ${error}`);
 }
 if (parts.has('c')) {
   const results = [];
@@ -45,7 +46,7 @@ if (parts.has('c')) {
     for (const [words, times] of counted([...result.report.oddities, ...result.report.refused])) {
       console.error(`    ${times} times: ${words}`);
     }
-    if (!isWhole(result)) odd(`${count} rooms: something is not as it must be, see the table`);
+    if (!isWhole(result)) fail(`${count} rooms: something is not as it must be, see the table`);
   }
   print('(c) Rooms of four at human pace', roomsTable(results));
 }
@@ -56,7 +57,7 @@ if (parts.has('d')) {
     console.error(`  … the bill of a ${kind}`);
     const bill = await billOf(kind, pace);
     rows.push(...billTable(kind, bill));
-    if (!isWithin(kind, bill)) odd(`the bill of a ${kind} is over its target`);
+    if (!isWithin(kind, bill)) fail(`the bill of a ${kind} is over its target`);
   }
   print('(d) Billed operations of one battle of ten questions, rule look-ups included', rows);
 }
@@ -97,23 +98,8 @@ function readArguments(): {
   };
 }
 
-function end(words: string): never {
-  console.error(words);
-  process.exit(1);
-}
-
 function counted(words: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   return counts;
-}
-
-function odd(words: string): void {
-  console.error(words);
-  process.exitCode = 1;
-}
-
-function print(title: string, rows: readonly object[]): void {
-  console.log(`\n${title}`);
-  console.table(rows);
 }

@@ -14,12 +14,15 @@ import {
 import { gameForTests } from '../scripts/check/game-for-tests.ts';
 import { launchChromium } from '../tests/support/browser.ts';
 import { percentile } from './support/percentile.ts';
+import { fail } from './support/report.ts';
 
-// npm run bench:frames -- [--questions 10] [--slower 4]: a whole battle of two on a slow phone, countdown to result
+// npm run bench:frames -- [--questions 10] [--slower 4] [--solo]: a whole battle of two on a slow phone, countdown to result, and
+// runs of one player; with --solo those alone
 const { values } = parseArgs({
   options: {
     questions: { type: 'string', default: '10' },
     slower: { type: 'string', default: '4' },
+    solo: { type: 'boolean', default: false },
   },
 });
 const QUESTIONS = Number(values.questions);
@@ -30,6 +33,17 @@ const PHONE: BrowserContextOptions = {
 };
 /** A frame or a task over this is felt. */
 const LONG_MS = 50;
+
+/** An answer is to be seen so soon, at p75. */
+const MOST_INP_MS = 100;
+
+/** The runs of one player that are measured, and how a question of each is answered. */
+const SOLO: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  '/quiz-play/true-and-false-play/': tap,
+  '/quiz-zone/space/1/': tap,
+  '/math-mania/algebra/': tap,
+  '/guess-the-word/nature/': type,
+};
 
 /** What a page has noted since it was asked to; durations in milliseconds. */
 interface Frames {
@@ -48,12 +62,26 @@ const browser = await launchChromium();
 try {
   const load = loadavg()[0]?.toFixed(1);
   console.log(`Node ${process.version}, ${cpus().length} cores, load at the start ${load}`);
-  const { battle, beside } = await play(browser, `http://127.0.0.1:${game.ports.web}`);
-  console.log(`\nA battle of ${QUESTIONS} questions on a CPU ${SLOWER} times slower`);
-  console.table([
-    { page: 'the battle', ...row(battle) },
-    { page: 'an empty page beside it', ...row(beside) },
-  ]);
+  const url = `http://127.0.0.1:${game.ports.web}`;
+  if (!values.solo) {
+    const { battle, beside } = await play(browser, url);
+    console.log(`\nA battle of ${QUESTIONS} questions on a CPU ${SLOWER} times slower`);
+    console.table([
+      { page: 'the battle', ...row(battle) },
+      { page: 'an empty page beside it', ...row(beside) },
+    ]);
+  }
+  const runs = [];
+  for (const [path, answer] of Object.entries(SOLO)) {
+    const frames = await playAlone(browser, url, path, answer);
+    runs.push({ run: path, presses: frames.presses.length, ...row(frames) });
+    const p75 = percentile(frames.presses, 75);
+    if (p75 > MOST_INP_MS) fail(`${path}: an answer is seen after ${p75} ms at p75`);
+  }
+  console.log(
+    `\nRuns of one player on a CPU ${SLOWER} times slower; target ${MOST_INP_MS} ms at p75`,
+  );
+  console.table(runs);
 } finally {
   await browser.close();
   await game.stop();
@@ -97,6 +125,32 @@ async function play(chromium: Browser, url: string): Promise<{ battle: Frames; b
   return { battle, beside };
 }
 
+/** Plays a run to its result. */
+async function playAlone(
+  chromium: Browser,
+  url: string,
+  path: string,
+  answer: (page: Page) => Promise<void>,
+): Promise<Frames> {
+  const { page, context, errors } = await signUp(chromium, url, 'Cat', path, PHONE);
+  await page.getByRole('button', { name: 'Start' }).click();
+  const asked = page.locator('main p[class]', { hasText: /^Question \d+ of \d+/ });
+  await page.locator('[data-game]').waitFor();
+  const count = Number(/of (\d+)/.exec(await asked.innerText())?.[1]);
+  await slowDown(page);
+  await page.evaluate(observe);
+  for (let number = 1; number <= count; number++) {
+    await page.locator('main p', { hasText: `Question ${number} of ${count}` }).waitFor();
+    await sleep(700);
+    await answer(page);
+  }
+  await page.getByRole('heading', { name: 'Your round' }).waitFor();
+  const frames = await read(page);
+  for (const error of errors) console.error(`a page threw: ${error}`);
+  await context.close();
+  return frames;
+}
+
 async function slowDown(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
@@ -107,6 +161,15 @@ async function tap(page: Page): Promise<void> {
   const box = await page.locator('[role=group][aria-label=Answers] button').first().boundingBox();
   if (!box) throw new Error('The page shows no answer.');
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+}
+
+/** Fills the boxes of a word with one letter, and locks them. */
+async function type(page: Page): Promise<void> {
+  const field = page.getByRole('textbox');
+  const count = Number(/\d+/.exec((await page.getByText(/^A word of/).innerText()) ?? '')?.[0]);
+  await field.focus();
+  for (let letter = 0; letter < count; letter++) await page.keyboard.press('a', { delay: 30 });
+  await page.keyboard.press('Enter');
 }
 
 /** Runs in the page. */

@@ -5,11 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { answerQuestion } from '../domain/contract/attempt.ts';
 import { LOCAL_PROJECT } from '../scripts/project/root.ts';
+import type { Key } from '../domain/question/question.ts';
 import { REVEAL_MS } from '../server/play/solo-rules.ts';
 import { startEmptyRoute } from './api/empty-route.ts';
 import { send } from './api/request-of.ts';
 import type { PlayOrder, PlayReport } from './play/players.ts';
-import { attemptOf, callOf, STEPS } from './play/steps.ts';
+import type { BenchModeName } from './play/steps.ts';
+import { attemptOf, callOf, MODES, stepsOf } from './play/steps.ts';
 import { seat, startBareGame } from './support/bare-game.ts';
 import type { Seated } from './support/bare-game.ts';
 import { differenceOf, usageOf, wordsOf } from './support/meter.ts';
@@ -17,13 +19,23 @@ import type { Bill } from './support/meter.ts';
 import { percentile } from './support/percentile.ts';
 import { loadOf, spent } from './support/process-load.ts';
 import type { Load } from './support/process-load.ts';
+import { fail, print, progress } from './support/report.ts';
 
-// npm run bench:play -- [--callers 1,16,64] [--short]: what an answer takes beside an empty Next route, and what a run is billed
-const { short: isShort, callers: wanted } = parseArgs({
-  options: { short: { type: 'boolean', default: false }, callers: { type: 'string' } },
+// npm run bench:play -- [--callers 1,16,64] [--modes true-false,maths] [--short]: what an answer takes beside an empty Next route, and what a run is billed
+const {
+  short: isShort,
+  callers: wanted,
+  modes: chosen,
+} = parseArgs({
+  options: {
+    short: { type: 'boolean', default: false },
+    callers: { type: 'string' },
+    modes: { type: 'string' },
+  },
 }).values;
 
 const LEVELS = (wanted ?? (isShort ? '1' : '1,16,64')).split(',').map(Number);
+const RUNS = chosen?.split(',').map(modeOf) ?? (Object.keys(MODES) as BenchModeName[]);
 const MEASURED_MS = isShort ? 1_000 : 8_000;
 const WARM_UP_CALLS = isShort ? 2 : 6;
 /** More players than callers: while others answer, the pause of each passes. */
@@ -44,20 +56,29 @@ const game = await startBareGame((firestore) =>
 );
 try {
   const emptyRoute = await startEmptyRoute(game.running);
+  for (const mode of RUNS) await measure(mode, emptyRoute.url);
+} finally {
+  await game.stop();
+}
+// the SDK keeps handles open
+process.exit();
+
+/** Prints what the runs of a mode take, spend and are billed. */
+async function measure(mode: BenchModeName, emptyUrl: string): Promise<void> {
   const [first = [], ...crowds] = await Promise.all(
     [2, ...LEVELS.map((callers) => callers + MORE_PLAYERS)].map((count, level) =>
-      seated(count, `crowd${level}-`),
+      seated(count, `${mode}-crowd${level}-`),
     ),
   );
   const rows = [];
   const costs = [];
   for (const [index, callers] of LEVELS.entries()) {
-    progress(`${callers} callers`);
+    progress(`${mode}, ${callers} callers`);
     const players = crowds[index] ?? [];
-    const order = { players, callers, warmUpCalls: WARM_UP_CALLS, measuredMs: MEASURED_MS };
+    const order = { mode, players, callers, warmUpCalls: WARM_UP_CALLS, measuredMs: MEASURED_MS };
     const beside = () =>
       play({
-        ...{ ...order, url: emptyRoute.url, isEmptyRoute: true, pauseMs: 0 },
+        ...{ ...order, url: emptyUrl, isEmptyRoute: true, pauseMs: 0 },
         measuredMs: MEASURED_MS / 4,
       });
     const before = await beside();
@@ -77,24 +98,20 @@ try {
     }
     rows.push(rowOf('an empty Next route', callers, empties, NaN));
     for (const words of new Set([before, runs, after].flatMap(({ errors }) => errors))) {
-      fail(`${callers} callers: ${words}`);
+      fail(`${mode}, ${callers} callers: ${words}`);
     }
   }
   progress('the bill of one run');
-  const bills = await billsOf(first);
-  print(`Runs of True & False; budget of ${answerQuestion.name}: ${MOST_MS} ms over, of one`, rows);
+  const bills = await billsOf(mode, first);
+  print(`Runs of ${mode}; budget of ${answerQuestion.name}: ${MOST_MS} ms over, of one`, rows);
   print('What the processes spend on them', costs);
   const sum = (of: keyof Bill) => bills.reduce((all, bill) => all + bill[of], 0);
   const run = { call: 'a run of ten, all right', reads: sum('reads'), writes: sum('writes') };
   print('What is billed', [...bills, run]);
   if (run.reads > MOST.reads || run.writes > MOST.writes) {
-    fail(`A run may cost ${MOST.writes} writes and ${MOST.reads} reads.`);
+    fail(`A run of ${mode} may cost ${MOST.writes} writes and ${MOST.reads} reads.`);
   }
-} finally {
-  await game.stop();
 }
-// the SDK keeps handles open
-process.exit();
 
 function seated(count: number, name: string): Promise<Seated[]> {
   const uids = Array.from({ length: count }, (_, number) => `${name}${number}`);
@@ -111,34 +128,57 @@ function play(order: PlayOrder): Promise<PlayReport> {
 }
 
 /**
- * Plays one run, alone and all right, so that it is paid, and reads the meter after each call. What the process keeps of
+ * Plays one run, alone and all right, so that it is paid, and reads the meter after each call. As of the page, the last answer
+ * comes with the end. What the process keeps of
  * settings and categories is read for another player before.
  */
-async function billsOf(players: readonly Seated[]) {
+async function billsOf(mode: BenchModeName, players: readonly Seated[]) {
   const agent = new Agent({ keepAlive: true });
   const bills: (Bill & { readonly call: string; readonly where: string })[] = [];
-  let keys: readonly number[] = [];
-  const warming = await send(callOf(game.url, players, 1, 0), 1, agent);
-  if (warming !== undefined) throw new Error(`${STEPS[0]} is answered ${warming}`);
-  for (const [step, call] of STEPS.entries()) {
+  let asked: readonly Asked[] = [];
+  const steps = stepsOf(mode);
+  const warming = await send(callOf(game.url, { mode, players, turn: 1, step: 0 }), 1, agent);
+  if (warming !== undefined) throw new Error(`${mode} is answered ${warming}`);
+  for (const [step, call] of steps.entries()) {
+    if (step === steps.length - 2) continue;
+    const last = asked.at(-1);
     const before = await usageOf(game.emulator, LOCAL_PROJECT);
-    const error = await send(callOf(game.url, players, 0, step, keys[step - 1]), 0, agent);
+    const error = await send(
+      callOf(game.url, {
+        ...{ mode, players, turn: 0, step, answer: asked[step - 1]?.key },
+        ...(step === steps.length - 1 && {
+          atTheEnd: JSON.stringify([{ id: last?.question.id, answer: last?.key }]),
+        }),
+      }),
+      0,
+      agent,
+    );
     if (error !== undefined) throw new Error(`${call} is answered ${error}`);
     const after = await usageOf(game.emulator, LOCAL_PROJECT);
     const { reads, writes, byCollection } = differenceOf(before, after);
     bills.push({ call, reads, writes, where: wordsOf(byCollection) });
-    if (step === 0) keys = await keysOf(players[0]);
+    if (step === 0) asked = await askedOf(mode, players[0]);
     await sleep(PAUSE_MS);
   }
   agent.destroy();
   return bills;
 }
 
-async function keysOf(player: Seated | undefined): Promise<readonly number[]> {
+/** A question as an attempt holds it. */
+interface Asked {
+  readonly question: { readonly id: string };
+  readonly key: Key;
+}
+
+async function askedOf(mode: BenchModeName, player: Seated | undefined): Promise<readonly Asked[]> {
   if (!player) throw new Error('there is no player');
-  const attempt = await game.firestore.doc(`attempts/${attemptOf(player)}`).get();
-  const questions = attempt.get('questions') as readonly { key: { option: number } }[];
-  return questions.map(({ key }) => key.option);
+  const attempt = await game.firestore.doc(`attempts/${attemptOf(mode, player)}`).get();
+  return attempt.get('questions') as readonly Asked[];
+}
+
+function modeOf(name: string): BenchModeName {
+  if (Object.hasOwn(MODES, name)) return name as BenchModeName;
+  throw new Error(`${name} is none of ${Object.keys(MODES).join(', ')}`);
 }
 
 function rowOf(action: string, callers: number, times: readonly number[], emptyP95: number) {
@@ -151,18 +191,4 @@ function rowOf(action: string, callers: number, times: readonly number[], emptyP
     'p95 ms': p95.toFixed(1),
     'p95 over empty, ms': Number.isNaN(emptyP95) ? '' : (p95 - emptyP95).toFixed(1),
   };
-}
-
-function fail(words: string): void {
-  console.error(words);
-  process.exitCode = 1;
-}
-
-function progress(step: string): void {
-  console.error(`  … ${step}`);
-}
-
-function print(title: string, rows: readonly object[]): void {
-  console.log(`\n${title}`);
-  console.table(rows);
 }

@@ -1,8 +1,6 @@
 import { Timestamp } from '@google-cloud/firestore';
 import sharp from 'sharp';
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { launchChromium } from '../tests/support/browser.ts';
+import { describe, expect, it } from 'vitest';
 import {
   acceptInvitation,
   coinsOf,
@@ -16,12 +14,12 @@ import {
   signUp,
 } from './support/gamer.ts';
 import { expectResult } from './support/judge.ts';
-import { makePayable, openProject } from './support/project.ts';
+import { makePayable } from './support/project.ts';
 import { shoot } from './support/shoot.ts';
+import { openGame } from './support/open-game.ts';
 
-const url = `http://127.0.0.1:${inject('ports').web}`;
-let browser: Browser;
-const firestore = openProject(inject('ports'));
+const game = openGame();
+const { url, firestore } = game;
 
 /** As if so much time had passed since the last payment request of the player of this name. */
 async function passHours(name: string, hours: number): Promise<void> {
@@ -33,20 +31,12 @@ async function passHours(name: string, hours: number): Promise<void> {
   });
 }
 
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(async () => {
-  await browser?.close();
-  await firestore.terminate();
-});
-
 // longer than 30 s, as the other below: one story of a player, with two searches by axe of each screen
 describe('what a battle leaves behind', { timeout: 240_000 }, () => {
   it('is on the leaderboard, in the coin history, and a badge to claim', async () => {
-    const ann = await signUp(browser, url, 'Ann', FRIENDS);
+    const ann = await signUp(game.browser, url, 'Ann', FRIENDS);
     const code = await openRoom(ann, DUEL);
-    const ben = await signUp(browser, url, 'Ben', invitation(DUEL, code));
+    const ben = await signUp(game.browser, url, 'Ben', invitation(DUEL, code));
     await acceptInvitation(ben, DUEL, code);
     await getReady(ben);
     await ann.page.getByRole('button', { name: 'Start the battle' }).click();
@@ -119,7 +109,7 @@ describe('what a battle leaves behind', { timeout: 240_000 }, () => {
 
 describe('the account', { timeout: 240_000 }, () => {
   it('is changed, requests a payout and withdraws it, speaks Urdu, and is gone in the end', async () => {
-    const cleo = await signUp(browser, url, 'Cleo', '/profile/');
+    const cleo = await signUp(game.browser, url, 'Cleo', '/profile/');
     const { page, context, errors } = cleo;
     const found: string[] = [];
     await page.getByRole('textbox', { name: 'Name' }).fill('cleo of Nile');

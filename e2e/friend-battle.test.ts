@@ -1,6 +1,4 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { launchChromium } from '../tests/support/browser.ts';
+import { describe, expect, it } from 'vitest';
 import {
   acceptInvitation,
   DUEL,
@@ -13,25 +11,17 @@ import {
   signUpByHand,
 } from './support/gamer.ts';
 import { expectResult } from './support/judge.ts';
-import { openProject } from './support/project.ts';
+import { openGame } from './support/open-game.ts';
 
-const url = `http://127.0.0.1:${inject('ports').web}`;
-const firestore = openProject(inject('ports'));
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(async () => {
-  await browser?.close();
-  await firestore.terminate();
-});
+const game = openGame();
+const { url, firestore } = game;
 
 // longer than 30 s: two players who sign in by hand, a whole battle with a reload, and a second one
 describe('a battle of friends', { timeout: 180_000 }, () => {
   it('goes from the link to the result, survives a reload in mid-question, and is played again', async () => {
     const [ann, ben] = await Promise.all([
-      signUpByHand(browser, url, 'Ann'),
-      signUpByHand(browser, url, 'Ben'),
+      signUpByHand(game.browser, url, 'Ann'),
+      signUpByHand(game.browser, url, 'Ben'),
     ]);
     const code = await openRoom(ann, DUEL);
     await acceptInvitation(ben, DUEL, code);

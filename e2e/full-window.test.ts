@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { resolve } from 'node:path';
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../domain/limits.ts';
 import { DEFAULT_RULES } from '../domain/battle/room.ts';
 import { ROOT } from '../scripts/project/root.ts';
-import { launchChromium } from '../tests/support/browser.ts';
 import { eventually } from '../tests/support/eventually.ts';
 import type { Gamer } from './support/gamer.ts';
 import {
@@ -18,10 +16,11 @@ import {
   question,
   signUp,
 } from './support/gamer.ts';
-import { openProject, setRules } from './support/project.ts';
+import { setRules } from './support/project.ts';
+import { openGame } from './support/open-game.ts';
 
-const url = `http://127.0.0.1:${inject('ports').web}`;
-const firestore = openProject(inject('ports'));
+const game = openGame();
+const { url, firestore } = game;
 /** The pace of a real game, and not the short one of the other files. */
 const { questionMs, revealMs, countdownMs } = DEFAULT_RULES;
 /** From one question to the next where nobody is passed over and nobody hurries: the whole window, and the reveal. */
@@ -29,21 +28,12 @@ const WHOLE_MS = questionMs + LIMITS.lockGraceMs + revealMs;
 /** What pages need to draw, on a machine that does other things. */
 const SLACK_MS = 3_000;
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(async () => {
-  await browser?.close();
-  await firestore.terminate();
-});
-
 /** A duel whose first player locks every question at its first millisecond, as a script would. */
 async function duelWith(fastName: string, slowName: string): Promise<[Gamer, Gamer]> {
-  const fast = await signUp(browser, url, fastName, FRIENDS);
+  const fast = await signUp(game.browser, url, fastName, FRIENDS);
   const code = await openRoom(fast, DUEL);
   await setRules(firestore, code, { questionMs, revealMs, countdownMs });
-  const slow = await signUp(browser, url, slowName, invitation(DUEL, code));
+  const slow = await signUp(game.browser, url, slowName, invitation(DUEL, code));
   await acceptInvitation(slow, DUEL, code);
   await slow.page.getByRole('button', { name: "I'm ready" }).click();
   await fast.page.evaluate(() => {

@@ -1,6 +1,5 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { launchChromium } from '../tests/support/browser.ts';
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
 import {
   acceptInvitation,
   coinsOf,
@@ -14,18 +13,11 @@ import {
   signUp,
 } from './support/gamer.ts';
 import { expectResult } from './support/judge.ts';
-import { openProject, setRules } from './support/project.ts';
+import { setRules } from './support/project.ts';
+import { openGame } from './support/open-game.ts';
 
-const url = `http://127.0.0.1:${inject('ports').web}`;
-const firestore = openProject(inject('ports'));
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(async () => {
-  await browser?.close();
-  await firestore.terminate();
-});
+const game = openGame();
+const { url, firestore } = game;
 
 /** What the header says, also while a game hides it. */
 async function headerCoins(page: Page): Promise<number> {
@@ -36,10 +28,10 @@ async function headerCoins(page: Page): Promise<number> {
 // longer than 30 s: four browsers through a whole battle
 describe('a battle of four', { timeout: 240_000 }, () => {
   it('goes on when one leaves and one reloads, and pays the winner', async () => {
-    const nia = await signUp(browser, url, 'Nia', GROUP);
+    const nia = await signUp(game.browser, url, 'Nia', GROUP);
     const code = await openRoom(nia, GROUP);
     await setRules(firestore, code, { questionMs: 60_000 });
-    const invited = (name: string) => signUp(browser, url, name, invitation(GROUP, code));
+    const invited = (name: string) => signUp(game.browser, url, name, invitation(GROUP, code));
     const [oli, pia, quin] = await Promise.all([invited('Oli'), invited('Pia'), invited('Quin')]);
     const gamers = [nia, oli, pia, quin];
     for (const guest of [oli, pia, quin]) await acceptInvitation(guest, GROUP, code);
@@ -61,6 +53,13 @@ describe('a battle of four', { timeout: 240_000 }, () => {
     await quin.page.getByRole('dialog').getByRole('button', { name: 'Give up' }).click();
     await quin.page.getByRole('heading', { name: 'Defeat' }).waitFor();
     await quin.page.getByText('You gave up this battle.').waitFor();
+    const receipt = quin.page.getByRole('region', { name: 'Coins' });
+    expect(await receipt.getByRole('definition').allTextContents(), 'what was lost').toEqual([
+      '-5-5 coins',
+      '00 coins',
+      '-5-5 coins',
+    ]);
+    expect(await headerCoins(quin.page), 'beside what was lost').toBe(95);
     await quin.page.getByRole('button', { name: 'Play again' }).waitFor();
     await pia.page.reload();
     await question(pia.page, 2);

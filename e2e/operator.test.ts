@@ -1,9 +1,13 @@
+import { randomBytes } from 'node:crypto';
+import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Firestore } from '@google-cloud/firestore';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { Running } from '../scripts/process/running.ts';
 import { pickFreePorts } from '../scripts/project/free-port.ts';
+import { ROOT } from '../scripts/project/root.ts';
 import { startWeb } from '../scripts/web/start-web.ts';
 import { launchChromium } from '../tests/support/browser.ts';
 import { eventually } from '../tests/support/eventually.ts';
@@ -107,8 +111,17 @@ describe('what the operator decides', { timeout: 120_000 }, () => {
       await page.locator('[aria-labelledby=modes] h4').allInnerTexts(),
       'the group first, no friend',
     ).toEqual([
-      ...['Group battle', '1 v/s 1', 'Daily Quiz', 'Quiz Zone', 'True & False', 'Self Challenge'],
-      ...['Fun & Learn', 'Guess The Word', 'Audio Questions', 'Math Mania', 'Multi-Match'],
+      ...['Group battle', '1 v/s 1', 'Daily Quiz', 'Contest Play'],
+      ...['Quiz Zone', 'True & False'],
+      ...[
+        'Self Challenge',
+        'Fun & Learn',
+        'Guess The Word',
+        'Audio Questions',
+        'Math Mania',
+        'Multi-Match',
+        'Exams',
+      ],
     ]);
     await page.getByRole('heading', { name: 'A fair fight' }).waitFor();
     expect(await page.getByText('Made for people who like to know').count()).toBe(0);
@@ -210,6 +223,26 @@ describe('what the operator decides', { timeout: 120_000 }, () => {
     await page.getByRole('heading', { name: 'Quiz night on Friday' }).waitFor();
     await page.getByRole('heading', { name: 'کھیل یوں چلتا ہے' }).waitFor();
     expect(await page.locator('ol > li').count()).toBe(4);
+  });
+
+  it('brings pictures and clips that a running game serves after its next start', async () => {
+    const address = `/media/${randomBytes(12).toString('hex')}.png`;
+    const folder = resolve(ROOT, 'public/media');
+    const isOurs = !existsSync(folder);
+    mkdirSync(folder, { recursive: true });
+    copyFileSync(resolve(ROOT, 'public/icons/icon-192.png'), resolve(ROOT, `public${address}`));
+    try {
+      expect((await fetch(url + address)).status).toBe(404);
+      const ports = await pickFreePorts({ ...inject('ports'), web: 0 });
+      await startWeb({
+        ...{ mode: 'start', host: '127.0.0.1', ports, project: PROJECT },
+        onChild: running.addPage,
+      });
+      const served = await fetch(`http://127.0.0.1:${ports.web}${address}`);
+      expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/png']);
+    } finally {
+      rmSync(isOurs ? folder : resolve(ROOT, `public${address}`), { recursive: true });
+    }
   });
 
   it('is reached at the address and by the phone that it has written down', async () => {

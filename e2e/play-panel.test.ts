@@ -1,34 +1,16 @@
-import type { Browser, BrowserContext, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchChromium } from '../tests/support/browser.ts';
-import { servePlayPage } from './play-page/serve.ts';
 import { keyboardErrors } from './support/keyboard.ts';
+import type { PlayPage } from './support/play-page.ts';
+import { answerOf, startPlayPage } from './support/play-page.ts';
 import { shoot } from './support/shoot.ts';
 
-let browser: Browser;
-/** One for all pages: the bundler serves each module of the page by itself, and these are loaded once. */
-let context: BrowserContext;
-let server: Awaited<ReturnType<typeof servePlayPage>>;
+let site: PlayPage;
 beforeAll(async () => {
-  [browser, server] = await Promise.all([launchChromium(), servePlayPage()]);
-  context = await browser.newContext({ reducedMotion: 'reduce' });
+  site = await startPlayPage();
 });
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+afterAll(() => site?.stop());
 
-async function open(query: string): Promise<Page> {
-  const page = await context.newPage();
-  await page.goto(`${server.url}?${query}`);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  return page;
-}
-
-/** The question of this name, to be played. */
-const live = (name: string) => open(`live=${name}`);
-const answer = async (page: Page) =>
-  JSON.parse(await page.getByLabel('Answer', { exact: true }).innerText());
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -49,7 +31,7 @@ describe('every kind of question in every state', { timeout: 120_000 }, () => {
     ['end', 'en'],
     ['urdu', 'ur'],
   ])('%s fits both widths, mirrored too, and axe finds nothing on it', async (sheet, lang) => {
-    const page = await open(`sheet=${sheet}&lang=${lang}`);
+    const page = await site.open(`sheet=${sheet}&lang=${lang}`);
     // formulas and what drags rows are loaded on their own
     await page.waitForLoadState('networkidle');
     expect(await shoot(page, `play-${sheet}`)).toEqual([]);
@@ -59,7 +41,7 @@ describe('every kind of question in every state', { timeout: 120_000 }, () => {
   it.each(['choice', 'multi', 'sequence', 'word', 'audio'])(
     'of a %s all that can be pressed is reached by Tab, and shows it',
     async (name) => {
-      const page = await live(name);
+      const page = await site.live(name);
       await page.waitForLoadState('networkidle');
       expect(await keyboardErrors(page)).toEqual([]);
       await page.close();
@@ -69,21 +51,21 @@ describe('every kind of question in every state', { timeout: 120_000 }, () => {
 
 describe('a choice', () => {
   it('is answered by a number or a letter, once, and not by what 50/50 took away', async () => {
-    const page = await live('choice');
+    const page = await site.live('choice');
     await page.keyboard.press('3');
     expect(await page.getByLabel('Answer', { exact: true }).innerText()).toBe('');
     await page.keyboard.press('b');
-    expect(await answer(page)).toEqual({ kind: 'choice', option: 1 });
+    expect(await answerOf(page)).toEqual({ kind: 'choice', option: 1 });
     await page.keyboard.press('1');
-    expect(await answer(page)).toEqual({ kind: 'choice', option: 1 });
+    expect(await answerOf(page)).toEqual({ kind: 'choice', option: 1 });
     expect(await said(page)).toContain('Locked in.');
     await page.close();
   });
 
   it('passes the focus of its options on to the next question', async () => {
-    const page = await live('choice');
+    const page = await site.live('choice');
     await page.getByRole('button', { name: 'Mars' }).press('Enter');
-    expect(await answer(page)).toEqual({ kind: 'choice', option: 0 });
+    expect(await answerOf(page)).toEqual({ kind: 'choice', option: 0 });
     await page.getByRole('button', { name: 'Next' }).evaluate((next: HTMLElement) => next.click());
     expect(await focused(page)).toBe('Answers');
     await page.keyboard.press('Tab');
@@ -92,7 +74,7 @@ describe('a choice', () => {
   });
 
   it('is left alone by news that does not concern it', async () => {
-    const page = await live('choice');
+    const page = await site.live('choice');
     const renders = () => page.evaluate(() => Number(document.documentElement.dataset['drawn']));
     const before = await renders();
     for (const count of [0, 1, 2])
@@ -107,7 +89,7 @@ describe('a choice', () => {
 
 describe('several right options', () => {
   it('are chosen by keys and by space, and given as one answer', async () => {
-    const page = await live('multi');
+    const page = await site.live('multi');
     await page.getByRole('button', { name: 'Lock the answer' }).click();
     expect(await said(page, 'assertive')).toBe('Choose at least one answer.');
     await page.keyboard.press('e');
@@ -118,7 +100,7 @@ describe('several right options', () => {
     // a key is heard in a checkbox too
     await page.keyboard.press('3');
     await page.keyboard.press('Enter');
-    expect(await answer(page)).toEqual({ kind: 'multi', options: [0, 2, 4] });
+    expect(await answerOf(page)).toEqual({ kind: 'multi', options: [0, 2, 4] });
     await page.close();
   });
 });
@@ -129,7 +111,7 @@ describe('a sequence', () => {
     page.getByRole('button', { name: `Move ${item}, place` });
 
   it('is put in order by the keyboard, with words for each step', async () => {
-    const page = await live('sequence');
+    const page = await site.live('sequence');
     await page.waitForLoadState('networkidle');
     const told = page.locator('[id^=DndLiveRegion]');
     await handle(page, 'Phone').focus();
@@ -149,12 +131,12 @@ describe('a sequence', () => {
     ]);
     expect(await focused(page)).toBe('Move Phone, place 2 of 4');
     await page.getByRole('button', { name: 'Lock the answer' }).press('Enter');
-    expect(await answer(page)).toEqual({ kind: 'sequence', options: [1, 0, 2, 3] });
+    expect(await answerOf(page)).toEqual({ kind: 'sequence', options: [1, 0, 2, 3] });
     await page.close();
   });
 
   it('is put in order by a pointer', async () => {
-    const page = await live('sequence');
+    const page = await site.live('sequence');
     await page.waitForLoadState('networkidle');
     const rows = page.getByRole('listitem');
     const from = (await rows.filter({ hasText: 'Steam engine' }).boundingBox())!;
@@ -170,14 +152,14 @@ describe('a sequence', () => {
   });
 
   it('is put in order by its buttons, where nothing can be dragged', async () => {
-    const page = await browser.newPage();
-    await page.route('**/sequence-drag.tsx*', (route) => route.abort());
-    await page.goto(`${server.url}?live=sequence`);
+    const page = await site.browser.newPage();
+    await page.route('**/sequence-drag-*.js', (route) => route.abort());
+    await page.goto(`${site.url}?live=sequence`);
     await page.getByRole('button', { name: 'Move Steam engine up' }).click();
     await page.getByRole('button', { name: 'Move Steam engine up' }).click();
     expect(await said(page)).toBe('Steam engine is now at place 2 of 4.');
     await page.getByRole('button', { name: 'Lock the answer' }).click();
-    expect(await answer(page)).toEqual({ kind: 'sequence', options: [0, 3, 1, 2] });
+    expect(await answerOf(page)).toEqual({ kind: 'sequence', options: [0, 3, 1, 2] });
     await page.close();
   });
 });
@@ -187,7 +169,7 @@ describe('a word', () => {
     page.getByRole('group', { name: 'Letters' }).getByRole('button', { name: letter, exact: true });
 
   it('is typed', async () => {
-    const page = await live('word');
+    const page = await site.live('word');
     const field = page.getByLabel('A word of 7 letters');
     await field.pressSequentially('Jupx');
     expect((await tile(page, 'J, used').count()) + (await tile(page, 'j, used').count())).toBe(1);
@@ -198,12 +180,12 @@ describe('a word', () => {
     await field.pressSequentially('iterus');
     expect(await field.inputValue()).toBe('Jupiter');
     await page.keyboard.press('Enter');
-    expect(await answer(page)).toEqual({ kind: 'word', word: 'Jupiter' });
+    expect(await answerOf(page)).toEqual({ kind: 'word', word: 'Jupiter' });
     await page.close();
   });
 
   it('is put together from tiles, taken back, and cleared', async () => {
-    const page = await live('word');
+    const page = await site.live('word');
     const field = page.getByLabel('A word of 7 letters');
     for (const letter of 'jut') await tile(page, letter).click();
     expect(await said(page)).toBe('t put in place 3 of 7');
@@ -213,62 +195,22 @@ describe('a word', () => {
     expect(await focused(page)).toBe('');
     for (const letter of 'jupiter') await tile(page, letter).click();
     await page.getByRole('button', { name: 'Lock the answer' }).click();
-    expect(await answer(page)).toEqual({ kind: 'word', word: 'jupiter' });
+    expect(await answerOf(page)).toEqual({ kind: 'word', word: 'jupiter' });
     await page.close();
   });
 
   it('is typed around the letters of a hint', async () => {
-    const page = await live('typed');
+    const page = await site.live('typed');
     await page.getByLabel('A word of 6 letters').pressSequentially('cffee');
     await page.keyboard.press('Enter');
-    expect(await answer(page)).toEqual({ kind: 'word', word: 'coffee' });
-    await page.close();
-  });
-});
-
-describe('a clip', () => {
-  it('is heard before the options come', async () => {
-    const page = await live('audio');
-    const options = page.getByRole('group', { name: 'Answers' });
-    expect(await options.count()).toBe(0);
-    const play = page.getByRole('button', { name: 'Play the clip', exact: true });
-    if (await play.isVisible()) await play.click();
-    await options.waitFor();
-    expect(await page.getByRole('button', { name: 'Show the answers' }).count()).toBe(0);
-    expect(await page.getByRole('button', { name: 'Play the clip again' }).count()).toBe(1);
-    await page.close();
-  });
-
-  it('is heard in its other format where the first cannot be played', async () => {
-    const page = await live('fallback');
-    const play = page.getByRole('button', { name: 'Play the clip', exact: true });
-    if (await play.isVisible()) await play.click();
-    await page.getByRole('group', { name: 'Answers' }).waitFor();
-    expect(await page.getByRole('alert').filter({ hasText: /clip/ }).count()).toBe(0);
-    expect(await page.getByRole('button', { name: 'Play the clip again' }).count()).toBe(1);
-    await page.close();
-  });
-
-  it('is said to have failed where no format can be played', async () => {
-    const page = await live('broken');
-    await page.getByRole('alert').filter({ hasText: /clip/ }).waitFor();
-    await page.getByRole('button', { name: 'Show the answers' }).click();
-    await page.getByRole('group', { name: 'Answers' }).waitFor();
-    await page.close();
-  });
-
-  it('can be cut short', async () => {
-    const page = await live('audio');
-    await page.getByRole('button', { name: 'Show the answers' }).click();
-    await page.keyboard.press('4');
-    expect(await answer(page)).toEqual({ kind: 'choice', option: 3 });
+    expect(await answerOf(page)).toEqual({ kind: 'word', word: 'coffee' });
     await page.close();
   });
 });
 
 describe('lifelines', () => {
   it('say why they are refused', async () => {
-    const page = await open('sheet=help');
+    const page = await site.open('sheet=help');
     const bar = page.getByRole('region', { name: 'Lifelines' });
     await bar.getByRole('button', { name: 'Skip' }).click({ force: true });
     expect(await bar.getByRole('status').innerText()).toBe('You do not have enough coins.');
@@ -280,7 +222,7 @@ describe('lifelines', () => {
 
 describe('the review', () => {
   it('shows all, or what went wrong', async () => {
-    const page = await open('sheet=end');
+    const page = await site.open('sheet=end');
     const listed = () => page.getByRole('listitem').count();
     expect(await listed()).toBe(6);
     await page.getByRole('radio', { name: 'Wrong (3)' }).check({ force: true });

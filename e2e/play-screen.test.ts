@@ -1,18 +1,14 @@
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchChromium } from '../tests/support/browser.ts';
-import { servePlayPage } from './play-page/serve.ts';
+import type { PlayPage } from './support/play-page.ts';
+import { startPlayPage } from './support/play-page.ts';
 import { picture } from './support/shoot.ts';
 
-let browser: Browser;
-let server: Awaited<ReturnType<typeof servePlayPage>>;
+let site: PlayPage;
 beforeAll(async () => {
-  [browser, server] = await Promise.all([launchChromium(), servePlayPage()]);
+  site = await startPlayPage();
 });
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+afterAll(() => site?.stop());
 
 describe('the play screen', { timeout: 120_000 }, () => {
   const SIZES = [
@@ -45,8 +41,8 @@ describe('the play screen', { timeout: 120_000 }, () => {
     }));
 
   async function at(name: string, lang: string): Promise<Page> {
-    const page = await browser.newPage({ reducedMotion: 'reduce' });
-    await page.goto(`${server.url}?screen=${name}&lang=${lang}`);
+    const page = await site.browser.newPage({ reducedMotion: 'reduce' });
+    await page.goto(`${site.url}?screen=${name}&lang=${lang}`);
     await page.getByRole('timer').waitFor();
     expect(await page.getByRole('button', { name: /^\d/ }).count()).toBe(name === 'five' ? 5 : 4);
     return page;
@@ -70,6 +66,29 @@ describe('the play screen', { timeout: 120_000 }, () => {
     },
   );
 
+  it('has a clock that shows what is left, and moves without the thread of the page', async () => {
+    const page = await at('duel', 'en');
+    const clock = () =>
+      page.getByRole('timer').evaluate((ring) => ({
+        seconds: Number(ring.textContent),
+        turns: [...ring.querySelectorAll('span span span')].map((half) =>
+          Math.round(Number.parseFloat(getComputedStyle(half).rotate)),
+        ),
+        moving: ring
+          .getAnimations({ subtree: true })
+          .map((one) => (one as CSSTransition).transitionProperty),
+      }));
+    await expect.poll(async () => (await clock()).seconds).toBeGreaterThan(0);
+    const { seconds, turns, moving } = await clock();
+    // where the next second begins: all of the right half, and so much of the left
+    expect(turns).toEqual([180 - 135, Math.round(((seconds - 1) / 603 - 0.5) * 360) - 135]);
+    expect(moving).toEqual([]);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    // what the compositor moves by itself; the right half stands still
+    await expect.poll(async () => (await clock()).moving).toEqual(['rotate']);
+    await page.close();
+  });
+
   it('keeps the clock and all answers in the window with letters twice as large', async () => {
     const page = await at('duel', 'en');
     await page.evaluate(() => {
@@ -89,8 +108,8 @@ describe('the play screen', { timeout: 120_000 }, () => {
   const SOLO = ['quiz', 'multi', 'sequence', 'word', 'audio', 'audio-listening', 'tex'] as const;
 
   async function soloAt(name: string, lang: string): Promise<Page> {
-    const page = await browser.newPage({ reducedMotion: 'reduce' });
-    await page.goto(`${server.url}?screen=solo-${name}&lang=${lang}`);
+    const page = await site.browser.newPage({ reducedMotion: 'reduce' });
+    await page.goto(`${site.url}?screen=solo-${name}&lang=${lang}`);
     await page.locator('[data-game] h2').waitFor();
     if (name === 'tex') await page.locator('h2 math').waitFor();
     return page;

@@ -1,28 +1,18 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { launchChromium } from '../tests/support/browser.ts';
+import { describe, expect, it } from 'vitest';
 import { coinsOf, lock, playOn, question, signUp } from './support/gamer.ts';
 import { expectResult, wrongKeys } from './support/judge.ts';
-import { openProject } from './support/project.ts';
 import { shoot } from './support/shoot.ts';
+import { openGame } from './support/open-game.ts';
 
-const url = `http://127.0.0.1:${inject('ports').web}`;
-const firestore = openProject(inject('ports'));
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(async () => {
-  await browser?.close();
-  await firestore.terminate();
-});
+const game = openGame();
+const { url, firestore } = game;
 
 // the bot is offered after a search of 30 s, the real one
 describe('a battle of strangers', { timeout: 240_000 }, () => {
   it.concurrent('brings two searchers together and plays to the result', async () => {
     const [eve, max] = await Promise.all([
-      signUp(browser, url, 'Eve'),
-      signUp(browser, url, 'Max'),
+      signUp(game.browser, url, 'Eve'),
+      signUp(game.browser, url, 'Max'),
     ]);
     for (const { page } of [eve, max]) {
       await page.getByRole('radio', { name: 'Music' }).check({ force: true });
@@ -45,7 +35,7 @@ describe('a battle of strangers', { timeout: 240_000 }, () => {
   it.concurrent(
     'finds nobody, offers the bot, loses to it by points, and pays nothing',
     async () => {
-      const leo = await signUp(browser, url, 'Leo');
+      const leo = await signUp(game.browser, url, 'Leo');
       await leo.page.getByRole('radio', { name: 'Sports' }).check({ force: true });
       await leo.page.getByRole('button', { name: 'Find an opponent' }).click();
       await leo.page.getByRole('heading', { name: 'Looking for an opponent…' }).waitFor();
@@ -74,8 +64,8 @@ describe('a battle of strangers', { timeout: 240_000 }, () => {
     'is begun from a practice round that was played while the search went on',
     async () => {
       const [nell, otto] = await Promise.all([
-        signUp(browser, url, 'Nell'),
-        signUp(browser, url, 'Otto'),
+        signUp(game.browser, url, 'Nell'),
+        signUp(game.browser, url, 'Otto'),
       ]);
       for (const { page } of [nell, otto]) {
         await page.getByRole('radio', { name: 'Food' }).check({ force: true });
@@ -98,7 +88,7 @@ describe('a battle of strangers', { timeout: 240_000 }, () => {
   );
 
   it.concurrent('can be given up while searching', async () => {
-    const ida = await signUp(browser, url, 'Ida');
+    const ida = await signUp(game.browser, url, 'Ida');
     await ida.page.getByRole('radio', { name: 'History' }).check({ force: true });
     await ida.page.getByRole('button', { name: 'Find an opponent' }).click();
     await ida.page.getByRole('button', { name: 'Stop searching' }).click();

@@ -1,7 +1,6 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
 import { DEFAULT_RULES } from '../domain/battle/room.ts';
-import { launchChromium } from '../tests/support/browser.ts';
 import {
   acceptInvitation,
   DUEL,
@@ -14,22 +13,15 @@ import {
   question,
   signUp,
 } from './support/gamer.ts';
-import { openProject, setRules } from './support/project.ts';
+import { setRules } from './support/project.ts';
 import { shoot } from './support/shoot.ts';
+import { openGame } from './support/open-game.ts';
 
-const url = `http://127.0.0.1:${inject('ports').web}`;
-const firestore = openProject(inject('ports'));
+const game = openGame();
+const { url, firestore } = game;
 /** To look at a screen takes longer than a game stays on it. */
 const { countdownMs, revealMs } = DEFAULT_RULES;
 const UNHURRIED = { questionMs: 60_000, countdownMs, revealMs };
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(async () => {
-  await browser?.close();
-  await firestore.terminate();
-});
 
 /** Whether a button lies within a phone's screen before anybody scrolls. */
 async function isInSight(page: Page, name: string): Promise<boolean> {
@@ -45,7 +37,7 @@ async function isInSight(page: Page, name: string): Promise<boolean> {
 describe('every screen of a battle', { timeout: 300_000 }, () => {
   it.concurrent('of two fits both widths, mirrored too, and axe finds nothing on it', async () => {
     const found: string[] = [];
-    const stranger = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' });
+    const stranger = await game.browser.newContext({ baseURL: url, reducedMotion: 'reduce' });
     const visitor = await stranger.newPage();
     for (const [path, name] of [
       ['/', 'home'],
@@ -58,7 +50,7 @@ describe('every screen of a battle', { timeout: 300_000 }, () => {
     }
     await stranger.close();
 
-    const uma = await signUp(browser, url, 'Uma');
+    const uma = await signUp(game.browser, url, 'Uma');
     const { page } = uma;
     await page.getByRole('button', { name: 'Find an opponent' }).waitFor();
     found.push(...(await shoot(page, 'setup')));
@@ -66,7 +58,7 @@ describe('every screen of a battle', { timeout: 300_000 }, () => {
     const code = await openRoom(uma, DUEL);
     await setRules(firestore, code, UNHURRIED);
     found.push(...(await shoot(page, 'lobby')));
-    const vic = await signUp(browser, url, 'Vic', invitation(DUEL, code));
+    const vic = await signUp(game.browser, url, 'Vic', invitation(DUEL, code));
     await vic.page.getByRole('button', { name: /^Join/ }).waitFor();
     found.push(...(await shoot(vic.page, 'look')));
     await acceptInvitation(vic, DUEL, code);
@@ -96,13 +88,13 @@ describe('every screen of a battle', { timeout: 300_000 }, () => {
 
   it.concurrent('of four fits both widths, mirrored too, and axe finds nothing on it', async () => {
     const found: string[] = [];
-    const wes = await signUp(browser, url, 'Wes', GROUP);
+    const wes = await signUp(game.browser, url, 'Wes', GROUP);
     found.push(...(await shoot(wes.page, 'group-setup')));
     expect(await isInSight(wes.page, 'Open the room'), 'on a phone, without scrolling').toBe(true);
     const code = await openRoom(wes, GROUP);
     await setRules(firestore, code, UNHURRIED);
     const guests = await Promise.all(
-      ['Xia', 'Yul', 'Zoe'].map((name) => signUp(browser, url, name, invitation(GROUP, code))),
+      ['Xia', 'Yul', 'Zoe'].map((name) => signUp(game.browser, url, name, invitation(GROUP, code))),
     );
     for (const guest of guests) await acceptInvitation(guest, GROUP, code);
     await Promise.all(guests.map(getReady));

@@ -4,7 +4,7 @@ import { LOCAL_PROJECT } from '../scripts/project/root.ts';
 import { launchChromium } from '../tests/support/browser.ts';
 import { signIn, isSignedIn, signOut } from './support/gamer.ts';
 import { NOTHING_LEFT, leftoversOf, rememberAnEvening } from './support/leftovers.ts';
-import { PASSWORD, makeUser, storedSession } from './support/stored-session.ts';
+import { PASSWORD, makeUser, newContext, storedSession } from './support/stored-session.ts';
 
 const ports = inject('ports');
 const url = `http://127.0.0.1:${ports.web}`;
@@ -27,8 +27,8 @@ afterAll(() => browser?.close());
 beforeEach(async () => {
   email = `ada-${process.pid}-${players++}@x.test`;
   uid = await makeUser(ports.auth, email, 'ada');
-  const storageState = await storedSession(url, ports.auth, email, 'ada');
-  context = await browser.newContext({ baseURL: url, storageState });
+  const session = await storedSession(url, ports.auth, email, 'ada');
+  context = await newContext(browser, { baseURL: url }, session);
   page = await context.newPage();
   await page.goto(GATED);
   await isIn();

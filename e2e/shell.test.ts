@@ -1,28 +1,23 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { BrowserContext, Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
 import { accessibilityErrors } from '../tests/support/accessibility.ts';
-import { launchChromium } from '../tests/support/browser.ts';
 import { eventually } from '../tests/support/eventually.ts';
-import { collectErrors, signUp } from './support/gamer.ts';
+import { collectErrors, isHydrated, signUp } from './support/gamer.ts';
 import type { Gamer } from './support/gamer.ts';
 import { keyboardErrors } from './support/keyboard.ts';
 import { NOTHING_LEFT, leftoversOf, rememberAnEvening } from './support/leftovers.ts';
-import { makePayable, openProject } from './support/project.ts';
+import { makePayable } from './support/project.ts';
+import { openGame } from './support/open-game.ts';
 import { shoot } from './support/shoot.ts';
 
 /** A function that is nowhere: to call it is an error of the page. */
 declare function undefinedHere(): void;
 
-const ports = inject('ports');
-const url = `http://127.0.0.1:${ports.web}`;
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(() => browser?.close());
+const game = openGame();
+const { url, firestore } = game;
 
 async function guest(): Promise<{ page: Page; close: () => Promise<void>; errors: string[] }> {
-  const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' });
+  const context = await game.browser.newContext({ baseURL: url, reducedMotion: 'reduce' });
   const page = await context.newPage();
   const errors: string[] = [];
   collectErrors(page, errors);
@@ -54,7 +49,7 @@ describe('the keyboard and axe', { timeout: 180_000 }, () => {
   });
 
   it('reach everything on every screen for players', async () => {
-    const { page, context } = await signUp(browser, url, 'Kay', '/profile/');
+    const { page, context } = await signUp(game.browser, url, 'Kay', '/profile/');
     const found: Record<string, string[]> = {};
     const own = ['wallet', 'coin-history', 'badges', 'leaderboard', 'statistics', 'bookmark'];
     for (const path of [
@@ -94,9 +89,31 @@ describe('the keyboard and axe', { timeout: 180_000 }, () => {
 });
 
 describe('the frame', { timeout: 120_000 }, () => {
+  it('loads the page of a link ahead when somebody reaches for it, and not before', async () => {
+    const { page, close } = await guest();
+    const ahead = new Set<string>();
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (searchParams.has('_rsc')) ahead.add(pathname);
+    });
+    await open(page, '/contact-us/');
+    // all of the foot is in sight, which is when a link of Next would ask for its page
+    await page.locator('footer').scrollIntoViewIfNeeded();
+    await page.waitForLoadState('networkidle');
+    // the way in is what a guest takes next
+    expect([...ahead]).toEqual(['/auth/login/']);
+    ahead.clear();
+    await page.getByRole('link', { name: 'Privacy policy' }).hover();
+    await eventually(() => expect([...ahead]).toEqual(['/privacy-policy/']));
+    await page.getByRole('link', { name: 'Terms and conditions' }).focus();
+    await eventually(() => expect([...ahead]).toEqual(['/privacy-policy/', '/terms-conditions/']));
+    await close();
+  });
+
   it('shows a bar while the next page is on its way', async () => {
     const { page, close } = await guest();
     await open(page, '/');
+    await isHydrated(page, 'footer a');
     const bar = page.locator('.fixed.top-0.h-1');
     expect(await bar.count()).toBe(0);
     const held = Promise.withResolvers<void>();
@@ -119,6 +136,7 @@ describe('the frame', { timeout: 120_000 }, () => {
   it('tells the operator what broke in it, without what may lead to the player', async () => {
     const { page, close } = await guest();
     await open(page, '/faq/?from=ann@mail.example');
+    await isHydrated(page, 'footer a');
     const told = page.waitForRequest('**/api/report_error');
     await page.evaluate(() => void setTimeout(() => undefinedHere(), 0));
     const body = (await told).postData() ?? '';
@@ -127,6 +145,29 @@ describe('the frame', { timeout: 120_000 }, () => {
     expect(body).not.toContain('mail.example');
     expect((await (await told).response())?.status()).toBe(200);
     await close();
+  });
+
+  it('shows no form before React is there to send it, so that the browser cannot lose what is typed', async () => {
+    const { context } = await signUp(game.browser, url, 'Eve', '/');
+    const guest = await game.browser.newContext({ baseURL: url });
+    const withForm: string[] = [];
+    const look = async ({ request }: BrowserContext, path: string) => {
+      const html = await (await request.get(path)).text();
+      expect(html, path).toContain('</html>');
+      if (/<form/i.test(html)) withForm.push(path);
+    };
+    for (const way of ['login', 'sign-up', 'reset-password', 'otp-verify']) {
+      await look(guest, `/auth/${way}/`);
+    }
+    for (const path of [
+      ...['/', '/random-battle/', '/random-battle/?tab=friend', '/group-battle/', '/profile/'],
+      ...['/profile/wallet/', '/profile/bookmark/', '/exam-module/', '/self-learning/'],
+    ]) {
+      await look(context, path);
+    }
+    expect(withForm).toEqual([]);
+    await guest.close();
+    await context.close();
   });
 
   it('has a page for every address of its own, and says 404 of all others', async () => {
@@ -142,7 +183,7 @@ describe('the frame', { timeout: 120_000 }, () => {
   });
 
   it('says what happened at the top, in the middle, for two seconds', async () => {
-    const { page, context } = await signUp(browser, url, 'Tess', '/profile/');
+    const { page, context } = await signUp(game.browser, url, 'Tess', '/profile/');
     await page.getByRole('button', { name: 'Save' }).click();
     const toast = page.locator('[role=status]').filter({ hasText: /\S/ }).first();
     await toast.waitFor();
@@ -202,9 +243,6 @@ describe('the frame', { timeout: 120_000 }, () => {
 });
 
 describe('a session that the server has ended', { timeout: 120_000 }, () => {
-  const firestore = openProject(ports);
-  afterAll(() => firestore.terminate());
-
   const endSessions = async ({ name }: Gamer) => {
     const players = await firestore.collection('users').where('name', '==', name).get();
     const uids = players.docs.map(({ id }) => id);
@@ -226,7 +264,12 @@ describe('a session that the server has ended', { timeout: 120_000 }, () => {
   ])(
     'logs out in mid-page of %s at the next call, leaves nothing of the player, and leads home',
     async (screen, act) => {
-      const gamer = await signUp(browser, url, `Mid${screen.slice(0, 4)}`, `/profile/${screen}/`);
+      const gamer = await signUp(
+        game.browser,
+        url,
+        `Mid${screen.slice(0, 4)}`,
+        `/profile/${screen}/`,
+      );
       const { page, context } = gamer;
       await page.locator('h1').waitFor();
       if (screen === 'wallet') {

@@ -1,41 +1,36 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
 import type { AttemptRecord } from '../server/attempts/attempt-store.ts';
-import { launchChromium } from '../tests/support/browser.ts';
 import { signUp } from './support/gamer.ts';
-import { openProject } from './support/project.ts';
+import { answersOn } from './support/solo-run.ts';
+import { openGame } from './support/open-game.ts';
 
-const url = `http://127.0.0.1:${inject('ports').web}`;
 const TRUE_FALSE = '/quiz-play/true-and-false-play/';
 const KEPT = 'No connection. Your answer is kept and will be sent again.';
-const firestore = openProject(inject('ports'));
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(async () => {
-  await browser?.close();
-  await firestore.terminate();
-});
+const game = openGame();
+const { url, firestore } = game;
 
 const attemptOf = (mode: string, uid: string) => firestore.doc(`attempts/${mode}_${uid}`);
 const recordOf = async (mode: string, uid: string) =>
   (await attemptOf(mode, uid).get()).data() as AttemptRecord;
-const answers = (page: Page) => page.getByRole('group', { name: 'Answers' }).getByRole('button');
 const rightOf = ({ questions }: AttemptRecord, number: number): number => {
   const key = questions[number]?.key;
   return key?.kind === 'choice' ? key.option : -1;
 };
 
-/** A run of True & False of so many questions, which began now and has time. */
-async function trueFalse(page: Page, uid: string, count: number): Promise<AttemptRecord> {
+/** A run of True & False of so many questions, which began now and has time for each. */
+async function trueFalse(
+  page: Page,
+  uid: string,
+  count: number,
+  windowMs = 120_000,
+): Promise<AttemptRecord> {
   await page.getByRole('button', { name: 'Start' }).click();
   await page.locator('[data-game]').waitFor();
   const { questions } = await recordOf('true-false', uid);
   await attemptOf('true-false', uid).update({
     ...{ questions: questions.slice(0, count), startedAt: Date.now() },
-    ...{ 'rules.revealMs': 1_000, 'rules.timing.ms': 120_000 },
+    ...{ 'rules.revealMs': 1_000, 'rules.timing.ms': windowMs },
   });
   await page.reload();
   await page.locator('[data-game]').waitFor();
@@ -45,10 +40,10 @@ async function trueFalse(page: Page, uid: string, count: number): Promise<Attemp
 // longer than 30 s: each test is a run, with pauses as long as a try to send takes
 describe('a run whose line is lost', { timeout: 90_000 }, () => {
   it('keeps an answer, says so, and sends it again by itself and by a button, counted once', async () => {
-    const { page, uid, context } = await signUp(browser, url, 'Lia', TRUE_FALSE);
+    const { page, uid, context } = await signUp(game.browser, url, 'Lia', TRUE_FALSE);
     const run = await trueFalse(page, uid, 2);
     await context.setOffline(true);
-    await answers(page).nth(rightOf(run, 0)).click();
+    await answersOn(page).nth(rightOf(run, 0)).click();
     await page.locator('[data-game]').getByText(KEPT).waitFor();
     expect((await recordOf('true-false', uid)).events).toEqual([]);
     await page.getByRole('button', { name: 'Send again' }).click();
@@ -68,7 +63,7 @@ describe('a run whose line is lost', { timeout: 90_000 }, () => {
       },
       { times: 1 },
     );
-    await answers(page).nth(rightOf(run, 1)).click();
+    await answersOn(page).nth(rightOf(run, 1)).click();
     await page.getByRole('button', { name: 'Send again' }).click();
     await page.getByRole('heading', { name: 'Passed!' }).waitFor();
     expect(await page.locator('main dl > div', { hasText: 'Right' }).innerText()).toContain(
@@ -79,7 +74,7 @@ describe('a run whose line is lost', { timeout: 90_000 }, () => {
   });
 
   it('hands in without a line what was not sent, as soon as there is one', async () => {
-    const { page, uid, context } = await signUp(browser, url, 'Lou', '/self-learning/');
+    const { page, uid, context } = await signUp(game.browser, url, 'Lou', '/self-learning/');
     await page.getByRole('radio', { name: /Space/ }).check({ force: true });
     const groups = page.getByRole('group');
     await groups.filter({ hasText: 'Number of questions' }).getByText('5', { exact: true }).click();
@@ -88,18 +83,57 @@ describe('a run whose line is lost', { timeout: 90_000 }, () => {
     await page.locator('[data-game]').waitFor();
     const run = await recordOf('self-challenge', uid);
     await context.setOffline(true);
-    await answers(page).nth(rightOf(run, 0)).click();
+    await answersOn(page).nth(rightOf(run, 0)).click();
     await page.getByText('1 of 5 answered').waitFor();
     await page.getByRole('button', { name: 'Send again' }).waitFor();
     await page.getByRole('button', { name: 'Next' }).click();
-    await answers(page).nth(rightOf(run, 1)).click();
+    await answersOn(page).nth(rightOf(run, 1)).click();
     await page.getByText('2 of 5 answered').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Hand in' }).click();
     await page.getByRole('button', { name: 'Try again' }).waitFor();
     expect((await recordOf('self-challenge', uid)).status).toBe('running');
     await context.setOffline(false);
-    await page.getByText('2 of 5 right.').waitFor();
+    await page.locator('main').getByText('2 of 5 right.').waitFor();
     expect((await recordOf('self-challenge', uid)).events).toHaveLength(2);
+    await context.close();
+  });
+});
+
+/** What is heard of a verdict, by the first note of its sound. */
+const HEARD: Readonly<Record<number, string>> = { 659: 'right', 233: 'wrong' };
+
+describe('the sounds of a run', { timeout: 60_000 }, () => {
+  it('tell right from wrong once each, and nothing of a question that was missed', async () => {
+    const { page, uid, context } = await signUp(game.browser, url, 'Nia', TRUE_FALSE);
+    await page.addInitScript(() => {
+      const notes: number[] = [];
+      Object.assign(window, { notes });
+      const set = AudioParam.prototype.setValueAtTime;
+      AudioParam.prototype.setValueAtTime = function (value, at) {
+        notes.push(value);
+        return set.call(this, value, at);
+      };
+    });
+    const run = await trueFalse(page, uid, 3, 6_000);
+    const heard = async () =>
+      (await page.evaluate(() => (window as unknown as { notes: number[] }).notes)).flatMap(
+        (note) => HEARD[note] ?? [],
+      );
+    const shows = (verdict: string) =>
+      page.locator('section').getByText(verdict).filter({ visible: true }).first().waitFor();
+    await answersOn(page).nth(rightOf(run, 0)).click();
+    await shows('Right!');
+    await page.getByText('Question 2 of 3').first().waitFor();
+    expect(await heard()).toEqual(['right']);
+    await answersOn(page)
+      .nth(1 - rightOf(run, 1))
+      .click();
+    await shows('Wrong');
+    await page.getByText('Question 3 of 3').first().waitFor();
+    expect(await heard()).toEqual(['right', 'wrong']);
+    await shows('No answer');
+    await page.waitForTimeout(300);
+    expect(await heard()).toEqual(['right', 'wrong']);
     await context.close();
   });
 });
@@ -122,7 +156,7 @@ async function swipe(page: Page, by: number): Promise<void> {
 
 describe('true & false on touch', { timeout: 60_000 }, () => {
   it('takes a swipe to the right as true, to the left as false, and a short one as nothing', async () => {
-    const { page, uid, context } = await signUp(browser, url, 'Swen', TRUE_FALSE, {
+    const { page, uid, context } = await signUp(game.browser, url, 'Swen', TRUE_FALSE, {
       ...{ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } },
     });
     await trueFalse(page, uid, 3);
@@ -139,7 +173,7 @@ describe('true & false on touch', { timeout: 60_000 }, () => {
     await expect.poll(given).toEqual([0, 1]);
     await page.getByText('Question 3 of 3').first().waitFor();
     // the buttons stay
-    await answers(page).nth(0).tap();
+    await answersOn(page).nth(0).tap();
     await expect.poll(given).toEqual([0, 1, 0]);
     await context.close();
   });
@@ -147,7 +181,7 @@ describe('true & false on touch', { timeout: 60_000 }, () => {
 
 describe('the pages below a mode', { timeout: 60_000 }, () => {
   it('are named in the tab, and gone back from step by step', async () => {
-    const { page, context } = await signUp(browser, url, 'Tara', '/');
+    const { page, context } = await signUp(game.browser, url, 'Tara', '/');
     const title = (text: string) =>
       expect.poll(() => page.title(), { timeout: 10_000 }).toBe(`${text} · Quizbout`);
     await page.getByRole('link', { name: /Quiz Zone/ }).click();
@@ -166,7 +200,7 @@ describe('the pages below a mode', { timeout: 60_000 }, () => {
   });
 
   it('load the video of a passage when it is asked for, and not before', async () => {
-    const { page, context, errors } = await signUp(browser, url, 'Vida', '/');
+    const { page, context, errors } = await signUp(game.browser, url, 'Vida', '/');
     const passages = await firestore
       .collection('passages')
       .where('category', '==', 'great-moments')

@@ -6,6 +6,8 @@ import type { Gamer } from './support/gamer.ts';
 import { coinsOf, signUp } from './support/gamer.ts';
 import { openProject } from './support/project.ts';
 import { shoot } from './support/shoot.ts';
+import type { Asked } from './support/solo-run.ts';
+import { answer, answersOn, numbers, playThrough } from './support/solo-run.ts';
 
 const url = `http://127.0.0.1:${inject('ports').web}`;
 const firestore = openProject(inject('ports'));
@@ -23,12 +25,9 @@ afterAll(async () => {
   await firestore.terminate();
 });
 
-type Asked = AttemptRecord['questions'][number];
-
 const attemptOf = (mode: string) => firestore.doc(`attempts/${mode}_${player.uid}`);
 const recordOf = async (mode: string) => (await attemptOf(mode).get()).data() as AttemptRecord;
 const inPlay = () => page.locator('[data-game]').waitFor();
-const answers = () => page.getByRole('group', { name: 'Answers' }).getByRole('button');
 const scoreOf = async () =>
   (await firestore.doc(`users/${player.uid}/private/account`).get()).get('score') as number;
 
@@ -44,55 +43,6 @@ async function shorten(mode: string, count: number): Promise<readonly Asked[]> {
   await page.reload();
   await inPlay();
   return kept;
-}
-
-/** Answers the question on the screen by the server's key, or wrongly. */
-async function answer({ question, key }: Asked, isRight: boolean): Promise<void> {
-  const lock = page.getByRole('button', { name: 'Lock the answer' });
-  if (question.kind === 'word' && key.kind === 'word') {
-    const letters = [...key.word].filter((one) => /[\p{L}\p{N}]/u.test(one));
-    await page.getByRole('textbox').fill((isRight ? letters : letters.reverse()).join(''));
-    await page.keyboard.press('Enter');
-  } else if (question.kind === 'multi' && key.kind === 'multi') {
-    const wanted = isRight ? key.options : key.options.slice(1);
-    const boxes = await page.getByRole('checkbox').all();
-    for (const place of wanted.length > 0 ? wanted : [(key.options[0]! + 1) % boxes.length]) {
-      await boxes[place]!.check({ force: true });
-    }
-    await lock.click();
-  } else if (key.kind === 'sequence') {
-    // it never comes in its right order
-    await lock.click();
-  } else if (key.kind === 'choice' && question.kind === 'choice') {
-    await answers()
-      .nth(isRight ? key.option : (key.option + 1) % question.options.length)
-      .click();
-  }
-}
-
-/** Plays all of a run, so many of its questions right; of a sequence none can be. @returns how many were right */
-async function playThrough(questions: readonly Asked[], wrong: readonly number[] = []) {
-  let right = 0;
-  for (const [at, one] of questions.entries()) {
-    // by its number: two questions may begin alike
-    await page
-      .locator('main p', { hasText: `Question ${at + 1} of ${questions.length}` })
-      .waitFor();
-    if (one.question.audio) await page.getByRole('button', { name: 'Show the answers' }).click();
-    const isRight = !wrong.includes(at) && one.key.kind !== 'sequence';
-    await answer(one, isRight);
-    right += isRight ? 1 : 0;
-  }
-  await page.getByRole('heading', { name: 'Your round' }).waitFor();
-  return right;
-}
-
-/** The cells of the result by their names. */
-async function numbers(): Promise<Record<string, string>> {
-  const cells = page.locator('main dl > div');
-  const names = await cells.locator('dt').allInnerTexts();
-  const values = await cells.locator('dd').allInnerTexts();
-  return Object.fromEntries(names.map((name, at) => [name, values[at]!]));
 }
 
 // longer than 30 s: nine modes, each from its list to its result, and axe over most of their screens
@@ -114,7 +64,7 @@ describe('the solo modes', { timeout: 240_000 }, () => {
     await page.getByRole('button', { name: /^50\/50/ }).click();
     await page.locator('[role=group] button[aria-disabled=true]').nth(1).waitFor();
     const { key, question } = questions[0]!;
-    const left = await answers().and(page.locator('[aria-disabled=false]')).allInnerTexts();
+    const left = await answersOn(page).and(page.locator('[aria-disabled=false]')).allInnerTexts();
     expect(left).toHaveLength(2);
     const text =
       question.kind === 'choice' && key.kind === 'choice' && question.options[key.option];
@@ -123,10 +73,10 @@ describe('the solo modes', { timeout: 240_000 }, () => {
     await page.getByText('50/50 and the audience poll do not go together').first().waitFor();
 
     const before = await scoreOf();
-    expect(await playThrough(questions)).toBe(3);
+    expect(await playThrough(page, questions)).toBe(3);
     await page.getByRole('heading', { name: 'Passed!' }).waitFor();
     await page.getByText('3 of 3 stars').waitFor({ state: 'attached' });
-    const all = await numbers();
+    const all = await numbers(page);
     expect([all['Points'], all['Right'], all['Coins']]).toEqual(['12', '3 of 3', '+4']);
     faults.push(...(await shoot(page, 'solo-result')));
     // 10 for 50/50, 4 won
@@ -137,7 +87,7 @@ describe('the solo modes', { timeout: 240_000 }, () => {
     await page.getByRole('heading', { level: 1, name: 'Space, level 2' }).waitFor();
     await page.goto('/quiz-zone/space/1/');
     await page.getByRole('button', { name: 'Start' }).click();
-    expect(await playThrough(await shorten('quiz-zone', 2))).toBe(2);
+    expect(await playThrough(page, await shorten('quiz-zone', 2))).toBe(2);
     expect(await coinsOf(player)).toBe(94);
     expect(await scoreOf()).toBe(before + 12);
 
@@ -167,23 +117,64 @@ describe('the solo modes', { timeout: 240_000 }, () => {
   });
 
   it.each([
-    { mode: 'multi-match', path: '/multi-match-questions/mixed-bag/1/', right: 20, wrong: -10 },
-    { mode: 'guess-the-word', path: '/guess-the-word/nature/', right: 4, wrong: -4 },
-    { mode: 'maths', path: '/math-mania/algebra/', right: 4, wrong: -4 },
-    { mode: 'audio', path: '/audio-questions/melodies/', right: 4, wrong: -4 },
-  ])('play $mode', async ({ mode, path, ...points }) => {
+    {
+      mode: 'multi-match',
+      name: 'Multi-Match',
+      path: '/multi-match-questions/mixed-bag/1/',
+      right: 20,
+      wrong: -10,
+    },
+    {
+      mode: 'guess-the-word',
+      name: 'Guess The Word',
+      path: '/guess-the-word/nature/',
+      right: 4,
+      wrong: -4,
+    },
+    { mode: 'maths', name: 'Math Mania', path: '/math-mania/algebra/', right: 4, wrong: -4 },
+    {
+      mode: 'audio',
+      name: 'Audio Questions',
+      path: '/audio-questions/melodies/',
+      right: 4,
+      wrong: -4,
+    },
+  ])('play $mode, and keep and report its questions', async ({ mode, name, path, ...points }) => {
     await page.goto(path);
     await page.getByRole('button', { name: 'Start' }).click();
     const questions = await shorten(mode, 3);
     const faults = await shoot(page, `solo-${mode}`);
-    const right = await playThrough(questions, [1]);
+    const right = await playThrough(page, questions, [1]);
     const expected = right * points.right + (3 - right) * points.wrong;
-    const { Points, Right, Wrong } = await numbers();
+    const { Points, Right, Wrong } = await numbers(page);
     expect({ Points, Right, Wrong }).toEqual({
       Points: expected.toLocaleString('en', { useGrouping: false }).replace('-', '-'),
       Right: `${right} of 3`,
       Wrong: String(3 - right),
     });
+    await page.getByRole('button', { name: 'Review the answers' }).click();
+    await page.getByRole('button', { name: 'Pay 10 coins' }).click();
+    const first = page.getByRole('listitem').filter({ hasText: /^1\. / });
+    await first.getByRole('button', { name: 'Bookmark this question' }).click();
+    await page.getByText('Bookmarked', { exact: true }).waitFor();
+    await first.getByRole('button', { name: 'Report this question' }).click();
+    await page.getByLabel('What is wrong with it?').fill('A word is missing.');
+    await page.getByRole('button', { name: 'Send the report' }).click();
+    await page.getByText('Thank you. We will look at it.').waitFor();
+    const { id } = questions[0]!.question;
+    const report = await firestore.doc(`questionReports/${id}_${player.uid}`).get();
+    // those of Multi-Match have a report of their own
+    expect(report.get('mode')).toBe(mode === 'multi-match' ? mode : 'quiz');
+    faults.push(...(await shoot(page, `solo-${mode}-review`)));
+    await page.goto('/profile/bookmark/');
+    await page.getByRole('heading', { name: 'No bookmarks yet' }).waitFor();
+    await page.getByRole('radio', { name }).check({ force: true });
+    await page.getByRole('button', { name: 'Remove' }).waitFor();
+    // its formulas, of which a question may have several, are typeset there too
+    if (mode === 'maths') await page.locator('main h2 math').first().waitFor();
+    const kept = await firestore.collection(`users/${player.uid}/bookmarks`).get();
+    expect(kept.docs.map((one) => one.get('questionId') as string)).toContain(id);
+    faults.push(...(await shoot(page, `bookmarks-${mode}`)));
     expect(faults).toEqual([]);
   });
 
@@ -201,7 +192,7 @@ describe('the solo modes', { timeout: 240_000 }, () => {
     await page.getByRole('textbox').fill(rest.join(''));
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Your round' }).waitFor();
-    expect((await numbers())['Right']).toBe('1 of 1');
+    expect((await numbers(page))['Right']).toBe('1 of 1');
   });
 
   it('read a passage before its questions', async () => {
@@ -211,8 +202,8 @@ describe('the solo modes', { timeout: 240_000 }, () => {
     await page.getByRole('article').getByRole('paragraph').first().waitFor();
     faults.push(...(await shoot(page, 'solo-passage')));
     await page.getByRole('button', { name: 'To the 5 questions' }).click();
-    expect(await playThrough(await shorten('fun-and-learn', 2), [0])).toBe(1);
-    expect((await numbers())['Points']).toBe('0');
+    expect(await playThrough(page, await shorten('fun-and-learn', 2), [0])).toBe(1);
+    expect((await numbers(page))['Points']).toBe('0');
     expect(faults).toEqual([]);
   });
 
@@ -229,13 +220,13 @@ describe('the solo modes', { timeout: 240_000 }, () => {
     const { questions, rules } = await recordOf('self-challenge');
     expect([questions.length, rules.timing.ms]).toEqual([5, 180_000]);
     const faults = await shoot(page, 'solo-free');
-    await answer(questions[0]!, false);
+    await answer(page, questions[0]!, false);
     await page.getByText('1 of 5 answered').waitFor();
     await page.getByRole('button', { name: 'Next' }).click();
-    await answer(questions[1]!, true);
+    await answer(page, questions[1]!, true);
     await page.getByText('2 of 5 answered').waitFor();
     await page.getByRole('button', { name: 'Previous' }).click();
-    await answer(questions[0]!, true);
+    await answer(page, questions[0]!, true);
     const given = async () =>
       (await recordOf('self-challenge')).events.map((event) => [
         event.question,
@@ -254,20 +245,34 @@ describe('the solo modes', { timeout: 240_000 }, () => {
     await page.getByText('3 questions are not answered yet.').waitFor();
     faults.push(...(await shoot(page, 'solo-free-dashboard')));
     await page.getByRole('dialog').getByRole('button', { name: 'Hand in' }).click();
-    await page.getByText('2 of 5 right.').waitFor();
+    await page.locator('main').getByText('2 of 5 right.').waitFor();
     expect(faults).toEqual([]);
   });
 
-  it('ask the daily quiz once, and share it as squares', async () => {
+  it('ask the daily quiz once, wait for who had to leave, and share it as squares', async () => {
     await page.goto('/quiz-play/daily-quiz-dashboard/');
     await page.getByRole('button', { name: 'Start' }).click();
-    await playThrough(await shorten('daily', 3), [1]);
-    await page.getByText('2 of 3 right.').waitFor();
-    await page.getByText('1 day in a row').waitFor();
-    expect(await page.getByText('🟩🟥🟩').count()).toBe(1);
-    const faults = await shoot(page, 'solo-daily-result');
+    const questions = await shorten('daily', 4);
+    await answer(page, questions[0]!, true);
+    await page.locator('main p', { hasText: 'Question 2 of 4' }).waitFor();
+    // as if all this had been three hours ago
+    const { startedAt, events } = await recordOf('daily');
+    const away = 3 * 3_600_000;
+    await attemptOf('daily').update({
+      startedAt: startedAt - away,
+      events: events.map((event) => ({ ...event, at: event.at - away })),
+    });
     await page.reload();
-    await page.getByText('2 of 3 right.').waitFor();
+    await page.getByText('Question 3 of 4 waits for you.').waitFor();
+    const faults = await shoot(page, 'solo-daily-waiting');
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await playThrough(page, questions, [2], [2, 3]);
+    await page.locator('main').getByText('2 of 4 right.').waitFor();
+    await page.getByText('1 day in a row').waitFor();
+    expect(await page.getByText('🟩⬜🟥🟩').count()).toBe(1);
+    faults.push(...(await shoot(page, 'solo-daily-result')));
+    await page.reload();
+    await page.locator('main').getByText('2 of 4 right.').waitFor();
     await page.getByText(/The next one comes in \d/).waitFor();
     expect(await page.getByRole('button', { name: 'Start' }).count()).toBe(0);
     expect(faults).toEqual([]);

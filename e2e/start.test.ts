@@ -185,6 +185,9 @@ describe.skipIf(process.platform === 'win32')('npm start', () => {
   it('becomes ready, serves the seeded game, and on Ctrl-C leaves nothing behind', async () => {
     const run = await ready(start());
     expect(run.output()).toContain(`http://localhost:${ports.web}`);
+    // two of today and one of tomorrow
+    const exams = run.output().match(/Exam, key +\d{4}-\d\d-\d\d \d{4} (Science|Quick maths)/g);
+    expect(exams).toHaveLength(3);
     const page = await fetch(`http://127.0.0.1:${ports.web}/random-battle/`);
     expect(page.status).toBe(200);
     // the ports reach the browser at run time: this build knew none of them

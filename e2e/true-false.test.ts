@@ -1,23 +1,13 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
 import type { AttemptRecord } from '../server/attempts/attempt-store.ts';
-import { launchChromium } from '../tests/support/browser.ts';
 import { signUp } from './support/gamer.ts';
-import { openProject } from './support/project.ts';
 import { shoot } from './support/shoot.ts';
+import { openGame } from './support/open-game.ts';
 
-const url = `http://127.0.0.1:${inject('ports').web}`;
 const PATH = '/quiz-play/true-and-false-play/';
-let browser: Browser;
-const firestore = openProject(inject('ports'));
-
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(async () => {
-  await browser?.close();
-  await firestore.terminate();
-});
+const game = openGame();
+const { url, firestore } = game;
 
 /** What is right in the player's run, by question: the texts of the options. */
 async function rightTexts(uid: string): Promise<string[]> {
@@ -48,7 +38,7 @@ const question = (page: Page, number: number) =>
 // longer than 30 s: a run of ten at the pace of its reveals, with axe on four of its screens
 describe('true & false', { timeout: 240_000 }, () => {
   it('is played from the first page to the review, over a reload, and adds to the score once', async () => {
-    const { page, uid, errors } = await signUp(browser, url, 'Tess', '/');
+    const { page, uid, errors } = await signUp(game.browser, url, 'Tess', '/');
     await page.getByRole('link', { name: /True & False/ }).click();
     const start = page.getByRole('button', { name: 'Start' });
     await start.waitFor();
@@ -98,7 +88,7 @@ describe('true & false', { timeout: 240_000 }, () => {
   });
 
   it('shows what was missed, goes on by itself, is played with the keyboard, and can be ended', async () => {
-    const { page, uid } = await signUp(browser, url, 'Tom', PATH);
+    const { page, uid } = await signUp(game.browser, url, 'Tom', PATH);
     await page.getByRole('button', { name: 'Start' }).click();
     await question(page, 1).waitFor();
     await setSeconds(uid, 5);

@@ -1,7 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { launchChromium } from '../tests/support/browser.ts';
+import { describe, expect, it } from 'vitest';
 import {
   acceptInvitation,
   coinsOf,
@@ -18,25 +16,17 @@ import {
 } from './support/gamer.ts';
 import type { Gamer } from './support/gamer.ts';
 import { expectResult } from './support/judge.ts';
-import { openProject } from './support/project.ts';
-import { shoot } from './support/shoot.ts';
+import { picture, shoot } from './support/shoot.ts';
+import { openGame } from './support/open-game.ts';
 
-const url = `http://127.0.0.1:${inject('ports').web}`;
-const firestore = openProject(inject('ports'));
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(async () => {
-  await browser?.close();
-  await firestore.terminate();
-});
+const game = openGame();
+const { url, firestore } = game;
 
 /** Two players in the room of the first. */
 async function lobby(one: string, two: string): Promise<[Gamer, Gamer]> {
-  const owner = await signUp(browser, url, one, FRIENDS);
+  const owner = await signUp(game.browser, url, one, FRIENDS);
   const code = await openRoom(owner, DUEL);
-  const guest = await signUp(browser, url, two, invitation(DUEL, code));
+  const guest = await signUp(game.browser, url, two, invitation(DUEL, code));
   await acceptInvitation(guest, DUEL, code);
   return [owner, guest];
 }
@@ -54,12 +44,48 @@ async function sumOf(...gamers: Gamer[]): Promise<number> {
   return coins.reduce((sum, one) => sum + one, 0);
 }
 
+/** What a thumb aims at. */
+const answersOf = ({ page }: Gamer) =>
+  page.getByRole('group', { name: 'Answers' }).getByRole('button').all();
+
+/** Where each answer stands in the window. */
+async function placesOf(gamer: Gamer): Promise<unknown[]> {
+  return Promise.all((await answersOf(gamer)).map((button) => button.boundingBox()));
+}
+
+/** What of the game a message hides, of what is read or pressed while a question is open. */
+async function hiddenBy({ page }: Gamer, message: string): Promise<string[]> {
+  const over = await page.getByText(message).first().boundingBox();
+  if (!over) throw new Error('The message is not shown.');
+  const parts = {
+    question: page.getByRole('heading', { level: 2 }).first(),
+    clock: page.getByRole('timer'),
+    'give up': page.getByRole('button', { name: 'Give up' }),
+    answers: page.getByRole('group', { name: 'Answers' }),
+  };
+  const hidden = await Promise.all(
+    Object.entries(parts).map(async ([name, part]) => {
+      const box = await part.boundingBox();
+      if (!box) throw new Error(`${name} is not shown.`);
+      const isApart = box.y + box.height <= over.y || over.y + over.height <= box.y;
+      return isApart ? [] : [name];
+    }),
+  );
+  return hidden.flat();
+}
+
 // what takes longer than 30 s waits for that: a minute without a network, the windows of somebody who is gone
 describe('a battle in browsers withstands', { timeout: 240_000 }, () => {
   it.concurrent('a network that is off for 10 s, with words within 5 s', async () => {
     const [amy, bob] = await duel('Amy', 'Bob');
+    await amy.page.setViewportSize({ width: 390, height: 664 });
+    const before = await placesOf(amy);
     await amy.context.setOffline(true);
     await amy.page.getByText('Reconnecting…').first().waitFor({ timeout: 5_000 });
+    await picture(amy.page, 'line-lost');
+    // over the page, not between: nothing moves under a thumb, and no answer is covered
+    expect(await placesOf(amy)).toEqual(before);
+    expect(await hiddenBy(amy, 'Reconnecting…')).toEqual([]);
     await sleep(10_000);
     await amy.context.setOffline(false);
     await Promise.all([playToTheEnd(amy), playToTheEnd(bob)]);
@@ -84,7 +110,7 @@ describe('a battle in browsers withstands', { timeout: 240_000 }, () => {
   );
 
   it.concurrent(
-    'a browser that is killed: the others are told and wait one window at most',
+    'a game.browser that is killed: the others are told and wait one window at most',
     async () => {
       const [eli, fay] = await duel('Eli', 'Fay');
       await eli.context.close();

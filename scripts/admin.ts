@@ -29,6 +29,7 @@ const OPTIONS = {
   category: { type: 'string' },
   difficulty: { type: 'string' },
   media: { type: 'string' },
+  questions: { type: 'string' },
 } as const;
 
 async function main(): Promise<void> {

@@ -10,15 +10,16 @@ import { ALL, digestOf, keepPass, mayLeaveOut, passedBefore } from './check/inpu
 import type { Lane, Stage, Step } from './check/steps.ts';
 import { STAGES, STEPS, reportFile } from './check/steps.ts';
 import type { Row } from './check/table.ts';
-import { slowestTests, tableOf } from './check/table.ts';
+import { failedTests, slowestTests, tableOf } from './check/table.ts';
 import type { Tally } from './check/tally.ts';
 import { tallyLine, tallyOfSuite } from './check/tally.ts';
 import { loadEnvironmentFiles } from './project/environment-files.ts';
 import { SetupError } from './project/setup-error.ts';
 import { ROOT, installedFile } from './project/root.ts';
 
-// node scripts/run.mjs check [--all] [step …]: the named steps, or all; begins no more after one that fails.
-// Outside CI, without --all and without names, a step that passed with the same inputs on this machine is not run again.
+// node scripts/run.mjs check [--all] [step …]: the named steps, or all. It begins no more after one that fails, but in
+// CI after a suite that fails: there one run has to tell everything. Outside CI, without --all and without names, a step
+// that passed with the same inputs on this machine is not run again.
 
 const REPORTS = resolve(ROOT, 'artifacts/check');
 const PASSES = resolve(ROOT, 'artifacts/passed');
@@ -86,6 +87,12 @@ function hasFailed(): boolean {
   return [...rows.values()].some(({ state }) => state === 'failed');
 }
 
+function isOver(): boolean {
+  return [...rows.values()].some(
+    ({ state, tally }) => state === 'failed' && !(tally && process.env['CI']),
+  );
+}
+
 async function runStage(stage: Stage, machine: Machine): Promise<void> {
   const isAlone = stage.length === 1;
   await Promise.all(stage.map((lane) => runLane(lane, isAlone, machine)));
@@ -93,7 +100,7 @@ async function runStage(stage: Stage, machine: Machine): Promise<void> {
 
 async function runLane(lane: Lane, isAlone: boolean, machine: Machine): Promise<void> {
   for (const step of lane) {
-    if (hasFailed()) return;
+    if (isOver()) return;
     const before = digestOf(step, ROOT, machine);
     if (step.game) shared.game ??= await gameForTests((what) => console.log(`  … ${what}`));
     const startedAt = Date.now();
@@ -146,12 +153,14 @@ function conclude(steps: readonly Step[]): number {
   }
   const line = tallyLine(total);
   writeFileSync(resolve(REPORTS, 'total.txt'), `${line}\n`);
-  const slowest = slowestTests(
-    steps.filter(({ suite }) => suite).map(({ name }) => resolve(REPORTS, `${name}.json`)),
-    SLOWEST,
-  );
+  const reports = steps
+    .filter(({ suite }) => suite)
+    .map(({ name }) => resolve(REPORTS, `${name}.json`));
+  const slowest = slowestTests(reports, SLOWEST);
+  const failed = failedTests(reports);
   console.log(`\n${tableOf(all).join('\n')}`);
   if (slowest.length > 0) console.log(`\nThe slowest tests\n${slowest.join('\n')}`);
+  if (failed.length > 0) console.log(`\nWhat failed\n${failed.join('\n')}`);
   console.log(`\n${line}`);
   return hasFailed() ? 1 : 0;
 }

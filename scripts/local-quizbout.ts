@@ -11,6 +11,7 @@ import type { Ports } from './project/ports.ts';
 import { ROOT } from './project/root.ts';
 import { checkFolderIsWritable } from './project/writable-folder.ts';
 import { buildWeb, reasonToBuild } from './web/build-web.ts';
+import { EXAM_LINE } from './start/ready-block.ts';
 import { localEnvironment, startWeb } from './web/start-web.ts';
 import { sweepEveryMinute } from './web/sweep-every-minute.ts';
 
@@ -34,9 +35,14 @@ export interface LocalOptions {
 /**
  * Starts the whole product on this machine: both emulators, the seeds, the page. Resolves when all of
  * it answers. Whatever happens, `running.stop()` ends what was started. Throws a SetupError in one sentence.
+ * @returns day, key and title of each seeded exam
  */
-export async function startLocalQuizbout(running: Running, options: LocalOptions): Promise<void> {
+export async function startLocalQuizbout(
+  running: Running,
+  options: LocalOptions,
+): Promise<{ readonly exams: readonly string[] }> {
   const { mode, host, ports, dataDir, edition, onLine } = options;
+  const exams: string[] = [];
   const step = async <T>(name: string, work: Promise<T>): Promise<T> => {
     const done = options.progress?.(name);
     const result = await work;
@@ -67,7 +73,14 @@ export async function startLocalQuizbout(running: Running, options: LocalOptions
       ...(onLine && { onLine }),
     }),
   )
-    .then(() => step('the seeds', seedLocal(running, ports)))
+    .then(() =>
+      step(
+        'the seeds',
+        seedLocal(running, ports, (line) => {
+          if (line.startsWith(EXAM_LINE)) exams.push(line.slice(EXAM_LINE.length));
+        }),
+      ),
+    )
     .then(options.afterSeeds);
   const reason = mode === 'start' ? reasonToBuild() : null;
   const build = reason && step(`a build, because ${reason}`, buildWeb(running.addTask));
@@ -79,14 +92,20 @@ export async function startLocalQuizbout(running: Running, options: LocalOptions
     startWeb({ mode, host, ports, tasksToken: token, onChild: running.addPage, ...told }),
   );
   running.addCaller(sweepEveryMinute({ port: ports.web, token, ...told }));
+  return { exams };
 }
 
-async function seedLocal(running: Running, ports: Ports): Promise<void> {
+async function seedLocal(
+  running: Running,
+  ports: Ports,
+  onLine: (line: string) => void,
+): Promise<void> {
   const child = startChild({
     name: 'the seeds',
     args: [resolve(ROOT, 'scripts/seed.ts')],
     cwd: ROOT,
     env: localEnvironment(ports),
+    onLine,
   });
   running.addTask(child);
   const { code } = await child.ended;

@@ -70,7 +70,7 @@ async function main(): Promise<void> {
   const startedAt = Date.now();
   const printer = progressPrinter();
   let ready = false;
-  await startLocalQuizbout(running, {
+  const { exams } = await startLocalQuizbout(running, {
     mode: options.dev ? 'dev' : 'start',
     host: options.local ? '127.0.0.1' : '0.0.0.0',
     ports,
@@ -87,6 +87,7 @@ async function main(): Promise<void> {
       lanAddresses: options.local ? [] : lanAddresses(),
       seconds: (Date.now() - startedAt) / 1000,
       dataDir,
+      exams,
     }),
   );
   const dead = await running.died;

@@ -5,6 +5,7 @@ import { readPlayer } from './account/player-record.ts';
 import { runningAttempt } from './attempts/open-attempt.ts';
 import { createInvitationLook } from './battle/look-at-invitation.ts';
 import { readSeat } from './battle/seats.ts';
+import { findContestName } from './contests/contest-lists.ts';
 import { addressOf } from './http/rate-limit.ts';
 import { findSoloPlace } from './play/find-solo-place.ts';
 import { findSession, isSecure, sessionCookieOf } from './session/sessions.ts';
@@ -204,6 +205,11 @@ export function readSoloPlace(
   segments: readonly string[],
 ): Promise<SoloPlace | null> {
   return inTime(findSoloPlace(adminFirestore(), mode, segments, Date.now()));
+}
+
+/** The name of a contest; null where there is none. */
+export async function readContestName(id: string): Promise<string | null> {
+  return inTime(findContestName(adminFirestore(), id, Date.now()));
 }
 
 /** How one may sign in, as the operator offers it. */

@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
+import type { Firestore } from 'firebase-admin/firestore';
 import { CATEGORY_MODES } from '../domain/question/question-pack.ts';
 import { SOLO_PATHS } from '../domain/play/solo-place.ts';
 import { pictureHostsOf, pushKeysOf } from '../domain/contract/environment.ts';
+import { findContestName } from './contests/contest-lists.ts';
 import { serverEnvironment } from './environment.ts';
 import { adminFirestore } from './firestore.ts';
 import { contentSecurityPolicy } from './gate/content-security-policy.ts';
 import type { GateVerdict } from './gate/create-gate.ts';
 import { createGate } from './gate/create-gate.ts';
+import { isExam } from './exams/exam-store.ts';
 import { findSoloPlace } from './play/find-solo-place.ts';
 
 /** A page's fate, and where it is sent, the policy it goes under. */
@@ -44,6 +47,15 @@ export async function guardPage(request: Request, isDevelopment: boolean): Promi
 
 const isBelow = (path: string, root: string) => `${path}/`.startsWith(root);
 
+/** Pages below which a path names one thing, and nothing lies below that. */
+const NAMED: readonly (readonly [
+  root: string,
+  isThere: (firestore: Firestore, id: string, now: number) => Promise<boolean>,
+])[] = [
+  [SOLO_PATHS.exam, isExam],
+  [SOLO_PATHS.contest, async (...asked) => (await findContestName(...asked)) !== null],
+];
+
 /**
  * Whether a path below a mode leads to something. The page itself is sent before that is known to it, and then it is too late
  * for a status. Where the database fails, the page says so.
@@ -52,6 +64,13 @@ async function isFound(request: Request): Promise<boolean> {
   const { pathname } = new URL(request.url);
   // a page that is open follows its links by itself
   if (request.headers.has('rsc')) return true;
+  const named = NAMED.find(([root]) => isBelow(pathname, root));
+  if (named) {
+    const [root, isThere] = named;
+    const [id, ...tooMuch] = pathname.slice(root.length).split('/').filter(Boolean);
+    if (id === undefined) return true;
+    return tooMuch.length === 0 && isThere(adminFirestore(), id, Date.now()).catch(() => true);
+  }
   const mode = CATEGORY_MODES.find((one) => isBelow(pathname, SOLO_PATHS[one]));
   const segments = mode ? pathname.slice(SOLO_PATHS[mode].length).split('/').filter(Boolean) : [];
   if (!mode || segments.length === 0) return true;

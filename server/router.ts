@@ -1,4 +1,6 @@
 import { getAuth } from 'firebase-admin/auth';
+import { getMessaging } from 'firebase-admin/messaging';
+import { pushKeysOf } from '../domain/contract/environment.ts';
 import {
   checkUserExistsAction,
   logOutAction,
@@ -32,6 +34,12 @@ import {
   useLifelineAction,
 } from './attempts/attempt-actions.ts';
 import { setQuizCoinScoreAction } from './attempts/finish-attempt.ts';
+import {
+  examSignAction,
+  getExamModuleAction,
+  setExamModuleResultAction,
+} from './exams/exam-actions.ts';
+import { getExamModuleQuestionsAction } from './exams/open-exam.ts';
 import { getBookmarkQuestionsAction } from './play/bookmark-run.ts';
 import {
   getAudioQuestionsAction,
@@ -60,6 +68,7 @@ import {
 } from './languages/language-actions.ts';
 import { getNotificationsAction } from './notifications/get-notifications-action.ts';
 import { updateFcmIdAction } from './notifications/push-tokens.ts';
+import { fcmSender } from './notifications/send-push.ts';
 import {
   multiMatchReportQuestionAction,
   reportQuestionAction,
@@ -71,6 +80,9 @@ import {
   getWebHomeSettingsAction,
   getWebSettingsAction,
 } from './settings/settings-actions.ts';
+import { getContestLeaderboardAction } from './contests/contest-board.ts';
+import { getContestAction, setContestReminderAction } from './contests/contest-lists.ts';
+import { getQuestionsByContestAction } from './contests/contest-run.ts';
 import { serverEnvironment } from './environment.ts';
 import { adminApp, adminFirestore } from './firestore.ts';
 import type { Route } from './http/create-route.ts';
@@ -118,6 +130,14 @@ export const ACTIONS: readonly DefinedAction[] = [
   getDailyQuizAction,
   getDailyStateAction,
   getBookmarkQuestionsAction,
+  getExamModuleAction,
+  getExamModuleQuestionsAction,
+  examSignAction,
+  setExamModuleResultAction,
+  getContestAction,
+  getQuestionsByContestAction,
+  getContestLeaderboardAction,
+  setContestReminderAction,
   answerQuestionAction,
   useLifelineAction,
   reviewAnswersAction,
@@ -152,6 +172,8 @@ export const sweepRoute = createSweepRoute({
   firestore: adminFirestore,
   token: () => serverEnvironment().TASKS_TOKEN,
   deleteIdentity,
+  push: () =>
+    pushKeysOf(serverEnvironment()) === null ? null : fcmSender(() => getMessaging(adminApp())),
   now: Date.now,
   log: console.log,
 });

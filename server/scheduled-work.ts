@@ -3,7 +3,10 @@ import type { Firestore } from 'firebase-admin/firestore';
 import { answer, refusal } from '../domain/contract/envelope.ts';
 import type { Envelope } from '../domain/contract/envelope.ts';
 import { finishDeletions } from './account/deletion/finish-deletion.ts';
+import { finishLeftExams } from './exams/finish-exam.ts';
 import { sweep } from './battle/sweep.ts';
+import { workOnContests } from './contests/contest-work.ts';
+import type { PushSender } from './notifications/send-push.ts';
 
 /** After which a call begins nothing more: less than the minute in which a scheduler gives it up, and calls again. */
 const TIME_BUDGET_MS = 40_000;
@@ -15,6 +18,8 @@ export interface ScheduledWorkServices {
   readonly token: () => string;
   /** Makes Firebase forget who somebody is; whoever is gone already stays gone. */
   readonly deleteIdentity: (uid: string) => Promise<void>;
+  /** Sends push messages; null where the game has no keys for them. */
+  readonly push: () => PushSender | null;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   /** Told one line of JSON per call that did something, or failed. */
@@ -23,13 +28,13 @@ export interface ScheduledWorkServices {
 
 /**
  * Makes the door of the work that nobody at a screen asks for: battles that nobody settled, lobbies that everybody forgot,
- * deletions that broke off. It goes on until nothing is due, or its time is over, and answers how much is left. Whoever holds the token knocks once a minute; it may do so at any moment, and several at once.
+ * deletions that broke off, exams whose players did not come back, contests that begin, end or were called off. It goes on until nothing is due, or its time is over, and answers how much is left. Whoever holds the token knocks once a minute; it may do so at any moment, and several at once.
  * Answers 401 to everybody else, and 500 where the work failed, so that a scheduler notices. Never throws.
  */
 export function createSweepRoute(
   services: ScheduledWorkServices,
 ): (request: Request) => Promise<Response> {
-  const { firestore, token, deleteIdentity, now, log } = services;
+  const { firestore, token, deleteIdentity, push, now, log } = services;
   const reply = (status: number, envelope: Envelope<unknown>) =>
     Response.json(envelope, { status, headers: { 'cache-control': 'no-store' } });
 
@@ -40,14 +45,19 @@ export function createSweepRoute(
     try {
       const startedAt = now();
       const isTimeUp = () => now() - startedAt >= TIME_BUDGET_MS;
-      const [{ settled, closed, ...rooms }, deletions] = await Promise.all([
+      const [{ settled, closed, ...rooms }, deletions, exams, contests] = await Promise.all([
         sweep(firestore(), startedAt, isTimeUp),
         finishDeletions(firestore(), deleteIdentity, startedAt, isTimeUp),
+        finishLeftExams(firestore(), startedAt, isTimeUp),
+        workOnContests(firestore(), push(), startedAt, isTimeUp),
       ]);
-      const errors = [...rooms.errors, ...deletions.errors];
-      const left = rooms.left + deletions.left;
-      const done = { settled, closed, deleted: deletions.done, left, errors };
-      if (settled + closed + deletions.done + left + errors.length > 0) {
+      const kinds = [rooms, deletions, exams, contests];
+      const errors = kinds.flatMap((kind) => kind.errors);
+      const left = kinds.reduce((sum, kind) => sum + kind.left, 0);
+      const counts = { deleted: deletions.done, exams: exams.done, contests: contests.done };
+      const done = { settled, closed, ...counts, left, errors };
+      const work = settled + closed + deletions.done + exams.done + contests.done;
+      if (work + left + errors.length > 0) {
         log(JSON.stringify({ sweep: done }));
       }
       return reply(200, answer({ ...done, errors: errors.length }));

@@ -2,9 +2,7 @@
 
 import type { SoloPlace } from '../../domain/play/solo-place.ts';
 import { AccountSession } from '../../features/account/account-frame.tsx';
-import { I18nProvider } from '../../features/shared/i18n/i18n-provider.tsx';
 import type { Messages } from '../../features/shared/i18n/messages.ts';
-import { QueryProvider } from '../../features/shared/rest/query-provider.tsx';
 import { CategoryModePage } from '../../features/solo/category-mode-page.tsx';
 
 /** A page of a mode with categories, with its words and its memory of what was read. */
@@ -18,12 +16,8 @@ export function ConnectedSoloPage({
   messages: Messages;
 }) {
   return (
-    <I18nProvider locale={locale} messages={messages}>
-      <QueryProvider>
-        <AccountSession>
-          <CategoryModePage place={place} />
-        </AccountSession>
-      </QueryProvider>
-    </I18nProvider>
+    <AccountSession locale={locale} messages={messages}>
+      <CategoryModePage place={place} />
+    </AccountSession>
   );
 }

@@ -5,9 +5,7 @@ import type { ReactNode } from 'react';
 import type { PushConfig } from '../../domain/contract/public-environment.ts';
 import { AccountFrame, AccountSession } from '../../features/account/account-frame.tsx';
 import { PushContext } from '../../features/notifications/push-context.ts';
-import { I18nProvider } from '../../features/shared/i18n/i18n-provider.tsx';
 import type { Messages } from '../../features/shared/i18n/messages.ts';
-import { QueryProvider } from '../../features/shared/rest/query-provider.tsx';
 import { Skeleton } from '../../features/shared/ui/skeleton.tsx';
 
 const loading = () => <Skeleton className="h-64 rounded-card" />;
@@ -64,6 +62,16 @@ const UNFRAMED = {
     async () => (await import('../../features/solo/self-challenge-page.tsx')).SelfChallengePage,
     { loading },
   ),
+  exams: dynamic(async () => (await import('../../features/solo/exams-page.tsx')).ExamsPage, {
+    loading,
+  }),
+  exam: dynamic(async () => (await import('../../features/solo/exam-page.tsx')).ExamPage, {
+    loading,
+  }),
+  contests: dynamic(
+    async () => (await import('../../features/contest/contest-list-page.tsx')).ContestListPage,
+    { loading },
+  ),
   'bookmark-run': dynamic(
     async () => (await import('../../features/solo/bookmark-run-page.tsx')).BookmarkRunPage,
     { loading },
@@ -83,17 +91,13 @@ export interface AccountPageProps {
 export function ConnectedAccountPage({ page, locale, messages, push }: AccountPageProps) {
   const Page = PAGES[page];
   return (
-    <I18nProvider locale={locale} messages={messages}>
-      <QueryProvider>
-        <AccountSession>
-          <Framed isIn={page in FRAMED}>
-            <PushContext value={push}>
-              <Page />
-            </PushContext>
-          </Framed>
-        </AccountSession>
-      </QueryProvider>
-    </I18nProvider>
+    <AccountSession locale={locale} messages={messages}>
+      <Framed isIn={page in FRAMED}>
+        <PushContext value={push}>
+          <Page />
+        </PushContext>
+      </Framed>
+    </AccountSession>
   );
 }
 

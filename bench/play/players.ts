@@ -4,13 +4,15 @@ import { EMPTY_ANSWER } from '../../scripts/web/bare-app.ts';
 import type { Call } from '../api/load.ts';
 import { send } from '../api/request-of.ts';
 import type { Seated } from '../support/bare-game.ts';
-import { callOf, STEPS } from './steps.ts';
+import type { BenchModeName } from './steps.ts';
+import { callOf, stepsOf } from './steps.ts';
 
 /** What the process of the players is told. */
 export interface PlayOrder {
   /** Where the game is, or the whole address of the empty route. */
   readonly url: string;
   readonly isEmptyRoute: boolean;
+  readonly mode: BenchModeName;
   readonly players: readonly Seated[];
   /** Each makes a call as soon as its last was answered and a player may go on. */
   readonly callers: number;
@@ -39,7 +41,8 @@ process.on('message', (order: PlayOrder) => {
 process.on('disconnect', () => process.exit(1));
 
 async function play(order: PlayOrder): Promise<PlayReport> {
-  const { url, players, callers, warmUpCalls, measuredMs, pauseMs, isEmptyRoute } = order;
+  const { url, mode, players, callers, warmUpCalls, measuredMs, pauseMs, isEmptyRoute } = order;
+  const steps = stepsOf(mode);
   const agent = new Agent({ keepAlive: true, maxSockets: callers });
   const times: Record<string, number[]> = {};
   const errors: string[] = [];
@@ -60,16 +63,16 @@ async function play(order: PlayOrder): Promise<PlayReport> {
         return;
       }
       const call: Call = isEmptyRoute
-        ? { ...callOf('', players, turn, 1), url, answer: EMPTY_ANSWER }
-        : callOf(url, players, turn, step);
+        ? { ...callOf('', { mode, players, turn, step: 1 }), url, answer: EMPTY_ANSWER }
+        : callOf(url, { mode, players, turn, step });
       const error = await send(call, turn, agent);
       const now = performance.now();
-      const name = STEPS[step] ?? '';
+      const name = steps[step] ?? '';
       if (error !== undefined) errors.push(`${name} is answered ${error}`);
       else if (left <= 0 && now < end) (times[name] ??= []).push(now - at);
       left--;
       if (left === 0) end = now + measuredMs;
-      queue.push({ ...next, step: (step + 1) % STEPS.length, readyAt: now + pauseMs });
+      queue.push({ ...next, step: (step + 1) % steps.length, readyAt: now + pauseMs });
     }
   };
   await Promise.all(Array.from({ length: callers }, callUntilTheEnd));

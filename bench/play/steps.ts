@@ -1,47 +1,91 @@
 import { answerQuestion } from '../../domain/contract/attempt.ts';
-import { getQuestionsByType } from '../../domain/contract/open-run.ts';
+import {
+  getGuessTheWord,
+  getMathsQuestions,
+  getQuestionsByLevel,
+  getQuestionsByType,
+} from '../../domain/contract/open-run.ts';
 import { setQuizCoinScore, SOLO_TYPES } from '../../domain/contract/settle-battle.ts';
+import type { Answer } from '../../domain/question/question.ts';
 import type { Call } from '../api/load.ts';
 import type { Seated } from '../support/bare-game.ts';
 
-/** How many questions a run of True & False has, as the settings are seeded. */
+/** How many questions a run has, as the settings are seeded. */
 const QUESTIONS = 10;
 
+/** A mode whose runs are played here: what opens one, and an answer that any of its questions takes. */
+interface BenchMode {
+  readonly open: string;
+  readonly form: Readonly<Record<string, string>>;
+  readonly anyAnswer: (number: number) => Answer;
+}
+
+const option = (number: number): Answer => ({ kind: 'choice', option: number % 2 });
+
+export const MODES = {
+  'true-false': { open: getQuestionsByType.name, form: { type: '2' }, anyAnswer: option },
+  'quiz-zone': {
+    open: getQuestionsByLevel.name,
+    form: { category: 'space', level: '1' },
+    anyAnswer: option,
+  },
+  maths: {
+    open: getMathsQuestions.name,
+    form: { type: 'category', type_id: 'algebra' },
+    anyAnswer: option,
+  },
+  'guess-the-word': {
+    open: getGuessTheWord.name,
+    form: { type: 'category', type_id: 'nature' },
+    anyAnswer: () => ({ kind: 'word', word: 'a' }),
+  },
+} as const satisfies Readonly<Record<string, BenchMode>>;
+export type BenchModeName = keyof typeof MODES;
+
 /** The calls of a run: it is opened, each question is answered, it is settled. */
-export const STEPS = [
-  getQuestionsByType.name,
+export const stepsOf = (mode: BenchModeName): readonly string[] => [
+  MODES[mode].open,
   ...Array.from({ length: QUESTIONS }, () => answerQuestion.name),
   setQuizCoinScore.name,
-] as const;
+];
 
 /** The document of a player's run. */
-export const attemptOf = ({ uid }: Seated): string => `true-false_${uid}`;
+export const attemptOf = (mode: BenchModeName, { uid }: Seated): string => `${mode}_${uid}`;
 
-/**
- * A step of a run as a call.
- * @param turn whose: the player's place among them
- * @param step its place in `STEPS`
- * @param option the answer, where it is one
- */
+/** A step of a run of a player. */
+export interface Step {
+  readonly mode: BenchModeName;
+  readonly players: readonly Seated[];
+  /** Whose: the player's place among them. */
+  readonly turn: number;
+  /** Its place in `stepsOf`. */
+  readonly step: number;
+  /** Where it is an answer, and not any. */
+  readonly answer?: Answer | undefined;
+  /** Answers that come with the end, as JSON. */
+  readonly atTheEnd?: string;
+}
+
+/** A step of a run as a call. */
 export function callOf(
   origin: string,
-  players: readonly Seated[],
-  turn: number,
-  step: number,
-  option = step % 2,
+  { mode, players, turn, step, answer, atTheEnd }: Step,
 ): Call {
-  const name = STEPS[step] ?? '';
+  const name = stepsOf(mode)[step] ?? '';
   const player = players[turn];
   if (!player) throw new Error(`there is no player ${turn}`);
-  const attempt = attemptOf(player);
+  const attempt = attemptOf(mode, player);
   const forms: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-    [getQuestionsByType.name]: { type: '2' },
+    [MODES[mode].open]: MODES[mode].form,
     [answerQuestion.name]: {
       attempt_id: attempt,
       question: String(step - 1),
-      answer: JSON.stringify({ kind: 'choice', option }),
+      answer: JSON.stringify(answer ?? MODES[mode].anyAnswer(step)),
     },
-    [setQuizCoinScore.name]: { match_id: attempt, quiz_type: SOLO_TYPES['true-false'] },
+    [setQuizCoinScore.name]: {
+      ...{ match_id: attempt, quiz_type: SOLO_TYPES[mode] },
+      ...(atTheEnd !== undefined && { play_questions: atTheEnd }),
+    },
   };
   return {
     ...{ url: `${origin}/api/${name}`, players, isSignedIn: true, picks: [] },

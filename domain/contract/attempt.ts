@@ -62,8 +62,10 @@ const QuestionSchema = v.variant('kind', [
 
 const Rules = v.object({
   timing: v.object({ kind: v.picklist(['each', 'whole']), ms: v.number() }),
+  isChangeable: v.optional(v.boolean()),
   feedback: v.picklist(['none', 'own', 'key']),
   revealMs: v.number(),
+  waitsUntil: v.optional(v.number()),
   scoring: v.object({
     correct: v.number(),
     wrong: v.optional(v.number()),
@@ -75,6 +77,7 @@ const Rules = v.object({
   reward: v.optional(
     v.object({ passPercent: v.number(), fullPercent: v.number(), coins: v.number() }),
   ),
+  closesAt: v.optional(v.number()),
 });
 
 const Event = v.variant('kind', [
@@ -86,6 +89,7 @@ const Event = v.variant('kind', [
     at: v.number(),
   }),
   v.object({ kind: v.literal('heard'), question: Index, at: v.number() }),
+  v.object({ kind: v.literal('begun'), question: Index, at: v.number() }),
   v.object({ kind: v.literal('missed'), question: Index, at: v.number() }),
 ]);
 
@@ -126,7 +130,8 @@ export type RunView = v.InferOutput<typeof RunView>;
 
 /**
  * Ours: locks an answer, and tells of it what the mode tells. Without an answer it tells of a question whose time is over,
- * or, with `heard`, begins the time of one with a clip. Codes: noData, attemptOver, alreadyAnswered, tooEarly, tooLate.
+ * or begins the time of one: with `heard` of one whose clip is over, with `begin` of one that waited for its player. Codes:
+ * noData, attemptOver, alreadyAnswered, tooEarly, tooLate, contestCancelled.
  */
 export const answerQuestion = action({
   name: 'answer_question',
@@ -137,6 +142,7 @@ export const answerQuestion = action({
     question: Place,
     answer: v.optional(AnswerField),
     heard: v.optional(Flag),
+    begin: v.optional(Flag),
   }),
   output: v.object({ now: v.number(), event: v.optional(Event), told: Told }),
 });
@@ -194,6 +200,7 @@ export const RunOutcome = v.object({
   /** By how much the score of the player grew. */
   gainedScore: WholeNumber,
   best_streak: WholeNumber,
+  /** From the beginning to the last answer, without the time in which the run waited. */
   seconds: WholeNumber,
   review_fee: WholeNumber,
   /** The server's time, in milliseconds since the epoch. */

@@ -9,6 +9,8 @@ const SUB_TYPES = ['1', '2', '3'] as const;
 const CategoryRow = v.object({
   id: v.string(),
   language_id: v.string(),
+  /** Ours: BCP 47, of its name and of all that is below it. */
+  lang: v.string(),
   category_name: v.string(),
   slug: v.string(),
   type: v.picklist(TYPES),

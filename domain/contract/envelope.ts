@@ -16,6 +16,8 @@ export const API_CODES = {
   noUpcomingContest: '114',
   noLiveContest: '115',
   noContestPlayed: '116',
+  contestsPlayed: '117',
+  contestPrizes: '118',
   roomCodeExists: '119',
   roomCreated: '120',
   roomDestroyed: '121',
@@ -61,6 +63,14 @@ export const API_CODES = {
   lifelineExcluded: '246',
   levelLocked: '247',
   categoryLocked: '248',
+  examKeyMissing: '260',
+  examKeyWrong: '261',
+  examNotAgreed: '262',
+  tooManyExamKeys: '263',
+  examNotOpen: '264',
+  contestNotBegun: '265',
+  contestOver: '266',
+  contestCancelled: '267',
 } as const;
 
 export type ApiCode = keyof typeof API_CODES;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { action, pageFields } from './action.ts';
+import { action, pageFields, WholeNumber } from './action.ts';
 
 const NotificationRow = v.object({
   id: v.string(),
@@ -13,6 +13,9 @@ const NotificationRow = v.object({
   type_id: v.string(),
   /** The address of a picture, or ''. */
   image: v.string(),
+  /** Of a contest that is over: the place, and coins that were won or came back. */
+  rank: v.optional(WholeNumber),
+  coins: v.optional(WholeNumber),
   /** ISO 8601, UTC. */
   date_sent: v.string(),
 });

@@ -21,6 +21,7 @@ export const SOLO_TYPES = {
   audio: '4',
   maths: '5',
   'multi-match': '6',
+  contest: 'contest',
   // ours: practice, of which the family tells its server nothing
   'self-challenge': 'self_challenge',
   bookmarks: 'bookmark',
@@ -28,6 +29,8 @@ export const SOLO_TYPES = {
 
 /** A mode of one player. */
 export type SoloModeName = keyof typeof SOLO_TYPES;
+/** What an attempt can be of: an exam is opened and ended by actions of its own. */
+export type AttemptMode = SoloModeName | 'exam';
 
 const BATTLE_NUMBERS = ['1.3', '1.4', '1.5'] as const;
 const SOLO_NUMBERS = Object.values(SOLO_TYPES);
@@ -47,7 +50,7 @@ const BattleOutcome = v.object({
 
 /**
  * Settles a battle, or ends a run of one player, from what is known of it; the caller's word about it is not asked for.
- * Codes: missingFields for a quiz_type that is not the room's or the run's, notAMember, notFinished, noData.
+ * Codes: missingFields for a quiz_type that is not the room's or the run's, notAMember, notFinished, noData, contestCancelled.
  */
 export const setQuizCoinScore = action({
   name: 'set_quiz_coin_score',

@@ -11,10 +11,14 @@ type Instant = number;
 export interface PlayRules {
   /** A window for each question, one after the other; or one for all, in which answers may be changed. */
   readonly timing: { readonly kind: 'each' | 'whole'; readonly ms: number };
+  /** Whether an answer in a window for all may be changed until its end; it may where nothing is said. */
+  readonly isChangeable?: boolean | undefined;
   /** What a locked answer is told: nothing, whether it was right, or also what is right. */
   readonly feedback: 'none' | 'own' | 'key';
   /** Between an answer, or the end of its window, and the next question. */
   readonly revealMs: number;
+  /** A run whose player has let a question pass waits before the next one, and is over then; undefined where none waits. */
+  readonly waitsUntil?: Instant | undefined;
   readonly scoring: Scoring;
   readonly lifelines: readonly Lifeline[];
   /** Coins that each lifeline costs. */
@@ -23,6 +27,8 @@ export interface PlayRules {
   readonly letterHints?: number | undefined;
   /** What a run can bring; undefined for practice, which moves neither coins nor score. */
   readonly reward?: Reward | undefined;
+  /** When all is over, however far a run has come: the end of a contest. What was not begun by then is not asked. */
+  readonly closesAt?: Instant | undefined;
 }
 
 /** What a player has done in a run, when the server took it. */
@@ -36,6 +42,8 @@ export type AttemptEvent =
   | (LifelineUse & { readonly kind: 'lifeline'; readonly at: Instant })
   /** The clip of a question is over, or the player wants the options before. */
   | { readonly kind: 'heard'; readonly question: number; readonly at: Instant }
+  /** The player is back before a question that waited. */
+  | { readonly kind: 'begun'; readonly question: number; readonly at: Instant }
   /** Its time was over, and the player asked what was right before the grace had passed. */
   | { readonly kind: 'missed'; readonly question: number; readonly at: Instant };
 
@@ -51,14 +59,20 @@ export interface Attempt {
 
 /** When a question can be answered: from `start` until `end`, with `LIMITS.lockGraceMs` of grace. */
 export interface QuestionWindow {
+  /** When its turn comes: a clip is heard from then until `start`. */
+  readonly turn: Instant;
   readonly start: Instant;
   readonly end: Instant;
   /** When it was answered or skipped; undefined for one that is open, or that time has closed. */
   readonly closedAt: Instant | undefined;
+  /** When its reveal has ended. */
+  readonly over: Instant;
 }
 
 /** Where a run is. */
 export type AttemptPhase =
+  /** The question before passed unanswered: this one waits for its player, until the run is over. */
+  | { readonly kind: 'waiting'; readonly question: number; readonly until: Instant }
   /** A clip is heard: its options are hidden until `until` at the latest. */
   | { readonly kind: 'listening'; readonly question: number; readonly until: Instant }
   | { readonly kind: 'question'; readonly question: number; readonly until: Instant }
@@ -72,7 +86,7 @@ const CLIP_GRACE_MS = 10_000;
 
 /**
  * The windows of all questions as they stand: each begins when the one before was answered, skipped, or closed by time, so
- * that a run goes on without its player. In a run of one common window they are all the same.
+ * that a run goes on without its player, unless its rules let it wait. In a run of one common window they are all the same.
  */
 export function windowsOf({
   rules,
@@ -80,37 +94,67 @@ export function windowsOf({
   startedAt,
   events,
 }: Attempt): readonly QuestionWindow[] {
-  const { timing, revealMs } = rules;
+  const { timing, revealMs, waitsUntil = -Infinity, closesAt = Infinity } = rules;
   if (timing.kind === 'whole') {
     return clipsMs.map(() => ({
+      turn: startedAt,
       start: startedAt,
-      end: startedAt + timing.ms,
+      end: Math.min(startedAt + timing.ms, closesAt),
       closedAt: undefined,
+      over: startedAt + timing.ms,
     }));
   }
   let next = startedAt;
+  let isPassed = false;
   return clipsMs.map((clipMs, question) => {
     const own = events.filter((event) => event.question === question);
+    const begun = own.find(({ kind }) => kind === 'begun')?.at;
+    const done = own.find(
+      (event) =>
+        event.kind === 'answer' || (event.kind === 'lifeline' && event.lifeline === 'skip'),
+    );
+    if (isPassed && begun === undefined && !done && next <= waitsUntil) {
+      next = waitsUntil;
+      return { turn: next, start: next, end: next, closedAt: undefined, over: next };
+    }
+    const turn = isPassed ? (begun ?? next) : next;
     const heard = own.find(({ kind }) => kind === 'heard')?.at;
     const reset = own.find(
       (event) => event.kind === 'lifeline' && event.lifeline === 'reset-timer',
     )?.at;
-    const closed = own.find(
-      (event) =>
-        event.kind === 'answer' ||
-        event.kind === 'missed' ||
-        (event.kind === 'lifeline' && event.lifeline === 'skip'),
-    )?.at;
-    const afterClip = next + (clipMs === undefined ? 0 : clipMs + CLIP_GRACE_MS);
+    const closed = (done ?? own.find(({ kind }) => kind === 'missed'))?.at;
+    const afterClip = turn + (clipMs === undefined ? 0 : clipMs + CLIP_GRACE_MS);
     const start = Math.min(heard ?? afterClip, afterClip);
     const end = (reset ?? start) + timing.ms;
     next = Math.min(closed ?? end, end) + revealMs;
-    return { start, end, closedAt: closed };
+    isPassed = !done;
+    return { turn, start, end: Math.min(end, closesAt), closedAt: closed, over: next };
   });
+}
+
+/** How long a run went on until its last event, in milliseconds, without the time in which it waited for its player. */
+export function playedMs(attempt: Attempt): number {
+  const { startedAt, events } = attempt;
+  const last = events.at(-1)?.at ?? startedAt;
+  const windows = windowsOf(attempt).filter(({ turn }) => turn <= last);
+  const waited = windows.reduce(
+    (sum, { turn }, question) => sum + Math.max(0, turn - (windows[question - 1]?.over ?? turn)),
+    0,
+  );
+  return last - startedAt - waited;
 }
 
 /** Where a run is at a server time. */
 export function attemptPhase(attempt: Attempt, now: Instant): AttemptPhase {
+  const { closesAt = Infinity } = attempt.rules;
+  const phase = naturalPhase(attempt, now);
+  if (phase.kind === 'over') return { kind: 'over', at: Math.min(phase.at, closesAt) };
+  if (now >= closesAt) return { kind: 'over', at: closesAt };
+  return { ...phase, until: Math.min(phase.until, closesAt) };
+}
+
+/** Where it is, whatever closes it from without. */
+function naturalPhase(attempt: Attempt, now: Instant): AttemptPhase {
   const { rules, startedAt } = attempt;
   if (rules.timing.kind === 'whole') {
     const until = startedAt + rules.timing.ms;
@@ -118,16 +162,12 @@ export function attemptPhase(attempt: Attempt, now: Instant): AttemptPhase {
   }
   const windows = windowsOf(attempt);
   let over = startedAt;
-  for (const [question, { start, end, closedAt }] of windows.entries()) {
-    if (now < start) {
-      const isListening = attempt.clipsMs[question] !== undefined && now >= over;
-      return isListening
-        ? { kind: 'listening', question, until: start }
-        : { kind: 'reveal', question: question - 1, until: over };
-    }
-    const closes = Math.min(closedAt ?? end, end);
-    if (now < closes) return { kind: 'question', question, until: end };
-    over = closes + rules.revealMs;
+  for (const [question, { turn, start, end, closedAt, over: next }] of windows.entries()) {
+    if (now < over) return { kind: 'reveal', question: question - 1, until: over };
+    if (now < turn) return { kind: 'waiting', question, until: turn };
+    if (now < start) return { kind: 'listening', question, until: start };
+    if (now < Math.min(closedAt ?? end, end)) return { kind: 'question', question, until: end };
+    over = next;
   }
   return now < over
     ? { kind: 'reveal', question: windows.length - 1, until: over }
@@ -139,7 +179,7 @@ export type AnswerRefusal = Extract<
   'missingFields' | 'alreadyAnswered' | 'tooEarly' | 'tooLate'
 >;
 
-/** Why an answer cannot be taken at a server time; undefined where it can. In a common window it may be changed. */
+/** Why an answer cannot be taken at a server time; undefined where it can. In a common window it may be changed, unless the rules say no. */
 export function answerRefusal(
   attempt: Attempt,
   question: number,
@@ -148,6 +188,11 @@ export function answerRefusal(
   const window = windowsOf(attempt)[question];
   if (!window) return 'missingFields';
   if (window.closedAt !== undefined) return 'alreadyAnswered';
+  const isFinal = attempt.rules.isChangeable === false;
+  if (isFinal && answersOf(attempt).has(question)) return 'alreadyAnswered';
+  const { closesAt = Infinity } = attempt.rules;
+  // a question that the end came before is not asked any more, not even in its grace
+  if (now >= closesAt && window.start >= closesAt) return 'tooLate';
   if (now < window.start) return 'tooEarly';
   return now > window.end + LIMITS.lockGraceMs ? 'tooLate' : undefined;
 }

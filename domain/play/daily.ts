@@ -1,7 +1,13 @@
 import { dayOf } from '../statistics/period.ts';
 
+/** A day as `2026-11-21`, and when it is over, in milliseconds since the epoch. */
+export interface Day {
+  readonly day: string;
+  readonly endsAt: number;
+}
+
 /**
- * The day of a player, as `2026-11-21`: that of the time zone, else of the difference to UTC, else of the game.
+ * The day of a player: that of the time zone, else of the difference to UTC, else of the game.
  * @param now milliseconds since the epoch
  * @param timeZone an IANA name, as a browser tells it; what is none is passed over
  * @param offset as in `+05:30`, for clients that know no names
@@ -12,17 +18,33 @@ export function dayOfPlayer(
   timeZone: string | undefined,
   offset: string | undefined,
   fallback: string,
-): string {
+): Day {
   // an offset is no name: as one it could be a day's length
   const name = /^[+-]/.test(timeZone ?? '') ? undefined : timeZone;
   for (const zone of [name, offsetZone(offset), fallback]) {
     try {
-      if (zone !== undefined) return dayOf(now, zone);
+      if (zone !== undefined) return { day: dayOf(now, zone), endsAt: dayEnd(now, zone) };
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
     }
   }
   throw new RangeError(`${fallback} must be a time zone`);
+}
+
+const DAY_MS = 86_400_000;
+
+/** The first second of the next day, which a change to or from summer time brings nearer or puts off. */
+function dayEnd(now: number, zone: string): number {
+  const day = dayOf(now, zone);
+  // whole seconds: an offset of a zone has no parts of one
+  let last = Math.floor(now / 1_000);
+  let next = last + (2 * DAY_MS) / 1_000;
+  while (next - last > 1) {
+    const middle = Math.floor((last + next) / 2);
+    if (dayOf(middle * 1_000, zone) === day) last = middle;
+    else next = middle;
+  }
+  return next * 1_000;
 }
 
 /** No place on earth has another difference to UTC, in minutes. */
@@ -38,8 +60,6 @@ function offsetZone(offset: string | undefined): string | undefined {
   if (difference < LEAST_OFFSET || difference > MOST_OFFSET) return undefined;
   return `${sign}${hours.padStart(2, '0')}:${minutes}`;
 }
-
-const DAY_MS = 86_400_000;
 
 /**
  * How many days in a row were played, up to today, or to yesterday while today is still to come.

@@ -87,4 +87,6 @@ export interface RunFact extends QuizFact {
   readonly category: string;
   /** That the score grew by. */
   readonly points: number;
+  /** When it was finished, in milliseconds since the epoch; of a contest, whose attempt holds one run and no more. */
+  readonly at?: number | undefined;
 }

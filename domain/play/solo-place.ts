@@ -1,4 +1,4 @@
-import type { SoloModeName } from '../contract/settle-battle.ts';
+import type { AttemptMode } from '../contract/settle-battle.ts';
 import type { CategoryMode } from '../question/question-pack.ts';
 
 /** A step of the way to a run: a page below that of the mode. */
@@ -22,7 +22,7 @@ export interface SoloPlace {
 }
 
 /** The pages of the modes (specification, section 2). */
-export const SOLO_PATHS: Readonly<Record<SoloModeName, string>> = {
+export const SOLO_PATHS: Readonly<Record<AttemptMode, string>> = {
   'quiz-zone': '/quiz-zone/',
   'fun-and-learn': '/fun-and-learn/',
   'guess-the-word': '/guess-the-word/',
@@ -33,9 +33,11 @@ export const SOLO_PATHS: Readonly<Record<SoloModeName, string>> = {
   daily: '/quiz-play/daily-quiz-dashboard/',
   'self-challenge': '/self-learning/',
   bookmarks: '/play-bookmark-questions/',
+  exam: '/exam-module/',
+  contest: '/contest-play/',
 };
 
-const WHOLE: ReadonlySet<SoloModeName> = new Set([
+const WHOLE: ReadonlySet<AttemptMode> = new Set([
   'true-false',
   'daily',
   'self-challenge',
@@ -43,6 +45,6 @@ const WHOLE: ReadonlySet<SoloModeName> = new Set([
 ]);
 
 /** The page on which an item of a mode is played; the other modes are played on their first page. */
-export function soloPath(mode: SoloModeName, item: string): string {
+export function soloPath(mode: AttemptMode, item: string): string {
   return !WHOLE.has(mode) && item !== '' ? `${SOLO_PATHS[mode]}${item}/` : SOLO_PATHS[mode];
 }

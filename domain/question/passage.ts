@@ -17,6 +17,8 @@ const Attachment = v.variant('kind', [
 /** A text that is read before the questions about it are asked, as Fun & Learn does. */
 export const PassageSchema = v.strictObject({
   id: PassageId,
+  /** Slug of the sub-category below which it lies, where its category is divided; its questions lie there too. */
+  subcategory: v.optional(v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/, 'must be kebab-case'))),
   title: Text(80),
   /** Markdown. */
   detail: Text(MAX_DETAIL_LENGTH),

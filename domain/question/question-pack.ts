@@ -191,11 +191,22 @@ function levelErrors({ subcategories, questions }: QuestionPack): string[] {
   });
 }
 
-function passageErrors({ passages, questions }: QuestionPack): string[] {
-  return passages.flatMap(({ id }: Passage, at) => {
+/** A passage has questions enough, lies where a page leads to it, and they with it. */
+function passageErrors({ subcategories, passages, questions }: QuestionPack): string[] {
+  const slugs = subcategories.map(({ slug }) => slug);
+  return passages.flatMap(({ id, subcategory }: Passage, at) => {
     const own = questions.filter((content) => content.kind === 'choice' && content.passage === id);
-    if (own.length >= MIN_PASSAGE_SIZE) return [];
-    return [`passages.${at}: must have at least ${MIN_PASSAGE_SIZE} questions, has ${own.length}`];
+    const isPlaced = subcategory === undefined ? slugs.length === 0 : slugs.includes(subcategory);
+    const known = slugs.length > 0 ? `must be one of ${slugs.join(', ')}` : 'the pack has none';
+    return [
+      ...(isPlaced ? [] : [`passages.${at}.subcategory: ${known}`]),
+      ...(own.every((content) => content.subcategory === subcategory)
+        ? []
+        : [`passages.${at}: its questions must be of its sub-category`]),
+      ...(own.length >= MIN_PASSAGE_SIZE
+        ? []
+        : [`passages.${at}: must have at least ${MIN_PASSAGE_SIZE} questions, has ${own.length}`]),
+    ];
   });
 }
 

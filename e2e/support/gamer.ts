@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
-import { PASSWORD, authPortIn, makeUser, storedSession } from './stored-session.ts';
+import { PASSWORD, authPortIn, makeUser, newContext, storedSession } from './stored-session.ts';
 
 /** A player in a browser context of their own. */
 export interface Gamer {
@@ -33,8 +33,9 @@ export async function signUp(
   const email = newEmail(name);
   const authPort = await authPortAt(url);
   const uid = await makeUser(authPort, email, name);
-  const storageState = await storedSession(url, authPort, email, name);
-  const { page, ...rest } = await enter(browser, url, path, { storageState, ...options });
+  const session = await storedSession(url, authPort, email, name);
+  const context = await newContext(browser, contextOf(url, options), session);
+  const { page, ...rest } = await enter(context, path);
   await isSignedIn(page, name);
   return { name, uid, page, ...rest };
 }
@@ -48,7 +49,7 @@ export async function signUpByHand(
 ): Promise<Gamer> {
   const email = newEmail(name);
   const uid = await makeUser(await authPortAt(url), email, name);
-  const { page, ...rest } = await enter(browser, url, path);
+  const { page, ...rest } = await enter(await browser.newContext(contextOf(url)), path);
   await signIn(page, email);
   await isSignedIn(page, name);
   return { name, uid, page, ...rest };
@@ -57,22 +58,46 @@ export async function signUpByHand(
 const newEmail = (name: string) =>
   `${name.toLowerCase()}-${process.pid}-${(gamers += 1)}@example.com`;
 
+/** By the address of the game: asking costs a page. */
+const authPorts = new Map<string, number>();
+
 async function authPortAt(url: string): Promise<number> {
-  return authPortIn(await (await fetch(new URL(DUEL, url))).text());
+  const known = authPorts.get(url);
+  if (known !== undefined) return known;
+  const port = authPortIn(await (await fetch(new URL(DUEL, url))).text());
+  authPorts.set(url, port);
+  return port;
 }
 
-async function enter(
-  browser: Browser,
+const contextOf = (
   baseURL: string,
-  path: string,
   options: BrowserContextOptions = {},
+): BrowserContextOptions => ({
+  ...{ baseURL, reducedMotion: 'reduce' },
+  ...options,
+});
+
+async function enter(
+  context: BrowserContext,
+  path: string,
 ): Promise<Pick<Gamer, 'context' | 'page' | 'errors'>> {
-  const context = await browser.newContext({ baseURL, reducedMotion: 'reduce', ...options });
   const page = await context.newPage();
   const errors: string[] = [];
   collectErrors(page, errors);
   await page.goto(path);
   return { context, page, errors };
+}
+
+/**
+ * Waits until React answers to presses: before that the browser follows a link and sends a form by itself. React marks the
+ * elements that it has taken over.
+ */
+export async function isHydrated(page: Page, selector: string): Promise<void> {
+  await page.waitForFunction(
+    (wanted) =>
+      Object.keys(document.querySelector(wanted) ?? {}).some((key) => key.startsWith('__react')),
+    selector,
+  );
 }
 
 /** Waits until the frame of the page shows the player. */

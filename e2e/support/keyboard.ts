@@ -28,9 +28,10 @@ export async function keyboardErrors(page: Page): Promise<string[]> {
       if (element instanceof HTMLInputElement && element.type === 'radio') {
         return `radio ${element.name}`;
       }
-      element.dataset['stop'] ??= String(Math.random());
       const words = element.getAttribute('aria-label') ?? element.textContent ?? '';
-      return `${element.tagName} "${words.trim().slice(0, 40)}" ${element.dataset['stop']}`;
+      // kept, since its words may change on the way: a price that comes late
+      return (element.dataset['stop'] ??=
+        `${element.tagName} "${words.trim().slice(0, 40)}" ${Math.random()}`);
     }
   });
   const reached = new Set<string>();
@@ -45,7 +46,7 @@ export async function keyboardErrors(page: Page): Promise<string[]> {
       const words = element.getAttribute('aria-label') ?? element.textContent ?? '';
       const name = isRadio
         ? `radio ${element.name}`
-        : `${element.tagName} "${words.trim().slice(0, 40)}" ${element.dataset['stop']}`;
+        : (element.dataset['stop'] ?? `${element.tagName} "${words.trim().slice(0, 40)}"`);
       // the ring is its own, or that of what stands for it
       const shown = [element, element.parentElement].some((candidate) => {
         if (!candidate) return false;

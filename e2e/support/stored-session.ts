@@ -1,16 +1,10 @@
-import type { BrowserContextOptions } from 'playwright';
+import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright';
 import { LOCAL_PROJECT } from '../../scripts/project/root.ts';
 
 /** The password of every player of these games. */
 export const PASSWORD = 'quiz-night';
 
-type Storage = Exclude<BrowserContextOptions['storageState'], string | undefined>;
-type Cookie = Storage['cookies'][number];
-
-/** With the databases of the browser, which Playwright reads and writes but leaves out of its types. */
-interface StoredSession extends Storage {
-  readonly origins: (Storage['origins'][number] & { readonly indexedDB: readonly unknown[] })[];
-}
+type Cookies = Parameters<BrowserContext['addCookies']>[0];
 
 interface SignedIn {
   readonly localId: string;
@@ -48,7 +42,15 @@ export function authPortIn(html: string): number {
   return Number(port);
 }
 
-/** What the browser of a player holds who has just signed in: the cookies of the session, and the user where Firebase's SDK keeps it. */
+/** What the browser of a player holds who has just signed in. */
+export interface StoredSession {
+  /** Of our server. */
+  readonly cookies: Cookies;
+  /** The user as Firebase's SDK keeps it. */
+  readonly user: ReturnType<typeof firebaseUser>;
+}
+
+/** Signs a user in, without a browser. */
 export async function storedSession(
   url: string,
   authPort: number,
@@ -68,32 +70,38 @@ export async function storedSession(
   });
   const { error, message } = (await opened.json()) as { error: boolean; message: string };
   if (error) throw new Error(`No session was opened for ${email}: ${message}`);
-  const { origin, hostname } = new URL(url);
-  const records = [{ value: firebaseUser(user, email, name) }];
+  const { hostname } = new URL(url);
   return {
     cookies: opened.headers.getSetCookie().map((line) => cookieOf(line, hostname)),
-    origins: [
-      {
-        origin,
-        localStorage: [],
-        indexedDB: [
-          {
-            name: 'firebaseLocalStorageDb',
-            version: 1,
-            stores: [
-              {
-                ...{ name: 'firebaseLocalStorage', keyPath: 'fbase_key', autoIncrement: false },
-                ...{ records, indexes: [] },
-              },
-            ],
-          },
-        ],
-      },
-    ],
+    user: firebaseUser(user, email, name),
   };
 }
 
-function cookieOf(line: string, domain: string): Cookie {
+/**
+ * Opens the browser of a player with a session in it. Playwright could write the SDK's database too, by loading a page for
+ * that, which costs as much as a test's own; here the first page writes it before its scripts ask for it, and no later one does.
+ */
+export async function newContext(
+  browser: Browser,
+  options: BrowserContextOptions,
+  { cookies, user }: StoredSession,
+): Promise<BrowserContext> {
+  const context = await browser.newContext(options);
+  await context.addCookies(cookies);
+  await context.addInitScript((record) => {
+    if (location.protocol === 'about:') return;
+    const opening = indexedDB.open('firebaseLocalStorageDb', 1);
+    // it comes once: with the database
+    opening.onupgradeneeded = () => {
+      const store = { keyPath: 'fbase_key' };
+      opening.result.createObjectStore('firebaseLocalStorage', store).put(record);
+    };
+    opening.onsuccess = () => opening.result.close();
+  }, user);
+  return context;
+}
+
+function cookieOf(line: string, domain: string): Cookies[number] {
   const [pair = '', ...attributes] = line.split('; ');
   const [name = '', value = ''] = pair.split('=');
   const given = new Map(

@@ -1,10 +1,13 @@
 'use client';
 
-import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEffect, useRef } from 'react';
+import { I18nProvider } from '../shared/i18n/i18n-provider.tsx';
+import type { Messages } from '../shared/i18n/messages.ts';
+import { QueryProvider } from '../shared/rest/query-provider.tsx';
+import { IntentLink } from '../shared/ui/intent-link.tsx';
 import { classNames } from '../shared/ui/class-names.ts';
 import { logOutPath, onSessionEnded } from '../shared/rest/session-ended.ts';
 import { forgetPlayer } from '../shared/state/groups.ts';
@@ -43,7 +46,7 @@ export function AccountFrame({ children }: { children: ReactNode }) {
         <ul className="flex w-max gap-1 lg:grid lg:w-auto">
           {PLACES.map(([href, name]) => (
             <li key={href}>
-              <Link
+              <IntentLink
                 href={`${href}/`}
                 aria-current={path === href ? 'page' : undefined}
                 className={classNames(
@@ -52,7 +55,7 @@ export function AccountFrame({ children }: { children: ReactNode }) {
                 )}
               >
                 {t(name)}
-              </Link>
+              </IntentLink>
             </li>
           ))}
         </ul>
@@ -62,8 +65,19 @@ export function AccountFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Around a page of one's own: a session that ends leaves nothing of the player, and ends on the home page. */
-export function AccountSession({ children }: { children: ReactNode }) {
+/**
+ * Around a page of one's own: its words, its memory of what was read, and its session. One that ends leaves nothing of the
+ * player, and ends on the home page.
+ */
+export function AccountSession({
+  locale,
+  messages,
+  children,
+}: {
+  locale: string;
+  messages: Messages;
+  children: ReactNode;
+}) {
   useEffect(
     () =>
       onSessionEnded((why) => {
@@ -73,5 +87,9 @@ export function AccountSession({ children }: { children: ReactNode }) {
       }),
     [],
   );
-  return children;
+  return (
+    <I18nProvider locale={locale} messages={messages}>
+      <QueryProvider>{children}</QueryProvider>
+    </I18nProvider>
+  );
 }

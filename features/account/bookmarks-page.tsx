@@ -1,7 +1,11 @@
 'use client';
 
 import { Bookmark, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { QuestionText } from '../shared/play/question-text.tsx';
+import type { BookmarkType } from '../shared/questions/bookmark-types.tsx';
+import { BookmarkTypeChips } from '../shared/questions/bookmark-types.tsx';
 import type { BookmarkRow } from '../shared/questions/bookmarks-query.ts';
 import { useBookmarks, useSetBookmark } from '../shared/questions/bookmarks-query.ts';
 import { useQuestionLanguage } from '../shared/questions/question-language.ts';
@@ -17,10 +21,12 @@ import { notify } from '../shared/ui/notify.ts';
 /** The questions the player has marked. */
 export function BookmarksPage() {
   const { t } = useTranslation();
-  const bookmarks = useBookmarks();
+  const [type, setType] = useState<BookmarkType>('1');
+  const bookmarks = useBookmarks(type);
   return (
     <>
       <h1 className="text-4xl">{t('bookmarks.title')}</h1>
+      <BookmarkTypeChips value={type} onChange={setType} />
       <Loaded query={bookmarks} rows={4}>
         {({ rows, total }) =>
           rows.length === 0 ? (
@@ -35,7 +41,7 @@ export function BookmarksPage() {
             <>
               <ul className="grid gap-3">
                 {rows.map((row) => (
-                  <Entry key={row.question_id} row={row} />
+                  <Entry key={row.question_id} type={type} row={row} />
                 ))}
               </ul>
               {bookmarks.hasNextPage && (
@@ -55,30 +61,32 @@ export function BookmarksPage() {
   );
 }
 
-function Entry({ row }: { row: BookmarkRow }) {
+function Entry({ type, row }: { type: BookmarkType; row: BookmarkRow }) {
   const { t } = useTranslation();
-  const bookmark = useSetBookmark();
+  const bookmark = useSetBookmark(type);
   const lang = useQuestionLanguage(row.language_id)?.code;
+  // those of Math Mania
+  const hasTex = type === '5';
   return (
     <li>
       <Card className="flex items-start justify-between gap-4">
         <div dir="auto" lang={lang} className="grid min-w-0 flex-1 gap-2">
-          <h2 className="text-xl">{row.question}</h2>
+          <h2 className="text-xl">
+            <QuestionText text={row.question} lang={lang} hasTex={hasTex} />
+          </h2>
           <ul className="flex flex-wrap gap-x-4 gap-y-1 text-muted">
             {[row.optiona, row.optionb, row.optionc, row.optiond, row.optione]
               .filter((option) => option !== '')
               .map((option) => (
-                <li key={option}>{option}</li>
+                <li key={option}>
+                  <QuestionText text={option} lang={lang} hasTex={hasTex} />
+                </li>
               ))}
           </ul>
         </div>
         <ConfirmButton
           title={t('bookmarks.removeTitle')}
-          text={
-            <span dir="auto" lang={lang} className="block">
-              {row.question}
-            </span>
-          }
+          text={<QuestionText text={row.question} lang={lang} hasTex={hasTex} className="block" />}
           yes={t('bookmarks.remove')}
           no={t('common.cancel')}
           trigger={(open) => (

@@ -3,7 +3,9 @@ import {
   AudioLines,
   BookOpenText,
   CalendarCheck,
+  GraduationCap,
   Handshake,
+  Trophy,
   LayoutGrid,
   ListChecks,
   Scale,
@@ -42,6 +44,7 @@ const ENTRIES: Partial<Record<Mode, Omit<ModeEntry, 'mode'>>> = {
   },
   battle_mode_group: { href: '/group-battle/', look: 'teal', icon: Users, texts: 'group' },
   daily_quiz_mode: { href: SOLO_PATHS.daily, look: 'sun', icon: CalendarCheck, texts: 'daily' },
+  contest_mode: { href: SOLO_PATHS.contest, look: 'accent', icon: Trophy, texts: 'contest' },
   quiz_zone_mode: {
     href: SOLO_PATHS['quiz-zone'],
     look: 'plum',
@@ -79,6 +82,12 @@ const ENTRIES: Partial<Record<Mode, Omit<ModeEntry, 'mode'>>> = {
     icon: ListChecks,
     texts: 'multiMatch',
   },
+  exam_module: {
+    href: SOLO_PATHS.exam,
+    look: 'plum',
+    icon: GraduationCap,
+    texts: 'exam',
+  },
   self_challenge_mode: {
     href: SOLO_PATHS['self-challenge'],
     look: 'sun',
@@ -89,15 +98,18 @@ const ENTRIES: Partial<Record<Mode, Omit<ModeEntry, 'mode'>>> = {
 
 const BATTLES: readonly Mode[] = ['battle_mode_random', 'battle_mode_one', 'battle_mode_group'];
 const TODAY: readonly Mode[] = ['daily_quiz_mode', 'contest_mode'];
+const EXAMS: readonly Mode[] = ['exam_module'];
 
-/** The ways to play of these modes in their order: with others, what is there today, and alone. Groups without one are left out. */
+/** The ways to play of these modes in their order: with others, what is there today, alone, and exams. Groups without one are left out. */
 export function groupsOf(modes: readonly Mode[]) {
+  const grouped = [...BATTLES, ...TODAY, ...EXAMS];
   const groups = {
     battle: modes.filter((mode) => BATTLES.includes(mode)),
     today: modes.filter((mode) => TODAY.includes(mode)),
-    solo: modes.filter((mode) => !BATTLES.includes(mode) && !TODAY.includes(mode)),
+    solo: modes.filter((mode) => !grouped.includes(mode)),
+    exams: modes.filter((mode) => EXAMS.includes(mode)),
   };
-  return (['battle', 'today', 'solo'] as const)
+  return (['battle', 'today', 'solo', 'exams'] as const)
     .map((group) => ({ group, entries: entriesOf(groups[group]) }))
     .filter(({ entries }) => entries.length > 0);
 }

@@ -1,6 +1,6 @@
 import { Swords } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { SoloModeName } from '../../domain/contract/settle-battle.ts';
+import type { AttemptMode } from '../../domain/contract/settle-battle.ts';
 import { soloPath } from '../../domain/play/solo-place.ts';
 import { requestTexts } from '../shared/i18n/request-texts.ts';
 import { ButtonLink } from '../shared/ui/button-link.tsx';
@@ -29,7 +29,7 @@ export async function RunningBattle({ room }: { room: RunningRoom }) {
 
 /** A run alone that goes on. */
 export interface RunningAttempt {
-  readonly mode: SoloModeName;
+  readonly mode: AttemptMode;
   readonly item: string;
 }
 

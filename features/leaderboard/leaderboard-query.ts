@@ -18,8 +18,7 @@ const ACTIONS = {
 export const PAGE_SIZE = 25;
 
 /** A leaderboard as it is read; null while nobody has scored. */
-export type Leaderboard = v.InferOutput<typeof getDailyLeaderboard.output>;
-export type RankRow = Leaderboard['other_users_rank'][number];
+type Leaderboard = v.InferOutput<typeof getDailyLeaderboard.output>;
 
 /** A page of a leaderboard, with the own place and the three on top; its error is a ApiError. */
 export const useLeaderboard = (period: Period, page: number): UseQueryResult<Leaderboard | null> =>

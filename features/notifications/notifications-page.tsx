@@ -1,6 +1,6 @@
 'use client';
 
-import { Award, Bell, Megaphone } from 'lucide-react';
+import { Award, Bell, Megaphone, Trophy } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { use, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { formatDate } from '../shared/i18n/format.ts';
 import { notificationsSeenAtom } from '../shared/state/groups.ts';
 import { useGroup } from '../shared/state/use-group.ts';
 import { Button } from '../shared/ui/button.tsx';
+import { ButtonLink } from '../shared/ui/button-link.tsx';
 import { Card } from '../shared/ui/card.tsx';
 import { classNames } from '../shared/ui/class-names.ts';
 import { EmptyState } from '../shared/ui/empty-state.tsx';
@@ -78,6 +79,7 @@ function List({ rows }: { rows: readonly NotificationRow[] }) {
 function Entry({ row, isNew }: { row: NotificationRow; isNew: boolean }) {
   const { t, i18n } = useTranslation();
   const isBadge = row.type === 'badges';
+  const contest = useContestText(row);
   const badge = isBadge ? t(`badges.${row.type_id as 'streak'}.name`) : '';
   return (
     <li>
@@ -86,7 +88,7 @@ function Entry({ row, isNew }: { row: NotificationRow; isNew: boolean }) {
           aria-hidden="true"
           className="grid size-12 shrink-0 -rotate-6 place-items-center rounded-control bg-sun text-on-sun [&_svg]:size-6"
         >
-          {isBadge ? <Award /> : <Megaphone />}
+          {isBadge ? <Award /> : contest ? <Trophy /> : <Megaphone />}
         </span>
         <div className="min-w-0">
           <h2 className="text-xl">
@@ -94,8 +96,15 @@ function Entry({ row, isNew }: { row: NotificationRow; isNew: boolean }) {
             {isNew && <span className="sr-only"> ({t('notifications.new')})</span>}
           </h2>
           <p className="break-words whitespace-pre-line">
-            {isBadge ? t('notifications.badge.text') : row.message}
+            {isBadge ? t('notifications.badge.text') : (contest ?? row.message)}
           </p>
+          {contest && (
+            <p className="py-2">
+              <ButtonLink href={`/contest-play/${row.type_id}/`} kind="quiet" size="small">
+                {t('notifications.contest.open')}
+              </ButtonLink>
+            </p>
+          )}
           {isPictureAddress(row.image) && (
             <img
               src={row.image}
@@ -111,4 +120,23 @@ function Entry({ row, isNew }: { row: NotificationRow; isNew: boolean }) {
       </Card>
     </li>
   );
+}
+
+/** What is said of a contest; undefined for another notification. */
+function useContestText({ type, rank, coins = 0 }: NotificationRow): string | undefined {
+  const { t } = useTranslation();
+  switch (type) {
+    case 'contest-begun':
+      return t('notifications.contest.begun');
+    case 'contest-ended':
+      return t(coins > 0 ? 'notifications.contest.won' : 'notifications.contest.ended', {
+        ...{ rank, coins },
+      });
+    case 'contest-cancelled':
+      return t(coins > 0 ? 'notifications.contest.returned' : 'notifications.contest.cancelled', {
+        coins,
+      });
+    default:
+      return undefined;
+  }
 }

@@ -1,7 +1,6 @@
 'use client';
 
 import { Bell, ChevronDown } from 'lucide-react';
-import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useEffect, useRef } from 'react';
 import { formatNumber } from '../shared/i18n/format.ts';
@@ -10,6 +9,7 @@ import { useGroup } from '../shared/state/use-group.ts';
 import { UnseenDot } from './unseen-dot.tsx';
 import { Avatar } from '../shared/ui/avatar.tsx';
 import { CoinIcon } from '../shared/ui/coin-icon.tsx';
+import { IntentLink } from '../shared/ui/intent-link.tsx';
 
 /** The player as the server knew it when it sent the page. */
 export interface CornerAccount {
@@ -51,7 +51,7 @@ export function AccountCorner({
   const { name, image, coins } = useLatest(account);
   return (
     <>
-      <Link
+      <IntentLink
         href="/profile/wallet/"
         className="inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 font-bold tabular-nums hover:bg-sunken"
       >
@@ -60,7 +60,7 @@ export function AccountCorner({
           <span className="sr-only">{texts.coins} </span>
           {formatNumber(locale, coins)}
         </span>
-      </Link>
+      </IntentLink>
       <BellLink newest={account.newestNotification} texts={texts} />
       <Menu name={name} image={image} label={texts.menu} links={links} />
     </>
@@ -79,7 +79,7 @@ function useLatest(account: CornerAccount): Pick<CornerAccount, 'name' | 'image'
 
 function BellLink({ newest, texts }: { newest: string; texts: AccountTexts }) {
   return (
-    <Link
+    <IntentLink
       href="/notifications/"
       title={texts.notifications}
       // on a phone it is in the bar at the bottom
@@ -88,7 +88,7 @@ function BellLink({ newest, texts }: { newest: string; texts: AccountTexts }) {
       <Bell aria-hidden="true" className="size-5.5" />
       <span className="sr-only">{texts.notifications}</span>
       <UnseenDot newest={newest} text={texts.unread} className="end-2 top-2" />
-    </Link>
+    </IntentLink>
   );
 }
 
@@ -135,12 +135,12 @@ function Menu({
       <ul className="absolute end-0 z-40 mt-2 grid w-60 rounded-card border-2 border-line-strong bg-raised p-2 shadow-float">
         {links.map(({ href, label: text }) => (
           <li key={href}>
-            <Link
+            <IntentLink
               href={href}
               className="flex min-h-11 items-center rounded-control px-3 font-semibold hover:bg-sunken"
             >
               {text}
-            </Link>
+            </IntentLink>
           </li>
         ))}
       </ul>

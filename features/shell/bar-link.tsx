@@ -1,8 +1,8 @@
 'use client';
 
-import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
+import { IntentLink } from '../shared/ui/intent-link.tsx';
 
 /** A place of the bottom bar; it alone knows where the player is, so that the rest comes drawn from the server. */
 export function BarLink({
@@ -23,7 +23,7 @@ export function BarLink({
   const isPage = path === href;
   const isHere = isPage || (also !== undefined && new RegExp(also).test(path));
   return (
-    <Link
+    <IntentLink
       href={href}
       aria-current={isPage ? 'page' : undefined}
       data-here={isHere}
@@ -31,6 +31,6 @@ export function BarLink({
     >
       <span className="relative">{children}</span>
       <span className="max-w-full px-0.5">{name}</span>
-    </Link>
+    </IntentLink>
   );
 }

@@ -1,8 +1,8 @@
 'use client';
 
 import { ChevronRight } from 'lucide-react';
-import Link from 'next/link';
 import { usePathname } from 'next/navigation';
+import { IntentLink } from '../shared/ui/intent-link.tsx';
 
 /** Where the page stands: from home down to it. Shown where the way is longer than one step. */
 export function Breadcrumb({
@@ -32,12 +32,12 @@ export function Breadcrumb({
                 {names[place]}
               </span>
             ) : (
-              <Link
+              <IntentLink
                 href={place}
                 className="inline-flex min-h-8 items-center underline-offset-4 hover:underline"
               >
                 {names[place]}
-              </Link>
+              </IntentLink>
             )}
           </li>
         ))}

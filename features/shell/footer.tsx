@@ -1,9 +1,9 @@
-import Link from 'next/link';
 import { requestTexts } from '../shared/i18n/request-texts.ts';
 import { isPictureAddress } from '../../domain/account/picture-address.ts';
 import { inkOn } from '../../domain/settings/palette.ts';
 import type { WebSettings } from '../../domain/settings/web-settings.ts';
 import { InstallOffer } from './install-offer.tsx';
+import { IntentLink } from '../shared/ui/intent-link.tsx';
 
 const PAGES = [
   ['/about-us/', 'aboutUs'],
@@ -36,12 +36,12 @@ export async function Footer({ web, site }: { web: WebSettings; site: Site }) {
           <ul className="flex flex-wrap gap-x-5">
             {PAGES.map(([href, page]) => (
               <li key={href}>
-                <Link
+                <IntentLink
                   href={href}
                   className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
                 >
                   {t(`pages.${page}.title`)}
-                </Link>
+                </IntentLink>
               </li>
             ))}
           </ul>

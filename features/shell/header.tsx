@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import type { Language } from '../shared/i18n/languages.ts';
 import { offeredLanguages } from '../shared/i18n/screen-languages.ts';
@@ -8,6 +7,7 @@ import { ThemeToggle } from '../shared/theme/theme-toggle.tsx';
 import type { Theme } from '../shared/theme/theme.ts';
 import { Logo } from '../shared/ui/logo.tsx';
 import { LanguageMenu } from './language-menu.tsx';
+import { IntentLink } from '../shared/ui/intent-link.tsx';
 
 /** The bar at the top of every page: the way home, the main ways, the account, language, sound and colours. */
 export async function Header({
@@ -31,13 +31,13 @@ export async function Header({
   const t = await requestTexts();
   return (
     <header className="mx-auto flex w-full max-w-6xl flex-wrap items-center gap-x-2 gap-y-1 px-4 py-3 sm:px-8">
-      <Link
+      <IntentLink
         href="/"
         aria-label={t('shell.home').replace(t('common.name'), name)}
         className="rounded-control"
       >
         {logo ? <img src={logo} alt="" className="h-10 w-auto" /> : <Logo name={name} />}
-      </Link>
+      </IntentLink>
       <nav aria-label={t('shell.nav')} className="ms-4 hidden gap-1 font-display font-bold md:flex">
         <NavLink href="/">{t('shell.play')}</NavLink>
         <NavLink href="/profile/leaderboard/">{t('shell.leaderboard')}</NavLink>
@@ -67,11 +67,11 @@ export async function Header({
 
 function NavLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Link
+    <IntentLink
       href={href}
       className="inline-flex min-h-11 items-center rounded-control px-3 hover:bg-sunken"
     >
       {children}
-    </Link>
+    </IntentLink>
   );
 }

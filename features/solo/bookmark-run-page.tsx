@@ -1,24 +1,20 @@
 'use client';
 
-import { BookmarkCheck, Timer } from 'lucide-react';
+import { BookmarkCheck, SearchX, Timer } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getBookmarkQuestions } from '../../domain/contract/open-run.ts';
+import type { BookmarkType } from '../shared/questions/bookmark-types.tsx';
+import { BookmarkTypeChips } from '../shared/questions/bookmark-types.tsx';
+import { useBookmarkCount } from '../shared/questions/bookmarks-query.ts';
 import { callAction } from '../shared/rest/call-action.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { Card } from '../shared/ui/card.tsx';
-import { RadioChips } from '../shared/ui/radio-chips.tsx';
+import { EmptyState } from '../shared/ui/empty-state.tsx';
+import { Loaded } from '../shared/ui/loaded.tsx';
 import { SoloPage } from './solo-page.tsx';
 import type { SoloMode } from './use-run.ts';
-
-const TYPES = {
-  '1': 'solo.quizZone.title',
-  '3': 'solo.guessTheWord.title',
-  '4': 'solo.audio.title',
-  '5': 'solo.maths.title',
-  '6': 'solo.multiMatch.title',
-} as const;
-type BookmarkType = keyof typeof TYPES;
 
 /** The questions that were kept, once more, for practice. */
 export function BookmarkRunPage() {
@@ -42,27 +38,40 @@ export function BookmarkRunPage() {
       title={t('solo.bookmarks.title')}
       back="/profile/bookmark/"
       setup={(start, isStarting) => (
-        <Card className="grid justify-items-start gap-5">
+        <Card className="grid grid-cols-1 gap-5">
           <p className="max-w-[52ch] text-lg">{t('solo.bookmarks.text')}</p>
-          <RadioChips
-            legend={t('solo.bookmarks.type')}
-            value={type}
-            chips={(Object.keys(TYPES) as BookmarkType[]).map((value) => ({
-              value,
-              content: t(TYPES[value]),
-            }))}
-            onChange={setType}
-          />
-          <p className="flex items-center gap-3 font-semibold">
-            <Timer aria-hidden="true" className="size-6 shrink-0 text-accent" />
-            {t('solo.bookmarks.practice')}
-          </p>
-          <Button busy={isStarting} onClick={() => start('')}>
-            <BookmarkCheck aria-hidden="true" />
-            {t('solo.start')}
-          </Button>
+          <BookmarkTypeChips value={type} onChange={setType} />
+          <Kept type={type}>
+            <p className="flex items-center gap-3 font-semibold">
+              <Timer aria-hidden="true" className="size-6 shrink-0 text-accent" />
+              {t('solo.bookmarks.practice')}
+            </p>
+            <Button busy={isStarting} onClick={() => start('')}>
+              <BookmarkCheck aria-hidden="true" />
+              {t('solo.start')}
+            </Button>
+          </Kept>
         </Card>
       )}
     />
+  );
+}
+
+/** What can be done with the kept questions of a type, where there are any. */
+function Kept({ type, children }: { type: BookmarkType; children: ReactNode }) {
+  const { t } = useTranslation();
+  const count = useBookmarkCount(type);
+  return (
+    <Loaded query={count} rows={1}>
+      {(kept) =>
+        kept === 0 ? (
+          <EmptyState icon={<SearchX />} title={t('solo.bookmarks.none')}>
+            {type === '1' && t('bookmarks.noneText')}
+          </EmptyState>
+        ) : (
+          <div className="grid justify-items-start gap-5">{children}</div>
+        )
+      }
+    </Loaded>
   );
 }

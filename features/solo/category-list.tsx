@@ -27,8 +27,9 @@ import { CoinAmount } from '../shared/ui/coin-amount.tsx';
 import { EmptyState } from '../shared/ui/empty-state.tsx';
 import { Loaded } from '../shared/ui/loaded.tsx';
 import { notify } from '../shared/ui/notify.ts';
-import { RadioChips } from '../shared/ui/radio-chips.tsx';
 import { CATEGORY_MODE_ENTRIES } from './category-modes.ts';
+import { nameLanguage } from './place-title.ts';
+import { LanguageChips } from './solo-setup.tsx';
 
 const CARD =
   'group flex min-h-24 w-full items-center gap-4 rounded-card border border-line bg-raised p-4 text-start shadow-card hover:border-accent hover:bg-sunken';
@@ -38,7 +39,7 @@ export function CategoryList({ mode }: { mode: CategoryMode }) {
   const { t, i18n } = useTranslation();
   const settings = useSettings();
   const languages = useLanguages(settings.data?.language_mode === true);
-  const [kept, keep] = useGroup(languagesAtom);
+  const [kept] = useGroup(languagesAtom);
   const known = languages.data ?? [];
   const language = contentLanguageOf(known, kept.content, i18n.language)?.id ?? '';
   const { type } = CATEGORY_MODE_ENTRIES[mode];
@@ -50,15 +51,7 @@ export function CategoryList({ mode }: { mode: CategoryMode }) {
   });
   return (
     <>
-      {known.length > 1 && (
-        <RadioChips
-          legend={t('solo.language')}
-          value={language}
-          chips={known.map((one) => ({ value: one.id, content: one.language }))}
-          onChange={(content) => keep({ content })}
-          isStrip
-        />
-      )}
+      {known.length > 1 && <LanguageChips known={known} value={language} isStrip />}
       <Loaded query={list}>
         {(rows) =>
           rows.length === 0 ? (
@@ -92,6 +85,7 @@ function CategoryCard({ mode, row }: { mode: CategoryMode; row: Category }) {
   const { t, i18n } = useTranslation();
   const nameOf = useCategoryName();
   const name = nameOf(row.category_name);
+  const lang = nameLanguage(t, row.category_name, row.lang);
   const href = `${SOLO_PATHS[mode]}${row.slug}/`;
   const isLocked = row.is_premium && !row.has_unlocked;
   const facts = [
@@ -99,8 +93,8 @@ function CategoryCard({ mode, row }: { mode: CategoryMode; row: Category }) {
     row.has_level ? t('solo.levels', { count: row.maxlevel }) : '',
     t('common.questions', { count: row.no_of_que }),
   ].filter(Boolean);
-  const content = (
-    <Entry icon={row.icon} name={name} facts={facts.join(' · ')}>
+  const entry = (
+    <Entry icon={row.icon} name={name} lang={lang} facts={facts.join(' · ')}>
       {isLocked ? (
         <span className="flex items-center gap-2 font-bold">
           <Lock aria-hidden="true" className="size-5" />
@@ -118,13 +112,13 @@ function CategoryCard({ mode, row }: { mode: CategoryMode; row: Category }) {
   if (!isLocked) {
     return (
       <Link href={href} className={CARD}>
-        {content}
+        {entry}
       </Link>
     );
   }
   return (
     <UnlockButton row={row} name={name} href={href}>
-      {content}
+      {entry}
     </UnlockButton>
   );
 }
@@ -172,11 +166,14 @@ function UnlockButton({
 function Entry({
   icon,
   name,
+  lang,
   facts,
   children,
 }: {
   icon: string;
   name: string;
+  /** Of the name, BCP 47, where it is not that of the screen. */
+  lang: string | undefined;
   facts: string;
   children: ReactNode;
 }) {
@@ -192,7 +189,7 @@ function Entry({
       )}
       <span className="grid min-w-0 flex-1 gap-0.5">
         <span className="font-display text-xl leading-tight font-extrabold break-words">
-          {name}
+          <bdi lang={lang}>{name}</bdi>
         </span>
         <span className="text-sm text-muted">{facts}</span>
       </span>
@@ -232,6 +229,7 @@ export function SubcategoryList({ place }: { place: SoloPlace }) {
                   <Entry
                     icon={place.category?.icon ?? ''}
                     name={row.subcategory_name}
+                    lang={place.category?.language}
                     facts={
                       row.maxlevel > 0
                         ? t('solo.levels', { count: row.maxlevel })

@@ -1,6 +1,6 @@
 'use client';
 
-import { ChevronRight, Scale } from 'lucide-react';
+import { ChevronRight } from 'lucide-react';
 import Link from 'next/link';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -100,7 +100,7 @@ function Way({ place }: { place: SoloPlace }) {
 function ItemPage({ place }: { place: SoloPlace }) {
   const { t } = useTranslation();
   const settings = useSettings();
-  const { texts, seconds, open } = CATEGORY_MODE_ENTRIES[place.mode];
+  const { texts, seconds, scoring, open } = CATEGORY_MODE_ENTRIES[place.mode];
   const mode = useMemo(
     (): SoloMode => ({
       name: place.mode,
@@ -124,7 +124,7 @@ function ItemPage({ place }: { place: SoloPlace }) {
           <SoloSetup
             text={t(`solo.${texts}.text`)}
             seconds={settings.data ? seconds(settings.data) : undefined}
-            scoring={{ icon: Scale, text: t(`solo.${texts}.scoring`) }}
+            scoring={settings.data && scoring(settings.data)}
             start={start}
             isStarting={isStarting}
             hasLanguage={false}

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { CalendarCheck, Flame, Share2 } from 'lucide-react';
+import { CalendarCheck, Flame } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RunOutcome } from '../../domain/contract/attempt.ts';
@@ -12,7 +12,7 @@ import { callAction } from '../shared/rest/call-action.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { Card } from '../shared/ui/card.tsx';
 import { Loaded } from '../shared/ui/loaded.tsx';
-import { notify } from '../shared/ui/notify.ts';
+import { ShareButton } from '../shared/ui/share-button.tsx';
 import { Outcome } from './outcome.tsx';
 import { SoloPage } from './solo-page.tsx';
 import type { SoloMode } from './use-run.ts';
@@ -147,38 +147,23 @@ function NextDay() {
 
 const MARKS = { right: '🟩', wrong: '🟥', unanswered: '⬜', skipped: '⬜' } as const;
 
-/** The day as squares, which say nothing of its questions; by the device's own way to share, else copied. */
+/** The day as squares, which say nothing of its questions, to be shared. */
 function ShareDay({ outcome }: { outcome: RunOutcome }) {
   const { t } = useTranslation();
-  async function share(): Promise<void> {
-    const head = t('solo.daily.shareTitle', {
-      day: outcome.item,
-      right: outcome.correctAnswer,
-      count: outcome.total_questions,
-    });
-    const text = `${head}\n${outcome.marks.map((mark) => MARKS[mark]).join('')}`;
-    try {
-      if (typeof navigator.share === 'function') {
-        await navigator.share({ text, url: location.origin });
-      } else {
-        await navigator.clipboard.writeText(`${text}\n${location.origin}`);
-        await notify('success', t('result.shareCopied'), 'share');
-      }
-    } catch (error) {
-      // the player has closed the device's window
-      if (error instanceof DOMException && error.name === 'AbortError') return;
-      await notify('error', t('common.failed'), 'share');
-    }
-  }
+  const head = t('solo.daily.shareTitle', {
+    day: outcome.item,
+    right: outcome.correctAnswer,
+    count: outcome.total_questions,
+  });
+  const squares = outcome.marks.map((mark) => MARKS[mark]).join('');
   return (
     <>
       <p aria-hidden="true" className="text-2xl tracking-wider">
-        {outcome.marks.map((mark) => MARKS[mark]).join('')}
+        {squares}
       </p>
-      <Button kind="quiet" onClick={() => void share()}>
-        <Share2 aria-hidden="true" />
+      <ShareButton what={() => ({ text: `${head}\n${squares}`, url: location.origin })}>
         {t('solo.daily.share')}
-      </Button>
+      </ShareButton>
     </>
   );
 }

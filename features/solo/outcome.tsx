@@ -1,12 +1,13 @@
 import { ArrowLeft, ArrowRight, Home, RotateCcw, Star } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RunOutcome } from '../../domain/contract/attempt.ts';
 import type { SoloModeName } from '../../domain/contract/settle-battle.ts';
 import { soloPath } from '../../domain/play/solo-place.ts';
 import { ResultNumbers } from '../shared/play/result-numbers.tsx';
+import { sentences } from '../shared/play/use-panel-announcements.ts';
 import { BadgesToClaim } from '../shared/progress/badges.tsx';
 import { playCue } from '../shared/sound/play-cue.ts';
 import { announce } from '../shared/ui/announce.ts';
@@ -21,8 +22,15 @@ const Confetti = dynamic(async () => (await import('../shared/ui/confetti.tsx'))
   ssr: false,
 });
 
-/** Modes that are for practice, or played once: nothing is passed there. */
-const WITHOUT_PASS: ReadonlySet<SoloModeName> = new Set(['daily', 'self-challenge', 'bookmarks']);
+/** What the result of a mode leaves out. One that is for practice, or played once, has nothing to pass. */
+const LEFT_OUT: Readonly<
+  Partial<Record<SoloModeName, { readonly again?: true; readonly points?: true }>>
+> = {
+  daily: { again: true, points: true },
+  contest: { again: true },
+  'self-challenge': { points: true },
+  bookmarks: { points: true },
+};
 
 /** What came of a run: passed or not, in numbers, and what can be done next. */
 export function Outcome({
@@ -31,6 +39,7 @@ export function Outcome({
   onAgain,
   back,
   extra,
+  isReviewable = true,
 }: {
   mode: SoloModeName;
   outcome: RunOutcome;
@@ -39,27 +48,40 @@ export function Outcome({
   /** The list from which it was chosen. */
   back: string | undefined;
   extra: ReactNode;
+  isReviewable?: boolean;
 }) {
   const { t } = useTranslation();
   const [isReviewed, setReviewed] = useState(false);
   const { passed, gainedScore, earnCoin, stars, next_item: next } = outcome;
-  const isPassed = !WITHOUT_PASS.has(mode) && passed;
-  const verdict = WITHOUT_PASS.has(mode) ? 'done' : passed ? 'passed' : 'failed';
+  const left = LEFT_OUT[mode];
+  const isPassed = !left && passed;
+  const verdict = left ? 'done' : passed ? 'passed' : 'failed';
   const headline = t(`solo.${verdict}`);
+  const score = t('solo.doneText', {
+    right: outcome.correctAnswer,
+    count: outcome.total_questions,
+  });
   useEffect(() => {
     playCue(verdict === 'failed' ? 'lose' : 'win');
-    announce(headline);
-  }, [verdict, headline]);
+    announce(sentences([headline, score]));
+  }, [verdict, headline, score]);
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // it went with the game; what can be done now follows
+    if (document.activeElement === document.body) card.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <>
       {isPassed && <Confetti />}
-      <Card className="grid justify-items-center gap-3 text-center">
-        {stars > 0 && <Stars count={stars} size="large" />}
+      <Card
+        ref={card}
+        tabIndex={-1}
+        className="grid justify-items-center gap-3 text-center outline-none"
+      >
+        {stars > 0 && !left && <Stars count={stars} size="large" />}
         <h2 className="text-4xl sm:text-5xl">{headline}</h2>
         <p className="max-w-[44ch] text-muted">
-          {verdict === 'done'
-            ? t('solo.doneText', { right: outcome.correctAnswer, count: outcome.total_questions })
-            : t(`solo.${verdict}Text`)}
+          {verdict === 'done' ? score : t(`solo.${verdict}Text`)}
         </p>
         <div className="flex flex-wrap justify-center gap-2">
           {gainedScore > 0 && (
@@ -77,7 +99,7 @@ export function Outcome({
               <ArrowRight aria-hidden="true" className="size-5 rtl:-scale-x-100" />
             </ButtonLink>
           )}
-          {mode !== 'daily' && (
+          {!left?.again && (
             <Button kind={next === '' ? 'main' : 'quiet'} onClick={onAgain}>
               <RotateCcw aria-hidden="true" className="size-5" />
               {t('solo.again')}
@@ -99,7 +121,7 @@ export function Outcome({
       <ResultNumbers
         title={t('solo.numbers')}
         numbers={{
-          points: WITHOUT_PASS.has(mode) ? undefined : outcome.userScore,
+          points: left?.points ? undefined : outcome.userScore,
           right: outcome.correctAnswer,
           count: outcome.total_questions,
           wrong: outcome.wrongAnswer,
@@ -110,12 +132,15 @@ export function Outcome({
           seconds: outcome.seconds,
         }}
       />
-      <SoloReview
-        attemptId={outcome.attempt_id}
-        fee={outcome.review_fee}
-        isOpen={isReviewed}
-        onOpen={() => setReviewed(true)}
-      />
+      {isReviewable && (
+        <SoloReview
+          mode={mode}
+          attemptId={outcome.attempt_id}
+          fee={outcome.review_fee}
+          isOpen={isReviewed}
+          onOpen={() => setReviewed(true)}
+        />
+      )}
     </>
   );
 }

@@ -8,7 +8,8 @@ import { getFunNLearn } from '../../domain/contract/categories.ts';
 import type { SoloPlace } from '../../domain/play/solo-place.ts';
 import { SOLO_PATHS, soloPath } from '../../domain/play/solo-place.ts';
 import { callAction, isNoData } from '../shared/rest/call-action.ts';
-import { ActionBar, Card } from '../shared/ui/card.tsx';
+import { ActionBar } from '../shared/ui/action-bar.tsx';
+import { Card } from '../shared/ui/card.tsx';
 import { Button } from '../shared/ui/button.tsx';
 import { EmptyState } from '../shared/ui/empty-state.tsx';
 import { Loaded } from '../shared/ui/loaded.tsx';
@@ -19,24 +20,27 @@ const Markdown = dynamic(() => import('markdown-to-jsx/react'), {
   loading: () => <Skeleton className="h-96" />,
 });
 
-/** All passages of a category with their texts, which are read once. */
-const usePassages = (slug: string) =>
-  useQuery({
-    queryKey: ['passages', slug],
+/** All passages of a category, or of a part of it, with their texts, which are read once. */
+const usePassages = ({ category, subcategory }: SoloPlace) => {
+  const slugs = [category?.slug ?? '', ...(subcategory ? [subcategory.slug] : [])];
+  const type = subcategory ? 'subcategory' : 'category';
+  return useQuery({
+    queryKey: ['passages', ...slugs],
     queryFn: async () => {
       try {
-        return await callAction(getFunNLearn, { type: 'category', type_id: slug });
+        return await callAction(getFunNLearn, { type, type_id: slugs.join('/') });
       } catch (error) {
         if (isNoData(error)) return [];
         throw error;
       }
     },
   });
+};
 
 /** What there is to read in a category. */
 export function PassageList({ place }: { place: SoloPlace }) {
   const { t } = useTranslation();
-  const list = usePassages(place.category?.slug ?? '');
+  const list = usePassages(place);
   return (
     <Loaded query={list}>
       {(rows) =>
@@ -91,7 +95,7 @@ export function PassageSetup({
   isStarting: boolean;
 }) {
   const { t } = useTranslation();
-  const list = usePassages(place.category?.slug ?? '');
+  const list = usePassages(place);
   return (
     <Loaded query={list} rows={6}>
       {(rows) => {

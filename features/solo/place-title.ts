@@ -12,7 +12,15 @@ export function placeTitle(t: TFunction, place: SoloPlace): string {
 
 /** The language of that title where it is the content's and not the screen's, BCP 47. */
 export function placeLanguage(t: TFunction, { category, subcategory, passage }: SoloPlace) {
-  const isContent =
-    passage ?? subcategory ?? (category && categoryName(t, category.name) === category.name);
-  return isContent ? category?.language : undefined;
+  if (passage ?? subcategory) return category?.language;
+  return category && nameLanguage(t, category.name, category.language);
+}
+
+/**
+ * The language of a category's name on the screen, BCP 47.
+ * @param language of its content
+ * @returns undefined where the screen has a name of its own for it
+ */
+export function nameLanguage(t: TFunction, name: string, language: string | undefined) {
+  return categoryName(t, name) === name ? language : undefined;
 }

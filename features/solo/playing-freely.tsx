@@ -1,9 +1,11 @@
 import { ChevronLeft, ChevronRight, Flag, LayoutGrid, Send } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RunView } from '../../domain/contract/attempt.ts';
 import { answersOf } from '../../domain/play/attempt.ts';
 import type { Answer } from '../../domain/question/question.ts';
+import { flagsAtom } from '../shared/state/groups.ts';
+import { useGroup } from '../shared/state/use-group.ts';
 import { PlayScreen } from '../shared/play/play-screen.tsx';
 import { StageTimer } from '../shared/play/timer.tsx';
 import { Button } from '../shared/ui/button.tsx';
@@ -11,6 +13,7 @@ import { classNames } from '../shared/ui/class-names.ts';
 import { Dialog } from '../shared/ui/dialog.tsx';
 import { IconButton } from '../shared/ui/icon-button.tsx';
 import { GiveUp, Strip } from './playing.tsx';
+import { flagsOf, withFlag } from './run-calls.ts';
 import { attemptOf, openStageOf, questionViewOf } from './run-view.ts';
 import type { useRun } from './use-run.ts';
 
@@ -20,21 +23,29 @@ export function PlayingFreely({
   run,
   until,
   held,
+  exam,
 }: {
   title: string;
   run: RunView;
   /** Its end, by the server's clock. */
   until: number;
-  held: ReturnType<typeof useRun>;
+  held: Pick<ReturnType<typeof useRun>, 'answer' | 'pending' | 'resend' | 'giveUp' | 'now'>;
+  /** What an exam has besides: what each question is worth, and who wants to know which one is looked at. */
+  exam?: { readonly marks: readonly number[]; readonly onQuestion: (number: number) => void };
 }) {
   const { t } = useTranslation();
   const [number, setNumber] = useState(0);
-  const [flagged, setFlagged] = useState<ReadonlySet<number>>(new Set());
+  const [kept, keep] = useGroup(flagsAtom);
+  const flagged = new Set(flagsOf(kept, run));
   const [isShown, setShown] = useState(false);
   const { answer } = held;
   const give = useCallback((given: Answer) => answer(given, number), [answer, number]);
-  const question = questionViewOf(run, number);
-  if (!question) return null;
+  const onQuestion = exam?.onQuestion;
+  useEffect(() => onQuestion?.(number), [onQuestion, number]);
+  const shown = questionViewOf(run, number);
+  if (!shown) return null;
+  const question = exam ? { ...shown, difficulty: undefined } : shown;
+  const worth = exam && t('exam.marks', { count: exam.marks[number] ?? 0 });
   const answered = new Set([
     ...answersOf(attemptOf(run)).keys(),
     // kept, though not sent yet
@@ -52,12 +63,13 @@ export function PlayingFreely({
             <StageTimer stage={stage} timer={timer} now={held.now} />
           </Strip>
         }
-        start={<GiveUp onGiveUp={held.giveUp} />}
+        start={exam ? undefined : <GiveUp onGiveUp={held.giveUp} />}
+        worth={worth}
         end={
           <IconButton
             label={t('solo.free.flag')}
             aria-pressed={flagged.has(number)}
-            onClick={() => setFlagged(flagged.symmetricDifference(new Set([number])))}
+            onClick={() => keep(withFlag(kept, run, number))}
           >
             <Flag
               aria-hidden="true"
@@ -68,7 +80,7 @@ export function PlayingFreely({
         question={question}
         stage={stage}
         onAnswer={give}
-        facts={
+        steps={
           <nav
             aria-label={t('solo.free.questions')}
             className="flex w-full items-center justify-between gap-2"

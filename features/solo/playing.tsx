@@ -32,7 +32,7 @@ export function Playing({
   phase,
   held,
 }: {
-  title: string;
+  title: ReactNode;
   run: RunView;
   phase: AttemptPhase;
   held: Held;
@@ -44,6 +44,8 @@ export function Playing({
   if (!question) return null;
   const isSwiped = run.attempt_id.startsWith('true-false_');
   const stage = stageOf(run, phase, held.pending);
+  // the answer is followed by no verdict, but by the next question
+  const isBlind = run.rules.feedback === 'none';
   const lifelines = lifelinesOf(run, number, coins, held.helping);
   return (
     <PlayScreen
@@ -60,7 +62,7 @@ export function Playing({
       pips={pipsOf(run, phase)}
       onAnswer={held.answer}
       onHeard={held.hear}
-      lockedText={t('solo.next')}
+      lockedText={isBlind && number < run.questions.length - 1 ? t('solo.next') : undefined}
       sendingText={held.resend && t('solo.unsent')}
       isSwiped={isSwiped}
       facts={
@@ -81,7 +83,7 @@ export function Strip({
   onResend,
   children,
 }: {
-  title: string;
+  title: ReactNode;
   /** Undefined where none are told. */
   points: number | undefined;
   /** Sends what did not get through, which stands in place of the title; undefined where nothing waits. */

@@ -3,6 +3,7 @@ import type { AnswerReply, RunOutcome, RunView } from '../../domain/contract/att
 import type { SoloModeName } from '../../domain/contract/settle-battle.ts';
 import { setQuizCoinScore, SOLO_TYPES } from '../../domain/contract/settle-battle.ts';
 import type { Answer } from '../../domain/question/question.ts';
+import type { Flags } from '../shared/state/groups.ts';
 import { callAction } from '../shared/rest/call-action.ts';
 
 /** A run to be ended, with what it had not sent. */
@@ -32,8 +33,31 @@ export const UNSENT: ReadonlySet<string> = new Set(['unavailable', 'malformed'])
 /** Codes that say that nothing is to be sent any more. */
 export const TAKEN: ReadonlySet<string> = new Set(['alreadyAnswered', 'attemptOver']);
 
+/** Whether a run is over because its contest was called off. */
+export const isCalledOff = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'contestCancelled';
+
+/** Where a page remembers its run: of a contest there is one each, of other modes one at a time. */
+export const runKeyOf = ({ name, item }: Readonly<{ name: SoloModeName; item: string }>) =>
+  name === 'contest' ? ['attempt', name, item] : ['attempt', name];
+
 /** Another run of the same attempt is another one. */
 export const keyOf = ({ attempt_id, startedAt }: RunView): string => `${attempt_id} ${startedAt}`;
+
+/** Of so many runs it is kept what was marked in them. */
+const FLAGGED_RUNS = 5;
+
+/** The questions of a run that are marked. */
+export const flagsOf = (kept: readonly Flags[], run: RunView): readonly number[] =>
+  kept.find((one) => one.run === keyOf(run))?.questions ?? [];
+
+/** What is kept when a question of a run is marked, or no more. */
+export function withFlag(kept: readonly Flags[], run: RunView, question: number): readonly Flags[] {
+  const before = new Set(flagsOf(kept, run));
+  const questions = [...before.symmetricDifference(new Set([question]))];
+  const others = kept.filter((one) => one.run !== keyOf(run));
+  return [...others, { run: keyOf(run), questions }].slice(-FLAGGED_RUNS);
+}
 
 /** Ends a run with answers that were not sent before. @throws ApiError */
 export async function finish(

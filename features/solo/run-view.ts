@@ -139,7 +139,7 @@ export function questionViewOf(run: RunView, number: number): QuestionView | und
   }
 }
 
-/** Where the answering of a question stands, of a run whose questions are all open. */
+/** Where the answering of a question stands, of a run whose questions are all open; a final answer is locked. */
 export function openStageOf(
   run: RunView,
   number: number,
@@ -147,7 +147,10 @@ export function openStageOf(
 ): AnswerStage {
   const saved = answersOf(attemptOf(run)).get(number);
   const sending = pending.find(({ question }) => question === number);
-  return { kind: 'open', saved: sending ? sending.answer : saved };
+  const given = sending ? sending.answer : saved;
+  return run.rules.isChangeable === false && given
+    ? { kind: 'locked', answer: given, isSending: sending !== undefined }
+    : { kind: 'open', saved: given };
 }
 
 /** Where the answering of the phase's question stands. */

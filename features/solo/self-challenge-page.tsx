@@ -1,22 +1,26 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getQuestionsForSelfChallenge } from '../../domain/contract/open-run.ts';
 import { getCategories, getSubcategoryByMaincategory } from '../../domain/contract/categories.ts';
 import { contentLanguageOf } from '../../domain/language/content-language.ts';
 import { useCategoryName } from '../shared/i18n/category-name.ts';
-import { callAction } from '../shared/rest/call-action.ts';
+import { callAction, callForPage } from '../shared/rest/call-action.ts';
 import { useLanguages } from '../shared/rest/languages-query.ts';
 import { useSettings } from '../shared/rest/settings-query.ts';
 import { languagesAtom } from '../shared/state/groups.ts';
 import { useGroup } from '../shared/state/use-group.ts';
-import { ActionBar, Card } from '../shared/ui/card.tsx';
+import { ActionBar } from '../shared/ui/action-bar.tsx';
+import { Card } from '../shared/ui/card.tsx';
 import { Button } from '../shared/ui/button.tsx';
+import { EmptyState } from '../shared/ui/empty-state.tsx';
 import { Loaded } from '../shared/ui/loaded.tsx';
 import { notify } from '../shared/ui/notify.ts';
 import { RadioChips } from '../shared/ui/radio-chips.tsx';
+import { nameLanguage } from './place-title.ts';
 import { SoloPage } from './solo-page.tsx';
 import type { SoloMode } from './use-run.ts';
 
@@ -81,7 +85,10 @@ function Setup({
   const language = contentLanguageOf(languages.data ?? [], kept.content, i18n.language)?.id ?? '';
   const categories = useQuery({
     queryKey: ['categories', 'self-challenge', language],
-    queryFn: () => callAction(getCategories, { type: '1', sub_type: '1', language_id: language }),
+    queryFn: async () => {
+      const asked = { type: '1', sub_type: '1', language_id: language } as const;
+      return (await callForPage(getCategories, asked)).rows;
+    },
     enabled: settings.data?.language_mode === false || languages.isFetched,
   });
   const chosen = categories.data?.find(({ slug }) => slug === choice.category);
@@ -101,62 +108,70 @@ function Setup({
 
   return (
     <Loaded query={categories}>
-      {(rows) => (
-        <>
-          <Card className="grid grid-cols-1 gap-5">
-            <p className="max-w-[52ch] text-lg">{t('solo.selfChallenge.text')}</p>
-            <RadioChips
-              legend={t('solo.selfChallenge.category')}
-              value={choice.category}
-              chips={rows
-                .filter(({ is_premium, has_unlocked }) => !is_premium || has_unlocked)
-                .map(({ slug, icon, category_name }) => ({
-                  value: slug,
-                  content: `${icon} ${nameOf(category_name)}`,
-                }))}
-              onChange={(category) => onChange({ ...choice, category, subcategory: '' })}
-              isStrip
-            />
-            {(chosen?.no_of ?? 0) > 0 && (
+      {(rows) =>
+        rows.length === 0 ? (
+          <EmptyState icon={<SearchX />} title={t('solo.noCategories')} />
+        ) : (
+          <>
+            <Card className="grid grid-cols-1 gap-5">
+              <p className="max-w-[52ch] text-lg">{t('solo.selfChallenge.text')}</p>
               <RadioChips
-                legend={t('solo.selfChallenge.subcategory')}
-                value={choice.subcategory}
-                chips={[
-                  { value: '', content: t('solo.selfChallenge.all') },
-                  ...(parts.data ?? []).map(({ slug, subcategory_name }) => ({
+                legend={t('solo.selfChallenge.category')}
+                value={choice.category}
+                chips={rows
+                  .filter(({ is_premium, has_unlocked }) => !is_premium || has_unlocked)
+                  .map(({ slug, icon, category_name: name, lang }) => ({
                     value: slug,
-                    content: subcategory_name,
-                  })),
-                ]}
-                onChange={(subcategory) => onChange({ ...choice, subcategory })}
+                    content: (
+                      <>
+                        {icon} <bdi lang={nameLanguage(t, name, lang)}>{nameOf(name)}</bdi>
+                      </>
+                    ),
+                  }))}
+                onChange={(category) => onChange({ ...choice, category, subcategory: '' })}
+                isStrip
               />
-            )}
-            <RadioChips
-              legend={t('solo.selfChallenge.questions')}
-              value={choice.limit}
-              chips={steps(5, settings.data?.self_challenge_max_questions ?? 0).map((value) => ({
-                value,
-                content: value,
-              }))}
-              onChange={(limit) => onChange({ ...choice, limit })}
-            />
-            <RadioChips
-              legend={t('solo.selfChallenge.minutes')}
-              value={choice.minutes}
-              chips={steps(3, settings.data?.self_challenge_max_minutes ?? 0).map((value) => ({
-                value,
-                content: value,
-              }))}
-              onChange={(minutes) => onChange({ ...choice, minutes })}
-            />
-          </Card>
-          <ActionBar>
-            <Button size="large" busy={isStarting} onClick={begin}>
-              {t('solo.start')}
-            </Button>
-          </ActionBar>
-        </>
-      )}
+              {(chosen?.no_of ?? 0) > 0 && (
+                <RadioChips
+                  legend={t('solo.selfChallenge.subcategory')}
+                  value={choice.subcategory}
+                  chips={[
+                    { value: '', content: t('solo.selfChallenge.all') },
+                    ...(parts.data ?? []).map(({ slug, subcategory_name }) => ({
+                      value: slug,
+                      content: <bdi lang={chosen?.lang}>{subcategory_name}</bdi>,
+                    })),
+                  ]}
+                  onChange={(subcategory) => onChange({ ...choice, subcategory })}
+                />
+              )}
+              <RadioChips
+                legend={t('solo.selfChallenge.questions')}
+                value={choice.limit}
+                chips={steps(5, settings.data?.self_challenge_max_questions ?? 0).map((value) => ({
+                  value,
+                  content: value,
+                }))}
+                onChange={(limit) => onChange({ ...choice, limit })}
+              />
+              <RadioChips
+                legend={t('solo.selfChallenge.minutes')}
+                value={choice.minutes}
+                chips={steps(3, settings.data?.self_challenge_max_minutes ?? 0).map((value) => ({
+                  value,
+                  content: value,
+                }))}
+                onChange={(minutes) => onChange({ ...choice, minutes })}
+              />
+            </Card>
+            <ActionBar>
+              <Button size="large" busy={isStarting} onClick={begin}>
+                {t('solo.start')}
+              </Button>
+            </ActionBar>
+          </>
+        )
+      }
     </Loaded>
   );
 }

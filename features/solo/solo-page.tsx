@@ -2,15 +2,19 @@
 
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RunOutcome } from '../../domain/contract/attempt.ts';
+import type { RunOutcome, RunView } from '../../domain/contract/attempt.ts';
+import type { AttemptPhase } from '../../domain/play/attempt.ts';
 import { soloPath } from '../../domain/play/solo-place.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { ButtonLink } from '../shared/ui/button-link.tsx';
+import { Card } from '../shared/ui/card.tsx';
 import { ConfirmButton } from '../shared/ui/confirm-button.tsx';
+import { Failed } from '../shared/ui/loaded.tsx';
 import { Notice } from '../shared/ui/notice.tsx';
 import { Skeleton } from '../shared/ui/skeleton.tsx';
+import { formatDate } from '../shared/i18n/format.ts';
 import { Outcome } from './outcome.tsx';
-import { Playing } from './playing.tsx';
+import { GiveUp, Playing } from './playing.tsx';
 import { PlayingFreely } from './playing-freely.tsx';
 import type { SoloMode } from './use-run.ts';
 import { useRun } from './use-run.ts';
@@ -24,6 +28,8 @@ export function SoloPage({
   way,
   back,
   extra,
+  below,
+  isReviewable = true,
 }: {
   mode: SoloMode;
   title: string;
@@ -37,6 +43,10 @@ export function SoloPage({
   back?: string;
   /** What the result says besides. */
   extra?: (outcome: RunOutcome) => ReactNode;
+  /** What stands below the result. */
+  below?: ReactNode;
+  /** Whether the answers of the result can be looked at. */
+  isReviewable?: boolean;
 }) {
   const { t } = useTranslation();
   const held = useRun(mode);
@@ -54,18 +64,7 @@ export function SoloPage({
     case 'loading':
       return <Skeleton className="mx-auto h-96 max-w-3xl rounded-card" />;
     case 'failed':
-      return page(
-        <Notice
-          kind="error"
-          action={
-            <Button kind="quiet" size="small" onClick={state.retry}>
-              {t('common.retry')}
-            </Button>
-          }
-        >
-          {t('common.failed')}
-        </Notice>,
-      );
+      return page(<Failed retry={state.retry} />);
     case 'ready':
       return page(setup(held.start, held.isStarting));
     case 'elsewhere':
@@ -97,20 +96,63 @@ export function SoloPage({
     case 'ending':
       return page(<Notice kind="wait">{t('solo.counting')}</Notice>);
     case 'running':
+      if (state.phase.kind === 'waiting') {
+        return page(<Waiting run={state.run} phase={state.phase} held={held} />);
+      }
       return state.phase.kind === 'open' ? (
         <PlayingFreely title={title} run={state.run} until={state.phase.until} held={held} />
       ) : (
-        <Playing title={title} run={state.run} phase={state.phase} held={held} />
+        <Playing
+          title={<bdi lang={titleLanguage}>{title}</bdi>}
+          run={state.run}
+          phase={state.phase}
+          held={held}
+        />
       );
     case 'over':
       return page(
-        <Outcome
-          mode={mode.name}
-          outcome={state.outcome}
-          onAgain={held.again}
-          back={back}
-          extra={extra?.(state.outcome)}
-        />,
+        <>
+          <Outcome
+            mode={mode.name}
+            outcome={state.outcome}
+            onAgain={held.again}
+            back={back}
+            extra={extra?.(state.outcome)}
+            isReviewable={isReviewable}
+          />
+          {below}
+        </>,
       );
   }
+}
+
+/** A run that waits for its player, who was away while a question passed. */
+function Waiting({
+  run,
+  phase: { question, until },
+  held,
+}: {
+  run: RunView;
+  phase: Extract<AttemptPhase, { kind: 'waiting' }>;
+  held: ReturnType<typeof useRun>;
+}) {
+  const { t, i18n } = useTranslation();
+  return (
+    <Card className="grid justify-items-start gap-5">
+      <p className="max-w-[52ch] text-lg">
+        {t('solo.waiting.text', { number: question + 1, count: run.questions.length })}
+      </p>
+      <p className="text-muted">
+        {t('solo.waiting.until', {
+          time: formatDate(i18n.language, until, true),
+        })}
+      </p>
+      <span className="flex flex-wrap items-center gap-3">
+        <Button size="large" busy={held.isBeginning} onClick={() => held.begin()}>
+          {t('solo.waiting.goOn')}
+        </Button>
+        <GiveUp onGiveUp={held.giveUp} />
+      </span>
+    </Card>
+  );
 }

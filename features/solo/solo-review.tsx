@@ -3,8 +3,12 @@ import { ListChecks } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type * as v from 'valibot';
 import { reviewAnswers } from '../../domain/contract/attempt.ts';
+import type { SoloModeName } from '../../domain/contract/settle-battle.ts';
 import { Review } from '../shared/play/review.tsx';
 import type { ReviewItem } from '../shared/play/view-models.ts';
+import { BookmarkButton } from '../shared/questions/bookmark-button.tsx';
+import type { BookmarkType } from '../shared/questions/bookmark-types.tsx';
+import { useKeptAmong } from '../shared/questions/bookmarks-query.ts';
 import { ReportButton } from '../shared/questions/report-button.tsx';
 import { callAction } from '../shared/rest/call-action.ts';
 import { messageOf } from '../shared/rest/error-message.ts';
@@ -13,15 +17,29 @@ import { ConfirmButton } from '../shared/ui/confirm-button.tsx';
 import { Button } from '../shared/ui/button.tsx';
 import { notify } from '../shared/ui/notify.ts';
 
+/** As what the questions of a mode can be kept; those about a passage are nothing without it. */
+const KEPT_AS: Readonly<Partial<Record<SoloModeName, BookmarkType>>> = {
+  'quiz-zone': '1',
+  daily: '1',
+  'true-false': '1',
+  'self-challenge': '1',
+  'guess-the-word': '3',
+  audio: '4',
+  maths: '5',
+  'multi-match': '6',
+};
+
 type Row = v.InferOutput<typeof reviewAnswers.output>['items'][number];
 
 /** All answers of a finished run, for a fee that is asked about first and taken once. */
 export function SoloReview({
+  mode,
   attemptId,
   fee,
   isOpen,
   onOpen,
 }: {
+  mode: SoloModeName;
   attemptId: string;
   /** Coins; 0 where it is paid or free. */
   fee: number;
@@ -38,13 +56,21 @@ export function SoloReview({
     },
     onError: (error) => void notify('error', t(messageOf(error)), 'review'),
   });
-  if (isOpen && reading.data) {
-    const { items } = reading.data;
+  const type = KEPT_AS[mode];
+  const items = (isOpen && reading.data?.items) || [];
+  const kept = useKeptAmong(
+    type,
+    items.map(({ question }) => question.id),
+  );
+  if (items.length > 0) {
     return (
       <Review
         items={items.map((row, number) => itemOf(row, number, items.length))}
         actionsOf={({ question: { id, text, lang } }) => (
-          <ReportButton questionId={id} text={text} lang={lang} />
+          <>
+            {type && <BookmarkButton type={type} questionId={id} isKept={kept.has(id)} />}
+            <ReportButton type={type} questionId={id} text={text} lang={lang} />
+          </>
         )}
       />
     );

@@ -1,9 +1,10 @@
 'use client';
 
-import type { LucideIcon } from 'lucide-react';
-import { Timer, Trophy } from 'lucide-react';
+import type { TFunction } from 'i18next';
+import { Scale, Timer, Trophy } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Language } from '../../domain/contract/languages.ts';
 import { contentLanguageOf } from '../../domain/language/content-language.ts';
 import { useLanguages } from '../shared/rest/languages-query.ts';
 import { useSettings } from '../shared/rest/settings-query.ts';
@@ -14,11 +15,35 @@ import { Card } from '../shared/ui/card.tsx';
 import { RadioChips } from '../shared/ui/radio-chips.tsx';
 import { Skeleton } from '../shared/ui/skeleton.tsx';
 
+/** What answers bring and cost, as the operator has set it. */
+export interface ScoringFacts {
+  /** Points of a right answer. */
+  readonly correct: number;
+  /** Points that a wrong one takes. */
+  readonly wrong: number;
+  /** Most coins of a first pass; 0 for none. */
+  readonly coins: number;
+  /** Coins of a letter, where letters are sold. */
+  readonly letter?: number;
+  /** Whether a part of the answer brings nothing. */
+  readonly isWhole?: boolean;
+}
+
+function scoringText(t: TFunction, { correct, wrong, coins, letter, isWhole }: ScoringFacts) {
+  return [
+    ...(isWhole ? [t('solo.scoring.whole')] : []),
+    t('solo.scoring.right', { count: correct }),
+    wrong > 0 ? t('solo.scoring.wrong', { count: wrong }) : t('solo.scoring.free'),
+    ...(letter === undefined ? [] : [t('solo.scoring.letter', { count: letter })]),
+    ...(coins > 0 ? [t('solo.scoring.coins', { count: coins })] : []),
+  ].join(' ');
+}
+
 /** What a mode is about, the language of its questions where there are several, and the button that starts a run. */
 export function SoloSetup({
   text,
   seconds,
-  scoring: { icon: ScoringIcon, text: scoring },
+  scoring,
   start,
   isStarting,
   hasLanguage = true,
@@ -26,7 +51,8 @@ export function SoloSetup({
   text: string;
   /** Of each question; undefined until it is known. */
   seconds: number | undefined;
-  scoring: { readonly icon: LucideIcon; readonly text: string };
+  /** Undefined until it is known. */
+  scoring: ScoringFacts | undefined;
   /** @param language an id of get_languages, or '' for the usual one */
   start: (language: string) => void;
   isStarting: boolean;
@@ -37,7 +63,7 @@ export function SoloSetup({
   const settings = useSettings();
   const isChosen = hasLanguage && settings.data?.language_mode === true;
   const languages = useLanguages(isChosen);
-  const [kept, keep] = useGroup(languagesAtom);
+  const [kept] = useGroup(languagesAtom);
   const [asked, setAsked] = useState(false);
   const known = languages.data ?? [];
   const language = contentLanguageOf(known, kept.content, i18n.language)?.id ?? '';
@@ -54,22 +80,15 @@ export function SoloSetup({
           )}
         </li>
         <li className="flex items-center gap-3">
-          <ScoringIcon aria-hidden="true" className="size-6 shrink-0 text-accent" />
-          {scoring}
+          <Scale aria-hidden="true" className="size-6 shrink-0 text-accent" />
+          {scoring ? scoringText(t, scoring) : <Skeleton className="h-5 w-64" />}
         </li>
         <li className="flex items-center gap-3">
           <Trophy aria-hidden="true" className="size-6 shrink-0 text-accent" />
           {t('solo.best')}
         </li>
       </ul>
-      {hasLanguage && known.length > 1 && (
-        <RadioChips
-          legend={t('solo.language')}
-          value={language}
-          chips={known.map((one) => ({ value: one.id, content: one.language }))}
-          onChange={(content) => keep({ content })}
-        />
-      )}
+      {hasLanguage && known.length > 1 && <LanguageChips known={known} value={language} />}
       <Button
         busy={isStarting || (asked && languages.isPending && isChosen)}
         onClick={() => {
@@ -80,5 +99,32 @@ export function SoloSetup({
         {t('solo.start')}
       </Button>
     </Card>
+  );
+}
+
+/** The choice of the language of the questions, by id, which the device keeps. */
+export function LanguageChips({
+  known,
+  value,
+  isStrip = false,
+}: {
+  known: readonly Language[];
+  value: string;
+  /** On a phone one line that scrolls sideways. */
+  isStrip?: boolean;
+}) {
+  const { t } = useTranslation();
+  const [, keep] = useGroup(languagesAtom);
+  return (
+    <RadioChips
+      legend={t('solo.language')}
+      value={value}
+      chips={known.map(({ id, language, code }) => ({
+        value: id,
+        content: <bdi lang={code}>{language}</bdi>,
+      }))}
+      onChange={(content) => keep({ content })}
+      isStrip={isStrip}
+    />
   );
 }

@@ -1,6 +1,5 @@
 'use client';
 
-import { Scale } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { getQuestionsByType } from '../../domain/contract/open-run.ts';
 import { callAction } from '../shared/rest/call-action.ts';
@@ -31,8 +30,14 @@ export function TrueFalsePage() {
       setup={(start, isStarting) => (
         <SoloSetup
           text={t('solo.trueFalse.text')}
-          seconds={settings.data?.true_false_quiz_in_seconds ?? 30}
-          scoring={{ icon: Scale, text: t('solo.trueFalse.scoring') }}
+          seconds={settings.data?.true_false_quiz_in_seconds}
+          scoring={
+            settings.data && {
+              correct: settings.data.true_false_quiz_correct_answer_credit_score,
+              wrong: settings.data.true_false_quiz_wrong_answer_deduct_score,
+              coins: 0,
+            }
+          }
           start={start}
           isStarting={isStarting}
         />

@@ -94,3 +94,13 @@ export function useOutbox(deliver: (letter: Letter) => Promise<void>, onStuck: (
     }, [keep, mark]),
   };
 }
+
+/** Sends an end that did not get through again, once the browser is back online. @param unended undefined where there is none */
+export function useEndAgain<T>(unended: T | undefined, again: (unended: T) => void): void {
+  useEffect(() => {
+    if (unended === undefined) return;
+    const send = () => again(unended);
+    window.addEventListener('online', send);
+    return () => window.removeEventListener('online', send);
+  }, [unended, again]);
+}

@@ -11,15 +11,24 @@ import type { Answer } from '../../domain/question/question.ts';
 import { callAction, isNoData } from '../shared/rest/call-action.ts';
 import { messageOf } from '../shared/rest/error-message.ts';
 import { ownAccountQuery } from '../shared/rest/own-account-query.ts';
-import { playCue } from '../shared/sound/play-cue.ts';
 import { announce } from '../shared/ui/announce.ts';
 import { notify } from '../shared/ui/notify.ts';
 import type { Ending } from './run-calls.ts';
-import { answerOf, finish, isLast, keyOf, lastReply, TAKEN, UNSENT } from './run-calls.ts';
+import {
+  answerOf,
+  finish,
+  isCalledOff,
+  isLast,
+  keyOf,
+  lastReply,
+  runKeyOf,
+  TAKEN,
+  UNSENT,
+} from './run-calls.ts';
 import type { HeldRun } from './run-view.ts';
 import { heldRun, withHelp, withReply } from './run-view.ts';
 import type { Letter } from './use-outbox.ts';
-import { useOutbox } from './use-outbox.ts';
+import { useEndAgain, useOutbox } from './use-outbox.ts';
 import { useMissedQuestion, usePhase } from './use-phase.ts';
 
 /** A mode as its page plays it. */
@@ -29,6 +38,8 @@ export interface SoloMode {
   readonly item: string;
   /** Opens a run, or resumes the one that goes on; with `isResume` that alone. @throws ApiError */
   readonly open: (language: string, isResume: boolean) => Promise<RunView>;
+  /** Told when what is played was called off: what else the page shows of it is old. */
+  readonly onCalledOff?: () => void;
 }
 
 /** Where the page of a mode stands. */
@@ -55,13 +66,13 @@ export function useRun(mode: SoloMode) {
   const [playing, setPlaying] = useState<HeldRun | null>(null);
   const [outcome, setOutcome] = useState<RunOutcome | null>(null);
   const resumed = useQuery({
-    queryKey: ['attempt', mode.name],
+    queryKey: runKeyOf(mode),
     queryFn: () =>
       mode
         .open('', true)
         .then(held)
         .catch((error: unknown) => {
-          if (isNoData(error)) return null;
+          if (isNoData(error) || isCalledOff(error)) return null;
           throw error;
         }),
     staleTime: Infinity,
@@ -81,6 +92,17 @@ export function useRun(mode: SoloMode) {
     onError: (error) => void notify('error', t(messageOf(error)), 'run'),
   });
 
+  /** Says that the run is over for nothing, and shows what stands before one. */
+  const callOff = useCallback(
+    (error: unknown) => {
+      void notify('error', t(messageOf(error)), 'run');
+      queries.setQueryData(runKeyOf(mode), null);
+      setPlaying(null);
+      mode.onCalledOff?.();
+    },
+    [mode, queries, t],
+  );
+
   const ending = useMutation({
     mutationFn: async ({ run, answers }: Ending): Promise<RunOutcome> => {
       if (early.current?.key === keyOf(run)) return early.current.outcome;
@@ -94,8 +116,12 @@ export function useRun(mode: SoloMode) {
       // the header shows what has moved
       void queries.fetchQuery({ ...ownAccountQuery, staleTime: 0 }).catch(() => undefined);
     },
+    onError(error) {
+      if (!isCalledOff(error)) return;
+      ending.reset();
+      callOff(error);
+    },
   });
-
   const { mutate, isError: isUnended } = ending;
 
   const change = useCallback(
@@ -111,8 +137,6 @@ export function useRun(mode: SoloMode) {
     (run: RunView, question: number, reply: AnswerReply) => {
       const at = Date.now();
       change(run.attempt_id, (before) => withReply(before, question, reply, at));
-      const { event, told } = reply;
-      if (event && told.isRight !== undefined) playCue(told.isRight ? 'right' : 'wrong');
     },
     [change],
   );
@@ -137,10 +161,11 @@ export function useRun(mode: SoloMode) {
         // it was taken, and its reply lost on the way; or it was given elsewhere
         const again = TAKEN.has(code) ? await mode.open('', true).catch(() => null) : null;
         if (again) setPlaying(held(again));
+        else if (isCalledOff(error)) callOff(error);
         else if (!TAKEN.has(code)) await notify('error', t(messageOf(error)), 'run');
       }
     },
-    [mode, mutate, take, t],
+    [callOff, mode, mutate, take, t],
   );
   const onStuck = useCallback(() => {
     announce(t('solo.unsent'), 'assertive');
@@ -149,20 +174,23 @@ export function useRun(mode: SoloMode) {
   const outbox = useOutbox(deliver, onStuck);
   const { put, empty } = outbox;
 
-  /** Asks what was right of a question that was not answered in time, or says that its clip was heard. */
+  /** Asks what was right of a question that was not answered in time, or begins the time of one. */
   const ask = useCallback(
-    async (run: RunView, question: number, isHeard = false): Promise<void> => {
+    async (run: RunView, question: number, beginning?: 'heard' | 'begin'): Promise<void> => {
       try {
         const reply = await callAction(answerQuestion, {
           ...{ attempt_id: run.attempt_id, question: String(question) },
-          ...(isHeard && { heard: '1' as const }),
+          ...(beginning && { [beginning]: '1' as const }),
         });
-        take(run, question, reply);
+        // another device has begun it
+        if (beginning && !reply.event) setPlaying(held(await mode.open('', true)));
+        else take(run, question, reply);
       } catch (error) {
-        if (isHeard) await notify('error', t(messageOf(error)), 'run');
+        if (isCalledOff(error)) callOff(error);
+        else if (beginning) await notify('error', t(messageOf(error)), 'run');
       }
     },
-    [take, t],
+    [callOff, mode, take, t],
   );
 
   useMissedQuestion(current?.run, phase, ask);
@@ -174,12 +202,7 @@ export function useRun(mode: SoloMode) {
     [empty, mutate],
   );
   const unended = isUnended ? ending.variables : undefined;
-  useEffect(() => {
-    if (!unended) return;
-    const again = () => mutate(unended);
-    window.addEventListener('online', again);
-    return () => window.removeEventListener('online', again);
-  }, [unended, mutate]);
+  useEndAgain(unended, mutate);
   const isOver = phase?.kind === 'over';
   const ended = useRef<string>(undefined);
   useEffect(() => {
@@ -191,7 +214,6 @@ export function useRun(mode: SoloMode) {
   }, [isOver, current, end]);
 
   const offsetMs = current?.offsetMs ?? 0;
-  const now = useCallback(() => Date.now() + offsetMs, [offsetMs]);
   const answer = useCallback(
     (given: Answer, number?: number) => {
       if (!current) return;
@@ -204,8 +226,13 @@ export function useRun(mode: SoloMode) {
     [current, phase, put],
   );
   const hear = useCallback(() => {
-    if (current && phase?.kind === 'listening') void ask(current.run, phase.question, true);
+    if (current && phase?.kind === 'listening') void ask(current.run, phase.question, 'heard');
   }, [current, phase, ask]);
+  const begin = useMutation({
+    mutationFn: async () => {
+      if (current && phase?.kind === 'waiting') await ask(current.run, phase.question, 'begin');
+    },
+  });
 
   const helping = useMutation({
     mutationFn: ({ run, question, lifeline }: Wish) =>
@@ -225,9 +252,11 @@ export function useRun(mode: SoloMode) {
     pending: outbox.pending,
     /** How to send what did not get through; undefined where nothing waits. */
     resend: outbox.isStuck ? outbox.retry : undefined,
-    now,
+    now: useCallback(() => Date.now() + offsetMs, [offsetMs]),
     answer,
     hear,
+    begin: begin.mutate,
+    isBeginning: begin.isPending,
     help(lifeline: Lifeline) {
       if (current && phase?.kind === 'question') {
         helping.mutate({ run: current.run, question: phase.question, lifeline });
@@ -241,7 +270,7 @@ export function useRun(mode: SoloMode) {
   };
 
   function forget(): void {
-    queries.setQueryData(['attempt', mode.name], null);
+    queries.setQueryData(runKeyOf(mode), null);
     setPlaying(null);
     setOutcome(null);
   }

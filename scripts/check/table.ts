@@ -15,6 +15,8 @@ export interface Row {
   readonly tally: Tally | null;
 }
 
+const FAILURE_LINES = 6;
+
 const MARKS: Record<State, string> = { passed: '✓', failed: '✗', unchanged: '=', waiting: '–' };
 
 /** The steps with what they took and how many tests they had, as lines. */
@@ -30,18 +32,48 @@ export function tableOf(rows: readonly Row[]): string[] {
 const Report = v.object({
   testResults: v.array(
     v.object({
+      name: v.string(),
+      message: v.optional(v.string(), ''),
       assertionResults: v.array(
-        v.object({ fullName: v.string(), duration: v.optional(v.nullable(v.number())) }),
+        v.object({
+          fullName: v.string(),
+          status: v.string(),
+          duration: v.optional(v.nullable(v.number())),
+          failureMessages: v.optional(v.nullable(v.array(v.string()))),
+        }),
       ),
     }),
   ),
 });
 
-/** The slowest tests of some reports, slowest first, as lines. */
-export function slowestTests(files: readonly string[], count: number): string[] {
-  const tests = files
+type TestFile = v.InferOutput<typeof Report>['testResults'][number];
+
+function testFilesOf(reports: readonly string[]): TestFile[] {
+  return reports
     .filter((file) => existsSync(file))
-    .flatMap((file) => v.parse(Report, JSON.parse(readFileSync(file, 'utf8'))).testResults)
+    .flatMap((file) => v.parse(Report, JSON.parse(readFileSync(file, 'utf8'))).testResults);
+}
+
+/** The tests that failed in some reports with the first lines of what they say, as lines: the last that is read of a long log. */
+export function failedTests(reports: readonly string[]): string[] {
+  return testFilesOf(reports).flatMap(({ name, message, assertionResults }) => {
+    const failed = assertionResults.filter(({ status }) => status === 'failed');
+    // a file that does not load has no test that could fail
+    const loadError = failed.length === 0 && message !== '' ? [[name, message]] : [];
+    const tests = failed.map(({ fullName, failureMessages }) => [
+      `${name} ${fullName}`,
+      failureMessages?.join('\n') ?? '',
+    ]);
+    return [...loadError, ...tests].flatMap(([title = '', said = '']) => [
+      `  ✗ ${title}`,
+      ...said.split('\n', FAILURE_LINES).map((line) => `      ${line.trim()}`),
+    ]);
+  });
+}
+
+/** The slowest tests of some reports, slowest first, as lines. */
+export function slowestTests(reports: readonly string[], count: number): string[] {
+  const tests = testFilesOf(reports)
     .flatMap(({ assertionResults }) => assertionResults)
     .map(({ fullName, duration }) => ({ fullName, ms: duration ?? 0 }))
     .sort((one, two) => two.ms - one.ms);

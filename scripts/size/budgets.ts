@@ -9,9 +9,12 @@ export const SAMPLE_PATHS: Readonly<Record<string, string>> = {
   // a list of levels, a list of passages
   '/multi-match-questions/[[...path]]': '/multi-match-questions/mixed-bag/',
   '/fun-and-learn/[[...path]]': '/fun-and-learn/great-moments/',
+  '/contest-play/[id]': '/contest-play/night-sky/',
   // where one plays
   '/audio-questions/[[...path]]': '/audio-questions/melodies/',
   '/guess-the-word/[[...path]]': '/guess-the-word/nature/',
+  // the one that the game for tests has beside its seeds
+  '/exam-module/[id]': '/exam-module/sample/',
 };
 
 /** First-load JavaScript of a route with listeners, at most: bytes, gzip. */

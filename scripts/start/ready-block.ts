@@ -1,6 +1,9 @@
 import { relative } from 'node:path';
 import type { Ports } from '../project/ports.ts';
 
+/** What a line of the seeds begins with that tells an exam's day, key and title. */
+export const EXAM_LINE = 'Exam ';
+
 /** The block that `npm start` ends with: where the game is, for this machine and for phones. */
 export function readyBlock(options: {
   ports: Ports;
@@ -8,14 +11,17 @@ export function readyBlock(options: {
   lanAddresses: readonly string[];
   seconds: number;
   dataDir: string;
+  /** Day, key and title of each seeded exam. */
+  exams: readonly string[];
 }): string {
-  const { ports, lanAddresses, seconds, dataDir } = options;
+  const { ports, lanAddresses, seconds, dataDir, exams } = options;
   const rows = [
     ['This machine', `http://localhost:${ports.web}`],
     ...lanAddresses.map((address) => ['Same network', `http://${address}:${ports.web}`] as const),
     ['Firestore', `localhost:${ports.firestore}`],
     ['Auth', `localhost:${ports.auth}`],
     ['Data', `${relative(process.cwd(), dataDir) || '.'} (npm start -- --fresh begins anew)`],
+    ...exams.map((exam) => ['Exam, key', exam] as const),
   ] as const;
   const note =
     lanAddresses.length > 0

@@ -5,6 +5,7 @@ import type {
   Transaction,
 } from 'firebase-admin/firestore';
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
+import { ApiError } from '../../domain/contract/api-error.ts';
 
 /** What a movement of coins was for; clients name it in the player's language. */
 export type LedgerType =
@@ -20,12 +21,19 @@ export type LedgerType =
   | 'lifeline'
   | 'review'
   | 'quiz-won'
+  | 'contest-fee'
+  | 'contest-fee-returned'
+  | 'contest-won'
   | 'redeem'
   | 'redeem-returned'
   | 'adjustment';
 
 /** What comes in without being earned: own coins that come back. */
-const RETURNED: ReadonlySet<LedgerType> = new Set(['battle-fee-returned', 'redeem-returned']);
+const RETURNED: ReadonlySet<LedgerType> = new Set([
+  'battle-fee-returned',
+  'contest-fee-returned',
+  'redeem-returned',
+]);
 
 /** A movement of coins. Its id is the idempotency key: the same movement twice is refused. */
 export interface LedgerEntry {
@@ -57,19 +65,9 @@ export interface Wallet extends Purse {
   readonly snapshot: DocumentSnapshot;
 }
 
-/** Thrown where a player has fewer coins, or fewer redeemable ones, than a movement takes; nothing was written. */
-export class NotEnoughCoins extends Error {
-  override readonly name = 'NotEnoughCoins';
-  readonly uid: string;
-  readonly coins: number;
-  readonly amount: number;
-
-  constructor(uid: string, coins: number, amount: number) {
-    super(`${uid} has ${coins} coins, ${-amount} are needed`);
-    this.uid = uid;
-    this.coins = coins;
-    this.amount = amount;
-  }
+/** A player has fewer coins, or fewer redeemable ones, than a movement takes; nothing was written. */
+function tooFew(uid: string, coins: number, amount: number): ApiError {
+  return new ApiError('notEnoughCoins', `${uid} has ${coins} coins, ${-amount} are needed`);
 }
 
 /** Where the private account of a player is. */
@@ -109,12 +107,12 @@ function walletOf(uid: string, snapshot: DocumentSnapshot): Wallet {
   };
 }
 
-/** By how much a movement changes the redeemable coins of a purse. @throws NotEnoughCoins for a payout of more than there are */
+/** By how much a movement changes the redeemable coins of a purse. @throws ApiError notEnoughCoins for a payout of more than there are */
 function redeemableChange({ uid, coins, redeemable }: Purse, entry: LedgerEntry): number {
   const { amount, type } = entry;
   if (amount >= 0) return Math.min(entry.redeemable ?? 0, amount);
   if (type === 'redeem') {
-    if (redeemable + amount < 0) throw new NotEnoughCoins(uid, redeemable, amount);
+    if (redeemable + amount < 0) throw tooFew(uid, redeemable, amount);
     return amount;
   }
   return Math.min(0, coins - redeemable + amount);
@@ -125,7 +123,7 @@ function redeemableChange({ uid, coins, redeemable }: Purse, entry: LedgerEntry)
  * if the ledger has an entry of this id.
  * @param also other fields of the account to change with it, by the same write
  * @returns the wallet after it, to go on with
- * @throws NotEnoughCoins, and RangeError for an amount that is no whole number
+ * @throws ApiError notEnoughCoins, and RangeError for an amount that is no whole number
  */
 export function moveCoins<P extends Purse>(
   transaction: Transaction,
@@ -136,7 +134,7 @@ export function moveCoins<P extends Purse>(
   const { id, amount, title, type, at } = entry;
   if (!Number.isSafeInteger(amount)) throw new RangeError(`amount must be whole coins: ${amount}`);
   const coins = wallet.coins + amount;
-  if (coins < 0) throw new NotEnoughCoins(wallet.uid, wallet.coins, amount);
+  if (coins < 0) throw tooFew(wallet.uid, wallet.coins, amount);
   const change = redeemableChange(wallet, entry);
   const redeemable = wallet.redeemable + change;
   const isEarned = amount > 0 && !RETURNED.has(type);

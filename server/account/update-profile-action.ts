@@ -4,6 +4,7 @@ import type * as v from 'valibot';
 import { starterAvatar } from '../../domain/account/picture-address.ts';
 import { answer } from '../../domain/contract/envelope.ts';
 import { updateProfile } from '../../domain/contract/account-changes.ts';
+import { showInContests } from '../contests/contest-players.ts';
 import { defineAction } from '../http/define-action.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 import { findLanguage, readAppLanguages } from '../languages/app-languages.ts';
@@ -42,7 +43,10 @@ export const updateProfileAction = defineAction(
     await write(firestore, uid, input.email, shown, changes);
     if (Object.keys(shown).length > 0) {
       const { system_timezone: timeZone } = await readSettings(firestore, now());
-      await showChanged(firestore, uid, shown, { now: now(), timeZone });
+      await Promise.all([
+        showChanged(firestore, uid, shown, { now: now(), timeZone }),
+        showInContests(firestore, uid, shown),
+      ]);
     }
     return answer(null, 'profileUpdated');
   },

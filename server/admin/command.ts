@@ -4,7 +4,11 @@ import { isPictureOn } from '../../domain/account/picture-address.ts';
 import type { PushSender } from '../notifications/send-push.ts';
 import { sendPush } from '../notifications/send-push.ts';
 import { listPayouts, settlePayout } from '../wallet/settle-payout.ts';
+import { cancelContest } from '../contests/end-contest.ts';
+import { contestEntries, contestIn } from '../contests/contest-store.ts';
+import { workOnContest } from '../contests/contest-work.ts';
 import { AdminError } from './admin-error.ts';
+import { runExamCommand } from './exams.ts';
 import { EXPORT_KINDS, exportRows } from './export-rows.ts';
 import { describePlayers, findPlayer, notify, setActive } from './players.ts';
 import { IMPORT_KINDS, runImport } from './run-import.ts';
@@ -28,6 +32,7 @@ export interface AdminOptions {
   readonly category?: string;
   readonly difficulty?: string;
   readonly media?: string;
+  readonly questions?: string;
 }
 
 /** What a command has at hand. */
@@ -62,6 +67,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   export: exportFile,
   redeem,
   user,
+  exam,
+  contest,
   async notify(_args, { title, message, image, user: whom }, context) {
     const { firestore, now, print, sendPush: sender, pictureHosts } = context;
     if (title === undefined || message === undefined) {
@@ -211,6 +218,23 @@ async function redeem(
   print(`The request ${id} of ${uid} is ${status}.`);
 }
 
+async function exam(
+  args: readonly string[],
+  options: AdminOptions,
+  context: AdminContext,
+): Promise<void> {
+  const [what, path = ''] = args;
+  if (what !== 'import') return runExamCommand(args, options.reason, context);
+  const { media, ...others } = options;
+  // first what the exam asks, with its pictures and clips
+  if (options.questions !== undefined) {
+    await importFile(['questions', options.questions], options, context);
+  } else if (media !== undefined) {
+    throw new AdminError('--media goes with --questions: they name its files.');
+  }
+  await importFile(path === '' ? ['exams'] : ['exams', path], others, context);
+}
+
 async function user(
   [what, whom]: readonly string[],
   _options: AdminOptions,
@@ -229,6 +253,34 @@ async function user(
   }
   await setActive(firestore, uid, what === 'activate', setDisabled);
   print(`${uid} is ${what}d.`);
+}
+
+async function contest(
+  [what, id]: readonly string[],
+  _options: AdminOptions,
+  { firestore, now, print }: AdminContext,
+): Promise<void> {
+  if (what === 'list') {
+    const { docs } = await firestore.collection('contests').orderBy('endsAt', 'desc').get();
+    for (const one of docs.map(contestIn)) {
+      const [from, to] = [one.startsAt, one.endsAt].map((ms) => new Date(ms).toISOString());
+      print(`${one.id}  ${one.status}  ${from} to ${to}  entry ${one.entryFee}  ${one.name}`);
+    }
+    print(docs.length === 0 ? 'There are no contests.' : `${docs.length} contests.`);
+    return;
+  }
+  if (what !== 'cancel' || id === undefined) {
+    throw new AdminError('Use contest list, or contest cancel <id>.');
+  }
+  try {
+    await cancelContest(firestore, id, now);
+  } catch (error) {
+    throw new AdminError(`It was not called off: ${(error as Error).message}`);
+  }
+  // the sweep would do it too, and goes on where this breaks off
+  await workOnContest(firestore, id, null, now);
+  const entered = await contestEntries(firestore, id).count().get();
+  print(`${id} is called off; ${entered.data().count} entries were given back.`);
 }
 
 function oneOf<T extends string>(text: string, known: readonly T[], command: string): T {

@@ -10,6 +10,8 @@ import { assertNever } from '../../domain/assert-never.ts';
 import type { ContentQuestion } from '../../domain/question/content-question.ts';
 import type { CategoryMode, QuestionPack } from '../../domain/question/question-pack.ts';
 import { accountOf } from '../account/ledger.ts';
+import type { ContestEntry } from '../contests/contest-store.ts';
+import { contestEntries, contestIn } from '../contests/contest-store.ts';
 import { cellsOf } from './imports/question-row.ts';
 import { languageOf } from '../languages/content-languages.ts';
 
@@ -20,6 +22,8 @@ export const EXPORT_KINDS = [
   'languages',
   'users',
   'ledger',
+  'contests',
+  'contest-results',
   'settings',
 ] as const;
 export type ExportKind = (typeof EXPORT_KINDS)[number];
@@ -56,6 +60,10 @@ export async function exportRows(firestore: Firestore, kind: ExportKind): Promis
       return users(firestore);
     case 'ledger':
       return ledger(firestore);
+    case 'contests':
+      return contests(firestore);
+    case 'contest-results':
+      return contestResults(firestore);
     case 'settings':
       return (await all(firestore.collection('settings'))).flatMap((document) =>
         Object.entries(document.data() as DocumentData).map(([name, value]) => ({
@@ -136,12 +144,62 @@ async function ledger(firestore: Firestore): Promise<ExportRow[]> {
     at: dateOf(entry.get('at') as Timestamp | undefined),
   });
   const own = await all(firestore.collectionGroup('ledger'));
-  const closed = await all(firestore.collectionGroup('entries'));
+  // not as a group: rows of leaderboards and of contests are entries too
+  const ledgers = await firestore.collection('closedLedgers').listDocuments();
+  const closed = await Promise.all(ledgers.map((one) => all(one.collection('entries'))));
   return [
     ...own.map((entry) => rowOf(entry.ref.parent.parent?.id ?? '')(entry)),
-    ...closed.map(rowOf('')),
+    ...closed.flat().map(rowOf('')),
   ];
 }
+
+/** As the import takes them, besides how far each has come. */
+async function contests(firestore: Firestore): Promise<ExportRow[]> {
+  const found = await all(firestore.collection('contests'));
+  return Promise.all(
+    found.map(async (document) => {
+      const contest = contestIn(document);
+      const asked = await firestore.doc(`contestQuestions/${document.id}`).get();
+      return {
+        ...{ id: contest.id, name: contest.name, description: contest.description },
+        image: contest.image,
+        start: momentOf(contest.startsAt),
+        end: momentOf(contest.endsAt),
+        entry: contest.entryFee,
+        prizes: contest.prizes.map(({ rank, coins }) => `${rank}:${coins}`).join('|'),
+        language_id: contest.language,
+        questions: ((asked.get('questions') as readonly string[] | undefined) ?? []).join('|'),
+      };
+    }),
+  );
+}
+
+/** Who has taken part in which contest, and what came of it. */
+async function contestResults(firestore: Firestore): Promise<ExportRow[]> {
+  const rows: ExportRow[] = [];
+  for (const { id } of await all(firestore.collection('contests'))) {
+    for (const document of await all(contestEntries(firestore, id))) {
+      const {
+        uid,
+        name,
+        fee,
+        score = '',
+        ms,
+        rank = '',
+        prize = '',
+      } = document.data() as ContestEntry;
+      rows.push({
+        ...{ contest: id, uid, name, fee, score },
+        seconds: ms === undefined ? '' : (ms / 1_000).toFixed(1),
+        ...{ rank, prize },
+      });
+    }
+  }
+  return rows;
+}
+
+/** As the import takes it: ISO 8601 to the second. */
+const momentOf = (ms: number): string => new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z');
 
 function dateOf(at: Timestamp | undefined): string {
   return at?.toDate().toISOString() ?? '';

@@ -3,6 +3,8 @@ const GENERAL = `npm run admin -- <command> [--help]
   export <kind> <file.csv|file.json>               take content or books out
   redeem list|complete|invalid                     settle requests for payment
   user show|deactivate|activate <uid|email>        look at a player, shut one out, or let one in again
+  exam import|open|close|results|annul             set exams, read their results, annul an attempt
+  contest list|cancel <id>                         contests; one that is called off gives every entry back
   notify --title T --message M [--image A] [--user uid|email]  tell everybody, or one player
 It works on the local game of npm start; name another project in .env.`;
 
@@ -26,14 +28,18 @@ A JSON file is a list of objects with the same names; lists in a column have | b
   categories    slug, name, icon, is_premium (0 or 1), coins, language_id (of languages; 14, English, if empty), mode
                 (quiz-zone, fun-and-learn, guess-the-word, audio, maths or multi-match), subcategories (slug:Name|slug:Name)
   languages     id (digits), language, code (es), is_default, is_active (0 until it has questions): what questions are in
-  contests      id, name, description, image, start, end (2026-12-01T18:00+01:00), entry, prizes (1:100|2:50), questions
-  exams         id, title, date (2026-12-01), minutes, key (4 digits), answer_again (0 or 1), questions (space-001:2|…)
+  contests      id, name, description, image, start, end (2026-12-01T18:00+01:00), entry, prizes (1:100|2:50), language_id (14,
+                English, if empty), questions. One that has begun changes no more: call it off, or let it end
+  exams         id, title, date (2026-12-01), minutes, key (4 digits), answer_again (0 or 1), language_id (of
+                languages), questions (space-001:2|…). Its day is that of each player's time zone; see exam --help
   daily         day (2026-12-01), language_id (14, English, if empty), questions: what the daily quiz of a day asks. Without a
                 list ten are drawn; one that is drawn, and may be played already, is replaced by yours
   settings      name (system.per_coin), value; or JSON {system: {…}, web: {…}, home: {…}, pages: {…}}
   translations  key, text; or JSON as content/messages/en.json. With --language urdu [--title T --code ur --rtl]`,
   export: `npm run admin -- export <kind> <file.csv|file.json>
   questions, categories, languages, settings   as import takes them
+  contests                                     as import takes them
+  contest-results                              who took part in which contest, with points, time, rank and prize
   users, ledger                                every account, every movement of coins`,
   redeem: `npm run admin -- redeem list                             with what each player has left
 npm run admin -- redeem complete <uid> <id>                 it was paid
@@ -41,6 +47,18 @@ npm run admin -- redeem invalid <uid> <id> [--reason R]     it cannot be paid; t
   user: `npm run admin -- user show <uid|email>         coins, those a payout can take, and answers faster than anybody reads
 npm run admin -- user deactivate <uid|email>   ends all sessions at once, no new sign-in
 npm run admin -- user activate <uid|email>`,
+  exam: `npm run admin -- exam import <exams.csv|json> [--questions Q [--media M]] [--dry-run]
+                                               as import exams; before it the questions of file Q with media of folder M
+npm run admin -- exam open <id>                lets players begin it on its day; it is open once it is imported
+npm run admin -- exam close <id>               nobody begins it any more; who has begun goes on until the own time is over
+npm run admin -- exam results <id> <file.csv>  who sat it, with marks, violations and absences; beside it, in
+                                               file-questions.csv, of each question how many had it right (difficulty, 0 to
+                                               1) and how that goes with the other marks (discrimination, point-biserial, -1
+                                               to 1); annulled attempts count for neither
+npm run admin -- exam annul <id> <uid|email> --reason R    it does not count; the player reads why
+What the page does against cheating, and what no web page can do: docs/run.md.`,
+  contest: `npm run admin -- contest list
+npm run admin -- contest cancel <id>     nobody can enter any more, and every entry is given back; not once its prizes are paid`,
   notify: `npm run admin -- notify --title T --message M [--image A] [--user uid|email]
 --image is an own path like /icons/icon-192.png, or an https address on a host of PICTURE_HOSTS.
 Without --user everybody who has registered until then sees it. Browsers whose players asked for it get a push message, where

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
 import type { DocumentData, Firestore } from 'firebase-admin/firestore';
 import { Timestamp } from 'firebase-admin/firestore';
 import { AdminError, throwErrors } from './admin-error.ts';
 import { assertNever } from '../../domain/assert-never.ts';
+import { holds } from './imports/checks.ts';
 import { planCategories } from './imports/import-categories.ts';
 import { planContests } from './imports/import-contests.ts';
 import { planDaily } from './imports/import-daily.ts';
@@ -118,18 +118,6 @@ async function changesOf(firestore: Firestore, documents: readonly Written[]): P
   return changes;
 }
 
-/** Whether a value is already as a merge would leave it. */
-function holds(present: unknown, wanted: unknown): boolean {
-  if (!isMap(wanted) || !isMap(present)) return isDeepStrictEqual(present, wanted);
-  return Object.entries(wanted).every(([name, value]) => holds(present[name], value));
-}
-
-function isMap(value: unknown): value is Record<string, unknown> {
-  return (
-    typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
-  );
-}
-
 /** What can be imported. */
 export const IMPORT_KINDS = [
   'questions',
@@ -186,7 +174,7 @@ function planOf(
   firestore: Firestore,
   kind: ImportKind,
   file: ReadFile,
-  { language, pictureHosts, foreign, media }: ImportOptions,
+  { language, pictureHosts, foreign, media, now }: ImportOptions,
   errors: string[],
 ): ImportPlan | Promise<ImportPlan> {
   switch (kind) {
@@ -200,7 +188,7 @@ function planOf(
     case 'languages':
       return planLanguages(firestore, file, errors);
     case 'contests':
-      return planContests(firestore, file, pictureHosts, errors);
+      return planContests(firestore, file, pictureHosts, errors, now);
     case 'exams':
       return planExams(firestore, file, errors);
     case 'daily':

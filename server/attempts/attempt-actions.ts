@@ -20,8 +20,9 @@ import {
 import type { Lifeline, LifelineRefusal } from '../../domain/play/lifelines.ts';
 import { gradeOf, toldOf, withoutHint } from '../../domain/play/run.ts';
 import type { Help } from '../../domain/play/run.ts';
-import { moveCoins, NotEnoughCoins, readWallets } from '../account/ledger.ts';
+import { moveCoins, readWallets } from '../account/ledger.ts';
 import { defineAction } from '../http/define-action.ts';
+import { isLeft, signOfLife } from '../exams/exam-part.ts';
 import { secureRandom } from '../secure-random.ts';
 import type { AttemptRecord } from './attempt-store.ts';
 import { attemptOf, changeAttempt, forgetAttempt, recordOf, runningOf } from './attempt-store.ts';
@@ -40,23 +41,29 @@ type Reply = v.InferInput<typeof answerQuestion.output>;
 /** Locks an answer on the server's time, and only then tells what was right. */
 export const answerQuestionAction = defineAction(
   answerQuestion,
-  async ({ attempt_id: id, question, answer: given, heard }, { firestore, caller, now }) => {
+  async (input, { firestore, caller, now }) => {
+    const { attempt_id: id, question, answer: given, heard, begin } = input;
     const at = now();
     return answer(
       await changeAttempt<Reply>(firestore, id, caller.uid, (record) => {
-        const isHeard = heard === true && !given;
-        if (isHeard && hasBegun(record, question, at)) return { result: { now: at, told: {} } };
-        const event = isHeard
-          ? heardOf(record, question, at)
+        if (isLeft(record, at)) throw new ApiError('attemptOver', 'the exam was left');
+        const kind = given ? undefined : heard ? 'heard' : begin ? 'begun' : undefined;
+        if (kind && hasBegun(record, kind, question, at)) {
+          return { result: { now: at, told: {} } };
+        }
+        const event = kind
+          ? beginningOf(record, kind, question, at)
           : eventOf(record, question, given, at);
         if (!event) return { result: { now: at, told: sent(toldOf(record, question)) } };
         const isWhole = record.rules.timing.kind === 'whole';
         // an answer that is changed takes the place of the one before
         const before = record.events.filter((one) => !(isWhole && one.question === question));
         const events = [...before, event];
-        const told =
-          event.kind !== 'heard' && !isWhole ? toldOf({ ...record, events }, question) : {};
-        return { change: { events }, result: { now: at, event: sent(event), told: sent(told) } };
+        const told = !kind && !isWhole ? toldOf({ ...record, events }, question) : {};
+        return {
+          change: { events, ...signOfLife(record, at) },
+          result: { now: at, event: sent(event), told: sent(told) },
+        };
       }),
     );
   },
@@ -79,19 +86,31 @@ function eventOf(
   throw new ApiError('tooEarly', 'the question can still be answered');
 }
 
-/** Whether the time of a question with a clip has begun, so that it does not begin anew. */
-function hasBegun(record: AttemptRecord, question: number, at: number): boolean {
+/** What begins the time of a question. */
+type Beginning = 'heard' | 'begun';
+
+/** Whether the time of a question with a clip, or of one that waited, has begun, so that it does not begin anew. */
+function hasBegun(record: AttemptRecord, kind: Beginning, question: number, at: number): boolean {
+  if (kind === 'begun') {
+    return record.events.some((event) => event.kind === kind && event.question === question);
+  }
   const { start = Infinity } = windowsOf(record)[question] ?? {};
   return record.clipsMs[question] !== undefined && at >= start;
 }
 
-/** @throws ApiError where no clip of this question is heard now */
-function heardOf(record: AttemptRecord, question: number, at: number): AttemptEvent {
-  if (record.clipsMs[question] === undefined) throw new ApiError('missingFields', 'no clip');
-  const phase = attemptPhase(record, at);
-  if (phase.kind === 'listening' && phase.question === question) {
-    return { kind: 'heard', question, at };
+/** @throws ApiError where no clip of this question is heard now, or it does not wait */
+function beginningOf(
+  record: AttemptRecord,
+  kind: Beginning,
+  question: number,
+  at: number,
+): AttemptEvent {
+  if (kind === 'heard' && record.clipsMs[question] === undefined) {
+    throw new ApiError('missingFields', 'no clip');
   }
+  const phase = attemptPhase(record, at);
+  const awaited = kind === 'heard' ? 'listening' : 'waiting';
+  if (phase.kind === awaited && phase.question === question) return { kind, question, at };
   throw new ApiError('tooEarly', 'its turn has not come');
 }
 
@@ -182,8 +201,13 @@ export const reviewAnswersAction = defineAction(
       const document = attemptOf(firestore, id);
       const snapshot = await transaction.get(document);
       const found = snapshot.exists ? recordOf(snapshot) : undefined;
-      if (found?.uid !== uid) throw new ApiError('noData', 'there is no such attempt');
+      // others may sit an exam still, and its questions may be asked in another one
+      if (found?.uid !== uid || found.exam) {
+        throw new ApiError('noData', 'there is no such attempt, or it has no review');
+      }
       if (found.status !== 'finished') throw new ApiError('notFinished');
+      // others are still being asked the same
+      if (at < (found.rules.closesAt ?? 0)) throw new ApiError('notFinished', 'others still play');
       if (found.isReviewPaid) return { record: found, coins: undefined };
       const { run, reviewFee: fee } = found;
       const left = await charge(
@@ -228,10 +252,5 @@ async function charge(
   if (fee === 0) return undefined;
   const wallet = (await readWallets(transaction, firestore, [uid])).get(uid);
   if (!wallet) throw new ApiError('userUnknown');
-  try {
-    return moveCoins(transaction, wallet, { id, amount: -fee, title, type, at }).coins;
-  } catch (error) {
-    if (error instanceof NotEnoughCoins) throw new ApiError('notEnoughCoins', error.message);
-    throw error;
-  }
+  return moveCoins(transaction, wallet, { id, amount: -fee, title, type, at }).coins;
 }

@@ -6,9 +6,10 @@ import type {
   UpdateData,
 } from 'firebase-admin/firestore';
 import { LRUCache } from 'lru-cache';
-import type { SoloModeName } from '../../domain/contract/settle-battle.ts';
+import type { AttemptMode } from '../../domain/contract/settle-battle.ts';
 import type { ItemPath, ItemsProgress, RunFact } from '../../domain/play/items.ts';
 import type { Help, Run } from '../../domain/play/run.ts';
+import type { ExamPart } from '../exams/exam-part.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 
 /**
@@ -17,7 +18,7 @@ import { ApiError } from '../../domain/contract/api-error.ts';
  */
 export interface AttemptRecord extends Run {
   readonly uid: string;
-  readonly mode: SoloModeName;
+  readonly mode: AttemptMode;
   /** What is played. */
   readonly item: ItemPath;
   /** The level that a pass opens; '' where there is none. */
@@ -40,8 +41,16 @@ export interface AttemptRecord extends Run {
   readonly items: ItemsProgress;
   /** The last runs that count for badges and statistics, the newest last. */
   readonly facts: readonly RunFact[];
+  /** When that changed; 0 for never. Who counts asks only for what has changed since. */
+  readonly factsAt: number;
   /** Ids of questions asked of late, the newest last. */
   readonly seen: readonly string[];
+  /** Its contest was called off while it went on: it is over, and counts for nothing. */
+  readonly isCalledOff?: boolean | undefined;
+  /** What only exams have. */
+  readonly exam?: ExamPart | undefined;
+  /** When the sweep looks at it if nobody else does; of a running exam alone. */
+  readonly dueAt?: number | undefined;
 }
 
 /** An attempt as it was read or written last. */
@@ -73,6 +82,7 @@ export function recordOf(snapshot: DocumentSnapshot): AttemptRecord {
     // Firestore keeps no empty map or list that was never written
     items: data.items ?? {},
     facts: data.facts ?? [],
+    factsAt: data.factsAt ?? 0,
     clipsMs: data.questions.map(({ question: { audio } }) => audio && audio.seconds * 1_000),
   };
 }
@@ -115,7 +125,7 @@ export function forgetAttempt(firestore: Firestore, id: string): void {
  * Changes a running attempt of a player in one write, mostly without a read: what this process wrote last is changed on the
  * condition that it is still there, else it is read and looked at anew. So of two changes at once one comes after the other.
  * @param decide what to change, and what to answer; what it throws for a record that may be old is asked again
- * @throws ApiError noData where the player has no such attempt, attemptOver where it is finished
+ * @throws ApiError noData where the player has no such attempt, attemptOver where it is finished, contestCancelled
  */
 export async function changeAttempt<T>(
   firestore: Firestore,
@@ -153,8 +163,14 @@ export async function changeAttempt<T>(
 /** @throws ApiError where this is no running attempt of the player */
 export function runningOf(record: AttemptRecord | undefined, uid: string): AttemptRecord {
   if (record?.uid !== uid) throw new ApiError('noData', 'there is no such attempt');
+  checkNotCalledOff(record);
   if (record.status === 'finished') throw new ApiError('attemptOver');
   return record;
+}
+
+/** @throws ApiError contestCancelled where the contest of a run was called off while it went on */
+export function checkNotCalledOff({ isCalledOff }: AttemptRecord): void {
+  if (isCalledOff) throw new ApiError('contestCancelled');
 }
 
 export function isConflict(error: unknown): boolean {

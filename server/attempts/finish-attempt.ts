@@ -4,10 +4,11 @@ import type { QuizFact } from '../../domain/badges/progress.ts';
 import type { SentOutcome } from '../../domain/contract/attempt.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 import { answer } from '../../domain/contract/envelope.ts';
-import type { SoloModeName } from '../../domain/contract/settle-battle.ts';
+import type { AttemptMode } from '../../domain/contract/settle-battle.ts';
 import { setQuizCoinScore, SOLO_TYPES } from '../../domain/contract/settle-battle.ts';
 import { flag } from '../../domain/contract/action.ts';
-import { answerRefusal } from '../../domain/play/attempt.ts';
+import { standingOf } from '../../domain/contest/standing.ts';
+import { answerRefusal, attemptPhase, playedMs } from '../../domain/play/attempt.ts';
 import type { AttemptEvent } from '../../domain/play/attempt.ts';
 import type { RunFact } from '../../domain/play/items.ts';
 import { gainOf, itemKey, starsOf } from '../../domain/play/items.ts';
@@ -17,12 +18,13 @@ import { dayOf } from '../../domain/statistics/period.ts';
 import type { Answer } from '../../domain/question/question.ts';
 import { accountOf, moveCoins, readWallets } from '../account/ledger.ts';
 import { settleBattle } from '../battle/settle-battle.ts';
+import { contestEntries, contestOf, standingData } from '../contests/contest-store.ts';
 import { defineAction } from '../http/define-action.ts';
 import { INITIAL_RATING } from '../../domain/battle/rating.ts';
 import { gainScore } from '../leaderboard/entries.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { AttemptRecord } from './attempt-store.ts';
-import { attemptOf, forgetAttempt, recordOf } from './attempt-store.ts';
+import { attemptOf, checkNotCalledOff, forgetAttempt, recordOf } from './attempt-store.ts';
 
 /** An answer that comes with the end of a run. */
 export interface LastAnswer {
@@ -34,7 +36,8 @@ export interface LastAnswer {
 /**
  * Ends a run and settles it, once, whoever asks and however often: with the answers that can still be taken, the score grows
  * by how much a passed run betters the best one of its item, whose coins are paid once. What came of it stays the answer.
- * @throws ApiError noData where the player has no such attempt, missingFields where it is of another mode
+ * @throws ApiError noData where the player has no such attempt, missingFields where it is of another mode, contestCancelled where
+ * its contest was called off while it went on: then it is over, and counts for nothing
  */
 export async function finishAttempt(
   firestore: Firestore,
@@ -44,7 +47,7 @@ export async function finishAttempt(
   { mode, answers = [] }: { mode?: string; answers?: readonly LastAnswer[] } = {},
 ): Promise<SentOutcome> {
   const { system_timezone: timeZone } = await readSettings(firestore, now);
-  const { finished, taken } = await firestore.runTransaction(async (transaction) => {
+  const ended = await firestore.runTransaction(async (transaction) => {
     const document = attemptOf(firestore, id);
     const snapshot = await transaction.get(document);
     if (!snapshot.exists) throw new ApiError('noData', 'there is no such attempt');
@@ -54,6 +57,13 @@ export async function finishAttempt(
       throw new ApiError('missingFields', 'quiz_type is not that of the attempt');
     }
     if (before.status === 'finished') return { finished: before, taken: [] };
+    if (before.mode === 'contest') {
+      const contest = await transaction.get(contestOf(firestore, before.item));
+      if (contest.get('status') === 'cancelled') {
+        transaction.update(document, calledOff(now));
+        return { finished: { ...before, isCalledOff: true }, taken: [] };
+      }
+    }
     const added = takenOf(before, answers, now);
     const record = { ...before, events: [...before.events, ...added] };
     const grade = gradeOf(record);
@@ -61,35 +71,48 @@ export async function finishAttempt(
     // practice moves nothing
     const gain = rules.reward && gainOf(record.items[itemKey(item)], grade);
     const { gained = 0, earned = 0 } = gain ?? {};
-    const fact = factOf(record, grade, gained, dayOf(now, timeZone));
+    const fact = factOf(record, grade, gained, now, timeZone);
     const facts = [...record.facts, ...(fact ? [fact] : [])].slice(-FACTS_KEPT);
+    const factsAt = fact ? now : record.factsAt;
     const after: AttemptRecord = {
-      ...{ ...record, status: 'finished', finishedAt: now, gained, earned, facts },
+      ...{ ...record, status: 'finished', finishedAt: now, gained, earned, facts, factsAt },
       items: gain ? { ...record.items, [itemKey(item)]: gain.item } : record.items,
     };
     if (gained > 0 || earned > 0) await pay(firestore, transaction, id, after, timeZone);
     const { status, finishedAt, events } = after;
     const reached = gain ? [new FieldPath('items', itemKey(item)), gain.item] : [];
+    if (record.mode === 'contest') {
+      const phase = attemptPhase(before, now);
+      const standing = standingOf(record, phase.kind === 'over' ? phase.at : now);
+      transaction.update(contestEntries(firestore, item).doc(uid), standingData(standing));
+    }
     transaction.update(
       ...([document, 'status', status, 'finishedAt', finishedAt, 'events', events] as const),
-      ...['gained', gained, 'earned', earned, 'facts', facts, ...reached],
+      ...['gained', gained, 'earned', earned, 'facts', facts, 'factsAt', factsAt, ...reached],
     );
     return { finished: after, taken: added };
   });
   forgetAttempt(firestore, id);
-  return outcomeOf(id, finished, taken, now);
+  checkNotCalledOff(ended.finished);
+  return outcomeOf(id, ended.finished, ended.taken, now);
 }
+
+/** What is written of a run whose contest was called off while it went on. @param now milliseconds since the epoch */
+export const calledOff = (now: number) => ({
+  ...{ status: 'finished', finishedAt: now, isCalledOff: true },
+});
 
 /** So many runs can be played before anybody looks at badges or statistics. */
 const FACTS_KEPT = 200;
 
 /** What a run counts as; practice counts for nothing. */
-const FACT_MODES: Readonly<Partial<Record<SoloModeName, QuizFact['mode']>>> = {
+const FACT_MODES: Readonly<Partial<Record<AttemptMode, QuizFact['mode']>>> = {
   'quiz-zone': 'quiz',
   'true-false': 'quiz',
   audio: 'quiz',
   maths: 'quiz',
   'multi-match': 'quiz',
+  contest: 'quiz',
   daily: 'daily',
   'guess-the-word': 'words',
   'fun-and-learn': 'passage',
@@ -105,7 +128,8 @@ function factOf(
   record: AttemptRecord,
   { tally, count }: Grade,
   points: number,
-  today: string,
+  now: number,
+  timeZone: string,
 ): RunFact | undefined {
   const mode = FACT_MODES[record.mode];
   const answered = tally.right + tally.wrong;
@@ -116,7 +140,8 @@ function factOf(
     ...{ questions: record.questions.length, answered, correct: tally.right },
     helps: record.helps.length,
     isInTime: thinkingMsOf(record) <= (QUICK_MS[mode] ?? Infinity) * count,
-    day: mode === 'daily' ? record.item : today,
+    day: mode === 'daily' ? record.item : dayOf(now, timeZone),
+    ...(record.mode === 'contest' && { at: now }),
   };
 }
 
@@ -124,7 +149,7 @@ function factOf(
  * The last answers that can still be taken, the first of each question; who sends others is not refused for it. Of a question
  * whose turn has not come nothing was told, so a client that knows no other call can send all its answers with the end.
  */
-function takenOf(
+export function takenOf(
   record: AttemptRecord,
   answers: readonly LastAnswer[],
   now: number,
@@ -173,7 +198,6 @@ function outcomeOf(
   const { item, items, nextItem, rules } = record;
   const reached = items[itemKey(item)];
   const { verdicts, tally, count, result } = gradeOf(record);
-  const last = record.events.at(-1)?.at ?? record.startedAt;
   return {
     attempt_id: id,
     total_questions: String(count),
@@ -186,7 +210,7 @@ function outcomeOf(
     userScore: String(tally.points),
     gainedScore: String(record.gained),
     best_streak: String(tally.bestStreak),
-    seconds: String(Math.round((last - record.startedAt) / 1_000)),
+    seconds: String(Math.round(playedMs(record) / 1_000)),
     review_fee: String(record.isReviewPaid ? 0 : record.reviewFee),
     ...{ now, item, marks: [...verdicts] },
     stars: String(reached ? starsOf(reached, rules.reward?.fullPercent ?? 100) : 0),

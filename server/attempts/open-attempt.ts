@@ -1,7 +1,7 @@
-import type { Firestore } from 'firebase-admin/firestore';
+import type { DocumentData, Firestore, Transaction } from 'firebase-admin/firestore';
 import { attemptPhase, isClosed } from '../../domain/play/attempt.ts';
 import type { PlayRules } from '../../domain/play/attempt.ts';
-import type { SoloModeName } from '../../domain/contract/settle-battle.ts';
+import type { AttemptMode } from '../../domain/contract/settle-battle.ts';
 import type { ItemPath, ItemsProgress } from '../../domain/play/items.ts';
 import { itemKey } from '../../domain/play/items.ts';
 import { shuffleOptions, withoutFifth } from '../../domain/play/present.ts';
@@ -11,10 +11,12 @@ import { keyOf, questionOf } from '../../domain/question/content-question.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 import type { RunView } from '../../domain/contract/attempt.ts';
 import type { StoredQuestion } from '../play/question-store.ts';
+import { isLeft } from '../exams/exam-part.ts';
 import { secureRandom } from '../secure-random.ts';
 import type { AttemptRecord, HeldAttempt } from './attempt-store.ts';
 import {
   attemptOf,
+  checkNotCalledOff,
   recordOf,
   dataOf,
   holdAttempt,
@@ -29,7 +31,7 @@ const ALREADY_EXISTS = 6;
 
 /** What a run is made of, as its mode decides. */
 export interface NewRun {
-  readonly mode: SoloModeName;
+  readonly mode: AttemptMode;
   readonly item: ItemPath;
   /** The level that a pass opens. */
   readonly nextItem?: ItemPath | undefined;
@@ -45,6 +47,12 @@ export interface NewRun {
    * @throws ApiError where what was played so far does not allow the run
    */
   readonly pick: (before: Before) => Promise<readonly StoredQuestion[] | undefined>;
+  /**
+   * For a run that is played once: what beginning it costs and leaves behind. It reads within the transaction that creates the
+   * document, and hands back what then writes in it, and returns fields that the document has besides. All of it happens, or
+   * nothing. @throws ApiError where it may not be begun
+   */
+  readonly enter?: (transaction: Transaction) => Promise<() => object>;
 }
 
 /** What a player has done in a mode before. */
@@ -90,6 +98,10 @@ export async function openAttempt(
   try {
     const document = attemptOf(firestore, id);
     const data = dataOf(record);
+    if (run.enter) {
+      const isNew = await createOnce(firestore, id, data, run.enter);
+      return isNew ? viewOf(id, record, now) : await openAttempt(firestore, id, uid, run, now);
+    }
     const { writeTime } = held
       ? await document.update(data, { lastUpdateTime: held.updateTime })
       : await document.create(data);
@@ -101,13 +113,30 @@ export async function openAttempt(
   return viewOf(id, record, now);
 }
 
-/** The running attempt of a player under an id. @throws ApiError noData */
+/** @returns false where there is one already, and nothing was written */
+function createOnce(
+  firestore: Firestore,
+  id: string,
+  data: DocumentData,
+  enter: NonNullable<NewRun['enter']>,
+): Promise<boolean> {
+  return firestore.runTransaction(async (transaction) => {
+    const document = attemptOf(firestore, id);
+    if ((await transaction.get(document)).exists) return false;
+    const write = await enter(transaction);
+    transaction.create(document, { ...data, ...write() });
+    return true;
+  });
+}
+
+/** The running attempt of a player under an id. @throws ApiError noData, contestCancelled */
 export async function resumeAttempt(
   firestore: Firestore,
   id: string,
   now: number,
 ): Promise<RunView> {
   const held = await readAttempt(firestore, id);
+  if (held) checkNotCalledOff(held.record);
   // one that was ended by its last answer is still looked at
   const isShown = held && attemptPhase(held.record, now).kind !== 'over';
   if (!isShown) throw new ApiError('noData', 'no run goes on');
@@ -139,10 +168,13 @@ export async function runningAttempt(
 }
 
 function isRunning(record: AttemptRecord, now: number): boolean {
-  return record.status === 'running' && attemptPhase(record, now).kind !== 'over';
+  return (
+    record.status === 'running' && attemptPhase(record, now).kind !== 'over' && !isLeft(record, now)
+  );
 }
 
-function newRecord(
+/** A run that begins. @param before what the document held; it is replaced */
+export function newRecord(
   uid: string,
   { mode, item, nextItem = '', category, rules, shuffling, reviewFee, language }: NewRun,
   picked: readonly StoredQuestion[],
@@ -157,6 +189,7 @@ function newRecord(
     finishedAt: 0,
     items: before?.record.items ?? {},
     facts: before?.record.facts ?? [],
+    factsAt: before?.record.factsAt ?? 0,
     seen: seen.slice(-SEEN_KEPT),
     clipsMs: picked.map(({ audio }) => audio && audio.seconds * 1_000),
     questions: picked.map((stored) => presentedOf(stored, language, shuffling)),
@@ -178,7 +211,7 @@ function presentedOf(
 }
 
 /** A run as its player may see it: no key but of what is closed, and no hint that was not paid for. */
-function viewOf(id: string, record: AttemptRecord, now: number): RunView {
+export function viewOf(id: string, record: AttemptRecord, now: number): RunView {
   const { rules, startedAt, questions, events, helps, item } = record;
   const { best } = record.items[itemKey(item)] ?? {};
   const closed = questions.flatMap((_, index) => (isClosed(record, index, now) ? [index] : []));

@@ -1,7 +1,7 @@
 import type { QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import type { BadgeType } from '../../domain/badges/badges.ts';
 import type { BattleFact, Counters } from '../../domain/badges/progress.ts';
-import { afterBattle, afterQuiz } from '../../domain/badges/progress.ts';
+import { afterBattle, afterContest, afterQuiz } from '../../domain/badges/progress.ts';
 import type { RunFact } from '../../domain/play/items.ts';
 import { dayOf } from '../../domain/statistics/period.ts';
 import type { Progress as Played } from '../../domain/statistics/statistics.ts';
@@ -17,34 +17,67 @@ export interface Progress extends Played {
   readonly battlesUntil: number;
   /** Ids of the counted battles that were settled shortly before it. */
   readonly recent: Readonly<Record<string, number>>;
+  /** Runs that counted before this are counted; milliseconds since the epoch. */
+  readonly runsUntil: number;
   /** Of each mode of one player, by the id of its attempt: how many of its runs are counted. */
   readonly runs: Readonly<Record<string, number>>;
+  /** Of what is played once, by the id of its attempt: when what was counted shortly before `runsUntil` was. */
+  readonly recentRuns: Readonly<Record<string, number>>;
   /** As long as who brought the player is not paid. */
   readonly referral?: ReferralProgress;
 }
 
-/** The runs of each mode that a player has played, by the id of its attempt. */
-export type PlayedRuns = readonly (readonly [id: string, facts: readonly RunFact[]])[];
+/** What an attempt keeps for badges and statistics. */
+export interface PlayedRuns {
+  /** Of the attempt. */
+  readonly id: string;
+  readonly facts: readonly RunFact[];
+  /** When that changed. */
+  readonly factsAt: number;
+  /** In a contest that is over and was won. */
+  readonly rank?: number | undefined;
+}
 
-/** The progress with finished runs counted in, each once however often it is handed over. */
-export function foldRuns(progress: Progress, played: PlayedRuns): Progress {
-  let { counters } = progress;
+/**
+ * The progress with finished runs and contests that were won counted in, each once however often it is handed over. What is
+ * played once has no number to go by: it is remembered as long as it can be handed over for its own sake, and what is older
+ * is counted.
+ */
+export function foldRuns(progress: Progress, played: readonly PlayedRuns[]): Progress {
+  let { counters, runsUntil } = progress;
   const runs = { ...progress.runs };
+  const recentRuns = { ...progress.recentRuns };
   const categories = { ...progress.categories };
   const days = { ...progress.days };
-  for (const [id, facts] of played) {
+  const isCounted = (key: string, at: number) =>
+    recentRuns[key] !== undefined || at <= progress.runsUntil - OVERLAP_MS;
+  for (const { id, facts, factsAt, rank } of played) {
+    runsUntil = Math.max(runsUntil, factsAt);
     for (const fact of facts) {
-      if (fact.run <= (runs[id] ?? 0)) continue;
-      runs[id] = fact.run;
+      const { run, at } = fact;
+      if (at === undefined ? run <= (runs[id] ?? 0) : isCounted(id, at)) continue;
+      if (at === undefined) runs[id] = run;
+      else recentRuns[id] = at;
       counters = afterQuiz(counters, fact);
       count(categories, fact.category, fact);
       count(days, fact.day, fact);
       const day = days[fact.day];
       if (day) days[fact.day] = { ...day, points: (day.points ?? 0) + fact.points };
     }
+    // it is the last that changes of an attempt
+    if (rank === undefined || isCounted(`${id} rank`, factsAt)) continue;
+    recentRuns[`${id} rank`] = factsAt;
+    counters = afterContest(counters, rank);
   }
-  return { ...progress, counters, runs, categories, days };
+  return {
+    ...{ ...progress, counters, runs, runsUntil, categories, days },
+    recentRuns: keptOf(recentRuns, runsUntil),
+  };
 }
+
+/** Those of counted things that can be handed over again. @param until the latest that was counted */
+const keptOf = (recent: Readonly<Record<string, number>>, until: number) =>
+  Object.fromEntries(Object.entries(recent).filter(([, at]) => at >= until - OVERLAP_MS));
 
 /** Adds the answers of a run to those of a category or day; '' is none. */
 function count<T extends { answered: number; correct: number; points?: number }>(
@@ -132,8 +165,6 @@ export function foldBattles(
     categories,
     days: Object.fromEntries(Object.entries(days).sort().slice(-DAYS_KEPT)),
     battlesUntil,
-    recent: Object.fromEntries(
-      Object.entries(recent).filter(([, at]) => at >= battlesUntil - OVERLAP_MS),
-    ),
+    recent: keptOf(recent, battlesUntil),
   };
 }

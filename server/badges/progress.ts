@@ -39,6 +39,8 @@ export function readProgress(document: DocumentSnapshot): Progress {
     battlesUntil: 0,
     recent: {},
     runs: {},
+    recentRuns: {},
+    runsUntil: 0,
     ...kept,
     counters: { ...NO_COUNTERS, ...kept.counters },
   };
@@ -111,7 +113,7 @@ export async function sync(firestore: Firestore, uid: string, now: number): Prom
       const before = readProgress(document);
       const battles = await battlesSince(transaction, firestore, uid, before.battlesUntil);
       const referrer = await readReferrer(transaction, firestore, account);
-      const played = await runsOf(transaction, firestore, uid);
+      const played = await runsSince(transaction, firestore, uid, before.runsUntil);
       const { referral, ...folded } = foldBattles(
         foldRuns(before, played),
         uid,
@@ -165,18 +167,22 @@ async function battlesSince(
   return found.docs;
 }
 
-/** The runs of all modes of a player that count, by the attempts that keep them. */
-async function runsOf(
+/** The runs of a player in whatever has counted since: not of all that was ever played. */
+async function runsSince(
   transaction: Transaction,
   firestore: Firestore,
   uid: string,
-): Promise<PlayedRuns> {
-  const own = firestore.collection('attempts').where('uid', '==', uid).select('facts');
-  const { docs } = await transaction.get(own);
-  return docs.map((attempt) => [
-    attempt.id,
-    (attempt.get('facts') as readonly RunFact[] | undefined) ?? [],
-  ]);
+  until: number,
+): Promise<readonly PlayedRuns[]> {
+  const own = firestore.collection('attempts').where('uid', '==', uid);
+  const changed = own.where('factsAt', '>', Math.max(0, until - OVERLAP_MS));
+  const { docs } = await transaction.get(changed.select('facts', 'factsAt', 'rank'));
+  return docs.map((attempt) => ({
+    id: attempt.id,
+    facts: attempt.get('facts') as readonly RunFact[],
+    factsAt: attempt.get('factsAt') as number,
+    rank: attempt.get('rank') as number | undefined,
+  }));
 }
 
 function tellOf(

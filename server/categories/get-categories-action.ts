@@ -16,12 +16,12 @@ import { readItems } from '../attempts/attempt-store.ts';
 import type { Context } from '../http/define-action.ts';
 import { defineAction } from '../http/define-action.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
-import { languageMeant, languageOf } from '../languages/content-languages.ts';
+import { languageMeant, languageOf, readContentLanguages } from '../languages/content-languages.ts';
 import type { Place, Shelves } from '../play/shelf.ts';
 import { findPlace, lastLevelOf, shelvesOfCategory } from '../play/shelf.ts';
 import { soloRunId } from '../play/solo-run.ts';
 import { readCategories } from './known-categories.ts';
-import { unlockedOf } from './premium-categories.ts';
+import { readUnlocked } from './premium-categories.ts';
 import { readSettings } from '../settings/read-settings.ts';
 
 /** The categories of a mode, for guests too. */
@@ -34,10 +34,11 @@ export const getCategoriesAction = defineAction(
     if (language === undefined) throw new ApiError('noData', 'language_id is no content language');
     // battles ask everybody the same, so what some have not paid for is not for them
     const isBattle = sub_type === '2' || sub_type === '3';
+    const spoken = (await readContentLanguages(firestore, now())).find(({ id }) => id === language);
     const rows = (await readCategories(firestore, now()))
       .map(shelvesOfCategory)
       .filter((shelves) => shelves.mode === mode && languageOf(shelves.category) === language)
-      .map((shelves, index) => rowOf(shelves, index + 1, isBattle))
+      .map((shelves, index) => rowOf(shelves, index + 1, spoken?.code ?? 'en', isBattle))
       .filter(
         ({ no_of_que, is_premium }) => no_of_que !== '0' && !(isBattle && is_premium === '1'),
       );
@@ -65,20 +66,20 @@ async function knownOf(
   if (uid === undefined) return { unlocked: new Set(), items: {} };
   const isPriced = rows.some(({ is_premium }) => is_premium === '1');
   const [unlocked, items] = await Promise.all([
-    isPriced ? unlockedOf(firestore, uid).get() : undefined,
+    isPriced ? readUnlocked(firestore, uid) : new Set<string>(),
     readItems(firestore, soloRunId(mode, uid)),
   ]);
-  const slugs = (unlocked?.get('categories') as string[] | undefined) ?? [];
-  return { unlocked: new Set(slugs), items };
+  return { unlocked, items };
 }
 
-function rowOf(shelves: Shelves, order: number, isBattle: boolean): SentCategory {
+function rowOf(shelves: Shelves, order: number, lang: string, isBattle: boolean): SentCategory {
   const { category, mode, subcategories, counts } = shelves;
   const paths = [category.id, ...subcategories.map(({ slug }) => `${category.id}/${slug}`)];
   const last = Math.max(...paths.map((path) => lastLevelOf(shelves, path)));
   return {
     id: category.id,
     language_id: languageOf(category),
+    lang,
     category_name: category.get('name') as string,
     slug: category.id,
     type: TYPE_OF[mode],

@@ -2,13 +2,24 @@ import type { DocumentReference, Firestore, DocumentSnapshot } from 'firebase-ad
 import { FieldValue } from 'firebase-admin/firestore';
 import { answer } from '../../domain/contract/envelope.ts';
 import { unlockPremiumCategory } from '../../domain/contract/categories.ts';
-import { moveCoins, NotEnoughCoins, readWallets } from '../account/ledger.ts';
+import { moveCoins, readWallets } from '../account/ledger.ts';
 import { defineAction } from '../http/define-action.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 
 /** Where it stands which premium categories a player has paid for: `categories`, by slug. */
-export function unlockedOf(firestore: Firestore, uid: string): DocumentReference {
+function unlockedOf(firestore: Firestore, uid: string): DocumentReference {
   return firestore.doc(`users/${uid}/private/unlocked`);
+}
+
+const slugsIn = (unlocked: DocumentSnapshot): readonly string[] =>
+  (unlocked.get('categories') as string[] | undefined) ?? [];
+
+/** Slugs of the premium categories that a player has paid for. */
+export async function readUnlocked(
+  firestore: Firestore,
+  uid: string,
+): Promise<ReadonlySet<string>> {
+  return new Set(slugsIn(await unlockedOf(firestore, uid).get()));
 }
 
 /** Checks and charges in one transaction, so that nobody pays twice and nobody plays unpaid. */
@@ -27,21 +38,15 @@ export const unlockPremiumCategoryAction = defineAction(
       if (category.get('isPremium') !== true) {
         throw new ApiError('missingFields', 'category must be a premium one');
       }
-      const held = (unlocked.get('categories') as string[] | undefined) ?? [];
-      if (held.includes(slug)) throw new ApiError('alreadyThere');
+      if (slugsIn(unlocked).includes(slug)) throw new ApiError('alreadyThere');
       const price = priceOf(category);
-      try {
-        moveCoins(transaction, wallet, {
-          id: `premium-${slug}`,
-          amount: -price,
-          title: 'premiumCategory',
-          type: 'premium',
-          at: now(),
-        });
-      } catch (error) {
-        if (error instanceof NotEnoughCoins) throw new ApiError('notEnoughCoins', error.message);
-        throw error;
-      }
+      moveCoins(transaction, wallet, {
+        id: `premium-${slug}`,
+        amount: -price,
+        title: 'premiumCategory',
+        type: 'premium',
+        at: now(),
+      });
       transaction.set(unlocked.ref, { categories: FieldValue.arrayUnion(slug) }, { merge: true });
     });
     return answer(null, 'inserted');

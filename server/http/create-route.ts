@@ -114,6 +114,7 @@ export function createRoute(services: ApiServices): Route {
         personKey: personKey(),
         deleteIdentity,
         revokeSignIns: credentials.revoke,
+        log,
         visitor: () => proofs.session().catch(noVisitor),
       };
       const fields = async () => {

@@ -34,6 +34,8 @@ export interface Context<P extends Proof = 'session'> {
   readonly deleteIdentity: (uid: string) => Promise<void>;
   /** Makes all sign-ins of somebody at Firebase so far worthless. */
   readonly revokeSignIns: (uid: string) => Promise<void>;
+  /** Told one line of JSON of what the operator should know. */
+  readonly log: (line: string) => void;
 }
 
 /**

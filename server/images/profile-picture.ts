@@ -3,6 +3,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { ApiError } from '../../domain/contract/api-error.ts';
 import { answer } from '../../domain/contract/envelope.ts';
 import { uploadProfileImage } from '../../domain/contract/account-changes.ts';
+import { showInContests } from '../contests/contest-players.ts';
 import { defineAction } from '../http/define-action.ts';
 import { showChanged } from '../leaderboard/entries.ts';
 import { readSettings } from '../settings/read-settings.ts';
@@ -65,7 +66,10 @@ export const uploadProfileImageAction = defineAction(
       if (old) transaction.delete(old);
     });
     const { system_timezone: timeZone } = await readSettings(firestore, now());
-    await showChanged(firestore, uid, { image: profile }, { now: now(), timeZone });
+    await Promise.all([
+      showChanged(firestore, uid, { image: profile }, { now: now(), timeZone }),
+      showInContests(firestore, uid, { image: profile }),
+    ]);
     return answer({ profile }, 'profileUpdated');
   },
 );

@@ -49,6 +49,10 @@ function byDate(one: SentNotification, other: SentNotification): number {
 
 function rowOf(document: QueryDocumentSnapshot, users: 'selected' | 'all'): SentNotification {
   const text = (field: string) => (document.get(field) as string | undefined) ?? '';
+  const number = (field: 'rank' | 'coins') => {
+    const value: unknown = document.get(field);
+    return typeof value === 'number' ? { [field]: String(value) } : {};
+  };
   return {
     id: document.id,
     title: text('title'),
@@ -57,6 +61,8 @@ function rowOf(document: QueryDocumentSnapshot, users: 'selected' | 'all'): Sent
     type: text('type'),
     type_id: text('type_id'),
     image: text('image'),
+    ...number('rank'),
+    ...number('coins'),
     date_sent: (document.get('at') as Timestamp).toDate().toISOString(),
   };
 }

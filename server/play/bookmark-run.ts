@@ -1,5 +1,3 @@
-import type { CollectionReference } from 'firebase-admin/firestore';
-import { FieldPath } from 'firebase-admin/firestore';
 import { getBookmarkQuestions } from '../../domain/contract/open-run.ts';
 import { shuffled } from '../../domain/play/present.ts';
 import { FIRST_LANGUAGE, languageOf } from '../languages/content-languages.ts';
@@ -7,6 +5,7 @@ import { readCategories } from '../categories/known-categories.ts';
 import { defineAction } from '../http/define-action.ts';
 import { secureRandom } from '../secure-random.ts';
 import { questionsGoingOn } from '../questions/asked-questions.ts';
+import { readKept } from '../questions/kept-questions.ts';
 import { storedOf } from './question-store.ts';
 import { questionCountOf } from './solo-rules.ts';
 import { openSoloRun } from './solo-run.ts';
@@ -16,16 +15,15 @@ export const getBookmarkQuestionsAction = defineAction(getBookmarkQuestions, (in
   openSoloRun('bookmarks', input, context, async ({ settings, at }) => {
     const { firestore, caller } = context;
     const count = questionCountOf('bookmarks', settings);
-    const own = firestore.collection(`users/${caller.uid}/bookmarks`);
     const [kept, goingOn] = await Promise.all([
-      someOf(own, input.type, count),
+      readKept(firestore, caller.uid, input.type),
       questionsGoingOn(firestore, caller.uid, at),
     ]);
-    // what is being asked elsewhere would be told here
+    // all are equally likely, but for what is being asked elsewhere and would be told here
     const ids = shuffled(
       kept.filter((id) => !goingOn.has(id)),
       secureRandom,
-    );
+    ).slice(0, count);
     const refs = ids.map((id) => firestore.doc(`questions/${id}`));
     const found = ids.length === 0 ? [] : await firestore.getAll(...refs);
     const questions = found.filter(({ exists }) => exists).map(storedOf);
@@ -40,16 +38,3 @@ export const getBookmarkQuestionsAction = defineAction(getBookmarkQuestions, (in
     };
   }),
 );
-
-/** Ids of some of the kept questions of a type, from a random one on: a read of each, however many there are. */
-async function someOf(own: CollectionReference, type: string, count: number): Promise<string[]> {
-  const byId = own.orderBy(FieldPath.documentId());
-  const letter = () => String.fromCharCode('a'.charCodeAt(0) + Math.floor(secureRandom() * 26));
-  // their ids begin with the type and a hyphen, after which comes a full stop
-  const [first, start, end] = [`${type}-`, `${type}-${letter()}${letter()}`, `${type}.`];
-  const after = await byId.startAt(start).endBefore(end).limit(count).get();
-  const missing = count - after.size;
-  const before =
-    missing > 0 ? await byId.startAt(first).endBefore(start).limit(missing).get() : undefined;
-  return [...after.docs, ...(before?.docs ?? [])].map((one) => one.get('questionId') as string);
-}

@@ -12,20 +12,25 @@ import { readSettings } from '../settings/read-settings.ts';
 import { pickQuestions } from './pick-questions.ts';
 import type { StoredQuestion } from './question-store.ts';
 import { storedOf } from './question-store.ts';
-import { questionCountOf } from './solo-rules.ts';
+import { questionCountOf, rulesOf } from './solo-rules.ts';
 import { openSoloRun, soloRunId } from './solo-run.ts';
 
 /** How long the list of a day is kept. */
 const KEPT_MS = 40 * 86_400_000;
 const ALREADY_EXISTS = 6;
 
-/** Opens or resumes the quiz of the player's day. A day is played once, and none that lies before the last one played. */
+/**
+ * Opens or resumes the quiz of the player's day. A day is played once, and none that lies before the last one played. Who
+ * lets a question pass finds the next one waiting until the day is over.
+ */
 export const getDailyQuizAction = defineAction(getDailyQuiz, (input, context) =>
   openSoloRun('daily', input, context, async ({ settings, language, at }) => {
     const { timezone, gmt_format } = input;
-    const day = dayOfPlayer(at, timezone, gmt_format, settings.system_timezone);
+    const { system_timezone } = settings;
+    const { day, endsAt } = dayOfPlayer(at, timezone, gmt_format, system_timezone);
     return {
       item: day,
+      rules: { ...rulesOf('daily', settings), waitsUntil: endsAt },
       async pick({ item: last = '' }) {
         if (day <= last) throw new ApiError('dailyAlreadyPlayed');
         const count = questionCountOf('daily', settings);
@@ -74,7 +79,7 @@ export const getDailyStateAction = defineAction(
   async ({ timezone, gmt_format }, { firestore, now, caller: { uid } }) => {
     const at = now();
     const { system_timezone } = await readSettings(firestore, at);
-    const day = dayOfPlayer(at, timezone, gmt_format, system_timezone);
+    const { day } = dayOfPlayer(at, timezone, gmt_format, system_timezone);
     const snapshot = await attemptOf(firestore, soloRunId('daily', uid)).get();
     const record = snapshot.exists ? recordOf(snapshot) : undefined;
     const days = record?.facts.map((fact) => fact.day) ?? [];

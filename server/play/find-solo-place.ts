@@ -24,9 +24,7 @@ export async function findSoloPlace(
   if (!whole) return null;
   const languages = await readContentLanguages(firestore, now);
   const spoken = languages.find(({ id }) => id === languageOf(whole.category))?.code ?? 'en';
-  // passages lie below their category, whatever it is divided into
-  if (mode === 'fun-and-learn' || whole.subcategories.length === 0)
-    return below(firestore, whole, rest, spoken);
+  if (whole.subcategories.length === 0) return below(firestore, whole, rest, spoken);
   const [subSlug, ...last] = rest;
   if (subSlug === undefined) return { ...partOf(whole, spoken), step: 'subcategories' };
   const part = await placeOf(firestore, mode, slug, subSlug, now);
@@ -78,6 +76,7 @@ async function below(
     if (item === undefined) return { ...part, step: 'passages' };
     const passage = await firestore.doc(`passages/${item}`).get();
     if (passage.get('category') !== place.category.id) return null;
+    if (passage.get('subcategory') !== place.subcategory?.slug) return null;
     const title = String(passage.get('title'));
     return { ...part, step: 'run', path: `${part.path}/${item}`, passage: { id: item, title } };
   }

@@ -14,13 +14,12 @@ import { checkUnlocked, findPlace } from './shelf.ts';
 import { questionCountOf } from './solo-rules.ts';
 import { openSoloRun, soloRunId } from './solo-run.ts';
 
-/** The passages of a category or of a sub-category, with what the caller has read. */
+/** The passages of a category, those below its sub-categories too, or of one of these, with what the caller has read. */
 export const getFunNLearnAction = defineAction(
   getFunNLearn,
   async ({ type_id }, { firestore, now, caller: { uid } }) => {
     const [slug = '', sub] = type_id.split('/');
-    if (sub !== undefined) throw new ApiError('noData', 'passages lie below their category');
-    const place = await findPlace(firestore, ['fun-and-learn'], slug, undefined, now());
+    const place = await findPlace(firestore, ['fun-and-learn'], slug, sub, now());
     await checkUnlocked(firestore, uid, place);
     const [passages, items] = await Promise.all([
       firestore.collection('passages').where('category', '==', slug).orderBy('place').get(),
@@ -28,11 +27,20 @@ export const getFunNLearnAction = defineAction(
     ]);
     const rows = passages.docs
       .filter((passage) => passage.get('questionCount') > 0)
-      .map((passage) => rowOf(passage, items[`${slug}/${passage.id}`] !== undefined));
+      .filter((passage) => sub === undefined || passage.get('subcategory') === sub)
+      .map((passage) => rowOf(passage, items[itemOf(passage)] !== undefined));
     if (rows.length === 0) throw new ApiError('noData');
     return answer(rows);
   },
 );
+
+/** The path of a passage's shelf, as in `science/physics/science-tides`. */
+function itemOf(passage: DocumentSnapshot): string {
+  const below = [passage.get('category'), passage.get('subcategory'), passage.id] as (
+    string | undefined
+  )[];
+  return below.filter((part) => part !== undefined).join('/');
+}
 
 function rowOf(passage: DocumentSnapshot, isPlayed: boolean) {
   const { title, detail, picture = '', attachment } = passage.data() as Omit<Passage, 'id'>;
@@ -54,9 +62,10 @@ export const getFunNLearnQuestionsAction = defineAction(getFunNLearnQuestions, (
     const passage = await firestore.doc(`passages/${input.fun_n_learn_id}`).get();
     if (!passage.exists) throw new ApiError('noData', 'there is no such passage');
     const slug = passage.get('category') as string;
-    const place = await findPlace(firestore, ['fun-and-learn'], slug, undefined, at);
+    const sub = passage.get('subcategory') as string | undefined;
+    const place = await findPlace(firestore, ['fun-and-learn'], slug, sub, at);
     await checkUnlocked(firestore, caller.uid, place);
-    const item = `${slug}/${passage.id}`;
+    const item = itemOf(passage);
     return {
       ...{ item, category: slug, language: languageOf(place.category) },
       pick: (before) =>

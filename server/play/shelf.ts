@@ -5,7 +5,7 @@ import { levelPath, openLevel } from '../../domain/play/items.ts';
 import type { CategoryMode } from '../../domain/question/question-pack.ts';
 import { CATEGORY_MODES } from '../../domain/question/question-pack.ts';
 import { readCategories } from '../categories/known-categories.ts';
-import { unlockedOf } from '../categories/premium-categories.ts';
+import { readUnlocked } from '../categories/premium-categories.ts';
 import { languageOf } from '../languages/content-languages.ts';
 import { pickFromShelf } from './pick-questions.ts';
 import { questionCountOf } from './solo-rules.ts';
@@ -91,9 +91,8 @@ export async function checkUnlocked(
   { category }: Pick<Shelves, 'category'>,
 ): Promise<void> {
   if (category.get('isPremium') !== true) return;
-  const unlocked = await unlockedOf(firestore, uid).get();
-  const slugs = (unlocked.get('categories') as string[] | undefined) ?? [];
-  if (!slugs.includes(category.id)) throw new ApiError('categoryLocked');
+  const unlocked = await readUnlocked(firestore, uid);
+  if (!unlocked.has(category.id)) throw new ApiError('categoryLocked');
 }
 
 /**

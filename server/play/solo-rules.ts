@@ -89,6 +89,15 @@ const MODES: Readonly<Record<SoloModeName, (settings: SystemSettings) => ModeSet
     wrong: s.multi_match_wrong_answer_deduct_score,
     coins: s.maximum_winning_coins,
   }),
+  contest: (s) => ({
+    isOn: s.contest_mode,
+    seconds: s.quiz_zone_duration,
+    // an operator's list says how many
+    count: 0,
+    correct: s.contest_mode_correct_credit_score,
+    wrong: s.contest_mode_wrong_deduct_score,
+    coins: 0,
+  }),
   'self-challenge': (s) => ({
     isOn: s.self_challenge_mode,
     seconds: 60,

@@ -33,7 +33,7 @@ export interface Opening {
 
 /** What a mode decides about a run. What it leaves out is as its rules say, of a mode that is one whole. */
 export type Plan = Pick<NewRun, 'pick'> &
-  Partial<Pick<NewRun, 'item' | 'nextItem' | 'category' | 'rules'>> & {
+  Partial<Pick<NewRun, 'item' | 'nextItem' | 'category' | 'rules' | 'enter'>> & {
     /** Id of the content language of the questions, where it is not the one that was asked for. */
     readonly language?: string;
     /** Whether TeX is typeset whatever the setting says. */
@@ -47,6 +47,7 @@ export function soloRunId(mode: SoloModeName, uid: string): string {
 
 /**
  * Opens or resumes the player's run of a mode, one at a time.
+ * @param runId where there is one of each item, not of the mode
  * @param planOf what to play, where no run goes on; throws ApiError where that cannot be played
  * @throws ApiError modeSwitchedOff, missingFields for an unknown language, noQuestions, noData where `resume` finds nothing
  */
@@ -55,6 +56,7 @@ export async function openSoloRun(
   { language_id, resume }: Asked,
   context: Context,
   planOf: (opening: Opening) => Promise<Plan>,
+  runId?: string,
 ): Promise<Envelope<RunView>> {
   const {
     firestore,
@@ -64,7 +66,7 @@ export async function openSoloRun(
   const at = now();
   const settings = await readSettings(firestore, at);
   if (!isSwitchedOn(mode, settings)) throw new ApiError('modeSwitchedOff');
-  const id = soloRunId(mode, uid);
+  const id = runId ?? soloRunId(mode, uid);
   if (resume) return answer(await resumeAttempt(firestore, id, at));
   const language = await languageMeant(firestore, language_id, settings.language_mode, at);
   if (language === undefined) {

@@ -16,6 +16,7 @@ import { CATEGORY_MODES } from '../../domain/question/question-pack.ts';
 import { readCategories, readCategoryLanguages } from '../categories/known-categories.ts';
 import { shelvesOfCategory } from '../play/shelf.ts';
 import { questionsGoingOn, wasAsked } from './asked-questions.ts';
+import { keptListChange, keptListOf } from './kept-questions.ts';
 import { FIRST_LANGUAGE } from '../languages/content-languages.ts';
 
 /** More than anybody reads again; it bounds what one account can store. */
@@ -34,11 +35,12 @@ export const setBookmarkAction = defineAction(
   async ({ question_id, status, type }, { firestore, caller: { uid }, now }) => {
     const bookmarks = firestore.collection(`users/${uid}/bookmarks`);
     const bookmark = bookmarkOf(bookmarks, type, question_id);
+    const list = keptListOf(firestore, uid);
     if ((await questionsGoingOn(firestore, uid, now())).has(question_id)) {
       throw new ApiError('inBattle', 'wait until the battle or the run is over');
     }
     if (!status) {
-      await forget(bookmark);
+      await forget(bookmark, list, keptListChange(type, question_id, false));
       return answer(null, 'updated');
     }
     await checkIsOfType(firestore, uid, question_id, type, now());
@@ -54,6 +56,7 @@ export const setBookmarkAction = defineAction(
         questionId: question_id,
         at: Timestamp.fromMillis(now()),
       });
+      transaction.set(list, keptListChange(type, question_id, true), { merge: true });
     });
     return answer(null, 'updated');
   },
@@ -89,9 +92,16 @@ async function checkIsOfType(
 }
 
 /** @throws ApiError where the question is not kept (any more): in another tab it may be off the list already */
-async function forget(bookmark: DocumentReference): Promise<void> {
+async function forget(
+  bookmark: DocumentReference,
+  list: DocumentReference,
+  change: object,
+): Promise<void> {
+  const batch = bookmark.firestore.batch();
+  batch.delete(bookmark, { exists: true });
+  batch.set(list, change, { merge: true });
   try {
-    await bookmark.delete({ exists: true });
+    await batch.commit();
   } catch (error) {
     if ((error as { code?: number }).code !== NOT_FOUND) throw error;
     throw new ApiError('noData', 'question_id is not among the bookmarks');

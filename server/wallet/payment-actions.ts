@@ -13,7 +13,7 @@ import { ApiError } from '../../domain/contract/api-error.ts';
 import type { PayoutStatus, Payout } from './settle-payout.ts';
 import { payoutOf } from './settle-payout.ts';
 import { addressError, worthInHundredths } from '../../domain/account/payment.ts';
-import { moveCoins, NotEnoughCoins, readWallets } from '../account/ledger.ts';
+import { moveCoins, readWallets } from '../account/ledger.ts';
 import { readSettings } from '../settings/read-settings.ts';
 
 const SENT: Readonly<Record<PayoutStatus, '0' | '1' | '2'>> = {
@@ -84,17 +84,12 @@ export const setPaymentRequestAction = defineAction(
       checkStanding(wallet.snapshot, settings.payout_account_days, at);
       checkWait(wallet.snapshot.get('lastPayoutAt'), settings.difference_hours, at);
       const time = Time.fromMillis(at);
-      try {
-        moveCoins(
-          transaction,
-          wallet,
-          { id: `redeem-${id}`, amount: -coins, title: 'redeemRequest', type: 'redeem', at },
-          { lastPayoutAt: time },
-        );
-      } catch (error) {
-        if (error instanceof NotEnoughCoins) throw new ApiError('notEnoughCoins', error.message);
-        throw error;
-      }
+      moveCoins(
+        transaction,
+        wallet,
+        { id: `redeem-${id}`, amount: -coins, title: 'redeemRequest', type: 'redeem', at },
+        { lastPayoutAt: time },
+      );
       const payout: Payout = {
         ...{ uid, type, address, hundredths, coins },
         ...{ details: fields.details, status: 'pending', at: time },

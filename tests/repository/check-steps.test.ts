@@ -16,7 +16,7 @@ import { digestOf, keepPass, mayLeaveOut, passedBefore } from '../../scripts/che
 import type { Step } from '../../scripts/check/steps.ts';
 import { STAGES, STEPS } from '../../scripts/check/steps.ts';
 import { ROOT } from '../../scripts/project/root.ts';
-import { slowestTests, tableOf } from '../../scripts/check/table.ts';
+import { failedTests, slowestTests, tableOf } from '../../scripts/check/table.ts';
 
 const STEP: Step = {
   name: 'rules',
@@ -149,8 +149,10 @@ describe('the table', () => {
 
   it('names the slowest tests of all reports', () => {
     const report = (name: string, tests: readonly (readonly [string, number | null])[]) => {
-      const assertionResults = tests.map(([fullName, duration]) => ({ fullName, duration }));
-      write(name, JSON.stringify({ testResults: [{ assertionResults }] }));
+      const assertionResults = tests.map(([fullName, duration]) => ({
+        ...{ fullName, duration, status: 'passed' },
+      }));
+      write(name, JSON.stringify({ testResults: [{ name: 'e2e/x.test.ts', assertionResults }] }));
       return join(folder, name);
     };
     const files = [
@@ -162,6 +164,32 @@ describe('the table', () => {
       join(folder, 'none.json'),
     ];
     expect(slowestTests(files, 2)).toEqual(['     40.0 s  a group', '     31.2 s  a duel']);
+  });
+
+  it('repeats what failed, with the file and the first lines of why, and a file that does not load', () => {
+    const why = ['Error: expected 2 to be 3', ...'abcdefgh'].join('\n');
+    write(
+      'failed.json',
+      JSON.stringify({
+        testResults: [
+          {
+            name: 'e2e/duel.test.ts',
+            assertionResults: [
+              { fullName: 'a duel ends', status: 'failed', failureMessages: [why] },
+              { fullName: 'a duel begins', status: 'passed', failureMessages: [] },
+            ],
+          },
+          { name: 'e2e/typo.test.ts', message: 'SyntaxError: here', assertionResults: [] },
+          { name: 'e2e/fine.test.ts', message: '', assertionResults: [] },
+        ],
+      }),
+    );
+    expect(failedTests([join(folder, 'failed.json'), join(folder, 'none.json')])).toEqual([
+      '  ✗ e2e/duel.test.ts a duel ends',
+      ...['Error: expected 2 to be 3', 'a', 'b', 'c', 'd', 'e'].map((line) => `      ${line}`),
+      '  ✗ e2e/typo.test.ts',
+      '      SyntaxError: here',
+    ]);
   });
 });
 

@@ -42,9 +42,14 @@ const PATHS = [
   'systemLanguages/english',
   'imports/i',
   'contests/c',
+  'contests/c/entries/ANN',
+  'contests/c/reminders/ANN',
+  'attempts/contest_c_ANN',
   'contestQuestions/c',
   'exams/e',
   'examSecrets/e',
+  'examGuesses/e_ANN',
+  'attempts/exam_e_ANN',
   'sessions/s',
 ];
 

@@ -33,7 +33,7 @@ const GOOD = [
   'AB3K9P',
   ...['1', '0', '5', '14', '100', 'a-1', 'space', 'random', 'email', '1.3', 'paypal', 'id'],
   ...['2', 'english', 'DESC', 'ABCDEFGH', 'ann@quiz.test', 'script', 'skip', '1.2'],
-  ...['owl', 'category'],
+  ...['owl', 'category', 'here'],
 ];
 
 const SIGNED_IN = { type: 'email', signedInAt: 0, validAfter: 0 } as const;

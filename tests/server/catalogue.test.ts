@@ -126,6 +126,7 @@ describe('get_categories', () => {
           expect.objectContaining({
             id: 'space',
             slug: 'space',
+            lang: 'en',
             category_name: 'Space',
             icon: '🪐',
             no_of_que: questions,

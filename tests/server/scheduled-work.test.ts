@@ -26,6 +26,7 @@ function routeWith(token = TOKEN, isAway = false, onDelete = () => {}) {
     },
     token: () => token,
     deleteIdentity: () => Promise.resolve(onDelete()),
+    push: () => null,
     now: () => api.clock.ms,
     log: (line) => logged.push(JSON.parse(line)),
   });
@@ -88,7 +89,15 @@ describe('the scheduled work', () => {
     const account = await breakOffDeletion('leaver');
     api.clock.ms += HOUR;
     const waiting = await api.firestore.collection('rooms').where('status', '==', 'waiting').get();
-    const done = { settled: 1, closed: waiting.size, deleted: 1, left: 0, errors: 0 };
+    const done = {
+      settled: 1,
+      closed: waiting.size,
+      deleted: 1,
+      exams: 0,
+      contests: 0,
+      left: 0,
+      errors: 0,
+    };
     expect(await knock(`Bearer ${TOKEN}`)).toEqual({
       status: 200,
       body: { error: false, data: done },
@@ -98,7 +107,10 @@ describe('the scheduled work', () => {
     expect((await account.get()).exists).toBe(false);
     expect(await knock(`bearer  ${TOKEN}`)).toEqual({
       status: 200,
-      body: { error: false, data: { settled: 0, closed: 0, deleted: 0, left: 0, errors: 0 } },
+      body: {
+        error: false,
+        data: { settled: 0, closed: 0, deleted: 0, exams: 0, contests: 0, left: 0, errors: 0 },
+      },
     });
     expect(logged).toHaveLength(1);
   });
@@ -114,7 +126,7 @@ describe('the scheduled work', () => {
     const account = (uid: string) => api.firestore.doc(`users/${uid}/private/account`);
     const there = async () =>
       (await Promise.all(uids.map((uid) => account(uid).get()))).map(({ exists }) => exists);
-    const counts = { settled: 0, closed: 0, errors: 0 };
+    const counts = { settled: 0, closed: 0, exams: 0, contests: 0, errors: 0 };
     expect(await knock(`Bearer ${TOKEN}`, slowly)).toEqual({
       status: 200,
       body: { error: false, data: { ...counts, deleted: 2, left: 1 } },

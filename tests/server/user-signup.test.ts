@@ -260,7 +260,9 @@ describe('what the browser may have told Firebase', () => {
     const { uid, idToken } = await auth.signUpAnonymously();
     expect(await signUp(uid, idToken)).toMatchObject({ status: 401, envelope: { message: '129' } });
     expect((await api.firestore.doc(`users/${uid}`).get()).exists).toBe(false);
-    const known = await auth.nameThemself(idToken, 'mia@quiz.test');
+    await auth.nameThemself(idToken, 'mia@quiz.test', 'secret-1');
+    // a new password ends the sign-ins before it
+    const known = await auth.signIn('mia@quiz.test', 'secret-1');
     // the same user, who has said who it is and must show that the address is theirs
     expect((await signUp(uid, known)).envelope).toMatchObject({ error: true, message: '211' });
   });

@@ -12,7 +12,8 @@ import {
   startBattleAtom,
 } from '../../../realtime/battle/lobby-atoms.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { ActionBar, Card } from '../../shared/ui/card.tsx';
+import { ActionBar } from '../../shared/ui/action-bar.tsx';
+import { Card } from '../../shared/ui/card.tsx';
 import { SeatShape } from '../../shared/ui/seat-shape.tsx';
 import { seatNumber } from '../../shared/ui/seat.ts';
 import { classNames } from '../../shared/ui/class-names.ts';

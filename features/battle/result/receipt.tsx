@@ -2,18 +2,33 @@ import { useTranslation } from 'react-i18next';
 import type { BattleView, SeatView } from '../../../domain/battle/view.ts';
 import { formatNumber } from '../../shared/i18n/format.ts';
 import { CoinAmount } from '../../shared/ui/coin-amount.tsx';
+import type { Verdict } from './verdict.ts';
 
-/** Whether anything was moved: coins, or the rating. */
-export function hasReceipt({ record }: BattleView, me: SeatView): boolean {
-  const outcome = record.outcomes?.[me.id];
-  return outcome !== undefined && (record.entryFee > 0 || outcome.ratingChange !== 0);
+/** What a battle moves for the player: as it was settled, or the fee alone of one that goes on without the player. */
+function movedBy({ record }: BattleView, me: SeatView, ending: Verdict | undefined) {
+  return record.outcomes?.[me.id] ?? (ending && { result: ending, coins: 0, ratingChange: 0 });
 }
 
-/** The coins of a settled battle: fee held, won or returned, and what is left of it. Nothing for a friendly one. */
-export function Receipt({ view, me }: { view: BattleView; me: SeatView }) {
+/** Whether anything was moved: coins, or the rating. */
+export function hasReceipt(view: BattleView, me: SeatView, ending?: Verdict): boolean {
+  const outcome = movedBy(view, me, ending);
+  return outcome !== undefined && (view.record.entryFee > 0 || outcome.ratingChange !== 0);
+}
+
+/** The coins of a battle: fee held, won or returned, and what is left of it. Nothing for a friendly one. */
+export function Receipt({
+  view,
+  me,
+  ending,
+}: {
+  view: BattleView;
+  me: SeatView;
+  /** Of a battle that goes on without the player. */
+  ending: Verdict | undefined;
+}) {
   const { t, i18n } = useTranslation();
-  const { entryFee, outcomes } = view.record;
-  const outcome = outcomes?.[me.id];
+  const { entryFee } = view.record;
+  const outcome = movedBy(view, me, ending);
   if (!outcome) return null;
   const isReturned = outcome.result === 'drawn' || outcome.result === 'returned';
   const { ratingChange } = outcome;

@@ -106,9 +106,9 @@ export function Result({
             />
             {verdict && <ShareResult view={view} me={me} verdict={verdict} />}
           </Card>
-          {hasReceipt(view, me) && (
+          {hasReceipt(view, me, ending) && (
             <Card className="grid grid-cols-1 content-start gap-4">
-              <Receipt view={view} me={me} />
+              <Receipt view={view} me={me} ending={ending} />
             </Card>
           )}
         </div>

@@ -9,13 +9,16 @@ import { reviewItems } from '../play/panel-view.ts';
 /** Every question of a battle; to keep, or to report. */
 export function BattleReview({ view }: { view: BattleView }) {
   const lang = useQuestionLanguage(view.record.language)?.code;
-  const kept = useKeptAmong(view.reveals.map(({ questionId }) => questionId));
+  const kept = useKeptAmong(
+    '1',
+    view.reveals.map(({ questionId }) => questionId),
+  );
   return (
     <Review
       items={reviewItems(view, lang)}
       actionsOf={({ question: { id, text } }) => (
         <>
-          <BookmarkButton questionId={id} isKept={kept.has(id)} />
+          <BookmarkButton type="1" questionId={id} isKept={kept.has(id)} />
           <ReportButton questionId={id} text={text} lang={lang} />
         </>
       )}

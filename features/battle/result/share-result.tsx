@@ -1,9 +1,8 @@
-import { Share2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { BattleView, SeatView } from '../../../domain/battle/view.ts';
 import { useCategoryName } from '../../shared/i18n/category-name.ts';
-import { Button } from '../../shared/ui/button.tsx';
-import { notify } from '../../shared/ui/notify.ts';
+import type { Shared } from '../../shared/ui/share-button.tsx';
+import { ShareButton } from '../../shared/ui/share-button.tsx';
 import type { Verdict } from './verdict.ts';
 
 const MARKS = { right: '🟩', wrong: '🟥', missed: '⬜' } as const;
@@ -43,33 +42,16 @@ export function ShareResult({
     category: nameOf(view.record.categoryName),
   });
 
-  async function share(): Promise<void> {
-    const url = challengeAddress(location.origin, me);
-    const text = `${title}\n${marks}\n${t('result.shareDare')}`;
+  async function challenge(): Promise<Shared> {
     const headline = t(verdict === 'shared' ? 'result.sharedWin' : `result.${verdict}`);
-    const files = await picture([headline, title, marks, t('common.name')]);
-    try {
-      if (files.length > 0 && navigator.canShare?.({ files })) {
-        await navigator.share({ text, url, files });
-      } else if (typeof navigator.share === 'function') {
-        await navigator.share({ text, url });
-      } else {
-        await navigator.clipboard.writeText(`${text}\n${url}`);
-        await notify('success', t('result.shareCopied'), 'share');
-      }
-    } catch (error) {
-      // the player has closed the device's window
-      if (error instanceof DOMException && error.name === 'AbortError') return;
-      await notify('error', t('common.failed'), 'share');
-    }
+    return {
+      text: `${title}\n${marks}\n${t('result.shareDare')}`,
+      url: challengeAddress(location.origin, me),
+      files: await picture([headline, title, marks, t('common.name')]),
+    };
   }
 
-  return (
-    <Button kind="quiet" onClick={() => void share()}>
-      <Share2 aria-hidden="true" />
-      {t('result.share')}
-    </Button>
-  );
+  return <ShareButton what={challenge}>{t('result.share')}</ShareButton>;
 }
 
 const WIDTH = 1_200;

@@ -9,8 +9,8 @@ export function ConnectionBanner() {
   const connection = useAtomValue(connectionAtom);
   if (connection.state === 'online') return null;
   return (
-    // over the page, so that nothing moves under a thumb
-    <div className="pointer-events-none fixed inset-x-3 top-17 z-40 mx-auto max-w-3xl rounded-control shadow-float">
+    // over the page, so that nothing moves under a thumb; in a game over the line below the answers, which can do without
+    <div className="pointer-events-none fixed inset-x-3 top-17 z-40 mx-auto max-w-3xl rounded-control shadow-float in-data-playing:top-auto in-data-playing:bottom-[max(0.25rem,env(safe-area-inset-bottom))] in-data-playing:text-[min(0.875rem,4vw)] in-data-playing:leading-tight in-data-playing:*:py-1">
       <Notice kind="warning">{t('battle.reconnecting')}</Notice>
     </div>
   );

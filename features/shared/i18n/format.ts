@@ -39,10 +39,10 @@ export function formatList(locale: string, names: readonly string[]): string {
   return new Intl.ListFormat(locale, { type: 'conjunction' }).format(names);
 }
 
-/** How much is left of a countdown, as mm:ss, from an hour on with the hours before. @param seconds whole or not, from 0 */
+/** How much is left of a countdown, as mm:ss, from an hour on as hh:mm:ss. @param seconds whole or not, from 0 */
 export function formatCountdown(seconds: number): string {
   const whole = Math.max(0, Math.ceil(seconds));
   const two = (part: number) => String(part).padStart(2, '0');
   const [hours, minutes] = [Math.floor(whole / 3_600), Math.floor(whole / 60) % 60];
-  return `${hours > 0 ? `${hours}:` : ''}${two(minutes)}:${two(whole % 60)}`;
+  return `${hours > 0 ? `${two(hours)}:` : ''}${two(minutes)}:${two(whole % 60)}`;
 }

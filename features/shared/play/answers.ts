@@ -89,9 +89,9 @@ export function moved<T>(items: readonly T[], from: number, to: number): T[] {
   return [...rest.slice(0, to), ...items.slice(from, from + 1), ...rest.slice(to)];
 }
 
-/** Fields in which letters and digits are typed; a checkbox is none. */
+/** Fields in which letters and digits are typed; a checkbox or a slider is none. */
 const TYPED =
-  'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], dialog';
+  'input:not([type=checkbox], [type=radio], [type=range]), textarea, select, [contenteditable], dialog';
 
 /** Picks by keys 1 to 5 and A to E, unless the player is typing or a window is open. */
 export function useAnswerKeys(count: number, onPick: ((option: number) => void) | undefined): void {

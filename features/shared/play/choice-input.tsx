@@ -2,8 +2,9 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '../../../domain/question/question.ts';
 import { LETTERS, optionLooks, useAnswerKeys } from './answers.ts';
-import { OPTION_GRID, OptionContent, optionStyle } from './option.tsx';
+import { optionGrid, OptionContent, optionStyle } from './option.tsx';
 import type { AnswerStage, QuestionView } from './view-models.ts';
+import { directionOf } from './word-letters.ts';
 
 /**
  * The options of a choice: a press, or a key from 1 to 5 or A to E, is the answer. Each keeps its place from the question to
@@ -36,7 +37,7 @@ export function ChoiceInput({
       data-answers
       tabIndex={-1}
       aria-label={t('play.options')}
-      className={`${OPTION_GRID} rounded-control outline-none`}
+      className={`${optionGrid(options.length)} rounded-control outline-none`}
     >
       {options.map((text, option) => {
         const look = looks[option] ?? 'open';
@@ -47,6 +48,8 @@ export function ChoiceInput({
             // a new question brings new buttons: none is pressed because the one before was
             key={`${question.id} ${option}`}
             type="button"
+            // its letter stands where its text begins
+            dir={directionOf(lang)}
             // still there for the focus and for readers, but it does nothing any more
             aria-disabled={!canPick}
             aria-pressed={look === 'picked'}

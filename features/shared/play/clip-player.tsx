@@ -1,7 +1,9 @@
-import { Eye, Pause, Play, RotateCcw } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { Eye, Pause, Play, RotateCcw, Volume1, Volume2, VolumeX } from 'lucide-react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatCountdown } from '../i18n/format.ts';
+import { formatCountdown, formatNumber } from '../i18n/format.ts';
+import { clipVolumeAtom } from '../state/groups.ts';
+import { useGroup } from '../state/use-group.ts';
 import { Button } from '../ui/button.tsx';
 import type { AudioView } from './view-models.ts';
 
@@ -30,11 +32,15 @@ export function ClipPlayer({
   const [isPlaying, setPlaying] = useState(false);
   const [heard, setHeard] = useState(0);
   const [hasFailed, setFailed] = useState(false);
+  const [volume, setVolume] = useGroup(clipVolumeAtom);
   const sources = [audio.address, ...(audio.fallback === undefined ? [] : [audio.fallback])];
   const waits = onHeard !== undefined;
   const isOver = !isPlaying && heard >= audio.seconds;
 
   const play = () => void clip.current?.play().catch(() => setPlaying(false));
+  useEffect(() => {
+    if (clip.current) clip.current.volume = volume;
+  }, [volume]);
   useEffect(() => {
     // a browser that was not touched yet refuses; then the button begins
     if (waits) void clip.current?.play().catch(() => undefined);
@@ -69,7 +75,7 @@ export function ClipPlayer({
           />
         ))}
       </audio>
-      <div className="flex items-center gap-3 flat:flex-1">
+      <div className="flex items-center gap-2 sm:gap-3 flat:flex-1">
         <button
           type="button"
           disabled={hasFailed}
@@ -103,6 +109,7 @@ export function ClipPlayer({
         <bdi dir="ltr" className="font-semibold text-muted tabular-nums">
           {formatCountdown(audio.seconds - heard)}
         </bdi>
+        <Volume value={volume} onChange={setVolume} />
       </div>
       {hasFailed && (
         <p role="alert" className="font-semibold text-danger">
@@ -119,4 +126,37 @@ export function ClipPlayer({
       )}
     </div>
   );
+}
+
+/** How loud clips are, as a slider; nothing where the device alone decides. */
+function Volume({ value, onChange }: { value: number; onChange: (value: number) => void }) {
+  const { t, i18n } = useTranslation();
+  const isObeyed = useSyncExternalStore(never, isVolumeObeyed, () => false);
+  if (!isObeyed) return null;
+  const Icon = value === 0 ? VolumeX : value < 0.5 ? Volume1 : Volume2;
+  return (
+    <label className="flex shrink-0 items-center gap-1 text-muted">
+      <Icon aria-hidden="true" className="size-5" />
+      <input
+        type="range"
+        min={0}
+        max={100}
+        step={10}
+        value={Math.round(value * 100)}
+        aria-label={t('play.audio.volume')}
+        aria-valuetext={formatNumber(i18n.language, value, { style: 'percent' })}
+        onChange={({ currentTarget }) => onChange(currentTarget.valueAsNumber / 100)}
+        className="h-11 w-[min(4.5rem,16vw)] accent-(--accent)"
+      />
+    </label>
+  );
+}
+
+const never = () => () => {};
+
+/** iOS leaves the volume to its buttons: what is set there is not kept. */
+function isVolumeObeyed(): boolean {
+  const probe = new Audio();
+  probe.volume = 0.5;
+  return probe.volume === 0.5;
 }

@@ -7,6 +7,7 @@ import { givenAnswer, LETTERS, optionLooks, optionsOf, useAnswerKeys } from './a
 import { OptionContent, optionStyle } from './option.tsx';
 import { SubmitAnswer } from './submit-answer.tsx';
 import type { AnswerStage, QuestionView } from './view-models.ts';
+import { directionOf } from './word-letters.ts';
 
 /** Options of which several may be right: chosen as checkboxes, then given as one answer. */
 export function MultiInput({
@@ -46,7 +47,11 @@ export function MultiInput({
         if (isOpen) submit();
       }}
     >
-      <fieldset className="grid min-w-0 gap-3 sm:grid-cols-2 short:gap-1 short:[--option-height:44px] flat:grid-cols-3 flat:gap-1.5">
+      <fieldset
+        data-answers
+        tabIndex={-1}
+        className="grid min-w-0 rounded-control outline-none gap-3 sm:grid-cols-2 short:gap-1 short:[--option-height:44px] flat:grid-cols-3 flat:gap-1.5"
+      >
         <legend className="mb-3 font-semibold text-muted short:mb-0.5 short:text-[14px] short:leading-5 flat:mb-0.5 flat:text-[14px] flat:leading-5">
           {t('play.multi.legend')}
         </legend>
@@ -59,6 +64,7 @@ export function MultiInput({
           return (
             <label
               key={option}
+              dir={directionOf(lang)}
               className={classNames(
                 optionStyle(look),
                 'has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-(--focus)',

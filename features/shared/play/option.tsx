@@ -21,8 +21,12 @@ const LOOKS: Record<OptionLook, string> = {
 };
 
 /** Options side by side where there is room, or no height: the places of the letters are the same in every question. */
-export const OPTION_GRID =
-  'grid gap-2 flat:gap-[min(0.5rem,2dvh)] sm:grid-cols-2 landscape:grid-cols-2 roomy:gap-3 flat:has-[>:nth-child(5)]:grid-cols-3';
+export function optionGrid(count: number): string {
+  return classNames(
+    'grid gap-2 flat:gap-[min(0.5rem,2dvh)] sm:grid-cols-2 landscape:grid-cols-2 roomy:gap-3',
+    count > 4 && 'flat:grid-cols-3',
+  );
+}
 
 /** The box of an option, in every kind of question that has options. */
 export function optionStyle(look: OptionLook): string {

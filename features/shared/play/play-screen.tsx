@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../ui/class-names.ts';
+import { usePageMark } from '../ui/page-mark.ts';
 import { ProgressPips } from '../ui/progress-pips.tsx';
 import type { Pip } from '../ui/progress-pips.tsx';
 import { QuestionPanel } from './question-panel.tsx';
@@ -14,6 +15,7 @@ import { isSameView } from './view-models.ts';
  * part of the window that no bar and no corner of the device covers.
  */
 export function GameFrame({ children }: { children: ReactNode }) {
+  usePageMark('playing');
   return (
     <div
       data-game
@@ -27,7 +29,7 @@ export function GameFrame({ children }: { children: ReactNode }) {
 /** What a mode puts around its question. Nothing of it stands between the question and its answers. */
 export interface PlayScreenProps extends QuestionPanelProps {
   /** Says where the player is, to who does not see it. */
-  readonly title: string;
+  readonly title: ReactNode;
   /** Faces, points and the clock, above everything. */
   readonly strip: ReactNode;
   /** While an answer is being sent, in place of the screen's own word for it. */
@@ -39,7 +41,11 @@ export interface PlayScreenProps extends QuestionPanelProps {
   readonly end?: ReactNode;
   /** Below the answers while a question is open: what it is about. */
   readonly facts?: ReactNode;
-  /** In its place at the reveal. */
+  /** The way to the other questions, in place of what is said of an answer that is locked. */
+  readonly steps?: ReactNode;
+  /** What the question is worth, in words. */
+  readonly worth?: string | undefined;
+  /** In the place of `facts` at the reveal. */
   readonly reactions?: ReactNode;
   /** Beside the game where there is room for it. */
   readonly side?: ReactNode;
@@ -54,6 +60,8 @@ export function PlayScreen({
   start,
   end,
   facts,
+  steps,
+  worth,
   reactions,
   side,
   ...panel
@@ -76,6 +84,7 @@ export function PlayScreen({
               number={question.number}
               count={question.count}
               difficulty={question.difficulty}
+              worth={worth}
               pips={pips}
             />
             {end}
@@ -94,6 +103,7 @@ export function PlayScreen({
               lockedText={lockedText}
               sendingText={sendingText}
               facts={facts}
+              steps={steps}
               reactions={reactions}
             />
           </div>
@@ -111,16 +121,18 @@ function UnderTheAnswers({
   lockedText,
   sendingText,
   facts,
+  steps,
   reactions,
 }: Pick<
   PlayScreenProps,
-  'question' | 'stage' | 'lockedText' | 'sendingText' | 'facts' | 'reactions'
+  'question' | 'stage' | 'lockedText' | 'sendingText' | 'facts' | 'steps' | 'reactions'
 >) {
   const { t } = useTranslation();
   switch (stage.kind) {
     case 'revealed':
       return reactions ?? null;
     case 'locked':
+      if (steps) return steps;
       return stage.isSending
         ? (sendingText ?? t('play.sending'))
         : stage.answer === undefined
@@ -132,7 +144,8 @@ function UnderTheAnswers({
       return (
         <>
           {facts}
-          {(question.kind === 'choice' || question.kind === 'multi') && (
+          {steps}
+          {!steps && (question.kind === 'choice' || question.kind === 'multi') && (
             <span className="max-lg:hidden">
               {t(question.kind === 'choice' ? 'play.keysHint' : 'play.keysHintMulti')}
             </span>
@@ -146,8 +159,10 @@ const QuestionHeader = memo(function QuestionHeader({
   number,
   count,
   difficulty,
+  worth,
   pips,
-}: Pick<QuestionView, 'number' | 'count' | 'difficulty'> & Pick<PlayScreenProps, 'pips'>) {
+}: Pick<QuestionView, 'number' | 'count' | 'difficulty'> &
+  Pick<PlayScreenProps, 'worth' | 'pips'>) {
   const { t } = useTranslation();
   return (
     <div className="grid min-w-0 flex-1 justify-items-center gap-1">
@@ -155,6 +170,7 @@ const QuestionHeader = memo(function QuestionHeader({
         {/* the page's heading says it */}
         <span aria-hidden="true">{t('play.question', { number: number + 1, count })}</span>
         {difficulty && <Difficulty level={difficulty} />}
+        {worth !== undefined && <span>{worth}</span>}
       </p>
       {pips && <Pips pips={pips} />}
     </div>

@@ -7,7 +7,7 @@ import { classNames } from '../ui/class-names.ts';
 import { ChoiceInput } from './choice-input.tsx';
 import { ClipPlayer } from './clip-player.tsx';
 import { MultiInput } from './multi-input.tsx';
-import { OPTION_GRID } from './option.tsx';
+import { optionGrid } from './option.tsx';
 import { QuestionText } from './question-text.tsx';
 import { RevealWords } from './reveal.tsx';
 import { isSameView } from './view-models.ts';
@@ -130,7 +130,7 @@ const optionCount = (question: QuestionView) =>
 function Masked({ count }: { count: number }) {
   const { t } = useTranslation();
   return (
-    <div className={OPTION_GRID}>
+    <div className={optionGrid(count)}>
       <p className="sr-only">{t('play.audio.hidden')}</p>
       {Array.from({ length: count }, (_, option) => (
         <span
@@ -187,7 +187,11 @@ function useFit(root: RefObject<HTMLElement | null>, shown: string): void {
     const element = root.current;
     if (!element) return;
     const areas = [...element.querySelectorAll<HTMLElement>('[data-fits]')];
-    const show = (size = 1) => element.style.setProperty('--fit', String(size));
+    const show = (size = 1) => {
+      // to say the same again makes the browser draw up all styles below once more
+      if (element.style.getPropertyValue('--fit') === String(size)) return;
+      element.style.setProperty('--fit', String(size));
+    };
     function fit(): void {
       // each try is a layout: most texts fit at once, and how far others overflow tells nearly what will
       let place = 0;
@@ -203,15 +207,14 @@ function useFit(root: RefObject<HTMLElement | null>, shown: string): void {
       }
     }
     const sizeNow = () => `${element.clientWidth} ${element.clientHeight}`;
-    let fitted = '';
-    const refit = () => {
-      // an observer looks once at the beginning too
+    fit();
+    let fitted = sizeNow();
+    const observer = new ResizeObserver(() => {
+      // it looks once at the beginning too
       if (sizeNow() === fitted) return;
       fit();
       fitted = sizeNow();
-    };
-    const observer = new ResizeObserver(refit);
-    refit();
+    });
     observer.observe(element);
     return () => observer.disconnect();
   }, [root, shown]);

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCountdown, formatNumber } from '../i18n/format.ts';
+import { classNames } from '../ui/class-names.ts';
 import type { ResultNumbers as Numbers } from './view-models.ts';
 
 /** A run in numbers. */
@@ -33,19 +34,32 @@ export function ResultNumbers({ title, numbers }: { title: string; numbers: Numb
       <h2 id={id} className="text-2xl">
         {title}
       </h2>
-      <dl className="grid grid-cols-2 gap-3">
-        {rows.map(
-          ([name, value]) =>
-            value !== undefined && (
-              <div key={name} className="flex flex-col-reverse rounded-control bg-sunken px-4 py-3">
-                <dt className="text-sm text-muted">{name}</dt>
-                <dd className="font-display text-2xl font-extrabold tabular-nums">
-                  <bdi>{value}</bdi>
-                </dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <NumberTiles numbers={rows} />
     </section>
+  );
+}
+
+/** Numbers with their names, two in a row; one that is undefined is left out. */
+export function NumberTiles({
+  numbers,
+  className,
+}: {
+  numbers: readonly (readonly [name: string, value: string | undefined])[];
+  className?: string;
+}) {
+  return (
+    <dl className={classNames('grid grid-cols-2 gap-3', className)}>
+      {numbers.map(
+        ([name, value]) =>
+          value !== undefined && (
+            <div key={name} className="flex flex-col-reverse rounded-control bg-sunken px-4 py-3">
+              <dt className="text-sm text-muted">{name}</dt>
+              <dd className="font-display text-2xl font-extrabold tabular-nums">
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ),
+      )}
+    </dl>
   );
 }

@@ -37,7 +37,7 @@ export function SequenceDrag({
   order: readonly number[];
   lang: string | undefined;
   hasTex: boolean | undefined;
-  onMove: (from: number, to: number) => void;
+  onMove: (from: number, to: number, isTold?: boolean) => void;
 }) {
   const { t } = useTranslation();
   const sensors = useSensors(
@@ -78,7 +78,8 @@ export function SequenceDrag({
         screenReaderInstructions: { draggable: t('play.sequence.instructions') },
       }}
       onDragEnd={({ active, over }) => {
-        if (over && over.id !== active.id) onMove(placeOf(active), placeOf(over));
+        // its announcement above has told readers
+        if (over && over.id !== active.id) onMove(placeOf(active), placeOf(over), true);
       }}
     >
       <SortableContext items={order.map(idOf)} strategy={verticalListSortingStrategy}>

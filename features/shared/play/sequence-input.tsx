@@ -36,9 +36,10 @@ export function SequenceInput({
   );
   const isOpen = stage.kind === 'open';
 
-  function move(from: number, to: number): void {
+  function move(from: number, to: number, isTold = false): void {
     const item = options[order[from] ?? -1] ?? '';
     setOrder(moved(order, from, to));
+    if (isTold) return;
     announce(t('play.sequence.dropped', { item, place: to + 1, count: order.length }));
   }
 
@@ -56,14 +57,22 @@ export function SequenceInput({
       <p className="-mb-1 font-semibold text-muted short:text-[14px] short:leading-5 flat:col-span-2 flat:text-[14px] flat:leading-5">
         {t('play.sequence.legend')}
       </p>
-      {isOpen ? (
-        // until what drags them is there, the rows have their buttons
-        <Suspense fallback={<Rows {...rows} onMove={move} />}>
-          <MovableRows {...rows} onMove={move} />
-        </Suspense>
-      ) : (
-        <Rows {...rows} look={stage.kind === 'locked' && stage.answer ? 'picked' : 'passed'} />
-      )}
+      <div
+        role="group"
+        data-answers
+        tabIndex={-1}
+        aria-label={t('play.options')}
+        className="min-w-0 rounded-control outline-none"
+      >
+        {isOpen ? (
+          // until what drags them is there, the rows have their buttons
+          <Suspense fallback={<Rows {...rows} onMove={move} />}>
+            <MovableRows {...rows} onMove={move} />
+          </Suspense>
+        ) : (
+          <Rows {...rows} look={stage.kind === 'locked' && stage.answer ? 'picked' : 'passed'} />
+        )}
+      </div>
       {isOpen && <SubmitAnswer isSaved={stage.saved !== undefined} isReady />}
     </form>
   );
@@ -75,7 +84,8 @@ interface RowsProps {
   readonly lang: string | undefined;
   readonly hasTex: boolean | undefined;
   readonly look?: OptionLook;
-  readonly onMove?: (from: number, to: number) => void;
+  /** `isTold`: whether readers know of it already. */
+  readonly onMove?: (from: number, to: number, isTold?: boolean) => void;
 }
 
 type MovableProps = RowsProps & Required<Pick<RowsProps, 'onMove'>>;
@@ -108,7 +118,9 @@ function RevealedRows({ question, reveal }: { question: Sequence; reveal: Reveal
   const order = right.length > 0 ? right : own.length > 0 ? own : [...options.keys()];
   return (
     <ol
-      className="grid gap-2.5 short:gap-1.5 short:[--option-height:44px] roomy:[--option-height:60px] flat:grid-cols-2 flat:gap-1.5"
+      data-answers
+      tabIndex={-1}
+      className="grid gap-2.5 rounded-control outline-none short:gap-1.5 short:[--option-height:44px] roomy:[--option-height:60px] flat:grid-cols-2 flat:gap-1.5"
       aria-label={t('play.sequence.rightOrder')}
     >
       {order.map((option, place) => {

@@ -5,6 +5,7 @@ import { classNames } from '../ui/class-names.ts';
 import type { OptionLook } from './answers.ts';
 import { optionStyle } from './option.tsx';
 import { QuestionText } from './question-text.tsx';
+import { directionOf } from './word-letters.ts';
 
 /** What a row needs to be dragged by; without it there are only its buttons. */
 export interface DragHandle {
@@ -47,6 +48,7 @@ export function SequenceRow({
   return (
     <li
       ref={drag?.row}
+      dir={directionOf(lang)}
       {...drag?.rowProps}
       style={drag?.style}
       className={classNames(

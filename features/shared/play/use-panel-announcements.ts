@@ -32,11 +32,14 @@ export function usePanelAnnouncements(
         playCue('reveal');
         announce(
           now.question.kind === 'word'
-            ? t('play.announceWord', { number: number + 1, count, text })
+            ? sentences([
+                t('play.announceWord', { number: number + 1, count, text }),
+                t('play.word.label', { count: now.question.letters }),
+              ])
             : t('play.announceQuestion', {
                 ...{ number: number + 1, count, text },
                 answers: now.question.options
-                  .map((option, place) => `${LETTERS[place] ?? ''}: ${option}`)
+                  .map((option, place) => `${markOf(now.question.kind, place)}: ${option}`)
                   .join('; '),
               }),
         );
@@ -48,7 +51,8 @@ export function usePanelAnnouncements(
       case 'revealed': {
         if (now.stage.kind !== 'revealed') return;
         const { verdict, key } = now.stage.reveal;
-        playCue(verdict === 'right' ? 'right' : 'wrong');
+        // who gave no answer was not wrong
+        if (verdict === 'right' || verdict === 'wrong') playCue(verdict);
         const answer = key && formatList(i18n.language, answerTexts(now.question, key));
         announce(
           sentences([
@@ -62,6 +66,10 @@ export function usePanelAnnouncements(
     }
   }, [id, kind, t, i18n]);
 }
+
+/** By what an answer is known: the items of a sequence have places, and no letters. */
+const markOf = (kind: QuestionView['kind'], place: number): string =>
+  kind === 'sequence' ? String(place + 1) : (LETTERS[place] ?? '');
 
 /** One text of several, with a pause between them where it is read aloud. */
 export function sentences(parts: readonly (string | undefined)[]): string {

@@ -1,4 +1,5 @@
 import { Delete, Eraser } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lettersOf } from '../../../domain/question/question.ts';
@@ -8,9 +9,10 @@ import { classNames } from '../ui/class-names.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { givenAnswer } from './answers.ts';
 import { SubmitAnswer } from './submit-answer.tsx';
+import { Boxes } from './word-boxes.tsx';
 import type { AnswerStage, QuestionView, RevealView } from './view-models.ts';
 import { boxesOf, directionOf, freeLetters, layLetters, typedLetters } from './word-letters.ts';
-import type { LetterBox, PlacedLetter } from './word-letters.ts';
+import type { PlacedLetter } from './word-letters.ts';
 
 type Word = Extract<QuestionView, { kind: 'word' }>;
 
@@ -37,11 +39,32 @@ export function WordInput({
     letters.map(placedByHand),
   );
   return (
-    <Boxes boxes={boxes} look={word === undefined ? 'empty' : 'locked'} lang={question.lang} />
+    <Closed>
+      <Boxes boxes={boxes} look={word === undefined ? 'empty' : 'locked'} lang={question.lang} />
+    </Closed>
+  );
+}
+
+/** Boxes in which nothing can be written any more; the focus of the field stays with them. */
+function Closed({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <div
+      role="group"
+      data-answers
+      tabIndex={-1}
+      aria-label={t('play.options')}
+      className="grid gap-4 rounded-control outline-none"
+    >
+      {children}
+    </div>
   );
 }
 
 const placedByHand = (letter: string): PlacedLetter => ({ letter, tile: undefined });
+
+/** From here on tiles are smaller. */
+const MANY_TILES = 12;
 
 function OpenWord({
   question: { letters: count, tiles = [], given = [], lang },
@@ -103,6 +126,7 @@ function OpenWord({
           <input
             ref={field}
             id={id}
+            data-answers
             lang={lang}
             dir="auto"
             type="text"
@@ -167,7 +191,12 @@ function OpenWord({
           <IconButton
             label={t('play.word.back')}
             disabled={own.length === 0}
-            onClick={() => setPlaced(own.slice(0, -1))}
+            onClick={() => {
+              setPlaced(own.slice(0, -1));
+              announce(t('play.word.missing', { count: missing + 1 }));
+              // the button is of no use any more, and loses the focus
+              if (own.length === 1) field.current?.focus();
+            }}
           >
             <Delete aria-hidden="true" className="rtl:-scale-x-100" />
           </IconButton>
@@ -187,74 +216,6 @@ function OpenWord({
   );
 }
 
-/** Boxes that a phone holds side by side with ease, and at all. */
-const EASY_IN_A_LINE = 9;
-const MOST_IN_A_LINE = 12;
-/** From here on tiles are smaller. */
-const MANY_TILES = 12;
-
-/** How many boxes stand side by side: lines are as even as can be. */
-function boxesInALine(count: number): number {
-  const most = count <= 2 * EASY_IN_A_LINE ? EASY_IN_A_LINE : MOST_IN_A_LINE;
-  return Math.ceil(count / Math.ceil(count / most));
-}
-
-type BoxLook = 'open' | 'empty' | 'locked' | 'right' | 'wrong';
-
-const BOXES: Record<BoxLook, string> = {
-  open: 'bg-raised border-line-strong',
-  empty: 'bg-sunken border-line text-muted',
-  locked: 'bg-seat-1 text-on-seat-1 border-seat-1',
-  right: 'bg-success text-on-success border-success',
-  wrong: 'bg-danger-soft text-danger border-danger',
-};
-
-function Boxes({
-  boxes,
-  look,
-  lang,
-  isHidden = false,
-}: {
-  boxes: readonly LetterBox[];
-  look: BoxLook;
-  lang: string | undefined;
-  /** From readers, where a field says the same. */
-  isHidden?: boolean;
-}) {
-  const { t } = useTranslation();
-  const next = look === 'open' ? boxes.findIndex(({ letter }) => letter === '') : -1;
-  return (
-    <div
-      lang={lang}
-      dir={directionOf(lang)}
-      style={{
-        gridTemplateColumns: `repeat(${boxesInALine(boxes.length)}, minmax(0, 3rem))`,
-      }}
-      className="relative grid justify-center gap-1 sm:gap-1.5"
-    >
-      {!isHidden && (
-        <span className="sr-only">
-          {boxes.map(({ letter }) => letter).join('') || t('play.verdict.unanswered')}
-        </span>
-      )}
-      {boxes.map(({ letter, isGiven }, place) => (
-        <span
-          key={place}
-          aria-hidden="true"
-          className={classNames(
-            'grid h-13 min-w-0 place-items-center rounded-xl border-2 font-display text-xl font-extrabold uppercase sm:text-2xl short:h-[36px] short:rounded-lg short:text-[18px] flat:h-[28px] flat:rounded-lg flat:text-[18px]',
-            look === 'wrong' && 'motion-safe:animate-shake',
-            isGiven && look === 'open' ? 'border-transparent bg-sun-soft' : BOXES[look],
-            place === next && 'border-accent! border-b-4',
-          )}
-        >
-          {letter}
-        </span>
-      ))}
-    </div>
-  );
-}
-
 /** The own word; the right one below it, where the own is another. */
 function RevealedWord({ question, reveal }: { question: Word; reveal: RevealView }) {
   const { t } = useTranslation();
@@ -263,7 +224,7 @@ function RevealedWord({ question, reveal }: { question: Word; reveal: RevealView
     boxesOf(lettersOf(word).length, [], lettersOf(word).map(placedByHand));
   const empty = boxesOf(question.letters, [], []);
   return (
-    <div className="grid gap-4">
+    <Closed>
       {own?.kind === 'word' ? (
         <Boxes
           boxes={boxes(own.word)}
@@ -279,6 +240,6 @@ function RevealedWord({ question, reveal }: { question: Word; reveal: RevealView
           <Boxes boxes={boxes(key.word)} look="right" lang={question.lang} />
         </div>
       )}
-    </div>
+    </Closed>
   );
 }

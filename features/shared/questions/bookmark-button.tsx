@@ -4,12 +4,21 @@ import { useTranslation } from 'react-i18next';
 import { messageOf } from '../rest/error-message.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { notify } from '../ui/notify.ts';
+import type { BookmarkType } from './bookmark-types.tsx';
 import { useSetBookmark } from './bookmarks-query.ts';
 
 /** Keeps a question among the bookmarks, or takes it off again. @param isKept as far as is known */
-export function BookmarkButton({ questionId, isKept }: { questionId: string; isKept: boolean }) {
+export function BookmarkButton({
+  type,
+  questionId,
+  isKept,
+}: {
+  type: BookmarkType;
+  questionId: string;
+  isKept: boolean;
+}) {
   const { t } = useTranslation();
-  const bookmark = useSetBookmark();
+  const bookmark = useSetBookmark(type);
   const [chosen, setChosen] = useState<boolean | null>(null);
   const isOn = chosen ?? isKept;
   function choose(next: boolean): void {

@@ -1,25 +1,30 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  skipToken,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type * as v from 'valibot';
 import { getBookmark, setBookmark } from '../../../domain/contract/bookmarks.ts';
 import { callAction, callForPage } from '../rest/call-action.ts';
+import type { BookmarkType } from './bookmark-types.tsx';
 
 export type BookmarkRow = v.InferOutput<typeof getBookmark.output>[number];
 
-/** Questions with four options, the only kind so far. */
-const TYPE = '1';
-const KEY = ['bookmarks', TYPE];
+const keyOf = (type: BookmarkType | undefined) => ['bookmarks', type];
 const PAGE_SIZE = 50;
 const NONE: ReadonlySet<string> = new Set();
 
-/** The own bookmarks read so far, in the order of adding, and how many there are in all; its error is a ApiError. */
-export const useBookmarks = () =>
+/** The own bookmarks of a type read so far, in the order of adding, and how many there are in all; its error is a ApiError. */
+export const useBookmarks = (type: BookmarkType) =>
   useInfiniteQuery({
-    queryKey: KEY,
+    queryKey: keyOf(type),
     staleTime: 0,
     initialPageParam: 0,
     queryFn: ({ pageParam }) =>
       callForPage(getBookmark, {
-        ...{ type: TYPE, offset: String(pageParam), limit: String(PAGE_SIZE) },
+        ...{ type, offset: String(pageParam), limit: String(PAGE_SIZE) },
       }),
     // a question that the operator has removed is left out of its page, and counts in the offset
     getNextPageParam: (last, _pages, offset) =>
@@ -30,25 +35,38 @@ export const useBookmarks = () =>
     }),
   });
 
-/** Which of these questions are kept; none while that is not known. */
-export function useKeptAmong(questionIds: readonly string[]): ReadonlySet<string> {
+/** How many questions of a type are kept; its error is a ApiError. */
+export const useBookmarkCount = (type: BookmarkType) =>
+  useQuery({
+    queryKey: [...keyOf(type), 'count'],
+    staleTime: 0,
+    queryFn: async () => (await callForPage(getBookmark, { type, limit: '1' })).total,
+  });
+
+/** Which of these questions are kept; none while that is not known. @param type undefined for what cannot be kept */
+export function useKeptAmong(
+  type: BookmarkType | undefined,
+  questionIds: readonly string[],
+): ReadonlySet<string> {
   const question_ids = questionIds.join(',');
   const { data } = useQuery({
-    queryKey: [...KEY, 'among', question_ids],
-    enabled: question_ids !== '',
+    queryKey: [...keyOf(type), 'among', question_ids],
     staleTime: 0,
-    queryFn: () => callForPage(getBookmark, { type: TYPE, question_ids }),
+    queryFn:
+      type && question_ids !== ''
+        ? () => callForPage(getBookmark, { type, question_ids })
+        : skipToken,
     select: ({ rows }) => new Set(rows.map((row) => row.question_id)),
   });
   return data ?? NONE;
 }
 
 /** Puts a question on the list, or takes it off; fails with a ApiError. */
-export function useSetBookmark() {
+export function useSetBookmark(type: BookmarkType) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ questionId, isKept }: { questionId: string; isKept: boolean }) =>
-      callAction(setBookmark, { question_id: questionId, status: isKept ? '1' : '0', type: TYPE }),
-    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
+      callAction(setBookmark, { question_id: questionId, status: isKept ? '1' : '0', type }),
+    onSettled: () => queries.invalidateQueries({ queryKey: keyOf(type) }),
   });
 }

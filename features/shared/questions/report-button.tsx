@@ -2,22 +2,26 @@ import { useMutation } from '@tanstack/react-query';
 import { Flag } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { reportQuestion } from '../../../domain/contract/reports.ts';
+import { multiMatchReportQuestion, reportQuestion } from '../../../domain/contract/reports.ts';
 import { callAction } from '../rest/call-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { notify } from '../ui/notify.ts';
+import type { BookmarkType } from './bookmark-types.tsx';
 
 const MOST_CHARACTERS = 500;
 
 /** Tells the operator what is wrong with a question; a reason has to be given. */
 export function ReportButton({
+  type = '1',
   questionId,
   text,
   lang,
 }: {
+  /** Of the question, as bookmarks number it: those of Multi-Match have a report of their own. */
+  type?: BookmarkType | undefined;
   questionId: string;
   text: string;
   /** Of the question: BCP 47; undefined until it is known. */
@@ -39,20 +43,31 @@ export function ReportButton({
         <p dir="auto" lang={lang} className="text-muted">
           {text}
         </p>
-        <ReportForm questionId={questionId} onDone={() => setOpen(false)} />
+        <ReportForm type={type} questionId={questionId} onDone={() => setOpen(false)} />
       </Dialog>
     </>
   );
 }
 
-function ReportForm({ questionId, onDone }: { questionId: string; onDone: () => void }) {
+function ReportForm({
+  type,
+  questionId,
+  onDone,
+}: {
+  type: BookmarkType;
+  questionId: string;
+  onDone: () => void;
+}) {
   const { t } = useTranslation();
   const id = useId();
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
   const report = useMutation({
     mutationFn: (message: string) =>
-      callAction(reportQuestion, { question_id: questionId, message }),
+      callAction(type === '6' ? multiMatchReportQuestion : reportQuestion, {
+        question_id: questionId,
+        message,
+      }),
     onSuccess: () => {
       void notify('success', t('report.done'));
       onDone();

@@ -142,6 +142,7 @@ function answerOf({
   status,
   data,
   config,
+  headers: { 'retry-after': wait },
 }: AxiosResponse<unknown>): Reading<unknown> & { kind: 'data' } {
   const { action: name = '', proof, read } = config;
   const reading: Reading<unknown> = read?.(data) ?? { kind: 'malformed', errors: ['no contract'] };
@@ -152,7 +153,10 @@ function answerOf({
     throw new ApiError('unauthorized', name);
   }
   if (code === 'accountDeactivated' && proof === 'session') announceSessionEnded('deactivated');
-  if (code) throw new ApiError(code, name);
+  if (code) {
+    const headers = typeof wait === 'string' ? { 'retry-after': wait } : {};
+    throw new ApiError(code, name, { headers });
+  }
   const errors = reading.kind === 'malformed' ? reading.errors : [`status ${status}`];
   const error = new ApiError('malformed', `${name}: ${errors.join('; ')}`);
   reportError('call', error);

@@ -33,6 +33,14 @@ const MESSAGES = {
   categoryLocked: 'errors.categoryLocked',
   alreadyPlayed: 'errors.alreadyPlayed',
   dailyAlreadyPlayed: 'errors.alreadyPlayed',
+  examKeyMissing: 'exam.errors.keyMissing',
+  examKeyWrong: 'exam.errors.keyWrong',
+  examNotAgreed: 'exam.errors.notAgreed',
+  tooManyExamKeys: 'exam.errors.tooManyKeys',
+  examNotOpen: 'exam.errors.notOpen',
+  contestNotBegun: 'errors.contestNotBegun',
+  contestOver: 'errors.contestOver',
+  contestCancelled: 'errors.contestCancelled',
   demoForbidden: 'profile.errors.demo',
 } as const satisfies Partial<Record<ErrorCode, string>>;
 

@@ -4,7 +4,10 @@ import { CUES, VIBRATIONS } from './cues.ts';
 import type { Cue, Note } from './cues.ts';
 
 const VOLUME = 0.25;
+/** After so much silence the device's audio is let go, which else works on and takes power; a cue after it begins a little late. */
+const SILENCE_MS = 2_000;
 let audio: AudioContext | undefined;
+let resting: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * Plays a cue, and what is felt of it where a device vibrates; silent when the player muted the game, has touched nothing yet,
@@ -16,8 +19,11 @@ export function playCue(cue: Cue): void {
   if (felt && typeof navigator.vibrate === 'function') navigator.vibrate([...felt]);
   try {
     audio ??= new AudioContext();
-    if (audio.state === 'suspended') void audio.resume();
+    void audio.resume();
     for (const each of CUES[cue]) sound(audio, each);
+    const seconds = Math.max(...CUES[cue].map(({ at, length }) => at + length));
+    clearTimeout(resting);
+    resting = setTimeout(() => void audio?.suspend(), seconds * 1_000 + SILENCE_MS);
   } catch {
     // a machine without an audio device plays on in silence
   }

@@ -63,6 +63,8 @@ interface PlayAtOnce {
 
 const isText = (kept: unknown): kept is string => typeof kept === 'string';
 const isFlag = (kept: unknown): kept is boolean => typeof kept === 'boolean';
+const isShare = (kept: unknown): kept is number =>
+  typeof kept === 'number' && kept >= 0 && kept <= 1;
 const isTexts = (kept: unknown): kept is readonly string[] =>
   Array.isArray(kept) && kept.every(isText);
 const has = (kept: unknown, fields: readonly string[], type: 'string' | 'number') =>
@@ -118,6 +120,9 @@ export const languagesAtom = groupAtom<Languages>(
 /** Whether the player wants to hear the game. */
 export const soundAtom = groupAtom('sound', isFlag, true);
 
+/** How loud the clips of questions are, 0 to 1. */
+export const clipVolumeAtom = groupAtom('clipVolume', isShare, 1);
+
 /** The ids of the players who are muted on this device. */
 export const mutedPlayersAtom = groupAtom<readonly string[]>('mutedPlayers', isTexts, []);
 
@@ -140,6 +145,26 @@ export const lastPlayAtom = groupAtom<LastPlay>(
 /** What the next page begins by itself. Not kept, and part of no address: nobody's link can begin what costs coins. */
 export const playAtOnceAtom = atom<PlayAtOnce | null>(null);
 
+/** Questions of a run that its player has marked to look at again. */
+export interface Flags {
+  /** Which run: another one of the same attempt is another. */
+  readonly run: string;
+  /** From 0. */
+  readonly questions: readonly number[];
+}
+
+/** What was marked in the last runs, the newest last: a reload or a crash loses none of it. */
+export const flagsAtom = groupAtom<readonly Flags[]>(
+  'flags',
+  (kept): kept is readonly Flags[] =>
+    Array.isArray(kept) &&
+    kept.every(
+      (one) =>
+        has(one, ['run'], 'string') && Array.isArray((one as { questions?: unknown }).questions),
+    ),
+  [],
+);
+
 /** The referral code of a link, until the account is made; '' for none. */
 export const friendsCodeAtom = groupAtom('friendsCode', isText, '');
 
@@ -160,4 +185,5 @@ export function forgetPlayer(): void {
   store.set(lastRoomAtom, RESET);
   store.set(lastPlayAtom, RESET);
   store.set(mutedPlayersAtom, RESET);
+  store.set(flagsAtom, RESET);
 }

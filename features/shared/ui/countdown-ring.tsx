@@ -2,12 +2,12 @@
 
 import { useEffect, useRef } from 'react';
 
-const RADIUS = 44;
-const LENGTH = 2 * Math.PI * RADIUS;
-
 /**
  * The time left as a ring and in seconds. Once a second it writes to its own elements and lets CSS draw the way there,
  * so React renders nothing while it runs. `from` and `until` are ms of the clock that `now` reads.
+ *
+ * The ring is two half rings, each turned behind its half of the face: only a turn is drawn without the page's own thread,
+ * which a dash of an SVG would keep busy in every frame of a question.
  */
 export function CountdownRing({
   from,
@@ -81,31 +81,59 @@ export function CountdownRing({
       aria-label={label}
       className={`group relative grid shrink-0 place-items-center ${className}`}
     >
-      <svg
-        viewBox="0 0 100 100"
-        aria-hidden="true"
-        className="absolute inset-0 size-full -rotate-90"
-      >
-        <circle cx="50" cy="50" r={RADIUS} fill="none" strokeWidth="10" className="stroke-line" />
-        <circle
-          cx="50"
-          cy="50"
-          r={RADIUS}
-          fill="none"
-          strokeWidth="10"
-          strokeLinecap="round"
-          strokeDasharray={LENGTH}
-          style={{
-            strokeDashoffset: `calc(${LENGTH}px * (1 - var(--left, 1)))`,
-            transitionDuration: 'var(--step, 0ms)',
-          }}
-          className="stroke-seat-3 ease-linear group-data-[urgent=true]:stroke-accent motion-safe:transition-[stroke-dashoffset]"
-        />
-      </svg>
+      <span aria-hidden="true" className={`${RING} border-line`} />
+      <Half
+        side="right-0"
+        look="border-t-seat-3 border-r-seat-3 group-data-[urgent=true]:border-t-accent group-data-[urgent=true]:border-r-accent"
+        begin={0}
+      />
+      <Half
+        side="left-0"
+        look="border-b-seat-3 border-l-seat-3 group-data-[urgent=true]:border-b-accent group-data-[urgent=true]:border-l-accent"
+        begin={0.5}
+      />
       <span
         ref={text}
         className="font-display text-[calc(var(--ring,5rem)*0.36)] leading-none font-extrabold tabular-nums group-data-[urgent=true]:text-accent"
       />
     </div>
+  );
+}
+
+/** A circle as thick as a tenth of the face. */
+const RING = 'absolute inset-[1%] rounded-full border-[length:calc(var(--ring,5rem)*0.1)]';
+
+/**
+ * What is left on one half of the face. Two sides of a border are half a ring, an eighth of a turn before their place. Where
+ * nothing is left it fades: the edge of the half ring would stay to be seen.
+ */
+function Half({
+  side,
+  look,
+  begin,
+}: {
+  /** Of the face. */
+  side: string;
+  /** Which two sides of its border are seen. */
+  look: string;
+  /** Of the whole ring, clockwise from the top. */
+  begin: 0 | 0.5;
+}) {
+  const own = `clamp(0, var(--left, 1) - ${begin}, 0.5)`;
+  const step = { transitionDuration: 'var(--step, 0ms)' };
+  const moving = 'ease-linear motion-safe:transition-[rotate,opacity]';
+  return (
+    <span
+      aria-hidden="true"
+      className={`absolute inset-y-0 w-1/2 overflow-hidden ${moving} ${side}`}
+      style={{ opacity: `calc(${own} * 1000)`, ...step }}
+    >
+      <span className={`absolute inset-y-0 w-[200%] ${side}`}>
+        <span
+          className={`${RING} border-transparent forced-color-adjust-none ${moving} ${look}`}
+          style={{ rotate: `calc(${own} * 360deg - 135deg)`, ...step }}
+        />
+      </span>
+    </span>
   );
 }

@@ -21,18 +21,7 @@ export function Loaded<T>({
   const { t } = useTranslation();
   if (query.data !== undefined) return children(query.data);
   if (query.isError) {
-    return (
-      <Notice
-        kind="error"
-        action={
-          <Button kind="quiet" size="small" onClick={() => void query.refetch()}>
-            {t('common.retry')}
-          </Button>
-        }
-      >
-        {t('common.failed')}
-      </Notice>
-    );
+    return <Failed retry={() => void query.refetch()} />;
   }
   return (
     <div role="status" className="grid gap-3">
@@ -41,5 +30,22 @@ export function Loaded<T>({
         <Skeleton key={row} className="h-16 rounded-card" />
       ))}
     </div>
+  );
+}
+
+/** That something could not be read, with another try. */
+export function Failed({ retry }: { retry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Notice
+      kind="error"
+      action={
+        <Button kind="quiet" size="small" onClick={retry}>
+          {t('common.retry')}
+        </Button>
+      }
+    >
+      {t('common.failed')}
+    </Notice>
   );
 }

@@ -56,7 +56,7 @@ export function Tabs<Id extends string>({
             tabIndex={id === active ? 0 : -1}
             onClick={() => onChange(id)}
             className={classNames(
-              'inline-flex min-h-11 min-w-0 flex-1 basis-30 items-center justify-center gap-2 rounded-full px-3 font-display text-sm leading-tight font-bold sm:flex-none sm:basis-auto sm:px-6 sm:text-base [&_svg]:size-5',
+              'inline-flex min-h-11 min-w-0 flex-1 basis-24 items-center justify-center gap-2 rounded-full px-3 font-display text-sm leading-tight font-bold sm:flex-none sm:basis-auto sm:px-6 sm:text-base [&_svg]:size-5',
               id === active
                 ? 'bg-sun text-on-sun forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-colors:forced-color-adjust-none'
                 : 'hover:bg-raised',

@@ -7,6 +7,7 @@ import { deletionOf, beginDeletion, closeLedger } from './begin-deletion.ts';
 import { forgetInBattles, leaveLobbies } from './forget-in-battles.ts';
 import { deleteUserAccount } from '../../../domain/contract/account-changes.ts';
 import { answer } from '../../../domain/contract/envelope.ts';
+import { forgetInContests } from '../../contests/contest-players.ts';
 import { defineAction } from '../../http/define-action.ts';
 import { clearSessionCookies } from '../../session/sessions.ts';
 
@@ -17,6 +18,7 @@ const AT_ONCE = 200;
 const MENTIONS = [
   ['images', 'uid'],
   ['attempts', 'uid'],
+  ['examGuesses', 'uid'],
   ['referCodes', 'uid'],
   ['questionReports', 'uid'],
   ['reports', 'by'],
@@ -39,7 +41,9 @@ async function finishDeletion(
   for (const [collection, field] of MENTIONS) {
     await deleteAll(firestore, firestore.collection(collection).where(field, '==', uid));
   }
+  await forgetInContests(firestore, uid);
   await deleteAll(firestore, firestore.collectionGroup('entries').where('uid', '==', uid));
+  await deleteAll(firestore, firestore.collectionGroup('reminders').where('uid', '==', uid));
   await closeLedger(firestore, uid, deletion.get('closedLedger') as string);
   const user = firestore.doc(`users/${uid}`);
   const account = accountOf(firestore, uid);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Firestore } from 'firebase-admin/firestore';
 import { isPictureAddress, isPictureOn } from '../../../domain/account/picture-address.ts';
 
@@ -28,6 +29,23 @@ export async function checkQuestionsExist(
   }
 }
 
+/** Names the content languages that do not exist; a row that names none is passed over. */
+export async function checkLanguagesExist(
+  firestore: Firestore,
+  rows: readonly {
+    readonly number: number;
+    readonly value: { readonly language_id?: string | undefined };
+  }[],
+  errors: string[],
+): Promise<void> {
+  const { docs } = await firestore.collection('languages').select().get();
+  const known = new Set(docs.map(({ id }) => id));
+  for (const { number, value } of rows) {
+    if (value.language_id === undefined || known.has(value.language_id)) continue;
+    errors.push(`row ${number}: language_id: ${value.language_id} does not exist`);
+  }
+}
+
 /** What is said of a picture that no page would show. */
 export const FOREIGN_PICTURE =
   'is on a host whose pictures the pages do not show: add it to PICTURE_HOSTS, for the game too';
@@ -49,5 +67,17 @@ export function foreignPictures(
   if (typeof written !== 'object' || written === null) return [];
   return Object.entries(written).flatMap(([name, value]) =>
     name === 'link' ? [] : foreignPictures(value, hosts, [...path, name]),
+  );
+}
+
+/** Whether a value is already as a merge would leave it. */
+export function holds(present: unknown, wanted: unknown): boolean {
+  if (!isMap(wanted) || !isMap(present)) return isDeepStrictEqual(present, wanted);
+  return Object.entries(wanted).every(([name, value]) => holds(present[name], value));
+}
+
+function isMap(value: unknown): value is Record<string, unknown> {
+  return (
+    typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
   );
 }

@@ -1,12 +1,21 @@
-import type { Firestore } from 'firebase-admin/firestore';
+import type { DocumentData, DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { Timestamp } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { PictureAddress } from '../../../domain/settings/addresses.ts';
-import type { ImportPlan } from '../run-import.ts';
+import { contestEntries, contestIn, contestOf } from '../../contests/contest-store.ts';
+import { FIRST_LANGUAGE } from '../../languages/content-languages.ts';
+import type { ImportPlan, Written } from '../run-import.ts';
+import type { Parsed } from '../columns.ts';
 import { Ids, Moment, Pairs, Slug, whole, words, checkUnique, parseRows } from '../columns.ts';
 import type { ReadFile } from '../table.ts';
 import { rowsOf } from '../table.ts';
-import { FOREIGN_PICTURE, isForeignPicture, checkQuestionsExist } from './checks.ts';
+import {
+  FOREIGN_PICTURE,
+  isForeignPicture,
+  checkLanguagesExist,
+  checkQuestionsExist,
+  holds,
+} from './checks.ts';
 
 const ContestRow = v.object({
   id: Slug,
@@ -19,15 +28,31 @@ const ContestRow = v.object({
   entry: v.optional(whole(0, 100_000), '0'),
   /** Coins by rank, as in 1:100|2:50. */
   prizes: v.optional(Pairs),
+  /** Of `languages`. */
+  language_id: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,6}$/, 'must be digits')),
+    FIRST_LANGUAGE,
+  ),
   questions: Ids,
 });
+type Row = Parsed<v.InferOutput<typeof ContestRow>>;
 
-/** What importing contests comes to: `contests/{id}`, and `contestQuestions/{id}` with what is asked. */
+/** They are kept in one document until they are paid. */
+const MOST_PRIZES = 500;
+/** A run has no more. */
+const MOST_QUESTIONS = 50;
+
+/**
+ * What importing contests comes to: `contests/{id}`, and `contestQuestions/{id}` with what is asked. One that has begun, or was
+ * called off, changes no more.
+ * @param now milliseconds since the epoch
+ */
 export async function planContests(
   firestore: Firestore,
   file: ReadFile,
   pictureHosts: readonly string[],
   errors: string[],
+  now: number,
 ): Promise<ImportPlan> {
   const parsed = parseRows(ContestRow, rowsOf(file), errors);
   checkUnique(parsed, 'id', ({ id }) => id, errors);
@@ -40,29 +65,66 @@ export async function planContests(
     if (ranks.some((rank, index) => rank !== index + 1)) {
       errors.push(`row ${number}: prizes must be of the ranks 1, 2, 3 and so on, in this order`);
     }
+    if (ranks.length > MOST_PRIZES)
+      errors.push(`row ${number}: prizes must be at most ${MOST_PRIZES}`);
+    if (value.questions.length > MOST_QUESTIONS) {
+      errors.push(`row ${number}: questions must be at most ${MOST_QUESTIONS}`);
+    }
   }
   await checkQuestionsExist(
     firestore,
     parsed.map(({ number, value }) => ({ number, ids: value.questions })),
     errors,
   );
-  return {
-    unseen: [],
-    seen: parsed.flatMap(({ value }) => [
-      [
-        `contests/${value.id}`,
-        {
-          name: value.name,
-          description: value.description,
-          image: value.image,
-          startsAt: Timestamp.fromMillis(value.start),
-          endsAt: Timestamp.fromMillis(value.end),
-          entryFee: value.entry,
-          prizes: (value.prizes ?? []).map(([, coins], index) => ({ rank: index + 1, coins })),
-          questionCount: value.questions.length,
-        },
-      ] as const,
-      [`contestQuestions/${value.id}`, { questions: value.questions }] as const,
-    ]),
+  await checkLanguagesExist(firestore, parsed, errors);
+  const plans = await Promise.all(parsed.map((row) => planOne(firestore, row, errors, now)));
+  return { unseen: [], seen: plans.flat() };
+}
+
+async function planOne(
+  firestore: Firestore,
+  { number, value }: Row,
+  errors: string[],
+  now: number,
+): Promise<readonly Written[]> {
+  const contest = contestOf(firestore, value.id);
+  const list = firestore.doc(`contestQuestions/${value.id}`);
+  const [present, asked] = await firestore.getAll(contest, list);
+  const startsAt = Timestamp.fromMillis(value.start);
+  const data = {
+    name: value.name,
+    description: value.description,
+    image: value.image,
+    languageId: value.language_id,
+    startsAt,
+    endsAt: Timestamp.fromMillis(value.end),
+    entryFee: value.entry,
+    prizes: (value.prizes ?? []).map(([, coins], index) => ({ rank: index + 1, coins })),
+    questionCount: value.questions.length,
   };
+  const questions = { questions: value.questions };
+  const isSame = isThere(present, data) && isThere(asked, questions);
+  const refusal = isSame || !present?.exists ? undefined : await refusalOf(firestore, present, now);
+  if (refusal) errors.push(`row ${number}: ${value.id} ${refusal}`);
+  return [
+    // the work on it is begun by its document; what was begun is left as it is
+    [contest.path, isSame ? data : { ...data, status: 'open', dueAt: startsAt }],
+    [list.path, questions],
+  ];
+}
+
+const isThere = (present: DocumentSnapshot | undefined, data: DocumentData): boolean =>
+  present?.exists === true && holds(present.data(), data);
+
+/** Why a contest cannot be changed any more. */
+async function refusalOf(
+  firestore: Firestore,
+  present: DocumentSnapshot,
+  now: number,
+): Promise<string | undefined> {
+  const { status, startsAt, id } = contestIn(present);
+  if (status !== 'open') return `is ${status}: give the new one another id`;
+  const { empty } = await contestEntries(firestore, id).limit(1).get();
+  if (now >= startsAt || !empty) return 'has begun: call it off, or let it end';
+  return undefined;
 }

@@ -5,7 +5,7 @@ import { FIRST_LANGUAGE } from '../../languages/content-languages.ts';
 import type { ImportPlan } from '../run-import.ts';
 import type { ReadFile } from '../table.ts';
 import { rowsOf } from '../table.ts';
-import { checkQuestionsExist } from './checks.ts';
+import { checkLanguagesExist, checkQuestionsExist } from './checks.ts';
 
 const DailyRow = v.object({
   day: Day,
@@ -47,17 +47,4 @@ export async function planDaily(
       ({ value }) => [`dailyQuizzes/${nameOf(value)}`, { questions: value.questions }] as const,
     ),
   };
-}
-
-async function checkLanguagesExist(
-  firestore: Firestore,
-  rows: readonly { readonly number: number; readonly value: { readonly language_id: string } }[],
-  errors: string[],
-): Promise<void> {
-  const { docs } = await firestore.collection('languages').select().get();
-  const known = new Set(docs.map(({ id }) => id));
-  for (const { number, value } of rows) {
-    if (known.has(value.language_id)) continue;
-    errors.push(`row ${number}: language_id: ${value.language_id} does not exist`);
-  }
 }

@@ -1,10 +1,14 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import * as v from 'valibot';
+import { LanguageId } from '../../../domain/contract/action.ts';
 import type { ImportPlan } from '../run-import.ts';
 import { Day, Pairs, Slug, YesNo, whole, words, checkUnique, parseRows } from '../columns.ts';
 import type { ReadFile } from '../table.ts';
 import { rowsOf } from '../table.ts';
-import { checkQuestionsExist } from './checks.ts';
+import { checkLanguagesExist, checkQuestionsExist } from './checks.ts';
+
+/** An attempt holds them in one document, and hands in at once what was not sent. */
+const MOST_QUESTIONS = 200;
 
 const ExamRow = v.object({
   id: Slug,
@@ -14,6 +18,8 @@ const ExamRow = v.object({
   minutes: whole(1, 600),
   key: v.pipe(v.string(), v.regex(/^\d{4}$/, 'must be 4 digits')),
   answer_again: v.optional(YesNo, '0'),
+  /** Of the questions; English where an exam names none. */
+  language_id: v.optional(LanguageId),
   /** Marks by question, as in space-001:2|space-002:1. */
   questions: Pairs,
 });
@@ -34,11 +40,16 @@ export async function planExams(
       errors.push(`row ${number}: questions must have 1 to 100 marks each`);
     }
   }
+  for (const { number, value } of parsed) {
+    if (value.questions.length <= MOST_QUESTIONS) continue;
+    errors.push(`row ${number}: questions must be at most ${MOST_QUESTIONS}`);
+  }
   await checkQuestionsExist(
     firestore,
     parsed.map(({ number, value }) => ({ number, ids: value.questions.map(([id]) => id) })),
     errors,
   );
+  await checkLanguagesExist(firestore, parsed, errors);
   return {
     unseen: [],
     seen: parsed.flatMap(({ value }) => [
@@ -51,6 +62,7 @@ export async function planExams(
           answerAgain: value.answer_again,
           totalMarks: value.questions.reduce((sum, [, marks]) => sum + marks, 0),
           questionCount: value.questions.length,
+          ...(value.language_id !== undefined && { languageId: value.language_id }),
         },
       ] as const,
       [

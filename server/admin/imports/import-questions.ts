@@ -191,11 +191,24 @@ async function planPassages(
   const written: Written[] = [];
   for (const id of new Set([...brought.keys(), ...asked])) {
     const passage = brought.get(id);
-    if (!passage && !(await firestore.doc(`passages/${id}`).get()).exists) {
+    const stored = passage ? undefined : await firestore.doc(`passages/${id}`).get();
+    if (stored?.exists === false) {
       errors.push(`passage ${id} does not exist: import the pack that holds it`);
+    } else if (stored) {
+      errors.push(...astray(read, id, stored.get('subcategory') as string | undefined));
     }
     const data = pack && passage ? passageData(pack, passage) : {};
     written.push([`passages/${id}`, { ...data, questionCount: counts.get(id) ?? 0 }]);
   }
   return written;
+}
+
+/** The rows about a passage that do not lie below its sub-category, where its page would miss them. */
+function astray(read: readonly Read[], id: string, subcategory: string | undefined): string[] {
+  return read
+    .filter(({ content }) => content.kind === 'choice' && content.passage === id)
+    .filter(({ content }) => content.subcategory !== subcategory)
+    .map(
+      ({ number }) => `row ${number}: subcategory must be ${subcategory ?? 'empty'}, as of ${id}`,
+    );
 }

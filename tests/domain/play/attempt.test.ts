@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Attempt, AttemptEvent, PlayRules } from '../../../domain/play/attempt.ts';
-import { answerRefusal, answersOf, attemptPhase, windowsOf } from '../../../domain/play/attempt.ts';
+import {
+  answerRefusal,
+  answersOf,
+  attemptPhase,
+  playedMs,
+  windowsOf,
+} from '../../../domain/play/attempt.ts';
 import { LIMITS } from '../../../domain/limits.ts';
 
 const BEGIN = 1_800_000_000_000;
@@ -62,6 +68,41 @@ describe('the windows of a run', () => {
     expect(seconds(run([heard(40)], { clipsMs }))[0]).toEqual([18, 48]);
   });
 
+  it('let a run wait after a question that passed, until its player is back', () => {
+    const rules = { ...RULES, waitsUntil: BEGIN + 80_000_000 };
+    const begun = (question: number, at: number) =>
+      ({ kind: 'begun', question, at: BEGIN + at * 1_000 }) as const;
+    expect(seconds(run([answer(0, 5)], { rules }))).toEqual([
+      [0, 30],
+      [6, 36],
+      [80_000, 80_000],
+    ]);
+    expect(seconds(run([answer(0, 5), begun(2, 40_000)], { rules }))[2]).toEqual([40_000, 40_030]);
+    // the second one was not answered in its new time either
+    expect(seconds(run([begun(1, 500)], { rules }))).toEqual([
+      [0, 30],
+      [500, 530],
+      [80_000, 80_000],
+    ]);
+    // nothing waits past the end: the time of what has begun runs on
+    expect(seconds(run([begun(1, 79_990)], { rules })).slice(1)).toEqual([
+      [79_990, 80_020],
+      [80_021, 80_051],
+    ]);
+  });
+
+  it('add up to the time that was played, in which no waiting counts', () => {
+    const rules = { ...RULES, waitsUntil: BEGIN + 80_000_000 };
+    const begun = { kind: 'begun', question: 2, at: BEGIN + 40_000_000 } as const;
+    // 36 s to the end of the second question, 1 s of its reveal, 4 s for the third
+    const last = answer(2, 40_004);
+    expect(playedMs(run([answer(0, 5), begun, last], { rules }))).toBe(41_000);
+    expect(playedMs(run([answer(0, 5), answer(1, 20)], { rules }))).toBe(20_000);
+    expect(playedMs(run([], { rules }))).toBe(0);
+    const whole = { ...RULES, timing: { kind: 'whole', ms: 180_000 } } as const;
+    expect(playedMs(run([answer(2, 5), answer(0, 90)], { rules: whole }))).toBe(90_000);
+  });
+
   it('are one for all where the mode says so', () => {
     const rules = { ...RULES, timing: { kind: 'whole', ms: 180_000 } } as const;
     expect(seconds(run([answer(0, 5)], { rules }))).toEqual([
@@ -103,6 +144,38 @@ describe('an answer', () => {
   });
 });
 
+describe('an answer that is not to be changed', () => {
+  const rules = { ...RULES, timing: { kind: 'whole', ms: 180_000 }, isChangeable: false } as const;
+
+  it('is taken once in the common window, in any order', () => {
+    const held = run([answer(1, 5, 0)], { rules });
+    const refusals = [0, 1, 2].map((question) => answerRefusal(held, question, BEGIN + 9_000));
+    expect(refusals).toEqual([undefined, 'alreadyAnswered', undefined]);
+    expect(answerRefusal(held, 0, BEGIN + 181_001)).toBe('tooLate');
+  });
+
+  it('is the first of each question, whatever is sent', () => {
+    const sent = fc.array(fc.record({ question: fc.nat(2), option: fc.nat(3) }));
+    fc.assert(
+      fc.property(sent, (answers) => {
+        let held = run([], { rules });
+        for (const [place, { question, option }] of answers.entries()) {
+          if (answerRefusal(held, question, BEGIN + place) !== undefined) continue;
+          held = { ...held, events: [...held.events, answer(question, place / 1_000, option)] };
+        }
+        const first = new Map(
+          answers.toReversed().map(({ question, option }) => [question, option]),
+        );
+        const kept = [...answersOf(held)].map(([question, one]) => [
+          question,
+          one.kind === 'choice' && one.option,
+        ]);
+        expect(new Map(kept as [number, number][])).toEqual(first);
+      }),
+    );
+  });
+});
+
 describe('the phase of a run', () => {
   const at = (attempt: Attempt, time: number) => {
     const { kind, ...rest } = attemptPhase(attempt, BEGIN + time * 1_000);
@@ -124,6 +197,19 @@ describe('the phase of a run', () => {
       ['reveal', 2, 68],
       ['over', undefined, 68],
     ]);
+  });
+
+  it('waits after the reveal of a question that passed, and is over at the end of the waiting', () => {
+    const rules = { ...RULES, waitsUntil: BEGIN + 80_000_000 };
+    const attempt = run([answer(0, 5)], { rules });
+    expect([35, 36.5, 37, 79_999, 80_000].map((time) => at(attempt, time))).toEqual([
+      ['question', 1, 36],
+      ['reveal', 1, 37],
+      ['waiting', 2, 80_000],
+      ['waiting', 2, 80_000],
+      ['over', undefined, 80_000],
+    ]);
+    expect(answerRefusal(attempt, 2, BEGIN + 37_000)).toBe('tooEarly');
   });
 
   it('listens before a question with a clip', () => {

@@ -13,18 +13,33 @@ describe('the day of a player', () => {
         const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
         const sign = minutes < 0 ? '-' : '+';
         const offset = `${sign}${hours}:${String(rest).padStart(2, '0')}`;
-        expect(dayOfPlayer(now, undefined, offset, 'UTC')).toBe(dayOf(now + minutes * 60_000));
-        expect(dayOfPlayer(now, 'No/Where', `GMT${offset}`, 'UTC')).toBe(
-          dayOf(now + minutes * 60_000),
-        );
+        const local = now + minutes * 60_000;
+        const day = {
+          day: dayOf(local),
+          endsAt: Math.floor(local / DAY_MS + 1) * DAY_MS - minutes * 60_000,
+        };
+        expect(dayOfPlayer(now, undefined, offset, 'UTC')).toEqual(day);
+        expect(dayOfPlayer(now, 'No/Where', `GMT${offset}`, 'UTC')).toEqual(day);
       }),
     );
   });
 
   it('is that of the time zone before that of the difference', () => {
     const now = Date.UTC(2026, 6, 1, 6, 59);
-    expect(dayOfPlayer(now, 'America/Los_Angeles', '+14:00', 'UTC')).toBe('2026-06-30');
-    expect(dayOfPlayer(now + 60_000, 'America/Los_Angeles', '-12:00', 'UTC')).toBe('2026-07-01');
+    const dayAt = (at: number, offset: string) =>
+      dayOfPlayer(at, 'America/Los_Angeles', offset, 'UTC').day;
+    expect([dayAt(now, '+14:00'), dayAt(now + 60_000, '-12:00')]).toEqual([
+      '2026-06-30',
+      '2026-07-01',
+    ]);
+  });
+
+  it('is an hour shorter or longer where the clocks are changed', () => {
+    const end = (day: number, month: number) =>
+      dayOfPlayer(Date.UTC(2026, month, day, 0, 30), 'Europe/Berlin', undefined, 'UTC').endsAt;
+    expect(end(29, 2)).toBe(Date.UTC(2026, 2, 29, 22));
+    expect(end(25, 9)).toBe(Date.UTC(2026, 9, 25, 23));
+    expect(end(26, 9)).toBe(Date.UTC(2026, 9, 26, 23));
   });
 
   it.each(['+14:01', '-12:01', '+23:59', '+05:60', '0530', 'x'])(
@@ -32,8 +47,8 @@ describe('the day of a player', () => {
     (offset) => {
       const now = Date.UTC(2026, 6, 1, 12);
       const own = dayOfPlayer(now, undefined, undefined, 'Pacific/Kiritimati');
-      expect(own).toBe('2026-07-02');
-      expect(dayOfPlayer(now, offset, offset, 'Pacific/Kiritimati')).toBe(own);
+      expect(own.day).toBe('2026-07-02');
+      expect(dayOfPlayer(now, offset, offset, 'Pacific/Kiritimati')).toEqual(own);
     },
   );
 

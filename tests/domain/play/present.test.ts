@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shuffleOptions, withoutFifth } from '../../../domain/play/present.ts';
+import { shuffled, shuffleOptions, withoutFifth } from '../../../domain/play/present.ts';
 import type { Answer, Key, Question } from '../../../domain/question/question.ts';
 import { judge } from '../../../domain/question/question.ts';
 
@@ -121,5 +121,22 @@ describe('options in a random order', () => {
       }
     }
     expect([...seen].sort()).toEqual(['abc', 'acb', 'bac', 'bca', 'cab', 'cba']);
+  });
+});
+
+describe('a shuffle', () => {
+  it('gives each order once for each row of numbers, so that all are equally likely, and each item among the first two', () => {
+    const orders: string[] = [];
+    // one number for each step, in the middle of each of its parts
+    for (let a = 0; a < 4; a++)
+      for (let b = 0; b < 3; b++)
+        for (let c = 0; c < 2; c++) {
+          const numbers = [(a + 0.5) / 4, (b + 0.5) / 3, (c + 0.5) / 2];
+          orders.push(shuffled(['w', 'x', 'y', 'z'], () => numbers.shift() ?? 0).join(''));
+        }
+    expect(new Set(orders).size).toBe(24);
+    for (const item of ['w', 'x', 'y', 'z']) {
+      expect(orders.filter((order) => order.indexOf(item) < 2)).toHaveLength(12);
+    }
   });
 });

@@ -34,6 +34,9 @@ function aPack(change: (pack: ChoicePack) => void = () => undefined): ChoicePack
   return pack;
 }
 
+/** A passage below a sub-category. */
+const BEES = { id: 'test-bees', title: 'Bees', detail: 'They fly.', subcategory: 'insects' };
+
 describe('the check of a pack', () => {
   it('takes a good one', () => {
     expect(parseQuestionPack(aPack())).toHaveProperty('pack');
@@ -110,6 +113,25 @@ describe('the check of a pack', () => {
         for (const question of pack.questions) question.passage = 'test-bees';
       },
       /^questions\.0\.passage: "test-bees" is not in the pack$/m,
+    ],
+    [
+      'a passage below a sub-category that is not there',
+      (pack) => {
+        pack.mode = 'fun-and-learn';
+        pack.passages.push({ ...BEES });
+        for (const question of pack.questions) question.passage = 'test-bees';
+      },
+      /^passages\.0\.subcategory: the pack has none$/m,
+    ],
+    [
+      'a passage whose questions lie elsewhere',
+      (pack) => {
+        pack.mode = 'fun-and-learn';
+        pack.subcategories.push({ slug: 'insects', name: 'Insects' });
+        pack.passages.push({ ...BEES });
+        for (const question of pack.questions) question.passage = 'test-bees';
+      },
+      /^passages\.0: its questions must be of its sub-category$/m,
     ],
     [
       'a passage with too few questions',

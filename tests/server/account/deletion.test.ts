@@ -59,6 +59,8 @@ async function furnish(rival: string): Promise<string> {
     doc(`users/${uid}`).update({ image: `/images/of-${uid}` }),
     doc(`referCodes/CODE${players}`).set({ uid }),
     doc(`reports/r_${uid}`).set({ by: uid }),
+    doc(`examGuesses/e_${uid}`).set({ uid, wrong: 1 }),
+    doc(`attempts/exam_e_${uid}`).set({ uid, mode: 'exam', status: 'finished' }),
     doc(`users/${uid}/payouts/paid`).set({
       ...{ type: 'paypal', address: `${uid}@paypal.test`, amount: 100, coins: 10 },
       ...{ details: `for ${uid}`, status: 'completed', at: at(), statusAt: at() },

@@ -1,64 +1,50 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { Timestamp } from '@google-cloud/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../../../scripts/project/root.ts';
-import type { AdminOptions } from '../../../server/admin/command.ts';
-import { runCommand } from '../../../server/admin/command.ts';
 import { seed } from '../../../server/seed.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
+import type { Operator } from './support/operator.ts';
+import { newOperator } from './support/operator.ts';
 
 const PROJECT = 'demo-admin';
 let api: TestApi;
-let folder: string;
+let operator: Operator;
 const disabled = new Map<string, boolean>();
 const pushed: string[] = [];
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'quizbout-admin-'));
   api = await startApi(PROJECT);
-  await seed(api.firestore);
-});
-afterAll(async () => {
-  await api?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-/** Runs a command; returns what it prints. */
-async function run(line: string, options: AdminOptions = {}): Promise<string> {
-  const printed: string[] = [];
-  await runCommand(line.split(' '), options, {
-    firestore: api.firestore,
-    now: api.clock.ms,
-    print: (text) => printed.push(text),
-    progress: () => {},
+  operator = newOperator(api, {
     setDisabled: (uid, is) => {
       disabled.set(uid, is);
       return Promise.resolve();
     },
     pictureHosts: ['cdn.example'],
-    publicFolder: join(folder, 'public'),
     sendPush: (tokens, { title }) => {
       pushed.push(...tokens.map((token) => `${title} to ${token}`));
       return Promise.resolve(tokens.map(() => 'taken'));
     },
   });
-  return printed.join('\n');
-}
-const file = (name: string) => join(folder, name);
+  await seed(api.firestore);
+});
+afterAll(async () => {
+  await api?.stop();
+  operator?.leave();
+});
 
 describe('import', () => {
   it('prints what only looks wrong, and imports it all the same', async () => {
     const head = 'id,category,question,option_a,option_b,option_c,option_d,answer,difficulty,note';
     const long = 'Because the Earth turns around its own axis';
     writeFileSync(
-      file('odd.csv'),
+      operator.file('odd.csv'),
       `${head}\nspace-970,space,Why is it night?,Fog,${long},Rain,Snow,B,1,So.\n`,
     );
     const warning = `Warning: row 2: option "${long}" is far longer than the others: make them alike.`;
-    const lines = (await run(`import questions ${file('odd.csv')}`)).split('\n');
+    const lines = (await operator.run(`import questions ${operator.file('odd.csv')}`)).split('\n');
     expect(lines[0]).toBe(warning);
     expect(lines[1]).toContain(': 2 documents written');
   });
@@ -69,9 +55,9 @@ describe('export', () => {
     'of content as %s can be imported again, and changes nothing',
     async (ext) => {
       for (const kind of ['questions', 'categories', 'languages', 'settings']) {
-        const path = file(`${kind}.${ext}`);
-        expect(await run(`export ${kind} ${path}`)).toMatch(/^\d+ rows written/);
-        expect(await run(`import ${kind} ${path}`)).toContain(': 0 documents written');
+        const path = operator.file(`${kind}.${ext}`);
+        expect(await operator.run(`export ${kind} ${path}`)).toMatch(/^\d+ rows written/);
+        expect(await operator.run(`import ${kind} ${path}`)).toContain(': 0 documents written');
       }
     },
   );
@@ -83,8 +69,8 @@ describe('export', () => {
     await api.firestore.doc('users/ann/private/account').update({ tooFast: 3 });
     await api.firestore.doc('users/bob').update({ name: '=cmd(), "x"' });
     await api.firestore.doc('closedLedgers/x/entries/y').create({ amount: 5, type: 'welcome' });
-    await run(`export users ${file('users.csv')}`);
-    const text = readFileSync(file('users.csv'), 'utf8');
+    await operator.run(`export users ${operator.file('users.csv')}`);
+    const text = readFileSync(operator.file('users.csv'), 'utf8');
     expect(text.split('\r\n')[0]).toBe(
       'uid,name,email,mobile,type,status,coins,redeemable,score,too_fast,is_verified,registered',
     );
@@ -92,9 +78,9 @@ describe('export', () => {
       'ann,Ann,ann@quiz.test,,email,active,78,8,0,3,1,2026-01-01T00:00:00.000Z',
     );
     expect(text).toContain(`bob,"'=cmd(), ""x""",`);
-    expect(statSync(file('users.csv')).mode & 0o077).toBe(0);
-    await run(`export ledger ${file('ledger.json')}`);
-    const rows = JSON.parse(readFileSync(file('ledger.json'), 'utf8')) as {
+    expect(statSync(operator.file('users.csv')).mode & 0o077).toBe(0);
+    await operator.run(`export ledger ${operator.file('ledger.json')}`);
+    const rows = JSON.parse(readFileSync(operator.file('ledger.json'), 'utf8')) as {
       amount: number;
       redeemable: number;
     }[];
@@ -107,12 +93,12 @@ describe('user', () => {
   it('deactivates by uid or e-mail: sessions end, no new one; and activates again', async () => {
     const token = await api.join('cat');
     const coins = () => api.call('get_user_coin_score', {}, { token });
-    expect(await run('user deactivate cat@quiz.test')).toBe('cat is deactivated.');
+    expect(await operator.run('user deactivate cat@quiz.test')).toBe('cat is deactivated.');
     expect((await coins()).envelope).toMatchObject({ message: '126' });
     expect((await coins()).status).toBe(401);
     expect(disabled.get('cat')).toBe(true);
     await expect(api.join('cat')).rejects.toMatchObject({ code: 'accountDeactivated' });
-    expect(await run('user activate cat')).toBe('cat is activated.');
+    expect(await operator.run('user activate cat')).toBe('cat is activated.');
     expect(disabled.get('cat')).toBe(false);
     const again = await api.join('cat');
     expect((await api.call('get_user_coin_score', {}, { token: again })).status).toBe(200);
@@ -123,22 +109,24 @@ describe('user', () => {
     await api.earn('gil', 60);
     await api.firestore.doc('users/gil/private/account').update({ tooFast: 12 });
     api.clock.ms += 3 * 86_400_000;
-    expect(await run('user show gil@quiz.test')).toBe(
+    expect(await operator.run('user show gil@quiz.test')).toBe(
       'gil: 100 coins, 60 of them redeemable; here for 3 days; verified; 12 answers faster than anybody reads.',
     );
     api.clock.ms -= 3 * 86_400_000;
   });
 
   it('says who is nobody, or several', async () => {
-    await expect(run('user deactivate nobody')).rejects.toThrow('nobody is no player');
-    await expect(run('user deactivate no@quiz.test')).rejects.toThrow('belongs to no player');
-    await expect(run('user ban cat')).rejects.toThrow('Use user show');
+    await expect(operator.run('user deactivate nobody')).rejects.toThrow('nobody is no player');
+    await expect(operator.run('user deactivate no@quiz.test')).rejects.toThrow(
+      'belongs to no player',
+    );
+    await expect(operator.run('user ban cat')).rejects.toThrow('Use user show');
     await api.join('twin-1');
     await api.join('twin-2');
     for (const twin of ['twin-1', 'twin-2']) {
       await api.firestore.doc(`users/${twin}/private/account`).update({ email: 'twin@quiz.test' });
     }
-    await expect(run('user deactivate twin@quiz.test')).rejects.toThrow('twin-1, twin-2');
+    await expect(operator.run('user deactivate twin@quiz.test')).rejects.toThrow('twin-1, twin-2');
   });
 });
 
@@ -153,26 +141,28 @@ describe('notify', () => {
     const account = api.firestore.doc('users/dan/private/account');
     await account.update({ fcmTokens: ['dan-phone'] });
     api.clock.ms += 1000;
-    expect(await run('notify', { title: 'News', message: 'A new pack' })).toContain(
+    expect(await operator.run('notify', { title: 'News', message: 'A new pack' })).toContain(
       'Pushed to 1 browsers.',
     );
     expect(pushed).toEqual(['News to dan-phone']);
     api.clock.ms += 1000;
-    await run('notify', { title: 'Dan', message: 'Hello', user: 'dan@quiz.test' });
+    await operator.run('notify', { title: 'Dan', message: 'Hello', user: 'dan@quiz.test' });
     expect(await titles(token)).toEqual(['Dan', 'News']);
     expect(await titles(await api.join('eve'))).toEqual([]);
     api.clock.ms += 1000;
     const picture = { title: 'Look', message: 'x', user: 'dan@quiz.test' };
-    await run('notify', { ...picture, image: 'https://cdn.example/a.png' });
+    await operator.run('notify', { ...picture, image: 'https://cdn.example/a.png' });
     const { envelope } = await api.call('get_notifications', { limit: '1' }, { token });
     expect(envelope).toMatchObject({
       data: [{ title: 'Look', image: 'https://cdn.example/a.png' }],
     });
     await expect(
-      run('notify', { ...picture, image: 'https://evil.example/a.png' }),
+      operator.run('notify', { ...picture, image: 'https://evil.example/a.png' }),
     ).rejects.toThrow('--image must be an own path');
-    await expect(run('notify', { title: 'x' })).rejects.toThrow('--title and --message');
-    await expect(run('notify', { title: ' ', message: 'x' })).rejects.toThrow('--title must have');
+    await expect(operator.run('notify', { title: 'x' })).rejects.toThrow('--title and --message');
+    await expect(operator.run('notify', { title: ' ', message: 'x' })).rejects.toThrow(
+      '--title must have',
+    );
   });
 });
 
@@ -186,23 +176,23 @@ describe('redeem', () => {
       ...{ status: 'pending', at: Timestamp.fromMillis(api.clock.ms) },
     };
     await Promise.all(['good', 'bad'].map((id) => payouts.doc(id).set(request)));
-    const list = await run('redeem list');
+    const list = await operator.run('redeem list');
     expect(list).toContain('fay good');
     expect(list).toContain('125 coins = 12.50  paypal fay@paypal.test');
     expect(list.split('\n')[1]).toBe(
       '  left: 10 coins, 0 of them redeemable; here for 0 days; verified; 0 answers faster than anybody reads',
     );
     expect(list).toContain('2 wait.');
-    await run('redeem complete fay good');
-    await run('redeem invalid fay bad', { reason: 'no such address' });
-    await run('redeem invalid fay bad');
+    await operator.run('redeem complete fay good');
+    await operator.run('redeem invalid fay bad', { reason: 'no such address' });
+    await operator.run('redeem invalid fay bad');
     const account = await api.firestore.doc('users/fay/private/account').get();
     expect(account.get('coins')).toBe(135);
     expect((await payouts.doc('good').get()).get('status')).toBe('completed');
-    expect(await run('redeem list')).toBe('Nobody waits for a payment.');
-    await expect(run('redeem complete fay bad')).rejects.toThrow('It was not settled');
-    await expect(run('redeem complete fay none')).rejects.toThrow('It was not settled');
-    await expect(run('redeem complete fay')).rejects.toThrow('Use redeem list');
+    expect(await operator.run('redeem list')).toBe('Nobody waits for a payment.');
+    await expect(operator.run('redeem complete fay bad')).rejects.toThrow('It was not settled');
+    await expect(operator.run('redeem complete fay none')).rejects.toThrow('It was not settled');
+    await expect(operator.run('redeem complete fay')).rejects.toThrow('Use redeem list');
   });
 });
 
@@ -228,14 +218,14 @@ describe('npm run admin', () => {
     });
 
   it('works as a program: imports, names errors in a line each, helps', async () => {
-    const path = file('art.csv');
+    const path = operator.file('art.csv');
     writeFileSync(path, 'slug,name,icon\nart,Art,🎨\n');
     const [good, bad, help, part, away] = await Promise.all([
       cli(['import', 'categories', path]),
       cli(['import', 'riddles', path]),
       cli(['--help']),
       cli(['import', '--help']),
-      cli(['export', 'users', file('x.csv')], '127.0.0.1:1'),
+      cli(['export', 'users', operator.file('x.csv')], '127.0.0.1:1'),
     ]);
     // nothing of a search for Google's machines
     expect(good.err).toBe('');

@@ -1,47 +1,33 @@
 import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AdminOptions } from '../../../server/admin/command.ts';
-import { runCommand } from '../../../server/admin/command.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
 import { GIFT, html, KAHOOT, trivia } from './support/foreign-files.ts';
+import type { Operator } from './support/operator.ts';
+import { newOperator } from './support/operator.ts';
 
 let api: TestApi;
-let folder: string;
+let operator: Operator;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'quizbout-formats-'));
   api = await startApi('demo-formats');
+  operator = newOperator(api);
   await api.firestore.doc('languages/20').set({ language: 'Español', code: 'es' });
   await api.firestore.doc('categories/tea').set({ name: 'Tea', icon: '🫖' });
   await api.firestore.doc('categories/cine').set({ name: 'Cine', icon: '🎬', languageId: '20' });
 });
 afterAll(async () => {
   await api?.stop();
-  rmSync(folder, { recursive: true, force: true });
+  operator?.leave();
 });
 
 /** Imports questions of a file; returns what is printed. */
 async function load(name: string, text: string, options: AdminOptions = {}): Promise<string> {
-  const path = join(folder, name);
+  const path = operator.file(name);
   writeFileSync(path, text);
-  const printed: string[] = [];
-  await runCommand(['import', 'questions', path], options, {
-    ...{ firestore: api.firestore, now: api.clock.ms, print: (line) => printed.push(line) },
-    ...{ progress: () => {}, setDisabled: () => Promise.resolve(), sendPush: null },
-    ...{ pictureHosts: [], publicFolder: join(folder, 'public') },
-  });
-  return printed.join('\n');
+  return operator.run(`import questions ${path}`, options);
 }
 const stored = async (id: string) => (await api.firestore.doc(`questions/${id}`).get()).data();
 
@@ -97,7 +83,7 @@ describe('the import of another format', () => {
       'b'.repeat(49) +
       '}';
     await expect(load('bad.gift', bad, { category: 'tea' })).rejects.toThrow(
-      `Nothing was imported from ${join(folder, 'bad.gift')}: 2 errors.\n` +
+      `Nothing was imported from ${operator.file('bad.gift')}: 2 errors.\n` +
         '  row 3: is a matching question, which no mode asks: make it a choice for each pair\n' +
         '  row 5: option_b must have at most 48 characters',
     );
@@ -122,7 +108,7 @@ describe('--media', () => {
     'id,category,question,option_a,option_b,option_c,answer,difficulty,note,picture,audio,audio_seconds,audio_fallback\n';
   const row = (id: string, picture: string, audio = '') =>
     `tea-${id},tea,What is on picture ${id}?,Cup${id},Pot,Can,A,1,So.,${picture},${audio},${audio && 3},\n`;
-  const media = () => join(folder, 'media');
+  const media = () => operator.file('media');
   const PNG = Buffer.from('89504e470d0a1a0a00', 'hex');
 
   it('copies what the rows name to where the game serves it, under a name that tells nothing', async () => {
@@ -138,12 +124,14 @@ describe('--media', () => {
       createHash('sha256').update(bytes).digest('hex').slice(0, 24);
     expect(picture).toBe(`/media/${digestOf(PNG)}.png`);
     expect(audio.address).toBe(`/media/${digestOf('OggS and so on')}.ogg`);
-    expect(readFileSync(join(folder, 'public', picture))).toEqual(PNG);
-    expect(readFileSync(join(folder, 'public', audio.address), 'utf8')).toBe('OggS and so on');
+    expect(readFileSync(join(operator.file('public'), picture))).toEqual(PNG);
+    expect(readFileSync(join(operator.file('public'), audio.address), 'utf8')).toBe(
+      'OggS and so on',
+    );
   });
 
   it('refuses what is not there, too large, of another type, or not what it is called, and copies nothing', async () => {
-    rmSync(join(folder, 'public'), { recursive: true });
+    rmSync(operator.file('public'), { recursive: true });
     writeFileSync(join(media(), 'big.png'), Buffer.concat([PNG, Buffer.alloc(500_000)]));
     writeFileSync(join(media(), 'page.svg'), '<svg/>');
     writeFileSync(join(media(), 'fake.png'), '<script>');
@@ -160,11 +148,11 @@ describe('--media', () => {
         `row 7: picture: ../m.csv is of no type that pages show: use ${types}`,
       ].join('\n  '),
     );
-    expect(existsSync(join(folder, 'public'))).toBe(false);
+    expect(existsSync(operator.file('public'))).toBe(false);
   });
 
   it('copies nothing where a file is only checked', async () => {
     await load('m.csv', HEAD + row('920', 'cup.png'), { media: media(), 'dry-run': true });
-    expect(readdirSync(folder)).not.toContain('public');
+    expect(readdirSync(operator.folder)).not.toContain('public');
   });
 });

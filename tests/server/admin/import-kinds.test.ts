@@ -1,3 +1,4 @@
+import { FieldValue } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportRows } from '../../../server/admin/export-rows.ts';
 import { runImport } from '../../../server/admin/run-import.ts';
@@ -156,6 +157,11 @@ space-974,space,Which ship came last?,Sputnik,Vostok,Luna,Zond,e,2,It flies stil
     await expect(
       load(JSON.stringify([row('991', { ...about, passage: 'space-rain' })]), false),
     ).rejects.toThrow('passage space-rain does not exist: import the pack that holds it');
+    await api.firestore.doc('passages/space-tides').update({ subcategory: 'moons' });
+    await expect(
+      load(JSON.stringify([row('992', { ...about, passage: 'space-tides' })]), false),
+    ).rejects.toThrow('row 1: subcategory must be moons, as of space-tides');
+    await api.firestore.doc('passages/space-tides').update({ subcategory: FieldValue.delete() });
     const rows = await exportRows(api.firestore, 'questions');
     expect(rows.find(({ id }) => id === 'space-990')).toMatchObject({ passage: 'space-tides' });
   });

@@ -215,6 +215,10 @@ describe('the import of categories', () => {
   });
 });
 
+/** So many questions of an exam. */
+const manyMarks = (count: number) =>
+  Array.from({ length: count }, (_, n) => `animals-${n}:1`).join('|');
+
 describe('the import of contests and exams', () => {
   const contest = {
     ...{ id: 'spring', name: 'Spring cup', start: '2026-03-01T18:00+01:00', entry: 5 },
@@ -260,6 +264,7 @@ describe('the import of contests and exams', () => {
     ['exams', { date: '2026-02-30' }, 'date must be a day that exists'],
     ['exams', { minutes: '0' }, 'minutes must be at least 1'],
     ['exams', { questions: 'animals-001:0' }, 'questions must have 1 to 100 marks'],
+    ['exams', { questions: manyMarks(201) }, 'questions must be at most 200'],
   ] as const)('of %s refuses %j', async (kind, wrong, words) => {
     const row = { ...(kind === 'contests' ? contest : exam), ...wrong };
     await expect(load(kind, [row])).rejects.toThrow(

@@ -4,7 +4,7 @@ import type { Key } from '../../../domain/question/question.ts';
 import { seed } from '../../../server/seed.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
-import type { Attack, Reply, SoloPlayer } from './solo-support.ts';
+import type { Attack, SoloPlayer } from './solo-support.ts';
 import { OPENING, soloPlayer, tryAttack, wrongOf } from './solo-support.ts';
 
 let api: TestApi;
@@ -18,49 +18,43 @@ beforeEach(() => {
   api.clock.ms += 3_600_000;
 });
 
-const choice = (key: Key | undefined) => key ?? { kind: 'choice' as const, option: 0 };
-const wait = (ms: number) => {
-  api.clock.ms += ms;
-};
 const asking = (player: SoloPlayer, attempt_id: string, question: number, also = {}) =>
   player.call('answer_question', { attempt_id, question: String(question), ...also });
-const said = (key: Key | undefined) => ({ answer: JSON.stringify(choice(key)) });
+const said = (key: Key) => ({ answer: JSON.stringify(key) });
 /** Somebody else, in a run of the same mode. */
 const another = async (mode: SoloModeName) => {
   const other = await soloPlayer(api, mode);
   await other.open();
   return other;
 };
-/** The same on the player's own, after the run of somebody else was tried. */
-const own = (call: (player: SoloPlayer) => Promise<Reply>) => call;
 
 const ATTACKS: Readonly<Record<string, Attack>> = {
   'an answer given twice': {
     mode: 'quiz-zone',
-    attack: async (player, keys) => {
-      await player.answer(0, wrongOf(choice(keys[0])));
-      return player.answer(0, choice(keys[0]));
+    attack: async (player, right) => {
+      await player.answer(0, wrongOf(right(0)));
+      return player.answer(0, right(0));
     },
     code: '240',
-    twin: (player, keys) => (wait(2_000), player.answer(1, choice(keys[1]))),
+    twin: (player, right) => (player.wait(2_000), player.answer(1, right(1))),
   },
   'an answer after its time': {
     mode: 'quiz-zone',
-    attack: (player, keys) => (wait(31_001), player.answer(0, choice(keys[0]))),
+    attack: (player, right) => (player.wait(31_001), player.answer(0, right(0))),
     code: '242',
-    twin: (player, keys) => (wait(1_000), player.answer(1, choice(keys[1]))),
+    twin: (player, right) => (player.wait(1_000), player.answer(1, right(1))),
   },
   'an answer before its turn': {
     mode: 'quiz-zone',
-    attack: (player, keys) => player.answer(1, choice(keys[1])),
+    attack: (player, right) => player.answer(1, right(1)),
     code: '241',
-    twin: (player, keys) => player.answer(0, choice(keys[0])),
+    twin: (player, right) => player.answer(0, right(0)),
   },
   'an answer before its turn, that calls itself heard': {
     mode: 'quiz-zone',
-    attack: (player, keys) => asking(player, player.id, 4, { ...said(keys[4]), heard: '1' }),
+    attack: (player, right) => asking(player, player.id, 4, { ...said(right(4)), heard: '1' }),
     code: '241',
-    twin: (player, keys) => asking(player, player.id, 0, { ...said(keys[0]), heard: '1' }),
+    twin: (player, right) => asking(player, player.id, 0, { ...said(right(0)), heard: '1' }),
   },
   'a clip that is heard before its turn': {
     mode: 'audio',
@@ -68,86 +62,104 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
     code: '241',
     twin: (player) => player.look(0, { heard: '1' }),
   },
+  'the time of a question that does not wait, begun anew': {
+    mode: 'daily',
+    attack: (player) => (player.wait(20_000), player.look(0, { begin: '1' })),
+    code: '241',
+    twin: (player) => (player.wait(20_000), player.look(1, { begin: '1' })),
+  },
+  'a question that has not come, begun while one before it waits': {
+    mode: 'daily',
+    attack: (player) => (player.wait(40_000), player.look(2, { begin: '1' })),
+    code: '241',
+    twin: (player) => player.look(1, { begin: '1' }),
+  },
+  'a question that passed, begun in a mode that does not wait': {
+    mode: 'quiz-zone',
+    attack: (player) => (player.wait(33_000), player.look(1, { begin: '1' })),
+    code: '241',
+    twin: (player, right) => player.answer(1, right(1)),
+  },
   'an answer while the clip is heard': {
     mode: 'audio',
-    attack: (player, keys) => player.answer(0, choice(keys[0])),
+    attack: (player, right) => player.answer(0, right(0)),
     code: '241',
-    twin: async (player, keys) => {
+    twin: async (player, right) => {
       await player.look(0, { heard: '1' });
-      return player.answer(0, choice(keys[0]));
+      return player.answer(0, right(0));
     },
   },
   'a look at a question that can be answered': {
     mode: 'quiz-zone',
     attack: (player) => player.look(0),
     code: '241',
-    twin: (player) => (wait(31_001), player.look(0)),
+    twin: (player) => (player.wait(31_001), player.look(0)),
   },
   'a look at a question that has not come': {
     mode: 'quiz-zone',
     attack: (player) => player.look(7),
     code: '241',
-    twin: (player, keys) => player.answer(0, choice(keys[0])),
+    twin: (player, right) => player.answer(0, right(0)),
   },
   'an answer within the grace, after what was right was looked at': {
     mode: 'quiz-zone',
     settings: { answer_mode: '3' },
-    attack: async (player, keys) => {
-      wait(30_001);
+    attack: async (player, right) => {
+      player.wait(30_001);
       await player.look(0);
-      wait(500);
-      return player.answer(0, choice(keys[0]));
+      player.wait(500);
+      return player.answer(0, right(0));
     },
     code: '240',
-    twin: (player, keys) => (wait(4_000), player.answer(1, choice(keys[1]))),
+    twin: (player, right) => (player.wait(4_000), player.answer(1, right(1))),
   },
   'an answer to a question that is not there': {
     mode: 'quiz-zone',
-    attack: (player, keys) => player.answer(10, choice(keys[0])),
+    attack: (player, right) => player.answer(10, right(0)),
     code: '103',
-    twin: (player, keys) => player.answer(0, choice(keys[0])),
+    twin: (player, right) => player.answer(0, right(0)),
   },
   'an answer to a question below the first': {
     mode: 'quiz-zone',
-    attack: (player, keys) => player.answer(-1, choice(keys[0])),
+    attack: (player, right) => player.answer(-1, right(0)),
     code: '103',
-    twin: (player, keys) => player.answer(0, choice(keys[0])),
+    twin: (player, right) => player.answer(0, right(0)),
   },
   'an answer after the end': {
     mode: 'quiz-zone',
-    attack: async (player, keys) => {
+    attack: async (player, right) => {
       await player.finish();
-      return player.answer(0, choice(keys[0]));
+      return player.answer(0, right(0));
     },
     code: '243',
-    twin: async (player, keys) => {
+    twin: async (player, right) => {
       await player.open();
-      return player.answer(0, choice(keys[0]));
+      return player.answer(0, right(0));
     },
   },
   'a change of mind after the end of a self challenge': {
     mode: 'self-challenge',
-    attack: (player, keys) => (wait(361_001), player.answer(0, choice(keys[0]))),
+    attack: (player, right) => (player.wait(361_001), player.answer(0, right(0))),
     code: '242',
-    twin: async (player, keys) => {
+    twin: async (player, right) => {
       await player.finish();
       await player.open();
-      await player.answer(0, wrongOf(choice(keys[0])));
-      return player.answer(0, choice(keys[0]));
+      await player.answer(0, wrongOf(right(0)));
+      return player.answer(0, right(0));
     },
   },
   'an answer for another player': {
     mode: 'quiz-zone',
-    attack: async (player, keys) =>
-      asking(player, (await another('quiz-zone')).id, 0, said(keys[0])),
+    attack: async (player, right) =>
+      asking(player, (await another('quiz-zone')).id, 0, said(right(0))),
     code: '102',
-    twin: own((player) => asking(player, player.id, 0, said(undefined))),
+    twin: (player, right) => asking(player, player.id, 0, said(right(0))),
   },
   'a look into the run of another player': {
     mode: 'quiz-zone',
     attack: async (player) => {
       const other = await another('quiz-zone');
-      wait(40_000);
+      player.wait(40_000);
       return asking(player, other.id, 0);
     },
     code: '102',
@@ -232,7 +244,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
     mode: 'quiz-zone',
     attack: (player) => asking(player, '../users/solo-1', 0),
     code: '103',
-    twin: (player) => asking(player, player.id, 0, said(undefined)),
+    twin: (player, right) => asking(player, player.id, 0, said(right(0))),
   },
 };
 

@@ -19,6 +19,8 @@ beforeEach(() => {
 
 const DAY_MS = 86_400_000;
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+const keysOf = async (player: SoloPlayer) =>
+  (await player.record()).questions.map(({ key }) => key);
 const idsOf = async (player: SoloPlayer) =>
   (await player.record()).questions.map(({ question }) => question.id);
 
@@ -121,6 +123,55 @@ describe('the questions of a day', () => {
     await player.open();
     expect(await idsOf(player)).toEqual(['space-003', 'music-002', 'space-001']);
     expect((await player.finishWith(2)).data).toMatchObject({ winningPer: '66', item: day });
+  });
+});
+
+describe('a quiz whose player has to leave', () => {
+  it('loses the question of the moment, and waits for the player all day', async () => {
+    const player = await soloPlayer(api, 'daily');
+    await player.open();
+    const keys = await keysOf(player);
+    const answer = async (from: number, to: number) => {
+      for (const [index, key] of keys.slice(from, to).entries()) {
+        await player.answer(from + index, key);
+        api.clock.ms += 5_000;
+      }
+    };
+    await answer(0, 3);
+    api.clock.ms += 8 * 3_600_000;
+    expect(await player.look(4)).toMatchObject({ error: true, message: '241' });
+    expect((await player.open()).data).toMatchObject({
+      events: [0, 1, 2].map((question) => ({ kind: 'answer', question })),
+    });
+    expect(await player.look(4, { begin: '1' })).toMatchObject({
+      data: { event: { kind: 'begun', question: 4, at: api.clock.ms } },
+    });
+    // a second device says the same: the time does not begin anew
+    api.clock.ms += 20_000;
+    expect((await player.look(4, { begin: '1' })).data).toEqual({ now: api.clock.ms, told: {} });
+    await answer(4, 10);
+    const { revealMs, timing } = (await player.record()).rules;
+    // three answers in 10 s, the fourth passed between two reveals, the last was given 45 s after the player was back
+    const playedMs = 10_000 + revealMs + timing.ms + revealMs + 45_000;
+    expect((await player.finish()).data).toMatchObject({
+      seconds: String(Math.round(playedMs / 1_000)),
+      ...{ correctAnswer: '9', notAttempted: '1', winningPer: '90' },
+      marks: [...Array<string>(3).fill('right'), 'unanswered', ...Array<string>(6).fill('right')],
+    });
+  });
+
+  it('is over with the day, with what was answered', async () => {
+    const player = await soloPlayer(api, 'daily');
+    const midnight = Math.ceil(api.clock.ms / DAY_MS) * DAY_MS;
+    const yesterday = dayOf(api.clock.ms);
+    await player.open();
+    const [key] = await keysOf(player);
+    if (key) await player.answer(0, key);
+    api.clock.ms = midnight - 1;
+    expect((await player.open()).data).toMatchObject({ item: yesterday });
+    api.clock.ms = midnight;
+    expect((await player.open()).data).toMatchObject({ item: dayOf(midnight) });
+    expect((await player.record()).facts).toMatchObject([{ day: yesterday, correct: 1 }]);
   });
 });
 

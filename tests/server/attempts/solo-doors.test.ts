@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, it } from 'vitest';
-import type { Key } from '../../../domain/question/question.ts';
 import { seed } from '../../../server/seed.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
@@ -16,11 +15,6 @@ afterAll(() => api?.stop());
 beforeEach(() => {
   api.clock.ms += 3_600_000;
 });
-
-const choice = (key: Key | undefined) => key ?? { kind: 'choice' as const, option: 0 };
-const wait = (ms: number) => {
-  api.clock.ms += ms;
-};
 
 const ATTACKS: Readonly<Record<string, Attack>> = {
   'a lifeline without coins': {
@@ -42,14 +36,14 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
       return player.use('letter');
     },
     code: '203',
-    twin: (player, keys) => player.answer(0, choice(keys[0])),
+    twin: (player, right) => player.answer(0, right(0)),
   },
   'a lifeline twice': {
     mode: 'quiz-zone',
-    attack: async (player, keys) => {
+    attack: async (player, right) => {
       await player.use('fifty-fifty');
-      await player.answer(0, choice(keys[0]));
-      wait(2_000);
+      await player.answer(0, right(0));
+      player.wait(2_000);
       return player.use('fifty-fifty', 1);
     },
     code: '245',
@@ -63,7 +57,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
       return player.use('letter');
     },
     code: '245',
-    twin: (player, keys) => player.answer(0, choice(keys[0])),
+    twin: (player, right) => player.answer(0, right(0)),
   },
   '50/50 after the poll': {
     mode: 'quiz-zone',
@@ -91,12 +85,12 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   },
   'a lifeline on a question that is answered': {
     mode: 'quiz-zone',
-    attack: async (player, keys) => {
-      await player.answer(0, choice(keys[0]));
+    attack: async (player, right) => {
+      await player.answer(0, right(0));
       return player.use('skip');
     },
     code: '240',
-    twin: (player) => (wait(2_000), player.use('skip', 1)),
+    twin: (player) => (player.wait(2_000), player.use('skip', 1)),
   },
   'a lifeline on a question that is not there': {
     mode: 'quiz-zone',
@@ -106,9 +100,9 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   },
   'a timer that is reset after its end': {
     mode: 'quiz-zone',
-    attack: (player) => (wait(31_001), player.use('reset-timer')),
+    attack: (player) => (player.wait(31_001), player.use('reset-timer')),
     code: '242',
-    twin: (player) => (wait(1_000), player.use('reset-timer', 1)),
+    twin: (player) => (player.wait(1_000), player.use('reset-timer', 1)),
   },
   'a lifeline that there is not': {
     mode: 'quiz-zone',
@@ -126,13 +120,13 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
     mode: 'maths',
     attack: (player) => player.use('fifty-fifty'),
     code: '244',
-    twin: (player, keys) => player.answer(0, choice(keys[0])),
+    twin: (player, right) => player.answer(0, right(0)),
   },
   'a lifeline in the daily quiz': {
     mode: 'daily',
     attack: (player) => player.use('skip'),
     code: '244',
-    twin: (player, keys) => player.answer(0, choice(keys[0])),
+    twin: (player, right) => player.answer(0, right(0)),
   },
   'a lifeline after the end': {
     mode: 'quiz-zone',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findSoloPlace } from '../../../server/play/find-solo-place.ts';
 import { seed } from '../../../server/seed.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
@@ -89,6 +90,79 @@ describe('the sub-categories of a category', () => {
       const { envelope } = await api.call('get_subcategory_by_maincategory', { category_slug });
       expect(envelope).toMatchObject({ error: true, message: '102' });
     }
+  });
+});
+
+describe('the passages of a sub-category', () => {
+  /** A category of two parts, each with a passage of five questions. */
+  async function writeDivided(): Promise<void> {
+    const base = { category: 'rivers', difficulty: 1, kind: 'choice', answer: 0, uses: [] };
+    const batch = api.firestore.batch();
+    const shelves: { path: string; count: number }[] = [{ path: 'rivers', count: 10 }];
+    for (const [place, part] of ['north', 'south'].entries()) {
+      const passage = `rivers-${part}`;
+      shelves.push({ path: `rivers/${part}`, count: 5 });
+      shelves.push({ path: `rivers/${part}/${passage}`, count: 5 });
+      batch.set(api.firestore.doc(`passages/${passage}`), {
+        ...{ category: 'rivers', subcategory: part, title: part, detail: 'They flow.' },
+        ...{ place, questionCount: 5 },
+      });
+      for (let at = 0; at < 5; at++) {
+        batch.set(api.firestore.doc(`questions/${passage}-${at}`), {
+          ...{ ...base, passage, subcategory: part, question: `${part} ${at}?`, place: at / 5 },
+          ...{
+            options: ['Yes', 'No'],
+            note: '',
+            shelves: ['rivers', `rivers/${part}`, `rivers/${part}/${passage}`],
+          },
+        });
+      }
+    }
+    batch.set(api.firestore.doc('categories/rivers'), {
+      ...{ name: 'Rivers', icon: '🏞️', mode: 'fun-and-learn', shelves },
+      subcategories: ['north', 'south'].map((slug) => ({ slug, name: slug })),
+    });
+    await batch.commit();
+    api.clock.ms += 120_000;
+  }
+
+  it('are listed below it, lead to their questions, and are played there', async () => {
+    await writeDivided();
+    const player = await soloPlayer(api, 'fun-and-learn');
+    const listed = async (type: string, type_id: string) => {
+      const { data } = await player.call('get_fun_n_learn', { type, type_id });
+      return (data as unknown as Rows).map(({ id, is_play }) => [id, is_play]);
+    };
+    expect(await listed('subcategory', 'rivers/south')).toEqual([['rivers-south', '0']]);
+    expect(await listed('category', 'rivers')).toEqual([
+      ['rivers-north', '0'],
+      ['rivers-south', '0'],
+    ]);
+    expect(
+      await player.call('get_fun_n_learn', { type: 'subcategory', type_id: 'rivers/west' }),
+    ).toMatchObject({ error: true, message: '102' });
+    const stepOf = async (...path: string[]) => {
+      const place = await findSoloPlace(api.firestore, 'fun-and-learn', path, api.clock.ms);
+      return place && [place.step, place.path];
+    };
+    expect(await stepOf('rivers')).toEqual(['subcategories', 'rivers']);
+    expect(await stepOf('rivers', 'south')).toEqual(['passages', 'rivers/south']);
+    expect(await stepOf('rivers', 'south', 'rivers-south')).toEqual([
+      'run',
+      'rivers/south/rivers-south',
+    ]);
+    expect(await stepOf('rivers', 'south', 'rivers-north')).toBeNull();
+    expect(await stepOf('rivers', 'rivers-north')).toBeNull();
+
+    const opened = await player.open({ fun_n_learn_id: 'rivers-south' });
+    const ids = (opened.data['questions'] as { id: string }[]).map(({ id }) => id);
+    expect(ids.toSorted()).toEqual([0, 1, 2, 3, 4].map((at) => `rivers-south-${at}`));
+    expect(opened.data['item']).toBe('rivers/south/rivers-south');
+    expect((await player.finishWith(5)).data).toMatchObject({ winningPer: '100' });
+    expect(await listed('category', 'rivers')).toEqual([
+      ['rivers-north', '0'],
+      ['rivers-south', '1'],
+    ]);
   });
 });
 

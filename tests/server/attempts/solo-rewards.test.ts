@@ -170,6 +170,26 @@ describe('badges of runs', () => {
     expect(await badges(player)).toMatchObject({ [badge]: '1', big_thing: String(2 * count - 1) });
   });
 
+  it('are counted without a look at what was counted before, however much that is', async () => {
+    const player = await soloPlayer(api, 'true-false');
+    await player.play(10);
+    const { facts } = await player.record();
+    const old = api.firestore.batch();
+    for (let n = 0; n < 40; n += 1) {
+      const played = { uid: player.uid, facts, factsAt: api.clock.ms, status: 'finished' };
+      old.create(api.firestore.doc(`attempts/contest_${n}_${player.uid}`), played);
+    }
+    await old.commit();
+    expect(await badges(player)).toMatchObject({ big_thing: '410', dashing_debut: '41' });
+    api.clock.ms += 120_000;
+    await player.play(10);
+    expect(await badges(player)).toMatchObject({ big_thing: '420' });
+    await player.play(10);
+    await api.reads();
+    expect(await badges(player)).toMatchObject({ big_thing: '430' });
+    expect((await api.reads())['attempts']).toBe(1);
+  });
+
   it('are not for a run with a lifeline, nor for practice', async () => {
     const player = await soloPlayer(api, 'quiz-zone');
     await player.open();

@@ -1,9 +1,11 @@
+import { Timestamp } from '@google-cloud/firestore';
 import { expect } from 'vitest';
 import type { RunOutcome } from '../../../domain/contract/attempt.ts';
 import type { SoloModeName } from '../../../domain/contract/settle-battle.ts';
 import { SOLO_TYPES } from '../../../domain/contract/settle-battle.ts';
 import type { Answer, Key } from '../../../domain/question/question.ts';
 import type { AttemptRecord } from '../../../server/attempts/attempt-store.ts';
+import { contestRunId } from '../../../server/contests/contest-store.ts';
 import type { TestApi } from '../support/api.ts';
 
 type Fields = Record<string, string>;
@@ -22,6 +24,7 @@ export const OPENING: Readonly<Record<SoloModeName, readonly [action: string, fi
     'get_questions_for_self_challenge',
     { category_slug: 'space', limit: '10', minutes: '6' },
   ],
+  contest: ['get_questions_by_contest', { contest_id: 'spring' }],
   bookmarks: ['get_bookmark_questions', { type: '1' }],
 };
 
@@ -51,13 +54,29 @@ export interface FinishReply extends Reply {
   readonly data: Record<keyof RunOutcome, string>;
 }
 
+/** The contest of `OPENING`: it has begun, and lasts an hour from now; it is free. */
+async function holdContest(api: TestApi): Promise<void> {
+  const { docs } = await api.firestore
+    .collection('questions')
+    .where('category', '==', 'space')
+    .limit(10)
+    .get();
+  await api.firestore.doc('contestQuestions/spring').set({ questions: docs.map((one) => one.id) });
+  await api.firestore.doc('contests/spring').set({
+    ...{ name: 'Spring', entryFee: 0, prizes: [], questionCount: 10, status: 'open' },
+    startsAt: Timestamp.fromMillis(api.clock.ms),
+    endsAt: Timestamp.fromMillis(api.clock.ms + 3_600_000),
+  });
+}
+
 let players = 0;
 
 /** A new player of a mode, by raw calls. */
 export async function soloPlayer(api: TestApi, mode: SoloModeName, coins = 100) {
   const uid = `solo-${(players += 1)}`;
   const token = await api.join(uid, coins);
-  const id = `${mode}_${uid}`;
+  const id = mode === 'contest' ? contestRunId('spring', uid) : `${mode}_${uid}`;
+  if (mode === 'contest') await holdContest(api);
   const call = async (action: string, fields: Fields = {}) =>
     (await api.call(action, fields, { token })).envelope as unknown as Reply;
   const record = async () =>
@@ -69,6 +88,10 @@ export async function soloPlayer(api: TestApi, mode: SoloModeName, coins = 100) 
   const [action, fields] = OPENING[mode];
   const player = {
     ...{ uid, token, id, call, record, finish },
+    /** Lets the clock of all go on. */
+    wait(ms: number) {
+      api.clock.ms += ms;
+    },
     open: (also: Fields = {}) => call(action, { ...fields, ...also }),
     answer: (question: number, given: Answer) =>
       call('answer_question', {
@@ -101,6 +124,8 @@ export async function soloPlayer(api: TestApi, mode: SoloModeName, coins = 100) 
     /** Keeps the questions of a category as bookmarks. */
     async keep(ids: readonly string[], type = '1') {
       const batch = api.firestore.batch();
+      const list = api.firestore.doc(`users/${uid}/private/bookmarks`);
+      batch.set(list, { ids: { [type]: ids } }, { merge: true });
       for (const [place, questionId] of ids.entries()) {
         batch.set(api.firestore.doc(`users/${uid}/bookmarks/${type}-${questionId}`), {
           ...{ type, questionId, at: new Date(api.clock.ms + place) },
@@ -131,14 +156,17 @@ export async function withSettings<T>(
   }
 }
 
+/** What is done in a run that is open; `right` is the right answer of one of its questions. */
+type Move = (player: SoloPlayer, right: (question: number) => Key) => Promise<Reply>;
+
 /** An attempt, the code of its refusal, and what is allowed instead. Each plays a run of the mode that is open. */
 export interface Attack {
   readonly mode: SoloModeName;
   readonly coins?: number;
   readonly settings?: Readonly<Record<string, unknown>>;
-  readonly attack: (player: SoloPlayer, keys: readonly Key[]) => Promise<Reply>;
+  readonly attack: Move;
   readonly code: string;
-  readonly twin: (player: SoloPlayer, keys: readonly Key[]) => Promise<Reply>;
+  readonly twin: Move;
 }
 
 /** Tries an attack in a run that was just opened, then its twin. */
@@ -149,8 +177,9 @@ export async function tryAttack(
   await withSettings(api, settings, async () => {
     const player = await soloPlayer(api, mode, coins);
     expect(await player.open()).toMatchObject({ error: false });
-    const keys = (await player.record()).questions.map(({ key }) => key);
-    expect(await attack(player, keys)).toMatchObject({ error: true, message: code });
-    expect(await twin(player, keys)).toMatchObject({ error: false });
+    const { questions } = await player.record();
+    const right = (question: number) => questions[question]!.key;
+    expect(await attack(player, right)).toMatchObject({ error: true, message: code });
+    expect(await twin(player, right)).toMatchObject({ error: false });
   });
 }

@@ -59,6 +59,22 @@ describe('a question of a run', () => {
     },
   );
 
+  it('comes in a run of bookmarks whichever it is, also of those that were kept before there was a list', async () => {
+    const category = api.firestore.collection('questions').where('category', '==', 'space');
+    const ids = (await category.limit(24).get()).docs.map(({ id }) => id);
+    const player = await soloPlayer(api, 'bookmarks');
+    await player.keep(ids);
+    const asked = new Set<string>();
+    // 24 · (2/3)^60: one in a billion misses any
+    for (let run = 0; run < 60; run++) {
+      if (run === 30) await api.firestore.doc(`users/${player.uid}/private/bookmarks`).delete();
+      await player.open();
+      for (const { question } of (await player.record()).questions) asked.add(question.id);
+      await player.finish();
+    }
+    expect([...asked].toSorted()).toEqual(ids.toSorted());
+  });
+
   it('of a passage has no type, so that it is not kept', async () => {
     const player = await soloPlayer(api, 'fun-and-learn');
     await player.open();

@@ -12,17 +12,23 @@ import type { Credentials } from '../../../server/session/credentials.ts';
 import { openSession } from '../../../server/session/sessions.ts';
 import { startFirestore } from '../../support/firestore.ts';
 
-/** The API over an empty database of its own, with a clock that a test turns. */
-export interface TestApi {
+/** A process of the server: with a store client, a cache and limits of its own. */
+export interface TestServer {
   firestore: Firestore;
+  /** Calls as a client does. `headers` come last. */
+  call: (action: string, fields?: Record<string, string>, options?: CallOptions) => Promise<Reply>;
+}
+
+/** The API over an empty database of its own, with a clock that a test turns. */
+export interface TestApi extends TestServer {
   emulator: { host: string; port: number };
   clock: { ms: number };
   /** The lines of the log, parsed. */
   logs: Record<string, unknown>[];
   /** Of whom Firebase was told to forget. */
   forgotten: string[];
-  /** Calls as a client does. `headers` come last. */
-  call: (action: string, fields?: Record<string, string>, options?: CallOptions) => Promise<Reply>;
+  /** Another process over the same database and clock. It ends with the API. */
+  newProcess: () => TestServer;
   /** A new player with so many coins, and the api_token of a session. */
   join: (uid: string, coins?: number) => Promise<string>;
   /** Gives coins that can become money, as a victory over a stranger does. */
@@ -61,12 +67,6 @@ export async function startApi(
   } = {},
 ): Promise<TestApi> {
   const emulator = await startFirestore(options.requestLog);
-  const firestore = new Firestore({
-    projectId,
-    host: `${emulator.host}:${emulator.port}`,
-    ssl: false,
-    customHeaders: { Authorization: 'Bearer owner' },
-  });
   const clock = { ms: Date.UTC(2026, 0, 1) };
   let victories = 0;
   /** What our emulator has counted since the last time it was asked. */
@@ -80,48 +80,64 @@ export async function startApi(
   const running = new Set<Promise<unknown>>();
   const logs: Record<string, unknown>[] = [];
   const forgotten: string[] = [];
-  const route = createRoute({
-    actions: options.actions ?? ACTIONS,
-    firestore: () => firestore,
-    verifyIdToken: options.verifyIdToken ?? (() => Promise.resolve(undefined)),
-    credentials: options.credentials ?? {
-      validAfter: () => Promise.resolve(0),
-      revoke: () => Promise.resolve(),
-    },
-    deleteIdentity: (uid) => {
-      forgotten.push(uid);
-      return options.deleteIdentity?.(uid) ?? Promise.resolve();
-    },
-    isDemo: () => options.isDemo ?? false,
-    personKey: () => 'test',
-    now: () => clock.ms,
-    log: (line) => logs.push(JSON.parse(line) as Record<string, unknown>),
-  });
+  const clients: Firestore[] = [];
+  const newProcess = (): TestServer => {
+    const firestore = new Firestore({
+      projectId,
+      host: `${emulator.host}:${emulator.port}`,
+      ssl: false,
+      customHeaders: { Authorization: 'Bearer owner' },
+    });
+    clients.push(firestore);
+    const route = createRoute({
+      actions: options.actions ?? ACTIONS,
+      firestore: () => firestore,
+      verifyIdToken: options.verifyIdToken ?? (() => Promise.resolve(undefined)),
+      credentials: options.credentials ?? {
+        validAfter: () => Promise.resolve(0),
+        revoke: () => Promise.resolve(),
+      },
+      deleteIdentity: (uid) => {
+        forgotten.push(uid);
+        return options.deleteIdentity?.(uid) ?? Promise.resolve();
+      },
+      isDemo: () => options.isDemo ?? false,
+      personKey: () => 'test',
+      now: () => clock.ms,
+      log: (line) => logs.push(JSON.parse(line) as Record<string, unknown>),
+    });
+    return {
+      firestore,
+      async call(action, fields = {}, { token, headers, body, method = 'POST' } = {}) {
+        const request = new Request(`http://quiz.test/api/${action}`, {
+          method,
+          headers: {
+            'x-forwarded-for': '127.0.0.1',
+            ...(token !== undefined && { authorization: `Bearer ${token}` }),
+            ...headers,
+          },
+          ...(method === 'POST' && { body: body ?? new URLSearchParams(fields), duplex: 'half' }),
+        });
+        const answer = route(request, action);
+        running.add(answer);
+        const response = await answer.finally(() => running.delete(answer));
+        return {
+          status: response.status,
+          headers: response.headers,
+          envelope: (await response.json()) as Reply['envelope'],
+        };
+      },
+    };
+  };
+  const { firestore, call } = newProcess();
   return {
     firestore,
     emulator,
     clock,
     logs,
     forgotten,
-    async call(action, fields = {}, { token, headers, body, method = 'POST' } = {}) {
-      const request = new Request(`http://quiz.test/api/${action}`, {
-        method,
-        headers: {
-          'x-forwarded-for': '127.0.0.1',
-          ...(token !== undefined && { authorization: `Bearer ${token}` }),
-          ...headers,
-        },
-        ...(method === 'POST' && { body: body ?? new URLSearchParams(fields), duplex: 'half' }),
-      });
-      const answer = route(request, action);
-      running.add(answer);
-      const response = await answer.finally(() => running.delete(answer));
-      return {
-        status: response.status,
-        headers: response.headers,
-        envelope: (await response.json()) as Reply['envelope'],
-      };
-    },
+    call,
+    newProcess,
     async join(uid, coins = 100) {
       await registerOrFind(firestore, {
         identity: { uid, email: `${uid}@quiz.test`, mobile: '', name: uid, picture: '' },
@@ -156,7 +172,7 @@ export async function startApi(
     async stop() {
       // a client that ends in the middle of a query throws where nobody can catch it
       await Promise.allSettled(running);
-      await firestore.terminate();
+      await Promise.all(clients.map((client) => client.terminate()));
       await emulator.stop();
     },
   };

@@ -21,8 +21,8 @@ export interface TestAuth {
   signInWithGoogle: (
     claims: Readonly<Record<string, unknown>>,
   ) => Promise<{ uid: string; idToken: string }>;
-  /** Gives a user an address and a password. @returns a token of after it */
-  nameThemself: (idToken: string, email: string) => Promise<string>;
+  /** Gives a user an address and a password. */
+  nameThemself: (idToken: string, email: string, password: string) => Promise<void>;
   /** Signs in anew. @returns an ID token of this moment */
   signIn: (email: string, password: string) => Promise<string>;
   /** Sets a new password by the link of a mail, as the page of the link does. */
@@ -95,9 +95,8 @@ export async function startAuth(): Promise<TestAuth> {
       });
       return { uid, idToken };
     },
-    async nameThemself(idToken, email) {
-      const fields = { idToken, email, password: 'secret-1', returnSecureToken: true };
-      return (await ask('update', fields))['idToken'] ?? '';
+    async nameThemself(idToken, email, password) {
+      await ask('update', { idToken, email, password });
     },
     async signIn(email, password) {
       const fields = { email, password, returnSecureToken: true };

@@ -6,12 +6,20 @@ import { soundAtom } from '../../../../features/shared/state/groups.ts';
 import { setGroup } from '../../../../features/shared/state/held-group.ts';
 
 let started = 0;
+let isAwake = false;
 
 /** The browser's audio, deaf: it counts tones, and refuses what a real one refuses. */
 class CountingAudio {
   readonly currentTime = 0;
   readonly destination = {};
-  readonly state = 'running';
+
+  resume() {
+    isAwake = true;
+  }
+
+  suspend() {
+    isAwake = false;
+  }
 
   createOscillator() {
     return {
@@ -59,6 +67,25 @@ describe('playCue', () => {
   it.each(Object.keys(CUES) as Cue[])('plays every note of %s', (cue) => {
     playCue(cue);
     expect(started).toBe(CUES[cue].length);
+  });
+
+  it('lets the device rest two seconds after the last note, and wakes it for the next', () => {
+    vi.useFakeTimers();
+    try {
+      const rests = () => !isAwake;
+      playCue('tick');
+      vi.advanceTimersByTime(2_000);
+      expect(rests()).toBe(false);
+      playCue('tick');
+      vi.advanceTimersByTime(2_049);
+      expect(rests()).toBe(false);
+      vi.advanceTimersByTime(1);
+      expect(rests()).toBe(true);
+      playCue('lock');
+      expect(rests()).toBe(false);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('is silent when muted, and heard again afterwards', () => {

@@ -1,0 +1,61 @@
+import type { Prize } from './contest.ts';
+
+/** Who finished, in the order of `place`. */
+export interface Ranked {
+  readonly uid: string;
+  readonly place: string;
+  readonly score: number;
+}
+
+/** What a player has won. */
+export interface Award {
+  readonly uid: string;
+  /** From 1; equal places share it, and the next one is skipped. */
+  readonly rank: number;
+  readonly coins: number;
+}
+
+/** The ranks of players in the order of their places: equal ones share one. @param first the rank of the first */
+export function ranksOf(places: readonly string[], first = 1): readonly number[] {
+  const ranks: number[] = [];
+  places.forEach((place, index) => {
+    const isShared = index > 0 && places[index - 1] === place;
+    ranks.push(isShared ? (ranks[index - 1] ?? first) : first + index);
+  });
+  return ranks;
+}
+
+/**
+ * Who gets which prize. Whoever has no point gets none. Players of the same place, who are equal in points, in time to the
+ * millisecond and in the moment of their end, share what their ranks bring: each the same, rounded down, and the coins that are
+ * left one by one in the order of the list.
+ * @param ranked all that may win, in the order of their places: at least as many as there are prizes, and all of the last place
+ */
+export function awardsOf(ranked: readonly Ranked[], prizes: readonly Prize[]): readonly Award[] {
+  const able = ranked.filter(({ score }) => score > 0);
+  const ranks = ranksOf(able.map(({ place }) => place));
+  const coinsOf = new Map(prizes.map(({ rank, coins }) => [rank, coins]));
+  return able.flatMap(({ uid }, index) => {
+    const rank = ranks[index] ?? 0;
+    const count = ranks.filter((one) => one === rank).length;
+    let pot = 0;
+    for (let at = rank; at < rank + count; at++) pot += coinsOf.get(at) ?? 0;
+    const turn = index - (rank - 1);
+    const coins = Math.floor(pot / count) + (turn < pot % count ? 1 : 0);
+    return coins > 0 || rank === 1 ? [{ uid, rank, coins }] : [];
+  });
+}
+
+/**
+ * How many coins of a prize can become money: what it brings beyond the entry, and of the entry as many as could before. So no
+ * entry makes money of coins for playing. Nothing of it where nobody else has played to the end.
+ * @param paid how many coins of the entry could become money
+ */
+export function redeemableOf(
+  coins: number,
+  entry: { readonly fee: number; readonly paid: number },
+  finished: number,
+): number {
+  if (finished < 2) return Math.min(coins, entry.paid);
+  return Math.min(coins, Math.max(0, coins - entry.fee) + entry.paid);
+}

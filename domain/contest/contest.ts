@@ -1,0 +1,90 @@
+/** Coins for a rank. */
+export interface Prize {
+  /** From 1. */
+  readonly rank: number;
+  readonly coins: number;
+}
+
+/** How far the work on a contest has come, as its document says. */
+export type ContestStatus =
+  /** It is to come, or may be entered. */
+  | 'open'
+  /** It is over; runs are ended and prizes paid. */
+  | 'ending'
+  | 'completed'
+  | 'cancelled';
+
+/** When a contest is, and how far. Milliseconds since the epoch. */
+export interface ContestTimes {
+  readonly startsAt: number;
+  readonly endsAt: number;
+  readonly status: ContestStatus;
+}
+
+/** A contest as everybody may know it. */
+export interface Contest extends ContestTimes {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  /** The address of a picture, or ''. */
+  readonly image: string;
+  /** Id of a content language. */
+  readonly language: string;
+  /** Coins to take part. */
+  readonly entryFee: number;
+  /** In the order of their ranks, from the first. */
+  readonly prizes: readonly Prize[];
+  readonly questionCount: number;
+}
+
+/** In which list a contest stands. */
+export type ContestTab = 'live' | 'upcoming' | 'past';
+
+/** What a contest is to a player. */
+export type ContestState =
+  | 'upcoming'
+  | 'live'
+  /** The player's run goes on. */
+  | 'ongoing'
+  /** The player has played, and it still runs. */
+  | 'completed'
+  | 'past'
+  | 'cancelled';
+
+export const CONTEST_STATES = [
+  'upcoming',
+  'live',
+  'ongoing',
+  'completed',
+  'past',
+  'cancelled',
+] as const satisfies readonly ContestState[];
+
+/** In which list a contest stands; one that was called off is past at once. */
+export function tabOf({ startsAt, endsAt, status }: ContestTimes, now: number): ContestTab {
+  if (status !== 'open' || now >= endsAt) return 'past';
+  return now < startsAt ? 'upcoming' : 'live';
+}
+
+/** What a contest is to a player. @param run of this player: whether there is one, and it goes on */
+export function stateOf(
+  contest: ContestTimes,
+  run: 'none' | 'running' | 'finished',
+  now: number,
+): ContestState {
+  if (contest.status === 'cancelled') return 'cancelled';
+  const tab = tabOf(contest, now);
+  if (tab !== 'live') return tab;
+  if (run === 'none') return 'live';
+  return run === 'running' ? 'ongoing' : 'completed';
+}
+
+/** Why a contest cannot be entered now; undefined where it can. From its beginning to before its end. */
+export function entryRefusal(
+  contest: ContestTimes,
+  now: number,
+): 'contestNotBegun' | 'contestOver' | 'contestCancelled' | undefined {
+  if (contest.status === 'cancelled') return 'contestCancelled';
+  if (contest.status !== 'open' || now >= contest.endsAt) return 'contestOver';
+  return now < contest.startsAt ? 'contestNotBegun' : undefined;
+}

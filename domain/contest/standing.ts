@@ -1,0 +1,44 @@
+import type { Run } from '../play/run.ts';
+import { gradeOf } from '../play/run.ts';
+import { answersOf, windowsOf } from '../play/attempt.ts';
+
+/** What decides about a place in a contest. */
+export interface Standing {
+  readonly score: number;
+  /** Milliseconds of thinking. */
+  readonly ms: number;
+  /** Milliseconds since the epoch. */
+  readonly finishedAt: number;
+}
+
+/**
+ * How a run stands in its contest. The time of a question is that from its beginning to its answer. One without an answer, and
+ * one that was answered before its turn, count with their whole time: who gives up, or answers in a heap, saves none.
+ * @param endedAt when it was ended; a run that time has ended counts as ended then, whenever somebody looks
+ */
+export function standingOf(run: Run, endedAt: number): Standing {
+  const answered = answersOf(run);
+  const whole = run.rules.timing.ms;
+  const ms = windowsOf(run).reduce((sum, { start, end, closedAt }, question) => {
+    const isTimed = answered.has(question) && closedAt !== undefined && closedAt >= start;
+    return sum + (isTimed ? Math.min(closedAt, end) - start : whole);
+  }, 0);
+  const finishedAt = Math.min(endedAt, run.rules.closesAt ?? Infinity);
+  return { score: gradeOf(run).tally.points, ms, finishedAt };
+}
+
+/** More than any run can score, or lose. */
+const SCORE_SHIFT = 500_000;
+
+/**
+ * A standing as a text whose order is that of the ranks: more points first, then less time, then who finished first. So a page
+ * of a leaderboard is one query in order, and a rank is how many texts are smaller.
+ */
+export function placeOf({ score, ms, finishedAt }: Standing): string {
+  const part = (value: number, digits: number) =>
+    String(Math.min(Math.max(0, value), 10 ** digits - 1)).padStart(digits, '0');
+  return `${part(SCORE_SHIFT - score, 6)}-${part(ms, 9)}-${part(finishedAt, 15)}`;
+}
+
+/** What a place looks like. */
+export const PLACE = /^\d{6}-\d{9}-\d{15}$/;

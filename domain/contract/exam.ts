@@ -1,0 +1,189 @@
+import * as v from 'valibot';
+import {
+  action,
+  DocumentId,
+  Flag,
+  LanguageId,
+  pageFields,
+  Slug,
+  text,
+  WholeNumber,
+} from './action.ts';
+import { LastAnswers, RunView } from './attempt.ts';
+
+const ZONE = { timezone: v.optional(text(64)), gmt_format: v.optional(text(10)) };
+
+/** How the questions of one mark went. */
+const MarkCount = v.object({
+  mark: WholeNumber,
+  correct_answer: WholeNumber,
+  incorrect: WholeNumber,
+});
+
+/** What an exam came to, as the server has computed it. */
+const Result = v.object({
+  /** Of the exam. */
+  title: v.string(),
+  obtained_marks: WholeNumber,
+  total_marks: WholeNumber,
+  /** Rounded down. */
+  percentage: WholeNumber,
+  no_of_que: WholeNumber,
+  correct: WholeNumber,
+  incorrect: WholeNumber,
+  not_attempted: WholeNumber,
+  /** Of each mark, the smallest first. */
+  statistics: v.array(MarkCount),
+  /** Seconds from its start to its end. */
+  total_duration: WholeNumber,
+  /** How often the rules were broken so that it ended the exam: 0 or 1. */
+  rules_violated: WholeNumber,
+  captured_question_ids: v.array(v.string()),
+  /** By whom it was ended: handed in, by its time, or by leaving the page. */
+  ended_by: v.picklist(['submitted', 'time', 'left']),
+  /** Times in which nobody looked at it, that did not end it. */
+  absences: v.array(
+    v.object({
+      kind: v.picklist(['hidden', 'silent', 'offline']),
+      seconds: WholeNumber,
+    }),
+  ),
+  /** ISO 8601. */
+  ended_at: v.string(),
+  annulled: Flag,
+  /** The examiner's words; '' where it counts. */
+  annul_reason: v.string(),
+});
+export type ExamResult = v.InferOutput<typeof Result>;
+/** The same as the server sends it. */
+export type SentExamResult = v.InferInput<typeof Result>;
+
+/** 1 not started, 2 in the exam, 3 completed. */
+const Status = v.picklist(['1', '2', '3']);
+
+const Item = v.object({
+  id: v.string(),
+  title: v.string(),
+  /** As in 2026-12-01. */
+  date: v.string(),
+  /** Minutes. */
+  duration: WholeNumber,
+  answer_again: Flag,
+  total_marks: WholeNumber,
+  no_of_que: WholeNumber,
+  exam_status: Status,
+  /** Of a completed one. */
+  result: v.optional(Result),
+});
+export type ExamItem = v.InferOutput<typeof Item>;
+export type SentExamItem = v.InferInput<typeof Item>;
+
+/**
+ * The exams of the caller's day that are open and not completed (type 1), or those that the caller has completed (type 2,
+ * the newest first, with their results). The key of an exam is in no answer. The day is as of get_daily_quiz. Codes:
+ * modeSwitchedOff, noData.
+ */
+export const getExamModule = action({
+  name: 'get_exam_module',
+  proof: 'session',
+  input: v.object({
+    type: v.optional(v.picklist(['1', '2'], 'must be 1 or 2'), '1'),
+    /** Only exams in this content language, where the operator has several. */
+    language_id: v.optional(LanguageId),
+    ...pageFields(10),
+    ...ZONE,
+  }),
+  output: v.array(Item),
+});
+
+/** A page of the browser that shows the exam, by a random name of its own. */
+const PageName = v.pipe(text(40), v.regex(/^[A-Za-z0-9-]+$/, 'must be letters, digits or hyphens'));
+const Order = v.pipe(WholeNumber, v.minValue(0, 'must be 0 or more'));
+
+/** A run with what only exams have. */
+export const ExamView = v.object({
+  ...RunView.entries,
+  exam: v.object({
+    title: v.string(),
+    /** By question. */
+    marks: v.array(v.number()),
+    total_marks: v.number(),
+    /** Whoever leaves the page for longer, in milliseconds, has ended the exam. */
+    resume_ms: v.number(),
+    /** How long it was left before this call, in milliseconds; 0 where it was not. */
+    away_ms: v.number(),
+  }),
+});
+export type ExamView = v.InferOutput<typeof ExamView>;
+
+/**
+ * Opens the caller's only attempt at an exam, with its key (ours: `exam_key`, `is_agreed`, the zone, the page); one that goes on
+ * is resumed without, on whatever device. Questions come without their keys. Codes: modeSwitchedOff, noData (no such exam, or
+ * with `resume` no attempt), alreadyPlayed (it is completed), examNotOpen (another day, or closed), examKeyMissing,
+ * examNotAgreed, examKeyWrong, tooManyExamKeys (with the minutes that are left in `retry-after` seconds), noQuestions.
+ */
+export const getExamModuleQuestions = action({
+  name: 'get_exam_module_questions',
+  proof: 'session',
+  input: v.object({
+    exam_module_id: Slug,
+    exam_key: v.optional(text(20)),
+    is_agreed: v.optional(Flag),
+    resume: v.optional(Flag),
+    page: v.optional(PageName),
+    ...ZONE,
+  }),
+  output: ExamView,
+});
+
+const SIGNS = ['here', 'hidden', 'offline', 'capture'] as const;
+
+/**
+ * Ours: what the page of an exam says of itself: it is looked at, it is hidden or left, it had no network, a key for
+ * screenshots was pressed at a question. Signs of a page are numbered, as they may overtake each other. Codes: noData,
+ * attemptOver.
+ */
+export const examSign = action({
+  name: 'exam_sign',
+  proof: 'session',
+  rate: { burst: 30, perSecond: 2 },
+  input: v.object({
+    attempt_id: DocumentId,
+    sign: v.picklist(SIGNS, `must be ${SIGNS.join(', ')}`),
+    page: PageName,
+    order: Order,
+    /** With `here`: for how long the page was hidden, by its own clock. */
+    ms: v.optional(Order),
+    /** With `capture`: of the exam, from 0. */
+    question: v.optional(Order),
+  }),
+  output: v.object({
+    now: v.number(),
+    is_over: Flag,
+    /** How long the exam was left before this sign, in milliseconds. */
+    away_ms: v.number(),
+  }),
+});
+
+const Claims = v.pipe(text(2_000), v.parseJson(undefined, 'must be JSON'));
+
+/**
+ * Ends the caller's attempt and tells what it came to, as often as it is asked. Marks, statistics and duration are the
+ * server's; what the client says of them is compared, and a difference logged. A call that says none of them (the family's
+ * first one, which opened an exam) ends nothing. Codes: noData.
+ */
+export const setExamModuleResult = action({
+  name: 'set_exam_module_result',
+  proof: 'session',
+  input: v.object({
+    exam_module_id: Slug,
+    total_duration: v.optional(WholeNumber),
+    obtained_marks: v.optional(WholeNumber),
+    statistics: v.optional(Claims),
+    rules_violated: v.optional(WholeNumber),
+    captured_question_ids: v.optional(Claims),
+    /** Ours: answers that were not given yet. */
+    play_questions: v.optional(LastAnswers),
+  }),
+  output: v.object({ exam_status: Status, result: v.optional(Result) }),
+});

@@ -1,0 +1,45 @@
+import type { Run, Verdict } from '../play/run.ts';
+import { gradeOf } from '../play/run.ts';
+
+/** How the questions of one mark went. */
+export interface MarkCount {
+  readonly mark: number;
+  readonly correct: number;
+  /** Answered, and not right. */
+  readonly incorrect: number;
+}
+
+/** What an exam comes to. */
+export interface ExamGrade {
+  readonly obtained: number;
+  readonly total: number;
+  /** Of all marks, 0 to 100, rounded down. */
+  readonly percent: number;
+  readonly correct: number;
+  readonly incorrect: number;
+  readonly notAttempted: number;
+  /** The smallest mark first. */
+  readonly byMark: readonly MarkCount[];
+  /** By question. */
+  readonly verdicts: readonly Verdict[];
+}
+
+/** Grades an exam: a right answer brings the marks of its question, another one none. @param marks by question */
+export function gradeExam(run: Run, marks: readonly number[]): ExamGrade {
+  const { verdicts } = gradeOf(run);
+  const total = marks.reduce((sum, mark) => sum + mark, 0);
+  const obtained = marks.reduce((sum, mark, n) => sum + (verdicts[n] === 'right' ? mark : 0), 0);
+  const countOf = (verdict: Verdict, mark?: number) =>
+    verdicts.filter((one, n) => one === verdict && (mark === undefined || marks[n] === mark))
+      .length;
+  const kinds = [...new Set(marks)].toSorted((a, b) => a - b);
+  return {
+    ...{ obtained, total, percent: total === 0 ? 0 : Math.floor((obtained / total) * 100) },
+    ...{ correct: countOf('right'), incorrect: countOf('wrong') },
+    notAttempted: countOf('unanswered'),
+    byMark: kinds.map((mark) => ({
+      ...{ mark, correct: countOf('right', mark), incorrect: countOf('wrong', mark) },
+    })),
+    verdicts,
+  };
+}

@@ -1,0 +1,235 @@
+import { Timestamp } from '@google-cloud/firestore';
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import type { AttemptRecord } from '../server/attempts/attempt-store.ts';
+import { endDueAt } from '../server/contests/contest-store.ts';
+import { cancelContest } from '../server/contests/end-contest.ts';
+import { workOnContest } from '../server/contests/contest-work.ts';
+import type { Gamer } from './support/gamer.ts';
+import { coinsOf, signUp } from './support/gamer.ts';
+import { keyboardErrors } from './support/keyboard.ts';
+import { shoot } from './support/shoot.ts';
+import { openGame } from './support/open-game.ts';
+
+const game = openGame();
+const { url, firestore } = game;
+const MINUTE = 60_000;
+
+/** A contest of three questions that has begun; two prizes. */
+async function addContest(id: string, lasts: number, begins = -MINUTE): Promise<void> {
+  const asked = await firestore
+    .collection('questions')
+    .where('category', '==', 'space')
+    .limit(3)
+    .get();
+  const startsAt = Timestamp.fromMillis(Date.now() + begins);
+  await firestore.doc(`contestQuestions/${id}`).set({ questions: asked.docs.map((one) => one.id) });
+  await firestore.doc(`contests/${id}`).set({
+    ...{ name: `Cup of ${id}`, description: 'Three questions.', image: '', languageId: '14' },
+    ...{ startsAt, endsAt: Timestamp.fromMillis(Date.now() + lasts), dueAt: startsAt },
+    ...{ entryFee: 10, questionCount: 3, status: 'open' },
+    prizes: [
+      { rank: 1, coins: 60 },
+      { rank: 2, coins: 30 },
+    ],
+  });
+}
+
+const attemptOf = ({ uid }: Gamer, id: string) => firestore.doc(`attempts/contest_${id}_${uid}`);
+const recordOf = async (player: Gamer, id: string) =>
+  (await attemptOf(player, id).get()).data() as AttemptRecord;
+const question = (page: Page, number: number, count = 3) =>
+  page.locator('main p', { hasText: `Question ${number} of ${count}` }).waitFor();
+
+/** Answers a question by the server's key, or wrongly. */
+async function answer(player: Gamer, id: string, number: number, isRight: boolean): Promise<void> {
+  await question(player.page, number + 1);
+  const { questions } = await recordOf(player, id);
+  const { key, question: asked } = questions[number]!;
+  if (key.kind !== 'choice' || asked.kind !== 'choice') throw new Error('no choice');
+  const option = isRight ? key.option : (key.option + 1) % asked.options.length;
+  await player.page.getByRole('group', { name: 'Answers' }).getByRole('button').nth(option).click();
+}
+
+async function enter({ page }: Gamer, id: string): Promise<void> {
+  await page.goto(`/contest-play/${id}/`);
+  await page.getByRole('button', { name: 'Enter for 10 coins' }).click();
+  await page.getByRole('dialog').getByText('The entry costs 10 coins.').waitFor();
+  await page.getByRole('button', { name: 'Enter and begin' }).click();
+  await question(page, 1);
+}
+
+describe('contests', { timeout: 240_000 }, () => {
+  it('lead from the first page to the result: lists, a reminder, the entry, a reload, a place', async () => {
+    await addContest('first', 60 * MINUTE);
+    const player = await signUp(game.browser, url, 'Cora', '/');
+    const { page, errors } = player;
+    await page
+      .getByRole('link', { name: /Contest Play/ })
+      .first()
+      .click();
+    await page.getByRole('link', { name: 'Open: Night Sky Cup' }).waitFor();
+    const faults = await shoot(page, 'contest-live');
+    await page.getByRole('tab', { name: 'Upcoming' }).click();
+    await page.getByRole('button', { name: 'Remind me: World Tour' }).click();
+    await page.getByRole('button', { name: 'Do not remind me: World Tour' }).waitFor();
+    const reminder = await firestore.doc(`contests/world-tour/reminders/${player.uid}`).get();
+    expect(reminder.data()).toEqual({ uid: player.uid });
+    faults.push(...(await shoot(page, 'contest-upcoming')));
+    await page.getByRole('tab', { name: 'Past' }).click();
+    await page.getByRole('link', { name: 'Open: Time Travellers' }).waitFor();
+    faults.push(...(await shoot(page, 'contest-past')));
+    await page.getByRole('link', { name: 'Open: Time Travellers' }).click();
+    await page.getByRole('list', { name: 'The first three' }).waitFor();
+    faults.push(...(await shoot(page, 'contest-past-board')));
+
+    await page.goto('/contest-play/first/');
+    await page.getByRole('button', { name: 'Enter for 10 coins' }).waitFor();
+    faults.push(...(await shoot(page, 'contest-entry')));
+    faults.push(...(await keyboardErrors(page)));
+    await enter(player, 'first');
+    await answer(player, 'first', 0, true);
+    await question(page, 2);
+    await page.reload();
+    faults.push(...(await shoot(page, 'contest-question')));
+    await answer(player, 'first', 1, false);
+    await answer(player, 'first', 2, true);
+    await page.getByRole('heading', { name: 'Done!' }).waitFor();
+    await page.locator('main').getByText('2 of 3 right.').waitFor();
+    await page.getByRole('heading', { name: 'Leaderboard' }).waitFor();
+    await page.getByRole('row', { name: /1.*You/ }).waitFor();
+    faults.push(...(await shoot(page, 'contest-result')));
+    expect(await coinsOf(player)).toBe(90);
+    // two right and one wrong
+    const account = await firestore.doc(`users/${player.uid}/private/account`).get();
+    expect([account.get('coins'), account.get('score')]).toEqual([90, 4]);
+
+    await page.reload();
+    await page.getByText('The prizes are paid when the contest is over.').waitFor();
+    expect(await page.getByRole('button', { name: /Review/ }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /^Enter/ }).count()).toBe(0);
+    await page.goto('/profile/coin-history/');
+    await page.getByText('Contest: entry').waitFor();
+    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
+  });
+
+  it('end while they are played, with what was answered; an end that is killed goes on', async () => {
+    await addContest('short', 60 * MINUTE);
+    const [quick, cut] = [
+      await signUp(game.browser, url, 'Quinn', '/contest-play/'),
+      await signUp(game.browser, url, 'Cuno', '/contest-play/'),
+    ];
+    await enter(quick, 'short');
+    for (const number of [0, 1, 2]) await answer(quick, 'short', number, true);
+    await quick.page.getByRole('heading', { name: 'Done!' }).waitFor();
+    await enter(cut, 'short');
+    await answer(cut, 'short', 0, true);
+    await question(cut.page, 2);
+    // as if it had been planned so: it ends in a few seconds
+    const endsAt = Date.now() + 6_000;
+    await firestore.doc('contests/short').update({
+      ...{ endsAt: Timestamp.fromMillis(endsAt), dueAt: endDueAt(endsAt) },
+    });
+    await attemptOf(cut, 'short').update({ 'rules.closesAt': endsAt });
+    await cut.page.reload();
+    await question(cut.page, 2);
+    await cut.page.getByRole('heading', { name: 'Done!' }).waitFor();
+    await cut.page.locator('main').getByText('1 of 3 right.').waitFor();
+
+    const due = endsAt + MINUTE;
+    let steps = 0;
+    // it dies after two steps, as often as it is begun
+    const isDead = () => (steps += 1) > 2;
+    for (let tries = 0; tries < 10; tries++) {
+      steps = 0;
+      await workOnContest(firestore, 'short', null, due, isDead);
+    }
+    expect((await firestore.doc('contests/short').get()).get('status')).toBe('completed');
+    // 100 less the entry, and the prizes
+    const coins = await Promise.all(
+      [quick, cut].map(async ({ uid }) =>
+        Number((await firestore.doc(`users/${uid}/private/account`).get()).get('coins')),
+      ),
+    );
+    expect(coins).toEqual([150, 120]);
+    const { page } = quick;
+    // a contest is remembered for 10 s: what has begun is never planned anew, but here
+    await page.waitForTimeout(Math.max(0, endsAt + 5_000 - Date.now()));
+    await page.goto('/contest-play/short/');
+    await page.getByText('You have won 60 coins!').waitFor();
+    await page.getByText('Your place: 1', { exact: true }).waitFor();
+    const faults = await shoot(page, 'contest-won');
+    await page.getByRole('button', { name: 'Review the answers' }).waitFor();
+    await page.goto('/notifications/');
+    await page.getByText('The contest is over. Your place: 1. You have won 60 coins.').waitFor();
+    faults.push(...(await shoot(page, 'contest-notification')));
+    await page.getByRole('link', { name: 'To the contest' }).click();
+    await page.getByText('You have won 60 coins!').waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it('that are called off while they are played say so, and count for nothing', async () => {
+    await addContest('off', 60 * MINUTE);
+    const player = await signUp(game.browser, url, 'Offa', '/');
+    const { page, errors } = player;
+    await enter(player, 'off');
+    await answer(player, 'off', 0, true);
+    await question(page, 2);
+    await cancelContest(firestore, 'off', Date.now());
+    await workOnContest(firestore, 'off', null, Date.now());
+    await answer(player, 'off', 1, true);
+    await page.getByText('This contest was called off. Every entry was given back.').waitFor();
+    expect(await page.getByRole('button', { name: /^Enter|^Go on/ }).count()).toBe(0);
+    const account = await firestore.doc(`users/${player.uid}/private/account`).get();
+    expect([account.get('coins'), account.get('score')]).toEqual([100, 0]);
+    await page.reload();
+    await page.getByText('This contest was called off. Every entry was given back.').waitFor();
+    expect(errors).toEqual([]);
+  });
+
+  it('say what is missing: coins, a beginning, a contest that is not there', async () => {
+    await addContest('later', 90 * MINUTE, 30 * MINUTE);
+    await addContest('dear', 60 * MINUTE);
+    await firestore.doc('contests/dear').update({ entryFee: 150 });
+    const { page } = await signUp(game.browser, url, 'Pia', '/contest-play/later/');
+    await page.getByText('Begins in').waitFor();
+    expect(await page.getByRole('button', { name: /^Enter/ }).count()).toBe(0);
+    await page.goto('/contest-play/dear/');
+    await page.getByText('You need 50 more coins to enter.').waitFor();
+    const missing = await page.goto('/contest-play/nowhere/');
+    expect(missing?.status()).toBe(404);
+    const below = await page.goto('/contest-play/dear/below/');
+    expect(below?.status()).toBe(404);
+  });
+
+  it('speak Urdu from right to left, and have nothing to show where there is none', async () => {
+    await firestore.doc('settings/system').update({ language_mode: true });
+    const { page } = await signUp(game.browser, url, 'Uma', '/contest-play/');
+    try {
+      await page.goto('/');
+      await page.getByRole('combobox', { name: 'Language' }).selectOption('اردو');
+      await page.waitForFunction(() => document.documentElement.dir === 'rtl');
+      await expect
+        .poll(
+          async () => {
+            await page.goto('/contest-play/');
+            await page.locator('main h1').waitFor();
+            return page.getByRole('radio', { name: 'اردو' }).count();
+          },
+          { timeout: 60_000 },
+        )
+        .toBe(1);
+      await page.getByRole('radio', { name: 'اردو' }).check({ force: true });
+      await page.locator('main h2').first().waitFor();
+      await page.getByText('کوئی مقابلہ جاری نہیں').waitFor();
+      const faults = await shoot(page, 'contest-none');
+      await page.goto('/contest-play/night-sky/');
+      await page.getByRole('button', { name: '10 سکوں میں داخلہ' }).waitFor();
+      faults.push(...(await shoot(page, 'contest-urdu')));
+      expect(faults).toEqual([]);
+    } finally {
+      await firestore.doc('settings/system').update({ language_mode: false });
+    }
+  });
+});

@@ -1,0 +1,181 @@
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { AttemptRecord } from '../server/attempts/attempt-store.ts';
+import { launchChromium } from '../tests/support/browser.ts';
+import {
+  addExam,
+  answers,
+  begin,
+  enter,
+  recordOf as recordIn,
+  rightOf,
+  show,
+} from './support/exam.ts';
+import { signUp } from './support/gamer.ts';
+import { openProject } from './support/project.ts';
+import { shoot } from './support/shoot.ts';
+
+const url = `http://127.0.0.1:${inject('ports').web}`;
+const firestore = openProject(inject('ports'));
+const recordOf = (exam: string, uid: string) => recordIn(firestore, exam, uid);
+
+describe('the page of an exam', { timeout: 120_000 }, () => {
+  let browser: Browser;
+  let page: Page;
+  let context: BrowserContext;
+  let uid: string;
+  let run: AttemptRecord;
+  beforeAll(async () => {
+    browser = await launchChromium();
+    await addExam(firestore, 'e2e-final', {
+      ...{ title: 'Stars by heart', minutes: 20, answerAgain: false },
+    });
+    const begun = await begin({ browser, url, firestore }, 'Finn', 'e2e-final');
+    ({ page, context, uid, run } = begun);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await firestore.terminate();
+  });
+
+  it('locks an answer where it is final, by the keyboard as well', async () => {
+    await page.keyboard.press(String.fromCharCode(65 + rightOf(run, 0)));
+    await page.getByText('1 of 4 answered').waitFor();
+    await page.keyboard.press(String.fromCharCode(65 + ((rightOf(run, 0) + 1) % 4)));
+    const next = page.getByRole('button', { name: 'Next' });
+    await next.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Previous' }).waitFor();
+    expect(await shoot(page, 'exam-final')).toEqual([]);
+    await page.getByRole('button', { name: 'Previous' }).click();
+    expect(await shoot(page, 'exam-locked')).toEqual([]);
+    const given = (await recordOf('e2e-final', uid)).events;
+    expect(given.map((event) => event.kind === 'answer' && event.answer)).toEqual([
+      { kind: 'choice', option: rightOf(run, 0) },
+    ]);
+  });
+
+  it('lets nothing be copied or opened in a menu, and is blank in print', async () => {
+    const prevented = await page.evaluate(() =>
+      ['copy', 'cut', 'contextmenu', 'dragstart'].map((name) => {
+        const event = new Event(name, { bubbles: true, cancelable: true });
+        return !document.querySelector('[data-game] h2')?.dispatchEvent(event);
+      }),
+    );
+    expect(prevented).toEqual([true, true, true, true]);
+    const text = () => page.locator('body').innerText();
+    expect((await text()).includes('of 4 answered')).toBe(true);
+    await page.emulateMedia({ media: 'print' });
+    expect((await text()).includes('of 4 answered')).toBe(false);
+    expect(await page.locator('[data-game]').isVisible()).toBe(false);
+    await page.emulateMedia({ media: 'screen' });
+    expect(await page.locator('[data-game]').isVisible()).toBe(true);
+  });
+
+  it('covers the questions while its window is not in front, which is no leave', async () => {
+    const question = page.locator('[data-game] h2');
+    await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+    await page.getByText('The questions are covered').waitFor();
+    expect(await question.isVisible()).toBe(false);
+    expect(await shoot(page, 'exam-covered')).toEqual([]);
+    await page.waitForTimeout(8_000);
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await question.waitFor();
+    expect((await recordOf('e2e-final', uid)).exam?.presence.hiddenAt).toBeUndefined();
+  });
+
+  it('notes a key for screenshots with its question', async () => {
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('button', { name: 'Previous' }).waitFor();
+    await page.keyboard.press('PrintScreen');
+    await page.getByText('Screen recording is prohibited.').first().waitFor();
+    await expect
+      .poll(async () => (await recordOf('e2e-final', uid)).exam?.captured)
+      .toEqual([run.questions[1]?.question.id]);
+  });
+
+  it('goes on without a network, which is written down', async () => {
+    // it would stand on the edge of a button that has moved
+    await page.mouse.move(0, 0);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Next' }).click();
+    await answers(page).nth(rightOf(run, 2)).click();
+    await page.getByRole('button', { name: 'Send again' }).waitFor();
+    await page.waitForTimeout(6_000);
+    await context.setOffline(false);
+    await page.getByText('2 of 4 answered').waitFor();
+    await expect.poll(async () => (await recordOf('e2e-final', uid)).events.length).toBe(2);
+    const { exam, status } = await recordOf('e2e-final', uid);
+    expect([status, exam?.presence.absences.map(({ kind }) => kind)]).toEqual([
+      ...['running', ['offline']],
+    ]);
+  });
+
+  it('keeps an answer that is taken while it reads anew how far it is', async () => {
+    const asked = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
+    const reading = '**/api/get_exam_module_questions';
+    await page.route(reading, async (route) => {
+      const response = await route.fetch();
+      asked.resolve();
+      await held.promise;
+      await route.fulfill({ response });
+    });
+    await show(page, 'hidden');
+    await show(page, 'visible');
+    await asked.promise;
+    await page.getByRole('button', { name: 'Next' }).click();
+    await answers(page).nth(rightOf(run, 3)).click();
+    await expect.poll(async () => (await recordOf('e2e-final', uid)).events.length).toBe(3);
+    await page.getByText('3 of 4 answered').waitFor();
+    const read = page.waitForResponse(reading);
+    held.resolve();
+    await (await read).finished();
+    // what was read before the answer would be shown a moment later
+    await page.waitForTimeout(500);
+    expect(await page.getByText(/of 4 answered/).innerText()).toBe('3 of 4 answered');
+    await page.unroute(reading);
+  });
+
+  it('is left by the way back too, and goes on for who returns in time', async () => {
+    const { page: other, uid: otherUid } = await signUp(browser, url, 'Bea', '/exam-module/');
+    await other.getByRole('link', { name: /To the exam.*Stars by heart/ }).click();
+    await enter(other);
+    await other.goBack();
+    await other.getByRole('link', { name: /Go on with it.*Stars by heart/ }).click();
+    await other.locator('[data-game]').waitFor();
+    await other.waitForTimeout(8_000);
+    expect((await recordOf('e2e-final', otherUid)).exam?.presence.hiddenAt).toBeUndefined();
+    await other.goBack();
+    await other.getByRole('heading', { name: 'Exams' }).waitFor();
+    await other.waitForTimeout(8_000);
+    await other.goto(`${url}/exam-module/e2e-final/`);
+    await other.getByRole('heading', { name: 'The exam was ended' }).waitFor();
+    await other.context().close();
+  });
+
+  it('answers 404 for an exam that there is not, and says what is not open today', async () => {
+    expect((await page.goto(`${url}/exam-module/none/`))?.status()).toBe(404);
+    expect((await page.goto(`${url}/exam-module/sample/`))?.status()).toBe(200);
+    await page.getByRole('heading', { name: 'This exam is not open' }).waitFor();
+    expect(await shoot(page, 'exam-not-open')).toEqual([]);
+  });
+
+  it('says in words of its own that there are none for today', async () => {
+    await page.route('**/api/get_exam_module', (route) =>
+      route.fulfill({ json: { error: true, message: '102' } }),
+    );
+    await page.goto(`${url}/exam-module/`);
+    await page.getByRole('heading', { name: 'No exams for today' }).waitFor();
+    expect(await shoot(page, 'exams-none')).toEqual([]);
+    await page.unroute('**/api/get_exam_module');
+    await page.route('**/api/get_exam_module', (route) => route.abort());
+    await page.reload();
+    const retry = page.getByRole('button', { name: 'Try again' });
+    await retry.waitFor();
+    await page.unroute('**/api/get_exam_module');
+    await retry.click();
+    // that of the seeds: the own exam was left with its page, and is over
+    await page.getByRole('link', { name: /To the exam.*Quick maths/ }).waitFor();
+  });
+});

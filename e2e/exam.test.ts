@@ -1,0 +1,210 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { launchChromium } from '../tests/support/browser.ts';
+import { addExam, answers, begin, enter, recordOf, rightOf, show } from './support/exam.ts';
+import { signUp } from './support/gamer.ts';
+import { openProject } from './support/project.ts';
+import { shoot } from './support/shoot.ts';
+
+const url = `http://127.0.0.1:${inject('ports').web}`;
+const firestore = openProject(inject('ports'));
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+  await addExam(firestore, 'e2e-open', {
+    ...{ title: 'Stars and planets', minutes: 90, answerAgain: true },
+  });
+});
+afterAll(async () => {
+  await browser?.close();
+  await firestore.terminate();
+});
+
+/** The cells of the result by their names. */
+async function numbers(page: Page): Promise<Record<string, string>> {
+  const cells = page.locator('main dl > div');
+  await cells.first().waitFor();
+  const names = await cells.locator('dt').allInnerTexts();
+  const values = await cells.locator('dd').allInnerTexts();
+  return Object.fromEntries(names.map((name, at) => [name, values[at] ?? '']));
+}
+
+const secondsOf = (clock: string) =>
+  clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
+const secondsLeft = async (page: Page) => secondsOf(await page.getByRole('timer').innerText());
+
+// longer than 30 s: screens in six looks with axe, and a player who is away for 3 and for 6 s
+describe('an exam', { timeout: 240_000 }, () => {
+  it('leads from the first page by its key to its result, over a reload', async () => {
+    const { page, uid, context, errors } = await signUp(browser, url, 'Exa', '/');
+    const faults: string[] = [];
+    await page.getByRole('link', { name: /Exams/ }).first().click();
+    await page.getByRole('heading', { name: 'Stars and planets' }).waitFor();
+    faults.push(...(await shoot(page, 'exams-today')));
+    await page.getByRole('tab', { name: 'Completed' }).click();
+    await page.getByRole('heading', { name: 'No exam completed yet' }).waitFor();
+    await page.getByRole('tab', { name: 'Today' }).click();
+    await page.getByRole('link', { name: /To the exam.*Stars and planets/ }).click();
+
+    const start = page.getByRole('button', { name: 'Start the exam' });
+    await start.click();
+    await page.getByText('Please enter the Exam Key').waitFor();
+    await page.getByLabel('Exam Key').fill('1111');
+    await start.click();
+    await page.getByText('Please agree to the exam rules').waitFor();
+    await page.getByRole('checkbox', { name: 'I agree to the rules' }).check();
+    await start.click();
+    await page.getByText('Invalid exam key').waitFor();
+    faults.push(...(await shoot(page, 'exam-entry')));
+    await enter(page);
+
+    const run = await recordOf(firestore, 'e2e-open', uid);
+    await expect
+      .poll(() => page.getByRole('timer').innerText(), { timeout: 10_000 })
+      .toMatch(/^01:29:5\d$/);
+    faults.push(...(await shoot(page, 'exam-question')));
+    await answers(page).nth(rightOf(run, 0)).click();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await answers(page)
+      .nth((rightOf(run, 1) + 1) % 4)
+      .click();
+    await page.getByText('2 of 4 answered').waitFor();
+    await page.getByRole('button', { name: 'Mark to look at again' }).click();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByText('2 marks').waitFor();
+    // changed, by way of the question before
+    await page.getByRole('button', { name: 'Previous' }).click();
+    await answers(page).nth(rightOf(run, 1)).click();
+    await expect
+      .poll(async () => (await recordOf(firestore, 'e2e-open', uid)).events.at(-1))
+      .toMatchObject({ question: 1, answer: { option: rightOf(run, 1) } });
+
+    await page.reload();
+    await page.locator('[data-game]').waitFor();
+    await page.getByText('2 of 4 answered').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('2 questions are not answered yet.').waitFor();
+    // the mark outlives the reload
+    await dialog.getByRole('button', { name: /^2 answered, / }).waitFor();
+    expect(await dialog.getByRole('button', { name: /answered, / }).count()).toBe(1);
+    faults.push(...(await shoot(page, 'exam-dashboard')));
+    const spent = (Date.now() - run.startedAt) / 1_000;
+    await dialog.getByRole('button', { name: '4 not answered' }).click();
+    expect(5_400 - spent - (await secondsLeft(page))).toBeCloseTo(0, -1);
+    await answers(page)
+      .nth((rightOf(run, 3) + 1) % 4)
+      .click();
+    await page.getByText('3 of 4 answered').waitFor();
+    await page.getByRole('button', { name: 'Hand in' }).click();
+    await dialog.getByRole('button', { name: 'Hand in' }).click();
+
+    await page.getByRole('heading', { name: 'Handed in' }).waitFor();
+    await page.getByText('3 of 10 marks').waitFor();
+    await page.getByText('30%').waitFor();
+    const ended = await recordOf(firestore, 'e2e-open', uid);
+    const seconds = Math.round((ended.finishedAt - ended.startedAt) / 1_000);
+    const clock = [Math.floor(seconds / 60), seconds % 60]
+      .map((part) => String(part).padStart(2, '0'))
+      .join(':');
+    expect(await numbers(page)).toEqual({
+      ...{ Answered: '3', 'Not answered': '1', Correct: '2', Incorrect: '1' },
+      ...{ Time: clock, 'Rules violated': '0' },
+    });
+    const table = await page.locator('main tbody tr').allInnerTexts();
+    expect(table.map((row) => row.split(/\s+/).join(' '))).toEqual([
+      ...['1 mark 1 0', '2 marks 1 0', '5 marks 0 1'],
+    ]);
+    faults.push(...(await shoot(page, 'exam-result')));
+
+    await page.getByRole('link', { name: 'All exams' }).click();
+    await page.getByRole('tab', { name: 'Completed' }).click();
+    await page.getByRole('button', { name: /Stars and planets/ }).click();
+    await page.getByRole('dialog').getByText('3 of 10 marks').waitFor();
+    faults.push(...(await shoot(page, 'exams-completed')));
+    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it('goes on after 3 s away, says so, and is over after 6', async () => {
+    const { page, uid, context, run } = await begin(
+      { browser, url, firestore },
+      'Levi',
+      'e2e-open',
+    );
+    await answers(page).nth(rightOf(run, 0)).click();
+    await page.getByText('1 of 4 answered').waitFor();
+    const title = await page.title();
+    await show(page, 'hidden');
+    await page.waitForTimeout(3_000);
+    expect(await page.title()).toMatch(/^Back to the exam! [12] s$/);
+    await show(page, 'visible');
+    await page.getByText('You were away for 3 seconds. 2 seconds later the exam would').waitFor();
+    expect(await shoot(page, 'exam-returned')).toEqual([]);
+    expect(await page.title()).toBe(title);
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Go on \(/ })
+      .click();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await answers(page).nth(rightOf(run, 1)).click();
+    await page.getByText('2 of 4 answered').waitFor();
+    await expect
+      .poll(async () => (await recordOf(firestore, 'e2e-open', uid)).events.length)
+      .toBe(2);
+    const { exam } = await recordOf(firestore, 'e2e-open', uid);
+    expect(exam?.presence.absences.map(({ kind, ms }) => [kind, Math.round(ms / 1_000)])).toEqual([
+      ['hidden', 3],
+    ]);
+
+    await show(page, 'hidden');
+    const hiddenAt = async () =>
+      (await recordOf(firestore, 'e2e-open', uid)).exam?.presence.hiddenAt ?? 0;
+    await expect.poll(hiddenAt).toBeGreaterThan(0);
+    const since = await hiddenAt();
+    // a network that comes back to a page that nobody looks at is no way back
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await page.waitForTimeout(6_000);
+    expect(await hiddenAt()).toBe(since);
+    await show(page, 'visible');
+    await page.getByRole('heading', { name: 'The exam was ended' }).waitFor();
+    await page.getByText('3 of 10 marks').waitFor();
+    expect((await numbers(page))['Rules violated']).toBe('1');
+    expect(await shoot(page, 'exam-left')).toEqual([]);
+    await page.reload();
+    await page.getByRole('heading', { name: 'The exam was ended' }).waitFor();
+    await context.close();
+  });
+
+  it('is one exam in two tabs: the time of one, and leaving the other one ends nothing', async () => {
+    const { page, uid, context, run } = await begin(
+      { browser, url, firestore },
+      'Tabea',
+      'e2e-open',
+    );
+    await answers(page).nth(rightOf(run, 0)).click();
+    await page.getByText('1 of 4 answered').waitFor();
+    const second = await context.newPage();
+    await show(page, 'hidden');
+    await second.goto(`${url}/exam-module/e2e-open/`);
+    await second.getByText('1 of 4 answered').waitFor();
+    expect(Math.abs((await secondsLeft(page)) - (await secondsLeft(second)))).toBeLessThanOrEqual(
+      1,
+    );
+    await second.getByRole('button', { name: 'Next' }).click();
+    await answers(second).nth(rightOf(run, 1)).click();
+    await second.getByText('2 of 4 answered').waitFor();
+    await page.waitForTimeout(8_000);
+    await show(second, 'hidden');
+    await show(page, 'visible');
+    await page.getByText('2 of 4 answered').waitFor();
+    await page.waitForTimeout(8_000);
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await answers(page).nth(rightOf(run, 0)).click();
+    expect((await recordOf(firestore, 'e2e-open', uid)).status).toBe('running');
+    const own = firestore.collection('attempts').where('uid', '==', uid);
+    expect((await own.get()).size).toBe(1);
+    await context.close();
+  });
+});

@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Firestore } from '@google-cloud/firestore';
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { startFirestoreEmulator } from '../scripts/firestore-emulator/start-firestore-emulator.ts';
+import { Running } from '../scripts/process/running.ts';
+import { pickFreePorts } from '../scripts/project/free-port.ts';
+import { startWeb } from '../scripts/web/start-web.ts';
+import { launchChromium } from '../tests/support/browser.ts';
+import type { Gamer } from './support/gamer.ts';
+import { signUp } from './support/gamer.ts';
+import { openProject } from './support/project.ts';
+
+// a database of its own, with the game's accounts: what is missing here is missing in no other test
+const running = new Running();
+const dataDir = mkdtempSync(join(tmpdir(), 'quizbout-empty-'));
+let firestore: Firestore;
+let browser: Browser;
+let player: Gamer;
+
+/** Of a language that nobody plays in, so that no list of categories has them. */
+const category = (mode: string, parts: object = {}) => ({
+  ...{ name: 'Hollow', icon: '🕳️', mode, languageId: '99', ...parts },
+});
+const levels = (slug: string) => ({ shelves: [{ path: `${slug}/1`, count: 5 }] });
+
+const CATEGORIES = {
+  split: category('quiz-zone', { subcategories: [{ slug: 'one', name: 'One' }] }),
+  steps: category('quiz-zone', levels('steps')),
+  plain: category('quiz-zone'),
+  climb: category('multi-match', levels('climb')),
+  flats: category('multi-match'),
+  texts: category('fun-and-learn'),
+};
+
+beforeAll(async () => {
+  const ports = await pickFreePorts({ ...inject('ports'), web: 0, firestore: 0 });
+  await startFirestoreEmulator({
+    ...{ edition: 'ours', host: '127.0.0.1', port: ports.firestore, dataDir },
+    onChild: running.addEmulator,
+  });
+  firestore = openProject(ports);
+  await Promise.all([
+    firestore.doc('settings/system').set({ language_mode: false }),
+    ...Object.entries(CATEGORIES).map(([slug, data]) =>
+      firestore.doc(`categories/${slug}`).set(data),
+    ),
+  ]);
+  await startWeb({ mode: 'start', host: '127.0.0.1', ports, onChild: running.addPage });
+  browser = await launchChromium();
+  player = await signUp(browser, `http://127.0.0.1:${ports.web}`, 'Emma', '/profile/');
+});
+afterAll(async () => {
+  await browser?.close();
+  await firestore?.terminate();
+  await running.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+interface Row {
+  readonly path: string;
+  /** What the page reads. */
+  readonly action: string;
+  readonly words: string;
+  /** The page would not be there without what it lists, so the server is asked about another category, which has none. */
+  readonly instead?: readonly [string, string];
+}
+
+const NO_CATEGORIES = { action: 'get_categories', words: 'There are no categories here yet' };
+const NO_LEVELS = 'There are no levels here yet';
+
+const PAGES: readonly Row[] = [
+  ...[
+    ...['/quiz-zone/', '/fun-and-learn/', '/guess-the-word/', '/audio-questions/'],
+    ...['/math-mania/', '/multi-match-questions/', '/self-learning/'],
+  ].map((path) => ({ path, ...NO_CATEGORIES })),
+  {
+    ...{ path: '/quiz-zone/split/', action: 'get_subcategory_by_maincategory' },
+    ...{ words: 'There are no sub-categories here yet', instead: ['split', 'plain'] as const },
+  },
+  {
+    ...{ path: '/quiz-zone/steps/', action: 'get_level_data' },
+    ...{ words: NO_LEVELS, instead: ['steps', 'plain'] as const },
+  },
+  {
+    ...{ path: '/multi-match-questions/climb/', action: 'get_multi_match_level_data' },
+    ...{ words: NO_LEVELS, instead: ['climb', 'flats'] as const },
+  },
+  {
+    ...{ path: '/fun-and-learn/texts/', action: 'get_fun_n_learn' },
+    words: 'There is nothing to read here yet',
+  },
+  {
+    ...{ path: '/play-bookmark-questions/', action: 'get_bookmark' },
+    words: 'There are no questions here yet',
+  },
+];
+
+describe('a list of a solo mode that is empty', () => {
+  it.each(PAGES)('says so at $path, after an error and another try', async (row) => {
+    const { page } = player;
+    const { path, action, words, instead } = row;
+    const asked: string[] = [];
+    await page.route(`**/api/${action}`, async (route) => {
+      const body = route.request().postData() ?? '';
+      asked.push(action);
+      if (asked.length === 1) {
+        await route.fulfill({ json: { error: true, message: '122' } });
+      } else {
+        await route.continue({ postData: instead ? body.replace(instead[0], instead[1]) : body });
+      }
+    });
+    await page.goto(path);
+    const error = page.locator('main').getByRole('alert');
+    await error.getByText('That did not work. Try it again.').waitFor();
+    expect(await page.getByRole('heading', { name: words }).count()).toBe(0);
+    await error.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { level: 2, name: words }).waitFor();
+    expect(await error.count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Start' }).count()).toBe(0);
+    expect(asked).toEqual([action, action]);
+    await page.unroute(`**/api/${action}`);
+  });
+});

@@ -1,0 +1,220 @@
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import type { AttemptRecord } from '../server/attempts/attempt-store.ts';
+import { signUp } from './support/gamer.ts';
+import { openGame } from './support/open-game.ts';
+
+const game = openGame();
+const { url, firestore } = game;
+
+type Asked = AttemptRecord['questions'][number];
+
+/** Writes down on the page all that its live regions say. */
+async function listen(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    document.addEventListener('DOMContentLoaded', () => {
+      new MutationObserver((changes) => {
+        for (const { target } of changes) {
+          const region = (target instanceof Element ? target : target.parentElement)?.closest(
+            '[id^=live-], [id^=DndLiveRegion]',
+          );
+          const text = region?.textContent?.replaceAll('\u200B', '') ?? '';
+          if (text !== '') said.push(text);
+        }
+      }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    });
+  });
+}
+
+/** What was said since this was asked last. */
+const said = (page: Page) =>
+  page.evaluate(() => (window as unknown as { said: string[] }).said.splice(0));
+
+/** The role and name of what has the focus, as a screen reader says them. */
+async function focused(page: Page): Promise<string> {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  await session.detach();
+  const node = nodes.find(
+    ({ role, properties }) =>
+      role?.value !== 'RootWebArea' &&
+      properties?.some(({ name, value }) => name === 'focused' && value.value === true),
+  );
+  return node ? `${node.role?.value as string} "${node.name?.value as string}"` : 'nothing';
+}
+
+/** Presses Tab until something has the focus; fails where it is not reached. */
+async function tabTo(page: Page, wanted: string): Promise<void> {
+  const passed: string[] = [];
+  for (let press = 0; press < 60; press++) {
+    await page.keyboard.press('Tab');
+    const now = await focused(page);
+    if (now === wanted) return;
+    passed.push(now);
+  }
+  throw new Error(`${wanted} is not reached, only ${passed.join(', ')}`);
+}
+
+/** A run of these questions, begun by the keyboard; then as if it had begun now, with time. */
+async function begin(
+  page: Page,
+  uid: string,
+  mode: string,
+  choose: (questions: readonly Asked[]) => readonly Asked[],
+): Promise<readonly Asked[]> {
+  await page.getByRole('button', { name: 'Start' }).waitFor();
+  await tabTo(page, 'button "Start"');
+  await page.keyboard.press('Enter');
+  await page.locator('[data-game]').waitFor();
+  const attempt = firestore.doc(`attempts/${mode}_${uid}`);
+  const { questions } = (await attempt.get()).data() as AttemptRecord;
+  const chosen = choose(questions);
+  await attempt.update({
+    ...{ questions: chosen, startedAt: Date.now() },
+    ...{ 'rules.revealMs': 2_500, 'rules.timing.ms': 120_000 },
+  });
+  await page.reload();
+  await page.locator('[data-game]').waitFor();
+  return chosen;
+}
+
+/** Waits until this was said since the last time, all of it once and in this order. */
+async function hears(page: Page, ...texts: readonly string[]): Promise<void> {
+  const heard: string[] = [];
+  const listened = async () => {
+    heard.push(...(await said(page)));
+    return heard;
+  };
+  await expect.poll(listened, { timeout: 10_000 }).toEqual(texts);
+}
+
+const ends = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
+
+// longer than 30 s: two runs with their reveals, in which every stop of the keyboard is asked for its name
+describe(
+  'a run by the keyboard alone, as a screen reader tells of it',
+  { timeout: 120_000 },
+  () => {
+    it('of Guess The Word', async () => {
+      const { page, uid, context } = await signUp(
+        game.browser,
+        url,
+        'Kim',
+        '/guess-the-word/nature/',
+      );
+      await listen(page);
+      await page.reload();
+      const isPlain = ({ key }: Asked) => key.kind === 'word' && /^\p{L}{5,}$/u.test(key.word);
+      const run = await begin(page, uid, 'guess-the-word', (all) =>
+        all.filter(isPlain).slice(0, 2),
+      );
+      const words = run.map(({ key }) => (key.kind === 'word' ? key.word : ''));
+      const [first = '', second = ''] = words;
+      const label = (word: string) => `A word of ${word.length} letters`;
+      const asked = (number: 1 | 2) =>
+        `Question ${number} of 2: ${ends(run[number - 1]!.question.text)} ${label(words[number - 1]!)}.`;
+
+      await hears(page, asked(1));
+      await tabTo(page, `textbox "${label(first)}"`);
+      await page.keyboard.type(first.slice(0, -2));
+      await page.keyboard.press('Enter');
+      await hears(page, '2 letters are missing.');
+      await tabTo(page, 'button "Take back the last letter"');
+      await page.keyboard.press('Enter');
+      await hears(page, '3 letters are missing.');
+      await tabTo(page, 'button "Clear the word"');
+      await page.keyboard.press('Enter');
+      expect(await focused(page)).toBe(`textbox "${label(first)}"`);
+      await page.keyboard.type(first);
+      await page.keyboard.press('Enter');
+      await hears(page, 'Locked in.', 'Right!');
+      expect(await focused(page)).toBe('group "Answers"');
+
+      await hears(page, asked(2));
+      expect(await focused(page)).toBe(`textbox "${label(second)}"`);
+      // no word is nothing but one letter
+      await page.keyboard.type((second[0] ?? '').repeat(second.length));
+      await page.keyboard.press('Enter');
+      await hears(page, 'Locked in.', 'Wrong.', 'Passed! 1 of 2 right.');
+      await page.keyboard.press('Tab');
+      expect(await focused(page)).toBe('button "Play again"');
+      await page.keyboard.press('Enter');
+      await tabTo(page, 'button "Start"');
+      await hears(page);
+      await context.close();
+    });
+
+    it('of Multi-Match, whose sequence is put in order', async () => {
+      const path = '/multi-match-questions/mixed-bag/1/';
+      const { page, uid, context } = await signUp(game.browser, url, 'Kit', path);
+      await listen(page);
+      await page.reload();
+      const [several, sequence] = await begin(page, uid, 'multi-match', (all) => [
+        all.find(({ key }) => key.kind === 'multi')!,
+        all.find(({ key }) => key.kind === 'sequence')!,
+      ]);
+      const optionsOf = (asked: Asked) =>
+        asked.question.kind === 'word' ? [] : asked.question.options;
+      const rightOf = ({ key }: Asked) =>
+        key.kind === 'multi' || key.kind === 'sequence' ? key.options : [];
+
+      const lettered = optionsOf(several!).map((text, at) => `${'ABCDE'[at]}: ${text}`);
+      await hears(
+        page,
+        `Question 1 of 2: ${several!.question.text} Answers: ${lettered.join('; ')}.`,
+      );
+      for (const right of rightOf(several!).toSorted()) {
+        await tabTo(page, `checkbox "${optionsOf(several!)[right]}"`);
+        await page.keyboard.press('Space');
+      }
+      await tabTo(page, 'button "Lock the answer"');
+      await page.keyboard.press('Enter');
+      await hears(page, 'Locked in.', 'Right!');
+      expect(await focused(page)).toBe('group "Choose every right answer."');
+
+      const items = [...optionsOf(sequence!)];
+      const count = items.length;
+      const placed = items.map((text, at) => `${at + 1}: ${text}`);
+      await hears(
+        page,
+        `Question 2 of 2: ${sequence!.question.text} Answers: ${placed.join('; ')}.`,
+      );
+      expect(await focused(page)).toBe('group "Answers"');
+      const [taken = ''] = items;
+      // what drags rows is loaded on its own
+      const handle = { name: `Move ${taken}, place 1 of ${count}`, disabled: false };
+      await page.getByRole('button', handle).waitFor();
+      await page.keyboard.press('Tab');
+      expect(await focused(page)).toBe(`button "Move ${taken}, place 1 of ${count}"`);
+      await page.keyboard.press('Space');
+      await hears(page, `${taken} is taken from place 1 of ${count}.`);
+      // the library measures before it moves
+      await page.waitForTimeout(200);
+      await page.keyboard.press('ArrowDown');
+      await hears(page, `${taken} is over place 2 of ${count}.`);
+      await page.keyboard.press('Space');
+      await hears(page, `${taken} is now at place 2 of ${count}.`);
+      expect(await focused(page)).toBe(`button "Move ${taken}, place 2 of ${count}"`);
+      items.splice(0, 2, items[1]!, taken);
+      const right = rightOf(sequence!).map((option) => optionsOf(sequence!)[option]!);
+      for (const [place, item] of right.entries()) {
+        if (items[place] === item) continue;
+        await tabTo(page, `button "Move ${item} up"`);
+        for (let at = items.indexOf(item); at > place; at--) {
+          await page.keyboard.press('Enter');
+          await hears(page, `${item} is now at place ${at} of ${count}.`);
+          expect(await focused(page)).toBe(`button "Move ${item} up"`);
+          items.splice(at - 1, 2, item, items[at - 1]!);
+        }
+      }
+      await tabTo(page, 'button "Lock the answer"');
+      await page.keyboard.press('Enter');
+      await hears(page, 'Locked in.', 'Right!', 'Passed! 2 of 2 right.');
+      await page.keyboard.press('Tab');
+      expect(await focused(page)).toBe('link "Next level"');
+      await context.close();
+    });
+  },
+);

@@ -1,0 +1,68 @@
+import type { Browser, Page } from 'playwright';
+import type { Firestore } from '@google-cloud/firestore';
+import type { AttemptRecord } from '../../server/attempts/attempt-store.ts';
+import { signUp } from './gamer.ts';
+
+/** Marks of the questions of the exams, which are all choices. */
+const MARKS = [1, 2, 2, 5];
+const KEY = '2468';
+
+/** Writes the exam of today for a test file: its id is `id`, its key KEY. */
+export async function addExam(
+  firestore: Firestore,
+  id: string,
+  exam: { readonly title: string; readonly minutes: number; readonly answerAgain: boolean },
+): Promise<void> {
+  const shelf = firestore.collection('questions').where('shelves', 'array-contains', 'space/1');
+  const { docs } = await shelf.limit(MARKS.length).get();
+  const questions = docs.map(({ id: question }, place) => ({ id: question, marks: MARKS[place] }));
+  const now = new Date();
+  // the day of the browser's zone, which is that of this machine
+  const date = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-');
+  await firestore.doc(`examSecrets/${id}`).set({ key: KEY, questions });
+  await firestore.doc(`exams/${id}`).set({ ...exam, date, totalMarks: 10, questionCount: 4 });
+}
+
+/** The attempt of a player at an exam. */
+export const recordOf = async (firestore: Firestore, exam: string, uid: string) =>
+  (await firestore.doc(`attempts/exam_${exam}_${uid}`).get()).data() as AttemptRecord;
+
+/** The options on the screen. */
+export const answers = (page: Page) =>
+  page.getByRole('group', { name: 'Answers' }).getByRole('button');
+
+/** A player who has begun an exam. */
+export async function begin(
+  { browser, url, firestore }: { browser: Browser; url: string; firestore: Firestore },
+  name: string,
+  exam: string,
+) {
+  const gamer = await signUp(browser, url, name, `/exam-module/${exam}/`);
+  await enter(gamer.page);
+  return { ...gamer, run: await recordOf(firestore, exam, gamer.uid) };
+}
+
+/** Begins the exam of the page by its key. */
+export async function enter(page: Page): Promise<void> {
+  await page.getByLabel('Exam Key').fill(KEY);
+  await page.getByRole('checkbox', { name: 'I agree to the rules' }).check();
+  await page.getByRole('button', { name: 'Start the exam' }).click();
+  await page.locator('[data-game]').waitFor();
+}
+
+/** The place of the right option on the screen. */
+export function rightOf({ questions }: AttemptRecord, number: number): number {
+  const key = questions[number]?.key;
+  if (key?.kind !== 'choice') throw new Error('not a choice');
+  return key.option;
+}
+
+/** Hides a page, or shows it again, as another tab or the lock of a phone does. */
+export function show(page: Page, state: 'visible' | 'hidden'): Promise<void> {
+  return page.evaluate((to) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => to });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
+}

@@ -1,0 +1,189 @@
+import type { LucideIcon } from 'lucide-react';
+import { Award, Timer } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ContestCard } from '../../domain/contract/contest.ts';
+import { formatNumber } from '../shared/i18n/format.ts';
+import { useOwnAccount } from '../shared/rest/own-account-query.ts';
+import { Button } from '../shared/ui/button.tsx';
+import { ButtonLink } from '../shared/ui/button-link.tsx';
+import { Card } from '../shared/ui/card.tsx';
+import { CoinAmount } from '../shared/ui/coin-amount.tsx';
+import { ConfirmButton } from '../shared/ui/confirm-button.tsx';
+import { Notice } from '../shared/ui/notice.tsx';
+import { useSecondsLeft } from '../shared/ui/use-server-time.ts';
+import { ContestFacts, Cover, StateMark } from './contest-facts.tsx';
+import type { OneContest } from './contest-queries.ts';
+import { RemindButton } from './remind-button.tsx';
+
+/** What a contest is, what can be won, and the entry, which names its fee before it takes it. */
+export function ContestIntroduction({
+  contest: { card, tab, offsetMs },
+  start,
+  isStarting,
+  onChange,
+}: {
+  contest: OneContest;
+  start: () => void;
+  isStarting: boolean;
+  /** It begins, or ends. */
+  onChange: () => void;
+}) {
+  const { t } = useTranslation();
+  const { state, description, image } = card;
+  return (
+    <>
+      <div className="grid grid-cols-1 gap-4 overflow-hidden rounded-card border border-line bg-raised shadow-card">
+        <Cover image={image} className="h-44 sm:h-56" />
+        <div className="grid grid-cols-1 gap-4 p-5 pt-0 sm:p-6 sm:pt-0">
+          <StateMark state={state} />
+          <p dir="auto" className="max-w-[60ch] text-lg break-words">
+            {description}
+          </p>
+          <ContestFacts card={card} tab={tab} offsetMs={offsetMs} onChange={onChange} />
+          {state === 'cancelled' && <Notice kind="warning">{t('contests.gone')}</Notice>}
+          {state === 'past' && <Notice kind="info">{t('contests.ended')}</Notice>}
+          {state === 'upcoming' && (
+            <div className="grid justify-items-start gap-2">
+              {card.is_reminded && <p className="text-muted">{t('contests.reminded')}</p>}
+              <RemindButton card={card} />
+            </div>
+          )}
+          {state === 'ongoing' && (
+            <Button size="large" busy={isStarting} className="justify-self-start" onClick={start}>
+              {t('contests.goOn')}
+            </Button>
+          )}
+          {state === 'live' && (
+            <Entry card={card} offsetMs={offsetMs} start={start} isStarting={isStarting} />
+          )}
+        </div>
+      </div>
+      <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
+        <Prizes card={card} />
+        <Rules card={card} />
+      </div>
+    </>
+  );
+}
+
+function Entry({
+  card: { entry, ends_at: endsAt, no_of_que: questions, seconds },
+  offsetMs,
+  start,
+  isStarting,
+}: {
+  card: ContestCard;
+  offsetMs: number;
+  start: () => void;
+  isStarting: boolean;
+}) {
+  const { t } = useTranslation();
+  const coins = useOwnAccount().data?.coins;
+  const now = useCallback(() => Date.now() + offsetMs, [offsetMs]);
+  const left = useSecondsLeft(endsAt, now);
+  const missing = coins === undefined ? 0 : Math.max(0, entry - coins);
+  if (missing > 0) {
+    return (
+      <Notice
+        kind="warning"
+        action={
+          <ButtonLink href="/quiz-zone/" size="small">
+            {t('contests.earn')}
+          </ButtonLink>
+        }
+      >
+        {t('contests.poor', { count: missing })}
+      </Notice>
+    );
+  }
+  // whoever takes all the time there is would be cut off
+  const isShort = left < questions * seconds;
+  return (
+    <div className="grid justify-items-start gap-3">
+      {isShort && <Notice kind="warning">{t('contests.soonOver')}</Notice>}
+      <ConfirmButton
+        size="large"
+        busy={isStarting}
+        title={t('contests.confirm')}
+        text={entry === 0 ? t('contests.confirmFree') : t('contests.confirmText', { count: entry })}
+        yes={t('contests.yes')}
+        no={t('common.cancel')}
+        onConfirm={start}
+      >
+        {entry === 0 ? t('contests.enterFree') : t('contests.enter', { count: entry })}
+      </ConfirmButton>
+    </div>
+  );
+}
+
+/** As many as are read at a glance. */
+const SHOWN = 10;
+
+function Prizes({ card: { points } }: { card: ContestCard }) {
+  const { t, i18n } = useTranslation();
+  return (
+    <Section icon={Award} title={t('contests.prizes')}>
+      {points.length === 0 ? (
+        <p className="text-muted">{t('contests.noPrizes')}</p>
+      ) : (
+        <ol className="grid gap-1">
+          {points.slice(0, SHOWN).map(({ top_winner: rank, points: coins }) => (
+            <li
+              key={rank}
+              className="flex items-center justify-between gap-3 rounded-control px-3 py-1.5 odd:bg-sunken"
+            >
+              <span>{t('contests.place', { rank: formatNumber(i18n.language, rank) })}</span>
+              <CoinAmount
+                amount={coins}
+                language={i18n.language}
+                label={t('common.coins', { count: coins })}
+              />
+            </li>
+          ))}
+          {points.length > SHOWN && (
+            <li className="px-3 text-muted">
+              … {t('contests.place', { rank: formatNumber(i18n.language, points.length) })}
+            </li>
+          )}
+        </ol>
+      )}
+    </Section>
+  );
+}
+
+function Rules({ card }: { card: ContestCard }) {
+  const { t } = useTranslation();
+  return (
+    <Section icon={Timer} title={t('contests.rules')}>
+      <ul className="grid list-disc gap-1.5 ps-5">
+        <li>{t('contests.rulesPlay', { questions: card.no_of_que, seconds: card.seconds })}</li>
+        <li>{t('contests.rulesRank')}</li>
+        <li>{t('contests.rulesTie')}</li>
+        <li>{t('contests.rulesPrize')}</li>
+        <li>{t('contests.rulesEnd')}</li>
+      </ul>
+    </Section>
+  );
+}
+
+function Section({
+  icon: Icon,
+  title,
+  children,
+}: {
+  icon: LucideIcon;
+  title: string;
+  children: ReactNode;
+}) {
+  return (
+    <Card className="grid content-start gap-3">
+      <h2 className="flex items-center gap-2 text-2xl">
+        <Icon aria-hidden="true" className="size-6 text-accent" />
+        {title}
+      </h2>
+      {children}
+    </Card>
+  );
+}

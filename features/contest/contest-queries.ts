@@ -1,0 +1,149 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type * as v from 'valibot';
+import type { ContestCard } from '../../domain/contract/contest.ts';
+import { getContest, getContestLeaderboard } from '../../domain/contract/contest.ts';
+import type { ContestTab } from '../../domain/contest/contest.ts';
+import { callAction, isNoData } from '../shared/rest/call-action.ts';
+
+/** Where the player is: days are told in it. */
+const zone = () => ({ timezone: Intl.DateTimeFormat().resolvedOptions().timeZone });
+
+type Lists = v.InferOutput<typeof getContest.output>;
+
+/** Contests with the clock by which they begin and end. */
+export interface Contests {
+  readonly lists: Readonly<Record<ContestTab, readonly ContestCard[]>>;
+  /** How far the server's clock is ahead of this one's, in milliseconds. */
+  readonly offsetMs: number;
+}
+
+const contestsOf = ({ live_contest, upcoming_contest, past_contest, now }: Lists): Contests => ({
+  lists: { live: live_contest.data, upcoming: upcoming_contest.data, past: past_contest.data },
+  offsetMs: now - Date.now(),
+});
+
+/** All that is known of contests; what changes it invalidates this. */
+export const CONTESTS = ['contests'];
+
+/** The contests of a language. @param language an id of get_languages, or '' for the usual one */
+export const useContests = (language: string): UseQueryResult<Contests> =>
+  useQuery({
+    queryKey: [...CONTESTS, 'list', language],
+    queryFn: async () =>
+      contestsOf(await callAction(getContest, { ...zone(), language_id: language })),
+    staleTime: 10_000,
+    refetchInterval: 60_000,
+  });
+
+/** A contest, the list in which it stands, and the clock; null where there is none. */
+export interface OneContest {
+  readonly tab: ContestTab;
+  readonly card: ContestCard;
+  readonly offsetMs: number;
+}
+
+/** One contest. */
+export const useContest = (id: string): UseQueryResult<OneContest | null> =>
+  useQuery({
+    queryKey: [...CONTESTS, 'one', id],
+    queryFn: async () => {
+      try {
+        const { lists, offsetMs } = contestsOf(
+          await callAction(getContest, { ...zone(), contest_id: id }),
+        );
+        for (const tab of ['live', 'upcoming', 'past'] as const) {
+          const [card] = lists[tab];
+          if (card) return { tab, card, offsetMs };
+        }
+        return null;
+      } catch (error) {
+        if (isNoData(error)) return null;
+        throw error;
+      }
+    },
+    staleTime: 10_000,
+    // until the prizes are paid somebody waits for them
+    refetchInterval: ({ state: { data } }) =>
+      data?.tab === 'past' && !data.card.result && data.card.attempt_id !== '' ? 15_000 : 60_000,
+  });
+
+export const PAGE_SIZE = 25;
+
+/**
+ * Where each page of a leaderboard begins that was turned to; '' where its number says so.
+ * @param next of the page that is shown; undefined while that is still the one before, whose rows would come twice
+ */
+export const startsAfterTurn = (
+  starts: readonly string[],
+  page: number,
+  turned: number,
+  next: string | undefined,
+): readonly string[] => (turned > page ? [...starts.slice(0, turned), next ?? ''] : starts);
+
+type Board = v.InferOutput<typeof getContestLeaderboard.output>;
+
+async function boardOf(
+  fields: Parameters<
+    typeof callAction<
+      typeof getContestLeaderboard.input,
+      typeof getContestLeaderboard.output,
+      'session'
+    >
+  >[1],
+) {
+  try {
+    return await callAction(getContestLeaderboard, fields);
+  } catch (error) {
+    if (isNoData(error)) return null;
+    throw error;
+  }
+}
+
+/** How often a live leaderboard is asked for: at first often, then seldom, which costs less than a listener (docs/contests.md). */
+const ROWS = { firstMs: 15_000, asks: 20, thenMs: 60_000 };
+/** The own place costs a count each time. */
+const OWN = { firstMs: 60_000, asks: 5, thenMs: 300_000 };
+
+const paceOf =
+  (isLive: boolean, { firstMs, asks, thenMs }: typeof ROWS) =>
+  ({ state }: { readonly state: { readonly dataUpdateCount: number } }): number | false =>
+    isLive && (state.dataUpdateCount <= asks ? firstMs : thenMs);
+
+/**
+ * A page of the leaderboard, without the own place; null while nobody has finished. While the contest runs it is asked for
+ * again, as long as the page is looked at: all who look share what the server has read.
+ * @param after `next` of the page before
+ */
+export const useContestBoard = (
+  id: string,
+  page: number,
+  after: string,
+  isLive: boolean,
+): UseQueryResult<Board | null> =>
+  useQuery({
+    queryKey: [...CONTESTS, 'board', id, page, after],
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+    refetchInterval: paceOf(isLive, ROWS),
+    queryFn: () =>
+      boardOf({
+        ...{ contest_id: id, offset: String(page * PAGE_SIZE), limit: String(PAGE_SIZE) },
+        ...{ after, without_own: '1' as const },
+      }),
+  });
+
+/** The own place; null for who has not finished. */
+export const useOwnPlace = (
+  id: string,
+  hasRun: boolean,
+  isLive: boolean,
+): UseQueryResult<Board['my_rank']> =>
+  useQuery({
+    queryKey: [...CONTESTS, 'own', id],
+    enabled: hasRun,
+    staleTime: 10_000,
+    refetchInterval: paceOf(isLive, OWN),
+    queryFn: async () =>
+      (await boardOf({ contest_id: id, offset: '0', limit: '1' }))?.my_rank ?? null,
+  });

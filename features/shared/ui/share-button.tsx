@@ -1,0 +1,47 @@
+import { Share2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './button.tsx';
+import { notify } from './notify.ts';
+
+/** What is shared: a text with a link, and files where the device takes them. */
+export interface Shared {
+  readonly text: string;
+  readonly url: string;
+  readonly files?: File[];
+}
+
+/** Shares by the device's own way; where it has none, text and link are copied, and that is said. */
+export function ShareButton({
+  what,
+  children,
+}: {
+  /** Asked when it is pressed. */
+  what: () => Shared | Promise<Shared>;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation();
+  async function share(): Promise<void> {
+    const { text, url, files = [] } = await what();
+    try {
+      if (files.length > 0 && navigator.canShare?.({ files })) {
+        await navigator.share({ text, url, files });
+      } else if (typeof navigator.share === 'function') {
+        await navigator.share({ text, url });
+      } else {
+        await navigator.clipboard.writeText(`${text}\n${url}`);
+        await notify('success', t('result.shareCopied'), 'share');
+      }
+    } catch (error) {
+      // the player has closed the device's window
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      await notify('error', t('common.failed'), 'share');
+    }
+  }
+  return (
+    <Button kind="quiet" onClick={() => void share()}>
+      <Share2 aria-hidden="true" />
+      {children}
+    </Button>
+  );
+}

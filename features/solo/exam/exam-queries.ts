@@ -1,0 +1,74 @@
+import { queryOptions } from '@tanstack/react-query';
+import { ApiError } from '../../../domain/contract/api-error.ts';
+import type { ExamResult, ExamView } from '../../../domain/contract/exam.ts';
+import {
+  getExamModule,
+  getExamModuleQuestions,
+  setExamModuleResult,
+} from '../../../domain/contract/exam.ts';
+import { callAction, callForPage, isNoData } from '../../shared/rest/call-action.ts';
+
+/** Where the player is: the server takes the day of it. */
+export const zone = () => ({ timezone: Intl.DateTimeFormat().resolvedOptions().timeZone });
+
+/** The exams of today. More than these are not begun in a day. */
+export const examsOfToday = queryOptions({
+  queryKey: ['exams', 'today'],
+  queryFn: () => callForPage(getExamModule, { type: '1', limit: '50', ...zone() }),
+  staleTime: 0,
+});
+
+/** Completed exams on a page of the list. */
+export const PAGE_SIZE = 10;
+
+/** The exams that the player has completed. @param page from 0 */
+export const completedExams = (page: number) =>
+  queryOptions({
+    queryKey: ['exams', 'completed', page],
+    queryFn: () =>
+      callForPage(getExamModule, {
+        ...{ type: '2', limit: String(PAGE_SIZE), offset: String(page * PAGE_SIZE) },
+      }),
+    staleTime: 0,
+  });
+
+/** How far the player has come in an exam. */
+export type ExamProgress =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'running'; readonly run: ExamView }
+  | { readonly kind: 'over'; readonly result: ExamResult };
+
+/**
+ * The attempt that goes on, or its result. @param page the name of this page where it is looked at, '' where it is hidden
+ * @throws ApiError
+ */
+export async function readProgress(id: string, page: string): Promise<ExamProgress> {
+  try {
+    const run = await callAction(getExamModuleQuestions, {
+      ...{ exam_module_id: id, resume: '1', page },
+    });
+    return { kind: 'running', run };
+  } catch (error) {
+    if (isNoData(error)) return { kind: 'none' };
+    const isOver = error instanceof ApiError && error.code === 'alreadyPlayed';
+    const result = isOver ? await endExam(id) : undefined;
+    if (result) return { kind: 'over', result };
+    throw error;
+  }
+}
+
+/**
+ * Hands an exam in, or asks for the result of one that is over.
+ * @param answers what was not sent before, by the ids of the questions @throws ApiError
+ */
+export async function endExam(
+  id: string,
+  { seconds, answers }: { seconds?: number; answers?: readonly object[] } = {},
+): Promise<ExamResult | undefined> {
+  const { result } = await callAction(setExamModuleResult, {
+    exam_module_id: id,
+    ...(seconds !== undefined && { total_duration: String(Math.max(0, Math.round(seconds))) }),
+    ...(answers?.length && { play_questions: JSON.stringify(answers) }),
+  });
+  return result;
+}

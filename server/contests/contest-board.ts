@@ -1,0 +1,136 @@
+import type { DocumentSnapshot, Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import { ranksOf } from '../../domain/contest/awards.ts';
+import { ApiError } from '../../domain/contract/api-error.ts';
+import { flag } from '../../domain/contract/action.ts';
+import type { SentContestRow } from '../../domain/contract/contest.ts';
+import { getContestLeaderboard } from '../../domain/contract/contest.ts';
+import { answer } from '../../domain/contract/envelope.ts';
+import { LEADERBOARD_DEPTH } from '../../domain/contract/get-leaderboard.ts';
+import { cached } from '../cached.ts';
+import { defineAction } from '../http/define-action.ts';
+import { COUNTED, countOf } from '../leaderboard/entries.ts';
+import type { ContestEntry } from './contest-store.ts';
+import { contestEntries, contestOf } from './contest-store.ts';
+
+/** Rows that many may look at. */
+interface Page {
+  readonly rows: readonly SentContestRow[];
+  readonly next: string;
+}
+
+/** Who has finished; the others have no place yet. */
+const finished = (firestore: Firestore, id: string) =>
+  contestEntries(firestore, id).where('place', '>', '');
+
+/** How many have a better place, and one. Not counted beyond `COUNTED`. */
+async function rankAt(firestore: Firestore, id: string, place: string): Promise<number> {
+  return 1 + (await countOf(finished(firestore, id).where('place', '<', place), COUNTED));
+}
+
+/** The three on top, and how many have entered and finished. */
+export async function countContestHead(firestore: Firestore, id: string) {
+  const [participants, total, top] = await Promise.all([
+    contestEntries(firestore, id).count().get(),
+    countOf(finished(firestore, id), LEADERBOARD_DEPTH),
+    finished(firestore, id).orderBy('place').limit(3).get(),
+  ]);
+  return { participants: participants.data().count, total, top: ranked(top.docs, 1) };
+}
+
+/** The same, read once for everybody who looks within 10 s. */
+export const readContestHead = cached(10_000, countContestHead);
+
+/** A page of a leaderboard, read once for everybody who looks within 10 s. @param after `next` of the page before, or '' */
+const readPage = cached(
+  10_000,
+  async (firestore, id: string, offset: number, limit: number, after: string): Promise<Page> => {
+    const ordered = finished(firestore, id).orderBy('place').orderBy('__name__');
+    const [place = '', uid = ''] = after.split('.');
+    const from =
+      after === ''
+        ? ordered.offset(offset)
+        : ordered.startAfter(place, contestEntries(firestore, id).doc(uid));
+    const { docs } = await from.limit(limit).get();
+    const first = docs[0];
+    if (!first) return { rows: [], next: '' };
+    const last = docs.length === limit ? docs.at(-1) : undefined;
+    return {
+      rows: ranked(docs, await firstRank(firestore, id, first)),
+      next: last ? `${String(last.get('place'))}.${last.id}` : '',
+    };
+  },
+);
+
+async function firstRank(
+  firestore: Firestore,
+  id: string,
+  first: QueryDocumentSnapshot,
+): Promise<number> {
+  const { rank, place } = first.data() as ContestEntry;
+  return rank ?? rankAt(firestore, id, place);
+}
+
+function ranked(docs: readonly QueryDocumentSnapshot[], firstRankOnIt: number): SentContestRow[] {
+  const ranks = ranksOf(
+    docs.map((document) => String(document.get('place'))),
+    firstRankOnIt,
+  );
+  return docs.map((document, index) => rowOf(document, ranks[index] ?? 0));
+}
+
+function rowOf(document: DocumentSnapshot, rank: number): SentContestRow {
+  const { name, image, rating, score = 0, ms = 0, prize } = document.data() as ContestEntry;
+  return {
+    ...{ user_id: document.id, name, profile: image },
+    score: String(score),
+    user_rank: String(rank),
+    seconds: (ms / 1_000).toFixed(1),
+    rating: String(rating),
+    ...(prize !== undefined && { prize: String(prize) }),
+  };
+}
+
+async function ownPlace(firestore: Firestore, id: string, uid: string) {
+  const own = await contestEntries(firestore, id).doc(uid).get();
+  const { place = '', rank: known } = (own.data() ?? {}) as Partial<ContestEntry>;
+  if (place === '') return null;
+  // once the contest is over the place is written, and costs no count
+  const rank = known ?? (await rankAt(firestore, id, place));
+  return { ...rowOf(own, Math.min(rank, COUNTED)), is_beyond: flag(rank > COUNTED) };
+}
+
+const readIsCompleted = cached(10_000, async (firestore, id: string) => {
+  const document = await contestOf(firestore, id).get();
+  return { exists: document.exists, isCompleted: document.get('status') === 'completed' };
+});
+
+/** A page of the leaderboard of a contest, with the own place and the three on top. */
+export const getContestLeaderboardAction = defineAction(
+  getContestLeaderboard,
+  async (
+    { contest_id: id, offset, limit, after = '', without_own },
+    { firestore, now, caller: { uid } },
+  ) => {
+    const at = now();
+    const { exists, isCompleted } = await readIsCompleted(firestore, at, id);
+    if (!exists) throw new ApiError('noData', 'there is no such contest');
+    const rows = Math.min(limit, LEADERBOARD_DEPTH - offset);
+    const [{ top, total }, page, own] = await Promise.all([
+      readContestHead(firestore, at, id),
+      readPage(firestore, at, id, offset, rows, after),
+      without_own ? null : ownPlace(firestore, id, uid),
+    ]);
+    if (page.rows.length === 0) throw new ApiError('noData', 'nobody has finished');
+    return answer(
+      {
+        my_rank: own,
+        data: [...page.rows],
+        top_three_ranks: [...top],
+        total: String(total),
+        next: page.next,
+      },
+      isCompleted ? 'contestPrizes' : undefined,
+      total,
+    );
+  },
+);

@@ -1,0 +1,271 @@
+import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
+import { Timestamp } from 'firebase-admin/firestore';
+import type { Contest, ContestTab } from '../../domain/contest/contest.ts';
+import { stateOf, tabOf } from '../../domain/contest/contest.ts';
+import { flag } from '../../domain/contract/action.ts';
+import { ApiError } from '../../domain/contract/api-error.ts';
+import type { SentContestCard, SentContestRow } from '../../domain/contract/contest.ts';
+import { getContest, setContestReminder } from '../../domain/contract/contest.ts';
+import type { ApiCode } from '../../domain/contract/envelope.ts';
+import { answer, API_CODES } from '../../domain/contract/envelope.ts';
+import { attemptPhase } from '../../domain/play/attempt.ts';
+import { dayOfPlayer } from '../../domain/play/daily.ts';
+import { attemptOf, recordOf } from '../attempts/attempt-store.ts';
+import { cached } from '../cached.ts';
+import { defineAction } from '../http/define-action.ts';
+import { languageMeant } from '../languages/content-languages.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import { readContestHead } from './contest-board.ts';
+import type { ContestEntry } from './contest-store.ts';
+import { contestEntries, contestIn, contestOf, contestRunId } from './contest-store.ts';
+
+/** Contests of each list that are shown. */
+const SHOWN = 20;
+
+/** A contest, with what its document says of a result. */
+interface Listed extends Contest {
+  readonly result?: {
+    readonly participants: number;
+    readonly top: readonly SentContestRow[];
+  };
+}
+
+/** The contests of a language that are shown, read once for everybody who looks within 10 s. */
+const readContests = cached(
+  10_000,
+  async (firestore, language: string, minute: number): Promise<readonly Listed[]> => {
+    const at = Timestamp.fromMillis(minute * 60_000);
+    const own = firestore.collection('contests').where('languageId', '==', language);
+    const [coming, past] = await Promise.all([
+      own
+        .where('endsAt', '>', at)
+        .orderBy('endsAt')
+        .limit(2 * SHOWN)
+        .get(),
+      own.where('endsAt', '<=', at).orderBy('endsAt', 'desc').limit(SHOWN).get(),
+    ]);
+    return [...coming.docs, ...past.docs].map(listedIn);
+  },
+);
+
+/** One contest, at most 10 s old; undefined where there is none. */
+const readContest = cached(10_000, async (firestore, id: string) => {
+  const document = await contestOf(firestore, id).get();
+  return { contest: document.exists ? listedIn(document) : undefined };
+});
+
+/** The name of a contest; null where there is none of this id. @param now milliseconds since the epoch */
+export async function findContestName(
+  firestore: Firestore,
+  id: string,
+  now: number,
+): Promise<string | null> {
+  // nothing else can be the id of one
+  if (!/^[a-z][a-z0-9-]{0,59}$/.test(id)) return null;
+  return (await readContest(firestore, now, id)).contest?.name ?? null;
+}
+
+function listedIn(document: Parameters<typeof contestIn>[0]): Listed {
+  const result = document.get('result') as Listed['result'];
+  return { ...contestIn(document), ...(result && { result }) };
+}
+
+/** What a player has to do with contests. */
+interface Own {
+  /** Runs, by contest. */
+  readonly runs: ReadonlyMap<string, 'running' | 'finished'>;
+  /** Contests that were called off while the own run went on. */
+  readonly calledOff: ReadonlySet<string>;
+  readonly reminders: ReadonlySet<string>;
+  readonly entries: ReadonlyMap<string, ContestEntry>;
+}
+
+/** Reads the runs of what is shown, however many were ever played, the reminders, and the results. */
+async function readOwn(
+  firestore: Firestore,
+  uid: string,
+  shown: readonly Contest[],
+  at: number,
+): Promise<Own> {
+  const ids = shown.map(({ id }) => id);
+  const documents = ids.map((id) => attemptOf(firestore, contestRunId(id, uid)));
+  const [attempts, reminded] = await Promise.all([
+    documents.length === 0
+      ? []
+      : firestore.getAll(...documents, { fieldMask: ['item', 'status', 'isCalledOff'] }),
+    firestore.collectionGroup('reminders').where('uid', '==', uid).get(),
+  ]);
+  const runs = new Map<string, 'running' | 'finished'>();
+  for (const run of attempts) {
+    if (run.exists) runs.set(run.get('item') as string, await stateOfRun(run, at));
+  }
+  const calledOff = attempts.filter((run) => run.get('isCalledOff') === true);
+  const over = [...runs.keys()];
+  const entries =
+    over.length === 0
+      ? []
+      : await firestore.getAll(...over.map((id) => contestEntries(firestore, id).doc(uid)));
+  return {
+    runs,
+    calledOff: new Set(calledOff.map((run) => run.get('item') as string)),
+    reminders: new Set(reminded.docs.map(({ ref }) => ref.parent.parent?.id ?? '')),
+    entries: new Map(
+      entries.flatMap((entry): [string, ContestEntry][] => {
+        const id = entry.ref.parent.parent?.id;
+        return entry.exists && id !== undefined ? [[id, entry.data() as ContestEntry]] : [];
+      }),
+    ),
+  };
+}
+
+/** One that time has ended is finished, though nobody has looked since. Reads one more where it says that it goes on. */
+async function stateOfRun(run: DocumentSnapshot, at: number): Promise<'running' | 'finished'> {
+  if (run.get('status') === 'finished') return 'finished';
+  const whole = await run.ref.get();
+  const isOver = !whole.exists || attemptPhase(recordOf(whole), at).kind === 'over';
+  return isOver ? 'finished' : 'running';
+}
+
+const NONE: Readonly<Record<ContestTab, ApiCode>> = {
+  live: 'noLiveContest',
+  upcoming: 'noUpcomingContest',
+  past: 'noContestPlayed',
+};
+
+/** The contests that run, are to come and are over, as one player may see them. */
+export const getContestAction = defineAction(
+  getContest,
+  async ({ language_id, timezone, gmt_format, contest_id }, context) => {
+    const {
+      firestore,
+      now,
+      caller: { uid },
+    } = context;
+    const at = now();
+    const settings = await readSettings(firestore, at);
+    if (!settings.contest_mode) throw new ApiError('modeSwitchedOff');
+    const language = await languageMeant(firestore, language_id, settings.language_mode, at);
+    if (language === undefined) {
+      throw new ApiError('missingFields', 'language_id must be one of get_languages');
+    }
+    const known = await contestsAsked(firestore, at, language, contest_id);
+    const own = await readOwn(firestore, uid, known, at);
+    // the own run knows it at once, what is read for everybody only after a while
+    const found = known.map((contest): Listed =>
+      own.calledOff.has(contest.id) ? { ...contest, status: 'cancelled' } : contest,
+    );
+    const cards = await Promise.all(
+      found.map(async (contest) => ({
+        tab: tabOf(contest, at),
+        card: await cardOf(firestore, contest, own, uid, {
+          at,
+          seconds: settings.quiz_zone_duration,
+          dayOf: (ms) => dayOfPlayer(ms, timezone, gmt_format, settings.system_timezone).day,
+        }),
+      })),
+    );
+    const part = (tab: ContestTab) => {
+      const data = cards.filter((one) => one.tab === tab).map(({ card }) => card);
+      if (data.length === 0) return { error: true, message: API_CODES[NONE[tab]], data };
+      const message = tab === 'past' && { message: API_CODES.contestsPlayed };
+      return { error: false, ...message, data: data.toSorted(ORDER[tab]).slice(0, SHOWN) };
+    };
+    return answer({
+      live_contest: part('live'),
+      upcoming_contest: part('upcoming'),
+      past_contest: part('past'),
+      now: at,
+    });
+  },
+);
+
+type Order = (one: SentContestCard, other: SentContestCard) => number;
+
+/** What ends soonest, what begins soonest, what ended last. */
+const ORDER: Readonly<Record<ContestTab, Order>> = {
+  live: (one, other) => one.ends_at - other.ends_at,
+  upcoming: (one, other) => one.starts_at - other.starts_at,
+  past: (one, other) => other.ends_at - one.ends_at,
+};
+
+async function contestsAsked(
+  firestore: Firestore,
+  at: number,
+  language: string,
+  id: string | undefined,
+): Promise<readonly Listed[]> {
+  if (id === undefined) {
+    return readContests(firestore, at, language, Math.floor(at / 60_000));
+  }
+  const { contest } = await readContest(firestore, at, id);
+  if (!contest) throw new ApiError('noData', 'there is no such contest');
+  return [contest];
+}
+
+/** When, and by which zone and settings, a card is made. */
+interface Moment {
+  readonly at: number;
+  readonly seconds: number;
+  readonly dayOf: (ms: number) => string;
+}
+
+async function cardOf(
+  firestore: Firestore,
+  contest: Listed,
+  { runs, reminders, entries }: Own,
+  uid: string,
+  { at, seconds, dayOf }: Moment,
+): Promise<SentContestCard> {
+  const { id, startsAt, endsAt } = contest;
+  // nobody is in one that is to come
+  const isToCome = tabOf(contest, at) === 'upcoming';
+  const empty = { participants: 0, top: [] };
+  const head = contest.result ?? (isToCome ? empty : await readContestHead(firestore, at, id));
+  const entry = entries.get(id);
+  const isRanked = entry?.rank !== undefined;
+  return {
+    ...{ id, name: contest.name, description: contest.description, image: contest.image },
+    ...{ language_id: contest.language, starts_at: startsAt, ends_at: endsAt },
+    start_date: dayOf(startsAt),
+    end_date: dayOf(endsAt),
+    entry: String(contest.entryFee),
+    participants: String(head.participants),
+    no_of_que: String(contest.questionCount),
+    seconds: String(seconds),
+    points: contest.prizes.map(({ rank, coins }) => ({
+      top_winner: String(rank),
+      points: String(coins),
+    })),
+    top_users: [...head.top],
+    state: stateOf(contest, runs.get(id) ?? 'none', at),
+    is_reminded: flag(reminders.has(id)),
+    attempt_id: runs.has(id) ? contestRunId(id, uid) : '',
+    result: isRanked
+      ? {
+          user_rank: String(entry.rank),
+          score: String(entry.score ?? 0),
+          prize: String(entry.prize ?? 0),
+        }
+      : null,
+  };
+}
+
+/** Notes who wants to be told when a contest begins; the scheduled work tells them. */
+export const setContestReminderAction = defineAction(
+  setContestReminder,
+  async ({ contest_id: id, status }, { firestore, now, caller: { uid } }) => {
+    const at = now();
+    await firestore.runTransaction(async (transaction) => {
+      const document = await transaction.get(contestOf(firestore, id));
+      if (!document.exists) throw new ApiError('noData', 'there is no such contest');
+      const reminder = document.ref.collection('reminders').doc(uid);
+      if (!status) {
+        transaction.delete(reminder);
+        return;
+      }
+      if (tabOf(contestIn(document), at) !== 'upcoming') throw new ApiError('contestOver');
+      transaction.set(reminder, { uid });
+    });
+    return answer(null, 'updated');
+  },
+);

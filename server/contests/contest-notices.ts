@@ -1,0 +1,82 @@
+import type { Firestore, Transaction } from 'firebase-admin/firestore';
+import { Timestamp } from 'firebase-admin/firestore';
+import type { Contest } from '../../domain/contest/contest.ts';
+import { accountOf } from '../account/ledger.ts';
+import { findLanguage, readAppLanguages } from '../languages/app-languages.ts';
+import type { PushSender } from '../notifications/send-push.ts';
+import { sendPush } from '../notifications/send-push.ts';
+import { contestOf } from './contest-store.ts';
+
+/** What is told of a contest. */
+export type ContestNews =
+  | { readonly kind: 'begun' }
+  | { readonly kind: 'ended'; readonly rank: number; readonly coins: number }
+  | { readonly kind: 'cancelled'; readonly coins: number };
+
+const MESSAGES: Readonly<Record<ContestNews['kind'], string>> = {
+  begun: 'The contest has begun.',
+  ended: 'The contest is over.',
+  cancelled: 'The contest was called off.',
+};
+
+/** Tells a player of a contest, each news once however often it is written. */
+export function tellOfContest(
+  transaction: Transaction,
+  firestore: Firestore,
+  uid: string,
+  { id, name, image }: Contest,
+  now: number,
+  { kind, ...numbers }: ContestNews,
+): void {
+  transaction.set(firestore.doc(`users/${uid}/notifications/contest-${id}-${kind}`), {
+    ...{ title: name, message: MESSAGES[kind], type: `contest-${kind}`, type_id: id, image },
+    ...numbers,
+    at: Timestamp.fromMillis(now),
+  });
+}
+
+/** Players told of a beginning in one transaction. */
+const REMINDED_AT_ONCE = 100;
+
+/**
+ * Tells the next players who wanted to know that a contest has begun, and pushes it where that is set up. Who was told is not
+ * told again; a push that a crash has swallowed is not sent anew. @returns whether all are told
+ */
+export async function remindPlayers(
+  firestore: Firestore,
+  contest: Contest,
+  push: PushSender | null,
+  now: number,
+): Promise<boolean> {
+  const waiting = contestOf(firestore, contest.id).collection('reminders');
+  if ((await waiting.limit(1).get()).empty) return true;
+  const isStale = contest.status !== 'open' || now >= contest.endsAt;
+  const told = await firestore.runTransaction(async (transaction) => {
+    const { docs } = await transaction.get(waiting.limit(REMINDED_AT_ONCE));
+    for (const { ref, id: uid } of docs) {
+      transaction.delete(ref);
+      // nobody needs to know that it has begun once it is over
+      if (!isStale) tellOfContest(transaction, firestore, uid, contest, now, { kind: 'begun' });
+    }
+    return docs.map((reminder) => reminder.id);
+  });
+  if (push && !isStale) {
+    for (const uid of told) await pushBeginning(firestore, push, uid, contest, now);
+  }
+  return told.length < REMINDED_AT_ONCE;
+}
+
+async function pushBeginning(
+  firestore: Firestore,
+  push: PushSender,
+  uid: string,
+  { id, name }: Contest,
+  now: number,
+): Promise<void> {
+  const account = await accountOf(firestore, uid).get();
+  const languages = await readAppLanguages(firestore, now);
+  const wanted = (account.get('language') as string | undefined) ?? '';
+  const language = findLanguage(languages, wanted) ?? languages.find(({ isDefault }) => isDefault);
+  const body = language?.messages['notifications.contest.begun'] ?? MESSAGES.begun;
+  await sendPush(firestore, push, { title: name, body, link: `/contest-play/${id}/` }, uid);
+}

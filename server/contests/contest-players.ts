@@ -1,0 +1,63 @@
+import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
+import type { SentContestRow } from '../../domain/contract/contest.ts';
+import { contestEntries, contestOf } from './contest-store.ts';
+
+/** What a row of a leaderboard shows of a player. */
+interface Shown {
+  readonly name?: string;
+  readonly image?: string;
+}
+
+/**
+ * Shows a player's new name or picture in the contests of which the run is kept: those that go on, and those that ended within
+ * 90 days. So a page of a leaderboard costs its rows alone, and a change two reads and a write for each contest.
+ */
+export async function showInContests(
+  firestore: Firestore,
+  uid: string,
+  changed: Shown,
+): Promise<void> {
+  const { docs } = await firestore
+    .collection('attempts')
+    .where('uid', '==', uid)
+    .where('mode', '==', 'contest')
+    .select('item')
+    .get();
+  for (const id of docs.map((run) => run.get('item') as string)) {
+    await firestore.runTransaction(async (transaction) => {
+      const entry = contestEntries(firestore, id).doc(uid);
+      const [own, contest] = await transaction.getAll(entry, contestOf(firestore, id));
+      if (!own?.exists) return;
+      transaction.update(entry, { ...changed });
+      const { name, image } = changed;
+      const of = {
+        ...(name !== undefined && { name }),
+        ...(image !== undefined && { profile: image }),
+      };
+      const top = topOf(contest);
+      if (!contest || !top.some((row) => row.user_id === uid)) return;
+      const shown = top.map((row) => (row.user_id === uid ? { ...row, ...of } : row));
+      transaction.update(contest.ref, { 'result.top': shown });
+    });
+  }
+}
+
+/** Takes a player out of the results of all contests; before the entries go, by which they are found. */
+export async function forgetInContests(firestore: Firestore, uid: string): Promise<void> {
+  const own = firestore.collectionGroup('entries').where('uid', '==', uid);
+  const { docs } = await own.select('rank').get();
+  for (const { ref } of docs) {
+    const { parent } = ref.parent;
+    if (parent?.parent.id !== 'contests') continue;
+    await firestore.runTransaction(async (transaction) => {
+      const contest = await transaction.get(parent);
+      const top = topOf(contest);
+      const left = top.filter((row) => row.user_id !== uid);
+      if (left.length < top.length) transaction.update(parent, { 'result.top': left });
+    });
+  }
+}
+
+/** The three on top of a contest that is over. */
+const topOf = (contest: DocumentSnapshot | undefined): readonly SentContestRow[] =>
+  (contest?.get('result.top') as readonly SentContestRow[] | undefined) ?? [];

@@ -1,0 +1,113 @@
+import type { Firestore, Transaction } from 'firebase-admin/firestore';
+import { Timestamp } from 'firebase-admin/firestore';
+import { INITIAL_RATING } from '../../domain/battle/rating.ts';
+import { entryRefusal } from '../../domain/contest/contest.ts';
+import type { Contest } from '../../domain/contest/contest.ts';
+import { ApiError } from '../../domain/contract/api-error.ts';
+import { getQuestionsByContest } from '../../domain/contract/contest.ts';
+import { moveCoins, readWallets } from '../account/ledger.ts';
+import { defineAction } from '../http/define-action.ts';
+import { REVEAL_MS, rulesOf } from '../play/solo-rules.ts';
+import { openSoloRun } from '../play/solo-run.ts';
+import type { ContestEntry } from './contest-store.ts';
+import {
+  contestEntries,
+  contestIn,
+  contestOf,
+  contestRunId,
+  readContestQuestions,
+} from './contest-store.ts';
+
+/** Runs of a contest are kept so long after its end, for their review and for badges. */
+const KEPT_MS = 90 * 86_400_000;
+
+/** Enters a contest and opens its run, or resumes it. What was paid once is not paid again. */
+export const getQuestionsByContestAction = defineAction(
+  getQuestionsByContest,
+  ({ contest_id: id, ...asked }, context) => {
+    const { firestore, caller } = context;
+    const runId = contestRunId(id, caller.uid);
+    return openSoloRun(
+      'contest',
+      asked,
+      context,
+      async ({ settings, at }) => {
+        const contest = await readContest(firestore, id);
+        // nor does a run go on that was begun before
+        if (contest.status === 'cancelled') throw new ApiError('contestCancelled');
+        const rules = rulesOf('contest', settings);
+        // what is right would be told to those who play later
+        const feedback = rules.feedback === 'none' ? 'none' : 'own';
+        return {
+          item: id,
+          language: contest.language,
+          isTexTypeset: true,
+          rules: {
+            ...rules,
+            ...{ feedback, revealMs: REVEAL_MS[feedback], closesAt: contest.endsAt },
+            // no mark to pass: points count whatever the share of right answers
+            reward: { passPercent: 0, fullPercent: 100, coins: 0 },
+          },
+          async pick({ item }) {
+            if (item !== undefined) throw new ApiError('alreadyPlayed');
+            check(contest, at);
+            return readContestQuestions(firestore, at, id);
+          },
+          enter: (transaction) => enter(transaction, firestore, id, caller.uid, at),
+        };
+      },
+      runId,
+    );
+  },
+);
+
+async function readContest(firestore: Firestore, id: string): Promise<Contest> {
+  const document = await contestOf(firestore, id).get();
+  if (!document.exists) throw new ApiError('noData', 'there is no such contest');
+  return contestIn(document);
+}
+
+/** @throws ApiError where a contest cannot be entered now */
+function check(contest: Contest, at: number): void {
+  const refusal = entryRefusal(contest, at);
+  if (refusal) throw new ApiError(refusal);
+}
+
+/**
+ * Takes the fee and notes the entry, within the transaction that creates the run. The contest is read in it too, so that one
+ * that is called off in the same moment either has the entry, and gives it back, or has none.
+ * @returns what the run's document has besides
+ */
+async function enter(
+  transaction: Transaction,
+  firestore: Firestore,
+  id: string,
+  uid: string,
+  at: number,
+): Promise<() => object> {
+  const [document, profile] = await transaction.getAll(
+    contestOf(firestore, id),
+    firestore.doc(`users/${uid}`),
+  );
+  if (!document?.exists) throw new ApiError('noData', 'there is no such contest');
+  const contest = contestIn(document);
+  check(contest, at);
+  const wallet = (await readWallets(transaction, firestore, [uid])).get(uid);
+  if (!wallet || !profile?.exists) throw new ApiError('userUnknown');
+  const { entryFee: fee } = contest;
+  return () => {
+    let { redeemable } = wallet;
+    if (fee > 0) {
+      const entry = { id: `contest-${id}-entry`, amount: -fee, title: 'contest', at };
+      ({ redeemable } = moveCoins(transaction, wallet, { ...entry, type: 'contest-fee' }));
+    }
+    const text = (field: string) => (profile.get(field) as string | undefined) ?? '';
+    const written: ContestEntry = {
+      ...{ uid, name: text('name'), image: text('image'), fee, place: '' },
+      rating: (profile.get('rating') as number | undefined) ?? INITIAL_RATING,
+      redeemable: wallet.redeemable - redeemable,
+    };
+    transaction.create(contestEntries(firestore, id).doc(uid), written);
+    return { expiresAt: Timestamp.fromMillis(contest.endsAt + KEPT_MS) };
+  };
+}

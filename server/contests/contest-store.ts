@@ -1,0 +1,97 @@
+import type { CollectionReference, DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
+import { Timestamp } from 'firebase-admin/firestore';
+import type { Award } from '../../domain/contest/awards.ts';
+import type { Contest, ContestStatus, Prize } from '../../domain/contest/contest.ts';
+import type { Standing } from '../../domain/contest/standing.ts';
+import { placeOf } from '../../domain/contest/standing.ts';
+import { LIMITS } from '../../domain/limits.ts';
+import { cached } from '../cached.ts';
+import { languageOf } from '../languages/content-languages.ts';
+import type { StoredQuestion } from '../play/question-store.ts';
+import { storedOf } from '../play/question-store.ts';
+
+/** Where a contest is kept. */
+export const contestOf = (firestore: Firestore, id: string) => firestore.doc(`contests/${id}`);
+
+/** Who has entered a contest, each under the player's id. */
+export const contestEntries = (firestore: Firestore, id: string): CollectionReference =>
+  firestore.collection(`contests/${id}/entries`);
+
+/** The one run of a player in a contest: by its id nobody has two. */
+export const contestRunId = (id: string, uid: string): string => `contest_${id}_${uid}`;
+
+/** `contests/{id}/entries/{uid}`: what a row of the leaderboard shows. */
+export interface ContestEntry {
+  readonly uid: string;
+  readonly name: string;
+  readonly image: string;
+  readonly rating: number;
+  /** Coins that were paid, and how many of them could have become money. */
+  readonly fee: number;
+  readonly redeemable: number;
+  /** '' until the run is finished; then as of `placeOf`. */
+  readonly place: string;
+  readonly score?: number;
+  /** Milliseconds of thinking. */
+  readonly ms?: number;
+  /** When the contest is over, what came of it. */
+  readonly rank?: number;
+  readonly prize?: number;
+}
+
+/** How far the end of a contest has come; what it needs to go on wherever it was broken off. */
+export interface ContestWork {
+  readonly step: 'finish' | 'pay' | 'tell' | 'keep' | 'refund';
+  /** Who gets what, decided once. */
+  readonly awards?: readonly Award[];
+  /** Awards that are paid. */
+  readonly paid?: number;
+  /** The last entry that was told. */
+  readonly last?: { readonly place: string; readonly uid: string };
+  /** How many were told, and the rank of the last of them. */
+  readonly told?: number;
+  readonly rank?: number;
+}
+
+/** Clocks differ, and an answer has its grace: so long after its end nothing of a contest can change. */
+const END_MARGIN_MS = LIMITS.lockGraceMs + 4_000;
+
+/** When a contest that has begun is to be looked at again. */
+export const endDueAt = (endsAt: number): Timestamp => Timestamp.fromMillis(endsAt + END_MARGIN_MS);
+
+/** The contest of a document that exists. */
+export function contestIn(document: DocumentSnapshot): Contest {
+  const at = (field: string) => (document.get(field) as Timestamp).toMillis();
+  return {
+    id: document.id,
+    name: document.get('name') as string,
+    description: (document.get('description') as string | undefined) ?? '',
+    image: (document.get('image') as string | undefined) ?? '',
+    language: languageOf(document),
+    startsAt: at('startsAt'),
+    endsAt: at('endsAt'),
+    entryFee: (document.get('entryFee') as number | undefined) ?? 0,
+    prizes: (document.get('prizes') as readonly Prize[] | undefined) ?? [],
+    questionCount: (document.get('questionCount') as number | undefined) ?? 0,
+    status: (document.get('status') as ContestStatus | undefined) ?? 'open',
+  };
+}
+
+/** What is written of a finished run. */
+export const standingData = (standing: Standing) => ({
+  place: placeOf(standing),
+  score: standing.score,
+  ms: standing.ms,
+});
+
+/** The questions of a contest in their order, read once a minute for everybody. */
+export const readContestQuestions = cached(
+  60_000,
+  async (firestore, id: string): Promise<readonly StoredQuestion[]> => {
+    const list = await firestore.doc(`contestQuestions/${id}`).get();
+    const ids = (list.get('questions') as readonly string[] | undefined) ?? [];
+    if (ids.length === 0) return [];
+    const found = await firestore.getAll(...ids.map((one) => firestore.doc(`questions/${one}`)));
+    return found.filter(({ exists }) => exists).map(storedOf);
+  },
+);

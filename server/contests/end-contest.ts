@@ -1,0 +1,274 @@
+import type {
+  DocumentSnapshot,
+  Firestore,
+  QueryDocumentSnapshot,
+  Transaction,
+} from 'firebase-admin/firestore';
+import { FieldPath, FieldValue, Timestamp } from 'firebase-admin/firestore';
+import type { Award } from '../../domain/contest/awards.ts';
+import { awardsOf, redeemableOf } from '../../domain/contest/awards.ts';
+import type { Contest } from '../../domain/contest/contest.ts';
+import { ApiError } from '../../domain/contract/api-error.ts';
+import { moveCoins, readWallets } from '../account/ledger.ts';
+import type { Wallet } from '../account/ledger.ts';
+import { calledOff, finishAttempt } from '../attempts/finish-attempt.ts';
+import { attemptOf } from '../attempts/attempt-store.ts';
+import type { ContestEntry, ContestWork } from './contest-store.ts';
+import { contestEntries, contestIn, contestOf, contestRunId } from './contest-store.ts';
+import { tellOfContest } from './contest-notices.ts';
+
+/** Runs ended at once. */
+const FINISHED_AT_ONCE = 10;
+/** Prizes or refunds of one transaction: up to five writes each, of the 500 that Firestore takes. */
+const PAID_AT_ONCE = 40;
+/** Players who are told their place in one transaction: two writes each. */
+const TOLD_AT_ONCE = 200;
+
+/** The contest as this transaction reads it, if its work is still at a step. */
+async function atStep(
+  transaction: Transaction,
+  firestore: Firestore,
+  id: string,
+  step: ContestWork['step'],
+): Promise<{ contest: Contest; work: ContestWork; document: DocumentSnapshot } | undefined> {
+  const document = await transaction.get(contestOf(firestore, id));
+  const work = document.get('work') as ContestWork | undefined;
+  if (work?.step !== step) return undefined;
+  return { contest: contestIn(document), work, document };
+}
+
+/** Ends the runs that the end has cut off, with what they have. @returns whether none is left */
+export async function finishRuns(firestore: Firestore, id: string, now: number): Promise<boolean> {
+  const { docs } = await contestEntries(firestore, id)
+    .where('place', '==', '')
+    .limit(FINISHED_AT_ONCE)
+    .get();
+  const ended = await Promise.allSettled(docs.map((entry) => finishRun(firestore, id, entry, now)));
+  for (const one of ended) if (one.status === 'rejected') throw one.reason;
+  return docs.length < FINISHED_AT_ONCE;
+}
+
+async function finishRun(
+  firestore: Firestore,
+  id: string,
+  entry: QueryDocumentSnapshot,
+  now: number,
+): Promise<void> {
+  try {
+    await finishAttempt(firestore, contestRunId(id, entry.id), entry.id, now);
+  } catch (error) {
+    const isGone = error instanceof ApiError && error.code === 'noData';
+    if (!isGone) throw error;
+    // its player is being deleted, and the run was the first to go
+    await entry.ref.delete();
+  }
+}
+
+/** Decides who has won what, once: from then on it is paid as it is written. */
+export async function decideAwards(firestore: Firestore, id: string): Promise<void> {
+  await firestore.runTransaction(async (transaction) => {
+    const held = await atStep(transaction, firestore, id, 'finish');
+    if (!held) return;
+    const { contest } = held;
+    const finished = contestEntries(firestore, id).where('place', '>', '');
+    const best = await transaction.get(
+      finished.orderBy('place').limit(Math.max(3, contest.prizes.length)),
+    );
+    const last = best.docs.at(-1);
+    // who has no point wins nothing, and there may be a crowd of them, all cut off by the end
+    const isAble = last && ((last.get('score') as number | undefined) ?? 0) > 0;
+    const tied = isAble
+      ? await transaction.get(finished.where('place', '==', last.get('place')))
+      : undefined;
+    const entries = new Map(
+      [...best.docs, ...(tied?.docs ?? [])].map((one) => [one.id, one.data() as ContestEntry]),
+    );
+    const ranked = [...entries.values()].map(({ uid, place, score = 0 }) => ({
+      ...{ uid, place, score },
+    }));
+    const work: ContestWork = {
+      ...{ step: 'pay', paid: 0 },
+      awards: awardsOf(ranked, contest.prizes),
+    };
+    transaction.update(contestOf(firestore, id), { work });
+  });
+}
+
+/** Pays the next prizes; how far it has come changes in the same transaction. @returns whether all are paid */
+export async function payAwards(firestore: Firestore, id: string, now: number): Promise<boolean> {
+  const finished = (await contestEntries(firestore, id).where('place', '>', '').limit(2).get())
+    .size;
+  return firestore.runTransaction(async (transaction) => {
+    const held = await atStep(transaction, firestore, id, 'pay');
+    if (!held) return true;
+    const { contest, work } = held;
+    const { awards = [], paid = 0 } = work;
+    const some = awards.slice(paid, paid + PAID_AT_ONCE);
+    const found = await readPlayers(transaction, firestore, id, some);
+    for (const award of some) {
+      const player = found.get(award.uid);
+      if (!player) continue;
+      const { wallet, entry } = player;
+      const own = entry.data() as ContestEntry;
+      const paidRedeemable = { fee: own.fee, paid: own.redeemable };
+      if (award.coins > 0) {
+        moveCoins(transaction, wallet, {
+          id: `contest-${id}-prize`,
+          amount: award.coins,
+          redeemable: redeemableOf(award.coins, paidRedeemable, finished),
+          title: 'contestPrize',
+          type: 'contest-won',
+          at: now,
+        });
+      }
+      transaction.update(entry.ref, { rank: award.rank, prize: award.coins });
+      // badges count it where they count all runs
+      if (award.rank === 1) {
+        transaction.update(attemptOf(firestore, contestRunId(id, award.uid)), {
+          ...{ rank: 1, factsAt: now },
+        });
+      }
+      tellOfContest(transaction, firestore, award.uid, contest, now, {
+        kind: 'ended',
+        rank: award.rank,
+        coins: award.coins,
+      });
+    }
+    const isLast = paid + some.length === awards.length;
+    const after: ContestWork = {
+      ...{ ...work, paid: paid + some.length },
+      ...(isLast && { step: 'tell', told: 0 }),
+    };
+    transaction.update(contestOf(firestore, id), { work: after });
+    return isLast;
+  });
+}
+
+/** The wallets and entries of those who win; nothing is paid to who is gone, or going. */
+async function readPlayers(
+  transaction: Transaction,
+  firestore: Firestore,
+  id: string,
+  some: readonly Award[],
+): Promise<ReadonlyMap<string, { readonly wallet: Wallet; readonly entry: DocumentSnapshot }>> {
+  if (some.length === 0) return new Map();
+  const uids = some.map(({ uid }) => uid);
+  const [wallets, entries, runs] = await Promise.all([
+    readWallets(transaction, firestore, uids),
+    transaction.getAll(...uids.map((uid) => contestEntries(firestore, id).doc(uid))),
+    readRuns(transaction, firestore, id, uids),
+  ]);
+  return new Map(
+    entries.flatMap((entry, index) => {
+      const wallet = wallets.get(entry.id);
+      const isStaying = wallet?.snapshot.get('status') !== 'deleting';
+      const isWhole = entry.exists && runs[index]?.exists && isStaying;
+      return wallet && isWhole ? [[entry.id, { wallet, entry }] as const] : [];
+    }),
+  );
+}
+
+/** How far the runs of players are. */
+function readRuns(
+  transaction: Transaction,
+  firestore: Firestore,
+  id: string,
+  uids: readonly string[],
+): Promise<readonly DocumentSnapshot[]> {
+  if (uids.length === 0) return Promise.resolve([]);
+  const runs = uids.map((uid) => attemptOf(firestore, contestRunId(id, uid)));
+  return transaction.getAll(...runs, { fieldMask: ['status'] });
+}
+
+/** Tells the next players their place. @returns whether all are told */
+export async function tellPlaces(firestore: Firestore, id: string, now: number): Promise<boolean> {
+  return firestore.runTransaction(async (transaction) => {
+    const held = await atStep(transaction, firestore, id, 'tell');
+    if (!held) return true;
+    const { contest, work } = held;
+    const ordered = contestEntries(firestore, id)
+      .where('place', '>', '')
+      .orderBy('place')
+      .orderBy(FieldPath.documentId());
+    const from = work.last
+      ? ordered.startAfter(work.last.place, contestEntries(firestore, id).doc(work.last.uid))
+      : ordered;
+    const { docs } = await transaction.get(from.limit(TOLD_AT_ONCE));
+    let { told = 0, rank = 0, last } = work;
+    for (const { id: uid, ref, ...document } of docs.map((one) => ({
+      ...{ id: one.id, ref: one.ref },
+      ...(one.data() as ContestEntry),
+    }))) {
+      const { place } = document;
+      if (place !== last?.place) rank = told + 1;
+      told += 1;
+      last = { place, uid };
+      if (document.rank !== undefined) continue;
+      transaction.update(ref, { rank, prize: 0 });
+      tellOfContest(transaction, firestore, uid, contest, now, { kind: 'ended', rank, coins: 0 });
+    }
+    const isLast = docs.length < TOLD_AT_ONCE;
+    const after: ContestWork = {
+      ...{ ...work, told, rank, ...(last && { last }) },
+      ...(isLast && { step: 'keep' }),
+    };
+    transaction.update(contestOf(firestore, id), { work: after });
+    return isLast;
+  });
+}
+
+/** Calls a contest off; from then on nobody can enter. @throws ApiError contestOver where its prizes are being paid, noData */
+export async function cancelContest(firestore: Firestore, id: string, now: number): Promise<void> {
+  await firestore.runTransaction(async (transaction) => {
+    const document = await transaction.get(contestOf(firestore, id));
+    if (!document.exists) throw new ApiError('noData', 'there is no such contest');
+    const { status } = contestIn(document);
+    if (status === 'cancelled') return;
+    if (status !== 'open') throw new ApiError('contestOver', `it is ${status}`);
+    const work: ContestWork = { step: 'refund' };
+    transaction.update(document.ref, {
+      ...{ status: 'cancelled', dueAt: Timestamp.fromMillis(now), work },
+      cancelledAt: Timestamp.fromMillis(now),
+    });
+  });
+}
+
+/** Gives the next entries of a contest that was called off back, and ends their runs. @returns whether all are */
+export async function refundEntries(
+  firestore: Firestore,
+  id: string,
+  now: number,
+): Promise<boolean> {
+  return firestore.runTransaction(async (transaction) => {
+    const held = await atStep(transaction, firestore, id, 'refund');
+    if (!held) return true;
+    const { contest, work } = held;
+    const ordered = contestEntries(firestore, id).orderBy(FieldPath.documentId());
+    const from = work.last ? ordered.startAfter(work.last.uid) : ordered;
+    const { docs } = await transaction.get(from.limit(PAID_AT_ONCE));
+    const uids = docs.map((entry) => entry.id);
+    const wallets = await readWallets(transaction, firestore, uids);
+    for (const run of await readRuns(transaction, firestore, id, uids)) {
+      if (run.get('status') === 'running') transaction.update(run.ref, calledOff(now));
+    }
+    for (const document of docs) {
+      const { uid, fee, redeemable } = document.data() as ContestEntry;
+      const wallet = wallets.get(uid);
+      if (!wallet || wallet.snapshot.get('status') === 'deleting') continue;
+      if (fee > 0) {
+        moveCoins(transaction, wallet, {
+          ...{ id: `contest-${id}-refund`, amount: fee, redeemable, at: now },
+          ...{ title: 'contestRefund', type: 'contest-fee-returned' },
+        });
+      }
+      tellOfContest(transaction, firestore, uid, contest, now, { kind: 'cancelled', coins: fee });
+    }
+    const last = docs.at(-1);
+    const isLast = docs.length < PAID_AT_ONCE;
+    transaction.update(contestOf(firestore, id), {
+      work: { ...work, ...(last && { last: { place: '', uid: last.id } }) },
+      ...(isLast && { dueAt: FieldValue.delete() }),
+    });
+    return isLast;
+  });
+}

@@ -1,0 +1,136 @@
+import type { Firestore } from 'firebase-admin/firestore';
+import { Timestamp } from 'firebase-admin/firestore';
+import seeded from '../../content/seed/contests.json' with { type: 'json' };
+import { starterAvatar } from '../../domain/account/picture-address.ts';
+import type { StarterAvatar } from '../../domain/account/picture-address.ts';
+import { FIRST_LANGUAGE } from '../languages/content-languages.ts';
+import { registerOrFind } from '../account/register.ts';
+import { moveCoins, readWallets } from '../account/ledger.ts';
+import type { ContestEntry } from './contest-store.ts';
+import { contestEntries, contestOf, contestRunId, standingData } from './contest-store.ts';
+import { workOnContest } from './contest-work.ts';
+
+const HOUR_MS = 3_600_000;
+/** Before the first contest of the seed. */
+const JOINED_HOURS = -200;
+const WELCOME_COINS = 100;
+/** Of the settings that a new game has. */
+const POINTS = 4;
+
+type Seeded = (typeof seeded.contests)[number];
+
+/**
+ * Writes contests around this moment: two that run, two that are to come, two that are over, with players of whom nobody can
+ * sign in. Where they are there already they stay, until all of them are over: then new ones come beside them.
+ * @param now milliseconds since the epoch
+ * @returns how many contests were written
+ */
+export async function seedContests(firestore: Firestore, now: number): Promise<number> {
+  const own = seeded.contests.map(({ id }) => contestOf(firestore, id));
+  const found = await firestore.getAll(...own);
+  const going = await firestore
+    .collection('contests')
+    .where('endsAt', '>', Timestamp.fromMillis(now))
+    .limit(1)
+    .get();
+  const isFirst = found.every(({ exists }) => !exists);
+  if (!isFirst && !going.empty) return 0;
+  // a game that was started on another day keeps what was played then
+  const suffix = isFirst ? '' : `-${new Date(now).toISOString().slice(0, 10)}`;
+  const wanted = seeded.contests.filter(({ toHours }) => isFirst || toHours > 0);
+  await registerPlayers(firestore, now);
+  let written = 0;
+  for (const [turn, contest] of wanted.entries()) {
+    if (await seedContest(firestore, contest, `${contest.id}${suffix}`, turn, now)) written += 1;
+  }
+  return written;
+}
+
+const uidOf = (index: number): string => `seeded-player-${index + 1}`;
+
+async function registerPlayers(firestore: Firestore, now: number): Promise<void> {
+  for (const [index, { name, avatar, rating }] of seeded.players.entries()) {
+    const uid = uidOf(index);
+    const picture = starterAvatar(avatar as StarterAvatar);
+    const { isNew } = await registerOrFind(firestore, {
+      // no identity of Firebase has this id; the address is of a domain that nobody can have (RFC 2606)
+      identity: { uid, email: `${uid}@players.invalid`, mobile: '', name, picture },
+      ...{ type: 'email', name, welcomeCoins: WELCOME_COINS, personKey: uid },
+      now: now + JOINED_HOURS * HOUR_MS,
+    });
+    if (isNew) await firestore.doc(`users/${uid}`).update({ rating });
+  }
+}
+
+async function seedContest(
+  firestore: Firestore,
+  contest: Seeded,
+  id: string,
+  turn: number,
+  now: number,
+): Promise<boolean> {
+  const { name, description, image, category, entryFee, questionCount } = contest;
+  if ((await contestOf(firestore, id).get()).exists) return false;
+  const { docs } = await firestore
+    .collection('questions')
+    .where('category', '==', category)
+    .limit(questionCount)
+    .get();
+  if (docs.length < questionCount) return false;
+  const startsAt = Timestamp.fromMillis(now + contest.fromHours * HOUR_MS);
+  const endsAt = Timestamp.fromMillis(now + contest.toHours * HOUR_MS);
+  await firestore.doc(`contestQuestions/${id}`).set({ questions: docs.map((one) => one.id) });
+  await contestOf(firestore, id).set({
+    ...{ name, description, image, entryFee, questionCount, startsAt, endsAt },
+    ...{ languageId: FIRST_LANGUAGE, status: 'open', dueAt: startsAt },
+    prizes: contest.prizes.map((coins, index) => ({ rank: index + 1, coins })),
+  });
+  if (contest.fromHours < 0) await playAll(firestore, contest, id, turn, now);
+  if (contest.toHours < 0) await workOnContest(firestore, id, null, now);
+  return true;
+}
+
+/** Lets some players have played: who is good in one contest need not be so in the next. */
+async function playAll(
+  firestore: Firestore,
+  { fromHours, toHours, entryFee: fee, questionCount }: Seeded,
+  id: string,
+  turn: number,
+  now: number,
+): Promise<void> {
+  const until = Math.min(toHours, 0);
+  const count = seeded.players.length;
+  for (const [index, { name, avatar, rating }] of seeded.players.entries()) {
+    const place = (index * 5 + turn * 7) % count;
+    // not everybody takes part in everything
+    if (place % 4 === 3) continue;
+    const uid = uidOf(index);
+    const right = Math.max(1, questionCount - Math.floor((place * (questionCount - 2)) / count));
+    const at = now + (fromHours + ((until - fromHours) * (place + 1)) / (count + 2)) * HOUR_MS;
+    const standing = {
+      score: POINTS * right - POINTS * Math.floor((questionCount - right) / 2),
+      ms: 41_300 + place * 7_130 + index * 910,
+      finishedAt: Math.round(at),
+    };
+    const entry: ContestEntry = {
+      ...{ uid, name, image: starterAvatar(avatar as StarterAvatar), rating, fee },
+      ...{ redeemable: 0, ...standingData(standing) },
+    };
+    await firestore.runTransaction(async (transaction) => {
+      const wallet = (await readWallets(transaction, firestore, [uid])).get(uid);
+      if (!wallet) return;
+      if (fee > 0) {
+        const movement = { id: `contest-${id}-entry`, amount: -fee, title: 'contest' };
+        moveCoins(transaction, wallet, {
+          ...movement,
+          type: 'contest-fee',
+          at: standing.finishedAt,
+        });
+      }
+      transaction.create(contestEntries(firestore, id).doc(uid), entry);
+      transaction.create(firestore.doc(`attempts/${contestRunId(id, uid)}`), {
+        ...{ uid, mode: 'contest', item: id, status: 'finished', facts: [] },
+      });
+    });
+  }
+}

@@ -1,0 +1,210 @@
+import type { Firestore } from 'firebase-admin/firestore';
+import { isDeepStrictEqual } from 'node:util';
+import { flag } from '../../domain/contract/action.ts';
+import { ApiError } from '../../domain/contract/api-error.ts';
+import { answer } from '../../domain/contract/envelope.ts';
+import type { SentExamItem } from '../../domain/contract/exam.ts';
+import { examSign, getExamModule, setExamModuleResult } from '../../domain/contract/exam.ts';
+import { withSign } from '../../domain/exam/presence.ts';
+import { dayOfPlayer } from '../../domain/play/daily.ts';
+import type { AttemptRecord } from '../attempts/attempt-store.ts';
+import { attemptOf, changeAttempt, recordOf } from '../attempts/attempt-store.ts';
+import { defineAction } from '../http/define-action.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import { clockOf, endOf, examAttemptId, presenceChange } from './exam-part.ts';
+import type { Exam } from './exam-store.ts';
+import { examOf, readExam } from './exam-store.ts';
+import type { FinishedExam } from './finish-exam.ts';
+import { finishExam, resultOf } from './finish-exam.ts';
+
+/** The exams of the day, or those that the caller has completed. */
+export const getExamModuleAction = defineAction(
+  getExamModule,
+  async (input, { firestore, caller: { uid }, now }) => {
+    const at = now();
+    const settings = await readSettings(firestore, at);
+    if (!settings.exam_module) throw new ApiError('modeSwitchedOff');
+    const goingOn = await settleOwn(firestore, uid, at);
+    const language =
+      settings.language_mode && input.language_id !== '0' ? input.language_id : undefined;
+    const { offset, limit } = input;
+    if (input.type === '2') return completed(firestore, uid, offset, limit);
+    const { day } = dayOfPlayer(at, input.timezone, input.gmt_format, settings.system_timezone);
+    const { docs } = await firestore.collection('exams').where('date', '==', day).get();
+    const begun = new Set(goingOn.map(({ item }) => item));
+    const exams = docs
+      .flatMap((document) => examOf(document) ?? [])
+      .filter((exam) => exam.isOpen && exam.questionCount > 0 && !begun.has(exam.id))
+      .filter(({ languageId }) => language === undefined || languageId === language);
+    const attempts =
+      exams.length === 0
+        ? []
+        : await firestore.getAll(
+            ...exams.map(({ id }) => attemptOf(firestore, examAttemptId(id, uid))),
+            { fieldMask: ['status'] },
+          );
+    const rows = [
+      // one that was begun goes on past midnight, and though the examiner has closed it
+      ...goingOn.flatMap(runningItem),
+      ...exams.filter((_, place) => !attempts[place]?.exists).map(itemOf),
+    ].toSorted((a, b) => a.title.localeCompare(b.title));
+    if (rows.length === 0) throw new ApiError('noData', 'no exams for today');
+    return answer(rows.slice(offset, offset + limit), undefined, rows.length);
+  },
+);
+
+/** Ends what is over of a player's exams. @returns those that go on */
+async function settleOwn(
+  firestore: Firestore,
+  uid: string,
+  at: number,
+): Promise<readonly AttemptRecord[]> {
+  const { docs } = await firestore
+    .collection('attempts')
+    .where('uid', '==', uid)
+    .where('mode', '==', 'exam')
+    .where('status', '==', 'running')
+    .get();
+  const over = docs.filter((document) => endOf(recordOf(document), at));
+  await Promise.all(over.map(({ id }) => finishExam(firestore, id, uid, at)));
+  return docs.filter((document) => !over.includes(document)).map(recordOf);
+}
+
+async function completed(firestore: Firestore, uid: string, offset: number, limit: number) {
+  const own = firestore
+    .collection('attempts')
+    .where('uid', '==', uid)
+    .where('mode', '==', 'exam')
+    .where('status', '==', 'finished')
+    .orderBy('finishedAt', 'desc');
+  const [{ docs }, total] = await Promise.all([
+    own.offset(offset).limit(limit).get(),
+    own.count().get(),
+  ]);
+  const rows = docs.map((document) => {
+    const record = recordOf(document) as FinishedExam;
+    const [item] = runningItem(record);
+    return { ...(item as SentExamItem), exam_status: '3' as const, result: resultOf(record) };
+  });
+  if (rows.length === 0) throw new ApiError('noData', 'no exam was completed');
+  return answer(rows, undefined, total.data().count);
+}
+
+const itemOf = (exam: Exam): SentExamItem => ({
+  ...{ id: exam.id, title: exam.title, date: exam.date, exam_status: '1' },
+  duration: String(exam.minutes),
+  answer_again: flag(exam.answerAgain),
+  total_marks: String(exam.totalMarks),
+  no_of_que: String(exam.questionCount),
+});
+
+/** An exam as it was when its player began it. */
+function runningItem({ item, rules, exam }: AttemptRecord): SentExamItem[] {
+  if (!exam) return [];
+  return [
+    {
+      ...{ id: item, title: exam.title, date: exam.date, exam_status: '2' },
+      duration: String(rules.timing.ms / 60_000),
+      answer_again: flag(rules.isChangeable !== false),
+      total_marks: String(exam.marks.reduce((sum, mark) => sum + mark, 0)),
+      no_of_que: String(exam.marks.length),
+    },
+  ];
+}
+
+/** Takes in what the page of an exam says of itself; where the exam is over by it, it is ended. */
+export const examSignAction = defineAction(
+  examSign,
+  async (input, { firestore, caller: { uid }, now }) => {
+    const { attempt_id: id, sign, page, order, ms: hiddenMs, question } = input;
+    const at = now();
+    const taken = changeAttempt(firestore, id, uid, (record) => {
+      const { exam } = record;
+      if (!exam) throw new ApiError('noData', 'there is no such attempt at an exam');
+      // thrown, so that it is looked at anew: another process may have heard more of the page
+      if (endOf(record, at)) throw new ApiError('attemptOver');
+      const asked = record.questions[question ?? -1]?.question.id;
+      if (sign === 'capture' && asked === undefined) {
+        throw new ApiError('missingFields', 'question must be one of the exam');
+      }
+      const kind = sign === 'capture' ? 'here' : sign;
+      const clock = clockOf(record, exam);
+      const before = exam.presence;
+      const presence = withSign(before, { kind, page, order, hiddenMs }, clock, at);
+      const captured =
+        sign === 'capture' ? [...new Set([...exam.captured, asked ?? ''])] : exam.captured;
+      const change = presenceChange(record, { ...exam, captured }, presence);
+      return {
+        ...(!isDeepStrictEqual(change.exam, exam) && { change }),
+        result: {
+          isOver: endOf({ ...record, ...change }, at) !== undefined,
+          awayMs: before.hiddenAt === undefined ? 0 : at - before.hiddenAt,
+        },
+      };
+    });
+    const { isOver, awayMs } = await taken.catch(async (error: unknown) => {
+      const isGone = error instanceof ApiError && error.code === 'attemptOver';
+      if (isGone) await finishExam(firestore, id, uid, at);
+      throw error;
+    });
+    if (isOver) await finishExam(firestore, id, uid, at);
+    return answer({ now: at, is_over: flag(isOver), away_ms: awayMs });
+  },
+);
+
+/** Seconds by which a client's clock may differ. */
+const CLOCK_SECONDS = 5;
+
+/** Ends the caller's attempt and tells what it came to; what the client says of it is compared, and not believed. */
+export const setExamModuleResultAction = defineAction(
+  setExamModuleResult,
+  async (input, { firestore, caller: { uid }, now, log }) => {
+    const { exam_module_id: examId, play_questions: answers = [] } = input;
+    const at = now();
+    const id = examAttemptId(examId, uid);
+    const { total_duration, obtained_marks, statistics } = input;
+    const isHandedIn = [total_duration, obtained_marks, statistics].some(
+      (one) => one !== undefined,
+    );
+    if (!(await attemptOf(firestore, id).get()).exists) {
+      if (!(await readExam(firestore, examId))) throw new ApiError('noData', 'no such exam');
+      return answer({ exam_status: '1' });
+    }
+    const finished = await finishExam(firestore, id, uid, at, { isHandedIn, answers });
+    if (!finished) return answer({ exam_status: '2' });
+    const result = resultOf(finished);
+    const differing = differences(input, result);
+    if (differing.length > 0) {
+      log(JSON.stringify({ examResultDiffers: { uid, exam: examId, fields: differing } }));
+    }
+    return answer({ exam_status: '3', result });
+  },
+);
+
+type Claimed = Readonly<Record<string, unknown>>;
+
+/** Names of the fields in which a client says something else than is true. */
+function differences(claimed: Claimed, truth: Claimed): string[] {
+  const names = ['obtained_marks', 'statistics', 'rules_violated', 'captured_question_ids'];
+  const differing = names.filter(
+    (name) => claimed[name] !== undefined && said(claimed[name]) !== said(truth[name]),
+  );
+  const { total_duration: seconds } = claimed;
+  const isOff =
+    seconds !== undefined &&
+    Math.abs(Number(seconds) - Number(truth['total_duration'])) > CLOCK_SECONDS;
+  return isOff ? [...differing, 'total_duration'] : differing;
+}
+
+/** Numbers and their texts are the same; so are lists in another order. */
+function said(value: unknown): string {
+  if (Array.isArray(value)) return JSON.stringify(value.map(said).toSorted());
+  if (typeof value === 'object' && value !== null) {
+    return JSON.stringify(
+      Object.entries(value)
+        .map(([name, one]) => [name, said(one)])
+        .toSorted(),
+    );
+  }
+  return String(value);
+}

@@ -1,0 +1,163 @@
+import type { Firestore } from 'firebase-admin/firestore';
+import { ApiError } from '../../domain/contract/api-error.ts';
+import { answer } from '../../domain/contract/envelope.ts';
+import type { ExamView } from '../../domain/contract/exam.ts';
+import { getExamModuleQuestions } from '../../domain/contract/exam.ts';
+import { beginPresence, overFrom, withSign } from '../../domain/exam/presence.ts';
+import type { PlayRules } from '../../domain/play/attempt.ts';
+import { dayOfPlayer } from '../../domain/play/daily.ts';
+import type { SystemSettings } from '../../domain/settings/system-settings.ts';
+import type { AttemptRecord } from '../attempts/attempt-store.ts';
+import {
+  attemptOf,
+  changeAttempt,
+  dataOf,
+  holdAttempt,
+  readAttempt,
+} from '../attempts/attempt-store.ts';
+import { newRecord, viewOf } from '../attempts/open-attempt.ts';
+import { defineAction } from '../http/define-action.ts';
+import { readContentLanguages } from '../languages/content-languages.ts';
+import { storedOf } from '../play/question-store.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import { checkExamKey } from './exam-keys.ts';
+import { clockOf, examAttemptId, presenceChange } from './exam-part.ts';
+import type { Exam, ExamSecret } from './exam-store.ts';
+import { readExam, readSecret } from './exam-store.ts';
+import { finishExam } from './finish-exam.ts';
+
+const ALREADY_EXISTS = 6;
+
+/** Opens the caller's attempt at an exam, or resumes it; once ever, which the id of the attempt decides. */
+export const getExamModuleQuestionsAction = defineAction(
+  getExamModuleQuestions,
+  async (input, { firestore, caller: { uid }, now }) => {
+    const { exam_module_id: examId, page = '' } = input;
+    const at = now();
+    const settings = await readSettings(firestore, at);
+    if (!settings.exam_module) throw new ApiError('modeSwitchedOff');
+    const known = await resumeExam(firestore, examId, uid, page, at);
+    if (known) return answer(known);
+    const exam = input.resume ? undefined : await readExam(firestore, examId);
+    if (!exam) throw new ApiError('noData', 'no such exam, or no attempt at it');
+    const { timezone, gmt_format } = input;
+    const { day } = dayOfPlayer(at, timezone, gmt_format, settings.system_timezone);
+    if (!exam.isOpen || exam.date !== day) throw new ApiError('examNotOpen');
+    const given = input.exam_key;
+    if (given === undefined) throw new ApiError('examKeyMissing');
+    // whoever does not agree learns nothing of the key
+    if (!input.is_agreed) throw new ApiError('examNotAgreed');
+    const secret = await readSecret(firestore, examId);
+    if (!secret) throw new ApiError('noQuestions');
+    await checkExamKey(firestore, examId, uid, { given, key: secret.key }, at);
+    const record = await beginExam(firestore, { exam, secret, settings, uid, page }, at);
+    try {
+      const document = attemptOf(firestore, examAttemptId(examId, uid));
+      const { writeTime } = await document.create(dataOf(record));
+      holdAttempt(firestore, document.id, { record, updateTime: writeTime });
+      return answer(examView(document.id, record, 0, at));
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== ALREADY_EXISTS) throw error;
+    }
+    // two pages have begun at once
+    const first = await resumeExam(firestore, examId, uid, page, at);
+    if (first) return answer(first);
+    throw new ApiError('noData', 'the attempt is gone');
+  },
+);
+
+/**
+ * The attempt that goes on; undefined where there is none. A page that names itself is looked at.
+ * @throws ApiError alreadyPlayed where it is over, which is then settled
+ */
+async function resumeExam(
+  firestore: Firestore,
+  examId: string,
+  uid: string,
+  page: string,
+  at: number,
+): Promise<ExamView | undefined> {
+  const id = examAttemptId(examId, uid);
+  const held = await readAttempt(firestore, id);
+  if (!held) return undefined;
+  if (await finishExam(firestore, id, uid, at)) throw new ApiError('alreadyPlayed');
+  const { hiddenAt } = held.record.exam?.presence ?? {};
+  const awayMs = hiddenAt === undefined ? 0 : at - hiddenAt;
+  if (page === '') return examView(id, held.record, awayMs, at);
+  return changeAttempt(firestore, id, uid, (record) => {
+    if (!record.exam) throw new ApiError('noData', 'this is no exam');
+    const order = page === record.exam.presence.page ? record.exam.presence.order : 0;
+    const sign = { kind: 'here', page, order } as const;
+    const presence = withSign(record.exam.presence, sign, clockOf(record, record.exam), at);
+    return {
+      change: presenceChange(record, record.exam, presence),
+      result: examView(id, record, awayMs, at),
+    };
+  });
+}
+
+async function beginExam(
+  firestore: Firestore,
+  {
+    exam,
+    secret,
+    settings,
+    uid,
+    page,
+  }: {
+    readonly exam: Exam;
+    readonly secret: ExamSecret;
+    readonly settings: SystemSettings;
+    readonly uid: string;
+    readonly page: string;
+  },
+  at: number,
+): Promise<AttemptRecord> {
+  const refs = secret.questions.map(({ id }) => firestore.doc(`questions/${id}`));
+  const found = refs.length === 0 ? [] : await firestore.getAll(...refs);
+  // an exam of which a question was deleted since has other marks than it says
+  if (found.length === 0 || found.some(({ exists }) => !exists)) throw new ApiError('noQuestions');
+  const languages = await readContentLanguages(firestore, at);
+  const record = newRecord(
+    uid,
+    {
+      ...{ mode: 'exam', item: exam.id, category: '', rules: examRules(exam), reviewFee: 0 },
+      shuffling: {
+        isOptionsShuffled: settings.option_shuffle_mode,
+        hasFifthOption: settings.option_e_mode,
+        isTexTypeset: settings.exam_latex_mode,
+      },
+      language: languages.find(({ id }) => id === exam.languageId)?.code ?? 'en',
+      pick: () => Promise.resolve(undefined),
+    },
+    found.map(storedOf),
+    undefined,
+    at,
+  );
+  const part = {
+    ...{ title: exam.title, date: exam.date, captured: [] },
+    marks: secret.questions.map(({ marks }) => marks),
+    resumeMs: settings.exam_module_resume_exam_timeout * 1_000,
+    presence: beginPresence(page, at),
+  };
+  return { ...record, exam: part, dueAt: overFrom(part.presence, clockOf(record, part)) };
+}
+
+/** One window for all, nothing told, nothing to be won: its marks are counted apart. */
+const examRules = ({ minutes, answerAgain }: Exam): PlayRules => ({
+  timing: { kind: 'whole', ms: minutes * 60_000 },
+  isChangeable: answerAgain,
+  ...{ feedback: 'none', revealMs: 0, scoring: { correct: 1, bonuses: [] } },
+  ...{ lifelines: [], lifelineFee: 0 },
+});
+
+function examView(id: string, record: AttemptRecord, awayMs: number, now: number): ExamView {
+  const { title = '', marks = [], resumeMs = 0 } = record.exam ?? {};
+  return {
+    ...viewOf(id, record, now),
+    exam: {
+      ...{ title, marks: [...marks], resume_ms: resumeMs, away_ms: awayMs },
+      total_marks: marks.reduce((sum, mark) => sum + mark, 0),
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { randomInt } from 'node:crypto';
+import type { Firestore } from 'firebase-admin/firestore';
+import { dayOf } from '../domain/statistics/period.ts';
+import exams from '../content/seed/exams.json' with { type: 'json' };
+import type { ExamSecret } from './exams/exam-store.ts';
+
+/** A seeded exam with its key, for whoever starts the game to try it. */
+export interface SeededExam {
+  readonly title: string;
+  /** As in 2026-12-01. */
+  readonly date: string;
+  readonly key: string;
+}
+
+const DAY_MS = 86_400_000;
+
+/** The seeded exams by days from today: an exam is sat once, so every day has its own. */
+const DAYS = [
+  [0, 'science'],
+  [0, 'quick-maths'],
+  [1, 'science'],
+] as const;
+
+/**
+ * Writes two exams for today and one for tomorrow, unless they are there, with keys drawn by chance. For a local game only:
+ * the keys are told.
+ * @param now milliseconds since the epoch
+ * @param timeZone an IANA name: whose today
+ */
+export async function seedExams(
+  firestore: Firestore,
+  now: number,
+  timeZone: string,
+): Promise<readonly SeededExam[]> {
+  return Promise.all(
+    DAYS.map(async ([days, name]) => {
+      const { title, minutes, answerAgain, questions } = exams[name];
+      const date = dayOf(now + days * DAY_MS, timeZone);
+      const exam = firestore.doc(`exams/${name}-${date}`);
+      const secret = firestore.doc(`examSecrets/${name}-${date}`);
+      return firestore.runTransaction(async (transaction) => {
+        const known = await transaction.get(secret);
+        if (known.exists) return { title, date, key: (known.data() as ExamSecret).key };
+        const key = String(randomInt(10_000)).padStart(4, '0');
+        const marked = Object.entries(questions).map(([id, marks]) => ({ id, marks }));
+        const totalMarks = marked.reduce((sum, { marks }) => sum + marks, 0);
+        transaction.set(exam, {
+          ...{ title, date, minutes, answerAgain, totalMarks, questionCount: marked.length },
+        });
+        transaction.set(secret, { key, questions: marked });
+        return { title, date, key };
+      });
+    }),
+  );
+}

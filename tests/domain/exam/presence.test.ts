@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Presence, Sign } from '../../../domain/exam/presence.ts';
+import {
+  beginPresence,
+  examEnd,
+  overFrom,
+  seen,
+  SIGN_GRACE_MS,
+  withSign,
+} from '../../../domain/exam/presence.ts';
+
+const BEGIN = 1_800_000_000_000;
+const CLOCK = { endsAt: BEGIN + 600_000, resumeMs: 5_000 };
+const at = (seconds: number) => BEGIN + seconds * 1_000;
+
+/** A sign and when it comes, in seconds; the page is `a`, and the signs of a page are numbered by themselves. */
+type Said = readonly [seconds: number, kind: Sign['kind'], also?: Partial<Sign>];
+
+function presenceAfter(...said: readonly Said[]): Presence {
+  return said.reduce(
+    (presence, [seconds, kind, also], order) =>
+      withSign(presence, { kind, page: 'a', order, ...also }, CLOCK, at(seconds)),
+    beginPresence('a', BEGIN),
+  );
+}
+/** Why an exam is over at a time in seconds, and since when. */
+function endAfter(seconds: number, ...said: readonly Said[]) {
+  const end = examEnd(presenceAfter(...said), CLOCK, at(seconds));
+  return end && [end.reason, (end.at - BEGIN) / 1_000];
+}
+
+describe('an exam that is left', () => {
+  it('is over five seconds after it was hidden, once a late sign could have come', () => {
+    expect(endAfter(16.9, [10, 'hidden'])).toBeUndefined();
+    expect(endAfter(17, [10, 'hidden'])).toBeUndefined();
+    expect(endAfter(17.001, [10, 'hidden'])).toEqual(['left', 15]);
+    expect(SIGN_GRACE_MS).toBe(2_000);
+  });
+
+  it('goes on where the page comes back before, and the time is written down', () => {
+    const said: Said[] = [
+      [10, 'hidden'],
+      [13, 'here', { hiddenMs: 2_900 }],
+    ];
+    expect(endAfter(500, ...said)).toBeUndefined();
+    expect(presenceAfter(...said).absences).toEqual([{ kind: 'hidden', at: at(10), ms: 3_000 }]);
+  });
+
+  it('is over by the own word of the page, to the second, though its signs were late', () => {
+    expect(endAfter(16.2, [10, 'hidden'], [16.2, 'here', { hiddenMs: 6_000 }])).toEqual([
+      'left',
+      15,
+    ]);
+    expect(endAfter(16.2, [10, 'hidden'], [16.2, 'here', { hiddenMs: 5_000 }])).toBeUndefined();
+    // the sign of leaving was lost with the network
+    expect(endAfter(60, [10, 'here'], [60, 'here', { hiddenMs: 30_000 }])).toEqual(['left', 35]);
+  });
+
+  it('stays over, whatever is said afterwards', () => {
+    expect(endAfter(60, [10, 'hidden'], [18, 'here'])).toEqual(['left', 15]);
+    const late = [10, 'hidden'] as const;
+    expect(endAfter(60, late, [16, 'here', { hiddenMs: 6_000 }], [17, 'here'])).toEqual([
+      'left',
+      15,
+    ]);
+  });
+
+  it('counts from the first time it was hidden, however often that is said', () => {
+    expect(endAfter(18, [10, 'hidden'], [14, 'hidden'], [16, 'hidden'])).toEqual(['left', 15]);
+  });
+
+  it('is over by its time where that comes first', () => {
+    expect(endAfter(700, [597, 'hidden'])).toEqual(['time', 600]);
+    expect(endAfter(700, [594, 'hidden'])).toEqual(['left', 599]);
+    expect(endAfter(601)).toBeUndefined();
+    expect(endAfter(601.001)).toEqual(['time', 600]);
+  });
+});
+
+describe('several pages of one exam', () => {
+  it('are one presence: what another page says of being hidden says nothing', () => {
+    expect(endAfter(60, [10, 'here', { page: 'b' }], [11, 'hidden', { page: 'a' }])).toBe(
+      undefined,
+    );
+    expect(endAfter(60, [10, 'here', { page: 'b' }], [11, 'hidden', { page: 'b' }])).toEqual([
+      'left',
+      16,
+    ]);
+  });
+
+  it('may have been hidden while another one was looked at', () => {
+    expect(
+      endAfter(
+        90,
+        [10, 'hidden'],
+        [11, 'here', { page: 'b' }],
+        [80, 'here', { page: 'a', hiddenMs: 70_000 }],
+      ),
+    ).toBeUndefined();
+  });
+
+  it('are not hidden by a sign that was overtaken on its way', () => {
+    const overtaken = [
+      [10, 'here', { order: 5 }],
+      [10.1, 'hidden', { order: 4 }],
+    ] as const;
+    expect(endAfter(60, ...overtaken)).toBeUndefined();
+  });
+});
+
+describe('an exam without signs', () => {
+  it('goes on, and the gap is written down with its length', () => {
+    expect(endAfter(500)).toBeUndefined();
+    expect(presenceAfter([75, 'here']).absences).toEqual([]);
+    expect(presenceAfter([75.001, 'here']).absences).toEqual([
+      { kind: 'silent', at: BEGIN, ms: 75_001 },
+    ]);
+    expect(presenceAfter([10, 'here'], [34, 'offline']).absences).toEqual([
+      { kind: 'offline', at: at(10), ms: 24_000 },
+    ]);
+  });
+
+  it('has a sign of life in each answer, which is none that the page is looked at', () => {
+    const answered = seen(seen(beginPresence('a', BEGIN), at(60)), at(120));
+    expect([answered.seenAt, answered.absences]).toEqual([at(120), []]);
+    const hidden = seen(presenceAfter([10, 'hidden']), at(14));
+    expect(examEnd(hidden, CLOCK, at(18))).toEqual({ at: at(15), reason: 'left' });
+  });
+});
+
+it('whatever is said and when, an exam that is over stays so, from the same moment on', () => {
+  const kinds = fc.constantFrom<Sign['kind']>('here', 'hidden', 'offline');
+  const signs = fc.array(
+    fc.record({
+      ...{ kind: kinds, page: fc.constantFrom('a', 'b'), wait: fc.nat(20_000) },
+      ...{ order: fc.nat(9), hiddenMs: fc.nat(8_000) },
+    }),
+    { maxLength: 60 },
+  );
+  fc.assert(
+    fc.property(signs, (all) => {
+      let presence = beginPresence('a', BEGIN);
+      let now = BEGIN;
+      let over: ReturnType<typeof examEnd>;
+      for (const { wait, ...sign } of all) {
+        now += wait;
+        over ??= examEnd(presence, CLOCK, now);
+        presence = withSign(presence, sign, CLOCK, now);
+        over ??= examEnd(presence, CLOCK, now);
+        expect(examEnd(presence, CLOCK, now)).toEqual(over);
+        expect(examEnd(presence, CLOCK, overFrom(presence, CLOCK) - 1)).toBeUndefined();
+      }
+    }),
+  );
+});

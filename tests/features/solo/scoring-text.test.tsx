@@ -1,0 +1,68 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import { describe, expect, it } from 'vitest';
+import { configurationsOf, readConfigurations } from '../../../domain/settings/configurations.ts';
+import { readSystemSettings } from '../../../domain/settings/system-settings.ts';
+import { loadMessages } from '../../../features/shared/i18n/messages.ts';
+import { createTranslator } from '../../../features/shared/i18n/translator.ts';
+import { CategoryModePage } from '../../../features/solo/category-mode-page.tsx';
+import { TrueFalsePage } from '../../../features/solo/true-false-page.tsx';
+import type { CategoryMode } from '../../../domain/question/question-pack.ts';
+
+/** What the page of a mode says before a run, where the operator has set this. */
+async function pageOf(
+  mode: CategoryMode | 'true-false',
+  written: Readonly<Record<string, number>>,
+): Promise<string> {
+  const { settings } = readSystemSettings(written);
+  const client = new QueryClient();
+  client.setQueryData(['settings'], readConfigurations(configurationsOf(settings)));
+  client.setQueryData(['attempt', mode], null);
+  const category = { slug: 'hollow', name: 'Hollow', icon: '', language: 'en' };
+  const translator = createTranslator('en', await loadMessages('en'));
+  return renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <I18nextProvider i18n={translator}>
+        {mode === 'true-false' ? (
+          <TrueFalsePage />
+        ) : (
+          <CategoryModePage place={{ mode, step: 'run', path: 'hollow', category }} />
+        )}
+      </I18nextProvider>
+    </QueryClientProvider>,
+  );
+}
+
+const COINS = { maximum_winning_coins: 6 };
+const POINTS = '7 points for a right answer. A wrong one takes 1 point.';
+const UP_TO_6 = 'The first pass brings up to 6 coins.';
+
+describe('what a mode says of its points', () => {
+  it.each([
+    ['quiz-zone', 'quiz_zone', COINS, `${POINTS} ${UP_TO_6}`],
+    ['audio', 'audio_quiz', COINS, `${POINTS} ${UP_TO_6}`],
+    ['maths', 'maths_quiz', COINS, `${POINTS} ${UP_TO_6}`],
+    ['multi-match', 'multi_match', COINS, `Only the whole answer counts. ${POINTS} ${UP_TO_6}`],
+    [
+      'guess-the-word',
+      'guess_the_word',
+      { guess_the_word_hint_deduct_coin: 3, guess_the_word_max_winning_coin: 1 },
+      `${POINTS} A letter costs 3 coins. The first pass brings up to 1 coin.`,
+    ],
+    ['true-false', 'true_false_quiz', COINS, POINTS],
+  ] as const)('of %s is what the operator has set', async (mode, name, also, words) => {
+    const points = {
+      [`${name}_correct_answer_credit_score`]: 7,
+      [`${name}_wrong_answer_deduct_score`]: 1,
+    };
+    expect(await pageOf(mode, { ...points, ...also })).toContain(`${words}</li>`);
+  });
+
+  it('says where a wrong answer is free, and where no coins are won', async () => {
+    const free = { maths_quiz_wrong_answer_deduct_score: 0, maximum_winning_coins: 0 };
+    expect(await pageOf('maths', free)).toContain(
+      '4 points for a right answer. A wrong one costs nothing.</li>',
+    );
+  });
+});

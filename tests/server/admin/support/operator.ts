@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AdminContext, AdminOptions } from '../../../../server/admin/command.ts';
+import { runCommand } from '../../../../server/admin/command.ts';
+import type { TestApi } from '../../support/api.ts';
+
+/** Who types commands, in a folder of their own. */
+export interface Operator {
+  readonly folder: string;
+  /** Path of a file of the folder. */
+  readonly file: (name: string) => string;
+  /** Runs a command, its words apart by single spaces; returns what it prints. */
+  readonly run: (line: string, options?: AdminOptions) => Promise<string>;
+  /** Deletes the folder. */
+  readonly leave: () => void;
+}
+
+/** @param also what is not as in a game without push messages and foreign pictures */
+export function newOperator(api: TestApi, also: Partial<AdminContext> = {}): Operator {
+  const folder = mkdtempSync(join(tmpdir(), 'quizbout-operator-'));
+  return {
+    folder,
+    file: (name) => join(folder, name),
+    async run(line, options = {}) {
+      const printed: string[] = [];
+      await runCommand(line.split(' '), options, {
+        firestore: api.firestore,
+        now: api.clock.ms,
+        print: (text) => printed.push(text),
+        progress: () => {},
+        setDisabled: () => Promise.resolve(),
+        sendPush: null,
+        pictureHosts: [],
+        publicFolder: join(folder, 'public'),
+        ...also,
+      });
+      return printed.join('\n');
+    },
+    leave: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}

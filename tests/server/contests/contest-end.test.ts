@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sync } from '../../../server/badges/progress.ts';
+import type { ContestEntry } from '../../../server/contests/contest-store.ts';
+import { contestEntries, standingData } from '../../../server/contests/contest-store.ts';
+import { cancelContest, decideAwards } from '../../../server/contests/end-contest.ts';
+import type { ContestApi } from './support.ts';
+import {
+  addContest,
+  checkBooks,
+  HOUR,
+  MINUTE,
+  startContestApi,
+  stopContestApi,
+} from './support.ts';
+
+let api: ContestApi;
+beforeAll(async () => {
+  api = await startContestApi('demo-contest-end');
+});
+afterAll(() => stopContestApi(api));
+
+describe('the end of a contest', () => {
+  it('pays the prizes once, tells everybody, and keeps the result', async () => {
+    const contest = await addContest(api);
+    const [first, second] = [await api.newPlayer(), await api.newPlayer()];
+    const [idle, none] = [await api.newPlayer(), await api.newPlayer()];
+    await first.play(contest, 5);
+    await second.play(contest, 3);
+    await none.play(contest, 0);
+    await idle.enter(contest);
+    await idle.answerSome(contest, 2, 2);
+    api.clock.ms += HOUR;
+    await api.sweep();
+    await api.sweep();
+    expect(await first.ledger()).toEqual({
+      ...{ [`contest-${contest}-entry`]: -10, [`contest-${contest}-prize`]: 100 },
+    });
+    expect(await first.account()).toMatchObject({ coins: 190, redeemable: 90 });
+    // two right are 8 points, three right and two wrong are 4
+    expect(await Promise.all([idle, second, none].map((one) => one.coins()))).toEqual([
+      ...[140, 115, 90],
+    ]);
+    expect(await idle.told()).toEqual([{ type: 'contest-ended', rank: 2 }]);
+    expect(await none.told()).toEqual([{ type: 'contest-ended', rank: 4 }]);
+    api.clock.ms += MINUTE;
+    expect(await none.card(contest)).toMatchObject({
+      tab: 'past',
+      card: {
+        ...{
+          state: 'past',
+          participants: '4',
+          result: { user_rank: '4', score: '-20', prize: '0' },
+        },
+        top_users: [
+          { user_id: first.uid, score: '20', prize: '100' },
+          { user_id: idle.uid, score: '8', prize: '50' },
+          { user_id: second.uid, score: '4', prize: '25' },
+        ],
+      },
+    });
+    expect(await none.board(contest)).toMatchObject({ message: '118' });
+    await checkBooks(api);
+  });
+
+  it('unlocks the badge of the winner, once', async () => {
+    const contest = await addContest(api, { fee: 0 });
+    const [first, second] = [await api.newPlayer(), await api.newPlayer()];
+    await first.play(contest, 5);
+    await second.play(contest, 4);
+    api.clock.ms += HOUR + MINUTE;
+    await api.sweep();
+    for (const [uid, won] of [
+      [first.uid, 1],
+      [second.uid, 0],
+    ] as const) {
+      await sync(api.firestore, uid, api.clock.ms);
+      const { badges, counters } = await sync(api.firestore, uid, api.clock.ms);
+      expect(counters).toMatchObject({ contestsWon: won, answered: 5, played: 1 });
+      expect(Object.keys(badges).includes('most_wanted_winner')).toBe(won === 1);
+    }
+  });
+
+  it('shares the prizes of who is equal in all', async () => {
+    const contest = await addContest(api, { prizes: [101, 50] });
+    const pair = [await api.newPlayer(), await api.newPlayer()];
+    for (const one of pair) await one.enter(contest);
+    for (const one of pair) {
+      const [key] = await one.keys(contest);
+      await one.answer(contest, 0, key!);
+    }
+    api.clock.ms += HOUR + MINUTE;
+    await api.sweep();
+    const entries = await Promise.all(
+      pair.map((one) => api.firestore.doc(`contests/${contest}/entries/${one.uid}`).get()),
+    );
+    expect(entries.map((entry) => [entry.get('rank'), entry.get('prize')])).toEqual([
+      [1, 76],
+      [1, 75],
+    ]);
+  });
+
+  it('reads no crowd of those who are equal without a point, who win nothing', async () => {
+    const contest = await addContest(api, { prizes: [100] });
+    const one = await api.newPlayer();
+    await one.play(contest, 5);
+    const { docs } = await contestEntries(api.firestore, contest).get();
+    const entry = docs[0]?.data() as ContestEntry;
+    const batch = api.firestore.batch();
+    // as the end cuts off who has answered nothing: no points, all the time, the same moment
+    const standing = standingData({ score: 0, ms: 150_000, finishedAt: api.clock.ms });
+    for (let n = 0; n < 60; n++) {
+      const uid = `idle${n}`;
+      batch.set(contestEntries(api.firestore, contest).doc(uid), { ...entry, uid, ...standing });
+    }
+    await batch.commit();
+    await api.firestore.doc(`contests/${contest}`).update({ work: { step: 'finish' } });
+    await api.bill();
+    await decideAwards(api.firestore, contest);
+    // the contest, and as many entries as stand on top
+    expect(await api.bill()).toEqual({ reads: 1 + 3, writes: 1 });
+  });
+
+  it('gives every entry back where it is called off, with what of it could become money', async () => {
+    const contest = await addContest(api, { fee: 60 });
+    const [rich, player] = [await api.newPlayer(0), await api.newPlayer()];
+    await api.earn(rich.uid, 100);
+    await rich.play(contest, 5);
+    await player.enter(contest);
+    expect(await rich.account()).toMatchObject({ coins: 40, redeemable: 40 });
+    await cancelContest(api.firestore, contest, api.clock.ms);
+    await cancelContest(api.firestore, contest, api.clock.ms);
+    await api.sweep();
+    await api.sweep();
+    expect(await rich.account()).toMatchObject({ coins: 100, redeemable: 100 });
+    expect(await player.account()).toMatchObject({ coins: 100, redeemable: 0 });
+    expect(await player.told()).toEqual([{ type: 'contest-cancelled', rank: undefined }]);
+    const late = await api.newPlayer();
+    expect(await late.enter(contest)).toMatchObject({ error: true, message: '267' });
+    api.clock.ms += HOUR + MINUTE;
+    await api.sweep();
+    expect(await rich.coins()).toBe(100);
+    expect(await late.card(contest)).toMatchObject({ tab: 'past', card: { state: 'cancelled' } });
+  });
+});

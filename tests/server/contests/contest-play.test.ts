@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { workOnContests } from '../../../server/contests/contest-work.ts';
+import type { ContestApi } from './support.ts';
+import { addContest, HOUR, MINUTE, startContestApi, stopContestApi } from './support.ts';
+
+let api: ContestApi;
+beforeAll(async () => {
+  api = await startContestApi('demo-contest-play');
+});
+afterAll(() => stopContestApi(api));
+
+describe('a contest', () => {
+  it('is entered for its fee, played once, and ranked; its points count for the score', async () => {
+    const contest = await addContest(api);
+    const player = await api.newPlayer();
+    expect(await player.card(contest)).toMatchObject({
+      tab: 'live',
+      card: {
+        ...{ state: 'live', entry: '10', participants: '0', no_of_que: '5', attempt_id: '' },
+        points: [
+          { top_winner: '1', points: '100' },
+          { top_winner: '2', points: '50' },
+          { top_winner: '3', points: '25' },
+        ],
+      },
+    });
+    const entered = await player.enter(contest);
+    expect(entered).toMatchObject({
+      error: false,
+      data: {
+        attempt_id: player.runOf(contest),
+        rules: { feedback: 'own', lifelines: [], closesAt: api.clock.ms + HOUR },
+      },
+    });
+    expect(await player.coins()).toBe(90);
+    await player.answerSome(contest, 4);
+    expect(await player.finish(contest)).toMatchObject({
+      data: { correctAnswer: '4', userScore: '12', gainedScore: '12', earnCoin: '0' },
+    });
+    expect(await player.account()).toMatchObject({ coins: 90, score: 12 });
+    expect(await player.board(contest)).toMatchObject({
+      data: {
+        my_rank: { user_rank: '1', score: '12', seconds: '5.0', is_beyond: '0' },
+        data: [{ user_id: player.uid, user_rank: '1', score: '12' }],
+        ...{ total: '1', next: '' },
+      },
+    });
+    expect(await player.enter(contest)).toMatchObject({ error: true, message: '128' });
+    // what everybody is shown is ten seconds old at most
+    api.clock.ms += 10_000;
+    expect(await player.card(contest)).toMatchObject({
+      card: { state: 'completed', participants: '1', attempt_id: player.runOf(contest) },
+    });
+  });
+
+  it('is the same run for a reload, a second tab and a lost reply, and is paid for once', async () => {
+    const contest = await addContest(api);
+    const player = await api.newPlayer();
+    const replies = await Promise.all([1, 2, 3].map(() => player.enter(contest)));
+    expect(replies.map(({ error }) => error)).toEqual([false, false, false]);
+    await player.answerSome(contest, 1, 1);
+    expect(await player.enter(contest)).toMatchObject({
+      error: false,
+      data: { events: [{ kind: 'answer', question: 0 }] },
+    });
+    expect(await player.enter(contest, { resume: '1' })).toMatchObject({ error: false });
+    expect(await player.ledger()).toEqual({ [`contest-${contest}-entry`]: -10 });
+    expect(await player.card(contest)).toMatchObject({ card: { state: 'ongoing' } });
+  });
+
+  it('costs seven reads and four writes to enter, and five reads and six writes to end', async () => {
+    const contest = await addContest(api);
+    // its questions are read once a minute for all players
+    await (await api.newPlayer()).enter(contest);
+    const player = await api.newPlayer();
+    await api.bill();
+    await player.enter(contest);
+    expect(await api.bill()).toEqual({ reads: 7, writes: 4 });
+    await player.answerSome(contest, 4, 4);
+    await api.bill();
+    const last = (await player.record(contest)).questions[4]!;
+    await player.finish(contest, {
+      play_questions: JSON.stringify([{ id: last.question.id, answer: last.key }]),
+    });
+    // one read is the test's, of the keys
+    expect(await api.bill()).toEqual({ reads: 5 + 1, writes: 6 });
+  });
+
+  it('is completed for who went away, once the time of all questions is over, and ranked by a look at its result', async () => {
+    const contest = await addContest(api);
+    const player = await api.newPlayer();
+    await player.enter(contest);
+    await player.answerSome(contest, 1, 1);
+    // four windows of 30 s, each with its reveal of 2 s; one millisecond is left
+    api.clock.ms += 4 * 32_000 - 1;
+    expect(await player.card(contest)).toMatchObject({ card: { state: 'ongoing' } });
+    api.clock.ms += 1;
+    expect(await player.card(contest)).toMatchObject({ card: { state: 'completed' } });
+    expect(await player.finish(contest)).toMatchObject({ error: false });
+    expect(await player.board(contest)).toMatchObject({ data: { my_rank: { score: '4' } } });
+  });
+
+  it('says why it cannot be entered: not begun, over, too few coins', async () => {
+    const later = await addContest(api, { startsIn: MINUTE });
+    const now = await addContest(api);
+    const poor = await api.newPlayer(9);
+    expect(await poor.enter(later)).toMatchObject({ error: true, message: '265' });
+    expect(await poor.enter(now)).toMatchObject({ error: true, message: '203' });
+    expect(await poor.record(now)).toBe(undefined);
+    expect(await poor.enter('nowhere')).toMatchObject({ error: true, message: '102' });
+    api.clock.ms += HOUR;
+    expect(await poor.enter(now)).toMatchObject({ error: true, message: '266' });
+    expect(await poor.coins()).toBe(9);
+  });
+
+  it('ranks by points, then time, then who finished first, page by page', async () => {
+    const contest = await addContest(api, { fee: 0 });
+    const [best, quick, slow] = [
+      await api.newPlayer(),
+      await api.newPlayer(),
+      await api.newPlayer(),
+    ];
+    await slow.play(contest, 3, 3_000);
+    await quick.play(contest, 3, 1_000);
+    await best.play(contest, 5, 4_000);
+    const first = await best.board(contest, { limit: '2' });
+    expect(first).toMatchObject({
+      data: {
+        data: [
+          { user_id: best.uid, user_rank: '1', score: '20' },
+          { user_id: quick.uid, user_rank: '2', score: '4', seconds: '5.0' },
+        ],
+        top_three_ranks: [{ user_id: best.uid }, { user_id: quick.uid }, { user_id: slow.uid }],
+        my_rank: { user_rank: '1' },
+      },
+    });
+    const after = String(first.data?.['next']);
+    expect(
+      await slow.board(contest, { limit: '2', offset: '2', after, without_own: '1' }),
+    ).toMatchObject({
+      data: { data: [{ user_id: slow.uid, user_rank: '3' }], my_rank: null, next: '' },
+    });
+    expect(await slow.board(contest, { limit: '2', offset: '2' })).toMatchObject({
+      data: { data: [{ user_id: slow.uid, user_rank: '3', seconds: '15.0' }] },
+    });
+  });
+
+  it('has lists with codes of their own, and those of its language alone', async () => {
+    await api.firestore.doc('languages/16').set({ language: 'हिन्दी', code: 'hi' });
+    const player = await api.newPlayer();
+    const settings = api.firestore.doc('settings/system');
+    await settings.update({ language_mode: true });
+    api.clock.ms += 2 * MINUTE;
+    const reply = await player.call('get_contest', { language_id: '16' });
+    expect(reply).toMatchObject({
+      data: {
+        live_contest: { error: true, message: '115', data: [] },
+        upcoming_contest: { error: true, message: '114', data: [] },
+        past_contest: { error: true, message: '116', data: [] },
+      },
+    });
+    const hindi = await addContest(api, { languageId: '16', startsIn: HOUR });
+    api.clock.ms += MINUTE;
+    expect(await player.call('get_contest', { language_id: '16' })).toMatchObject({
+      data: { upcoming_contest: { error: false, data: [{ id: hindi, state: 'upcoming' }] } },
+    });
+    expect(await player.call('get_contest', { language_id: '99' })).toMatchObject({
+      ...{ error: true, message: '103' },
+    });
+    await settings.update({ language_mode: false });
+    api.clock.ms += 2 * MINUTE;
+  });
+
+  it('tells its days in the zone of the player', async () => {
+    api.clock.ms = Date.UTC(2026, 2, 1, 22, 0);
+    const contest = await addContest(api, { lasts: 3 * HOUR });
+    const player = await api.newPlayer();
+    const days = async (timezone: string) => {
+      const { data } = await player.call('get_contest', { contest_id: contest, timezone });
+      const [card] = (data?.['live_contest'] as { data: Record<string, unknown>[] }).data;
+      return [card?.['start_date'], card?.['end_date']];
+    };
+    expect(await days('UTC')).toEqual(['2026-03-01', '2026-03-02']);
+    expect(await days('America/New_York')).toEqual(['2026-03-01', '2026-03-01']);
+    expect(await days('Asia/Kolkata')).toEqual(['2026-03-02', '2026-03-02']);
+  });
+
+  it('reminds once of its beginning who asked for it, and pushes it to their browsers', async () => {
+    const contest = await addContest(api, { startsIn: HOUR });
+    const [player, other] = [await api.newPlayer(), await api.newPlayer()];
+    const remind = (who: typeof player, status: string) =>
+      who.call('set_contest_reminder', { contest_id: contest, status });
+    expect(await remind(player, '1')).toMatchObject({ error: false, message: '111' });
+    await remind(other, '1');
+    await remind(other, '0');
+    expect(await player.card(contest)).toMatchObject({ card: { is_reminded: '1' } });
+    const account = api.firestore.doc(`users/${player.uid}/private/account`);
+    await account.update({ fcmTokens: ['browser'], language: 'spanish' });
+    const pushed: unknown[] = [];
+    const sweep = () =>
+      workOnContests(
+        api.firestore,
+        (tokens, message) => {
+          pushed.push({ tokens, message });
+          return Promise.resolve(tokens.map(() => 'taken' as const));
+        },
+        api.clock.ms,
+      );
+    await sweep();
+    expect(await player.told()).toEqual([]);
+    api.clock.ms += HOUR;
+    await sweep();
+    await sweep();
+    expect(await player.told()).toEqual([{ type: 'contest-begun', rank: undefined }]);
+    expect(await other.told()).toEqual([]);
+    expect(pushed).toEqual([
+      {
+        tokens: ['browser'],
+        message: {
+          ...{ title: `The ${contest}`, link: `/contest-play/${contest}/` },
+          body: 'El concurso ha empezado. ¡Suerte!',
+        },
+      },
+    ]);
+    expect(await remind(player, '1')).toMatchObject({ error: true, message: '266' });
+  });
+
+  it('shows no answers of a run before its end, and all after it', async () => {
+    const contest = await addContest(api);
+    const player = await api.newPlayer();
+    await player.play(contest, 5);
+    const review = () => player.call('review_answers', { attempt_id: player.runOf(contest) });
+    expect(await review()).toMatchObject({ error: true, message: '206' });
+    api.clock.ms += HOUR;
+    expect(await review()).toMatchObject({ error: false });
+  });
+
+  it('goes with the account of who leaves', async () => {
+    const [contest, later] = [await addContest(api), await addContest(api, { startsIn: HOUR })];
+    const player = await api.newPlayer();
+    await player.play(contest, 5);
+    await player.call('set_contest_reminder', { contest_id: later, status: '1' });
+    expect(await player.call('delete_user_account')).toMatchObject({ error: false });
+    const gone = [
+      `attempts/${player.runOf(contest)}`,
+      `contests/${contest}/entries/${player.uid}`,
+      `contests/${later}/reminders/${player.uid}`,
+    ];
+    for (const path of gone) expect((await api.firestore.doc(path).get()).exists, path).toBe(false);
+  });
+});

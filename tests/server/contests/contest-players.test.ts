@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { workOnContests } from '../../../server/contests/contest-work.ts';
+import type { TestApi } from '../support/api.ts';
+import { addContest, contestPlayer, HOUR, MINUTE, startContestApi } from './support.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startContestApi('demo-contest-players');
+});
+afterAll(() => api?.stop());
+
+/** Who stands where on the leaderboard and on the card of a contest, as somebody else sees it. */
+async function shown(viewer: Awaited<ReturnType<typeof contestPlayer>>, contest: string) {
+  // what everybody is shown is ten seconds old at most
+  api.clock.ms += 10_000;
+  const { data } = await viewer.board(contest);
+  const { card } = (await viewer.card(contest))!;
+  const names = (rows: unknown) => (rows as { name: string }[]).map(({ name }) => name);
+  return { board: names(data?.['data']), top: names(card.top_users) };
+}
+
+describe('a player of contests', () => {
+  it('has the new name and face there too, while they run and when they are over', async () => {
+    const [over, live] = [await addContest(api), await addContest(api, { lasts: 3 * HOUR })];
+    const [player, viewer] = [await contestPlayer(api, 'renamed'), await contestPlayer(api, 'eye')];
+    await player.play(over, 5);
+    await player.play(live, 5);
+    api.clock.ms += HOUR + MINUTE;
+    await workOnContests(api.firestore, null, api.clock.ms);
+    const changed = await player.call('update_profile', { name: 'Rosalind', avatar: 'fox' });
+    expect(changed).toMatchObject({ error: false });
+    for (const contest of [over, live]) {
+      expect(await shown(viewer, contest)).toEqual({ board: ['Rosalind'], top: ['Rosalind'] });
+      const { card } = (await viewer.card(contest))!;
+      const { image } = (await api.firestore.doc('users/renamed').get()).data() as {
+        image: string;
+      };
+      expect(card.top_users.map(({ profile }) => profile)).toEqual([image]);
+    }
+  });
+
+  it('who leaves is in no result any more', async () => {
+    const contest = await addContest(api);
+    const [leaver, stayer] = [
+      await contestPlayer(api, 'leaver'),
+      await contestPlayer(api, 'stayer'),
+    ];
+    await leaver.play(contest, 5);
+    await stayer.play(contest, 3);
+    api.clock.ms += HOUR + MINUTE;
+    await workOnContests(api.firestore, null, api.clock.ms);
+    const name = ((await api.firestore.doc('users/stayer').get()).get('name') as string) ?? '';
+    expect(await leaver.call('delete_user_account')).toMatchObject({ error: false });
+    expect(await shown(stayer, contest)).toEqual({ board: [name], top: [name] });
+    const kept = JSON.stringify(
+      (await api.firestore.doc(`contests/${contest}`).get()).get('result'),
+    );
+    expect(kept.includes('leaver')).toBe(false);
+  });
+});

@@ -1,0 +1,168 @@
+import type { Firestore } from '@google-cloud/firestore';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cancelContest } from '../../../server/contests/end-contest.ts';
+import type { ContestApi } from './support.ts';
+import { addContest, checkBooks, contestPlayer, HOUR, MINUTE, startContestApi } from './support.ts';
+
+let api: ContestApi;
+beforeAll(async () => {
+  api = await startContestApi('demo-killed-end');
+});
+afterAll(() => api?.stop());
+
+type Request = (method: string, ...rest: unknown[]) => Promise<unknown>;
+
+/** What no other work of a process comes after. */
+class Killed extends Error {}
+
+/**
+ * A process of its own, that dies with a commit.
+ * @param commits how many it makes before
+ * @param isWritten whether the last commit is made before the process dies, and only its reply is lost
+ */
+function dyingProcess(commits: number, isWritten: boolean): Firestore {
+  const { firestore } = api.newProcess();
+  const inner = firestore as unknown as { request: Request };
+  const request = inner.request.bind(firestore);
+  let left = commits;
+  let isDead = false;
+  inner.request = async (method, ...rest) => {
+    // Firestore lets go by itself what a process that is gone had locked
+    if (method === 'rollback') return request(method, ...rest);
+    if (isDead) throw new Killed();
+    if (method !== 'commit') return request(method, ...rest);
+    left -= 1;
+    if (left > 0) return request(method, ...rest);
+    isDead = true;
+    if (isWritten) await request(method, ...rest);
+    throw new Killed();
+  };
+  return firestore;
+}
+
+const UIDS = ['ann', 'ben', 'cem', 'dee', 'eve'];
+
+/** Five have entered: two have finished alike, one better, one is cut off, one has done nothing. */
+async function played(round: string) {
+  const contest = await addContest(api, { prizes: [100, 51] });
+  const players = [];
+  for (const uid of UIDS) players.push(await contestPlayer(api, `${uid}-${round}`));
+  const [ann, ben, cem, dee, eve] = players;
+  for (const one of [ann, ben, dee, eve]) await one?.enter(contest);
+  for (const one of [ann, ben]) {
+    const [key] = (await one?.keys(contest)) ?? [];
+    await one?.answer(contest, 0, key!);
+  }
+  await cem?.play(contest, 5);
+  await dee?.play(contest, 0);
+  return { contest, players };
+}
+
+/** Whatever came of a contest, without the round in which it was played. */
+async function booksOf({ contest, players }: Awaited<ReturnType<typeof played>>) {
+  const books = await Promise.all(
+    players.map(async (one) => {
+      const entry = await api.firestore.doc(`contests/${contest}/entries/${one.uid}`).get();
+      const { coins, redeemable, score } = (await one.account()) ?? {};
+      return {
+        ...{ coins, redeemable, score, rank: entry.get('rank'), prize: entry.get('prize') },
+        ledger: Object.values(await one.ledger()),
+        told: await one.told(),
+      };
+    }),
+  );
+  const document = await api.firestore.doc(`contests/${contest}`).get();
+  const { participants } = (document.get('result') as { participants: number }) ?? {};
+  return { books, status: document.get('status') as string, participants };
+}
+
+/** Works as a scheduler does, until nothing is due; each time in a process that dies after so many commits. */
+async function workInDyingProcesses(commits: number, isWritten: boolean): Promise<number> {
+  const firestore = dyingProcess(commits, isWritten);
+  try {
+    const { errors } = await api.sweep(firestore);
+    return errors.length;
+  } catch (error) {
+    if (error instanceof Killed) return 1;
+    throw error;
+  } finally {
+    await firestore.terminate();
+  }
+}
+
+describe('the end of a contest that is killed', () => {
+  const whole = {
+    status: 'completed',
+    participants: 5,
+    // five right are 20 points; ann and ben share the second prize; of the others nobody has a point
+    books: [
+      { coins: 116, rank: 2, prize: 26, ledger: [-10, 26] },
+      { coins: 115, rank: 2, prize: 25, ledger: [-10, 25] },
+      { coins: 190, rank: 1, prize: 100, ledger: [-10, 100] },
+      { coins: 90, rank: 5, prize: 0, ledger: [-10] },
+      { coins: 90, rank: 4, prize: 0, ledger: [-10] },
+    ],
+  };
+
+  it('comes to this when nothing kills it', async () => {
+    const round = await played('whole');
+    api.clock.ms += HOUR + MINUTE;
+    await api.sweep();
+    expect(await booksOf(round)).toMatchObject(whole);
+  });
+
+  it.each([false, true])(
+    'comes to the same wherever it is killed, the reply of the last commit lost: %s',
+    async (isWritten) => {
+      let commits = 1;
+      let hasDied = true;
+      for (; hasDied; commits++) {
+        const round = await played(`${commits}-${isWritten}`);
+        api.clock.ms += HOUR + MINUTE;
+        hasDied = (await workInDyingProcesses(commits, isWritten)) > 0;
+        // another one goes on
+        expect(await api.sweep()).toMatchObject({
+          errors: [],
+        });
+        expect(await booksOf(round)).toMatchObject(whole);
+      }
+      // begin, three runs that were cut off, awards, payment, places, result
+      expect(commits - 2).toBeGreaterThanOrEqual(8);
+      await checkBooks(api);
+    },
+    120_000,
+  );
+
+  it('comes to the same where each process makes one commit and dies', async () => {
+    const round = await played('each');
+    api.clock.ms += HOUR + MINUTE;
+    for (let tries = 0; tries < 40; tries++) await workInDyingProcesses(1, true);
+    expect(await booksOf(round)).toMatchObject(whole);
+  }, 60_000);
+
+  it('comes to the same where four do it at once', async () => {
+    const round = await played('four');
+    api.clock.ms += HOUR + MINUTE;
+    const clients = [1, 2, 3].map(() => dyingProcess(Infinity, false));
+    await Promise.all([api.firestore, ...clients].map((one) => api.sweep(one)));
+    await api.sweep();
+    await Promise.all(clients.map((one) => one.terminate()));
+    expect(await booksOf(round)).toMatchObject(whole);
+    await checkBooks(api);
+  });
+
+  it('gives every entry back once wherever calling it off is killed', async () => {
+    for (const isWritten of [false, true]) {
+      let hasDied = true;
+      for (let commits = 1; hasDied; commits++) {
+        const { contest, players } = await played(`off-${commits}-${isWritten}`);
+        await cancelContest(api.firestore, contest, api.clock.ms);
+        hasDied = (await workInDyingProcesses(commits, isWritten)) > 0;
+        await api.sweep();
+        expect(await Promise.all(players.map((one) => one.coins()))).toEqual(UIDS.map(() => 100));
+        for (const one of players) expect(Object.values(await one.ledger())).toEqual([-10, 10]);
+      }
+    }
+    await checkBooks(api);
+  }, 120_000);
+});

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedContests } from '../../../server/contests/seed-contests.ts';
+import { seed } from '../../../server/seed.ts';
+import type { TestApi } from '../support/api.ts';
+import { startApi } from '../support/api.ts';
+import type { ContestReply } from './support.ts';
+import { checkBooks, contestPlayer, HOUR } from './support.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi('demo-seed-contests');
+  await seed(api.firestore);
+});
+afterAll(() => api?.stop());
+
+const namesOf = ({ data }: ContestReply, tab: string) =>
+  (data?.[`${tab}_contest`] as { data: { id: string }[] }).data.map(({ id }) => id);
+
+describe('the contests of a new game', () => {
+  it('are two that run, two that are to come and two with results, around today, written once', async () => {
+    expect(await seedContests(api.firestore, api.clock.ms)).toBe(6);
+    expect(await seedContests(api.firestore, api.clock.ms + HOUR)).toBe(0);
+    const player = await contestPlayer(api, 'ann');
+    const lists = await player.call('get_contest');
+    expect(namesOf(lists, 'live')).toEqual(['animal-parade', 'night-sky']);
+    expect(namesOf(lists, 'upcoming')).toEqual(['world-tour', 'science-cup']);
+    expect(namesOf(lists, 'past')).toEqual(['time-travel', 'taste-buds']);
+    const past = (lists.data?.['past_contest'] as { data: Record<string, unknown>[] }).data[0];
+    expect(past).toMatchObject({
+      participants: '9',
+      top_users: [
+        { user_rank: '1', score: '40', prize: '200' },
+        { user_rank: '2', prize: '120' },
+        { user_rank: '3', prize: '80' },
+      ],
+    });
+    await checkBooks(api);
+  });
+
+  it('can be played', async () => {
+    const player = await contestPlayer(api, 'ben');
+    expect(await player.enter('night-sky')).toMatchObject({ error: false });
+    expect(await player.board('animal-parade')).toMatchObject({
+      data: { top_three_ranks: [{ user_rank: '1' }, { user_rank: '2' }, { user_rank: '3' }] },
+    });
+  });
+
+  it('come again beside the old ones once all are over', async () => {
+    api.clock.ms += 101 * HOUR;
+    expect(await seedContests(api.firestore, api.clock.ms)).toBe(4);
+    const player = await contestPlayer(api, 'cem');
+    const day = new Date(api.clock.ms).toISOString().slice(0, 10);
+    expect(namesOf(await player.call('get_contest'), 'live')).toEqual([
+      `animal-parade-${day}`,
+      `night-sky-${day}`,
+    ]);
+    await checkBooks(api);
+  });
+});

@@ -1,0 +1,52 @@
+import type { DocumentSnapshot } from '@google-cloud/firestore';
+import { describe, expect, it } from 'vitest';
+import type { RunFact } from '../../../domain/play/items.ts';
+import type { PlayedRuns, Progress } from '../../../server/badges/fold-progress.ts';
+import { foldRuns, OVERLAP_MS } from '../../../server/badges/fold-progress.ts';
+import { readProgress } from '../../../server/badges/progress.ts';
+
+const NOBODY = readProgress({ data: () => undefined } as unknown as DocumentSnapshot);
+const DAY_MS = 86_400_000;
+
+const factAt = (at: number): RunFact => ({
+  ...{ mode: 'quiz', run: 1, category: '', points: 20, questions: 5, answered: 5, correct: 5 },
+  ...{ helps: 0, isInTime: true, day: '2026-11-21', at },
+});
+
+/** Hands over what a sync would read: what has changed since, and a little before. */
+const synced = (progress: Progress, attempts: readonly PlayedRuns[]): Progress =>
+  foldRuns(
+    progress,
+    attempts.filter(({ factsAt }) => factsAt > Math.max(0, progress.runsUntil - OVERLAP_MS)),
+  );
+
+describe('the progress of a player of many contests', () => {
+  it('counts each and each win once, and keeps no list of them that grows', () => {
+    let progress = NOBODY;
+    let attempts: PlayedRuns[] = [];
+    for (let n = 1; n <= 60; n++) {
+      const id = `contest_c${n}_ann`;
+      const at = n * 7 * DAY_MS;
+      attempts = [...attempts, { id, facts: [factAt(at)], factsAt: at }];
+      progress = synced(synced(progress, attempts), attempts);
+      // the prizes come three days later, with another look at the same run
+      const paidAt = at + 3 * DAY_MS;
+      attempts = attempts.map((one) =>
+        one.id === id ? { ...one, factsAt: paidAt, rank: 1 } : one,
+      );
+      progress = synced(synced(progress, attempts), attempts);
+      expect(progress.counters).toMatchObject({ played: n, contestsWon: n });
+    }
+    expect(Object.keys({ ...progress.runs, ...progress.recentRuns })).toEqual([
+      'contest_c60_ann rank',
+    ]);
+  });
+
+  it('counts a run and its win that are told at once, and one that was finished while another was counted', () => {
+    const slow = { id: 'contest_slow_ann', facts: [factAt(5_000)], factsAt: 5_000 };
+    const quick = { id: 'contest_quick_ann', facts: [factAt(9_000)], factsAt: 11_000, rank: 1 };
+    const first = synced(NOBODY, [quick]);
+    expect(first.counters).toMatchObject({ played: 1, contestsWon: 1 });
+    expect(synced(first, [slow, quick]).counters).toMatchObject({ played: 2, contestsWon: 1 });
+  });
+});

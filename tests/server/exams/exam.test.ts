@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { runningAttempt } from '../../../server/attempts/open-attempt.ts';
+import { withSettings } from '../attempts/solo-support.ts';
+import type { ExamApi } from './support.ts';
+import { addExam, examPlayer, RIGHT, startExamApi, today } from './support.ts';
+
+let api: ExamApi;
+let exam: string;
+
+beforeAll(async () => {
+  api = await startExamApi('demo-exams');
+});
+afterAll(() => api?.stop());
+beforeEach(() => {
+  exam = api.newDay(9);
+});
+
+describe('the exams of a day', () => {
+  it('are those of the player’s own, open, with questions, and without their keys', async () => {
+    await addExam(api, exam);
+    await addExam(api, `${exam}-shut`, { isOpen: false });
+    await addExam(api, `${exam}-later`, { date: '2026-12-31' });
+    const player = await examPlayer(api, exam);
+    const reply = await player.list('1');
+    expect(reply).toEqual({
+      ...{ error: false, total: '1' },
+      data: [
+        {
+          ...{ id: exam, title: `Exam ${exam}`, date: today(api), duration: '60' },
+          ...{ answer_again: '1', total_marks: '11', no_of_que: '5', exam_status: '1' },
+        },
+      ],
+    });
+    // the evening of the same day
+    api.wait(14 * 3_600);
+    expect(await player.list('1')).toMatchObject({ total: '1' });
+    const kiribati = { timezone: 'Pacific/Kiritimati' };
+    expect(await player.list('1', kiribati)).toMatchObject({ error: true, message: '102' });
+    expect(await player.list('1', { timezone: '', gmt_format: '+03:00' })).toMatchObject({
+      message: '102',
+    });
+    expect(await player.list('2')).toMatchObject({ error: true, message: '102' });
+  });
+
+  it('are those of a language, where the operator has several', async () => {
+    await addExam(api, exam, { languageId: '15' });
+    const player = await examPlayer(api, exam);
+    await withSettings(api, { language_mode: true }, async () => {
+      expect(await player.list('1', { language_id: '14' })).toMatchObject({ message: '102' });
+      expect(await player.list('1', { language_id: '15' })).toMatchObject({ total: '1' });
+      expect(await player.list('1')).toMatchObject({ total: '1' });
+    });
+  });
+
+  it('go through one after the other: not begun, in the exam, completed', async () => {
+    await addExam(api, exam);
+    const player = await examPlayer(api, exam);
+    await player.open();
+    await api.firestore.doc(`exams/${exam}`).update({ isOpen: false });
+    expect(await player.list('1')).toMatchObject({ data: [{ id: exam, exam_status: '2' }] });
+    await player.end();
+    expect(await player.list('1')).toMatchObject({ error: true, message: '102' });
+    expect(await player.list('2')).toMatchObject({
+      ...{ total: '1', data: [{ id: exam, exam_status: '3', result: { obtained_marks: '0' } }] },
+    });
+  });
+});
+
+describe('the key of an exam', () => {
+  it('is asked for, then the agreement, and opens it once', async () => {
+    await addExam(api, exam);
+    const player = await examPlayer(api, exam);
+    expect(await player.open({ exam_key: '' })).toMatchObject({ error: true, message: '260' });
+    expect(await player.open({ is_agreed: '0' })).toMatchObject({ error: true, message: '262' });
+    expect(await player.open({ exam_key: '4712' })).toMatchObject({ error: true, message: '261' });
+    const opened = await player.open();
+    expect(opened).toMatchObject({
+      error: false,
+      data: {
+        ...{ attempt_id: player.id, item: exam, startedAt: api.clock.ms, events: [] },
+        rules: { timing: { kind: 'whole', ms: 3_600_000 }, isChangeable: true, feedback: 'none' },
+        exam: { title: `Exam ${exam}`, marks: [1, 2, 2, 5, 1], total_marks: 11, resume_ms: 5_000 },
+      },
+    });
+    api.wait(90);
+    const again = await player.open({ exam_key: '' });
+    expect(again.data).toEqual({ ...opened.data, now: api.clock.ms });
+  });
+
+  it('may be guessed five times in fifteen minutes, and then not even be right', async () => {
+    await addExam(api, exam);
+    const player = await examPlayer(api, exam);
+    for (const exam_key of ['1', '2', '3', '4', '5']) {
+      expect(await player.open({ exam_key })).toMatchObject({ error: true, message: '261' });
+      api.wait(60);
+    }
+    expect(await player.open()).toMatchObject({
+      ...{ error: true, message: '263', error_msg: 'wait 600 seconds' },
+    });
+    api.wait(599);
+    expect(await player.open()).toMatchObject({ error: true, message: '263' });
+    api.wait(1);
+    expect(await player.open()).toMatchObject({ error: false });
+  });
+
+  it('is counted for each player and exam by itself', async () => {
+    await addExam(api, exam);
+    await addExam(api, `${exam}-b`);
+    const [player, other] = [await examPlayer(api, exam), await examPlayer(api, exam)];
+    for (const exam_key of ['1', '2', '3', '4', '5']) await player.open({ exam_key });
+    expect(await other.open()).toMatchObject({ error: false });
+    expect(await player.open({ exam_module_id: `${exam}-b` })).toMatchObject({ error: false });
+    expect(await player.open()).toMatchObject({ error: true, message: '263' });
+  });
+});
+
+describe('an exam', () => {
+  it('keeps each answer, and goes on with the same time on another device', async () => {
+    await addExam(api, exam);
+    const player = await examPlayer(api, exam);
+    await player.open();
+    api.wait(20);
+    expect(await player.answer(1, RIGHT)).toMatchObject({ data: { told: {} } });
+    api.wait(20);
+    await player.answer(1, { kind: 'choice', option: 3 });
+    const began = api.clock.ms - 40_000;
+    const device = await player.resume('another');
+    expect(device.data).toMatchObject({
+      ...{ startedAt: began, now: began + 40_000 },
+      events: [{ kind: 'answer', question: 1, answer: { kind: 'choice', option: 3 } }],
+    });
+  });
+
+  it('takes an answer once where it may not be changed', async () => {
+    await addExam(api, exam, { answerAgain: false });
+    const player = await examPlayer(api, exam);
+    await player.open();
+    expect(await player.answer(3, { kind: 'word', word: 'rain' })).toMatchObject({ error: false });
+    expect(await player.answer(3, { kind: 'word', word: 'snow' })).toMatchObject({
+      ...{ error: true, message: '240' },
+    });
+    expect(await player.answer(0, RIGHT)).toMatchObject({ error: false });
+  });
+
+  it('is marked by the server, and says so as often as it is asked', async () => {
+    await addExam(api, exam);
+    const player = await examPlayer(api, exam);
+    await player.open();
+    await player.answerRight(3);
+    await player.answer(4, { kind: 'choice', option: 9 });
+    api.wait(754);
+    const result = {
+      title: `Exam ${exam}`,
+      ...{ obtained_marks: '5', total_marks: '11', percentage: '45', no_of_que: '5' },
+      ...{ correct: '3', incorrect: '1', not_attempted: '1', total_duration: '754' },
+      statistics: [
+        { mark: '1', correct_answer: '1', incorrect: '1' },
+        { mark: '2', correct_answer: '2', incorrect: '0' },
+        { mark: '5', correct_answer: '0', incorrect: '0' },
+      ],
+      ...{ rules_violated: '0', captured_question_ids: [], ended_by: 'submitted' },
+      absences: [{ kind: 'silent', seconds: '754' }],
+      ...{ ended_at: new Date(api.clock.ms).toISOString(), annulled: '0', annul_reason: '' },
+    };
+    expect(await player.end()).toEqual({ error: false, data: { exam_status: '3', result } });
+    api.wait(100);
+    expect(await player.end()).toEqual({ error: false, data: { exam_status: '3', result } });
+    expect(await player.open()).toMatchObject({ error: true, message: '128' });
+    expect(await player.resume()).toMatchObject({ error: true, message: '128' });
+  });
+
+  it('takes the answers that come with its end', async () => {
+    await addExam(api, exam);
+    const player = await examPlayer(api, exam);
+    await player.open();
+    const [first, second] = (await player.record()).questions;
+    const play_questions = JSON.stringify(
+      [first!, second!].map(({ question, key }) => ({ id: question.id, answer: key })),
+    );
+    expect(await player.end({ total_duration: '0', play_questions })).toMatchObject({
+      data: { result: { obtained_marks: '3', not_attempted: '3' } },
+    });
+  });
+
+  it('is neither opened nor ended by the family’s first call, which says nothing of it', async () => {
+    await addExam(api, exam);
+    const player = await examPlayer(api, exam);
+    expect(await player.end({})).toEqual({ error: false, data: { exam_status: '1' } });
+    await player.open();
+    expect(await player.end({})).toEqual({ error: false, data: { exam_status: '2' } });
+    expect(await player.end({ obtained_marks: '0' })).toMatchObject({ data: { exam_status: '3' } });
+    expect(await player.call('set_exam_module_result', { exam_module_id: 'none' })).toMatchObject({
+      ...{ error: true, message: '102' },
+    });
+  });
+
+  it('is over by its time, and the grace of an answer', async () => {
+    await addExam(api, exam, { minutes: 10 });
+    const player = await examPlayer(api, exam);
+    await player.open();
+    api.wait(601);
+    expect(await player.answer(0, RIGHT)).toMatchObject({ error: false });
+    api.wait(0.001);
+    expect(await player.answer(1, RIGHT)).toMatchObject({ error: true, message: '242' });
+    api.wait(1_000);
+    expect(await player.list('2')).toMatchObject({
+      data: [{ result: { ended_by: 'time', total_duration: '600', rules_violated: '0' } }],
+    });
+  });
+
+  it('that a page hands in when its clock stands at zero was ended by its time', async () => {
+    await addExam(api, exam, { minutes: 10 });
+    const player = await examPlayer(api, exam);
+    await player.open();
+    const { question, key } = (await player.record()).questions[0]!;
+    api.wait(600.5);
+    const play_questions = JSON.stringify([{ id: question.id, answer: key }]);
+    expect(await player.end({ total_duration: '600', play_questions })).toMatchObject({
+      data: { result: { ended_by: 'time', total_duration: '600', obtained_marks: '1' } },
+    });
+  });
+
+  it('is what a player is led back to, until it is over', async () => {
+    await addExam(api, exam);
+    const player = await examPlayer(api, exam);
+    const goesOn = () => runningAttempt(api.firestore, player.uid, api.clock.ms);
+    await player.open();
+    expect(await goesOn()).toEqual({ mode: 'exam', item: exam });
+    await player.sign('hidden');
+    api.wait(7);
+    expect(await goesOn()).toEqual({ mode: 'exam', item: exam });
+    api.wait(0.001);
+    expect(await goesOn()).toBeUndefined();
+  });
+
+  it('typesets TeX by its own setting', async () => {
+    await addExam(api, exam);
+    const texOf = async () => {
+      const player = await examPlayer(api, exam);
+      const { data } = await player.open();
+      return (data['questions'] as { hasTex?: boolean }[])[1]?.hasTex;
+    };
+    expect(await texOf()).toBeUndefined();
+    await withSettings(api, { exam_latex_mode: true }, async () => {
+      expect(await texOf()).toBe(true);
+    });
+    await withSettings(api, { latex_mode: true }, async () => {
+      expect(await texOf()).toBeUndefined();
+    });
+  });
+
+  it('is not there where the operator has switched it off', async () => {
+    await addExam(api, exam);
+    const player = await examPlayer(api, exam);
+    await withSettings(api, { exam_module: false }, async () => {
+      expect(await player.list('1')).toMatchObject({ error: true, message: '218' });
+      expect(await player.open()).toMatchObject({ error: true, message: '218' });
+    });
+    expect(await player.open()).toMatchObject({ error: false });
+  });
+});

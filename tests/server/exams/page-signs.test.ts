@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createSweepRoute } from '../../../server/scheduled-work.ts';
+import type { ExamApi, ExamPlayer } from './support.ts';
+import { addExam, examPlayer, RIGHT, startExamApi } from './support.ts';
+
+let api: ExamApi;
+let exam: string;
+
+beforeAll(async () => {
+  api = await startExamApi('demo-exam-pages');
+});
+afterAll(() => api?.stop());
+beforeEach(() => {
+  exam = api.newDay(9);
+});
+
+describe('the page of an exam', () => {
+  it('that is left for three seconds goes on, and the time is written down', async () => {
+    await addExam(api, exam);
+    const player = await examPlayer(api, exam);
+    await player.open();
+    await player.sign('hidden');
+    api.wait(3);
+    expect(await player.sign('here', { ms: '3000' })).toMatchObject({
+      data: { is_over: '0', away_ms: 3_000 },
+    });
+    api.wait(40);
+    await player.sign('here');
+    expect(await player.end()).toMatchObject({
+      data: { result: { rules_violated: '0', absences: [{ kind: 'hidden', seconds: '3' }] } },
+    });
+  });
+
+  it('that is left for six seconds ends it, five seconds after it was left', async () => {
+    await addExam(api, exam);
+    const player = await examPlayer(api, exam);
+    await player.open();
+    await player.answerRight(1);
+    api.wait(100);
+    await player.sign('here');
+    await player.sign('hidden');
+    api.wait(6);
+    expect(await player.sign('here', { ms: '6000' })).toMatchObject({ data: { is_over: '1' } });
+    expect(await player.answer(1, RIGHT)).toMatchObject({ error: true, message: '243' });
+    expect(await player.end()).toMatchObject({
+      data: {
+        result: {
+          ...{ rules_violated: '1', ended_by: 'left', total_duration: '105' },
+          obtained_marks: '1',
+        },
+      },
+    });
+  });
+
+  it('that is closed ends it, and a reload within the time does not', async () => {
+    await addExam(api, exam);
+    const [player, closer] = [await examPlayer(api, exam), await examPlayer(api, exam)];
+    await player.open();
+    await closer.open();
+    await player.sign('hidden');
+    await closer.sign('hidden');
+    api.wait(4);
+    expect(await player.resume('reloaded')).toMatchObject({ data: { exam: { away_ms: 4_000 } } });
+    api.wait(20);
+    expect(await player.answer(0, RIGHT)).toMatchObject({ error: false });
+    expect(await closer.resume('reloaded')).toMatchObject({ error: true, message: '128' });
+    expect(await closer.end()).toMatchObject({ data: { result: { ended_by: 'left' } } });
+  });
+
+  it('that lost its network does not end it, and the gap is written down', async () => {
+    await addExam(api, exam);
+    const player = await examPlayer(api, exam);
+    await player.open();
+    api.wait(200);
+    expect(await player.sign('offline')).toMatchObject({ data: { is_over: '0' } });
+    api.wait(80);
+    await player.resume();
+    expect(await player.end()).toMatchObject({
+      data: {
+        result: {
+          absences: [
+            { kind: 'offline', seconds: '200' },
+            { kind: 'silent', seconds: '80' },
+          ],
+        },
+      },
+    });
+  });
+
+  it('notes at which questions a key for screenshots was pressed', async () => {
+    await addExam(api, exam);
+    const player = await examPlayer(api, exam);
+    await player.open();
+    await player.sign('capture', { question: '2' });
+    await player.sign('capture', { question: '2' });
+    await player.sign('capture', { question: '0' });
+    expect(await player.sign('capture', { question: '5' })).toMatchObject({ message: '103' });
+    expect(await player.end()).toMatchObject({
+      data: { result: { captured_question_ids: ['lab-c', 'lab-a'] } },
+    });
+  });
+});
+
+describe('the sweep', () => {
+  const sweep = async () => {
+    const route = createSweepRoute({
+      firestore: () => api.firestore,
+      push: () => null,
+      token: () => 'token',
+      deleteIdentity: () => Promise.resolve(),
+      now: () => api.clock.ms,
+      log: () => undefined,
+    });
+    const headers = { authorization: 'Bearer token' };
+    const request = new Request('http://quiz.test/api/tasks/sweep', { method: 'POST', headers });
+    const reply = (await (await route(request)).json()) as { data: { exams: number } };
+    return reply.data.exams;
+  };
+
+  it('ends the exams whose players did not come back, at the moment at which they were over', async () => {
+    await sweep();
+    await addExam(api, exam, { minutes: 10 });
+    const players = await Promise.all([1, 2, 3].map(() => examPlayer(api, exam)));
+    const [left, late, here] = players as [ExamPlayer, ExamPlayer, ExamPlayer];
+    for (const player of players) await player.open();
+    api.wait(60);
+    await left.sign('hidden');
+    expect(await sweep()).toBe(0);
+    api.wait(7.001);
+    expect(await sweep()).toBe(1);
+    expect(await sweep()).toBe(0);
+    expect((await left.record()).exam).toMatchObject({ endedBy: 'left' });
+    expect((await left.record()).finishedAt - (await left.record()).startedAt).toBe(65_000);
+    await here.end();
+    api.wait(533.999);
+    expect(await sweep()).toBe(0);
+    api.wait(0.002);
+    expect(await sweep()).toBe(1);
+    expect((await late.record()).exam).toMatchObject({ endedBy: 'time' });
+    expect((await late.record()).finishedAt - (await late.record()).startedAt).toBe(600_000);
+    expect((await here.record()).exam).toMatchObject({ endedBy: 'submitted' });
+  });
+});

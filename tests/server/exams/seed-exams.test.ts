@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readyBlock } from '../../../scripts/start/ready-block.ts';
+import { seedExams } from '../../../server/seed-exams.ts';
+import { seed } from '../../../server/seed.ts';
+import type { TestApi } from '../support/api.ts';
+import { startApi } from '../support/api.ts';
+import { examPlayer } from './support.ts';
+
+const DAY_MS = 86_400_000;
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi('demo-seed-exams');
+  await seed(api.firestore);
+}, 120_000);
+afterAll(() => api?.stop());
+
+describe('the seeded exams', () => {
+  it('are two of today and one of tomorrow, each day anew, and keep their keys', async () => {
+    const first = await seedExams(api.firestore, api.clock.ms, 'UTC');
+    expect(first.map(({ title, date }) => [title, date])).toEqual([
+      ['Science, first part', '2026-01-01'],
+      ['Quick maths', '2026-01-01'],
+      ['Science, first part', '2026-01-02'],
+    ]);
+    expect(first.filter(({ key }) => !/^\d{4}$/.test(key))).toEqual([]);
+    expect(await seedExams(api.firestore, api.clock.ms, 'UTC')).toEqual(first);
+    const next = await seedExams(api.firestore, api.clock.ms + DAY_MS, 'UTC');
+    expect(next[0]).toEqual(first[2]);
+    expect(next.map(({ date }) => date)).toEqual(['2026-01-02', '2026-01-02', '2026-01-03']);
+  });
+
+  it('ask every kind of question, with TeX, for different marks', async () => {
+    const [science] = await seedExams(api.firestore, api.clock.ms, 'UTC');
+    const player = await examPlayer(api, 'science-2026-01-01');
+    const { data } = await player.open({ exam_key: science?.key ?? '' });
+    const questions = data['questions'] as { kind: string; hasTex?: boolean }[];
+    expect(questions.map(({ kind }) => kind)).toEqual([
+      ...['choice', 'choice', 'choice', 'choice', 'multi', 'word', 'sequence'],
+    ]);
+    expect(questions.map(({ hasTex }) => hasTex === true)).toEqual([
+      ...[false, false, true, true, false, false, false],
+    ]);
+    expect(data['exam']).toMatchObject({ marks: [1, 1, 2, 2, 3, 2, 4], total_marks: 15 });
+    await player.answerRight(7);
+    expect(await player.end()).toMatchObject({
+      data: { result: { obtained_marks: '15', percentage: '100' } },
+    });
+  });
+
+  it('are told with their keys where the local game says that it is ready', () => {
+    const block = readyBlock({
+      ...{ lanAddresses: [], seconds: 1, dataDir: '.data', exams: ['2026-01-01 0042 Quick maths'] },
+      ports: { web: 1, auth: 2, firestore: 3, hub: 4, logging: 5 },
+    });
+    expect(block).toContain('  Exam, key     2026-01-01 0042 Quick maths\n');
+  });
+});
