@@ -1,4 +1,9 @@
-import type { DocumentSnapshot, Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import type {
+  DocumentSnapshot,
+  Firestore,
+  QueryDocumentSnapshot,
+  QuerySnapshot,
+} from 'firebase-admin/firestore';
 import { ranksOf } from '../../domain/contest/awards.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 import { flag } from '../../domain/contract/action.ts';
@@ -27,14 +32,21 @@ async function rankAt(firestore: Firestore, id: string, place: string): Promise<
   return 1 + (await countOf(finished(firestore, id).where('place', '<', place), COUNTED));
 }
 
+/** The three on top. */
+export const bestOf = (firestore: Firestore, id: string) =>
+  finished(firestore, id).orderBy('place').limit(3);
+
+/** Their rows. */
+export const topRows = ({ docs }: QuerySnapshot): readonly SentContestRow[] => ranked(docs, 1);
+
 /** The three on top, and how many have entered and finished. */
 export async function countContestHead(firestore: Firestore, id: string) {
   const [participants, total, top] = await Promise.all([
     contestEntries(firestore, id).count().get(),
     countOf(finished(firestore, id), LEADERBOARD_DEPTH),
-    finished(firestore, id).orderBy('place').limit(3).get(),
+    bestOf(firestore, id).get(),
   ]);
-  return { participants: participants.data().count, total, top: ranked(top.docs, 1) };
+  return { participants: participants.data().count, total, top: topRows(top) };
 }
 
 /** The same, read once for everybody who looks within 10 s. */

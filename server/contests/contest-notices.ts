@@ -39,8 +39,8 @@ export function tellOfContest(
 const REMINDED_AT_ONCE = 100;
 
 /**
- * Tells the next players who wanted to know that a contest has begun, and pushes it where that is set up. Who was told is not
- * told again; a push that a crash has swallowed is not sent anew. @returns whether all are told
+ * Tells the next players who wanted to know that a contest has begun, or was called off, and pushes it where that is set up.
+ * Who was told is not told again; a push that a crash has swallowed is not sent anew. @returns whether all are told
  */
 export async function remindPlayers(
   firestore: Firestore,
@@ -50,33 +50,39 @@ export async function remindPlayers(
 ): Promise<boolean> {
   const waiting = contestOf(firestore, contest.id).collection('reminders');
   if ((await waiting.limit(1).get()).empty) return true;
-  const isStale = contest.status !== 'open' || now >= contest.endsAt;
+  const news = newsOf(contest, now);
   const told = await firestore.runTransaction(async (transaction) => {
     const { docs } = await transaction.get(waiting.limit(REMINDED_AT_ONCE));
     for (const { ref, id: uid } of docs) {
       transaction.delete(ref);
-      // nobody needs to know that it has begun once it is over
-      if (!isStale) tellOfContest(transaction, firestore, uid, contest, now, { kind: 'begun' });
+      if (news) tellOfContest(transaction, firestore, uid, contest, now, news);
     }
     return docs.map((reminder) => reminder.id);
   });
-  if (push && !isStale) {
-    for (const uid of told) await pushBeginning(firestore, push, uid, contest, now);
+  if (push && news) {
+    for (const uid of told) await pushNews(firestore, push, uid, contest, news.kind, now);
   }
   return told.length < REMINDED_AT_ONCE;
 }
 
-async function pushBeginning(
+/** What those hear who wait for a contest; nobody needs to know that it has begun once it is over. */
+function newsOf({ status, endsAt }: Contest, now: number): ContestNews | undefined {
+  if (status === 'cancelled') return { kind: 'cancelled', coins: 0 };
+  return status === 'open' && now < endsAt ? { kind: 'begun' } : undefined;
+}
+
+async function pushNews(
   firestore: Firestore,
   push: PushSender,
   uid: string,
   { id, name }: Contest,
+  kind: ContestNews['kind'],
   now: number,
 ): Promise<void> {
   const account = await accountOf(firestore, uid).get();
   const languages = await readAppLanguages(firestore, now);
   const wanted = (account.get('language') as string | undefined) ?? '';
   const language = findLanguage(languages, wanted) ?? languages.find(({ isDefault }) => isDefault);
-  const body = language?.messages['notifications.contest.begun'] ?? MESSAGES.begun;
+  const body = language?.messages[`notifications.contest.${kind}`] ?? MESSAGES[kind];
   await sendPush(firestore, push, { title: name, body, link: `/contest-play/${id}/` }, uid);
 }

@@ -2,10 +2,10 @@ import type { Firestore } from 'firebase-admin/firestore';
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import type { WorkDone } from '../due-work.ts';
 import type { PushSender } from '../notifications/send-push.ts';
-import { countContestHead } from './contest-board.ts';
+import { bestOf, topRows } from './contest-board.ts';
 import { remindPlayers } from './contest-notices.ts';
 import type { ContestWork } from './contest-store.ts';
-import { contestIn, contestOf, endDueAt } from './contest-store.ts';
+import { contestEntries, contestIn, contestOf, endDueAt } from './contest-store.ts';
 import { decideAwards, finishRuns, payAwards, refundEntries, tellPlaces } from './end-contest.ts';
 
 /** Contests looked at in one call. */
@@ -106,11 +106,17 @@ async function waitOrEnd(firestore: Firestore, id: string, now: number): Promise
   });
 }
 
-/** Keeps with the contest what its card shows, so that nobody has to count again; that is the last of it. */
+/**
+ * Keeps with the contest what its card shows, so that nobody has to count again; that is the last of it. The three on top are
+ * read where they are written: a name that changes in the same moment is in one or the other.
+ */
 async function keepResult(firestore: Firestore, id: string): Promise<void> {
-  const { participants, top } = await countContestHead(firestore, id);
-  await contestOf(firestore, id).update({
-    ...{ status: 'completed', result: { participants, top } },
-    dueAt: FieldValue.delete(),
+  const entered = await contestEntries(firestore, id).count().get();
+  await firestore.runTransaction(async (transaction) => {
+    const top = topRows(await transaction.get(bestOf(firestore, id)));
+    transaction.update(contestOf(firestore, id), {
+      ...{ status: 'completed', result: { participants: entered.data().count, top } },
+      dueAt: FieldValue.delete(),
+    });
   });
 }

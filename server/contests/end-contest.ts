@@ -217,14 +217,16 @@ export async function tellPlaces(firestore: Firestore, id: string, now: number):
   });
 }
 
-/** Calls a contest off; from then on nobody can enter. @throws ApiError contestOver where its prizes are being paid, noData */
+/** Calls a contest off; from then on nobody can enter. @throws ApiError contestOver once its end has come, noData */
 export async function cancelContest(firestore: Firestore, id: string, now: number): Promise<void> {
   await firestore.runTransaction(async (transaction) => {
     const document = await transaction.get(contestOf(firestore, id));
     if (!document.exists) throw new ApiError('noData', 'there is no such contest');
-    const { status } = contestIn(document);
+    const { status, endsAt } = contestIn(document);
     if (status === 'cancelled') return;
     if (status !== 'open') throw new ApiError('contestOver', `it is ${status}`);
+    // its prizes are won, though the work on it has not begun
+    if (now >= endsAt) throw new ApiError('contestOver', 'it has ended');
     const work: ContestWork = { step: 'refund' };
     transaction.update(document.ref, {
       ...{ status: 'cancelled', dueAt: Timestamp.fromMillis(now), work },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { workOnContests } from '../../../server/contests/contest-work.ts';
+import { cancelContest } from '../../../server/contests/end-contest.ts';
 import type { ContestApi } from './support.ts';
 import { addContest, HOUR, MINUTE, startContestApi, stopContestApi } from './support.ts';
 
@@ -8,6 +9,24 @@ beforeAll(async () => {
   api = await startContestApi('demo-contest-play');
 });
 afterAll(() => stopContestApi(api));
+
+/** A player whose messages are in Spanish, with one browser that takes pushes. */
+async function receivePushes(uid: string): Promise<void> {
+  const account = api.firestore.doc(`users/${uid}/private/account`);
+  await account.update({ fcmTokens: ['browser'], language: 'spanish' });
+}
+
+/** The scheduled work, where push messages are set up: what is pushed is added to `pushed`. */
+function sweepWithPush(pushed: unknown[]) {
+  return workOnContests(
+    api.firestore,
+    (tokens, message) => {
+      pushed.push({ tokens, message });
+      return Promise.resolve(tokens.map(() => 'taken' as const));
+    },
+    api.clock.ms,
+  );
+}
 
 describe('a contest', () => {
   it('is entered for its fee, played once, and ranked; its points count for the score', async () => {
@@ -194,18 +213,9 @@ describe('a contest', () => {
     await remind(other, '1');
     await remind(other, '0');
     expect(await player.card(contest)).toMatchObject({ card: { is_reminded: '1' } });
-    const account = api.firestore.doc(`users/${player.uid}/private/account`);
-    await account.update({ fcmTokens: ['browser'], language: 'spanish' });
+    await receivePushes(player.uid);
     const pushed: unknown[] = [];
-    const sweep = () =>
-      workOnContests(
-        api.firestore,
-        (tokens, message) => {
-          pushed.push({ tokens, message });
-          return Promise.resolve(tokens.map(() => 'taken' as const));
-        },
-        api.clock.ms,
-      );
+    const sweep = () => sweepWithPush(pushed);
     await sweep();
     expect(await player.told()).toEqual([]);
     api.clock.ms += HOUR;
@@ -223,6 +233,27 @@ describe('a contest', () => {
       },
     ]);
     expect(await remind(player, '1')).toMatchObject({ error: true, message: '266' });
+  });
+
+  it('tells who asked for its beginning that it was called off, once', async () => {
+    const contest = await addContest(api, { startsIn: HOUR });
+    const player = await api.newPlayer();
+    await player.call('set_contest_reminder', { contest_id: contest, status: '1' });
+    await receivePushes(player.uid);
+    const pushed: unknown[] = [];
+    await cancelContest(api.firestore, contest, api.clock.ms);
+    await sweepWithPush(pushed);
+    await sweepWithPush(pushed);
+    expect(await player.told()).toEqual([{ type: 'contest-cancelled', rank: undefined }]);
+    expect(pushed).toEqual([
+      {
+        tokens: ['browser'],
+        message: {
+          ...{ title: `The ${contest}`, link: `/contest-play/${contest}/` },
+          body: 'El concurso se ha cancelado.',
+        },
+      },
+    ]);
   });
 
   it('shows no answers of a run before its end, and all after it', async () => {

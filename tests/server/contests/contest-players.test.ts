@@ -1,13 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { workOnContests } from '../../../server/contests/contest-work.ts';
-import type { TestApi } from '../support/api.ts';
+import type { ContestApi } from './support.ts';
 import { addContest, contestPlayer, HOUR, MINUTE, startContestApi } from './support.ts';
 
-let api: TestApi;
+let api: ContestApi;
 beforeAll(async () => {
   api = await startContestApi('demo-contest-players');
 });
 afterAll(() => api?.stop());
+
+type Request = (method: string, ...rest: unknown[]) => Promise<unknown>;
 
 /** Who stands where on the leaderboard and on the card of a contest, as somebody else sees it. */
 async function shown(viewer: Awaited<ReturnType<typeof contestPlayer>>, contest: string) {
@@ -37,6 +40,30 @@ describe('a player of contests', () => {
       };
       expect(card.top_users.map(({ profile }) => profile)).toEqual([image]);
     }
+  });
+
+  it('has the new name there too where it changes while the result is being written', async () => {
+    const contest = await addContest(api);
+    const player = await contestPlayer(api, 'hasty');
+    await player.play(contest, 5);
+    api.clock.ms += HOUR + MINUTE;
+    const { firestore } = api.newProcess();
+    const inner = firestore as unknown as { request: Request };
+    const request = inner.request.bind(firestore);
+    let renamed: Promise<unknown> | undefined;
+    inner.request = async (method, ...rest) => {
+      if (!renamed && method === 'commit' && JSON.stringify(rest).includes('"completed"')) {
+        renamed = player.call('update_profile', { name: 'Rosalind' });
+        // it is through by then, or waits until this is
+        await Promise.race([renamed, sleep(500)]);
+      }
+      return request(method, ...rest);
+    };
+    await workOnContests(firestore, null, api.clock.ms);
+    expect(await renamed).toMatchObject({ error: false });
+    const kept = await api.firestore.doc(`contests/${contest}`).get();
+    expect(kept.get('status')).toBe('completed');
+    expect(kept.get('result.top')).toMatchObject([{ user_id: 'hasty', name: 'Rosalind' }]);
   });
 
   it('who leaves is in no result any more', async () => {

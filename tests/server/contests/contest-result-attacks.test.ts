@@ -141,6 +141,18 @@ describe('attacks on its result', () => {
     expect(await player.coins()).toBe(190);
   });
 
+  it('calls it off between its end and the work on it: what is won stays won', async () => {
+    const contest = await addContest(api);
+    const player = await api.newPlayer();
+    await player.play(contest, 5);
+    const called = async () => cancelContest(api.firestore, contest, api.clock.ms);
+    api.clock.ms += HOUR;
+    await expect(called()).rejects.toMatchObject({ code: 'contestOver' });
+    api.clock.ms += MINUTE;
+    await api.sweep();
+    expect(await player.coins()).toBe(190);
+  });
+
   it('money from coins for playing: what comes of an entry is for playing again', async () => {
     const contest = await addContest(api, { fee: 100, prizes: [100, 100] });
     const [player, second] = [await api.newPlayer(), await api.newPlayer()];
