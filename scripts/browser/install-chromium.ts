@@ -29,7 +29,12 @@ const MEANS: readonly Means[] = [
   {
     name: "Debian's package",
     usable: () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get'),
-    run: () => runs('apt-get', ['update']) && runs('apt-get', ['install', '--yes', 'chromium']),
+    run: () =>
+      runs('apt-get', ['update']) &&
+      // Debian before 12 and its relatives have the whole one alone
+      ['chromium-headless-shell', 'chromium'].some((name) =>
+        runs('apt-get', ['install', '--yes', name]),
+      ),
   },
 ];
 

@@ -69,8 +69,8 @@ const dead = judge('dead', [['knip/bin/knip.js']]);
 const build = judge('build', [['./scripts/run.mjs', 'build']], {
   elsewhere: [...WORDS, 'tests/', 'e2e/', 'bench/', 'emulator/'],
 });
-// most of its files wait for clocks and emulators: three at once keep two cores busy beside the rules
-const unit = suite('unit', 3);
+// most of its files wait for clocks and emulators: four at once keep two cores busy beside the rules
+const unit = suite('unit', 4);
 const rules = suite('rules', 2, {
   elsewhere: [...WORDS, ...OTHER_TESTS, ...PAGES, 'e2e/', 'bench/'],
 });
@@ -96,7 +96,7 @@ const bills = judge('bills', [['./bench/battle.ts', 'd', '--short']], {
   elsewhere: WORDS,
 });
 const vitals = suite('vitals', 1, { game: true, elsewhere: OF_PAGES });
-const e2e = suite('e2e', 3, { game: true, elsewhere: OF_PAGES });
+const e2e = suite('e2e', 4, { game: true, elsewhere: OF_PAGES });
 
 /**
  * All steps: what is fast and says most goes first. Suites and benches wait for clocks half of their time, and fill each

@@ -32,6 +32,7 @@ describe('findChromium', () => {
 
   it.each([
     ['linux', '/usr/bin/chromium'],
+    ['linux', '/opt/bin/chromium-headless-shell'],
     ['linux', '/opt/bin/google-chrome'],
     ['linux', '/snap/bin/chromium'],
     ['darwin', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'],
@@ -44,6 +45,11 @@ describe('findChromium', () => {
       PROGRAMFILES: 'C:\\Program Files',
     };
     expect(findChromium(machine([path], { platform, env }))).toBe(path);
+  });
+
+  it('takes the shell without windows before a whole one, wherever both lie', () => {
+    const both = ['/opt/bin/chromium', '/usr/bin/chromium-headless-shell'];
+    expect(findChromium(machine(both))).toBe('/usr/bin/chromium-headless-shell');
   });
 
   it("takes Playwright's own after those", () => {
