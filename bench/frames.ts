@@ -45,6 +45,12 @@ const SOLO: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   '/guess-the-word/nature/': type,
 };
 
+/** Nothing that is waited for takes so long. */
+const WAIT_MS = 60_000;
+
+/** What can be answered with. */
+const OPEN = ':is([data-answers] [aria-disabled=false], input[data-answers]:enabled)';
+
 /** What a page has noted since it was asked to; durations in milliseconds. */
 interface Frames {
   /** Animation frames over 50 ms, from the work's begin to the picture. */
@@ -94,11 +100,8 @@ async function play(chromium: Browser, url: string): Promise<{ battle: Frames; b
   const empty = await (await chromium.newContext(PHONE)).newPage();
   await empty.goto('about:blank');
   await empty.evaluate(() => {
-    const tick = () => {
-      document.body.textContent = String(performance.now());
-      requestAnimationFrame(tick);
-    };
-    tick();
+    // not in every frame: slowed down, that alone would keep a core busy
+    setInterval(() => (document.body.textContent = String(performance.now())), 100);
   });
   const code = await openRoom(ann, DUEL, QUESTIONS);
   await acceptInvitation(ben, DUEL, code);
@@ -111,7 +114,7 @@ async function play(chromium: Browser, url: string): Promise<{ battle: Frames; b
   }
   await start.click();
   for (let number = 1; number <= QUESTIONS; number++) {
-    await Promise.all([question(ann.page, number), question(ben.page, number)]);
+    await Promise.all([asked(ann.page, number), question(ben.page, number)]);
     // both ways: the own lock first, and the rival's while one thinks
     const [first, last] = number % 2 === 1 ? [ann.page, ben.page] : [ben.page, ann.page];
     await sleep(700);
@@ -119,6 +122,7 @@ async function play(chromium: Browser, url: string): Promise<{ battle: Frames; b
     await sleep(700);
     await tap(last);
   }
+  await shows(ann.page, 'Back to the modes');
   await result(ann.page);
   const [battle, beside] = await Promise.all([read(ann.page), read(empty)]);
   for (const error of [...ann.errors, ...ben.errors]) console.error(`a page threw: ${error}`);
@@ -134,17 +138,17 @@ async function playAlone(
 ): Promise<Frames> {
   const { page, context, errors } = await signUp(chromium, url, 'Cat', path, PHONE);
   await page.getByRole('button', { name: 'Start' }).click();
-  const asked = page.locator('main p[class]', { hasText: /^Question \d+ of \d+/ });
+  const header = page.locator('main p[class]', { hasText: /^Question \d+ of \d+/ });
   await page.locator('[data-game]').waitFor();
-  const count = Number(/of (\d+)/.exec(await asked.innerText())?.[1]);
+  const count = Number(/of (\d+)/.exec(await header.innerText())?.[1]);
   await slowDown(page);
   await page.evaluate(observe);
   for (let number = 1; number <= count; number++) {
-    await page.locator('main p', { hasText: `Question ${number} of ${count}` }).waitFor();
+    await asked(page, number);
     await sleep(700);
     await answer(page);
   }
-  await page.getByRole('heading', { name: 'Your round' }).waitFor();
+  await shows(page, 'Your round');
   const frames = await read(page);
   for (const error of errors) console.error(`a page threw: ${error}`);
   await context.close();
@@ -156,11 +160,38 @@ async function slowDown(page: Page): Promise<void> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
 }
 
+/** Waits for a question that can be answered. */
+async function asked(page: Page, number: number): Promise<void> {
+  await shows(page, `Question ${number} of`);
+  await until(page, (open) => document.querySelector(open) !== null, OPEN);
+}
+
+async function shows(page: Page, text: string): Promise<void> {
+  await until(page, (it) => document.body.textContent.includes(it), text);
+}
+
+/**
+ * Looks from time to time. Playwright's own waiting computes the name of everything on the page in every frame: that would be
+ * a third of what is measured.
+ */
+async function until<T>(page: Page, isSo: (argument: T) => boolean, argument?: T): Promise<void> {
+  const before = Date.now();
+  while (!(await page.evaluate(isSo as (argument: unknown) => boolean, argument))) {
+    if (Date.now() - before > WAIT_MS) {
+      throw new Error(`Waited in vain for ${String(argument)}: ${await page.innerText('body')}`);
+    }
+    await sleep(50);
+  }
+}
+
 /** Presses the first answer where it lies: no look at the page between the press and its picture. */
 async function tap(page: Page): Promise<void> {
-  const box = await page.locator('[role=group][aria-label=Answers] button').first().boundingBox();
-  if (!box) throw new Error('The page shows no answer.');
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  const { x, y, width, height } = await page.evaluate(() => {
+    const first = document.querySelector('[data-answers] button');
+    if (!first) throw new Error('The page shows no answer.');
+    return first.getBoundingClientRect().toJSON() as DOMRect;
+  });
+  await page.mouse.click(x + width / 2, y + height / 2);
 }
 
 /** Fills the boxes of a word with one letter, and locks them. */

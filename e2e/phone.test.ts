@@ -43,6 +43,8 @@ async function isInSight(thing: Locator): Promise<boolean> {
 const actionOf = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 /** The bar at the bottom. */
 const barOf = (page: Page) => page.locator('body > nav[data-bar]');
+const heightOfBar = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--bar'));
 const namesIn = (bar: Locator) =>
   bar.getByRole('link').evaluateAll((links) => links.map((link) => link.textContent?.trim()));
 
@@ -116,6 +118,15 @@ describe('on a phone', { timeout: 180_000 }, () => {
     expect(await isInSight(barOf(guest).getByRole('link', { name: 'Play' }))).toBe(true);
     await barOf(guest).getByRole('link', { name: 'Leaderboard' }).click();
     await guest.waitForURL(/\/auth\/login/);
+    // a form has the whole height, and what sticks to the bottom stands at the bottom
+    await barOf(guest).waitFor({ state: 'detached' });
+    expect(await heightOfBar(guest)).toBe('0px');
+    await guest.goBack();
+    await barOf(guest).waitFor();
+    expect(await heightOfBar(guest)).toBe('calc(56px + 0px)');
+    const isDrawn = async (path: string) =>
+      (await (await fetch(new URL(path, url))).text()).includes('data-bar');
+    expect([await isDrawn('/'), await isDrawn('/auth/login/')]).toEqual([true, false]);
     await context.close();
 
     const ann = await signUp(browser, url, 'Bea', '/', PHONE);

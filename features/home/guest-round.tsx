@@ -3,6 +3,7 @@
 import { UserPlus } from 'lucide-react';
 import { I18nProvider } from '../shared/i18n/i18n-provider.tsx';
 import type { Messages } from '../shared/i18n/messages.ts';
+import { usePageMark } from '../shared/ui/page-mark.ts';
 import { PracticeRound } from '../shared/play/practice-round.tsx';
 import { ButtonLink } from '../shared/ui/button-link.tsx';
 
@@ -20,6 +21,8 @@ export function GuestRound({
   join: string;
   onLeave: () => void;
 }) {
+  // for readers too
+  usePageMark('alone');
   return (
     <I18nProvider locale={locale} messages={messages}>
       <PracticeRound

@@ -31,7 +31,7 @@ export function TryRound({
       </Button>
       {isPlaying &&
         createPortal(
-          <div data-alone role="main" className="fixed inset-0 z-40 bg-page">
+          <div role="main" className="fixed inset-0 z-40 bg-page">
             <GuestRound {...round} join={texts.join} onLeave={() => setPlaying(false)} />
           </div>,
           document.body,

@@ -4,6 +4,20 @@ import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { IntentLink } from '../shared/ui/intent-link.tsx';
 
+/** The bottom bar itself. A form that fills a phone needs its room, and has its own ways on. */
+export function Bar({ label, children }: { label: string; children: ReactNode }) {
+  if (usePathname().startsWith('/auth/')) return null;
+  return (
+    <nav
+      data-bar
+      aria-label={label}
+      className="sticky bottom-0 z-30 flex h-(--bar) border-t-2 border-line bg-raised ps-[env(safe-area-inset-left)] pe-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      {children}
+    </nav>
+  );
+}
+
 /** A place of the bottom bar; it alone knows where the player is, so that the rest comes drawn from the server. */
 export function BarLink({
   href,

@@ -1,6 +1,6 @@
 import { Bell, LogIn, Swords, Trophy, UserRound } from 'lucide-react';
 import { requestTexts } from '../shared/i18n/request-texts.ts';
-import { BarLink } from './bar-link.tsx';
+import { Bar, BarLink } from './bar-link.tsx';
 import { UnseenDot } from './unseen-dot.tsx';
 
 const ICON = 'size-[22px]';
@@ -17,11 +17,7 @@ export async function BottomBar({
 }) {
   const t = await requestTexts();
   return (
-    <nav
-      data-bar
-      aria-label={t('shell.nav')}
-      className="sticky bottom-0 z-30 flex h-(--bar) border-t-2 border-line bg-raised ps-[env(safe-area-inset-left)] pe-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] md:hidden"
-    >
+    <Bar label={t('shell.nav')}>
       <BarLink href="/" also="^/(random-battle|group-battle|quiz-play)" name={t('shell.play')}>
         <Swords aria-hidden="true" className={ICON} />
       </BarLink>
@@ -43,6 +39,6 @@ export async function BottomBar({
           </BarLink>
         </>
       )}
-    </nav>
+    </Bar>
   );
 }

@@ -40,7 +40,7 @@ export const bestOf = (firestore: Firestore, id: string) =>
 export const topRows = ({ docs }: QuerySnapshot): readonly SentContestRow[] => ranked(docs, 1);
 
 /** The three on top, and how many have entered and finished. */
-export async function countContestHead(firestore: Firestore, id: string) {
+async function countContestHead(firestore: Firestore, id: string) {
   const [participants, total, top] = await Promise.all([
     contestEntries(firestore, id).count().get(),
     countOf(finished(firestore, id), LEADERBOARD_DEPTH),

@@ -7,7 +7,7 @@ import { useLayoutEffect } from 'react';
  * draw up the styles of everything anew: a quarter of what an answer costs until it is seen.
  * @param name as in `data-<name>`
  */
-export function usePageMark(name: 'playing' | 'deciding', value = ''): void {
+export function usePageMark(name: 'playing' | 'deciding' | 'forms' | 'alone', value = ''): void {
   useLayoutEffect(() => {
     const { dataset } = document.documentElement;
     dataset[name] = value;
