@@ -32,7 +32,8 @@ export function optionGrid(count: number): string {
 export function optionStyle(look: OptionLook): string {
   return classNames(
     'relative flex min-h-(--option-height) w-full items-center gap-2.5 rounded-control border-2 px-2.5 py-1 text-start text-[max(13px,calc(min(var(--fit,1),1)*1.125rem))] leading-tight font-semibold aria-disabled:cursor-default roomy:px-3 roomy:py-2.5',
-    'motion-safe:transition-[translate,box-shadow,background-color,color] motion-safe:duration-150',
+    // colours come at once: that is how soon a press is seen, and a text that fades is drawn up again in every frame
+    'motion-safe:transition-[translate,box-shadow] motion-safe:duration-150',
     look === 'wrong' && 'motion-safe:animate-shake',
     LOOKS[look],
   );
