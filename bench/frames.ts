@@ -34,6 +34,9 @@ const PHONE: BrowserContextOptions = {
 /** A frame or a task over this is felt. */
 const LONG_MS = 50;
 
+/** A finger rests on the glass for so long; a press without a pause is none that anybody makes. */
+const HELD_MS = 80;
+
 /** An answer is to be seen so soon, at p75. */
 const MOST_INP_MS = 100;
 
@@ -191,7 +194,7 @@ async function tap(page: Page): Promise<void> {
     if (!first) throw new Error('The page shows no answer.');
     return first.getBoundingClientRect().toJSON() as DOMRect;
   });
-  await page.mouse.click(x + width / 2, y + height / 2);
+  await page.mouse.click(x + width / 2, y + height / 2, { delay: HELD_MS });
 }
 
 /** Fills the boxes of a word with one letter, and locks them. */

@@ -73,6 +73,20 @@ describe('a run whose line is lost', { timeout: 90_000 }, () => {
     await context.close();
   });
 
+  it('sends an answer after which the page draws nothing any more', async () => {
+    const { page, uid, context } = await signUp(game.browser, url, 'Max', TRUE_FALSE);
+    const run = await trueFalse(page, uid, 2);
+    const answer = answersOn(page).nth(rightOf(run, 0));
+    await answer.click({ trial: true });
+    // as in a page that is put away at once
+    await page.evaluate(() => (window.requestAnimationFrame = () => 0));
+    await answer.dispatchEvent('click');
+    await expect
+      .poll(async () => (await recordOf('true-false', uid)).events.length, { timeout: 5_000 })
+      .toBe(1);
+    await context.close();
+  });
+
   it('hands in without a line what was not sent, as soon as there is one', async () => {
     const { page, uid, context } = await signUp(game.browser, url, 'Lou', '/self-learning/');
     await page.getByRole('radio', { name: /Space/ }).check({ force: true });

@@ -81,7 +81,7 @@ export function useOutbox(deliver: (letter: Letter) => Promise<void>, onStuck: (
     put: useCallback(
       (letter) => {
         keep([...queue.current.filter(({ question }) => question !== letter.question), letter]);
-        void work();
+        afterPaint(() => void work());
       },
       [keep, work],
     ),
@@ -93,6 +93,18 @@ export function useOutbox(deliver: (letter: Letter) => Promise<void>, onStuck: (
       return left;
     }, [keep, mark]),
   };
+}
+
+/** So long a page may take to draw itself; one that is hidden meanwhile draws nothing. */
+const PAINT_MS = 100;
+
+/** Calls back when what was just changed has been drawn: to send an answer takes a slow phone as long as to show it. */
+function afterPaint(then: () => void): void {
+  const late = setTimeout(then, PAINT_MS);
+  requestAnimationFrame(() => {
+    clearTimeout(late);
+    setTimeout(then);
+  });
 }
 
 /** Sends an end that did not get through again, once the browser is back online. @param unended undefined where there is none */
