@@ -2,10 +2,10 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { Trophy } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContestTab } from '../../domain/contest/contest.ts';
-import type { ContestCard } from '../../domain/contract/contest.ts';
 import { contentLanguageOf } from '../../domain/language/content-language.ts';
 import { useLanguages } from '../shared/rest/languages-query.ts';
 import { useSettings } from '../shared/rest/settings-query.ts';
@@ -85,18 +85,7 @@ function List({ tab, contests }: { tab: ContestTab; contests: Contests }) {
   );
 }
 
-function ContestTile({
-  card,
-  tab,
-  offsetMs,
-  onChange,
-}: {
-  card: ContestCard;
-  tab: ContestTab;
-  offsetMs: number;
-  /** It begins, or ends. */
-  onChange: () => void;
-}) {
+function ContestTile({ card, tab, offsetMs, onChange }: ComponentProps<typeof ContestFacts>) {
   const { t } = useTranslation();
   const { id, name, description, image, state, result } = card;
   return (

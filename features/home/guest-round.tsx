@@ -21,7 +21,7 @@ export function GuestRound({
   join: string;
   onLeave: () => void;
 }) {
-  // for readers too
+  // nor do readers find the page behind it
   usePageMark('alone');
   return (
     <I18nProvider locale={locale} messages={messages}>
