@@ -95,14 +95,23 @@ describe('true & false', { timeout: 240_000 }, () => {
     await page.reload();
     await seen(page, 'No answer');
     await question(page, 2).waitFor();
-    const [, second] = await rightTexts(uid);
-    await page.keyboard.press(second === 'True' ? '1' : '2');
+    const [, second = ''] = await rightTexts(uid);
+    const answers = await page.getByRole('group', { name: 'Answers' }).elementHandle();
+    await page.getByRole('button', { name: second, exact: true }).press('Enter');
+    await seen(page, 'Right!');
+    // the option hands the focus to its group, which the next question keeps
+    const isFocused = () => answers?.evaluate((group) => group === document.activeElement);
+    await expect.poll(isFocused).toBe(true);
+    await question(page, 3).waitFor();
+    expect(await isFocused()).toBe(true);
+    const [, , third] = await rightTexts(uid);
+    await page.keyboard.press(third === 'True' ? '1' : '2');
     await seen(page, 'Right!');
     await page.getByRole('button', { name: 'End the round' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'End it' }).click();
     await page.getByRole('heading', { name: 'Not this time' }).waitFor();
     expect((await page.getByRole('definition').allInnerTexts()).slice(0, 5)).toEqual([
-      ...['4', '1 of 10', '10%', '0', '9'],
+      ...['8', '2 of 10', '20%', '0', '8'],
     ]);
     await page.getByRole('button', { name: 'Play again' }).click();
     await page.getByRole('button', { name: 'Start' }).waitFor();

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RunView } from '../../domain/contract/attempt.ts';
+import { afterPaint } from '../shared/ui/late.tsx';
 import type { PendingAnswer } from './run-view.ts';
 
 /** How long it waits before it tries again by itself, in milliseconds. */
@@ -81,6 +82,7 @@ export function useOutbox(deliver: (letter: Letter) => Promise<void>, onStuck: (
     put: useCallback(
       (letter) => {
         keep([...queue.current.filter(({ question }) => question !== letter.question), letter]);
+        // to send an answer takes a slow phone as long as to show it
         afterPaint(() => void work());
       },
       [keep, work],
@@ -93,18 +95,6 @@ export function useOutbox(deliver: (letter: Letter) => Promise<void>, onStuck: (
       return left;
     }, [keep, mark]),
   };
-}
-
-/** So long a page may take to draw itself; one that is hidden meanwhile draws nothing. */
-const PAINT_MS = 100;
-
-/** Calls back when what was just changed has been drawn: to send an answer takes a slow phone as long as to show it. */
-function afterPaint(then: () => void): void {
-  const late = setTimeout(then, PAINT_MS);
-  requestAnimationFrame(() => {
-    clearTimeout(late);
-    setTimeout(then);
-  });
 }
 
 /** Sends an end that did not get through again, once the browser is back online. @param unended undefined where there is none */

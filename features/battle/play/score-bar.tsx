@@ -98,17 +98,28 @@ function Callout({
   );
 }
 
-/** Who holds how much of the points so far, as one bar; the numbers stand above it. */
+/** Nobody vanishes from the bar: the first point is worth less than being there. */
+const BEING_THERE = 3;
+
+/**
+ * Who holds how much of the points so far, as one bar; the numbers stand above it. Each part reaches to the end and lies over
+ * the one before, from where that one ends: to be moved is drawn without the page's own thread, and to be made wider is not.
+ */
 function PointShares({ seats }: { seats: readonly SeatView[] }) {
+  const weights = seats.map(({ score }) => score.points + BEING_THERE);
+  const sum = (some: readonly number[]) => some.reduce((all, one) => all + one, 0);
   return (
-    <div aria-hidden="true" className="flex h-1.5 gap-1 overflow-hidden rounded-full roomy:h-3">
-      {seats.map(({ id, seat, score }) => (
+    <div
+      aria-hidden="true"
+      className="relative h-1.5 overflow-hidden rounded-full roomy:h-3 rtl:-scale-x-100"
+    >
+      {seats.map(({ id, seat }, place) => (
         <span
           key={id}
-          // nobody vanishes: the first point is worth less than being there
-          style={{ flexGrow: score.points + 3 }}
+          style={{ translate: `${(100 * sum(weights.slice(0, place))) / sum(weights)}%` }}
           className={classNames(
-            'basis-0 forced-colors:border forced-colors:border-[CanvasText] motion-safe:transition-[flex-grow] motion-safe:duration-500',
+            'absolute inset-0 forced-colors:border forced-colors:border-[CanvasText] motion-safe:transition-[translate] motion-safe:duration-500',
+            place > 0 && 'border-l-4 border-page',
             SEAT_STYLES[seatNumber(seat)].fill,
           )}
         />

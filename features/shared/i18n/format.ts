@@ -34,9 +34,14 @@ export function formatAgo(locale: string, at: number, now: number): string {
     : format.format(Math.round(distance / 1000), 'second');
 }
 
+/** To make one takes longer than to draw what it is for. */
+const LISTS = new Map<string, Intl.ListFormat>();
+
 /** Names joined as the language joins them: "Ada, Grace, and Alan". */
 export function formatList(locale: string, names: readonly string[]): string {
-  return new Intl.ListFormat(locale, { type: 'conjunction' }).format(names);
+  let format = LISTS.get(locale);
+  if (!format) LISTS.set(locale, (format = new Intl.ListFormat(locale, { type: 'conjunction' })));
+  return format.format(names);
 }
 
 /** How much is left of a countdown, as mm:ss, from an hour on as hh:mm:ss. @param seconds whole or not, from 0 */

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../ui/class-names.ts';
+import { Late } from '../ui/late.tsx';
 import { usePageMark } from '../ui/page-mark.ts';
 import { ProgressPips } from '../ui/progress-pips.tsx';
 import type { Pip } from '../ui/progress-pips.tsx';
@@ -77,17 +78,21 @@ export function PlayScreen({
         )}
       >
         <div className="flex min-w-0 flex-1 flex-col gap-1.5 roomy:my-auto roomy:h-full roomy:max-h-192 roomy:gap-3">
-          <div className="shrink-0">{strip}</div>
+          <div className="shrink-0">
+            <Late>{strip}</Late>
+          </div>
           <div className="flex min-h-11 shrink-0 items-center gap-2 flat:min-h-[min(2.75rem,11dvh)]">
-            {start}
-            <QuestionHeader
-              number={question.number}
-              count={question.count}
-              difficulty={question.difficulty}
-              worth={worth}
-              pips={pips}
-            />
-            {end}
+            <Late>
+              {start}
+              <QuestionHeader
+                number={question.number}
+                count={question.count}
+                difficulty={question.difficulty}
+                worth={worth}
+                pips={pips}
+              />
+              {end}
+            </Late>
           </div>
           <QuestionPanel {...panel} />
           <div
@@ -97,18 +102,20 @@ export function PlayScreen({
               (question.kind === 'multi' || question.kind === 'sequence') && 'short:min-h-6',
             )}
           >
-            <UnderTheAnswers
-              question={question}
-              stage={stage}
-              lockedText={lockedText}
-              sendingText={sendingText}
-              facts={facts}
-              steps={steps}
-              reactions={reactions}
-            />
+            <Late>
+              <UnderTheAnswers
+                question={question}
+                stage={stage}
+                lockedText={lockedText}
+                sendingText={sendingText}
+                facts={facts}
+                steps={steps}
+                reactions={reactions}
+              />
+            </Late>
           </div>
         </div>
-        {side}
+        <Late>{side}</Late>
       </div>
     </GameFrame>
   );

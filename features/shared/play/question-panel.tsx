@@ -4,6 +4,7 @@ import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { assertNever } from '../../../domain/assert-never.ts';
 import { classNames } from '../ui/class-names.ts';
+import { afterPaint } from '../ui/late.tsx';
 import { ChoiceInput } from './choice-input.tsx';
 import { ClipPlayer } from './clip-player.tsx';
 import { MultiInput } from './multi-input.tsx';
@@ -97,7 +98,13 @@ export const QuestionPanel = memo(function QuestionPanel({
         data-fits
         className="-mx-1.5 max-h-full min-h-0 overflow-y-auto overscroll-contain px-1.5 pt-1 pb-2"
       >
-        <AnswerInput key={`${id} answer`} question={question} stage={stage} onAnswer={onAnswer} />
+        <AnswerInput
+          // options stay the same group, from which the focus need not be rescued; what is typed or sorted is of its question
+          key={question.kind === 'choice' ? 'choice' : `${id} answer`}
+          question={question}
+          stage={stage}
+          onAnswer={onAnswer}
+        />
       </div>
     </section>
   );
@@ -145,7 +152,10 @@ function Masked({ count }: { count: number }) {
   );
 }
 
-/** What had the focus goes with its question: then the answers of the next one have it, not the top of the page. */
+/**
+ * What had the focus goes with its question: then the answers of the next one have it, not the top of the page. An option
+ * hands it to its group at the reveal: to take away what has the focus makes the browser lay the page out at once.
+ */
 function useKeptFocus(
   panel: RefObject<HTMLElement | null>,
   questionId: string,
@@ -160,6 +170,14 @@ function useKeptFocus(
     document.addEventListener('focusin', remember);
     return () => document.removeEventListener('focusin', remember);
   }, [panel]);
+  useEffect(() => {
+    if (stage !== 'revealed') return;
+    return afterPaint(() => {
+      const answers = panel.current?.querySelector<HTMLElement>('[data-answers]');
+      const hasIt = answers !== document.activeElement && answers?.contains(document.activeElement);
+      if (hasIt) answers?.focus({ preventScroll: true });
+    });
+  }, [panel, questionId, stage]);
   useEffect(() => {
     const isLost = document.activeElement === document.body && last.current?.isConnected === false;
     if (!isLost) return;

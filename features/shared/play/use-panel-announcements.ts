@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { playCue } from '../sound/play-cue.ts';
 import { announce } from '../ui/announce.ts';
+import { afterPaint } from '../ui/late.tsx';
 import { formatList } from '../i18n/format.ts';
 import { answerTexts, LETTERS } from './answers.ts';
 import type { AnswerStage, QuestionView } from './view-models.ts';
@@ -22,46 +23,50 @@ export function usePanelAnnouncements(
   const { kind } = stage;
 
   useEffect(() => {
-    const now = latest.current;
-    const { number, count, text } = now.question;
-    switch (kind) {
-      case 'listening':
-        announce(t('play.announceClip', { number: number + 1, count, text }));
-        return;
-      case 'open':
-        playCue('reveal');
-        announce(
-          now.question.kind === 'word'
-            ? sentences([
-                t('play.announceWord', { number: number + 1, count, text }),
-                t('play.word.label', { count: now.question.letters }),
-              ])
-            : t('play.announceQuestion', {
-                ...{ number: number + 1, count, text },
-                answers: now.question.options
-                  .map((option, place) => `${markOf(now.question.kind, place)}: ${option}`)
-                  .join('; '),
-              }),
-        );
-        return;
-      case 'locked':
-        playCue('lock');
-        announce(now.lockedText);
-        return;
-      case 'revealed': {
-        if (now.stage.kind !== 'revealed') return;
-        const { verdict, key } = now.stage.reveal;
-        // who gave no answer was not wrong
-        if (verdict === 'right' || verdict === 'wrong') playCue(verdict);
-        const answer = key && formatList(i18n.language, answerTexts(now.question, key));
-        announce(
-          sentences([
-            t(`play.verdict.${verdict}`),
-            answer && t('play.theAnswer', { answer }),
-            now.revealedText,
-          ]),
-        );
-        return;
+    return afterPaint(tell);
+
+    function tell(): void {
+      const now = latest.current;
+      const { number, count, text } = now.question;
+      switch (kind) {
+        case 'listening':
+          announce(t('play.announceClip', { number: number + 1, count, text }));
+          return;
+        case 'open':
+          playCue('reveal');
+          announce(
+            now.question.kind === 'word'
+              ? sentences([
+                  t('play.announceWord', { number: number + 1, count, text }),
+                  t('play.word.label', { count: now.question.letters }),
+                ])
+              : t('play.announceQuestion', {
+                  ...{ number: number + 1, count, text },
+                  answers: now.question.options
+                    .map((option, place) => `${markOf(now.question.kind, place)}: ${option}`)
+                    .join('; '),
+                }),
+          );
+          return;
+        case 'locked':
+          playCue('lock');
+          announce(now.lockedText);
+          return;
+        case 'revealed': {
+          if (now.stage.kind !== 'revealed') return;
+          const { verdict, key } = now.stage.reveal;
+          // who gave no answer was not wrong
+          if (verdict === 'right' || verdict === 'wrong') playCue(verdict);
+          const answer = key && formatList(i18n.language, answerTexts(now.question, key));
+          announce(
+            sentences([
+              t(`play.verdict.${verdict}`),
+              answer && t('play.theAnswer', { answer }),
+              now.revealedText,
+            ]),
+          );
+          return;
+        }
       }
     }
   }, [id, kind, t, i18n]);
