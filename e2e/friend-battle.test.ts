@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   acceptInvitation,
   DUEL,
+  FRIENDS,
   getReady,
   lock,
   openRoom,
@@ -12,6 +13,7 @@ import {
 } from './support/gamer.ts';
 import { expectResult } from './support/judge.ts';
 import { openGame } from './support/open-game.ts';
+import { shoot } from './support/shoot.ts';
 
 const game = openGame();
 const { url, firestore } = game;
@@ -48,6 +50,26 @@ describe('a battle of friends', { timeout: 180_000 }, () => {
     await ben.page.getByRole('button', { name: 'Give up' }).click();
     await ben.page.getByRole('dialog').getByRole('button', { name: 'Give up' }).click();
     expect(await result(ann.page)).toBe('Victory!');
+
+    // from now on the one finds the other's room on the home page
+    const waiting = ben.page.getByRole('region', { name: 'Your friends are waiting' });
+    await ben.page.goto('/');
+    await ben.page.getByRole('region', { name: 'Play again' }).waitFor();
+    expect(await waiting.count()).toBe(0);
+    await ann.page.getByText('Back to the modes').click();
+    await ann.page.waitForURL((address) => address.pathname === '/');
+    await ann.page.goto(FRIENDS);
+    const next = await openRoom(ann, DUEL);
+    await ben.page.reload();
+    await waiting.getByText('Ann is waiting for you in the room.').waitFor();
+    await waiting.getByText('5 questions').waitFor();
+    expect(await shoot(ben.page, 'home-friends')).toEqual([]);
+    await waiting.getByRole('link', { name: 'Join Ann' }).click();
+    await ben.page.getByRole('heading', { name: 'Ann invites you' }).waitFor();
+    await acceptInvitation(ben, DUEL, next);
+    await ben.page.goto('/');
+    await ben.page.getByRole('region', { name: 'Your room is still open' }).waitFor();
+    expect(await waiting.count()).toBe(0);
     expect([...ann.errors, ...ben.errors]).toEqual([]);
     await Promise.all([ann.context.close(), ben.context.close()]);
   });

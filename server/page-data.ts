@@ -3,6 +3,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { adminFirestore } from './firestore.ts';
 import { readPlayer } from './account/player-record.ts';
 import { runningAttempt } from './attempts/open-attempt.ts';
+import { friendsRooms } from './battle/friends-rooms.ts';
 import { createInvitationLook } from './battle/look-at-invitation.ts';
 import { readSeat } from './battle/seats.ts';
 import { findContestName } from './contests/contest-lists.ts';
@@ -139,19 +140,21 @@ async function sessionOf(requestHeaders: Headers) {
 
 /**
  * What a player can return to, by the cookie of the request: the room that takes up the seat, be it a battle that runs or a
- * lobby, and a run alone. A search is no place to return to, as it ends with its page. Undefined for a guest.
+ * lobby, and a run alone; and for who sits nowhere the rooms in which friends wait. A search is no place to return to, as it
+ * ends with its page. Undefined for a guest.
  */
 export async function readPlaying(requestHeaders: Headers) {
   const session = await inTime(sessionOf(requestHeaders));
   if (!session || session.ended) return undefined;
   const firestore = adminFirestore();
-  const [room, run] = await inTime(
-    Promise.all([
-      runningRoom(firestore, session.uid),
-      runningAttempt(firestore, session.uid, Date.now()),
-    ]),
+  const { uid } = session;
+  const now = Date.now();
+  const room = runningRoom(firestore, uid);
+  const friends = room.then((own) => (own ? [] : friendsRooms(firestore, uid, now)));
+  const [run, ...rooms] = await inTime(
+    Promise.all([runningAttempt(firestore, uid, now), room, friends]),
   );
-  return { room, run };
+  return { run, room: rooms[0], friends: rooms[1] };
 }
 
 async function runningRoom(firestore: Firestore, uid: string) {

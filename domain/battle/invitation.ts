@@ -20,6 +20,12 @@ export interface Invitation {
   readonly taken: number;
 }
 
+/** The open room of a friend, with its code. */
+export interface FriendsRoom extends Invitation {
+  readonly kind: 'friend' | 'group';
+  readonly code: string;
+}
+
 /** What became of the look at an invitation: `over` for a room that does not wait (any more), `unshown` where it cannot be told now. */
 export type InvitationLook =
   | { readonly kind: 'open'; readonly invitation: Invitation }

@@ -1,8 +1,10 @@
 import type { HomeContent } from '../../domain/settings/home-settings.ts';
 import type { Mode } from '../../domain/settings/web-settings.ts';
+import type { FriendsRoom } from '../../domain/battle/invitation.ts';
 import { loadMessages } from '../shared/i18n/messages.ts';
 import { requestLanguage } from '../shared/i18n/request-language.ts';
 import { requestTexts } from '../shared/i18n/request-texts.ts';
+import { FriendsRooms } from './friends-rooms.tsx';
 import { LazyQuickStart } from './lazy-quick-start.tsx';
 import { ModeList } from './mode-list.tsx';
 import type { RunningAttempt, RunningRoom } from './running-battle.tsx';
@@ -15,6 +17,7 @@ export async function PlayerHome({
   icons,
   room,
   run,
+  friends,
 }: {
   home: Pick<HomeContent, 'sliderData'> & {
     /** The modes that are switched on, in their order. */
@@ -26,6 +29,8 @@ export async function PlayerHome({
   room: RunningRoom | undefined;
   /** A run alone that goes on. */
   run: RunningAttempt | undefined;
+  /** Rooms in which friends wait. */
+  friends: readonly FriendsRoom[];
 }) {
   const t = await requestTexts();
   const { code, locale } = await requestLanguage();
@@ -35,6 +40,7 @@ export async function PlayerHome({
         <h1 className="text-4xl sm:text-5xl">{t('home.player.title')}</h1>
         {room && <RunningBattle room={room} />}
         {run && <RunningRun run={run} />}
+        <FriendsRooms rooms={friends} />
         <LazyQuickStart locale={locale} messages={await loadMessages(code)} modes={home.modes} />
       </div>
       <ModeList modes={home.modes} icons={icons} />

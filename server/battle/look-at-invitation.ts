@@ -52,7 +52,8 @@ async function find(
   return room?.status === 'waiting' && room.code !== '' ? room : undefined;
 }
 
-function invitationOf(room: RoomRecord): Invitation {
+/** What a room tells of itself to who does not sit there. */
+export function invitationOf(room: RoomRecord): Invitation {
   const { members, seats, categoryName, rules, isDoubleTime, entryFee, capacity } = room;
   const owner = seats[members[0] ?? ''];
   return {
