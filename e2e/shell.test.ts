@@ -281,6 +281,11 @@ describe('a session that the server has ended', { timeout: 120_000 }, () => {
       // what the page asks for by itself has been answered
       await page.waitForLoadState('networkidle');
       await endSessions(gamer);
+      // one way home: to begin another would break off the first
+      const ways: string[] = [];
+      page.on('request', (request) => {
+        if (request.isNavigationRequest()) ways.push(new URL(request.url()).pathname);
+      });
       await act(page);
       if (screen === 'wallet') {
         await page.getByLabel('PayPal ID').fill('mid@pay.example');
@@ -289,6 +294,7 @@ describe('a session that the server has ended', { timeout: 120_000 }, () => {
       }
       await page.waitForURL((address) => address.pathname === '/');
       await page.locator('header').getByRole('link', { name: 'Log in' }).waitFor();
+      expect(ways).toEqual(['/auth/log-out/', '/']);
       expect(await leftoversOf(page)).toEqual(NOTHING_LEFT);
       await page.goto(`/profile/${screen}/`);
       await page.getByRole('textbox', { name: 'E-mail' }).waitFor();

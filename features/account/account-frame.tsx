@@ -78,15 +78,16 @@ export function AccountSession({
   messages: Messages;
   children: ReactNode;
 }) {
-  useEffect(
-    () =>
-      onSessionEnded((why) => {
-        forgetPlayer();
-        // this page knows nothing of Firebase, whose user must go too
-        location.replace(logOutPath(why));
-      }),
-    [],
-  );
+  useEffect(() => {
+    const stop = onSessionEnded((why) => {
+      // several calls may hear of it, and a second way home would break off the first
+      stop();
+      forgetPlayer();
+      // this page knows nothing of Firebase, whose user must go too
+      location.replace(logOutPath(why));
+    });
+    return stop;
+  }, []);
   return (
     <I18nProvider locale={locale} messages={messages}>
       <QueryProvider>{children}</QueryProvider>
