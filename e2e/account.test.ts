@@ -1,16 +1,14 @@
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { launchChromium } from '../tests/support/browser.ts';
+import { describe, expect, it } from 'vitest';
 import { signUp } from './support/gamer.ts';
-import { makePayable, openProject } from './support/project.ts';
+import type { Gamer } from './support/gamer.ts';
+import { NOTHING_LEFT, leftoversOf, rememberAnEvening } from './support/leftovers.ts';
+import { openGame } from './support/open-game.ts';
+import { makePayable } from './support/project.ts';
 
-const url = `http://127.0.0.1:${inject('ports').web}`;
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(() => browser?.close());
+const game = openGame();
+const { url, firestore } = game;
 
 /** Lets the server refuse an action with a code. */
 const refuse = (page: Page, action: string, message: string) =>
@@ -20,7 +18,7 @@ const refuse = (page: Page, action: string, message: string) =>
 
 describe('the profile', { timeout: 120_000 }, () => {
   it('lets a number be emptied, which stays so after a reload', async () => {
-    const { page, context } = await signUp(browser, url, 'Nell', '/profile/');
+    const { page, context } = await signUp(game.browser, url, 'Nell', '/profile/');
     const number = page.getByLabel('Mobile number');
     const save = async (text: string) => {
       await number.fill(text);
@@ -37,7 +35,7 @@ describe('the profile', { timeout: 120_000 }, () => {
   });
 
   it('says that one sits in a battle, where a deletion is refused for that', async () => {
-    const { page, context } = await signUp(browser, url, 'Dee', '/profile/');
+    const { page, context } = await signUp(game.browser, url, 'Dee', '/profile/');
     await refuse(page, 'delete_user_account', '216');
     await page.getByRole('button', { name: 'Delete account' }).click();
     const dialog = page.getByRole('dialog');
@@ -50,7 +48,7 @@ describe('the profile', { timeout: 120_000 }, () => {
   });
 
   it('says what a demo does not allow, of names, pictures, accounts and payments alike', async () => {
-    const { page, context } = await signUp(browser, url, 'Moe', '/profile/');
+    const { page, context } = await signUp(game.browser, url, 'Moe', '/profile/');
     const words = 'Not allowed in the demo version';
     for (const action of ['update_profile', 'upload_profile_image', 'delete_user_account']) {
       await refuse(page, action, '215');
@@ -77,9 +75,7 @@ describe('the profile', { timeout: 120_000 }, () => {
     expect(await page.getByRole('dialog').getByRole('alert').innerText()).toBe(words);
 
     await refuse(page, 'set_payment_request', '215');
-    const firestore = openProject(inject('ports'));
     await makePayable(firestore, 'Moe', 150);
-    await firestore.terminate();
     await page.goto('/profile/wallet/');
     await page.getByRole('button', { name: 'Request a payout' }).click();
     await page.getByLabel('PayPal ID').fill('moe@pay.example');
@@ -92,14 +88,12 @@ describe('the profile', { timeout: 120_000 }, () => {
 
 describe('a notification', { timeout: 120_000 }, () => {
   it('shows its picture', async () => {
-    const { page, context } = await signUp(browser, url, 'Nina', '/profile/');
-    const firestore = openProject(inject('ports'));
+    const { page, context } = await signUp(game.browser, url, 'Nina', '/profile/');
     const [player] = (await firestore.collection('users').where('name', '==', 'Nina').get()).docs;
     await player!.ref.collection('notifications').add({
       ...{ title: 'A new pack', message: 'Look', type: 'default', type_id: '', at: new Date() },
       image: '/icons/icon-192.png',
     });
-    await firestore.terminate();
     await page.goto('/notifications/');
     const picture = page.getByRole('listitem').filter({ hasText: 'A new pack' }).locator('img');
     await expect
@@ -109,4 +103,65 @@ describe('a notification', { timeout: 120_000 }, () => {
       .toBe(192);
     await context.close();
   });
+});
+
+describe('a session that the server has ended', { timeout: 120_000 }, () => {
+  const endSessions = async ({ name }: Gamer) => {
+    const players = await firestore.collection('users').where('name', '==', name).get();
+    const uids = players.docs.map(({ id }) => id);
+    const sessions = await firestore.collection('sessions').where('uid', 'in', uids).get();
+    expect(sessions.size).toBeGreaterThan(0);
+    await Promise.all(sessions.docs.map(({ ref }) => ref.delete()));
+  };
+
+  it.each([
+    [
+      'wallet',
+      async (page: Page) => page.getByRole('button', { name: 'Request a payout' }).click(),
+    ],
+    [
+      'coin-history',
+      // not `check`, which looks at the radio afterwards: the page may be gone by then
+      async (page: Page) => page.getByRole('radio', { name: 'Spending' }).click({ force: true }),
+    ],
+  ])(
+    'logs out in mid-page of %s at the next call, leaves nothing of the player, and leads home',
+    async (screen, act) => {
+      const gamer = await signUp(
+        game.browser,
+        url,
+        `Mid${screen.slice(0, 4)}`,
+        `/profile/${screen}/`,
+      );
+      const { page, context } = gamer;
+      await page.locator('h1').waitFor();
+      if (screen === 'wallet') {
+        await makePayable(firestore, gamer.name, 150);
+        await page.reload();
+        await page.getByText('$15.00').waitFor();
+      }
+      await rememberAnEvening(page);
+      // what the page asks for by itself has been answered
+      await page.waitForLoadState('networkidle');
+      await endSessions(gamer);
+      // one way home: to begin another would break off the first
+      const ways: string[] = [];
+      page.on('request', (request) => {
+        if (request.isNavigationRequest()) ways.push(new URL(request.url()).pathname);
+      });
+      await act(page);
+      if (screen === 'wallet') {
+        await page.getByLabel('PayPal ID').fill('mid@pay.example');
+        await page.getByLabel('Your full name').fill('Mid');
+        await page.getByRole('button', { name: 'Send the request' }).click();
+      }
+      await page.waitForURL((address) => address.pathname === '/');
+      await page.locator('header').getByRole('link', { name: 'Log in' }).waitFor();
+      expect(ways).toEqual(['/auth/log-out/', '/']);
+      expect(await leftoversOf(page)).toEqual(NOTHING_LEFT);
+      await page.goto(`/profile/${screen}/`);
+      await page.getByRole('textbox', { name: 'E-mail' }).waitFor();
+      await context.close();
+    },
+  );
 });

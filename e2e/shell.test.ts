@@ -3,10 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { accessibilityErrors } from '../tests/support/accessibility.ts';
 import { eventually } from '../tests/support/eventually.ts';
 import { collectErrors, isHydrated, signUp } from './support/gamer.ts';
-import type { Gamer } from './support/gamer.ts';
 import { keyboardErrors } from './support/keyboard.ts';
-import { NOTHING_LEFT, leftoversOf, rememberAnEvening } from './support/leftovers.ts';
-import { makePayable } from './support/project.ts';
 import { openGame } from './support/open-game.ts';
 import { shoot } from './support/shoot.ts';
 
@@ -240,65 +237,4 @@ describe('the frame', { timeout: 120_000 }, () => {
     await page.getByRole('heading', { level: 1, name: 'About us' }).waitFor();
     await close();
   });
-});
-
-describe('a session that the server has ended', { timeout: 120_000 }, () => {
-  const endSessions = async ({ name }: Gamer) => {
-    const players = await firestore.collection('users').where('name', '==', name).get();
-    const uids = players.docs.map(({ id }) => id);
-    const sessions = await firestore.collection('sessions').where('uid', 'in', uids).get();
-    expect(sessions.size).toBeGreaterThan(0);
-    await Promise.all(sessions.docs.map(({ ref }) => ref.delete()));
-  };
-
-  it.each([
-    [
-      'wallet',
-      async (page: Page) => page.getByRole('button', { name: 'Request a payout' }).click(),
-    ],
-    [
-      'coin-history',
-      // not `check`, which looks at the radio afterwards: the page may be gone by then
-      async (page: Page) => page.getByRole('radio', { name: 'Spending' }).click({ force: true }),
-    ],
-  ])(
-    'logs out in mid-page of %s at the next call, leaves nothing of the player, and leads home',
-    async (screen, act) => {
-      const gamer = await signUp(
-        game.browser,
-        url,
-        `Mid${screen.slice(0, 4)}`,
-        `/profile/${screen}/`,
-      );
-      const { page, context } = gamer;
-      await page.locator('h1').waitFor();
-      if (screen === 'wallet') {
-        await makePayable(firestore, gamer.name, 150);
-        await page.reload();
-        await page.getByText('$15.00').waitFor();
-      }
-      await rememberAnEvening(page);
-      // what the page asks for by itself has been answered
-      await page.waitForLoadState('networkidle');
-      await endSessions(gamer);
-      // one way home: to begin another would break off the first
-      const ways: string[] = [];
-      page.on('request', (request) => {
-        if (request.isNavigationRequest()) ways.push(new URL(request.url()).pathname);
-      });
-      await act(page);
-      if (screen === 'wallet') {
-        await page.getByLabel('PayPal ID').fill('mid@pay.example');
-        await page.getByLabel('Your full name').fill('Mid');
-        await page.getByRole('button', { name: 'Send the request' }).click();
-      }
-      await page.waitForURL((address) => address.pathname === '/');
-      await page.locator('header').getByRole('link', { name: 'Log in' }).waitFor();
-      expect(ways).toEqual(['/auth/log-out/', '/']);
-      expect(await leftoversOf(page)).toEqual(NOTHING_LEFT);
-      await page.goto(`/profile/${screen}/`);
-      await page.getByRole('textbox', { name: 'E-mail' }).waitFor();
-      await context.close();
-    },
-  );
 });
