@@ -11,7 +11,7 @@ import { shoot } from './support/shoot.ts';
 declare function undefinedHere(): void;
 
 const game = openGame();
-const { url, firestore } = game;
+const { url } = game;
 
 async function guest(): Promise<{ page: Page; close: () => Promise<void>; errors: string[] }> {
   const context = await game.browser.newContext({ baseURL: url, reducedMotion: 'reduce' });
