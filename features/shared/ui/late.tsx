@@ -5,15 +5,18 @@ import { useDeferredValue } from 'react';
 const PAINT_MS = 100;
 
 /**
- * Calls back when what was just changed has been drawn: what else there is to do would keep the picture waiting.
+ * Calls back, once, when what was just changed has been drawn: what else there is to do would keep the picture waiting.
  * @returns calls it off
  */
 export function afterPaint(then: () => void): () => void {
-  let timer = setTimeout(then, PAINT_MS);
   const frame = requestAnimationFrame(() => {
     clearTimeout(timer);
     timer = setTimeout(then);
   });
+  let timer = setTimeout(() => {
+    cancelAnimationFrame(frame);
+    then();
+  }, PAINT_MS);
   return () => {
     cancelAnimationFrame(frame);
     clearTimeout(timer);
