@@ -28,6 +28,15 @@ async function open(page: Page, path: string): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('main [aria-busy=true]'));
 }
 
+/** Waits until the service worker stands between the page and the network. */
+async function workerIsActive(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    const isActive = () => active?.state === 'activated';
+    while (!isActive()) await new Promise((wake) => setTimeout(wake, 50));
+  });
+}
+
 // longer than 30 s: Tab through every stop of fourteen screens, and axe on each
 describe('the keyboard and axe', { timeout: 180_000 }, () => {
   it('reach everything on every screen for guests, shown where it is', async () => {
@@ -220,11 +229,7 @@ describe('the frame', { timeout: 120_000 }, () => {
       expect.arrayContaining(['192x192', '512x512']),
     );
     for (const { src } of manifest.icons) expect((await fetch(url + src)).status).toBe(200);
-    await page.evaluate(async () => {
-      const { active } = await navigator.serviceWorker.ready;
-      const isActive = () => active?.state === 'activated';
-      while (!isActive()) await new Promise((wake) => setTimeout(wake, 50));
-    });
+    await workerIsActive(page);
     await page.context().setOffline(true);
     // a worker is told of it a moment later than its page
     await eventually(async () => {
@@ -235,6 +240,26 @@ describe('the frame', { timeout: 120_000 }, () => {
     await page.context().setOffline(false);
     await page.getByRole('link', { name: 'Try again' }).click();
     await page.getByRole('heading', { level: 1, name: 'About us' }).waitFor();
+    await close();
+  });
+
+  it('wakes its service worker for a page, not for what a page asks', async () => {
+    const { page, close } = await guest();
+    await open(page, '/');
+    await workerIsActive(page);
+    const devtools = await page.context().newCDPSession(page);
+    let worker = '';
+    devtools.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+      worker = versions.at(-1)?.runningStatus ?? worker;
+    });
+    await devtools.send('ServiceWorker.enable');
+    await devtools.send('ServiceWorker.stopAllWorkers');
+    await eventually(() => expect(worker).toBe('stopped'));
+    const status = () => page.evaluate(async () => (await fetch('/api/get_faq')).status);
+    expect(await status()).toBe(405);
+    expect(worker).toBe('stopped');
+    await page.goto('/about-us/');
+    await eventually(() => expect(worker).toBe('running'));
     await close();
   });
 });

@@ -4,6 +4,11 @@ const CACHE = 'quizbout-offline-1';
 const OFFLINE = '/offline';
 
 self.addEventListener('install', (event) => {
+  // all but the pages themselves: a call or a lock need not wait until this worker has been woken to say that it is not for it
+  event.addRoutes?.({
+    condition: { or: ['cors', 'no-cors', 'same-origin'].map((requestMode) => ({ requestMode })) },
+    source: 'network',
+  });
   event.waitUntil(caches.open(CACHE).then((cache) => cache.add(OFFLINE)));
   self.skipWaiting();
 });
@@ -12,6 +17,8 @@ self.addEventListener('activate', (event) => {
   const old = async () => {
     const names = await caches.keys();
     await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)));
+    // a page is asked for while this worker wakes
+    await self.registration.navigationPreload?.enable();
     await self.clients.claim();
   };
   event.waitUntil(old());
@@ -19,9 +26,8 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('fetch', (event) => {
   if (event.request.mode !== 'navigate') return;
-  event.respondWith(
-    fetch(event.request).catch(async () => (await caches.match(OFFLINE)) ?? Response.error()),
-  );
+  const page = async () => (await event.preloadResponse) ?? fetch(event.request);
+  event.respondWith(page().catch(async () => (await caches.match(OFFLINE)) ?? Response.error()));
 });
 
 // FCM brings {data: {title, body, link}}, as server/notifications/fcm-sender.ts sends it; its console sends a notification
