@@ -116,6 +116,23 @@ describe('the frame', { timeout: 120_000 }, () => {
     await close();
   });
 
+  it('loads the page of a card ahead likewise', async () => {
+    const { page, context } = await signUp(game.browser, url, 'Ida', '/quiz-zone/');
+    const ahead = new Set<string>();
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (searchParams.has('_rsc')) ahead.add(pathname);
+    });
+    await open(page, '/quiz-zone/');
+    const card = page.getByRole('link', { name: 'Animals' });
+    await card.waitFor();
+    await page.waitForLoadState('networkidle');
+    expect([...ahead]).toEqual([]);
+    await card.hover();
+    await eventually(() => expect([...ahead]).toEqual(['/quiz-zone/animals/']));
+    await context.close();
+  });
+
   it('shows a bar while the next page is on its way', async () => {
     const { page, close } = await guest();
     await open(page, '/');

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { classNames } from '../shared/ui/class-names.ts';
+import { IntentLink } from '../shared/ui/intent-link.tsx';
 
 const LOOKS = {
   accent: 'bg-accent text-on-accent [--ledge:var(--accent-ledge)]',
@@ -32,7 +32,7 @@ export function ModeCard({
   isSmall?: boolean;
 }) {
   return (
-    <Link
+    <IntentLink
       href={href}
       className={classNames(
         'group relative isolate flex flex-col gap-3 overflow-hidden rounded-card shadow-[0_6px_0_0_var(--ledge)]',
@@ -67,6 +67,6 @@ export function ModeCard({
           className="size-5 group-hover:translate-x-1 motion-safe:transition-[translate] rtl:-scale-x-100 rtl:group-hover:-translate-x-1"
         />
       </span>
-    </Link>
+    </IntentLink>
   );
 }

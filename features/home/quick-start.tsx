@@ -1,5 +1,4 @@
 import { ArrowRight, Award, Flame } from 'lucide-react';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BadgeType } from '../../domain/badges/badges.ts';
@@ -18,6 +17,7 @@ import { useGroup } from '../shared/state/use-group.ts';
 import { ButtonLink } from '../shared/ui/button-link.tsx';
 import { Card } from '../shared/ui/card.tsx';
 import { CoinAmount } from '../shared/ui/coin-amount.tsx';
+import { IntentLink } from '../shared/ui/intent-link.tsx';
 import { Skeleton } from '../shared/ui/skeleton.tsx';
 import type { ModeEntry } from './modes.ts';
 import { entriesOf } from './modes.ts';
@@ -206,7 +206,7 @@ function NextBadge({ modes }: { modes: readonly Mode[] }) {
   if (!next) return null;
   const { type } = next;
   return (
-    <Link
+    <IntentLink
       href="/profile/badges/"
       className="-mx-2 flex min-h-11 items-start gap-3 rounded-control px-2 py-2 font-semibold hover:bg-sunken"
     >
@@ -217,6 +217,6 @@ function NextBadge({ modes }: { modes: readonly Mode[] }) {
         <span className="text-sm font-normal text-muted">{t(`badges.${type}.note`)}</span>
         <BadgeProgress badge={next} className="" />
       </span>
-    </Link>
+    </IntentLink>
   );
 }

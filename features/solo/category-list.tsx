@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, Lock, SearchX } from 'lucide-react';
-import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,6 +24,7 @@ import { useGroup } from '../shared/state/use-group.ts';
 import { ConfirmButton } from '../shared/ui/confirm-button.tsx';
 import { CoinAmount } from '../shared/ui/coin-amount.tsx';
 import { EmptyState } from '../shared/ui/empty-state.tsx';
+import { IntentLink } from '../shared/ui/intent-link.tsx';
 import { Loaded } from '../shared/ui/loaded.tsx';
 import { notify } from '../shared/ui/notify.ts';
 import { CATEGORY_MODE_ENTRIES } from './category-modes.ts';
@@ -111,9 +111,9 @@ function CategoryCard({ mode, row }: { mode: CategoryMode; row: Category }) {
   );
   if (!isLocked) {
     return (
-      <Link href={href} className={CARD}>
+      <IntentLink href={href} className={CARD}>
         {entry}
-      </Link>
+      </IntentLink>
     );
   }
   return (
@@ -225,7 +225,7 @@ export function SubcategoryList({ place }: { place: SoloPlace }) {
           <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">
             {rows.map((row) => (
               <li key={row.slug}>
-                <Link href={`${SOLO_PATHS[place.mode]}${slug}/${row.slug}/`} className={CARD}>
+                <IntentLink href={`${SOLO_PATHS[place.mode]}${slug}/${row.slug}/`} className={CARD}>
                   <Entry
                     icon={place.category?.icon ?? ''}
                     name={row.subcategory_name}
@@ -238,7 +238,7 @@ export function SubcategoryList({ place }: { place: SoloPlace }) {
                   >
                     {row.is_play && <Played />}
                   </Entry>
-                </Link>
+                </IntentLink>
               </li>
             ))}
           </ul>

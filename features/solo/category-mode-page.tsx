@@ -1,13 +1,13 @@
 'use client';
 
 import { ChevronRight } from 'lucide-react';
-import Link from 'next/link';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SOLO_PATHS } from '../../domain/play/solo-place.ts';
 import type { SoloPlace } from '../../domain/play/solo-place.ts';
 import { useCategoryName } from '../shared/i18n/category-name.ts';
 import { useSettings } from '../shared/rest/settings-query.ts';
+import { IntentLink } from '../shared/ui/intent-link.tsx';
 import { CategoryList, SubcategoryList } from './category-list.tsx';
 import { CATEGORY_MODE_ENTRIES } from './category-modes.ts';
 import { LevelGrid } from './level-grid.tsx';
@@ -82,12 +82,12 @@ function Way({ place }: { place: SoloPlace }) {
                 <bdi lang={spoken}>{name}</bdi>
               </span>
             ) : (
-              <Link
+              <IntentLink
                 href={href}
                 className="inline-flex min-h-8 items-center underline-offset-4 hover:underline"
               >
                 <bdi lang={spoken}>{name}</bdi>
-              </Link>
+              </IntentLink>
             )}
           </li>
         ))}

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Lock, SearchX } from 'lucide-react';
-import Link from 'next/link';
 import { useTranslation } from 'react-i18next';
 import { levelPath } from '../../domain/play/items.ts';
 import type { SoloPlace } from '../../domain/play/solo-place.ts';
@@ -8,6 +7,7 @@ import { soloPath } from '../../domain/play/solo-place.ts';
 import { isNoData } from '../shared/rest/call-action.ts';
 import { classNames } from '../shared/ui/class-names.ts';
 import { EmptyState } from '../shared/ui/empty-state.tsx';
+import { IntentLink } from '../shared/ui/intent-link.tsx';
 import { Loaded } from '../shared/ui/loaded.tsx';
 import { notify } from '../shared/ui/notify.ts';
 import { readLevels } from './category-modes.ts';
@@ -74,12 +74,12 @@ export function LevelGrid({ place }: { place: SoloPlace }) {
               return (
                 <li key={level}>
                   {isOpen ? (
-                    <Link
+                    <IntentLink
                       href={soloPath(place.mode, levelPath(place.path, level))}
                       className={look}
                     >
                       {content}
-                    </Link>
+                    </IntentLink>
                   ) : (
                     <button
                       type="button"

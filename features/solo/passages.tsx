@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { BookOpenText, Check, FileText, Play, SearchX } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import Link from 'next/link';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getFunNLearn } from '../../domain/contract/categories.ts';
@@ -12,6 +11,7 @@ import { ActionBar } from '../shared/ui/action-bar.tsx';
 import { Card } from '../shared/ui/card.tsx';
 import { Button } from '../shared/ui/button.tsx';
 import { EmptyState } from '../shared/ui/empty-state.tsx';
+import { IntentLink } from '../shared/ui/intent-link.tsx';
 import { Loaded } from '../shared/ui/loaded.tsx';
 import { Skeleton } from '../shared/ui/skeleton.tsx';
 
@@ -50,7 +50,7 @@ export function PassageList({ place }: { place: SoloPlace }) {
           <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">
             {rows.map(({ id, title, minutes, no_of_que: count, is_play: isPlayed }) => (
               <li key={id}>
-                <Link
+                <IntentLink
                   href={soloPath(place.mode, `${place.path}/${id}`)}
                   className="flex min-h-24 items-center gap-4 rounded-card border border-line bg-raised p-4 shadow-card hover:border-accent hover:bg-sunken"
                 >
@@ -74,7 +74,7 @@ export function PassageList({ place }: { place: SoloPlace }) {
                       <span className="sr-only">{t('solo.played')}</span>
                     </span>
                   )}
-                </Link>
+                </IntentLink>
               </li>
             ))}
           </ul>

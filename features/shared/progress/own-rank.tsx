@@ -2,12 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Trophy } from 'lucide-react';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getDailyLeaderboard } from '../../../domain/contract/get-leaderboard.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { callAction, isNoData } from '../rest/call-action.ts';
+import { IntentLink } from '../ui/intent-link.tsx';
 
 /**
  * The player's points and place of the day, with the way to the leaderboard. What cannot be read is not shown; where nothing
@@ -40,7 +40,7 @@ export function OwnRank({
   const mine = board.data;
   if (board.isError || (!mine && empty === undefined)) return null;
   return (
-    <Link
+    <IntentLink
       href="/profile/leaderboard/"
       className={`flex min-h-11 items-center gap-3 font-semibold hover:bg-sunken ${className}`}
     >
@@ -57,6 +57,6 @@ export function OwnRank({
       ) : (
         empty
       )}
-    </Link>
+    </IntentLink>
   );
 }
