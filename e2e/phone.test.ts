@@ -184,15 +184,17 @@ describe('the home of a player', { timeout: 180_000 }, () => {
   it('leads back to what runs, else plays again as last time, and has today’s figures', async () => {
     const { page, context } = await signUp(browser, url, 'Eve', '/', PHONE);
     const running = page.getByRole('region', { name: 'Your game is still on' });
+    const first = page.getByRole('region', { name: 'Play now' });
     const again = page.getByRole('region', { name: 'Play again' });
     await page.getByRole('heading', { level: 1, name: 'Ready to play?' }).waitFor();
     expect(await running.count()).toBe(0);
     // before the first game the usual one is offered
-    await again.getByRole('link', { name: 'Find an opponent 5 coins' }).click();
+    await first.getByRole('link', { name: 'Find an opponent 5 coins' }).click();
     await page.getByRole('heading', { name: 'Looking for an opponent' }).waitFor();
     await page.getByRole('button', { name: 'Stop searching' }).click();
     await page.getByRole('heading', { level: 1, name: '1 v/s 1' }).waitFor();
     await page.goto('/');
+    await again.waitFor();
     const today = page.getByRole('region', { name: 'Today' });
     await today.getByText('No points yet').waitFor();
     await today.getByRole('progressbar').waitFor();

@@ -92,7 +92,7 @@ function PlayAgain({ modes }: { modes: readonly Mode[] }) {
         <Icon aria-hidden="true" className="size-12 shrink-0" />
         <div className="min-w-0">
           <p id="play-again" className="text-sm font-bold">
-            {t('home.player.again')}
+            {t(last.hasBegun || rivals ? 'home.player.again' : 'home.player.now')}
           </p>
           <h2 className="text-2xl break-words sm:text-3xl">{t(`home.${texts}.title`)}</h2>
         </div>

@@ -54,7 +54,10 @@ export function CreateRoom({
   const open =
     fee !== undefined && !lacks && language !== undefined
       ? () => {
-          keepLast({ ...last, mode: kind, fee: String(fee), isDoubleTime, questionCount });
+          keepLast({
+            ...{ ...last, hasBegun: true, mode: kind },
+            ...{ fee: String(fee), isDoubleTime, questionCount },
+          });
           void run(() =>
             create({ kind, category, language, entryFee: fee, questionCount, isDoubleTime }),
           );

@@ -35,7 +35,7 @@ export function RandomSetup({ questions }: { questions: QuestionFilter }) {
   const begin =
     battle && !lacks && language !== undefined
       ? () => {
-          keepLast({ ...last, mode: 'random' });
+          keepLast({ ...last, hasBegun: true, mode: 'random' });
           search({ category, language, searchSeconds: battle.searchSeconds });
         }
       : undefined;

@@ -38,6 +38,8 @@ interface LastRoom {
 /** How a player has battled last, on this device. */
 interface LastPlay {
   readonly mode: 'random' | 'friend' | 'group';
+  /** Whether a search or a room was begun; before that the rest is what is usual, or was chosen only. */
+  readonly hasBegun?: boolean;
   /** Slug, or '' for any. */
   readonly category: string;
   /** Its name in the content language; '' for any. */
