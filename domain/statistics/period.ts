@@ -5,6 +5,8 @@ export type Period = (typeof PERIODS)[number];
 /** Under which name the scores of each period are kept at an instant. */
 export type ScoreKeys = Readonly<Record<Period, string>>;
 
+/** More than there are time zones: one costs some 30 KB, and a client may write the name of a zone in capitals or not. */
+const MOST_CALENDARS = 600;
 const calendars = new Map<string, Intl.DateTimeFormat>();
 
 /**
@@ -18,6 +20,7 @@ export function dayOf(at: number, timeZone: string): string {
   if (!calendar) {
     // the only locale whose short date is year, month and day, each padded
     calendar = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
+    if (calendars.size >= MOST_CALENDARS) calendars.clear();
     calendars.set(timeZone, calendar);
   }
   return calendar.format(at);

@@ -54,7 +54,9 @@ async function questionsOfDay(
   const list = firestore.doc(`dailyQuizzes/${day}_${language}`);
   const written = await list.get();
   const ids = written.get('questions') as readonly string[] | undefined;
-  if (ids?.length) {
+  // an empty list is none to draw over: whoever came first must be found there
+  if (ids) {
+    if (ids.length === 0) return undefined;
     const found = await firestore.getAll(...ids.map((id) => firestore.doc(`questions/${id}`)));
     return found.filter(({ exists }) => exists).map(storedOf);
   }

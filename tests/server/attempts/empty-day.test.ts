@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { API_CODES } from '../../../domain/contract/envelope.ts';
+import { seed } from '../../../server/seed.ts';
+import { soloPlayer } from '../attempts/solo-support.ts';
+import type { TestApi } from '../support/api.ts';
+import { startApi } from '../support/api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi('demo-review-empty');
+  await seed(api.firestore);
+}, 120_000);
+afterAll(() => api?.stop());
+
+it('a list of a day that is empty has no questions, and nobody draws it anew for ever', async () => {
+  await api.firestore.doc('dailyQuizzes/2026-01-01_14').set({ questions: [] });
+  const player = await soloPlayer(api, 'daily');
+  expect(await player.call('get_daily_quiz', { timezone: 'UTC' })).toMatchObject({
+    error: true,
+    message: API_CODES.noQuestions,
+  });
+});
