@@ -143,7 +143,12 @@ export async function changeAttempt<T>(
     try {
       const record = runningOf(held?.record, uid);
       const { change, result } = decide(record);
-      if (!change) return result;
+      if (!change) {
+        if (!known) return result;
+        // no write says whether it was old: another process may have begun the next run under this id
+        cache.delete(id);
+        continue;
+      }
       const { writeTime } = await attemptOf(firestore, id).update(
         change as UpdateData<AttemptRecord>,
         {
