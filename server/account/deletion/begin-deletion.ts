@@ -123,7 +123,7 @@ export async function closeLedger(firestore: Firestore, uid: string, id: string)
 }
 
 const ENTRY = ['amount', 'redeemable', 'way', 'type', 'at', 'balance'] as const;
-const PAYOUT = ['type', 'amount', 'coins', 'status', 'at', 'statusAt'] as const;
+const PAYOUT = ['type', 'hundredths', 'coins', 'status', 'at', 'statusAt'] as const;
 
 function only(document: QueryDocumentSnapshot, fields: readonly string[]): DocumentData {
   return Object.fromEntries(

@@ -62,7 +62,7 @@ async function furnish(rival: string): Promise<string> {
     doc(`examGuesses/e_${uid}`).set({ uid, wrong: 1 }),
     doc(`attempts/exam_e_${uid}`).set({ uid, mode: 'exam', status: 'finished' }),
     doc(`users/${uid}/payouts/paid`).set({
-      ...{ type: 'paypal', address: `${uid}@paypal.test`, amount: 100, coins: 10 },
+      ...{ type: 'paypal', address: `${uid}@paypal.test`, hundredths: 100, coins: 10 },
       ...{ details: `for ${uid}`, status: 'completed', at: at(), statusAt: at() },
     }),
     doc(`users/${uid}/payouts/waiting`).set({ address: `${uid}@upi`, status: 'pending' }),
@@ -106,7 +106,9 @@ describe('delete_user_account', () => {
     expect(closed).toBe(sum);
     const paid = [...left].filter(([path]) => path.includes('/paid/'));
     expect(paid).toHaveLength(1);
-    expect(JSON.parse(paid[0]![1])).toMatchObject({ coins: 10, status: 'completed' });
+    expect(JSON.parse(paid[0]![1])).toMatchObject({
+      ...{ coins: 10, hundredths: 100, status: 'completed' },
+    });
     expect(paid[0]![1]).not.toMatch(/paypal\.test|details/);
 
     const statistics = await api.call(

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { BattleApi } from '../battle/support.ts';
+import { startBattleApi } from '../battle/support.ts';
+
+let api: BattleApi;
+beforeAll(async () => {
+  api = await startBattleApi('demo-review-race');
+}, 120_000);
+afterAll(() => api?.stop());
+
+async function pathsWith(uid: string): Promise<string[]> {
+  const found: string[] = [];
+  const walk = async (collections: FirebaseFirestore.CollectionReference[]) => {
+    for (const collection of collections) {
+      if (['questions', 'categories', 'passages'].includes(collection.id)) continue;
+      for (const ref of await collection.listDocuments()) {
+        const snapshot = await ref.get();
+        if (snapshot.exists && `${ref.path} ${JSON.stringify(snapshot.data())}`.includes(uid))
+          found.push(ref.path);
+        await walk(await ref.listCollections());
+      }
+    }
+  };
+  await walk(await api.firestore.listCollections());
+  return found;
+}
+
+it('a call that is under way while the account goes leaves nothing behind', async () => {
+  const left: string[] = [];
+  for (let round = 0; round < 12; round++) {
+    const uid = `racer-${round}-x`;
+    const token = await api.token(uid);
+    const call = (action: string, fields: Record<string, string>) =>
+      api.call(action, fields, { token });
+    await Promise.all([
+      call('get_questions_by_type', { type: '2' }),
+      call('get_daily_quiz', { timezone: 'UTC' }),
+      call('get_questions_by_level', { category: 'space', level: '1' }),
+      call('report_question', { question_id: 'space-001', message: 'x' }),
+      call('create_room', {
+        room_id: `rrrrrrrrrrrrrrrrrr${round}`,
+        room_type: 'group',
+        category: 'space',
+        entry_coin: '0',
+      }),
+      call('delete_user_account', {}),
+    ]);
+    const again = await call('delete_user_account', {});
+    if (again.status !== 401) left.push(`again ${again.status}`);
+    left.push(...(await pathsWith(uid)).filter((path) => !path.startsWith('rooms/')));
+  }
+  expect(left).toEqual([]);
+}, 120_000);
