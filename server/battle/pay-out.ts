@@ -22,6 +22,13 @@ const ENTRIES: Readonly<Record<Result, LedgerType>> = {
   returned: 'battle-fee-returned',
 };
 
+/** What a leaderboard shows of a profile. */
+interface Shown {
+  readonly name?: string;
+  readonly image?: string;
+  readonly rating?: number;
+}
+
 /** A battle with what its settlement came to. */
 export interface SettledBattle {
   readonly room: RoomRecord;
@@ -51,6 +58,15 @@ export async function payOut(
   const { outcomes, leaderboard } = settlement;
   const paid = people.filter((id) => (outcomes[id]?.coins ?? 0) > 0 && !known.has(id));
   const wallets = new Map([...known, ...(await readWallets(transaction, firestore, paid))]);
+  // as they are called now: a seat keeps the name and the picture of the battle's beginning
+  const ranked = people.filter((id) => (leaderboard[id] ?? 0) > 0);
+  const profiles = new Map(
+    ranked.length === 0
+      ? []
+      : (await transaction.getAll(...ranked.map((id) => firestore.doc(`users/${id}`)))).map(
+          (profile) => [profile.id, profile] as const,
+        ),
+  );
   for (const id of people) {
     const outcome = outcomes[id];
     const wallet = wallets.get(id);
@@ -74,12 +90,11 @@ export async function payOut(
       const rating = FieldValue.increment(outcome.ratingChange);
       transaction.update(firestore.doc(`users/${id}`), { rating });
     }
-    const gained = leaderboard[id] ?? 0;
-    if (gained > 0) {
-      const { name = '', image = '', rating: before = INITIAL_RATING } = room.seats[id] ?? {};
-      const rating = before + outcome.ratingChange;
-      const ranked = { uid: id, name, image, rating };
-      gainScore(transaction, firestore, ranked, gained, { now, timeZone });
+    const profile = profiles.get(id);
+    if (profile?.exists) {
+      const { name = '', image = '', rating: before = INITIAL_RATING } = profile.data() as Shown;
+      const shown = { uid: id, name, image, rating: before + outcome.ratingChange };
+      gainScore(transaction, firestore, shown, leaderboard[id] ?? 0, { now, timeZone });
     }
   }
   if (room.kind !== 'bot') keepMatch(transaction, firestore, battle);
