@@ -9,7 +9,10 @@ import { defineAction } from '../http/define-action.ts';
 /** Browsers of one player that get push messages. */
 const MAX_TOKENS = 5;
 
-/** Keeps the newest tokens of a player, each once. @throws ApiError where there is no such account */
+/**
+ * Keeps the newest tokens of a player, each once. A browser is told of one player alone: whose session ran out there has
+ * forgotten nothing. @throws ApiError where there is no such account
+ */
 export async function keepPushToken(
   firestore: Firestore,
   uid: string,
@@ -22,6 +25,15 @@ export async function keepPushToken(
     const others = held.filter((other) => other !== token);
     transaction.update(account.ref, { fcmTokens: [...others, token].slice(-MAX_TOKENS) });
   });
+  const holders = await firestore
+    .collectionGroup('private')
+    .where('fcmTokens', 'array-contains', token)
+    .select()
+    .get();
+  const former = holders.docs.flatMap(({ ref }) => ref.parent.parent?.id ?? []);
+  await Promise.all(
+    former.filter((id) => id !== uid).map((id) => forgetPushTokens(firestore, id, [token])),
+  );
 }
 
 /** Forgets tokens of a player; those that are not held stay so, and an account that is gone stays gone. */

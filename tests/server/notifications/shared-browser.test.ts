@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sendPush } from '../../../server/notifications/send-push.ts';
+import type { TestApi } from '../support/api.ts';
+import { startApi } from '../support/api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi('demo-review-push');
+});
+afterAll(() => api?.stop());
+
+it('a browser gets the messages of who uses it now alone', async () => {
+  const [ann, ben] = [await api.join('ann'), await api.join('ben')];
+  const fields = { web_fcm_id: 'browser-1', status: '1' };
+  await api.call('update_fcm_id', fields, { token: ann });
+  // ann's session ends by itself; ben signs in here
+  await api.call('update_fcm_id', fields, { token: ben });
+  const sent: string[] = [];
+  const send = (tokens: readonly string[]) => {
+    sent.push(...tokens);
+    return Promise.resolve(tokens.map(() => 'taken' as const));
+  };
+  await sendPush(api.firestore, send, { title: 'for ann', body: '', link: '/' }, 'ann');
+  expect(sent).toEqual([]);
+});
