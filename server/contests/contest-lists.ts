@@ -36,15 +36,13 @@ const readContests = cached(
   async (firestore, language: string, minute: number): Promise<readonly Listed[]> => {
     const at = Timestamp.fromMillis(minute * 60_000);
     const own = firestore.collection('contests').where('languageId', '==', language);
-    const [coming, past] = await Promise.all([
-      own
-        .where('endsAt', '>', at)
-        .orderBy('endsAt')
-        .limit(2 * SHOWN)
-        .get(),
+    // each with a limit of its own: many that are planned hide none that runs
+    const [running, upcoming, past] = await Promise.all([
+      own.where('endsAt', '>', at).where('startsAt', '<=', at).orderBy('endsAt').limit(SHOWN).get(),
+      own.where('startsAt', '>', at).orderBy('startsAt').limit(SHOWN).get(),
       own.where('endsAt', '<=', at).orderBy('endsAt', 'desc').limit(SHOWN).get(),
     ]);
-    return [...coming.docs, ...past.docs].map(listedIn);
+    return [...running.docs, ...upcoming.docs, ...past.docs].map(listedIn);
   },
 );
 

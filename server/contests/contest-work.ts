@@ -117,6 +117,8 @@ async function keepResult(firestore: Firestore, id: string): Promise<void> {
     transaction.update(contestOf(firestore, id), {
       ...{ status: 'completed', result: { participants: entered.data().count, top } },
       dueAt: FieldValue.delete(),
+      // it names who has won, and is not found by whom it names
+      work: FieldValue.delete(),
     });
   });
 }

@@ -268,8 +268,9 @@ export async function refundEntries(
     const last = docs.at(-1);
     const isLast = docs.length < PAID_AT_ONCE;
     transaction.update(contestOf(firestore, id), {
-      work: { ...work, ...(last && { last: { place: '', uid: last.id } }) },
-      ...(isLast && { dueAt: FieldValue.delete() }),
+      ...(isLast
+        ? { work: FieldValue.delete(), dueAt: FieldValue.delete() }
+        : { work: { ...work, ...(last && { last: { place: '', uid: last.id } }) } }),
     });
     return isLast;
   });
