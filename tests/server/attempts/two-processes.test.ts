@@ -15,15 +15,15 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => api?.stop());
 
+/** Calls an action of the other process for a player. */
+async function elsewhere(token: string, action: string, fields: Record<string, string>) {
+  const { envelope } = await other.call(action, fields, { token });
+  return envelope;
+}
+
 describe('two processes', () => {
   it('tell of a question that passed what is right of it, not of the one of the run before', async () => {
     const player = await soloPlayer(api, 'true-false');
-    const elsewhere = async (action: string, fields: Record<string, string>) =>
-      (await other.call(action, fields, { token: player.token })).envelope as unknown as {
-        error: boolean;
-        message?: string;
-        data: Record<string, unknown>;
-      };
     let told = 0;
     let wrong = 0;
     for (let turn = 0; turn < 6; turn++) {
@@ -31,8 +31,11 @@ describe('two processes', () => {
       await player.open();
       const { questions } = await player.record();
       await player.answer(0, wrongOf(questions[0]!.key));
-      await elsewhere('set_quiz_coin_score', { match_id: player.id, quiz_type: '1.2' });
-      const opened = await elsewhere('get_questions_by_type', { type: '2' });
+      await elsewhere(player.token, 'set_quiz_coin_score', {
+        match_id: player.id,
+        quiz_type: '1.2',
+      });
+      const opened = await elsewhere(player.token, 'get_questions_by_type', { type: '2' });
       expect(opened.error).toBe(false);
       player.wait(32_000);
       const look = await player.look(0);
@@ -41,7 +44,10 @@ describe('two processes', () => {
       told += 1;
       const { note } = look.data['told'] as { note: string };
       if (note !== now.questions[0]!.note) wrong += 1;
-      await elsewhere('set_quiz_coin_score', { match_id: player.id, quiz_type: '1.2' });
+      await elsewhere(player.token, 'set_quiz_coin_score', {
+        match_id: player.id,
+        quiz_type: '1.2',
+      });
     }
     expect(`${wrong} of ${told} told of another question`).toBe(
       `0 of ${told} told of another question`,
@@ -62,19 +68,13 @@ describe('two processes', () => {
 
   it('begin a question that waited, though one of the same number was begun the day before', async () => {
     const player = await soloPlayer(api, 'daily');
-    const elsewhere = async (action: string, fields: Record<string, string>) =>
-      (await other.call(action, fields, { token: player.token })).envelope as unknown as {
-        error: boolean;
-        message?: string;
-        data: Record<string, unknown>;
-      };
     const zone = { timezone: 'UTC' };
     await player.open(zone);
     player.wait(40_000); // question 0 passes, 1 waits
     expect((await player.look(1, { begin: '1' })).data['event']).toMatchObject({ kind: 'begun' });
-    await elsewhere('set_quiz_coin_score', { match_id: player.id, quiz_type: '1.1' });
+    await elsewhere(player.token, 'set_quiz_coin_score', { match_id: player.id, quiz_type: '1.1' });
     api.clock.ms += DAY_MS;
-    const opened = await elsewhere('get_daily_quiz', zone);
+    const opened = await elsewhere(player.token, 'get_daily_quiz', zone);
     expect(opened).toMatchObject({ error: false });
     player.wait(40_000);
     // however often it is pressed
