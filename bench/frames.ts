@@ -48,6 +48,9 @@ const SOLO: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   '/guess-the-word/nature/': type,
 };
 
+/** So long a result is watched: by then all of it is drawn and counted up. */
+const RESULT_MS = 3_000;
+
 /** So long the empty page is watched. */
 const EMPTY_MS = 20_000;
 
@@ -125,8 +128,9 @@ async function play(chromium: Browser, url: string): Promise<Frames> {
     await tap(last);
   }
   await shows(ann.page, 'Back to the modes');
-  await result(ann.page);
+  await sleep(RESULT_MS);
   const frames = await read(ann.page);
+  await result(ann.page);
   for (const error of [...ann.errors, ...ben.errors]) console.error(`a page threw: ${error}`);
   await Promise.all([ann.context.close(), ben.context.close()]);
   return frames;
@@ -169,6 +173,7 @@ async function playAlone(
     await answer(page);
   }
   await shows(page, 'Your round');
+  await sleep(RESULT_MS);
   const frames = await read(page);
   for (const error of errors) console.error(`a page threw: ${error}`);
   await context.close();
@@ -187,7 +192,9 @@ async function asked(page: Page, number: number): Promise<void> {
 }
 
 async function shows(page: Page, text: string): Promise<void> {
-  await until(page, (it) => document.body.textContent.includes(it), text);
+  // the messages of the language lie in the body too
+  const isShown = (it: string) => document.querySelector('main')?.textContent.includes(it) ?? false;
+  await until(page, isShown, text);
 }
 
 /**
