@@ -61,16 +61,15 @@ function offsetZone(offset: string | undefined): string | undefined {
   return `${sign}${hours.padStart(2, '0')}:${minutes}`;
 }
 
-/**
- * How many days in a row were played, up to today, or to yesterday while today is still to come.
- * @param days as `2026-11-21`
- */
-export function daysInRow(days: Iterable<string>, today: string): number {
-  const played = new Set(days);
-  const before = (day: string) =>
-    new Date(Date.parse(`${day}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10);
-  let day = played.has(today) ? today : before(today);
-  let count = 0;
-  for (; played.has(day); day = before(day)) count += 1;
-  return count;
+/** A day that was played, as `2026-11-21`, and which day in a row it was. */
+export interface PlayedDay {
+  readonly day: string;
+  readonly inRow?: number | undefined;
+}
+
+/** How many days in a row were played, up to today, or to yesterday while today is still to come. @param last the last one */
+export function daysInRow(last: PlayedDay | undefined, today: string): number {
+  const yesterday = new Date(Date.parse(`${today}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10);
+  // who travels west may have played a later day than theirs is now
+  return last && last.day >= yesterday ? (last.inRow ?? 1) : 0;
 }

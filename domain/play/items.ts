@@ -89,4 +89,6 @@ export interface RunFact extends QuizFact {
   readonly points: number;
   /** When it was finished, in milliseconds since the epoch; of a contest, whose attempt holds one run and no more. */
   readonly at?: number | undefined;
+  /** Of a daily quiz, which day in a row it was. */
+  readonly inRow?: number | undefined;
 }

@@ -10,6 +10,7 @@ import { flag } from '../../domain/contract/action.ts';
 import { standingOf } from '../../domain/contest/standing.ts';
 import { answerRefusal, attemptPhase, playedMs } from '../../domain/play/attempt.ts';
 import type { AttemptEvent } from '../../domain/play/attempt.ts';
+import { daysInRow } from '../../domain/play/daily.ts';
 import type { RunFact } from '../../domain/play/items.ts';
 import { gainOf, itemKey, starsOf } from '../../domain/play/items.ts';
 import type { Grade } from '../../domain/play/run.ts';
@@ -140,7 +141,9 @@ function factOf(
     ...{ questions: record.questions.length, answered, correct: tally.right },
     helps: record.helps.length,
     isInTime: thinkingMsOf(record) <= (QUICK_MS[mode] ?? Infinity) * count,
-    day: mode === 'daily' ? record.item : dayOf(now, timeZone),
+    ...(mode === 'daily'
+      ? { day: record.item, inRow: daysInRow(record.facts.at(-1), record.item) + 1 }
+      : { day: dayOf(now, timeZone) }),
     ...(record.mode === 'contest' && { at: now }),
   };
 }

@@ -84,12 +84,11 @@ export const getDailyStateAction = defineAction(
     const { day } = dayOfPlayer(at, timezone, gmt_format, system_timezone);
     const snapshot = await attemptOf(firestore, soloRunId('daily', uid)).get();
     const record = snapshot.exists ? recordOf(snapshot) : undefined;
-    const days = record?.facts.map((fact) => fact.day) ?? [];
     const isPlayed = record?.item === day && record.status === 'finished';
     return answer({
       day,
       is_played: flag(isPlayed),
-      streak: String(daysInRow(days, day)),
+      streak: String(daysInRow(record?.facts.at(-1), day)),
       attempt_id: isPlayed ? snapshot.id : '',
     });
   },

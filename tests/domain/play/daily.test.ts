@@ -60,28 +60,18 @@ describe('the day of a player', () => {
 });
 
 describe('days in a row', () => {
-  it('are those before today without a gap, whether today is played or not', () => {
-    fc.assert(
-      fc.property(
-        moment,
-        fc.integer({ min: 0, max: 40 }),
-        fc.boolean(),
-        fc.uniqueArray(fc.integer({ min: 2, max: 60 })),
-        (now, row, isPlayed, older) => {
-          const today = dayOf(now);
-          const before = Array.from({ length: row }, (_, n) => dayOf(now - (n + 1) * DAY_MS));
-          // a gap of one day, then what was played long ago
-          const long = older.map((n) => dayOf(now - (row + n) * DAY_MS));
-          const days = [...(isPlayed ? [today] : []), ...before, ...long].toReversed();
-          expect(daysInRow(days, today)).toBe(row + (isPlayed ? 1 : 0));
-        },
-      ),
-    );
+  it.each([
+    ['the day itself', '2027-01-02', 7, 7],
+    ['the day before', '2027-01-01', 7, 7],
+    ['a day that is still to come here', '2027-01-03', 7, 7],
+    ['two days before', '2026-12-31', 7, 0],
+  ])('are the row of the last one played, %s', (_when, day, inRow, row) => {
+    expect(daysInRow({ day, inRow }, '2027-01-02')).toBe(row);
   });
 
-  it('go over the ends of months and years', () => {
-    expect(daysInRow(['2028-02-28', '2028-02-29', '2028-03-01'], '2028-03-01')).toBe(3);
-    expect(daysInRow(['2026-12-31', '2027-01-01'], '2027-01-02')).toBe(2);
-    expect(daysInRow([], '2027-01-02')).toBe(0);
+  it('go over the ends of months, and are none before the first', () => {
+    expect(daysInRow({ day: '2028-02-29', inRow: 3 }, '2028-03-01')).toBe(3);
+    expect(daysInRow({ day: '2028-02-28', inRow: 3 }, '2028-03-01')).toBe(0);
+    expect(daysInRow(undefined, '2027-01-02')).toBe(0);
   });
 });

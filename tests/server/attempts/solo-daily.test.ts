@@ -195,4 +195,16 @@ describe('the row of days', () => {
       ['1', '2'],
     ]);
   });
+
+  it('knows no end: more days than runs are remembered', async () => {
+    const player = await soloPlayer(api, 'daily');
+    await player.play(1);
+    const { facts } = await player.record();
+    await api.firestore.doc(`attempts/${player.id}`).update({
+      facts: facts.map((fact) => ({ ...fact, inRow: 400 })),
+    });
+    api.clock.ms += DAY_MS;
+    await player.play(1);
+    expect((await player.call('get_daily_state', { timezone: 'UTC' })).data['streak']).toBe('401');
+  });
 });
