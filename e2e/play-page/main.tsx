@@ -1,7 +1,7 @@
 import type { i18n } from 'i18next';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { I18nextProvider } from 'react-i18next';
+import { TranslatorContext } from '../../features/shared/i18n/use-translation.ts';
 import { LANGUAGES } from '../../features/shared/i18n/languages.ts';
 import { createTranslator } from '../../features/shared/i18n/translator.ts';
 import { LiveRegion } from '../../features/shared/ui/live-region.tsx';
@@ -38,7 +38,7 @@ async function show(): Promise<void> {
   if (!messages) throw new Error(`No messages in ${lang}.`);
   createRoot(document.getElementById('root') as HTMLElement).render(
     <StrictMode>
-      <I18nextProvider i18n={counted(createTranslator(lang, messages.default))}>
+      <TranslatorContext value={counted(createTranslator(lang, messages.default))}>
         <main>
           {screen ? (
             screen.startsWith('solo-') ? (
@@ -60,7 +60,7 @@ async function show(): Promise<void> {
           )}
         </main>
         <LiveRegion />
-      </I18nextProvider>
+      </TranslatorContext>
     </StrictMode>,
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { PartyPopper, Award, Lock } from 'lucide-react';
 import { useEffect } from 'react';
 import { formatNumber, formatList } from '../shared/i18n/format.ts';

@@ -2,7 +2,7 @@
 
 import { Bookmark, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { QuestionText } from '../shared/play/question-text.tsx';
 import type { BookmarkType } from '../shared/questions/bookmark-types.tsx';
 import { BookmarkTypeChips } from '../shared/questions/bookmark-types.tsx';

@@ -1,6 +1,6 @@
 import { Smile } from 'lucide-react';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { STARTER_AVATARS, starterAvatar } from '../../domain/account/picture-address.ts';
 import { messageOf } from '../shared/rest/error-message.ts';
 import { Button } from '../shared/ui/button.tsx';

@@ -1,7 +1,7 @@
 'use client';
 
 import { Copy, Share2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { useOwnAccount } from '../shared/rest/own-account-query.ts';
 import { useSettings } from '../shared/rest/settings-query.ts';
 import { Button } from '../shared/ui/button.tsx';

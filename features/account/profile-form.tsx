@@ -1,5 +1,5 @@
 import { useActionState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { NAME_MAX_CHARACTERS, readPlayerName } from '../../domain/account/player-name.ts';
 import type { StandingUser } from '../../domain/contract/account.ts';
 import { messageOf } from '../shared/rest/error-message.ts';

@@ -3,7 +3,7 @@
 import { Mail, Smartphone } from 'lucide-react';
 import { useSetAtom } from 'jotai';
 import { use, useEffect, useState, useTransition } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../shared/i18n/use-translation.ts';
 import type { SignInSettings } from '../../domain/settings/family-settings.ts';
 import { prepareGoogleAtom, signInWithGoogleAtom } from '../../realtime/identity/google-atoms.ts';
 import type { SignInError } from '../../realtime/identity/sign-in-error.ts';

@@ -1,6 +1,6 @@
 'use client';
 
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { useSetAtom } from 'jotai';
 import { useRef, useState, useTransition } from 'react';
 import type { SignInSettings } from '../../domain/settings/family-settings.ts';

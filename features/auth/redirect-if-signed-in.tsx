@@ -3,7 +3,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { assertNever } from '../../domain/assert-never.ts';
 import { withHash } from '../../domain/gate/next-path.ts';
 import { identityAtom } from '../../realtime/identity/identity-atom.ts';

@@ -1,7 +1,7 @@
 'use client';
 
 import { use } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../shared/i18n/use-translation.ts';
 import type { SignInSettings } from '../../domain/settings/family-settings.ts';
 import { Notice } from '../shared/ui/notice.tsx';
 import { isNewcomer, authAddress } from './auth-redirect.ts';

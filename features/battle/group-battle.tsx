@@ -1,6 +1,6 @@
 'use client';
 
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { useSettings } from '../shared/rest/settings-query.ts';
 import type { ChatSlots } from './room/chat-slots.ts';
 import { RoomView } from './room-view.tsx';

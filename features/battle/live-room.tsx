@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { assertNever } from '../../domain/assert-never.ts';
 import type { BattleView } from '../../domain/battle/view.ts';
 import { Notice } from '../shared/ui/notice.tsx';

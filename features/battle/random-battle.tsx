@@ -4,7 +4,7 @@ import dynamic from 'next/dynamic';
 import { Swords, Users } from 'lucide-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../shared/i18n/use-translation.ts';
 import {
   cancelSearchAtom,
   searchAtom,

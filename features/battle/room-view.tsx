@@ -2,7 +2,7 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { assertNever } from '../../domain/assert-never.ts';
 import { givenUpAtom, openRoomAtom } from '../../realtime/battle/open-room-atoms.ts';
 import { pendingLockAtom } from '../../realtime/battle/play-atoms.ts';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useAtomValue } from 'jotai';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../shared/i18n/use-translation.ts';
 import type { Message } from '../../domain/chat/message.ts';
 import { messagesAtom } from '../../realtime/chat/chat-atoms.ts';
 import { clockAtom } from '../../realtime/clock/clock-atoms.ts';

@@ -2,7 +2,7 @@
 
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../shared/i18n/use-translation.ts';
 import type { Emoji } from '../../domain/chat/phrases.ts';
 import { messagesAtom } from '../../realtime/chat/chat-atoms.ts';
 import { uidAtom } from '../../realtime/identity/identity-atom.ts';

@@ -2,7 +2,7 @@
 
 import { MessageCircle, MessageCircleOff } from 'lucide-react';
 import { useAtomValue } from 'jotai';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { allowsText } from '../../domain/chat/message.ts';
 import type { BattleView } from '../../domain/battle/view.ts';
 import { tableAtom } from '../../realtime/battle/room-atoms.ts';

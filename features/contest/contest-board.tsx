@@ -1,6 +1,6 @@
 import { Trophy } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { formatNumber } from '../shared/i18n/format.ts';
 import { Podium, RankTable } from '../shared/progress/ranking.tsx';
 import { CoinAmount } from '../shared/ui/coin-amount.tsx';

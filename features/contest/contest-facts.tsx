@@ -1,7 +1,7 @@
 import { CalendarDays, Coins, Crown, Hourglass, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useCallback, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { isPictureAddress } from '../../domain/account/picture-address.ts';
 import type { ContestTab } from '../../domain/contest/contest.ts';
 import type { ContestCard } from '../../domain/contract/contest.ts';

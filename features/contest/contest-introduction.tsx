@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import { Award, Timer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../shared/i18n/use-translation.ts';
 import type { ContestCard } from '../../domain/contract/contest.ts';
 import { formatNumber } from '../shared/i18n/format.ts';
 import { useOwnAccount } from '../shared/rest/own-account-query.ts';

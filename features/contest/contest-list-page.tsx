@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Trophy } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { useCallback, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../shared/i18n/use-translation.ts';
 import type { ContestTab } from '../../domain/contest/contest.ts';
 import { contentLanguageOf } from '../../domain/language/content-language.ts';
 import { useLanguages } from '../shared/rest/languages-query.ts';

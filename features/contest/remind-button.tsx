@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Bell, BellOff } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../shared/i18n/use-translation.ts';
 import type { ContestCard } from '../../domain/contract/contest.ts';
 import { setContestReminder } from '../../domain/contract/contest.ts';
 import { callAction } from '../shared/rest/call-action.ts';

@@ -1,6 +1,6 @@
 import { ArrowRight, Award, Flame } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../shared/i18n/use-translation.ts';
 import type { BadgeType } from '../../domain/badges/badges.ts';
 import type { Mode } from '../../domain/settings/web-settings.ts';
 import { formatList } from '../shared/i18n/format.ts';

@@ -2,7 +2,7 @@
 
 import { Trophy } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../shared/i18n/use-translation.ts';
 import type { Period } from '../../domain/statistics/period.ts';
 import { PERIODS } from '../../domain/statistics/period.ts';
 import { Podium, RankTable } from '../shared/progress/ranking.tsx';

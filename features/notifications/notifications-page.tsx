@@ -3,7 +3,7 @@
 import { Award, Bell, Megaphone, Trophy } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { use, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { isPictureAddress } from '../../domain/account/picture-address.ts';
 import { formatDate } from '../shared/i18n/format.ts';
 import { notificationsSeenAtom } from '../shared/state/groups.ts';

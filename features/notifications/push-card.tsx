@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { BellRing } from 'lucide-react';
 import { useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../shared/i18n/use-translation.ts';
 import type { PushConfig } from '../../domain/contract/public-environment.ts';
 import { updateFcmId } from '../../domain/contract/account.ts';
 import { dropPushTokenAtom, readPushTokenAtom } from '../../realtime/push/push-atoms.ts';

@@ -2,7 +2,7 @@
 
 import { ChevronRight } from 'lucide-react';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { SOLO_PATHS } from '../../domain/play/solo-place.ts';
 import type { SoloPlace } from '../../domain/play/solo-place.ts';
 import { useCategoryName } from '../shared/i18n/category-name.ts';

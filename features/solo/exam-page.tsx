@@ -3,7 +3,7 @@
 import { EyeOff } from 'lucide-react';
 import { useParams } from 'next/navigation';
 import { useCallback, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../shared/i18n/use-translation.ts';
 import type { ExamView } from '../../domain/contract/exam.ts';
 import { announce } from '../shared/ui/announce.ts';
 import { Button } from '../shared/ui/button.tsx';

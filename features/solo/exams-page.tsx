@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Clock, GraduationCap, ListChecks } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../shared/i18n/use-translation.ts';
 import type { ExamItem } from '../../domain/contract/exam.ts';
 import { soloPath } from '../../domain/play/solo-place.ts';
 import { formatDate, formatNumber } from '../shared/i18n/format.ts';

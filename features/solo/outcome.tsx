@@ -2,7 +2,7 @@ import { ArrowLeft, ArrowRight, Home, RotateCcw, Star } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../shared/i18n/use-translation.ts';
 import type { RunOutcome } from '../../domain/contract/attempt.ts';
 import type { SoloModeName } from '../../domain/contract/settle-battle.ts';
 import { soloPath } from '../../domain/play/solo-place.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { BookOpenText, Check, FileText, Play, SearchX } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { getFunNLearn } from '../../domain/contract/categories.ts';
 import type { SoloPlace } from '../../domain/play/solo-place.ts';
 import { SOLO_PATHS, soloPath } from '../../domain/play/solo-place.ts';

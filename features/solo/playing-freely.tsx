@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, Flag, LayoutGrid, Send } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../shared/i18n/use-translation.ts';
 import type { RunView } from '../../domain/contract/attempt.ts';
 import { answersOf } from '../../domain/play/attempt.ts';
 import type { Answer } from '../../domain/question/question.ts';

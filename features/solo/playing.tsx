@@ -1,6 +1,6 @@
 import { LogOut, Star, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../shared/i18n/use-translation.ts';
 import type { RunView } from '../../domain/contract/attempt.ts';
 import type { AttemptPhase } from '../../domain/play/attempt.ts';
 import { formatNumber } from '../shared/i18n/format.ts';

@@ -1,7 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../shared/i18n/use-translation.ts';
 import type { RunOutcome, RunView } from '../../domain/contract/attempt.ts';
 import type { AttemptPhase } from '../../domain/play/attempt.ts';
 import { soloPath } from '../../domain/play/solo-place.ts';

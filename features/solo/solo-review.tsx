@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ListChecks } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../shared/i18n/use-translation.ts';
 import type * as v from 'valibot';
 import { reviewAnswers } from '../../domain/contract/attempt.ts';
 import type { SoloModeName } from '../../domain/contract/settle-battle.ts';

@@ -3,7 +3,7 @@
 import type { TFunction } from 'i18next';
 import { Scale, Timer, Trophy } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../shared/i18n/use-translation.ts';
 import type { Language } from '../../domain/contract/languages.ts';
 import { contentLanguageOf } from '../../domain/language/content-language.ts';
 import { useLanguages } from '../shared/rest/languages-query.ts';

@@ -1,5 +1,5 @@
 import { Star } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { classNames } from '../shared/ui/class-names.ts';
 
 const SIZES = { small: 'size-4', large: 'size-12 motion-safe:animate-pop' } as const;

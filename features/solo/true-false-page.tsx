@@ -1,6 +1,6 @@
 'use client';
 
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { getQuestionsByType } from '../../domain/contract/open-run.ts';
 import { callAction } from '../shared/rest/call-action.ts';
 import { useSettings } from '../shared/rest/settings-query.ts';

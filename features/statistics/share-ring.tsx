@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { formatNumber } from '../shared/i18n/format.ts';
 
 interface Part {

@@ -1,5 +1,5 @@
 import { useActionState, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../shared/i18n/use-translation.ts';
 import type { ClientSettings } from '../../domain/settings/configurations.ts';
 import { formatNumber } from '../shared/i18n/format.ts';
 import { messageOf } from '../shared/rest/error-message.ts';

@@ -2,7 +2,7 @@
 
 import { Wallet } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { FAMILY_SETTINGS } from '../../domain/settings/family-settings.ts';
 import { formatDate } from '../shared/i18n/format.ts';
 import { useOwnAccount } from '../shared/rest/own-account-query.ts';

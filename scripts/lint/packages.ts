@@ -48,7 +48,7 @@ const PACKAGE_LAWS: readonly PackageLaw[] = [
     instead: 'Next is the shell: keep it in app/ and features/.',
   },
   {
-    packages: /^(react|react-dom|react-i18next|react-hot-toast)(\/|$)/,
+    packages: /^(react|react-dom|react-hot-toast)(\/|$)/,
     zones: ['app', 'realtime', 'features/shared', 'features/x'],
     instead: 'React is for what is seen: keep it in features/ and app/.',
   },

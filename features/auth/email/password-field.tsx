@@ -2,7 +2,7 @@
 
 import { Eye, EyeOff } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { TextField } from '../../shared/ui/text-field.tsx';
 
 /** The field of a password, which can be looked at. */

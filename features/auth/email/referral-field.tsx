@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { TextField } from '../../shared/ui/text-field.tsx';
 
 /** A switch that reveals the field for a friend's referral code; open from the start where a link brought one. */

@@ -2,7 +2,7 @@
 
 import { useSetAtom } from 'jotai';
 import { use, useState, useTransition } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { MailCheck } from 'lucide-react';
 import { sendVerificationAtom, forgetWaitingAtom } from '../../../realtime/identity/email-atoms.ts';
 import { formatCountdown } from '../../shared/i18n/format.ts';

@@ -2,7 +2,7 @@
 
 import { useSetAtom } from 'jotai';
 import { use, useActionState, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { signInAtom } from '../../../realtime/identity/email-atoms.ts';
 import type { SignInError } from '../../../realtime/identity/sign-in-error.ts';
 import { Button } from '../../shared/ui/button.tsx';

@@ -2,7 +2,7 @@
 
 import { useSetAtom } from 'jotai';
 import { use, useActionState, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { NAME_MAX_CHARACTERS } from '../../../domain/account/player-name.ts';
 import { signUpAtom } from '../../../realtime/identity/email-atoms.ts';
 import { Button } from '../../shared/ui/button.tsx';

@@ -1,7 +1,7 @@
 'use client';
 
 import { use, useActionState, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { NAME_MAX_CHARACTERS, readPlayerName } from '../../../domain/account/player-name.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/text-field.tsx';

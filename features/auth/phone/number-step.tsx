@@ -2,7 +2,7 @@
 
 import type { CountryCode } from 'libphonenumber-js/mobile';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/text-field.tsx';
 import { countriesIn, countryOf, readMobile } from './countries.ts';

@@ -1,5 +1,5 @@
 import { Check, Crown, Hourglass, UserRoundX } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import type { RoomRecord, Seat } from '../../../domain/battle/room-document.ts';
 import { seatsOf } from '../../../domain/battle/room-document.ts';
 import { isSilent } from '../../../domain/battle/lobby.ts';

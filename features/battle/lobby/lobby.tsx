@@ -1,7 +1,7 @@
 import { Check, Hourglass, Play } from 'lucide-react';
 import { useSetAtom } from 'jotai';
 import { use } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { useEffect, useRef } from 'react';
 import type { RoomRecord } from '../../../domain/battle/room-document.ts';
 import {

@@ -1,5 +1,5 @@
 import { useSetAtom } from 'jotai';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import type { RoomRecord } from '../../../domain/battle/room-document.ts';
 import { joinRoomAtom } from '../../../realtime/battle/lobby-atoms.ts';
 import { useOwnAccount } from '../../shared/rest/own-account-query.ts';

@@ -2,7 +2,7 @@ import { Coins, LogOut, MessageCircle } from 'lucide-react';
 import { useSetAtom } from 'jotai';
 import type { ReactNode } from 'react';
 import { use, useCallback, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import type { BattleView } from '../../../domain/battle/view.ts';
 import type { Answer } from '../../../domain/question/question.ts';
 import { leaveRoomAtom } from '../../../realtime/battle/lobby-atoms.ts';

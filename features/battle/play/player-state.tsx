@@ -1,6 +1,6 @@
 import { Check, LogOut, WifiOff, X, Zap } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { assertNever } from '../../../domain/assert-never.ts';
 import type { Presence } from '../../../domain/battle/presence.ts';
 import type { Answer } from '../../../domain/battle/score.ts';

@@ -2,7 +2,7 @@ import { Bot, Crown, Flame } from 'lucide-react';
 import { memo, use, useCallback, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { useStore } from 'jotai';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import type { Answer } from '../../../domain/battle/score.ts';
 import type { SeatView } from '../../../domain/battle/view.ts';
 import { formatNumber } from '../../shared/i18n/format.ts';

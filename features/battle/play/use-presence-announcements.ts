@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import type { SeatView } from '../../../domain/battle/view.ts';
 import { announce } from '../../shared/ui/announce.ts';
 

@@ -1,6 +1,6 @@
 import { Bot } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import type { BattleView, SeatView } from '../../../domain/battle/view.ts';
 import { formatList } from '../../shared/i18n/format.ts';
 import { playCue } from '../../shared/sound/play-cue.ts';

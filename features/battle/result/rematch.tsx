@@ -1,6 +1,6 @@
 import { Home, RotateCw, Swords } from 'lucide-react';
 import { useSetAtom } from 'jotai';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import type { BattleView, SeatView } from '../../../domain/battle/view.ts';
 import { askRematchAtom, leaveRoomAtom } from '../../../realtime/battle/lobby-atoms.ts';
 import { formatList } from '../../shared/i18n/format.ts';

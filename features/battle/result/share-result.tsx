@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import type { BattleView, SeatView } from '../../../domain/battle/view.ts';
 import { useCategoryName } from '../../shared/i18n/category-name.ts';
 import type { Shared } from '../../shared/ui/share-button.tsx';

@@ -1,5 +1,5 @@
 import { Check, Minus, X, Zap } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import type { Answer } from '../../../domain/battle/score.ts';
 import type { BattleView } from '../../../domain/battle/view.ts';
 import { classNames } from '../../shared/ui/class-names.ts';

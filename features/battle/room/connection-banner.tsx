@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { connectionAtom } from '../../../realtime/battle/connection-atoms.ts';
 import { Notice } from '../../shared/ui/notice.tsx';
 

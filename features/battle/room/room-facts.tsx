@@ -1,6 +1,6 @@
 import { CircleHelp, Hourglass, Languages, LayoutGrid } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import type { RoomRecord } from '../../../domain/battle/room-document.ts';
 import { useCategoryName } from '../../shared/i18n/category-name.ts';
 import { classNames } from '../../shared/ui/class-names.ts';

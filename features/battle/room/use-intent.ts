@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import type { IntentResult } from '../../../realtime/battle/intent-result.ts';
 import { notify } from '../../shared/ui/notify.ts';
 import { messageOf } from '../../shared/rest/error-message.ts';

@@ -1,6 +1,6 @@
 import { Bot } from 'lucide-react';
 import { useSetAtom } from 'jotai';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import type { BotLevel } from '../../../domain/battle/room.ts';
 import { playBotAtom } from '../../../realtime/battle/search-atoms.ts';
 import { Chip } from '../../shared/ui/chip.tsx';

@@ -1,7 +1,7 @@
 import { Search, Swords } from 'lucide-react';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { tableAtom } from '../../../realtime/battle/room-atoms.ts';
 import type { SearchState } from '../../../realtime/battle/search-atoms.ts';
 import { PracticeRound } from '../../shared/play/practice-round.tsx';

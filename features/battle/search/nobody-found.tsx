@@ -1,5 +1,5 @@
 import { RotateCw, Telescope } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import type { WantedFilter } from '../setup/use-question-filter.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { useCategoryName } from '../../shared/i18n/category-name.ts';
 import { useForeignLanguage } from '../../shared/questions/question-language.ts';
 import { useCategories } from '../../shared/rest/categories-query.ts';

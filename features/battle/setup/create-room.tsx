@@ -1,7 +1,7 @@
 import { DoorOpen } from 'lucide-react';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import type { BattleRules } from '../../../domain/battle/room.ts';
 import { atDoubleTime } from '../../../domain/battle/room.ts';
 import { LIMITS } from '../../../domain/limits.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { CoinAmount } from '../../shared/ui/coin-amount.tsx';
 import { RadioChips } from '../../shared/ui/radio-chips.tsx';
 import { TextField } from '../../shared/ui/text-field.tsx';

@@ -1,7 +1,7 @@
 import { LogIn } from 'lucide-react';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { readRoomCode, ROOM_CODE_LENGTH } from '../../../domain/battle/room-code.ts';
 import type { ErrorCode } from '../../../domain/contract/api-error.ts';
 import { findRoomAtom } from '../../../realtime/battle/lobby-atoms.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import type { Language } from '../../../domain/contract/languages.ts';
 
 /** The choice of the language of the questions, by id. */

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { CoinAmount } from '../../shared/ui/coin-amount.tsx';
 
 /** The fee of a battle beside the own coins, and a word where these are too few. */

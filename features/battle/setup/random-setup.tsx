@@ -2,7 +2,7 @@ import { Bot, Search } from 'lucide-react';
 import { useSetAtom } from 'jotai';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { startSearchAtom } from '../../../realtime/battle/search-atoms.ts';
 import { useOwnAccount } from '../../shared/rest/own-account-query.ts';
 import { useSettings } from '../../shared/rest/settings-query.ts';

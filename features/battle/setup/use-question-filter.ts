@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import type { Language } from '../../../domain/contract/languages.ts';
 import { contentLanguageOf } from '../../../domain/language/content-language.ts';
 import { useLanguages } from '../../shared/rest/languages-query.ts';

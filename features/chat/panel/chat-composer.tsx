@@ -1,7 +1,7 @@
 import { SendHorizontal } from 'lucide-react';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import type { MessageBody } from '../../../domain/chat/message.ts';
 import { textError } from '../../../domain/chat/message.ts';
 import type { Emoji } from '../../../domain/chat/phrases.ts';

@@ -1,7 +1,7 @@
 import { Flag } from 'lucide-react';
 import { useSetAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import type { Message } from '../../../domain/chat/message.ts';
 import type { SeatView } from '../../../domain/battle/view.ts';
 import { reportMessageAtom } from '../../../realtime/chat/chat-atoms.ts';

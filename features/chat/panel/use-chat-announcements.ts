@@ -1,6 +1,6 @@
 import { atom, useStore } from 'jotai';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import type { Message } from '../../../domain/chat/message.ts';
 import { clockAtom } from '../../../realtime/clock/clock-atoms.ts';
 import { playCue } from '../../shared/sound/play-cue.ts';

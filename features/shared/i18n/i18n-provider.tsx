@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { I18nextProvider } from 'react-i18next';
+import { TranslatorContext } from './use-translation.ts';
 import type { Messages } from './messages.ts';
 import { createTranslator } from './translator.ts';
 
@@ -17,5 +17,5 @@ export function I18nProvider({
   children: ReactNode;
 }) {
   const [translator] = useState(() => createTranslator(locale, messages));
-  return <I18nextProvider i18n={translator}>{children}</I18nextProvider>;
+  return <TranslatorContext value={translator}>{children}</TranslatorContext>;
 }

@@ -10,6 +10,10 @@ export function createTranslator(locale: string, messages: Messages): i18n {
     resources: { [locale]: { translation: messages } },
     // the words are at hand: no waiting, so the server's first pass has them
     initAsync: false,
+    // said outright, neither is guessed from every key; nor is another language searched, which there is not
+    keySeparator: '.',
+    nsSeparator: false,
+    fallbackLng: false,
     // React escapes what it writes
     interpolation: { escapeValue: false },
   });

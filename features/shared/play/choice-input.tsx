@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { Answer } from '../../../domain/question/question.ts';
 import { LETTERS, optionLooks, useAnswerKeys } from './answers.ts';
 import { optionGrid, OptionContent, optionStyle } from './option.tsx';

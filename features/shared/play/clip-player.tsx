@@ -1,6 +1,6 @@
 import { Eye, Pause, Play, RotateCcw, Volume1, Volume2, VolumeX } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { formatCountdown, formatNumber } from '../i18n/format.ts';
 import { clipVolumeAtom } from '../state/groups.ts';
 import { useGroup } from '../state/use-group.ts';

@@ -8,7 +8,7 @@ import {
   TimerReset,
 } from 'lucide-react';
 import { memo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { Lifeline } from '../../../domain/play/lifelines.ts';
 import { CoinIcon } from '../ui/coin-icon.tsx';
 import { classNames } from '../ui/class-names.ts';

@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { formatList, formatNumber } from '../i18n/format.ts';
 import { classNames } from '../ui/class-names.ts';
 import { SeatShape } from '../ui/seat-shape.tsx';

@@ -1,7 +1,7 @@
 import { Flame } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Late } from '../ui/late.tsx';
 import { usePageMark } from '../ui/page-mark.ts';

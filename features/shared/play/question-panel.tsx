@@ -1,7 +1,7 @@
 import { Lightbulb } from 'lucide-react';
 import { memo, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { assertNever } from '../../../domain/assert-never.ts';
 import { classNames } from '../ui/class-names.ts';
 import { afterPaint } from '../ui/late.tsx';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { formatCountdown, formatNumber } from '../i18n/format.ts';
 import { classNames } from '../ui/class-names.ts';
 import type { ResultNumbers as Numbers } from './view-models.ts';

@@ -1,5 +1,5 @@
 import { Lightbulb } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { classNames } from '../ui/class-names.ts';
 import { QuestionText } from './question-text.tsx';

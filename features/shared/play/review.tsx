@@ -1,7 +1,7 @@
 import { Check, Lightbulb, Minus, X } from 'lucide-react';
 import { Fragment, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { Answer } from '../../../domain/question/question.ts';
 import { RadioChips } from '../ui/radio-chips.tsx';
 import { answerTexts } from './answers.ts';

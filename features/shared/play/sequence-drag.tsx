@@ -16,7 +16,7 @@ import {
 } from '@dnd-kit/sortable';
 import { useId, useRef } from 'react';
 import type { ComponentProps } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { SequenceRow } from './sequence-row.tsx';
 
 /** A press that moves no further than this is a press. */

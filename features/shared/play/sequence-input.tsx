@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { ComponentType } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { Answer } from '../../../domain/question/question.ts';
 import { announce } from '../ui/announce.ts';
 import { givenAnswer, moved, optionsOf } from './answers.ts';

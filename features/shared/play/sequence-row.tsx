@@ -1,6 +1,6 @@
 import { Check, ChevronDown, ChevronUp, GripVertical, X } from 'lucide-react';
 import type { ComponentProps, CSSProperties, Ref } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { classNames } from '../ui/class-names.ts';
 import type { OptionLook } from './answers.ts';
 import { optionStyle } from './option.tsx';

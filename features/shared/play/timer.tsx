@@ -1,7 +1,7 @@
 import { Check, Headphones, Minus, SkipForward, X } from 'lucide-react';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { formatCountdown } from '../i18n/format.ts';
 import { playCue } from '../sound/play-cue.ts';
 import { announce } from '../ui/announce.ts';

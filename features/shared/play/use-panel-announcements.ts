@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { playCue } from '../sound/play-cue.ts';
 import { announce } from '../ui/announce.ts';
 import { afterPaint } from '../ui/late.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { classNames } from '../ui/class-names.ts';
 import { directionOf } from './word-letters.ts';
 import type { LetterBox } from './word-letters.ts';

@@ -1,7 +1,7 @@
 import { Delete, Eraser } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { lettersOf } from '../../../domain/question/question.ts';
 import type { Answer } from '../../../domain/question/question.ts';
 import { announce } from '../ui/announce.ts';

@@ -3,7 +3,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Award } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type * as v from 'valibot';
 import { getUserBadges, setUserCoinScore } from '../../../domain/contract/progress.ts';
 import { formatNumber } from '../i18n/format.ts';

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { getDailyLeaderboard } from '../../../domain/contract/get-leaderboard.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { callAction, isNoData } from '../rest/call-action.ts';

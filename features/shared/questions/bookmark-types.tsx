@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type * as v from 'valibot';
 import type { getBookmark } from '../../../domain/contract/bookmarks.ts';
 import { RadioChips } from '../ui/radio-chips.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { Language } from '../../../domain/contract/languages.ts';
 import { useLanguages } from '../rest/languages-query.ts';
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Flag } from 'lucide-react';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { multiMatchReportQuestion, reportQuestion } from '../../../domain/contract/reports.ts';
 import { callAction } from '../rest/call-action.ts';
 import { Button } from '../ui/button.tsx';

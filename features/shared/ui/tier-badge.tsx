@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { Tier } from '../../../domain/battle/rating.ts';
 import { tierOf } from '../../../domain/battle/rating.ts';
 import { classNames } from './class-names.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Clock, GraduationCap, ListChecks, Lock } from 'lucide-react';
 import type { FormEvent, ReactNode } from 'react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { ApiError } from '../../../domain/contract/api-error.ts';
 import type { ExamItem, ExamView } from '../../../domain/contract/exam.ts';
 import { messageOf } from '../../shared/rest/error-message.ts';

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import type { ExamResult } from '../../../domain/contract/exam.ts';
 import { formatCountdown, formatNumber } from '../../shared/i18n/format.ts';
 import { NumberTiles } from '../../shared/play/result-numbers.tsx';

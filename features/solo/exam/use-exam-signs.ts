@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { examSign } from '../../../domain/contract/exam.ts';
 import { SIGN_EVERY_MS } from '../../../domain/exam/presence.ts';
 import { callAction } from '../../shared/rest/call-action.ts';

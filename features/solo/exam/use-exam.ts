@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { ApiError } from '../../../domain/contract/api-error.ts';
 import type { RunView } from '../../../domain/contract/attempt.ts';
 import { answerQuestion } from '../../../domain/contract/attempt.ts';

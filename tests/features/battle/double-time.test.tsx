@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { I18nextProvider } from 'react-i18next';
+import { TranslatorContext } from '../../../features/shared/i18n/use-translation.ts';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_RULES } from '../../../domain/battle/room.ts';
 import { RoomFacts } from '../../../features/battle/room/room-facts.tsx';
@@ -14,7 +14,7 @@ async function textsOf(children: ReactNode): Promise<string> {
   const translator = createTranslator('en', await loadMessages('en'));
   return renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
-      <I18nextProvider i18n={translator}>{children}</I18nextProvider>
+      <TranslatorContext value={translator}>{children}</TranslatorContext>
     </QueryClientProvider>,
   );
 }

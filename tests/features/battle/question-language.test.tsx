@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { I18nextProvider } from 'react-i18next';
+import { TranslatorContext } from '../../../features/shared/i18n/use-translation.ts';
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../../../domain/contract/languages.ts';
 import type { BattleView } from '../../../domain/battle/view.ts';
@@ -27,7 +27,7 @@ async function screen(
   const translator = createTranslator(code, await loadMessages(code));
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
-      <I18nextProvider i18n={translator}>{children}</I18nextProvider>
+      <TranslatorContext value={translator}>{children}</TranslatorContext>
     </QueryClientProvider>,
   );
 }

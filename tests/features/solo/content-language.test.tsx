@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { I18nextProvider } from 'react-i18next';
+import { TranslatorContext } from '../../../features/shared/i18n/use-translation.ts';
 import { describe, expect, it } from 'vitest';
 import type { SoloPlace } from '../../../domain/play/solo-place.ts';
 import { CategoryList, SubcategoryList } from '../../../features/solo/category-list.tsx';
@@ -53,7 +53,7 @@ async function screen(code: string, children: ReactNode): Promise<string> {
   const translator = createTranslator(code, await loadMessages(code));
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
-      <I18nextProvider i18n={translator}>{children}</I18nextProvider>
+      <TranslatorContext value={translator}>{children}</TranslatorContext>
     </QueryClientProvider>,
   );
 }

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { I18nextProvider } from 'react-i18next';
+import { TranslatorContext } from '../../../features/shared/i18n/use-translation.ts';
 import { describe, expect, it } from 'vitest';
 import { configurationsOf, readConfigurations } from '../../../domain/settings/configurations.ts';
 import { readSystemSettings } from '../../../domain/settings/system-settings.ts';
@@ -23,13 +23,13 @@ async function pageOf(
   const translator = createTranslator('en', await loadMessages('en'));
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
-      <I18nextProvider i18n={translator}>
+      <TranslatorContext value={translator}>
         {mode === 'true-false' ? (
           <TrueFalsePage />
         ) : (
           <CategoryModePage place={{ mode, step: 'run', path: 'hollow', category }} />
         )}
-      </I18nextProvider>
+      </TranslatorContext>
     </QueryClientProvider>,
   );
 }

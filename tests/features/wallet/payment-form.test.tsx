@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { I18nextProvider } from 'react-i18next';
+import { TranslatorContext } from '../../../features/shared/i18n/use-translation.ts';
 import { describe, expect, it } from 'vitest';
 import { PaymentForm } from '../../../features/wallet/payment-form.tsx';
 import { loadMessages } from '../../../features/shared/i18n/messages.ts';
@@ -15,13 +15,13 @@ describe('the form for a payout', () => {
     const rates = { per_coin: 10, coin_amount: 1, coin_limit: 100, currency_symbol: '$' };
     const markup = renderToStaticMarkup(
       <QueryClientProvider client={new QueryClient()}>
-        <I18nextProvider i18n={createTranslator(code, await loadMessages(code))}>
+        <TranslatorContext value={createTranslator(code, await loadMessages(code))}>
           <PaymentForm
             redeemable={100}
             rates={{ ...rates, difference_hours: hours, payout_account_days: 7 }}
             onDone={() => undefined}
           />
-        </I18nextProvider>
+        </TranslatorContext>
       </QueryClientProvider>,
     );
     expect(markup).toContain(words);

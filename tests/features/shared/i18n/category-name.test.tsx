@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { I18nextProvider } from 'react-i18next';
+import { TranslatorContext } from '../../../../features/shared/i18n/use-translation.ts';
 import { describe, expect, it } from 'vitest';
 import { useCategoryName } from '../../../../features/shared/i18n/category-name.ts';
 import { loadMessages } from '../../../../features/shared/i18n/messages.ts';
@@ -31,9 +31,9 @@ function Name({ children }: { children: string }): ReactNode {
 async function called(code: string, name: string): Promise<string> {
   const translator = createTranslator(code, await loadMessages(code));
   return renderToStaticMarkup(
-    <I18nextProvider i18n={translator}>
+    <TranslatorContext value={translator}>
       <Name>{name}</Name>
-    </I18nextProvider>,
+    </TranslatorContext>,
   ).replaceAll('&amp;', '&');
 }
 
