@@ -73,6 +73,52 @@ describe('a choice', () => {
     await page.close();
   });
 
+  it('shows how it was answered first, and what explains it in a later picture', async () => {
+    const page = await site.live('choice');
+    await page.getByRole('button', { name: 'Mars' }).press('Enter');
+    const pictures = await page.evaluate(async () => {
+      const seen: string[] = [];
+      const look = () => {
+        const isMarked = document
+          .querySelector('[data-answers]')
+          ?.textContent.includes('right answer');
+        const isExplained = document.body.textContent.includes('So it is.');
+        seen.push(`${isMarked ? 'marked' : 'open'}${isExplained ? ', explained' : ''}`);
+      };
+      const reveal = [...document.querySelectorAll('button')].find(
+        ({ textContent }) => textContent === 'Reveal',
+      );
+      reveal?.click();
+      while (seen.length < 10) {
+        await new Promise(requestAnimationFrame);
+        // after the frame's own work, as it is drawn
+        await new Promise((drawn) => setTimeout(drawn));
+        look();
+      }
+      return [...new Set(seen)];
+    });
+    expect(pictures).toEqual(['marked', 'marked, explained']);
+    await page.close();
+  });
+
+  it.each([
+    ['another', 'Answers', 'choice'],
+    ['the last', 'nothing', 'last'],
+  ])('at the reveal of %s question gives its focus to %s', async (_which, owner, name) => {
+    const page = await site.live(name);
+    await page.getByRole('button', { name: 'Mars' }).press('Enter');
+    await page.getByRole('button', { name: 'Reveal' }).evaluate((it: HTMLElement) => it.click());
+    await page.getByText('So it is.').waitFor();
+    const has = () =>
+      page.evaluate(() =>
+        document.activeElement === document.body
+          ? 'nothing'
+          : (document.activeElement?.getAttribute('aria-label') ?? 'an answer'),
+      );
+    await expect.poll(has).toBe(owner);
+    await page.close();
+  });
+
   it('is left alone by news that does not concern it', async () => {
     const page = await site.live('choice');
     const renders = () => page.evaluate(() => Number(document.documentElement.dataset['drawn']));

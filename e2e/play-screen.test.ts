@@ -44,6 +44,7 @@ describe('the play screen', { timeout: 120_000 }, () => {
     const page = await site.browser.newPage({ reducedMotion: 'reduce' });
     await page.goto(`${site.url}?screen=${name}&lang=${lang}`);
     await page.getByRole('timer').waitFor();
+    await page.getByRole('button', { name: /^1/ }).waitFor();
     expect(await page.getByRole('button', { name: /^\d/ }).count()).toBe(name === 'five' ? 5 : 4);
     return page;
   }

@@ -22,7 +22,7 @@ export interface SeatView {
   readonly isMe: boolean;
   readonly isBot: boolean;
   readonly presence: Presence;
-  /** Whether the running question is answered; never what. */
+  /** Whether the question on the screen is answered, at its reveal too; never what. */
   readonly hasLocked: boolean;
   readonly wantsRematch: boolean;
   readonly score: PlayerScore;
@@ -73,26 +73,27 @@ export function viewOf(record: RoomRecord, battle: Battle, me: PlayerId, now: In
   const { room, players, optionOrders, keys } = battle;
   const scores = scoreOf(room, players, optionOrders, keys);
   const own = players.find(({ id }) => id === me) ?? nobody(me, record.createdAt);
-  const round = currentRound(room);
+  const phase = phaseOf(room, own, now);
+  const shown = phase.kind === 'reveal' ? phase.question : currentRound(room);
   return {
     record,
-    phase: phaseOf(room, own, now),
+    phase,
     seats: record.members.flatMap((id, seat) => {
-      const shown = record.seats[id];
+      const sitting = record.seats[id];
       const score = scores[seat];
-      if (!shown || !score) return [];
-      const player = players.find((one) => one.id === id) ?? nobody(id, shown.lastSeen);
+      if (!sitting || !score) return [];
+      const player = players.find((one) => one.id === id) ?? nobody(id, sitting.lastSeen);
       return [
         {
           id,
           seat,
-          name: shown.name,
-          image: shown.image,
-          rating: shown.rating,
+          name: sitting.name,
+          image: sitting.image,
+          rating: sitting.rating,
           isMe: id === me,
           isBot: id === BOT,
           presence: id === me ? ownPresence(player) : presenceOf(room, player, now),
-          hasLocked: hasLocked(player, round, now),
+          hasLocked: hasLocked(player, shown, now),
           wantsRematch: player.wantsRematch,
           score,
         },

@@ -7,6 +7,7 @@ import * as samples from './samples.ts';
 /** Questions that can be answered here, by name. */
 export const LIVE: Readonly<Record<string, QuestionView>> = {
   choice: { ...samples.CHOICE, removed: [2] },
+  last: { ...samples.CHOICE, number: samples.CHOICE.count - 1 },
   multi: samples.MULTI,
   sequence: samples.SEQUENCE,
   word: samples.WORD,
@@ -39,6 +40,22 @@ export function Live({ question }: { question: QuestionView }) {
       <div className="flex flex-wrap gap-4">
         <button type="button" onClick={() => setNews(news + 1)}>
           News {news}
+        </button>
+        <button
+          type="button"
+          onClick={() =>
+            setStage({
+              kind: 'revealed',
+              reveal: {
+                verdict: given ? 'right' : 'unanswered',
+                key: given ?? undefined,
+                own: given ?? undefined,
+                note: 'So it is.',
+              },
+            })
+          }
+        >
+          Reveal
         </button>
         <button
           type="button"

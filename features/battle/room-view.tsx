@@ -1,7 +1,8 @@
-import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
+import type { Atom } from 'jotai';
 import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
-import { useEffect } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { assertNever } from '../../domain/assert-never.ts';
 import { givenUpAtom, openRoomAtom } from '../../realtime/battle/open-room-atoms.ts';
@@ -33,8 +34,8 @@ export function RoomView({
   children: ReactNode;
 }) {
   const { t } = useTranslation();
-  const room = useAtomValue(tableAtom);
-  const pending = useAtomValue(pendingLockAtom);
+  const room = useInSlices(tableAtom);
+  const pending = useInSlices(pendingLockAtom);
   const clock = useAtomValue(clockAtom);
   const me = useAtomValue(uidAtom);
   const openRoom = useSetAtom(openRoomAtom);
@@ -77,4 +78,19 @@ export function RoomView({
     default:
       return assertNever(room);
   }
+}
+
+/**
+ * The value of an atom, drawn in slices between which the page lives on: a new question is much to draw, and at once it would
+ * be one long frame. Where nothing else is to be done it is there as soon.
+ */
+function useInSlices<T>(atom: Atom<T>): T {
+  const store = useStore();
+  const [value, show] = useState(() => store.get(atom));
+  useEffect(() => {
+    const read = () => startTransition(() => show(() => store.get(atom)));
+    read();
+    return store.sub(atom, read);
+  }, [store, atom]);
+  return value;
 }

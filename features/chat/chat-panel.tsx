@@ -4,8 +4,8 @@ import { MessageCircle, MessageCircleOff } from 'lucide-react';
 import { useAtomValue } from 'jotai';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { allowsText } from '../../domain/chat/message.ts';
-import type { BattleView } from '../../domain/battle/view.ts';
-import { tableAtom } from '../../realtime/battle/room-atoms.ts';
+import { companyAtom } from '../../realtime/battle/room-atoms.ts';
+import type { Company } from '../../realtime/battle/room-atoms.ts';
 import { messagesAtom } from '../../realtime/chat/chat-atoms.ts';
 import { Card } from '../shared/ui/card.tsx';
 import { setMuted } from './muted/muted-players.ts';
@@ -16,16 +16,14 @@ import { useChatAnnouncements } from './panel/use-chat-announcements.ts';
 
 /** The chat of the open room; nothing where there is nobody to talk to. */
 export function ChatPanel() {
-  const room = useAtomValue(tableAtom);
-  if (room.state !== 'live' || room.view.record.kind === 'bot') return null;
-  return <Panel view={room.view} />;
+  const company = useAtomValue(companyAtom);
+  return company && company.kind !== 'bot' && <Panel company={company} />;
 }
 
-function Panel({ view }: { view: BattleView }) {
+function Panel({ company: { seats, kind } }: { company: Company }) {
   const { t } = useTranslation();
   const all = useAtomValue(messagesAtom);
   const muted = useMuted();
-  const { seats, record } = view;
   const others = seats.filter(({ isMe, isBot }) => !isMe && !isBot);
   const messages = all.filter(({ by }) => !muted.includes(by));
   const own = seats.find(({ isMe }) => isMe)?.id;
@@ -60,7 +58,7 @@ function Panel({ view }: { view: BattleView }) {
         </ul>
       )}
       <ChatLog messages={messages} seats={seats} />
-      <ChatComposer allowsText={allowsText(record.kind)} />
+      <ChatComposer allowsText={allowsText(kind)} />
     </Card>
   );
 }

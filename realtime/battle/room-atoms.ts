@@ -14,11 +14,13 @@ import {
 } from './presence-effect-atoms.ts';
 import { networkEffect } from './connection-atoms.ts';
 import { clockEffect } from './own-write-atoms.ts';
-import type { PlayerId } from '../../domain/battle/room.ts';
-import type { BattleView } from '../../domain/battle/view.ts';
+import { BOT } from '../../domain/battle/room.ts';
+import type { PlayerId, RoomKind } from '../../domain/battle/room.ts';
+import type { BattleView, SeatView } from '../../domain/battle/view.ts';
 import { beforeLocks, viewOf } from '../../domain/battle/view.ts';
 import { clockAtom, isClockSetAtom } from '../clock/clock-atoms.ts';
 import { equalAtom } from '../equal-atom.ts';
+import { uidAtom } from '../identity/identity-atom.ts';
 import { openRoomStateAtom, roomFailureAtom, wakeAtom } from './battle-atom.ts';
 import { roomRecordAtom } from './room-documents.ts';
 import { pendingLockAtom } from './play-atoms.ts';
@@ -84,7 +86,7 @@ export const tableAtom = equalAtom((get): RoomState => {
   return room.state === 'live' ? { ...room, view: beforeLocks(room.view) } : room;
 });
 
-/** Who has locked the running question. The own lock counts when the server has it; until then nobody else sees it. */
+/** Who has locked the question on the screen. The own lock counts when the server has it; until then nobody else sees it. */
 export const lockedSeatsAtom = equalAtom((get): readonly PlayerId[] => {
   const room = get(roomStateAtom);
   if (room.state !== 'live') return [];
@@ -92,4 +94,24 @@ export const lockedSeatsAtom = equalAtom((get): readonly PlayerId[] => {
   return room.view.seats.flatMap(({ id, isMe, hasLocked }) =>
     hasLocked && !(isMe && isOnItsWay) ? [id] : [],
   );
+});
+
+/** Who sits at the table and can be talked to: the same while nobody comes or goes. */
+export interface Company {
+  readonly kind: RoomKind;
+  readonly seats: readonly Pick<SeatView, 'id' | 'seat' | 'name' | 'isMe' | 'isBot'>[];
+}
+
+/** The company of the room that is open; null while nothing is known of one. */
+export const companyAtom = equalAtom((get): Company | null => {
+  const me = get(uidAtom);
+  const room = get(roomRecordAtom);
+  if (room.state !== 'live') return null;
+  const { kind, members, seats } = room.data;
+  return {
+    kind,
+    seats: members.map((id, seat) => ({
+      ...{ id, seat, name: seats[id]?.name ?? '', isMe: id === me, isBot: id === BOT },
+    })),
+  };
 });

@@ -10,6 +10,7 @@ import {
 } from '../../realtime/battle/lobby-atoms.ts';
 import { lockAnswerAtom } from '../../realtime/battle/play-atoms.ts';
 import { roomIdAtom } from '../../realtime/battle/open-room-atoms.ts';
+import { companyAtom } from '../../realtime/battle/room-atoms.ts';
 import { isClockSetAtom } from '../../realtime/clock/clock-atoms.ts';
 import { eventually } from '../support/eventually.ts';
 import { sees, startTestGame } from './support/test-game.ts';
@@ -52,6 +53,8 @@ describe('a friend battle', () => {
       expect(await ben.store.set(setReadyAtom, true)).toEqual({ ok: true });
       await sees(ann, ({ record }) => record.seats['ben']?.isReady === true);
       await eventually(() => expect(ann.store.get(isClockSetAtom)).toBe(true));
+      const companies = new Set([ann.store.get(companyAtom)]);
+      ann.store.sub(companyAtom, () => companies.add(ann.store.get(companyAtom)));
       expect(await ann.store.set(startBattleAtom)).toEqual({ ok: true });
 
       for (let question = 0; question < 5; question++) {
@@ -79,6 +82,16 @@ describe('a friend battle', () => {
       const [annSees, benSees] = await Promise.all(
         [ann, ben].map((player) => sees(player, ({ record }) => record.status === 'settled')),
       );
+      // no lock, no reveal and no settlement draws the chat anew
+      expect([...companies]).toEqual([
+        {
+          kind: 'friend',
+          seats: [
+            { id: 'ann', seat: 0, name: 'Ann', isMe: true, isBot: false },
+            { id: 'ben', seat: 1, name: 'Ben', isMe: false, isBot: false },
+          ],
+        },
+      ]);
       const scores = annSees?.seats.map(({ score }) => score);
       expect(benSees?.seats.map(({ score }) => score)).toEqual(scores);
       const outcomes = annSees?.record.outcomes;

@@ -14,6 +14,7 @@ import { announce } from '../../shared/ui/announce.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { classNames } from '../../shared/ui/class-names.ts';
 import { Card } from '../../shared/ui/card.tsx';
+import { Later } from '../../shared/ui/late.tsx';
 import { ChatSlotsContext } from '../room/chat-slots.ts';
 import { standingsOf } from '../play/callout.ts';
 import { Headline } from './headline.tsx';
@@ -81,51 +82,55 @@ export function Result({
       <div className="grid min-w-0 grid-cols-1 gap-5">
         <Headline view={view} me={me} verdict={verdict} />
         <Rematch view={view} me={me} hasEnded={ending !== undefined} onAgain={onAgain} />
-        {!isPractice && verdict !== undefined && (
-          <>
-            <BadgesToClaim />
-            <OwnRank className="rounded-card border-2 border-line bg-raised px-4 py-3" />
-          </>
-        )}
-        <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
-          {view.seats.length > 2 && (
-            <Card className="grid grid-cols-1 content-start gap-4">
-              <Ranking view={view} />
-            </Card>
+        <Later>
+          {!isPractice && verdict !== undefined && (
+            <>
+              <BadgesToClaim />
+              <OwnRank className="rounded-card border-2 border-line bg-raised px-4 py-3" />
+            </>
           )}
-          <Card className="grid grid-cols-1 content-start gap-4">
-            <ResultNumbers
-              title={t('result.stats')}
-              numbers={{
-                points: me.score.points,
-                right: me.score.correct,
-                count: view.record.rules.questionCount,
-                bonus: me.score.speed,
-                bestStreak: me.score.bestStreak,
-              }}
-            />
-            {verdict && <ShareResult view={view} me={me} verdict={verdict} />}
-          </Card>
-          {hasReceipt(view, me, ending) && (
+          <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
+            {view.seats.length > 2 && (
+              <Card className="grid grid-cols-1 content-start gap-4">
+                <Ranking view={view} />
+              </Card>
+            )}
             <Card className="grid grid-cols-1 content-start gap-4">
-              <Receipt view={view} me={me} ending={ending} />
+              <ResultNumbers
+                title={t('result.stats')}
+                numbers={{
+                  points: me.score.points,
+                  right: me.score.correct,
+                  count: view.record.rules.questionCount,
+                  bonus: me.score.speed,
+                  bestStreak: me.score.bestStreak,
+                }}
+              />
+              {verdict && <ShareResult view={view} me={me} verdict={verdict} />}
             </Card>
-          )}
-        </div>
-        {view.reveals.length > 0 && (
-          <Card className="grid grid-cols-1 gap-4">
-            <Timeline view={view} />
-            <div>
-              <Button kind="quiet" aria-expanded={reviews} onClick={() => setReviews(!reviews)}>
-                {t(reviews ? 'result.hideReview' : 'result.review')}
-                <ChevronDown aria-hidden="true" className={reviews ? 'rotate-180' : ''} />
-              </Button>
-            </div>
-            {reviews && <BattleReview view={view} />}
-          </Card>
-        )}
+            {hasReceipt(view, me, ending) && (
+              <Card className="grid grid-cols-1 content-start gap-4">
+                <Receipt view={view} me={me} ending={ending} />
+              </Card>
+            )}
+          </div>
+          <Later>
+            {view.reveals.length > 0 && (
+              <Card className="grid grid-cols-1 gap-4">
+                <Timeline view={view} />
+                <div>
+                  <Button kind="quiet" aria-expanded={reviews} onClick={() => setReviews(!reviews)}>
+                    {t(reviews ? 'result.hideReview' : 'result.review')}
+                    <ChevronDown aria-hidden="true" className={reviews ? 'rotate-180' : ''} />
+                  </Button>
+                </div>
+                {reviews && <BattleReview view={view} />}
+              </Card>
+            )}
+          </Later>
+        </Later>
       </div>
-      {isTalked && panel}
+      <Later>{isTalked && panel}</Later>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useSetAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import type { Message } from '../../../domain/chat/message.ts';
-import type { SeatView } from '../../../domain/battle/view.ts';
+import type { Company } from '../../../realtime/battle/room-atoms.ts';
 import { reportMessageAtom } from '../../../realtime/chat/chat-atoms.ts';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { notify } from '../../shared/ui/notify.ts';
@@ -18,7 +18,7 @@ export function ChatLog({
   seats,
 }: {
   messages: readonly Message[];
-  seats: readonly SeatView[];
+  seats: Company['seats'];
 }) {
   const { t } = useTranslation();
   const end = useRef<HTMLUListElement>(null);
@@ -42,7 +42,7 @@ export function ChatLog({
   );
 }
 
-function Line({ message, seat }: { message: Message; seat: SeatView | undefined }) {
+function Line({ message, seat }: { message: Message; seat: Company['seats'][number] | undefined }) {
   const { t } = useTranslation();
   const report = useSetAtom(reportMessageAtom);
   const [isReported, setIsReported] = useState(false);

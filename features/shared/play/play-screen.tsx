@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { memo } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { classNames } from '../ui/class-names.ts';
-import { Late } from '../ui/late.tsx';
+import { Late, useIsDrawn } from '../ui/late.tsx';
 import { usePageMark } from '../ui/page-mark.ts';
 import { ProgressPips } from '../ui/progress-pips.tsx';
 import type { Pip } from '../ui/progress-pips.tsx';
@@ -68,6 +68,8 @@ export function PlayScreen({
   ...panel
 }: PlayScreenProps) {
   const { question, stage, lockedText } = panel;
+  // a whole screen at once would be one long frame
+  const isDrawn = useIsDrawn();
   return (
     <GameFrame>
       <h1 className="sr-only">{title}</h1>
@@ -94,7 +96,7 @@ export function PlayScreen({
               {end}
             </Late>
           </div>
-          <QuestionPanel {...panel} />
+          {isDrawn ? <QuestionPanel {...panel} /> : <div className="flex-1" />}
           <div
             className={classNames(
               'flex min-h-11 shrink-0 flex-wrap items-center justify-center gap-x-3 text-center text-[min(0.875rem,5vw)] text-muted flat:min-h-[min(2rem,9dvh)] flat:text-[min(0.875rem,4.5dvh)]',

@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { assertNever } from '../../../domain/assert-never.ts';
 import { classNames } from '../ui/class-names.ts';
-import { afterPaint } from '../ui/late.tsx';
+import { afterPaint, usePictureLater } from '../ui/late.tsx';
 import { ChoiceInput } from './choice-input.tsx';
 import { ClipPlayer } from './clip-player.tsx';
 import { MultiInput } from './multi-input.tsx';
@@ -34,9 +34,16 @@ export const QuestionPanel = memo(function QuestionPanel({
   const { t } = useTranslation();
   usePanelAnnouncements(question, stage, lockedText ?? t('play.locked'), revealedText);
   const panel = useRef<HTMLElement>(null);
-  useKeptFocus(panel, question.id, stage.kind);
-  // a lock changes looks, not sizes
-  useFit(panel, `${question.id} ${stage.kind === 'locked' ? 'open' : stage.kind}`);
+  useKeptFocus(panel, question.id, stage.kind, question.number + 1 === question.count);
+  // the colours of the answers first, and faces and points; the words make the browser lay everything out anew
+  const revealed = stage.kind === 'revealed' ? question.id : undefined;
+  const explained = usePictureLater(usePictureLater(revealed));
+  const words = stage.kind === 'revealed' && explained === question.id ? stage.reveal : undefined;
+  // a lock and its colours change looks, not sizes
+  useFit(
+    panel,
+    `${question.id} ${words ? 'words' : stage.kind === 'listening' ? 'listening' : 'open'}`,
+  );
   const canSwipe = isSwiped && stage.kind === 'open';
   const swipe = useCallback(
     (side: 'left' | 'right') => onAnswer({ kind: 'choice', option: side === 'right' ? 0 : 1 }),
@@ -44,7 +51,6 @@ export const QuestionPanel = memo(function QuestionPanel({
   );
   useSwipe(panel, canSwipe ? swipe : undefined);
   const { id, text, lang, hasTex, picture, audio, hint } = question;
-  const isRevealed = stage.kind === 'revealed';
   return (
     <section
       ref={panel}
@@ -76,7 +82,7 @@ export const QuestionPanel = memo(function QuestionPanel({
           id={`question ${id}`}
           className={classNames(
             'mt-auto w-full shrink-0 leading-[1.15] motion-safe:animate-rise',
-            isRevealed
+            words
               ? 'short:line-clamp-2 text-[max(12px,calc(var(--fit)*clamp(1.1rem,0.9rem+1.2vw,1.6rem)))]'
               : 'mb-auto text-[max(12px,calc(var(--fit)*clamp(1.2rem,0.9rem+2.2vw,2.25rem)))] flat:text-[max(12px,calc(var(--fit)*1.5rem))]',
           )}
@@ -92,7 +98,7 @@ export const QuestionPanel = memo(function QuestionPanel({
             </span>
           </p>
         )}
-        {isRevealed && <RevealWords question={question} reveal={stage.reveal} />}
+        {words && <RevealWords question={question} reveal={words} />}
       </div>
       <div
         data-fits
@@ -154,12 +160,14 @@ function Masked({ count }: { count: number }) {
 
 /**
  * What had the focus goes with its question: then the answers of the next one have it, not the top of the page. An option
- * hands it to its group at the reveal: to take away what has the focus makes the browser lay the page out at once.
+ * hands it to its group at the reveal, and the last one to nobody: to take away what has the focus makes the browser lay the
+ * page out at once.
  */
 function useKeptFocus(
   panel: RefObject<HTMLElement | null>,
   questionId: string,
   stage: AnswerStage['kind'],
+  isLast: boolean,
 ): void {
   const last = useRef<Element | null>(null);
   useEffect(() => {
@@ -174,10 +182,12 @@ function useKeptFocus(
     if (stage !== 'revealed') return;
     return afterPaint(() => {
       const answers = panel.current?.querySelector<HTMLElement>('[data-answers]');
-      const hasIt = answers !== document.activeElement && answers?.contains(document.activeElement);
-      if (hasIt) answers?.focus({ preventScroll: true });
+      const hasIt = answers?.contains(document.activeElement);
+      if (!hasIt) return;
+      if (isLast && document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      else answers?.focus({ preventScroll: true });
     });
-  }, [panel, questionId, stage]);
+  }, [panel, questionId, stage, isLast]);
   useEffect(() => {
     const isLost = document.activeElement === document.body && last.current?.isConnected === false;
     if (!isLost) return;

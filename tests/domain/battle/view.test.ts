@@ -179,6 +179,16 @@ describe('the seats', () => {
     ]);
   });
 
+  it('say at a reveal who had locked the question that is shown', () => {
+    const locked = (ben: object, now: number) =>
+      screen({ ann: { ...ANN, locks: { 0: ANN.locks[0] } }, ben, now }).seats.map(
+        ({ hasLocked }) => hasLocked,
+      );
+    expect(locked(BEN, SECOND - 1)).toEqual([true, true]);
+    expect(locked({ ...BEN, locks: {} }, SECOND - 1)).toEqual([true, false]);
+    expect(locked(BEN, SECOND)).toEqual([false, false]);
+  });
+
   it('are there for who sits down, before a player document comes', () => {
     const record = { status: 'waiting', members: ['ann', 'cat'] } as const;
     const { seats, phase } = screen({ rounds: [], record });
