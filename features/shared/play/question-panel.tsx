@@ -83,7 +83,7 @@ export const QuestionPanel = memo(function QuestionPanel({
           className={classNames(
             'mt-auto w-full shrink-0 leading-[1.15] motion-safe:animate-rise',
             words
-              ? 'short:line-clamp-2 text-[max(12px,calc(var(--fit)*clamp(1.1rem,0.9rem+1.2vw,1.6rem)))]'
+              ? `text-[max(12px,calc(var(--fit)*clamp(1.1rem,0.9rem+1.2vw,1.6rem)))] ${words.note ? 'short:line-clamp-2' : ''}`
               : 'mb-auto text-[max(12px,calc(var(--fit)*clamp(1.2rem,0.9rem+2.2vw,2.25rem)))] flat:text-[max(12px,calc(var(--fit)*1.5rem))]',
           )}
         >
