@@ -104,7 +104,13 @@ describe('the solo modes', { timeout: 240_000 }, () => {
     expect(faults).toEqual([]);
   });
 
-  it('sell a premium category, and say which page is none', async () => {
+  it('sell a premium category, to who came by a link to one of its levels too, and say which page is none', async () => {
+    await page.goto('/quiz-zone/myths-and-legends/1/');
+    await page.getByRole('heading', { name: 'Unlock Myths & Legends?' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Start' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Spend 50 coins' }).click();
+    await page.getByRole('dialog').getByText('Cancel', { exact: true }).click();
+    expect(await coinsOf(player)).toBe(94);
     await page.goto('/quiz-zone/');
     await page.getByRole('button', { name: /Myths & Legends/ }).click();
     await page.getByRole('button', { name: 'Spend 50 coins' }).click();

@@ -14,6 +14,8 @@ export interface SoloPlace {
     readonly icon: string;
     /** Of its name and all that is below it, BCP 47. */
     readonly language: string;
+    /** Of its language, where it has to be bought before it is played. */
+    readonly soldIn?: string;
   };
   readonly subcategory?: { readonly slug: string; readonly name: string };
   /** From 1. */

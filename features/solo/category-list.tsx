@@ -1,34 +1,26 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Check, Lock, SearchX } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
 import type { Category } from '../../domain/contract/categories.ts';
-import {
-  getCategories,
-  getSubcategoryByMaincategory,
-  unlockPremiumCategory,
-} from '../../domain/contract/categories.ts';
+import { getCategories, getSubcategoryByMaincategory } from '../../domain/contract/categories.ts';
 import { contentLanguageOf } from '../../domain/language/content-language.ts';
 import { SOLO_PATHS } from '../../domain/play/solo-place.ts';
 import type { SoloPlace } from '../../domain/play/solo-place.ts';
 import type { CategoryMode } from '../../domain/question/question-pack.ts';
 import { useCategoryName } from '../shared/i18n/category-name.ts';
 import { callAction, isNoData } from '../shared/rest/call-action.ts';
-import { messageOf } from '../shared/rest/error-message.ts';
 import { useLanguages } from '../shared/rest/languages-query.ts';
-import { ownAccountQuery } from '../shared/rest/own-account-query.ts';
 import { useSettings } from '../shared/rest/settings-query.ts';
 import { languagesAtom } from '../shared/state/groups.ts';
 import { useGroup } from '../shared/state/use-group.ts';
-import { ConfirmButton } from '../shared/ui/confirm-button.tsx';
 import { CoinAmount } from '../shared/ui/coin-amount.tsx';
 import { EmptyState } from '../shared/ui/empty-state.tsx';
 import { IntentLink } from '../shared/ui/intent-link.tsx';
 import { Loaded } from '../shared/ui/loaded.tsx';
-import { notify } from '../shared/ui/notify.ts';
 import { CATEGORY_MODE_ENTRIES } from './category-modes.ts';
 import { nameLanguage } from './place-title.ts';
+import { UnlockButton } from './unlock-button.tsx';
 import { LanguageChips } from './solo-setup.tsx';
 
 const CARD =
@@ -42,11 +34,9 @@ export function CategoryList({ mode }: { mode: CategoryMode }) {
   const [kept] = useGroup(languagesAtom);
   const known = languages.data ?? [];
   const language = contentLanguageOf(known, kept.content, i18n.language)?.id ?? '';
-  const { type } = CATEGORY_MODE_ENTRIES[mode];
   const isLanguageKnown = settings.data?.language_mode === false || languages.isFetched;
   const list = useQuery({
-    queryKey: ['categories', mode, language],
-    queryFn: () => emptyIfNone(callAction(getCategories, { type, language_id: language })),
+    ...categoriesQuery(mode, language),
     enabled: isLanguageKnown,
   });
   return (
@@ -70,6 +60,16 @@ export function CategoryList({ mode }: { mode: CategoryMode }) {
     </>
   );
 }
+
+/** The categories of a mode in a content language, by its id; those of the default language for ''. */
+export const categoriesQuery = (mode: CategoryMode, language: string) =>
+  queryOptions({
+    queryKey: ['categories', mode, language],
+    queryFn: () => {
+      const { type } = CATEGORY_MODE_ENTRIES[mode];
+      return emptyIfNone(callAction(getCategories, { type, language_id: language }));
+    },
+  });
 
 /** No data is an empty list. */
 async function emptyIfNone<T>(rows: Promise<T[]>): Promise<T[]> {
@@ -117,45 +117,13 @@ function CategoryCard({ mode, row }: { mode: CategoryMode; row: Category }) {
     );
   }
   return (
-    <UnlockButton row={row} name={name} href={href}>
-      {entry}
-    </UnlockButton>
-  );
-}
-
-function UnlockButton({
-  row,
-  name,
-  href,
-  children,
-}: {
-  row: Category;
-  name: string;
-  href: string;
-  children: ReactNode;
-}) {
-  const { t } = useTranslation();
-  const router = useRouter();
-  const queries = useQueryClient();
-  const unlocking = useMutation({
-    mutationFn: () => callAction(unlockPremiumCategory, { category: row.slug }),
-    onSuccess: async () => {
-      void queries.fetchQuery({ ...ownAccountQuery, staleTime: 0 }).catch(() => undefined);
-      await queries.invalidateQueries({ queryKey: ['categories'] });
-      router.push(href);
-    },
-    onError: (error) => void notify('error', t(messageOf(error)), 'unlock'),
-  });
-  return (
-    <ConfirmButton
-      title={t('solo.unlock', { name })}
-      text={t('solo.unlockText', { count: row.coins })}
-      yes={t('solo.unlockYes', { count: row.coins })}
-      no={t('common.cancel')}
-      onConfirm={() => unlocking.mutate()}
-      trigger={(open) => (
-        <button type="button" className={CARD} aria-busy={unlocking.isPending} onClick={open}>
-          {children}
+    <UnlockButton
+      row={row}
+      name={name}
+      href={href}
+      trigger={(open, isBusy) => (
+        <button type="button" className={CARD} aria-busy={isBusy} onClick={open}>
+          {entry}
         </button>
       )}
     />

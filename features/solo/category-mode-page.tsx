@@ -1,27 +1,34 @@
 'use client';
 
-import { ChevronRight } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight, Lock } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
+import type { Category } from '../../domain/contract/categories.ts';
 import { SOLO_PATHS } from '../../domain/play/solo-place.ts';
 import type { SoloPlace } from '../../domain/play/solo-place.ts';
 import { useCategoryName } from '../shared/i18n/category-name.ts';
 import { useSettings } from '../shared/rest/settings-query.ts';
+import { Button } from '../shared/ui/button.tsx';
+import { EmptyState } from '../shared/ui/empty-state.tsx';
 import { IntentLink } from '../shared/ui/intent-link.tsx';
-import { CategoryList, SubcategoryList } from './category-list.tsx';
+import { categoriesQuery, CategoryList, SubcategoryList } from './category-list.tsx';
 import { CATEGORY_MODE_ENTRIES } from './category-modes.ts';
 import { LevelGrid } from './level-grid.tsx';
 import { PassageList, PassageSetup } from './passages.tsx';
 import { placeLanguage, placeTitle } from './place-title.ts';
 import { SoloPage } from './solo-page.tsx';
 import { SoloSetup } from './solo-setup.tsx';
+import { UnlockButton } from './unlock-button.tsx';
 import type { SoloMode } from './use-run.ts';
 
 /** A page of a mode with categories: a list to choose from, or a run. */
 export function CategoryModePage({ place }: { place: SoloPlace }) {
   const { t } = useTranslation();
   const { texts } = CATEGORY_MODE_ENTRIES[place.mode];
-  if (place.step === 'run') return <ItemPage key={place.path} place={place} />;
+  const offer = useOffer(place);
+  if (place.step === 'run' && offer === undefined)
+    return <ItemPage key={place.path} place={place} />;
   return (
     <div className="mx-auto grid w-full max-w-5xl grid-cols-1 gap-5">
       <Way place={place} />
@@ -32,19 +39,72 @@ export function CategoryModePage({ place }: { place: SoloPlace }) {
           t(`solo.${texts}.title`)
         )}
       </h1>
-      {place.step === 'categories' && (
-        <>
-          <p className="max-w-[60ch] text-lg text-muted">{t(`solo.${texts}.text`)}</p>
-          <CategoryList mode={place.mode} />
-        </>
-      )}
-      {place.step === 'subcategories' && <SubcategoryList place={place} />}
-      {place.step === 'levels' && <LevelGrid place={place} />}
-      {place.step === 'passages' && <PassageList place={place} />}
+      {offer === undefined && <List place={place} />}
+      {offer && <Offer place={place} row={offer} />}
     </div>
   );
 }
 
+/** What is to be chosen from at a place. */
+function List({ place }: { place: SoloPlace }) {
+  const { t } = useTranslation();
+  switch (place.step) {
+    case 'categories':
+      return (
+        <>
+          <p className="max-w-[60ch] text-lg text-muted">
+            {t(`solo.${CATEGORY_MODE_ENTRIES[place.mode].texts}.text`)}
+          </p>
+          <CategoryList mode={place.mode} />
+        </>
+      );
+    case 'subcategories':
+      return <SubcategoryList place={place} />;
+    case 'levels':
+      return <LevelGrid place={place} />;
+    case 'passages':
+      return <PassageList place={place} />;
+    case 'run':
+      return null;
+  }
+}
+
+/** The category of a place, where the player has still to buy it; null until that is known. */
+function useOffer({ mode, category }: SoloPlace): Category | undefined | null {
+  const { data, isLoading } = useQuery({
+    ...categoriesQuery(mode, category?.soldIn ?? ''),
+    enabled: category?.soldIn !== undefined,
+  });
+  if (isLoading) return null;
+  const row = data?.find(({ slug }) => slug === category?.slug);
+  return row?.is_premium && !row.has_unlocked ? row : undefined;
+}
+
+/** In place of a category that somebody came to by a link, and that is not theirs yet: what it costs. */
+function Offer({ place: { mode }, row }: { place: SoloPlace; row: Category }) {
+  const { t } = useTranslation();
+  const name = useCategoryName()(row.category_name);
+  return (
+    <EmptyState
+      icon={<Lock />}
+      title={t('solo.unlock', { name })}
+      action={
+        <UnlockButton
+          row={row}
+          name={name}
+          href={`${SOLO_PATHS[mode]}${row.slug}/`}
+          trigger={(open, isBusy) => (
+            <Button size="large" busy={isBusy} onClick={open}>
+              {t('solo.unlockYes', { count: row.coins })}
+            </Button>
+          )}
+        />
+      }
+    >
+      {t('solo.unlockText', { count: row.coins })}
+    </EmptyState>
+  );
+}
 /** The list in which a place stands. */
 function aboveOf({ mode, path }: SoloPlace): string {
   const parts = path.split('/').slice(0, -1);

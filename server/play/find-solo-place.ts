@@ -57,6 +57,7 @@ function partOf(
       ...{ slug, language },
       name: String(category.get('name')),
       icon: String(category.get('icon')),
+      ...(category.get('isPremium') === true && { soldIn: languageOf(category) }),
     },
     ...(subcategory && { subcategory }),
   };

@@ -1,0 +1,49 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import type { ReactNode } from 'react';
+import type { Category } from '../../domain/contract/categories.ts';
+import { unlockPremiumCategory } from '../../domain/contract/categories.ts';
+import { useTranslation } from '../shared/i18n/use-translation.ts';
+import { callAction } from '../shared/rest/call-action.ts';
+import { messageOf } from '../shared/rest/error-message.ts';
+import { ownAccountQuery } from '../shared/rest/own-account-query.ts';
+import { ConfirmButton } from '../shared/ui/confirm-button.tsx';
+import { notify } from '../shared/ui/notify.ts';
+
+/** Buys a premium category, after a question, and leads to it. */
+export function UnlockButton({
+  row,
+  name,
+  href,
+  trigger,
+}: {
+  row: Pick<Category, 'slug' | 'coins'>;
+  /** As it is called on the screen. */
+  name: string;
+  /** Of its page. */
+  href: string;
+  trigger: (open: () => void, isBusy: boolean) => ReactNode;
+}) {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const queries = useQueryClient();
+  const unlocking = useMutation({
+    mutationFn: () => callAction(unlockPremiumCategory, { category: row.slug }),
+    onSuccess: async () => {
+      void queries.fetchQuery({ ...ownAccountQuery, staleTime: 0 }).catch(() => undefined);
+      await queries.invalidateQueries({ queryKey: ['categories'] });
+      router.push(href);
+    },
+    onError: (error) => void notify('error', t(messageOf(error)), 'unlock'),
+  });
+  return (
+    <ConfirmButton
+      title={t('solo.unlock', { name })}
+      text={t('solo.unlockText', { count: row.coins })}
+      yes={t('solo.unlockYes', { count: row.coins })}
+      no={t('common.cancel')}
+      onConfirm={() => unlocking.mutate()}
+      trigger={(open) => trigger(open, unlocking.isPending)}
+    />
+  );
+}
