@@ -71,10 +71,13 @@ function List({ place }: { place: SoloPlace }) {
 
 /** The category of a place, where the player has still to buy it; null until that is known. */
 function useOffer({ mode, category }: SoloPlace): Category | undefined | null {
+  const soldIn = category?.soldIn;
   const { data, isLoading } = useQuery({
-    ...categoriesQuery(mode, category?.soldIn ?? ''),
-    enabled: category?.soldIn !== undefined,
+    ...categoriesQuery(mode, soldIn ?? ''),
+    enabled: soldIn !== undefined,
   });
+  // The list of categories waits for the same query, and is not to make way for its own waiting.
+  if (soldIn === undefined) return undefined;
   if (isLoading) return null;
   const row = data?.find(({ slug }) => slug === category?.slug);
   return row?.is_premium && !row.has_unlocked ? row : undefined;
@@ -105,6 +108,7 @@ function Offer({ place: { mode }, row }: { place: SoloPlace; row: Category }) {
     </EmptyState>
   );
 }
+
 /** The list in which a place stands. */
 function aboveOf({ mode, path }: SoloPlace): string {
   const parts = path.split('/').slice(0, -1);
