@@ -35,7 +35,6 @@ export const PlayerTile = memo(function PlayerTile({
 }) {
   const { presence } = seat;
   const { t } = useTranslation();
-  const hasLocked = useHasLocked(seat.id);
   const style = SEAT_STYLES[seatNumber(seat.seat)];
   const isGone = presence.kind === 'away' || presence.kind === 'left';
   const isGroup = side === 'group';
@@ -46,9 +45,10 @@ export const PlayerTile = memo(function PlayerTile({
         side === 'end' && 'flex-row-reverse text-end',
         isGroup && 'flex-wrap content-center justify-center gap-x-1.5 gap-y-0.5 px-0.5 text-center',
         style.soft,
-        hasLocked || answer ? style.border : 'border-transparent',
+        answer ? style.border : 'border-transparent',
       )}
     >
+      <LockFrame playerId={seat.id} look={style.border} />
       <Bubble playerId={seat.id} side={side} />
       {answer?.kind === 'judged' && answer.points > 0 && (
         <span
@@ -66,7 +66,7 @@ export const PlayerTile = memo(function PlayerTile({
           image={seat.image}
           seat={seatNumber(seat.seat)}
           size={isGroup ? 'mini' : 'tile'}
-          badge={<Badge isIn={hasLocked && presence.kind === 'here'} answer={answer} />}
+          badge={<TileBadge seat={seat} answer={answer} />}
         />
         {isLeader && (
           <Crown
@@ -82,7 +82,7 @@ export const PlayerTile = memo(function PlayerTile({
       {isLeader && <span className="sr-only">{t('battle.leads')}</span>}
       <Standing seat={seat} isGroup={isGroup}>
         {answer === undefined ? (
-          <PlayerState presence={presence} hasLocked={hasLocked} isGroup={isGroup} now={now} />
+          <TileState seat={seat} isGroup={isGroup} now={now} />
         ) : (
           <Verdict answer={answer} />
         )}
@@ -91,9 +91,30 @@ export const PlayerTile = memo(function PlayerTile({
   );
 });
 
+/** The frame of who has locked, where a reveal has one as well. */
+function LockFrame({ playerId, look }: { playerId: string; look: string }) {
+  return (
+    useHasLocked(playerId) && (
+      <span
+        className={`pointer-events-none absolute -inset-0.5 rounded-control border-2 ${look}`}
+      />
+    )
+  );
+}
+
+function TileBadge({ seat, answer }: { seat: SeatView; answer: Answer | undefined }) {
+  const hasLocked = useHasLocked(seat.id);
+  return <Badge isIn={hasLocked && seat.presence.kind === 'here'} answer={answer} />;
+}
+
+function TileState({ seat, isGroup, now }: { seat: SeatView; isGroup: boolean; now: Now }) {
+  const hasLocked = useHasLocked(seat.id);
+  return <PlayerState presence={seat.presence} hasLocked={hasLocked} isGroup={isGroup} now={now} />;
+}
+
 /**
- * Who has locked is asked by the tile alone: a lock draws nothing anew but its state, and does so in the task that brings the
- * news, which a hook of Jotai's leaves to a later one.
+ * Who has locked is asked by what shows it alone: a lock draws nothing else anew, not even the rest of the tile, and does so
+ * in the task that brings the news, which a hook of Jotai's leaves to a later one.
  */
 function useHasLocked(playerId: string): boolean {
   const store = useStore();
