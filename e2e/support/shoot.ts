@@ -13,7 +13,7 @@ type Look = 'light' | 'dark' | 'mirrored';
 const KEEPS_PICTURES = process.env['PICTURES'] === '1';
 
 /**
- * Returns what is wrong with a phase, with its name: what is wider than a phone or a desk, in either theme and mirrored, and
+ * Returns what is wrong with a phase, with its name: what is wider than a phone or a desk, or cut, in either theme and mirrored, and
  * what axe finds. With PICTURES=1 it keeps pictures of all these under artifacts/screenshots.
  */
 export async function shoot(page: Page, phase: string): Promise<string[]> {
@@ -24,6 +24,7 @@ export async function shoot(page: Page, phase: string): Promise<string[]> {
   const fits = async (width: Width, look: Look) => {
     await page.setViewportSize({ width, height: SIZES[width] });
     errors.push(...(await tooWide(page, `${phase}, ${look}, ${width} px`)));
+    errors.push(...(await cutStates(page, `${phase}, ${look}, ${width} px`)));
     await picture(page, `${phase}-${width}-${look}`);
   };
   const axe = async (look: Look, extent: 'all' | 'colours') => {
@@ -51,6 +52,16 @@ export async function shoot(page: Page, phase: string): Promise<string[]> {
 async function tooWide(page: Page, what: string): Promise<string[]> {
   const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   return beyond > 0 ? [`${what}: ${beyond} px too wide`] : [];
+}
+
+/** What a player is doing, where its words do not fit their line; a name may be cut (`truncate`). */
+async function cutStates(page: Page, what: string): Promise<string[]> {
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main .text-ellipsis')]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map(({ innerText }) => innerText),
+  );
+  return cut.map((words) => `${what}: "${words}" is cut`);
 }
 
 function turn(page: Page, dir: string): Promise<void> {

@@ -84,23 +84,23 @@ export function PlayerState({
       return (
         <Line className="text-danger">
           <LogOut aria-hidden="true" />
-          {t('battle.left')}
+          <Words isGroup={isGroup}>{t('battle.left')}</Words>
         </Line>
       );
     case 'away':
       return (
         <Line className="text-warning">
           <WifiOff aria-hidden="true" />
-          {t('battle.away')}
+          <Words isGroup={isGroup}>{t('battle.away')}</Words>
         </Line>
       );
     case 'leaving':
-      return <Leaving until={presence.until} now={now} />;
+      return <Leaving until={presence.until} isGroup={isGroup} now={now} />;
     case 'here':
       return hasLocked ? (
         <Line className="text-success">
           <Check aria-hidden="true" />
-          {t('battle.locked')}
+          <Words isGroup={isGroup}>{t('battle.locked')}</Words>
         </Line>
       ) : (
         <Line className="text-muted">
@@ -124,13 +124,24 @@ export function PlayerState({
   }
 }
 
-function Leaving({ until, now }: { until: number; now: Now }) {
-  const { t } = useTranslation();
+/** Words beside a sign that says the same: read out always, seen where four tiles are wide enough for them. */
+function Words({ isGroup, children }: { isGroup: boolean; children: string }) {
+  return <span className={isGroup ? 'sr-only roomy:not-sr-only' : undefined}>{children}</span>;
+}
+
+function Leaving({ until, isGroup, now }: { until: number; isGroup: boolean; now: Now }) {
+  const { t, i18n } = useTranslation();
   const seconds = useSecondsLeft(until, now);
+  const unit = { style: 'unit', unit: 'second', unitDisplay: 'narrow' } as const;
   return (
     <Line className="text-warning">
       <WifiOff aria-hidden="true" />
-      {t('battle.leaving', { seconds })}
+      <span className={isGroup ? 'sr-only' : 'sr-only roomy:not-sr-only'}>
+        {t('battle.leaving', { seconds })}
+      </span>
+      <span aria-hidden="true" className={isGroup ? 'tabular-nums' : 'tabular-nums roomy:hidden'}>
+        {formatNumber(i18n.language, seconds, unit)}
+      </span>
     </Line>
   );
 }
