@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { eventually } from '../tests/support/eventually.ts';
 import {
   acceptInvitation,
   DUEL,
@@ -39,9 +40,21 @@ describe('a battle of friends', { timeout: 180_000 }, () => {
     await question(ben.page, 2);
     await lock(ben.page, 'a');
     await lock(ann.page, 'b');
+    const ahead: string[] = [];
+    ann.page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (searchParams.has('_rsc')) ahead.push(pathname);
+    });
     await Promise.all([playOn(ann.page, 3, 5), playOn(ben.page, 3, 5)]);
     const { coins } = await expectResult(firestore, [ann, ben]);
     expect(coins[ann.uid]! + coins[ben.uid]!).toBe(200);
+    const back = ann.page.getByRole('link', { name: 'Back to the modes' });
+    await back.waitFor();
+    await ann.page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+    // the result was drawn, and no other page asked for
+    expect(ahead).toEqual([]);
+    await back.hover();
+    await eventually(() => expect(ahead).toEqual(['/']));
 
     await ann.page.getByRole('button', { name: 'Rematch' }).click();
     await ben.page.getByText('Ann wants a rematch!').waitFor();

@@ -5,7 +5,8 @@ import type { BattleView, SeatView } from '../../../domain/battle/view.ts';
 import { askRematchAtom, leaveRoomAtom } from '../../../realtime/battle/lobby-atoms.ts';
 import { formatList } from '../../shared/i18n/format.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { ButtonLink } from '../../shared/ui/button-link.tsx';
+import { buttonStyle } from '../../shared/ui/button-style.ts';
+import { IntentLink } from '../../shared/ui/intent-link.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { useIntent } from '../room/use-intent.ts';
 
@@ -64,15 +65,14 @@ export function Rematch({
             {t(hasEnded ? 'solo.again' : 'result.again')}
           </Button>
         )}
-        <ButtonLink
+        <IntentLink
           href="/"
-          kind="quiet"
-          size="large"
+          className={buttonStyle('quiet', 'large')}
           {...(!hasEnded && { onClick: () => void run(leave) })}
         >
           <Home aria-hidden="true" />
           {t('result.modes')}
-        </ButtonLink>
+        </IntentLink>
       </div>
     </div>
   );
