@@ -1,6 +1,6 @@
-import type { Browser, BrowserContext, Page } from 'playwright';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { launchChromium } from '../tests/support/browser.ts';
+import type { BrowserContext, Page } from 'playwright';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '../tests/support/eventually.ts';
 import { fakeGoogle } from './support/fake-google.ts';
 import type { Gamer } from './support/gamer.ts';
 import {
@@ -13,15 +13,15 @@ import {
   question,
   signUp,
 } from './support/gamer.ts';
+import { openGame } from './support/open-game.ts';
 import { shoot } from './support/shoot.ts';
 import { PASSWORD } from './support/stored-session.ts';
 
-const ports = inject('ports');
-const url = `http://127.0.0.1:${ports.web}`;
+const game = openGame();
+const { url, firestore } = game;
 /** A phone with the bars of its browser. */
 const PHONE = { width: 390, height: 664 };
 
-let browser: Browser;
 let owner: Gamer;
 let code: string;
 let context: BrowserContext;
@@ -29,14 +29,14 @@ let page: Page;
 let errors: string[];
 let people = 0;
 
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(() => browser?.close());
 beforeEach(async () => {
-  owner = await signUp(browser, url, 'Olga', FRIENDS);
+  owner = await signUp(game.browser, url, 'Olga', FRIENDS);
   code = await openRoom(owner, DUEL);
-  context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce', viewport: PHONE });
+  context = await game.browser.newContext({
+    baseURL: url,
+    reducedMotion: 'reduce',
+    viewport: PHONE,
+  });
   page = await context.newPage();
   errors = [];
   collectErrors(page, errors);
@@ -96,7 +96,7 @@ describe('a guest who follows a friend’s link', () => {
     await page.getByRole('heading', { name: 'Check your e-mail' }).waitFor();
     await page.reload();
     const link = (await localBox().getByRole('link').getAttribute('href')) ?? '';
-    const elsewhere = await browser.newContext({ baseURL: url });
+    const elsewhere = await game.browser.newContext({ baseURL: url });
     await (await elsewhere.newPage()).goto(link);
     await isBeforeRoom();
     await elsewhere.close();
@@ -147,9 +147,10 @@ describe('a guest who follows a friend’s link', () => {
     await challenge().waitFor();
     await owner.page.getByRole('button', { name: 'Close the room' }).click();
     await owner.page.getByRole('dialog').getByRole('button', { name: 'Close it' }).click();
-    await owner.page
-      .getByRole('heading', { name: 'The room is open' })
-      .waitFor({ state: 'detached' });
+    // the owner's own page shows it before the server knows
+    await eventually(async () => {
+      expect((await firestore.doc(`rooms/${room}`).get()).get('status')).toBe('closed');
+    });
     await page.reload();
     await page.getByText('This invitation is no longer open').waitFor();
     await page.getByText('Please login first').waitFor();

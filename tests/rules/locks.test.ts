@@ -22,7 +22,7 @@ import {
   setPlayer,
 } from './support/referee.ts';
 import type { Referee } from './support/referee.ts';
-import { clientTimestamp, lock, lockOf, updatePlayer, askRematch } from './support/writes.ts';
+import { lock, lockOf, ownClock, updatePlayer, askRematch } from './support/writes.ts';
 import type { AnyTimestamp } from './support/writes.ts';
 
 let referee: Referee;
@@ -120,7 +120,7 @@ describe('what a lock says', () => {
     ['no position', () => ({ position: deleteField() })],
     ['null for a position', () => ({ position: null })],
     ['an earlier time', () => ({ at: Timestamp.fromMillis(Date.now() - 2_000) })],
-    ['the time of the own clock', () => ({ at: Timestamp.now() })],
+    ['the time of the own clock', () => ({ at: ownClock() })],
     ['a time as a number', () => ({ at: Date.now() })],
     ['points', () => ({ points: 6 })],
     ['that it is right', () => ({ correct: true })],
@@ -271,7 +271,7 @@ describe('heartbeats, leaving and wishes', () => {
     const away = { goneAt: serverTimestamp() };
     await assertFails(updatePlayer(referee.as(ben), duel, ann, away));
     await assertFails(updatePlayer(referee.as(ann), duel, ann, away));
-    const silent = { lastSeen: clientTimestamp(ago(1e6)) };
+    const silent = { lastSeen: Timestamp.fromMillis(Date.now() - 1e6) };
     await assertFails(updatePlayer(referee.as(ben), duel, ann, silent));
     await setPlayer(referee, duel, ann, { goneAt: ago(5_000), lastSeen: ago(9_000) });
     const back = { lastSeen: serverTimestamp() };

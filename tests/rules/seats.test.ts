@@ -13,10 +13,11 @@ import { ago, openReferee } from './support/referee.ts';
 import {
   closeRoom,
   freeSeat,
+  join,
+  ownClock,
   pictureOf,
   seat,
   seatNoteOf,
-  join,
   updateRoom,
 } from './support/writes.ts';
 
@@ -221,7 +222,7 @@ describe('what the seat says', () => {
     ['a rating as text', () => ({ rating: '1000' })],
     ['ready before anything was seen', () => ({ isReady: true })],
     ['a heartbeat from the future', () => ({ lastSeen: Timestamp.fromMillis(Date.now() + 6e5) })],
-    ['a heartbeat of the own clock', () => ({ lastSeen: Timestamp.now() })],
+    ['a heartbeat of the own clock', () => ({ lastSeen: ownClock() })],
     ['one field more', () => ({ points: 40 })],
   ])('the own profile, not %s', async (_, change) => {
     const room = await referee.lobby('group', [ann]);
