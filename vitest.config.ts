@@ -1,4 +1,6 @@
 import { defineConfig } from 'vitest/config';
+import type { TestSpecification } from 'vitest/node';
+import { BaseSequencer } from 'vitest/node';
 
 const VITALS = 'e2e/vitals.test.ts';
 /** Counts the timers of its process, to which clients that another file has left would add their own. */
@@ -11,11 +13,29 @@ const ALONE = ['user-signup', 'email-verification', 'revoked-sessions', 'reports
   (name) => `tests/server/${name}.test.ts`,
 );
 
+/** Files of e2e that take longest: one that began last would be alone at the end. */
+const LONGEST = [
+  ...['screens', 'operator', 'withstand', 'solo-modes', 'contests', 'session', 'full-window'],
+  ...['random-battle', 'first-round', 'true-false', 'identity', 'shell', 'start', 'phone'],
+].map((name) => `/e2e/${name}.test.ts`);
+
+/** The longest of e2e first; a bare machine knows no times from which Vitest would order them itself. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const placeOf = ({ moduleId }: TestSpecification) =>
+      LONGEST.findIndex((path) => moduleId.endsWith(path));
+    const rest = await super.sort(files.filter((file) => placeOf(file) < 0));
+    const first = files.filter((file) => placeOf(file) >= 0);
+    return [...first.sort((a, b) => placeOf(a) - placeOf(b)), ...rest];
+  }
+}
+
 /** Suites of the check; `npm run check:<name>` runs one. */
 export default defineConfig({
   test: {
     // each file drives real servers; two at a time are as fast as this needs to be
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     // Google's client looks for a cloud around it; there is none
     env: { METADATA_SERVER_DETECTION: 'none' },
     testTimeout: 15_000,

@@ -91,7 +91,7 @@ const bench = judge(
   ],
   { elsewhere: WORDS },
 );
-// a battle on a slow machine is billed more heartbeats: alone
+// counts, and is billed the same beside six busy loops
 const bills = judge('bills', [['./bench/battle.ts', 'd', '--short']], {
   elsewhere: WORDS,
 });
@@ -100,13 +100,12 @@ const e2e = suite('e2e', 4, { game: true, elsewhere: OF_PAGES });
 
 /**
  * All steps: what is fast and says most goes first. Suites and benches wait for clocks half of their time, and fill each
- * other's pauses. What measures has the machine to itself: pages in a browser, and bills, to which a slow machine adds
- * heartbeats. The games of the browsers come last, because they are the longest.
+ * other's pauses. What measures pages in a browser has the machine to itself. The games of the browsers come last, because
+ * they are the longest.
  */
 export const STAGES: readonly Stage[] = [
   [[lint], [format, types, dead, build]],
-  [[unit], [rules, emulator, bench]],
-  [[bills]],
+  [[unit], [rules, emulator], [bills, bench]],
   [[size, vitals]],
   [[e2e]],
 ];
