@@ -7,13 +7,20 @@ const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', 60_000],
 ];
 
+// to make a format takes longer than to draw what it is for; by language, and for numbers by what is asked of them
+const NUMBERS = new Map<string, Intl.NumberFormat>();
+const LISTS = new Map<string, Intl.ListFormat>();
+
 /** A number in the language's digits and separators. */
 export function formatNumber(
   locale: string,
   value: number,
   options: Intl.NumberFormatOptions = {},
 ): string {
-  return new Intl.NumberFormat(locale, options).format(value);
+  const key = `${locale} ${JSON.stringify(options)}`;
+  let format = NUMBERS.get(key);
+  if (!format) NUMBERS.set(key, (format = new Intl.NumberFormat(locale, options)));
+  return format.format(value);
 }
 
 /** A day, with the time of day when asked. @param at epoch ms */
@@ -33,9 +40,6 @@ export function formatAgo(locale: string, at: number, now: number): string {
     ? format.format(Math.round(distance / step[1]), step[0])
     : format.format(Math.round(distance / 1000), 'second');
 }
-
-/** To make one takes longer than to draw what it is for. */
-const LISTS = new Map<string, Intl.ListFormat>();
 
 /** Names joined as the language joins them: "Ada, Grace, and Alan". */
 export function formatList(locale: string, names: readonly string[]): string {

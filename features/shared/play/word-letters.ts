@@ -75,9 +75,19 @@ export function freeLetters(
 /** Scripts that run from right to left (Unicode, ISO 15924). */
 const RIGHT_TO_LEFT = new Set(['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo', 'Adlm']);
 
+type Direction = 'ltr' | 'rtl' | undefined;
+
+/** By language: each option of each question asks for it. */
+const DIRECTIONS = new Map<string, Direction>();
+
 /** In which direction boxes of a language follow each other. @param lang BCP 47; undefined until it is known */
-export function directionOf(lang: string | undefined): 'ltr' | 'rtl' | undefined {
+export function directionOf(lang: string | undefined): Direction {
   if (!lang) return undefined;
+  if (!DIRECTIONS.has(lang)) DIRECTIONS.set(lang, directionOfScript(lang));
+  return DIRECTIONS.get(lang);
+}
+
+function directionOfScript(lang: string): Direction {
   try {
     const { script } = new Intl.Locale(lang).maximize();
     return script && RIGHT_TO_LEFT.has(script) ? 'rtl' : 'ltr';

@@ -43,6 +43,7 @@ describe('formats', () => {
   it('follow the language', () => {
     expect(formatNumber('de', 12_345)).toBe('12.345');
     expect(formatNumber('en', 10, { signDisplay: 'exceptZero' })).toBe('+10');
+    expect(formatNumber('en', 10)).toBe('10');
     expect(formatList('es', ['Ada', 'Maya'])).toBe('Ada y Maya');
     expect(formatDate('en', NOW)).toContain('2030');
   });
