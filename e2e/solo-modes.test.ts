@@ -105,7 +105,12 @@ describe('the solo modes', { timeout: 240_000 }, () => {
   });
 
   it('sell a premium category, to who came by a link to one of its levels too, and say which page is none', async () => {
+    await page.route('**/api/get_categories', (route) => route.abort());
     await page.goto('/quiz-zone/myths-and-legends/1/');
+    await page.getByText('That did not work. Try it again.').waitFor();
+    expect(await page.getByRole('button', { name: 'Start' }).count()).toBe(0);
+    await page.unroute('**/api/get_categories');
+    await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('heading', { name: 'Unlock Myths & Legends?' }).waitFor();
     expect(await page.getByRole('button', { name: 'Start' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Spend 50 coins' }).click();

@@ -20,8 +20,8 @@ import { IntentLink } from '../shared/ui/intent-link.tsx';
 import { Loaded } from '../shared/ui/loaded.tsx';
 import { CATEGORY_MODE_ENTRIES } from './category-modes.ts';
 import { nameLanguage } from './place-title.ts';
-import { UnlockButton } from './unlock-button.tsx';
 import { LanguageChips } from './solo-setup.tsx';
+import { UnlockButton } from './unlock-button.tsx';
 
 const CARD =
   'group flex min-h-24 w-full items-center gap-4 rounded-card border border-line bg-raised p-4 text-start shadow-card hover:border-accent hover:bg-sunken';

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
 import type { Category } from '../../domain/contract/categories.ts';
@@ -12,6 +13,7 @@ import { useSettings } from '../shared/rest/settings-query.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { EmptyState } from '../shared/ui/empty-state.tsx';
 import { IntentLink } from '../shared/ui/intent-link.tsx';
+import { Loaded } from '../shared/ui/loaded.tsx';
 import { categoriesQuery, CategoryList, SubcategoryList } from './category-list.tsx';
 import { CATEGORY_MODE_ENTRIES } from './category-modes.ts';
 import { LevelGrid } from './level-grid.tsx';
@@ -24,11 +26,41 @@ import type { SoloMode } from './use-run.ts';
 
 /** A page of a mode with categories: a list to choose from, or a run. */
 export function CategoryModePage({ place }: { place: SoloPlace }) {
+  const soldIn = place.category?.soldIn;
+  return soldIn === undefined ? (
+    <OpenPlace place={place} />
+  ) : (
+    <SoldPlace place={place} soldIn={soldIn} />
+  );
+}
+
+/** A place that the player may see. */
+function OpenPlace({ place }: { place: SoloPlace }) {
+  if (place.step === 'run') return <ItemPage key={place.path} place={place} />;
+  return (
+    <ListPage place={place}>
+      <List place={place} />
+    </ListPage>
+  );
+}
+
+/** A place in a premium category, to which a link may lead: until it is the player's, what it costs. */
+function SoldPlace({ place, soldIn }: { place: SoloPlace; soldIn: string }) {
+  const categories = useQuery(categoriesQuery(place.mode, soldIn));
+  const row = categories.data?.find(({ slug }) => slug === place.category?.slug);
+  const isOffer = row?.is_premium && !row.has_unlocked;
+  if (categories.data && !isOffer) return <OpenPlace place={place} />;
+  return (
+    <ListPage place={place}>
+      <Loaded query={categories}>{() => row && <Offer place={place} row={row} />}</Loaded>
+    </ListPage>
+  );
+}
+
+/** The way to a place and what it is called, above what is chosen there. */
+function ListPage({ place, children }: { place: SoloPlace; children: ReactNode }) {
   const { t } = useTranslation();
   const { texts } = CATEGORY_MODE_ENTRIES[place.mode];
-  const offer = useOffer(place);
-  if (place.step === 'run' && offer === undefined)
-    return <ItemPage key={place.path} place={place} />;
   return (
     <div className="mx-auto grid w-full max-w-5xl grid-cols-1 gap-5">
       <Way place={place} />
@@ -39,8 +71,7 @@ export function CategoryModePage({ place }: { place: SoloPlace }) {
           t(`solo.${texts}.title`)
         )}
       </h1>
-      {offer === undefined && <List place={place} />}
-      {offer && <Offer place={place} row={offer} />}
+      {children}
     </div>
   );
 }
@@ -67,20 +98,6 @@ function List({ place }: { place: SoloPlace }) {
     case 'run':
       return null;
   }
-}
-
-/** The category of a place, where the player has still to buy it; null until that is known. */
-function useOffer({ mode, category }: SoloPlace): Category | undefined | null {
-  const soldIn = category?.soldIn;
-  const { data, isLoading } = useQuery({
-    ...categoriesQuery(mode, soldIn ?? ''),
-    enabled: soldIn !== undefined,
-  });
-  // The list of categories waits for the same query, and is not to make way for its own waiting.
-  if (soldIn === undefined) return undefined;
-  if (isLoading) return null;
-  const row = data?.find(({ slug }) => slug === category?.slug);
-  return row?.is_premium && !row.has_unlocked ? row : undefined;
 }
 
 /** In place of a category that somebody came to by a link, and that is not theirs yet: what it costs. */
