@@ -1,6 +1,7 @@
 import { Timestamp } from '@google-cloud/firestore';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { eventually } from '../tests/support/eventually.ts';
 import {
   acceptInvitation,
   coinsOf,
@@ -88,6 +89,14 @@ describe('what a battle leaves behind', { timeout: 240_000 }, () => {
     await page.getByText('Reward of a badge').waitFor({ state: 'detached' });
     await page.getByText('Battle with a friend').first().waitFor();
     found.push(...(await shoot(page, 'coin-history')));
+    // turned to a phone's width, the menu shows where one is
+    await page.setViewportSize({ width: 390, height: 844 });
+    const here = page.getByRole('navigation', { name: 'Your pages' }).locator('[aria-current]');
+    await eventually(async () => {
+      const { x, width } = (await here.boundingBox())!;
+      expect(x).toBeGreaterThan(0);
+      expect(x + width).toBeLessThan(390);
+    });
 
     await page.goto('/profile/leaderboard/');
     found.push(...(await shoot(page, 'leaderboard')));

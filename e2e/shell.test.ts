@@ -215,6 +215,9 @@ describe('the frame', { timeout: 120_000 }, () => {
     const width = page.viewportSize()!.width;
     expect(box.y).toBeLessThan(120);
     expect(Math.abs(box.x + box.width / 2 - width / 2)).toBeLessThan(40);
+    // whole, though these players have asked for no motion
+    const sign = toast.locator('xpath=..').locator('svg');
+    expect(await sign.boundingBox()).toMatchObject({ width: 24, height: 24 });
     await toast.waitFor({ state: 'detached' });
     // the library lets it go for one second more
     expect(Date.now() - shownAt).toBeGreaterThan(1_500);

@@ -30,11 +30,16 @@ export function AccountFrame({ children }: { children: ReactNode }) {
   const menu = useRef<HTMLElement>(null);
   // sideways only: the page itself stays where it is
   useEffect(() => {
-    const current = menu.current?.querySelector('[aria-current]');
-    if (!menu.current || !current) return;
-    const [list, place] = [menu.current, current].map((one) => one.getBoundingClientRect());
+    const list = menu.current;
+    const place = list?.querySelector('[aria-current]');
     if (!list || !place) return;
-    menu.current.scrollLeft += place.left + place.width / 2 - list.left - list.width / 2;
+    // at once, and when a phone is turned
+    const sizes = new ResizeObserver(() => {
+      const [around, own] = [list.getBoundingClientRect(), place.getBoundingClientRect()];
+      list.scrollLeft += own.left + own.width / 2 - around.left - around.width / 2;
+    });
+    sizes.observe(list);
+    return () => sizes.disconnect();
   }, [path]);
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[14rem_minmax(0,1fr)]">

@@ -1,8 +1,12 @@
 'use client';
 
+import { CircleAlert, CircleCheck } from 'lucide-react';
 import { Toaster } from 'react-hot-toast';
 
-/** Toasts in our colours; the library itself keeps at most 20. */
+/**
+ * Toasts in our colours; the library itself keeps at most 20. Its own signs are drawn by an animation, and without one they stay
+ * a sliver.
+ */
 export function Toasts() {
   return (
     <Toaster
@@ -11,11 +15,11 @@ export function Toasts() {
         duration: 4000,
         error: {
           duration: 4000,
-          iconTheme: { primary: 'var(--danger)', secondary: 'var(--raised)' },
+          icon: <CircleAlert aria-hidden="true" className="shrink-0 text-danger" />,
         },
         success: {
           duration: 2000,
-          iconTheme: { primary: 'var(--success)', secondary: 'var(--raised)' },
+          icon: <CircleCheck aria-hidden="true" className="shrink-0 text-success" />,
         },
         style: {
           background: 'var(--raised)',
