@@ -229,6 +229,14 @@ describe('the frame', { timeout: 120_000 }, () => {
     const { page, close, errors } = await guest();
     await open(page, '/');
     const notice = page.getByRole('region', { name: 'Cookies' });
+    await notice.waitFor();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const play = (await page.getByRole('button', { name: 'Play a round now' }).boundingBox())!;
+    const hit = await page.evaluate(
+      ([x, y]) => document.elementFromPoint(x!, y!)?.textContent,
+      [play.x + play.width / 2, play.y + play.height - 16],
+    );
+    expect(hit, 'nothing lies on it').toBe('Play a round now');
     await notice.getByRole('button', { name: 'Understood' }).click();
     await notice.waitFor({ state: 'detached' });
     await open(page, '/about-us/');
