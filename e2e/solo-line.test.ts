@@ -1,5 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
+import type { Cue } from '../features/shared/sound/cues.ts';
+import { CUES } from '../features/shared/sound/cues.ts';
 import type { AttemptRecord } from '../server/attempts/attempt-store.ts';
 import { signUp } from './support/gamer.ts';
 import { answersOn } from './support/solo-run.ts';
@@ -113,26 +115,34 @@ describe('a run whose line is lost', { timeout: 90_000 }, () => {
   });
 });
 
-/** What is heard of a verdict, by the first note of its sound. */
-const HEARD: Readonly<Record<number, string>> = { 659: 'right', 233: 'wrong' };
+/** Which sounds a list of pitches is, one after the other. */
+function cuesIn(pitches: readonly number[]): Cue[] {
+  if (pitches.length === 0) return [];
+  const heard = (Object.keys(CUES) as Cue[]).find((cue) =>
+    CUES[cue].every(({ pitch }, place) => pitch === pitches[place]),
+  );
+  if (!heard) throw new Error(`no sound of the game: ${pitches.join(', ')}`);
+  return [heard, ...cuesIn(pitches.slice(CUES[heard].length))];
+}
 
 describe('the sounds of a run', { timeout: 60_000 }, () => {
   it('tell right from wrong once each, and nothing of a question that was missed', async () => {
     const { page, uid, context } = await signUp(game.browser, url, 'Nia', TRUE_FALSE);
     await page.addInitScript(() => {
-      const notes: number[] = [];
-      Object.assign(window, { notes });
+      const pitches: number[] = [];
+      Object.assign(window, { pitches });
       const set = AudioParam.prototype.setValueAtTime;
       AudioParam.prototype.setValueAtTime = function (value, at) {
-        notes.push(value);
+        // the others are how loud it is, 0 to 1
+        if (value > 1) pitches.push(value);
         return set.call(this, value, at);
       };
     });
-    const run = await trueFalse(page, uid, 3, 6_000);
+    const run = await trueFalse(page, uid, 3, 10_000);
     const heard = async () =>
-      (await page.evaluate(() => (window as unknown as { notes: number[] }).notes)).flatMap(
-        (note) => HEARD[note] ?? [],
-      );
+      cuesIn(
+        await page.evaluate(() => (window as unknown as { pitches: number[] }).pitches),
+      ).filter((cue) => ['right', 'wrong', 'win', 'lose'].includes(cue));
     const shows = (verdict: string) =>
       page.locator('section').getByText(verdict).filter({ visible: true }).first().waitFor();
     await answersOn(page).nth(rightOf(run, 0)).click();
@@ -146,8 +156,8 @@ describe('the sounds of a run', { timeout: 60_000 }, () => {
     await page.getByText('Question 3 of 3').first().waitFor();
     expect(await heard()).toEqual(['right', 'wrong']);
     await shows('No answer');
-    await page.waitForTimeout(300);
-    expect(await heard()).toEqual(['right', 'wrong']);
+    await page.getByRole('heading', { name: 'Passed!' }).waitFor();
+    await expect.poll(heard).toEqual(['right', 'wrong', 'win']);
     await context.close();
   });
 });
