@@ -32,6 +32,15 @@ describe('a battle of friends', { timeout: 180_000 }, () => {
     await ann.page.getByRole('button', { name: 'Start the battle' }).click();
 
     await Promise.all([question(ann.page, 1), question(ben.page, 1)]);
+    // the page around the game is drawn and kept, out of sight and reach, and back at the result
+    const around = () =>
+      Promise.all([
+        ann.page.getByRole('banner').count(),
+        ann.page.getByRole('contentinfo').count(),
+        ann.page.getByRole('link').count(),
+      ]);
+    // the link is the one to the content
+    expect(await around()).toEqual([0, 0, 1]);
     await lock(ann.page);
     await ben.page.getByText('Locked in').first().waitFor();
     await lock(ben.page, '2');
@@ -50,6 +59,7 @@ describe('a battle of friends', { timeout: 180_000 }, () => {
     expect(coins[ann.uid]! + coins[ben.uid]!).toBe(200);
     const back = ann.page.getByRole('link', { name: 'Back to the modes' });
     await back.waitFor();
+    expect((await around()).slice(0, 2)).toEqual([1, 1]);
     await ann.page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
     // the result was drawn, and no other page asked for
     expect(ahead).toEqual([]);

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { assertNever } from '../../domain/assert-never.ts';
 import type { BattleView } from '../../domain/battle/view.ts';
@@ -25,8 +26,11 @@ export interface LiveRoomProps {
   readonly onAgain: (() => void) | undefined;
 }
 
-/** The room of the page as its phase wants it. Give it the room's id as key: what it remembers is of one battle. */
-export function LiveRoom(props: LiveRoomProps) {
+/**
+ * The room of the page as its phase wants it. Give it the room's id as key: what it remembers is of one battle. It is not
+ * drawn anew for news of the account and the set-up, which the page around it hears.
+ */
+export const LiveRoom = memo(function LiveRoom(props: LiveRoomProps) {
   const { view, me, now, onBack } = props;
   const { record, phase } = view;
   if (!record.members.includes(me) && phase.kind !== 'closed') {
@@ -52,7 +56,7 @@ export function LiveRoom(props: LiveRoomProps) {
     default:
       return assertNever(phase);
   }
-}
+});
 
 function whyNot({ record }: BattleView, me: string): StopReason | undefined {
   if (record.removed.includes(me)) return 'removed';

@@ -4,6 +4,7 @@ import dynamic from 'next/dynamic';
 import { Swords, Users } from 'lucide-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useState } from 'react';
+import type { ComponentProps } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
 import {
   cancelSearchAtom,
@@ -67,18 +68,17 @@ export function RandomBattle({
   const startSearch = useSetAtom(startSearchAtom);
   const cancelSearch = useSetAtom(cancelSearchAtom);
   const clock = useAtomValue(clockAtom);
-  const identity = useAtomValue(identityAtom);
-  const account = useOwnAccount().data;
   const settings = useSettings().data;
   const searchSeconds = settings?.battle.searchSeconds ?? 30;
   const run = useRun();
   useBattleApi();
   const codeError = useInvitedRoom(code, room);
 
-  const again = () => {
-    const { category, language = '' } = questions;
-    startSearch({ category, language, searchSeconds });
-  };
+  const { category, language = '' } = questions;
+  const again = useCallback(
+    () => startSearch({ category, language, searchSeconds }),
+    [startSearch, category, language, searchSeconds],
+  );
   const cancel = () => void run(cancelSearch);
   const [isPractising, setPractising] = useState(false);
   const stopPractice = useCallback(() => setPractising(false), []);
@@ -87,9 +87,7 @@ export function RandomBattle({
   switch (search.state) {
     case 'searching':
       return (
-        <Searching
-          name={account?.name ?? (identity.state === 'signed-in' ? identity.name : '')}
-          image={account?.profile ?? ''}
+        <OwnSearch
           since={search.since}
           until={search.until}
           now={clock.now}
@@ -164,5 +162,18 @@ export function RandomBattle({
         <Statistics />
       </div>
     </RoomView>
+  );
+}
+
+/** The search, under the player's own name and picture. */
+function OwnSearch(props: Omit<ComponentProps<typeof Searching>, 'name' | 'image'>) {
+  const identity = useAtomValue(identityAtom);
+  const account = useOwnAccount().data;
+  return (
+    <Searching
+      name={account?.name ?? (identity.state === 'signed-in' ? identity.name : '')}
+      image={account?.profile ?? ''}
+      {...props}
+    />
   );
 }

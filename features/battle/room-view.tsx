@@ -2,7 +2,7 @@ import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
 import type { Atom } from 'jotai';
 import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
-import { startTransition, useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { assertNever } from '../../domain/assert-never.ts';
 import { givenUpAtom, openRoomAtom } from '../../realtime/battle/open-room-atoms.ts';
@@ -42,7 +42,7 @@ export function RoomView({
   useCoinRefresh(room);
   // the first page does without the table; it is there before anybody sits down
   useEffect(() => void loadLiveRoom(), []);
-  const back = () => openRoom(null);
+  const back = useCallback(() => openRoom(null), [openRoom]);
   const [givenUp, forget] = useAtom(givenUpAtom);
   // the result of what was left ends with the page
   useEffect(() => () => forget(null), [forget]);

@@ -80,53 +80,60 @@ export function Result({
     >
       {isWin && <Confetti />}
       <div className="grid min-w-0 grid-cols-1 gap-5">
-        <Headline view={view} me={me} verdict={verdict} />
-        <Rematch view={view} me={me} hasEnded={ending !== undefined} onAgain={onAgain} />
+        {/* what is around the page comes back first: both at once would be one long frame */}
         <Later>
-          {!isPractice && verdict !== undefined && (
-            <>
-              <BadgesToClaim />
-              <OwnRank className="rounded-card border-2 border-line bg-raised px-4 py-3" />
-            </>
-          )}
-          <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
-            {view.seats.length > 2 && (
-              <Card className="grid grid-cols-1 content-start gap-4">
-                <Ranking view={view} />
-              </Card>
-            )}
-            <Card className="grid grid-cols-1 content-start gap-4">
-              <ResultNumbers
-                title={t('result.stats')}
-                numbers={{
-                  points: me.score.points,
-                  right: me.score.correct,
-                  count: view.record.rules.questionCount,
-                  bonus: me.score.speed,
-                  bestStreak: me.score.bestStreak,
-                }}
-              />
-              {verdict && <ShareResult view={view} me={me} verdict={verdict} />}
-            </Card>
-            {hasReceipt(view, me, ending) && (
-              <Card className="grid grid-cols-1 content-start gap-4">
-                <Receipt view={view} me={me} ending={ending} />
-              </Card>
-            )}
-          </div>
+          <Headline view={view} me={me} verdict={verdict} />
+          <Rematch view={view} me={me} hasEnded={ending !== undefined} onAgain={onAgain} />
           <Later>
-            {view.reveals.length > 0 && (
-              <Card className="grid grid-cols-1 gap-4">
-                <Timeline view={view} />
-                <div>
-                  <Button kind="quiet" aria-expanded={reviews} onClick={() => setReviews(!reviews)}>
-                    {t(reviews ? 'result.hideReview' : 'result.review')}
-                    <ChevronDown aria-hidden="true" className={reviews ? 'rotate-180' : ''} />
-                  </Button>
-                </div>
-                {reviews && <BattleReview view={view} />}
-              </Card>
+            {!isPractice && verdict !== undefined && (
+              <>
+                <BadgesToClaim />
+                <OwnRank className="rounded-card border-2 border-line bg-raised px-4 py-3" />
+              </>
             )}
+            <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
+              {view.seats.length > 2 && (
+                <Card className="grid grid-cols-1 content-start gap-4">
+                  <Ranking view={view} />
+                </Card>
+              )}
+              <Card className="grid grid-cols-1 content-start gap-4">
+                <ResultNumbers
+                  title={t('result.stats')}
+                  numbers={{
+                    points: me.score.points,
+                    right: me.score.correct,
+                    count: view.record.rules.questionCount,
+                    bonus: me.score.speed,
+                    bestStreak: me.score.bestStreak,
+                  }}
+                />
+                {verdict && <ShareResult view={view} me={me} verdict={verdict} />}
+              </Card>
+              {hasReceipt(view, me, ending) && (
+                <Card className="grid grid-cols-1 content-start gap-4">
+                  <Receipt view={view} me={me} ending={ending} />
+                </Card>
+              )}
+            </div>
+            <Later>
+              {view.reveals.length > 0 && (
+                <Card className="grid grid-cols-1 gap-4">
+                  <Timeline view={view} />
+                  <div>
+                    <Button
+                      kind="quiet"
+                      aria-expanded={reviews}
+                      onClick={() => setReviews(!reviews)}
+                    >
+                      {t(reviews ? 'result.hideReview' : 'result.review')}
+                      <ChevronDown aria-hidden="true" className={reviews ? 'rotate-180' : ''} />
+                    </Button>
+                  </div>
+                  {reviews && <BattleReview view={view} />}
+                </Card>
+              )}
+            </Later>
           </Later>
         </Later>
       </div>

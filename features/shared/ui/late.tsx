@@ -50,12 +50,20 @@ const never = () => () => {};
 
 /** Whether what the caller is part of has been in a picture. What comes with the page's HTML has. */
 export function useIsDrawn(): boolean {
+  return usePicturesDrawn(1) === 1;
+}
+
+/** In how many pictures what the caller is part of has been, up to `most`; what comes with the page's HTML in so many. */
+export function usePicturesDrawn(most: number): number {
   const isInHtml = useSyncExternalStore(
     never,
     () => false,
     () => true,
   );
-  const [isDrawn, setDrawn] = useState(isInHtml);
-  useEffect(() => afterPaint(() => startTransition(() => setDrawn(true))), []);
-  return isDrawn;
+  const [drawn, setDrawn] = useState(isInHtml ? most : 0);
+  useEffect(() => {
+    if (drawn === most) return;
+    return afterPaint(() => startTransition(() => setDrawn(drawn + 1)));
+  }, [drawn, most]);
+  return drawn;
 }
