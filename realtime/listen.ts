@@ -1,8 +1,9 @@
-import { Timestamp, onSnapshot } from 'firebase/firestore';
+import { Timestamp, onSnapshot, onSnapshotsInSync } from 'firebase/firestore';
 import type { FirestoreError, DocumentReference, Query } from 'firebase/firestore';
-import type { Atom, Getter } from 'jotai';
+import type { Atom, Getter, PrimitiveAtom } from 'jotai';
 import { atom } from 'jotai';
 import { atomEffect } from 'jotai-effect';
+import { firestoreAtom } from './client-atoms.ts';
 import { localClockAtom } from './clock/clock-atoms.ts';
 import { dispatchAtom } from './dispatch-atom.ts';
 import { keepEqual } from './equal-atom.ts';
@@ -126,6 +127,35 @@ export function listenToList<T>(
 const RETRY_MS = 1_000;
 const MAX_RETRY_MS = 15_000;
 
+type SnapshotAtom = PrimitiveAtom<Snapshot<unknown>>;
+
+/** What listeners were told, by the atom that is to hold it, until they all have been. */
+const newsAtom = atom(() => new Map<SnapshotAtom, Snapshot<unknown>>());
+
+const deliverNewsAtom = atom(null, (get, set) => {
+  const news = get(newsAtom);
+  const all = [...news];
+  news.clear();
+  for (const [snapshotAtom, snapshot] of all) {
+    set(snapshotAtom, (before) => keepEqual(before, snapshot));
+  }
+});
+
+/**
+ * One commit may change several documents, and the SDK tells each listener in a task of its own. Their news go to the atoms
+ * together, when the SDK says that all have been told: the last lock and the reveal that came with it are one picture, and no
+ * screen sees the one without the other.
+ */
+const deliveryEffect = atomEffect((get, set) => {
+  const firestore = get(firestoreAtom);
+  if (!firestore) return;
+  const news = get.peek(newsAtom);
+  const dispatch = set(dispatchAtom);
+  return onSnapshotsInSync(firestore, () => {
+    if (news.size > 0) dispatch(deliverNewsAtom);
+  });
+});
+
 /**
  * An atom that listens while something reads it. `begin` finds from other atoms what to listen to and returns how, or null
  * for nothing; when its answer changes, the old listener ends and its data is forgotten. What the server refuses stays
@@ -140,6 +170,7 @@ export function listenerAtom<T>(
     const listen = begin(get);
     if (!listen) return;
     const clock = get.peek(localClockAtom);
+    const news = get.peek(newsAtom);
     const dispatch = set(dispatchAtom);
     let unsubscribe = () => {};
     let cancelRetry = () => {};
@@ -147,9 +178,11 @@ export function listenerAtom<T>(
     const subscribe = () => {
       unsubscribe();
       unsubscribe = listen((snapshot) => {
-        dispatch(snapshotAtom, (before) => keepEqual(before, snapshot));
+        news.set(snapshotAtom as SnapshotAtom, snapshot);
         if (snapshot.state === 'live') retryMs = RETRY_MS;
         if (snapshot.state !== 'failed') return;
+        // of a listener that ends the SDK says nothing more
+        dispatch(deliverNewsAtom);
         if (snapshot.reason === 'denied' || snapshot.reason === 'malformed') return;
         cancelRetry = clock.after(retryMs, subscribe);
         retryMs = Math.min(retryMs * 2, MAX_RETRY_MS);
@@ -160,10 +193,12 @@ export function listenerAtom<T>(
     return () => {
       cancelRetry();
       unsubscribe();
+      news.delete(snapshotAtom as SnapshotAtom);
       set(snapshotAtom, { state: 'idle' });
     };
   });
   return atom((get) => {
+    get(deliveryEffect);
     get(listenEffect);
     return get(snapshotAtom);
   });
