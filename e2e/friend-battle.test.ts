@@ -42,7 +42,7 @@ describe('a battle of friends', { timeout: 180_000 }, () => {
     // the link is the one to the content
     expect(await around()).toEqual([0, 0, 1]);
     await lock(ann.page);
-    await ben.page.getByText('Locked in').first().waitFor();
+    await ben.page.getByText('Locked in').filter({ visible: true }).first().waitFor();
     await lock(ben.page, '2');
     await Promise.all([question(ann.page, 2), question(ben.page, 2)]);
     await ben.page.reload();

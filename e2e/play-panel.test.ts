@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../tests/support/eventually.ts';
 import { keyboardErrors } from './support/keyboard.ts';
 import type { PlayPage } from './support/play-page.ts';
 import { answerOf, startPlayPage } from './support/play-page.ts';
@@ -58,7 +59,8 @@ describe('a choice', () => {
     expect(await answerOf(page)).toEqual({ kind: 'choice', option: 1 });
     await page.keyboard.press('1');
     expect(await answerOf(page)).toEqual({ kind: 'choice', option: 1 });
-    expect(await said(page)).toContain('Locked in.');
+    // a picture later than it is seen
+    await eventually(async () => expect(await said(page)).toContain('Locked in.'));
     await page.close();
   });
 

@@ -139,7 +139,7 @@ describe('a battle in browsers withstands', { timeout: 240_000 }, () => {
     await tab.goto(DUEL);
     await question(tab, 1);
     await lock(tab, '2');
-    await kay.page.getByText('Locked in').first().waitFor();
+    await kay.page.getByText('Locked in').filter({ visible: true }).first().waitFor();
     await lock(jim.page);
     await Promise.all([playOn(jim.page, 2, 5), playOn(tab, 2, 5)]);
     await expectResult(firestore, [jim, kay, { ...kay, page: tab }], [jim, kay]);

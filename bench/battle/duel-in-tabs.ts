@@ -118,6 +118,8 @@ async function play(
     await hop(first, last);
     await lock(first);
     times.lock.push(await wayOf(first, last, 'rival-locked'));
+    // what the mark of the tile shows
+    await last.getByText('Locked in').filter({ visible: true }).waitFor();
     await hop(last, first);
     await lock(last, '2');
     const [end, own, rival] = await Promise.all([

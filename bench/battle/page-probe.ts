@@ -123,9 +123,7 @@ function watchPage(): void {
 
   const looks: Partial<Record<Shown, () => boolean>> = {
     'rival-locked': () =>
-      document
-        .querySelector('ul[aria-label="Score"] > li:nth-child(2)')
-        ?.textContent.includes('Locked in') ?? false,
+      document.querySelector('ul[aria-label="Score"] > li:nth-child(2) [data-locked]') !== null,
     reveal: () =>
       [...document.querySelectorAll('[role=group][aria-label=Answers] .sr-only')].some(
         ({ textContent }) => textContent === 'right answer',
@@ -140,7 +138,10 @@ function watchPage(): void {
         noteShown(what as Shown);
       }
     }
-  }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  }).observe(document.body, {
+    ...{ subtree: true, childList: true, characterData: true },
+    attributeFilter: ['data-locked'],
+  });
 }
 
 /** Forgets all moments. */

@@ -8,24 +8,25 @@ import { formatNumber } from '../../shared/i18n/format.ts';
 import { useSecondsLeft } from '../../shared/ui/use-server-time.ts';
 import type { Now } from '../../shared/ui/use-server-time.ts';
 
-/** What a player has done, at the corner of the picture. */
-export function Badge({ isIn, answer }: { isIn: boolean; answer: Answer | undefined }) {
-  if (answer !== undefined) {
-    if (answer.kind !== 'judged') return null;
-    return answer.isRight ? (
-      <Dot className="bg-success text-on-success">
-        <Check aria-hidden="true" />
-      </Dot>
-    ) : (
-      <Dot className="bg-danger text-on-danger">
-        <X aria-hidden="true" />
-      </Dot>
+/** What a player has done, at the corner of the picture: locked, in a tile that is marked so; at the reveal right or wrong. */
+export function Badge({ isHere, answer }: { isHere: boolean; answer: Answer | undefined }) {
+  if (answer === undefined) {
+    return (
+      isHere && (
+        <Dot className="invisible bg-success text-on-success group-data-locked/tile:visible motion-safe:group-data-locked/tile:animate-pop">
+          <Check aria-hidden="true" />
+        </Dot>
+      )
     );
   }
-  if (!isIn) return null;
-  return (
-    <Dot className="bg-success text-on-success">
+  if (answer.kind !== 'judged') return null;
+  return answer.isRight ? (
+    <Dot className="bg-success text-on-success motion-safe:animate-pop">
       <Check aria-hidden="true" />
+    </Dot>
+  ) : (
+    <Dot className="bg-danger text-on-danger motion-safe:animate-pop">
+      <X aria-hidden="true" />
     </Dot>
   );
 }
@@ -33,7 +34,7 @@ export function Badge({ isIn, answer }: { isIn: boolean; answer: Answer | undefi
 function Dot({ className, children }: { className: string; children: ReactNode }) {
   return (
     <span
-      className={`grid size-5 place-items-center rounded-full border-2 border-raised motion-safe:animate-pop [&_svg]:size-3 [&_svg]:stroke-4 ${className}`}
+      className={`grid size-5 place-items-center rounded-full border-2 border-raised [&_svg]:size-3 [&_svg]:stroke-4 ${className}`}
     >
       {children}
     </span>
@@ -66,15 +67,13 @@ export function Gain({ points }: { points: number }) {
   return <bdi dir="ltr">{formatNumber(i18n.language, points, { signDisplay: 'exceptZero' })}</bdi>;
 }
 
-/** What a player is doing, in a word: thinking, locked in (never what), gone for a moment, away, left. */
+/** What a player is doing, in a word: thinking; locked in (never what), in a tile that is marked so; gone for a moment, away, left. */
 export function PlayerState({
   presence,
-  hasLocked,
   isGroup,
   now,
 }: {
   presence: Presence;
-  hasLocked: boolean;
   isGroup: boolean;
   now: Now;
 }) {
@@ -97,31 +96,40 @@ export function PlayerState({
     case 'leaving':
       return <Leaving until={presence.until} isGroup={isGroup} now={now} />;
     case 'here':
-      return hasLocked ? (
-        <Line className="text-success">
-          <Check aria-hidden="true" />
-          <Words isGroup={isGroup}>{t('battle.locked')}</Words>
-        </Line>
-      ) : (
-        <Line className="text-muted">
-          <span className={isGroup ? 'sr-only roomy:not-sr-only' : 'max-sm:sr-only'}>
-            {t('battle.thinking')}
-          </span>
-          <span aria-hidden="true" className="flex gap-0.5">
-            {['[animation-delay:0ms]', '[animation-delay:200ms]', '[animation-delay:400ms]'].map(
-              (delay) => (
-                <span
-                  key={delay}
-                  className={`size-1 rounded-full bg-current motion-safe:animate-breathe ${delay}`}
-                />
-              ),
-            )}
-          </span>
-        </Line>
+      return (
+        <span
+          className={`grid max-w-full min-w-0 *:col-start-1 *:row-start-1 ${isGroup ? 'justify-items-center' : 'in-[.flex-row-reverse]:justify-items-end'}`}
+        >
+          <Line className="invisible text-success group-data-locked/tile:visible">
+            <Check aria-hidden="true" />
+            <Words isGroup={isGroup}>{t('battle.locked')}</Words>
+          </Line>
+          <Line className="text-muted group-data-locked/tile:invisible">
+            <span className={isGroup ? 'sr-only roomy:not-sr-only' : 'max-sm:sr-only'}>
+              {t('battle.thinking')}
+            </span>
+            <Dots />
+          </Line>
+        </span>
       );
     default:
       return assertNever(presence);
   }
+}
+
+const DELAYS = ['[animation-delay:0ms]', '[animation-delay:200ms]', '[animation-delay:400ms]'];
+
+function Dots() {
+  return (
+    <span aria-hidden="true" className="flex gap-0.5">
+      {DELAYS.map((delay) => (
+        <span
+          key={delay}
+          className={`size-1 rounded-full bg-current motion-safe:animate-breathe ${delay}`}
+        />
+      ))}
+    </span>
+  );
 }
 
 /** Words beside a sign that says the same: read out always, seen where four tiles are wide enough for them. */

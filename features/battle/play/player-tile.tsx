@@ -1,6 +1,6 @@
 import { Bot, Crown, Flame } from 'lucide-react';
-import { memo, use, useCallback, useSyncExternalStore } from 'react';
-import type { ReactNode } from 'react';
+import { memo, use, useLayoutEffect, useRef } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useStore } from 'jotai';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import type { Answer } from '../../../domain/battle/score.ts';
@@ -38,17 +38,22 @@ export const PlayerTile = memo(function PlayerTile({
   const style = SEAT_STYLES[seatNumber(seat.seat)];
   const isGone = presence.kind === 'away' || presence.kind === 'left';
   const isGroup = side === 'group';
+  const tile = useLockMark(seat.id);
   return (
     <div
+      ref={tile}
       className={classNames(
-        'relative flex h-full min-h-14 min-w-0 flat:min-h-[min(2.75rem,12dvh)] items-center gap-1.5 rounded-control border-2 px-1.5 py-1 leading-tight roomy:gap-3 roomy:px-3 roomy:py-2',
+        'group/tile relative flex h-full min-h-14 min-w-0 flat:min-h-[min(2.75rem,12dvh)] items-center gap-1.5 rounded-control border-2 px-1.5 py-1 leading-tight roomy:gap-3 roomy:px-3 roomy:py-2',
         side === 'end' && 'flex-row-reverse text-end',
         isGroup && 'flex-wrap content-center justify-center gap-x-1.5 gap-y-0.5 px-0.5 text-center',
         style.soft,
         answer ? style.border : 'border-transparent',
       )}
     >
-      <LockFrame playerId={seat.id} look={style.border} />
+      {/* of who has locked, where a reveal has one as well */}
+      <span
+        className={`pointer-events-none invisible absolute -inset-0.5 rounded-control border-2 group-data-locked/tile:visible ${style.border}`}
+      />
       <Bubble playerId={seat.id} side={side} />
       {answer?.kind === 'judged' && answer.points > 0 && (
         <span
@@ -66,7 +71,7 @@ export const PlayerTile = memo(function PlayerTile({
           image={seat.image}
           seat={seatNumber(seat.seat)}
           size={isGroup ? 'mini' : 'tile'}
-          badge={<TileBadge seat={seat} answer={answer} />}
+          badge={<Badge isHere={presence.kind === 'here'} answer={answer} />}
         />
         {isLeader && (
           <Crown
@@ -82,7 +87,7 @@ export const PlayerTile = memo(function PlayerTile({
       {isLeader && <span className="sr-only">{t('battle.leads')}</span>}
       <Standing seat={seat} isGroup={isGroup}>
         {answer === undefined ? (
-          <TileState seat={seat} isGroup={isGroup} now={now} />
+          <PlayerState presence={presence} isGroup={isGroup} now={now} />
         ) : (
           <Verdict answer={answer} />
         )}
@@ -91,36 +96,21 @@ export const PlayerTile = memo(function PlayerTile({
   );
 });
 
-/** The frame of who has locked, where a reveal has one as well. */
-function LockFrame({ playerId, look }: { playerId: string; look: string }) {
-  return (
-    useHasLocked(playerId) && (
-      <span
-        className={`pointer-events-none absolute -inset-0.5 rounded-control border-2 ${look}`}
-      />
-    )
-  );
-}
-
-function TileBadge({ seat, answer }: { seat: SeatView; answer: Answer | undefined }) {
-  const hasLocked = useHasLocked(seat.id);
-  return <Badge isIn={hasLocked && seat.presence.kind === 'here'} answer={answer} />;
-}
-
-function TileState({ seat, isGroup, now }: { seat: SeatView; isGroup: boolean; now: Now }) {
-  const hasLocked = useHasLocked(seat.id);
-  return <PlayerState presence={seat.presence} hasLocked={hasLocked} isGroup={isGroup} now={now} />;
-}
-
 /**
- * Who has locked is asked by what shows it alone: a lock draws nothing else anew, not even the rest of the tile, and does so
- * in the task that brings the news, which a hook of Jotai's leaves to a later one.
+ * Marks a tile (`data-locked`) while its player has locked. A lock is a switch: what it shows is drawn before and hidden, so
+ * that the news of it need neither React nor a new layout. At a reveal that comes with the last lock, that is what lets both
+ * be one picture.
  */
-function useHasLocked(playerId: string): boolean {
+function useLockMark(playerId: string): RefObject<HTMLDivElement | null> {
   const store = useStore();
-  const hasLocked = () => store.get(lockedSeatsAtom).includes(playerId);
-  const subscribe = useCallback((tell: () => void) => store.sub(lockedSeatsAtom, tell), [store]);
-  return useSyncExternalStore(subscribe, hasLocked, hasLocked);
+  const tile = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const mark = () =>
+      tile.current?.toggleAttribute('data-locked', store.get(lockedSeatsAtom).includes(playerId));
+    mark();
+    return store.sub(lockedSeatsAtom, mark);
+  }, [store, playerId]);
+  return tile;
 }
 
 const Bubble = memo(function Bubble({
