@@ -10,10 +10,10 @@ import {
 } from '../../realtime/battle/lobby-atoms.ts';
 import { lockAnswerAtom } from '../../realtime/battle/play-atoms.ts';
 import { roomIdAtom } from '../../realtime/battle/open-room-atoms.ts';
-import { companyAtom } from '../../realtime/battle/room-atoms.ts';
+import { companyAtom, roomStateAtom } from '../../realtime/battle/room-atoms.ts';
 import { isClockSetAtom } from '../../realtime/clock/clock-atoms.ts';
 import { eventually } from '../support/eventually.ts';
-import { sees, startTestGame } from './support/test-game.ts';
+import { sees, startTestGame, viewOf } from './support/test-game.ts';
 import type { TestGame } from './support/test-game.ts';
 
 let game: TestGame;
@@ -70,6 +70,11 @@ describe('a friend battle', () => {
         expect(seen.reveals).toHaveLength(question);
         // so long that the time of the lock, which the page can only estimate, matters
         await sleep(700);
+        const phasesOfBoth = new Set<string>();
+        const stop = first.store.sub(roomStateAtom, () => {
+          const { seats, phase } = viewOf(first);
+          if (seats.every(({ hasLocked }) => hasLocked)) phasesOfBoth.add(phase.kind);
+        });
         expect(await last.store.set(lockAnswerAtom, 0)).toEqual({ ok: true });
         for (const player of [ann, ben]) {
           const { reveals } = await sees(player, (view) => view.reveals.length === question + 1);
@@ -78,6 +83,9 @@ describe('a friend battle', () => {
             'judged',
           ]);
         }
+        stop();
+        // two documents of one commit, told together
+        expect([...phasesOfBoth]).toEqual(['reveal']);
       }
       const [annSees, benSees] = await Promise.all(
         [ann, ben].map((player) => sees(player, ({ record }) => record.status === 'settled')),
