@@ -78,13 +78,13 @@ export function Result({
         isTalked && 'lg:max-w-none lg:grid-cols-[minmax(0,1fr)_20rem]',
       )}
     >
-      {isWin && <Confetti />}
       <div className="grid min-w-0 grid-cols-1 gap-5">
         {/* what is around the page comes back first: both at once would be one long frame */}
         <Later>
           <Headline view={view} me={me} verdict={verdict} />
           <Rematch view={view} me={me} hasEnded={ending !== undefined} onAgain={onAgain} />
           <Later>
+            {isWin && <Confetti />}
             {!isPractice && verdict !== undefined && (
               <>
                 <BadgesToClaim />
