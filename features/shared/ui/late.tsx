@@ -43,15 +43,10 @@ export function Late({ children }: { children: ReactNode }): ReactNode {
 
 /** Draws nothing with what is around it, and its children a picture after that: for what lies below the first screen. */
 export function Later({ children }: { children: ReactNode }): ReactNode {
-  return useIsDrawn() && children;
+  return usePicturesDrawn(1) === 1 && children;
 }
 
 const never = () => () => {};
-
-/** Whether what the caller is part of has been in a picture. What comes with the page's HTML has. */
-export function useIsDrawn(): boolean {
-  return usePicturesDrawn(1) === 1;
-}
 
 /** In how many pictures what the caller is part of has been, up to `most`; what comes with the page's HTML in so many. */
 export function usePicturesDrawn(most: number): number {
