@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { memo } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { classNames } from '../ui/class-names.ts';
-import { Late, usePicturesDrawn } from '../ui/late.tsx';
+import { Late, useIsDrawn } from '../ui/late.tsx';
 import { usePageMark } from '../ui/page-mark.ts';
 import { ProgressPips } from '../ui/progress-pips.tsx';
 import type { Pip } from '../ui/progress-pips.tsx';
@@ -68,8 +68,8 @@ export function PlayScreen({
   ...panel
 }: PlayScreenProps) {
   const { question, stage, lockedText } = panel;
-  // a whole screen at once would be one long frame: the strip, what stands around the question, the question
-  const drawn = usePicturesDrawn(2);
+  // a whole screen at once would be one long frame
+  const isDrawn = useIsDrawn();
   return (
     <GameFrame>
       <h1 className="sr-only">{title}</h1>
@@ -84,21 +84,19 @@ export function PlayScreen({
             <Late>{strip}</Late>
           </div>
           <div className="flex min-h-11 shrink-0 items-center gap-2 flat:min-h-[min(2.75rem,11dvh)]">
-            {drawn > 0 && (
-              <Late>
-                {start}
-                <QuestionHeader
-                  number={question.number}
-                  count={question.count}
-                  difficulty={question.difficulty}
-                  worth={worth}
-                  pips={pips}
-                />
-                {end}
-              </Late>
-            )}
+            <Late>
+              {start}
+              <QuestionHeader
+                number={question.number}
+                count={question.count}
+                difficulty={question.difficulty}
+                worth={worth}
+                pips={pips}
+              />
+              {end}
+            </Late>
           </div>
-          {drawn > 1 ? <QuestionPanel {...panel} /> : <div className="flex-1" />}
+          {isDrawn ? <QuestionPanel {...panel} /> : <div className="flex-1" />}
           <div
             className={classNames(
               'flex min-h-11 shrink-0 flex-wrap items-center justify-center gap-x-3 text-center text-[min(0.875rem,5vw)] text-muted flat:min-h-[min(2rem,9dvh)] flat:text-[min(0.875rem,4.5dvh)]',
@@ -106,22 +104,20 @@ export function PlayScreen({
               (question.kind === 'multi' || question.kind === 'sequence') && 'short:min-h-6',
             )}
           >
-            {drawn > 0 && (
-              <Late>
-                <UnderTheAnswers
-                  question={question}
-                  stage={stage}
-                  lockedText={lockedText}
-                  sendingText={sendingText}
-                  facts={facts}
-                  steps={steps}
-                  reactions={reactions}
-                />
-              </Late>
-            )}
+            <Late>
+              <UnderTheAnswers
+                question={question}
+                stage={stage}
+                lockedText={lockedText}
+                sendingText={sendingText}
+                facts={facts}
+                steps={steps}
+                reactions={reactions}
+              />
+            </Late>
           </div>
         </div>
-        {drawn > 0 && <Late>{side}</Late>}
+        <Late>{side}</Late>
       </div>
     </GameFrame>
   );

@@ -43,22 +43,19 @@ export function Late({ children }: { children: ReactNode }): ReactNode {
 
 /** Draws nothing with what is around it, and its children a picture after that: for what lies below the first screen. */
 export function Later({ children }: { children: ReactNode }): ReactNode {
-  return usePicturesDrawn(1) === 1 && children;
+  return useIsDrawn() && children;
 }
 
 const never = () => () => {};
 
-/** In how many pictures what the caller is part of has been, up to `most`; what comes with the page's HTML in so many. */
-export function usePicturesDrawn(most: number): number {
+/** Whether what the caller is part of has been in a picture. What comes with the page's HTML has. */
+export function useIsDrawn(): boolean {
   const isInHtml = useSyncExternalStore(
     never,
     () => false,
     () => true,
   );
-  const [drawn, setDrawn] = useState(isInHtml ? most : 0);
-  useEffect(() => {
-    if (drawn === most) return;
-    return afterPaint(() => startTransition(() => setDrawn(drawn + 1)));
-  }, [drawn, most]);
-  return drawn;
+  const [isDrawn, setDrawn] = useState(isInHtml);
+  useEffect(() => afterPaint(() => startTransition(() => setDrawn(true))), []);
+  return isDrawn;
 }
