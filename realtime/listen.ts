@@ -1,6 +1,6 @@
 import { Timestamp, onSnapshot, onSnapshotsInSync } from 'firebase/firestore';
 import type { FirestoreError, DocumentReference, Query } from 'firebase/firestore';
-import type { Atom, Getter, PrimitiveAtom } from 'jotai';
+import type { Atom, Getter, Setter } from 'jotai';
 import { atom } from 'jotai';
 import { atomEffect } from 'jotai-effect';
 import { firestoreAtom } from './client-atoms.ts';
@@ -123,22 +123,14 @@ export function listenToList<T>(
   );
 }
 
-/** A listener that the server has ended is begun anew after this, doubling up to the maximum. */
-const RETRY_MS = 1_000;
-const MAX_RETRY_MS = 15_000;
-
-type SnapshotAtom = PrimitiveAtom<Snapshot<unknown>>;
-
-/** What listeners were told, by the atom that is to hold it, until they all have been. */
-const newsAtom = atom(() => new Map<SnapshotAtom, Snapshot<unknown>>());
+/** What listeners were told, until all of them have been: how each puts it into its atom, by that atom. */
+const newsAtom = atom(() => new Map<object, (set: Setter) => void>());
 
 const deliverNewsAtom = atom(null, (get, set) => {
   const news = get(newsAtom);
-  const all = [...news];
+  const all = [...news.values()];
   news.clear();
-  for (const [snapshotAtom, snapshot] of all) {
-    set(snapshotAtom, (before) => keepEqual(before, snapshot));
-  }
+  for (const deliver of all) deliver(set);
 });
 
 /**
@@ -155,6 +147,10 @@ const deliveryEffect = atomEffect((get, set) => {
     if (news.size > 0) dispatch(deliverNewsAtom);
   });
 });
+
+/** A listener that the server has ended is begun anew after this, doubling up to the maximum. */
+const RETRY_MS = 1_000;
+const MAX_RETRY_MS = 15_000;
 
 /**
  * An atom that listens while something reads it. `begin` finds from other atoms what to listen to and returns how, or null
@@ -178,7 +174,7 @@ export function listenerAtom<T>(
     const subscribe = () => {
       unsubscribe();
       unsubscribe = listen((snapshot) => {
-        news.set(snapshotAtom as SnapshotAtom, snapshot);
+        news.set(snapshotAtom, (put) => put(snapshotAtom, (before) => keepEqual(before, snapshot)));
         if (snapshot.state === 'live') retryMs = RETRY_MS;
         if (snapshot.state !== 'failed') return;
         // of a listener that ends the SDK says nothing more
@@ -193,7 +189,7 @@ export function listenerAtom<T>(
     return () => {
       cancelRetry();
       unsubscribe();
-      news.delete(snapshotAtom as SnapshotAtom);
+      news.delete(snapshotAtom);
       set(snapshotAtom, { state: 'idle' });
     };
   });
