@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { ensureChromium } from './browser/install-chromium.ts';
+import { ensureFonts } from './browser/install-fonts.ts';
 import type { GameForTests } from './check/game-for-tests.ts';
 import { gameForTests } from './check/game-for-tests.ts';
 import type { Machine } from './check/inputs.ts';
@@ -48,6 +49,7 @@ async function check(args: readonly string[]): Promise<number> {
   loadEnvironmentFiles();
   if (steps.some(({ name }) => NEEDS_CHROMIUM.has(name))) {
     process.env['CHROMIUM_PATH'] = ensureChromium();
+    ensureFonts();
   }
   const machine = thisMachine();
   const wanted = STAGES.map((stage) =>

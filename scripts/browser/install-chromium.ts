@@ -18,6 +18,14 @@ function runs(command: string, args: readonly string[]): boolean {
   return spawnSync(command, args, { stdio: 'inherit', timeout: LIMIT_MS }).status === 0;
 }
 
+const isDebian = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+
+/** Installs packages of Debian; returns whether it went well, and null where that is not for us to do. */
+export function installs(packages: readonly string[]): boolean | null {
+  if (!isDebian()) return null;
+  return runs('apt-get', ['update']) && runs('apt-get', ['install', '--yes', ...packages]);
+}
+
 const MEANS: readonly Means[] = [
   {
     name: "Playwright's download",
@@ -28,13 +36,9 @@ const MEANS: readonly Means[] = [
   },
   {
     name: "Debian's package",
-    usable: () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get'),
-    run: () =>
-      runs('apt-get', ['update']) &&
-      // Debian before 12 and its relatives have the whole one alone
-      ['chromium-headless-shell', 'chromium'].some((name) =>
-        runs('apt-get', ['install', '--yes', name]),
-      ),
+    usable: isDebian,
+    // Debian before 12 and its relatives have the whole one alone
+    run: () => ['chromium-headless-shell', 'chromium'].some((name) => installs([name])),
   },
 ];
 

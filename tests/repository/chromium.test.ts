@@ -4,6 +4,7 @@ import { chromiumArgs } from '../../scripts/browser/chromium-args.ts';
 import type { Machine } from '../../scripts/browser/find-chromium.ts';
 import { findChromium } from '../../scripts/browser/find-chromium.ts';
 import { ensureChromium } from '../../scripts/browser/install-chromium.ts';
+import { ensureFonts } from '../../scripts/browser/install-fonts.ts';
 import { installedFile } from '../../scripts/project/root.ts';
 import { launchChromium } from '../support/browser.ts';
 
@@ -93,6 +94,42 @@ describe('ensureChromium', () => {
     expect(() => ensureChromium(() => null, [], silent)).toThrow(
       /^No Chromium was found and none could be installed: install Chromium or Chrome, and set CHROMIUM_PATH/,
     );
+  });
+});
+
+describe('ensureFonts', () => {
+  const lines: string[] = [];
+  const machine = (there: Set<string>, works: boolean | null) => ({
+    canWrite: (language: string) => there.has(language),
+    install: (packages: readonly string[]) => {
+      lines.push(`apt-get install ${packages.join(' ')}`);
+      if (works) there.add('hi').add('ur');
+      return works;
+    },
+  });
+  const ask = (there: string[], works: boolean | null) => {
+    lines.length = 0;
+    ensureFonts(machine(new Set(there), works), (line) => lines.push(line));
+    return lines;
+  };
+
+  it('installs what a bare machine lacks, and nothing else', () => {
+    expect(ask([], true)).toEqual([
+      "No font has the letters of hi and ur; trying Debian's packages…",
+      'apt-get install fonts-lohit-deva fonts-nafees',
+    ]);
+    expect(ask(['ur'], true).at(-1)).toBe('apt-get install fonts-lohit-deva');
+    expect(ask(['hi', 'ur'], true)).toEqual([]);
+  });
+
+  it.each([false, null])('says what to install where it cannot (%s)', (works) => {
+    expect(ask(['hi'], works).at(-1)).toBe(
+      'No font has the letters of ur: install one (on Debian: fonts-nafees), or texts in these languages will not fit.',
+    );
+  });
+
+  it('asks nothing of a machine that has no list of its fonts', () => {
+    ensureFonts({ canWrite: () => null, install: () => expect.unreachable() });
   });
 });
 
