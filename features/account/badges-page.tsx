@@ -2,11 +2,12 @@
 
 import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { PartyPopper, Award, Lock } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { formatNumber, formatList } from '../shared/i18n/format.ts';
 import { Loaded } from '../shared/ui/loaded.tsx';
 import { playCue } from '../shared/sound/play-cue.ts';
 import { knownBadgesAtom } from '../shared/state/groups.ts';
+import { readGroup } from '../shared/state/held-group.ts';
 import { useGroup } from '../shared/state/use-group.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { Confetti } from '../shared/ui/confetti.tsx';
@@ -58,6 +59,8 @@ function byOrder(one: BadgeRow, other: BadgeRow): number {
 /** Celebrates, once, what was unlocked since the player has last looked. */
 function Celebration({ badges }: { badges: readonly BadgeRow[] }) {
   const { t, i18n } = useTranslation();
+  // a group that nobody reads yet looks into storage after the first picture, in which all would be new
+  useState(() => readGroup(knownBadgesAtom));
   const [known, setKnown] = useGroup(knownBadgesAtom);
   const held = badges.filter(({ status }) => status !== '0').map(({ type }) => type);
   const fresh = held.filter((type) => !(known ?? []).includes(type));

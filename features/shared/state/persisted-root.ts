@@ -31,28 +31,38 @@ export function readGroups(): Groups {
   }
 }
 
+/** What waits for another tab, by group. A page that goes away waits no longer: what was pressed in it is not lost. */
+const waiting = new Map<string, unknown>();
+
 /**
  * Keeps one group (undefined forgets it) and leaves the others as they are, however many tabs write at once.
  * @throws PersistTimeout; a storage that is full or forbidden keeps nothing and is no error
  */
 export async function writeGroup(group: string, value: unknown): Promise<void> {
-  const write = () => {
-    try {
-      const groups = { ...readGroups(), [group]: value };
-      localStorage.setItem(ROOT_KEY, JSON.stringify({ version: STATE_VERSION, groups }));
-    } catch {
-      // the page goes on without a memory
-    }
-  };
+  // the same listener once, however often
+  window.addEventListener('pagehide', writeWaiting);
+  waiting.set(group, value);
   // absent outside https and localhost, as on a phone that opens a game in the same house
   const locks = (navigator as { locks?: LockManager }).locks;
-  if (!locks) return write();
+  if (!locks) return writeWaiting();
   try {
-    await locks.request(LOCK, { signal: AbortSignal.timeout(PERSIST_TIMEOUT_MS) }, write);
+    await locks.request(LOCK, { signal: AbortSignal.timeout(PERSIST_TIMEOUT_MS) }, writeWaiting);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'TimeoutError') {
+      waiting.delete(group);
       throw new PersistTimeout(group);
     }
     throw error;
+  }
+}
+
+function writeWaiting(): void {
+  if (waiting.size === 0) return;
+  const groups = { ...readGroups(), ...Object.fromEntries(waiting) };
+  waiting.clear();
+  try {
+    localStorage.setItem(ROOT_KEY, JSON.stringify({ version: STATE_VERSION, groups }));
+  } catch {
+    // the page goes on without a memory
   }
 }

@@ -89,6 +89,22 @@ describe('the state of the page', () => {
     stop();
   });
 
+  it('keeps what still waits for another tab when the page goes away, and does not keep it again', async () => {
+    const turns: (() => void)[] = [];
+    locks.request = (_name, _options, work) =>
+      new Promise((done) => {
+        turns.push(() => done(work()));
+      });
+    const writes = [writeGroup('one', 1), writeGroup('two', 2), writeGroup('one', 3)];
+    expect(stored()).toBe(null);
+    window.dispatchEvent(new Event('pagehide'));
+    expect(stored()).toEqual({ version: 1, groups: { one: 3, two: 2 } });
+    kept.clear();
+    for (const turn of turns) turn();
+    await Promise.all(writes);
+    expect(stored()).toBe(null);
+  });
+
   it('asks the lock for 5 s and not longer', async () => {
     let signal: AbortSignal | undefined;
     locks.request = (_name, options, work) => {
