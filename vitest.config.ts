@@ -13,17 +13,26 @@ const ALONE = ['user-signup', 'email-verification', 'revoked-sessions', 'reports
   (name) => `tests/server/${name}.test.ts`,
 );
 
-/** Files of e2e that take longest: one that began last would be alone at the end. */
-const LONGEST = [
-  ...['screens', 'operator', 'withstand', 'solo-modes', 'contests', 'session', 'full-window'],
-  ...['random-battle', 'first-round', 'true-false', 'identity', 'shell', 'start', 'phone'],
-].map((name) => `/e2e/${name}.test.ts`);
+/**
+ * The files that begin first, in this order: those that wait longest for clocks, and between them those that keep the machine
+ * busy meanwhile. Begun last, they would be alone at the end; begun all at once, they would leave the cores idle.
+ */
+const FIRST = [
+  ...['withstand', 'broken-line', 'full-window', 'random-battle', 'friend-battle', 'lobby'].map(
+    (name) => `/tests/realtime/${name}.test.ts`,
+  ),
+  ...[
+    ...['operator', 'withstand', 'screens', 'solo-modes', 'contests', 'session', 'random-battle'],
+    ...['identity', 'full-window', 'exam-page', 'first-round', 'shell', 'true-false', 'phone'],
+    ...['start', 'exam', 'solo-line', 'economy', 'invited-guest'],
+  ].map((name) => `/e2e/${name}.test.ts`),
+];
 
-/** The longest of e2e first; a bare machine knows no times from which Vitest would order them itself. */
-class LongestFirst extends BaseSequencer {
+/** A bare machine knows no times from which Vitest would order the files itself. */
+class WaitingFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const placeOf = ({ moduleId }: TestSpecification) =>
-      LONGEST.findIndex((path) => moduleId.endsWith(path));
+      FIRST.findIndex((path) => moduleId.endsWith(path));
     const rest = await super.sort(files.filter((file) => placeOf(file) < 0));
     const first = files.filter((file) => placeOf(file) >= 0);
     return [...first.sort((a, b) => placeOf(a) - placeOf(b)), ...rest];
@@ -35,7 +44,7 @@ export default defineConfig({
   test: {
     // each file drives real servers; two at a time are as fast as this needs to be
     maxWorkers: 2,
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: WaitingFirst },
     // Google's client looks for a cloud around it; there is none
     env: { METADATA_SERVER_DETECTION: 'none' },
     testTimeout: 15_000,
