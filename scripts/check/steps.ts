@@ -96,7 +96,7 @@ const bills = judge('bills', [['./bench/battle.ts', 'd', '--short']], {
   elsewhere: WORDS,
 });
 const vitals = suite('vitals', 1, { game: true, elsewhere: OF_PAGES });
-const e2e = suite('e2e', 4, { game: true, elsewhere: OF_PAGES });
+const e2e = suite('e2e', 6, { game: true, elsewhere: OF_PAGES });
 
 /**
  * All steps: what is fast and says most goes first. Suites and benches wait for clocks half of their time, and fill each
