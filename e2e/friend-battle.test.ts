@@ -48,7 +48,20 @@ describe('a battle of friends', { timeout: 180_000 }, () => {
     await ben.page.reload();
     await question(ben.page, 2);
     await lock(ben.page, 'a');
+    await ann.page.getByText('Locked in').filter({ visible: true }).first().waitFor();
+    // the last lock on a line so slow that its reveal does not come: the player sees that it was taken
+    const sent: (() => void)[] = [];
+    await ann.page.route(/Write\/channel/, async (route) => {
+      await new Promise<void>((go) => sent.push(go));
+      await route.continue();
+    });
     await lock(ann.page, 'b');
+    const taken = ann.page.locator('[role=group][aria-label=Answers] button[aria-pressed=true]');
+    await taken.waitFor();
+    await ann.page.getByText('Sending…').waitFor();
+    expect(sent).toHaveLength(1);
+    await ann.page.unroute(/Write\/channel/);
+    for (const go of sent) go();
     const ahead: string[] = [];
     ann.page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url());

@@ -6,7 +6,7 @@ import { startTransition, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { assertNever } from '../../domain/assert-never.ts';
 import { givenUpAtom, openRoomAtom } from '../../realtime/battle/open-room-atoms.ts';
-import { pendingLockAtom } from '../../realtime/battle/play-atoms.ts';
+import { isRevealNearAtom, pendingLockAtom } from '../../realtime/battle/play-atoms.ts';
 import { tableAtom } from '../../realtime/battle/room-atoms.ts';
 import { clockAtom } from '../../realtime/clock/clock-atoms.ts';
 import { uidAtom } from '../../realtime/identity/identity-atom.ts';
@@ -80,17 +80,31 @@ export function RoomView({
   }
 }
 
+/** Two pictures: how long the last lock of a question is not drawn, since its reveal may be as quick. */
+const REVEAL_MS = 34;
+
 /**
  * The value of an atom, drawn in slices between which the page lives on: a new question is much to draw, and at once it would
- * be one long frame. Where nothing else is to be done it is there as soon.
+ * be one long frame. Where nothing else is to be done it is there as soon. The lock that closes a question waits for its reveal
+ * for two pictures: drawn between, it would hold the reveal up by one.
  */
 function useInSlices<T>(atom: Atom<T>): T {
   const store = useStore();
   const [value, show] = useState(() => store.get(atom));
   useEffect(() => {
-    const read = () => startTransition(() => show(() => store.get(atom)));
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const draw = () => startTransition(() => show(() => store.get(atom)));
+    const read = () => {
+      clearTimeout(timer);
+      if (store.get(isRevealNearAtom)) timer = setTimeout(draw, REVEAL_MS);
+      else draw();
+    };
     read();
-    return store.sub(atom, read);
+    const stop = store.sub(atom, read);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
   }, [store, atom]);
   return value;
 }

@@ -20,6 +20,8 @@ interface PendingLock {
   readonly roomId: string;
   readonly round: number;
   readonly position: number;
+  /** Whether the same commit opens the next round. */
+  readonly isLast: boolean;
 }
 
 const pendingLocksAtom = atom<readonly PendingLock[]>([]);
@@ -34,6 +36,13 @@ export const pendingLockAtom = atom((get): number | null => {
   const own = open && ownPending(get, open);
   const me = open?.battle.players.find(({ id }) => id === open.me);
   return own && me?.locks.has(own.round) ? own.position : null;
+});
+
+/** Whether the own lock that is on its way opens the next round: its reveal may be here before a picture of the lock is drawn. */
+export const isRevealNearAtom = atom((get): boolean => {
+  if (get(pendingLocksAtom).length === 0) return false;
+  const open = get(openRoomStateAtom);
+  return (open && ownPending(get, open)?.isLast) ?? false;
 });
 
 /** The lock of the running question that is on its way. */
@@ -59,10 +68,10 @@ export const lockAnswerAtom = atom(
     if (!verdict.allowed) {
       return failed(verdict.why === 'already-locked' ? 'somethingWentWrong' : 'tooLate');
     }
-    const pending: PendingLock = { roomId: open.roomId, round, position };
+    const isLast = isLastToLock(open, position, now);
+    const pending: PendingLock = { roomId: open.roomId, round, position, isLast };
     const commit = (withNextRound: boolean) =>
       outcomeOf(set(measureAtom, () => commitLock(firestore, open, position, withNextRound)));
-    const isLast = isLastToLock(open, position, now);
     // the write first, then what shows that it is on its way
     const first = commit(isLast);
     set(pendingLocksAtom, (locks) => [...locks, pending]);

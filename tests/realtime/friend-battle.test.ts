@@ -8,7 +8,7 @@ import {
   setReadyAtom,
   startBattleAtom,
 } from '../../realtime/battle/lobby-atoms.ts';
-import { lockAnswerAtom } from '../../realtime/battle/play-atoms.ts';
+import { isRevealNearAtom, lockAnswerAtom } from '../../realtime/battle/play-atoms.ts';
 import { roomIdAtom } from '../../realtime/battle/open-room-atoms.ts';
 import { companyAtom, roomStateAtom } from '../../realtime/battle/room-atoms.ts';
 import { isClockSetAtom } from '../../realtime/clock/clock-atoms.ts';
@@ -65,6 +65,11 @@ describe('a friend battle', () => {
           );
         }
         const [first, last] = question % 2 === 0 ? [ann, ben] : [ben, ann];
+        const told = [first, last].map(({ store }) => {
+          const values: boolean[] = [];
+          const end = store.sub(isRevealNearAtom, () => values.push(store.get(isRevealNearAtom)));
+          return { values, end };
+        });
         expect(await first.store.set(lockAnswerAtom, question % 4)).toEqual({ ok: true });
         const seen = await sees(last, ({ seats }) => seats[question % 2]?.hasLocked === true);
         expect(seen.reveals).toHaveLength(question);
@@ -84,6 +89,9 @@ describe('a friend battle', () => {
           ]);
         }
         stop();
+        // of the lock that closes the question, from its press to its reveal
+        expect(told.map(({ values }) => values)).toEqual([[], [true, false]]);
+        for (const { end } of told) end();
         // two documents of one commit, told together
         expect([...phasesOfBoth]).toEqual(['reveal']);
       }
