@@ -28,7 +28,7 @@ const NEEDS_CHROMIUM = new Set(['unit', 'emulator', 'size', 'bench', 'e2e', 'vit
 const SLOWEST = 10;
 
 const rows = new Map<string, Row>();
-const shared: { game: GameForTests | null } = { game: null };
+const shared: { game: Promise<GameForTests> | null } = { game: null };
 try {
   process.exitCode = await check(process.argv.slice(2));
 } catch (error) {
@@ -37,7 +37,10 @@ try {
   console.log(tallyLine({ passed: 0, failed: 1 }));
   process.exitCode = 1;
 } finally {
-  await shared.game?.stop();
+  await shared.game?.then(
+    ({ stop }) => stop(),
+    () => {},
+  );
 }
 
 async function check(args: readonly string[]): Promise<number> {
@@ -52,19 +55,29 @@ async function check(args: readonly string[]): Promise<number> {
     ensureFonts();
   }
   const machine = thisMachine();
-  const wanted = STAGES.map((stage) =>
-    stage.map((lane) => lane.filter((step) => steps.includes(step))).filter(({ length }) => length),
+  const isDue = (step: Step) => steps.includes(step) && !(leavesOut && leaveOut(step, machine));
+  const due = STAGES.map((stage) =>
+    stage.map((lane) => lane.filter(isDue)).filter(({ length }) => length),
   );
-  for (const stage of wanted) {
-    const left = stage.map((lane) =>
-      lane.filter((step) => !(leavesOut && leaveOut(step, machine))),
-    );
-    await runStage(
-      left.filter(({ length }) => length),
-      machine,
-    );
+  for (const [index, stage] of due.entries()) {
+    // beside the suites, of which the last ones wait; what it is built of has been built before
+    const isGameDue = due
+      .slice(index)
+      .flat(2)
+      .some(({ game }) => game);
+    if (index > 0 && isGameDue && !isOver()) void startGame();
+    await runStage(stage, machine);
   }
   return conclude(steps);
+}
+
+/** The one game of all steps that need it. It throws for the step that asks, however long before it was begun. */
+function startGame(): Promise<GameForTests> {
+  if (!shared.game) {
+    shared.game = gameForTests((what) => console.log(`  … ${what}`));
+    void shared.game.catch(() => {});
+  }
+  return shared.game;
 }
 
 function selectSteps(names: readonly string[]): readonly Step[] {
@@ -104,10 +117,10 @@ async function runLane(lane: Lane, isAlone: boolean, machine: Machine): Promise<
   for (const step of lane) {
     if (isOver()) return;
     const before = digestOf(step, ROOT, machine);
-    if (step.game) shared.game ??= await gameForTests((what) => console.log(`  … ${what}`));
+    const game = step.game ? await startGame() : null;
     const startedAt = Date.now();
     if (isAlone) console.log(`\n— ${step.name} —`);
-    const { fine, output } = await runStep(step, isAlone);
+    const { fine, output } = await runStep(step, isAlone, game);
     if (!isAlone) console.log(`\n— ${step.name} —\n${output.trimEnd()}`);
     const seconds = (Date.now() - startedAt) / 1_000;
     const tally = step.suite
@@ -122,7 +135,11 @@ async function runLane(lane: Lane, isAlone: boolean, machine: Machine): Promise<
 }
 
 /** Runs the commands of a step; one that is not alone keeps its output for its end, so that no two are mixed. */
-async function runStep(step: Step, isAlone: boolean): Promise<{ fine: boolean; output: string }> {
+async function runStep(
+  step: Step,
+  isAlone: boolean,
+  game: GameForTests | null,
+): Promise<{ fine: boolean; output: string }> {
   let output = '';
   for (const [script = '', ...args] of step.commands) {
     const file = script.startsWith('./') ? resolve(ROOT, script) : installedFile(script);
@@ -131,7 +148,7 @@ async function runStep(step: Step, isAlone: boolean): Promise<{ fine: boolean; o
       stdio: isAlone ? 'inherit' : ['ignore', 'pipe', 'pipe'],
       env: {
         ...process.env,
-        ...(step.game && shared.game?.environment),
+        ...game?.environment,
         NEXT_TELEMETRY_DISABLED: '1',
         // each of hundreds of processes compiles the same packages: a seventh of the CPU of the suites
         NODE_COMPILE_CACHE: resolve(ROOT, 'node_modules/.cache/node-compile'),
