@@ -133,7 +133,7 @@ async function runStep(step: Step, isAlone: boolean): Promise<{ fine: boolean; o
         NEXT_TELEMETRY_DISABLED: '1',
         // each of hundreds of processes compiles the same packages: a seventh of the CPU of the suites
         NODE_COMPILE_CACHE: resolve(ROOT, 'node_modules/.cache/node-compile'),
-        // what is written in Go (TypeScript 7) ends in seconds: collecting its garbage less often saves a quarter of its CPU
+        // what is written in Go (TypeScript 7, also in the linter) ends soon: to collect less often saves a quarter of its CPU
         GOGC: '400',
       },
     });

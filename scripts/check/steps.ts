@@ -58,9 +58,7 @@ const OF_PAGES = [...WORDS, ...OTHER_TESTS, 'tests/emulator/', 'tests/rules/', '
 const format = judge('format', [
   ['prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'],
 ]);
-const lint = judge('lint', [['eslint/bin/eslint.js', '.', '--max-warnings', '0']], {
-  elsewhere: WORDS,
-});
+const lint = judge('lint', [['oxlint/bin/oxlint']], { elsewhere: WORDS });
 // TypeScript 7 is native; 6 stays for the tools that read its AST. Several checkers would check the same types again
 const types = judge('types', [
   ['next/dist/bin/next', 'typegen'],

@@ -54,10 +54,12 @@ describe('package-lock.json', () => {
         '@oxc-resolver/binding-',
         '@img/sharp-',
         'lightningcss-',
+        '@oxlint/binding-',
+        '@oxlint-tsgolint/',
         '@typescript/typescript-',
       ];
       // needs no C library
-      const ofGo = new Set(['@typescript/typescript-']);
+      const ofGo = new Set(['@oxlint-tsgolint/', '@typescript/typescript-']);
       for (const family of families) {
         const libraries =
           platform.startsWith('linux') && !ofGo.has(family)
