@@ -59,7 +59,7 @@ const format = judge('format', [
   ['prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'],
 ]);
 const lint = judge('lint', [['oxlint/bin/oxlint']], { elsewhere: WORDS });
-// TypeScript 7 is native; 6 stays for the tools that read its AST. Several checkers would check the same types again
+// TypeScript 7 is native; Next loads 6 as a library. Several checkers would check the same types again
 const types = judge('types', [
   ['next/dist/bin/next', 'typegen'],
   ['typescript-native/bin/tsc', '--noEmit', '--checkers', '1'],
