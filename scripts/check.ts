@@ -152,6 +152,8 @@ async function runStep(
         NEXT_TELEMETRY_DISABLED: '1',
         // each of hundreds of processes compiles the same packages: a seventh of the CPU of the suites
         NODE_COMPILE_CACHE: resolve(ROOT, 'node_modules/.cache/node-compile'),
+        // what is written in Go (TypeScript 7, also in the linter) ends soon: to collect less often saves a quarter of its CPU
+        GOGC: '400',
       },
     });
     for (const stream of [child.stdout, child.stderr]) {

@@ -32,3 +32,16 @@ export const noEnvironment = [
       'The environment is parsed once: read serverEnvironment() in server/, publicEnvironment() in features/shared/env, and pass values down.',
   },
 ];
+
+/** For files that are refused whole. */
+const refuse = (message: string) => [{ selector: 'Program', message }];
+
+/** For index files. */
+export const noIndexFiles = refuse(
+  'No index files: name the file by the one thing it holds, and import it from where it is.',
+);
+
+/** For files in a folder whose name is not in kebab-case. */
+export const kebabFolders = refuse(
+  'A folder in this path is not in kebab-case: write it like round-timer.',
+);

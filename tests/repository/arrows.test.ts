@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { posix, resolve } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { arrowError } from '../../scripts/lint/arrows.ts';
 import { ROOT } from '../../scripts/project/root.ts';
-import { errorsOf } from './support/lint-text.ts';
+import { lintTree } from './support/lint-tree.ts';
 import SENTENCES from './support/arrow-sentences.json' with { type: 'json' };
 
-const RULE = 'quizbout/import-arrows';
+const RULE = 'quizbout(import-arrows)';
 
 /** Where a planted import comes from: one file per row of the table. */
 const ROWS = {
@@ -102,8 +102,8 @@ function relativePath(from: string, path: string): string {
   return target.startsWith('.') ? target : `./${target}`;
 }
 
-// the linter reads its settings at its first file, which takes seconds
-beforeAll(() => errorsOf(RULE, ROWS.domain, ''));
+const valueOf = (specifier: string) =>
+  `import { thing } from '${specifier}';\nconsole.log(thing);\n`;
 
 describe.each(Object.keys(ROWS) as Row[])('%s', (row) => {
   it.each(Object.keys(COLUMNS) as Column[])('to %s', (column) => {
@@ -111,56 +111,82 @@ describe.each(Object.keys(ROWS) as Row[])('%s', (row) => {
     const says = ALLOWED[row].includes(column) ? null : sentence(row, column);
     expect(error).toBe(says);
   });
+});
 
-  it('is linted: what the function says is what the linter says', async () => {
-    const { toPath } = arrowOf(ROWS[row], 'tests');
-    const code = `import { thing } from '${relativePath(ROWS[row], toPath)}';\nconsole.log(thing);\n`;
-    const error = arrowError({ fromPath: ROWS[row], toPath, typeOnly: false });
-    expect(await errorsOf(RULE, ROWS[row], code)).toEqual([error]);
-    const type = arrowOf(ROWS[row], 'realtime type');
-    const typeCode = `import type { thing } from '${relativePath(ROWS[row], type.toPath)}';\nexport type Thing = typeof thing;\n`;
-    const typeError = arrowError(type);
-    expect(await errorsOf(RULE, ROWS[row], typeCode)).toEqual(typeError ? [typeError] : []);
+describe('the linter', () => {
+  const rows = Object.keys(ROWS) as Row[];
+  const type = (row: Row) => arrowOf(ROWS[row], 'realtime type');
+  const value = (row: Row) => arrowOf(ROWS[row], 'tests');
+  const linted = lintTree(
+    Object.fromEntries(
+      rows.map((row) => {
+        const from = relativePath(ROWS[row], type(row).toPath);
+        const ofType = `import type { sort } from '${from}';\nexport type Sort = typeof sort;\n`;
+        return [ROWS[row], `${ofType}${valueOf(relativePath(ROWS[row], value(row).toPath))}`];
+      }),
+    ),
+  );
+
+  it.each(rows)('says in %s what the function says', (row) => {
+    const errors = [arrowError(type(row)), arrowError(value(row))].filter(
+      (error) => error !== null,
+    );
+    expect(linted.errors(RULE, ROWS[row])).toEqual(errors);
   });
 });
 
 describe('the folders that exist', () => {
   const features = readdirSync(resolve(ROOT, 'features')).filter((name) => name !== 'shared');
+  const folders = readdirSync(ROOT, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && /^[a-z]/.test(entry.name))
+    .map(({ name }) => name)
+    .filter((name) => !['node_modules', 'artifacts', 'public', 'docs'].includes(name));
+  const linted = lintTree({
+    ...Object.fromEntries(
+      features.map((name) => [`features/${name}/planted.tsx`, valueOf('../tomorrow/tomorrow.tsx')]),
+    ),
+    'features/tomorrow/planted.tsx': features
+      .map((name) => `import '../${name}/${name}.tsx';\n`)
+      .join(''),
+    ...Object.fromEntries(
+      folders.map((folder) => [`${folder}/part/planted.ts`, `import './other.ts';\n`]),
+    ),
+  });
 
-  it.each(features)(
-    'features/%s may not import a feature born tomorrow, nor it back',
-    async (name) => {
-      const newer = `import { thing } from '../tomorrow/tomorrow.tsx';\nconsole.log(thing);\n`;
-      const older = `import { thing } from '../${name}/${name}.tsx';\nconsole.log(thing);\n`;
-      expect(await errorsOf(RULE, `features/${name}/planted.tsx`, newer)).toEqual([
-        `features/${name} may not import features/tomorrow except files of the same feature: compose the two in app/, or move what they share to features/shared or domain.`,
-      ]);
-      expect(await errorsOf(RULE, 'features/tomorrow/planted.tsx', older)).toHaveLength(1);
-    },
-  );
+  it.each(features)('features/%s may not import a feature born tomorrow', (name) => {
+    expect(linted.errors(RULE, `features/${name}/planted.tsx`)).toEqual([
+      `features/${name} may not import features/tomorrow except files of the same feature: compose the two in app/, or move what they share to features/shared or domain.`,
+    ]);
+  });
 
-  it('each folder with code is known to the table', async () => {
-    const folders = readdirSync(ROOT, { withFileTypes: true })
-      .filter((entry) => entry.isDirectory() && /^[a-z]/.test(entry.name))
-      .map(({ name }) => name)
-      .filter((name) => !['node_modules', 'artifacts', 'public', 'docs'].includes(name));
+  it('may none be imported by it', () => {
+    expect(linted.errors(RULE, 'features/tomorrow/planted.tsx')).toHaveLength(features.length);
+  });
+
+  it('are all known to the table', () => {
+    expect(folders.length).toBeGreaterThan(8);
     for (const folder of folders) {
-      const errors = await errorsOf(RULE, `${folder}/part/planted.ts`, `import './other.ts';\n`);
-      expect.soft(errors, folder).toEqual([]);
+      expect.soft(linted.errors(RULE, `${folder}/part/planted.ts`), folder).toEqual([]);
     }
   });
 });
 
 describe('every way to import is seen', () => {
-  it.each([
-    ['a side effect', `import '../server/router.ts';`],
-    ['a re-export', `export { thing } from '../server/router.ts';`],
-    ['a star re-export', `export * from '../server/router.ts';`],
-    ['a dynamic import', `export const load = () => import('../server/router.ts');`],
-    ['a type query', `export type Router = import('../server/router.ts').Router;`],
-    ['a detour', `import '../emulator/../server/router.ts';`],
-  ])('%s', async (_name, code) => {
-    expect(await errorsOf(RULE, 'domain/planted.ts', `${code}\n`)).toEqual([
+  const ways = {
+    'a side effect': `import '../server/router.ts';`,
+    'a re-export': `export { thing } from '../server/router.ts';`,
+    'a star re-export': `export * from '../server/router.ts';`,
+    'a dynamic import': `export const load = () => import('../server/router.ts');`,
+    'a type query': `export type Router = import('../server/router.ts').Router;`,
+    'a detour': `import '../emulator/../server/router.ts';`,
+  };
+  const path = (way: string) => `domain/${way.replaceAll(' ', '-')}.ts`;
+  const linted = lintTree(
+    Object.fromEntries(Object.entries(ways).map(([way, code]) => [path(way), `${code}\n`])),
+  );
+
+  it.each(Object.keys(ways))('%s', (way) => {
+    expect(linted.errors(RULE, path(way))).toEqual([
       'domain may not import server: the domain is pure; take the value as a parameter.',
     ]);
   });

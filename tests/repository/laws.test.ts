@@ -1,12 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Linter } from 'eslint';
 import { describe, expect, it } from 'vitest';
-import { noCycles } from '../../scripts/lint/no-cycles.ts';
-import { errorsOf, lintText } from './support/lint-text.ts';
+import { lintTree } from './support/lint-tree.ts';
 
-const SYNTAX = 'no-restricted-syntax';
+const SYNTAX = 'eslint-js(no-restricted-syntax)';
+const EMPTY = 'export {};\n';
+
+/** The same code at several paths. */
+const at = (paths: readonly string[], code: string): Record<string, string> =>
+  Object.fromEntries(paths.map((path) => [path, code]));
 
 describe('machine time', () => {
   const readings = [
@@ -20,135 +20,209 @@ describe('machine time', () => {
     'globalThis.setInterval(() => {}, 1)',
     'requestAnimationFrame(() => {})',
   ];
+  const code = (reading: string) => `export const read = () => ${reading};\n`;
+  const places = (n: number) => [`domain/r${n}.ts`, `realtime/r${n}.ts`, `realtime/part/r${n}.tsx`];
+  const free = ['realtime/clock/system-clock.ts', 'server/planted.ts'];
+  const linted = lintTree({
+    ...Object.assign({}, ...readings.map((reading, n) => at(places(n), code(reading)))),
+    ...at(free, `export const read = () => [${readings.join(', ')}];\n`),
+    'domain/given.ts': 'export const words = (at: number) => new Date(at).toISOString();\n',
+  });
 
-  it.each(readings)('%s is no code for domain or realtime', async (reading) => {
-    const code = `export const read = () => ${reading};\n`;
-    for (const path of ['domain/planted.ts', 'realtime/planted.ts', 'realtime/planted.tsx']) {
-      const errors = await errorsOf(SYNTAX, path, code);
+  it.each([...readings.entries()])('%i, %s, is no code for domain or realtime', (n) => {
+    for (const path of places(n)) {
+      const errors = linted.errors(SYNTAX, path);
       expect(errors.length).toBeGreaterThan(0);
       expect(errors[0]).toContain('injected clock');
     }
-    expect(await errorsOf(SYNTAX, 'realtime/clock/system-clock.ts', code)).toEqual([]);
-    expect(await errorsOf(SYNTAX, 'server/planted.ts', code)).toEqual([]);
   });
 
-  it('an instant that is given may be converted', async () => {
-    const code = 'export const words = (at: number) => new Date(at).toISOString();\n';
-    expect(await errorsOf(SYNTAX, 'domain/planted.ts', code)).toEqual([]);
+  it('is read by the clock, and by the server', () => {
+    for (const path of free) expect(linted.errors(SYNTAX, path)).toEqual([]);
+  });
+
+  it('may be converted where an instant is given', () => {
+    expect(linted.errors(SYNTAX, 'domain/given.ts')).toEqual([]);
   });
 });
 
 describe('the environment', () => {
-  it.each(['domain', 'realtime', 'features/battle', 'server', 'app', 'content'])(
-    'is not read in %s',
-    async (folder) => {
-      const code = 'export const key = process.env.KEY;\n';
-      const errors = await errorsOf(SYNTAX, `${folder}/planted.ts`, code);
-      expect(errors).toHaveLength(1);
-      expect(errors[0]).toContain('parsed once');
-    },
+  const paths = ['domain', 'realtime', 'features/battle', 'server', 'app', 'content'].map(
+    (folder) => `${folder}/planted.ts`,
   );
+  const linted = lintTree(at(paths, 'export const key = process.env.KEY;\n'));
+
+  it.each(paths)('is not read in %s', (path) => {
+    const errors = linted.errors(SYNTAX, path);
+    expect(errors).toHaveLength(1);
+    expect(errors[0]).toContain('parsed once');
+  });
 });
 
 describe('barrels', () => {
-  it.each([`export * from './room.ts';`, `export { room } from './room.ts';`])(
-    '%s is refused',
-    async (code) => {
-      for (const folder of ['domain', 'features/battle', 'server', 'emulator']) {
-        const errors = await errorsOf(SYNTAX, `${folder}/planted.ts`, `${code}\n`);
-        expect(errors).toEqual(['No re-exports: import the thing from the file that holds it.']);
-      }
-    },
-  );
+  const folders = ['domain', 'features/battle', 'server', 'emulator'];
+  const all = folders.map((folder) => `${folder}/all.ts`);
+  const one = folders.map((folder) => `${folder}/one.ts`);
+  const linted = lintTree({
+    ...at(all, `export * from './room.ts';\n`),
+    ...at(one, `export { room } from './room.ts';\n`),
+    'domain/battle/index.ts': EMPTY,
+  });
 
-  it('an index file is refused', async () => {
-    const errors = await errorsOf('quizbout/file-names', 'domain/battle/index.ts', 'export {};\n');
-    expect(errors[0]).toContain('No index files');
+  it.each([...all, ...one])('%s is refused', (path) => {
+    expect(linted.errors(SYNTAX, path)).toEqual([
+      'No re-exports: import the thing from the file that holds it.',
+    ]);
+  });
+
+  it('an index file is refused', () => {
+    expect(linted.errors(SYNTAX, 'domain/battle/index.ts')[0]).toContain('No index files');
   });
 });
 
 describe('names and lengths', () => {
-  it.each([
-    'domain/roundTimer.ts',
-    'domain/RoundTimer.ts',
-    'features/battle/Battle.tsx',
+  const files = {
+    'domain/roundTimer.ts': 'round-timer.ts',
+    'domain/RoundTimer.ts': 'round-timer.ts',
+    'features/battle/Battle.tsx': 'battle.tsx',
+    'domain/round_timer.test.ts': 'round-timer.test.ts',
+  };
+  const folders = [
     'features/Battle/battle.tsx',
-    'domain/round_timer.ts',
-  ])('%s is not kebab-case', async (path) => {
-    const errors = await errorsOf('quizbout/file-names', path, 'export {};\n');
-    expect(errors[0]).toContain('kebab-case');
+    'domain/round_timer/part/deep.ts',
+    'domain/round.timer/round.ts',
+    'domain/-round/round.ts',
+    'domain/round--timer/round.ts',
+    'app/roundTimer/page.tsx',
+    'app/[roundCode]/page.tsx',
+    'app/round_timer/page.tsx',
+  ];
+  const fine = [
+    'domain/round-timer.ts',
+    'domain/round-timer.test.ts',
+    'app/(auth)/login/page.tsx',
+    'app/_parts/page.tsx',
+    'app/[[...path]]/page.tsx',
+    'app/api/[action]/route.ts',
+  ];
+  const linted = lintTree({
+    ...at([...Object.keys(files), ...folders, ...fine], EMPTY),
+    'domain/long.ts': EMPTY.repeat(300),
+    'domain/too-long.ts': EMPTY.repeat(301),
   });
 
-  it.each(['domain/round-timer.ts', 'app/(auth)/login/page.tsx', 'app/api/[action]/route.ts'])(
-    '%s is fine',
-    async (path) => {
-      expect(await errorsOf('quizbout/file-names', path, 'export {};\n')).toEqual([]);
-    },
-  );
-
-  it('a file has at most 300 lines', async () => {
-    const lines = (count: number) => 'export {};\n'.repeat(count);
-    expect(await errorsOf('max-lines', 'domain/planted.ts', lines(300))).toEqual([]);
-    expect(await errorsOf('max-lines', 'domain/planted.ts', lines(301))).toHaveLength(1);
+  it.each(Object.entries(files))('%s should be %s', (path, name) => {
+    const [error] = linted.of(path);
+    expect(error).toMatchObject({ message: 'Filename should be in kebab-case' });
+    expect(error?.help).toContain(name);
   });
 
-  it('an any, an ignored error and an unused variable are refused', async () => {
-    // put together, so that a search of the tree finds only what is meant
-    const [ignore, any] = ['ignore', 'any'];
-    const code = `// @ts-${ignore}\nconst x = JSON.parse('1') as ${any};\n`;
-    const rules = (await lintText('domain/planted.ts', code)).map(({ rule }) => rule);
-    expect(rules).toEqual(
-      expect.arrayContaining([
-        '@typescript-eslint/ban-ts-comment',
-        '@typescript-eslint/no-explicit-any',
-        '@typescript-eslint/no-unused-vars',
-      ]),
-    );
+  it.each(folders)('%s is in no kebab-case', (path) => {
+    expect(linted.errors(SYNTAX, path)[0]).toContain('not in kebab-case');
+  });
+
+  it.each(fine)('%s is fine', (path) => expect(linted.of(path)).toEqual([]));
+
+  it('a file has at most 300 lines', () => {
+    expect(linted.of('domain/long.ts')).toEqual([]);
+    expect(linted.errors('eslint(max-lines)', 'domain/too-long.ts')).toHaveLength(1);
   });
 });
 
 describe('cycles', () => {
-  function lintFolder(files: Record<string, string>): string[] {
-    const root = mkdtempSync(join(tmpdir(), 'quizbout-cycles-'));
-    try {
-      for (const [name, code] of Object.entries(files)) writeFileSync(join(root, name), code);
-      const linter = new Linter({ cwd: root });
-      return Object.entries(files).flatMap(([name, code]) =>
-        linter
-          .verify(
-            code,
-            [
-              {
-                files: ['**/*.ts'],
-                plugins: { own: { rules: { 'no-cycles': noCycles as never } } },
-                rules: { 'own/no-cycles': ['error', { root }] },
-              },
-            ],
-            { filename: join(root, name) },
-          )
-          .map(({ message }) => message),
-      );
-    } finally {
-      rmSync(root, { recursive: true });
-    }
-  }
-
-  it('are found, with the way round', () => {
-    const errors = lintFolder({
-      'a.ts': `import { b } from './b.ts';\nexport const a = b;\n`,
-      'b.ts': `import { c } from './c.ts';\nexport const b = c;\n`,
-      'c.ts': `import { a } from './a.ts';\nexport const c = a;\n`,
-    });
-    expect(errors).toHaveLength(3);
-    expect(errors[0]).toContain('a.ts -> b.ts -> c.ts -> a.ts');
-    expect(errors[0]).toContain('third file');
+  const NO_CYCLE = 'import(no-cycle)';
+  const linted = lintTree({
+    'domain/a.ts': `import { b } from './b.ts';\nexport const a = b;\n`,
+    'domain/b.ts': `import { c } from './c.ts';\nexport const b = c;\n`,
+    'domain/c.ts': `import { a } from './a.ts';\nexport const c = a;\n`,
+    'domain/type.ts': `import { value } from './value.ts';\nexport type T = typeof value;\n`,
+    'domain/value.ts': `import type { T } from './type.ts';\nexport const value = 1 as T;\n`,
+    'domain/left.ts': `import { type T } from './type.ts';\nexport const left = 1 as T;\n`,
   });
 
-  it('are not seen where there are none', () => {
-    const errors = lintFolder({
-      'a.ts': `import { b } from './b.ts';\nexport const a = b;\n`,
-      'b.ts': `export const b = 1;\n`,
-    });
-    expect(errors).toEqual([]);
+  it('are found, with the way round and what to do', () => {
+    for (const path of ['domain/a.ts', 'domain/b.ts', 'domain/c.ts']) {
+      expect(linted.errors(NO_CYCLE, path)).toHaveLength(1);
+    }
+    const help = linted.of('domain/a.ts').map((error) => error.help)[0];
+    expect(help).toMatch(/domain\/b\.ts[^]*domain\/c\.ts[^]*domain\/a\.ts/);
+    expect(help).toContain('extracting shared code into a separate module');
+  });
+
+  it('of types are none, and an import of types that stays at run time is refused', () => {
+    expect(linted.errors(NO_CYCLE, 'domain/value.ts')).toEqual([]);
+    expect(linted.errors(NO_CYCLE, 'domain/type.ts')).toEqual([]);
+    const rule = 'typescript(no-import-type-side-effects)';
+    expect(linted.errors(rule, 'domain/left.ts')).toHaveLength(1);
+  });
+});
+
+describe('the linter', () => {
+  // put together, so that a search of the tree finds only what is meant
+  const [ignore, any, disable] = ['ignore', 'any', 'eslint-disable-next-line'];
+  /** Rules with code that each must see: of each part of the linter, and all that read types. */
+  const plants: [rule: string, path: string, code: string][] = [
+    ['typescript(ban-ts-comment)', 'domain/ignored.ts', `// @ts-${ignore}\n${EMPTY}`],
+    [
+      'typescript(no-explicit-any)',
+      'domain/any.ts',
+      `export const x = JSON.parse('1') as ${any};\n`,
+    ],
+    ['eslint(no-unused-vars)', 'domain/unused.ts', `const x = 1;\n${EMPTY}`],
+    ['', 'domain/directive.ts', `// ${disable} no-console\n${EMPTY}`],
+    ['eslint(no-undef)', 'scripts/absent.mjs', 'export const x = absent;\n'],
+    ['eslint(no-unused-vars)', 'scripts/unused.mjs', 'export const x = (_y) => 1;\n'],
+    [
+      'typescript(no-floating-promises)',
+      'server/floating.ts',
+      `export const f = (p: Promise<1>) => {\n  p.then(() => 2);\n};\n`,
+    ],
+    [
+      'typescript(no-misused-promises)',
+      'tests/misused.ts',
+      `export const f = (p: Promise<1>) => (p ? 1 : 2);\n`,
+    ],
+    [
+      'typescript(no-misused-promises)',
+      'emulator/void.ts',
+      `export const f = (all: number[]) => all.forEach(async () => fetch('/'));\n`,
+    ],
+    [
+      'typescript(await-thenable)',
+      'scripts/await.ts',
+      `export const f = async (x: number) => (await x) + 1;\n`,
+    ],
+    [
+      'typescript(switch-exhaustiveness-check)',
+      'e2e/switch.ts',
+      `export function f(x: 'a' | 'b') {\n  switch (x) {\n    case 'a':\n      return 1;\n  }\n  return 2;\n}\n`,
+    ],
+    [
+      'react-hooks(rules-of-hooks)',
+      'features/hooks.tsx',
+      `import { useState } from 'react';\nexport const A = ({ a }: { a: 1 }) => a && useState(a);\n`,
+    ],
+    [
+      'react(purity)',
+      'features/pure.tsx',
+      `export function A() {\n  return <p>{Math.random()}</p>;\n}\n`,
+    ],
+  ];
+  const allowed = {
+    'features/press.tsx': `export const A = ({ p }: { p: Promise<1> }) => (\n  <button onClick={async () => void (await p)} />\n);\n`,
+    'server/default.ts': `export function f(x: 'a' | 'b') {\n  switch (x) {\n    case 'a':\n      return 1;\n    default:\n      return 2;\n  }\n}\n`,
+    'tests/sure.ts': `export const f = (x?: number) => x!;\n`,
+  };
+  const linted = lintTree(
+    { ...Object.fromEntries(plants.map(([, path, code]) => [path, code])), ...allowed },
+    true,
+  );
+
+  it.each(plants)('finds %s in %s, and nothing else', (rule, path) => {
+    expect(linted.of(path).map((error) => error.rule)).toEqual([rule]);
+  });
+
+  it.each(Object.keys(allowed))('finds nothing in %s', (path) => {
+    expect(linted.of(path)).toEqual([]);
   });
 });

@@ -43,7 +43,8 @@ describe('package-lock.json', () => {
     expect(missing).toEqual([]);
   });
 
-  it.each(['darwin-arm64', 'darwin-x64', 'win32-x64', 'linux-x64', 'linux-arm64'])(
+  const platforms = ['darwin-arm64', 'darwin-x64', 'win32-x64', 'win32-arm64'];
+  it.each([...platforms, 'linux-x64', 'linux-arm64'])(
     'holds every native part for %s',
     (platform) => {
       const families = [
@@ -53,11 +54,17 @@ describe('package-lock.json', () => {
         '@oxc-resolver/binding-',
         '@img/sharp-',
         'lightningcss-',
+        '@oxlint/binding-',
+        '@oxlint-tsgolint/',
+        '@typescript/typescript-',
       ];
-      const libraries = platform.startsWith('linux')
-        ? [/(-gnu|sharp-linux-)/, /musl/]
-        : [new RegExp('')];
+      // needs no C library
+      const ofGo = new Set(['@oxlint-tsgolint/', '@typescript/typescript-']);
       for (const family of families) {
+        const libraries =
+          platform.startsWith('linux') && !ofGo.has(family)
+            ? [/(-gnu|sharp-linux-)/, /musl/]
+            : [new RegExp('')];
         for (const library of libraries) {
           const found = packages.some(([path]) => {
             const name = path.replace(/^.*node_modules\//, '').replace('linuxmusl-', 'linux-musl-');

@@ -66,7 +66,7 @@ describe('the import of another format', () => {
     });
     await load('t.json', trivia(html), { category: 'tea' });
     const trivial = await stored('tea-008');
-    expect((trivial?.['options'] as string[])[trivial?.['answer'] as number]).toBe('René');
+    expect((trivial!['options'] as string[])[trivial!['answer'] as number]).toBe('René');
     await load('k.csv', KAHOOT, { category: 'tea', format: 'kahoot' });
     expect(await stored('tea-011')).toMatchObject({ kind: 'multi', answer: [0, 1] });
   });

@@ -240,7 +240,7 @@ describe('the import of contests and exams', () => {
         { rank: 2, coins: 50 },
       ],
     });
-    expect((kept?.['startsAt'] as FirebaseFirestore.Timestamp).toMillis()).toBe(
+    expect((kept!['startsAt'] as FirebaseFirestore.Timestamp).toMillis()).toBe(
       Date.UTC(2026, 2, 1, 17),
     );
     expect(await doc('contestQuestions/spring')).toEqual({ questions: contest.questions });

@@ -133,8 +133,8 @@ export async function answerFirst(
   // a second after the question has begun: as fast as the bonus asks, and not faster than anybody reads
   const startsAfterMs = roundDoc?.get('startsAfterMs') as number;
   const at = Timestamp.fromMillis(since.toMillis() + startsAfterMs + 1_000);
-  const order = (deal?.get(`orders.${uid}`) as string[])[0] ?? '';
-  const key = String((deal?.get('keys') as number[])[0]);
+  const order = (deal!.get(`orders.${uid}`) as string[])[0] ?? '';
+  const key = String((deal!.get('keys') as number[])[0]);
   const position = right ? order.indexOf(key) : order.indexOf(key === '0' ? '1' : '0');
   await room.collection('players').doc(uid).update({ 'locks.0': { position, since, at } });
 }

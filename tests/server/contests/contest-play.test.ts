@@ -196,7 +196,7 @@ describe('a contest', () => {
     const player = await api.newPlayer();
     const days = async (timezone: string) => {
       const { data } = await player.call('get_contest', { contest_id: contest, timezone });
-      const [card] = (data?.['live_contest'] as { data: Record<string, unknown>[] }).data;
+      const [card] = (data!['live_contest'] as { data: Record<string, unknown>[] }).data;
       return [card?.['start_date'], card?.['end_date']];
     };
     expect(await days('UTC')).toEqual(['2026-03-01', '2026-03-02']);

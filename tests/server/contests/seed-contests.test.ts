@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => api?.stop());
 
 const namesOf = ({ data }: ContestReply, tab: string) =>
-  (data?.[`${tab}_contest`] as { data: { id: string }[] }).data.map(({ id }) => id);
+  (data![`${tab}_contest`] as { data: { id: string }[] }).data.map(({ id }) => id);
 
 describe('the contests of a new game', () => {
   it('are two that run, two that are to come and two with results, around today, written once', async () => {
@@ -25,7 +25,7 @@ describe('the contests of a new game', () => {
     expect(namesOf(lists, 'live')).toEqual(['animal-parade', 'night-sky']);
     expect(namesOf(lists, 'upcoming')).toEqual(['world-tour', 'science-cup']);
     expect(namesOf(lists, 'past')).toEqual(['time-travel', 'taste-buds']);
-    const past = (lists.data?.['past_contest'] as { data: Record<string, unknown>[] }).data[0];
+    const past = (lists.data!['past_contest'] as { data: Record<string, unknown>[] }).data[0];
     expect(past).toMatchObject({
       participants: '9',
       top_users: [
