@@ -103,7 +103,10 @@ const e2e = suite('e2e', 6, { game: true, elsewhere: OF_PAGES });
  * they are the longest.
  */
 export const STAGES: readonly Stage[] = [
-  [[lint], [format, types, dead, build]],
+  [
+    [lint, format],
+    [types, dead, build],
+  ],
   [[unit], [rules, emulator], [bills, bench]],
   [[size, vitals]],
   [[e2e]],
