@@ -5,13 +5,12 @@ import { BaseSequencer } from 'vitest/node';
 const VITALS = 'e2e/vitals.test.ts';
 /** Counts the timers of its process, to which clients that another file has left would add their own. */
 const LOCKS = 'tests/emulator/store/lock-order.test.ts';
-/**
- * Files that need a server which has remembered nothing yet: they sign in at an Auth emulator of their own, to which a process
- * is bound with the first question it asks, or count what a process writes into its log.
- */
-const ALONE = ['user-signup', 'email-verification', 'revoked-sessions', 'reports/report-error'].map(
+/** Files that sign in at the Auth emulator, to which a process is bound with the first question it asks. */
+const SIGNING_IN = ['user-signup', 'email-verification', 'revoked-sessions'].map(
   (name) => `tests/server/${name}.test.ts`,
 );
+/** Counts what a process writes into its log, and needs a server which has remembered nothing yet. */
+const ALONE = 'tests/server/reports/report-error.test.ts';
 
 /**
  * The files that begin first, in this order: those that wait longest for clocks, and between them those that keep the machine
@@ -57,7 +56,7 @@ export default defineConfig({
           include: [
             'tests/{content,domain,features,server,realtime,repository,security}/**/*.test.{ts,tsx}',
           ],
-          exclude: ALONE,
+          exclude: [ALONE, ...SIGNING_IN],
           // its files share nothing but code, which a worker loads once: half of the suite's work
           isolate: false,
           globalSetup: 'tests/support/official-firestore.ts',
@@ -67,8 +66,23 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit-alone',
-          include: ALONE,
+          include: [ALONE],
           globalSetup: 'tests/support/official-firestore.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'unit-auth',
+          include: SIGNING_IN,
+          // one after the other in one process, at one Auth emulator, which each finds without accounts
+          isolate: false,
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+          globalSetup: [
+            'tests/support/official-firestore.ts',
+            'tests/server/support/one-auth-emulator.ts',
+          ],
         },
       },
       {

@@ -3,7 +3,7 @@ import type { ControlTarget } from './control/control-target.ts';
 import { FaultPlan } from './control/fault-plan.ts';
 import { openTransports } from './transports/open-transports.ts';
 import type { RequestLog } from './transports/request-log.ts';
-import type { DatabaseId } from './model/document.ts';
+import type { DatabaseId, StoredDocument } from './model/document.ts';
 import { StatusError } from './model/status.ts';
 import { DataFolder } from './persist/data-folder.ts';
 import { IndexCatalogue } from './query/index-catalogue.ts';
@@ -12,7 +12,7 @@ import { LocalFirestore } from './service/firestore-service.ts';
 import { Guard } from './service/guard.ts';
 import { RulesStore } from './service/rules-store.ts';
 import { systemMicros } from './store/commit-clock.ts';
-import type { Commit } from './store/database.ts';
+import type { Commit, Database } from './store/database.ts';
 import { Databases } from './store/databases.ts';
 import type { Concurrency } from './store/open-transaction.ts';
 import { Transactions } from './store/transactions.ts';
@@ -43,6 +43,13 @@ export interface Emulator {
   readonly port: number;
   /** `host:port`, as FIRESTORE_EMULATOR_HOST wants it. */
   readonly address: string;
+  /** Every document of a project's default database: what `load` takes. */
+  documents(project: string): StoredDocument[];
+  /**
+   * Puts documents into a project's default database as if they had always been there: unbilled, and no listener is told. A
+   * stored document never changes, so that many emulators can have the same ones.
+   */
+  load(project: string, documents: Iterable<StoredDocument>): void;
   /** Ends every connection and frees the port; data kept in a folder is on disk when it resolves. */
   stop(): Promise<void>;
 }
@@ -102,6 +109,14 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
       host: transports.host,
       port: transports.port,
       address: `${transports.host}:${transports.port}`,
+      documents: (project) =>
+        [...defaultDatabase(databases, project).collections()].flatMap((one) => [
+          ...one.documents(),
+        ]),
+      load(project, documents) {
+        const database = defaultDatabase(databases, project);
+        for (const document of documents) database.load(document.path, document);
+      },
       stop: async () => {
         stopWatching();
         service.stop();
@@ -114,6 +129,10 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     await folder?.close();
     throw portError(error, options);
   }
+}
+
+function defaultDatabase(databases: Databases, project: string): Database {
+  return databases.get({ project, database: '(default)' });
 }
 
 function portError(error: unknown, { host = '127.0.0.1', port = 0 }: EmulatorOptions): unknown {

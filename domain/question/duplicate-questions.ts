@@ -104,14 +104,18 @@ function duplicatesAmong(judged: readonly Words[], others: readonly Words[]): Du
 
 function isNearly(one: Words, other: Words, isTelling: (word: string) => boolean): boolean {
   if (one.compared.language !== other.compared.language) return false;
-  const shared = [...one.question].filter((word) => other.question.has(word)).length;
+  let shared = 0;
+  for (const word of one.question) if (other.question.has(word)) shared += 1;
+  const hasSameAnswer = isSameAnswer(one.answer, other.answer);
+  // a file is compared with all that is there, and nearly every pair ends here
+  if (shared < 2 && !hasSameAnswer) return false;
   const most = Math.max(one.question.size, other.question.size);
   const isHalf = shared >= 2 && shared * 2 >= most;
   if (one.isStatement) return isHalf;
   if (!isEnglish(one.compared)) {
-    return isSameAnswer(one.answer, other.answer) && shared > 0 && shared >= most * SAME_SHARE;
+    return hasSameAnswer && shared > 0 && shared >= most * SAME_SHARE;
   }
-  if (isSameAnswer(one.answer, other.answer)) {
+  if (hasSameAnswer) {
     return isHalf || isCovered(one, other, isTelling) || isCovered(other, one, isTelling);
   }
   return (
@@ -130,7 +134,8 @@ export function isEnglish({ language }: { readonly language: string }): boolean 
 
 function isSameAnswer(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   if (one.size === 0 || one.size !== other.size) return false;
-  return [...one].every((word) => other.has(word)) && ![...one].every((word) => NUMBER.test(word));
+  for (const word of one) if (!other.has(word)) return false;
+  return ![...one].every((word) => NUMBER.test(word));
 }
 
 function isCovered(one: Words, by: Words, isTelling: (word: string) => boolean): boolean {

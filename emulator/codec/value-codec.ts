@@ -200,7 +200,7 @@ function checkFieldName(name: string, depth: number): void {
 export function writeValue(value: Value, writer: DialectWriter): object {
   switch (value.kind) {
     case 'null':
-      return { nullValue: writer.dialect === 'json' ? null : 'NULL_VALUE' };
+      return { nullValue: writer.dialect === 'json' ? null : 0 };
     case 'boolean':
       return { booleanValue: value.value };
     case 'integer':

@@ -76,7 +76,7 @@ export type BidiMethod = (typeof BIDI_METHODS)[number];
 /**
  * google.firestore.v1.Firestore without a transport. Messages in and out are plain objects in the dialect of the context:
  * - `proto`: protobufjs `toObject(message, {longs: String, enums: String, defaults: false, oneofs: false})` and what
- *   `Type.fromObject` takes: Timestamp {seconds, nanos}, wrappers {value}, bytes as Uint8Array, enums by name;
+ *   `Type.encode` takes: Timestamp {seconds, nanos}, wrappers {value}, bytes as Uint8Array, and for Listen enums by name;
  * - `json`: proto3 JSON: RFC 3339 timestamps, bare wrappers, base64 bytes, int64 as strings, doubles 'NaN', 'Infinity'.
  * Every rejection is a StatusError.
  */

@@ -8,7 +8,6 @@ import { ROOT } from '../../scripts/project/root.ts';
 import { ACTIONS } from '../../server/router.ts';
 import { imageResponse } from '../../server/images/image-response.ts';
 import { openSession } from '../../server/session/sessions.ts';
-import { seed } from '../../server/seed.ts';
 import type { TestApi } from '../server/support/api.ts';
 import { startApi } from '../server/support/api.ts';
 
@@ -45,7 +44,7 @@ beforeAll(async () => {
     verifyIdToken: (uid) =>
       Promise.resolve({ uid, email: '', mobile: '', name: uid, picture: '', ...SIGNED_IN }),
   });
-  await seed(api.firestore);
+  await api.seed();
   await api.join('ann', 1_000);
   const modules = await Promise.all(
     globSync('domain/contract/*.ts', { cwd: ROOT }).map(

@@ -4,7 +4,6 @@ import { readEnvelope } from '../../domain/contract/envelope.ts';
 import { getCategories } from '../../domain/contract/categories.ts';
 import { getSystemConfigurations } from '../../domain/contract/settings.ts';
 import { DEFAULT_RULES } from '../../domain/battle/room.ts';
-import { seed } from '../../server/seed.ts';
 import { IS_OFFICIAL } from '../support/firestore.ts';
 import type { TestApi } from './support/api.ts';
 import { startApi } from './support/api.ts';
@@ -12,7 +11,7 @@ import { startApi } from './support/api.ts';
 let api: TestApi;
 beforeAll(async () => {
   api = await startApi('demo-catalogue');
-  await seed(api.firestore);
+  await api.seed();
 });
 afterAll(() => api?.stop());
 

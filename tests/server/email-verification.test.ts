@@ -5,20 +5,19 @@ import { idTokenVerifier } from '../../server/session/identity.ts';
 import type { TestApi } from './support/api.ts';
 import { startApi } from './support/api.ts';
 import type { TestAuth } from './support/auth-emulator.ts';
-import { startAuth } from './support/auth-emulator.ts';
+import { emptyAuth } from './support/auth-emulator.ts';
 
 let auth: TestAuth;
 let api: TestApi;
 
 beforeAll(async () => {
-  auth = await startAuth();
+  auth = await emptyAuth();
   vi.stubEnv('FIREBASE_AUTH_EMULATOR_HOST', auth.address);
   const admin = getAuth(initializeApp({ projectId: 'demo-quizbout' }));
   api = await startApi('demo-verification', { verifyIdToken: idTokenVerifier(() => admin) });
 });
 afterAll(async () => {
   await api?.stop();
-  await auth?.stop();
   vi.unstubAllEnvs();
 });
 

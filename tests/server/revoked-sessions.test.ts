@@ -9,7 +9,7 @@ import { IS_OFFICIAL } from '../support/firestore.ts';
 import type { TestApi } from './support/api.ts';
 import { startApi } from './support/api.ts';
 import type { TestAuth } from './support/auth-emulator.ts';
-import { startAuth } from './support/auth-emulator.ts';
+import { emptyAuth } from './support/auth-emulator.ts';
 
 /** Firebase counts sign-ins in whole seconds. */
 const NEXT_SECOND_MS = 1_100;
@@ -22,7 +22,7 @@ let firebase: Credentials;
 const asked: string[] = [];
 
 beforeAll(async () => {
-  auth = await startAuth();
+  auth = await emptyAuth();
   vi.stubEnv('FIREBASE_AUTH_EMULATOR_HOST', auth.address);
   const admin = getAuth(initializeApp({ projectId: 'demo-quizbout' }));
   firebase = firebaseCredentials(() => admin);
@@ -39,7 +39,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await api?.stop();
-  await auth?.stop();
   vi.unstubAllEnvs();
 });
 

@@ -7,7 +7,7 @@ import { idTokenVerifier } from '../../server/session/identity.ts';
 import type { TestApi } from './support/api.ts';
 import { startApi } from './support/api.ts';
 import type { TestAuth } from './support/auth-emulator.ts';
-import { startAuth } from './support/auth-emulator.ts';
+import { emptyAuth } from './support/auth-emulator.ts';
 
 const PROJECT = 'demo-quizbout';
 let auth: TestAuth;
@@ -15,7 +15,7 @@ let admin: Auth;
 let api: TestApi;
 
 beforeAll(async () => {
-  auth = await startAuth();
+  auth = await emptyAuth();
   vi.stubEnv('FIREBASE_AUTH_EMULATOR_HOST', auth.address);
   admin = getAuth(initializeApp({ projectId: PROJECT }));
   api = await startApi('demo-signup', { verifyIdToken: idTokenVerifier(() => admin) });
@@ -23,7 +23,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await api?.stop();
-  await auth?.stop();
   vi.unstubAllEnvs();
 });
 

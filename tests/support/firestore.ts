@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { RequestLog } from '../../emulator/transports/request-log.ts';
+import type { Emulator } from '../../emulator/start.ts';
 import { concurrencyByEnvironment, startEmulator } from '../../emulator/start.ts';
 import { ROOT } from '../../scripts/project/root.ts';
 
@@ -8,6 +9,8 @@ export interface TestFirestore {
   host: string;
   port: number;
   stop: () => Promise<void>;
+  /** The documents of a project, and a way to put such into another one; of our emulator only. */
+  stored?: Pick<Emulator, 'documents' | 'load'>;
 }
 
 /** Whether this run tests against Google's emulator, which has no errors, no bill and no numbered promises of ours. */
@@ -50,11 +53,12 @@ export async function startFirestore(log?: RequestLog): Promise<TestFirestore> {
     const [host = '', port] = official.split(':');
     return { host, port: Number(port), stop: () => Promise.resolve() };
   }
-  const { host, port, stop } = await startEmulator({
+  const emulator = await startEmulator({
     rules: resolve(ROOT, 'firestore.rules'),
     indexes: resolve(ROOT, 'firestore.indexes.json'),
     concurrency: concurrencyByEnvironment(),
     ...(log && { log }),
   });
-  return { host, port, stop };
+  const { host, port, stop } = emulator;
+  return { host, port, stop, stored: emulator };
 }

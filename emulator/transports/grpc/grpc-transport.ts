@@ -32,6 +32,7 @@ type AnyCall = Pick<ServerUnaryCall<Buffer, Buffer>, 'metadata' | 'getPeer'> & {
 };
 
 const pass = (bytes: Buffer): Buffer => bytes;
+const GONE = new Error('The client has gone.');
 
 /**
  * Loads grpc-js and the descriptors and returns the transport. Methods the service does not know answer UNIMPLEMENTED (grpc-js does
@@ -162,7 +163,8 @@ class Http2Transport implements GrpcTransport {
       project ?? projectOf(String(call.metadata.get('google-cloud-resource-prefix')[0] ?? '')),
     );
     const controller = new AbortController();
-    call.on('cancelled', () => controller.abort());
+    // also after every answer, and a reason of its own costs a stack trace
+    call.on('cancelled', () => controller.abort(GONE));
     return {
       dialect: 'proto',
       transport: 'grpc',

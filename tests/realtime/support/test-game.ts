@@ -7,7 +7,6 @@ import type { BattleView } from '../../../domain/battle/view.ts';
 import { eventually } from '../../support/eventually.ts';
 import { startApi } from '../../server/support/api.ts';
 import type { TestApi } from '../../server/support/api.ts';
-import { seed } from '../../../server/seed.ts';
 import { openPage } from './simulated-player.ts';
 import type { SimulatedPlayer } from './simulated-player.ts';
 
@@ -49,7 +48,7 @@ export async function startTestGame(projectId: string, battle: object = {}): Pro
       if (status === 'PERMISSION_DENIED') denials.push(`${caller}: ${method} ${target}`);
     },
   });
-  await seed(api.firestore);
+  await api.seed();
   await api.firestore.doc('settings/system').set({ battle }, { merge: true });
   const tokens = new Map<string, string>();
   const pages: SimulatedPlayer[] = [];

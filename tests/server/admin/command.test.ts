@@ -4,7 +4,6 @@ import { resolve } from 'node:path';
 import { Timestamp } from '@google-cloud/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../../../scripts/project/root.ts';
-import { seed } from '../../../server/seed.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
 import type { Operator } from './support/operator.ts';
@@ -28,7 +27,7 @@ beforeAll(async () => {
       return Promise.resolve(tokens.map(() => 'taken'));
     },
   });
-  await seed(api.firestore);
+  await api.seed();
 });
 afterAll(async () => {
   await api?.stop();

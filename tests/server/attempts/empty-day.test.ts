@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { API_CODES } from '../../../domain/contract/envelope.ts';
-import { seed } from '../../../server/seed.ts';
 import { soloPlayer } from '../attempts/solo-support.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
@@ -8,7 +7,7 @@ import { startApi } from '../support/api.ts';
 let api: TestApi;
 beforeAll(async () => {
   api = await startApi('demo-review-empty');
-  await seed(api.firestore);
+  await api.seed();
 }, 120_000);
 afterAll(() => api?.stop());
 

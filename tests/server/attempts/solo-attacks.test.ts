@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SoloModeName } from '../../../domain/contract/settle-battle.ts';
 import type { Key } from '../../../domain/question/question.ts';
-import { seed } from '../../../server/seed.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
 import type { Attack, SoloPlayer } from './solo-support.ts';
@@ -11,7 +10,7 @@ let api: TestApi;
 
 beforeAll(async () => {
   api = await startApi('demo-solo-attacks');
-  await seed(api.firestore);
+  await api.seed();
 }, 120_000);
 afterAll(() => api?.stop());
 beforeEach(() => {

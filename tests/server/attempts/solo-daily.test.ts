@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { seed } from '../../../server/seed.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
 import type { SoloPlayer } from './solo-support.ts';
@@ -9,7 +8,7 @@ let api: TestApi;
 
 beforeAll(async () => {
   api = await startApi('demo-solo-daily');
-  await seed(api.firestore);
+  await api.seed();
 }, 120_000);
 afterAll(() => api?.stop());
 beforeEach(() => {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findSoloPlace } from '../../../server/play/find-solo-place.ts';
-import { seed } from '../../../server/seed.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
 import { soloPlayer } from './solo-support.ts';
@@ -9,7 +8,7 @@ let api: TestApi;
 
 beforeAll(async () => {
   api = await startApi('demo-solo-lists');
-  await seed(api.firestore);
+  await api.seed();
 }, 120_000);
 afterAll(() => api?.stop());
 

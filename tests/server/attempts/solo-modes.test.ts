@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SoloModeName } from '../../../domain/contract/settle-battle.ts';
-import { seed } from '../../../server/seed.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
 import { soloPlayer, withSettings, wrongOf } from './solo-support.ts';
@@ -10,7 +9,7 @@ let kept: string[];
 
 beforeAll(async () => {
   api = await startApi('demo-solo-modes');
-  await seed(api.firestore);
+  await api.seed();
   const level = api.firestore.collection('questions').where('shelves', 'array-contains', 'space/1');
   kept = (await level.get()).docs.map(({ id }) => id);
 }, 120_000);

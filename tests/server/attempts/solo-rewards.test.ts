@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SoloModeName } from '../../../domain/contract/settle-battle.ts';
-import { seed } from '../../../server/seed.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
 import type { SoloPlayer } from './solo-support.ts';
@@ -10,7 +9,7 @@ let api: TestApi;
 
 beforeAll(async () => {
   api = await startApi('demo-solo-rewards');
-  await seed(api.firestore);
+  await api.seed();
 }, 120_000);
 afterAll(() => api?.stop());
 beforeEach(() => {

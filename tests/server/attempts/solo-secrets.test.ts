@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SoloModeName } from '../../../domain/contract/settle-battle.ts';
 import type { Key } from '../../../domain/question/question.ts';
-import { seed } from '../../../server/seed.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
 import { OPENING, soloPlayer, withSettings, wrongOf } from './solo-support.ts';
@@ -11,7 +10,7 @@ let kept: string[];
 
 beforeAll(async () => {
   api = await startApi('demo-solo-secrets');
-  await seed(api.firestore);
+  await api.seed();
   const level = api.firestore.collection('questions').where('shelves', 'array-contains', 'space/1');
   // as many as a run of bookmarks asks
   kept = (await level.get()).docs.map(({ id }) => id).slice(0, 8);

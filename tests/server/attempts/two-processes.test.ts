@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seed } from '../../../server/seed.ts';
 import { soloPlayer, wrongOf } from '../attempts/solo-support.ts';
 import type { TestApi, TestServer } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
@@ -9,7 +8,7 @@ let api: TestApi;
 let other: TestServer;
 beforeAll(async () => {
   api = await startApi('demo-review-stale');
-  await seed(api.firestore);
+  await api.seed();
   await api.firestore.doc('settings/system').set({ answer_mode: '3' });
   other = api.newProcess();
 }, 120_000);

@@ -1,6 +1,5 @@
 import { FieldValue, Timestamp } from '@google-cloud/firestore';
 import type { Firestore } from '@google-cloud/firestore';
-import { seed } from '../../../server/seed.ts';
 import { startApi } from '../support/api.ts';
 import type { TestApi } from '../support/api.ts';
 
@@ -31,7 +30,7 @@ export async function startBattleApi(
   options: Parameters<typeof startApi>[1] = {},
 ): Promise<BattleApi> {
   const api = await startApi(projectId, options);
-  await seed(api.firestore);
+  await api.seed();
   const tokens = new Map<string, string>();
   const token = async (uid: string) => {
     const known = tokens.get(uid) ?? (await api.join(uid));

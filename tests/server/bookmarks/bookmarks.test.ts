@@ -2,7 +2,6 @@ import { Timestamp } from '@google-cloud/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEnvelope } from '../../../domain/contract/envelope.ts';
 import { getBookmark } from '../../../domain/contract/bookmarks.ts';
-import { seed } from '../../../server/seed.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
 
@@ -10,7 +9,7 @@ let api: TestApi;
 let token: string;
 beforeAll(async () => {
   api = await startApi('demo-bookmarks');
-  await seed(api.firestore);
+  await api.seed();
   token = await joined('ann');
 });
 afterAll(() => api?.stop());

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SoloModeName } from '../../../domain/contract/settle-battle.ts';
-import { seed } from '../../../server/seed.ts';
 import { soloPlayer } from '../attempts/solo-support.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
@@ -9,7 +8,7 @@ let api: TestApi;
 
 beforeAll(async () => {
   api = await startApi('demo-solo-bookmarks');
-  await seed(api.firestore);
+  await api.seed();
 }, 120_000);
 afterAll(() => api?.stop());
 beforeEach(() => {

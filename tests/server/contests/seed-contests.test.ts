@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedContests } from '../../../server/contests/seed-contests.ts';
-import { seed } from '../../../server/seed.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
 import type { ContestReply } from './support.ts';
@@ -9,7 +8,7 @@ import { checkBooks, contestPlayer, HOUR } from './support.ts';
 let api: TestApi;
 beforeAll(async () => {
   api = await startApi('demo-seed-contests');
-  await seed(api.firestore);
+  await api.seed();
 });
 afterAll(() => api?.stop());
 

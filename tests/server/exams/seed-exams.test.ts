@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readyBlock } from '../../../scripts/start/ready-block.ts';
 import { seedExams } from '../../../server/seed-exams.ts';
-import { seed } from '../../../server/seed.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
 import { examPlayer } from './support.ts';
@@ -10,7 +9,7 @@ const DAY_MS = 86_400_000;
 let api: TestApi;
 beforeAll(async () => {
   api = await startApi('demo-seed-exams');
-  await seed(api.firestore);
+  await api.seed();
 }, 120_000);
 afterAll(() => api?.stop());
 

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seed } from '../../../server/seed.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
 
@@ -7,7 +6,7 @@ let api: TestApi;
 let token: string;
 beforeAll(async () => {
   api = await startApi('demo-reports');
-  await seed(api.firestore);
+  await api.seed();
   token = await api.join('ann');
 });
 afterAll(() => api?.stop());

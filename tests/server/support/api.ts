@@ -11,6 +11,7 @@ import type { VerifyIdToken } from '../../../server/session/identity.ts';
 import type { Credentials } from '../../../server/session/credentials.ts';
 import { openSession } from '../../../server/session/sessions.ts';
 import { startFirestore } from '../../support/firestore.ts';
+import { seedContent } from './seeded-content.ts';
 
 /** A process of the server: with a store client, a cache and limits of its own. */
 export interface TestServer {
@@ -27,6 +28,8 @@ export interface TestApi extends TestServer {
   logs: Record<string, unknown>[];
   /** Of whom Firebase was told to forget. */
   forgotten: string[];
+  /** Writes the seeded content into the database, which has no documents yet. */
+  seed: () => Promise<void>;
   /** Another process over the same database and clock. It ends with the API. */
   newProcess: () => TestServer;
   /** A new player with so many coins, and the api_token of a session. */
@@ -138,6 +141,7 @@ export async function startApi(
     forgotten,
     call,
     newProcess,
+    seed: () => seedContent(emulator, projectId, firestore),
     async join(uid, coins = 100) {
       await registerOrFind(firestore, {
         identity: { uid, email: `${uid}@quiz.test`, mobile: '', name: uid, picture: '' },

@@ -1,11 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startAuthEmulator } from '../../../scripts/auth-emulator/start-auth-emulator.ts';
-import { Running } from '../../../scripts/process/running.ts';
-import { pickFreePorts } from '../../../scripts/project/free-port.ts';
+import { inject } from 'vitest';
+import { LOCAL_PROJECT } from '../../../scripts/project/root.ts';
 
-/** The real Auth emulator, for one test file. */
+/** The real Auth emulator, with the accounts of one test file. */
 export interface TestAuth {
   /** As FIREBASE_AUTH_EMULATOR_HOST wants it. */
   address: string;
@@ -27,31 +23,14 @@ export interface TestAuth {
   signIn: (email: string, password: string) => Promise<string>;
   /** Sets a new password by the link of a mail, as the page of the link does. */
   resetPassword: (email: string, newPassword: string) => Promise<void>;
-  stop: () => Promise<void>;
 }
 
-/** Starts an Auth emulator without accounts on a free port. */
-export async function startAuth(): Promise<TestAuth> {
-  const running = new Running();
-  const dataDir = mkdtempSync(join(tmpdir(), 'quizbout-auth-'));
-  const ports = await pickFreePorts({ web: 0, auth: 0, firestore: 0, hub: 0, logging: 0 });
-  const stop = async () => {
-    await running.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  };
-  try {
-    const { saveAccounts } = await startAuthEmulator({
-      host: '127.0.0.1',
-      ports,
-      dataDir,
-      onChild: running.addEmulator,
-    });
-    running.saveBeforeEnd(saveAccounts);
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-  const address = `127.0.0.1:${ports.auth}`;
+/** The Auth emulator of this run (`one-auth-emulator.ts`), without accounts. */
+export async function emptyAuth(): Promise<TestAuth> {
+  const address = inject('authAddress');
+  const accounts = `http://${address}/emulator/v1/projects/${LOCAL_PROJECT}/accounts`;
+  const emptied = await fetch(accounts, { method: 'DELETE' });
+  if (!emptied.ok) throw new Error(`Auth: ${await emptied.text()}`);
 
   async function ask(method: string, body: object, bearer?: string) {
     const url = `http://${address}/identitytoolkit.googleapis.com/v1/accounts:${method}?key=local`;
@@ -110,6 +89,5 @@ export async function startAuth(): Promise<TestAuth> {
       );
       await ask('resetPassword', { oobCode, newPassword });
     },
-    stop,
   };
 }
