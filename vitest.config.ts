@@ -12,6 +12,9 @@ const SIGNING_IN = ['user-signup', 'email-verification', 'revoked-sessions'].map
 /** Counts what a process writes into its log, and needs a server which has remembered nothing yet. */
 const ALONE = 'tests/server/reports/report-error.test.ts';
 
+/** Where many apps of the browser's SDK are opened in one process. */
+const PROTOS = 'tests/support/parse-protos-once.ts';
+
 /** Files of e2e that take longest: one that began last would be alone at the end. */
 const LONGEST = [
   ...['screens', 'operator', 'withstand', 'solo-modes', 'contests', 'session', 'full-window'],
@@ -44,6 +47,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          setupFiles: PROTOS,
           include: [
             'tests/{content,domain,features,server,realtime,repository,security}/**/*.test.{ts,tsx}',
           ],
@@ -80,6 +84,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'rules',
+          setupFiles: PROTOS,
           include: ['tests/rules/**/*.test.ts'],
           // as above
           isolate: false,
@@ -91,6 +96,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'emulator',
+          setupFiles: PROTOS,
           include: ['tests/emulator/**/*.test.ts'],
           exclude: [LOCKS],
           // as above
