@@ -12,6 +12,9 @@ const SIGNING_IN = ['user-signup', 'email-verification', 'revoked-sessions'].map
 /** Counts what a process writes into its log, and needs a server which has remembered nothing yet. */
 const ALONE = 'tests/server/reports/report-error.test.ts';
 
+/** Where many apps of the browser's SDK are opened in one process. */
+const PROTOS = 'tests/support/parse-protos-once.ts';
+
 /**
  * The files that begin first, in this order: those that wait longest for clocks, and between them those that keep the machine
  * busy meanwhile. Begun last, they would be alone at the end; begun all at once, they would leave the cores idle.
@@ -53,6 +56,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          setupFiles: PROTOS,
           include: [
             'tests/{content,domain,features,server,realtime,repository,security}/**/*.test.{ts,tsx}',
           ],
@@ -89,6 +93,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'rules',
+          setupFiles: PROTOS,
           include: ['tests/rules/**/*.test.ts'],
           // as above
           isolate: false,
@@ -100,6 +105,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'emulator',
+          setupFiles: PROTOS,
           include: ['tests/emulator/**/*.test.ts'],
           exclude: [LOCKS],
           // as above
