@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -11,7 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { digestOf, keepPass, mayLeaveOut, passedBefore } from '../../scripts/check/inputs.ts';
 import type { Step } from '../../scripts/check/steps.ts';
 import { STAGES, STEPS } from '../../scripts/check/steps.ts';
@@ -25,18 +26,25 @@ const STEP: Step = {
 };
 const MACHINE = { node: 'v24', chromium: 'Chromium 156', variables: ['FIRESTORE_EMULATOR='] };
 
+let original: string;
 let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'quizbout-inputs-'));
+// made once and copied: a process of git costs more than a test
+beforeAll(() => {
+  original = folder = mkdtempSync(join(tmpdir(), 'quizbout-inputs-'));
   const git = (...args: string[]) => execFileSync('git', args, { cwd: folder });
-  git('init', '--quiet');
+  git('init', '--quiet', '--template=');
   mkdirSync(join(folder, 'domain'));
   mkdirSync(join(folder, 'e2e'));
   write('.gitignore', '.env\nartifacts/\n');
   write('domain/room.ts', 'one');
   git('add', '.');
 });
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'quizbout-inputs-'));
+  cpSync(original, folder, { recursive: true });
+});
 afterEach(() => rmSync(folder, { recursive: true }));
+afterAll(() => rmSync(original, { recursive: true }));
 
 const write = (path: string, text: string) => writeFileSync(join(folder, path), text);
 const digest = (step = STEP, machine = MACHINE) => digestOf(step, folder, machine);
