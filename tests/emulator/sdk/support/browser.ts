@@ -7,6 +7,7 @@ import type { Firestore, FirestoreSettings } from 'firebase/firestore';
 import { chromium } from 'playwright';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { chromiumArgs } from '../../../../scripts/browser/chromium-args.ts';
+import { ensureChromium } from '../../../../scripts/browser/install-chromium.ts';
 
 declare global {
   interface Window {
@@ -62,7 +63,7 @@ export async function openSdkBrowser(): Promise<SdkBrowser> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const browser: Browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    executablePath: ensureChromium(),
     args: [
       ...chromiumArgs(),
       '--headless',
