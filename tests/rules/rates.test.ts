@@ -27,6 +27,8 @@ describe('flips', () => {
     const lastSeen = (uid: string, ms: number) =>
       referee.server.doc(`rooms/${room}`).update({ [`seats.${uid}.lastSeen`]: ago(ms) });
     await assertSucceeds(sayReady(referee.as(ben), room, ben));
+    // the last one came just now, however busy the machine is
+    await lastSeen(ben, -5_000);
     await assertFails(sayReady(referee.as(ben), room, ben, false));
     await lastSeen(ben, LIMITS.heartbeatEveryMs + 100);
     const ahead = Timestamp.fromMillis(Date.now() + 60_000);
@@ -42,6 +44,7 @@ describe('flips', () => {
     const duel = await referee.battle('friend', [ann, ben]);
     const client = referee.as(ann);
     await assertSucceeds(askRematch(client, duel, ann, true));
+    await setPlayer(referee, duel, ann, { lastSeen: ago(-5_000) });
     await assertFails(askRematch(client, duel, ann, false));
     await assertFails(updatePlayer(client, duel, ann, { rematch: false }));
     await setPlayer(referee, duel, ann, { lastSeen: ago(LIMITS.heartbeatEveryMs + 100) });
