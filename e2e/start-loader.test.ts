@@ -115,3 +115,22 @@ describe('the loader of the start', { timeout: 90_000 }, () => {
     await owner.context.close();
   });
 });
+
+describe('a page that is there before its scripts', () => {
+  it('takes a language that is chosen meanwhile', async () => {
+    // the worker would ask for the scripts where nobody holds them
+    const context = await browser.newContext({ serviceWorkers: 'block' });
+    const page = await context.newPage();
+    const { promise: scripts, resolve: send } = Promise.withResolvers<void>();
+    await page.route(/\/_next\/static\/.*\.js/, async (route) => {
+      await scripts;
+      await route.continue();
+    });
+    await page.goto(`http://127.0.0.1:${inject('ports').web}/`, { waitUntil: 'commit' });
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('اردو');
+    expect(await page.locator('html').getAttribute('dir')).toBe('ltr');
+    send();
+    await page.locator('html[dir=rtl]').waitFor({ state: 'attached' });
+    await context.close();
+  });
+});

@@ -49,7 +49,8 @@ export async function enter(page: Page): Promise<void> {
   await page.getByLabel('Exam Key').fill(KEY);
   await page.getByRole('checkbox', { name: 'I agree to the rules' }).check();
   await page.getByRole('button', { name: 'Start the exam' }).click();
-  await page.locator('[data-game]').waitFor();
+  // before its answers are there, the frame of the game listens to no key
+  await answers(page).first().waitFor();
 }
 
 /** The place of the right option on the screen. */

@@ -1,6 +1,7 @@
 'use client';
 
 import { Languages } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { keepLanguage } from '../shared/i18n/languages.ts';
 import type { Language } from '../shared/i18n/languages.ts';
 
@@ -21,21 +22,24 @@ export function LanguageMenu({
   /** Whether there is an account to note the choice in. */
   isSignedIn: boolean;
 }) {
-  function choose(code: string): void {
-    keepLanguage(code);
-    if (isSignedIn) tellServer(code);
-    // a whole new page: the words that are held in the browser are of the old language
-    location.reload();
-  }
+  const list = useRef<HTMLSelectElement>(null);
+  // on a slow line the list is there before its scripts, and nobody has heard of what was chosen then
+  useEffect(() => {
+    const chosen = list.current?.value ?? current;
+    if (chosen !== current) choose(chosen, isSignedIn);
+  }, [current, isSignedIn]);
   return (
     <span className="relative inline-grid size-11 shrink-0 place-items-center rounded-control hover:bg-sunken has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-(--focus)">
       <Languages aria-hidden="true" className="size-5.5" />
       {/* the system's own list: it knows every language's letters, and keyboards and readers know it */}
       <select
+        ref={list}
+        // some browsers would bring the choice of an older page back at a reload
+        autoComplete="off"
         aria-label={label}
         title={label}
         value={current}
-        onChange={(event) => choose(event.target.value)}
+        onChange={(event) => choose(event.target.value, isSignedIn)}
         className="absolute inset-0 cursor-pointer appearance-none text-base opacity-0"
       >
         {languages.map(({ code, locale, name }) => (
@@ -46,6 +50,13 @@ export function LanguageMenu({
       </select>
     </span>
   );
+}
+
+function choose(code: string, isSignedIn: boolean): void {
+  keepLanguage(code);
+  if (isSignedIn) tellServer(code);
+  // a whole new page: the words that are held in the browser are of the old language
+  location.reload();
 }
 
 /** Notes the choice in the account; the page that is being left waits for no answer, and the session goes by cookie. */
