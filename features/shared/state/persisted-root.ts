@@ -49,7 +49,8 @@ export async function writeGroup(group: string, value: unknown): Promise<void> {
     await locks.request(LOCK, { signal: AbortSignal.timeout(PERSIST_TIMEOUT_MS) }, writeWaiting);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'TimeoutError') {
-      waiting.delete(group);
+      // what was set since then still waits its own turn
+      if (waiting.get(group) === value) waiting.delete(group);
       throw new PersistTimeout(group);
     }
     throw error;

@@ -105,6 +105,22 @@ describe('the state of the page', () => {
     expect(stored()).toBe(null);
   });
 
+  it('keeps what was set after a write that waited too long', async () => {
+    const turns: PromiseWithResolvers<void>[] = [];
+    locks.request = async (_name, _options, work) => {
+      const turn = Promise.withResolvers<void>();
+      turns.push(turn);
+      await turn.promise;
+      work();
+    };
+    const [late, next] = [writeGroup('one', 1), writeGroup('one', 2)];
+    turns[0]?.reject(new DOMException('late', 'TimeoutError'));
+    await expect(late).rejects.toThrow(PersistTimeout);
+    turns[1]?.resolve();
+    await next;
+    expect(stored()).toEqual({ version: 1, groups: { one: 2 } });
+  });
+
   it('asks the lock for 5 s and not longer', async () => {
     let signal: AbortSignal | undefined;
     locks.request = (_name, options, work) => {
