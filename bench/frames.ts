@@ -30,6 +30,7 @@ const SLOWER = Number(values.slower);
 const PHONE: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
   reducedMotion: 'no-preference',
+  serviceWorkers: 'allow',
 };
 /** A frame or a task over this is felt. */
 const LONG_MS = 50;

@@ -28,10 +28,13 @@ async function headerCoins(page: Page): Promise<number> {
 // longer than 30 s: four browsers through a whole battle
 describe('a battle of four', { timeout: 240_000 }, () => {
   it('goes on when one leaves and one reloads, and pays the winner', async () => {
-    const nia = await signUp(game.browser, url, 'Nia', GROUP);
+    // with the service worker that players have; most tests go without, to see what a page asks
+    const worker = { serviceWorkers: 'allow' } as const;
+    const nia = await signUp(game.browser, url, 'Nia', GROUP, worker);
     const code = await openRoom(nia, GROUP);
     await setRules(firestore, code, { questionMs: 60_000 });
-    const invited = (name: string) => signUp(game.browser, url, name, invitation(GROUP, code));
+    const invited = (name: string) =>
+      signUp(game.browser, url, name, invitation(GROUP, code), worker);
     const [oli, pia, quin] = await Promise.all([invited('Oli'), invited('Pia'), invited('Quin')]);
     const gamers = [nia, oli, pia, quin];
     for (const guest of [oli, pia, quin]) await acceptInvitation(guest, GROUP, code);

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { accessibilityErrors } from '../tests/support/accessibility.ts';
 import { eventually } from '../tests/support/eventually.ts';
@@ -13,8 +13,13 @@ declare function undefinedHere(): void;
 const game = openGame();
 const { url } = game;
 
-async function guest(): Promise<{ page: Page; close: () => Promise<void>; errors: string[] }> {
-  const context = await game.browser.newContext({ baseURL: url, reducedMotion: 'reduce' });
+async function guest(
+  options: BrowserContextOptions = {},
+): Promise<{ page: Page; close: () => Promise<void>; errors: string[] }> {
+  const context = await game.browser.newContext({
+    ...{ baseURL: url, reducedMotion: 'reduce' },
+    ...options,
+  });
   const page = await context.newPage();
   const errors: string[] = [];
   collectErrors(page, errors);
@@ -246,7 +251,7 @@ describe('the frame', { timeout: 120_000 }, () => {
   });
 
   it('can be installed, and has a page for when there is no network', async () => {
-    const { page, close } = await guest();
+    const { page, close } = await guest({ serviceWorkers: 'allow' });
     await open(page, '/');
     const manifest = (await (await fetch(`${url}/manifest.webmanifest`)).json()) as {
       display: string;
@@ -272,7 +277,7 @@ describe('the frame', { timeout: 120_000 }, () => {
   });
 
   it('wakes its service worker for a page, not for what a page asks', async () => {
-    const { page, close } = await guest();
+    const { page, close } = await guest({ serviceWorkers: 'allow' });
     await open(page, '/');
     await workerIsActive(page);
     const devtools = await page.context().newCDPSession(page);

@@ -118,8 +118,7 @@ describe('the loader of the start', { timeout: 90_000 }, () => {
 
 describe('a page that is there before its scripts', () => {
   it('takes a language that is chosen meanwhile', async () => {
-    // the worker would ask for the scripts where nobody holds them
-    const context = await browser.newContext({ serviceWorkers: 'block' });
+    const context = await browser.newContext();
     const page = await context.newPage();
     const { promise: scripts, resolve: send } = Promise.withResolvers<void>();
     await page.route(/\/_next\/static\/.*\.js/, async (route) => {

@@ -30,7 +30,11 @@ describe('on a phone of the middle class', { timeout: 120_000 }, () => {
   it.each(['/', '/instructions/', '/auth/login/', '/auth/sign-up/'])(
     '%s is there in time and stays in place',
     async (path) => {
-      const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+      const context = await browser.newContext({
+        viewport: { width: 390, height: 844 },
+        // it starts beside the page, as it does for players
+        serviceWorkers: 'allow',
+      });
       const page = await context.newPage();
       const device = await context.newCDPSession(page);
       await device.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });

@@ -53,7 +53,7 @@ export async function duelInTabs(questions: number, pace: Pace): Promise<DuelTim
     try {
       const url = `http://127.0.0.1:${ports.web}`;
       // the page's policy knows no relay
-      const options = { bypassCSP: true };
+      const options = { bypassCSP: true, serviceWorkers: 'allow' } as const;
       const ann = await signUp(browser, url, 'Ann', DUEL, options);
       const ben = await signUp(browser, url, 'Ben', DUEL, options);
       const code = await openRoom(ann, DUEL, questions);

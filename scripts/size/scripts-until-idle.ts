@@ -19,7 +19,11 @@ export async function scriptsUntilIdle(
   page: string,
   cookie: { name: string; value: string } | null,
 ): Promise<string[]> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    // of a page that a worker takes over, Playwright may hear of no script any more
+    serviceWorkers: 'block',
+  });
   try {
     if (cookie) await context.addCookies([{ ...cookie, url: new URL(page).origin }]);
     const tab = await context.newPage();
