@@ -5,8 +5,8 @@ import type { Getter } from 'jotai';
 import type { Battle } from '../../domain/battle/battle.ts';
 import { canAdvance, canLock } from '../../domain/battle/moves.ts';
 import type { Instant } from '../../domain/battle/room.ts';
-import { currentRound } from '../../domain/battle/round.ts';
-import { clockAtom } from '../clock/clock-atoms.ts';
+import { currentRound, questionStart } from '../../domain/battle/round.ts';
+import { clockAtom, clockErrorAtom, localClockAtom } from '../clock/clock-atoms.ts';
 import { measureAtom } from './own-write-atoms.ts';
 import { openRoomStateAtom } from './battle-atom.ts';
 import type { OpenRoom } from './battle-atom.ts';
@@ -53,7 +53,8 @@ function ownPending(get: Getter, { battle, roomId }: OpenRoom): PendingLock | un
 
 /**
  * Locks an option of the running question. When everybody else is done, the same commit opens the next round: the reveal
- * is then one way away on every screen. Should the others have changed meanwhile, the lock goes alone.
+ * is then one way away on every screen. Should the others have changed meanwhile, the lock goes alone. One that is refused so
+ * early that by the server's clock the question may not have begun goes once more when it has.
  */
 export const lockAnswerAtom = atom(
   null,
@@ -76,14 +77,28 @@ export const lockAnswerAtom = atom(
     const first = commit(isLast);
     set(pendingLocksAtom, (locks) => [...locks, pending]);
     try {
-      const result = await first;
-      if (result.ok || result.code !== 'denied') return result;
-      const alone = isLast ? await commit(false) : result;
-      return !alone.ok && alone.code === 'denied' ? failed('tooLate') : alone;
+      let result = await first;
+      if (isDenied(result) && isLast) result = await commit(false);
+      const begunAt = questionStart(open.battle.room, round) + get(clockErrorAtom);
+      if (isDenied(result) && now < begunAt) {
+        await set(waitUntilAtom, begunAt);
+        result = await commit(false);
+      }
+      return isDenied(result) ? failed('tooLate') : result;
     } finally {
       set(pendingLocksAtom, (locks) => locks.filter((lock) => lock !== pending));
     }
   },
+);
+
+const isDenied = (result: IntentResult) => !result.ok && result.code === 'denied';
+
+const waitUntilAtom = atom(
+  null,
+  (get, _set, at: Instant): Promise<void> =>
+    new Promise((resolve) => {
+      get(localClockAtom).after(at - get(clockAtom).now(), resolve);
+    }),
 );
 
 function isLastToLock({ battle, me }: OpenRoom, position: number, now: Instant): boolean {

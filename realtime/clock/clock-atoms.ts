@@ -25,6 +25,9 @@ export const isClockExactAtom = atom(
   (get) => (get(bestSampleAtom)?.roundTripMs ?? Infinity) <= EXACT_MS,
 );
 
+/** How far `clockAtom` may be off, in milliseconds: at worst one of the two ways of its sample took all of the time. */
+export const clockErrorAtom = atom((get) => (get(bestSampleAtom)?.roundTripMs ?? 0) / 2);
+
 /** Whether the server's time is known; without it no countdown can be right. */
 export const isClockSetAtom = atom((get) => get(bestSampleAtom) !== null);
 

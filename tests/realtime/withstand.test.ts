@@ -1,8 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import type { Timestamp } from '@google-cloud/firestore';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { clockAtom, localClockAtom } from '../../realtime/clock/clock-atoms.ts';
 import { systemClock } from '../../realtime/clock/system-clock.ts';
-import { leaveRoomAtom } from '../../realtime/battle/lobby-atoms.ts';
+import { leaveRoomAtom, startBattleAtom } from '../../realtime/battle/lobby-atoms.ts';
 import { openRoomAtom } from '../../realtime/battle/open-room-atoms.ts';
 import { lockAnswerAtom } from '../../realtime/battle/play-atoms.ts';
 import { sweep } from '../../server/battle/sweep.ts';
@@ -10,6 +10,7 @@ import {
   answerAlways,
   closed,
   expectCoins,
+  gather,
   settledAlike,
   startMatch,
   untilQuestion,
@@ -31,8 +32,6 @@ describe('a battle withstands', { timeout: 120_000 }, () => {
     const [ann, ben] = players as [SimulatedPlayer, SimulatedPlayer];
     answerAlways(ann);
     await untilQuestion(ben, 0);
-    // at the very first millisecond the server's clock may be a little behind
-    await wait(100);
     expect(await ben.store.set(lockAnswerAtom, 1)).toEqual({ ok: true });
     await untilQuestion(ben, 1);
     ben.page.leave();
@@ -103,6 +102,25 @@ describe('a battle withstands', { timeout: 120_000 }, () => {
       true,
     );
     await expectCoins(game, ['c1', 'c2']);
+  });
+
+  it('[RT-8] a lock at the first millisecond of a question that by the server’s clock has not begun', async () => {
+    // on a slow line the clock is told no better than to one way of it
+    await game.setFaults({ kind: 'latency', ms: 400, uid: 'e2' });
+    const { roomId, players } = await gather(game, ['e1', 'e2']);
+    const [owner, early] = players as [SimulatedPlayer, SimulatedPlayer];
+    const countdownMs = 4_000;
+    await game.api.firestore.doc(`rooms/${roomId}`).update({ 'rules.countdownMs': countdownMs });
+    expect(await owner.store.set(startBattleAtom)).toEqual({ ok: true });
+    await untilQuestion(early, 0);
+    await game.setFaults({ kind: 'clock', offsetMs: -150 });
+    expect(await early.store.set(lockAnswerAtom, 0)).toEqual({ ok: true });
+    const [own, round] = await Promise.all([
+      game.api.firestore.doc(`rooms/${roomId}/players/e2`).get(),
+      game.api.firestore.doc(`rooms/${roomId}/rounds/0`).get(),
+    ]);
+    const begunAt = (round.get('at') as Timestamp).toMillis() + countdownMs;
+    expect((own.get('locks.0.at') as Timestamp).toMillis()).toBeGreaterThanOrEqual(begunAt);
   });
 
   it('[RT-9] a server that is down during the battle and back for the settlement', async () => {
