@@ -81,7 +81,7 @@ export const lockAnswerAtom = atom(
       if (isDenied(result) && isLast) result = await commit(false);
       const begunAt = questionStart(open.battle.room, round) + get(clockErrorAtom);
       if (isDenied(result) && now < begunAt) {
-        await set(waitUntilAtom, begunAt);
+        await waitUntil(get, begunAt);
         result = await commit(false);
       }
       return isDenied(result) ? failed('tooLate') : result;
@@ -93,13 +93,12 @@ export const lockAnswerAtom = atom(
 
 const isDenied = (result: IntentResult) => !result.ok && result.code === 'denied';
 
-const waitUntilAtom = atom(
-  null,
-  (get, _set, at: Instant): Promise<void> =>
-    new Promise((resolve) => {
-      get(localClockAtom).after(at - get(clockAtom).now(), resolve);
-    }),
-);
+/** Waits until a server time. */
+function waitUntil(get: Getter, at: Instant): Promise<void> {
+  return new Promise((resolve) => {
+    get(localClockAtom).after(at - get(clockAtom).now(), resolve);
+  });
+}
 
 function isLastToLock({ battle, me }: OpenRoom, position: number, now: Instant): boolean {
   const round = currentRound(battle.room);
