@@ -51,6 +51,8 @@ export default defineConfig({
     env: { METADATA_SERVER_DETECTION: 'none' },
     testTimeout: 15_000,
     hookTimeout: 60_000,
+    // as long as `eventually`: a second is a tick of a clock, or a pause of a busy machine
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,
