@@ -4,13 +4,7 @@ import { afterAll, beforeAll, describe, it } from 'vitest';
 import { LIMITS } from '../../domain/limits.ts';
 import type { Referee } from './support/referee.ts';
 import { ago, openReferee, setPlayer } from './support/referee.ts';
-import {
-  clientTimestamp,
-  sayReady,
-  updatePlayer,
-  updateRoom,
-  askRematch,
-} from './support/writes.ts';
+import { ownClock, sayReady, updatePlayer, updateRoom, askRematch } from './support/writes.ts';
 
 let referee: Referee;
 let ann: string;
@@ -48,7 +42,7 @@ describe('flips', () => {
     await assertFails(askRematch(client, duel, ann, false));
     await assertFails(updatePlayer(client, duel, ann, { rematch: false }));
     await setPlayer(referee, duel, ann, { lastSeen: ago(LIMITS.heartbeatEveryMs + 100) });
-    await assertFails(askRematch(client, duel, ann, false, { lastSeen: clientTimestamp(ago(0)) }));
+    await assertFails(askRematch(client, duel, ann, false, { lastSeen: ownClock() }));
     await assertSucceeds(askRematch(client, duel, ann, false));
   });
 });
