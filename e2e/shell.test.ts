@@ -17,7 +17,8 @@ async function guest(
   options: BrowserContextOptions = {},
 ): Promise<{ page: Page; close: () => Promise<void>; errors: string[] }> {
   const context = await game.browser.newContext({
-    ...{ baseURL: url, reducedMotion: 'reduce' },
+    baseURL: url,
+    reducedMotion: 'reduce',
     ...options,
   });
   const page = await context.newPage();
