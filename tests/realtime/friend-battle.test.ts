@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LIMITS } from '../../domain/limits.ts';
 import {
   askRematchAtom,
   createRoomAtom,
@@ -70,6 +71,8 @@ describe('a friend battle', () => {
           const end = store.sub(isRevealNearAtom, () => values.push(store.get(isRevealNearAtom)));
           return { values, end };
         });
+        // no sooner than anybody can: in its first milliseconds the question may not have begun by the server's clock
+        await sleep(LIMITS.humanMs);
         expect(await first.store.set(lockAnswerAtom, question % 4)).toEqual({ ok: true });
         const seen = await sees(last, ({ seats }) => seats[question % 2]?.hasLocked === true);
         expect(seen.reveals).toHaveLength(question);
