@@ -9,7 +9,7 @@ let api: TestApi;
 beforeAll(async () => {
   api = await startApi('demo-solo-daily');
   await api.seed();
-}, 120_000);
+}, 300_000);
 afterAll(() => api?.stop());
 beforeEach(() => {
   // noon of a day that no test before has seen
