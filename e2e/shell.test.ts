@@ -230,7 +230,7 @@ describe('the frame', () => {
     expect(await sign.boundingBox()).toMatchObject({ width: 24, height: 24 });
     await toast.waitFor({ state: 'detached' });
     expect(Date.now() - shownAt).toBeGreaterThan(1_500);
-    // no later than a busy machine allows: the timer that takes it away is one of 2 s, less what passed before it was drawn
+    // the timer that removes it: 2 s, less what passed before it was drawn
     expect((await delays()).filter((ms) => ms > 1_500 && ms <= 2_000)).not.toEqual([]);
     await context.close();
   });
