@@ -1,8 +1,10 @@
-import { randomInt } from 'node:crypto';
 import type { Firestore } from 'firebase-admin/firestore';
+import { newRoomCode } from '../domain/battle/room-code.ts';
+import { openingOf } from '../domain/exam/opening.ts';
 import { dayOf } from '../domain/statistics/period.ts';
 import exams from '../content/seed/exams.json' with { type: 'json' };
 import type { ExamSecret } from './exams/exam-store.ts';
+import { secureRandom } from './secure-random.ts';
 
 /** A seeded exam with its key, for whoever starts the game to try it. */
 export interface SeededExam {
@@ -41,11 +43,20 @@ export async function seedExams(
       return firestore.runTransaction(async (transaction) => {
         const known = await transaction.get(secret);
         if (known.exists) return { title, date, key: (known.data() as ExamSecret).key };
-        const key = String(randomInt(10_000)).padStart(4, '0');
+        const key = newRoomCode(secureRandom);
         const marked = Object.entries(questions).map(([id, marks]) => ({ id, marks }));
         const totalMarks = marked.reduce((sum, { marks }) => sum + marks, 0);
         transaction.set(exam, {
-          ...{ title, date, minutes, answerAgain, totalMarks, questionCount: marked.length },
+          ...{
+            title,
+            date,
+            timeZone,
+            ...openingOf(date, timeZone),
+            minutes,
+            answerAgain,
+            totalMarks,
+          },
+          questionCount: marked.length,
         });
         transaction.set(secret, { key, questions: marked });
         return { title, date, key };

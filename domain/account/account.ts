@@ -44,6 +44,8 @@ export interface Account {
   readonly referralsPaid: number;
   /** Whether the player has shown that the e-mail address, or the number, is the own one; payouts ask for it. */
   readonly isVerified: boolean;
+  /** The person of this account, known to the server alone; all accounts of one person share it. '' until the next sign-in. */
+  readonly personId: string;
   /** The name of the screen's language, if the player chose one. */
   readonly language?: string;
   /** Where the player's browsers take push messages, the newest last. */

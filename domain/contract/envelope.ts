@@ -68,6 +68,7 @@ export const API_CODES = {
   examNotAgreed: '262',
   tooManyExamKeys: '263',
   examNotOpen: '264',
+  examHeld: '268',
   contestNotBegun: '265',
   contestOver: '266',
   contestCancelled: '267',

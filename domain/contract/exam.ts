@@ -64,8 +64,11 @@ const Status = v.picklist(['1', '2', '3']);
 const Item = v.object({
   id: v.string(),
   title: v.string(),
-  /** As in 2026-12-01. */
+  /** As in 2026-12-01, in the zone of the exam. */
   date: v.string(),
+  /** When it may be begun, in milliseconds since the epoch: ours, and only of one that was not begun. */
+  opens_at: v.optional(v.number()),
+  closes_at: v.optional(v.number()),
   /** Minutes. */
   duration: WholeNumber,
   answer_again: Flag,
@@ -79,9 +82,9 @@ export type ExamItem = v.InferOutput<typeof Item>;
 export type SentExamItem = v.InferInput<typeof Item>;
 
 /**
- * The exams of the caller's day that are open and not completed (type 1), or those that the caller has completed (type 2,
- * the newest first, with their results). The key of an exam is in no answer. The day is as of get_daily_quiz. Codes:
- * modeSwitchedOff, noData.
+ * The exams that are open, or open later today by their own zone, and are not completed (type 1), or those that the caller has completed (type 2,
+ * the newest first, with their results). The key of an exam is in no answer. `timezone` and `gmt_format` are taken from older
+ * clients and decide nothing. Codes: modeSwitchedOff, noData.
  */
 export const getExamModule = action({
   name: 'get_exam_module',
@@ -119,8 +122,9 @@ export type ExamView = v.InferOutput<typeof ExamView>;
 /**
  * Opens the caller's only attempt at an exam, with its key (ours: `exam_key`, `is_agreed`, the zone, the page); one that goes on
  * is resumed without, on whatever device. Questions come without their keys. Codes: modeSwitchedOff, noData (no such exam, or
- * with `resume` no attempt), alreadyPlayed (it is completed), examNotOpen (another day, or closed), examKeyMissing,
- * examNotAgreed, examKeyWrong, tooManyExamKeys (with the minutes that are left in `retry-after` seconds), noQuestions.
+ * with `resume` no attempt), alreadyPlayed (it is completed), examNotOpen (before or after its
+ * hours, or closed), examKeyMissing, examNotAgreed, examKeyWrong, tooManyExamKeys (with the minutes that are left in
+ * `retry-after` seconds), examHeld (keys are being guessed: the examiner has to admit the player), noQuestions.
  */
 export const getExamModuleQuestions = action({
   name: 'get_exam_module_questions',

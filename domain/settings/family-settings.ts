@@ -181,7 +181,7 @@ function isBadNumber(value: unknown): boolean {
   return typeof value === 'number' && !(Number.isSafeInteger(value) && value >= 0);
 }
 
-function isTimeZone(value: unknown): boolean {
+export function isTimeZone(value: unknown): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: String(value) }).format(0) !== '';
   } catch {

@@ -5,7 +5,7 @@ import { signUp } from './gamer.ts';
 
 /** Marks of the questions of the exams, which are all choices. */
 const MARKS = [1, 2, 2, 5];
-const KEY = '2468';
+const KEY = 'EXAM24';
 
 /** Writes the exam of today for a test file: its id is `id`, its key KEY. */
 export async function addExam(

@@ -53,11 +53,13 @@ function Today() {
             {rows.map((exam) => (
               <li key={exam.id}>
                 <Card className="flex flex-wrap items-center gap-4">
-                  <Facts exam={exam} />
-                  <ButtonLink href={soloPath('exam', exam.id)}>
-                    {t(exam.exam_status === '2' ? 'exam.resume' : 'exam.enter')}
-                    <span className="sr-only">: {exam.title}</span>
-                  </ButtonLink>
+                  <Facts exam={exam} now={exams.dataUpdatedAt} />
+                  {(exam.opens_at ?? 0) <= exams.dataUpdatedAt && (
+                    <ButtonLink href={soloPath('exam', exam.id)}>
+                      {t(exam.exam_status === '2' ? 'exam.resume' : 'exam.enter')}
+                      <span className="sr-only">: {exam.title}</span>
+                    </ButtonLink>
+                  )}
                 </Card>
               </li>
             ))}
@@ -68,8 +70,11 @@ function Today() {
   );
 }
 
-function Facts({ exam }: { exam: ExamItem }) {
-  const { t } = useTranslation();
+/** @param now when the list was read, in milliseconds since the epoch */
+function Facts({ exam, now }: { exam: ExamItem; now: number }) {
+  const { t, i18n } = useTranslation();
+  const { opens_at: opensAt, closes_at: closesAt } = exam;
+  const time = (at: number) => formatDate(i18n.language, at, true);
   return (
     <div className="grid min-w-0 flex-1 basis-56 gap-2">
       <h2 className="text-xl break-words">
@@ -80,6 +85,13 @@ function Facts({ exam }: { exam: ExamItem }) {
         <Fact icon={<ListChecks />}>{t('exam.questions', { count: exam.no_of_que })}</Fact>
         <Fact icon={<GraduationCap />}>{t('exam.marks', { count: exam.total_marks })}</Fact>
       </ul>
+      {opensAt !== undefined && closesAt !== undefined && (
+        <p className="text-muted">
+          {opensAt > now
+            ? t('exam.opensAt', { time: time(opensAt) })
+            : t('exam.openUntil', { time: time(closesAt) })}
+        </p>
+      )}
     </div>
   );
 }

@@ -3,16 +3,23 @@ import type { DocumentReference, Firestore } from 'firebase-admin/firestore';
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import type { Identity } from '../session/identity.ts';
 
-/** By what a person is known again. */
-export type Contact = Pick<Identity, 'email' | 'mobile'>;
+/** Contact data by which the server recognises a person. */
+export type Contacts = Pick<
+  Identity,
+  'email' | 'mobile' | 'providers' | 'isUnverified' | 'isEmailUnproven'
+>;
 
-/** Two names of one host, which takes no notice of dots. */
+/** One contact of a person: `knownPersons/{hmac}`. */
+export interface Contact {
+  readonly ref: DocumentReference;
+  /** Whether the sign-in proves that the contact belongs to the player. */
+  readonly isProven: boolean;
+}
+
+/** Two names of one host, which ignores dots. */
 const DOTLESS = new Set(['gmail.com', 'googlemail.com']);
 
-/**
- * The mailbox behind an address, as far as one can tell without asking its host: case, and what follows a plus, do not make
- * another one, nor do Google's dots.
- */
+/** The mailbox behind an address: ignores case and what follows a plus, and dots at Google. */
 function mailboxOf(email: string): string {
   const written = email.trim().toLowerCase();
   const at = written.lastIndexOf('@');
@@ -23,19 +30,23 @@ function mailboxOf(email: string): string {
 }
 
 /**
- * Where it is noted that a person has registered: one document for the address and one for the number. They stay when the
- * account is deleted, so that coins for coming are given once; without the key nobody can tell from them whose they are.
+ * The documents of a sign-in's contacts: address, number, and the ids that Google, Facebook and Apple give. They survive a
+ * deletion; without the key nobody can tell from them whose they are.
  * @param key the server's secret
  */
-export function notesOf(
+export function contactsOf(
   firestore: Firestore,
-  { email, mobile }: Contact,
+  { email, mobile, providers = [], isUnverified, isEmailUnproven }: Contacts,
   key: string,
-): readonly DocumentReference[] {
+): readonly Contact[] {
   const number = parsePhoneNumberFromString(mobile)?.number ?? mobile;
-  const contacts = [email && `email:${mailboxOf(email)}`, mobile && `phone:${number}`];
-  return contacts.filter(Boolean).map((contact) => {
+  const isMailProven = isUnverified !== true && isEmailUnproven !== true;
+  return [
+    ...(email ? [{ contact: `email:${mailboxOf(email)}`, isProven: isMailProven }] : []),
+    ...(mobile ? [{ contact: `phone:${number}`, isProven: true }] : []),
+    ...providers.map((provider) => ({ contact: `provider:${provider}`, isProven: true })),
+  ].map(({ contact, isProven }) => {
     const hash = createHmac('sha256', key).update(contact).digest('base64url');
-    return firestore.doc(`knownPersons/${hash}`);
+    return { ref: firestore.doc(`knownPersons/${hash}`), isProven };
   });
 }

@@ -5,11 +5,12 @@ import { readPlayerName } from '../../domain/account/player-name.ts';
 import { INITIAL_RATING } from '../../domain/battle/rating.ts';
 import type { Identity } from '../session/identity.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
-import { notesOf } from './known-persons.ts';
+import { contactsOf } from './known-persons.ts';
 import type { LedgerEntry } from './ledger.ts';
 import { accountOf, moveCoins, readWallets } from './ledger.ts';
 import type { PlayerRecord } from './player-record.ts';
 import { playerOf, readName } from './player-record.ts';
+import { recognisePerson } from './persons.ts';
 import { noteReferCode, secureReferCode } from './referral.ts';
 
 /** Who has no name anywhere, until the player gives one. */
@@ -54,15 +55,24 @@ export function registerOrFind(
   const accountDocument = accountOf(firestore, uid);
   return firestore.runTransaction(async (transaction) => {
     const [found, foundAccount] = await transaction.getAll(user, accountDocument);
+    const contacts = contactsOf(firestore, identity, registration.personKey);
+    const held = foundAccount?.get('personId') as string | undefined;
+    const person = await recognisePerson(transaction, firestore, { contacts, held }, now);
     if (found?.exists && foundAccount?.exists) {
-      return { player: playerOf(uid, found, foundAccount), isNew: false };
+      const known = playerOf(uid, found, foundAccount);
+      if (known.account.status !== 'active') return { player: known, isNew: false };
+      const isVerified = known.account.isVerified || isProven(identity);
+      person.write();
+      if (held !== person.id || isVerified !== known.account.isVerified) {
+        transaction.update(accountDocument, { personId: person.id, isVerified });
+      }
+      const account = { ...known.account, personId: person.id, isVerified };
+      return { player: { ...known, account }, isNew: false };
     }
     const { referral } = registration;
     if (referral) await checkFriend(transaction, firestore, referral.code);
-    const notes = notesOf(firestore, identity, registration.personKey);
-    const known = notes.length === 0 ? [] : await transaction.getAll(...notes);
-    // who has neither address nor number could come again and again
-    const isNew = notes.length > 0 && known.every((note) => !note.exists);
+    // without an address and a number the same person could come again and again
+    const isNew = (identity.email || identity.mobile) !== '' && person.isNew;
     const profile: Profile = {
       name: nameOf(registration),
       image: identity.picture,
@@ -88,13 +98,14 @@ export function registerOrFind(
       referrals: 0,
       referralsPaid: 0,
       isVerified: isProven(identity),
+      personId: person.id,
       ...registration.also,
     };
     const createdAt = Timestamp.fromMillis(now);
     transaction.create(user, { ...profile, createdAt });
     transaction.create(accountDocument, { ...account, createdAt });
     noteReferCode(transaction, firestore, account.referCode, uid);
-    for (const note of notes) transaction.set(note, { at: createdAt });
+    person.write();
     let purse = { uid, account: accountDocument, coins: 0, redeemable: 0 };
     for (const entry of isNew ? giftsOf(registration) : []) {
       purse = moveCoins(transaction, purse, entry);
@@ -122,8 +133,8 @@ function giftsOf({ welcomeCoins, referral, now }: Registration): readonly Ledger
   ];
 }
 
-/** Whether somebody has shown that the address, or the number, is the own one. */
-export function isProven({ email, mobile, isUnverified }: Identity): boolean {
+/** Whether a sign-in proves that the address, or the number, belongs to the player. */
+function isProven({ email, mobile, isUnverified }: Identity): boolean {
   return mobile !== '' || (email !== '' && isUnverified !== true);
 }
 

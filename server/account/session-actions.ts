@@ -13,7 +13,7 @@ import {
 } from '../session/sessions.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { accountOf } from './ledger.ts';
-import { isProven, registerOrFind } from './register.ts';
+import { registerOrFind } from './register.ts';
 import { userRow } from './player-record.ts';
 import { logOutEverywhere } from '../../domain/contract/account-changes.ts';
 
@@ -53,10 +53,6 @@ export const userSignupAction = defineAction(userSignup, async (input, context) 
     },
   });
   if (player.account.status !== 'active') throw new ApiError('accountDeactivated');
-  // whoever has opened the link in the mail meanwhile
-  if (!player.account.isVerified && isProven(caller)) {
-    await accountOf(firestore, caller.uid).update({ isVerified: true });
-  }
   // a browser that is new to an old player
   if (!isNew && input.web_fcm_id) await keepPushToken(firestore, caller.uid, input.web_fcm_id);
   // who has set a new password is rid of whoever knew the old one

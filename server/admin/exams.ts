@@ -1,17 +1,22 @@
 import { extname } from 'node:path';
 import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { FieldPath, FieldValue, Timestamp } from 'firebase-admin/firestore';
-import { itemStatistics } from '../../domain/exam/item-statistics.ts';
-import type { Verdict } from '../../domain/play/run.ts';
+import { readSystemSettings } from '../../domain/settings/system-settings.ts';
 import { accountOf } from '../account/ledger.ts';
+import { personOfPlayer } from '../account/persons.ts';
 import type { AttemptRecord } from '../attempts/attempt-store.ts';
 import { attemptOf, recordOf } from '../attempts/attempt-store.ts';
+import type { PersonAttempt } from '../attempts/person-attempts.ts';
+import { personAttemptsAt } from '../attempts/person-attempts.ts';
 import { examAttemptId } from '../exams/exam-part.ts';
-import type { Exam, ExamSecret } from '../exams/exam-store.ts';
+import type { Exam } from '../exams/exam-store.ts';
 import { readExam, readSecret } from '../exams/exam-store.ts';
 import type { FinishedExam } from '../exams/finish-exam.ts';
 import { finishExam, resultOf } from '../exams/finish-exam.ts';
+import { admitToExam, forgetWrongKeys } from '../exams/key-counts.ts';
 import { AdminError } from './admin-error.ts';
+import { hoursOf, listExams, wrongKeysOf } from './exam-list.ts';
+import { questionRows } from './exam-questions.ts';
 import type { ExportRow } from './export-rows.ts';
 import { findPlayer } from './players.ts';
 import { writeTable } from './table.ts';
@@ -19,7 +24,8 @@ import { writeTable } from './table.ts';
 const PAGE = 200;
 const MOST_REASON = 300;
 const USE =
-  'Use exam import <file>, exam open|close <id>, exam results <id> <file.csv>, exam annul <id> <uid|email> --reason R.';
+  'Use exam import <file>, exam list, exam open|close <id>, exam admit <id> <uid|email>, exam results <id> <file.csv>, exam annul <id> <uid|email> --reason R.';
+const COMMANDS = ['open', 'close', 'admit', 'results', 'annul'] as const;
 
 /** What an examiner does to an exam, apart from bringing it in. @throws AdminError */
 export async function runExamCommand(
@@ -36,21 +42,33 @@ export async function runExamCommand(
     readonly print: (line: string) => void;
   },
 ): Promise<void> {
-  const isKnown = what === 'open' || what === 'close' || what === 'results' || what === 'annul';
+  const stored = await firestore.doc('settings/system').get();
+  const zone = readSystemSettings(stored.data() ?? {}).settings.system_timezone;
+  if (what === 'list') return listExams(firestore, zone, now, print);
+  const isKnown = COMMANDS.some((command) => command === what);
   if (!isKnown || id === undefined) throw new AdminError(USE);
   const isName = /^[a-z][a-z0-9-]*$/.test(id);
-  const exam = isName ? await readExam(firestore, id) : undefined;
+  const exam = isName ? await readExam(firestore, id, zone) : undefined;
   if (!exam) throw new AdminError(`${id} is no exam: import it first.`);
-  if (what === 'open' || what === 'close') {
-    await firestore.doc(`exams/${id}`).update({ isOpen: what === 'open' });
-    print(
-      what === 'open'
-        ? `${id} can be begun on ${exam.date}.`
-        : `${id} is closed. Who has begun it goes on until the own time is over.`,
-    );
+  if (what === 'open') {
+    await firestore.doc(`exams/${id}`).update({ isOpen: true });
+    await forgetWrongKeys(firestore, id);
+    print(`${id} can be begun ${hoursOf(exam)}. Wrong keys are counted from 0 again.`);
+    return;
+  }
+  if (what === 'close') {
+    await firestore.doc(`exams/${id}`).update({ isOpen: false });
+    print(`${id} is closed. Who has begun it goes on until the own time is over.`);
     return;
   }
   if (third === undefined) throw new AdminError(USE);
+  if (what === 'admit') {
+    const uid = await findPlayer(firestore, third);
+    const person = await personOfPlayer(firestore, uid, now);
+    await admitToExam(firestore, exam, person.id, now);
+    print(`${uid} may try the key of ${id} again.`);
+    return;
+  }
   if (what === 'annul') {
     const uid = await findPlayer(firestore, third);
     await annulExam(firestore, exam, uid, reason?.trim() ?? '', now);
@@ -59,11 +77,20 @@ export async function runExamCommand(
   }
   const secret = await readSecret(firestore, id);
   const attempts = await attemptsAt(firestore, id, now);
-  const players = await playerRows(firestore, attempts);
+  const persons = await personAttemptsAt(firestore, { mode: 'exam', item: id });
+  const players = [
+    ...(await playerRows(firestore, attempts, persons)),
+    ...goneRows(attempts, persons),
+  ];
   writeTable(third, players, true);
   const table = `${third.slice(0, -extname(third).length)}-questions${extname(third)}`;
-  writeTable(table, questionRows(secret, attempts), true);
+  writeTable(table, questionRows(secret, attempts.filter(isFinished)), true);
   print(`${players.length} attempts written to ${third}, its questions to ${table}.`);
+  const again = persons.filter((person) => person.again > 0).length;
+  if (again > 0)
+    print(`${again} persons wanted to begin it again with another account: column again.`);
+  const guessed = await wrongKeysOf(firestore, id);
+  if (guessed) print(guessed);
 }
 
 /** Ends an attempt where it goes on, and says of it that it does not count; the same again changes only the reason. */
@@ -123,7 +150,9 @@ const isFinished = (record: AttemptRecord): record is FinishedExam => record.sta
 async function playerRows(
   firestore: Firestore,
   attempts: readonly AttemptRecord[],
+  persons: readonly PersonAttempt[],
 ): Promise<ExportRow[]> {
+  const again = new Map(persons.map((one) => [one.person, one.again]));
   const rows: ExportRow[] = [];
   for (let from = 0; from < attempts.length; from += PAGE) {
     const some = attempts.slice(from, from + PAGE);
@@ -138,12 +167,25 @@ async function playerRows(
         email: String(found[some.length + place]?.get('email') ?? ''),
         started: new Date(attempt.startedAt).toISOString(),
       };
-      rows.push(
-        isFinished(attempt) ? { ...who, ...resultCells(attempt) } : { ...who, ...GOING_ON },
-      );
+      const cells = isFinished(attempt) ? resultCells(attempt) : GOING_ON;
+      rows.push({ ...who, ...cells, again: again.get(attempt.personId ?? '') ?? 0 });
     }
   }
   return rows;
+}
+
+/** Attempts of which only the marker is left, as the account was deleted. */
+function goneRows(
+  attempts: readonly AttemptRecord[],
+  persons: readonly PersonAttempt[],
+): ExportRow[] {
+  const there = new Set(attempts.map(({ personId }) => personId));
+  return persons
+    .filter(({ person }) => !there.has(person))
+    .map(({ startedAt, again }) => ({
+      ...{ uid: '', name: '', email: '', started: new Date(startedAt).toISOString() },
+      ...{ ...GOING_ON, ended_by: 'account deleted', again },
+    }));
 }
 
 const GOING_ON = {
@@ -168,35 +210,4 @@ function resultCells(attempt: FinishedExam): ExportRow {
     captured: result.captured_question_ids.join('|'),
     annulled: result.annul_reason,
   };
-}
-
-/** The statistics of the questions, over the finished attempts that count. */
-function questionRows(
-  secret: ExamSecret | undefined,
-  attempts: readonly AttemptRecord[],
-): ExportRow[] {
-  const questions = secret?.questions ?? [];
-  const papers = attempts
-    .filter(isFinished)
-    .filter(({ exam }) => !exam.annulled)
-    .map(({ questions: asked, exam }) => {
-      const verdicts = new Map(
-        asked.map(({ question }, place) => [question.id, exam.grade.verdicts[place]]),
-      );
-      // an examiner may have changed the questions since
-      return questions.map(({ id }): Verdict => verdicts.get(id) ?? 'unanswered');
-    });
-  const statistics = itemStatistics(
-    papers,
-    questions.map(({ marks }) => marks),
-  );
-  const rounded = (value: number) => Math.round(value * 1_000) / 1_000;
-  return questions.map(({ id, marks }, place) => {
-    const { difficulty = 0, attempted = 0, discrimination } = statistics[place] ?? {};
-    return {
-      ...{ question: id, marks, papers: papers.length },
-      ...{ attempted: rounded(attempted), difficulty: rounded(difficulty) },
-      discrimination: discrimination === undefined ? '' : rounded(discrimination),
-    };
-  });
 }

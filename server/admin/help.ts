@@ -3,7 +3,7 @@ const GENERAL = `npm run admin -- <command> [--help]
   export <kind> <file.csv|file.json>               take content or books out
   redeem list|complete|invalid                     settle requests for payment
   user show|deactivate|activate <uid|email>        look at a player, shut one out, or let one in again
-  exam import|open|close|results|annul             set exams, read their results, annul an attempt
+  exam import|list|open|close|admit|results|annul  set exams, read their results, annul an attempt
   contest list|cancel <id>                         contests; one that is called off gives every entry back
   notify --title T --message M [--image A] [--user uid|email]  tell everybody, or one player
 It works on the local game of npm start; name another project in .env.`;
@@ -30,8 +30,9 @@ A JSON file is a list of objects with the same names; lists in a column have | b
   languages     id (digits), language, code (es), is_default, is_active (0 until it has questions): what questions are in
   contests      id, name, description, image, start, end (2026-12-01T18:00+01:00), entry, prizes (1:100|2:50), language_id (14,
                 English, if empty), questions. One that has begun changes no more: call it off, or let it end
-  exams         id, title, date (2026-12-01), minutes, key (4 digits), answer_again (0 or 1), language_id (of
-                languages), questions (space-001:2|…). Its day is that of each player's time zone; see exam --help
+  exams         id, title, date (2026-12-01), opens and closes (09:30; the whole day if empty), time_zone (Europe/Berlin; the
+                game's if empty), minutes, key (6 to 12 letters or digits), answer_again (0 or 1), language_id (of languages),
+                questions (space-001:2|…); see exam --help
   daily         day (2026-12-01), language_id (14, English, if empty), questions: what the daily quiz of a day asks. Without a
                 list ten are drawn; one that is drawn, and may be played already, is replaced by yours
   settings      name (system.per_coin), value; or JSON {system: {…}, web: {…}, home: {…}, pages: {…}}
@@ -49,7 +50,10 @@ npm run admin -- user deactivate <uid|email>   ends all sessions at once, no new
 npm run admin -- user activate <uid|email>`,
   exam: `npm run admin -- exam import <exams.csv|json> [--questions Q [--media M]] [--dry-run]
                                                as import exams; before it the questions of file Q with media of folder M
-npm run admin -- exam open <id>                lets players begin it on its day; it is open once it is imported
+npm run admin -- exam list                     the exams with their hours, how many began them, and wrong keys
+npm run admin -- exam open <id>                lets players begin it in its hours, and counts wrong keys from 0; an imported exam
+                                               is open. After 100 wrong keys of all players nobody new gets in until then
+npm run admin -- exam admit <id> <uid|email>   lets one player in meanwhile, or after 10 wrong keys of that player
 npm run admin -- exam close <id>               nobody begins it any more; who has begun goes on until the own time is over
 npm run admin -- exam results <id> <file.csv>  who sat it, with marks, violations and absences; beside it, in
                                                file-questions.csv, of each question how many had it right (difficulty, 0 to

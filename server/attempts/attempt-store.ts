@@ -18,6 +18,8 @@ import { ApiError } from '../../domain/contract/api-error.ts';
  */
 export interface AttemptRecord extends Run {
   readonly uid: string;
+  /** The person of the player, of what a person does once: exams and contests. */
+  readonly personId?: string | undefined;
   readonly mode: AttemptMode;
   /** What is played. */
   readonly item: ItemPath;

@@ -6,14 +6,13 @@ import { answer } from '../../domain/contract/envelope.ts';
 import type { SentExamItem } from '../../domain/contract/exam.ts';
 import { examSign, getExamModule, setExamModuleResult } from '../../domain/contract/exam.ts';
 import { withSign } from '../../domain/exam/presence.ts';
-import { dayOfPlayer } from '../../domain/play/daily.ts';
 import type { AttemptRecord } from '../attempts/attempt-store.ts';
 import { attemptOf, changeAttempt, recordOf } from '../attempts/attempt-store.ts';
 import { defineAction } from '../http/define-action.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { clockOf, endOf, examAttemptId, presenceChange } from './exam-part.ts';
 import type { Exam } from './exam-store.ts';
-import { examOf, readExam } from './exam-store.ts';
+import { examsOfDay, isExam } from './exam-store.ts';
 import type { FinishedExam } from './finish-exam.ts';
 import { finishExam, resultOf } from './finish-exam.ts';
 
@@ -29,11 +28,8 @@ export const getExamModuleAction = defineAction(
       settings.language_mode && input.language_id !== '0' ? input.language_id : undefined;
     const { offset, limit } = input;
     if (input.type === '2') return completed(firestore, uid, offset, limit);
-    const { day } = dayOfPlayer(at, input.timezone, input.gmt_format, settings.system_timezone);
-    const { docs } = await firestore.collection('exams').where('date', '==', day).get();
     const begun = new Set(goingOn.map(({ item }) => item));
-    const exams = docs
-      .flatMap((document) => examOf(document) ?? [])
+    const exams = (await examsOfDay(firestore, settings.system_timezone, at))
       .filter((exam) => exam.isOpen && exam.questionCount > 0 && !begun.has(exam.id))
       .filter(({ languageId }) => language === undefined || languageId === language);
     const attempts =
@@ -96,6 +92,7 @@ const itemOf = (exam: Exam): SentExamItem => ({
   answer_again: flag(exam.answerAgain),
   total_marks: String(exam.totalMarks),
   no_of_que: String(exam.questionCount),
+  ...{ opens_at: exam.opensAt, closes_at: exam.closesAt },
 });
 
 /** An exam as it was when its player began it. */
@@ -167,7 +164,7 @@ export const setExamModuleResultAction = defineAction(
       (one) => one !== undefined,
     );
     if (!(await attemptOf(firestore, id).get()).exists) {
-      if (!(await readExam(firestore, examId))) throw new ApiError('noData', 'no such exam');
+      if (!(await isExam(firestore, examId))) throw new ApiError('noData', 'no such exam');
       return answer({ exam_status: '1' });
     }
     const finished = await finishExam(firestore, id, uid, at, { isHandedIn, answers });

@@ -1,51 +1,78 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Firestore } from 'firebase-admin/firestore';
+import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { Timestamp } from 'firebase-admin/firestore';
 import { ApiError } from '../../domain/contract/api-error.ts';
+import { readPerson } from '../account/persons.ts';
+import { accountOf } from '../account/ledger.ts';
+import { checkNotHeld, personKeysAt, readKeyCount } from './key-counts.ts';
 
-/** So many wrong keys may be tried in a window of this: of 10,000 keys that is a chance of 1 in 2,000. */
+/** So many wrong keys may be tried in a window of this. */
 const WRONG_KEYS = 5;
 const WINDOW_MS = 15 * 60_000;
+const WEEK_MS = 7 * 86_400_000;
 
 /**
- * Lets a player with the right key pass. Wrong ones are counted for each player and exam, in the store and one after the other,
- * so that no number of processes, sessions or calls at once has more.
+ * Lets a player with the right key pass. Wrong keys are counted in the store by person and exam, and by exam for all players, in
+ * one transaction: neither more processes, sessions or accounts, nor a new account of the same person has more.
  * @param key the right one
  * @param now milliseconds since the epoch
- * @throws ApiError examKeyWrong; tooManyExamKeys once there were too many, for the right key as well
+ * @throws ApiError examKeyWrong; tooManyExamKeys once there were too many, for the right key as well; examHeld once the examiner
+ * has to admit the player
  */
 export async function checkExamKey(
   firestore: Firestore,
-  examId: string,
+  exam: { readonly id: string; readonly closesAt: number },
   uid: string,
   { given, key }: { readonly given: string; readonly key: string },
   now: number,
 ): Promise<void> {
-  const guesses = firestore.doc(`examGuesses/${examId}_${uid}`);
   const isRight = await firestore.runTransaction(async (transaction) => {
-    const counted = await transaction.get(guesses);
-    const since = (counted.get('since') as Timestamp | undefined)?.toMillis() ?? 0;
-    const isRunning = now < since + WINDOW_MS;
-    const wrong = isRunning ? (counted.get('wrong') as number) : 0;
+    const account = await transaction.get(accountOf(firestore, uid));
+    const { give, ...person } = await readPerson(transaction, firestore, account, now);
+    const own = person.ids.map((id) => personKeysAt(firestore, exam.id, id));
+    const [count, ...guesses] = await readKeyCount(transaction, firestore, exam.id, own);
+    const { wrong, since, total, isAdmitted } = addUp(guesses, now);
     if (wrong >= WRONG_KEYS) {
       const seconds = Math.ceil((since + WINDOW_MS - now) / 1_000);
       throw new ApiError('tooManyExamKeys', `wait ${seconds} seconds`, {
         headers: { 'retry-after': String(seconds) },
       });
     }
+    checkNotHeld(count, total, isAdmitted);
     if (isSame(given, key)) return true;
-    transaction.set(guesses, {
-      ...{ uid, exam: examId, wrong: wrong + 1 },
-      since: Timestamp.fromMillis(isRunning ? since : now),
-      expiresAt: Timestamp.fromMillis((isRunning ? since : now) + WINDOW_MS),
+    give();
+    const expiresAt = Timestamp.fromMillis(Math.max(now, exam.closesAt) + WEEK_MS);
+    transaction.set(personKeysAt(firestore, exam.id, person.id), {
+      ...{ person: person.id, exam: exam.id, wrong: wrong + 1, total: total + 1 },
+      ...{ since: Timestamp.fromMillis(since), isAdmitted, expiresAt },
     });
+    // merged persons count once
+    for (const guess of guesses.filter(({ exists, ref }) => exists && ref.id !== own[0]?.id)) {
+      transaction.delete(guess.ref);
+    }
+    count.add(expiresAt);
     return false;
   });
   if (!isRight) throw new ApiError('examKeyWrong');
 }
 
+/** What the ids of one person have tried together. */
+function addUp(guesses: readonly DocumentSnapshot[], now: number) {
+  const found = guesses.filter(({ exists }) => exists);
+  const sum = (documents: readonly DocumentSnapshot[], field: string) =>
+    documents.reduce((all, one) => all + ((one.get(field) as number | undefined) ?? 0), 0);
+  const sinceOf = (one: DocumentSnapshot) => (one.get('since') as Timestamp).toMillis();
+  const running = found.filter((one) => now < sinceOf(one) + WINDOW_MS);
+  return {
+    wrong: sum(running, 'wrong'),
+    since: Math.min(now, ...running.map(sinceOf)),
+    total: sum(found, 'total'),
+    isAdmitted: found.some((one) => one.get('isAdmitted') === true),
+  };
+}
+
 /** How long this takes tells nothing of the key. */
 function isSame(given: string, key: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given.trim()), digest(key));
+  const digest = (text: string) => createHash('sha256').update(text.trim().toUpperCase()).digest();
+  return timingSafeEqual(digest(given), digest(key));
 }

@@ -1,12 +1,17 @@
 import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
+import type { Opening } from '../../domain/exam/opening.ts';
+import { openingOf } from '../../domain/exam/opening.ts';
+import { dayOf } from '../../domain/statistics/period.ts';
 import { FIRST_LANGUAGE } from '../languages/content-languages.ts';
 
-/** An exam as everybody may know it: `exams/{id}`. */
-export interface Exam {
+/** An exam as everybody may know it: `exams/{id}`. It may be begun between its instants, wherever the player is. */
+export interface Exam extends Opening {
   readonly id: string;
   readonly title: string;
-  /** The day on which it may be begun, as in 2026-12-01. */
+  /** The day on which it may be begun, as in 2026-12-01, in its own zone. */
   readonly date: string;
+  /** An IANA name. */
+  readonly timeZone: string;
   readonly minutes: number;
   /** Whether an answer may be changed. */
   readonly answerAgain: boolean;
@@ -20,19 +25,27 @@ export interface Exam {
 
 /** What no answer is made from as a whole: `examSecrets/{id}`. */
 export interface ExamSecret {
-  /** Four digits. */
+  /** Six characters at least; case does not matter. */
   readonly key: string;
   readonly questions: readonly { readonly id: string; readonly marks: number }[];
 }
 
-/** Reads an exam; undefined where there is none. */
-export function examOf(snapshot: DocumentSnapshot): Exam | undefined {
+/**
+ * Reads an exam; undefined where there is none.
+ * @param zone of the game, for an exam of an earlier version, which has no zone of its own
+ */
+export function examOf(snapshot: DocumentSnapshot, zone: string): Exam | undefined {
   const data = snapshot.data();
   if (!data) return undefined;
+  const date = String(data['date']);
+  const timeZone = String(data['timeZone'] ?? zone);
+  const whole = openingOf(date, timeZone);
   return {
     id: snapshot.id,
     title: String(data['title']),
-    date: String(data['date']),
+    ...{ date, timeZone },
+    opensAt: Number(data['opensAt'] ?? whole.opensAt),
+    closesAt: Number(data['closesAt'] ?? whole.closesAt),
     minutes: Number(data['minutes']),
     answerAgain: data['answerAgain'] === true,
     totalMarks: Number(data['totalMarks']),
@@ -42,8 +55,33 @@ export function examOf(snapshot: DocumentSnapshot): Exam | undefined {
   };
 }
 
-export const readExam = async (firestore: Firestore, id: string): Promise<Exam | undefined> =>
-  examOf(await firestore.doc(`exams/${id}`).get());
+/** @param zone of the game */
+export const readExam = async (
+  firestore: Firestore,
+  id: string,
+  zone: string,
+): Promise<Exam | undefined> => examOf(await firestore.doc(`exams/${id}`).get(), zone);
+
+const DAY_MS = 86_400_000;
+
+/**
+ * The exams that are open, or open later on this day of their own zone.
+ * @param zone of the game
+ * @param now milliseconds since the epoch
+ */
+export async function examsOfDay(
+  firestore: Firestore,
+  zone: string,
+  now: number,
+): Promise<readonly Exam[]> {
+  // somewhere on earth it is yesterday or tomorrow
+  const days = [-DAY_MS, 0, DAY_MS].map((away) => dayOf(now + away, 'UTC'));
+  const { docs } = await firestore.collection('exams').where('date', 'in', days).get();
+  return docs
+    .flatMap((document) => examOf(document, zone) ?? [])
+    .filter(({ closesAt }) => now < closesAt)
+    .filter(({ date, timeZone, opensAt }) => opensAt <= now || dayOf(now, timeZone) === date);
+}
 
 /** @returns undefined where the examiner has not imported it whole */
 export async function readSecret(
@@ -55,4 +93,4 @@ export async function readSecret(
 
 /** Whether there is an exam of a name that a path has. */
 export const isExam = async (firestore: Firestore, id: string): Promise<boolean> =>
-  /^[a-z][a-z0-9-]{0,59}$/.test(id) && (await readExam(firestore, id)) !== undefined;
+  /^[a-z][a-z0-9-]{0,59}$/.test(id) && (await firestore.doc(`exams/${id}`).get()).exists;

@@ -5,17 +5,19 @@ import type { ExamView } from '../../domain/contract/exam.ts';
 import { getExamModuleQuestions } from '../../domain/contract/exam.ts';
 import { beginPresence, overFrom, withSign } from '../../domain/exam/presence.ts';
 import type { PlayRules } from '../../domain/play/attempt.ts';
-import { dayOfPlayer } from '../../domain/play/daily.ts';
 import type { SystemSettings } from '../../domain/settings/system-settings.ts';
+import { accountOf } from '../account/ledger.ts';
+import { readPerson } from '../account/persons.ts';
 import type { AttemptRecord } from '../attempts/attempt-store.ts';
 import {
   attemptOf,
   changeAttempt,
   dataOf,
-  holdAttempt,
+  forgetAttempt,
   readAttempt,
 } from '../attempts/attempt-store.ts';
 import { newRecord, viewOf } from '../attempts/open-attempt.ts';
+import { noteAnother, readPersonAttempt } from '../attempts/person-attempts.ts';
 import { defineAction } from '../http/define-action.ts';
 import { readContentLanguages } from '../languages/content-languages.ts';
 import { storedOf } from '../play/question-store.ts';
@@ -25,8 +27,6 @@ import { clockOf, examAttemptId, presenceChange } from './exam-part.ts';
 import type { Exam, ExamSecret } from './exam-store.ts';
 import { readExam, readSecret } from './exam-store.ts';
 import { finishExam } from './finish-exam.ts';
-
-const ALREADY_EXISTS = 6;
 
 /** Opens the caller's attempt at an exam, or resumes it; once ever, which the id of the attempt decides. */
 export const getExamModuleQuestionsAction = defineAction(
@@ -38,26 +38,20 @@ export const getExamModuleQuestionsAction = defineAction(
     if (!settings.exam_module) throw new ApiError('modeSwitchedOff');
     const known = await resumeExam(firestore, examId, uid, page, at);
     if (known) return answer(known);
-    const exam = input.resume ? undefined : await readExam(firestore, examId);
+    const zone = settings.system_timezone;
+    const exam = input.resume ? undefined : await readExam(firestore, examId, zone);
     if (!exam) throw new ApiError('noData', 'no such exam, or no attempt at it');
-    const { timezone, gmt_format } = input;
-    const { day } = dayOfPlayer(at, timezone, gmt_format, settings.system_timezone);
-    if (!exam.isOpen || exam.date !== day) throw new ApiError('examNotOpen');
+    if (!exam.isOpen || at < exam.opensAt || at >= exam.closesAt) throw new ApiError('examNotOpen');
     const given = input.exam_key;
     if (given === undefined) throw new ApiError('examKeyMissing');
     // whoever does not agree learns nothing of the key
     if (!input.is_agreed) throw new ApiError('examNotAgreed');
     const secret = await readSecret(firestore, examId);
     if (!secret) throw new ApiError('noQuestions');
-    await checkExamKey(firestore, examId, uid, { given, key: secret.key }, at);
-    const record = await beginExam(firestore, { exam, secret, settings, uid, page }, at);
-    try {
-      const document = attemptOf(firestore, examAttemptId(examId, uid));
-      const { writeTime } = await document.create(dataOf(record));
-      holdAttempt(firestore, document.id, { record, updateTime: writeTime });
-      return answer(examView(document.id, record, 0, at));
-    } catch (error) {
-      if ((error as { code?: unknown }).code !== ALREADY_EXISTS) throw error;
+    await checkExamKey(firestore, exam, uid, { given, key: secret.key }, at);
+    const record = await newExamRecord(firestore, { exam, secret, settings, uid, page }, at);
+    if (await createOnce(firestore, record, at)) {
+      return answer(examView(examAttemptId(examId, uid), record, 0, at));
     }
     // two pages have begun at once
     const first = await resumeExam(firestore, examId, uid, page, at);
@@ -65,6 +59,39 @@ export const getExamModuleQuestionsAction = defineAction(
     throw new ApiError('noData', 'the attempt is gone');
   },
 );
+
+/**
+ * Creates the only attempt of a person at an exam.
+ * @returns false where this account has one already
+ * @throws ApiError alreadyPlayed where another account of the person has, or had, one: the examiner sees it
+ */
+async function createOnce(
+  firestore: Firestore,
+  record: AttemptRecord,
+  at: number,
+): Promise<boolean> {
+  const document = attemptOf(firestore, examAttemptId(record.item, record.uid));
+  const begun = await firestore.runTransaction(async (transaction) => {
+    const [account, attempt] = await transaction.getAll(accountOf(firestore, record.uid), document);
+    if (!account || account.get('status') !== 'active') throw new ApiError('userUnknown');
+    if (attempt?.exists) return 'here';
+    const { give, ...person } = await readPerson(transaction, firestore, account, at);
+    const what = { mode: 'exam', item: record.item } as const;
+    const known = await readPersonAttempt(transaction, firestore, what, person, at);
+    if (known.begun) return known.begun;
+    give();
+    known.mark();
+    transaction.create(document, { ...dataOf(record), personId: person.id });
+    return undefined;
+  });
+  if (begun === 'here') return false;
+  if (begun) {
+    await noteAnother(begun);
+    throw new ApiError('alreadyPlayed', 'this person has begun it with another account');
+  }
+  forgetAttempt(firestore, document.id);
+  return true;
+}
 
 /**
  * The attempt that goes on; undefined where there is none. A page that names itself is looked at.
@@ -96,7 +123,7 @@ async function resumeExam(
   });
 }
 
-async function beginExam(
+async function newExamRecord(
   firestore: Firestore,
   {
     exam,

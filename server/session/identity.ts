@@ -16,6 +16,10 @@ export interface Identity {
   readonly picture: string;
   /** True of who signed in by e-mail and password and has not shown yet that the address is theirs. */
   readonly isUnverified?: boolean;
+  /** True if Firebase does not know whether `email` belongs to this user, as of one who signed in by phone. */
+  readonly isEmailUnproven?: boolean;
+  /** Ids that the providers give, as in `google.com:123`. */
+  readonly providers?: readonly string[];
 }
 
 /** Who somebody is, and how they have just shown it. */
@@ -86,7 +90,19 @@ function identityOf(token: DecodedIdToken, validAfter: number): ProvenIdentity |
     // an uploaded picture is set by its upload alone
     picture: picture.startsWith('https://') && isPlayerPicture(picture) ? picture : '',
     isUnverified: type === 'email' && token.email_verified !== true,
+    isEmailUnproven: (type === 'email' || type === 'mobile') && token.email_verified !== true,
+    providers: providersOf(token),
   };
+}
+
+/** What Firebase lists under `identities` besides the address and the number, each by its provider. */
+function providersOf({ firebase: { identities } }: DecodedIdToken): readonly string[] {
+  return Object.entries(identities as Readonly<Record<string, unknown>>).flatMap(
+    ([provider, ids]) =>
+      provider.includes('.') && Array.isArray(ids)
+        ? ids.map((id) => `${provider}:${String(id)}`)
+        : [],
+  );
 }
 
 /** Deletes who somebody is at Firebase; whoever is gone already stays gone. */

@@ -49,6 +49,9 @@ const PATHS = [
   'exams/e',
   'examSecrets/e',
   'examGuesses/e_ANN',
+  'examKeyCounts/e',
+  'persons/ANN',
+  'personAttempts/exam_e_ANN',
   'attempts/exam_e_ANN',
   'sessions/s',
 ];

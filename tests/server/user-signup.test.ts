@@ -79,6 +79,7 @@ describe('user_signup', () => {
       friendsCode: '',
       ...{ referralOpen: false, referrals: 0, referralsPaid: 0 },
       isVerified: true,
+      personId: expect.stringMatching(/^[\w-]{22}$/) as string,
       createdAt: Timestamp.fromMillis(api.clock.ms),
     });
     const welcome = await api.firestore.doc(`users/${uid}/ledger/welcome`).get();

@@ -38,6 +38,7 @@ const MESSAGES = {
   examNotAgreed: 'exam.errors.notAgreed',
   tooManyExamKeys: 'exam.errors.tooManyKeys',
   examNotOpen: 'exam.errors.notOpen',
+  examHeld: 'exam.errors.held',
   contestNotBegun: 'errors.contestNotBegun',
   contestOver: 'errors.contestOver',
   contestCancelled: 'errors.contestCancelled',

@@ -11,10 +11,11 @@ import { useSettings } from '../../shared/rest/settings-query.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { ButtonLink } from '../../shared/ui/button-link.tsx';
 import { Card } from '../../shared/ui/card.tsx';
-import { CodeInput } from '../../shared/ui/code-input.tsx';
+import { typedCode } from '../../shared/ui/code-input.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { Loaded } from '../../shared/ui/loaded.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
+import { TextField } from '../../shared/ui/text-field.tsx';
 import { examsOfToday } from './exam-queries.ts';
 
 type Opening = UseMutationResult<ExamView, Error, { key: string; isAgreed: boolean }>;
@@ -23,10 +24,11 @@ type Opening = UseMutationResult<ExamView, Error, { key: string; isAgreed: boole
 export function ExamEntry({ id, opening }: { id: string; opening: Opening }) {
   const { t } = useTranslation();
   const today = useQuery(examsOfToday);
+  const isOpen = ({ opens_at: opensAt = 0 }: ExamItem) => opensAt <= today.dataUpdatedAt;
   return (
     <Loaded query={today}>
       {({ rows }) => {
-        const exam = rows.find((one) => one.id === id);
+        const exam = rows.find((one) => one.id === id && isOpen(one));
         return exam ? (
           <Entry exam={exam} opening={opening} />
         ) : (
@@ -44,7 +46,8 @@ export function ExamEntry({ id, opening }: { id: string; opening: Opening }) {
   );
 }
 
-const KEY_LENGTH = 4;
+/** At most; the examiner chooses it. */
+const KEY_LENGTH = 12;
 
 function Entry({ exam, opening }: { exam: ExamItem; opening: Opening }) {
   const { t } = useTranslation();
@@ -80,7 +83,8 @@ function Entry({ exam, opening }: { exam: ExamItem; opening: Opening }) {
       ? t('exam.errors.tooManyKeysFor', { count: Math.max(1, Math.ceil(wait / 60)) })
       : error && t(messageOf(error));
   const isOfKey =
-    code === 'examKeyMissing' || code === 'examKeyWrong' || code === 'tooManyExamKeys';
+    code !== undefined &&
+    ['examKeyMissing', 'examKeyWrong', 'tooManyExamKeys', 'examHeld'].includes(code);
   return (
     <>
       <h1 className="text-2xl break-words sm:text-3xl">
@@ -101,14 +105,18 @@ function Entry({ exam, opening }: { exam: ExamItem; opening: Opening }) {
           </ol>
         </section>
         <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
-          <CodeInput
+          <TextField
             label={t('exam.key')}
             value={key}
-            length={KEY_LENGTH}
-            inputMode="numeric"
+            dir="ltr"
+            maxLength={KEY_LENGTH}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            className="max-w-72"
             hint={t('exam.keyHint')}
             error={isOfKey ? (text ?? undefined) : undefined}
-            onChange={(typed) => setKey(typed.replaceAll(/\D/g, ''))}
+            onChange={(event) => setKey(typedCode(event.target.value, KEY_LENGTH))}
           />
           <label className="flex min-h-11 items-center gap-3 font-semibold">
             <input

@@ -18,7 +18,6 @@ const AT_ONCE = 200;
 const MENTIONS = [
   ['images', 'uid'],
   ['attempts', 'uid'],
-  ['examGuesses', 'uid'],
   ['referCodes', 'uid'],
   ['questionReports', 'uid'],
   ['reports', 'by'],

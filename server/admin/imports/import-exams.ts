@@ -1,6 +1,9 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { LanguageId } from '../../../domain/contract/action.ts';
+import { openingOf } from '../../../domain/exam/opening.ts';
+import { isTimeZone } from '../../../domain/settings/family-settings.ts';
+import { readSystemSettings } from '../../../domain/settings/system-settings.ts';
 import type { ImportPlan } from '../run-import.ts';
 import { Day, Pairs, Slug, YesNo, whole, words, checkUnique, parseRows } from '../columns.ts';
 import type { ReadFile } from '../table.ts';
@@ -10,13 +13,38 @@ import { checkLanguagesExist, checkQuestionsExist } from './checks.ts';
 /** An attempt holds them in one document, and hands in at once what was not sent. */
 const MOST_QUESTIONS = 200;
 
+/** As long as the pages take. */
+const KEY = /^[A-Za-z0-9]{6,12}$/;
+
+const TimeOfDay = v.pipe(
+  v.string(),
+  v.regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'must be a time, as in 09:30'),
+);
+
 const ExamRow = v.object({
   id: Slug,
   title: words(80),
-  /** The day on which it may be taken. */
+  /** The day on which it may be begun, in its zone. */
   date: Day,
+  /** The hours of that day in which it may be begun; the whole day where an exam names none. */
+  opens: v.optional(TimeOfDay),
+  closes: v.optional(TimeOfDay),
+  /** An IANA name; the game's where an exam names none. */
+  time_zone: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((zone) => isTimeZone(zone), 'must be a time zone, as in Europe/Berlin'),
+    ),
+  ),
   minutes: whole(1, 600),
-  key: v.pipe(v.string(), v.regex(/^\d{4}$/, 'must be 4 digits')),
+  key: v.pipe(
+    v.string(),
+    v.check(
+      (key) => !/^\d{4}$/.test(key),
+      'must have 6 to 12 letters or digits: a key of 4 digits can be guessed',
+    ),
+    v.regex(KEY, 'must have 6 to 12 letters or digits'),
+  ),
   answer_again: v.optional(YesNo, '0'),
   /** Of the questions; English where an exam names none. */
   language_id: v.optional(LanguageId),
@@ -50,14 +78,24 @@ export async function planExams(
     errors,
   );
   await checkLanguagesExist(firestore, parsed, errors);
+  const stored = await firestore.doc('settings/system').get();
+  const { system_timezone } = readSystemSettings(stored.data() ?? {}).settings;
+  const exams = parsed.map(({ number, value }) => {
+    const timeZone = value.time_zone ?? system_timezone;
+    const opening = openingOf(value.date, timeZone, value.opens, value.closes);
+    if (opening.closesAt <= opening.opensAt)
+      errors.push(`row ${number}: closes must be after opens`);
+    return { value, opening: { timeZone, ...opening } };
+  });
   return {
     unseen: [],
-    seen: parsed.flatMap(({ value }) => [
+    seen: exams.flatMap(({ value, opening }) => [
       [
         `exams/${value.id}`,
         {
           title: value.title,
           date: value.date,
+          ...opening,
           minutes: value.minutes,
           answerAgain: value.answer_again,
           totalMarks: value.questions.reduce((sum, [, marks]) => sum + marks, 0),

@@ -21,6 +21,8 @@ const erase = async (who = uid) =>
   (await api.call('delete_user_account', {}, { token: await api.token(who) })).envelope;
 const DONE = { error: false, message: '111', data: null };
 const doc = (path: string) => api.firestore.doc(path);
+const personId = async () =>
+  (await doc(`users/${uid}/private/account`).get()).get('personId') as string;
 const at = () => Timestamp.fromMillis(api.clock.ms);
 
 /** Every path of the database, with what is in it. */
@@ -59,7 +61,8 @@ async function furnish(rival: string): Promise<string> {
     doc(`users/${uid}`).update({ image: `/images/of-${uid}` }),
     doc(`referCodes/CODE${players}`).set({ uid }),
     doc(`reports/r_${uid}`).set({ by: uid }),
-    doc(`examGuesses/e_${uid}`).set({ uid, wrong: 1 }),
+    doc(`examGuesses/e_${await personId()}`).set({ person: await personId(), wrong: 1 }),
+    doc(`personAttempts/exam_e_${await personId()}`).set({ person: await personId() }),
     doc(`attempts/exam_e_${uid}`).set({ uid, mode: 'exam', status: 'finished' }),
     doc(`users/${uid}/payouts/paid`).set({
       ...{ type: 'paypal', address: `${uid}@paypal.test`, hundredths: 100, coins: 10 },

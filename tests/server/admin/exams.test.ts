@@ -31,7 +31,7 @@ describe('exam import', () => {
       'id,category,question,option_a,option_b,answer,difficulty,note,picture\n' +
         'lab-101,lab,Is this the leaf of an oak?,Yes,No,A,1,Its lobes are round.,leaf.webp\n',
     );
-    const row = `finals,Finals,2026-01-01,30,0042,1,15,lab-101:2|lab-a:3`;
+    const row = `finals,Finals,2026-01-01,30,AB0042,1,15,lab-101:2|lab-a:3`;
     writeFileSync(operator.file('exams.csv'), `${EXAM}\n${row}\n`);
     const options = { questions: operator.file('questions.csv'), media: operator.folder };
     await operator.run(`exam import ${operator.file('exams.csv')}`, options);
@@ -39,18 +39,24 @@ describe('exam import', () => {
     expect(question.get('picture')).toMatch(/^\/media\/[\w-]+\.webp$/);
     expect((await api.firestore.doc('exams/finals').get()).data()).toEqual({
       ...{ title: 'Finals', date: '2026-01-01', minutes: 30, answerAgain: true },
+      timeZone: 'Asia/Kolkata',
+      opensAt: Date.UTC(2025, 11, 31, 18, 30),
+      closesAt: Date.UTC(2026, 0, 1, 18, 30),
       ...{ totalMarks: 5, questionCount: 2, languageId: '15' },
     });
     const again = await operator.run(`exam import ${operator.file('exams.csv')}`, options);
     expect(again.match(/: 0 documents written/g)).toHaveLength(2);
     const player = await examPlayer(api, 'finals');
-    expect(await player.open({ exam_key: '0042' })).toMatchObject({
+    expect(await player.open({ exam_key: 'ab0042' })).toMatchObject({
       data: { questions: [{ picture: question.get('picture') as string, language: 'es' }, {}] },
     });
   });
 
   it('names what is wrong, and writes nothing', async () => {
-    writeFileSync(operator.file('bad.csv'), `${EXAM}\nbad,Bad,2026-01-01,30,0042,1,77,lab-999:2\n`);
+    writeFileSync(
+      operator.file('bad.csv'),
+      `${EXAM}\nbad,Bad,2026-01-01,30,AB0042,1,77,lab-999:2\n`,
+    );
     await expect(operator.run(`exam import ${operator.file('bad.csv')}`)).rejects.toThrow(
       'row 2: language_id: 77 does not exist',
     );
@@ -71,7 +77,9 @@ describe('exam open and close', () => {
     );
     expect(await late.open()).toMatchObject({ error: true, message: '264' });
     expect(await early.answer(0, { kind: 'choice', option: 1 })).toMatchObject({ error: false });
-    expect(await operator.run('exam open doors')).toBe('doors can be begun on 2026-01-01.');
+    expect(await operator.run('exam open doors')).toBe(
+      'doors can be begun on 2026-01-01 from 00:00 to 00:00 (UTC). Wrong keys are counted from 0 again.',
+    );
     expect(await late.open()).toMatchObject({ error: false });
   });
 
@@ -111,15 +119,15 @@ describe('exam results and annul', () => {
     const begun = new Date(api.clock.ms - 60_000).toISOString();
     expect(head).toBe(
       'uid,name,email,started,ended_by,obtained_marks,total_marks,percentage,correct,incorrect,' +
-        'not_attempted,seconds,rules_violated,absences,captured,annulled',
+        'not_attempted,seconds,rules_violated,absences,captured,annulled,again',
     );
     const who = ({ uid }: { uid: string }) =>
       `${uid},${uid.replace('s', 'S')},${uid}@quiz.test,${begun}`;
     expect(rows).toEqual([
-      `${who(a)},submitted,11,11,100,5,0,0,60,0,,,`,
-      `${who(b)},submitted,3,11,27,2,1,2,60,0,,lab-c,`,
-      `${who(c)},left,1,11,9,1,0,4,5,1,,,`,
-      `${who(d)},goes on,,,,,,,,,,,`,
+      `${who(a)},submitted,11,11,100,5,0,0,60,0,,,,0`,
+      `${who(b)},submitted,3,11,27,2,1,2,60,0,,lab-c,,0`,
+      `${who(c)},left,1,11,9,1,0,4,5,1,,,,0`,
+      `${who(d)},goes on,,,,,,,,,,,,0`,
     ]);
     // three papers: 1 1 1 0 of the first, of which the others have 10, 2 and 0 marks
     expect(lines('papers-questions.csv')).toEqual([
@@ -148,7 +156,7 @@ describe('exam results and annul', () => {
     await operator.run(`exam annul papers ${d.uid}`, { reason });
     expect(await d.answer(0, { kind: 'choice', option: 1 })).toMatchObject({ message: '243' });
     await operator.run(`exam results papers ${operator.file('papers.csv')}`);
-    expect(lines('papers.csv')[1]).toBe(`${who(a)},submitted,11,11,100,5,0,0,60,0,,,${reason}`);
+    expect(lines('papers.csv')[1]).toBe(`${who(a)},submitted,11,11,100,5,0,0,60,0,,,${reason},0`);
     expect(lines('papers-questions.csv')[1]).toBe('lab-a,1,2,1,1,');
     const stranger = await examPlayer(api, 'papers');
     await expect(operator.run(`exam annul papers ${stranger.uid}`, { reason })).rejects.toThrow(

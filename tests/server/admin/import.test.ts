@@ -226,7 +226,7 @@ describe('the import of contests and exams', () => {
     questions: ['animals-001', 'animals-002'],
   };
   const exam = {
-    ...{ id: 'finals', title: 'Finals', date: '2026-03-01', minutes: 30, key: '0042' },
+    ...{ id: 'finals', title: 'Finals', date: '2026-03-01', minutes: 30, key: 'AB0042' },
     ...{ answer_again: true, questions: ['animals-001:2', 'animals-002:3'] },
   };
 
@@ -247,9 +247,17 @@ describe('the import of contests and exams', () => {
     await load('exams', [exam]);
     expect(await doc('exams/finals')).toEqual({
       ...{ title: 'Finals', date: '2026-03-01', minutes: 30, answerAgain: true },
-      ...{ totalMarks: 5, questionCount: 2 },
+      ...{ totalMarks: 5, questionCount: 2, timeZone: 'Asia/Kolkata' },
+      opensAt: Date.UTC(2026, 1, 28, 18, 30),
+      closesAt: Date.UTC(2026, 2, 1, 18, 30),
     });
-    expect(await doc('examSecrets/finals')).toMatchObject({ key: '0042' });
+    const hours = { opens: '09:00', closes: '10:30', time_zone: 'Europe/Berlin' };
+    await load('exams', [{ ...exam, id: 'hours', ...hours }]);
+    expect(await doc('exams/hours')).toMatchObject({
+      ...{ timeZone: 'Europe/Berlin', opensAt: Date.UTC(2026, 2, 1, 8) },
+      closesAt: Date.UTC(2026, 2, 1, 9, 30),
+    });
+    expect(await doc('examSecrets/finals')).toMatchObject({ key: 'AB0042' });
     expect(await load('contests', [contest])).toMatchObject({ written: 0 });
   });
 
@@ -260,7 +268,15 @@ describe('the import of contests and exams', () => {
     ['contests', { questions: 'animals-999' }, 'animals-999 does not exist: import it first'],
     ['contests', { questions: 'animals-001|animals-001' }, 'questions must all be different'],
     ['contests', { image: 'javascript:1' }, 'image must be empty, an own path'],
-    ['exams', { key: 'abcd' }, 'key must be 4 digits'],
+    ['exams', { key: 'abcde' }, 'key must have 6 to 12 letters or digits'],
+    [
+      'exams',
+      { key: '0042' },
+      'key must have 6 to 12 letters or digits: a key of 4 digits can be guessed',
+    ],
+    ['exams', { opens: '9:30' }, 'opens must be a time, as in 09:30'],
+    ['exams', { opens: '11:00', closes: '11:00' }, 'closes must be after opens'],
+    ['exams', { time_zone: 'Mars/Base' }, 'time_zone must be a time zone, as in Europe/Berlin'],
     ['exams', { date: '2026-02-30' }, 'date must be a day that exists'],
     ['exams', { minutes: '0' }, 'minutes must be at least 1'],
     ['exams', { questions: 'animals-001:0' }, 'questions must have 1 to 100 marks'],

@@ -210,9 +210,9 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   },
   'a key with something behind it': {
     isBefore: true,
-    attack: (player) => player.open({ exam_key: '47110' }),
+    attack: (player) => player.open({ exam_key: 'EXAM470' }),
     code: '261',
-    twin: (player) => player.open({ exam_key: ' 4711 ' }),
+    twin: (player) => player.open({ exam_key: ' EXAM47 ' }),
   },
 };
 

@@ -21,7 +21,7 @@ describe('the seeded exams', () => {
       ['Quick maths', '2026-01-01'],
       ['Science, first part', '2026-01-02'],
     ]);
-    expect(first.filter(({ key }) => !/^\d{4}$/.test(key))).toEqual([]);
+    expect(first.filter(({ key }) => !/^[2-9A-HJKMNP-Z]{6}$/.test(key))).toEqual([]);
     expect(await seedExams(api.firestore, api.clock.ms, 'UTC')).toEqual(first);
     const next = await seedExams(api.firestore, api.clock.ms + DAY_MS, 'UTC');
     expect(next[0]).toEqual(first[2]);
@@ -48,9 +48,14 @@ describe('the seeded exams', () => {
 
   it('are told with their keys where the local game says that it is ready', () => {
     const block = readyBlock({
-      ...{ lanAddresses: [], seconds: 1, dataDir: '.data', exams: ['2026-01-01 0042 Quick maths'] },
+      ...{
+        lanAddresses: [],
+        seconds: 1,
+        dataDir: '.data',
+        exams: ['2026-01-01 K7M2PQ Quick maths'],
+      },
       ports: { web: 1, auth: 2, firestore: 3, hub: 4, logging: 5 },
     });
-    expect(block).toContain('  Exam, key     2026-01-01 0042 Quick maths\n');
+    expect(block).toContain('  Exam, key     2026-01-01 K7M2PQ Quick maths\n');
   });
 });

@@ -44,6 +44,7 @@ function choice(id: string, question: string, also: object = {}): ContentQuestio
 /** What an exam is imported with. */
 interface ExamFields {
   readonly date?: string;
+  readonly timeZone?: string;
   readonly minutes?: number;
   readonly answerAgain?: boolean;
   readonly isOpen?: boolean;
@@ -84,9 +85,9 @@ export async function startExamApi(projectId: string): Promise<ExamApi> {
 
 /** Writes an exam as the import does. */
 export async function addExam(api: TestApi, id: string, also: ExamFields = {}): Promise<void> {
-  const { key = '4711', ...fields } = also;
+  const { key = 'EXAM47', ...fields } = also;
   await api.firestore.doc(`exams/${id}`).set({
-    ...{ title: `Exam ${id}`, date: today(api), minutes: 60, answerAgain: true },
+    ...{ title: `Exam ${id}`, date: today(api), timeZone: 'UTC', minutes: 60, answerAgain: true },
     totalMarks: MARKS.reduce((sum, marks) => sum + marks, 0),
     ...{ questionCount: MARKS.length, ...fields },
   });
@@ -98,8 +99,7 @@ let players = 0;
 
 export type ExamPlayer = Awaited<ReturnType<typeof examPlayer>>;
 /** A new player of an exam, by raw calls. */
-export async function examPlayer(api: TestApi, exam: string) {
-  const uid = `sitter-${(players += 1)}`;
+export async function examPlayer(api: TestApi, exam: string, uid = `sitter-${(players += 1)}`) {
   const token = await api.join(uid);
   const id = examAttemptId(exam, uid);
   const call = async (action: string, fields: Fields = {}) =>
@@ -107,10 +107,12 @@ export async function examPlayer(api: TestApi, exam: string) {
   let order = 0;
   const player = {
     ...{ uid, token, id, call },
+    person: async () =>
+      (await api.firestore.doc(`users/${uid}/private/account`).get()).get('personId') as string,
     record: async () => (await api.firestore.doc(`attempts/${id}`).get()).data() as AttemptRecord,
     open: (also: Fields = {}) =>
       call('get_exam_module_questions', {
-        ...{ exam_module_id: exam, exam_key: '4711', is_agreed: '1', timezone: 'UTC', page: 'p' },
+        ...{ exam_module_id: exam, exam_key: 'EXAM47', is_agreed: '1', timezone: 'UTC', page: 'p' },
         ...also,
       }),
     resume: (page = 'p') =>

@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto';
+import type { DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore';
+import { FieldValue, Timestamp } from 'firebase-admin/firestore';
+import { ApiError } from '../../domain/contract/api-error.ts';
+import type { Contact } from './known-persons.ts';
+import { accountOf } from './ledger.ts';
+
+/** What Firestore takes as the id of a document of ours; 128 random bits. */
+const newPersonId = (): string => randomBytes(16).toString('base64url');
+
+/** Where the person is: `persons/{id}`. It holds nothing personal and survives the deletion of its accounts. */
+export const personAt = (firestore: Firestore, id: string) => firestore.doc(`persons/${id}`);
+
+/** A person as the server knows one. */
+export interface Person {
+  readonly id: string;
+  /** All ids under which something may be stored: the own one, and those that were merged into it. */
+  readonly ids: readonly string[];
+  /** When an account of this person was first seen, in milliseconds since the epoch. */
+  readonly firstSeenAt: number;
+}
+
+/** What a sign-in knows of its person. All reads are done; `write` stores what is new. */
+export interface RecognisedPerson {
+  readonly id: string;
+  /** Whether no address and no number of this sign-in was ever seen. */
+  readonly isNew: boolean;
+  readonly write: () => void;
+}
+
+/**
+ * Recognises the person of a sign-in by the account and by its contacts. Where these lead to several persons, the one first
+ * seen wins, and the others are merged into it. A proven contact ignores what somebody wrote of it without proof.
+ * @param held `personId` of the account, if there is one
+ * @param now milliseconds since the epoch
+ */
+export async function recognisePerson(
+  transaction: Transaction,
+  firestore: Firestore,
+  { contacts, held }: { contacts: readonly Contact[]; held: string | undefined },
+  now: number,
+): Promise<RecognisedPerson> {
+  const refs = contacts.map(({ ref }) => ref);
+  const notes = refs.length === 0 ? [] : await transaction.getAll(...refs);
+  const isTrusted = (note: DocumentSnapshot, index: number) =>
+    note.exists && (note.get('isProven') !== false || contacts[index]?.isProven !== true);
+  const trusted = notes.filter(isTrusted);
+  const named = [held, ...trusted.map((note) => note.get('personId') as string | undefined)];
+  const ids = [...new Set(named.filter((id) => id !== undefined))];
+  const known = await readPersons(transaction, firestore, ids, now);
+  const [oldest, ...others] = known.toSorted(
+    (one, other) => one.firstSeenAt - other.firstSeenAt || (one.id < other.id ? -1 : 1),
+  );
+  // contacts of earlier versions have a time and no person
+  const seenAt = trusted.map((note) => (note.get('at') as Timestamp).toMillis());
+  const firstSeenAt = Math.min(now, ...seenAt, ...known.map((person) => person.firstSeenAt));
+  const id = oldest?.id ?? newPersonId();
+  return {
+    id,
+    isNew: notes.every((note) => !note.exists),
+    write() {
+      const merged = others.flatMap((other) => other.ids);
+      if (!oldest?.isStored || others.length > 0) {
+        const at = { firstSeenAt: Timestamp.fromMillis(firstSeenAt) };
+        const also = merged.length > 0 && { merged: FieldValue.arrayUnion(...merged) };
+        transaction.set(personAt(firestore, id), { ...at, ...also }, { merge: true });
+      }
+      for (const other of merged) {
+        transaction.set(personAt(firestore, other), { mergedInto: id }, { merge: true });
+      }
+      contacts.forEach(({ ref, isProven }, index) => {
+        const note = notes[index];
+        const isKnown = note !== undefined && isTrusted(note, index);
+        const hasProof = isProven || (isKnown && note.get('isProven') !== false);
+        if (isKnown && note.get('personId') === id && note.get('isProven') === hasProof) return;
+        const at = isKnown ? (note.get('at') as Timestamp) : Timestamp.fromMillis(now);
+        transaction.set(ref, { personId: id, at, isProven: hasProof });
+      });
+    },
+  };
+}
+
+type StoredPerson = Person & { readonly isStored: boolean };
+
+/** The persons of ids, each once, after following merges. */
+async function readPersons(
+  transaction: Transaction,
+  firestore: Firestore,
+  ids: readonly string[],
+  now: number,
+): Promise<readonly StoredPerson[]> {
+  if (ids.length === 0) return [];
+  const found = await transaction.getAll(...ids.map((id) => personAt(firestore, id)));
+  const mergedInto = (person: DocumentSnapshot) => person.get('mergedInto') as string | undefined;
+  const own = found.filter((person) => mergedInto(person) === undefined);
+  const into = [...new Set(found.flatMap((person) => mergedInto(person) ?? []))].filter((id) =>
+    own.every((person) => person.id !== id),
+  );
+  const roots = await readPersons(transaction, firestore, into, now);
+  const stored = own.map((person) => ({
+    ...personOf(person, now),
+    isStored: person.exists,
+  }));
+  return [...stored, ...roots.filter(({ id }) => stored.every((one) => one.id !== id))];
+}
+
+function personOf(person: DocumentSnapshot, now: number): Person {
+  const at = person.get('firstSeenAt') as Timestamp | undefined;
+  const merged = (person.get('merged') as readonly string[] | undefined) ?? [];
+  return { id: person.id, ids: [person.id, ...merged], firstSeenAt: at?.toMillis() ?? now };
+}
+
+/**
+ * The person of an account, within a transaction that has written nothing yet. An account of an earlier version has none until
+ * its next sign-in: `give` stores the new one, which that sign-in then merges.
+ * @param account of the player, as the transaction has read it
+ */
+export async function readPerson(
+  transaction: Transaction,
+  firestore: Firestore,
+  account: DocumentSnapshot,
+  now: number,
+): Promise<Person & { readonly give: () => void }> {
+  if (!account.exists) throw new ApiError('userUnknown');
+  const held = account.get('personId') as string | undefined;
+  if (held === undefined) {
+    const since = (account.get('createdAt') as Timestamp | undefined) ?? account.createTime;
+    const [id, firstSeenAt] = [newPersonId(), since?.toMillis() ?? now];
+    return {
+      ...{ id, ids: [id], firstSeenAt },
+      give() {
+        transaction.update(account.ref, { personId: id });
+        transaction.set(personAt(firestore, id), {
+          firstSeenAt: Timestamp.fromMillis(firstSeenAt),
+        });
+      },
+    };
+  }
+  const [found] = await readPersons(transaction, firestore, [held], now);
+  if (!found) throw new Error(`${account.ref.path} has a person that cannot be read`);
+  const { id, ids, firstSeenAt } = found;
+  return { id, ids, firstSeenAt, give: () => undefined };
+}
+
+/**
+ * The person of a player, given to an account of an earlier version. Two reads.
+ * @throws ApiError userUnknown where there is no account
+ */
+export function personOfPlayer(firestore: Firestore, uid: string, now: number): Promise<Person> {
+  return firestore.runTransaction(async (transaction) => {
+    const account = await transaction.get(accountOf(firestore, uid));
+    const { give, ...person } = await readPerson(transaction, firestore, account, now);
+    give();
+    return person;
+  });
+}

@@ -1,0 +1,72 @@
+import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/firestore';
+import { FieldValue, Timestamp } from 'firebase-admin/firestore';
+import type { Person } from '../account/persons.ts';
+
+/** What a person does once: an exam or a contest. */
+export interface OnceOnly {
+  readonly mode: 'exam' | 'contest';
+  readonly item: string;
+}
+
+/**
+ * That a person has begun an exam or a contest: `personAttempts/{mode}_{item}_{person}`. It outlives the attempt and the account,
+ * and holds nothing of them but its times. Times in milliseconds since the epoch.
+ */
+export interface PersonAttempt extends OnceOnly {
+  readonly person: string;
+  readonly startedAt: number;
+  /** How often another account of the person wanted to begin it since. */
+  readonly again: number;
+  readonly expiresAt: Timestamp;
+}
+
+const YEAR_MS = 365 * 86_400_000;
+
+const markerAt = (firestore: Firestore, { mode, item }: OnceOnly, person: string) =>
+  firestore.doc(`personAttempts/${mode}_${item}_${person}`);
+
+/**
+ * Looks within a transaction whether a person has begun something.
+ * @param now milliseconds since the epoch
+ * @returns the marker that is there, or how to write it, once all reads are done
+ */
+export async function readPersonAttempt(
+  transaction: Transaction,
+  firestore: Firestore,
+  what: OnceOnly,
+  person: Pick<Person, 'id' | 'ids'>,
+  now: number,
+): Promise<{ readonly begun: DocumentReference } | { readonly begun?: never; mark: () => void }> {
+  const markers = await transaction.getAll(
+    ...person.ids.map((id) => markerAt(firestore, what, id)),
+  );
+  const found = markers.find(({ exists }) => exists);
+  if (found) return { begun: found.ref };
+  return {
+    mark() {
+      const marker: PersonAttempt = {
+        ...{ mode: what.mode, item: what.item, person: person.id, startedAt: now, again: 0 },
+        expiresAt: Timestamp.fromMillis(now + YEAR_MS),
+      };
+      transaction.create(markerAt(firestore, what, person.id), marker);
+    },
+  };
+}
+
+/** Notes that another account of the person wanted to begin the same. */
+export async function noteAnother(marker: DocumentReference): Promise<void> {
+  await marker.update({ again: FieldValue.increment(1) });
+}
+
+/** The persons who have begun something, for its operator. */
+export async function personAttemptsAt(
+  firestore: Firestore,
+  { mode, item }: OnceOnly,
+): Promise<readonly PersonAttempt[]> {
+  const { docs } = await firestore
+    .collection('personAttempts')
+    .where('mode', '==', mode)
+    .where('item', '==', item)
+    .get();
+  return docs.map((document) => document.data() as PersonAttempt);
+}

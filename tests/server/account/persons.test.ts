@@ -1,0 +1,193 @@
+import { FieldValue, Timestamp } from '@google-cloud/firestore';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { personOfPlayer } from '../../../server/account/persons.ts';
+import type { Identity, ProvenIdentity } from '../../../server/session/identity.ts';
+import type { TestApi } from '../support/api.ts';
+import { startApi } from '../support/api.ts';
+
+const DAY = 86_400_000;
+let api: TestApi;
+const identities = new Map<string, Partial<ProvenIdentity>>();
+
+beforeAll(async () => {
+  // the token "x" belongs to x
+  api = await startApi('demo-persons', {
+    verifyIdToken: (uid) =>
+      Promise.resolve({
+        ...{ uid, email: '', mobile: '', name: uid, picture: '', type: 'email' },
+        ...{ signedInAt: 0, validAfter: 0, ...identities.get(uid) },
+      }),
+  });
+  await api.firestore.doc('settings/system').set({ email_verification: false });
+});
+afterAll(() => api?.stop());
+
+let calls = 0;
+/** Signs a player in, or up, and returns the answer's data. */
+async function signIn(
+  uid: string,
+  contacts: Partial<Identity> & { type?: ProvenIdentity['type'] },
+) {
+  identities.set(uid, contacts);
+  const fields = { firebase_id: uid, type: contacts.type ?? 'email' };
+  const headers = { 'x-forwarded-for': `10.9.0.${(calls += 1)}` };
+  const { envelope } = await api.call('user_signup', fields, { token: uid, headers });
+  expect(envelope).toMatchObject({ error: false });
+  return (envelope.error ? null : envelope.data) ?? {};
+}
+const remove = async (uid: string, row: Record<string, unknown>) =>
+  expect(
+    (await api.call('delete_user_account', {}, { token: String(row['api_token']) })).envelope,
+  ).toMatchObject({ error: false });
+const account = async (uid: string) =>
+  (await api.firestore.doc(`users/${uid}/private/account`).get()).data() ?? {};
+const personId = async (uid: string) => (await account(uid))['personId'] as string;
+const person = async (id: string) => (await api.firestore.doc(`persons/${id}`).get()).data();
+
+describe('the person of an account', () => {
+  it('is random, is stored with the account and its contact, and no client is told it', async () => {
+    const row = await signIn('ann', { email: 'ann@quiz.test' });
+    const id = await personId('ann');
+    expect(id).toMatch(/^[\w-]{22}$/);
+    expect(await person(id)).toEqual({ firstSeenAt: Timestamp.fromMillis(api.clock.ms) });
+    const notes = await api.firestore.collection('knownPersons').where('personId', '==', id).get();
+    expect(notes.size).toBe(1);
+    const token = String(row['api_token']);
+    for (const action of ['get_user_by_id', 'get_user_coin_score']) {
+      expect(JSON.stringify((await api.call(action, {}, { token })).envelope)).not.toContain(id);
+    }
+    expect(JSON.stringify(row)).not.toContain(id);
+  });
+
+  it('survives a deletion: the same contact leads to the same person, first seen as before', async () => {
+    const first = await signIn('bea-1', { email: 'bea@quiz.test' });
+    const [id, firstSeenAt] = [await personId('bea-1'), api.clock.ms];
+    await remove('bea-1', first);
+    api.clock.ms += DAY;
+    await signIn('bea-2', { email: 'Bea+again@quiz.test' });
+    expect(await personId('bea-2')).toBe(id);
+    expect(await person(id)).toEqual({ firstSeenAt: Timestamp.fromMillis(firstSeenAt) });
+  });
+
+  it('is shared by accounts of the same contact, and by nobody else', async () => {
+    await signIn('cat-1', { email: 'cat@quiz.test' });
+    await signIn('cat-2', { email: 'cat+2@quiz.test' });
+    await signIn('dan', { email: 'dan@quiz.test' });
+    expect(await personId('cat-2')).toBe(await personId('cat-1'));
+    expect(await personId('dan')).not.toBe(await personId('cat-1'));
+  });
+
+  it('is recognised by a contact that a later sign-in adds', async () => {
+    await signIn('eve-1', { email: 'eve@quiz.test' });
+    const row = await signIn('eve-1', { email: 'eve@quiz.test', mobile: '+4915112345670' });
+    const id = await personId('eve-1');
+    await remove('eve-1', row);
+    await signIn('eve-2', { mobile: '+4915112345670', type: 'mobile' });
+    expect(await personId('eve-2')).toBe(id);
+  });
+
+  it('is recognised by the id of a provider where the sign-in has no address', async () => {
+    const contacts = { providers: ['facebook.com:77'], type: 'fb' } as const;
+    const row = await signIn('fay-1', contacts);
+    const id = await personId('fay-1');
+    await remove('fay-1', row);
+    await signIn('fay-2', contacts);
+    expect(await personId('fay-2')).toBe(id);
+    // without an address and a number coins for coming could be had again and again
+    expect(await account('fay-2')).toMatchObject({ coins: 0 });
+  });
+
+  it('is the one first seen where two contacts lead to two, and remembers the ids of both', async () => {
+    await signIn('old', { mobile: '+4915112345671', type: 'mobile' });
+    const old = await personId('old');
+    const since = api.clock.ms;
+    api.clock.ms += DAY;
+    await signIn('new', { email: 'new@quiz.test' });
+    const young = await personId('new');
+    expect(young).not.toBe(old);
+
+    await signIn('new', { email: 'new@quiz.test', mobile: '+4915112345671' });
+    expect(await personId('new')).toBe(old);
+    expect(await person(old)).toEqual({
+      firstSeenAt: Timestamp.fromMillis(since),
+      merged: [young],
+    });
+    expect(await person(young)).toMatchObject({ mergedInto: old });
+    const known = await personOfPlayer(api.firestore, 'new', api.clock.ms);
+    expect(known).toEqual({ id: old, ids: [old, young], firstSeenAt: since });
+    // and whoever comes with the other contact alone
+    await signIn('third', { email: 'new+3@quiz.test' });
+    expect(await personId('third')).toBe(old);
+  });
+
+  it('is found under its older id by an account that has not signed in since a merge', async () => {
+    await signIn('gus-phone', { mobile: '+4915112345672', type: 'mobile' });
+    api.clock.ms += DAY;
+    await signIn('gus-mail', { email: 'gus@quiz.test' });
+    const [old, young] = [await personId('gus-phone'), await personId('gus-mail')];
+    await signIn('gus-both', { email: 'gus+both@quiz.test', mobile: '+4915112345672' });
+    expect(await personId('gus-mail')).toBe(young);
+    const known = await personOfPlayer(api.firestore, 'gus-mail', api.clock.ms);
+    expect(known).toMatchObject({ id: old, ids: [old, young] });
+  });
+
+  it('is given at the next sign-in to an account of an earlier version, by its contact', async () => {
+    const row = await signIn('hal', { email: 'hal@quiz.test' });
+    const id = await personId('hal');
+    const notes = await api.firestore.collection('knownPersons').where('personId', '==', id).get();
+    await notes.docs[0]!.ref.set({ at: Timestamp.fromMillis(5_000) });
+    await api.firestore.doc('users/hal/private/account').update({ personId: FieldValue.delete() });
+    await signIn('hal', { email: 'hal@quiz.test' });
+    const given = await personId('hal');
+    expect(given).toMatch(/^[\w-]{22}$/);
+    expect(await person(given)).toEqual({ firstSeenAt: Timestamp.fromMillis(5_000) });
+    await remove('hal', row);
+    await signIn('hal-2', { email: 'hal@quiz.test' });
+    expect(await personId('hal-2')).toBe(given);
+  });
+
+  it('is given at the first use, and merged at the next sign-in', async () => {
+    await signIn('ida', { email: 'ida@quiz.test' });
+    const before = await personId('ida');
+    await api.firestore.doc('users/ida/private/account').update({ personId: FieldValue.delete() });
+    const { id } = await personOfPlayer(api.firestore, 'ida', api.clock.ms);
+    expect(id).not.toBe(before);
+    expect(await personId('ida')).toBe(id);
+    await signIn('ida', { email: 'ida@quiz.test' });
+    const known = await personOfPlayer(api.firestore, 'ida', api.clock.ms);
+    expect(new Set(known.ids)).toEqual(new Set([before, id]));
+  });
+
+  it('is not taken over by who names the address of somebody else without proof', async () => {
+    const thief = await signIn('thief', { email: 'jo@quiz.test', isUnverified: true });
+    const stolen = await personId('thief');
+    await remove('thief', thief);
+    await signIn('jo', { email: 'jo@quiz.test' });
+    expect(await personId('jo')).not.toBe(stolen);
+    // a phone account can name any address
+    await signIn('phone', {
+      ...{ mobile: '+4915112345673', email: 'kim@quiz.test', type: 'mobile' },
+      isEmailUnproven: true,
+    });
+    await signIn('kim', { email: 'kim@quiz.test' });
+    expect(await personId('kim')).not.toBe(await personId('phone'));
+  });
+
+  it('stays the same when the address is proven later', async () => {
+    await signIn('leo', { email: 'leo@quiz.test', isUnverified: true });
+    const id = await personId('leo');
+    const row = await signIn('leo', { email: 'leo@quiz.test' });
+    expect(await account('leo')).toMatchObject({ personId: id, isVerified: true });
+    await remove('leo', row);
+    await signIn('leo-2', { email: 'leo@quiz.test' });
+    expect(await personId('leo-2')).toBe(id);
+  });
+
+  it('is one for two first sign-ins at once', async () => {
+    await Promise.all([
+      signIn('max-1', { email: 'max@quiz.test' }),
+      signIn('max-2', { email: 'max+2@quiz.test' }),
+    ]);
+    expect(await personId('max-2')).toBe(await personId('max-1'));
+  });
+});
