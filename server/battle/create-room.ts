@@ -1,20 +1,17 @@
-import type { Firestore, Transaction } from 'firebase-admin/firestore';
-import { FieldValue } from 'firebase-admin/firestore';
+import type { Firestore } from 'firebase-admin/firestore';
 import type * as v from 'valibot';
-import { atDoubleTime, BOT } from '../../domain/battle/room.ts';
 import { answer } from '../../domain/contract/envelope.ts';
 import { createRoom } from '../../domain/contract/create-room.ts';
-import { LIMITS } from '../../domain/limits.ts';
-import type { SystemSettings } from '../../domain/settings/system-settings.ts';
-import { accountOf } from '../account/ledger.ts';
 import { defineAction } from '../http/define-action.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
-import { languageMeant, languageOf } from '../languages/content-languages.ts';
+import { languageMeant } from '../languages/content-languages.ts';
 import { readSettings } from '../settings/read-settings.ts';
+import { newRoom } from './new-room.ts';
+import type { OpenedRoom, RoomRequest } from './new-room.ts';
 import { openRematch } from './open-rematch.ts';
 import { findFreeCode } from './room-codes.ts';
 import { pairStrangers } from './pair-strangers.ts';
-import { lobbyTimes, newRoomId, roomOf } from './rooms.ts';
+import { newRoomId, roomOf } from './rooms.ts';
 import { checkMayMove, readSeat, setSeat } from './seats.ts';
 
 type Input = v.InferOutput<typeof createRoom.input>;

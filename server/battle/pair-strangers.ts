@@ -33,18 +33,19 @@ export async function pairStrangers(
     if (held && isMet(held)) return { roomId: held.room.id, code: '' };
     const own = held && isSearch(held.room, request) ? held.room : undefined;
     if (held && !own) checkMayMove(held, now);
-    const data = await newRoom(transaction, firestore, request);
+    const data = own ? undefined : await newRoom(transaction, firestore, request);
     const searcher = {
-      ...{ uid, rating: data.rating, since: own?.createdAt ?? now },
-      ...{ category: input.category, language: data.language },
+      ...{ uid, rating: own?.rating ?? data?.rating ?? 0, since: own?.createdAt ?? now },
+      ...{ category: input.category, language: languageOf(request) },
       own: own && { id: own.id, record: own },
     };
     const found = await findRival(transaction, firestore, waiting, searcher, now);
     if (found) {
+      const { seats } = data ?? (await newRoom(transaction, firestore, request));
       held?.free('merged');
       transaction.update(roomOf(firestore, found.id), {
         members: [...found.members, uid],
-        [`seats.${uid}`]: data.seats[uid],
+        [`seats.${uid}`]: seats[uid],
         fullAt: FieldValue.serverTimestamp(),
       });
       setSeat(transaction, firestore, uid, found.id);
@@ -62,14 +63,15 @@ export async function pairStrangers(
 /** The rooms of a search that may suit, as a query outside of a transaction saw them: it locks none of them. */
 async function waitingRooms(
   firestore: Firestore,
-  { input, settings }: RoomRequest,
+  request: RoomRequest,
 ): Promise<readonly WaitingRoom[]> {
+  const { category } = request.input;
   let query = firestore
     .collection('rooms')
     .where('kind', '==', 'random')
     .where('status', '==', 'waiting')
-    .where('language', '==', settings.language_mode ? input.language : '');
-  if (input.category) query = query.where('category', '==', input.category);
+    .where('language', '==', languageOf(request));
+  if (category) query = query.where('category', '==', category);
   const { docs } = await query.orderBy('heartbeatAt', 'desc').limit(MAX_ROOMS).get();
   return docs.map((document) => ({ id: document.id, record: readRoom(document) }));
 }
@@ -80,8 +82,18 @@ function isMet({ room }: HeldSeat): boolean {
 }
 
 /** Whether the player already waits for a rival in this room, for the same questions. */
-function isSearch(room: RoomRecord, { input }: RoomRequest): boolean {
-  return room.kind === 'random' && room.status === 'waiting' && room.category === input.category;
+function isSearch(room: RoomRecord, request: RoomRequest): boolean {
+  return (
+    room.kind === 'random' &&
+    room.status === 'waiting' &&
+    room.category === request.input.category &&
+    room.language === languageOf(request)
+  );
+}
+
+/** The content language of a search; '' off language_mode. */
+function languageOf({ input, settings }: RoomRequest): string {
+  return settings.language_mode ? input.language : '';
 }
 
 /** The first room that the player may join, read within the transaction. Only reads. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createInvitationLook } from '../../../server/battle/look-at-invitation.ts';
 import type { LookAtInvitation } from '../../../server/battle/look-at-invitation.ts';
-import { newRoomId, startBattleApi } from './support.ts';
+import { startBattleApi } from './support.ts';
 import type { BattleApi } from './support.ts';
 
 const HOME = '127.0.0.1';
@@ -41,10 +41,7 @@ describe('an invitation, for who has no account', () => {
   });
 
   it('says that the room has double time', async () => {
-    const roomId = newRoomId();
-    await api.token('a2');
-    const wish = { room_id: roomId, room_type: 'friend', double_time: '1' };
-    expect(await api.as('a2', 'create_room', wish)).toBe('ok');
+    const roomId = await api.open('a2', { room_type: 'friend', double_time: '1' });
     expect(await look({ by: 'id', roomId }, HOME)).toMatchObject({
       kind: 'open',
       invitation: { isDoubleTime: true },
