@@ -83,7 +83,7 @@ import {
 import { getContestLeaderboardAction } from './contests/contest-board.ts';
 import { getContestAction, setContestReminderAction } from './contests/contest-lists.ts';
 import { getQuestionsByContestAction } from './contests/contest-run.ts';
-import { serverEnvironment } from './environment.ts';
+import { clientAddress, serverEnvironment } from './environment.ts';
 import { adminApp, adminFirestore } from './firestore.ts';
 import type { Route } from './http/create-route.ts';
 import { createRoute } from './http/create-route.ts';
@@ -187,6 +187,7 @@ export const route: Route = createRoute({
   deleteIdentity,
   isDemo: () => serverEnvironment().DEMO_MODE === '1',
   personKey: () => serverEnvironment().ACCOUNT_HASH_KEY,
+  addressOf: clientAddress,
   now: Date.now,
   log: console.log,
 });

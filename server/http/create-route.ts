@@ -8,7 +8,9 @@ import type { Credentials } from '../session/credentials.ts';
 import { Revocations } from '../session/credentials.ts';
 import type { DefinedAction } from './define-action.ts';
 import { readFields } from './define-action.ts';
-import { ActionLimits, RateLimit, addressOf, admit, isLoopback } from './rate-limit.ts';
+import type { AddressOf } from './client-address.ts';
+import { isLoopback } from './client-address.ts';
+import { ActionLimits, RateLimit, admit } from './rate-limit.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 
 /** Bursts are a page that opens, or four tabs that reconnect at once. */
@@ -28,6 +30,7 @@ export interface ApiServices {
   readonly isDemo: () => boolean;
   /** The server's secret for knowing again who had an account before. */
   readonly personKey: () => string;
+  readonly addressOf: AddressOf;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   /** Told one line of JSON per call; it holds no fields, tokens or cookies. */
@@ -62,6 +65,7 @@ export function createRoute(services: ApiServices): Route {
     deleteIdentity,
     isDemo,
     personKey,
+    addressOf,
     now,
     log,
   } = services;
