@@ -163,7 +163,8 @@ export const ACTIONS: readonly DefinedAction[] = [
 ];
 
 /** The picture of an id, as a page shows it. Never throws. */
-export const serveImage = (id: string): Promise<Response> => imageResponse(adminFirestore(), id);
+export const serveImage = (id: string, request: Request): Promise<Response> =>
+  imageResponse(adminFirestore(), id, request.headers.get('if-none-match'));
 
 const deleteIdentity = identityDeleter(() => getAuth(adminApp()));
 

@@ -1,4 +1,4 @@
-import type { Rate, Fields } from '../../domain/contract/action.ts';
+import type { ActionRate, Rate, Fields } from '../../domain/contract/action.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 import type { DefinedAction } from './define-action.ts';
 
@@ -115,48 +115,59 @@ export interface CallLimit {
  * often as one likes.
  */
 export class ActionLimits {
-  readonly #limits: ReadonlyMap<string, { players: RateLimit; addresses: RateLimit }>;
+  readonly #limits: ReadonlyMap<string, readonly Limit[]>;
 
   /** @param now milliseconds; the injected clock */
   constructor(actions: readonly DefinedAction[], now: () => number) {
     this.#limits = new Map(
-      actions.flatMap(({ name, rate, isForGuests }) => {
-        if (!rate) return [];
-        const share = isForGuests ? 1 : SHARED_BY;
-        const shared = { burst: rate.burst * share, perSecond: rate.perSecond * share };
-        const pair = {
-          players: new RateLimit(rate, now),
-          addresses: new RateLimit(shared, now),
-        };
-        return [[name, pair] as const];
+      actions.map(({ name, rate = [], isForGuests }) => {
+        const rates = 'burst' in rate ? [rate] : rate;
+        return [name, rates.map((one) => limitOf(one, isForGuests ? 1 : SHARED_BY, now))] as const;
       }),
     );
   }
 
   /** @param address undefined for this machine's own, which is not counted */
-  of({ name, rate }: DefinedAction, address: string | undefined): CallLimit {
-    const limits = this.#limits.get(name);
-    const onlyWith = rate?.onlyWith;
+  of({ name }: DefinedAction, address: string | undefined): CallLimit {
+    const limits = this.#limits.get(name) ?? [];
+    const always = limits.filter(({ onlyWith }) => onlyWith === undefined);
     let uid: string | undefined;
-    const countAddress = () => {
-      if (limits && address !== undefined) admit(limits.addresses, address);
+    const countAddress = ({ addresses }: Limit) => {
+      if (address !== undefined) admit(addresses, address);
     };
-    const countPlayer = () => {
-      if (limits && uid !== undefined) admit(limits.players, uid);
+    const countPlayer = ({ players }: Limit) => {
+      if (uid !== undefined) admit(players, uid);
     };
     return {
       begin() {
-        if (onlyWith === undefined) countAddress();
+        always.forEach(countAddress);
       },
       onCaller(caller) {
         uid = caller;
-        if (onlyWith === undefined) countPlayer();
+        always.forEach(countPlayer);
       },
       onFields(fields) {
-        if (onlyWith === undefined || !fields[onlyWith]) return;
-        countAddress();
-        countPlayer();
+        for (const limit of limits) {
+          if (limit.onlyWith === undefined || !fields[limit.onlyWith]) continue;
+          countAddress(limit);
+          countPlayer(limit);
+        }
       },
     };
   }
+}
+
+interface Limit {
+  readonly onlyWith: string | undefined;
+  readonly players: RateLimit;
+  readonly addresses: RateLimit;
+}
+
+function limitOf(rate: ActionRate, share: number, now: () => number): Limit {
+  const shared = { burst: rate.burst * share, perSecond: rate.perSecond * share };
+  return {
+    onlyWith: rate.onlyWith,
+    players: new RateLimit(rate, now),
+    addresses: new RateLimit(shared, now),
+  };
 }

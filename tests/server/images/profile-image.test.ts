@@ -42,7 +42,7 @@ describe('upload_profile_image', () => {
         'content-type': 'image/webp',
         'x-content-type-options': 'nosniff',
         'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-        'cache-control': 'public, max-age=31536000, immutable',
+        'cache-control': 'public, max-age=300, must-revalidate',
       });
       const kept = await sharp(await shown.arrayBuffer()).metadata();
       expect(kept).toMatchObject({ format: 'webp', width: 256, height: 256 });
@@ -142,6 +142,22 @@ describe('upload_profile_image', () => {
 });
 
 describe('a picture', () => {
+  it('is revalidated by its ETag, and a deleted one is gone from caches after 5 minutes', async () => {
+    const address = addressOf(await upload(await photo(64, 64).png().toBuffer()));
+    const id = address.replace('/images/', '');
+    const shown = await show(address);
+    const etag = shown.headers.get('etag');
+    expect(etag).toBe(`"${id}"`);
+    const ask = (held: string | null) => imageResponse(api.firestore, id, held);
+    const again = await ask(`W/"other", ${etag}`);
+    expect(again.headers.get('cache-control')).toBe('public, max-age=300, must-revalidate');
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    expect((await ask('"other"')).status).toBe(200);
+    await upload(await photo(32, 32).png().toBuffer());
+    const gone = await ask(etag);
+    expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'no-store']);
+  });
+
   it('that is not there is 404, and no path leads elsewhere', async () => {
     for (const id of ['nothing', '../users/ann', 'a/b', '', '%2e%2e']) {
       expect((await imageResponse(api.firestore, id)).status).toBe(404);
