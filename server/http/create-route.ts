@@ -11,6 +11,7 @@ import { readFields } from './define-action.ts';
 import type { AddressOf } from './client-address.ts';
 import { isLoopback } from './client-address.ts';
 import { ActionLimits, RateLimit, admit } from './rate-limit.ts';
+import { UploadSlots } from './upload-slots.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 
 /** Bursts are a page that opens, or four tabs that reconnect at once. */
@@ -73,6 +74,7 @@ export function createRoute(services: ApiServices): Route {
   const perPlayer = new RateLimit(PER_PLAYER, now);
   const perAddress = new RateLimit(PER_ADDRESS, now);
   const limits = new ActionLimits(actions, now);
+  const uploads = new UploadSlots();
   const revocations = new Revocations(credentials, now);
 
   return async (request, name) => {
@@ -80,6 +82,7 @@ export function createRoute(services: ApiServices): Route {
     const action = table.get(name.replace(/\/+$/, ''));
     const reply = new Headers({ 'cache-control': 'no-store' });
     let uid: string | undefined;
+    let giveSlotBack = () => {};
 
     const work = async (): Promise<Envelope<unknown>> => {
       if (request.method !== 'POST') {
@@ -122,6 +125,7 @@ export function createRoute(services: ApiServices): Route {
         visitor: () => proofs.session().catch(noVisitor),
       };
       const fields = async () => {
+        if (action.file) giveSlotBack = uploads.take(uid ?? '');
         const read = await readFields(request, action.file);
         limit.onFields(read);
         return read;
@@ -130,6 +134,7 @@ export function createRoute(services: ApiServices): Route {
     };
 
     const { status, envelope, headers = {}, error } = await outcomeOf(work);
+    giveSlotBack();
     log(
       JSON.stringify({
         at: new Date(startedAt).toISOString(),
