@@ -1,6 +1,6 @@
 import { getAuth } from 'firebase-admin/auth';
 import { getMessaging } from 'firebase-admin/messaging';
-import { pushKeysOf } from '../domain/contract/environment.ts';
+import { pushKeysOf, schedulerOf } from '../domain/contract/environment.ts';
 import {
   checkUserExistsAction,
   logOutAction,
@@ -91,6 +91,7 @@ import { imageResponse } from './images/image-response.ts';
 import { firebaseCredentials } from './session/credentials.ts';
 import { identityDeleter, idTokenVerifier } from './session/identity.ts';
 import { createSweepRoute } from './scheduled-work.ts';
+import { createSchedulerProof, googleKeys } from './scheduler-proof.ts';
 
 /** Everything that /api/<action> can do. */
 export const ACTIONS: readonly DefinedAction[] = [
@@ -168,10 +169,17 @@ export const serveImage = (id: string, request: Request): Promise<Response> =>
 
 const deleteIdentity = identityDeleter(() => getAuth(adminApp()));
 
+const isScheduler = createSchedulerProof({
+  token: () => serverEnvironment().TASKS_TOKEN,
+  identity: () => schedulerOf(serverEnvironment()),
+  keys: googleKeys,
+  now: Date.now,
+});
+
 /** The scheduled work of this process: what a scheduler calls once a minute. Never throws. */
 export const sweepRoute = createSweepRoute({
   firestore: adminFirestore,
-  token: () => serverEnvironment().TASKS_TOKEN,
+  isScheduler,
   deleteIdentity,
   push: () =>
     pushKeysOf(serverEnvironment()) === null ? null : fcmSender(() => getMessaging(adminApp())),

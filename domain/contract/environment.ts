@@ -39,6 +39,17 @@ const Variables = v.object({
   GOOGLE_APPLICATION_CREDENTIALS: Text(''),
   ACCOUNT_HASH_KEY: Text(LOCAL_KEY),
   TASKS_TOKEN: Text(''),
+  TASKS_AUDIENCE: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^$|^https:\/\/\S+$/, 'must be an address that begins with https://'),
+    ),
+    '',
+  ),
+  TASKS_SERVICE_ACCOUNT: v.optional(
+    v.pipe(v.string(), v.regex(/^$|^[^\s@]+@[^\s@]+$/, 'must be the e-mail of a service account')),
+    '',
+  ),
   TRUSTED_PROXY_HOPS: v.optional(
     v.pipe(v.string(), v.regex(/^$|^[1-9]$/, 'must be the number of proxies in front, 1 to 9')),
     '',
@@ -119,6 +130,11 @@ function contradictions(environment: Environment): string[] {
       'FIREBASE_MESSAGING_SENDER_ID and FIREBASE_VAPID_KEY must be set both or neither: push messages need both',
     );
   }
+  if (!environment.TASKS_AUDIENCE !== !environment.TASKS_SERVICE_ACCOUNT) {
+    errors.push(
+      'TASKS_AUDIENCE and TASKS_SERVICE_ACCOUNT must be set both or neither: an OIDC token is checked for both',
+    );
+  }
   if (environment.TRUSTED_PROXY_HOPS && environment.TRUSTED_ADDRESS_HEADER) {
     errors.push(
       'TRUSTED_PROXY_HOPS and TRUSTED_ADDRESS_HEADER are both set: name one place for the address of a client',
@@ -145,6 +161,8 @@ function contradictions(environment: Environment): string[] {
     );
   }
   for (const name of ['ACCOUNT_HASH_KEY', 'TASKS_TOKEN'] as const) {
+    // the scheduler may prove itself by OIDC alone
+    if (name === 'TASKS_TOKEN' && !environment[name] && schedulerOf(environment)) continue;
     const secret = environment[name];
     const isMissing = secret === '' || secret === LOCAL_KEY;
     if (secret.length < SECRET_LENGTH) {
@@ -180,4 +198,12 @@ export type AddressSource =
 export function addressSourceOf(environment: Environment): AddressSource {
   const { TRUSTED_ADDRESS_HEADER: header, TRUSTED_PROXY_HOPS: hops } = environment;
   return header ? { kind: 'header', header } : { kind: 'hops', hops: Number(hops || 1) };
+}
+
+/** Whose OIDC tokens the scheduled work accepts; null for nobody's. */
+export function schedulerOf({
+  TASKS_AUDIENCE: audience,
+  TASKS_SERVICE_ACCOUNT: serviceAccount,
+}: Environment): { readonly audience: string; readonly serviceAccount: string } | null {
+  return audience && serviceAccount ? { audience, serviceAccount } : null;
 }
