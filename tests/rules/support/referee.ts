@@ -71,7 +71,10 @@ export async function openReferee(file: string): Promise<Referee> {
     actions: ACTIONS,
     firestore: () => server,
     verifyIdToken: () => Promise.resolve(undefined),
-    credentials: { validAfter: () => Promise.resolve(0), revoke: () => Promise.resolve() },
+    credentials: {
+      validAfter: (uids) => Promise.resolve(new Map(uids.map((uid) => [uid, 0]))),
+      revoke: () => Promise.resolve(),
+    },
     deleteIdentity: () => Promise.resolve(),
     isDemo: () => false,
     personKey: () => 'test',

@@ -98,7 +98,7 @@ export async function startApi(
       firestore: () => firestore,
       verifyIdToken: options.verifyIdToken ?? (() => Promise.resolve(undefined)),
       credentials: options.credentials ?? {
-        validAfter: () => Promise.resolve(0),
+        validAfter: (uids) => Promise.resolve(new Map(uids.map((uid) => [uid, 0]))),
         revoke: () => Promise.resolve(),
       },
       deleteIdentity: (uid) => {
