@@ -7,6 +7,9 @@ import { readRoom, roomOf } from './rooms.ts';
 /** A search whose page says nothing for so long is over; its own time is half of that. */
 const SILENT_MS = 60_000;
 
+/** Rooms that are worked on at the same time: a settlement waits for Firestore most of its time. */
+const AT_ONCE = 8;
+
 /** What a sweep has done. */
 export interface Swept {
   readonly settled: number;
@@ -40,13 +43,16 @@ export async function sweep(
     .orderBy('heartbeatAt');
   const close = ({ id }: DocumentSnapshot) => closeLobby(firestore, id, now);
   const [battles, lobbies] = await Promise.all([
-    doDueWork(late('playing'), isTimeUp, ({ id }) =>
-      settleBattle(firestore, id, now, { abandoned: true }),
+    doDueWork(
+      late('playing'),
+      isTimeUp,
+      ({ id }) => settleBattle(firestore, id, now, { abandoned: true }),
+      AT_ONCE,
     ),
-    doDueWork(late('waiting'), isTimeUp, close),
+    doDueWork(late('waiting'), isTimeUp, close, AT_ONCE),
   ]);
   // after the lobbies, of which some are searches too
-  const searches = await doDueWork(silent, isTimeUp, close);
+  const searches = await doDueWork(silent, isTimeUp, close, AT_ONCE);
   return {
     settled: battles.done,
     closed: lobbies.done + searches.done,

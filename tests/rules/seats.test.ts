@@ -5,7 +5,6 @@ import {
   runTransaction,
   serverTimestamp,
   Timestamp,
-  writeBatch,
 } from 'firebase/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Referee } from './support/referee.ts';

@@ -7,6 +7,7 @@ import { inject } from 'vitest';
 import { registerOrFind } from '../../../server/account/register.ts';
 import { ACTIONS } from '../../../server/router.ts';
 import { dealBattle } from '../../../server/battle/deal-battle.ts';
+import { addressReader } from '../../../server/http/client-address.ts';
 import { createRoute } from '../../../server/http/create-route.ts';
 import { openSession } from '../../../server/session/sessions.ts';
 import { REFEREE_PROJECT } from './referee-project.ts';
@@ -66,10 +67,14 @@ export async function openReferee(file: string): Promise<Referee> {
     customHeaders: { Authorization: 'Bearer owner' },
   });
   const route = createRoute({
+    addressOf: addressReader({ kind: 'hops', hops: 1 }),
     actions: ACTIONS,
     firestore: () => server,
     verifyIdToken: () => Promise.resolve(undefined),
-    credentials: { validAfter: () => Promise.resolve(0), revoke: () => Promise.resolve() },
+    credentials: {
+      validAfter: (uids) => Promise.resolve(new Map(uids.map((uid) => [uid, 0]))),
+      revoke: () => Promise.resolve(),
+    },
     deleteIdentity: () => Promise.resolve(),
     isDemo: () => false,
     personKey: () => 'test',

@@ -28,6 +28,7 @@ let addresses = 0;
 let others = 0;
 beforeAll(async () => {
   api = await startBattleApi('demo-books');
+  await api.firestore.doc('settings/system').set({ payment_mode: true }, { merge: true });
   await api.firestore.doc('categories/opera').set({
     ...{ name: 'Opera', icon: '🎭', questionCount: 44 },
     ...{ isPremium: true, coins: 40 },
