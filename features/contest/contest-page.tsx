@@ -113,6 +113,8 @@ function Found({
   const standing = <Standing contest={contest} />;
   return (
     <Run
+      // a page that waits for the result shows it once it is there
+      key={card.result ? 'result' : 'run'}
       mode={mode}
       title={name}
       back={LIST}

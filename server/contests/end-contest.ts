@@ -55,7 +55,8 @@ async function finishRun(
   now: number,
 ): Promise<void> {
   try {
-    await finishAttempt(firestore, contestRunId(id, entry.id), entry.id, now);
+    const runId = contestRunId(id, entry.id);
+    await finishAttempt(firestore, runId, entry.id, now, { isContestOver: true });
   } catch (error) {
     const isGone = error instanceof ApiError && error.code === 'noData';
     if (!isGone) throw error;
