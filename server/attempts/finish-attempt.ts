@@ -119,6 +119,12 @@ export async function finishAttempt(
   return outcomeOf(id, ended.finished, ended.taken, now);
 }
 
+/** Which day a daily quiz was of, and which in a row. */
+const dailyPart = ({ item, facts, startedAt }: AttemptRecord, now: number) => ({
+  ...{ day: item, playedAt: Math.min(startedAt, now) },
+  inRow: daysInRow(facts.at(-1), item, startedAt) + 1,
+});
+
 /** When a run that is ended now was over; time may have ended it before. */
 function endOfRun(before: AttemptRecord, now: number): number {
   const phase = attemptPhase(before, now);
@@ -168,9 +174,7 @@ function factOf(
     ...{ questions: record.questions.length, answered, correct: tally.right },
     helps: record.helps.length,
     isInTime: thinkingMsOf(record) <= (QUICK_MS[mode] ?? Infinity) * count,
-    ...(mode === 'daily'
-      ? { day: record.item, inRow: daysInRow(record.facts.at(-1), record.item) + 1 }
-      : { day: dayOf(now, timeZone) }),
+    ...(mode === 'daily' ? dailyPart(record, now) : { day: dayOf(now, timeZone) }),
     ...(record.mode === 'contest' && { at: now }),
   };
 }
