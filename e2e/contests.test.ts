@@ -85,6 +85,7 @@ describe('contests', () => {
 
     await page.goto('/contest-play/first/');
     await page.getByRole('button', { name: 'Enter for 10 coins' }).waitFor();
+    await page.getByText('A wrong answer costs 4 points.').waitFor();
     faults.push(...(await shoot(page, 'contest-entry')));
     faults.push(...(await keyboardErrors(page)));
     await enter(player, 'first');
@@ -94,18 +95,23 @@ describe('contests', () => {
     faults.push(...(await shoot(page, 'contest-question')));
     await answer(player, 'first', 1, false);
     await answer(player, 'first', 2, true);
-    await page.getByRole('heading', { name: 'Done!' }).waitFor();
-    await page.locator('main').getByText('2 of 3 right.').waitFor();
-    await page.getByRole('heading', { name: 'Leaderboard' }).waitFor();
-    await page.getByRole('row', { name: /1.*You/ }).waitFor();
+    await page.getByRole('heading', { name: 'Handed in' }).waitFor();
+    await page.locator('main').getByText('3 of 3 questions answered').waitFor();
+    await page.getByText('The leaderboard opens when the contest ends').waitFor();
     faults.push(...(await shoot(page, 'contest-result')));
     expect(await coinsOf(player)).toBe(90);
-    // two right and one wrong
+    // two right and one wrong: nobody learns it yet
+    expect(
+      await page
+        .locator('main')
+        .getByText(/of 3 right/)
+        .count(),
+    ).toBe(0);
     const account = await firestore.doc(`users/${player.uid}/private/account`).get();
-    expect([account.get('coins'), account.get('score')]).toEqual([90, 4]);
+    expect([account.get('coins'), account.get('score')]).toEqual([90, 0]);
 
     await page.reload();
-    await page.getByText('The prizes are paid when the contest is over.').waitFor();
+    await page.getByRole('heading', { name: 'Handed in' }).waitFor();
     expect(await page.getByRole('button', { name: /Review/ }).count()).toBe(0);
     expect(await page.getByRole('button', { name: /^Enter/ }).count()).toBe(0);
     await page.goto('/profile/coin-history/');
@@ -122,7 +128,7 @@ describe('contests', () => {
     ];
     await enter(quick, 'short');
     for (const number of [0, 1, 2]) await answer(quick, 'short', number, true);
-    await quick.page.getByRole('heading', { name: 'Done!' }).waitFor();
+    await quick.page.getByRole('heading', { name: 'Handed in' }).waitFor();
     await enter(cut, 'short');
     await answer(cut, 'short', 0, true);
     await question(cut.page, 2);
@@ -134,8 +140,8 @@ describe('contests', () => {
     await attemptOf(cut, 'short').update({ 'rules.closesAt': endsAt });
     await cut.page.reload();
     await question(cut.page, 2);
-    await cut.page.getByRole('heading', { name: 'Done!' }).waitFor();
-    await cut.page.locator('main').getByText('1 of 3 right.').waitFor();
+    await cut.page.getByRole('heading', { name: 'Handed in' }).waitFor();
+    await cut.page.locator('main').getByText('1 of 3 questions answered').waitFor();
 
     const due = endsAt + MINUTE;
     let steps = 0;
@@ -159,6 +165,7 @@ describe('contests', () => {
     await page.goto('/contest-play/short/');
     await page.getByText('You have won 60 coins!').waitFor();
     await page.getByText('Your place: 1', { exact: true }).waitFor();
+    await page.locator('main').getByText('3 of 3 right.').waitFor();
     const faults = await shoot(page, 'contest-won');
     await page.getByRole('button', { name: 'Review the answers' }).waitFor();
     await page.goto('/notifications/');

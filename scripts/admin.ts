@@ -18,6 +18,7 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
   'dry-run': { type: 'boolean' },
   reason: { type: 'string' },
+  except: { type: 'string' },
   title: { type: 'string' },
   message: { type: 'string' },
   image: { type: 'string' },

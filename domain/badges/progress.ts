@@ -1,4 +1,5 @@
 import { assertNever } from '../assert-never.ts';
+import { rowGoesOn } from '../play/daily.ts';
 import type { BadgeRules, BadgeType } from './badges.ts';
 import { BADGE_TYPES } from './badges.ts';
 
@@ -26,11 +27,15 @@ export interface Counters {
   readonly bestDailyInRow: number;
   /** The last day with a daily quiz, as `2026-11-21`; '' before the first. */
   readonly lastDailyDay: string;
+  /** When it was, in milliseconds since the epoch; 0 before the first. */
+  readonly lastDailyAt: number;
   /** Days in a row on which the player came by, and the longest such row. */
   readonly daysInRow: number;
   readonly bestDaysInRow: number;
   /** The last day that counted for `daysInRow`, as `2026-11-21`; '' before the first. */
   readonly lastDay: string;
+  /** The last visit, noted once an hour, in milliseconds since the epoch; 0 before the first. */
+  readonly lastVisitAt: number;
   /** Friends who came with the own code. */
   readonly referrals: number;
 }
@@ -51,9 +56,11 @@ export const NO_COUNTERS: Counters = {
   dailyInRow: 0,
   bestDailyInRow: 0,
   lastDailyDay: '',
+  lastDailyAt: 0,
   daysInRow: 0,
   bestDaysInRow: 0,
   lastDay: '',
+  lastVisitAt: 0,
   referrals: 0,
 };
 
@@ -104,6 +111,8 @@ export interface QuizFact {
   readonly isInTime: boolean;
   /** When it was played, as `2026-11-21`, in the game's time zone. */
   readonly day: string;
+  /** Of a daily quiz: when it was played, in milliseconds since the epoch; undefined of earlier versions. */
+  readonly playedAt?: number | undefined;
 }
 
 /** The counters after a quiz. A second daily quiz of the same day counts for the row no more. */
@@ -128,20 +137,22 @@ export function afterQuiz(counters: Counters, fact: QuizFact): Counters {
         perfectPassages: after.perfectPassages + (isErrorless && isInTime ? 1 : 0),
       };
     case 'daily':
-      return afterDailyQuiz(after, fact.day);
+      return afterDailyQuiz(after, fact.day, fact.playedAt ?? 0);
     default:
       return assertNever(mode);
   }
 }
 
-function afterDailyQuiz(counters: Counters, day: string): Counters {
+function afterDailyQuiz(counters: Counters, day: string, at: number): Counters {
   if (day <= counters.lastDailyDay) return counters;
-  const dailyInRow = isNextDay(counters.lastDailyDay, day) ? counters.dailyInRow + 1 : 1;
+  const last = { day: counters.lastDailyDay, at: counters.lastDailyAt };
+  const dailyInRow = rowGoesOn(last, day, at === 0 ? Infinity : at) ? counters.dailyInRow + 1 : 1;
   return {
     ...counters,
     dailyInRow,
     bestDailyInRow: Math.max(counters.bestDailyInRow, dailyInRow),
     lastDailyDay: day,
+    lastDailyAt: at,
   };
 }
 
@@ -150,26 +161,27 @@ export function afterContest(counters: Counters, rank: number): Counters {
   return rank === 1 ? { ...counters, contestsWon: counters.contestsWon + 1 } : counters;
 }
 
+const HOUR_MS = 3_600_000;
+
 /**
- * The counters after a visit: a day that follows the last one lengthens the row, a gap begins a new one.
+ * The counters after a visit: a new day lengthens the row, a gap begins a new one.
  * @param today as `2026-11-21`, in the game's time zone
+ * @param now milliseconds since the epoch
  */
-export function afterVisit(counters: Counters, today: string): Counters {
-  if (today <= counters.lastDay) return counters;
-  const daysInRow = isNextDay(counters.lastDay, today) ? counters.daysInRow + 1 : 1;
+export function afterVisit(counters: Counters, today: string, now: number): Counters {
+  const { lastDay, lastVisitAt } = counters;
+  if (today <= lastDay) {
+    return now - lastVisitAt < HOUR_MS ? counters : { ...counters, lastVisitAt: now };
+  }
+  const isInRow = rowGoesOn({ day: lastDay, at: lastVisitAt }, today, now);
+  const daysInRow = isInRow ? counters.daysInRow + 1 : 1;
   return {
     ...counters,
     daysInRow,
     bestDaysInRow: Math.max(counters.bestDaysInRow, daysInRow),
     lastDay: today,
+    lastVisitAt: now,
   };
-}
-
-const DAY_MS = 86_400_000;
-
-function isNextDay(before: string, day: string): boolean {
-  // dates without a time are read as UTC, where every day has 24 hours
-  return before !== '' && Date.parse(day) - Date.parse(before) === DAY_MS;
 }
 
 /** How much there is of what each badge asks for. @param earned coins that ever came in @param held badges unlocked */

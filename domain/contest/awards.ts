@@ -47,15 +47,15 @@ export function awardsOf(ranked: readonly Ranked[], prizes: readonly Prize[]): r
 }
 
 /**
- * How many coins of a prize can become money: what it brings beyond the entry, and of the entry as many as could before. So no
- * entry makes money of coins for playing. Nothing of it where nobody else has played to the end.
- * @param paid how many coins of the entry could become money
+ * How many coins of a prize are redeemable: at once as many as were in the entry, and later, once the operator has released the
+ * contest, what the prize brings beyond the entry. So no entry makes money of coins for playing.
+ * @param paid how many coins of the entry were redeemable
  */
 export function redeemableOf(
   coins: number,
-  entry: { readonly fee: number; readonly paid: number },
-  finished: number,
-): number {
-  if (finished < 2) return Math.min(coins, entry.paid);
-  return Math.min(coins, Math.max(0, coins - entry.fee) + entry.paid);
+  { fee, paid }: { readonly fee: number; readonly paid: number },
+): { readonly now: number; readonly later: number } {
+  const now = Math.min(coins, paid);
+  const all = Math.min(coins, Math.max(0, coins - fee) + paid);
+  return { now, later: all - now };
 }

@@ -1,6 +1,6 @@
 import type { Run } from '../play/run.ts';
 import { gradeOf } from '../play/run.ts';
-import { answersOf, windowsOf } from '../play/attempt.ts';
+import { answersOf, isTooFast, windowsOf } from '../play/attempt.ts';
 
 /** What decides about a place in a contest. */
 export interface Standing {
@@ -13,14 +13,16 @@ export interface Standing {
 
 /**
  * How a run stands in its contest. The time of a question is that from its beginning to its answer. One without an answer, and
- * one that was answered before its turn, count with their whole time: who gives up, or answers in a heap, saves none.
+ * one that was answered before its turn, or faster than a person can, count with their whole time: who gives up, or answers in
+ * a heap, saves none.
  * @param endedAt when it was ended; a run that time has ended counts as ended then, whenever somebody looks
  */
 export function standingOf(run: Run, endedAt: number): Standing {
   const answered = answersOf(run);
   const whole = run.rules.timing.ms;
   const ms = windowsOf(run).reduce((sum, { start, end, closedAt }, question) => {
-    const isTimed = answered.has(question) && closedAt !== undefined && closedAt >= start;
+    const isAnswered = answered.has(question) && !isTooFast(run, question);
+    const isTimed = isAnswered && closedAt !== undefined && closedAt >= start;
     return sum + (isTimed ? Math.min(closedAt, end) - start : whole);
   }, 0);
   const finishedAt = Math.min(endedAt, run.rules.closesAt ?? Infinity);

@@ -78,6 +78,7 @@ const Rules = v.object({
     v.object({ passPercent: v.number(), fullPercent: v.number(), coins: v.number() }),
   ),
   closesAt: v.optional(v.number()),
+  leastMs: v.optional(v.number()),
 });
 
 const Event = v.variant('kind', [
@@ -212,6 +213,11 @@ export const RunOutcome = v.object({
   marks: v.array(v.picklist(['right', 'wrong', 'unanswered', 'skipped'])),
   /** What is told of questions that this call has closed, by their places. */
   told: v.record(v.string(), Told),
+  /**
+   * Ours: of a contest that goes on. Until then nothing is told of what was right: marks, points and right answers are empty, and
+   * the call answers with them afterwards. In milliseconds since the epoch.
+   */
+  sealed_until: v.optional(v.number()),
   /** The next level as `item` is written, where there is one and it is open; '' else. */
   next_item: v.string(),
 });

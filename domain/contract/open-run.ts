@@ -107,8 +107,8 @@ export const getQuestionsForSelfChallenge = action({
 });
 
 /**
- * Opens or resumes the quiz of the day: the same for everybody of a language, once. The day is that of `timezone` (IANA);
- * where that is none, of `gmt_format` (as in +05:30). Codes: dailyAlreadyPlayed, modeSwitchedOff, noQuestions.
+ * Opens or resumes the quiz of the day: the same for everybody of a language, once. The day is that of the game's calendar
+ * (`system_timezone`); `timezone` and `gmt_format` are taken from older clients and decide nothing. Codes: dailyAlreadyPlayed, modeSwitchedOff, noQuestions.
  */
 export const getDailyQuiz = action({
   name: 'get_daily_quiz',
@@ -117,7 +117,7 @@ export const getDailyQuiz = action({
   output: RunView,
 });
 
-/** Ours: whether the quiz of the caller's day is played, and how many days in a row. Fields as of get_daily_quiz. */
+/** Ours: whether the quiz of the day is played, when the next one comes, and how many days in a row. Fields as of get_daily_quiz. */
 export const getDailyState = action({
   name: 'get_daily_state',
   proof: 'session',
@@ -127,6 +127,9 @@ export const getDailyState = action({
     day: v.string(),
     is_played: Flag,
     streak: WholeNumber,
+    /** When the next quiz comes, and the server's time; milliseconds since the epoch. */
+    ends_at: v.number(),
+    now: v.number(),
     /** Of today's run, for its result; '' before it is played. */
     attempt_id: v.string(),
   }),

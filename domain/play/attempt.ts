@@ -29,6 +29,8 @@ export interface PlayRules {
   readonly reward?: Reward | undefined;
   /** When all is over, however far a run has come: the end of a contest. What was not begun by then is not asked. */
   readonly closesAt?: Instant | undefined;
+  /** An answer given sooner after the beginning of its question counts as none: no person reads and answers so fast. */
+  readonly leastMs?: number | undefined;
 }
 
 /** What a player has done in a run, when the server took it. */
@@ -144,6 +146,13 @@ export function playedMs(attempt: Attempt): number {
   return last - startedAt - waited;
 }
 
+/**
+ * Until when nobody may learn how a run went, as others are asked the same; -Infinity for a run that is nobody else's. The
+ * grace is that of the last answer.
+ */
+export const sealedUntil = ({ closesAt }: Pick<PlayRules, 'closesAt'>): Instant =>
+  closesAt === undefined ? -Infinity : closesAt + LIMITS.lockGraceMs;
+
 /** Where a run is at a server time. */
 export function attemptPhase(attempt: Attempt, now: Instant): AttemptPhase {
   const { closesAt = Infinity } = attempt.rules;
@@ -203,6 +212,20 @@ export function isClosed(attempt: Attempt, question: number, now: Instant): bool
   return (
     window !== undefined && (window.closedAt !== undefined || now > window.end + LIMITS.lockGraceMs)
   );
+}
+
+/**
+ * Whether an answer came sooner than a person can give it. One from before its turn, as of a client that sends all answers with
+ * the end, is measured by the time of the whole run: so much for each question up to it.
+ */
+export function isTooFast(attempt: Attempt, question: number): boolean {
+  const { leastMs = 0 } = attempt.rules;
+  const at = attempt.events.findLast(
+    (event) => event.kind === 'answer' && event.question === question,
+  )?.at;
+  const start = windowsOf(attempt)[question]?.start;
+  if (at === undefined || start === undefined) return false;
+  return at < start ? at - attempt.startedAt < leastMs * (question + 1) : at - start < leastMs;
 }
 
 /** The answers that count: of each question the last that was taken. */

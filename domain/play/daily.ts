@@ -33,8 +33,11 @@ export function dayOfPlayer(
 
 const DAY_MS = 86_400_000;
 
-/** The first second of the next day, which a change to or from summer time brings nearer or puts off. */
-function dayEnd(now: number, zone: string): number {
+/**
+ * When the day of a zone is over, in milliseconds since the epoch: 23 to 25 hours after its beginning.
+ * @param zone an IANA name
+ */
+export function dayEnd(now: number, zone: string): number {
   const day = dayOf(now, zone);
   // whole seconds: an offset of a zone has no parts of one
   let last = Math.floor(now / 1_000);
@@ -65,11 +68,30 @@ function offsetZone(offset: string | undefined): string | undefined {
 export interface PlayedDay {
   readonly day: string;
   readonly inRow?: number | undefined;
+  /** When it was played, in milliseconds since the epoch; undefined of earlier versions. */
+  readonly playedAt?: number | undefined;
 }
 
-/** How many days in a row were played, up to today, or to yesterday while today is still to come. @param last the last one */
-export function daysInRow(last: PlayedDay | undefined, today: string): number {
-  const yesterday = new Date(Date.parse(`${today}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10);
-  // who travels west may have played a later day than theirs is now
-  return last && last.day >= yesterday ? (last.inRow ?? 1) : 0;
+/** How many days in a row were played, up to today, or as long as the row can still go on. @param now milliseconds since the epoch */
+export function daysInRow(last: PlayedDay | undefined, today: string, now: number): number {
+  if (!last || !rowGoesOn({ day: last.day, at: last.playedAt ?? 0 }, today, now)) return 0;
+  return last.inRow ?? 1;
+}
+
+/**
+ * How long a row of days survives a missed day of the game's calendar. A player in another zone may come shortly before its
+ * midnight on one evening and two midnights later on the next. Whoever comes every day within 12 h of the same time comes within
+ * 36 h; one more, as a visit is noted hourly. A day that is skipped at the same time (48 h) ends the row.
+ */
+const ROW_MS = 37 * 3_600_000;
+
+/** Whether a row goes on from its last day. @param at of the last visit, in milliseconds since the epoch */
+export function rowGoesOn(
+  { day, at }: { readonly day: string; readonly at: number },
+  today: string,
+  now: number,
+): boolean {
+  if (day === '') return false;
+  // dates without a time are read as UTC, where every day has 24 hours
+  return Date.parse(today) - Date.parse(day) <= DAY_MS || now - at < ROW_MS;
 }

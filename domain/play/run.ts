@@ -1,7 +1,7 @@
 import type { Key, PlacedLetter, Question } from '../question/question.ts';
 import { judge } from '../question/question.ts';
 import type { Attempt } from './attempt.ts';
-import { answersOf, windowsOf } from './attempt.ts';
+import { answersOf, isTooFast, windowsOf } from './attempt.ts';
 import type { Lifeline } from './lifelines.ts';
 import type { Mark, RunResult, Tally } from './scoring.ts';
 import { markOf, resultOf, tallyOf } from './scoring.ts';
@@ -98,7 +98,7 @@ function markOfQuestion(run: Run, index: number): Mark | undefined {
   );
   if (!asked || isSkipped) return undefined;
   const answer = answersOf(run).get(index);
-  if (!answer) return { kind: 'unanswered' };
+  if (!answer || isTooFast(run, index)) return { kind: 'unanswered' };
   const at = run.events.findLast(
     (event) => event.kind === 'answer' && event.question === index,
   )?.at;

@@ -118,8 +118,11 @@ export const FAMILY_SETTINGS = {
   self_challenge_max_minutes: publicSetting(30),
   self_challenge_max_questions: publicSetting(30),
   exam_module_resume_exam_timeout: publicSetting(5),
-  contest_mode_correct_credit_score: privateSetting(4),
-  contest_mode_wrong_deduct_score: privateSetting(4),
+  contest_mode_correct_credit_score: publicSetting(4),
+  // the page of a contest says what a wrong answer costs
+  contest_mode_wrong_deduct_score: publicSetting(4),
+  // ours: prizes can be released for payouts only where so many have played to the end
+  contest_release_players: publicSetting(10),
   multi_match_duration: publicSetting(30),
   multi_match_total_level_question: privateSetting(10),
   multi_match_correct_answer_credit_score: publicSetting(20),

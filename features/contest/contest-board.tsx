@@ -1,7 +1,7 @@
 import { Trophy } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
-import { formatNumber } from '../shared/i18n/format.ts';
+import { formatDate, formatNumber } from '../shared/i18n/format.ts';
 import { Podium, RankTable } from '../shared/progress/ranking.tsx';
 import { CoinAmount } from '../shared/ui/coin-amount.tsx';
 import { EmptyState } from '../shared/ui/empty-state.tsx';
@@ -9,23 +9,49 @@ import { Loaded } from '../shared/ui/loaded.tsx';
 import { Pager } from '../shared/ui/pager.tsx';
 import { PAGE_SIZE, startsAfterTurn, useContestBoard, useOwnPlace } from './contest-queries.ts';
 
-/** Who stands where in a contest; while it runs it follows. */
+/** Who stands where in a contest; while it runs nobody is told. */
 export function ContestBoard({
+  isLive,
+  endsAt,
+  ...board
+}: {
+  id: string;
+  hasRun: boolean;
+  isLive: boolean;
+  /** Milliseconds since the epoch. */
+  endsAt: number;
+}) {
+  const { t, i18n } = useTranslation();
+  return (
+    <section aria-labelledby="contest-board" className="grid grid-cols-1 gap-4">
+      <h2 id="contest-board" className="text-2xl">
+        {t('contests.leaderboard')}
+      </h2>
+      {isLive ? (
+        <EmptyState icon={<Trophy />} title={t('contests.sealedBoard')}>
+          {t('contests.resultsAt', { time: formatDate(i18n.language, endsAt, true) })}
+        </EmptyState>
+      ) : (
+        <Board {...board} />
+      )}
+    </section>
+  );
+}
+
+function Board({
   id,
   hasRun,
-  isLive,
 }: {
   id: string;
   /** Whether the player has one, finished or not. */
   hasRun: boolean;
-  isLive: boolean;
 }) {
   const { t, i18n } = useTranslation();
   const [page, setPage] = useState(0);
   // where each page begins that was turned to
   const [starts, setStarts] = useState<readonly string[]>(['']);
-  const board = useContestBoard(id, page, starts[page] ?? '', isLive);
-  const own = useOwnPlace(id, hasRun, isLive).data ?? null;
+  const board = useContestBoard(id, page, starts[page] ?? '');
+  const own = useOwnPlace(id, hasRun).data ?? null;
   const prizeOf = (prize: number | undefined) =>
     prize !== undefined &&
     prize > 0 && (
@@ -37,50 +63,45 @@ export function ContestBoard({
       />
     );
   return (
-    <section aria-labelledby="contest-board" className="grid grid-cols-1 gap-4">
-      <h2 id="contest-board" className="text-2xl">
-        {t('contests.leaderboard')}
-      </h2>
-      <Loaded query={board} rows={4}>
-        {(found) =>
-          found ? (
-            <>
-              {page === 0 && (
-                <Podium rows={found.top_three_ranks} noteOf={({ prize }) => prizeOf(prize)} />
-              )}
-              <RankTable
-                title={t('contests.leaderboard')}
-                rows={found.data}
-                own={own}
-                notYet={isLive ? t('contests.notYet') : undefined}
-                noteOf={({ seconds, prize }) => (
-                  <span className="flex flex-wrap items-center gap-x-3 text-sm font-normal text-muted">
-                    <span>
-                      <span className="sr-only">{t('contests.time')}: </span>
-                      {t('contests.seconds', {
-                        seconds: formatNumber(i18n.language, Number(seconds)),
-                      })}
-                    </span>
-                    {prizeOf(prize)}
+    <Loaded query={board} rows={4}>
+      {(found) =>
+        found ? (
+          <>
+            {page === 0 && (
+              <Podium rows={found.top_three_ranks} noteOf={({ prize }) => prizeOf(prize)} />
+            )}
+            <RankTable
+              title={t('contests.leaderboard')}
+              rows={found.data}
+              own={own}
+              notYet={undefined}
+              noteOf={({ seconds, prize }) => (
+                <span className="flex flex-wrap items-center gap-x-3 text-sm font-normal text-muted">
+                  <span>
+                    <span className="sr-only">{t('contests.time')}: </span>
+                    {t('contests.seconds', {
+                      seconds: formatNumber(i18n.language, Number(seconds)),
+                    })}
                   </span>
-                )}
-              />
-              <Pager
-                page={page}
-                pageSize={PAGE_SIZE}
-                total={found.total}
-                onTurn={(turned) => {
-                  const next = board.isPlaceholderData ? undefined : found.next;
-                  setStarts(startsAfterTurn(starts, page, turned, next));
-                  setPage(turned);
-                }}
-              />
-            </>
-          ) : (
-            <EmptyState icon={<Trophy />} title={t('contests.nobody')} />
-          )
-        }
-      </Loaded>
-    </section>
+                  {prizeOf(prize)}
+                </span>
+              )}
+            />
+            <Pager
+              page={page}
+              pageSize={PAGE_SIZE}
+              total={found.total}
+              onTurn={(turned) => {
+                const next = board.isPlaceholderData ? undefined : found.next;
+                setStarts(startsAfterTurn(starts, page, turned, next));
+                setPage(turned);
+              }}
+            />
+          </>
+        ) : (
+          <EmptyState icon={<Trophy />} title={t('contests.nobody')} />
+        )
+      }
+    </Loaded>
   );
 }

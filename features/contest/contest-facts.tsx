@@ -11,7 +11,7 @@ import { useSecondsLeft } from '../shared/ui/use-server-time.ts';
 
 const DAY_S = 86_400;
 
-/** When a contest is and how long until then, what it costs, who is in it, what can be won, and who leads. */
+/** When a contest is and how long until then, what it costs, who is in it, what can be won, and who has won. */
 export function ContestFacts({
   card,
   tab,
@@ -143,7 +143,7 @@ export function StateMark({ state }: { state: ContestCard['state'] }) {
   );
 }
 
-/** Who leads, or has won. */
+/** Who has won. */
 function Leader({ card }: { card: ContestCard }) {
   const { t } = useTranslation();
   const [first] = card.top_users;
@@ -155,9 +155,7 @@ function Leader({ card }: { card: ContestCard }) {
   return (
     <p className="flex min-w-0 items-center gap-2 font-semibold">
       <Crown aria-hidden="true" className="size-5 shrink-0 fill-sun text-sun-ledge" />
-      <span className="min-w-0 break-words">
-        {card.state === 'past' ? t('contests.won', words) : t('contests.leads', words)}
-      </span>
+      <span className="min-w-0 break-words">{t('contests.won', words)}</span>
     </p>
   );
 }

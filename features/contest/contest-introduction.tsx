@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import { useCallback } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
 import type { ContestCard } from '../../domain/contract/contest.ts';
-import { formatNumber } from '../shared/i18n/format.ts';
+import { formatDate, formatNumber } from '../shared/i18n/format.ts';
+import { useSettings } from '../shared/rest/settings-query.ts';
 import { useOwnAccount } from '../shared/rest/own-account-query.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { ButtonLink } from '../shared/ui/button-link.tsx';
@@ -154,14 +155,32 @@ function Prizes({ card: { points } }: { card: ContestCard }) {
 }
 
 function Rules({ card }: { card: ContestCard }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const settings = useSettings().data;
+  const time = formatDate(i18n.language, card.ends_at, true);
   return (
     <Section icon={Timer} title={t('contests.rules')}>
       <ul className="grid list-disc gap-1.5 ps-5">
         <li>{t('contests.rulesPlay', { questions: card.no_of_que, seconds: card.seconds })}</li>
+        {settings && (
+          <>
+            <li>
+              {t('contests.rulesRight', { count: settings.contest_mode_correct_credit_score })}
+            </li>
+            <li>
+              {settings.contest_mode_wrong_deduct_score > 0
+                ? t('contests.rulesWrong', { count: settings.contest_mode_wrong_deduct_score })
+                : t('contests.rulesWrongFree')}
+            </li>
+          </>
+        )}
+        <li>{t('contests.rulesSealed', { time })}</li>
         <li>{t('contests.rulesRank')}</li>
         <li>{t('contests.rulesTie')}</li>
         <li>{t('contests.rulesPrize')}</li>
+        {settings && card.points.length > 0 && (
+          <li>{t('contests.rulesRelease', { count: settings.contest_release_players })}</li>
+        )}
         <li>{t('contests.rulesEnd')}</li>
       </ul>
     </Section>

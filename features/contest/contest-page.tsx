@@ -108,11 +108,13 @@ function Found({
   );
   const hasRun = card.attempt_id !== '';
   const board = state !== 'upcoming' && state !== 'cancelled' && (
-    <ContestBoard id={id} hasRun={hasRun} isLive={tab === 'live'} />
+    <ContestBoard id={id} hasRun={hasRun} isLive={tab === 'live'} endsAt={card.ends_at} />
   );
   const standing = <Standing contest={contest} />;
   return (
     <Run
+      // a page that waits for the result shows it once it is there
+      key={card.result ? 'result' : 'run'}
       mode={mode}
       title={name}
       back={LIST}
@@ -158,7 +160,8 @@ function Finished({
   children: ReactNode;
 }) {
   const result = useQuery({
-    queryKey: [...CONTESTS, 'run', attempt],
+    // before the end it tells nothing of what was right
+    queryKey: [...CONTESTS, 'run', attempt, isOver],
     queryFn: async () => {
       const outcome = await callAction(setQuizCoinScore, {
         ...{ match_id: attempt, quiz_type: SOLO_TYPES.contest },
@@ -166,6 +169,8 @@ function Finished({
       return 'total_questions' in outcome ? outcome : null;
     },
     staleTime: Infinity,
+    // the last answers of others may still be on their way
+    refetchInterval: ({ state: { data } }) => isOver && data?.sealed_until !== undefined && 2_000,
   });
   return (
     <Loaded query={result}>
@@ -201,7 +206,5 @@ function Standing({ contest: { card, tab } }: { contest: OneContest }) {
       </>
     );
   }
-  return (
-    <Notice kind="info">{t(tab === 'past' ? 'contests.settling' : 'contests.waiting')}</Notice>
-  );
+  return tab === 'past' ? <Notice kind="info">{t('contests.settling')}</Notice> : null;
 }

@@ -100,32 +100,21 @@ async function boardOf(
   }
 }
 
-/** How often a live leaderboard is asked for: at first often, then seldom, which costs less than a listener (docs/contests.md). */
-const ROWS = { firstMs: 15_000, asks: 20, thenMs: 60_000 };
-/** The own place costs a count each time. */
-const OWN = { firstMs: 60_000, asks: 5, thenMs: 300_000 };
-
-const paceOf =
-  (isLive: boolean, { firstMs, asks, thenMs }: typeof ROWS) =>
-  ({ state }: { readonly state: { readonly dataUpdateCount: number } }): number | false =>
-    isLive && (state.dataUpdateCount <= asks ? firstMs : thenMs);
-
 /**
- * A page of the leaderboard, without the own place; null while nobody has finished. While the contest runs it is asked for
- * again, as long as the page is looked at: all who look share what the server has read.
+ * A page of the leaderboard, without the own place; null while there are no results. Until then it is asked for again, as long as
+ * the page is looked at: all who look share what the server has read.
  * @param after `next` of the page before
  */
 export const useContestBoard = (
   id: string,
   page: number,
   after: string,
-  isLive: boolean,
 ): UseQueryResult<Board | null> =>
   useQuery({
     queryKey: [...CONTESTS, 'board', id, page, after],
     placeholderData: keepPreviousData,
     staleTime: 10_000,
-    refetchInterval: paceOf(isLive, ROWS),
+    refetchInterval: ({ state: { data } }) => data === null && 15_000,
     queryFn: () =>
       boardOf({
         ...{ contest_id: id, offset: String(page * PAGE_SIZE), limit: String(PAGE_SIZE) },
@@ -134,16 +123,12 @@ export const useContestBoard = (
   });
 
 /** The own place; null for who has not finished. */
-export const useOwnPlace = (
-  id: string,
-  hasRun: boolean,
-  isLive: boolean,
-): UseQueryResult<Board['my_rank']> =>
+export const useOwnPlace = (id: string, hasRun: boolean): UseQueryResult<Board['my_rank']> =>
   useQuery({
     queryKey: [...CONTESTS, 'own', id],
     enabled: hasRun,
     staleTime: 10_000,
-    refetchInterval: paceOf(isLive, OWN),
+    refetchInterval: ({ state: { data } }) => data === null && 60_000,
     queryFn: async () =>
       (await boardOf({ contest_id: id, offset: '0', limit: '1' }))?.my_rank ?? null,
   });

@@ -1,5 +1,6 @@
 'use client';
 
+import { NextDayNote } from '../shared/progress/next-day-note.tsx';
 import { Trophy } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
@@ -43,6 +44,7 @@ function Ranking({ period }: { period: Period }) {
       {(board) =>
         board ? (
           <div className="grid gap-6">
+            {period === 'daily' && <NextDayNote message="leaderboard.resets" />}
             {page === 0 && <Podium rows={board.top_three_ranks} />}
             <RankTable
               title={t('leaderboard.title')}

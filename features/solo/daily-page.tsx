@@ -2,25 +2,21 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarCheck, Flame } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
 import type { RunOutcome } from '../../domain/contract/attempt.ts';
 import { setQuizCoinScore, SOLO_TYPES } from '../../domain/contract/settle-battle.ts';
 import { getDailyQuiz, getDailyState } from '../../domain/contract/open-run.ts';
-import { formatCountdown } from '../shared/i18n/format.ts';
+import { formatCountdown, formatTime } from '../shared/i18n/format.ts';
 import { callAction } from '../shared/rest/call-action.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { Card } from '../shared/ui/card.tsx';
 import { Loaded } from '../shared/ui/loaded.tsx';
 import { ShareButton } from '../shared/ui/share-button.tsx';
+import { useSecondsLeft } from '../shared/ui/use-server-time.ts';
 import { Outcome } from './outcome.tsx';
 import { SoloPage } from './solo-page.tsx';
 import type { SoloMode } from './use-run.ts';
-
-/** Where the player is: the server takes the day of it. */
-const zone = () => ({
-  timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-});
 
 const STATE = ['daily-state'];
 
@@ -29,7 +25,7 @@ const MODE: SoloMode = {
   item: '',
   open: (language, isResume) =>
     callAction(getDailyQuiz, {
-      ...{ language_id: language, ...zone() },
+      language_id: language,
       ...(isResume && { resume: '1' as const }),
     }),
 };
@@ -47,22 +43,30 @@ export function DailyPage() {
   );
 }
 
-const useDailyState = () =>
-  useQuery({ queryKey: STATE, queryFn: () => callAction(getDailyState, zone()), staleTime: 0 });
+/** With how far the server's clock is ahead of this one's, in milliseconds. */
+async function readState() {
+  const state = await callAction(getDailyState, {});
+  return { ...state, offsetMs: state.now - Date.now() };
+}
+
+const useDailyState = () => useQuery({ queryKey: STATE, queryFn: readState, staleTime: 0 });
 
 /** Before today's quiz what it is; after it, its result and the time until the next. */
 function Today({ start, isStarting }: { start: () => void; isStarting: boolean }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const state = useDailyState();
   return (
     <Loaded query={state}>
-      {({ is_played: isPlayed, streak, attempt_id: id }) =>
+      {({ is_played: isPlayed, streak, attempt_id: id, ends_at: endsAt }) =>
         isPlayed ? (
           <Played id={id} />
         ) : (
           <Card className="grid justify-items-start gap-5">
             <p className="max-w-[52ch] text-lg">{t('solo.daily.text')}</p>
             <Streak days={streak} />
+            <p className="text-muted">
+              {t('solo.daily.reset', { time: formatTime(i18n.language, endsAt) })}
+            </p>
             <Button size="large" busy={isStarting} onClick={start}>
               {t('solo.start')}
             </Button>
@@ -124,24 +128,21 @@ function AfterToday({ outcome }: { outcome: RunOutcome }) {
     <>
       <Streak days={state.data?.streak ?? 0} />
       <ShareDay outcome={outcome} />
-      <p className="flex items-center gap-2 text-muted">
-        <CalendarCheck aria-hidden="true" className="size-5" />
-        <NextDay />
-      </p>
+      {state.data && (
+        <p className="flex items-center gap-2 text-muted">
+          <CalendarCheck aria-hidden="true" className="size-5" />
+          <NextDay endsAt={state.data.ends_at} offsetMs={state.data.offsetMs} />
+        </p>
+      )}
     </>
   );
 }
 
-/** Counts down to midnight where the player is. */
-function NextDay() {
+/** Counts down to the next quiz. @param offsetMs by which the server's clock is ahead */
+function NextDay({ endsAt, offsetMs }: { endsAt: number; offsetMs: number }) {
   const { t } = useTranslation();
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 1_000);
-    return () => clearInterval(timer);
-  }, []);
-  const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1);
-  const seconds = Math.max(0, Math.round((midnight.getTime() - now.getTime()) / 1_000));
+  const now = useCallback(() => Date.now() + offsetMs, [offsetMs]);
+  const seconds = useSecondsLeft(endsAt, now);
   return <span>{t('solo.daily.next', { time: formatCountdown(seconds) })}</span>;
 }
 

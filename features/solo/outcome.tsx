@@ -15,12 +15,24 @@ import { Button } from '../shared/ui/button.tsx';
 import { ButtonLink } from '../shared/ui/button-link.tsx';
 import { Card } from '../shared/ui/card.tsx';
 import { CoinIcon } from '../shared/ui/coin-icon.tsx';
+import { SealedOutcome } from './sealed-outcome.tsx';
 import { SoloReview } from './solo-review.tsx';
 import { Stars } from './stars.tsx';
 
 const Confetti = dynamic(async () => (await import('../shared/ui/confetti.tsx')).Confetti, {
   ssr: false,
 });
+
+interface OutcomeProps {
+  readonly mode: SoloModeName;
+  readonly outcome: RunOutcome;
+  /** Begins anew. */
+  readonly onAgain: () => void;
+  /** The list from which it was chosen. */
+  readonly back: string | undefined;
+  readonly extra: ReactNode;
+  readonly isReviewable?: boolean;
+}
 
 /** What the result of a mode leaves out. One that is for practice, or played once, has nothing to pass. */
 const LEFT_OUT: Readonly<
@@ -32,24 +44,17 @@ const LEFT_OUT: Readonly<
   bookmarks: { points: true },
 };
 
-/** What came of a run: passed or not, in numbers, and what can be done next. */
-export function Outcome({
-  mode,
-  outcome,
-  onAgain,
-  back,
-  extra,
-  isReviewable = true,
-}: {
-  mode: SoloModeName;
-  outcome: RunOutcome;
-  /** Begins anew. */
-  onAgain: () => void;
-  /** The list from which it was chosen. */
-  back: string | undefined;
-  extra: ReactNode;
-  isReviewable?: boolean;
-}) {
+/** What came of a run: passed or not, in numbers, and what can be done next; of a contest that goes on, when results come. */
+export function Outcome(props: OutcomeProps) {
+  const { outcome, back, extra } = props;
+  return outcome.sealed_until === undefined ? (
+    <OpenOutcome {...props} />
+  ) : (
+    <SealedOutcome outcome={outcome} until={outcome.sealed_until} back={back} extra={extra} />
+  );
+}
+
+function OpenOutcome({ mode, outcome, onAgain, back, extra, isReviewable = true }: OutcomeProps) {
   const { t } = useTranslation();
   const [isReviewed, setReviewed] = useState(false);
   const { passed, gainedScore, earnCoin, stars, next_item: next } = outcome;
@@ -129,7 +134,8 @@ export function Outcome({
           percent: outcome.winningPer,
           bestStreak: outcome.best_streak,
           coins: earnCoin > 0 ? earnCoin : undefined,
-          seconds: outcome.seconds,
+          // the board of a contest tells the time that ranks
+          seconds: mode === 'contest' ? undefined : outcome.seconds,
         }}
       />
       {isReviewable && (

@@ -8,6 +8,7 @@ import type * as v from 'valibot';
 import { useCategoryName } from '../shared/i18n/category-name.ts';
 import { formatNumber } from '../shared/i18n/format.ts';
 import { useOwnAccount } from '../shared/rest/own-account-query.ts';
+import { NextDayNote } from '../shared/progress/next-day-note.tsx';
 import { ButtonLink } from '../shared/ui/button-link.tsx';
 import { Card } from '../shared/ui/card.tsx';
 import { EmptyState } from '../shared/ui/empty-state.tsx';
@@ -101,6 +102,7 @@ function Charts({ data }: { data: PlayerStatistics }) {
       <Card className="grid content-start gap-4 md:col-span-2">
         <h2 className="text-2xl">{t('record.days')}</h2>
         <DayColumns days={data.days} />
+        <NextDayNote message="record.daysBegin" />
       </Card>
       {data.categories.length > 0 && (
         <Card className="grid content-start gap-4 md:col-span-2">

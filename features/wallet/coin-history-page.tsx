@@ -111,6 +111,7 @@ const KEYS = {
   lifeline: 'coins.titles.lifeline',
   contest: 'coins.titles.contest',
   contestPrize: 'coins.titles.contestPrize',
+  contestReleased: 'coins.titles.contestReleased',
   contestRefund: 'coins.titles.contestRefund',
   'true-false': 'pages.trueFalse',
   'quiz-zone': 'pages.quizZone',

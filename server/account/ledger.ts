@@ -24,6 +24,7 @@ export type LedgerType =
   | 'contest-fee'
   | 'contest-fee-returned'
   | 'contest-won'
+  | 'contest-released'
   | 'redeem'
   | 'redeem-returned'
   | 'adjustment';
@@ -110,6 +111,8 @@ function walletOf(uid: string, snapshot: DocumentSnapshot): Wallet {
 /** By how much a movement changes the redeemable coins of a purse. @throws ApiError notEnoughCoins for a payout of more than there are */
 function redeemableChange({ uid, coins, redeemable }: Purse, entry: LedgerEntry): number {
   const { amount, type } = entry;
+  // no coins come: some of those that are there become redeemable
+  if (type === 'contest-released') return Math.min(entry.redeemable ?? 0, coins - redeemable);
   if (amount >= 0) return Math.min(entry.redeemable ?? 0, amount);
   if (type === 'redeem') {
     if (redeemable + amount < 0) throw tooFew(uid, redeemable, amount);

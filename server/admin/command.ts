@@ -4,10 +4,8 @@ import { isPictureOn } from '../../domain/account/picture-address.ts';
 import type { PushSender } from '../notifications/send-push.ts';
 import { sendPush } from '../notifications/send-push.ts';
 import { listPayouts, settlePayout } from '../wallet/settle-payout.ts';
-import { cancelContest } from '../contests/end-contest.ts';
-import { contestEntries, contestIn } from '../contests/contest-store.ts';
-import { workOnContest } from '../contests/contest-work.ts';
 import { AdminError } from './admin-error.ts';
+import { runContestCommand } from './contests.ts';
 import { runExamCommand } from './exams.ts';
 import { EXPORT_KINDS, exportRows } from './export-rows.ts';
 import { describePlayers, findPlayer, notify, setActive } from './players.ts';
@@ -21,6 +19,7 @@ import { readTextFile, writeTable } from './table.ts';
 export interface AdminOptions {
   readonly 'dry-run'?: boolean;
   readonly reason?: string;
+  readonly except?: string;
   readonly title?: string;
   readonly message?: string;
   readonly image?: string;
@@ -68,7 +67,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   redeem,
   user,
   exam,
-  contest,
+  contest: (args, options, context) => runContestCommand(args, options.except, context),
   async notify(_args, { title, message, image, user: whom }, context) {
     const { firestore, now, print, sendPush: sender, pictureHosts } = context;
     if (title === undefined || message === undefined) {
@@ -253,34 +252,6 @@ async function user(
   }
   await setActive(firestore, uid, what === 'activate', setDisabled);
   print(`${uid} is ${what}d.`);
-}
-
-async function contest(
-  [what, id]: readonly string[],
-  _options: AdminOptions,
-  { firestore, now, print }: AdminContext,
-): Promise<void> {
-  if (what === 'list') {
-    const { docs } = await firestore.collection('contests').orderBy('endsAt', 'desc').get();
-    for (const one of docs.map(contestIn)) {
-      const [from, to] = [one.startsAt, one.endsAt].map((ms) => new Date(ms).toISOString());
-      print(`${one.id}  ${one.status}  ${from} to ${to}  entry ${one.entryFee}  ${one.name}`);
-    }
-    print(docs.length === 0 ? 'There are no contests.' : `${docs.length} contests.`);
-    return;
-  }
-  if (what !== 'cancel' || id === undefined) {
-    throw new AdminError('Use contest list, or contest cancel <id>.');
-  }
-  try {
-    await cancelContest(firestore, id, now);
-  } catch (error) {
-    throw new AdminError(`It was not called off: ${(error as Error).message}`);
-  }
-  // the sweep would do it too, and goes on where this breaks off
-  await workOnContest(firestore, id, null, now);
-  const entered = await contestEntries(firestore, id).count().get();
-  print(`${id} is called off; ${entered.data().count} entries were given back.`);
 }
 
 function oneOf<T extends string>(text: string, known: readonly T[], command: string): T {

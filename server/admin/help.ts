@@ -62,7 +62,10 @@ npm run admin -- exam results <id> <file.csv>  who sat it, with marks, violation
 npm run admin -- exam annul <id> <uid|email> --reason R    it does not count; the player reads why
 What the page does against cheating, and what no web page can do: docs/run.md.`,
   contest: `npm run admin -- contest list
-npm run admin -- contest cancel <id>     nobody can enter any more, and every entry is given back; not once its end has come`,
+npm run admin -- contest cancel <id>     nobody can enter any more, and every entry is given back; not once its end has come
+npm run admin -- contest winners <id>    who won, with what to look at before a release
+npm run admin -- contest release <id> [--except uid|email]   its prizes can be paid out from now on; until then they are coins
+                                         for playing. Takes contest_release_players (10) who have finished`,
   notify: `npm run admin -- notify --title T --message M [--image A] [--user uid|email]
 --image is an own path like /icons/icon-192.png, or an https address on a host of PICTURE_HOSTS.
 Without --user everybody who has registered until then sees it. Browsers whose players asked for it get a push message, where

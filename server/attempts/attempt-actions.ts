@@ -8,6 +8,7 @@ import {
   answersOf,
   attemptPhase,
   isClosed,
+  sealedUntil,
   windowsOf,
 } from '../../domain/play/attempt.ts';
 import type { AttemptEvent } from '../../domain/play/attempt.ts';
@@ -207,7 +208,7 @@ export const reviewAnswersAction = defineAction(
       }
       if (found.status !== 'finished') throw new ApiError('notFinished');
       // others are still being asked the same
-      if (at < (found.rules.closesAt ?? 0)) throw new ApiError('notFinished', 'others still play');
+      if (at < sealedUntil(found.rules)) throw new ApiError('notFinished', 'others still play');
       if (found.isReviewPaid) return { record: found, coins: undefined };
       const { run, reviewFee: fee } = found;
       const left = await charge(

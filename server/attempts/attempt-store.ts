@@ -47,6 +47,10 @@ export interface AttemptRecord extends Run {
   readonly factsAt: number;
   /** Ids of questions asked of late, the newest last. */
   readonly seen: readonly string[];
+  /** It is finished, and nobody may learn how it went yet: nothing is graded, paid or counted until the end of its contest. */
+  readonly isSealed?: boolean | undefined;
+  /** When a sealed run was over. */
+  readonly endedAt?: number | undefined;
   /** Its contest was called off while it went on: it is over, and counts for nothing. */
   readonly isCalledOff?: boolean | undefined;
   /** What only exams have. */

@@ -6,15 +6,14 @@ import { ApiError } from '../../domain/contract/api-error.ts';
 import { answer } from '../../domain/contract/envelope.ts';
 import type { AttemptMode } from '../../domain/contract/settle-battle.ts';
 import { setQuizCoinScore, SOLO_TYPES } from '../../domain/contract/settle-battle.ts';
-import { flag } from '../../domain/contract/action.ts';
 import { standingOf } from '../../domain/contest/standing.ts';
-import { answerRefusal, attemptPhase, playedMs } from '../../domain/play/attempt.ts';
+import { answerRefusal, attemptPhase, sealedUntil } from '../../domain/play/attempt.ts';
 import type { AttemptEvent } from '../../domain/play/attempt.ts';
 import { daysInRow } from '../../domain/play/daily.ts';
 import type { RunFact } from '../../domain/play/items.ts';
-import { gainOf, itemKey, starsOf } from '../../domain/play/items.ts';
+import { gainOf, itemKey } from '../../domain/play/items.ts';
 import type { Grade } from '../../domain/play/run.ts';
-import { gradeOf, thinkingMsOf, toldOf } from '../../domain/play/run.ts';
+import { gradeOf, thinkingMsOf } from '../../domain/play/run.ts';
 import { dayOf } from '../../domain/statistics/period.ts';
 import type { Answer } from '../../domain/question/question.ts';
 import { accountOf, moveCoins, readWallets } from '../account/ledger.ts';
@@ -24,6 +23,7 @@ import { defineAction } from '../http/define-action.ts';
 import { INITIAL_RATING } from '../../domain/battle/rating.ts';
 import { gainScore } from '../leaderboard/entries.ts';
 import { readSettings } from '../settings/read-settings.ts';
+import { outcomeOf } from './attempt-outcome.ts';
 import type { AttemptRecord } from './attempt-store.ts';
 import { attemptOf, checkNotCalledOff, forgetAttempt, recordOf } from './attempt-store.ts';
 
@@ -36,7 +36,8 @@ export interface LastAnswer {
 
 /**
  * Ends a run and settles it, once, whoever asks and however often: with the answers that can still be taken, the score grows
- * by how much a passed run betters the best one of its item, whose coins are paid once. What came of it stays the answer.
+ * by how much a passed run betters the best one of its item, whose coins are paid once. What came of it stays the answer. A run
+ * of a contest is only closed before the end of the contest; the first call after that settles it.
  * @throws ApiError noData where the player has no such attempt, missingFields where it is of another mode, contestCancelled where
  * its contest was called off while it went on: then it is over, and counts for nothing
  */
@@ -45,7 +46,16 @@ export async function finishAttempt(
   id: string,
   uid: string,
   now: number,
-  { mode, answers = [] }: { mode?: string; answers?: readonly LastAnswer[] } = {},
+  {
+    mode,
+    answers = [],
+    isContestOver = false,
+  }: {
+    mode?: string;
+    answers?: readonly LastAnswer[];
+    /** Whether the work on the end of a contest asks: then nothing is sealed, whatever the run says of its end. */
+    isContestOver?: boolean;
+  } = {},
 ): Promise<SentOutcome> {
   const { system_timezone: timeZone } = await readSettings(firestore, now);
   const ended = await firestore.runTransaction(async (transaction) => {
@@ -57,7 +67,10 @@ export async function finishAttempt(
     if (mode !== undefined && before.mode !== mode) {
       throw new ApiError('missingFields', 'quiz_type is not that of the attempt');
     }
-    if (before.status === 'finished') return { finished: before, taken: [] };
+    const isSealed = !isContestOver && now < sealedUntil(before.rules);
+    if (before.status === 'finished' && (isSealed || !before.isSealed)) {
+      return { finished: before, taken: [] };
+    }
     if (before.mode === 'contest') {
       const contest = await transaction.get(contestOf(firestore, before.item));
       if (contest.get('status') === 'cancelled') {
@@ -65,8 +78,15 @@ export async function finishAttempt(
         return { finished: { ...before, isCalledOff: true }, taken: [] };
       }
     }
-    const added = takenOf(before, answers, now);
+    const isRunning = before.status === 'running';
+    const added = isRunning ? takenOf(before, answers, now) : [];
     const record = { ...before, events: [...before.events, ...added] };
+    const endedAt = before.endedAt ?? endOfRun(before, now);
+    if (isSealed) {
+      const sealed = { status: 'finished', finishedAt: now, endedAt, isSealed } as const;
+      transaction.update(document, { ...sealed, events: [...record.events] });
+      return { finished: { ...record, ...sealed }, taken: [] };
+    }
     const grade = gradeOf(record);
     const { rules, item } = record;
     // practice moves nothing
@@ -76,26 +96,39 @@ export async function finishAttempt(
     const facts = [...record.facts, ...(fact ? [fact] : [])].slice(-FACTS_KEPT);
     const factsAt = fact ? now : record.factsAt;
     const after: AttemptRecord = {
-      ...{ ...record, status: 'finished', finishedAt: now, gained, earned, facts, factsAt },
+      ...{ ...record, status: 'finished', gained, earned, facts, factsAt, isSealed: false },
+      finishedAt: isRunning ? now : before.finishedAt,
       items: gain ? { ...record.items, [itemKey(item)]: gain.item } : record.items,
     };
-    if (gained > 0 || earned > 0) await pay(firestore, transaction, id, after, timeZone);
+    if (gained > 0 || earned > 0) await pay(firestore, transaction, id, after, { now, timeZone });
     const { status, finishedAt, events } = after;
     const reached = gain ? [new FieldPath('items', itemKey(item)), gain.item] : [];
     if (record.mode === 'contest') {
-      const phase = attemptPhase(before, now);
-      const standing = standingOf(record, phase.kind === 'over' ? phase.at : now);
+      const standing = standingOf(record, endedAt);
       transaction.update(contestEntries(firestore, item).doc(uid), standingData(standing));
     }
     transaction.update(
       ...([document, 'status', status, 'finishedAt', finishedAt, 'events', events] as const),
-      ...['gained', gained, 'earned', earned, 'facts', facts, 'factsAt', factsAt, ...reached],
+      ...['gained', gained, 'earned', earned, 'facts', facts, 'factsAt', factsAt],
+      ...['isSealed', false, ...reached],
     );
     return { finished: after, taken: added };
   });
   forgetAttempt(firestore, id);
   checkNotCalledOff(ended.finished);
   return outcomeOf(id, ended.finished, ended.taken, now);
+}
+
+/** Which day a daily quiz was of, and which in a row. */
+const dailyPart = ({ item, facts, startedAt }: AttemptRecord, now: number) => ({
+  ...{ day: item, playedAt: Math.min(startedAt, now) },
+  inRow: daysInRow(facts.at(-1), item, startedAt) + 1,
+});
+
+/** When a run that is ended now was over; time may have ended it before. */
+function endOfRun(before: AttemptRecord, now: number): number {
+  const phase = attemptPhase(before, now);
+  return phase.kind === 'over' ? phase.at : now;
 }
 
 /** What is written of a run whose contest was called off while it went on. @param now milliseconds since the epoch */
@@ -141,9 +174,7 @@ function factOf(
     ...{ questions: record.questions.length, answered, correct: tally.right },
     helps: record.helps.length,
     isInTime: thinkingMsOf(record) <= (QUICK_MS[mode] ?? Infinity) * count,
-    ...(mode === 'daily'
-      ? { day: record.item, inRow: daysInRow(record.facts.at(-1), record.item) + 1 }
-      : { day: dayOf(now, timeZone) }),
+    ...(mode === 'daily' ? dailyPart(record, now) : { day: dayOf(now, timeZone) }),
     ...(record.mode === 'contest' && { at: now }),
   };
 }
@@ -171,8 +202,8 @@ async function pay(
   firestore: Firestore,
   transaction: FirebaseFirestore.Transaction,
   id: string,
-  { uid, mode, run, gained, earned, finishedAt: now }: AttemptRecord,
-  timeZone: string,
+  { uid, mode, run, gained, earned }: AttemptRecord,
+  { now, timeZone }: { readonly now: number; readonly timeZone: string },
 ): Promise<void> {
   const profile = await transaction.get(firestore.doc(`users/${uid}`));
   const wallet =
@@ -190,41 +221,6 @@ async function pay(
   const rating = (profile.get('rating') as number | undefined) ?? INITIAL_RATING;
   gainScore(transaction, firestore, { uid, name, image, rating }, gained, { now, timeZone });
 }
-
-/** What a finished run has come to, as it is sent. */
-function outcomeOf(
-  id: string,
-  record: AttemptRecord,
-  taken: readonly AttemptEvent[],
-  now: number,
-): SentOutcome {
-  const { item, items, nextItem, rules } = record;
-  const reached = items[itemKey(item)];
-  const { verdicts, tally, count, result } = gradeOf(record);
-  return {
-    attempt_id: id,
-    total_questions: String(count),
-    correctAnswer: String(tally.right),
-    wrongAnswer: String(tally.wrong),
-    notAttempted: String(verdicts.filter((verdict) => verdict === 'unanswered').length),
-    winningPer: String(Math.floor(result.percent)),
-    passed: flag(result.isPassed),
-    earnCoin: String(record.earned),
-    userScore: String(tally.points),
-    gainedScore: String(record.gained),
-    best_streak: String(tally.bestStreak),
-    seconds: String(Math.round(playedMs(record) / 1_000)),
-    review_fee: String(record.isReviewPaid ? 0 : record.reviewFee),
-    ...{ now, item, marks: [...verdicts] },
-    stars: String(reached ? starsOf(reached, rules.reward?.fullPercent ?? 100) : 0),
-    next_item: reached?.isPassed ? nextItem : '',
-    told: Object.fromEntries(
-      taken.map(({ question }) => [question, toldOf(record, question) as SentTold]),
-    ),
-  };
-}
-
-type SentTold = SentOutcome['told'][string];
 
 const MODES = new Map<string, string>(
   Object.entries(SOLO_TYPES).map(([mode, type]) => [type, mode]),

@@ -1,5 +1,6 @@
 import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/firestore';
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
+import { ApiError } from '../../domain/contract/api-error.ts';
 import type { Person } from '../account/persons.ts';
 
 /** What a person does once: an exam or a contest. */
@@ -53,9 +54,24 @@ export async function readPersonAttempt(
   };
 }
 
-/** Notes that another account of the person wanted to begin the same. */
-export async function noteAnother(marker: DocumentReference): Promise<void> {
-  await marker.update({ again: FieldValue.increment(1) });
+/** Thrown within a transaction where another account of the person has, or had, an attempt. */
+export class AnotherAccount extends Error {
+  readonly marker: DocumentReference;
+
+  constructor(marker: DocumentReference) {
+    super('another account of this person has begun it');
+    this.marker = marker;
+  }
+}
+
+/**
+ * Notes for the operator that another account of the person wanted to begin the same.
+ * @throws ApiError alreadyPlayed for that, and anything else as it is
+ */
+export async function refuseAnother(error: unknown): Promise<never> {
+  if (!(error instanceof AnotherAccount)) throw error;
+  await error.marker.update({ again: FieldValue.increment(1) });
+  throw new ApiError('alreadyPlayed', 'this person has begun it with another account');
 }
 
 /** The persons who have begun something, for its operator. */

@@ -127,6 +127,7 @@ export async function sync(firestore: Firestore, uid: string, now: number): Prom
       const counters = afterVisit(
         { ...folded.counters, referrals: (account.get('referrals') as number | undefined) ?? 0 },
         dayOf(now, system_timezone),
+        now,
       );
       const held = new Set(Object.keys(folded.badges) as BadgeType[]);
       const earned = (account.get('earned') as number | undefined) ?? 0;

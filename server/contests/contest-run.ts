@@ -5,7 +5,10 @@ import { entryRefusal } from '../../domain/contest/contest.ts';
 import type { Contest } from '../../domain/contest/contest.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 import { getQuestionsByContest } from '../../domain/contract/contest.ts';
+import { LIMITS } from '../../domain/limits.ts';
 import { moveCoins, readWallets } from '../account/ledger.ts';
+import { readPerson } from '../account/persons.ts';
+import { AnotherAccount, readPersonAttempt, refuseAnother } from '../attempts/person-attempts.ts';
 import { defineAction } from '../http/define-action.ts';
 import { REVEAL_MS, rulesOf } from '../play/solo-rules.ts';
 import { openSoloRun } from '../play/solo-run.ts';
@@ -27,7 +30,7 @@ export const getQuestionsByContestAction = defineAction(
   ({ contest_id: id, ...asked }, context) => {
     const { firestore, caller } = context;
     const runId = contestRunId(id, caller.uid);
-    return openSoloRun(
+    const opened = openSoloRun(
       'contest',
       asked,
       context,
@@ -36,15 +39,15 @@ export const getQuestionsByContestAction = defineAction(
         // nor does a run go on that was begun before
         if (contest.status === 'cancelled') throw new ApiError('contestCancelled');
         const rules = rulesOf('contest', settings);
-        // what is right would be told to those who play later
-        const feedback = rules.feedback === 'none' ? 'none' : 'own';
         return {
           item: id,
           language: contest.language,
           isTexTypeset: true,
           rules: {
             ...rules,
-            ...{ feedback, revealMs: REVEAL_MS[feedback], closesAt: contest.endsAt },
+            // whether an answer was right would tell those who play later
+            ...{ feedback: 'none', revealMs: REVEAL_MS.none },
+            ...{ closesAt: contest.endsAt, leastMs: LIMITS.humanMs },
             // no mark to pass: points count whatever the share of right answers
             reward: { passPercent: 0, fullPercent: 100, coins: 0 },
           },
@@ -58,6 +61,7 @@ export const getQuestionsByContestAction = defineAction(
       },
       runId,
     );
+    return opened.catch(refuseAnother);
   },
 );
 
@@ -94,8 +98,14 @@ async function enter(
   check(contest, at);
   const wallet = (await readWallets(transaction, firestore, [uid])).get(uid);
   if (!wallet || !profile?.exists) throw new ApiError('userUnknown');
+  const { give, ...person } = await readPerson(transaction, firestore, wallet.snapshot, at);
+  const once = { mode: 'contest', item: id } as const;
+  const known = await readPersonAttempt(transaction, firestore, once, person, at);
+  if (known.begun) throw new AnotherAccount(known.begun);
   const { entryFee: fee } = contest;
   return () => {
+    give();
+    known.mark();
     let { redeemable } = wallet;
     if (fee > 0) {
       const entry = { id: `contest-${id}-entry`, amount: -fee, title: 'contest', at };
@@ -108,6 +118,9 @@ async function enter(
       redeemable: wallet.redeemable - redeemable,
     };
     transaction.create(contestEntries(firestore, id).doc(uid), written);
-    return { expiresAt: Timestamp.fromMillis(contest.endsAt + KEPT_MS) };
+    return {
+      personId: person.id,
+      expiresAt: Timestamp.fromMillis(contest.endsAt + KEPT_MS),
+    };
   };
 }

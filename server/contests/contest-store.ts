@@ -37,6 +37,8 @@ export interface ContestEntry {
   /** When the contest is over, what came of it. */
   readonly rank?: number;
   readonly prize?: number;
+  /** Coins of the prize that become redeemable with the operator's release. */
+  readonly held?: number;
 }
 
 /** How far the end of a contest has come; what it needs to go on wherever it was broken off. */

@@ -18,7 +18,7 @@ import { contestEntries, contestIn, contestOf, contestRunId } from './contest-st
 import { tellOfContest } from './contest-notices.ts';
 
 /** Runs ended at once. */
-const FINISHED_AT_ONCE = 10;
+const FINISHED_AT_ONCE = 20;
 /** Prizes or refunds of one transaction: up to five writes each, of the 500 that Firestore takes. */
 const PAID_AT_ONCE = 40;
 /** Players who are told their place in one transaction: two writes each. */
@@ -55,7 +55,8 @@ async function finishRun(
   now: number,
 ): Promise<void> {
   try {
-    await finishAttempt(firestore, contestRunId(id, entry.id), entry.id, now);
+    const runId = contestRunId(id, entry.id);
+    await finishAttempt(firestore, runId, entry.id, now, { isContestOver: true });
   } catch (error) {
     const isGone = error instanceof ApiError && error.code === 'noData';
     if (!isGone) throw error;
@@ -96,8 +97,6 @@ export async function decideAwards(firestore: Firestore, id: string): Promise<vo
 
 /** Pays the next prizes; how far it has come changes in the same transaction. @returns whether all are paid */
 export async function payAwards(firestore: Firestore, id: string, now: number): Promise<boolean> {
-  const finished = (await contestEntries(firestore, id).where('place', '>', '').limit(2).get())
-    .size;
   return firestore.runTransaction(async (transaction) => {
     const held = await atStep(transaction, firestore, id, 'pay');
     if (!held) return true;
@@ -110,18 +109,21 @@ export async function payAwards(firestore: Firestore, id: string, now: number): 
       if (!player) continue;
       const { wallet, entry } = player;
       const own = entry.data() as ContestEntry;
-      const paidRedeemable = { fee: own.fee, paid: own.redeemable };
+      const { now: redeemable, later: held } = redeemableOf(award.coins, {
+        ...{ fee: own.fee, paid: own.redeemable },
+      });
       if (award.coins > 0) {
         moveCoins(transaction, wallet, {
           id: `contest-${id}-prize`,
           amount: award.coins,
-          redeemable: redeemableOf(award.coins, paidRedeemable, finished),
+          redeemable,
           title: 'contestPrize',
           type: 'contest-won',
           at: now,
         });
       }
-      transaction.update(entry.ref, { rank: award.rank, prize: award.coins });
+      const awarded = { rank: award.rank, prize: award.coins, ...(held > 0 && { held }) };
+      transaction.update(entry.ref, awarded);
       // badges count it where they count all runs
       if (award.rank === 1) {
         transaction.update(attemptOf(firestore, contestRunId(id, award.uid)), {
@@ -177,7 +179,7 @@ function readRuns(
 ): Promise<readonly DocumentSnapshot[]> {
   if (uids.length === 0) return Promise.resolve([]);
   const runs = uids.map((uid) => attemptOf(firestore, contestRunId(id, uid)));
-  return transaction.getAll(...runs, { fieldMask: ['status'] });
+  return transaction.getAll(...runs, { fieldMask: ['status', 'isSealed'] });
 }
 
 /** Tells the next players their place. @returns whether all are told */
@@ -251,7 +253,8 @@ export async function refundEntries(
     const uids = docs.map((entry) => entry.id);
     const wallets = await readWallets(transaction, firestore, uids);
     for (const run of await readRuns(transaction, firestore, id, uids)) {
-      if (run.get('status') === 'running') transaction.update(run.ref, calledOff(now));
+      const isUngraded = run.get('status') === 'running' || run.get('isSealed') === true;
+      if (isUngraded) transaction.update(run.ref, calledOff(now));
     }
     for (const document of docs) {
       const { uid, fee, redeemable } = document.data() as ContestEntry;

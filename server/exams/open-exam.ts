@@ -17,7 +17,7 @@ import {
   readAttempt,
 } from '../attempts/attempt-store.ts';
 import { newRecord, viewOf } from '../attempts/open-attempt.ts';
-import { noteAnother, readPersonAttempt } from '../attempts/person-attempts.ts';
+import { AnotherAccount, readPersonAttempt, refuseAnother } from '../attempts/person-attempts.ts';
 import { defineAction } from '../http/define-action.ts';
 import { readContentLanguages } from '../languages/content-languages.ts';
 import { storedOf } from '../play/question-store.ts';
@@ -71,26 +71,22 @@ async function createOnce(
   at: number,
 ): Promise<boolean> {
   const document = attemptOf(firestore, examAttemptId(record.item, record.uid));
-  const begun = await firestore.runTransaction(async (transaction) => {
+  const begin = firestore.runTransaction(async (transaction) => {
     const [account, attempt] = await transaction.getAll(accountOf(firestore, record.uid), document);
     if (!account || account.get('status') !== 'active') throw new ApiError('userUnknown');
-    if (attempt?.exists) return 'here';
+    if (attempt?.exists) return false;
     const { give, ...person } = await readPerson(transaction, firestore, account, at);
     const what = { mode: 'exam', item: record.item } as const;
     const known = await readPersonAttempt(transaction, firestore, what, person, at);
-    if (known.begun) return known.begun;
+    if (known.begun) throw new AnotherAccount(known.begun);
     give();
     known.mark();
     transaction.create(document, { ...dataOf(record), personId: person.id });
-    return undefined;
+    return true;
   });
-  if (begun === 'here') return false;
-  if (begun) {
-    await noteAnother(begun);
-    throw new ApiError('alreadyPlayed', 'this person has begun it with another account');
-  }
-  forgetAttempt(firestore, document.id);
-  return true;
+  const isNew = await begin.catch(refuseAnother);
+  if (isNew) forgetAttempt(firestore, document.id);
+  return isNew;
 }
 
 /**

@@ -4,7 +4,9 @@ import { flag } from '../../domain/contract/action.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 import { getDailyQuiz, getDailyState } from '../../domain/contract/open-run.ts';
 import { answer } from '../../domain/contract/envelope.ts';
-import { dayOfPlayer, daysInRow } from '../../domain/play/daily.ts';
+import { dayEnd, daysInRow } from '../../domain/play/daily.ts';
+import { dayOf } from '../../domain/statistics/period.ts';
+import { beginDailyOfPerson } from '../account/person-days.ts';
 import { attemptOf, recordOf } from '../attempts/attempt-store.ts';
 import { defineAction } from '../http/define-action.ts';
 import { secureRandom } from '../secure-random.ts';
@@ -20,21 +22,23 @@ const KEPT_MS = 40 * 86_400_000;
 const ALREADY_EXISTS = 6;
 
 /**
- * Opens or resumes the quiz of the player's day. A day is played once, and none that lies before the last one played. Who
- * lets a question pass finds the next one waiting until the day is over.
+ * Opens or resumes the quiz of the day, by the game's calendar. A person plays a day once, and none that lies before the last one
+ * played. A question that passes leaves the next one waiting until the day is over.
  */
 export const getDailyQuizAction = defineAction(getDailyQuiz, (input, context) =>
   openSoloRun('daily', input, context, async ({ settings, language, at }) => {
-    const { timezone, gmt_format } = input;
     const { system_timezone } = settings;
-    const { day, endsAt } = dayOfPlayer(at, timezone, gmt_format, system_timezone);
+    const [day, endsAt] = [dayOf(at, system_timezone), dayEnd(at, system_timezone)];
+    const { firestore, caller } = context;
     return {
       item: day,
       rules: { ...rulesOf('daily', settings), waitsUntil: endsAt },
       async pick({ item: last = '' }) {
         if (day <= last) throw new ApiError('dailyAlreadyPlayed');
         const count = questionCountOf('daily', settings);
-        return questionsOfDay(context.firestore, day, language, count, at);
+        const questions = await questionsOfDay(firestore, day, language, count, at);
+        if (questions?.length) await beginDailyOfPerson(firestore, caller.uid, day, at);
+        return questions;
       },
     };
   }),
@@ -78,17 +82,19 @@ async function questionsOfDay(
 /** Whether today's quiz is played, and how many days in a row. */
 export const getDailyStateAction = defineAction(
   getDailyState,
-  async ({ timezone, gmt_format }, { firestore, now, caller: { uid } }) => {
+  async (_input, { firestore, now, caller: { uid } }) => {
     const at = now();
     const { system_timezone } = await readSettings(firestore, at);
-    const { day } = dayOfPlayer(at, timezone, gmt_format, system_timezone);
+    const day = dayOf(at, system_timezone);
     const snapshot = await attemptOf(firestore, soloRunId('daily', uid)).get();
     const record = snapshot.exists ? recordOf(snapshot) : undefined;
     const isPlayed = record?.item === day && record.status === 'finished';
     return answer({
       day,
       is_played: flag(isPlayed),
-      streak: String(daysInRow(record?.facts.at(-1), day)),
+      streak: String(daysInRow(record?.facts.at(-1), day, at)),
+      ends_at: dayEnd(at, system_timezone),
+      now: at,
       attempt_id: isPlayed ? snapshot.id : '',
     });
   },

@@ -31,6 +31,11 @@ export function formatDate(locale: string, at: number, withTime = false): string
   }).format(at);
 }
 
+/** A time of day where the player is, as in 19:30. @param at epoch ms */
+export function formatTime(locale: string, at: number): string {
+  return new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(at);
+}
+
 /** How long ago, in the largest unit that fits: "2 hours ago". @param at and @param now epoch ms */
 export function formatAgo(locale: string, at: number, now: number): string {
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });

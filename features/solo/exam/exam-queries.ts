@@ -8,13 +8,10 @@ import {
 } from '../../../domain/contract/exam.ts';
 import { callAction, callForPage, isNoData } from '../../shared/rest/call-action.ts';
 
-/** Where the player is: the server takes the day of it. */
-export const zone = () => ({ timezone: Intl.DateTimeFormat().resolvedOptions().timeZone });
-
 /** The exams of today. More than these are not begun in a day. */
 export const examsOfToday = queryOptions({
   queryKey: ['exams', 'today'],
-  queryFn: () => callForPage(getExamModule, { type: '1', limit: '50', ...zone() }),
+  queryFn: () => callForPage(getExamModule, { type: '1', limit: '50' }),
   staleTime: 0,
 });
 

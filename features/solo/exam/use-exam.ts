@@ -19,7 +19,7 @@ import type { Letter } from '../use-outbox.ts';
 import { useEndAgain, useOutbox } from '../use-outbox.ts';
 import { usePhase } from '../use-phase.ts';
 import type { ExamProgress } from './exam-queries.ts';
-import { endExam, readProgress, zone } from './exam-queries.ts';
+import { endExam, readProgress } from './exam-queries.ts';
 
 /** Codes that say that nothing more can be given. */
 const OVER: ReadonlySet<string> = new Set(['attemptOver', 'tooLate', 'noData']);
@@ -77,7 +77,6 @@ export function useExam(id: string, page: string) {
     mutationFn: ({ key, isAgreed }: { key: string; isAgreed: boolean }) =>
       callAction(getExamModuleQuestions, {
         ...{ exam_module_id: id, exam_key: key, is_agreed: isAgreed ? '1' : '0', page },
-        ...zone(),
       }),
     onSuccess: (run) => setPlaying(playingOf(run)),
   });

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { instantOf } from '../../../domain/exam/opening.ts';
+import { dayOf } from '../../../domain/statistics/period.ts';
 import type { BadgeType } from '../../../domain/badges/badges.ts';
 import { BADGE_TYPES, DEFAULT_BADGE_RULES } from '../../../domain/badges/badges.ts';
 import type { BattleFact, Counters, QuizFact } from '../../../domain/badges/progress.ts';
@@ -179,10 +181,42 @@ describe('contests', () => {
 describe('visits', () => {
   it('count each day once, and none that lies behind', () => {
     const days = ['2026-02-27', '2026-02-28', '2026-02-28', '2026-03-01', '2026-02-20'];
-    expect(days.reduce(afterVisit, NO_COUNTERS)).toMatchObject({
+    const noon = (day: string) => Date.parse(`${day}T12:00:00Z`);
+    const after = days.reduce((all, day) => afterVisit(all, day, noon(day)), NO_COUNTERS);
+    expect(after).toMatchObject({
       daysInRow: 3,
       bestDaysInRow: 3,
       lastDay: '2026-03-01',
     });
+  });
+
+  /** Visits at these instants, counted by the calendar of a zone. */
+  const rowOf = (visits: readonly number[], timeZone: string) =>
+    visits.reduce((all, at) => afterVisit(all, dayOf(at, timeZone), at), NO_COUNTERS);
+  const HOUR = 3_600_000;
+
+  it.each(['Pacific/Kiritimati', 'Pacific/Apia', 'Pacific/Pago_Pago', 'UTC', 'America/New_York'])(
+    'make a row of 30 days for a player in %s who comes at 20:00 each day, whatever the calendar',
+    (zone) => {
+      // the clocks of New York are changed on 8 March
+      const days = Array.from({ length: 31 }, (_, day) =>
+        instantOf(new Date(Date.UTC(2026, 2, 1 + day)).toISOString().slice(0, 10), '20:00', zone),
+      );
+      for (const calendar of ['Asia/Kolkata', 'UTC', 'Pacific/Kiritimati', 'America/Los_Angeles']) {
+        // an hour that the clocks take may leave one day of 31 uncounted; none ends the row
+        const { daysInRow, bestDaysInRow } = rowOf(days, calendar);
+        expect([calendar, daysInRow]).toEqual([calendar, bestDaysInRow]);
+        expect(daysInRow).toBeGreaterThanOrEqual(30);
+      }
+    },
+  );
+
+  it('go on over a missed day of the calendar where they are 36 h apart, and end with a skipped day', () => {
+    const late = Date.UTC(2026, 2, 1, 23);
+    expect(rowOf([late, late + 36 * HOUR], 'UTC')).toMatchObject({ daysInRow: 2 });
+    expect(rowOf([late, late + 48 * HOUR], 'UTC')).toMatchObject({ daysInRow: 1 });
+    // a later visit of the same day is the one that counts
+    const early = Date.UTC(2026, 2, 1, 1);
+    expect(rowOf([early, early + 20 * HOUR, early + 50 * HOUR], 'UTC').daysInRow).toBe(2);
   });
 });

@@ -166,11 +166,11 @@ describe('the prizes', () => {
   });
 
   it.each([
-    ['beyond the entry', 100, { fee: 10, paid: 0 }, 2, 90],
-    ['and of the entry what could before', 100, { fee: 10, paid: 4 }, 2, 94],
-    ['nothing of what only brings the entry back', 10, { fee: 10, paid: 0 }, 2, 0],
-    ['what could before, of who was alone', 100, { fee: 10, paid: 4 }, 1, 4],
-  ])('become money: %s', (_what, coins, entry, finished, redeemable) => {
-    expect(redeemableOf(coins, entry, finished)).toBe(redeemable);
+    ['what is beyond the entry, later', 100, { fee: 10, paid: 0 }, { now: 0, later: 90 }],
+    ['of the entry what was before, now', 100, { fee: 10, paid: 4 }, { now: 4, later: 90 }],
+    ['nothing that only returns the entry', 10, { fee: 10, paid: 0 }, { now: 0, later: 0 }],
+    ['no more than the prize', 5, { fee: 10, paid: 8 }, { now: 5, later: 0 }],
+  ])('become redeemable: %s', (_what, coins, entry, redeemable) => {
+    expect(redeemableOf(coins, entry)).toEqual(redeemable);
   });
 });

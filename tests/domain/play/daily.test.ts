@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayOfPlayer, daysInRow } from '../../../domain/play/daily.ts';
+import { dayEnd, dayOfPlayer, daysInRow, rowGoesOn } from '../../../domain/play/daily.ts';
 
 const DAY_MS = 86_400_000;
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
@@ -59,19 +59,37 @@ describe('the day of a player', () => {
   });
 });
 
+const NOON = Date.UTC(2027, 0, 2, 12);
+const HOUR = 3_600_000;
+
+describe('the end of a day', () => {
+  it('is the next midnight of the zone', () => {
+    expect(dayEnd(NOON, 'UTC')).toBe(NOON + 12 * HOUR);
+    expect(dayEnd(NOON, 'Asia/Kolkata')).toBe(NOON + 6.5 * HOUR);
+    expect(dayEnd(NOON + 12 * HOUR - 1, 'UTC')).toBe(NOON + 12 * HOUR);
+    expect(dayEnd(NOON + 12 * HOUR, 'UTC')).toBe(NOON + 36 * HOUR);
+  });
+});
+
 describe('days in a row', () => {
   it.each([
     ['the day itself', '2027-01-02', 7, 7],
     ['the day before', '2027-01-01', 7, 7],
-    ['a day that is still to come here', '2027-01-03', 7, 7],
     ['two days before', '2026-12-31', 7, 0],
   ])('are the row of the last one played, %s', (_when, day, inRow, row) => {
-    expect(daysInRow({ day, inRow }, '2027-01-02')).toBe(row);
+    expect(daysInRow({ day, inRow }, '2027-01-02', NOON)).toBe(row);
   });
 
   it('go over the ends of months, and are none before the first', () => {
-    expect(daysInRow({ day: '2028-02-29', inRow: 3 }, '2028-03-01')).toBe(3);
-    expect(daysInRow({ day: '2028-02-28', inRow: 3 }, '2028-03-01')).toBe(0);
-    expect(daysInRow(undefined, '2027-01-02')).toBe(0);
+    expect(daysInRow({ day: '2028-02-29', inRow: 3 }, '2028-03-01', NOON)).toBe(3);
+    expect(daysInRow({ day: '2028-02-28', inRow: 3 }, '2028-03-01', NOON)).toBe(0);
+    expect(daysInRow(undefined, '2027-01-02', NOON)).toBe(0);
+  });
+
+  it('survive a missed day of the calendar for 37 hours', () => {
+    const last = { day: '2026-12-31', inRow: 7, playedAt: NOON - 37 * HOUR };
+    expect(daysInRow(last, '2027-01-02', NOON)).toBe(0);
+    expect(daysInRow({ ...last, playedAt: NOON - 37 * HOUR + 1 }, '2027-01-02', NOON)).toBe(7);
+    expect(rowGoesOn({ day: '', at: NOON }, '2027-01-02', NOON)).toBe(false);
   });
 });

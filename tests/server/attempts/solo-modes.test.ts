@@ -35,7 +35,7 @@ const MODES: readonly (readonly [SoloModeName, number, number, number, number])[
 const PRACTICE: readonly SoloModeName[] = ['daily', 'self-challenge', 'bookmarks'];
 
 async function newPlayer(mode: SoloModeName, coins = 100) {
-  const player = await soloPlayer(api, mode, coins);
+  const player = await soloPlayer(api, mode, { ...(coins !== undefined && { coins }) });
   if (mode === 'bookmarks') await player.keep(kept);
   return player;
 }

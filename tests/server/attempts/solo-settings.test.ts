@@ -153,7 +153,7 @@ describe('the numbers of the operator', () => {
     });
     const free = { review_answers_deduct_coin: 0, quiz_zone_lifeline_deduct_coin: 0 };
     await withSettings(api, free, async () => {
-      const player = await soloPlayer(api, 'quiz-zone', 0);
+      const player = await soloPlayer(api, 'quiz-zone', { coins: 0 });
       await player.open();
       expect(await player.use('skip')).toMatchObject({ error: false });
       await player.finish();

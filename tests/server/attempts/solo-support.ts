@@ -72,8 +72,11 @@ async function holdContest(api: TestApi): Promise<void> {
 let players = 0;
 
 /** A new player of a mode, by raw calls. */
-export async function soloPlayer(api: TestApi, mode: SoloModeName, coins = 100) {
-  const uid = `solo-${(players += 1)}`;
+export async function soloPlayer(
+  api: TestApi,
+  mode: SoloModeName,
+  { coins = 100, uid = `solo-${(players += 1)}` } = {},
+) {
   const token = await api.join(uid, coins);
   const id = mode === 'contest' ? contestRunId('spring', uid) : `${mode}_${uid}`;
   if (mode === 'contest') await holdContest(api);
@@ -175,7 +178,7 @@ export async function tryAttack(
   { mode, coins, settings = {}, attack, code, twin }: Attack,
 ): Promise<void> {
   await withSettings(api, settings, async () => {
-    const player = await soloPlayer(api, mode, coins);
+    const player = await soloPlayer(api, mode, { ...(coins !== undefined && { coins }) });
     expect(await player.open()).toMatchObject({ error: false });
     const { questions } = await player.record();
     const right = (question: number) => questions[question]!.key;

@@ -76,13 +76,16 @@ describe('a run whose contest is called off', () => {
     expect(await player.enter(contest)).toMatchObject(CALLED_OFF);
   });
 
-  it('keeps what it brought where it was over before', async () => {
+  it('counts for nothing where it was handed in before: nothing of it was graded', async () => {
     const contest = await addContest(api);
     const player = await newPlayer();
-    const { data } = await player.play(contest, 5);
+    await player.play(contest, 5);
     await cancelContest(api.firestore, contest, api.clock.ms);
     await workOnContests(api.firestore, null, api.clock.ms);
-    expect(await player.finish(contest)).toMatchObject({ error: false });
-    expect(await gained(player)).toEqual({ score: Number(data?.['userScore']), played: 1 });
+    expect(await player.finish(contest)).toMatchObject(CALLED_OFF);
+    api.clock.ms += 2 * HOUR;
+    expect(await player.finish(contest)).toMatchObject(CALLED_OFF);
+    expect(await gained(player)).toEqual({ score: 0, played: 0 });
+    expect(await player.coins()).toBe(100);
   });
 });

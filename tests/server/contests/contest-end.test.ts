@@ -35,7 +35,7 @@ describe('the end of a contest', () => {
     expect(await first.ledger()).toEqual({
       ...{ [`contest-${contest}-entry`]: -10, [`contest-${contest}-prize`]: 100 },
     });
-    expect(await first.account()).toMatchObject({ coins: 190, redeemable: 90 });
+    expect(await first.account()).toMatchObject({ coins: 190, redeemable: 0 });
     // two right are 8 points, three right and two wrong are 4
     expect(await Promise.all([idle, second, none].map((one) => one.coins()))).toEqual([
       ...[140, 115, 90],
@@ -84,6 +84,7 @@ describe('the end of a contest', () => {
     const contest = await addContest(api, { prizes: [101, 50] });
     const pair = [await api.newPlayer(), await api.newPlayer()];
     for (const one of pair) await one.enter(contest);
+    api.clock.ms += 1_000;
     for (const one of pair) {
       const [key] = await one.keys(contest);
       await one.answer(contest, 0, key!);

@@ -37,7 +37,7 @@ describe('attacks on its result', () => {
       ...{ id: question.id, answer: right },
     }));
     expect(await late.finish(contest, { play_questions: JSON.stringify(all) })).toMatchObject({
-      data: { correctAnswer: '0', userScore: '0' },
+      data: { correctAnswer: '0', userScore: '0', notAttempted: '5' },
     });
     expect(await graced.finish(contest)).toMatchObject({ data: { correctAnswer: '1' } });
   });
@@ -49,14 +49,15 @@ describe('attacks on its result', () => {
     const all = (await heap.record(contest)).questions.map(({ question, key }) => ({
       ...{ id: question.id, answer: key },
     }));
-    api.clock.ms += 1_000;
+    api.clock.ms += 1_250;
     await heap.finish(contest, { play_questions: JSON.stringify(all) });
     await honest.play(contest, 5, 10_000);
+    await api.end();
     expect(await honest.board(contest)).toMatchObject({
       data: {
         data: [
           { user_id: honest.uid, seconds: '50.0', user_rank: '1' },
-          { user_id: heap.uid, seconds: '121.0', user_rank: '2' },
+          { user_id: heap.uid, seconds: '121.3', user_rank: '2' },
         ],
       },
     });
@@ -66,6 +67,9 @@ describe('attacks on its result', () => {
     const contest = await addContest(api);
     const player = await api.newPlayer();
     await player.play(contest, 5);
+    expect(await player.account()).toMatchObject({ score: 0 });
+    api.clock.ms += HOUR;
+    await Promise.all([player.finish(contest), player.finish(contest), api.end()]);
     expect(await player.account()).toMatchObject({ score: 20 });
     await Promise.all([player.finish(contest), player.finish(contest)]);
     expect(await player.account()).toMatchObject({ score: 20 });
@@ -181,6 +185,8 @@ describe('attacks on its result', () => {
     expect(await player.board(contest, { after: 'x' })).toMatchObject(refused('103'));
     const { status } = await api.call('get_contest_leaderboard', { contest_id: contest });
     expect(status).toBe(401);
+    expect(await player.board(contest)).toMatchObject(refused('102'));
+    await api.end();
     expect(await player.board(contest)).toMatchObject(allowed);
   });
 });

@@ -49,6 +49,7 @@ async function played(round: string) {
   for (const uid of UIDS) players.push(await contestPlayer(api, `${uid}-${round}`));
   const [ann, ben, cem, dee, eve] = players;
   for (const one of [ann, ben, dee, eve]) await one?.enter(contest);
+  api.clock.ms += 1_000;
   for (const one of [ann, ben]) {
     const [key] = (await one?.keys(contest)) ?? [];
     await one?.answer(contest, 0, key!);

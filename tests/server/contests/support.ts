@@ -4,6 +4,7 @@ import type { SentContestCard } from '../../../domain/contract/contest.ts';
 import type { Answer, Key } from '../../../domain/question/question.ts';
 import type { AttemptRecord } from '../../../server/attempts/attempt-store.ts';
 import { workOnContests } from '../../../server/contests/contest-work.ts';
+import { REVEAL_MS } from '../../../server/play/solo-rules.ts';
 import { addStatements } from '../attempts/support.ts';
 import { wrongOf } from '../attempts/solo-support.ts';
 import type { TestApi } from '../support/api.ts';
@@ -24,8 +25,12 @@ export const allowed = { error: false };
 
 export interface ContestApi extends TestApi {
   newPlayer: (coins?: number) => Promise<ContestPlayer>;
+  /** A player of this uid; `+2` behind it is another account of the same mailbox. */
+  playerOf: (uid: string) => Promise<ContestPlayer>;
   /** The scheduled work of contests, by this process or another one. */
   sweep: (firestore?: Firestore) => ReturnType<typeof workOnContests>;
+  /** Lets the contests that began within the last hour end, with all that comes of it. */
+  end: () => Promise<void>;
 }
 
 /** An API with questions for contests. */
@@ -37,7 +42,12 @@ export async function startContestApi(projectId: string): Promise<ContestApi> {
   return {
     ...api,
     newPlayer: (coins) => contestPlayer(api, `player-${(players += 1)}`, coins),
+    playerOf: (uid) => contestPlayer(api, uid),
     sweep: (firestore = api.firestore) => workOnContests(firestore, null, api.clock.ms),
+    async end() {
+      api.clock.ms += HOUR + MINUTE;
+      await workOnContests(api.firestore, null, api.clock.ms);
+    },
   };
 }
 
@@ -103,8 +113,8 @@ export async function contestPlayer(api: TestApi, uid: string, coins = 100) {
         api.clock.ms += thinkMs;
         const reply = await player.answer(contest, index, index < right ? key : wrongOf(key));
         if (reply.error) throw new Error(JSON.stringify(reply));
-        // whether it was right is shown for two seconds
-        api.clock.ms += 2_000;
+        // nothing is told of it: the next question comes at once
+        api.clock.ms += REVEAL_MS.none;
       }
     },
     /** Enters, answers all, and finishes. */

@@ -1,0 +1,63 @@
+import { ArrowLeft, Home, Hourglass } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from '../shared/i18n/use-translation.ts';
+import type { RunOutcome } from '../../domain/contract/attempt.ts';
+import { formatDate } from '../shared/i18n/format.ts';
+import { sentences } from '../shared/play/use-panel-announcements.ts';
+import { announce } from '../shared/ui/announce.ts';
+import { ButtonLink } from '../shared/ui/button-link.tsx';
+import { Card } from '../shared/ui/card.tsx';
+
+/** What stands after a run of a contest that goes on: how much was answered, and when the result comes. */
+export function SealedOutcome({
+  outcome,
+  until,
+  back,
+  extra,
+}: {
+  outcome: RunOutcome;
+  /** Milliseconds since the epoch. */
+  until: number;
+  /** The list from which it was chosen. */
+  back: string | undefined;
+  extra: ReactNode;
+}) {
+  const { t, i18n } = useTranslation();
+  const count = outcome.total_questions;
+  const headline = t('contests.handedIn');
+  const answered = t('contests.answered', { answered: count - outcome.notAttempted, count });
+  const results = t('contests.resultsAt', { time: formatDate(i18n.language, until, true) });
+  useEffect(() => announce(sentences([headline, results])), [headline, results]);
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // it went with the game; what can be done now follows
+    if (document.activeElement === document.body) card.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <Card
+      ref={card}
+      tabIndex={-1}
+      className="grid justify-items-center gap-3 text-center outline-none"
+    >
+      <Hourglass aria-hidden="true" className="size-12 text-accent" />
+      <h2 className="text-4xl sm:text-5xl">{headline}</h2>
+      <p className="text-lg">{answered}</p>
+      <p className="font-display text-xl font-extrabold">{results}</p>
+      <p className="max-w-[44ch] text-muted">{t('contests.sealedText')}</p>
+      {extra}
+      <div className="flex flex-wrap justify-center gap-3 pt-2">
+        {back !== undefined && (
+          <ButtonLink href={back} kind="quiet">
+            <ArrowLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
+            {t('solo.back')}
+          </ButtonLink>
+        )}
+        <ButtonLink href="/" kind="quiet">
+          <Home aria-hidden="true" className="size-5" />
+          {t('solo.home')}
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import type { Firestore } from 'firebase-admin/firestore';
+import { ApiError } from '../../domain/contract/api-error.ts';
+import { accountOf } from './ledger.ts';
+import { personAt, readPerson } from './persons.ts';
+
+/**
+ * Notes that a person begins the daily quiz of a day. The person document says by a random token which account has begun it, so
+ * that the same account may begin it again after a broken call, and no uid outlives a deletion.
+ * @param day as in 2026-11-21
+ * @param now milliseconds since the epoch
+ * @throws ApiError dailyAlreadyPlayed where another account of the person has begun this day, or a later one
+ */
+export async function beginDailyOfPerson(
+  firestore: Firestore,
+  uid: string,
+  day: string,
+  now: number,
+): Promise<void> {
+  await firestore.runTransaction(async (transaction) => {
+    const account = await transaction.get(accountOf(firestore, uid));
+    const { give, id, ids } = await readPerson(transaction, firestore, account, now);
+    const persons = await transaction.getAll(...ids.map((one) => personAt(firestore, one)));
+    const token = account.get('dailyToken') as string | undefined;
+    const isTaken = persons.some((person) => {
+      const last = (person.get('dailyDay') as string | undefined) ?? '';
+      return last >= day && person.get('dailyToken') !== token;
+    });
+    if (isTaken) throw new ApiError('dailyAlreadyPlayed', 'with another account of this person');
+    const own = token ?? randomBytes(12).toString('base64url');
+    give();
+    if (token === undefined) transaction.update(account.ref, { dailyToken: own });
+    transaction.set(personAt(firestore, id), { dailyDay: day, dailyToken: own }, { merge: true });
+  });
+}

@@ -1,0 +1,93 @@
+import type { Firestore } from 'firebase-admin/firestore';
+import { personAttemptsAt } from '../attempts/person-attempts.ts';
+import { contestEntries, contestIn } from '../contests/contest-store.ts';
+import { workOnContest } from '../contests/contest-work.ts';
+import { cancelContest } from '../contests/end-contest.ts';
+import { readWinners, releasePrizes } from '../contests/release-prizes.ts';
+import { AdminError } from './admin-error.ts';
+import { describePlayers, findPlayer } from './players.ts';
+
+interface ContestContext {
+  readonly firestore: Firestore;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  readonly print: (line: string) => void;
+}
+
+/** What an operator does to a contest, apart from bringing it in. @param except players with | between @throws AdminError */
+export async function runContestCommand(
+  [what, id]: readonly string[],
+  except: string | undefined,
+  context: ContestContext,
+): Promise<void> {
+  if (what === 'list') return listContests(context);
+  if (id !== undefined && what === 'cancel') return cancel(id, context);
+  if (id !== undefined && what === 'winners') return printWinners(id, context);
+  if (id !== undefined && what === 'release') return release(id, except, context);
+  throw new AdminError(
+    'Use contest list, contest cancel <id>, contest winners <id>, or contest release <id> [--except uid|email].',
+  );
+}
+
+async function listContests({ firestore, print }: ContestContext): Promise<void> {
+  const { docs } = await firestore.collection('contests').orderBy('endsAt', 'desc').get();
+  for (const document of docs) {
+    const one = contestIn(document);
+    const [from, to] = [one.startsAt, one.endsAt].map((ms) => new Date(ms).toISOString());
+    const isPaid = one.status === 'completed' && one.prizes.length > 0;
+    const looked = document.get('releasedAt') === undefined ? '  not released' : '  released';
+    print(
+      `${one.id}  ${one.status}${isPaid ? looked : ''}  ${from} to ${to}  entry ${one.entryFee}  ${one.name}`,
+    );
+  }
+  print(docs.length === 0 ? 'There are no contests.' : `${docs.length} contests.`);
+}
+
+async function cancel(id: string, { firestore, now, print }: ContestContext): Promise<void> {
+  try {
+    await cancelContest(firestore, id, now);
+  } catch (error) {
+    throw new AdminError(`It was not called off: ${(error as Error).message}`);
+  }
+  // the sweep would do it too, and goes on where this breaks off
+  await workOnContest(firestore, id, null, now);
+  const entered = await contestEntries(firestore, id).count().get();
+  print(`${id} is called off; ${entered.data().count} entries were given back.`);
+}
+
+/** What to look at before a release. */
+async function printWinners(id: string, { firestore, now, print }: ContestContext): Promise<void> {
+  const { winners, finished } = await readWinners(firestore, id);
+  const uids = winners.map(({ uid }) => uid);
+  const known = await describePlayers(firestore, uids, now);
+  for (const { uid, name, rank, prize, score = 0, ms = 0, held = 0 } of winners) {
+    print(
+      `${rank}  ${uid}  ${name}: ${score} points in ${(ms / 1_000).toFixed(1)} s, prize ${prize}, to release ${held}`,
+    );
+    print(`   ${known.get(uid)}`);
+  }
+  const persons = await personAttemptsAt(firestore, { mode: 'contest', item: id });
+  const again = persons.filter((person) => person.again > 0).length;
+  print(
+    `${finished} players have finished; ${again} persons wanted to play with a second account.`,
+  );
+}
+
+async function release(
+  id: string,
+  except: string | undefined,
+  { firestore, now, print }: ContestContext,
+): Promise<void> {
+  const spared = await Promise.all(
+    (except ?? '')
+      .split('|')
+      .filter((one) => one !== '')
+      .map((one) => findPlayer(firestore, one)),
+  );
+  try {
+    const released = await releasePrizes(firestore, id, spared, now);
+    print(`${released} prizes of ${id} are redeemable now.`);
+  } catch (error) {
+    throw new AdminError(`Nothing was released: ${(error as Error).message}`);
+  }
+}

@@ -1,0 +1,64 @@
+import { flag } from '../../domain/contract/action.ts';
+import type { SentOutcome } from '../../domain/contract/attempt.ts';
+import type { AttemptEvent } from '../../domain/play/attempt.ts';
+import { answersOf, playedMs, sealedUntil } from '../../domain/play/attempt.ts';
+import { itemKey, starsOf } from '../../domain/play/items.ts';
+import { gradeOf, toldOf } from '../../domain/play/run.ts';
+import type { AttemptRecord } from './attempt-store.ts';
+
+/** What a finished run has come to, as it is sent. */
+export function outcomeOf(
+  id: string,
+  record: AttemptRecord,
+  taken: readonly AttemptEvent[],
+  now: number,
+): SentOutcome {
+  const { item, items, nextItem, rules } = record;
+  if (record.isSealed) return sealedOutcome(id, record, taken, now);
+  const reached = items[itemKey(item)];
+  const { verdicts, tally, count, result } = gradeOf(record);
+  return {
+    attempt_id: id,
+    total_questions: String(count),
+    correctAnswer: String(tally.right),
+    wrongAnswer: String(tally.wrong),
+    notAttempted: String(verdicts.filter((verdict) => verdict === 'unanswered').length),
+    winningPer: String(Math.floor(result.percent)),
+    passed: flag(result.isPassed),
+    earnCoin: String(record.earned),
+    userScore: String(tally.points),
+    gainedScore: String(record.gained),
+    best_streak: String(tally.bestStreak),
+    seconds: String(Math.round(playedMs(record) / 1_000)),
+    review_fee: String(record.isReviewPaid ? 0 : record.reviewFee),
+    ...{ now, item, marks: [...verdicts] },
+    stars: String(reached ? starsOf(reached, rules.reward?.fullPercent ?? 100) : 0),
+    next_item: reached?.isPassed ? nextItem : '',
+    told: Object.fromEntries(
+      taken.map(({ question }) => [question, toldOf(record, question) as SentTold]),
+    ),
+  };
+}
+
+/** What a run has come to as long as nobody may learn it: how much was answered, which its player knows. */
+function sealedOutcome(
+  id: string,
+  record: AttemptRecord,
+  taken: readonly AttemptEvent[],
+  now: number,
+): SentOutcome {
+  const count = record.questions.length;
+  const answered = answersOf(record).size;
+  return {
+    ...{ attempt_id: id, total_questions: String(count), correctAnswer: '0', wrongAnswer: '0' },
+    ...{ notAttempted: String(count - answered), winningPer: '0', passed: '0', earnCoin: '0' },
+    ...{ userScore: '0', gainedScore: '0', best_streak: '0', stars: '0', review_fee: '0' },
+    seconds: String(Math.round(playedMs(record) / 1_000)),
+    ...{ now, item: record.item, marks: [], next_item: '' },
+    // that they were taken, and nothing else
+    told: Object.fromEntries(taken.map(({ question }) => [question, {}])),
+    sealed_until: sealedUntil(record.rules),
+  };
+}
+
+type SentTold = SentOutcome['told'][string];

@@ -1,0 +1,81 @@
+import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
+import { Timestamp } from 'firebase-admin/firestore';
+import { ApiError } from '../../domain/contract/api-error.ts';
+import { moveCoins, readWallets } from '../account/ledger.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import type { ContestEntry } from './contest-store.ts';
+import { contestEntries, contestIn, contestOf } from './contest-store.ts';
+
+/** Who won, as the operator looks at it before the release. */
+export type Winner = Required<Pick<ContestEntry, 'uid' | 'rank' | 'prize'>> &
+  Pick<ContestEntry, 'name' | 'score' | 'ms' | 'held'>;
+
+/** The winners of a contest, the best first, and how many players have finished. */
+export async function readWinners(
+  firestore: Firestore,
+  id: string,
+): Promise<{ readonly winners: readonly Winner[]; readonly finished: number }> {
+  const entries = contestEntries(firestore, id);
+  const [won, finished] = await Promise.all([
+    entries.where('prize', '>', 0).get(),
+    entries.where('place', '>', '').count().get(),
+  ]);
+  const winners = won.docs.map((entry) => entry.data() as Winner);
+  return {
+    winners: winners.toSorted((one, other) => one.rank - other.rank),
+    finished: finished.data().count,
+  };
+}
+
+/**
+ * Makes the prizes of a contest redeemable, apart from those of some players. A player who has spent coins since gets as many as
+ * there are left. The same again changes nothing.
+ * @param except uids whose prizes stay coins for playing
+ * @param now milliseconds since the epoch
+ * @returns how many prizes were released
+ * @throws ApiError noData, notFinished before the prizes are paid, notEnoughPlayers
+ */
+export async function releasePrizes(
+  firestore: Firestore,
+  id: string,
+  except: readonly string[],
+  now: number,
+): Promise<number> {
+  const document = await contestOf(firestore, id).get();
+  if (!document.exists) throw new ApiError('noData', 'there is no such contest');
+  if (contestIn(document).status !== 'completed') {
+    throw new ApiError('notFinished', 'its prizes are not paid yet');
+  }
+  const { contest_release_players: least } = await readSettings(firestore, now);
+  const { winners, finished } = await readWinners(firestore, id);
+  if (finished < least) {
+    throw new ApiError(
+      'notEnoughPlayers',
+      `${finished} players have finished, ${least} are needed`,
+    );
+  }
+  let released = 0;
+  for (const { uid } of winners.filter((winner) => !except.includes(winner.uid))) {
+    if (await releaseOne(firestore, id, uid, now)) released += 1;
+  }
+  await document.ref.update({ releasedAt: Timestamp.fromMillis(now) });
+  return released;
+}
+
+/** @returns whether there was something to release */
+function releaseOne(firestore: Firestore, id: string, uid: string, now: number): Promise<boolean> {
+  return firestore.runTransaction(async (transaction) => {
+    const entry = await transaction.get(contestEntries(firestore, id).doc(uid));
+    const wallet = (await readWallets(transaction, firestore, [uid])).get(uid);
+    const held = heldOf(entry);
+    if (!wallet || held === 0 || wallet.snapshot.get('status') === 'deleting') return false;
+    moveCoins(transaction, wallet, {
+      ...{ id: `contest-${id}-released`, amount: 0, redeemable: held, at: now },
+      ...{ title: 'contestReleased', type: 'contest-released' },
+    });
+    transaction.update(entry.ref, { held: 0 });
+    return true;
+  });
+}
+
+const heldOf = (entry: DocumentSnapshot): number => (entry.get('held') as number | undefined) ?? 0;

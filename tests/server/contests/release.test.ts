@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Operator } from '../admin/support/operator.ts';
+import { newOperator } from '../admin/support/operator.ts';
+import type { ContestApi, ContestPlayer } from './support.ts';
+import { addContest, checkBooks, startContestApi, stopContestApi } from './support.ts';
+
+let api: ContestApi;
+let operator: Operator;
+beforeAll(async () => {
+  api = await startContestApi('demo-contest-release');
+  await api.firestore.doc('settings/system').set({ contest_release_players: 3 });
+  operator = newOperator(api);
+});
+afterAll(async () => {
+  await stopContestApi(api);
+  operator?.leave();
+});
+
+/** A contest that so many have played to the end, each with one right answer fewer than the one before. */
+async function played(count: number): Promise<{ contest: string; players: ContestPlayer[] }> {
+  const contest = await addContest(api, { prizes: [100, 50] });
+  const players: ContestPlayer[] = [];
+  for (let n = 0; n < count; n++) {
+    const player = await api.newPlayer();
+    await player.play(contest, 5 - n);
+    players.push(player);
+  }
+  await api.end();
+  return { contest, players };
+}
+const purse = async (player: ContestPlayer) => {
+  const { coins, redeemable } = (await player.account()) ?? {};
+  return { coins, redeemable };
+};
+
+describe('the prizes of a contest', () => {
+  it('are coins for playing until the operator releases them, then redeemable beyond the entry, once', async () => {
+    const { contest, players } = await played(3);
+    const [first, second] = players as [ContestPlayer, ContestPlayer];
+    expect(await purse(first)).toEqual({ coins: 190, redeemable: 0 });
+    expect(await operator.run('contest list')).toContain(`${contest}  completed  not released`);
+    expect(await operator.run(`contest winners ${contest}`)).toContain(
+      `1  ${first.uid}  ${first.uid.replace('p', 'P')}: 20 points in 5.0 s, prize 100, to release 90`,
+    );
+    for (const count of [2, 0]) {
+      expect(await operator.run(`contest release ${contest}`)).toBe(
+        `${count} prizes of ${contest} are redeemable now.`,
+      );
+      expect(await purse(first)).toEqual({ coins: 190, redeemable: 90 });
+      expect(await purse(second)).toEqual({ coins: 140, redeemable: 40 });
+    }
+    expect(await operator.run('contest list')).toContain(`${contest}  completed  released`);
+    const history = await first.call('get_tracker_data');
+    expect(history.data).toContainEqual(
+      expect.objectContaining({ type: 'contestReleased', points: '0', redeemable: '90' }),
+    );
+    await checkBooks(api);
+  });
+
+  it('stay coins for playing where too few have finished', async () => {
+    const { contest, players } = await played(2);
+    await expect(operator.run(`contest release ${contest}`)).rejects.toThrow(
+      '2 players have finished, 3 are needed',
+    );
+    expect(await purse(players[0]!)).toEqual({ coins: 190, redeemable: 0 });
+  });
+
+  it('stay so for players whom the operator leaves out', async () => {
+    const { contest, players } = await played(3);
+    const [first, second] = players as [ContestPlayer, ContestPlayer];
+    await operator.run(`contest release ${contest}`, { except: first.uid });
+    expect(await purse(first)).toMatchObject({ redeemable: 0 });
+    expect(await purse(second)).toMatchObject({ redeemable: 40 });
+  });
+
+  it('make no more redeemable than the player has left', async () => {
+    const { contest, players } = await played(3);
+    const [first] = players as [ContestPlayer];
+    const dear = await addContest(api, { fee: 150, prizes: [] });
+    expect(await first.enter(dear)).toMatchObject({ error: false });
+    await operator.run(`contest release ${contest}`);
+    expect(await purse(first)).toEqual({ coins: 40, redeemable: 40 });
+    await checkBooks(api);
+  });
+
+  it('are not released before they are paid', async () => {
+    const contest = await addContest(api);
+    await expect(operator.run(`contest release ${contest}`)).rejects.toThrow(
+      'its prizes are not paid yet',
+    );
+    await expect(operator.run('contest release nowhere')).rejects.toThrow('no such contest');
+  });
+});
