@@ -1,9 +1,12 @@
+import { execFile } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { resolve } from 'node:path';
 import { setDefaultCACertificates } from 'node:tls';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { ROOT } from '../scripts/project/root.ts';
+import { localEnvironment } from '../scripts/web/start-web.ts';
 import type { Hop } from '../tests/support/proxy-hop.ts';
 import { startHop } from '../tests/support/proxy-hop.ts';
 import { selfSigned } from '../tests/support/self-signed.ts';
@@ -145,6 +148,27 @@ describe('the production build as a host runs it', { timeout: 240_000 }, () => {
     });
     expect((await callFrom(2, 'tasks/view')).status).toBe(401);
     note(`view: ${JSON.stringify(data)}`);
+  });
+
+  it('is found in order by the doctor, from outside', async () => {
+    const certificate = resolve(container.folder, 'certificate.pem');
+    writeFileSync(certificate, tls.cert);
+    const doctor = [resolve(ROOT, 'scripts/run.mjs'), 'doctor', ROOT, '--url', url];
+    const { stdout } = await promisify(execFile)(process.execPath, doctor, {
+      env: {
+        ...{ ...process.env, ...localEnvironment(inject('ports')) },
+        ...{ TRUSTED_PROXY_HOPS: '2', TASKS_TOKEN: TOKEN, NODE_EXTRA_CA_CERTS: certificate },
+      },
+    });
+    const lines = stdout.split('\n').map((line) => line.replace(/ +/g, ' '));
+    const found = (state: string) =>
+      lines.flatMap((line) => (line.startsWith(`${state} `) ? [line.split(': ')[0]] : []));
+    expect(found('ok')).toEqual([
+      ...['ok variables', 'ok settings', 'ok scheduler'],
+      ...['ok trusted address', 'ok proxies', 'ok clock'],
+    ]);
+    expect(found('WRONG')).toEqual([]);
+    note(`npm run doctor:\n${stdout.trim()}`);
   });
 
   it('limits by address: one client, whatever it forges, and nobody else', async () => {

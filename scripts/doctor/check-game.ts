@@ -10,6 +10,8 @@ import { notChecked, ok, wrong } from './finding.ts';
 const SILENT_MS = 3 * 60_000;
 /** More, and locks that a page sends by its clock are refused. */
 const CLOCK_MS = 2_000;
+/** A game that does not answer is a finding after this time. */
+const PATIENCE_MS = 10_000;
 /** An address that nobody has (RFC 5737), as a client would forge it. */
 const FORGED = '192.0.2.1';
 
@@ -53,6 +55,7 @@ export async function checkGame(game: AskedGame): Promise<readonly Finding[]> {
   const response = await fetch(new URL('/api/tasks/view', game.url), {
     method: 'POST',
     headers: { authorization: `Bearer ${game.token}`, 'x-forwarded-for': FORGED },
+    signal: AbortSignal.timeout(PATIENCE_MS),
   });
   const roundTrip = game.now() - began;
   if (response.status !== 200) {

@@ -6,6 +6,7 @@ const GENERAL = `npm run admin -- <command> [--help]
   exam import|open|close|results|annul             set exams, read their results, annul an attempt
   contest list|cancel <id>                         contests; one that is called off gives every entry back
   notify --title T --message M [--image A] [--user uid|email]  tell everybody, or one player
+  doctor [folder] [--url U]                        what is wrong with a configured project, and its mend
 It works on the local game of npm start; name another project in .env.`;
 
 const COMMANDS: Readonly<Record<string, string>> = {
@@ -59,6 +60,9 @@ npm run admin -- exam annul <id> <uid|email> --reason R    it does not count; th
 What the page does against cheating, and what no web page can do: docs/run.md.`,
   contest: `npm run admin -- contest list
 npm run admin -- contest cancel <id>     nobody can enter any more, and every entry is given back; not once its end has come`,
+  doctor: `npm run admin -- doctor [folder] [--url https://quiz.example.com]
+The same as npm run doctor: checks variables, credentials, rules, indexes, TTL, backups, sign-in, the scheduler and the
+running game from outside. The folder has the .env, firestore.rules, firestore.indexes.json and apphosting.yaml.`,
   notify: `npm run admin -- notify --title T --message M [--image A] [--user uid|email]
 --image is an own path like /icons/icon-192.png, or an https address on a host of PICTURE_HOSTS.
 Without --user everybody who has registered until then sees it. Browsers whose players asked for it get a push message, where
