@@ -42,8 +42,7 @@ async function main(): Promise<void> {
   }
   if (positionals[0] === 'doctor') {
     const [, folder] = positionals;
-    process.exitCode = await runDoctor(folder && resolve(folder), values.url);
-    return;
+    process.exit(await runDoctor(folder && resolve(folder), values.url));
   }
   await useLocalProject();
   const firestore = adminFirestore();

@@ -8,4 +8,5 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const [folder] = positionals;
-process.exitCode = await runDoctor(folder && resolve(folder), values.url);
+// a database that does not answer would keep the process for minutes
+process.exit(await runDoctor(folder && resolve(folder), values.url));

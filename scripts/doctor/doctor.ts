@@ -16,6 +16,8 @@ export interface Patient {
   readonly variables: Readonly<Record<string, string | undefined>>;
   /** The documents of the project; null where it cannot be reached. */
   readonly firestore: Firestore | null;
+  /** Whether the database was asked and gave no answer. */
+  readonly isSilent?: boolean;
   /** Null for a local game, of which Google knows nothing. */
   readonly google: AskGoogle | null;
   /** Where players open the game; undefined where it is not known. */
@@ -51,7 +53,17 @@ export async function examine(patient: Patient): Promise<readonly Finding[]> {
   return found.flat();
 }
 
-async function checkSettings({ firestore }: Patient): Promise<readonly Finding[]> {
+async function checkSettings({
+  firestore,
+  isSilent,
+  google,
+}: Patient): Promise<readonly Finding[]> {
+  if (isSilent) {
+    const mend = google
+      ? 'Check the network, the project id and the rights of the service account.'
+      : 'Run npm start first, or name your project in .env.';
+    return [wrong('database', 'it does not answer', mend)];
+  }
   if (!firestore) return [notChecked('settings', 'the database cannot be reached')];
   const [document, category] = await Promise.all([
     firestore.doc('settings/system').get(),

@@ -39,17 +39,18 @@ export async function runDoctor(
   }
   const audience = variables['TASKS_AUDIENCE'];
   const own = isReal ? audience && new URL(audience).origin : `http://127.0.0.1:${ports.web}`;
-  const firestore = databaseOf(isReal);
+  const database = databaseOf(isReal);
+  const isThere = database !== null && (await answers(database));
   const patient: Patient = {
     ...{ folder, variables, now: Date.now },
-    firestore: firestore && (await answers(firestore)) ? firestore : null,
+    firestore: isThere ? database : null,
+    isSilent: database !== null && !isThere,
     google: isReal ? googleAsker() : null,
     url: url ?? (own || undefined),
   };
   print(`The project ${named ?? variables['FIREBASE_PROJECT_ID'] ?? ''}, ${folder}`);
   const findings = await examine(patient);
   print(reportOf(findings));
-  await firestore?.terminate().catch(() => undefined);
   return findings.some(({ state }) => state === 'wrong') ? 1 : 0;
 }
 
