@@ -90,6 +90,7 @@ import { createRoute } from './http/create-route.ts';
 import { imageResponse } from './images/image-response.ts';
 import { firebaseCredentials } from './session/credentials.ts';
 import { identityDeleter, idTokenVerifier } from './session/identity.ts';
+import { createViewRoute } from './own-view.ts';
 import { createSweepRoute } from './scheduled-work.ts';
 import { createSchedulerProof, googleKeys } from './scheduler-proof.ts';
 
@@ -185,6 +186,14 @@ export const sweepRoute = createSweepRoute({
     pushKeysOf(serverEnvironment()) === null ? null : fcmSender(() => getMessaging(adminApp())),
   now: Date.now,
   log: console.log,
+});
+
+/** How this process sees a request of its operator. Never throws. */
+export const viewRoute = createViewRoute({
+  isScheduler,
+  addressOf: clientAddress,
+  projectId: () => serverEnvironment().FIREBASE_PROJECT_ID,
+  now: Date.now,
 });
 
 /** The API of this process: one call in, one answer out. Never throws. */

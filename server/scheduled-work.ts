@@ -14,6 +14,9 @@ const TIME_BUDGET_MS = 40_000;
 /** Errors of one call that are logged whole; all are counted. */
 const MAX_LOGGED = 20;
 
+/** Where the last call of the scheduler is noted. Times in milliseconds. */
+export const lastSweepOf = (firestore: Firestore) => firestore.doc('operations/sweep');
+
 /** What the door for scheduled work is made of. */
 export interface ScheduledWorkServices {
   readonly firestore: () => Firestore;
@@ -59,6 +62,8 @@ export function createSweepRoute(
       const left = kinds.reduce((sum, kind) => sum + kind.left, 0);
       const counts = { deleted: deletions.done, exams: exams.done, contests: contests.done };
       const done = { settled, closed, ...counts, left, errors: errors.length };
+      // for the doctor: when the scheduler called last, and what it came to
+      await lastSweepOf(firestore()).set({ at: startedAt, ms: now() - startedAt, ...done });
       const work = settled + closed + deletions.done + exams.done + contests.done;
       if (work + left + errors.length > 0) {
         log(JSON.stringify({ sweep: { ...done, errors: errors.slice(0, MAX_LOGGED) } }));

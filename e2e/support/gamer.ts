@@ -46,10 +46,11 @@ export async function signUpByHand(
   url: string,
   name: string,
   path = DUEL,
+  options: BrowserContextOptions = {},
 ): Promise<Gamer> {
   const email = newEmail(name);
   const uid = await makeUser(await authPortAt(url), email, name);
-  const { page, ...rest } = await enter(await browser.newContext(contextOf(url)), path);
+  const { page, ...rest } = await enter(await browser.newContext(contextOf(url, options)), path);
   await signIn(page, email);
   await isSignedIn(page, name);
   return { name, uid, page, ...rest };
