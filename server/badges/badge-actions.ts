@@ -1,6 +1,6 @@
 import { FieldPath, Timestamp } from 'firebase-admin/firestore';
 import type { Firestore } from 'firebase-admin/firestore';
-import { BADGE_TYPES, REDEEMABLE_BADGES } from '../../domain/badges/badges.ts';
+import { BADGE_TYPES } from '../../domain/badges/badges.ts';
 import type { BadgeType } from '../../domain/badges/badges.ts';
 import { badgeCounts } from '../../domain/badges/progress.ts';
 import { answer } from '../../domain/contract/envelope.ts';
@@ -74,7 +74,6 @@ async function claim(firestore: Firestore, uid: string, type: BadgeType, now: nu
     const { coins } = moveCoins(transaction, wallet, {
       id: `badge-${type}`,
       amount: reward,
-      redeemable: REDEEMABLE_BADGES.has(type) ? reward : 0,
       title: `badge.${type}`,
       type: 'badge',
       at: now,
