@@ -64,6 +64,14 @@ async function furnish(rival: string): Promise<string> {
     doc(`examGuesses/e_${await personId()}`).set({ person: await personId(), wrong: 1 }),
     doc(`personAttempts/exam_e_${await personId()}`).set({ person: await personId() }),
     doc(`attempts/exam_e_${uid}`).set({ uid, mode: 'exam', status: 'finished' }),
+    // a message of the chat and reports of it, and a stranger whom both remember
+    doc(`rooms/${roomId}/messages/${uid}-0`).set({ by: uid, text: 'hello', members: [uid, rival] }),
+    doc(`reports/${roomId}_${uid}-0_${rival}`).set({ by: rival, message: `${uid}-0` }),
+    doc(`battles/random-${players}`).set({
+      ...{ members: [uid, rival], kind: 'random', at: at(), isPlayed: true },
+      players: { [uid]: { points: 1 }, [rival]: { points: 2 } },
+    }),
+    doc(`users/${rival}/private/account`).update({ rivals: { [uid]: [1], stranger: [2] } }),
     doc(`users/${uid}/payouts/paid`).set({
       ...{ type: 'paypal', address: `${uid}@paypal.test`, hundredths: 100, coins: 10 },
       ...{ details: `for ${uid}`, status: 'completed', at: at(), statusAt: at() },
@@ -79,7 +87,12 @@ describe('delete_user_account', () => {
     await api.token(rival);
     const roomId = await furnish(rival);
     const sum = await api.ledgerSum(uid);
-    const others = [...(await dump())].filter(([path]) => path.startsWith(`users/${rival}`));
+    const others = [...(await dump())].filter(
+      ([path]) => path.startsWith(`users/${rival}`) && path !== `users/${rival}/private/account`,
+    );
+    const { rivals: _met, ...account } = (
+      await doc(`users/${rival}/private/account`).get()
+    ).data()!;
     const reply = await api.call('delete_user_account', {}, { token: await api.token(uid) });
     expect(reply.envelope).toEqual(DONE);
     expect(reply.headers.getSetCookie()).toEqual([
@@ -90,8 +103,8 @@ describe('delete_user_account', () => {
 
     const left = await dump();
     for (const [path, data] of left) {
-      // rooms are forgotten within a week; their seats bear no name
-      if (path.startsWith('rooms/')) continue;
+      // rooms are forgotten within a week; their seats bear no name, and messages are gone at once
+      if (path.startsWith('rooms/') && !path.includes('/messages/')) continue;
       expect(path).not.toContain(uid);
       expect(`${path} ${data}`).not.toContain(uid);
     }
@@ -100,6 +113,10 @@ describe('delete_user_account', () => {
       image: '',
     });
     for (const [path, data] of others) expect(left.get(path)).toBe(data);
+    expect((await doc(`users/${rival}/private/account`).get()).data()).toEqual({
+      ...account,
+      rivals: { stranger: [2] },
+    });
 
     const ledgers = await api.firestore.collectionGroup('entries').get();
     const closed = ledgers.docs.reduce(
