@@ -3,6 +3,8 @@ import type { TestSpecification } from 'vitest/node';
 import { BaseSequencer } from 'vitest/node';
 
 const VITALS = 'e2e/vitals.test.ts';
+/** Starts whole games of its own, which beside the browsers of other files would take minutes. */
+const GAMES = 'e2e/start.test.ts';
 /** Counts the timers of its process, to which clients that another file has left would add their own. */
 const LOCKS = 'tests/emulator/store/lock-order.test.ts';
 /** Files that sign in at the Auth emulator, to which a process is bound with the first question it asks. */
@@ -26,7 +28,7 @@ const FIRST = [
   ...[
     ...['operator', 'withstand', 'screens', 'solo-modes', 'contests', 'session', 'random-battle'],
     ...['identity', 'full-window', 'exam-page', 'first-round', 'shell', 'true-false', 'phone'],
-    ...['start', 'exam', 'solo-line', 'economy', 'invited-guest'],
+    ...['exam', 'solo-line', 'economy', 'invited-guest'],
   ].map((name) => `/e2e/${name}.test.ts`),
 ];
 
@@ -44,15 +46,14 @@ class WaitingFirst extends BaseSequencer {
 /** Suites of the check; `npm run check:<name>` runs one. */
 export default defineConfig({
   test: {
-    // each file drives real servers; two at a time are as fast as this needs to be
-    maxWorkers: 2,
+    // limits are for hangs alone: a machine half as quick, with two busy loops beside it, stays far below them
     sequence: { sequencer: WaitingFirst },
     // Google's client looks for a cloud around it; there is none
     env: { METADATA_SERVER_DETECTION: 'none' },
-    testTimeout: 15_000,
-    hookTimeout: 60_000,
-    // as long as `eventually`: a second is a tick of a clock, or a pause of a busy machine
-    expect: { poll: { timeout: 10_000 } },
+    testTimeout: 60_000,
+    hookTimeout: 300_000,
+    // as long as `eventually`
+    expect: { poll: { timeout: 50_000 } },
     projects: [
       {
         extends: true,
@@ -121,12 +122,21 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          exclude: [VITALS],
+          exclude: [VITALS, GAMES],
           globalSetup: 'tests/support/running-quizbout.ts',
           // several games at once in a file, of which two run beside each other: most of a game is waiting
           maxConcurrency: 2,
-          testTimeout: 60_000,
-          hookTimeout: 180_000,
+          testTimeout: 300_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e-alone',
+          include: [GAMES],
+          sequence: { groupOrder: 1 },
+          globalSetup: 'tests/support/running-quizbout.ts',
+          testTimeout: 300_000,
         },
       },
       {
@@ -136,7 +146,7 @@ export default defineConfig({
           // apart from the games, which would slow it down
           include: [VITALS],
           globalSetup: 'tests/support/running-quizbout.ts',
-          hookTimeout: 180_000,
+          testTimeout: 300_000,
         },
       },
     ],

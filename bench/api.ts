@@ -1,8 +1,8 @@
+import { startBareApp } from '../scripts/web/start-bare-app.ts';
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { MEASURED_ACTIONS } from './api/actions.ts';
 import type { MeasuredAction } from './api/actions.ts';
-import { startEmptyRoute } from './api/empty-route.ts';
 import { makeCrowd } from './api/history.ts';
 import { measure } from './api/measure.ts';
 import { billTable, cellTable, errorsOf } from './api/table.ts';
@@ -18,7 +18,8 @@ console.log(
 progress('the game and the empty route');
 const game = await startBareGame();
 try {
-  const emptyRoute = await startEmptyRoute(game.running);
+  const bare = await startBareApp(game.running);
+  const emptyRoute = { ...bare, url: `${bare.url}/api/empty` };
   progress(`${players} players`);
   const crowd = await makeCrowd(game.firestore, Date.now(), players);
   const cells = await measure({ game, emptyRoute, crowd, actions, levels, seconds, progress });

@@ -4,10 +4,10 @@ import { cpus, loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { answerQuestion } from '../domain/contract/attempt.ts';
+import { startBareApp } from '../scripts/web/start-bare-app.ts';
 import { LOCAL_PROJECT } from '../scripts/project/root.ts';
 import type { Key } from '../domain/question/question.ts';
 import { REVEAL_MS } from '../server/play/solo-rules.ts';
-import { startEmptyRoute } from './api/empty-route.ts';
 import { send } from './api/request-of.ts';
 import type { PlayOrder, PlayReport } from './play/players.ts';
 import type { BenchModeName } from './play/steps.ts';
@@ -55,7 +55,8 @@ const game = await startBareGame((firestore) =>
   firestore.doc('settings/system').set({ answer_mode: '2' }, { merge: true }),
 );
 try {
-  const emptyRoute = await startEmptyRoute(game.running);
+  const bare = await startBareApp(game.running);
+  const emptyRoute = { ...bare, url: `${bare.url}/api/empty` };
   for (const mode of RUNS) await measure(mode, emptyRoute.url);
 } finally {
   await game.stop();

@@ -27,6 +27,10 @@ export const LIMITS = {
   overdueMs: 4_000,
   /** And after so long it is made anew. Not sooner: on a slow line that would make it slower. */
   stalledMs: 10_000,
+  /** A player takes seats no faster: each one ends a search, or moves a lobby. */
+  seatEveryMs: 3_000,
+  /** A random room that has filled begins within this; nobody leaves it before. */
+  fullRoomMs: 10_000,
   /** heartbeats come no faster. */
   heartbeatEveryMs: 1_000,
   /** Name and address of a picture, in characters. */

@@ -16,7 +16,7 @@ const refuse = (page: Page, action: string, message: string) =>
     route.fulfill({ status: 200, json: { error: true, message } }),
   );
 
-describe('the profile', { timeout: 120_000 }, () => {
+describe('the profile', () => {
   it('lets a number be emptied, which stays so after a reload', async () => {
     const { page, context } = await signUp(game.browser, url, 'Nell', '/profile/');
     const number = page.getByLabel('Mobile number');
@@ -86,7 +86,7 @@ describe('the profile', { timeout: 120_000 }, () => {
   });
 });
 
-describe('a notification', { timeout: 120_000 }, () => {
+describe('a notification', () => {
   it('shows its picture', async () => {
     const { page, context } = await signUp(game.browser, url, 'Nina', '/profile/');
     const [player] = (await firestore.collection('users').where('name', '==', 'Nina').get()).docs;
@@ -97,15 +97,13 @@ describe('a notification', { timeout: 120_000 }, () => {
     await page.goto('/notifications/');
     const picture = page.getByRole('listitem').filter({ hasText: 'A new pack' }).locator('img');
     await expect
-      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), {
-        timeout: 15_000,
-      })
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBe(192);
     await context.close();
   });
 });
 
-describe('a session that the server has ended', { timeout: 120_000 }, () => {
+describe('a session that the server has ended', () => {
   const endSessions = async ({ name }: Gamer) => {
     const players = await firestore.collection('users').where('name', '==', name).get();
     const uids = players.docs.map(({ id }) => id);

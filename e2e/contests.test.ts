@@ -59,7 +59,7 @@ async function enter({ page }: Gamer, id: string): Promise<void> {
   await question(page, 1);
 }
 
-describe('contests', { timeout: 240_000 }, () => {
+describe('contests', () => {
   it('lead from the first page to the result: lists, a reminder, the entry, a reload, a place', async () => {
     await addContest('first', 60 * MINUTE);
     const player = await signUp(game.browser, url, 'Cora', '/');
@@ -218,14 +218,11 @@ describe('contests', { timeout: 240_000 }, () => {
       await page.getByRole('combobox', { name: 'Language' }).selectOption('اردو');
       await page.waitForFunction(() => document.documentElement.dir === 'rtl');
       await expect
-        .poll(
-          async () => {
-            await page.goto('/contest-play/');
-            await page.locator('main h1').waitFor();
-            return page.getByRole('radio', { name: 'اردو' }).count();
-          },
-          { timeout: 60_000 },
-        )
+        .poll(async () => {
+          await page.goto('/contest-play/');
+          await page.locator('main h1').waitFor();
+          return page.getByRole('radio', { name: 'اردو' }).count();
+        })
         .toBe(1);
       await page.getByRole('radio', { name: 'اردو' }).check({ force: true });
       await page.locator('main h2').first().waitFor();

@@ -33,7 +33,7 @@ async function passHours(name: string, hours: number): Promise<void> {
 }
 
 // longer than 30 s, as the other below: one story of a player, with two searches by axe of each screen
-describe('what a battle leaves behind', { timeout: 240_000 }, () => {
+describe('what a battle leaves behind', () => {
   it('is on the leaderboard, in the coin history, and a badge to claim', async () => {
     const ann = await signUp(game.browser, url, 'Ann', FRIENDS);
     const code = await openRoom(ann, DUEL);
@@ -126,7 +126,7 @@ describe('what a battle leaves behind', { timeout: 240_000 }, () => {
   });
 });
 
-describe('the account', { timeout: 240_000 }, () => {
+describe('the account', () => {
   it('is changed, requests a payout and withdraws it, speaks Urdu, and is gone in the end', async () => {
     const cleo = await signUp(game.browser, url, 'Cleo', '/profile/');
     const { page, context, errors } = cleo;

@@ -19,7 +19,7 @@ const url = `http://127.0.0.1:${inject('ports').web}`;
 const firestore = openProject(inject('ports'));
 const recordOf = (exam: string, uid: string) => recordIn(firestore, exam, uid);
 
-describe('the page of an exam', { timeout: 120_000 }, () => {
+describe('the page of an exam', () => {
   let browser: Browser;
   let page: Page;
   let context: BrowserContext;

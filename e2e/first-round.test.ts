@@ -13,7 +13,7 @@ afterAll(() => browser?.close());
 /** What the scripted opponent has after its two right answers, which come too late for a bonus. */
 const OPPONENT = '8 points';
 
-describe('a guest’s first round', { timeout: 120_000 }, () => {
+describe('a guest’s first round', () => {
   it('is one press away, asks the server for nothing, and leads to an account', async () => {
     const context = await browser.newContext({
       ...{ baseURL: url, reducedMotion: 'reduce', viewport: { width: 390, height: 664 } },
@@ -36,7 +36,7 @@ describe('a guest’s first round', { timeout: 120_000 }, () => {
       await option.click();
       await page.locator('[data-game] .lucide-check').first().waitFor();
     }
-    await page.getByRole('heading', { name: 'Victory!' }).waitFor({ timeout: 20_000 });
+    await page.getByRole('heading', { name: 'Victory!' }).waitFor();
     expect(await page.locator('p span.sr-only').last().innerText()).toBe(OPPONENT);
     expect(asked).toEqual([]);
     expect(await shoot(page, 'first-round')).toEqual([]);
@@ -50,7 +50,7 @@ describe('a guest’s first round', { timeout: 120_000 }, () => {
     const page = await browser.newPage({ baseURL: url, reducedMotion: 'reduce' });
     await page.goto('/');
     await page.getByRole('button', { name: 'Play a round now' }).click();
-    await page.getByRole('heading', { name: 'Defeat' }).waitFor({ timeout: 75_000 });
+    await page.getByRole('heading', { name: 'Defeat' }).waitFor();
     expect(await page.locator('p span.sr-only').allInnerTexts()).toEqual(['0 points', OPPONENT]);
     await page.getByRole('button', { name: 'Leave the round' }).click();
     await page.getByRole('button', { name: 'Play a round now' }).waitFor();

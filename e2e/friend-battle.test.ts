@@ -20,7 +20,7 @@ const game = openGame();
 const { url, firestore } = game;
 
 // longer than 30 s: two players who sign in by hand, a whole battle with a reload, and a second one
-describe('a battle of friends', { timeout: 180_000 }, () => {
+describe('a battle of friends', () => {
   it('goes from the link to the result, survives a reload in mid-question, and is played again', async () => {
     const [ann, ben] = await Promise.all([
       signUpByHand(game.browser, url, 'Ann'),

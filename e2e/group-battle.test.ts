@@ -26,7 +26,7 @@ async function headerCoins(page: Page): Promise<number> {
 }
 
 // longer than 30 s: four browsers through a whole battle
-describe('a battle of four', { timeout: 240_000 }, () => {
+describe('a battle of four', () => {
   it('goes on when one leaves and one reloads, and pays the winner', async () => {
     // with the service worker that players have; most tests go without, to see what a page asks
     const worker = { serviceWorkers: 'allow' } as const;
@@ -48,7 +48,7 @@ describe('a battle of four', { timeout: 240_000 }, () => {
     for (const { page } of gamers) await lock(page);
     // the fee is gone from every header, also of those who came by the link
     for (const { page } of gamers) {
-      await expect.poll(() => headerCoins(page), { timeout: 10_000 }).toBe(95);
+      await expect.poll(() => headerCoins(page)).toBe(95);
     }
 
     await Promise.all(gamers.map(({ page }) => question(page, 2)));

@@ -61,7 +61,7 @@ describe('on a phone with the bars of its browser', () => {
 });
 
 // may take 30 s: two searches by axe of each screen
-describe('every screen of signing in', { timeout: 240_000 }, () => {
+describe('every screen of signing in', () => {
   it('by e-mail fits both widths, mirrored too, and axe finds nothing on it', async () => {
     const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' });
     const page = await context.newPage();

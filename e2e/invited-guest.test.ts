@@ -158,18 +158,14 @@ describe('a guest who follows a friend’s link', () => {
   });
 
   // may take 30 s: two searches by axe of each screen
-  it(
-    'fits both widths, mirrored too, and axe finds nothing on it',
-    { timeout: 120_000 },
-    async () => {
-      await page.goto(invitation());
-      await challenge().waitFor();
-      const found = await shoot(page, 'auth-invited');
-      await page.setViewportSize(PHONE);
-      await create().click();
-      await page.getByRole('button', { name: 'Sign up' }).waitFor();
-      found.push(...(await shoot(page, 'auth-invited-sign-up')));
-      expect(found).toEqual([]);
-    },
-  );
+  it('fits both widths, mirrored too, and axe finds nothing on it', async () => {
+    await page.goto(invitation());
+    await challenge().waitFor();
+    const found = await shoot(page, 'auth-invited');
+    await page.setViewportSize(PHONE);
+    await create().click();
+    await page.getByRole('button', { name: 'Sign up' }).waitFor();
+    found.push(...(await shoot(page, 'auth-invited-sign-up')));
+    expect(found).toEqual([]);
+  });
 });

@@ -83,7 +83,7 @@ async function isServed(path: string, words: string): Promise<void> {
 }
 
 // the tests that change settings take longer than 30 s: a server remembers what it has read for so long, which is what they wait for
-describe('what the operator decides', { timeout: 120_000 }, () => {
+describe('what the operator decides', () => {
   it('closes the game for maintenance, and opens it again without a restart', async () => {
     for (const path of ['/', '/about-us/', '/auth/login/']) {
       await page.goto(path);

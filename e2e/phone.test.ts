@@ -63,7 +63,7 @@ async function settled(page: Page): Promise<void> {
 }
 
 // longer than 30 s: two players, four screens, each in two sizes
-describe('on a phone', { timeout: 180_000 }, () => {
+describe('on a phone', () => {
   it('the main action of the set-up and of the lobby is in sight, and the owner sees who joins', async () => {
     const ann = await signUp(browser, url, 'Ann', DUEL, PHONE);
     const { page } = ann;
@@ -98,7 +98,7 @@ describe('on a phone', { timeout: 180_000 }, () => {
     const ben = await signUp(browser, url, 'Ben', invitation(DUEL, code), PHONE);
     await acceptInvitation(ben, DUEL, code);
     await page.getByText('Ben has joined').first().waitFor({ state: 'attached' });
-    await expect.poll(firstScreen, { timeout: 5_000 }).toBe(true);
+    await expect.poll(firstScreen).toBe(true);
     expect((await page.screenshot()).equals(before)).toBe(false);
     await getReady(ben);
     await look('lobby with two', 'Start the battle');
@@ -180,7 +180,7 @@ describe('on a phone', { timeout: 180_000 }, () => {
   });
 });
 
-describe('the home of a player', { timeout: 180_000 }, () => {
+describe('the home of a player', () => {
   it('leads back to what runs, else plays again as last time, and has today’s figures', async () => {
     const { page, context } = await signUp(browser, url, 'Eve', '/', PHONE);
     const running = page.getByRole('region', { name: 'Your game is still on' });
@@ -241,7 +241,7 @@ describe('the home of a player', { timeout: 180_000 }, () => {
   });
 });
 
-describe('a face of the game', { timeout: 120_000 }, () => {
+describe('a face of the game', () => {
   it('is chosen by the keyboard, has a name, and is shown at once', async () => {
     const { page, context, errors } = await signUp(browser, url, 'Fay', '/profile/');
     await page.getByRole('button', { name: 'Choose a face' }).focus();
@@ -260,7 +260,7 @@ describe('a face of the game', { timeout: 120_000 }, () => {
     await page.reload();
     const image = page.locator('header summary img');
     await expect
-      .poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth), { timeout: 10_000 })
+      .poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth))
       .toBeGreaterThan(0);
     const { headers } = await fetch(`${url}/avatars/owl.svg`);
     expect(headers.get('content-type')).toBe('image/svg+xml');

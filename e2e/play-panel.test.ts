@@ -20,7 +20,7 @@ const focused = (page: Page) =>
 /** What a screen reader was told last. */
 const said = (page: Page, urgency = 'polite') => page.locator(`#live-${urgency}`).innerText();
 
-describe('every kind of question in every state', { timeout: 120_000 }, () => {
+describe('every kind of question in every state', () => {
   it.concurrent.each([
     ['choice', 'en'],
     ['choice-looks', 'en'],

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-describe('the play screen', { timeout: 120_000 }, () => {
+describe('the play screen', () => {
   const SIZES = [
     ...([
       [320, 568],

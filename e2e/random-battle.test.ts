@@ -8,7 +8,7 @@ const game = openGame();
 const { url, firestore } = game;
 
 // the bot is offered after a search of 30 s, the real one
-describe('a battle of strangers', { timeout: 240_000 }, () => {
+describe('a battle of strangers', () => {
   it.concurrent('brings two searchers together and plays to the result', async () => {
     const [eve, max] = await Promise.all([
       signUp(game.browser, url, 'Eve'),
@@ -40,7 +40,7 @@ describe('a battle of strangers', { timeout: 240_000 }, () => {
       await leo.page.getByRole('button', { name: 'Find an opponent' }).click();
       await leo.page.getByRole('heading', { name: 'Looking for an opponent…' }).waitFor();
       const faults = await shoot(leo.page, 'searching');
-      await leo.page.getByText('No opponent detected').waitFor({ timeout: 45_000 });
+      await leo.page.getByText('No opponent detected').waitFor();
       faults.push(...(await shoot(leo.page, 'nobody')));
       await leo.page.getByRole('button', { name: /Master/ }).click();
       await question(leo.page, 1);

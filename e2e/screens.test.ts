@@ -34,7 +34,7 @@ async function isInSight(page: Page, name: string): Promise<boolean> {
 
 // longer than 30 s: two searches by axe of each of some fifteen screens, and two battles at the pace of their reveals
 // those of a search are in random-battle.test.ts, that of a closed room in withstand.test.ts
-describe('every screen of a battle', { timeout: 300_000 }, () => {
+describe('every screen of a battle', () => {
   it.concurrent('of two fits both widths, mirrored too, and axe finds nothing on it', async () => {
     const found: string[] = [];
     const stranger = await game.browser.newContext({ baseURL: url, reducedMotion: 'reduce' });

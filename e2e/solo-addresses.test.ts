@@ -77,7 +77,7 @@ async function isThere(shown: Page, title: string, first: string): Promise<void>
     .waitFor();
 }
 
-describe('the address of a step of a solo mode', { timeout: 60_000 }, () => {
+describe('the address of a step of a solo mode', () => {
   it.each(PAGES)(
     '%s opens by itself, and leads back to the page before',
     async (path, ...shown) => {

@@ -87,134 +87,125 @@ async function hears(page: Page, ...texts: readonly string[]): Promise<void> {
     heard.push(...(await said(page)));
     return heard;
   };
-  await expect.poll(listened, { timeout: 10_000 }).toEqual(texts);
+  await expect.poll(listened).toEqual(texts);
 }
 
 const ends = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 // longer than 30 s: two runs with their reveals, in which every stop of the keyboard is asked for its name
-describe(
-  'a run by the keyboard alone, as a screen reader tells of it',
-  { timeout: 120_000 },
-  () => {
-    it('of Guess The Word', async () => {
-      const { page, uid, context } = await signUp(
-        game.browser,
-        url,
-        'Kim',
-        '/guess-the-word/nature/',
-      );
-      await listen(page);
-      await page.reload();
-      const isPlain = ({ key }: Asked) => key.kind === 'word' && /^\p{L}{5,}$/u.test(key.word);
-      const run = await begin(page, uid, 'guess-the-word', (all) =>
-        all.filter(isPlain).slice(0, 2),
-      );
-      const words = run.map(({ key }) => (key.kind === 'word' ? key.word : ''));
-      const [first = '', second = ''] = words;
-      const label = (word: string) => `A word of ${word.length} letters`;
-      const asked = (number: 1 | 2) =>
-        `Question ${number} of 2: ${ends(run[number - 1]!.question.text)} ${label(words[number - 1]!)}.`;
+describe('a run by the keyboard alone, as a screen reader tells of it', () => {
+  it('of Guess The Word', async () => {
+    const { page, uid, context } = await signUp(
+      game.browser,
+      url,
+      'Kim',
+      '/guess-the-word/nature/',
+    );
+    await listen(page);
+    await page.reload();
+    const isPlain = ({ key }: Asked) => key.kind === 'word' && /^\p{L}{5,}$/u.test(key.word);
+    const run = await begin(page, uid, 'guess-the-word', (all) => all.filter(isPlain).slice(0, 2));
+    const words = run.map(({ key }) => (key.kind === 'word' ? key.word : ''));
+    const [first = '', second = ''] = words;
+    const label = (word: string) => `A word of ${word.length} letters`;
+    const asked = (number: 1 | 2) =>
+      `Question ${number} of 2: ${ends(run[number - 1]!.question.text)} ${label(words[number - 1]!)}.`;
 
-      await hears(page, asked(1));
-      await tabTo(page, `textbox "${label(first)}"`);
-      await page.keyboard.type(first.slice(0, -2));
-      await page.keyboard.press('Enter');
-      await hears(page, '2 letters are missing.');
-      await tabTo(page, 'button "Take back the last letter"');
-      await page.keyboard.press('Enter');
-      await hears(page, '3 letters are missing.');
-      await tabTo(page, 'button "Clear the word"');
-      await page.keyboard.press('Enter');
-      expect(await focused(page)).toBe(`textbox "${label(first)}"`);
-      await page.keyboard.type(first);
-      await page.keyboard.press('Enter');
-      await hears(page, 'Locked in.', 'Right!');
-      expect(await focused(page)).toBe('group "Answers"');
+    await hears(page, asked(1));
+    await tabTo(page, `textbox "${label(first)}"`);
+    await page.keyboard.type(first.slice(0, -2));
+    await page.keyboard.press('Enter');
+    await hears(page, '2 letters are missing.');
+    await tabTo(page, 'button "Take back the last letter"');
+    await page.keyboard.press('Enter');
+    await hears(page, '3 letters are missing.');
+    await tabTo(page, 'button "Clear the word"');
+    await page.keyboard.press('Enter');
+    expect(await focused(page)).toBe(`textbox "${label(first)}"`);
+    await page.keyboard.type(first);
+    await page.keyboard.press('Enter');
+    await hears(page, 'Locked in.', 'Right!');
+    expect(await focused(page)).toBe('group "Answers"');
 
-      await hears(page, asked(2));
-      expect(await focused(page)).toBe(`textbox "${label(second)}"`);
-      // no word is nothing but one letter
-      await page.keyboard.type((second[0] ?? '').repeat(second.length));
-      await page.keyboard.press('Enter');
-      await hears(page, 'Locked in.', 'Wrong.', 'Passed! 1 of 2 right.');
-      await page.keyboard.press('Tab');
-      expect(await focused(page)).toBe('button "Play again"');
-      await page.keyboard.press('Enter');
-      await tabTo(page, 'button "Start"');
-      await hears(page);
-      await context.close();
-    });
+    await hears(page, asked(2));
+    expect(await focused(page)).toBe(`textbox "${label(second)}"`);
+    // no word is nothing but one letter
+    await page.keyboard.type((second[0] ?? '').repeat(second.length));
+    await page.keyboard.press('Enter');
+    await hears(page, 'Locked in.', 'Wrong.', 'Passed! 1 of 2 right.');
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('button "Play again"');
+    await page.keyboard.press('Enter');
+    await tabTo(page, 'button "Start"');
+    await hears(page);
+    await context.close();
+  });
 
-    it('of Multi-Match, whose sequence is put in order', async () => {
-      const path = '/multi-match-questions/mixed-bag/1/';
-      const { page, uid, context } = await signUp(game.browser, url, 'Kit', path);
-      await listen(page);
-      await page.reload();
-      const [several, sequence] = await begin(page, uid, 'multi-match', (all) => [
-        all.find(({ key }) => key.kind === 'multi')!,
-        all.find(({ key }) => key.kind === 'sequence')!,
-      ]);
-      const optionsOf = (asked: Asked) =>
-        asked.question.kind === 'word' ? [] : asked.question.options;
-      const rightOf = ({ key }: Asked) =>
-        key.kind === 'multi' || key.kind === 'sequence' ? key.options : [];
+  it('of Multi-Match, whose sequence is put in order', async () => {
+    const path = '/multi-match-questions/mixed-bag/1/';
+    const { page, uid, context } = await signUp(game.browser, url, 'Kit', path);
+    await listen(page);
+    await page.reload();
+    const [several, sequence] = await begin(page, uid, 'multi-match', (all) => [
+      all.find(({ key }) => key.kind === 'multi')!,
+      all.find(({ key }) => key.kind === 'sequence')!,
+    ]);
+    const optionsOf = (asked: Asked) =>
+      asked.question.kind === 'word' ? [] : asked.question.options;
+    const rightOf = ({ key }: Asked) =>
+      key.kind === 'multi' || key.kind === 'sequence' ? key.options : [];
 
-      const lettered = optionsOf(several!).map((text, at) => `${'ABCDE'[at]}: ${text}`);
-      await hears(
-        page,
-        `Question 1 of 2: ${several!.question.text} Answers: ${lettered.join('; ')}.`,
-      );
-      for (const right of rightOf(several!).toSorted()) {
-        await tabTo(page, `checkbox "${optionsOf(several!)[right]}"`);
-        await page.keyboard.press('Space');
-      }
-      await tabTo(page, 'button "Lock the answer"');
-      await page.keyboard.press('Enter');
-      await hears(page, 'Locked in.', 'Right!');
-      expect(await focused(page)).toBe('group "Choose every right answer."');
-
-      const items = [...optionsOf(sequence!)];
-      const count = items.length;
-      const placed = items.map((text, at) => `${at + 1}: ${text}`);
-      await hears(
-        page,
-        `Question 2 of 2: ${sequence!.question.text} Answers: ${placed.join('; ')}.`,
-      );
-      expect(await focused(page)).toBe('group "Answers"');
-      const [taken = ''] = items;
-      // what drags rows is loaded on its own
-      const handle = { name: `Move ${taken}, place 1 of ${count}`, disabled: false };
-      await page.getByRole('button', handle).waitFor();
-      await page.keyboard.press('Tab');
-      expect(await focused(page)).toBe(`button "Move ${taken}, place 1 of ${count}"`);
+    const lettered = optionsOf(several!).map((text, at) => `${'ABCDE'[at]}: ${text}`);
+    await hears(
+      page,
+      `Question 1 of 2: ${several!.question.text} Answers: ${lettered.join('; ')}.`,
+    );
+    for (const right of rightOf(several!).toSorted()) {
+      await tabTo(page, `checkbox "${optionsOf(several!)[right]}"`);
       await page.keyboard.press('Space');
-      await hears(page, `${taken} is taken from place 1 of ${count}.`);
-      // the library measures before it moves
-      await page.waitForTimeout(200);
-      await page.keyboard.press('ArrowDown');
-      await hears(page, `${taken} is over place 2 of ${count}.`);
-      await page.keyboard.press('Space');
-      await hears(page, `${taken} is now at place 2 of ${count}.`);
-      expect(await focused(page)).toBe(`button "Move ${taken}, place 2 of ${count}"`);
-      items.splice(0, 2, items[1]!, taken);
-      const right = rightOf(sequence!).map((option) => optionsOf(sequence!)[option]!);
-      for (const [place, item] of right.entries()) {
-        if (items[place] === item) continue;
-        await tabTo(page, `button "Move ${item} up"`);
-        for (let at = items.indexOf(item); at > place; at--) {
-          await page.keyboard.press('Enter');
-          await hears(page, `${item} is now at place ${at} of ${count}.`);
-          expect(await focused(page)).toBe(`button "Move ${item} up"`);
-          items.splice(at - 1, 2, item, items[at - 1]!);
-        }
+    }
+    await tabTo(page, 'button "Lock the answer"');
+    await page.keyboard.press('Enter');
+    await hears(page, 'Locked in.', 'Right!');
+    expect(await focused(page)).toBe('group "Choose every right answer."');
+
+    const items = [...optionsOf(sequence!)];
+    const count = items.length;
+    const placed = items.map((text, at) => `${at + 1}: ${text}`);
+    await hears(page, `Question 2 of 2: ${sequence!.question.text} Answers: ${placed.join('; ')}.`);
+    expect(await focused(page)).toBe('group "Answers"');
+    const [taken = ''] = items;
+    // what drags rows is loaded on its own
+    const handle = { name: `Move ${taken}, place 1 of ${count}`, disabled: false };
+    await page.getByRole('button', handle).waitFor();
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe(`button "Move ${taken}, place 1 of ${count}"`);
+    await page.keyboard.press('Space');
+    await hears(page, `${taken} is taken from place 1 of ${count}.`);
+    // the library measures before it moves
+    await page.waitForTimeout(200);
+    await page.keyboard.press('ArrowDown');
+    await hears(page, `${taken} is over place 2 of ${count}.`);
+    await page.keyboard.press('Space');
+    await hears(page, `${taken} is now at place 2 of ${count}.`);
+    expect(await focused(page)).toBe(`button "Move ${taken}, place 2 of ${count}"`);
+    items.splice(0, 2, items[1]!, taken);
+    const right = rightOf(sequence!).map((option) => optionsOf(sequence!)[option]!);
+    for (const [place, item] of right.entries()) {
+      if (items[place] === item) continue;
+      await tabTo(page, `button "Move ${item} up"`);
+      for (let at = items.indexOf(item); at > place; at--) {
+        await page.keyboard.press('Enter');
+        await hears(page, `${item} is now at place ${at} of ${count}.`);
+        expect(await focused(page)).toBe(`button "Move ${item} up"`);
+        items.splice(at - 1, 2, item, items[at - 1]!);
       }
-      await tabTo(page, 'button "Lock the answer"');
-      await page.keyboard.press('Enter');
-      await hears(page, 'Locked in.', 'Right!', 'Passed! 2 of 2 right.');
-      await page.keyboard.press('Tab');
-      expect(await focused(page)).toBe('link "Next level"');
-      await context.close();
-    });
-  },
-);
+    }
+    await tabTo(page, 'button "Lock the answer"');
+    await page.keyboard.press('Enter');
+    await hears(page, 'Locked in.', 'Right!', 'Passed! 2 of 2 right.');
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('link "Next level"');
+    await context.close();
+  });
+});

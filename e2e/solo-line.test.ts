@@ -40,7 +40,7 @@ async function trueFalse(
 }
 
 // longer than 30 s: each test is a run, with pauses as long as a try to send takes
-describe('a run whose line is lost', { timeout: 90_000 }, () => {
+describe('a run whose line is lost', () => {
   it('keeps an answer, says so, and sends it again by itself and by a button, counted once', async () => {
     const { page, uid, context } = await signUp(game.browser, url, 'Lia', TRUE_FALSE);
     const run = await trueFalse(page, uid, 2);
@@ -83,9 +83,7 @@ describe('a run whose line is lost', { timeout: 90_000 }, () => {
     // as in a page that is put away at once
     await page.evaluate(() => (window.requestAnimationFrame = () => 0));
     await answer.dispatchEvent('click');
-    await expect
-      .poll(async () => (await recordOf('true-false', uid)).events.length, { timeout: 5_000 })
-      .toBe(1);
+    await expect.poll(async () => (await recordOf('true-false', uid)).events.length).toBe(1);
     await context.close();
   });
 
@@ -125,7 +123,7 @@ function cuesIn(pitches: readonly number[]): Cue[] {
   return [heard, ...cuesIn(pitches.slice(CUES[heard].length))];
 }
 
-describe('the sounds of a run', { timeout: 60_000 }, () => {
+describe('the sounds of a run', () => {
   it('tell right from wrong once each, and nothing of a question that was missed', async () => {
     const { page, uid, context } = await signUp(game.browser, url, 'Nia', TRUE_FALSE);
     await page.addInitScript(() => {
@@ -178,7 +176,7 @@ async function swipe(page: Page, by: number): Promise<void> {
   await session.detach();
 }
 
-describe('true & false on touch', { timeout: 60_000 }, () => {
+describe('true & false on touch', () => {
   it('takes a swipe to the right as true, to the left as false, and a short one as nothing', async () => {
     const { page, uid, context } = await signUp(game.browser, url, 'Swen', TRUE_FALSE, {
       ...{ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } },
@@ -203,11 +201,10 @@ describe('true & false on touch', { timeout: 60_000 }, () => {
   });
 });
 
-describe('the pages below a mode', { timeout: 60_000 }, () => {
+describe('the pages below a mode', () => {
   it('are named in the tab, and gone back from step by step', async () => {
     const { page, context } = await signUp(game.browser, url, 'Tara', '/');
-    const title = (text: string) =>
-      expect.poll(() => page.title(), { timeout: 10_000 }).toBe(`${text} · Quizbout`);
+    const title = (text: string) => expect.poll(() => page.title()).toBe(`${text} · Quizbout`);
     await page.getByRole('link', { name: /Quiz Zone/ }).click();
     await title('Quiz Zone');
     await page.getByRole('link', { name: /^Space/ }).click();

@@ -46,7 +46,7 @@ async function shorten(mode: string, count: number): Promise<readonly Asked[]> {
 }
 
 // longer than 30 s: nine modes, each from its list to its result, and axe over most of their screens
-describe('the solo modes', { timeout: 240_000 }, () => {
+describe('the solo modes', () => {
   it('lead from the first page to a level of the quiz, whose pass opens the next and pays once', async () => {
     const faults: string[] = [];
     await page.getByRole('link', { name: /Quiz Zone/ }).click();

@@ -79,7 +79,7 @@ afterAll(async () => {
   line?.close();
 });
 
-describe('the loader of the start', { timeout: 90_000 }, () => {
+describe('the loader of the start', () => {
   it('stays until the settings are there, and says so and tries again where they do not come', async () => {
     const page = await browser.newPage();
     await page.goto(url, { waitUntil: 'commit' });

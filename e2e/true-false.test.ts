@@ -36,7 +36,7 @@ const question = (page: Page, number: number) =>
   page.locator('main p', { hasText: `Question ${number} of 10` });
 
 // longer than 30 s: a run of ten at the pace of its reveals, with axe on four of its screens
-describe('true & false', { timeout: 240_000 }, () => {
+describe('true & false', () => {
   it('is played from the first page to the review, over a reload, and adds to the score once', async () => {
     const { page, uid, errors } = await signUp(game.browser, url, 'Tess', '/');
     await page.getByRole('link', { name: /True & False/ }).click();

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { Running } from '../scripts/process/running.ts';
 import { installedFile } from '../scripts/project/root.ts';
+import { startBareApp } from '../scripts/web/start-bare-app.ts';
 import { launchChromium } from '../tests/support/browser.ts';
 
 const url = `http://127.0.0.1:${inject('ports').web}`;
@@ -14,60 +16,93 @@ const LINE = {
   uploadThroughput: 96_000,
 };
 const SETTLED_MS = 1_500;
+/**
+ * How many times later than Next's empty page the largest element may be painted, both on this machine in the same run.
+ * Google calls 2.5 s good; on this line the empty page takes 0.46 s.
+ */
+const TIMES_BARE = 5.4;
+/** Loads of each page, of which the quickest counts: a busy machine may hold any of them up, but not each. */
+const LOADS = 3;
 /** The library's own variable is seen by its own script alone. */
 const LIBRARY = `${readFileSync(installedFile('web-vitals/dist/web-vitals.iife.js'), 'utf8')}
 ;window.webVitals = webVitals;`;
 
+const running = new Running();
 let browser: Browser;
+let bareMs: number;
 beforeAll(async () => {
   browser = await launchChromium();
+  const bare = await startBareApp(running);
+  bareMs = (await vitalsOf(`${bare.url}/`)).lcpMs;
+  console.log(`  Next's empty page: LCP ${bareMs.toFixed(0)} ms`);
 });
-afterAll(() => browser?.close());
+afterAll(async () => {
+  await browser?.close();
+  await running.stop();
+});
 
 type Vitals = Partial<Record<'LCP' | 'CLS', number>>;
 
-describe('on a phone of the middle class', { timeout: 120_000 }, () => {
+describe('on a phone of the middle class', () => {
   it.each(['/', '/instructions/', '/auth/login/', '/auth/sign-up/'])(
     '%s is there in time and stays in place',
     async (path) => {
-      const context = await browser.newContext({
-        viewport: { width: 390, height: 844 },
-        // it starts beside the page, as it does for players
-        serviceWorkers: 'allow',
-      });
-      const page = await context.newPage();
-      const device = await context.newCDPSession(page);
-      await device.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-      await device.send('Network.enable');
-      await device.send('Network.emulateNetworkConditions', LINE);
-      await page.addInitScript({ content: LIBRARY });
-      await page.addInitScript(() => {
-        type Listen = (
-          report: (metric: { name: string; value: number }) => void,
-          options: { reportAllChanges: boolean },
-        ) => void;
-        const measured = window as unknown as {
-          webVitals: Record<'onLCP' | 'onCLS', Listen>;
-          vitals: Record<string, number>;
-        };
-        measured.vitals = {};
-        for (const on of ['onLCP', 'onCLS'] as const) {
-          measured.webVitals[on](({ name, value }) => (measured.vitals[name] = value), {
-            reportAllChanges: true,
-          });
-        }
-      });
-      await page.goto(url + path, { waitUntil: 'load' });
-      await page.waitForLoadState('networkidle');
-      await page.waitForTimeout(SETTLED_MS);
-      const { LCP, CLS = 0 } = await page.evaluate(
-        () => (window as unknown as { vitals: Vitals }).vitals,
+      const { lcpMs, cls } = await vitalsOf(url + path);
+      const times = lcpMs / bareMs;
+      console.log(
+        `  ${path}: LCP ${lcpMs.toFixed(0)} ms, ${times.toFixed(1)} times the empty page; CLS ${cls.toFixed(3)}`,
       );
-      console.log(`  ${path}: LCP ${LCP?.toFixed(0)} ms, CLS ${CLS.toFixed(3)}`);
-      expect(LCP).toBeGreaterThan(0);
-      expect(LCP).toBeLessThanOrEqual(2_500);
-      expect(CLS).toBeLessThanOrEqual(0.1);
-      await context.close();
+      expect(times).toBeLessThanOrEqual(TIMES_BARE);
+      expect(cls).toBeLessThanOrEqual(0.1);
     },
   );
 });
+
+/** The largest contentful paint of the quickest of several loads, in milliseconds, and the worst layout shift. */
+async function vitalsOf(page: string): Promise<{ lcpMs: number; cls: number }> {
+  let lcpMs = Infinity;
+  let cls = 0;
+  for (let load = 0; load < LOADS; load++) {
+    const { LCP, CLS = 0 } = await loadOnce(page);
+    if (LCP === undefined || LCP <= 0) throw new Error(`${page} has painted nothing`);
+    lcpMs = Math.min(lcpMs, LCP);
+    cls = Math.max(cls, CLS);
+  }
+  return { lcpMs, cls };
+}
+
+async function loadOnce(address: string): Promise<Vitals> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    // it starts beside the page, as it does for players
+    serviceWorkers: 'allow',
+  });
+  const page = await context.newPage();
+  const device = await context.newCDPSession(page);
+  await device.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await device.send('Network.enable');
+  await device.send('Network.emulateNetworkConditions', LINE);
+  await page.addInitScript({ content: LIBRARY });
+  await page.addInitScript(() => {
+    type Listen = (
+      report: (metric: { name: string; value: number }) => void,
+      options: { reportAllChanges: boolean },
+    ) => void;
+    const measured = window as unknown as {
+      webVitals: Record<'onLCP' | 'onCLS', Listen>;
+      vitals: Record<string, number>;
+    };
+    measured.vitals = {};
+    for (const on of ['onLCP', 'onCLS'] as const) {
+      measured.webVitals[on](({ name, value }) => (measured.vitals[name] = value), {
+        reportAllChanges: true,
+      });
+    }
+  });
+  await page.goto(address, { waitUntil: 'load' });
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(SETTLED_MS);
+  const vitals = await page.evaluate(() => (window as unknown as { vitals: Vitals }).vitals);
+  await context.close();
+  return vitals;
+}

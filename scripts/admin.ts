@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { getAuth } from 'firebase-admin/auth';
 import { getMessaging } from 'firebase-admin/messaging';
@@ -11,6 +11,7 @@ import { serverEnvironment } from '../server/environment.ts';
 import { adminApp, adminFirestore } from '../server/firestore.ts';
 import { fcmSender } from '../server/notifications/send-push.ts';
 import { useLocalProject } from './admin/local-project.ts';
+import { runDoctor } from './doctor/run-doctor.ts';
 import { ROOT } from './project/root.ts';
 
 // `npm run admin -- <command>`: everything an operator does to a running game
@@ -31,6 +32,7 @@ const OPTIONS = {
   difficulty: { type: 'string' },
   media: { type: 'string' },
   questions: { type: 'string' },
+  url: { type: 'string' },
 } as const;
 
 async function main(): Promise<void> {
@@ -38,6 +40,10 @@ async function main(): Promise<void> {
   if (values.help || positionals.length === 0) {
     console.log(helpOf(positionals[0]));
     return;
+  }
+  if (positionals[0] === 'doctor') {
+    const [, folder] = positionals;
+    process.exit(await runDoctor(folder && resolve(folder), values.url));
   }
   await useLocalProject();
   const firestore = adminFirestore();
@@ -63,7 +69,10 @@ async function main(): Promise<void> {
   }
 }
 
-function readArguments(): { values: AdminOptions & { help?: boolean }; positionals: string[] } {
+function readArguments(): {
+  values: AdminOptions & { help?: boolean; url?: string };
+  positionals: string[];
+} {
   try {
     return parseArgs({ options: OPTIONS, allowPositionals: true });
   } catch (error) {

@@ -13,33 +13,48 @@ export interface WorkDone {
 }
 
 /**
- * Does the work for one document after the other, until none is left that the query finds, or the time is over. What fails is
+ * Does the work for the documents of a query, until none is left, or the time is over. They begin in their order; a failure is
  * passed over, so that it cannot keep the others from their turn.
  * @param due in an order that the work does not change
  * @param isTimeUp asked before each document
+ * @param atOnce documents that are worked on at the same time
  */
 export async function doDueWork(
   due: Query,
   isTimeUp: () => boolean,
   work: (document: DocumentSnapshot) => Promise<unknown>,
+  atOnce = 1,
 ): Promise<WorkDone> {
   let done = 0;
   let rest = due;
   const errors: string[] = [];
   for (;;) {
     const { docs } = await rest.limit(BATCH).get();
-    for (const document of docs) {
-      if (isTimeUp()) {
-        const left = await rest.count().get();
-        return { done, left: left.data().count, errors };
+    let begun = 0;
+    let isOver = false;
+    const workOn = async () => {
+      for (;;) {
+        const document = docs[begun];
+        if (!document || isOver) return;
+        if (isTimeUp()) {
+          isOver = true;
+          return;
+        }
+        begun += 1;
+        try {
+          await work(document);
+          done += 1;
+        } catch (error) {
+          errors.push(`${document.ref.path}: ${String(error)}`);
+        }
       }
-      rest = due.startAfter(document);
-      try {
-        await work(document);
-        done++;
-      } catch (error) {
-        errors.push(`${document.ref.path}: ${String(error)}`);
-      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, workOn));
+    const last = docs[begun - 1];
+    if (last) rest = due.startAfter(last);
+    if (isOver) {
+      const left = await rest.count().get();
+      return { done, left: left.data().count, errors };
     }
     if (docs.length < BATCH) return { done, left: 0, errors };
   }

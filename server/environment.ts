@@ -1,5 +1,7 @@
 import type { Environment } from '../domain/contract/environment.ts';
-import { parseEnvironment } from '../domain/contract/environment.ts';
+import { addressSourceOf, parseEnvironment } from '../domain/contract/environment.ts';
+import type { AddressOf } from './http/client-address.ts';
+import { addressReader } from './http/client-address.ts';
 
 let parsed: Environment | null = null;
 
@@ -7,6 +9,12 @@ let parsed: Environment | null = null;
 export function serverEnvironment(): Environment {
   return (parsed ??= parseEnvironment(process.env));
 }
+
+let readAddress: AddressOf | null = null;
+
+/** The address of a client, as the environment says where to read it. */
+export const clientAddress: AddressOf = (request) =>
+  (readAddress ??= addressReader(addressSourceOf(serverEnvironment()), console.warn))(request);
 
 /**
  * Spares Google's client the search for the server that Google's machines get their identity from: against an emulator there is

@@ -7,7 +7,7 @@ import { friendsRooms } from './battle/friends-rooms.ts';
 import { createInvitationLook } from './battle/look-at-invitation.ts';
 import { readSeat } from './battle/seats.ts';
 import { findContestName } from './contests/contest-lists.ts';
-import { addressOf } from './http/rate-limit.ts';
+import { clientAddress, serverEnvironment } from './environment.ts';
 import { findSoloPlace } from './play/find-solo-place.ts';
 import { findSession, isSecure, sessionCookieOf } from './session/sessions.ts';
 import type { InvitationLook } from '../domain/battle/invitation.ts';
@@ -186,7 +186,11 @@ async function newestNotification(
   return newest === 0 ? '' : new Date(newest).toISOString();
 }
 
-const lookAtInvitation = createInvitationLook(adminFirestore, Date.now);
+const lookAtInvitation = createInvitationLook({
+  firestore: adminFirestore,
+  guestKey: () => serverEnvironment().ACCOUNT_HASH_KEY,
+  now: Date.now,
+});
 
 /**
  * What a guest may see of the room that a path of this site invites to; null at once where it invites to none. Never rejects:
@@ -198,7 +202,7 @@ export function readInvitation(
 ): Promise<InvitationLook> | null {
   const invited = readInvitedRoom(path);
   if (!invited) return null;
-  const look = lookAtInvitation(invited, addressOf(requestOf(requestHeaders)));
+  const look = lookAtInvitation(invited, clientAddress(requestOf(requestHeaders)));
   return inTime(look).catch(() => ({ kind: 'unshown' }));
 }
 

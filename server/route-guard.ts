@@ -4,7 +4,7 @@ import { CATEGORY_MODES } from '../domain/question/question-pack.ts';
 import { SOLO_PATHS } from '../domain/play/solo-place.ts';
 import { pictureHostsOf, pushKeysOf } from '../domain/contract/environment.ts';
 import { findContestName } from './contests/contest-lists.ts';
-import { serverEnvironment } from './environment.ts';
+import { clientAddress, serverEnvironment } from './environment.ts';
 import { adminFirestore } from './firestore.ts';
 import { contentSecurityPolicy } from './gate/content-security-policy.ts';
 import type { GateVerdict } from './gate/create-gate.ts';
@@ -18,7 +18,11 @@ export type PageVerdict =
   /** `isFound`: whether its path leads to something, as far as only the database knows. */
   | { readonly kind: 'pass'; readonly policy: string; readonly isFound: boolean };
 
-const gate = createGate({ firestore: adminFirestore, now: Date.now });
+const gate = createGate({
+  firestore: adminFirestore,
+  addressOf: clientAddress,
+  now: Date.now,
+});
 
 /** The gate of this process: one request for a page in, what becomes of it out. Never throws. */
 export async function guardPage(request: Request, isDevelopment: boolean): Promise<PageVerdict> {

@@ -1,6 +1,6 @@
 import { getAuth } from 'firebase-admin/auth';
 import { getMessaging } from 'firebase-admin/messaging';
-import { pushKeysOf } from '../domain/contract/environment.ts';
+import { pushKeysOf, schedulerOf } from '../domain/contract/environment.ts';
 import {
   checkUserExistsAction,
   logOutAction,
@@ -84,14 +84,16 @@ import {
 import { getContestLeaderboardAction } from './contests/contest-board.ts';
 import { getContestAction, setContestReminderAction } from './contests/contest-lists.ts';
 import { getQuestionsByContestAction } from './contests/contest-run.ts';
-import { serverEnvironment } from './environment.ts';
+import { clientAddress, serverEnvironment } from './environment.ts';
 import { adminApp, adminFirestore } from './firestore.ts';
 import type { Route } from './http/create-route.ts';
 import { createRoute } from './http/create-route.ts';
 import { imageResponse } from './images/image-response.ts';
 import { firebaseCredentials } from './session/credentials.ts';
 import { identityDeleter, idTokenVerifier } from './session/identity.ts';
+import { createViewRoute } from './own-view.ts';
 import { createSweepRoute } from './scheduled-work.ts';
+import { createSchedulerProof, googleKeys } from './scheduler-proof.ts';
 
 /** Everything that /api/<action> can do. */
 export const ACTIONS: readonly DefinedAction[] = [
@@ -165,19 +167,35 @@ export const ACTIONS: readonly DefinedAction[] = [
 ];
 
 /** The picture of an id, as a page shows it. Never throws. */
-export const serveImage = (id: string): Promise<Response> => imageResponse(adminFirestore(), id);
+export const serveImage = (id: string, request: Request): Promise<Response> =>
+  imageResponse(adminFirestore(), id, request.headers.get('if-none-match'));
 
 const deleteIdentity = identityDeleter(() => getAuth(adminApp()));
+
+const isScheduler = createSchedulerProof({
+  token: () => serverEnvironment().TASKS_TOKEN,
+  identity: () => schedulerOf(serverEnvironment()),
+  keys: googleKeys,
+  now: Date.now,
+});
 
 /** The scheduled work of this process: what a scheduler calls once a minute. Never throws. */
 export const sweepRoute = createSweepRoute({
   firestore: adminFirestore,
-  token: () => serverEnvironment().TASKS_TOKEN,
+  isScheduler,
   deleteIdentity,
   push: () =>
     pushKeysOf(serverEnvironment()) === null ? null : fcmSender(() => getMessaging(adminApp())),
   now: Date.now,
   log: console.log,
+});
+
+/** How this process sees a request of its operator. Never throws. */
+export const viewRoute = createViewRoute({
+  isScheduler,
+  addressOf: clientAddress,
+  projectId: () => serverEnvironment().FIREBASE_PROJECT_ID,
+  now: Date.now,
 });
 
 /** The API of this process: one call in, one answer out. Never throws. */
@@ -189,6 +207,7 @@ export const route: Route = createRoute({
   deleteIdentity,
   isDemo: () => serverEnvironment().DEMO_MODE === '1',
   personKey: () => serverEnvironment().ACCOUNT_HASH_KEY,
+  addressOf: clientAddress,
   now: Date.now,
   log: console.log,
 });

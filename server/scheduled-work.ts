@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Firestore } from 'firebase-admin/firestore';
 import { answer, refusal } from '../domain/contract/envelope.ts';
 import type { Envelope } from '../domain/contract/envelope.ts';
@@ -6,16 +5,23 @@ import { finishDeletions } from './account/deletion/finish-deletion.ts';
 import { finishLeftExams } from './exams/finish-exam.ts';
 import { sweep } from './battle/sweep.ts';
 import { workOnContests } from './contests/contest-work.ts';
+import type { SchedulerProof } from './scheduler-proof.ts';
 import type { PushSender } from './notifications/send-push.ts';
 
 /** After which a call begins nothing more: less than the minute in which a scheduler gives it up, and calls again. */
 const TIME_BUDGET_MS = 40_000;
 
+/** Errors of one call that are logged whole; all are counted. */
+const MAX_LOGGED = 20;
+
+/** Where the last call of the scheduler is noted. Times in milliseconds. */
+export const lastSweepOf = (firestore: Firestore) => firestore.doc('operations/sweep');
+
 /** What the door for scheduled work is made of. */
 export interface ScheduledWorkServices {
   readonly firestore: () => Firestore;
-  /** What the scheduler proves itself with; '' lets nobody in. */
-  readonly token: () => string;
+  /** Whether a request comes from the scheduler. */
+  readonly isScheduler: SchedulerProof;
   /** Makes Firebase forget who somebody is; whoever is gone already stays gone. */
   readonly deleteIdentity: (uid: string) => Promise<void>;
   /** Sends push messages; null where the game has no keys for them. */
@@ -28,21 +34,21 @@ export interface ScheduledWorkServices {
 
 /**
  * Makes the door of the work that nobody at a screen asks for: battles that nobody settled, lobbies that everybody forgot,
- * deletions that broke off, exams whose players did not come back, contests that begin, end or were called off. It goes on until nothing is due, or its time is over, and answers how much is left. Whoever holds the token knocks once a minute; it may do so at any moment, and several at once.
- * Answers 401 to everybody else, and 500 where the work failed, so that a scheduler notices. Never throws.
+ * deletions that broke off, exams whose players did not come back, contests that begin, end or were called off. It goes on until nothing is due, or its time is over, and answers how much is left. A scheduler calls it once a minute; it
+ * may do so at any moment, and several at once. Answers 401 to everybody else, and 500 where the work failed, so that a scheduler notices. Never throws.
  */
 export function createSweepRoute(
   services: ScheduledWorkServices,
 ): (request: Request) => Promise<Response> {
-  const { firestore, token, deleteIdentity, push, now, log } = services;
+  const { firestore, isScheduler, deleteIdentity, push, now, log } = services;
   const reply = (status: number, envelope: Envelope<unknown>) =>
     Response.json(envelope, { status, headers: { 'cache-control': 'no-store' } });
 
   return async (request) => {
-    if (!holds(request, token())) {
-      return reply(401, refusal('noToken', 'send Authorization: Bearer with the TASKS_TOKEN'));
-    }
     try {
+      if (!(await isScheduler(request))) {
+        return reply(401, refusal('noToken', 'send Authorization: Bearer with the TASKS_TOKEN'));
+      }
       const startedAt = now();
       const isTimeUp = () => now() - startedAt >= TIME_BUDGET_MS;
       const [{ settled, closed, ...rooms }, deletions, exams, contests] = await Promise.all([
@@ -55,22 +61,17 @@ export function createSweepRoute(
       const errors = kinds.flatMap((kind) => kind.errors);
       const left = kinds.reduce((sum, kind) => sum + kind.left, 0);
       const counts = { deleted: deletions.done, exams: exams.done, contests: contests.done };
-      const done = { settled, closed, ...counts, left, errors };
+      const done = { settled, closed, ...counts, left, errors: errors.length };
+      // for the doctor: when the scheduler called last, and what it came to
+      await lastSweepOf(firestore()).set({ at: startedAt, ms: now() - startedAt, ...done });
       const work = settled + closed + deletions.done + exams.done + contests.done;
       if (work + left + errors.length > 0) {
-        log(JSON.stringify({ sweep: done }));
+        log(JSON.stringify({ sweep: { ...done, errors: errors.slice(0, MAX_LOGGED) } }));
       }
-      return reply(200, answer({ ...done, errors: errors.length }));
+      return reply(200, answer(done));
     } catch (error) {
       log(JSON.stringify({ sweep: 'failed', error: String(error) }));
       return reply(500, refusal('somethingWentWrong', 'the sweep failed: see the log'));
     }
   };
-}
-
-/** Whether a request carries the token; how long this takes tells nothing of it. */
-function holds(request: Request, token: string): boolean {
-  const sent = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(sent), digest(token)) && token !== '';
 }

@@ -74,13 +74,17 @@ const ALREADY_EXISTS = 6;
 
 /**
  * Writes the seeded documents that do not exist yet; what an operator has changed since stays.
- * Returns how many were written.
+ * @param also fields of a document that is new, beside those of the content, by its path
+ * @returns how many were written
  */
-export async function seed(firestore: Firestore): Promise<number> {
+export async function seed(
+  firestore: Firestore,
+  also: Readonly<Record<string, object>> = {},
+): Promise<number> {
   const written = await Promise.all(
     Object.entries(settings).map(async ([path, data]) => {
       try {
-        await firestore.doc(path).create(data);
+        await firestore.doc(path).create({ ...data, ...also[path] });
         return 1;
       } catch (error) {
         if ((error as { code?: number }).code === ALREADY_EXISTS) return 0;

@@ -32,6 +32,18 @@ export function startsByItself({
   return kind === 'random' && members.length === capacity;
 }
 
+/**
+ * Whether a random room has just been filled, so that its battle is about to begin and nobody may leave. After
+ * `LIMITS.fullRoomMs` something is wrong, and everybody may.
+ */
+export function isAboutToBegin(
+  { kind, status, members, capacity, fullAt }: RoomRecord,
+  now: Instant,
+): boolean {
+  if (kind !== 'random' || status !== 'waiting' || members.length < capacity) return false;
+  return fullAt !== undefined && now <= fullAt + LIMITS.fullRoomMs;
+}
+
 /** Why nobody, or not this player, can take a seat in a room. */
 export type SeatRefusal = Extract<
   ErrorCode,

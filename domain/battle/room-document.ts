@@ -53,6 +53,10 @@ export interface RoomRecord {
   readonly createdAt: Instant;
   /** By which others may join, while the lobby of a friend or group waits; '' where nobody comes by a code. */
   readonly code: string;
+  /** Names the request that opened it, so that the same request twice opens one room; '' where none did. */
+  readonly requestId: string;
+  /** When a random room was filled. */
+  readonly fullAt: Instant | undefined;
   /** The last heartbeat of any member in the lobby; a search looks at it. */
   readonly heartbeatAt: Instant;
   /** When rounds, messages and what else lies below the room may be forgotten. */
@@ -128,6 +132,8 @@ const RoomSchema = v.object({
   rating: v.number(),
   createdAt: v.number(),
   code: v.string(),
+  requestId: v.optional(v.string(), ''),
+  fullAt: v.optional(v.number(), absent),
   heartbeatAt: v.number(),
   partsExpireAt: v.number(),
   bot: v.optional(v.picklist([1, 2, 3]), absent),

@@ -78,8 +78,12 @@ export const userSignup = action({
     web_fcm_id: v.optional(text(4_096)),
   }),
   output: SessionUserRow,
-  // a wrong code of a friend is refused, so that codes could be guessed
-  rate: { burst: 5, perSecond: 0.05, onlyWith: 'friends_code' },
+  rate: [
+    // each call opens a session
+    { burst: 20, perSecond: 0.1 },
+    // a wrong code of a friend is refused, so that codes could be guessed
+    { burst: 5, perSecond: 0.05, onlyWith: 'friends_code' },
+  ],
 });
 
 /** Whether an account exists. Codes: userExists, userUnknown; both are good answers. */

@@ -31,7 +31,7 @@ export interface Action<
   readonly input: Input;
   readonly output: Output;
   /** For each player by itself; an address, which many may share, has ten times as much where there are players. */
-  readonly rate?: ActionRate;
+  readonly rate?: ActionRate | readonly ActionRate[];
   /** A demo, which strangers share, does not allow it. */
   readonly refusedInDemo?: true;
   /** Works also while the account is being deleted, so that it can be finished. */

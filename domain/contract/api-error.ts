@@ -20,7 +20,7 @@ type ClientCode =
 export type ErrorCode = ApiCode | ClientCode;
 
 /** An HTTP status of a call that never reached its handler; everything else is answered with 200. */
-type Status = 200 | 401 | 403 | 404 | 405 | 413 | 415 | 429;
+type Status = 200 | 401 | 403 | 404 | 405 | 408 | 413 | 415 | 429 | 503;
 
 /** The one error of the game, from a handler or a listener to the toast. Whatever else is thrown is a bug. */
 export class ApiError extends Error {

@@ -10,14 +10,16 @@ const between = (least: number, most: number) =>
   );
 
 /**
- * Opens a room, and frees the seat that the caller has in another lobby. The caller makes up its id of 20 letters and digits,
- * so that the same call twice opens one room; the code for friends is the server's. With `rematch_of` everything else is
- * taken from that room.
+ * Opens a room, and frees the seat that the caller has in another lobby. `room_id` only names this request: the same call
+ * twice finds the room of the first. The room's own id and the code for friends are the server's. `random` pairs: the caller
+ * gets the room of a stranger who waits, or one to wait in, and asks again while nobody comes. With `rematch_of` everything
+ * else is taken from that room.
  */
 export const createRoom = action({
   name: 'create_room',
   proof: 'session',
   input: v.object({
+    /** Names the request; never the room. */
     room_id: v.pipe(
       v.string('must be an id'),
       v.regex(/^[A-Za-z0-9]{20}$/, 'must be 20 letters and digits'),
@@ -51,6 +53,6 @@ export const createRoom = action({
     ),
     rematch_of: v.optional(DocumentId),
   }),
-  /** The room to go to: another than asked for when somebody was faster with the rematch. '' is no code. */
+  /** The room to go to. '' is no code. */
   output: v.object({ room_id: v.string(), room_code: v.string() }),
 });

@@ -39,6 +39,33 @@ const Variables = v.object({
   GOOGLE_APPLICATION_CREDENTIALS: Text(''),
   ACCOUNT_HASH_KEY: Text(LOCAL_KEY),
   TASKS_TOKEN: Text(''),
+  TASKS_AUDIENCE: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^$|^https:\/\/\S+$/, 'must be an address that begins with https://'),
+    ),
+    '',
+  ),
+  TASKS_SERVICE_ACCOUNT: v.optional(
+    v.pipe(v.string(), v.regex(/^$|^[^\s@]+@[^\s@]+$/, 'must be the e-mail of a service account')),
+    '',
+  ),
+  TRUSTED_PROXY_HOPS: v.optional(
+    v.pipe(v.string(), v.regex(/^$|^[1-9]$/, 'must be the number of proxies in front, 1 to 9')),
+    '',
+  ),
+  TRUSTED_ADDRESS_HEADER: v.optional(
+    v.pipe(
+      v.string(),
+      v.toLowerCase(),
+      v.regex(/^$|^[a-z][a-z0-9-]*$/, 'must be the name of a header, like cf-connecting-ip'),
+      v.regex(
+        /^(?!x-forwarded-for$)/,
+        'must not be x-forwarded-for: set TRUSTED_PROXY_HOPS for it',
+      ),
+    ),
+    '',
+  ),
   DEMO_MODE: v.optional(v.picklist(['', '0', '1'], 'must be empty, 0 or 1'), ''),
   PICTURE_HOSTS: v.optional(
     v.pipe(
@@ -103,6 +130,16 @@ function contradictions(environment: Environment): string[] {
       'FIREBASE_MESSAGING_SENDER_ID and FIREBASE_VAPID_KEY must be set both or neither: push messages need both',
     );
   }
+  if (!environment.TASKS_AUDIENCE !== !environment.TASKS_SERVICE_ACCOUNT) {
+    errors.push(
+      'TASKS_AUDIENCE and TASKS_SERVICE_ACCOUNT must be set both or neither: an OIDC token is checked for both',
+    );
+  }
+  if (environment.TRUSTED_PROXY_HOPS && environment.TRUSTED_ADDRESS_HEADER) {
+    errors.push(
+      'TRUSTED_PROXY_HOPS and TRUSTED_ADDRESS_HEADER are both set: name one place for the address of a client',
+    );
+  }
   if (emulated > 0) return errors;
   if (environment.FIREBASE_PROJECT_ID.startsWith('demo-')) {
     errors.push(
@@ -118,7 +155,14 @@ function contradictions(environment: Environment): string[] {
       errors.push(`${name} is missing: copy it from your Firebase project's settings`);
     }
   }
+  if (!environment.TRUSTED_PROXY_HOPS && !environment.TRUSTED_ADDRESS_HEADER) {
+    errors.push(
+      'TRUSTED_PROXY_HOPS is missing: say how many proxies are in front of the server, or name the header with the address of a client in TRUSTED_ADDRESS_HEADER; without it all players may count as one address',
+    );
+  }
   for (const name of ['ACCOUNT_HASH_KEY', 'TASKS_TOKEN'] as const) {
+    // the scheduler may prove itself by OIDC alone
+    if (name === 'TASKS_TOKEN' && !environment[name] && schedulerOf(environment)) continue;
     const secret = environment[name];
     const isMissing = secret === '' || secret === LOCAL_KEY;
     if (secret.length < SECRET_LENGTH) {
@@ -143,4 +187,23 @@ export function pictureHostsOf({ PICTURE_HOSTS }: Environment): readonly string[
   return PICTURE_HOSTS.split(',')
     .map((host) => host.trim())
     .filter(Boolean);
+}
+
+/** Where the address of a client is noted: a header of the host, or X-Forwarded-For by the number of proxies. */
+export type AddressSource =
+  | { readonly kind: 'header'; readonly header: string }
+  | { readonly kind: 'hops'; readonly hops: number };
+
+/** The trusted place of a client's address. A local game has no proxy: Next itself notes the peer, as one proxy would. */
+export function addressSourceOf(environment: Environment): AddressSource {
+  const { TRUSTED_ADDRESS_HEADER: header, TRUSTED_PROXY_HOPS: hops } = environment;
+  return header ? { kind: 'header', header } : { kind: 'hops', hops: Number(hops || 1) };
+}
+
+/** Whose OIDC tokens the scheduled work accepts; null for nobody's. */
+export function schedulerOf({
+  TASKS_AUDIENCE: audience,
+  TASKS_SERVICE_ACCOUNT: serviceAccount,
+}: Environment): { readonly audience: string; readonly serviceAccount: string } | null {
+  return audience && serviceAccount ? { audience, serviceAccount } : null;
 }

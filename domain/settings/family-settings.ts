@@ -44,7 +44,8 @@ export const FAMILY_SETTINGS = {
   daily_ads_visibility: publicSetting(false),
   daily_ads_coins: publicSetting(5),
   daily_ads_counter: publicSetting(1),
-  payment_mode: publicSetting(true),
+  // money leaves the game: off until the operator switches it on
+  payment_mode: publicSetting(false),
   per_coin: publicSetting(10),
   coin_amount: publicSetting(1),
   currency_symbol: publicSetting('$'),

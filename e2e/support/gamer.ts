@@ -46,10 +46,11 @@ export async function signUpByHand(
   url: string,
   name: string,
   path = DUEL,
+  options: BrowserContextOptions = {},
 ): Promise<Gamer> {
   const email = newEmail(name);
   const uid = await makeUser(await authPortAt(url), email, name);
-  const { page, ...rest } = await enter(await browser.newContext(contextOf(url)), path);
+  const { page, ...rest } = await enter(await browser.newContext(contextOf(url, options)), path);
   await signIn(page, email);
   await isSignedIn(page, name);
   return { name, uid, page, ...rest };
@@ -167,14 +168,14 @@ export async function getReady({ page }: Gamer): Promise<void> {
 }
 
 /** Waits until a question can be answered; returns its number from 1. */
-export async function question(page: Page, number: number, timeout = 30_000): Promise<void> {
+export async function question(page: Page, number: number): Promise<void> {
   await page
     .getByRole('heading', { level: 1, name: `Question ${number} of` })
-    .waitFor({ state: 'attached', timeout });
+    .waitFor({ state: 'attached' });
   await page
     .locator('[role=group][aria-label=Answers] button[aria-disabled=false]')
     .first()
-    .waitFor({ timeout });
+    .waitFor();
 }
 
 /** Locks an answer by its key. */
@@ -191,9 +192,9 @@ export async function playOn(page: Page, from: number, to: number, key = '1'): P
 }
 
 /** Waits for the settled result; returns the headline, which `expectResult` compares with what was played. */
-export async function result(page: Page, timeout = 60_000): Promise<string> {
-  await page.getByText('Back to the modes').waitFor({ timeout });
-  await page.getByText('The judges are counting…').waitFor({ state: 'hidden', timeout });
+export async function result(page: Page): Promise<string> {
+  await page.getByText('Back to the modes').waitFor();
+  await page.getByText('The judges are counting…').waitFor({ state: 'hidden' });
   return page.getByRole('heading', { level: 1 }).innerText();
 }
 
@@ -211,7 +212,7 @@ export async function coinsOf({ page }: Gamer): Promise<number> {
 
 /** Answers whatever is asked until the result is there. */
 export async function playToTheEnd({ page }: Gamer): Promise<string> {
-  const end = result(page, 150_000);
+  const end = result(page);
   let isOver = false;
   void end.finally(() => (isOver = true)).catch(() => {});
   while (!isOver) {

@@ -1,9 +1,9 @@
 import { atom } from 'jotai';
 import type { BotLevel, RoomKind } from '../../domain/battle/room.ts';
 
-/** A room to open; `roomId` is made up here, so that asking twice opens one. */
+/** A room to open; `requestId` names the request, so that asking twice opens one room. */
 export interface CreateRoomInput {
-  readonly roomId: string;
+  readonly requestId: string;
   readonly kind: RoomKind;
   /** Slug, or '' for any. */
   readonly category: string;
@@ -39,8 +39,8 @@ export const battleApiAtom = atom<BattleApi | null>(null);
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const LENGTH = 20;
 
-/** Makes up the id of a room, that nobody guesses: asking for the same room twice opens one. */
-export function newRoomId(): string {
+/** Makes up the name of a request to open a room; the room's own id is the server's. */
+export function newRequestId(): string {
   return Array.from(
     { length: LENGTH },
     () => LETTERS[Math.floor(secureRandom() * LETTERS.length)],

@@ -8,18 +8,18 @@ import {
 } from 'firebase/firestore';
 import { atom } from 'jotai';
 import type { Getter } from 'jotai';
+import { isAboutToBegin } from '../../domain/battle/lobby.ts';
+import { clockAtom } from '../clock/clock-atoms.ts';
 import { uidAtom } from '../identity/identity-atom.ts';
-import { battleApiAtom, newRoomId } from './battle-api-atom.ts';
+import { battleApiAtom, newRequestId } from './battle-api-atom.ts';
 import type { CreateRoomInput } from './battle-api-atom.ts';
 import { roomRecordAtom, playerDocument, roomDocument } from './room-documents.ts';
 import { DONE, failed, outcomeOf } from './intent-result.ts';
 import type { IntentResult } from './intent-result.ts';
-import { openRoomAtom, ownRoom } from './open-room-atoms.ts';
+import { openRoomAtom, ownRoom, roomIdAtom } from './open-room-atoms.ts';
 import { heartbeatPauseAtom, noteServerHeartbeatAtom, measureAtom } from './own-write-atoms.ts';
+import { seatPauseAtom } from './seat-pause-atom.ts';
 import { freeOtherSeat, readRoomIn, seatFreed, takeSeat } from './seats.ts';
-
-/** An id that exists is never made up twice by accident. */
-const ATTEMPTS = 3;
 
 /** Opens a room to which others come by its code, and shows it. */
 export const createRoomAtom = atom(
@@ -27,27 +27,26 @@ export const createRoomAtom = atom(
   (
     get,
     set,
-    input: Omit<CreateRoomInput, 'roomId' | 'kind' | 'botLevel' | 'rematchOf'> & {
+    input: Omit<CreateRoomInput, 'requestId' | 'kind' | 'botLevel' | 'rematchOf'> & {
       kind: 'friend' | 'group';
     },
   ) => set(openNewRoomAtom, input),
 );
 
-/** Has the server open a room under a new id, and shows it. */
+/** Has the server open a room, or for a search join a stranger's, and shows it. */
 export const openNewRoomAtom = atom(
   null,
-  async (get, set, input: Omit<CreateRoomInput, 'roomId'>): Promise<IntentResult> => {
+  async (get, set, input: Omit<CreateRoomInput, 'requestId'>): Promise<IntentResult> => {
     const battleApi = get(battleApiAtom);
     if (!battleApi) return failed('unavailable');
-    for (let attempt = 1; ; attempt++) {
-      const opened = await outcomeOf(
-        battleApi.open({ ...input, roomId: newRoomId() }).then((roomId) => {
-          set(noteServerHeartbeatAtom);
-          set(openRoomAtom, roomId);
-        }),
-      );
-      if (opened.ok || opened.code !== 'roomCodeExists' || attempt === ATTEMPTS) return opened;
-    }
+    return outcomeOf(
+      battleApi.open({ ...input, requestId: newRequestId() }).then((roomId) => {
+        // asked again while nobody has come, the server gives the same room
+        if (roomId === get(roomIdAtom)) return;
+        set(noteServerHeartbeatAtom);
+        set(openRoomAtom, roomId);
+      }),
+    );
   },
 );
 
@@ -65,6 +64,7 @@ export const joinRoomAtom = atom(null, async (get, set): Promise<IntentResult> =
   if (room.state === 'missing') return failed('roomCodeUnknown');
   if (room.state === 'live' && room.data.members.includes(uid)) return DONE;
   const take = async (): Promise<IntentResult> => {
+    await set(seatPauseAtom);
     const taken = await outcomeOf(set(measureAtom, () => takeSeat(firestore, roomId, uid)));
     // a seat is a heartbeat too, of which the listener tells a moment later
     if (taken.ok) set(noteServerHeartbeatAtom);
@@ -141,7 +141,9 @@ function leaveLobby(get: Getter, uid: string): Promise<void> {
   return runTransaction(firestore, async (transaction) => {
     const room = await readRoomIn(transaction, firestore, roomId);
     if (!room.members.includes(uid) || room.status === 'closed') return;
-    if (room.status !== 'waiting') throw new ApiError('alreadyStarted');
+    if (room.status !== 'waiting' || isAboutToBegin(room, get(clockAtom).now())) {
+      throw new ApiError('alreadyStarted');
+    }
     transaction.update(roomDocument(firestore, roomId), seatFreed(room, uid));
   });
 }

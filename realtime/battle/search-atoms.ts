@@ -7,7 +7,12 @@ import type { ErrorCode } from '../../domain/contract/api-error.ts';
 import type { IntentResult } from './intent-result.ts';
 import { leaveRoomAtom, openNewRoomAtom } from './lobby-atoms.ts';
 import { openRoomAtom, roomIdAtom } from './open-room-atoms.ts';
-import { foundRoomIdAtom, searchEffectAtom, searchPlanAtom } from './search-effect-atom.ts';
+import {
+  foundRoomIdAtom,
+  pendingSearchAtom,
+  searchEffectAtom,
+  searchPlanAtom,
+} from './search-effect-atom.ts';
 
 /** A search for a stranger to battle. Instants are milliseconds of server time. */
 export type SearchState =
@@ -65,6 +70,7 @@ export const startSearchAtom = atom(
 /** Ends the search, and what it came to. A battle that has begun in this very moment goes on. */
 export const cancelSearchAtom = atom(null, async (get, set): Promise<IntentResult> => {
   set(searchPlanAtom, { state: 'leaving' });
+  await get(pendingSearchAtom);
   const left = get(roomIdAtom) ? await set(leaveRoomAtom) : DONE;
   set(searchPlanAtom, { state: 'idle' });
   return left;

@@ -1,22 +1,15 @@
 import { atom } from 'jotai';
-import { doc, getDoc } from 'firebase/firestore';
-import type { Firestore } from 'firebase/firestore';
 import { atomEffect } from 'jotai-effect';
 import type { ErrorCode } from '../../domain/contract/api-error.ts';
-import { roomToJoin } from '../../domain/battle/matchmaking.ts';
 import type { WaitingRoom } from '../../domain/battle/matchmaking.ts';
 import { clockAtom, localClockAtom } from '../clock/clock-atoms.ts';
-import { measureAtom } from './own-write-atoms.ts';
-import { firestoreAtom } from '../client-atoms.ts';
 import { dispatchAtom } from '../dispatch-atom.ts';
 import { equalAtom } from '../equal-atom.ts';
 import { uidAtom } from '../identity/identity-atom.ts';
 import { roomRecordAtom } from './room-documents.ts';
-import { outcomeOf } from './intent-result.ts';
-import { joinWaitingRoom, listenToWaitingRooms } from './waiting-rooms.ts';
+import { battleApiAtom } from './battle-api-atom.ts';
 import { leaveRoomAtom, openNewRoomAtom } from './lobby-atoms.ts';
-import { openRoomAtom, roomIdAtom, resumedRoomIdAtom } from './open-room-atoms.ts';
-import { freeOtherSeat } from './seats.ts';
+import { roomIdAtom, resumedRoomIdAtom } from './open-room-atoms.ts';
 
 /** What the player wants of the search. Instants are milliseconds of server time. */
 export type SearchPlan =
@@ -37,8 +30,13 @@ export type SearchPlan =
 
 export const searchPlanAtom = atom<SearchPlan>({ state: 'idle' });
 
-/** The rating window widens with time alone, so the rooms are looked at again after this. */
-const EVERY_MS = 2_500;
+/** The call to the server that is under way, if any: who ends the search waits for it, because it may find a rival. */
+export const pendingSearchAtom = atom<Promise<unknown>>(Promise.resolve());
+
+/** Asks again after this: the rating window widens with time, and newcomers open rooms. */
+const EVERY_MS = 2_000;
+/** Of several who begin at once each opens a room first, so the second call follows sooner. */
+const SECOND_MS = 800;
 /** A reloaded page goes on searching for so long. */
 const RESUMED_MS = 15_000;
 
@@ -96,81 +94,45 @@ const endEffect = atomEffect((get, set) => {
   if (get.peek(searchPlanAtom).state === 'searching') set(searchPlanAtom, { state: 'idle' });
 });
 
-/** Searches: joins the room that waits longest, else opens one and waits there, moving on where two have crossed. */
+/** Searches: asks the server for a rival until one is there, or the time is over. The server pairs, or finds a room to wait in. */
 const matchmakingEffect = atomEffect((get, set) => {
   const search = get(runningSearchAtom);
-  const firestore = get(firestoreAtom);
-  const uid = get(uidAtom);
-  if (!search || !firestore || !uid) return;
-  const { category, language, since, until } = search;
+  const isReady = get(battleApiAtom) !== null;
+  if (!search || !isReady) return;
+  const { category, language, until } = search;
   const local = get.peek(localClockAtom);
   const dispatch = set(dispatchAtom);
-  const serverNow = () => get.peek(clockAtom).now();
-  const refused = new Set<string>();
-  const rating = ratingOf(firestore, uid);
-  let rooms: readonly WaitingRoom[] | null = null;
-  let isBusy = false;
   let isOver = false;
-  let cancelTick = () => {};
+  let cancelNext = () => {};
+  let calls = 0;
 
-  const step = async () => {
-    if (!rooms) return;
-    const own = get.peek(ownWaitingRoomAtom) ?? undefined;
-    // opened but not heard of yet: to join another now would leave it behind
-    if (get.peek(roomIdAtom) && !own) return;
-    const searcher = { uid, rating: await rating, since, category, language, own };
-    const open = rooms.filter(({ id }) => !refused.has(id));
-    const target = roomToJoin(open, searcher, serverNow());
+  const ask = async () => {
+    const pending = dispatch(openNewRoomAtom, { kind: 'random', category, language });
+    dispatch(pendingSearchAtom, pending);
+    const opened = await pending;
     if (isOver) return;
-    if (target) {
-      const join = () => joinWaitingRoom(firestore, target.id, uid, own?.id);
-      let joined = await outcomeOf(dispatch(measureAtom, join));
-      // a seat in a lobby that was left open elsewhere
-      if (
-        !joined.ok &&
-        !own &&
-        (await freeOtherSeat(firestore, target.id, uid).catch(() => false))
-      ) {
-        joined = await outcomeOf(dispatch(measureAtom, join));
-      }
-      if (joined.ok) dispatch(openRoomAtom, target.id);
-      else refused.add(target.id);
-    } else if (!own) {
-      const opened = await dispatch(openNewRoomAtom, { kind: 'random', category, language });
-      if (isOver) {
-        if (get.peek(searchPlanAtom).state !== 'searching') await dispatch(leaveRoomAtom);
-      } else if (!opened.ok) {
-        dispatch(searchPlanAtom, { state: 'failed', code: opened.code });
-      }
+    // a player who has a room to wait in goes on waiting: the next call may succeed
+    if (!opened.ok && !get.peek(roomIdAtom)) {
+      dispatch(searchPlanAtom, { state: 'failed', code: opened.code });
+      return;
     }
-  };
-  const consider = async () => {
-    if (isBusy || isOver) return;
-    isBusy = true;
-    await step().finally(() => (isBusy = false));
-  };
-  const tick = () => {
-    void consider();
-    cancelTick = local.after(EVERY_MS, tick);
+    calls += 1;
+    cancelNext = local.after(calls === 1 ? SECOND_MS : EVERY_MS, () => void ask());
   };
   const giveUp = async () => {
+    cancelNext();
+    await get.peek(pendingSearchAtom);
+    if (isOver) return;
     const left = get.peek(roomIdAtom) ? await dispatch(leaveRoomAtom) : null;
     if (left && !left.ok && left.code === 'alreadyStarted') return;
     dispatch(searchPlanAtom, { state: 'nobody' });
   };
 
-  const unsubscribe = listenToWaitingRooms(firestore, { category, language }, (snapshot) => {
-    if (snapshot.state === 'live') rooms = snapshot.data;
-    if (snapshot.state === 'failed')
-      dispatch(searchPlanAtom, { state: 'failed', code: 'unavailable' });
-    void consider();
-  });
-  cancelTick = local.after(EVERY_MS, tick);
-  const cancelEnd = local.after(until - serverNow(), () => void giveUp());
+  void ask();
+  const cancelEnd = local.after(until - get.peek(clockAtom).now(), () => void giveUp());
   return () => {
     isOver = true;
-    unsubscribe();
-    cancelTick();
+    cancelNext();
     cancelEnd();
   };
 });
@@ -181,9 +143,3 @@ export const searchEffectAtom = atom((get) => {
   get(endEffect);
   get(matchmakingEffect);
 });
-
-async function ratingOf(firestore: Firestore, uid: string): Promise<number> {
-  const profile = await getDoc(doc(firestore, 'users', uid)).catch(() => null);
-  const rating: unknown = profile?.get('rating');
-  return typeof rating === 'number' ? rating : 0;
-}

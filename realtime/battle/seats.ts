@@ -26,7 +26,7 @@ export function takeSeat(firestore: Firestore, roomId: string, uid: string): Pro
     checkSeat(room, uid);
     const seat = await readOwnSeat(transaction, firestore, uid);
     transaction.update(roomDocument(firestore, roomId), seatTaken(room, uid, seat));
-    transaction.set(seatDocument(firestore, uid), { room: roomId });
+    transaction.set(seatDocument(firestore, uid), { room: roomId, at: serverTimestamp() });
   });
 }
 

@@ -7,7 +7,7 @@ import { isClockSetAtom, localClockAtom } from '../clock/clock-atoms.ts';
 import { equalAtom } from '../equal-atom.ts';
 import { uidAtom } from '../identity/identity-atom.ts';
 import { repeat } from '../repeat.ts';
-import { battleApiAtom, newRoomId } from './battle-api-atom.ts';
+import { battleApiAtom, newRequestId } from './battle-api-atom.ts';
 import { roomRecordAtom } from './room-documents.ts';
 import { roomIdAtom, openRoomAtom } from './open-room-atoms.ts';
 import { hasLeft, isDeserted } from '../../domain/battle/presence.ts';
@@ -115,7 +115,7 @@ export const rematchEffect = atomEffect((get, set) => {
   }
   return repeat(get.peek(localClockAtom), turn * REMATCH_TURN_MS, async () => {
     await battleApi.open({
-      ...{ roomId: newRoomId(), kind, category: '', language: '' },
+      ...{ requestId: newRequestId(), kind, category: '', language: '' },
       rematchOf: roomId,
     });
   });

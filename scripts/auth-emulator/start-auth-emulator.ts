@@ -8,7 +8,7 @@ import type { Ports } from '../project/ports.ts';
 import { LOCAL_PROJECT } from '../project/root.ts';
 import { keepAccounts } from './account-keeper.ts';
 
-const READY_LIMIT_MS = 60_000;
+const READY_LIMIT_MS = 180_000;
 const SKIP_METASCHEMA = pathToFileURL(resolve(import.meta.dirname, 'skip-metaschema.ts')).href;
 
 export interface AuthEmulatorOptions {

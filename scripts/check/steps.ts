@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 /** One step of the check. A suite writes a report, from which its tests are counted. */
 export interface Step {
   readonly name: string;
@@ -68,12 +70,15 @@ const dead = judge('dead', [['knip/bin/knip.js']]);
 const build = judge('build', [['./scripts/run.mjs', 'build']], {
   elsewhere: [...WORDS, 'tests/', 'e2e/', 'bench/', 'emulator/'],
 });
-// the files that begin first wait for clocks: six at once keep two cores busy beside the other lanes
-const unit = suite('unit', 6);
-const rules = suite('rules', 2, {
+/** Workers of a suite that waits for clocks and other processes half of its time. */
+const WORKERS = availableParallelism() * 2;
+const unit = suite('unit', WORKERS);
+const rules = suite('rules', availableParallelism(), {
   elsewhere: [...WORDS, ...OTHER_TESTS, ...PAGES, 'e2e/', 'bench/'],
 });
-const emulator = suite('emulator', 2, { elsewhere: [...WORDS, ...PAGES, 'e2e/', 'bench/'] });
+const emulator = suite('emulator', availableParallelism(), {
+  elsewhere: [...WORDS, ...PAGES, 'e2e/', 'bench/'],
+});
 const size = judge('size', [['./scripts/run.mjs', 'size']], {
   game: true,
   elsewhere: [...OF_PAGES, 'e2e/'],
@@ -95,7 +100,7 @@ const bills = judge('bills', [['./bench/battle.ts', 'd', '--short']], {
   elsewhere: WORDS,
 });
 const vitals = suite('vitals', 1, { game: true, elsewhere: OF_PAGES });
-const e2e = suite('e2e', 6, { game: true, elsewhere: OF_PAGES });
+const e2e = suite('e2e', WORKERS, { game: true, elsewhere: OF_PAGES });
 
 /**
  * All steps: what is fast and says most goes first. Suites and benches wait for clocks half of their time, and fill each

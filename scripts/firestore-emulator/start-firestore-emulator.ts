@@ -22,7 +22,7 @@ export interface FirestoreEmulatorOptions {
   onLine?: (line: string) => void;
 }
 
-const READY_LIMIT_MS = { ours: 20_000, official: 180_000 };
+const READY_LIMIT_MS = 180_000;
 const RULES = 'firestore.rules';
 const INDEXES = 'firestore.indexes.json';
 
@@ -31,7 +31,7 @@ export async function startFirestoreEmulator(options: FirestoreEmulatorOptions):
   const { edition, port } = options;
   const child = edition === 'ours' ? startOurs(options) : await startOfficial(options);
   options.onChild(child);
-  await waitForHttp(`http://127.0.0.1:${port}/`, child, READY_LIMIT_MS[edition]);
+  await waitForHttp(`http://127.0.0.1:${port}/`, child, READY_LIMIT_MS);
 }
 
 function startOurs({ host, port, dataDir, onLine }: FirestoreEmulatorOptions): Child {

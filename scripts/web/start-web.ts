@@ -5,7 +5,7 @@ import type { Ports } from '../project/ports.ts';
 import { LOCAL_PROJECT, ROOT } from '../project/root.ts';
 import { NEXT_BINARY } from './build-web.ts';
 
-const READY_LIMIT_MS = 60_000;
+const READY_LIMIT_MS = 180_000;
 
 export interface WebOptions {
   /** `start` serves the build; `dev` compiles on demand and reloads. */

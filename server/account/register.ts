@@ -34,7 +34,7 @@ export interface Registration {
   /** The server's secret, by which a person who was here before is known again. */
   readonly personKey: string;
   /** What else the account begins with. */
-  readonly also?: Partial<Pick<Account, 'language' | 'fcmTokens'>>;
+  readonly also?: Partial<Pick<Account, 'language'>>;
   /** Milliseconds since the epoch. */
   readonly now: number;
 }

@@ -7,7 +7,7 @@ import { keepPushToken, forgetPushTokens } from '../notifications/push-tokens.ts
 import {
   setSessionCookies,
   clearSessionCookies,
-  endSessionsBefore,
+  deleteSessionsOf,
   openSession,
   endSession,
 } from '../session/sessions.ts';
@@ -47,17 +47,14 @@ export const userSignupAction = defineAction(userSignup, async (input, context) 
     referral: input.friends_code ? { code: input.friends_code, newPlayer: refer_coin } : undefined,
     personKey: context.personKey,
     now,
-    also: {
-      ...(language && { language: language.name }),
-      ...(input.web_fcm_id && { fcmTokens: [input.web_fcm_id] }),
-    },
+    also: { ...(language && { language: language.name }) },
   });
   if (player.account.status !== 'active') throw new ApiError('accountDeactivated');
-  // a browser that is new to an old player
-  if (!isNew && input.web_fcm_id) await keepPushToken(firestore, caller.uid, input.web_fcm_id);
-  // who has set a new password is rid of whoever knew the old one
-  if (!isNew) await endSessionsBefore(firestore, caller.uid, caller.validAfter);
-  const token = await openSession(firestore, caller.uid, now, caller.signedInAt);
+  // also of a new account: a former player of this browser still holds its token
+  if (input.web_fcm_id) await keepPushToken(firestore, caller.uid, input.web_fcm_id);
+  // a new password ends the sessions of everybody who knew the old one
+  const { signedInAt, validAfter } = caller;
+  const token = await openSession(firestore, caller.uid, now, { signedInAt, validAfter });
   setSessionCookies(reply, secure, { token, uid: caller.uid });
   return answer({ ...userRow(player), api_token: token }, isNew ? 'registered' : 'loggedIn');
 });
@@ -79,7 +76,7 @@ export const logOutEverywhereAction = defineAction(
     // first: whoever holds a sign-in of before could open a session in between
     await revokeSignIns(uid);
     await accountOf(firestore, uid).update({ fcmTokens: [] });
-    await endSessionsBefore(firestore, uid, Infinity);
+    await deleteSessionsOf(firestore, uid);
     clearSessionCookies(reply, secure);
     return answer(null, 'updated');
   },

@@ -6,6 +6,7 @@ const GENERAL = `npm run admin -- <command> [--help]
   exam import|list|open|close|admit|results|annul  set exams, read their results, annul an attempt
   contest list|cancel <id>                         contests; one that is called off gives every entry back
   notify --title T --message M [--image A] [--user uid|email]  tell everybody, or one player
+  doctor [folder] [--url U]                        what is wrong with a configured project, and its mend
 It works on the local game of npm start; name another project in .env.`;
 
 const COMMANDS: Readonly<Record<string, string>> = {
@@ -66,6 +67,9 @@ npm run admin -- contest cancel <id>     nobody can enter any more, and every en
 npm run admin -- contest winners <id>    who won, with what to look at before a release
 npm run admin -- contest release <id> [--except uid|email]   its prizes can be paid out from now on; until then they are coins
                                          for playing. Takes contest_release_players (10) who have finished`,
+  doctor: `npm run admin -- doctor [folder] [--url https://quiz.example.com]
+The same as npm run doctor: checks variables, credentials, rules, indexes, TTL, backups, sign-in, the scheduler and the
+running game from outside. The folder has the .env, firestore.rules, firestore.indexes.json and apphosting.yaml.`,
   notify: `npm run admin -- notify --title T --message M [--image A] [--user uid|email]
 --image is an own path like /icons/icon-192.png, or an https address on a host of PICTURE_HOSTS.
 Without --user everybody who has registered until then sees it. Browsers whose players asked for it get a push message, where

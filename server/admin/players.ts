@@ -1,7 +1,7 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import { Timestamp } from 'firebase-admin/firestore';
 import { accountOf } from '../account/ledger.ts';
-import { endSessionsOf } from '../session/sessions.ts';
+import { deleteSessionsOf, endSessionsOf } from '../session/sessions.ts';
 import { AdminError } from './admin-error.ts';
 
 const DAY_MS = 86_400_000;
@@ -74,8 +74,7 @@ export async function setActive(
     await endSessionsOf(firestore, uid, 'deactivated');
     return;
   }
-  const { docs } = await firestore.collection('sessions').where('uid', '==', uid).get();
-  await Promise.all(docs.map(({ ref }) => ref.delete()));
+  await deleteSessionsOf(firestore, uid);
 }
 
 /**

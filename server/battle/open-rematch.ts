@@ -4,17 +4,16 @@ import { parsePlayer } from '../../domain/battle/play-documents.ts';
 import type { RoomRecord } from '../../domain/battle/room-document.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 import { plainData } from './plain-data.ts';
-import { checkMember, lobbyTimes, readRoom, roomOf } from './rooms.ts';
-import { seatOf } from './seats.ts';
+import { checkMember, lobbyTimes, newRoomId, readRoom, roomOf } from './rooms.ts';
+import { seatOf, setSeat } from './seats.ts';
 
 /**
  * Opens the room of a rematch with all who want it, once everybody who is still there does.
- * @returns its id: the one asked for, or of the room that somebody else opened before
+ * @returns its id, also if another player opened it before
  */
 export async function openRematch(
   firestore: Firestore,
   oldId: string,
-  newId: string,
   uid: string,
   now: number,
 ): Promise<string> {
@@ -28,12 +27,10 @@ export async function openRematch(
       throw new ApiError('notFinished', 'the battle is not settled yet');
     if (room.kind === 'bot') throw new ApiError('roomNotOpen', 'open a new room against the bot');
     const count = room.members.length;
-    const [taken, ...documents] = await transaction.getAll(
-      roomOf(firestore, newId),
+    const documents = await transaction.getAll(
       ...room.members.map((id) => oldRoom.collection('players').doc(id)),
       ...room.members.map((id) => seatOf(firestore, id)),
     );
-    if (taken?.exists) throw new ApiError('roomCodeExists', 'choose another room_id');
     const seats = documents.slice(count);
     const there = documents
       .slice(0, count)
@@ -45,8 +42,9 @@ export async function openRematch(
       throw new ApiError('notEnoughPlayers', 'not everybody wants a rematch');
     }
     const members = room.members.filter((id) => willing.includes(id));
+    const newId = newRoomId(firestore);
     transaction.create(roomOf(firestore, newId), rematchOf(room, oldId, members, now));
-    for (const id of members) transaction.set(seatOf(firestore, id), { room: newId });
+    for (const id of members) setSeat(transaction, firestore, id, newId);
     transaction.update(oldRoom, { next: newId });
     return newId;
   });

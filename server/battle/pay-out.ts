@@ -13,6 +13,12 @@ import type { LedgerType, Wallet } from '../account/ledger.ts';
 import { gainScore } from '../leaderboard/entries.ts';
 import { meetingsOf, withMeeting } from './rivals.ts';
 
+/**
+ * Firestore's TTL policy removes a result after 400 days: more than the year in which a player counts it for badges. Its coins
+ * are in the ledger, which never expires.
+ */
+const KEEP_MS = 400 * 24 * 60 * 60 * 1000;
+
 const COUNTERS = { won: 'won', lost: 'lost', drawn: 'drawn', returned: undefined } as const;
 
 const ENTRIES: Readonly<Record<Result, LedgerType>> = {
@@ -165,6 +171,7 @@ function keepMatch(
     questionCount: room.rules.questionCount,
     entryFee: room.entryFee,
     at: Timestamp.fromMillis(now),
+    expiresAt: Timestamp.fromMillis(now + KEEP_MS),
     isPlayed: wasPlayed(scores),
     weight,
     players: Object.fromEntries(

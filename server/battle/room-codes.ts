@@ -48,6 +48,8 @@ interface Guesser {
   /** The id of the document that counts; no two guessers have the same. */
   readonly id: string;
   readonly mostWrong: number;
+  /** Counts each wrong code once, however often it is tried. */
+  readonly countsOnce?: boolean;
 }
 
 /**
@@ -59,7 +61,7 @@ export function findRoomByCode(
   firestore: Firestore,
   now: number,
   code: string,
-  { id, mostWrong }: Guesser,
+  { id, mostWrong, countsOnce }: Guesser,
 ): Promise<RoomRecord | undefined> {
   return firestore.runTransaction(async (transaction) => {
     const tries = firestore.doc(`codeTries/${id}`);
@@ -72,9 +74,12 @@ export function findRoomByCode(
       throw new ApiError('tooManyCodes', `wait ${minutes} minutes`);
     }
     const room = await openRoomOf(transaction, firestore, codeOf(firestore, code));
-    if (!room) {
+    const before = isRunning ? ((counted.get('codes') as string[] | undefined) ?? []) : [];
+    if (!room && !before.includes(code)) {
       transaction.set(tries, {
         wrong: wrong + 1,
+        // at most `mostWrong` of them
+        ...(countsOnce && { codes: [...before, code] }),
         since: Timestamp.fromMillis(isRunning ? since : now),
         expiresAt: Timestamp.fromMillis(now + WINDOW_MS),
       });

@@ -22,6 +22,11 @@ export function roomOf(firestore: Firestore, roomId: string): DocumentReference 
   return firestore.doc(`rooms/${roomId}`);
 }
 
+/** A new id for a room: 20 random letters and digits. The server alone makes them, so no room has the id of an earlier one. */
+export function newRoomId(firestore: Firestore): string {
+  return firestore.collection('rooms').doc().id;
+}
+
 /** What a room that begins to wait says of its time. @param now milliseconds since the epoch */
 export function lobbyTimes(now: number) {
   return {

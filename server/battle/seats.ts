@@ -1,7 +1,7 @@
 import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/firestore';
 import { FieldValue } from 'firebase-admin/firestore';
 import type { RoomRecord } from '../../domain/battle/room-document.ts';
-import { holdsSeat } from '../../domain/battle/lobby.ts';
+import { holdsSeat, isAboutToBegin } from '../../domain/battle/lobby.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 import { readRoom, roomOf } from './rooms.ts';
 import { answer } from '../../domain/contract/envelope.ts';
@@ -16,8 +16,8 @@ export function seatOf(firestore: Firestore, uid: string): DocumentReference {
 /** The seat that a player has, as a transaction has read it. */
 export interface HeldSeat {
   readonly room: RoomRecord;
-  /** Gives it up, by writes of the same transaction. */
-  readonly free: () => void;
+  /** Gives it up, by writes of the same transaction. @param reason of a room that is empty then */
+  readonly free: (reason?: 'empty' | 'merged') => void;
 }
 
 /**
@@ -41,7 +41,7 @@ export async function readSeat(
   if (!holdsSeat(room, uid, hasLeft)) return undefined;
   return {
     room,
-    free() {
+    free(reason = 'empty') {
       if (room.status === 'playing') {
         transaction.update(player, { leftAt: FieldValue.serverTimestamp() });
         return;
@@ -50,18 +50,30 @@ export async function readSeat(
       transaction.update(reference, {
         members,
         [`seats.${uid}`]: FieldValue.delete(),
-        ...(members.length === 0 && { status: 'closed', reason: 'empty' }),
+        ...(members.length === 0 && { status: 'closed', reason }),
       });
     },
   };
 }
 
+/** Writes in which room a player sits. The time of the last seat that the player's own client took stays. */
+export function setSeat(
+  transaction: Transaction,
+  firestore: Firestore,
+  uid: string,
+  roomId: string,
+): void {
+  transaction.set(seatOf(firestore, uid), { room: roomId }, { merge: true });
+}
+
 /**
- * Whether a seat may be given up for another without a word: in a lobby, and against the bot.
- * @throws ApiError for who is in a battle with others
+ * Checks that a seat may be given up for another: one in a lobby, or against the bot.
+ * @param now milliseconds since the epoch
+ * @throws ApiError inBattle for a player in a battle with others, or in one that is about to begin
  */
-export function checkMayMove({ room }: HeldSeat): void {
-  if (room.status === 'waiting' || room.kind === 'bot') return;
+export function checkMayMove({ room }: HeldSeat, now: number): void {
+  if (room.kind === 'bot') return;
+  if (room.status === 'waiting' && !isAboutToBegin(room, now)) return;
   throw new ApiError('inBattle', 'finish the battle first, or leave it');
 }
 

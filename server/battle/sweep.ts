@@ -7,13 +7,20 @@ import { readRoom, roomOf } from './rooms.ts';
 /** A search whose page says nothing for so long is over; its own time is half of that. */
 const SILENT_MS = 60_000;
 
+/** Rooms that are worked on at the same time: a settlement waits for Firestore most of its time. */
+const AT_ONCE = 8;
+
+/** A room that fails is tried again after so long at first, and after so long at most. */
+const FIRST_STEP_BACK_MS = 60_000;
+const MAX_STEP_BACK_MS = 24 * 60 * 60_000;
+
 /** What a sweep has done. */
 export interface Swept {
   readonly settled: number;
   readonly closed: number;
   /** Rooms that are due and were not begun, because the time was over. */
   readonly left: number;
-  /** Rooms that made trouble, with it; they are tried again by the next sweep and hold up no other. */
+  /** Rooms that failed, with their errors. Each is tried again later and later, and holds up no other. */
   readonly errors: readonly string[];
 }
 
@@ -40,19 +47,39 @@ export async function sweep(
     .orderBy('heartbeatAt');
   const close = ({ id }: DocumentSnapshot) => closeLobby(firestore, id, now);
   const [battles, lobbies] = await Promise.all([
-    doDueWork(late('playing'), isTimeUp, ({ id }) =>
-      settleBattle(firestore, id, now, { abandoned: true }),
-    ),
-    doDueWork(late('waiting'), isTimeUp, close),
+    doDueWork(late('playing'), isTimeUp, (room) => settleOrStepBack(firestore, room, now), AT_ONCE),
+    doDueWork(late('waiting'), isTimeUp, close, AT_ONCE),
   ]);
   // after the lobbies, of which some are searches too
-  const searches = await doDueWork(silent, isTimeUp, close);
+  const searches = await doDueWork(silent, isTimeUp, close, AT_ONCE);
   return {
     settled: battles.done,
     closed: lobbies.done + searches.done,
     left: battles.left + lobbies.left + searches.left,
     errors: [...new Set([battles, lobbies, searches].flatMap(({ errors }) => errors))],
   };
+}
+
+/**
+ * Settles a battle that nobody settled. One that fails steps back: it is due again after a minute, then two, four and so on, a
+ * day at most. Otherwise the failing rooms would come first in every sweep and use up its time.
+ */
+async function settleOrStepBack(
+  firestore: Firestore,
+  room: DocumentSnapshot,
+  now: number,
+): Promise<void> {
+  try {
+    await settleBattle(firestore, room.id, now, { abandoned: true });
+  } catch (error) {
+    const failures = (room.get('sweepFailures') as number | undefined) ?? 0;
+    const waitMs = Math.min(FIRST_STEP_BACK_MS * 2 ** failures, MAX_STEP_BACK_MS);
+    await room.ref.update({
+      sweepAt: Timestamp.fromMillis(now + waitMs),
+      sweepFailures: failures + 1,
+    });
+    throw error;
+  }
 }
 
 async function closeLobby(firestore: Firestore, roomId: string, now: number): Promise<void> {

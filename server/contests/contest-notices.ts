@@ -1,10 +1,9 @@
 import type { Firestore, Transaction } from 'firebase-admin/firestore';
 import { Timestamp } from 'firebase-admin/firestore';
 import type { Contest } from '../../domain/contest/contest.ts';
-import { accountOf } from '../account/ledger.ts';
 import { findLanguage, readAppLanguages } from '../languages/app-languages.ts';
 import type { PushSender } from '../notifications/send-push.ts';
-import { sendPush } from '../notifications/send-push.ts';
+import { sendPushTo } from '../notifications/send-push.ts';
 import { contestOf } from './contest-store.ts';
 
 /** What is told of a contest. */
@@ -59,9 +58,7 @@ export async function remindPlayers(
     }
     return docs.map((reminder) => reminder.id);
   });
-  if (push && news) {
-    for (const uid of told) await pushNews(firestore, push, uid, contest, news.kind, now);
-  }
+  if (push && news) await pushNews(firestore, push, told, contest, news.kind, now);
   return told.length < REMINDED_AT_ONCE;
 }
 
@@ -71,18 +68,20 @@ function newsOf({ status, endsAt }: Contest, now: number): ContestNews | undefin
   return status === 'open' && now < endsAt ? { kind: 'begun' } : undefined;
 }
 
+/** Pushes to all of them, by one call for each language. */
 async function pushNews(
   firestore: Firestore,
   push: PushSender,
-  uid: string,
+  uids: readonly string[],
   { id, name }: Contest,
   kind: ContestNews['kind'],
   now: number,
 ): Promise<void> {
-  const account = await accountOf(firestore, uid).get();
   const languages = await readAppLanguages(firestore, now);
-  const wanted = (account.get('language') as string | undefined) ?? '';
-  const language = findLanguage(languages, wanted) ?? languages.find(({ isDefault }) => isDefault);
-  const body = language?.messages[`notifications.contest.${kind}`] ?? MESSAGES[kind];
-  await sendPush(firestore, push, { title: name, body, link: `/contest-play/${id}/` }, uid);
+  const usual = languages.find(({ isDefault }) => isDefault);
+  await sendPushTo(firestore, push, uids, (wanted) => {
+    const language = findLanguage(languages, wanted) ?? usual;
+    const body = language?.messages[`notifications.contest.${kind}`] ?? MESSAGES[kind];
+    return { title: name, body, link: `/contest-play/${id}/` };
+  });
 }

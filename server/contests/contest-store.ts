@@ -43,7 +43,7 @@ export interface ContestEntry {
 
 /** How far the end of a contest has come; what it needs to go on wherever it was broken off. */
 export interface ContestWork {
-  readonly step: 'finish' | 'pay' | 'tell' | 'keep' | 'refund';
+  readonly step: 'finish' | 'pay' | 'tell' | 'keep' | 'refund' | 'remind';
   /** Who gets what, decided once. */
   readonly awards?: readonly Award[];
   /** Awards that are paid. */

@@ -1,4 +1,4 @@
-import type { Firestore } from 'firebase-admin/firestore';
+import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import type { WorkDone } from '../due-work.ts';
 import type { PushSender } from '../notifications/send-push.ts';
@@ -10,6 +10,8 @@ import { decideAwards, finishRuns, payAwards, refundEntries, tellPlaces } from '
 
 /** Contests looked at in one call. */
 const MOST = 50;
+/** Contests that are worked on at the same time. */
+const AT_ONCE = 4;
 
 /**
  * Does what is due of contests: tells who wanted to know that one has begun, ends those that are over, pays their prizes, gives
@@ -30,18 +32,44 @@ export async function workOnContests(
     .orderBy('dueAt')
     .limit(MOST)
     .get();
-  let done = 0;
-  let left = 0;
-  const errors: string[] = [];
-  for (const { id, ref } of docs) {
+  const outcome = { done: 0, left: 0, errors: [] as string[] };
+  const workOn = async ({ id, ref }: DocumentSnapshot) => {
     try {
-      if (await workOnContest(firestore, id, push, now, isTimeUp)) done += 1;
-      else left += 1;
+      if (await workOnContest(firestore, id, push, now, isTimeUp)) outcome.done += 1;
+      else outcome.left += 1;
     } catch (error) {
-      errors.push(`${ref.path}: ${String(error)}`);
+      outcome.errors.push(`${ref.path}: ${String(error)}`);
     }
-  }
-  return { done, left, errors };
+  };
+  // prizes and refunds do not wait for the reminders of other contests
+  await inParallel(
+    docs.filter((one) => holdsMoney(one, now)),
+    workOn,
+  );
+  await inParallel(
+    docs.filter((one) => !holdsMoney(one, now)),
+    workOn,
+  );
+  return outcome;
+}
+
+/** Whether the next work on a contest ends, pays or refunds it. */
+function holdsMoney(document: DocumentSnapshot, now: number): boolean {
+  const work = document.get('work') as ContestWork | undefined;
+  if (work) return work.step !== 'remind';
+  return endDueAt(contestIn(document).endsAt).toMillis() <= now;
+}
+
+/** Works on contests, four at a time, in their order. */
+async function inParallel(
+  docs: readonly DocumentSnapshot[],
+  work: (document: DocumentSnapshot) => Promise<void>,
+): Promise<void> {
+  const rest = docs.values();
+  const workOn = async () => {
+    for (const document of rest) await work(document);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, workOn));
 }
 
 /** Works on one contest until nothing is due. @returns whether that is so, or the time was over before */
@@ -70,14 +98,21 @@ async function isNothingDue(
   if (!dueAt || dueAt.toMillis() > now) return true;
   const contest = contestIn(document);
   const work = document.get('work') as ContestWork | undefined;
-  if (!work || work.step === 'refund') {
-    // those who waited for its beginning come first, then it is looked at again at its end
-    if (!(await remindPlayers(firestore, contest, push, now))) return false;
-    if (work) await refundEntries(firestore, id, now);
-    else await waitOrEnd(firestore, id, now);
+  if (!work) {
+    const isOver = endDueAt(contest.endsAt).toMillis() <= now;
+    if (isOver || (await remindPlayers(firestore, contest, push, now))) {
+      await waitOrEnd(firestore, id, now);
+    }
     return false;
   }
   switch (work.step) {
+    case 'refund':
+      await refundEntries(firestore, id, now);
+      return false;
+    case 'remind':
+      // coins come first
+      if (await remindPlayers(firestore, contest, push, now)) await endWork(firestore, id);
+      return false;
     case 'finish':
       if (await finishRuns(firestore, id, now)) await decideAwards(firestore, id);
       return false;
@@ -107,7 +142,7 @@ async function waitOrEnd(firestore: Firestore, id: string, now: number): Promise
 }
 
 /**
- * Keeps with the contest what its card shows, so that nobody has to count again; that is the last of it. The three on top are
+ * Keeps with the contest what its card shows, so that nobody has to count again. The three on top are
  * read where they are written: a name that changes in the same moment is in one or the other.
  */
 async function keepResult(firestore: Firestore, id: string): Promise<void> {
@@ -116,9 +151,15 @@ async function keepResult(firestore: Firestore, id: string): Promise<void> {
     const top = topRows(await transaction.get(bestOf(firestore, id)));
     transaction.update(contestOf(firestore, id), {
       ...{ status: 'completed', result: { participants: entered.data().count, top } },
-      dueAt: FieldValue.delete(),
-      // it names who has won, and is not found by whom it names
-      work: FieldValue.delete(),
+      // the work of before names the winners, and is not found by their names
+      work: { step: 'remind' } satisfies ContestWork,
     });
+  });
+}
+
+/** Nothing is due any more. */
+async function endWork(firestore: Firestore, id: string): Promise<void> {
+  await contestOf(firestore, id).update({
+    ...{ dueAt: FieldValue.delete(), work: FieldValue.delete() },
   });
 }

@@ -4,7 +4,7 @@ import type {
   QueryDocumentSnapshot,
   Transaction,
 } from 'firebase-admin/firestore';
-import { FieldPath, FieldValue, Timestamp } from 'firebase-admin/firestore';
+import { FieldPath, Timestamp } from 'firebase-admin/firestore';
 import type { Award } from '../../domain/contest/awards.ts';
 import { awardsOf, redeemableOf } from '../../domain/contest/awards.ts';
 import type { Contest } from '../../domain/contest/contest.ts';
@@ -270,11 +270,10 @@ export async function refundEntries(
     }
     const last = docs.at(-1);
     const isLast = docs.length < PAID_AT_ONCE;
-    transaction.update(contestOf(firestore, id), {
-      ...(isLast
-        ? { work: FieldValue.delete(), dueAt: FieldValue.delete() }
-        : { work: { ...work, ...(last && { last: { place: '', uid: last.id } }) } }),
-    });
+    const after: ContestWork = isLast
+      ? { step: 'remind' }
+      : { ...work, ...(last && { last: { place: '', uid: last.id } }) };
+    transaction.update(contestOf(firestore, id), { work: after });
     return isLast;
   });
 }

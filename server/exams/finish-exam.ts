@@ -1,4 +1,4 @@
-import type { Firestore } from 'firebase-admin/firestore';
+import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { FieldValue } from 'firebase-admin/firestore';
 import { flag } from '../../domain/contract/action.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
@@ -97,6 +97,9 @@ export function resultOf(record: FinishedExam): SentExamResult {
   };
 }
 
+/** Exams that are ended at the same time. */
+const AT_ONCE = 8;
+
 /**
  * Ends the exams whose players did not come back: left, or over by their time.
  * @param now milliseconds since the epoch
@@ -107,7 +110,7 @@ export function finishLeftExams(
   isTimeUp: () => boolean = () => false,
 ): Promise<WorkDone> {
   const due = firestore.collection('attempts').where('dueAt', '<=', now).orderBy('dueAt');
-  return doDueWork(due, isTimeUp, async (attempt) => {
-    await finishExam(firestore, attempt.id, String(attempt.get('uid')), now);
-  });
+  const end = (attempt: DocumentSnapshot) =>
+    finishExam(firestore, attempt.id, String(attempt.get('uid')), now);
+  return doDueWork(due, isTimeUp, end, AT_ONCE);
 }

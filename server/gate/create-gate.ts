@@ -2,7 +2,9 @@ import type { Firestore } from 'firebase-admin/firestore';
 import type { Rate } from '../../domain/contract/action.ts';
 import { isAuthPath, isGated } from '../../domain/gate/gated-paths.ts';
 import { signInPath } from '../../domain/gate/next-path.ts';
-import { RateLimit, addressOf, isLoopback } from '../http/rate-limit.ts';
+import type { AddressOf } from '../http/client-address.ts';
+import { isLoopback } from '../http/client-address.ts';
+import { RateLimit } from '../http/rate-limit.ts';
 import {
   clearSessionCookies,
   isSecure,
@@ -28,6 +30,7 @@ export type GateVerdict =
 
 export interface GateServices {
   readonly firestore: () => Firestore;
+  readonly addressOf: AddressOf;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
@@ -39,7 +42,7 @@ export type Gate = (request: Request) => Promise<GateVerdict>;
 type Found = Standing | 'nobody' | 'unanswered' | 'too-many';
 
 /** Makes the gate in front of all pages. Its memory is its own: make one per process. */
-export function createGate({ firestore, now }: GateServices): Gate {
+export function createGate({ firestore, addressOf, now }: GateServices): Gate {
   const sessions = new KnownSessions(firestore, now);
   const lookUps = new RateLimit(LOOK_UPS, now);
 

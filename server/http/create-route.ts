@@ -8,7 +8,10 @@ import type { Credentials } from '../session/credentials.ts';
 import { Revocations } from '../session/credentials.ts';
 import type { DefinedAction } from './define-action.ts';
 import { readFields } from './define-action.ts';
-import { ActionLimits, RateLimit, addressOf, admit, isLoopback } from './rate-limit.ts';
+import type { AddressOf } from './client-address.ts';
+import { isLoopback } from './client-address.ts';
+import { ActionLimits, RateLimit, admit } from './rate-limit.ts';
+import { UploadSlots } from './upload-slots.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 
 /** Bursts are a page that opens, or four tabs that reconnect at once. */
@@ -28,6 +31,7 @@ export interface ApiServices {
   readonly isDemo: () => boolean;
   /** The server's secret for knowing again who had an account before. */
   readonly personKey: () => string;
+  readonly addressOf: AddressOf;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   /** Told one line of JSON per call; it holds no fields, tokens or cookies. */
@@ -62,6 +66,7 @@ export function createRoute(services: ApiServices): Route {
     deleteIdentity,
     isDemo,
     personKey,
+    addressOf,
     now,
     log,
   } = services;
@@ -69,6 +74,7 @@ export function createRoute(services: ApiServices): Route {
   const perPlayer = new RateLimit(PER_PLAYER, now);
   const perAddress = new RateLimit(PER_ADDRESS, now);
   const limits = new ActionLimits(actions, now);
+  const uploads = new UploadSlots();
   const revocations = new Revocations(credentials, now);
 
   return async (request, name) => {
@@ -76,6 +82,7 @@ export function createRoute(services: ApiServices): Route {
     const action = table.get(name.replace(/\/+$/, ''));
     const reply = new Headers({ 'cache-control': 'no-store' });
     let uid: string | undefined;
+    let giveSlotBack = () => {};
 
     const work = async (): Promise<Envelope<unknown>> => {
       if (request.method !== 'POST') {
@@ -118,6 +125,7 @@ export function createRoute(services: ApiServices): Route {
         visitor: () => proofs.session().catch(noVisitor),
       };
       const fields = async () => {
+        if (action.file) giveSlotBack = uploads.take(uid ?? '');
         const read = await readFields(request, action.file);
         limit.onFields(read);
         return read;
@@ -126,6 +134,7 @@ export function createRoute(services: ApiServices): Route {
     };
 
     const { status, envelope, headers = {}, error } = await outcomeOf(work);
+    giveSlotBack();
     log(
       JSON.stringify({
         at: new Date(startedAt).toISOString(),

@@ -108,6 +108,9 @@ function checkOutput(contract: Action, data: unknown): void {
 /** Far more than any form of ours needs. */
 const MAX_BODY_BYTES = 64 * 1024;
 
+/** A file comes within this time: 5 MB at 1.4 Mbit/s. */
+const UPLOAD_MS = 30_000;
+
 /** The rest of the body stays unread, so that the connection is good for no other call. */
 const LAST = { connection: 'close' };
 
@@ -146,11 +149,30 @@ async function parseForm(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<
 }
 
 async function readBody(request: Request, file: Action['file']): Promise<Uint8Array<ArrayBuffer>> {
+  // a slow client would keep others from uploading
+  const signal = file && AbortSignal.timeout(UPLOAD_MS);
+  try {
+    return await readChunks(request, file, signal);
+  } catch (error) {
+    if (!file || !signal?.aborted) throw error;
+    const text = `${file.field} must come within ${UPLOAD_MS / 1_000} s`;
+    throw new ApiError('uploadFailed', text, { status: 408, headers: LAST });
+  }
+}
+
+async function readChunks(
+  request: Request,
+  file: Action['file'],
+  signal: AbortSignal | undefined,
+): Promise<Uint8Array<ArrayBuffer>> {
   const maxBytes = MAX_BODY_BYTES + (file?.maxBytes ?? 0);
   const chunks: Uint8Array[] = [];
   let size = 0;
+  const body = signal
+    ? request.body?.pipeThrough(new TransformStream<Uint8Array, Uint8Array>(), { signal })
+    : request.body;
   // counted as it arrives: content-length may be absent, or a lie
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of body ?? []) {
     size += chunk.byteLength;
     if (size > maxBytes) {
       if (file) {

@@ -1,50 +1,91 @@
-import type { Rate, Fields } from '../../domain/contract/action.ts';
+import type { ActionRate, Rate, Fields } from '../../domain/contract/action.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 import type { DefinedAction } from './define-action.ts';
 
-/** A full memory is swept of idle keys at this size. */
+/** Keys that a limit remembers. */
 const MAX_KEYS = 10_000;
+/** When memory is full of keys that are over their limit, so many keys' worth is shared by all new keys. */
+const OVERFLOW_KEYS = 10;
+/** How long the answer "memory is full" holds, so that a flood does not pay for a sweep with each call. */
+const FULL_MS = 1_000;
 
 /**
  * A token bucket per key. It lives in the memory of one process: with several servers, each allows the rate by itself, and
  * a restart forgets. It stops a runaway client; a flood belongs to the host's firewall.
+ *
+ * It remembers at most 10,000 keys. When they are full, those that have called least are forgotten first, and a key that is
+ * over its limit never: to be forgotten, 10,000 others must have spent more. While nearly all keys are over their limit, new
+ * keys share one bucket of ten times the rate.
  * @param now milliseconds; the injected clock
  */
 export class RateLimit {
   readonly #rate: Rate;
   readonly #now: () => number;
-  readonly #buckets = new Map<string, { level: number; at: number }>();
+  readonly #buckets = new Map<string, Bucket>();
+  #overflow: Bucket | undefined;
+  #fullUntil = -Infinity;
 
   constructor(rate: Rate, now: () => number) {
     this.#rate = rate;
     this.#now = now;
   }
 
+  /** Keys in memory. */
+  get size(): number {
+    return this.#buckets.size;
+  }
+
   /** Counts one call. @returns 0 if it may go on, else after how many seconds to try again */
   take(key: string): number {
-    const { burst, perSecond } = this.#rate;
     const now = this.#now();
-    const level = this.#levelOf(key, now);
-    if (level < 1) return Math.ceil((1 - level) / perSecond);
-    if (level >= burst && this.#buckets.size >= MAX_KEYS) this.#sweep(now);
+    const bucket = this.#buckets.get(key);
+    if (!bucket && !this.#hasRoom(now)) return this.#takeOverflow(now);
+    const level = levelOf(bucket, this.#rate, now);
+    if (level < 1) return Math.ceil((1 - level) / this.#rate.perSecond);
     this.#buckets.set(key, { level: level - 1, at: now });
     return 0;
   }
 
-  #levelOf(key: string, now: number): number {
-    const bucket = this.#buckets.get(key);
-    if (!bucket) return this.#rate.burst;
-    const refilled = (Math.max(0, now - bucket.at) / 1000) * this.#rate.perSecond;
-    return Math.min(this.#rate.burst, bucket.level + refilled);
+  #takeOverflow(now: number): number {
+    const { burst, perSecond } = this.#rate;
+    const rate = { burst: burst * OVERFLOW_KEYS, perSecond: perSecond * OVERFLOW_KEYS };
+    const level = levelOf(this.#overflow, rate, now);
+    if (level < 1) return Math.ceil((1 - level) / rate.perSecond);
+    this.#overflow = { level: level - 1, at: now };
+    return 0;
   }
 
-  /** Forgets who is back at the full rate; if that is nobody, everybody. */
-  #sweep(now: number): void {
-    for (const key of this.#buckets.keys()) {
-      if (this.#levelOf(key, now) >= this.#rate.burst) this.#buckets.delete(key);
-    }
-    if (this.#buckets.size >= MAX_KEYS) this.#buckets.clear();
+  #hasRoom(now: number): boolean {
+    if (this.#buckets.size < MAX_KEYS) return true;
+    if (now < this.#fullUntil) return false;
+    this.#sweep(now);
+    // a sweep that frees little would be due again at once
+    if (this.#buckets.size <= MAX_KEYS * 0.9) return true;
+    this.#fullUntil = now + FULL_MS;
+    return this.#buckets.size < MAX_KEYS;
   }
+
+  /** Forgets half of the keys, the least spent first, but none that is over its limit. */
+  #sweep(now: number): void {
+    const levels = [...this.#buckets].map(
+      ([key, bucket]) => [key, levelOf(bucket, this.#rate, now)] as const,
+    );
+    const within = levels.filter(([, level]) => level >= 1).sort((a, b) => b[1] - a[1]);
+    const isFull = ([, level]: readonly [string, number]) => level >= this.#rate.burst;
+    const idle = within.filter(isFull).length;
+    for (const [key] of within.slice(0, Math.max(idle, MAX_KEYS / 2))) this.#buckets.delete(key);
+  }
+}
+
+interface Bucket {
+  readonly level: number;
+  readonly at: number;
+}
+
+function levelOf(bucket: Bucket | undefined, { burst, perSecond }: Rate, now: number): number {
+  if (!bucket) return burst;
+  const refilled = (Math.max(0, now - bucket.at) / 1000) * perSecond;
+  return Math.min(burst, bucket.level + refilled);
 }
 
 /** Counts a call of a key. @throws ApiError 429, with the seconds to wait */
@@ -57,19 +98,6 @@ export function admit(limit: RateLimit, key: string): void {
       'retry-after': String(seconds),
     },
   });
-}
-
-/**
- * The caller's address: the last that a proxy has noted. Next notes the socket's own where no proxy is; without a proxy a
- * caller may invent it, so this slows only honest clients down, and the limit per player holds the others.
- */
-export function addressOf(request: Request): string {
-  return request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() || 'unknown';
-}
-
-/** Whether an address is this machine's own: a proxy that notes nothing, or a game on one machine. */
-export function isLoopback(address: string): boolean {
-  return /^(::ffff:)?127\.|^::1$/.test(address);
 }
 
 /** So many players may share an address. */
@@ -87,48 +115,59 @@ export interface CallLimit {
  * often as one likes.
  */
 export class ActionLimits {
-  readonly #limits: ReadonlyMap<string, { players: RateLimit; addresses: RateLimit }>;
+  readonly #limits: ReadonlyMap<string, readonly Limit[]>;
 
   /** @param now milliseconds; the injected clock */
   constructor(actions: readonly DefinedAction[], now: () => number) {
     this.#limits = new Map(
-      actions.flatMap(({ name, rate, isForGuests }) => {
-        if (!rate) return [];
-        const share = isForGuests ? 1 : SHARED_BY;
-        const shared = { burst: rate.burst * share, perSecond: rate.perSecond * share };
-        const pair = {
-          players: new RateLimit(rate, now),
-          addresses: new RateLimit(shared, now),
-        };
-        return [[name, pair] as const];
+      actions.map(({ name, rate = [], isForGuests }) => {
+        const rates = 'burst' in rate ? [rate] : rate;
+        return [name, rates.map((one) => limitOf(one, isForGuests ? 1 : SHARED_BY, now))] as const;
       }),
     );
   }
 
   /** @param address undefined for this machine's own, which is not counted */
-  of({ name, rate }: DefinedAction, address: string | undefined): CallLimit {
-    const limits = this.#limits.get(name);
-    const onlyWith = rate?.onlyWith;
+  of({ name }: DefinedAction, address: string | undefined): CallLimit {
+    const limits = this.#limits.get(name) ?? [];
+    const always = limits.filter(({ onlyWith }) => onlyWith === undefined);
     let uid: string | undefined;
-    const countAddress = () => {
-      if (limits && address !== undefined) admit(limits.addresses, address);
+    const countAddress = ({ addresses }: Limit) => {
+      if (address !== undefined) admit(addresses, address);
     };
-    const countPlayer = () => {
-      if (limits && uid !== undefined) admit(limits.players, uid);
+    const countPlayer = ({ players }: Limit) => {
+      if (uid !== undefined) admit(players, uid);
     };
     return {
       begin() {
-        if (onlyWith === undefined) countAddress();
+        always.forEach(countAddress);
       },
       onCaller(caller) {
         uid = caller;
-        if (onlyWith === undefined) countPlayer();
+        always.forEach(countPlayer);
       },
       onFields(fields) {
-        if (onlyWith === undefined || !fields[onlyWith]) return;
-        countAddress();
-        countPlayer();
+        for (const limit of limits) {
+          if (limit.onlyWith === undefined || !fields[limit.onlyWith]) continue;
+          countAddress(limit);
+          countPlayer(limit);
+        }
       },
     };
   }
+}
+
+interface Limit {
+  readonly onlyWith: string | undefined;
+  readonly players: RateLimit;
+  readonly addresses: RateLimit;
+}
+
+function limitOf(rate: ActionRate, share: number, now: () => number): Limit {
+  const shared = { burst: rate.burst * share, perSecond: rate.perSecond * share };
+  return {
+    onlyWith: rate.onlyWith,
+    players: new RateLimit(rate, now),
+    addresses: new RateLimit(shared, now),
+  };
 }

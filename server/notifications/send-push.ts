@@ -1,5 +1,5 @@
 import type { Messaging } from 'firebase-admin/messaging';
-import type { Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import type { DocumentSnapshot, Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { FieldPath } from 'firebase-admin/firestore';
 import { accountOf } from '../account/ledger.ts';
 import { forgetPushTokens } from './push-tokens.ts';
@@ -76,15 +76,40 @@ export async function sendPush(
   let count: PushCount = { taken: 0, failed: 0 };
   let served = 0;
   for await (const page of accountsWithTokens(firestore)) {
-    const owners = ownersOf(
-      page.map((account) => ({ uid: account.ref.parent.parent?.id ?? '', ...account.data() })),
-    );
+    const owners = ownersOf(page.map(withUid));
     const { taken, failed } = await sendTo(firestore, send, message, owners);
     count = { taken: count.taken + taken, failed: count.failed + failed };
     progress((served += page.length));
   }
   return count;
 }
+
+/**
+ * Sends to the browsers of some players, each in the player's language: one call of the sender for each message.
+ * @param uids at most 300
+ * @param messageIn the message in a language, by the name in the account; '' for an account without one
+ */
+export async function sendPushTo(
+  firestore: Firestore,
+  send: PushSender,
+  uids: readonly string[],
+  messageIn: (language: string) => PushMessage,
+): Promise<void> {
+  if (uids.length === 0) return;
+  const accounts = await firestore.getAll(...uids.map((uid) => accountOf(firestore, uid)), {
+    fieldMask: ['status', 'fcmTokens', 'language'],
+  });
+  const byLanguage = Map.groupBy(accounts, (account) => String(account.get('language') ?? ''));
+  for (const [language, some] of byLanguage) {
+    const owners = ownersOf(some.map(withUid));
+    if (owners.length > 0) await sendTo(firestore, send, messageIn(language), owners);
+  }
+}
+
+const withUid = (account: DocumentSnapshot) => ({
+  ...account.data(),
+  uid: account.ref.parent.parent?.id ?? '',
+});
 
 async function* accountsWithTokens(
   firestore: Firestore,

@@ -4,6 +4,12 @@ import type { Session } from './sessions.ts';
 
 /** A session outlives a change of the password by so long at most, in a process that had just asked. */
 const HELD_MS = 5 * 60_000;
+/** From this age on an answer is asked for anew with those of other players, and still holds meanwhile. */
+const AGING_MS = 4 * 60_000;
+/** An aging answer waits so long for those of others. */
+const GATHER_MS = 10_000;
+/** Users of one question, as many as Firebase takes. */
+const BATCH = 100;
 /** A full memory forgets its oldest. */
 const MAX_HELD = 10_000;
 
@@ -14,9 +20,10 @@ const PATIENCE_MS = 2_000;
 export interface Credentials {
   /**
    * Since when sign-ins count, in milliseconds since the epoch by Firebase's clock: a password that was changed, or a user who
-   * was revoked, makes all that were before it worthless. Infinity for a user who is gone.
+   * was revoked, makes all that were before it worthless. Infinity for a user who is gone. One question for all of them.
+   * @param uids at most 100
    */
-  readonly validAfter: (uid: string) => Promise<number>;
+  readonly validAfter: (uids: readonly string[]) => Promise<ReadonlyMap<string, number>>;
   /** Makes all sign-ins of a user so far worthless; whoever is gone stays gone. */
   readonly revoke: (uid: string) => Promise<void>;
 }
@@ -24,13 +31,11 @@ export interface Credentials {
 /** Asks Firebase. */
 export function firebaseCredentials(auth: () => Auth): Credentials {
   return {
-    validAfter: (uid) =>
-      auth()
-        .getUser(uid)
-        .then(validAfterOf, (error: unknown) => {
-          if (isGone(error)) return Infinity;
-          throw error;
-        }),
+    async validAfter(uids) {
+      const { users } = await auth().getUsers(uids.map((uid) => ({ uid })));
+      const found = new Map(users.map((user) => [user.uid, validAfterOf(user)]));
+      return new Map(uids.map((uid) => [uid, found.get(uid) ?? Infinity]));
+    },
     async revoke(uid) {
       try {
         await auth().revokeRefreshTokens(uid);
@@ -49,14 +54,23 @@ export function validAfterOf({ tokensValidAfterTime }: UserRecord): number {
 const isGone = (error: unknown) =>
   error instanceof FirebaseAuthError && error.code === 'auth/user-not-found';
 
+interface Held {
+  readonly at: number;
+  readonly validAfter: Promise<number>;
+}
+
 /**
- * Finds sessions whose sign-in counts no longer. It asks Firebase once in five minutes for each player who is there, never
- * Firestore; while Firebase gives no answer, sessions go on.
+ * Finds sessions whose sign-in counts no longer. It asks Firebase every five minutes for each player who is there, never
+ * Firestore. Players who go on playing are asked for together: one question for up to 100 of them, ten seconds apart. While
+ * Firebase gives no answer, sessions go on.
  */
 export class Revocations {
   readonly #validAfter: Credentials['validAfter'];
   readonly #now: () => number;
-  readonly #held = new Map<string, { readonly at: number; readonly validAfter: Promise<number> }>();
+  readonly #held = new Map<string, Held>();
+  /** Players whose answers are aging. */
+  readonly #aging = new Set<string>();
+  #gatheredSince = Infinity;
 
   /** @param now milliseconds since the epoch; the injected clock */
   constructor({ validAfter }: Credentials, now: () => number) {
@@ -69,7 +83,7 @@ export class Revocations {
     const patience = Promise.withResolvers<number>();
     const timer = setTimeout(() => patience.resolve(0), PATIENCE_MS);
     try {
-      return signedInAt < (await Promise.race([this.#ask(uid), patience.promise]));
+      return signedInAt < (await Promise.race([this.#answerFor(uid), patience.promise]));
     } catch (error) {
       console.error(JSON.stringify({ revocations: 'unanswered', uid, error: String(error) }));
       return false;
@@ -78,17 +92,35 @@ export class Revocations {
     }
   }
 
-  #ask(uid: string): Promise<number> {
+  #answerFor(uid: string): Promise<number> {
     const now = this.#now();
     const held = this.#held.get(uid);
-    if (held && now - held.at < HELD_MS) return held.validAfter;
-    this.#held.delete(uid);
-    const validAfter = this.#validAfter(uid);
-    // a failure that comes after the patience is nobody's
-    validAfter.catch(() => undefined);
-    this.#held.set(uid, { at: now, validAfter });
-    const [oldest] = this.#held.keys();
-    if (this.#held.size > MAX_HELD && oldest !== undefined) this.#held.delete(oldest);
-    return validAfter;
+    const age = held ? now - held.at : Infinity;
+    if (held && age < AGING_MS) return held.validAfter;
+    this.#aging.add(uid);
+    this.#gatheredSince = Math.min(this.#gatheredSince, now);
+    const isDue = this.#aging.size >= BATCH || now - this.#gatheredSince >= GATHER_MS;
+    if (held && age < HELD_MS && !isDue) return held.validAfter;
+    this.#askForAging(now);
+    return this.#held.get(uid)?.validAfter ?? Promise.resolve(0);
+  }
+
+  /** One question for all who age, with the answers of before in force for nobody. */
+  #askForAging(now: number): void {
+    const uids = [...this.#aging];
+    this.#aging.clear();
+    this.#gatheredSince = Infinity;
+    const answers = this.#validAfter(uids);
+    for (const uid of uids) {
+      const validAfter = answers.then((found) => found.get(uid) ?? Infinity);
+      // a failure that comes after the patience is nobody's
+      validAfter.catch(() => undefined);
+      this.#held.delete(uid);
+      this.#held.set(uid, { at: now, validAfter });
+    }
+    for (const oldest of this.#held.keys()) {
+      if (this.#held.size <= MAX_HELD) break;
+      this.#held.delete(oldest);
+    }
   }
 }

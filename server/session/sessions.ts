@@ -1,5 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
+import type {
+  DocumentSnapshot,
+  Firestore,
+  Query,
+  QueryDocumentSnapshot,
+} from 'firebase-admin/firestore';
 import { Timestamp } from 'firebase-admin/firestore';
 import { ApiError } from '../../domain/contract/api-error.ts';
 import { accountOf } from '../account/ledger.ts';
@@ -9,6 +14,11 @@ import type { VerifyIdToken } from './identity.ts';
 
 /** How long a session lasts from its sign-in. */
 export const SESSION_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** Sessions of one player: a sign-in beyond that ends the oldest. */
+export const MAX_SESSIONS = 20;
+/** Sessions read at once. */
+const PAGE_SIZE = 100;
 
 /** 32 random bytes in base64url. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
@@ -31,9 +41,10 @@ export type SessionEnd = 'deactivated' | 'deleting';
 const NOT_FOUND = 5;
 
 /**
- * Opens a session for a player, who may have several (tabs, devices). Only a hash of the token is kept, so that nobody who
- * reads the database can use one.
+ * Opens a session for a player, who may have 20 (tabs, devices); the oldest goes. Only a hash of the token is kept, so that
+ * nobody who reads the database can use one.
  * @param signedInAt when the player signed in at Firebase, by its clock
+ * @param validAfter sessions whose sign-in was before it end, by the same clock
  * @returns the api_token, which is told once
  * @throws ApiError for an account that is not active at this moment
  */
@@ -41,7 +52,7 @@ export async function openSession(
   firestore: Firestore,
   uid: string,
   now: number,
-  signedInAt = now,
+  { signedInAt = now, validAfter = 0 } = {},
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   // in one transaction with the status: none is opened behind the back of who ends them all
@@ -50,6 +61,11 @@ export async function openSession(
     if (account.exists && account.get('status') !== 'active') {
       throw new ApiError('accountDeactivated');
     }
+    const { docs } = await transaction.get(sessionsOf(firestore, uid).limit(PAGE_SIZE));
+    const going = docs.filter((session) => signedInAtOf(session) >= validAfter);
+    const over = docs.filter((session) => signedInAtOf(session) < validAfter);
+    const oldest = going.slice(0, Math.max(0, going.length + 1 - MAX_SESSIONS));
+    for (const { ref } of [...over, ...oldest]) transaction.delete(ref);
     transaction.create(firestore.doc(`sessions/${sessionIdOf(token)}`), {
       uid,
       createdAt: Timestamp.fromMillis(now),
@@ -59,6 +75,26 @@ export async function openSession(
     });
   });
   return token;
+}
+
+/** The sessions of a player, the oldest first. */
+const sessionsOf = (firestore: Firestore, uid: string): Query =>
+  firestore.collection('sessions').where('uid', '==', uid).orderBy('createdAt');
+
+/** Does something to each session of a player, a page at a time. */
+async function forEachSession(
+  firestore: Firestore,
+  uid: string,
+  work: (session: QueryDocumentSnapshot) => Promise<unknown>,
+): Promise<void> {
+  let rest = sessionsOf(firestore, uid);
+  for (;;) {
+    const { docs } = await rest.limit(PAGE_SIZE).get();
+    await Promise.all(docs.map(work));
+    const last = docs.at(-1);
+    if (docs.length < PAGE_SIZE || !last) return;
+    rest = sessionsOf(firestore, uid).startAfter(last);
+  }
 }
 
 /** The session of a token, by one read; undefined if there is none, or it has run out. It may have been `ended`. */
@@ -107,31 +143,19 @@ export async function endSessionsOf(
   uid: string,
   reason: SessionEnd,
 ): Promise<void> {
-  const { docs } = await firestore.collection('sessions').where('uid', '==', uid).get();
-  await Promise.all(
-    docs.map(async ({ ref }) => {
-      try {
-        await ref.update({ ended: reason });
-      } catch (error) {
-        // it was logged out at this moment
-        if ((error as { code?: number }).code !== NOT_FOUND) throw error;
-      }
-    }),
-  );
+  await forEachSession(firestore, uid, async ({ ref }) => {
+    try {
+      await ref.update({ ended: reason });
+    } catch (error) {
+      // it was logged out at this moment
+      if ((error as { code?: number }).code !== NOT_FOUND) throw error;
+    }
+  });
 }
 
-/**
- * Ends the sessions of a player whose sign-in was before a moment.
- * @param validAfter milliseconds since the epoch, by Firebase's clock; Infinity ends them all
- */
-export async function endSessionsBefore(
-  firestore: Firestore,
-  uid: string,
-  validAfter: number,
-): Promise<void> {
-  const { docs } = await firestore.collection('sessions').where('uid', '==', uid).get();
-  const over = docs.filter((session) => signedInAtOf(session) < validAfter);
-  await Promise.all(over.map(({ ref }) => ref.delete()));
+/** Ends all sessions of a player. Those that are opened meanwhile may go on. */
+export async function deleteSessionsOf(firestore: Firestore, uid: string): Promise<void> {
+  await forEachSession(firestore, uid, ({ ref }) => ref.delete());
 }
 
 /** The name of the document of a session: the hash of its token. */

@@ -38,7 +38,7 @@ function runWith(env: Record<string, string>, ...args: string[]) {
     output: '',
     exited: new Promise<number | null>((resolve) => child.once('exit', resolve)),
     port: async () => {
-      await expect.poll(() => running.output, { timeout: 10_000 }).toMatch(/ready on http/);
+      await expect.poll(() => running.output).toMatch(/ready on http/);
       return Number(/:(\d+) \(project/.exec(running.output)![1]);
     },
   };
@@ -73,11 +73,9 @@ describe('the command', () => {
     const status = async () => (await fetch(documents(port, 'c/a'))).status;
     expect(await status()).toBe(404);
     writeFileSync(file, rules('false'));
-    await expect.poll(status, { timeout: 5_000 }).toBe(403);
+    await expect.poll(status).toBe(403);
     writeFileSync(file, rules('false').replace('allow', 'alow'));
-    await expect
-      .poll(() => running.output, { timeout: 5_000 })
-      .toMatch(/old ones stay.*my\.rules:3:3/);
+    await expect.poll(() => running.output).toMatch(/old ones stay.*my\.rules:3:3/);
     expect(await status()).toBe(403);
   });
 

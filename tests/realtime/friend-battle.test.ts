@@ -26,7 +26,7 @@ afterAll(() => game?.stop());
 describe('a friend battle', () => {
   it(
     '[RT-1, RT-12] goes from the code to the settlement and on to the rematch',
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async () => {
       const ann = await game.join('ann');
       const ben = await game.join('ben');

@@ -11,7 +11,7 @@ import type { SimulatedPlayer } from './support/simulated-player.ts';
 
 let game: TestGame;
 // longer than nobody may be passed over
-const rules = { questionMs: LIMITS.passOverMs + 2_000, revealMs: 600, countdownMs: 600 };
+const rules = { questionMs: LIMITS.passOverMs + 5_000, revealMs: 600, countdownMs: 600 };
 beforeAll(async () => {
   game = await startTestGame('demo-full-window', { rules });
 });
@@ -28,7 +28,7 @@ async function windowsOf(roomId: string): Promise<number[]> {
 }
 
 // longer than 30 s: three whole windows of 8 s, which may not be shorter than the 5 s nobody is passed over in
-describe.concurrent('who is there has the whole of every window', { timeout: 120_000 }, () => {
+describe.concurrent('who is there has the whole of every window', { timeout: 300_000 }, () => {
   it('[RT-15] a page that looks on and locks nothing, beside one that locks at the first millisecond', async () => {
     const { roomId, players } = await startMatch(game, ['w1', 'w2']);
     const [fast, silent] = players as [SimulatedPlayer, SimulatedPlayer];
@@ -38,7 +38,7 @@ describe.concurrent('who is there has the whole of every window', { timeout: 120
       expect(ms).toBeGreaterThanOrEqual(rules.questionMs + LIMITS.lockGraceMs);
     }
     // and an answer late in the window still counts
-    const { phase } = await sees(silent, (view) => view.phase.kind === 'question', 10_000);
+    const { phase } = await sees(silent, (view) => view.phase.kind === 'question');
     await wait(('until' in phase ? phase.until : 0) - silent.store.get(clockAtom).now() - 500);
     expect(await silent.store.set(lockAnswerAtom, 0)).toEqual({ ok: true });
   });

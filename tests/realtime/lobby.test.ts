@@ -31,7 +31,7 @@ async function tryJoin(uid: string, roomId: string) {
   return { player, result: await player.store.set(joinRoomAtom) };
 }
 
-describe('a lobby', { timeout: 60_000 }, () => {
+describe('a lobby', () => {
   it('[RT-2] lets exactly one of ten have the last seat, and tells the others why', async () => {
     const { roomId, players } = await gather(game, ['a1', 'a2', 'a3'], 'group');
     const tries = await Promise.all(

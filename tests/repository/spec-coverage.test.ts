@@ -33,7 +33,7 @@ describe('the table of the specification', () => {
   });
 
   it('knows a test by its whole title, and takes no word that only stands in a file', () => {
-    const source = `describe('a group', { timeout: 5 }, () => {
+    const source = `describe('a group', () => {
       it('does a thing', () => { expect('some words').toBe('some words'); });
       it.each([['a', f(g(1))], ['b', 2]])('does %s', (one) => {});
       it.skipIf(isLater)("says \\"so\\"", async () => {});

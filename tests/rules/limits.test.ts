@@ -30,6 +30,8 @@ describe('firestore.rules and domain/limits.ts know the same numbers', () => {
     ['isHeartbeat', 'heartbeatEveryMs', DURATION],
     ['lives', 'heartbeatEveryMs', DURATION],
     ['asksRematch', 'heartbeatEveryMs', DURATION],
+    ['isUnhurried', 'seatEveryMs', DURATION],
+    ['isAboutToBegin', 'fullRoomMs', DURATION],
     ['isSilent', 'lobbyGraceMs', DURATION],
     ['isAway', 'goneGraceMs', DURATION],
     ['hasWaited', 'passOverMs', DURATION],
@@ -53,7 +55,20 @@ describe('firestore.rules and domain/limits.ts know the same numbers', () => {
   it('no number of time stands anywhere else', () => {
     const all = RULES.replaceAll(/matches\('.*'\)/g, '').match(/\b\d{3,}\b/g) ?? [];
     expect(all.toSorted()).toEqual([
-      ...['1000', '1000', '1000', '1000', '1000', '10000', '200', '4000', '45000', '5000'],
+      ...[
+        '1000',
+        '1000',
+        '1000',
+        '1000',
+        '1000',
+        '10000',
+        '10000',
+        '200',
+        '3000',
+        '4000',
+        '45000',
+        '5000',
+      ],
     ]);
   });
 });

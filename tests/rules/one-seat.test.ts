@@ -12,7 +12,7 @@ import {
   writeBatch,
 } from 'firebase/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { AFTER_WINDOW, openReferee, reach } from './support/referee.ts';
+import { AFTER_WINDOW, ago, openReferee, reach } from './support/referee.ts';
 import type { Referee } from './support/referee.ts';
 import { closeRoom, freeSeat, seat, seatNoteOf, join, updatePlayer } from './support/writes.ts';
 
@@ -28,8 +28,11 @@ beforeEach(() => referee.release([ben]));
 afterAll(() => referee?.stop());
 
 const client = () => referee.as(ben);
-const openLobbies = (count: number, kind: 'random' | 'group' = 'random') =>
+const openLobbies = (count: number, kind: 'friend' | 'group' = 'friend') =>
   Promise.all(hosts.slice(0, count).map((host) => referee.lobby(kind, [host])));
+/** Forgets when ben last took a seat, as if that was long ago. */
+const letTimePass = () =>
+  referee.server.doc(`users/${ben}/private/seat`).update({ at: ago(3_100) });
 const seatOf = (uid: string) => referee.server.doc(`users/${uid}/private/seat`).get();
 const roomsWithBen = async () =>
   (await referee.server.collection('rooms').where('members', 'array-contains', ben).get()).size;
@@ -48,7 +51,7 @@ describe('one seat a player, against raw clients that want many', () => {
     const before = await roomsWithBen();
     const batch = writeBatch(client());
     for (const room of rooms) joinIn(batch, room);
-    batch.set(seatNoteOf(client(), ben), { room: rooms[0] });
+    batch.set(seatNoteOf(client(), ben), { room: rooms[0], at: serverTimestamp() });
     await assertFails(batch.commit());
     expect(await roomsWithBen()).toBe(before);
     await assertSucceeds(join(client(), rooms[0]!, ben));
@@ -60,16 +63,17 @@ describe('one seat a player, against raw clients that want many', () => {
     await assertSucceeds(join(client(), first!, ben));
     await assertFails(join(client(), second!, ben));
     await assertSucceeds(freeSeat(client(), first!, ben, [hosts[0]!]));
+    await letTimePass();
     await assertSucceeds(join(client(), second!, ben));
   });
 
-  it('leaving the one and joining the other in one commit is fine, as two searches that cross do', async () => {
+  it('leaving the one and joining the other in one commit is fine', async () => {
     const [first, second] = await openLobbies(2);
     await assertSucceeds(join(client(), first!, ben));
     const move = (leaves: boolean) => {
       const batch = writeBatch(client());
       joinIn(batch, second!);
-      batch.set(seatNoteOf(client(), ben), { room: second });
+      batch.set(seatNoteOf(client(), ben), { room: second, at: serverTimestamp() });
       if (leaves) {
         batch.update(doc(client(), 'rooms', first!), {
           members: [hosts[0]],
@@ -78,6 +82,7 @@ describe('one seat a player, against raw clients that want many', () => {
       }
       return batch.commit();
     };
+    await letTimePass();
     await assertFails(move(false));
     await assertSucceeds(move(true));
     expect((await seatOf(ben)).get('room')).toBe(second);
@@ -90,7 +95,7 @@ describe('one seat a player, against raw clients that want many', () => {
     await assertFails(bare.commit());
     const other = writeBatch(client());
     joinIn(other, first!);
-    other.set(seatNoteOf(client(), ben), { room: second });
+    other.set(seatNoteOf(client(), ben), { room: second, at: serverTimestamp() });
     await assertFails(other.commit());
     await assertSucceeds(join(client(), first!, ben));
   });
@@ -105,7 +110,7 @@ describe('one seat a player, against raw clients that want many', () => {
 
   it('a battle that runs takes the seat, until its player leaves it or it is over', async () => {
     const battle = await referee.battle('group', [hosts[0]!, hosts[1]!, ben]);
-    const next = await referee.lobby('random', [hosts[2]!]);
+    const next = await referee.lobby('friend', [hosts[2]!]);
     await assertFails(join(client(), next, ben));
     await assertSucceeds(updatePlayer(client(), battle, ben, { leftAt: serverTimestamp() }));
     await assertSucceeds(join(client(), next, ben));
@@ -114,7 +119,7 @@ describe('one seat a player, against raw clients that want many', () => {
   it.each(['settled', 'closed'])('a %s room takes no seat', async (status) => {
     const battle = await referee.battle('friend', [hosts[0]!, ben]);
     await reach(referee, battle, 1, AFTER_WINDOW);
-    const next = await referee.lobby('random', [hosts[1]!]);
+    const next = await referee.lobby('friend', [hosts[1]!]);
     await assertFails(join(client(), next, ben));
     await referee.server.doc(`rooms/${battle}`).update({ status });
     await assertSucceeds(join(client(), next, ben));
@@ -132,20 +137,25 @@ describe('the note of a seat', () => {
     const [first, second] = await openLobbies(2, 'group');
     await assertSucceeds(join(client(), first!, ben));
     const note = seatNoteOf(client(), ben);
+    await letTimePass();
+    const at = serverTimestamp();
     await assertFails(setDoc(note, {}));
-    await assertFails(setDoc(note, { room: null }));
-    await assertFails(setDoc(note, { room: second }));
-    await assertFails(setDoc(note, { room: 'gone' }));
+    await assertFails(setDoc(note, { room: null, at }));
+    await assertFails(setDoc(note, { room: second, at }));
+    await assertFails(setDoc(note, { room: 'gone', at }));
     await assertFails(deleteDoc(note));
     await assertFails(updateDoc(note, { note: 'mine' }));
-    await assertSucceeds(setDoc(note, { room: first }));
+    await assertFails(setDoc(note, { room: first }));
+    await assertFails(setDoc(note, { room: first, at: new Date(Date.now() - 60_000) }));
+    await assertSucceeds(setDoc(note, { room: first, at }));
+    await assertFails(setDoc(note, { room: first, at }));
   });
 
   it("is nobody else's to write or read, not the host's either", async () => {
     const [first] = await openLobbies(1, 'group');
     await assertSucceeds(join(client(), first!, ben));
     const asHost = seatNoteOf(referee.as(hosts[0]!), ben);
-    await assertFails(setDoc(asHost, { room: first }));
+    await assertFails(setDoc(asHost, { room: first, at: serverTimestamp() }));
     await assertFails(getDoc(asHost));
     expect((await assertSucceeds(getDoc(seatNoteOf(client(), ben)))).get('room')).toBe(first);
   });
@@ -155,22 +165,23 @@ describe('the note of a seat', () => {
     const taken = { members: arrayUnion(ben), [`seats.${ben}`]: seat(ben) };
     const asHost = writeBatch(referee.as(hosts[0]!));
     asHost.update(doc(referee.as(hosts[0]!), 'rooms', first!), taken);
-    asHost.set(seatNoteOf(referee.as(hosts[0]!), ben), { room: first });
+    asHost.set(seatNoteOf(referee.as(hosts[0]!), ben), { room: first, at: serverTimestamp() });
     await assertFails(asHost.commit());
     // a host who sits there, in the name of who sits nowhere
     const stranger = seatNoteOf(referee.as(hosts[0]!), 'OneSeatNobody');
-    await assertFails(setDoc(stranger, { room: first }));
+    const seated = { room: first, at: serverTimestamp() };
+    await assertFails(setDoc(stranger, seated));
     const visitor = referee.visitor();
-    await assertFails(setDoc(seatNoteOf(visitor, ben), { room: first }));
+    await assertFails(setDoc(seatNoteOf(visitor, ben), seated));
     await referee.server.doc(`users/${ben}/private/seat`).set({ room: 'gone' });
-    await assertFails(setDoc(seatNoteOf(visitor, ben), { room: first }));
-    await assertFails(setDoc(seatNoteOf(referee.as(hosts[0]!), ben), { room: first }));
+    await assertFails(setDoc(seatNoteOf(visitor, ben), seated));
+    await assertFails(setDoc(seatNoteOf(referee.as(hosts[0]!), ben), seated));
     await assertSucceeds(join(client(), first!, ben));
   });
 
   it('is not made for a room in which one does not sit', async () => {
     const [first] = await openLobbies(1);
-    await assertFails(setDoc(seatNoteOf(client(), ben), { room: first }));
+    await assertFails(setDoc(seatNoteOf(client(), ben), { room: first, at: serverTimestamp() }));
     await assertSucceeds(join(client(), first!, ben));
   });
 });
@@ -197,5 +208,48 @@ describe('who waits for any rival', () => {
     );
     await assertFails(closeRoom(referee.as(hosts[0]!), waiting));
     await assertSucceeds(freeSeat(referee.as(hosts[0]!), waiting, hosts[0]!, [ben]));
+  });
+
+  it('is joined by nobody from outside: the server pairs strangers', async () => {
+    const waiting = await referee.lobby('random', [hosts[0]!]);
+    await assertFails(join(client(), waiting, ben));
+    await referee.server.doc(`rooms/${waiting}`).update({ kind: 'friend' });
+    await assertSucceeds(join(client(), waiting, ben));
+  });
+
+  it('leaves a room that has just filled no sooner than 10 s later', async () => {
+    const waiting = await referee.lobby('random', [hosts[0]!, ben]);
+    const room = referee.server.doc(`rooms/${waiting}`);
+    await room.update({ fullAt: ago(9_000) });
+    await assertFails(freeSeat(client(), waiting, ben, [hosts[0]!]));
+    await room.update({ fullAt: ago(10_100) });
+    await assertSucceeds(freeSeat(client(), waiting, ben, [hosts[0]!]));
+    // alone again, the host may stop waiting at once
+    await room.update({ fullAt: ago(1_000) });
+    const closed = { members: [], seats: {}, status: 'closed', reason: 'empty' };
+    await assertSucceeds(updateDoc(doc(referee.as(hosts[0]!), 'rooms', waiting), closed));
+  });
+});
+
+describe('the rate of seats', () => {
+  it('is one in 3 s, whatever rooms they are in', async () => {
+    const [first, second] = await openLobbies(2);
+    await assertSucceeds(join(client(), first!, ben));
+    await assertSucceeds(freeSeat(client(), first!, ben, [hosts[0]!]));
+    await assertFails(join(client(), first!, ben));
+    await assertFails(join(client(), second!, ben));
+    await referee.server.doc(`users/${ben}/private/seat`).update({ at: ago(2_000) });
+    await assertFails(join(client(), second!, ben));
+    await letTimePass();
+    await assertSucceeds(join(client(), second!, ben));
+  });
+
+  it('holds for a room that the note already names', async () => {
+    const [first] = await openLobbies(1);
+    await assertSucceeds(join(client(), first!, ben));
+    await assertSucceeds(freeSeat(client(), first!, ben, [hosts[0]!]));
+    const batch = writeBatch(client());
+    joinIn(batch, first!);
+    await assertFails(batch.commit());
   });
 });

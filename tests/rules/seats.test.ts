@@ -5,7 +5,6 @@ import {
   runTransaction,
   serverTimestamp,
   Timestamp,
-  writeBatch,
 } from 'firebase/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Referee } from './support/referee.ts';
@@ -56,11 +55,11 @@ describe('the number of seats', () => {
   it('against the bot none is free', async () => {
     const practice = await referee.lobby('bot', [ann]);
     await assertFails(join(referee.as(ben), practice, ben));
-    await assertSucceeds(join(referee.as(ben), await referee.lobby('random', [cat]), ben));
+    await assertSucceeds(join(referee.as(ben), await referee.lobby('friend', [cat]), ben));
   });
 
   it('ten who want the last one at once get one seat', async () => {
-    const room = await referee.lobby('random', [ann]);
+    const room = await referee.lobby('friend', [ann]);
     const rivals = await Promise.all(Array.from({ length: 10 }, () => referee.player()));
     const outcomes = await Promise.allSettled(
       rivals.map((uid) => {
@@ -70,7 +69,7 @@ describe('the number of seats', () => {
           await transaction.get(reference);
           const taken = { members: arrayUnion(uid), [`seats.${uid}`]: seat(uid) };
           transaction.update(reference, taken);
-          transaction.set(seatNoteOf(client, uid), { room });
+          transaction.set(seatNoteOf(client, uid), { room, at: serverTimestamp() });
         });
       }),
     );
@@ -254,30 +253,5 @@ describe('what the seat says', () => {
     };
     await assertFails(updateRoom(referee.as(ben), room, { ...sign, ...change }));
     await assertSucceeds(updateRoom(referee.as(ben), room, sign));
-  });
-});
-
-describe('crossing searches', () => {
-  it('a seat is taken and the own room given up together, or neither', async () => {
-    const [own, other] = [
-      await referee.lobby('random', [ben]),
-      await referee.lobby('random', [ann]),
-    ];
-    const client = referee.as(ben);
-    const moveTo = (reason: string) => {
-      const batch = writeBatch(client);
-      batch.update(doc(client, 'rooms', other), {
-        members: [ann, ben],
-        [`seats.${ben}`]: seat(ben),
-      });
-      batch.update(doc(client, 'rooms', own), { members: [], seats: {}, status: 'closed', reason });
-      batch.set(seatNoteOf(client, ben), { room: other });
-      return batch.commit();
-    };
-    await assertFails(moveTo('by-owner'));
-    expect(await membersOf(other)).toEqual([ann]);
-    await assertSucceeds(moveTo('merged'));
-    expect(await membersOf(other)).toEqual([ann, ben]);
-    expect((await referee.server.doc(`rooms/${own}`).get()).get('status')).toBe('closed');
   });
 });

@@ -160,31 +160,27 @@ async function attempt(
   }
 }
 
-it(
-  'the domain and the rules give the same verdict on locks and advances',
-  { timeout: 60_000 },
-  async () => {
-    const seen = { lock: [0, 0], advance: [0, 0], advanceInWindow: 0, undecided: 0 };
-    await fc.assert(
-      fc.asyncProperty(situation, async (drawn) => {
-        const enacted = await enact(drawn);
-        const says = verdict(drawn, enacted);
-        const before = says(Date.now());
-        const isAllowed = await attempt(drawn, enacted.opened);
-        // time has passed an edge meanwhile: either answer is right
-        if (says(Date.now()) !== before) {
-          seen.undecided += 1;
-          return;
-        }
-        seen[drawn.move.kind][isAllowed ? 1 : 0]! += 1;
-        if (isAllowed && drawn.move.kind === 'advance' && drawn.elapsed < END)
-          seen.advanceInWindow += 1;
-        expect(isAllowed).toBe(before);
-      }),
-      { seed: 3, numRuns: 400, endOnFailure: true },
-    );
-    // both answers to both questions were drawn often enough to mean something
-    for (const count of [...seen.lock, ...seen.advance]) expect(count).toBeGreaterThan(20);
-    expect(seen.undecided).toBeLessThan(100);
-  },
-);
+it('the domain and the rules give the same verdict on locks and advances', async () => {
+  const seen = { lock: [0, 0], advance: [0, 0], advanceInWindow: 0, undecided: 0 };
+  await fc.assert(
+    fc.asyncProperty(situation, async (drawn) => {
+      const enacted = await enact(drawn);
+      const says = verdict(drawn, enacted);
+      const before = says(Date.now());
+      const isAllowed = await attempt(drawn, enacted.opened);
+      // time has passed an edge meanwhile: either answer is right
+      if (says(Date.now()) !== before) {
+        seen.undecided += 1;
+        return;
+      }
+      seen[drawn.move.kind][isAllowed ? 1 : 0]! += 1;
+      if (isAllowed && drawn.move.kind === 'advance' && drawn.elapsed < END)
+        seen.advanceInWindow += 1;
+      expect(isAllowed).toBe(before);
+    }),
+    { seed: 3, numRuns: 400, endOnFailure: true },
+  );
+  // both answers to both questions were drawn often enough to mean something
+  for (const count of [...seen.lock, ...seen.advance]) expect(count).toBeGreaterThan(20);
+  expect(seen.undecided).toBeLessThan(100);
+});

@@ -103,14 +103,25 @@ describe('the rate of an action', () => {
     expect((await call({})).status).toBe(200);
   });
 
-  it('holds sign-ups with a friend’s code, and no others', async () => {
-    const sign = (fields: Record<string, string>) =>
-      api.call('user_signup', { firebase_id: 'new', type: 'email', ...fields }, { token: 'new' });
-    for (let i = 0; i < 8; i++) expect((await sign({})).status).toBe(200);
+  const sign = (uid: string, fields: Record<string, string> = {}) =>
+    api.call('user_signup', { firebase_id: uid, type: 'email', ...fields }, { token: uid });
+
+  it('holds sign-ups with a friend’s code more than others', async () => {
     const statuses = [];
-    for (let i = 0; i < 6; i++) statuses.push((await sign({ friends_code: `CODE${i}` })).status);
+    for (let i = 0; i < 6; i++) {
+      statuses.push((await sign('new', { friends_code: `CODE${i}` })).status);
+    }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
-    expect((await sign({})).status).toBe(200);
+    expect((await sign('new')).status).toBe(200);
+  });
+
+  it('holds every sign-up of a player: 20 at once, then one in ten seconds', async () => {
+    const statuses = [];
+    for (let i = 0; i < 21; i++) statuses.push((await sign('often')).status);
+    expect(statuses).toEqual([...Array<number>(20).fill(200), 429]);
+    expect((await sign('another')).status).toBe(200);
+    api.clock.ms += 10_000;
+    expect([(await sign('often')).status, (await sign('often')).status]).toEqual([200, 429]);
   });
 
   it('is set for everything that invites to try, to flood or to cost', () => {
@@ -123,7 +134,9 @@ describe('the rate of an action', () => {
       updateProfile,
       deleteUserAccount,
     ]) {
-      expect(contract.rate?.burst, contract.name).toBeLessThanOrEqual(20);
+      const rates = [contract.rate ?? []].flat();
+      expect(rates.length, contract.name).toBeGreaterThan(0);
+      for (const { burst } of rates) expect(burst, contract.name).toBeLessThanOrEqual(20);
     }
   });
 });

@@ -24,7 +24,7 @@ describe('get_system_configurations', () => {
     const data = !envelope.error && envelope.data!;
     expect(data).toMatchObject({
       language_mode: '0',
-      payment_mode: '1',
+      payment_mode: '0',
       per_coin: '10',
       difference_hours: '48',
       battle_mode_random_entry_coin: '5',

@@ -30,9 +30,9 @@ beforeAll(async () => {
     verifyIdToken: idTokenVerifier(() => admin),
     credentials: {
       ...firebase,
-      validAfter: (uid) => {
-        asked.push(uid);
-        return firebase.validAfter(uid);
+      validAfter: (uids) => {
+        asked.push(...uids);
+        return firebase.validAfter(uids);
       },
     },
   });

@@ -1,9 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createLocalJWKSet } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweepEveryMinute } from '../../scripts/web/sweep-every-minute.ts';
 import { sweep } from '../../server/battle/sweep.ts';
 import { createSweepRoute } from '../../server/scheduled-work.ts';
+import { createSchedulerProof } from '../../server/scheduler-proof.ts';
 import { eventually } from '../support/eventually.ts';
 import type { BattleApi } from './battle/support.ts';
 import { answerFirst, dealtBattle, finish, startBattleApi } from './battle/support.ts';
@@ -24,7 +26,12 @@ function routeWith(token = TOKEN, isAway = false, onDelete = () => {}) {
       if (isAway) throw new Error('the database is away');
       return api.firestore;
     },
-    token: () => token,
+    isScheduler: createSchedulerProof({
+      token: () => token,
+      identity: () => null,
+      keys: createLocalJWKSet({ keys: [] }),
+      now: () => api.clock.ms,
+    }),
     deleteIdentity: () => Promise.resolve(onDelete()),
     push: () => null,
     now: () => api.clock.ms,
@@ -182,6 +189,7 @@ describe('the sweep', () => {
     }
     await batch.commit();
     const swept = await sweep(api.firestore, api.clock.ms + HOUR);
+    expect(swept.errors).toHaveLength(60);
     expect({ ...swept, errors: swept.errors.length }).toEqual({
       ...{ settled: 0, closed: 111, left: 0, errors: 60 },
     });

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { SESSION_MS, endSessionsOf, openSession } from '../../server/session/sessions.ts';
+import {
+  SESSION_MS,
+  deleteSessionsOf,
+  endSessionsOf,
+  openSession,
+} from '../../server/session/sessions.ts';
 import { IS_OFFICIAL } from '../support/firestore.ts';
 import type { TestApi } from './support/api.ts';
 import { startApi } from './support/api.ts';
@@ -65,6 +70,50 @@ describe('a session', () => {
     );
     expect(replies.every(({ status }) => status === 200 || status === 401)).toBe(true);
     expect((await coins({ token })).status).toBe(401);
+  });
+
+  it('is one of 20 at most: each further sign-in ends the oldest, by 21 reads', async () => {
+    const open = () => {
+      api.clock.ms += 1_000;
+      return openSession(api.firestore, 'many', api.clock.ms);
+    };
+    await api.join('many');
+    const tokens: string[] = [];
+    for (let n = 0; n < 25; n++) tokens.push(await open());
+    const statuses = [];
+    for (const one of tokens) statuses.push((await coins({ token: one })).status);
+    expect(statuses).toEqual([...Array<number>(5).fill(401), ...Array<number>(20).fill(200)]);
+    const left = await api.firestore.collection('sessions').where('uid', '==', 'many').get();
+    expect(left.size).toBe(20);
+    if (IS_OFFICIAL) return;
+    await api.reads();
+    await open();
+    expect(await api.reads()).toEqual({ sessions: 20, 'users/{id}/private': 1 });
+  });
+
+  it('stays one of 20 when sign-ins come at once', async () => {
+    await api.join('crowd');
+    await Promise.all(
+      Array.from({ length: 30 }, () => openSession(api.firestore, 'crowd', api.clock.ms)),
+    );
+    const left = await api.firestore.collection('sessions').where('uid', '==', 'crowd').get();
+    expect(left.size).toBe(20);
+  });
+
+  it('is ended with all others of a player, however many there are', async () => {
+    await api.join('hoard');
+    const writer = api.firestore.bulkWriter();
+    const at = new Date(api.clock.ms);
+    for (let n = 0; n < 250; n++) {
+      const session = { uid: 'hoard', createdAt: at, signedInAt: at, expiresAt: at };
+      void writer.create(api.firestore.doc(`sessions/hoard-${n}`), session);
+    }
+    await writer.close();
+    const all = api.firestore.collection('sessions').where('uid', '==', 'hoard');
+    await endSessionsOf(api.firestore, 'hoard', 'deleting');
+    expect((await all.get()).docs.every((one) => one.get('ended') === 'deleting')).toBe(true);
+    await deleteSessionsOf(api.firestore, 'hoard');
+    expect((await all.get()).size).toBe(0);
   });
 
   it('of a deactivated player says so once, ends, and no new one is opened', async () => {

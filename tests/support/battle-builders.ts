@@ -43,6 +43,8 @@ export function aRecord(change: Partial<RoomRecord> = {}): RoomRecord {
     rating: 1_000,
     createdAt: BEGIN,
     code: '',
+    requestId: '',
+    fullAt: undefined,
     heartbeatAt: BEGIN,
     partsExpireAt: BEGIN + 1,
     bot: members.includes('bot') ? 2 : undefined,

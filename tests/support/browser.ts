@@ -3,6 +3,9 @@ import { chromium } from 'playwright';
 import { chromiumArgs } from '../../scripts/browser/chromium-args.ts';
 import { ensureChromium } from '../../scripts/browser/install-chromium.ts';
 
+/** A step of a page that takes longer hangs; Playwright's own 30 s are too few on a busy machine. */
+const HANG_MS = 120_000;
+
 /**
  * Starts a headless Chromium; CHROMIUM_PATH or the usual places say which. Each of its contexts is the browser of another
  * person, with connections of its own, and says so in its user agent: our Firestore takes all that say the same for tabs of
@@ -19,11 +22,14 @@ export async function launchChromium(): Promise<Browser> {
   await session.detach();
   const open = browser.newContext.bind(browser);
   let contexts = 0;
-  browser.newContext = (options) =>
-    open({
+  browser.newContext = async (options) => {
+    const context = await open({
       userAgent: `${userAgent} Test/${process.pid}.${(contexts += 1)}`,
       serviceWorkers: 'block',
       ...options,
     });
+    context.setDefaultTimeout(HANG_MS);
+    return context;
+  };
   return browser;
 }

@@ -2,8 +2,8 @@ import { serveImage } from '../../../server/router.ts';
 
 /** The pictures that players have sent. */
 export async function GET(
-  _request: Request,
+  request: Request,
   { params }: { params: Promise<{ id: string }> },
 ): Promise<Response> {
-  return serveImage((await params).id);
+  return serveImage((await params).id, request);
 }

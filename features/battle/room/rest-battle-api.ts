@@ -19,7 +19,7 @@ const restBattleApi: BattleApi = {
   open: (room) =>
     roomIdOf(
       callAction(createRoom, {
-        room_id: room.roomId,
+        room_id: room.requestId,
         room_type: room.kind,
         category: room.category,
         language_id: room.language,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   EnvironmentError,
+  addressSourceOf,
   parseEnvironment,
   pictureHostsOf,
   pushKeysOf,
@@ -17,6 +18,7 @@ const PRODUCTION = {
   FIREBASE_APP_ID: '1:2:web:3',
   ACCOUNT_HASH_KEY: 'k'.repeat(32),
   TASKS_TOKEN: 't'.repeat(32),
+  TRUSTED_PROXY_HOPS: '1',
 };
 
 function errorsOf(variables: Record<string, string | undefined>): readonly string[] {
@@ -71,10 +73,10 @@ describe('parseEnvironment', () => {
         return String(error);
       }
     })();
-    expect(message).toContain('5 errors (see .env.example)');
+    expect(message).toContain('6 errors (see .env.example)');
     for (const name of [
       ...['FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN', 'FIREBASE_APP_ID'],
-      ...['ACCOUNT_HASH_KEY', 'TASKS_TOKEN'],
+      ...['ACCOUNT_HASH_KEY', 'TASKS_TOKEN', 'TRUSTED_PROXY_HOPS'],
     ]) {
       expect(message).toContain(`- ${name} is missing`);
     }
@@ -114,6 +116,34 @@ describe('parseEnvironment', () => {
       FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:2',
     };
     expect(pushKeysOf(parseEnvironment({ ...local, ...keys }))).toBeNull();
+  });
+
+  it('asks production for one trusted place of a client’s address, and the local game for none', () => {
+    const { TRUSTED_PROXY_HOPS: _hops, ...none } = PRODUCTION;
+    expect(errorsOf(none)).toEqual([
+      expect.stringContaining('TRUSTED_PROXY_HOPS is missing') as string,
+    ]);
+    expect(errorsOf({ ...PRODUCTION, TRUSTED_ADDRESS_HEADER: 'cf-connecting-ip' })).toEqual([
+      expect.stringContaining('are both set') as string,
+    ]);
+    for (const hops of ['0', '10', 'one', '-1', '1.5']) {
+      expect(errorsOf({ ...PRODUCTION, TRUSTED_PROXY_HOPS: hops }), hops).toEqual([
+        'TRUSTED_PROXY_HOPS must be the number of proxies in front, 1 to 9',
+      ]);
+    }
+    expect(errorsOf({ ...none, TRUSTED_ADDRESS_HEADER: 'a: b' })).toEqual([
+      'TRUSTED_ADDRESS_HEADER must be the name of a header, like cf-connecting-ip',
+    ]);
+    expect(errorsOf({ ...none, TRUSTED_ADDRESS_HEADER: 'X-Forwarded-For' })).toEqual([
+      'TRUSTED_ADDRESS_HEADER must not be x-forwarded-for: set TRUSTED_PROXY_HOPS for it',
+    ]);
+    const sourceOf = (variables: Record<string, string>) =>
+      addressSourceOf(parseEnvironment(variables));
+    expect(sourceOf({ ...none, TRUSTED_ADDRESS_HEADER: 'X-FAH-Client-IP' })).toEqual({
+      ...{ kind: 'header', header: 'x-fah-client-ip' },
+    });
+    expect(sourceOf({ ...PRODUCTION, TRUSTED_PROXY_HOPS: '2' })).toEqual({ kind: 'hops', hops: 2 });
+    expect(sourceOf(LOCAL)).toEqual({ kind: 'hops', hops: 1 });
   });
 
   it('refuses a demo project without emulators', () => {

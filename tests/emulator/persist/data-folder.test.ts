@@ -249,5 +249,5 @@ describe('the data folder', () => {
       await again.close();
     }
     expect(acknowledged).toBeGreaterThan(100);
-  }, 30_000);
+  });
 });

@@ -128,13 +128,19 @@ describe('indexed queries', () => {
       const query = readQuery({ from: from('c'), ...parts, limit: 5 }, ID, '');
       const run = () => execute(database, query).documents.length;
       expect(run()).toBe(5);
-      const started = performance.now();
-      for (let i = 0; i < 200; i++) run();
-      const indexed = (performance.now() - started) / 200;
-      const again = performance.now();
-      for (let i = 0; i < 3; i++) naive(database, query);
-      const scanned = (performance.now() - again) / 3;
+      const indexed = quickest(200, run);
+      const scanned = quickest(3, () => naive(database, query));
       expect(indexed * 20, name).toBeLessThan(scanned);
     }
   });
 });
+
+/** The milliseconds of the quickest of several turns: another process may stop any of them, but not each. */
+function quickest(turns: number, run: () => unknown): number {
+  const times = Array.from({ length: turns }, () => {
+    const startedAt = performance.now();
+    run();
+    return performance.now() - startedAt;
+  });
+  return Math.min(...times);
+}

@@ -21,7 +21,7 @@ function compileOrRefuse(text: string) {
 }
 
 describe('fuzz [RULES-42]', () => {
-  it('arbitrary text is compiled or refused', { timeout: 60_000 }, () => {
+  it('arbitrary text is compiled or refused', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string({ unit: anyCharacter, maxLength: 300 }), fc.string({ maxLength: 300 })),
@@ -34,7 +34,7 @@ describe('fuzz [RULES-42]', () => {
     );
   });
 
-  it('arbitrary sequences of words are compiled or refused', { timeout: 60_000 }, () => {
+  it('arbitrary sequences of words are compiled or refused', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...WORDS), { maxLength: 60 }), (words) => {
         compileOrRefuse(words.join(' '));
@@ -44,7 +44,7 @@ describe('fuzz [RULES-42]', () => {
     );
   });
 
-  it('a damaged file is compiled or refused', { timeout: 60_000 }, () => {
+  it('a damaged file is compiled or refused', () => {
     const whole = wrap(`function f(a) { let b = a; return b == 'x'; }
       match /a/{b} { allow read: if f(b) && exists(/databases/$(database)/documents/c/$(b)) ? [1][0] == 1 : {'k': 1}.k > 0; }`);
     fc.assert(
@@ -62,7 +62,7 @@ describe('fuzz [RULES-42]', () => {
 
   it(
     'decide() never throws and is consistent for any expression and request',
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     () => {
       fc.assert(
         fc.property(expressionText, requests, (text, given) => {

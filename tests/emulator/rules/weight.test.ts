@@ -89,7 +89,7 @@ describe('values that grow without end are refused [RULES-43]', () => {
       ),
       "'a'",
     ],
-  ])('%s', { timeout: 20_000 }, (_name, rules, seed) => {
+  ])('%s', (_name, rules, seed) => {
     expect(judge(rules(seed)).reason).toBe("The value is too large. for 'get' @ L10");
   });
 

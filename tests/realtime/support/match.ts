@@ -71,11 +71,11 @@ export function answerAlways(player: SimulatedPlayer, end = Infinity): void {
 
 /** Waits until so many questions are closed on a page. */
 export function closed(player: SimulatedPlayer, questions: number) {
-  return sees(player, ({ reveals }) => reveals.length >= questions, 30_000);
+  return sees(player, ({ reveals }) => reveals.length >= questions);
 }
 
 /** Waits for the settlement on every page, until all show the same scores, and those that were settled. */
-export async function settledAlike(players: readonly SimulatedPlayer[], timeoutMs = 60_000) {
+export async function settledAlike(players: readonly SimulatedPlayer[], timeoutMs = 250_000) {
   await Promise.all(
     players.map((player) => sees(player, ({ record }) => record.status === 'settled', timeoutMs)),
   );
@@ -95,7 +95,7 @@ export async function settledAlike(players: readonly SimulatedPlayer[], timeoutM
 
 /** Waits for a question of a battle, from 0, and what it looks like. */
 export const untilQuestion = (player: SimulatedPlayer, question: number) =>
-  sees(player, ({ phase }) => phase.kind === 'question' && phase.question === question, 30_000);
+  sees(player, ({ phase }) => phase.kind === 'question' && phase.question === question);
 
 /** No coin was made or lost: players had 100 each at the beginning, in the sum at the end. */
 export async function expectCoins(game: TestGame, uids: readonly string[]): Promise<void> {

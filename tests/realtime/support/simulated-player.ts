@@ -87,9 +87,9 @@ function battleApiBy(
       ? Promise.reject(new ApiError('unavailable'))
       : call(action, fields);
   return {
-    open: ({ roomId, kind, category, language, entryFee, questionCount, botLevel, rematchOf }) =>
+    open: ({ requestId, kind, category, language, entryFee, questionCount, botLevel, rematchOf }) =>
       ask('create_room', {
-        room_id: roomId,
+        room_id: requestId,
         room_type: kind,
         category,
         language_id: language,

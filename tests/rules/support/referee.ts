@@ -7,6 +7,7 @@ import { inject } from 'vitest';
 import { registerOrFind } from '../../../server/account/register.ts';
 import { ACTIONS } from '../../../server/router.ts';
 import { dealBattle } from '../../../server/battle/deal-battle.ts';
+import { addressReader } from '../../../server/http/client-address.ts';
 import { createRoute } from '../../../server/http/create-route.ts';
 import { openSession } from '../../../server/session/sessions.ts';
 import { REFEREE_PROJECT } from './referee-project.ts';
@@ -66,10 +67,14 @@ export async function openReferee(file: string): Promise<Referee> {
     customHeaders: { Authorization: 'Bearer owner' },
   });
   const route = createRoute({
+    addressOf: addressReader({ kind: 'hops', hops: 1 }),
     actions: ACTIONS,
     firestore: () => server,
     verifyIdToken: () => Promise.resolve(undefined),
-    credentials: { validAfter: () => Promise.resolve(0), revoke: () => Promise.resolve() },
+    credentials: {
+      validAfter: (uids) => Promise.resolve(new Map(uids.map((uid) => [uid, 0]))),
+      revoke: () => Promise.resolve(),
+    },
     deleteIdentity: () => Promise.resolve(),
     isDemo: () => false,
     personKey: () => 'test',
@@ -92,8 +97,12 @@ export async function openReferee(file: string): Promise<Referee> {
       headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': '127.0.0.1' },
       body: new URLSearchParams(fields),
     });
-    const envelope = (await (await route(request, action)).json()) as { error: boolean };
+    const envelope = (await (await route(request, action)).json()) as {
+      error: boolean;
+      data: { room_id: string };
+    };
     if (envelope.error) throw new Error(`${action}: ${JSON.stringify(envelope)}`);
+    return envelope.data.room_id;
   };
 
   const release: Referee['release'] = async (uids) => {
@@ -101,17 +110,23 @@ export async function openReferee(file: string): Promise<Referee> {
   };
 
   const lobby: Referee['lobby'] = async (kind, [owner = '', ...others], input = {}) => {
-    const roomId = newRoomId();
     await release([owner, ...others]);
-    await call(owner, 'create_room', {
-      room_id: roomId,
-      room_type: kind,
+    const isRandom = kind === 'random';
+    const roomId = await call(owner, 'create_room', {
+      room_id: newRequestId(),
+      // a search would find the rooms that other tests have left open
+      room_type: isRandom ? 'friend' : kind,
       category: '',
       entry_coin: String(input.fee ?? FEE),
       no_of_que: input.questions === undefined ? '' : String(input.questions),
       double_time: input.isDoubleTime ? '1' : '',
     });
-    for (const uid of others) await join(as(uid), roomId, uid);
+    for (const uid of others) {
+      await join(as(uid), roomId, uid);
+      // so long ago that the player may take another seat
+      await server.doc(`users/${uid}/private/seat`).set({ room: roomId });
+    }
+    if (isRandom) await server.doc(`rooms/${roomId}`).update({ kind, code: '' });
     // so long ago that the next heartbeat may come
     const seen = Timestamp.fromMillis(Date.now() - 3_000);
     const seats = [owner, ...others].map((uid) => [`seats.${uid}.lastSeen`, seen] as const);
@@ -167,7 +182,7 @@ function clientOf(context: ReturnType<RulesTestEnvironment['unauthenticatedConte
   return context.firestore() as unknown as Firestore;
 }
 
-function newRoomId(): string {
+function newRequestId(): string {
   const letters = crypto.getRandomValues(new Uint8Array(20));
   return [...letters].map((letter) => CODE[letter % CODE.length]).join('');
 }

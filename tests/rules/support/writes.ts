@@ -50,7 +50,7 @@ export function join(
     [`seats.${uid}`]: seat(uid, seatChange),
     ...change,
   });
-  batch.set(seatNoteOf(client, uid), { room: roomId });
+  batch.set(seatNoteOf(client, uid), { room: roomId, at: serverTimestamp() });
   return batch.commit();
 }
 

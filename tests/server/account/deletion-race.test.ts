@@ -5,7 +5,7 @@ import { startBattleApi } from '../battle/support.ts';
 let api: BattleApi;
 beforeAll(async () => {
   api = await startBattleApi('demo-review-race');
-}, 120_000);
+}, 300_000);
 afterAll(() => api?.stop());
 
 async function pathsWith(uid: string): Promise<string[]> {
@@ -50,4 +50,4 @@ it('a call that is under way while the account goes leaves nothing behind', asyn
     left.push(...(await pathsWith(uid)).filter((path) => !path.startsWith('rooms/')));
   }
   expect(left).toEqual([]);
-}, 120_000);
+}, 300_000);

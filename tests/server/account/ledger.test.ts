@@ -173,7 +173,7 @@ describe('the ledger', () => {
       }),
       { numRuns: 12 },
     );
-  }, 60_000);
+  });
 
   it('holds coins equal to the sum of entries, never below nothing, under concurrent movements', async () => {
     const Move = fc.record({
@@ -206,5 +206,5 @@ describe('the ledger', () => {
       ),
       { numRuns: 6 },
     );
-  }, 60_000);
+  });
 });

@@ -25,7 +25,7 @@ describe('whatever raw calls come, one after the other and at once', () => {
   // longer than 30 s on a busy machine: 25 histories of 60 calls
   it(
     'the score is that of the best run that was really played, and no coin is made',
-    { timeout: 240_000 },
+    { timeout: 300_000 },
     async () => {
       await fc.assert(
         fc.asyncProperty(

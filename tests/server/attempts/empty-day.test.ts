@@ -8,7 +8,7 @@ let api: TestApi;
 beforeAll(async () => {
   api = await startApi('demo-review-empty');
   await api.seed();
-}, 120_000);
+}, 300_000);
 afterAll(() => api?.stop());
 
 it('a list of a day that is empty has no questions, and nobody draws it anew for ever', async () => {

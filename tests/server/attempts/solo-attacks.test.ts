@@ -11,7 +11,7 @@ let api: TestApi;
 beforeAll(async () => {
   api = await startApi('demo-solo-attacks');
   await api.seed();
-}, 120_000);
+}, 300_000);
 afterAll(() => api?.stop());
 beforeEach(() => {
   api.clock.ms += 3_600_000;

@@ -9,7 +9,7 @@ let api: TestApi;
 beforeAll(async () => {
   api = await startApi('demo-solo-doors');
   await api.seed();
-}, 120_000);
+}, 300_000);
 afterAll(() => api?.stop());
 beforeEach(() => {
   api.clock.ms += 3_600_000;

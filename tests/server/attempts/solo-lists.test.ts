@@ -9,7 +9,7 @@ let api: TestApi;
 beforeAll(async () => {
   api = await startApi('demo-solo-lists');
   await api.seed();
-}, 120_000);
+}, 300_000);
 afterAll(() => api?.stop());
 
 type Rows = Record<string, string>[];

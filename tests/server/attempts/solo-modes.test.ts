@@ -12,7 +12,7 @@ beforeAll(async () => {
   await api.seed();
   const level = api.firestore.collection('questions').where('shelves', 'array-contains', 'space/1');
   kept = (await level.get()).docs.map(({ id }) => id);
-}, 120_000);
+}, 300_000);
 afterAll(() => api?.stop());
 beforeEach(() => {
   api.clock.ms += 3_600_000;

@@ -4,7 +4,7 @@ import { readEnvelope } from '../../../domain/contract/envelope.ts';
 import { getCategories } from '../../../domain/contract/categories.ts';
 import type { ImportKind } from '../../../server/admin/run-import.ts';
 import { runImport } from '../../../server/admin/run-import.ts';
-import { finish, newRoomId, release, startBattleApi, takeSeat } from './support.ts';
+import { finish, newRequestId, release, startBattleApi, takeSeat } from './support.ts';
 import type { BattleApi } from './support.ts';
 
 const ENGLISH = '14';
@@ -53,10 +53,9 @@ const roomOf = async (roomId: string) => (await api.firestore.doc(`rooms/${roomI
 
 /** Opens a group room, seats a guest, and has it dealt; returns its id. */
 async function play(wish: Record<string, string>): Promise<string> {
-  const roomId = newRoomId();
-  const fields = { room_id: roomId, room_type: 'group', entry_coin: '0', no_of_que: '5', ...wish };
   await release(api.firestore, ['ann', 'ben']);
-  expect(await api.as('ann', 'create_room', fields)).toBe('ok');
+  const fields = { room_type: 'group', entry_coin: '0', no_of_que: '5', ...wish };
+  const roomId = await api.open('ann', fields);
   await api.token('ben');
   await takeSeat(api.firestore, roomId, 'ben');
   expect(await api.as('ann', 'get_question_by_room_id', { room_id: roomId })).toBe('ok');
@@ -102,7 +101,7 @@ describe('get_categories', () => {
 
 describe('create_room', () => {
   const open = (fields: Record<string, string>) =>
-    api.as('ann', 'create_room', { room_id: newRoomId(), room_type: 'friend', ...fields });
+    api.as('ann', 'create_room', { room_id: newRequestId(), room_type: 'friend', ...fields });
 
   it('takes a category of the language only', async () => {
     expect(await open({ language_id: SPANISH, category: 'espacio' })).toBe('ok');
@@ -116,20 +115,19 @@ describe('create_room', () => {
     ['99', 'language_id must be one of get_languages'],
     ['es', 'language_id must be digits'],
   ])('refuses the language %s by name', async (language_id, words) => {
-    const fields = { room_id: newRoomId(), room_type: 'friend', language_id };
+    const fields = { room_id: newRequestId(), room_type: 'friend', language_id };
     const reply = await api.call('create_room', fields, { token: await api.token('ann') });
     expect(reply.envelope).toMatchObject({ error: true, message: '103', error_msg: words });
   });
 
   it('notes the language, and none off language_mode', async () => {
     const wish = { room_type: 'random', language_id: SPANISH };
-    const [spanish, standard, off] = [0, 1, 2].map(() => newRoomId()) as [string, string, string];
-    await api.as('ann', 'create_room', { room_id: spanish, ...wish });
+    const spanish = await api.open('ann', wish);
     expect(await roomOf(spanish)).toMatchObject({ language: SPANISH });
-    await api.as('ann', 'create_room', { room_id: standard, room_type: 'random' });
+    const standard = await api.open('ann', { room_type: 'random' });
     expect(await roomOf(standard)).toMatchObject({ language: ENGLISH });
     await switchTo(false);
-    await api.as('ann', 'create_room', { room_id: off, ...wish });
+    const off = await api.open('ann', wish);
     expect(await roomOf(off)).toMatchObject({ language: '' });
     await switchTo(true);
   });
@@ -155,9 +153,8 @@ describe('the deal', () => {
       for (const category of categories) expect(SPANISH_CATEGORIES).not.toContain(category);
     }
     await switchTo(true);
-    const old = newRoomId();
     await release(api.firestore, ['ann', 'ben']);
-    await api.as('ann', 'create_room', { room_id: old, room_type: 'random' });
+    const old = await api.seat('random', ['ann']);
     await api.firestore.doc(`rooms/${old}`).update({ language: FieldValue.delete() });
     await takeSeat(api.firestore, old, 'ben');
     expect(await api.as('ben', 'get_random_questions', { match_id: old })).toBe('ok');
@@ -188,9 +185,7 @@ describe('the deal', () => {
     for (const uid of ['ann', 'ben']) {
       await api.firestore.doc(`rooms/${roomId}/players/${uid}`).update({ rematch: true });
     }
-    const next = newRoomId();
-    const wish = { room_id: next, room_type: 'group', rematch_of: roomId };
-    expect(await api.as('ann', 'create_room', wish)).toBe('ok');
+    const next = await api.open('ann', { room_type: 'group', rematch_of: roomId });
     expect(await roomOf(next)).toMatchObject({ language: SPANISH });
     expect(await api.as('ben', 'get_question_by_room_id', { room_id: next })).toBe('ok');
     for (const category of await dealtFrom(next)) expect(SPANISH_CATEGORIES).toContain(category);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseRoom } from '../../../domain/battle/room-document.ts';
 import { DEFAULT_RULES } from '../../../domain/battle/room.ts';
 import { plainData } from '../../../server/battle/plain-data.ts';
-import { finish, newRoomId, startBattleApi } from './support.ts';
+import { finish, newRequestId, startBattleApi } from './support.ts';
 import type { BattleApi } from './support.ts';
 
 let api: BattleApi;
@@ -19,12 +19,13 @@ const statusOf = async (roomId: string) => {
 };
 
 describe('create_room', () => {
-  it('opens one room however often it is asked, and no other on the same code', async () => {
-    const roomId = newRoomId();
-    const wish = { room_id: roomId, room_type: 'friend', category: 'space', entry_coin: '5' };
-    const answers = await Promise.all([1, 2, 3].map(() => api.as('ann', 'create_room', wish)));
-    expect(answers).toEqual(['ok', 'ok', 'ok']);
-    expect(await api.as('ben', 'create_room', wish)).toBe('119');
+  it('opens one room for one request, under an id that the server makes', async () => {
+    const input = { room_id: newRequestId(), room_type: 'friend', category: 'space' };
+    const [first, ...again] = await Promise.all([1, 2, 3].map(() => api.open('ann', input)));
+    expect(again).toEqual([first, first]);
+    const other = await api.open('ben', input);
+    expect([first, other]).not.toContain(input.room_id);
+    expect(other).not.toBe(first);
   });
 
   it.each([
@@ -56,11 +57,10 @@ describe('create_room', () => {
       await settings.set({ battle: { rules: { questionMs: 20_000 } } }, { merge: true });
       api.clock.ms += 60_000;
       const timesOf = async (wish: Record<string, string>) => {
-        const fields = { room_id: newRoomId(), room_type: kind, entry_coin: '0', ...wish };
-        expect(await api.as('ann', 'create_room', fields)).toBe('ok');
+        const roomId = await api.open('ann', { room_type: kind, entry_coin: '0', ...wish });
         const room = parseRoom(
           '',
-          plainData((await api.firestore.doc(`rooms/${fields.room_id}`).get()).data()),
+          plainData((await api.firestore.doc(`rooms/${roomId}`).get()).data()),
         );
         const { questionMs, revealMs, countdownMs, points } = room.rules;
         return [room.isDoubleTime, questionMs, revealMs, countdownMs, points];
@@ -82,7 +82,7 @@ describe('create_room', () => {
 
   it('refuses a fee that the owner cannot pay', async () => {
     await api.join('poor', 4).then((token) => token);
-    const wish = { room_id: newRoomId(), room_type: 'friend', entry_coin: '5' };
+    const wish = { room_id: newRequestId(), room_type: 'friend', entry_coin: '5' };
     const { envelope } = await api.call('create_room', wish, { token: await api.join('poor', 4) });
     expect(envelope).toMatchObject({ error: true, message: '203' });
   });
@@ -93,7 +93,7 @@ describe('create_room', () => {
     ['friend', 'battle_mode_one'],
     ['group', 'battle_mode_group'],
   ] as const)('refuses a %s room while its mode is switched off', async (kind, mode) => {
-    const wish = { room_id: newRoomId(), room_type: kind };
+    const wish = { room_id: newRequestId(), room_type: kind };
     const settings = api.firestore.doc('settings/system');
     await settings.set({ [mode]: false }, { merge: true });
     api.clock.ms += 60_000;
@@ -104,7 +104,7 @@ describe('create_room', () => {
   });
 
   it('wants a session', async () => {
-    const wish = { room_id: newRoomId(), room_type: 'friend' };
+    const wish = { room_id: newRequestId(), room_type: 'friend' };
     expect((await api.call('create_room', wish)).status).toBe(401);
   });
 });
@@ -171,11 +171,7 @@ describe('the deal', () => {
   });
 
   it('tells with each key how the options stood for everybody, the bot included', async () => {
-    const roomId = newRoomId();
-    await api.token('solo');
-    expect(
-      await api.as('solo', 'create_room', { room_id: roomId, room_type: 'bot', bot_level: '2' }),
-    ).toBe('ok');
+    const roomId = await api.open('solo', { room_type: 'bot', bot_level: '2' });
     expect(await api.as('solo', 'get_random_questions', { match_id: roomId })).toBe('ok');
     const room = api.firestore.doc(`rooms/${roomId}`);
     const read = async (path: string) => (await room.collection(path).get()).docs;

@@ -1,7 +1,7 @@
 import { Timestamp } from '@google-cloud/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweep } from '../../../server/battle/sweep.ts';
-import { finish, newRoomId, release, startBattleApi } from './support.ts';
+import { finish, newRequestId, release, startBattleApi } from './support.ts';
 import type { BattleApi } from './support.ts';
 
 let api: BattleApi;
@@ -71,14 +71,14 @@ describe('a room code', () => {
 
 describe('one seat a player, by the server', () => {
   const open = async (uid: string, room_type: string) => {
-    const room_id = newRoomId();
-    const fields = { room_id, room_type, category: 'space', entry_coin: '0' };
+    const fields = { room_id: newRequestId(), room_type, category: 'space', entry_coin: '0' };
     const code = await api.as(uid, 'create_room', fields);
-    return { room_id, code };
+    const seat = await api.firestore.doc(`users/${uid}/private/seat`).get();
+    return { room_id: seat.get('room') as string, code };
   };
 
   it('a second room takes the player out of the first lobby, which the others keep', async () => {
-    const [alone, second] = [await open('e1', 'random'), await open('e1', 'random')];
+    const [alone, second] = [await open('e1', 'friend'), await open('e1', 'friend')];
     const closed = await roomOf(alone.room_id).get();
     expect([closed.get('status'), closed.get('members')]).toEqual(['closed', []]);
     expect((await roomOf(second.room_id).get()).get('members')).toEqual(['e1']);
@@ -91,7 +91,7 @@ describe('one seat a player, by the server', () => {
   it('ten rooms of one account are one', async () => {
     for (let turn = 0; turn < 10; turn++) {
       api.clock.ms += 1_000;
-      expect((await open('e4', 'random')).code).toBe('ok');
+      expect((await open('e4', 'friend')).code).toBe('ok');
     }
     const waiting = await api.firestore
       .collection('rooms')
@@ -136,9 +136,7 @@ describe('who may play', () => {
     const practise = async () => {
       await release(api.firestore, ['h1']);
       api.clock.ms += 60_000;
-      const room_id = newRoomId();
-      await api.as('h1', 'create_room', { room_id, room_type: 'bot' });
-      return deal('h1', room_id);
+      return deal('h1', await api.open('h1', { room_type: 'bot' }));
     };
     for (let turn = 0; turn < 30; turn++) expect(await practise()).toBe('ok');
     expect(await practise()).toBe('222');

@@ -1,6 +1,6 @@
 import { FieldValue } from '@google-cloud/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dealtBattle, finish, newRoomId, startBattleApi, takeSeat } from './support.ts';
+import { dealtBattle, finish, newRequestId, startBattleApi, takeSeat } from './support.ts';
 import type { BattleApi } from './support.ts';
 
 let api: BattleApi;
@@ -11,8 +11,12 @@ afterAll(() => api?.stop());
 
 const player = (roomId: string, uid: string) => api.firestore.doc(`rooms/${roomId}/players/${uid}`);
 const wants = (roomId: string, uid: string) => player(roomId, uid).update({ rematch: true });
-const asks = (uid: string, oldId: string, newId = newRoomId()) =>
-  api.as(uid, 'create_room', { room_id: newId, room_type: 'group', rematch_of: oldId });
+const asks = (uid: string, oldId: string) =>
+  api.as(uid, 'create_room', {
+    ...{ room_id: newRequestId(), room_type: 'group', rematch_of: oldId },
+  });
+const nextOf = async (oldId: string) =>
+  (await api.firestore.doc(`rooms/${oldId}`).get()).get('next') as string;
 const seatOf = async (uid: string) =>
   (await api.firestore.doc(`users/${uid}/private/seat`).get()).get('room') as string;
 
@@ -33,23 +37,21 @@ describe('a rematch', () => {
     await wants(old, 'a2');
     expect(await asks('a1', old)).toBe('204');
     await wants(old, 'a3');
-    const [one, other] = [newRoomId(), newRoomId()];
-    expect(await asks('a1', old, one)).toBe('ok');
-    expect(await asks('a3', old, other)).toBe('ok');
+    const fields = { room_type: 'group', rematch_of: old };
+    const one = await api.open('a1', fields);
+    expect(await api.open('a3', fields)).toBe(one);
     const room = await api.firestore.doc(`rooms/${one}`).get();
     expect(room.get('members')).toEqual(['a1', 'a2', 'a3']);
     expect([room.get('status'), room.get('capacity'), room.get('rematchOf')]).toEqual([
       ...['waiting', 3, old],
     ]);
-    expect((await api.firestore.doc(`rooms/${other}`).get()).exists).toBe(false);
     expect(await Promise.all(['a1', 'a2', 'a3'].map(seatOf))).toEqual([one, one, one]);
   });
 
   it('keeps the time of the battle before', async () => {
-    const roomId = newRoomId();
     for (const uid of ['e1', 'e2']) await api.token(uid);
-    const wish = { room_id: roomId, room_type: 'group', entry_coin: '0', double_time: '1' };
-    expect(await api.as('e1', 'create_room', wish)).toBe('ok');
+    const fields = { room_type: 'group', entry_coin: '0', double_time: '1' };
+    const roomId = await api.open('e1', fields);
     await takeSeat(api.firestore, roomId, 'e2');
     expect(await api.as('e1', 'get_question_by_room_id', { room_id: roomId })).toBe('ok');
     const rounds = await api.firestore.collection(`rooms/${roomId}/rounds`).get();
@@ -60,8 +62,8 @@ describe('a rematch', () => {
     const settle = { match_id: roomId, quiz_type: '1.5' };
     expect(await api.as('e1', 'set_quiz_coin_score', settle)).toBe('ok');
     for (const uid of ['e1', 'e2']) await wants(roomId, uid);
-    const next = newRoomId();
-    expect(await asks('e1', roomId, next)).toBe('ok');
+    expect(await asks('e1', roomId)).toBe('ok');
+    const next = await nextOf(roomId);
     const again = await api.firestore.doc(`rooms/${next}`).get();
     expect([again.get('isDoubleTime'), again.get('rules.questionMs')]).toEqual([true, 30_000]);
   });
@@ -71,8 +73,8 @@ describe('a rematch', () => {
     for (const uid of ['b1', 'b2', 'b3']) await wants(old, uid);
     await player(old, 'b3').update({ leftAt: FieldValue.serverTimestamp() });
     expect(await asks('b3', old)).toBe('204');
-    const next = newRoomId();
-    expect(await asks('b1', old, next)).toBe('ok');
+    expect(await asks('b1', old)).toBe('ok');
+    const next = await nextOf(old);
     expect((await api.firestore.doc(`rooms/${next}`).get()).get('members')).toEqual(['b1', 'b2']);
 
     const other = await settled(['c1', 'c2', 'c3']);

@@ -44,4 +44,4 @@ it('a stranger gets the coins of a battle with somebody who has met another one 
   } finally {
     await api.stop();
   }
-}, 120_000);
+}, 300_000);

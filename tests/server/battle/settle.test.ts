@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RoomKind } from '../../../domain/battle/room.ts';
 import { QUIZ_TYPES } from '../../../domain/contract/settle-battle.ts';
 import { settleBattle } from '../../../server/battle/settle-battle.ts';
-import { answerFirst, dealtBattle, finish, newRoomId, startBattleApi } from './support.ts';
+import { answerFirst, dealtBattle, finish, startBattleApi } from './support.ts';
 import type { BattleApi, Kind } from './support.ts';
 
 let api: BattleApi;
@@ -64,8 +64,7 @@ describe('the settlement', () => {
 
   it('counts the bot among those who play: who has fewer points has lost', async () => {
     const token = await api.token('bot1');
-    const room_id = newRoomId();
-    await api.call('create_room', { room_id, room_type: 'bot', bot_level: '3' }, { token });
+    const room_id = await api.open('bot1', { room_type: 'bot', bot_level: '3' });
     await api.call('get_random_questions', { match_id: room_id }, { token });
     const key = await api.firestore.doc(`rooms/${room_id}/answerKey/all`).get();
     // nobody's locks tell when the rounds of a bot were opened

@@ -3,6 +3,9 @@ import type { Firestore } from '@google-cloud/firestore';
 import { startApi } from '../support/api.ts';
 import type { TestApi } from '../support/api.ts';
 
+/** What a battle with a stranger costs by default. */
+const RANDOM_FEE = 5;
+
 /** A kind of battle between people. */
 export type Kind = 'random' | 'friend' | 'group';
 
@@ -10,6 +13,8 @@ export type Kind = 'random' | 'friend' | 'group';
 export interface BattleApi extends TestApi {
   /** Opens a room with these members, the first the owner, each with a session; returns its id. */
   seat: (kind: Kind, uids: readonly string[], fee?: number) => Promise<string>;
+  /** Opens a room as this player by `create_room`; returns its id. @throws Error with the code of a refusal */
+  open: (uid: string, fields: Readonly<Record<string, string>>) => Promise<string>;
   token: (uid: string) => Promise<string>;
   /** Calls as a player; returns the code of a refusal, or 'ok'. */
   as: (uid: string, action: string, fields: Record<string, string>) => Promise<string>;
@@ -18,11 +23,11 @@ export interface BattleApi extends TestApi {
   ledgerSum: (uid: string) => Promise<number>;
 }
 
-let rooms = 0;
-/** A new id for a room. */
-export function newRoomId(): string {
-  rooms += 1;
-  return `room${String(rooms).padStart(16, '0')}`;
+let requests = 0;
+/** A new name for a request to open a room. */
+export function newRequestId(): string {
+  requests += 1;
+  return `request${String(requests).padStart(13, '0')}`;
 }
 
 export async function startBattleApi(
@@ -41,23 +46,32 @@ export async function startBattleApi(
     const { envelope } = await api.call(action, fields, { token: await token(uid) });
     return envelope.error ? envelope.message : 'ok';
   };
+  const open: BattleApi['open'] = async (uid, fields) => {
+    const { envelope } = await api.call(
+      'create_room',
+      { room_id: newRequestId(), ...fields },
+      { token: await token(uid) },
+    );
+    if (envelope.error) throw new Error(`create_room: ${envelope.message}`);
+    return String(envelope.data?.['room_id']);
+  };
   return {
     ...api,
     token,
     as,
+    open,
     async seat(kind, uids, fee = 10) {
-      const roomId = newRoomId();
       const [owner = '', ...others] = uids;
       for (const uid of uids) await token(uid);
       await release(api.firestore, uids);
-      const fields = {
-        room_id: roomId,
-        room_type: kind,
+      const isRandom = kind === 'random';
+      const roomId = await open(owner, {
+        // a search would find the rooms that other tests have left open
+        room_type: isRandom ? 'friend' : kind,
         category: 'space',
-        entry_coin: String(fee),
-      };
-      const created = await as(owner, 'create_room', fields);
-      if (created !== 'ok') throw new Error(`create_room: ${created}`);
+        entry_coin: String(isRandom ? RANDOM_FEE : fee),
+      });
+      if (isRandom) await api.firestore.doc(`rooms/${roomId}`).update({ kind, code: '' });
       for (const uid of others) await takeSeat(api.firestore, roomId, uid);
       return roomId;
     },

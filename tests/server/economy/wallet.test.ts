@@ -19,6 +19,7 @@ let api: TestApi;
 const tokens = new Map<string, string>();
 beforeAll(async () => {
   api = await startApi('demo-wallet');
+  await api.firestore.doc('settings/system').set({ payment_mode: true });
 });
 afterAll(() => api?.stop());
 
@@ -148,14 +149,14 @@ describe('set_payment_request', () => {
     expect((await call('set_payment_request', uid, fields)).envelope).toMatchObject({
       message: '203',
     });
-    for (const off of [{ payment_mode: false }, { per_coin: 0 }]) {
+    for (const off of [{}, { payment_mode: false }, { payment_mode: true, per_coin: 0 }]) {
       await api.firestore.doc('settings/system').set(off);
       api.clock.ms += 31_000;
       expect((await call('set_payment_request', uid, GOOD)).envelope).toMatchObject({
         message: '210',
       });
     }
-    await api.firestore.doc('settings/system').delete();
+    await api.firestore.doc('settings/system').set({ payment_mode: true });
     api.clock.ms += 31_000;
     expect(await coins(uid)).toBe(120);
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Gate } from '../../../server/gate/create-gate.ts';
 import { createGate } from '../../../server/gate/create-gate.ts';
+import { addressReader } from '../../../server/http/client-address.ts';
 import { SESSION_MS } from '../../../server/session/sessions.ts';
 import { IS_OFFICIAL } from '../../support/firestore.ts';
 import type { TestApi } from '../support/api.ts';
@@ -15,7 +16,11 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   token = await api.join('ann');
-  gate = createGate({ firestore: () => api.firestore, now: () => api.clock.ms });
+  gate = createGate({
+    firestore: () => api.firestore,
+    addressOf: addressReader({ kind: 'hops', hops: 1 }),
+    now: () => api.clock.ms,
+  });
 });
 afterAll(() => api?.stop());
 
@@ -133,6 +138,7 @@ describe('the gate before a page', () => {
 
   it('shows the page where the database is silent: the API and the rules ask again', async () => {
     const silent = createGate({
+      addressOf: addressReader({ kind: 'hops', hops: 1 }),
       firestore: () => {
         throw new Error('no database');
       },

@@ -42,7 +42,7 @@ describe('upload_profile_image', () => {
         'content-type': 'image/webp',
         'x-content-type-options': 'nosniff',
         'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-        'cache-control': 'public, max-age=31536000, immutable',
+        'cache-control': 'public, max-age=300, must-revalidate',
       });
       const kept = await sharp(await shown.arrayBuffer()).metadata();
       expect(kept).toMatchObject({ format: 'webp', width: 256, height: 256 });
@@ -97,15 +97,15 @@ describe('upload_profile_image', () => {
     const svg = Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
     );
-    // 49 million pixels in a few kilobytes
-    const bomb = await photo(7_000, 7_000).png({ compressionLevel: 9 }).toBuffer();
+    // 13.3 million pixels in a few kilobytes
+    const bomb = await photo(4_000, 3_333).png({ compressionLevel: 9 }).toBuffer();
     const address = (await api.firestore.doc('users/ann').get()).get('image') as string;
     for (const [file, words] of [
       [await photo(20, 20).gif().toBuffer(), 'image must be a JPEG, PNG or WebP'],
       [svg, 'image must be a JPEG, PNG or WebP'],
       [Buffer.from('<!doctype html><script>1</script>'), 'image must be a JPEG, PNG or WebP'],
       [png.subarray(0, 60), 'image is broken'],
-      [bomb, 'image is broken, or has more than 40 million pixels'],
+      [bomb, 'image must have at most 13 million pixels'],
       [new Uint8Array(0), 'image must not be empty'],
       [new Uint8Array(5 * 1024 * 1024 + 1), 'image must have at most 5242880 bytes'],
       ['a text', 'image must be a file'],
@@ -121,6 +121,34 @@ describe('upload_profile_image', () => {
     expect(far).toMatchObject({ status: 413, envelope: { message: '107' } });
     expect((await api.firestore.doc('users/ann').get()).get('image')).toBe(address);
     expect(await images()).toBe(1);
+  });
+
+  it('takes what a phone makes: 4080 x 3072', async () => {
+    const { envelope } = await upload(await photo(4_080, 3_072).jpeg().toBuffer());
+    expect(envelope).toMatchObject({ error: false });
+  });
+
+  it('decodes one at a time, and takes 3 of a player and 8 of all at once', async () => {
+    api.clock.ms += 60_000;
+    const file = await photo(2_000, 2_000).png({ progressive: true }).toBuffer();
+    let most = 0;
+    const watching = setInterval(() => (most = Math.max(most, sharp.counters().process)), 1);
+    const tokens = await Promise.all(['u1', 'u2', 'u3'].map((uid) => api.join(uid)));
+    const send = (by: string) => {
+      const body = new FormData();
+      body.set('image', new File([new Uint8Array(file)], 'me.png'));
+      return api.call('upload_profile_image', {}, { token: by, body });
+    };
+    const replies = await Promise.all(tokens.flatMap((by) => [by, by, by, by]).map(send));
+    clearInterval(watching);
+    expect(most).toBe(1);
+    const count = (status: number) => replies.filter((reply) => reply.status === status).length;
+    expect([count(200), count(503)]).toEqual([8, 4]);
+    const refused = replies.find(({ status }) => status === 503);
+    expect(refused?.envelope).toMatchObject({ error: true, message: '107' });
+    expect(refused?.headers.get('retry-after')).toBe('5');
+    // all slots are free again
+    expect((await send(tokens[0]!)).status).toBe(200);
   });
 
   it('needs a session and an account, and no other field is a file', async () => {
@@ -142,6 +170,22 @@ describe('upload_profile_image', () => {
 });
 
 describe('a picture', () => {
+  it('is revalidated by its ETag, and a deleted one is gone from caches after 5 minutes', async () => {
+    const address = addressOf(await upload(await photo(64, 64).png().toBuffer()));
+    const id = address.replace('/images/', '');
+    const shown = await show(address);
+    const etag = shown.headers.get('etag');
+    expect(etag).toBe(`"${id}"`);
+    const ask = (held: string | null) => imageResponse(api.firestore, id, held);
+    const again = await ask(`W/"other", ${etag}`);
+    expect(again.headers.get('cache-control')).toBe('public, max-age=300, must-revalidate');
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    expect((await ask('"other"')).status).toBe(200);
+    await upload(await photo(32, 32).png().toBuffer());
+    const gone = await ask(etag);
+    expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'no-store']);
+  });
+
   it('that is not there is 404, and no path leads elsewhere', async () => {
     for (const id of ['nothing', '../users/ann', 'a/b', '', '%2e%2e']) {
       expect((await imageResponse(api.firestore, id)).status).toBe(404);

@@ -5,7 +5,13 @@ import { startApi } from '../support/api.ts';
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startApi('demo-review-push');
+  api = await startApi('demo-review-push', {
+    verifyIdToken: (uid) =>
+      Promise.resolve({
+        ...{ uid, email: `${uid}@quiz.test`, mobile: '', name: uid, picture: '' },
+        ...{ type: 'email', signedInAt: 0, validAfter: 0 },
+      }),
+  });
 });
 afterAll(() => api?.stop());
 
@@ -22,4 +28,15 @@ it('a browser gets the messages of who uses it now alone', async () => {
   };
   await sendPush(api.firestore, send, { title: 'for ann', body: '', link: '/' }, 'ann');
   expect(sent).toEqual([]);
+});
+
+it('a browser on which somebody else signs up gets no more messages of its former player', async () => {
+  const cat = await api.join('cat');
+  await api.call('update_fcm_id', { web_fcm_id: 'browser-2', status: '1' }, { token: cat });
+  const fields = { firebase_id: 'dan', type: 'email', web_fcm_id: 'browser-2' };
+  const { envelope } = await api.call('user_signup', fields, { token: 'dan' });
+  expect(envelope).toMatchObject({ error: false });
+  const tokensOf = async (uid: string) =>
+    (await api.firestore.doc(`users/${uid}/private/account`).get()).get('fcmTokens') as unknown;
+  expect([await tokensOf('cat'), await tokensOf('dan')]).toEqual([[], ['browser-2']]);
 });

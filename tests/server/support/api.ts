@@ -7,6 +7,7 @@ import { registerOrFind } from '../../../server/account/register.ts';
 import { ACTIONS } from '../../../server/router.ts';
 import type { DefinedAction } from '../../../server/http/define-action.ts';
 import { createRoute } from '../../../server/http/create-route.ts';
+import { addressReader } from '../../../server/http/client-address.ts';
 import type { VerifyIdToken } from '../../../server/session/identity.ts';
 import type { Credentials } from '../../../server/session/credentials.ts';
 import { openSession } from '../../../server/session/sessions.ts';
@@ -97,7 +98,7 @@ export async function startApi(
       firestore: () => firestore,
       verifyIdToken: options.verifyIdToken ?? (() => Promise.resolve(undefined)),
       credentials: options.credentials ?? {
-        validAfter: () => Promise.resolve(0),
+        validAfter: (uids) => Promise.resolve(new Map(uids.map((uid) => [uid, 0]))),
         revoke: () => Promise.resolve(),
       },
       deleteIdentity: (uid) => {
@@ -106,6 +107,7 @@ export async function startApi(
       },
       isDemo: () => options.isDemo ?? false,
       personKey: () => 'test',
+      addressOf: addressReader({ kind: 'hops', hops: 1 }),
       now: () => clock.ms,
       log: (line) => logs.push(JSON.parse(line) as Record<string, unknown>),
     });

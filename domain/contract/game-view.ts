@@ -1,0 +1,16 @@
+import * as v from 'valibot';
+
+/** How a running game sees a request of its operator: what `npm run doctor` compares with what it should be. */
+export const GameView = v.object({
+  /** The key under which the client's address is counted. */
+  address: v.string(),
+  /** The header as it arrived. */
+  forwardedFor: v.string(),
+  host: v.string(),
+  /** Whether the client came over https. */
+  isSecure: v.boolean(),
+  projectId: v.string(),
+  /** Milliseconds since the epoch. */
+  now: v.number(),
+});
+export type GameView = v.InferOutput<typeof GameView>;

@@ -1,0 +1,12 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { runDoctor } from './doctor/run-doctor.ts';
+
+// `npm run doctor [-- <folder>] [--url https://quiz.example.com]`: what is wrong with a configured project
+const { values, positionals } = parseArgs({
+  options: { url: { type: 'string' } },
+  allowPositionals: true,
+});
+const [folder] = positionals;
+// a database that does not answer would keep the process for minutes
+process.exit(await runDoctor(folder && resolve(folder), values.url));

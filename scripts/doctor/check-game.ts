@@ -1,0 +1,118 @@
+import type { Firestore } from 'firebase-admin/firestore';
+import * as v from 'valibot';
+import { readEnvelope } from '../../domain/contract/envelope.ts';
+import { GameView } from '../../domain/contract/game-view.ts';
+import { lastSweepOf } from '../../server/scheduled-work.ts';
+import type { Finding } from './finding.ts';
+import { notChecked, ok, wrong } from './finding.ts';
+
+/** A scheduler calls once a minute; two calls may be late. */
+const SILENT_MS = 3 * 60_000;
+/** More, and locks that a page sends by its clock are refused. */
+const CLOCK_MS = 2_000;
+/** A game that does not answer is a finding after this time. */
+const PATIENCE_MS = 10_000;
+/** An address that nobody has (RFC 5737), as a client would forge it. */
+const FORGED = '192.0.2.1';
+
+const LastSweep = v.object({ at: v.number(), left: v.number(), errors: v.number() });
+
+/** When the scheduler called last, and whether it keeps up. @param now milliseconds since the epoch */
+export async function checkScheduler(
+  firestore: Firestore,
+  now: number,
+): Promise<readonly Finding[]> {
+  const document = await lastSweepOf(firestore).get();
+  const mend =
+    'Make the job of docs/deploy.md, and look at its log: 401 is a wrong audience, account or token.';
+  if (!document.exists) return [wrong('scheduler', 'it has never called: no battle ends', mend)];
+  const { at, left, errors } = v.parse(LastSweep, document.data());
+  const seconds = Math.round((now - at) / 1_000);
+  if (now - at > SILENT_MS) return [wrong('scheduler', `its last call was ${seconds} s ago`, mend)];
+  if (errors > 0) {
+    const text = `the call ${seconds} s ago had ${errors} errors`;
+    return [wrong('scheduler', text, 'Look for "sweep" in the log of the game.')];
+  }
+  return [ok('scheduler', `called ${seconds} s ago, ${left} left`)];
+}
+
+/** The running game that is asked. */
+export interface AskedGame {
+  /** As players open it. */
+  readonly url: string;
+  /** Its TASKS_TOKEN. */
+  readonly token: string;
+  /** Of what is configured here. */
+  readonly projectId: string;
+  readonly hops: number | undefined;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+/** Asks the running game how it sees this machine, with a forged address before: from that follows the number of hops. */
+export async function checkGame(game: AskedGame): Promise<readonly Finding[]> {
+  const began = game.now();
+  const response = await fetch(new URL('/api/tasks/view', game.url), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${game.token}`, 'x-forwarded-for': FORGED },
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  });
+  const roundTrip = game.now() - began;
+  if (response.status !== 200) {
+    const mend = 'Give the game and this folder the same TASKS_TOKEN, and deploy this version.';
+    return [wrong('game', `${game.url} answered ${response.status}`, mend)];
+  }
+  const reading = readEnvelope(GameView, await response.json());
+  if (reading.kind !== 'data') throw new Error('the answer is not that of a game of this version');
+  const view = reading.data;
+  return [
+    ...addressFindings(view, game.hops),
+    ...proxyFindings(view, game),
+    ...clockFindings(view.now - (began + roundTrip / 2), roundTrip / 2),
+  ];
+}
+
+function addressFindings(
+  { address, forwardedFor }: GameView,
+  hops: number | undefined,
+): readonly Finding[] {
+  if (hops === undefined) return [ok('trusted address', `this machine is ${address}, by a header`)];
+  const entries = forwardedFor.split(',').map((entry) => entry.trim());
+  // what stands behind the forged one was noted by proxies
+  const noted = entries.length - 1 - entries.lastIndexOf(FORGED);
+  const mend = `Set TRUSTED_PROXY_HOPS to ${noted}, here and at the host.`;
+  if (address === FORGED) return [wrong('trusted address', 'a client can invent its own', mend)];
+  if (noted === hops) return [ok('trusted address', `this machine is ${address}, ${hops} hops`)];
+  const text = `${noted} proxies note an address, TRUSTED_PROXY_HOPS is ${hops}: players are ${address}`;
+  return [wrong('trusted address', text, mend)];
+}
+
+function proxyFindings(view: GameView, { url, projectId }: AskedGame): readonly Finding[] {
+  const { host, protocol } = new URL(url);
+  const findings: Finding[] = [];
+  if (view.host !== host) {
+    const mend = 'Let each proxy pass Host on, or set X-Forwarded-Host: sessions are refused else.';
+    findings.push(wrong('proxies', `the game is called ${view.host} instead of ${host}`, mend));
+  }
+  if (protocol === 'https:' && !view.isSecure) {
+    const mend = 'Let the proxy that ends TLS set X-Forwarded-Proto to https.';
+    findings.push(wrong('proxies', 'the game takes https for http: cookies are not safe', mend));
+  }
+  if (view.projectId !== projectId) {
+    const text = `the game serves the project ${view.projectId}, not ${projectId}`;
+    findings.push(wrong('game', text, 'Ask the right address, or name the right project.'));
+  }
+  return findings.length > 0 ? findings : [ok('proxies', 'Host and protocol arrive')];
+}
+
+function clockFindings(offMs: number, errorMs: number): readonly Finding[] {
+  const text = `${Math.round(Math.abs(offMs))} ms ${offMs < 0 ? 'behind' : 'before'} this machine, ± ${Math.round(errorMs)} ms`;
+  if (Math.abs(offMs) <= CLOCK_MS + errorMs) return [ok('clock', text)];
+  const mend = 'Set both clocks by NTP: timedatectl shows whether a machine does.';
+  return [wrong('clock', text, mend)];
+}
+
+/** Why the running game was not asked. */
+export const gameNotAsked = (why: string): readonly Finding[] => [
+  notChecked('game, proxies, trusted address, clock', why),
+];

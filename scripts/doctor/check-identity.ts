@@ -1,0 +1,79 @@
+import * as v from 'valibot';
+import type { SignInSettings } from '../../domain/settings/family-settings.ts';
+import type { AskGoogle } from './check-google.ts';
+import type { Finding } from './finding.ts';
+import { ok, wrong } from './finding.ts';
+
+const Config = v.object({
+  signIn: v.optional(
+    v.object({
+      email: v.optional(
+        v.object({
+          enabled: v.optional(v.boolean(), false),
+          passwordRequired: v.optional(v.boolean(), false),
+        }),
+      ),
+      phoneNumber: v.optional(v.object({ enabled: v.optional(v.boolean(), false) })),
+    }),
+  ),
+  authorizedDomains: v.optional(v.array(v.string()), []),
+  smsRegionConfig: v.optional(v.record(v.string(), v.unknown()), {}),
+  passwordPolicyConfig: v.optional(
+    v.object({ passwordPolicyEnforcementState: v.optional(v.string(), 'OFF') }),
+  ),
+});
+const Providers = v.object({
+  defaultSupportedIdpConfigs: v.optional(
+    v.array(v.object({ name: v.string(), enabled: v.optional(v.boolean(), false) })),
+    [],
+  ),
+});
+
+/** What the identities of a project are compared with. */
+export interface WantedIdentity {
+  readonly settings: SignInSettings;
+  /** Of the game's address; undefined where it is not known. */
+  readonly host: string | undefined;
+}
+
+/** Whether players can sign in as the settings offer it, from the game's own domain, and no SMS goes where it should not. */
+export async function checkIdentity(
+  ask: AskGoogle,
+  project: string,
+  { settings, host }: WantedIdentity,
+): Promise<readonly Finding[]> {
+  const api = `https://identitytoolkit.googleapis.com/admin/v2/projects/${project}`;
+  const [config, { defaultSupportedIdpConfigs: idps }] = await Promise.all([
+    ask(`${api}/config`).then((json) => v.parse(Config, json ?? {})),
+    ask(`${api}/defaultSupportedIdpConfigs`).then((json) => v.parse(Providers, json ?? {})),
+  ]);
+  const { signIn, authorizedDomains: domains, smsRegionConfig: regions } = config;
+  const findings: Finding[] = [];
+  const hasGoogle = idps.some(({ name, enabled }) => enabled && name.endsWith('/google.com'));
+  const offered = [
+    ['email_login', settings.email_login, signIn?.email?.enabled, 'e-mail and password'],
+    ['phone_login', settings.phone_login, signIn?.phoneNumber?.enabled, 'phone'],
+    ['gmail_login', settings.gmail_login, hasGoogle, 'Google'],
+  ] as const;
+  for (const [setting, isOffered, isOn, provider] of offered) {
+    if (!isOffered || isOn) continue;
+    const mend = `Switch ${provider} on in Authentication, Sign-in method, or set ${setting} to 0.`;
+    findings.push(wrong('providers', `${provider} is offered by the game, and off`, mend));
+  }
+  if (host !== undefined && !domains.includes(host)) {
+    const mend = `Add ${host} in Authentication, Settings, Authorised domains.`;
+    findings.push(wrong('authorised domain', `${host} is not among ${domains.join(', ')}`, mend));
+  }
+  if (settings.phone_login && Object.keys(regions).length === 0) {
+    const mend =
+      'Allow the regions of your players in Authentication, Settings, SMS region policy.';
+    findings.push(wrong('phone regions', 'codes are sent to every country, at your cost', mend));
+  }
+  const policy = config.passwordPolicyConfig?.passwordPolicyEnforcementState;
+  if (settings.email_login && policy !== 'ENFORCE') {
+    const mend = 'Require 8 characters in Authentication, Settings, Password policy.';
+    findings.push(wrong('password policy', 'passwords of 6 characters are taken', mend));
+  }
+  const kinds = offered.filter(([, isOffered]) => isOffered).map(([, , , provider]) => provider);
+  return findings.length > 0 ? findings : [ok('identities', `${kinds.join(', ')}; ${host ?? ''}`)];
+}

@@ -1,0 +1,73 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import * as v from 'valibot';
+import { EnvironmentError, parseEnvironment } from '../../domain/contract/environment.ts';
+import type { Finding } from './finding.ts';
+import { notChecked, ok, wrong } from './finding.ts';
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** Each error of the variables, as the server would print it at its start. */
+export function checkVariables(variables: Variables): readonly Finding[] {
+  try {
+    parseEnvironment(variables);
+    return [ok('variables', 'complete, and none contradicts another')];
+  } catch (error) {
+    if (!(error instanceof EnvironmentError)) throw error;
+    return error.errors.map((text) => {
+      const [what = '', ...mend] = text.split(': ');
+      return wrong('variables', what, mend.join(': ') || 'See .env.example.');
+    });
+  }
+}
+
+const Key = v.object({ client_email: v.string(), private_key: v.string(), project_id: v.string() });
+
+/** Whether the key file is one, of the right project, and secret. @param folder that a relative path starts from */
+export function checkCredentials(variables: Variables, folder: string): readonly Finding[] {
+  const { GOOGLE_APPLICATION_CREDENTIALS: path, FIREBASE_PROJECT_ID: project } = variables;
+  if (!path) {
+    return [notChecked('credentials', 'no key file is named; Google’s hosts bring their own')];
+  }
+  const file = resolve(folder, path);
+  if (!existsSync(file)) {
+    const mend = 'Name the key file of the service account in GOOGLE_APPLICATION_CREDENTIALS.';
+    return [wrong('credentials', `${path} does not exist`, mend)];
+  }
+  const key = v.safeParse(v.pipe(v.string(), v.parseJson(), Key), readFileSync(file, 'utf8'));
+  if (!key.success) {
+    const mend = 'Make a new key: IAM, Service accounts, Keys, Add key, JSON.';
+    return [wrong('credentials', `${path} is no key of a service account`, mend)];
+  }
+  const findings: Finding[] = [];
+  if (key.output.project_id !== project) {
+    const text = `${path} is of the project ${key.output.project_id}, not of ${project ?? ''}`;
+    findings.push(wrong('credentials', text, 'Use a key of this project.'));
+  }
+  // on Windows a mode says nothing
+  if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) {
+    const text = `others on this machine can read ${path}`;
+    findings.push(wrong('credentials', text, `Run chmod 600 ${path}.`));
+  }
+  return findings.length > 0 ? findings : [ok('credentials', key.output.client_email)];
+}
+
+/** Whether apphosting.yaml, where there is one, was filled in, and holds no secret in plain text. */
+export function checkAppHosting(folder: string): readonly Finding[] {
+  const name = 'apphosting.yaml';
+  const file = resolve(folder, name);
+  if (!existsSync(file)) return [notChecked(name, 'there is none; other hosts need none')];
+  const text = readFileSync(file, 'utf8').replaceAll(/^\s*#.*$/gm, '');
+  const findings: Finding[] = [];
+  const [left] = /<[a-zA-Z-]+>/.exec(text) ?? [];
+  if (left) {
+    const mend = 'Replace it; docs/deploy.md says where the value is found.';
+    findings.push(wrong(name, `${left} still stands in it`, mend));
+  }
+  for (const secret of ['ACCOUNT_HASH_KEY', 'TASKS_TOKEN']) {
+    if (!new RegExp(`variable: ${secret}\\s+value:`).test(text)) continue;
+    const mend = `Run firebase apphosting:secrets:set, and name the secret instead of a value.`;
+    findings.push(wrong(name, `${secret} is written in plain text`, mend));
+  }
+  return findings.length > 0 ? findings : [ok(name, 'filled in, secrets by name')];
+}

@@ -1,0 +1,123 @@
+import type { Firestore } from 'firebase-admin/firestore';
+import { resolve } from 'node:path';
+import { readSystemSettings } from '../../domain/settings/system-settings.ts';
+import { checkGame, checkScheduler, gameNotAsked } from './check-game.ts';
+import type { AskGoogle } from './check-google.ts';
+import { checkBackups, checkIndexes, checkRules } from './check-google.ts';
+import { checkIdentity } from './check-identity.ts';
+import { checkAppHosting, checkCredentials, checkVariables } from './check-variables.ts';
+import type { Finding } from './finding.ts';
+import { findingsOf, notChecked, ok, wrong } from './finding.ts';
+
+/** What the doctor looks at. */
+export interface Patient {
+  /** Absolute: where the rules, the indexes and apphosting.yaml are. */
+  readonly folder: string;
+  readonly variables: Readonly<Record<string, string | undefined>>;
+  /** The documents of the project; null where it cannot be reached. */
+  readonly firestore: Firestore | null;
+  /** Whether the database was asked and gave no answer. */
+  readonly isSilent?: boolean;
+  /** Null for a local game, of which Google knows nothing. */
+  readonly google: AskGoogle | null;
+  /** Where players open the game; undefined where it is not known. */
+  readonly url: string | undefined;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+/** Looks at a configured project from outside. Never rejects: what cannot be asked is a finding. */
+export async function examine(patient: Patient): Promise<readonly Finding[]> {
+  const { variables, folder } = patient;
+  const isLocal = Boolean(variables['FIRESTORE_EMULATOR_HOST']);
+  const found = await Promise.all([
+    findingsOf('variables', () => Promise.resolve(checkVariables(variables))),
+    findingsOf('credentials', () =>
+      Promise.resolve(
+        isLocal
+          ? [notChecked('credentials', 'the emulators ask for none')]
+          : checkCredentials(variables, resolve(folder)),
+      ),
+    ),
+    findingsOf('apphosting.yaml', () =>
+      Promise.resolve(
+        isLocal ? [notChecked('apphosting.yaml', 'a local game')] : checkAppHosting(folder),
+      ),
+    ),
+    findingsOf('settings', () => checkSettings(patient)),
+    checkProject(patient),
+    findingsOf('scheduler', () => schedulerOf(patient)),
+    findingsOf('game', () => gameOf(patient)),
+    findingsOf('App Check', () => Promise.resolve(checkAppCheck(isLocal))),
+  ]);
+  return found.flat();
+}
+
+async function checkSettings({
+  firestore,
+  isSilent,
+  google,
+}: Patient): Promise<readonly Finding[]> {
+  if (isSilent) {
+    const mend = google
+      ? 'Check the network, the project id and the rights of the service account.'
+      : 'Run npm start first, or name your project in .env.';
+    return [wrong('database', 'it does not answer', mend)];
+  }
+  if (!firestore) return [notChecked('settings', 'the database cannot be reached')];
+  const [document, category] = await Promise.all([
+    firestore.doc('settings/system').get(),
+    firestore.collection('categories').limit(1).get(),
+  ]);
+  if (category.empty) {
+    return [wrong('content', 'there is no category: nothing can be played', 'Run npm run seed.')];
+  }
+  const { settings, errors } = readSystemSettings(document.data() ?? {});
+  const mend = 'Import the settings anew: npm run admin -- import settings.';
+  const wrongs = errors.map((text) => wrong('settings', text, mend));
+  const payouts = settings.payment_mode ? 'payouts are on' : 'payouts are off';
+  return wrongs.length > 0 ? wrongs : [ok('settings', `whole; ${payouts}`)];
+}
+
+const ASKED_OF_GOOGLE = 'rules, indexes, TTL, backups, providers, domain, phone regions';
+
+async function checkProject(patient: Patient): Promise<readonly Finding[]> {
+  const { google, folder, variables, firestore, url } = patient;
+  if (!google) {
+    return [notChecked(ASKED_OF_GOOGLE, 'only Google’s own project has them')];
+  }
+  const project = variables['FIREBASE_PROJECT_ID'] ?? '';
+  const found = await Promise.all([
+    findingsOf('rules', () => checkRules(google, project, folder)),
+    findingsOf('indexes', () => checkIndexes(google, project, folder)),
+    findingsOf('backups', () => checkBackups(google, project)),
+    findingsOf('identities', async () => {
+      const document = await firestore?.doc('settings/system').get();
+      const { settings } = readSystemSettings(document?.data() ?? {});
+      const host = url === undefined ? undefined : new URL(url).hostname;
+      return checkIdentity(google, project, { settings, host });
+    }),
+  ]);
+  return found.flat();
+}
+
+function schedulerOf({ firestore, now }: Patient): Promise<readonly Finding[]> {
+  return firestore
+    ? checkScheduler(firestore, now())
+    : Promise.resolve([notChecked('scheduler', 'the database cannot be reached')]);
+}
+
+async function gameOf({ url, variables, now }: Patient): Promise<readonly Finding[]> {
+  if (url === undefined) return gameNotAsked('name its address: --url https://quiz.example.com');
+  const token = variables['TASKS_TOKEN'];
+  if (!token) return gameNotAsked('it needs the TASKS_TOKEN of the game');
+  const hops = variables['TRUSTED_ADDRESS_HEADER']
+    ? undefined
+    : Number(variables['TRUSTED_PROXY_HOPS'] || 1);
+  const projectId = variables['FIREBASE_PROJECT_ID'] ?? '';
+  return checkGame({ url, token, projectId, hops, now });
+}
+
+function checkAppCheck(isLocal: boolean): readonly Finding[] {
+  return [notChecked('App Check', isLocal ? 'a local game has none' : 'see docs/deploy.md')];
+}

@@ -1,0 +1,44 @@
+/** What one check came to. */
+export interface Finding {
+  /** What was checked, in two or three words. */
+  readonly name: string;
+  readonly state: 'ok' | 'wrong' | 'not checked';
+  /** What was found. */
+  readonly text: string;
+  /** What to do; of what is wrong alone. */
+  readonly mend?: string;
+}
+
+export const ok = (name: string, text: string): Finding => ({ name, state: 'ok', text });
+export const wrong = (name: string, text: string, mend: string): Finding => ({
+  ...{ name, state: 'wrong', text, mend },
+});
+export const notChecked = (name: string, text: string): Finding => ({
+  ...{ name, state: 'not checked', text },
+});
+
+/** The findings of a check; what it throws is a finding too, so that the others are still made. */
+export async function findingsOf(
+  name: string,
+  check: () => Promise<readonly Finding[]>,
+): Promise<readonly Finding[]> {
+  try {
+    return await check();
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error);
+    return [wrong(name, `could not be asked: ${text}`, 'Check the network and the rights.')];
+  }
+}
+
+const MARKS = { ok: 'ok         ', wrong: 'WRONG      ', 'not checked': 'not checked' } as const;
+
+/** The report: a line for each check, the mend below what is wrong, and the numbers at the end. */
+export function reportOf(findings: readonly Finding[]): string {
+  const lines = findings.flatMap(({ name, state, text, mend }) => [
+    `${MARKS[state]}  ${name}: ${text}`,
+    ...(mend === undefined ? [] : [`             -> ${mend}`]),
+  ]);
+  const count = (state: Finding['state']) => findings.filter((one) => one.state === state).length;
+  const sum = `${count('ok')} ok, ${count('wrong')} wrong, ${count('not checked')} not checked`;
+  return [...lines, '', sum].join('\n');
+}

@@ -1,0 +1,83 @@
+import { resolve } from 'node:path';
+import { Firestore } from '@google-cloud/firestore';
+import { EnvironmentError } from '../../domain/contract/environment.ts';
+import { serverEnvironment } from '../../server/environment.ts';
+import { adminFirestore } from '../../server/firestore.ts';
+import { loadEnvironmentFiles } from '../project/environment-files.ts';
+import { readPorts } from '../project/ports.ts';
+import { ROOT } from '../project/root.ts';
+import { localEnvironment } from '../web/start-web.ts';
+import { googleAsker } from './ask-google.ts';
+import type { Patient } from './doctor.ts';
+import { examine } from './doctor.ts';
+import { reportOf } from './finding.ts';
+
+/** A database that does not answer is a finding after this time. */
+const SILENT_MS = 5_000;
+
+/**
+ * Examines the project of a folder and prints what it found.
+ * @param folder absolute; with its .env, rules, indexes and apphosting.yaml
+ * @param url where players open the game; without, that of TASKS_AUDIENCE, or of the local game
+ * @returns the exit code: 1 where something is wrong
+ */
+export async function runDoctor(
+  folder: string = ROOT,
+  url: string | undefined,
+  print: (text: string) => void = console.log,
+): Promise<number> {
+  loadEnvironmentFiles(folder);
+  const { FIREBASE_PROJECT_ID: named, FIRESTORE_EMULATOR_HOST: emulator } = process.env;
+  const isReal = !emulator && named !== undefined && named !== '' && !named.startsWith('demo-');
+  const ports = readPorts();
+  if (!emulator && !isReal) Object.assign(process.env, localEnvironment(ports));
+  const variables = { ...process.env };
+  if (isReal && variables['GOOGLE_APPLICATION_CREDENTIALS']) {
+    // a relative path is one of the folder, wherever this runs
+    const key = resolve(folder, variables['GOOGLE_APPLICATION_CREDENTIALS']);
+    process.env['GOOGLE_APPLICATION_CREDENTIALS'] = key;
+  }
+  const audience = variables['TASKS_AUDIENCE'];
+  const own = isReal ? audience && new URL(audience).origin : `http://127.0.0.1:${ports.web}`;
+  const database = databaseOf(isReal);
+  const isThere = database !== null && (await answers(database));
+  const patient: Patient = {
+    ...{ folder, variables, now: Date.now },
+    firestore: isThere ? database : null,
+    isSilent: database !== null && !isThere,
+    google: isReal ? googleAsker() : null,
+    url: url ?? (own || undefined),
+  };
+  print(`The project ${named ?? variables['FIREBASE_PROJECT_ID'] ?? ''}, ${folder}`);
+  const findings = await examine(patient);
+  print(reportOf(findings));
+  return findings.some(({ state }) => state === 'wrong') ? 1 : 0;
+}
+
+/** The documents of the project, also where other variables are wrong; null where there is no way to them. */
+function databaseOf(isReal: boolean): Firestore | null {
+  if (isReal && !process.env['GOOGLE_APPLICATION_CREDENTIALS']) return null;
+  try {
+    serverEnvironment();
+    return adminFirestore();
+  } catch (error) {
+    if (!(error instanceof EnvironmentError)) throw error;
+    const projectId = process.env['FIREBASE_PROJECT_ID'];
+    return projectId ? new Firestore({ projectId }) : null;
+  }
+}
+
+async function answers(firestore: Firestore): Promise<boolean> {
+  const patience = Promise.withResolvers<false>();
+  const timer = setTimeout(() => patience.resolve(false), SILENT_MS);
+  const asked = firestore
+    .doc('settings/system')
+    .get()
+    .then(
+      () => true,
+      () => false,
+    );
+  const isThere = await Promise.race([asked, patience.promise]);
+  clearTimeout(timer);
+  return isThere;
+}

@@ -1,0 +1,117 @@
+import type { Firestore, Transaction } from 'firebase-admin/firestore';
+import { FieldValue } from 'firebase-admin/firestore';
+import type * as v from 'valibot';
+import { atDoubleTime, BOT } from '../../domain/battle/room.ts';
+import type { createRoom } from '../../domain/contract/create-room.ts';
+import { LIMITS } from '../../domain/limits.ts';
+import type { SystemSettings } from '../../domain/settings/system-settings.ts';
+import { accountOf } from '../account/ledger.ts';
+import { ApiError } from '../../domain/contract/api-error.ts';
+import { languageOf } from '../languages/content-languages.ts';
+import { lobbyTimes } from './rooms.ts';
+
+type Input = v.InferOutput<typeof createRoom.input>;
+
+/** What `create_room` asks for, with what the server knows. */
+export interface RoomRequest {
+  readonly input: Input & { readonly language: string };
+  readonly uid: string;
+  readonly settings: SystemSettings;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/** A room that a player sits in now. */
+export interface OpenedRoom {
+  readonly roomId: string;
+  /** '' where nobody comes by a code. */
+  readonly code: string;
+}
+
+/**
+ * Reads what a new room of this player holds, and checks that the player may open it. Only reads.
+ * @throws ApiError for an unknown category, or too few coins
+ */
+export async function newRoom(
+  transaction: Transaction,
+  firestore: Firestore,
+  { input, uid, settings, now }: RoomRequest,
+) {
+  const { battle, language_mode: isLanguageMode } = settings;
+  const [user, account, category] = await transaction.getAll(
+    firestore.doc(`users/${uid}`),
+    accountOf(firestore, uid),
+    // 'any' is no category: the read finds nothing and costs as much as one
+    firestore.doc(`categories/${input.category || 'any'}`),
+  );
+  if (!user?.exists || !account?.exists) throw new ApiError('userUnknown');
+  if (input.category && !category?.exists) throw new ApiError('noQuestions', 'no such category');
+  if (category?.get('isPremium') === true) {
+    throw new ApiError('noQuestions', 'premium categories are not for battles');
+  }
+  if (category?.exists && languageOf(category) !== input.language) {
+    throw new ApiError('noQuestions', 'the category is of another language');
+  }
+  const kind = input.room_type;
+  const entryFee = feeOf(input, battle);
+  if ((account.get('coins') as number) < entryFee) throw new ApiError('notEnoughCoins');
+  const rating = user.get('rating') as number;
+  const rules = {
+    ...battle.rules,
+    questionCount: (kind !== 'random' && input.no_of_que) || battle.rules.questionCount,
+  };
+  return {
+    kind,
+    status: 'waiting',
+    category: input.category,
+    categoryName: input.category ? (category?.get('name') as string) : '',
+    language: isLanguageMode ? input.language : '',
+    capacity: kind === 'group' ? LIMITS.groupSeats : LIMITS.duelSeats,
+    entryFee,
+    rules: input.double_time ? atDoubleTime(rules) : rules,
+    isDoubleTime: input.double_time,
+    members: kind === 'bot' ? [uid, BOT] : [uid],
+    seats: {
+      [uid]: {
+        name: user.get('name') as string,
+        image: user.get('image') as string,
+        rating,
+        isReady: false,
+        lastSeen: FieldValue.serverTimestamp(),
+      },
+      ...(kind === 'bot' && {
+        [BOT]: {
+          name: 'Bot',
+          image: '',
+          rating: 0,
+          isReady: true,
+          lastSeen: FieldValue.serverTimestamp(),
+        },
+      }),
+    },
+    removed: [],
+    rating,
+    createdAt: FieldValue.serverTimestamp(),
+    heartbeatAt: FieldValue.serverTimestamp(),
+    ...lobbyTimes(now),
+    ...(kind === 'bot' && { bot: input.bot_level ?? 2 }),
+  };
+}
+
+function feeOf(
+  { room_type: kind, entry_coin: asked }: Input,
+  battle: SystemSettings['battle'],
+): number {
+  switch (kind) {
+    case 'bot':
+      return 0;
+    case 'random':
+      return battle.randomEntryFee;
+    case 'friend':
+    case 'group': {
+      const fee = asked ?? battle.randomEntryFee;
+      if (fee <= battle.maxEntryFee) return fee;
+      throw new ApiError('missingFields', `entry_coin must be at most ${battle.maxEntryFee}`);
+    }
+  }
+}

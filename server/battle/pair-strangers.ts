@@ -1,0 +1,134 @@
+import type { DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore';
+import { FieldValue } from 'firebase-admin/firestore';
+import { roomToJoin } from '../../domain/battle/matchmaking.ts';
+import type { Searcher, WaitingRoom } from '../../domain/battle/matchmaking.ts';
+import { seatRefusal } from '../../domain/battle/lobby.ts';
+import type { RoomRecord } from '../../domain/battle/room-document.ts';
+import { accountOf } from '../account/ledger.ts';
+import { newRoom } from './new-room.ts';
+import type { OpenedRoom, RoomRequest } from './new-room.ts';
+import { newRoomId, readRoom, roomOf } from './rooms.ts';
+import { checkMayMove, readSeat, setSeat } from './seats.ts';
+import type { HeldSeat } from './seats.ts';
+
+/** Waiting rooms that one call looks at: those whose pages were heard of last. */
+const MAX_ROOMS = 10;
+/** Rooms that one call tries to join; each may be taken meanwhile. */
+const MAX_TRIES = 3;
+
+/**
+ * Pairs a player with a stranger: joins the room that waits longest within the rating window, else opens a room to wait in.
+ * Called again while nobody comes, it finds the same room, or moves the player to another one: two searchers who cross end in
+ * one room. A client never chooses its stranger, because rated and redeemable play starts here alone.
+ * @throws ApiError for a player in a battle, an unknown category, or too few coins
+ */
+export async function pairStrangers(
+  firestore: Firestore,
+  request: RoomRequest,
+): Promise<OpenedRoom> {
+  const waiting = await waitingRooms(firestore, request);
+  return firestore.runTransaction(async (transaction) => {
+    const { input, uid, now } = request;
+    const held = await readSeat(transaction, firestore, uid);
+    if (held && isMet(held)) return { roomId: held.room.id, code: '' };
+    const own = held && isSearch(held.room, request) ? held.room : undefined;
+    if (held && !own) checkMayMove(held, now);
+    const data = own ? undefined : await newRoom(transaction, firestore, request);
+    const searcher = {
+      ...{ uid, rating: own?.rating ?? data?.rating ?? 0, since: own?.createdAt ?? now },
+      ...{ category: input.category, language: languageOf(request) },
+      own: own && { id: own.id, record: own },
+    };
+    const found = await findRival(transaction, firestore, waiting, searcher, now);
+    if (found) {
+      const { seats } = data ?? (await newRoom(transaction, firestore, request));
+      held?.free('merged');
+      transaction.update(roomOf(firestore, found.id), {
+        members: [...found.members, uid],
+        [`seats.${uid}`]: seats[uid],
+        fullAt: FieldValue.serverTimestamp(),
+      });
+      setSeat(transaction, firestore, uid, found.id);
+      return { roomId: found.id, code: '' };
+    }
+    if (own) return { roomId: own.id, code: '' };
+    held?.free();
+    const roomId = newRoomId(firestore);
+    transaction.create(roomOf(firestore, roomId), { ...data, code: '', requestId: input.room_id });
+    setSeat(transaction, firestore, uid, roomId);
+    return { roomId, code: '' };
+  });
+}
+
+/** The rooms of a search that may suit, as a query outside of a transaction saw them: it locks none of them. */
+async function waitingRooms(
+  firestore: Firestore,
+  request: RoomRequest,
+): Promise<readonly WaitingRoom[]> {
+  const { category } = request.input;
+  let query = firestore
+    .collection('rooms')
+    .where('kind', '==', 'random')
+    .where('status', '==', 'waiting')
+    .where('language', '==', languageOf(request));
+  if (category) query = query.where('category', '==', category);
+  const { docs } = await query.orderBy('heartbeatAt', 'desc').limit(MAX_ROOMS).get();
+  return docs.map((document) => ({ id: document.id, record: readRoom(document) }));
+}
+
+/** Whether a stranger has come: the two are about to begin. */
+function isMet({ room }: HeldSeat): boolean {
+  return room.kind === 'random' && room.status === 'waiting' && room.members.length > 1;
+}
+
+/** Whether the player already waits for a rival in this room, for the same questions. */
+function isSearch(room: RoomRecord, request: RoomRequest): boolean {
+  return (
+    room.kind === 'random' &&
+    room.status === 'waiting' &&
+    room.category === request.input.category &&
+    room.language === languageOf(request)
+  );
+}
+
+/** The content language of a search; '' off language_mode. */
+function languageOf({ input, settings }: RoomRequest): string {
+  return settings.language_mode ? input.language : '';
+}
+
+/** The first room that the player may join, read within the transaction. Only reads. */
+async function findRival(
+  transaction: Transaction,
+  firestore: Firestore,
+  waiting: readonly WaitingRoom[],
+  searcher: Searcher,
+  now: number,
+): Promise<RoomRecord | undefined> {
+  let candidates = waiting;
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    const target = roomToJoin(candidates, searcher, now);
+    if (!target) return undefined;
+    const [host = ''] = target.record.members;
+    const [room, own, theirs] = await transaction.getAll(
+      roomOf(firestore, target.id),
+      accountOf(firestore, searcher.uid),
+      accountOf(firestore, host),
+    );
+    const record = room?.exists ? readRoom(room) : undefined;
+    const isFree =
+      record?.status === 'waiting' &&
+      record.members.length === 1 &&
+      record.members[0] === host &&
+      seatRefusal(record, searcher.uid) === undefined;
+    if (isFree && mayMeet(own, theirs)) return record;
+    candidates = candidates.filter(({ id }) => id !== target.id);
+  }
+  return undefined;
+}
+
+/** Whether two strangers may meet: two active accounts of two persons. */
+function mayMeet(own: DocumentSnapshot | undefined, other: DocumentSnapshot | undefined): boolean {
+  if (own?.get('status') !== 'active' || other?.get('status') !== 'active') return false;
+  const person: unknown = own.get('personId');
+  return person === undefined || person !== other.get('personId');
+}

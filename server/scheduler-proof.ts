@@ -1,0 +1,80 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { JWTVerifyGetKey } from 'jose';
+import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
+
+/** Whose OIDC tokens are accepted: as Cloud Scheduler is told to send them. */
+export interface SchedulerIdentity {
+  /** The `aud` of the token, the address that the scheduler calls unless it is told otherwise. */
+  readonly audience: string;
+  /** E-mail of the scheduler's service account. */
+  readonly serviceAccount: string;
+}
+
+export interface SchedulerProofServices {
+  /** A shared secret; '' accepts none. */
+  readonly token: () => string;
+  /** Null accepts no OIDC token. */
+  readonly identity: () => SchedulerIdentity | null;
+  /** Public keys of the issuer. */
+  readonly keys: JWTVerifyGetKey;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+/** Returns whether a request comes from the scheduler. Rejects where Google's keys cannot be fetched. */
+export type SchedulerProof = (request: Request) => Promise<boolean>;
+
+/** Google writes its name both ways. Source: https://developers.google.com/identity/openid-connect/openid-connect */
+const ISSUERS = ['https://accounts.google.com', 'accounts.google.com'];
+const CLOCK_SECONDS = 30;
+
+/** Google's public keys, fetched when a token needs them and then held. */
+export const googleKeys: JWTVerifyGetKey = createRemoteJWKSet(
+  new URL('https://www.googleapis.com/oauth2/v3/certs'),
+);
+
+/** Accepts the shared secret, or a Google OIDC token: its signature, audience, time and service account are checked. */
+export function createSchedulerProof(services: SchedulerProofServices): SchedulerProof {
+  const { token, identity, keys, now } = services;
+  return async (request) => {
+    const sent = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
+    if (isSecret(sent, token())) return true;
+    const wanted = identity();
+    // a JWT has three parts
+    if (!wanted || sent.split('.').length !== 3) return false;
+    try {
+      const { payload } = await jwtVerify(sent, keys, {
+        issuer: ISSUERS,
+        audience: wanted.audience,
+        algorithms: ['RS256'],
+        requiredClaims: ['exp', 'iat', 'email'],
+        clockTolerance: CLOCK_SECONDS,
+        currentDate: new Date(now()),
+      });
+      return payload['email'] === wanted.serviceAccount && payload['email_verified'] === true;
+    } catch (error) {
+      if (isWorthless(error)) return false;
+      throw error;
+    }
+  };
+}
+
+/** Whether a text is the secret; the time this takes reveals nothing of it. */
+function isSecret(sent: string, secret: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(sent), digest(secret)) && secret !== '';
+}
+
+/** A token that proves nothing, unlike keys that could not be fetched. */
+function isWorthless(error: unknown): boolean {
+  return (
+    error instanceof errors.JWTClaimValidationFailed ||
+    error instanceof errors.JWTExpired ||
+    error instanceof errors.JWTInvalid ||
+    error instanceof errors.JWSInvalid ||
+    error instanceof errors.JWSSignatureVerificationFailed ||
+    error instanceof errors.JOSEAlgNotAllowed ||
+    error instanceof errors.JOSENotSupported ||
+    error instanceof errors.JWKSNoMatchingKey
+  );
+}

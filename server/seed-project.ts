@@ -1,0 +1,32 @@
+import type { Firestore } from 'firebase-admin/firestore';
+import { seedContests } from './contests/seed-contests.ts';
+import { seed } from './seed.ts';
+import type { SeededExam } from './seed-exams.ts';
+import { seedExams } from './seed-exams.ts';
+
+/** Settings that only a local game begins with: its money is nobody's. */
+const LOCAL_SETTINGS = { 'settings/system': { payment_mode: true } };
+
+/** What was written into a project. */
+export interface SeededProject {
+  /** Documents. */
+  readonly written: number;
+  /** With their keys; of a local game alone. */
+  readonly exams: readonly SeededExam[];
+}
+
+/**
+ * Writes the content that does not exist yet. Only a local game also gets invented players, contests with prizes, exams whose
+ * keys are printed, and payouts switched on.
+ * @param now milliseconds since the epoch
+ * @param timeZone an IANA name, for the day of the exams
+ */
+export async function seedProject(
+  firestore: Firestore,
+  { isLocal, now, timeZone }: { isLocal: boolean; now: number; timeZone: string },
+): Promise<SeededProject> {
+  if (!isLocal) return { written: await seed(firestore), exams: [] };
+  const content = await seed(firestore, LOCAL_SETTINGS);
+  const contests = await seedContests(firestore, now);
+  return { written: content + contests, exams: await seedExams(firestore, now, timeZone) };
+}

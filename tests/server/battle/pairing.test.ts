@@ -1,0 +1,109 @@
+import { Timestamp } from '@google-cloud/firestore';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { answerFirst, finish, newRequestId, startBattleApi } from './support.ts';
+import type { BattleApi } from './support.ts';
+
+let api: BattleApi;
+beforeAll(async () => {
+  api = await startBattleApi('demo-pairing');
+});
+afterAll(() => api?.stop());
+// rooms carry the emulator's time
+beforeEach(() => (api.clock.ms = Date.now()));
+
+const search = (uid: string, category: string) =>
+  api.open(uid, { room_type: 'random', category, entry_coin: '5' });
+const roomOf = (roomId: string) => api.firestore.doc(`rooms/${roomId}`);
+const membersOf = async (roomId: string) => (await roomOf(roomId).get()).get('members') as string[];
+
+describe('a search', () => {
+  it('pairs the second stranger with the first, and tells both the same room', async () => {
+    const first = await search('a1', 'space');
+    expect(await search('a1', 'space')).toBe(first);
+    expect(await search('a2', 'space')).toBe(first);
+    expect(await search('a1', 'space')).toBe(first);
+    expect(await membersOf(first)).toEqual(['a1', 'a2']);
+    expect((await roomOf(first).get()).get('fullAt')).toBeInstanceOf(Timestamp);
+  });
+
+  it('brings two who have crossed into the room that was opened first, and closes the other', async () => {
+    const earlier = await search('b1', 'music');
+    await roomOf(earlier).update({ 'rules.questionCount': 10, status: 'closed' });
+    const later = await search('b2', 'music');
+    await roomOf(earlier).update({ status: 'waiting' });
+    expect(await search('b1', 'music')).toBe(earlier);
+    expect(await search('b2', 'music')).toBe(earlier);
+    expect(await membersOf(earlier)).toEqual(['b1', 'b2']);
+    const left = (await roomOf(later).get()).data();
+    expect(left).toMatchObject({ status: 'closed', reason: 'merged', members: [] });
+  });
+
+  it('never pairs two accounts of one person', async () => {
+    for (const uid of ['c1', 'c2']) {
+      await api.token(uid);
+      await api.firestore.doc(`users/${uid}/private/account`).update({ personId: 'same' });
+    }
+    const first = await search('c1', 'history');
+    const second = await search('c2', 'history');
+    expect(second).not.toBe(first);
+    expect(await membersOf(first)).toEqual(['c1']);
+    await api.firestore.doc('users/c2/private/account').update({ personId: 'another' });
+    expect(await search('c2', 'history')).toBe(first);
+  });
+
+  it('of ten who come at once seats two in a room, whatever they ask for meanwhile', async () => {
+    const uids = Array.from({ length: 10 }, (_, n) => `d${n}`);
+    for (const uid of uids) await api.token(uid);
+    const found = new Map<string, string>();
+    // as their pages do: again until nobody is alone
+    for (let turn = 0; turn < 20 && new Set(found.values()).size !== 5; turn++) {
+      const rooms = await Promise.all(uids.map((uid) => search(uid, 'technology')));
+      for (const [n, uid] of uids.entries()) found.set(uid, rooms[n]!);
+    }
+    const rooms = new Set(found.values());
+    expect(rooms.size).toBe(5);
+    const members = await Promise.all([...rooms].map(membersOf));
+    expect(members.map(({ length }) => length)).toEqual([2, 2, 2, 2, 2]);
+    expect(members.flat().toSorted()).toEqual(uids.toSorted());
+  });
+
+  it('lets nobody out of a room that has just filled, by opening another one', async () => {
+    const room = await search('e1', 'sports');
+    await search('e2', 'sports');
+    const other = { room_id: newRequestId(), room_type: 'friend', entry_coin: '0' };
+    expect(await api.as('e2', 'create_room', other)).toBe('216');
+    await roomOf(room).update({ fullAt: Timestamp.fromMillis(api.clock.ms - 11_000) });
+    expect(await api.as('e2', 'create_room', other)).toBe('ok');
+    expect(await membersOf(room)).toEqual(['e1']);
+  });
+});
+
+describe('an id that a client names', () => {
+  it('is no room: the second battle under it is settled too, long after the first is forgotten', async () => {
+    const request = newRequestId();
+    const play = async () => {
+      const fields = {
+        room_id: request,
+        room_type: 'random',
+        category: 'geography',
+        entry_coin: '5',
+      };
+      const roomId = await api.open('f1', fields);
+      expect(await search('f2', 'geography')).toBe(roomId);
+      expect(await api.as('f1', 'get_random_questions', { match_id: roomId })).toBe('ok');
+      await answerFirst(api.firestore, roomId, 'f1', true);
+      await answerFirst(api.firestore, roomId, 'f2', false);
+      await finish(api.firestore, roomId);
+      const settle = { match_id: roomId, quiz_type: '1.3' };
+      return [roomId, await api.as('f1', 'set_quiz_coin_score', settle)] as const;
+    };
+    const [first, settledFirst] = await play();
+    // what Firestore's TTL does after a week
+    await api.firestore.recursiveDelete(roomOf(first));
+    const [second, settledSecond] = await play();
+    expect([settledFirst, settledSecond]).toEqual(['ok', 'ok']);
+    expect(new Set([request, first, second]).size).toBe(3);
+    expect(await api.coins('f1')).toBe(110);
+    expect(await api.coins('f2')).toBe(90);
+  });
+});
