@@ -68,10 +68,10 @@ async function furnish(rival: string): Promise<string> {
     doc(`rooms/${roomId}/messages/${uid}-0`).set({ by: uid, text: 'hello', members: [uid, rival] }),
     doc(`reports/${roomId}_${uid}-0_${rival}`).set({ by: rival, message: `${uid}-0` }),
     doc(`battles/random-${players}`).set({
-      ...{ members: [uid, rival], kind: 'random', at: at(), isPlayed: true },
-      players: { [uid]: { points: 1 }, [rival]: { points: 2 } },
+      ...{ members: [uid, 'stranger'], kind: 'random', at: at(), isPlayed: true },
+      players: { [uid]: { points: 1 }, stranger: { points: 2 } },
     }),
-    doc(`users/${rival}/private/account`).update({ rivals: { [uid]: [1], stranger: [2] } }),
+    doc('users/stranger/private/account').set({ coins: 1, rivals: { [uid]: [1], other: [2] } }),
     doc(`users/${uid}/payouts/paid`).set({
       ...{ type: 'paypal', address: `${uid}@paypal.test`, hundredths: 100, coins: 10 },
       ...{ details: `for ${uid}`, status: 'completed', at: at(), statusAt: at() },
@@ -87,12 +87,7 @@ describe('delete_user_account', () => {
     await api.token(rival);
     const roomId = await furnish(rival);
     const sum = await api.ledgerSum(uid);
-    const others = [...(await dump())].filter(
-      ([path]) => path.startsWith(`users/${rival}`) && path !== `users/${rival}/private/account`,
-    );
-    const { rivals: _met, ...account } = (
-      await doc(`users/${rival}/private/account`).get()
-    ).data()!;
+    const others = [...(await dump())].filter(([path]) => path.startsWith(`users/${rival}`));
     const reply = await api.call('delete_user_account', {}, { token: await api.token(uid) });
     expect(reply.envelope).toEqual(DONE);
     expect(reply.headers.getSetCookie()).toEqual([
@@ -113,10 +108,8 @@ describe('delete_user_account', () => {
       image: '',
     });
     for (const [path, data] of others) expect(left.get(path)).toBe(data);
-    expect((await doc(`users/${rival}/private/account`).get()).data()).toEqual({
-      ...account,
-      rivals: { stranger: [2] },
-    });
+    const stranger = await doc('users/stranger/private/account').get();
+    expect(stranger.data()).toEqual({ coins: 1, rivals: { other: [2] } });
 
     const ledgers = await api.firestore.collectionGroup('entries').get();
     const closed = ledgers.docs.reduce(
