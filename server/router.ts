@@ -7,6 +7,7 @@ import {
   logOutEverywhereAction,
   userSignupAction,
 } from './account/session-actions.ts';
+import { getUserDataAction } from './account/get-user-data-action.ts';
 import { deleteUserAccountAction } from './account/deletion/finish-deletion.ts';
 import {
   getTrackerDataAction,
@@ -161,6 +162,7 @@ export const ACTIONS: readonly DefinedAction[] = [
   updateProfileAction,
   uploadProfileImageAction,
   deleteUserAccountAction,
+  getUserDataAction,
   getUsersStatisticsAction,
 ];
 

@@ -57,6 +57,32 @@ export const logOutEverywhere = action({
   refusedInDemo: true,
 });
 
+/** Rows of one kind, the newest first, and whether there are more than are sent. */
+const Part = v.object({ rows: v.array(v.record(v.string(), v.unknown())), is_cut: v.boolean() });
+
+/** So many rows of each kind are sent. */
+export const MOST_ROWS = 1_000;
+
+/**
+ * Ours: all that is stored of the caller: the account, and of each kind the newest rows. Nothing in it tells a key of a question
+ * or how a run goes that may not be known yet. Codes: userUnknown.
+ */
+export const getUserData = action({
+  name: 'get_user_data',
+  proof: 'session',
+  input: NoFields,
+  output: v.object({
+    /** ISO 8601. */
+    made_at: v.string(),
+    profile: v.record(v.string(), v.unknown()),
+    account: v.record(v.string(), v.unknown()),
+    progress: v.record(v.string(), v.unknown()),
+    parts: v.record(v.string(), Part),
+  }),
+  // each call reads thousands of documents
+  rate: { burst: 3, perSecond: 1 / 600 },
+});
+
 /**
  * Deletes the caller's account and all that leads to the person. Called again after a failure half-way, it finishes.
  * Codes: updated, inBattle, userUnknown.

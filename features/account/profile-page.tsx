@@ -11,6 +11,7 @@ import { Loaded } from '../shared/ui/loaded.tsx';
 import { notify } from '../shared/ui/notify.ts';
 import { TierBadge } from '../shared/ui/tier-badge.tsx';
 import { DeleteAccount } from './delete-account.tsx';
+import { DownloadData } from './download-data.tsx';
 import { PicturePicker } from './picture-picker.tsx';
 import { useLogOutEverywhere } from './profile-queries.ts';
 import { ProfileForm } from './profile-form.tsx';
@@ -40,6 +41,7 @@ export function ProfilePage() {
                   {t('auth.signOut')}
                 </ButtonLink>
                 <LogOutEverywhere />
+                <DownloadData />
                 <DeleteAccount name={user.name} />
               </div>
             </Card>

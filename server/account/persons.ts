@@ -143,6 +143,15 @@ export async function readPerson(
 }
 
 /**
+ * By what short limits of a player are counted: the person, so that a new account begins with what the old one has used. One
+ * read; an account of an earlier version counts by itself.
+ */
+export async function limitKeyOf(firestore: Firestore, uid: string): Promise<string> {
+  const [account] = await firestore.getAll(accountOf(firestore, uid), { fieldMask: ['personId'] });
+  return (account?.get('personId') as string | undefined) ?? uid;
+}
+
+/**
  * The person of a player, given to an account of an earlier version. Two reads.
  * @throws ApiError userUnknown where there is no account
  */

@@ -1,11 +1,17 @@
-import { randomInt } from 'node:crypto';
-import type { Firestore, Transaction, DocumentSnapshot } from 'firebase-admin/firestore';
+import { createHash, randomInt } from 'node:crypto';
+import type {
+  DocumentReference,
+  DocumentSnapshot,
+  Firestore,
+  Transaction,
+} from 'firebase-admin/firestore';
 import { FieldValue } from 'firebase-admin/firestore';
 import { newReferCode } from '../../domain/account/refer-code.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 import { accountOf, moveCoins, readWallets } from './ledger.ts';
 import type { FamilySettings } from '../../domain/settings/family-settings.ts';
 import type { Wallet } from './ledger.ts';
+import { personAt, readPerson } from './persons.ts';
 
 /** A code that nobody foresees. */
 export const secureReferCode = (): string => newReferCode(() => randomInt(2 ** 47) / 2 ** 47);
@@ -72,39 +78,59 @@ export function isReferralDue(
   return battles >= rules.referral_battles && days.length >= rules.referral_days;
 }
 
-/** The wallet of who brought a player; undefined while that account may not get anything. */
-export async function readReferrerWallet(
+/** Who brought a player, as a payment needs it. */
+export interface Referrer {
+  readonly wallet: Wallet;
+  readonly person: DocumentReference;
+  /** For how many friends the person was paid, with all accounts. */
+  readonly paid: number;
+}
+
+/** Who brought a player; undefined while that account may not get anything. */
+export async function readPayableReferrer(
   transaction: Transaction,
   firestore: Firestore,
   referrer: string,
-): Promise<Wallet | undefined> {
+  now: number,
+): Promise<Referrer | undefined> {
   const wallet = (await readWallets(transaction, firestore, [referrer])).get(referrer);
-  return wallet?.snapshot.get('status') === 'active' ? wallet : undefined;
+  if (wallet?.snapshot.get('status') !== 'active') return undefined;
+  const { id, ids } = await readPerson(transaction, firestore, wallet.snapshot, now);
+  const persons = await transaction.getAll(...ids.map((one) => personAt(firestore, one)));
+  const ofPersons = persons.reduce((sum, one) => sum + paidOf(one), 0);
+  return {
+    wallet,
+    person: personAt(firestore, id),
+    paid: Math.max(paidOf(wallet.snapshot), ofPersons),
+  };
 }
 
+const paidOf = (document: DocumentSnapshot): number =>
+  (document.get('referralsPaid') as number | undefined) ?? 0;
+
 /**
- * Pays who brought a player, up to the cap, and counts the friend in any case.
- * @param uid the friend's
+ * Pays who brought a player, up to the cap of the person, and counts the friend in any case.
+ * @param friend the person who was brought; the ledger's id is made from it, names nobody, and pays for nobody twice
  * @param now milliseconds since the epoch
  */
 export function payReferrer(
   transaction: Transaction,
-  wallet: Wallet,
-  uid: string,
+  { wallet, paid, person }: Referrer,
+  friend: string,
   { referral_cap, earn_coin }: ReferralRules,
   now: number,
 ): void {
-  const paid = (wallet.snapshot.get('referralsPaid') as number | undefined) ?? 0;
   const counted = { referrals: FieldValue.increment(1) };
   if (paid >= referral_cap) {
     transaction.update(wallet.account, counted);
     return;
   }
+  transaction.set(person, { referralsPaid: FieldValue.increment(1) }, { merge: true });
   moveCoins(
     transaction,
     wallet,
     {
-      id: `referral-${uid}`,
+      id: `referral-${createHash('sha256').update(friend).digest('base64url').slice(0, 22)}`,
       amount: earn_coin,
       title: 'referCodeToFriend',
       type: 'referral',

@@ -17,7 +17,7 @@ import {
   isReferralDue,
   payReferrer,
   readReferrer,
-  readReferrerWallet,
+  readPayableReferrer,
 } from '../account/referral.ts';
 import { cached } from '../cached.ts';
 import { readSettings } from '../settings/read-settings.ts';
@@ -122,7 +122,7 @@ export async function sync(firestore: Firestore, uid: string, now: number): Prom
         referrer ?? undefined,
       );
       const isDue = typeof referrer === 'string' && referral && isReferralDue(referral, settings);
-      const friend = isDue && (await readReferrerWallet(transaction, firestore, referrer));
+      const friend = isDue && (await readPayableReferrer(transaction, firestore, referrer, now));
       const isSettled = referrer === null || Boolean(friend);
       const counters = afterVisit(
         { ...folded.counters, referrals: (account.get('referrals') as number | undefined) ?? 0 },
@@ -145,7 +145,14 @@ export async function sync(firestore: Firestore, uid: string, now: number): Prom
       if (JSON.stringify(after) !== JSON.stringify(before)) {
         transaction.set(document.ref, after);
       }
-      if (friend) payReferrer(transaction, friend, uid, settings, now);
+      if (friend)
+        payReferrer(
+          transaction,
+          friend,
+          (account.get('personId') as string | undefined) ?? uid,
+          settings,
+          now,
+        );
       if (isSettled) transaction.update(account.ref, { referralOpen: false });
       for (const type of fresh) tellOf(transaction, firestore, uid, type, at);
       return { progress: after, isWhole: battles.length < AT_ONCE };

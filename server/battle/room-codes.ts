@@ -5,6 +5,7 @@ import { newRoomCode } from '../../domain/battle/room-code.ts';
 import type { RoomRecord } from '../../domain/battle/room-document.ts';
 import { answer } from '../../domain/contract/envelope.ts';
 import { getRoomByCode } from '../../domain/contract/get-room-by-code.ts';
+import { limitKeyOf } from '../account/persons.ts';
 import { defineAction } from '../http/define-action.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 import { LOBBY_MS, readRoom, roomOf } from './rooms.ts';
@@ -88,13 +89,14 @@ export function findRoomByCode(
 }
 
 /**
- * Tells the id of the waiting room that has a code. Wrong codes are counted for each player, and too many are refused: at ten
- * in ten minutes, a player needs centuries for one of a thousand open rooms.
+ * Tells the id of the waiting room that has a code. Wrong codes are counted for each person, and too many are refused: at ten
+ * in ten minutes, a person needs centuries for one of a thousand open rooms.
  */
 export const getRoomByCodeAction = defineAction(
   getRoomByCode,
   async ({ room_code: code }, { firestore, now, caller: { uid } }) => {
-    const found = await findRoomByCode(firestore, now(), code, { id: uid, mostWrong: WRONG_CODES });
+    const id = await limitKeyOf(firestore, uid);
+    const found = await findRoomByCode(firestore, now(), code, { id, mostWrong: WRONG_CODES });
     if (!found) throw new ApiError('roomCodeUnknown', 'no open room has this code');
     return answer({ room_id: found.id });
   },

@@ -14,6 +14,7 @@ import type { PayoutStatus, Payout } from './settle-payout.ts';
 import { payoutOf } from './settle-payout.ts';
 import { addressError, worthInHundredths } from '../../domain/account/payment.ts';
 import { moveCoins, readWallets } from '../account/ledger.ts';
+import { personAt, readPerson } from '../account/persons.ts';
 import { readSettings } from '../settings/read-settings.ts';
 
 const SENT: Readonly<Record<PayoutStatus, '0' | '1' | '2'>> = {
@@ -57,7 +58,10 @@ const DAY_MS = 24 * HOUR_MS;
 // the default country of a number is none: its code has to be there
 const isPhone = (text: string) => isValidPhoneNumber(text);
 
-/** Holds the coins and keeps the request, in one transaction; the hours between two requests make a second one wait. */
+/**
+ * Holds the coins and keeps the request, in one transaction. The hours between two requests of a person make a second one wait;
+ * the age is that of the account, which is never more than that of its person.
+ */
 export const setPaymentRequestAction = defineAction(
   setPaymentRequest,
   async (fields, { firestore, now, caller: { uid } }) => {
@@ -82,8 +86,14 @@ export const setPaymentRequestAction = defineAction(
       const wallet = (await readWallets(transaction, firestore, [uid])).get(uid);
       if (!wallet) throw new ApiError('userUnknown');
       checkStanding(wallet.snapshot, settings.payout_account_days, at);
-      checkWait(wallet.snapshot.get('lastPayoutAt'), settings.difference_hours, at);
+      const { give, ...person } = await readPerson(transaction, firestore, wallet.snapshot, at);
+      const persons = person.ids.map((one) => personAt(firestore, one));
+      for (const known of [wallet.snapshot, ...(await transaction.getAll(...persons))]) {
+        checkWait(known.get('lastPayoutAt'), settings.difference_hours, at);
+      }
       const time = Time.fromMillis(at);
+      give();
+      transaction.set(personAt(firestore, person.id), { lastPayoutAt: time }, { merge: true });
       moveCoins(
         transaction,
         wallet,

@@ -1,18 +1,16 @@
-import type { CollectionReference, Firestore, Query } from 'firebase-admin/firestore';
+import type { Firestore } from 'firebase-admin/firestore';
 import { Timestamp } from 'firebase-admin/firestore';
 import { doDueWork } from '../../due-work.ts';
 import type { WorkDone } from '../../due-work.ts';
 import { accountOf } from '../ledger.ts';
 import { deletionOf, beginDeletion, closeLedger } from './begin-deletion.ts';
-import { forgetInBattles, leaveLobbies } from './forget-in-battles.ts';
+import { deleteAll } from './delete-all.ts';
+import { forgetInBattles, forgetMessages, leaveLobbies } from './forget-in-battles.ts';
 import { deleteUserAccount } from '../../../domain/contract/account-changes.ts';
 import { answer } from '../../../domain/contract/envelope.ts';
 import { forgetInContests } from '../../contests/contest-players.ts';
 import { defineAction } from '../../http/define-action.ts';
 import { clearSessionCookies } from '../../session/sessions.ts';
-
-/** Writes of one batch; Firestore allows 500. */
-const AT_ONCE = 200;
 
 /** What a player has written or is written about, outside `users/{uid}`: the collection, and the field with the uid. */
 const MENTIONS = [
@@ -37,6 +35,7 @@ async function finishDeletion(
   if (deletion.get('isClear') !== true) return;
   await leaveLobbies(firestore, uid);
   await forgetInBattles(firestore, uid);
+  await forgetMessages(firestore, uid);
   for (const [collection, field] of MENTIONS) {
     await deleteAll(firestore, firestore.collection(collection).where(field, '==', uid));
   }
@@ -57,21 +56,6 @@ async function finishDeletion(
   batch.delete(deletion.ref);
   await batch.commit();
   await deleteAll(firestore, firestore.collection('sessions').where('uid', '==', uid));
-}
-
-async function deleteAll(
-  firestore: Firestore,
-  query: Query | CollectionReference,
-  spared?: string,
-): Promise<void> {
-  for (;;) {
-    const { docs } = await query.limit(AT_ONCE).get();
-    const doomed = docs.filter(({ ref }) => ref.path !== spared);
-    if (doomed.length === 0) return;
-    const batch = firestore.batch();
-    for (const { ref } of doomed) batch.delete(ref);
-    await batch.commit();
-  }
 }
 
 /** A call that deletes is given so long to do it by itself. */

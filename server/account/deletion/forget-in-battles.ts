@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { DocumentReference, Firestore, Query } from 'firebase-admin/firestore';
 import { FieldPath, FieldValue } from 'firebase-admin/firestore';
+import { accountOf } from '../ledger.ts';
+import { deleteAll } from './delete-all.ts';
 
 const BATCH = 50;
+/** gRPC's number for a document that is not there. */
+const NOT_FOUND = 5;
 
 /** What a room or a battle has of its members. */
 interface Members {
@@ -62,12 +66,26 @@ async function eachOf(query: Query, work: (ref: DocumentReference) => Promise<vo
   }
 }
 
+/**
+ * Deletes the chat messages of a player, whose ids begin with the uid, and the reports of them. Those of the others stay until
+ * Firestore deletes the room.
+ */
+export async function forgetMessages(firestore: Firestore, uid: string): Promise<void> {
+  await deleteAll(firestore, firestore.collectionGroup('messages').where('by', '==', uid));
+  // the id of a message is the uid, a hyphen and a number
+  const ofOwn = firestore
+    .collection('reports')
+    .where('message', '>=', `${uid}-`)
+    .where('message', '<', `${uid}.`);
+  await deleteAll(firestore, ofOwn);
+}
+
 async function replace(firestore: Firestore, ref: DocumentReference, uid: string): Promise<void> {
   const nobody = `deleted-${randomBytes(12).toString('base64url')}`;
-  await firestore.runTransaction(async (transaction) => {
+  const rivals = await firestore.runTransaction(async (transaction) => {
     const battle = await transaction.get(ref);
     const members = (battle.data() as Members | undefined)?.members ?? [];
-    if (!members.includes(uid)) return;
+    if (!members.includes(uid)) return [];
     const own = battle.get(new FieldPath('players', uid)) as object | undefined;
     transaction.update(
       ref,
@@ -78,5 +96,17 @@ async function replace(firestore: Firestore, ref: DocumentReference, uid: string
       new FieldPath('players', nobody),
       { ...own, name: '', image: '' },
     );
+    return battle.get('kind') === 'random' ? members.filter((member) => member !== uid) : [];
   });
+  for (const rival of rivals) await forgetMeetings(firestore, rival, uid);
+}
+
+/** Forgets that a player has met this one, who is remembered by uid for a week. */
+async function forgetMeetings(firestore: Firestore, rival: string, uid: string): Promise<void> {
+  try {
+    await accountOf(firestore, rival).update(new FieldPath('rivals', uid), FieldValue.delete());
+  } catch (error) {
+    const isGone = (error as { code?: unknown }).code === NOT_FOUND;
+    if (!isGone) throw error;
+  }
 }

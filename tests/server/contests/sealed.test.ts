@@ -22,6 +22,7 @@ const LOOKS = [
   ['get_monthly_leaderboard', {}],
   ['get_globle_leaderboard', {}],
   ['get_contest', {}],
+  ['get_user_data', {}],
 ] as const;
 
 /** Without what is the player's own and says nothing: the id, the order of the options, the answer itself. */

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Economy } from './support.ts';
+import { DAY, REFERRAL, startEconomy } from './support.ts';
+
+let game: Economy;
+beforeAll(async () => {
+  game = await startEconomy('demo-once-by-person');
+  await game.set({ payout_account_days: 0, difference_hours: 48, referral_cap: 1 });
+});
+afterAll(() => game?.api.stop());
+
+let people = 0;
+/** Two accounts of one mailbox. */
+async function pairOf(): Promise<[string, string]> {
+  const uid = `twin${(people += 1)}`;
+  await game.signUp(uid);
+  await game.signUp(`${uid}b`, undefined, { email: `${uid}+b@quiz.test` });
+  return [uid, `${uid}b`];
+}
+/** The account is deleted, and comes back under another uid with the same address. */
+async function comeBack(uid: string): Promise<string> {
+  expect(await game.ask(uid, 'delete_user_account')).toBe('111');
+  await game.signUp(`${uid}-again`, undefined, { email: `${uid}@quiz.test` });
+  return `${uid}-again`;
+}
+
+describe('the hours between two payouts', () => {
+  it('are those of the person, with a second account and over a deletion', async () => {
+    const [first, second] = await pairOf();
+    for (const uid of [first, second]) await game.api.earn(uid, 100);
+    expect(await game.askPayout(first)).toBe('111');
+    expect(await game.askPayout(second)).toBe('127');
+    const again = await comeBack(first);
+    await game.api.earn(again, 100);
+    expect(await game.askPayout(again)).toBe('127');
+    game.api.clock.ms += 2 * DAY;
+    expect(await game.askPayout(again)).toBe('111');
+    expect(await game.askPayout(second)).toBe('127');
+  });
+
+  it('are nobody else’s', async () => {
+    const [first] = await pairOf();
+    const [other] = await pairOf();
+    for (const uid of [first, other]) await game.api.earn(uid, 100);
+    expect(await game.askPayout(first)).toBe('111');
+    expect(await game.askPayout(other)).toBe('111');
+  });
+});
+
+describe('wrong codes of rooms', () => {
+  it('are ten in ten minutes for a person, with a second account and over a deletion', async () => {
+    const [first, second] = await pairOf();
+    const guess = (uid: string) => game.ask(uid, 'get_room_by_code', { room_code: 'ZZZZZZ' });
+    const codes = [];
+    for (let n = 0; n < 5; n++) codes.push(await guess(first), await guess(second));
+    expect(codes).toEqual(Array<string>(10).fill('219'));
+    expect(await guess(first)).toBe('220');
+    expect(await guess(second)).toBe('220');
+    expect(await guess(await comeBack(first))).toBe('220');
+  });
+});
+
+describe('the cap of referrals', () => {
+  it('is that of the person, and is not new with another account', async () => {
+    const [first, second] = await pairOf();
+    const earned = async (uid: string) => (await game.account(uid))['coins'] as number;
+    const before = [await earned(first), await earned(second)];
+    for (const [n, referrer] of [first, second].entries()) {
+      await game.signUp(`friend${n}-of-${first}`, referrer);
+      await game.playEnough(`friend${n}-of-${first}`);
+    }
+    expect([(await earned(first)) - before[0]!, (await earned(second)) - before[1]!]).toEqual([
+      ...[REFERRAL, 0],
+    ]);
+    expect(await game.account(second)).toMatchObject({ referrals: 1, referralsPaid: 0 });
+  });
+});
