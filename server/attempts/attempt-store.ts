@@ -131,11 +131,6 @@ export async function readItems(firestore: Firestore, id: string): Promise<Items
   return (snapshot?.get('items') as ItemsProgress | undefined) ?? {};
 }
 
-/** Remembers an attempt as this process has written it. */
-export function holdAttempt(firestore: Firestore, id: string, held: HeldAttempt): void {
-  cacheOf(firestore).set(id, held);
-}
-
 /** Forgets what this process knows of an attempt, after a transaction has changed it. */
 export function forgetAttempt(firestore: Firestore, id: string): void {
   cacheOf(firestore).delete(id);
