@@ -9,14 +9,13 @@ export interface CoinBalance {
   readonly redeemable: number;
 }
 
-/** Coins that move into a balance or out of it. */
+/** A movement of coins. `amount` is in whole coins; what is paid is negative. */
 export interface CoinChange {
-  /** Whole coins; what is paid is negative. */
   readonly amount: number;
-  /** Of coins that come in, how many can become money. */
+  /** How many coins become redeemable: of those that come in, or with a release of those that are there. */
   readonly redeemable?: number;
-  /** Whether coins that go out are paid as money: a payout takes redeemable coins alone. */
-  readonly isPayout?: boolean;
+  /** A payout takes redeemable coins alone; a release moves none, and makes coins redeemable that were won before. */
+  readonly kind: 'play' | 'payout' | 'release';
 }
 
 /**
@@ -25,10 +24,11 @@ export interface CoinChange {
  */
 export function redeemableChange(
   { coins, redeemable }: CoinBalance,
-  { amount, redeemable: coming = 0, isPayout = false }: CoinChange,
+  { amount, redeemable: coming = 0, kind }: CoinChange,
 ): number | undefined {
+  if (kind === 'release') return Math.min(coming, coins - redeemable);
   if (amount >= 0) return Math.min(coming, amount);
-  if (isPayout) return redeemable + amount < 0 ? undefined : amount;
+  if (kind === 'payout') return redeemable + amount < 0 ? undefined : amount;
   return Math.min(0, coins - redeemable + amount);
 }
 

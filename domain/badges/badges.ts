@@ -19,19 +19,6 @@ export const BADGE_TYPES = [
 
 export type BadgeType = (typeof BADGE_TYPES)[number];
 
-/**
- * Badges whose reward can become money: of play that nobody arranges. The others ask for what friends, or a second account,
- * can give each other.
- */
-export const REDEEMABLE_BADGES: ReadonlySet<BadgeType> = new Set([
-  'most_wanted_winner',
-  'quiz_warrior',
-  'super_sonic',
-  'flashback',
-  'brainiac',
-  'thirsty',
-]);
-
 /** What a badge asks for, and gives. */
 export interface BadgeRule {
   /** So much of its counter unlocks it. */

@@ -60,6 +60,15 @@ export interface Settlement {
   readonly weight: number;
 }
 
+/** What the settlement of a battle depends on besides its documents; see `settlementOf`. */
+export interface SettlementTerms {
+  readonly abandoned: boolean;
+  readonly meetings: number;
+  readonly withoutGain?: ReadonlySet<PlayerId>;
+}
+
+const NOBODY: ReadonlySet<PlayerId> = new Set();
+
 /** So much of a battle between two strangers counts when they have met before on a day: the first time, again, and so on. */
 const WEIGHTS = [1, 0.5, 0.25] as const;
 
@@ -68,12 +77,13 @@ const WEIGHTS = [1, 0.5, 0.25] as const;
  * fees. Rating and leaderboards follow played battles of strangers alone, since all others can be arranged.
  * @param abandoned whether the battle has had its time, so that an unfinished one is over too
  * @param meetings how often two strangers have met in the day before
+ * @param withoutGain players whose rating and leaderboard this battle cannot raise; a defeat counts all the same
  * @returns undefined while the battle goes on
  */
 export function settlementOf(
   record: RoomRecord,
   { room, players, optionOrders, keys }: Battle,
-  { abandoned, meetings }: { readonly abandoned: boolean; readonly meetings: number },
+  { abandoned, meetings, withoutGain = NOBODY }: SettlementTerms,
 ): Settlement | undefined {
   const isOver = room.status.kind === 'finished' || isDeserted(room, players);
   if (!isOver && !abandoned) return undefined;
@@ -89,14 +99,15 @@ export function settlementOf(
       payouts.map(({ id, result, coins }): [PlayerId, Outcome] => {
         const { points = 0, rank = 1 } = scoreBy(id) ?? {};
         // a loss that counts nothing is no negative zero
-        const ratingChange = Math.trunc(weight * ratingChangeOf(record, id, result)) || 0;
+        const change = Math.trunc(weight * ratingChangeOf(record, id, result)) || 0;
+        const ratingChange = withoutGain.has(id) ? Math.min(0, change) : change;
         return [id, { result, coins, points, rank, ratingChange }];
       }),
     ),
     scores,
     leaderboard: Object.fromEntries(
       payouts.map(({ id, result }) => {
-        const counts = result === 'won' || result === 'drawn';
+        const counts = (result === 'won' || result === 'drawn') && !withoutGain.has(id);
         return [id, counts ? Math.trunc(weight * (scoreBy(id)?.points ?? 0)) : 0];
       }),
     ),

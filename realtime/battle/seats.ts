@@ -31,7 +31,7 @@ export function takeSeat(firestore: Firestore, roomId: string, uid: string): Pro
 }
 
 /** @throws ApiError with the reason why a player cannot take a seat in a room */
-export function checkSeat(room: RoomRecord, uid: string): void {
+function checkSeat(room: RoomRecord, uid: string): void {
   const refusal = seatRefusal(room, uid);
   if (refusal) throw new ApiError(refusal);
 }
@@ -60,7 +60,7 @@ export function freeOtherSeat(firestore: Firestore, roomId: string, uid: string)
 }
 
 /** The public profile as a seat shows it; the rules compare the two. */
-export async function readOwnSeat(transaction: Transaction, firestore: Firestore, uid: string) {
+async function readOwnSeat(transaction: Transaction, firestore: Firestore, uid: string) {
   const profile = await transaction.get(doc(firestore, 'users', uid));
   if (!profile.exists()) throw new ApiError('denied');
   const field = (name: string): unknown => profile.get(name);
@@ -74,7 +74,7 @@ export async function readOwnSeat(transaction: Transaction, firestore: Firestore
 }
 
 /** The change of a room by which a player takes a seat. */
-export function seatTaken(room: RoomRecord, uid: string, seat: object) {
+function seatTaken(room: RoomRecord, uid: string, seat: object) {
   return { members: [...room.members, uid], [`seats.${uid}`]: seat };
 }
 

@@ -5,6 +5,8 @@ import type {
   Transaction,
 } from 'firebase-admin/firestore';
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
+import type { CoinChange } from '../../domain/account/redeemable.ts';
+import { redeemableChange } from '../../domain/account/redeemable.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 
 /** What a movement of coins was for; clients name it in the player's language. */
@@ -36,13 +38,19 @@ const RETURNED: ReadonlySet<LedgerType> = new Set([
   'redeem-returned',
 ]);
 
+/** Movements that the law of redeemable coins treats apart. */
+const KINDS: Partial<Record<LedgerType, CoinChange['kind']>> = {
+  redeem: 'payout',
+  'contest-released': 'release',
+};
+
 /** A movement of coins. Its id is the idempotency key: the same movement twice is refused. */
 export interface LedgerEntry {
   readonly id: string;
   /** Whole coins; what is paid is negative. */
   readonly amount: number;
   /**
-   * How many of the coins that come in can become money: only what was won in play that cannot be arranged. 0 where nothing is
+   * How many of the coins that come in can become money: see domain/account/redeemable.ts. 0 where nothing is
    * said. What is paid takes coins for playing first; a payout takes redeemable coins alone.
    */
   readonly redeemable?: number;
@@ -108,19 +116,6 @@ function walletOf(uid: string, snapshot: DocumentSnapshot): Wallet {
   };
 }
 
-/** By how much a movement changes the redeemable coins of a purse. @throws ApiError notEnoughCoins for a payout of more than there are */
-function redeemableChange({ uid, coins, redeemable }: Purse, entry: LedgerEntry): number {
-  const { amount, type } = entry;
-  // no coins come: some of those that are there become redeemable
-  if (type === 'contest-released') return Math.min(entry.redeemable ?? 0, coins - redeemable);
-  if (amount >= 0) return Math.min(entry.redeemable ?? 0, amount);
-  if (type === 'redeem') {
-    if (redeemable + amount < 0) throw tooFew(uid, redeemable, amount);
-    return amount;
-  }
-  return Math.min(0, coins - redeemable + amount);
-}
-
 /**
  * Moves coins within a transaction: the account and its ledger change together. The transaction fails with ALREADY_EXISTS
  * if the ledger has an entry of this id.
@@ -138,7 +133,9 @@ export function moveCoins<P extends Purse>(
   if (!Number.isSafeInteger(amount)) throw new RangeError(`amount must be whole coins: ${amount}`);
   const coins = wallet.coins + amount;
   if (coins < 0) throw tooFew(wallet.uid, wallet.coins, amount);
-  const change = redeemableChange(wallet, entry);
+  const kind = KINDS[type] ?? 'play';
+  const change = redeemableChange(wallet, { amount, redeemable: entry.redeemable ?? 0, kind });
+  if (change === undefined) throw tooFew(wallet.uid, wallet.redeemable, amount);
   const redeemable = wallet.redeemable + change;
   const isEarned = amount > 0 && !RETURNED.has(type);
   transaction.update(wallet.account, {

@@ -1,12 +1,11 @@
-import { FieldPath, FieldValue, Timestamp } from 'firebase-admin/firestore';
+import { FieldPath, Timestamp } from 'firebase-admin/firestore';
 import type { Firestore } from 'firebase-admin/firestore';
-import { BADGE_TYPES, REDEEMABLE_BADGES } from '../../domain/badges/badges.ts';
+import { BADGE_TYPES } from '../../domain/badges/badges.ts';
 import type { BadgeType } from '../../domain/badges/badges.ts';
 import { badgeCounts } from '../../domain/badges/progress.ts';
 import { answer } from '../../domain/contract/envelope.ts';
 import { getUserBadges, setUserCoinScore } from '../../domain/contract/progress.ts';
 import { accountOf, moveCoins, readWallets } from '../account/ledger.ts';
-import { personAt, readPerson } from '../account/persons.ts';
 import { defineAction } from '../http/define-action.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 import { readBadgeRules, progressOf, readProgress, sync } from './progress.ts';
@@ -72,19 +71,9 @@ async function claim(firestore: Firestore, uid: string, type: BadgeType, now: nu
     const badge = readProgress(document).badges[type];
     if (!badge) throw new ApiError('badgeLocked', `the badge ${type} is locked`);
     if (badge.claimedAt) throw new ApiError('coinsAlreadyGiven');
-    const { give, ...person } = await readPerson(transaction, firestore, wallet.snapshot, now);
-    const persons = await transaction.getAll(...person.ids.map((id) => personAt(firestore, id)));
-    // an account that comes again earns its badges again, for playing
-    const isFirst = persons.every(
-      (one) => !((one.get('badges') as BadgeType[] | undefined) ?? []).includes(type),
-    );
-    give();
-    const claimed = { badges: FieldValue.arrayUnion(type) };
-    transaction.set(personAt(firestore, person.id), claimed, { merge: true });
     const { coins } = moveCoins(transaction, wallet, {
       id: `badge-${type}`,
       amount: reward,
-      redeemable: isFirst && REDEEMABLE_BADGES.has(type) ? reward : 0,
       title: `badge.${type}`,
       type: 'badge',
       at: now,

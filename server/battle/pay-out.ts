@@ -1,5 +1,6 @@
 import type { Firestore, Transaction } from 'firebase-admin/firestore';
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
+import { movesRedeemable, redeemableOfPayout } from '../../domain/account/redeemable.ts';
 import type { AnswerKey } from '../../domain/battle/play-documents.ts';
 import type { Outcome, RoomRecord } from '../../domain/battle/room-document.ts';
 import { BOT } from '../../domain/battle/room.ts';
@@ -11,7 +12,7 @@ import { INITIAL_RATING } from '../../domain/battle/rating.ts';
 import { accountOf, moveCoins, readWallets } from '../account/ledger.ts';
 import type { LedgerType, Wallet } from '../account/ledger.ts';
 import { gainScore } from '../leaderboard/entries.ts';
-import { meetingsOf, withMeeting } from './rivals.ts';
+import { accountAge, meetingsOf, newcomerGainsOf, personOf, withMeeting } from './rivals.ts';
 
 /**
  * Firestore's TTL policy removes a result after 400 days: more than the year in which a player counts it for badges. Its coins
@@ -46,6 +47,8 @@ export interface SettledBattle {
   readonly now: number;
   /** Where days begin, an IANA name. */
   readonly timeZone: string;
+  /** The age from which an account may ask for a payout, in milliseconds. */
+  readonly payoutAgeMs: number;
 }
 
 /**
@@ -78,12 +81,12 @@ export async function payOut(
     const wallet = wallets.get(id);
     // against the bot one may have deleted the account meanwhile
     if (!outcome || (room.kind === 'bot' && !wallet)) continue;
-    const change = accountChange(battle, id, outcome, wallet);
+    const change = accountChange(battle, id, outcome, wallets);
     if (wallet && outcome.coins > 0) {
       const entry = {
         id: `battle-${room.id}-payout`,
         amount: outcome.coins,
-        redeemable: redeemableOf(battle, id, outcome, wallet),
+        redeemable: redeemableOf(battle, id, outcome, wallets),
         title: `${room.kind} battle`,
         type: ENTRIES[outcome.result],
         at: now,
@@ -108,42 +111,46 @@ export async function payOut(
 
 /** What changes in an account besides its coins. */
 function accountChange(
-  { room, key, settlement, asked, now }: SettledBattle,
+  { room, key, settlement, asked, now, payoutAgeMs }: SettledBattle,
   id: PlayerId,
-  { result }: Outcome,
-  wallet: Wallet | undefined,
+  { result, ratingChange }: Outcome,
+  wallets: ReadonlyMap<PlayerId, Wallet>,
 ) {
   const counter = room.kind === 'bot' ? undefined : COUNTERS[result];
   const gained = settlement.leaderboard[id] ?? 0;
   const tooFast = tooFastOf(settlement.scores.find((score) => score.id === id));
-  const rival = rivalOf(room, id);
+  const [wallet, rival] = [wallets.get(id), wallets.get(rivalOf(room, id) ?? '')];
+  const isNewcomersGain =
+    (ratingChange > 0 || gained > 0) && rival && accountAge(rival, now) < payoutAgeMs;
   return {
     ...(asked > 0 && { seen: FieldValue.arrayUnion(...key.questions.slice(0, asked)) }),
     ...(counter && { [counter]: FieldValue.increment(1) }),
     ...(gained > 0 && { score: FieldValue.increment(gained) }),
     ...(tooFast > 0 && { tooFast: FieldValue.increment(tooFast) }),
-    ...(wallet && rival !== undefined && { rivals: withMeeting(wallet, rival, now) }),
+    ...(wallet && rival && { rivals: withMeeting(wallet, personOf(rival), now) }),
+    ...(wallet && isNewcomersGain && { newcomerGains: [...newcomerGainsOf(wallet, now), now] }),
   };
 }
 
-/**
- * How many of the coins paid out can become money: the own ones that come back, and what was won of a stranger who was not
- * met in the week before, in a battle that both have played. Everything else can be arranged.
- */
+/** How many of the coins paid out can become money (`domain/account/redeemable.ts`). */
 function redeemableOf(
-  { room, key, settlement, now }: SettledBattle,
+  { room, key, settlement, now, payoutAgeMs }: SettledBattle,
   id: PlayerId,
   { result, coins }: Outcome,
-  wallet: Wallet,
+  wallets: ReadonlyMap<PlayerId, Wallet>,
 ): number {
-  const own = Math.min(key.fees[id] ?? 0, coins);
-  const rival = rivalOf(room, id);
-  const isEarned =
-    result === 'won' &&
-    settlement.weight > 0 &&
+  const ownStake = key.fees[id] ?? 0;
+  const [wallet, rival] = [wallets.get(id), wallets.get(rivalOf(room, id) ?? '')];
+  const movesStake =
+    wallet !== undefined &&
     rival !== undefined &&
-    meetingsOf(wallet, rival, now, 'week') === 0;
-  return isEarned ? own + coins - room.entryFee : own;
+    movesRedeemable({
+      ...{ kind: room.kind, result, weight: settlement.weight, payoutAgeMs },
+      meetings: meetingsOf(wallet, personOf(rival), now, 'week'),
+      accountAgeMs: accountAge(rival, now),
+    });
+  const rivalStake = movesStake ? (key.fees[rival.uid] ?? 0) : 0;
+  return redeemableOfPayout({ coins, ownStake, rivalStake });
 }
 
 /** The stranger of a random duel. */

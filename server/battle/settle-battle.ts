@@ -22,8 +22,10 @@ import { readSettings } from '../settings/read-settings.ts';
 import { readLostBattle } from './lost-battle.ts';
 import { payOut } from './pay-out.ts';
 import { plainData } from './plain-data.ts';
-import { meetingsOf } from './rivals.ts';
+import { accountAge, hasAllNewcomerGains, meetingsOf, personOf } from './rivals.ts';
 import { expiryOf, readRoom, roomOf } from './rooms.ts';
+
+const DAY_MS = 86_400_000;
 
 /** What a settlement is computed from. */
 interface SettlementInput {
@@ -55,7 +57,7 @@ export async function settleBattle(
   now: number,
   { abandoned = false, caller, quizType }: SettleOptions = {},
 ): Promise<Readonly<Record<PlayerId, Outcome>>> {
-  const { system_timezone: timeZone } = await readSettings(firestore, now);
+  const { system_timezone: timeZone, payout_account_days } = await readSettings(firestore, now);
   return firestore.runTransaction(async (transaction) => {
     const document = roomOf(firestore, roomId);
     const record = readRoom(await transaction.get(document));
@@ -79,13 +81,21 @@ export async function settleBattle(
         ? record.members.filter((id) => id !== BOT)
         : [],
     );
-    const meetings = meetingsBetween(record, wallets, now);
+    const payoutAgeMs = payout_account_days * DAY_MS;
+    const terms = {
+      abandoned,
+      meetings: meetingsBetween(record, wallets, now),
+      withoutGain: withoutGain(record, wallets, now, payoutAgeMs),
+    };
     const { settlement, key, shown } = input
-      ? { ...input, settlement: settlementOf(record, input.battle, { abandoned, meetings }) }
+      ? { ...input, settlement: settlementOf(record, input.battle, terms) }
       : await readLostBattle(transaction, firestore, record);
     if (!settlement) throw new ApiError('notFinished');
     const asked = Math.min(shown + 1, key.questions.length);
-    const settled = { room: record, key, settlement, asked, now, timeZone };
+    const settled = {
+      ...{ room: record, key, settlement, asked, now, timeZone },
+      payoutAgeMs,
+    };
     await payOut(transaction, firestore, settled, wallets);
     transaction.update(document, {
       status: 'settled',
@@ -110,8 +120,26 @@ function meetingsBetween(
     0,
     ...members.flatMap((id) => {
       const wallet = wallets.get(id);
-      const rival = members.find((other) => other !== id);
-      return wallet && rival !== undefined ? [meetingsOf(wallet, rival, now, 'day')] : [];
+      const rival = wallets.get(members.find((other) => other !== id) ?? '');
+      return wallet && rival ? [meetingsOf(wallet, personOf(rival), now, 'day')] : [];
+    }),
+  );
+}
+
+/** The players of a random duel whose rival is a newcomer, and who have had their gains of newcomers for the day. */
+function withoutGain(
+  { kind, members }: RoomRecord,
+  wallets: ReadonlyMap<PlayerId, Wallet>,
+  now: number,
+  payoutAgeMs: number,
+): ReadonlySet<PlayerId> {
+  if (kind !== 'random') return new Set();
+  return new Set(
+    members.filter((id) => {
+      const wallet = wallets.get(id);
+      const rival = wallets.get(members.find((other) => other !== id) ?? '');
+      if (!wallet || !rival || accountAge(rival, now) >= payoutAgeMs) return false;
+      return hasAllNewcomerGains(wallet, now);
     }),
   );
 }

@@ -16,7 +16,7 @@ import type { VerifyIdToken } from './identity.ts';
 export const SESSION_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Sessions of one player: a sign-in beyond that ends the oldest. */
-export const MAX_SESSIONS = 20;
+const MAX_SESSIONS = 20;
 /** Sessions read at once. */
 const PAGE_SIZE = 100;
 

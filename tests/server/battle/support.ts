@@ -46,6 +46,10 @@ export async function startBattleApi(
     const { envelope } = await api.call(action, fields, { token: await token(uid) });
     return envelope.error ? envelope.message : 'ok';
   };
+  const randomFee = async () => {
+    const settings = await api.firestore.doc('settings/system').get();
+    return (settings.get('battle.randomEntryFee') as number | undefined) ?? RANDOM_FEE;
+  };
   const open: BattleApi['open'] = async (uid, fields) => {
     const { envelope } = await api.call(
       'create_room',
@@ -69,7 +73,7 @@ export async function startBattleApi(
         // a search would find the rooms that other tests have left open
         room_type: isRandom ? 'friend' : kind,
         category: 'space',
-        entry_coin: String(isRandom ? RANDOM_FEE : fee),
+        entry_coin: String(isRandom ? await randomFee() : fee),
       });
       if (isRandom) await api.firestore.doc(`rooms/${roomId}`).update({ kind, code: '' });
       for (const uid of others) await takeSeat(api.firestore, roomId, uid);

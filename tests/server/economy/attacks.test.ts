@@ -136,9 +136,38 @@ describe('a second account of the same person', () => {
     expect(await game.purse(other)).toEqual({ coins: 60 + REFERRED - 3 * FEE, redeemable: 0 });
   });
 
-  it('and a stranger who is met by chance and plays makes what is won of him redeemable, once a week', async () => {
+  it('makes nothing redeemable by losing as twenty strangers, whom the main one meets by chance', async () => {
+    for (let n = 0; n < 20; n++) {
+      game.api.clock.ms += 60_000;
+      await game.battle('random', main, `mailbox-${n}-of-${main}`);
+    }
+    game.api.clock.ms += 7 * DAY;
+    expect(await game.purse(main)).toEqual({ coins: WELCOME + 20 * FEE, redeemable: 0 });
+    expect(await game.askPayout(main)).toBe('203');
+    // Elo of three victories over 1,000 points; a person makes new accounts without end
+    const profile = await game.api.firestore.doc(`users/${main}`).get();
+    let rating = 1_000;
+    for (let n = 0; n < 3; n++) {
+      rating = Math.round(rating + 32 * (1 - 1 / (1 + 10 ** ((1_000 - rating) / 400))));
+    }
+    expect(profile.get('rating')).toBe(rating);
+  });
+
+  it('nor by coming back as a newcomer again and again', async () => {
+    const second = `loop-of-${main}`;
+    await game.signUp(second);
+    await game.api.earn(second, WELCOME);
+    await game.battle('random', main, second);
+    await game.battle('random', main, second);
+    expect(await game.purse(main)).toEqual({ coins: WELCOME + 2 * FEE, redeemable: 0 });
+  });
+
+  it('and wins redeemable coins of a known stranger who loses them, once a week', async () => {
     await game.api.earn(main, 90);
     const stranger = `stranger-of-${main}`;
+    await game.signUpRich(stranger, 0);
+    await game.api.earn(stranger, 3 * FEE);
+    game.api.clock.ms += 7 * DAY;
     await game.battle('random', main, stranger);
     expect(await game.purse(main)).toEqual({ coins: WELCOME + 100, redeemable: 100 });
     await game.battle('random', main, stranger);
@@ -148,6 +177,7 @@ describe('a second account of the same person', () => {
     expect(await game.purse(main)).toEqual({ coins: WELCOME + 120, redeemable: 110 });
     expect(await game.askPayout(main)).toBe('111');
     expect(await game.purse(main)).toEqual({ coins: WELCOME + 20, redeemable: 10 });
+    expect(await game.purse(stranger)).toEqual({ coins: 0, redeemable: 0 });
   });
 });
 

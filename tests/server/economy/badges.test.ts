@@ -187,18 +187,15 @@ describe('set_user_coin_score', () => {
   });
 
   it.each([
-    ['quiz_warrior', 1, 1],
-    ['combat_winner', 5, 0],
-  ] as const)(
-    'says of the reward of %s what can become money',
-    async (type, reward, redeemable) => {
-      const uid = await newPlayer(`reward-${type}`);
-      for (let win = 0; win < 3; win++) await battle(uid);
-      expect((await claim(uid, { type })).envelope).toMatchObject({ message: '111' });
-      const account = await api.firestore.doc(`users/${uid}/private/account`).get();
-      expect(account.data()).toMatchObject({ coins: 100 + reward, redeemable });
-    },
-  );
+    ['quiz_warrior', 1],
+    ['combat_winner', 5],
+  ] as const)('pays the reward of %s in coins for playing', async (type, reward) => {
+    const uid = await newPlayer(`reward-${type}`);
+    for (let win = 0; win < 3; win++) await battle(uid);
+    expect((await claim(uid, { type })).envelope).toMatchObject({ message: '111' });
+    const account = await api.firestore.doc(`users/${uid}/private/account`).get();
+    expect(account.data()).toMatchObject({ coins: 100 + reward, redeemable: 0 });
+  });
 
   it.each([
     ['a locked badge', { type: 'elite' }, '209'],

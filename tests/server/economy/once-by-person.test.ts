@@ -1,4 +1,3 @@
-import { Timestamp } from '@google-cloud/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describePlayers } from '../../../server/admin/players.ts';
 import type { Economy } from './support.ts';
@@ -55,32 +54,6 @@ describe('the hours between two payouts', () => {
     for (const uid of [first, other]) await game.api.earn(uid, 100);
     expect(await game.askPayout(first)).toBe('111');
     expect(await game.askPayout(other)).toBe('111');
-  });
-});
-
-describe('the coins of a badge', () => {
-  /** Unlocks a badge whose coins are redeemable, and claims it. */
-  async function claim(uid: string) {
-    await game.api.firestore
-      .doc(`users/${uid}/private/progress`)
-      .set(
-        { badges: { brainiac: { unlockedAt: Timestamp.fromMillis(game.api.clock.ms) } } },
-        { merge: true },
-      );
-    const before = await game.purse(uid);
-    expect(await game.ask(uid, 'set_user_coin_score', { type: 'brainiac' })).toBe('111');
-    const after = await game.purse(uid);
-    return {
-      coins: Number(after.coins) - Number(before.coins),
-      redeemable: Number(after.redeemable) - Number(before.redeemable),
-    };
-  }
-
-  it('are redeemable once for a person; earned again they are for playing', async () => {
-    const [first, second] = await pairOf();
-    expect(await claim(first)).toEqual({ coins: 1, redeemable: 1 });
-    expect(await claim(second)).toEqual({ coins: 1, redeemable: 0 });
-    expect(await claim(await comeBack(first))).toEqual({ coins: 1, redeemable: 0 });
   });
 });
 
