@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -31,6 +32,23 @@ describe('the profile', () => {
     expect(await number.inputValue()).toBe('+4915123456789');
     await save('');
     expect(await number.inputValue()).toBe('');
+    await context.close();
+  });
+
+  it('downloads all that is stored of the player, as a file', async () => {
+    const { page, context, uid, errors } = await signUp(game.browser, url, 'Dora', '/profile/');
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download my data' }).click();
+    const file = await downloading;
+    expect(file.suggestedFilename()).toBe('quizbout-data.json');
+    const data = JSON.parse(readFileSync(await file.path(), 'utf8')) as Record<string, unknown>;
+    expect(data).toMatchObject({
+      profile: { name: 'Dora' },
+      parts: { ledger: { is_cut: false }, sessions: { is_cut: false } },
+    });
+    const account = await firestore.doc(`users/${uid}/private/account`).get();
+    expect(JSON.stringify(data)).not.toContain(account.get('personId'));
+    expect(errors).toEqual([]);
     await context.close();
   });
 

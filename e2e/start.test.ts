@@ -186,7 +186,9 @@ describe.skipIf(process.platform === 'win32')('npm start', () => {
     const run = await ready(start());
     expect(run.output()).toContain(`http://localhost:${ports.web}`);
     // two of today and one of tomorrow
-    const exams = run.output().match(/Exam, key +\d{4}-\d\d-\d\d \d{4} (Science|Quick maths)/g);
+    const exams = run
+      .output()
+      .match(/Exam, key +\d{4}-\d\d-\d\d [2-9A-HJKMNP-Z]{6} (Science|Quick maths)/g);
     expect(exams).toHaveLength(3);
     const page = await fetch(`http://127.0.0.1:${ports.web}/random-battle/`);
     expect(page.status).toBe(200);

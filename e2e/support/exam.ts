@@ -7,7 +7,7 @@ import { signUp } from './gamer.ts';
 const MARKS = [1, 2, 2, 5];
 const KEY = 'EXAM24';
 
-/** Writes the exam of today for a test file: its id is `id`, its key KEY. */
+/** Writes an exam that is open now, for a test file: its id is `id`, its key KEY. */
 export async function addExam(
   firestore: Firestore,
   id: string,
@@ -16,13 +16,14 @@ export async function addExam(
   const shelf = firestore.collection('questions').where('shelves', 'array-contains', 'space/1');
   const { docs } = await shelf.limit(MARKS.length).get();
   const questions = docs.map(({ id: question }, place) => ({ id: question, marks: MARKS[place] }));
-  const now = new Date();
-  // the day of the browser's zone, which is that of this machine
-  const date = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-');
+  const now = Date.now();
+  // open for hours before and after, also where a test runs over midnight
+  const hours = {
+    ...{ date: new Date(now).toISOString().slice(0, 10), timeZone: 'UTC' },
+    ...{ opensAt: now - 3_600_000, closesAt: now + 12 * 3_600_000 },
+  };
   await firestore.doc(`examSecrets/${id}`).set({ key: KEY, questions });
-  await firestore.doc(`exams/${id}`).set({ ...exam, date, totalMarks: 10, questionCount: 4 });
+  await firestore.doc(`exams/${id}`).set({ ...exam, ...hours, totalMarks: 10, questionCount: 4 });
 }
 
 /** The attempt of a player at an exam. */

@@ -1,10 +1,12 @@
 import type { DocumentData, Firestore, Query } from 'firebase-admin/firestore';
-import { Timestamp } from 'firebase-admin/firestore';
+import { FieldPath, Timestamp } from 'firebase-admin/firestore';
 import { getUserData, MOST_ROWS } from '../../domain/contract/account-changes.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 import { answer } from '../../domain/contract/envelope.ts';
 import { defineAction } from '../http/define-action.ts';
 import { accountOf } from './ledger.ts';
+import type { Person } from './persons.ts';
+import { personOfPlayer } from './persons.ts';
 
 /** Of the account: what the server alone needs, what names others, and what is a key to something. */
 const KEPT_BACK = ['personId', 'dailyToken', 'rivals', 'fcmTokens', 'seen'];
@@ -49,6 +51,26 @@ function kindsOf(firestore: Firestore, uid: string): Readonly<Record<string, Kin
     sessions: {
       query: by('sessions'),
       fields: ({ createdAt, signedInAt, expiresAt }) => ({ createdAt, signedInAt, expiresAt }),
+    },
+  };
+}
+
+/** What outlives the account, under the id of the person, which nobody is told. */
+function kindsOfPerson(
+  firestore: Firestore,
+  { id, ids }: Pick<Person, 'id' | 'ids'>,
+): Readonly<Record<string, Kind>> {
+  return {
+    person: {
+      query: firestore.collection('persons').where(FieldPath.documentId(), '==', id),
+      fields: ({ dailyToken: _random, merged: _ids, ...row }) => row,
+    },
+    begun_once: {
+      // a person has few contacts, and Firestore takes 30 of them
+      query: firestore.collection('personAttempts').where('person', 'in', ids.slice(0, 30)),
+      fields: ({ mode, item, startedAt, again, expiresAt }) => ({
+        ...{ mode, item, startedAt, again, expiresAt },
+      }),
     },
   };
 }
@@ -111,8 +133,10 @@ export const getUserDataAction = defineAction(
       firestore.doc(`users/${uid}/private/progress`),
     );
     if (!user?.exists || !account?.exists) throw new ApiError('userUnknown');
+    const person = await personOfPlayer(firestore, uid, now());
+    const kinds = { ...kindsOf(firestore, uid), ...kindsOfPerson(firestore, person) };
     const parts = await Promise.all(
-      Object.entries(kindsOf(firestore, uid)).map(async ([name, { query, fields }]) => {
+      Object.entries(kinds).map(async ([name, { query, fields }]) => {
         const { docs } = await query.limit(MOST_ROWS + 1).get();
         const rows = docs.slice(0, MOST_ROWS).map((row) => record(fields(row.data(), uid)));
         return [name, { rows, is_cut: docs.length > MOST_ROWS }] as const;

@@ -30,7 +30,8 @@ export interface RecognisedPerson {
 
 /**
  * Recognises the person of a sign-in by the account and by its contacts. Where these lead to several persons, the one first
- * seen wins, and the others are merged into it. A proven contact ignores what somebody wrote of it without proof.
+ * seen wins, and the others are merged into it. What a sign-in proves and what it only names are kept apart: nobody becomes
+ * somebody else by naming an address, and nobody inherits from who has named it.
  * @param held `personId` of the account, if there is one
  * @param now milliseconds since the epoch
  */
@@ -42,8 +43,9 @@ export async function recognisePerson(
 ): Promise<RecognisedPerson> {
   const refs = contacts.map(({ ref }) => ref);
   const notes = refs.length === 0 ? [] : await transaction.getAll(...refs);
+  // an address that was only typed leads neither to a person who has proven it, nor from one to the other
   const isTrusted = (note: DocumentSnapshot, index: number) =>
-    note.exists && (note.get('isProven') !== false || contacts[index]?.isProven !== true);
+    note.exists && (note.get('isProven') !== false) === contacts[index]?.isProven;
   const trusted = notes.filter(isTrusted);
   const named = [held, ...trusted.map((note) => note.get('personId') as string | undefined)];
   const ids = [...new Set(named.filter((id) => id !== undefined))];
@@ -70,11 +72,12 @@ export async function recognisePerson(
       }
       contacts.forEach(({ ref, isProven }, index) => {
         const note = notes[index];
-        const isKnown = note !== undefined && isTrusted(note, index);
-        const hasProof = isProven || (isKnown && note.get('isProven') !== false);
-        if (isKnown && note.get('personId') === id && note.get('isProven') === hasProof) return;
-        const at = isKnown ? (note.get('at') as Timestamp) : Timestamp.fromMillis(now);
-        transaction.set(ref, { personId: id, at, isProven: hasProof });
+        if (note?.exists && note.get('isProven') !== false && !isProven) return;
+        const isOwn =
+          note?.exists === true && (isTrusted(note, index) || note.get('personId') === id);
+        if (isOwn && note.get('personId') === id && note.get('isProven') === isProven) return;
+        const at = isOwn ? (note.get('at') as Timestamp) : Timestamp.fromMillis(now);
+        transaction.set(ref, { personId: id, at, isProven });
       });
     },
   };

@@ -1,6 +1,7 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import { Timestamp } from 'firebase-admin/firestore';
 import { accountOf } from '../account/ledger.ts';
+import { personAt } from '../account/persons.ts';
 import { deleteSessionsOf, endSessionsOf } from '../session/sessions.ts';
 import { AdminError } from './admin-error.ts';
 
@@ -35,14 +36,23 @@ export async function describePlayers(
 ): Promise<ReadonlyMap<string, string>> {
   if (uids.length === 0) return new Map();
   const accounts = await firestore.getAll(...uids.map((uid) => accountOf(firestore, uid)));
+  const ids = accounts.map((account) => account.get('personId') as string | undefined);
+  const refs = ids.flatMap((id) => (id === undefined ? [] : [personAt(firestore, id)]));
+  const persons = refs.length === 0 ? [] : await firestore.getAll(...refs);
   return new Map(
     accounts.map((account, index) => {
+      const person = persons.find(({ id }) => id === ids[index]);
+      const seenAt = person?.get('firstSeenAt') as Timestamp | undefined;
       const total = (field: string) => Number(account.get(field) ?? 0);
       const since = account.get('createdAt') as Timestamp | undefined;
       const days = since ? Math.floor((now - since.toMillis()) / DAY_MS) : 0;
+      const isBack = seenAt && since && seenAt.toMillis() < since.toMillis();
       const words = [
         `${total('coins')} coins, ${total('redeemable')} of them redeemable`,
         `here for ${days} days`,
+        ...(isBack
+          ? [`with another account ${Math.floor((now - seenAt.toMillis()) / DAY_MS)} days ago`]
+          : []),
         account.get('isVerified') === true ? 'verified' : 'not verified',
         `${total('tooFast')} answers faster than anybody reads`,
       ];

@@ -101,7 +101,7 @@ async function replace(firestore: Firestore, ref: DocumentReference, uid: string
   for (const rival of rivals) await forgetMeetings(firestore, rival, uid);
 }
 
-/** Forgets that a player has met this one, who is remembered by uid for a week. */
+/** Forgets that a player has met this one: accounts of earlier versions remember rivals by uid, not by person. */
 async function forgetMeetings(firestore: Firestore, rival: string, uid: string): Promise<void> {
   try {
     await accountOf(firestore, rival).update(new FieldPath('rivals', uid), FieldValue.delete());

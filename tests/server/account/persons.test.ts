@@ -173,6 +173,24 @@ describe('the person of an account', () => {
     expect(await personId('kim')).not.toBe(await personId('phone'));
   });
 
+  it('is not entered by who names a proven address, in another spelling', async () => {
+    await signIn('ned', { email: 'ned@quiz.test' });
+    const row = await signIn('false-ned', { email: 'ned+x@quiz.test', isUnverified: true });
+    expect(await personId('false-ned')).not.toBe(await personId('ned'));
+    await remove('false-ned', row);
+    const again = await signIn('ned-2', { email: 'ned+2@quiz.test' });
+    expect(await personId('ned-2')).toBe(await personId('ned'));
+    expect(again).toMatchObject({ coins: '0' });
+  });
+
+  it('is the same over a deletion where no address is ever proven', async () => {
+    const row = await signIn('oda', { email: 'oda@quiz.test', isUnverified: true });
+    const id = await personId('oda');
+    await remove('oda', row);
+    await signIn('oda-2', { email: 'oda@quiz.test', isUnverified: true });
+    expect(await personId('oda-2')).toBe(id);
+  });
+
   it('stays the same when the address is proven later', async () => {
     await signIn('leo', { email: 'leo@quiz.test', isUnverified: true });
     const id = await personId('leo');

@@ -55,6 +55,9 @@ describe('get_user_data', () => {
     expect(data.parts['messages']?.rows).toEqual([
       { kind: 'text', text: 'from ann', at: at.toDate().toISOString() },
     ]);
+    expect(data.parts['person']?.rows).toEqual([
+      { firstSeenAt: new Date(Date.UTC(2026, 0, 1)).toISOString() },
+    ]);
     expect(data.parts['sessions']?.rows.length).toBeGreaterThan(0);
     const text = JSON.stringify(data);
     // neither others, nor the person, nor what is right

@@ -28,7 +28,9 @@ const LOOKS = [
 /** Without what is the player's own and says nothing: the id, the order of the options, the answer itself. */
 function bare(reply: unknown, { uid }: ContestPlayer): string {
   return JSON.stringify(reply, (key, value: unknown) =>
-    ['answer', 'questions', 'refer_code', 'referCode', 'date_registered', 'id'].includes(key) ? null : value,
+    ['answer', 'questions', 'refer_code', 'referCode', 'date_registered', 'id'].includes(key)
+      ? null
+      : value,
   )
     .replaceAll(uid, 'X')
     .replaceAll(uid.replace('p', 'P'), 'X');

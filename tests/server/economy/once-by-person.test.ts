@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describePlayers } from '../../../server/admin/players.ts';
 import type { Economy } from './support.ts';
 import { DAY, REFERRAL, startEconomy } from './support.ts';
 
@@ -36,6 +37,15 @@ describe('the hours between two payouts', () => {
     game.api.clock.ms += 2 * DAY;
     expect(await game.askPayout(again)).toBe('111');
     expect(await game.askPayout(second)).toBe('127');
+  });
+
+  it('are decided by an operator who is told of an earlier account', async () => {
+    const [first, second] = await pairOf();
+    game.api.clock.ms += 3 * DAY;
+    const again = await comeBack(first);
+    const known = await describePlayers(game.api.firestore, [again, second], game.api.clock.ms);
+    expect(known.get(again)).toContain('here for 0 days; with another account 3 days ago');
+    expect(known.get(second)).not.toContain('another account');
   });
 
   it('are nobody else’s', async () => {
