@@ -9,6 +9,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { ApiError } from '../../domain/contract/api-error.ts';
 import { accountOf } from '../account/ledger.ts';
 import type { Callers, Proofs } from '../http/define-action.ts';
+import type { CheckApp } from './app-check.ts';
 import type { Revocations } from './credentials.ts';
 import type { VerifyIdToken } from './identity.ts';
 
@@ -222,6 +223,7 @@ export function isSecure(request: Request): boolean {
 export interface CallerServices {
   readonly firestore: Firestore;
   readonly verifyIdToken: VerifyIdToken;
+  readonly checkApp: CheckApp | undefined;
   readonly revocations: Revocations;
   readonly now: () => number;
   /** Headers of the answer, for cookies. */
@@ -238,6 +240,7 @@ export function proofsOf(request: Request, secure: boolean, services: CallerServ
     none: () => Promise.resolve(null),
     session: () => sessionOf(request, secure, services),
     'id-token': async () => {
+      await services.checkApp?.(request);
       const token = bearerOf(request);
       if (token === undefined)
         throw new ApiError('noToken', 'an ID token is needed', { status: 401 });
