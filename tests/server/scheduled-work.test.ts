@@ -11,11 +11,7 @@ import { answerFirst, dealtBattle, finish, startBattleApi } from './battle/suppo
 
 const TOKEN = 'token-of-the-scheduler-32-letters';
 const HOUR = 3_600_000;
-const NO_OIDC = {
-  identity: () => null,
-  keys: () => Promise.reject(new Error('none')),
-  now: () => 0,
-};
+const NO_OIDC = { identity: () => null, keys: () => Promise.reject(new Error()), now: () => 0 };
 
 let api: BattleApi;
 const logged: unknown[] = [];
