@@ -15,7 +15,7 @@ import { Loaded } from '../shared/ui/loaded.tsx';
 import { ShareButton } from '../shared/ui/share-button.tsx';
 import { Outcome } from './outcome.tsx';
 import { SoloPage } from './solo-page.tsx';
-import type { SoloMode } from './use-run.ts';
+import type { SoloMode } from './solo-mode.ts';
 
 /** Where the player is: the server takes the day of it. */
 const zone = () => ({

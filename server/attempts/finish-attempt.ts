@@ -25,7 +25,13 @@ import { INITIAL_RATING } from '../../domain/battle/rating.ts';
 import { gainScore } from '../leaderboard/entries.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { AttemptRecord } from './attempt-store.ts';
-import { attemptOf, checkNotCalledOff, forgetAttempt, recordOf } from './attempt-store.ts';
+import {
+  attemptOf,
+  checkNotCalledOff,
+  checkSameRun,
+  forgetAttempt,
+  recordOf,
+} from './attempt-store.ts';
 
 /** An answer that comes with the end of a run. */
 export interface LastAnswer {
@@ -37,7 +43,8 @@ export interface LastAnswer {
 /**
  * Ends a run and settles it, once, whoever asks and however often: with the answers that can still be taken, the score grows
  * by how much a passed run betters the best one of its item, whose coins are paid once. What came of it stays the answer.
- * @throws ApiError noData where the player has no such attempt, missingFields where it is of another mode, contestCancelled where
+ * @throws ApiError noData where the player has no such attempt, missingFields where it is of another mode, attemptOver where
+ * `startedAt` means a run that another one has replaced, contestCancelled where
  * its contest was called off while it went on: then it is over, and counts for nothing
  */
 export async function finishAttempt(
@@ -45,7 +52,11 @@ export async function finishAttempt(
   id: string,
   uid: string,
   now: number,
-  { mode, answers = [] }: { mode?: string; answers?: readonly LastAnswer[] } = {},
+  {
+    mode,
+    startedAt,
+    answers = [],
+  }: { mode?: string; startedAt?: number | undefined; answers?: readonly LastAnswer[] } = {},
 ): Promise<SentOutcome> {
   const { system_timezone: timeZone } = await readSettings(firestore, now);
   const ended = await firestore.runTransaction(async (transaction) => {
@@ -57,6 +68,7 @@ export async function finishAttempt(
     if (mode !== undefined && before.mode !== mode) {
       throw new ApiError('missingFields', 'quiz_type is not that of the attempt');
     }
+    checkSameRun(before, startedAt);
     if (before.status === 'finished') return { finished: before, taken: [] };
     if (before.mode === 'contest') {
       const contest = await transaction.get(contestOf(firestore, before.item));
@@ -238,7 +250,8 @@ export const setQuizCoinScoreAction = defineAction(
     const mode = MODES.get(quizType);
     if (mode !== undefined) {
       const answers = 'play_questions' in input ? (input.play_questions ?? []) : [];
-      return answer(await finishAttempt(firestore, id, uid, now(), { mode, answers }));
+      const startedAt = 'started_at' in input ? input.started_at : undefined;
+      return answer(await finishAttempt(firestore, id, uid, now(), { mode, startedAt, answers }));
     }
     const outcomes = await settleBattle(firestore, id, now(), { caller: uid, quizType });
     return answer({
