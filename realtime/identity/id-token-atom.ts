@@ -34,7 +34,7 @@ export const readIdTokenAtom = atom(null, async (get): Promise<IdTokenReading> =
   if (!user) return { kind: 'signed-out' };
   try {
     const held = await user.getIdTokenResult();
-    const leftMs = Date.parse(held.expirationTime) - get(localClockAtom).now();
+    const leftMs = Date.parse(held.expirationTime) - get(localClockAtom).wall();
     const token = leftMs < RENEW_BEFORE_MS ? await user.getIdToken(true) : held.token;
     const provider = user.providerData[0]?.providerId ?? '';
     const appCheck = await appCheckTokenOf(app);

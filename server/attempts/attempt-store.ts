@@ -188,6 +188,13 @@ export function runningOf(record: AttemptRecord | undefined, uid: string): Attem
   return record;
 }
 
+/** @throws ApiError attemptOver where a call means another run than the record's, by when that began */
+export function checkSameRun(record: AttemptRecord, startedAt: number | undefined): void {
+  if (startedAt !== undefined && startedAt !== record.startedAt) {
+    throw new ApiError('attemptOver', 'the next run of this attempt has begun');
+  }
+}
+
 /** @throws ApiError contestCancelled where the contest of a run was called off while it went on */
 export function checkNotCalledOff({ isCalledOff }: AttemptRecord): void {
   if (isCalledOff) throw new ApiError('contestCancelled');

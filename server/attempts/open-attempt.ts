@@ -146,7 +146,10 @@ async function begin(
   }
 }
 
-/** The running attempt of a player under an id. @throws ApiError noData, contestCancelled */
+/**
+ * The running attempt of a player under an id. Its status says whether it goes on: one that was ended before its time is as
+ * over as any other. @throws ApiError noData, contestCancelled
+ */
 export async function resumeAttempt(
   firestore: Firestore,
   id: string,
@@ -154,9 +157,7 @@ export async function resumeAttempt(
 ): Promise<RunView> {
   const held = await readAttempt(firestore, id);
   if (held) checkNotCalledOff(held.record);
-  // one that was ended by its last answer is still looked at
-  const isShown = held && attemptPhase(held.record, now).kind !== 'over';
-  if (!isShown) throw new ApiError('noData', 'no run goes on');
+  if (!held || !isRunning(held.record, now)) throw new ApiError('noData', 'no run goes on');
   return viewOf(id, held.record, now);
 }
 
