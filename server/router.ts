@@ -1,3 +1,4 @@
+import { blockPlayerAction, getBlockedPlayersAction } from './account/blocked-players.ts';
 import { getAppCheck } from 'firebase-admin/app-check';
 import { getAuth } from 'firebase-admin/auth';
 import { getMessaging } from 'firebase-admin/messaging';
@@ -154,6 +155,8 @@ export const ACTIONS: readonly DefinedAction[] = [
   getBookmarkAction,
   reportQuestionAction,
   multiMatchReportQuestionAction,
+  blockPlayerAction,
+  getBlockedPlayersAction,
   getLanguagesAction,
   getSystemLanguageListAction,
   getSystemLanguageJsonAction,

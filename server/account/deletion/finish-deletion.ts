@@ -2,6 +2,7 @@ import type { Firestore } from 'firebase-admin/firestore';
 import { Timestamp } from 'firebase-admin/firestore';
 import { doDueWork } from '../../due-work.ts';
 import type { WorkDone } from '../../due-work.ts';
+import { forgetBlocks } from '../blocked-players.ts';
 import { accountOf } from '../ledger.ts';
 import { deletionOf, beginDeletion, closeLedger } from './begin-deletion.ts';
 import { deleteAll } from './delete-all.ts';
@@ -36,6 +37,7 @@ async function finishDeletion(
   await leaveLobbies(firestore, uid);
   await forgetInBattles(firestore, uid);
   await forgetMessages(firestore, uid);
+  await forgetBlocks(firestore, uid);
   for (const [collection, field] of MENTIONS) {
     await deleteAll(firestore, firestore.collection(collection).where(field, '==', uid));
   }
