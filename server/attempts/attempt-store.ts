@@ -103,7 +103,11 @@ export function recordOf(snapshot: DocumentSnapshot): AttemptRecord {
     items: data.items ?? {},
     facts: data.facts ?? [],
     factsAt: data.factsAt ?? 0,
-    clipsMs: data.questions.map(({ question: { audio } }) => audio && audio.seconds * 1_000),
+    // a seeded row of somebody else's contest has no questions
+    questions: data.questions ?? [],
+    clipsMs: (data.questions ?? []).map(
+      ({ question: { audio } }) => audio && audio.seconds * 1_000,
+    ),
   };
 }
 
