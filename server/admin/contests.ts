@@ -68,9 +68,7 @@ async function printWinners(id: string, { firestore, now, print }: ContestContex
   }
   const persons = await personAttemptsAt(firestore, { mode: 'contest', item: id });
   const again = persons.filter((person) => person.again > 0).length;
-  print(
-    `${finished} players have finished; ${again} persons wanted to play with a second account.`,
-  );
+  print(`${finished} players have played; ${again} persons wanted to play with a second account.`);
 }
 
 async function release(

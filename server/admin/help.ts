@@ -66,7 +66,7 @@ What the page does against cheating, and what no web page can do: docs/run.md.`,
 npm run admin -- contest cancel <id>     nobody can enter any more, and every entry is given back; not once its end has come
 npm run admin -- contest winners <id>    who won, with what to look at before a release
 npm run admin -- contest release <id> [--except uid|email]   its prizes can be paid out from now on; until then they are coins
-                                         for playing. Takes contest_release_players (10) who have finished`,
+                                         for playing. Takes contest_release_players (10) who have played`,
   doctor: `npm run admin -- doctor [folder] [--url https://quiz.example.com]
 The same as npm run doctor: checks variables, credentials, rules, indexes, TTL, backups, sign-in, the scheduler and the
 running game from outside. The folder has the .env, firestore.rules, firestore.indexes.json and apphosting.yaml.`,

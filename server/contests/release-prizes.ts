@@ -10,7 +10,7 @@ import { contestEntries, contestIn, contestOf } from './contest-store.ts';
 export type Winner = Required<Pick<ContestEntry, 'uid' | 'rank' | 'prize'>> &
   Pick<ContestEntry, 'name' | 'score' | 'ms' | 'held'>;
 
-/** The winners of a contest, the best first, and how many players have finished. */
+/** The winners of a contest, the best first, and how many players have played: a run that came to 0 points does not count. */
 export async function readWinners(
   firestore: Firestore,
   id: string,
@@ -18,7 +18,8 @@ export async function readWinners(
   const entries = contestEntries(firestore, id);
   const [won, finished] = await Promise.all([
     entries.where('prize', '>', 0).get(),
-    entries.where('place', '>', '').count().get(),
+    // a run that the end has cut off before its first answer was not played
+    entries.where('score', '!=', 0).count().get(),
   ]);
   const winners = won.docs.map((entry) => entry.data() as Winner);
   return {
@@ -49,10 +50,7 @@ export async function releasePrizes(
   const { contest_release_players: least } = await readSettings(firestore, now);
   const { winners, finished } = await readWinners(firestore, id);
   if (finished < least) {
-    throw new ApiError(
-      'notEnoughPlayers',
-      `${finished} players have finished, ${least} are needed`,
-    );
+    throw new ApiError('notEnoughPlayers', `${finished} players have played, ${least} are needed`);
   }
   let released = 0;
   for (const { uid } of winners.filter((winner) => !except.includes(winner.uid))) {

@@ -57,10 +57,16 @@ describe('the prizes of a contest', () => {
     await checkBooks(api);
   });
 
-  it('stay coins for playing where too few have finished', async () => {
-    const { contest, players } = await played(2);
+  it('stay coins for playing where too few have played', async () => {
+    const contest = await addContest(api, { prizes: [100, 50] });
+    const players = [await api.newPlayer(), await api.newPlayer(), await api.newPlayer()];
+    await players[0]!.play(contest, 5);
+    await players[1]!.play(contest, 4);
+    // a run without an answer makes no crowd
+    await players[2]!.enter(contest);
+    await api.end();
     await expect(operator.run(`contest release ${contest}`)).rejects.toThrow(
-      '2 players have finished, 3 are needed',
+      '2 players have played, 3 are needed',
     );
     expect(await purse(players[0]!)).toEqual({ coins: 190, redeemable: 0 });
   });
