@@ -1,3 +1,4 @@
+import { isUnderMaintenance } from './settings/read-settings.ts';
 import { blockPlayerAction, getBlockedPlayersAction } from './account/blocked-players.ts';
 import { getAppCheck } from 'firebase-admin/app-check';
 import { getAuth } from 'firebase-admin/auth';
@@ -218,6 +219,7 @@ export const route: Route = createRoute({
   isDemo: () => serverEnvironment().DEMO_MODE === '1',
   personKey: () => serverEnvironment().ACCOUNT_HASH_KEY,
   addressOf: clientAddress,
+  isMaintenance: () => isUnderMaintenance(adminFirestore(), Date.now()),
   now: Date.now,
   log: console.log,
 });

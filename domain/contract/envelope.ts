@@ -72,6 +72,7 @@ export const API_CODES = {
   contestNotBegun: '265',
   contestOver: '266',
   contestCancelled: '267',
+  underMaintenance: '269',
 } as const;
 
 export type ApiCode = keyof typeof API_CODES;

@@ -20,6 +20,20 @@ const PER_PLAYER: Rate = { burst: 60, perSecond: 10 };
 /** A school behind one address plays too. */
 const PER_ADDRESS: Rate = { burst: 300, perSecond: 50 };
 
+/** What a page needs to say that the game is under maintenance, to leave, and to report what broke. */
+const DURING_MAINTENANCE: ReadonlySet<string> = new Set([
+  'get_settings',
+  'get_system_configurations',
+  'get_web_settings',
+  'get_web_home_settings',
+  'get_languages',
+  'get_system_language_list',
+  'get_system_language_json',
+  'leave_page',
+  'log_out',
+  'report_error',
+]);
+
 /** What the API is made of. */
 export interface ApiServices {
   readonly actions: readonly DefinedAction[];
@@ -35,6 +49,8 @@ export interface ApiServices {
   /** The server's secret for knowing again who had an account before. */
   readonly personKey: () => string;
   readonly addressOf: AddressOf;
+  /** Whether the operator has closed the game for a while: then only what a page needs to say so is answered. */
+  readonly isMaintenance: () => Promise<boolean>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   /** Told one line of JSON per call; it holds no fields, tokens or cookies. */
@@ -71,6 +87,7 @@ export function createRoute(services: ApiServices): Route {
     isDemo,
     personKey,
     addressOf,
+    isMaintenance,
     now,
     log,
   } = services;
@@ -101,6 +118,9 @@ export function createRoute(services: ApiServices): Route {
         throw new ApiError('somethingWentWrong', 'there is no such action', { status: 404 });
       const limit = limits.of(action, isLoopback(address) ? undefined : address);
       limit.begin();
+      if (!DURING_MAINTENANCE.has(action.name) && (await isMaintenance())) {
+        throw new ApiError('underMaintenance');
+      }
       const secure = isSecure(request);
       const onCaller = (caller: string) => {
         uid = caller;

@@ -1,3 +1,4 @@
+import type { Firestore } from 'firebase-admin/firestore';
 import { readSystemSettings } from '../../domain/settings/system-settings.ts';
 import { cached } from '../cached.ts';
 import { readWebSettings } from '../../domain/settings/web-settings.ts';
@@ -20,3 +21,12 @@ export const readWrittenWebSettings = cached(30_000, async (firestore) => {
   if (errors.length > 0) console.error(`settings/web: ${errors.join('; ')}`);
   return settings;
 });
+
+/** Whether the operator has closed the game for a while, in either of its two settings. @param now milliseconds since the epoch */
+export async function isUnderMaintenance(firestore: Firestore, now: number): Promise<boolean> {
+  const [settings, web] = await Promise.all([
+    readSettings(firestore, now),
+    readWrittenWebSettings(firestore, now),
+  ]);
+  return settings.app_maintenance || web.maintenance;
+}

@@ -1,11 +1,5 @@
 import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
-import {
-  arrayUnion,
-  doc,
-  runTransaction,
-  serverTimestamp,
-  Timestamp,
-} from 'firebase/firestore';
+import { arrayUnion, doc, runTransaction, serverTimestamp, Timestamp } from 'firebase/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Referee } from './support/referee.ts';
 import { ago, openReferee } from './support/referee.ts';

@@ -16,7 +16,7 @@ export function BlockPlayer({ playerId, name }: { playerId: string; name: string
     mutationFn: () => callAction(blockPlayer, { user_id: playerId, status: '1' }),
     onSuccess: () => {
       setMuted(playerId, true);
-      notify('success', t('chat.block.done', { name }));
+      void notify('success', t('chat.block.done', { name }));
       return queries.invalidateQueries({ queryKey: ['blocked-players'] });
     },
     onError: (error) => void notify('error', t(messageOf<never>(error, {}))),

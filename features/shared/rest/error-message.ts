@@ -18,6 +18,7 @@ const MESSAGES = {
   notEnoughCoins: 'errors.notEnoughCoins',
   noQuestions: 'errors.noQuestions',
   modeSwitchedOff: 'errors.modeSwitchedOff',
+  underMaintenance: 'shell.maintenance.title',
   roomCodeUnknown: 'errors.roomCodeUnknown',
   tooManyCodes: 'errors.tooManyCodes',
   inBattle: 'errors.inBattle',

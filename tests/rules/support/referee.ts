@@ -77,6 +77,7 @@ export async function openReferee(file: string): Promise<Referee> {
     },
     deleteIdentity: () => Promise.resolve(),
     isDemo: () => false,
+    isMaintenance: () => Promise.resolve(false),
     personKey: () => 'test',
     now: () => Date.now(),
     log: () => {},

@@ -6,6 +6,7 @@ import { moveCoins, readWallets } from '../../../server/account/ledger.ts';
 import { registerOrFind } from '../../../server/account/register.ts';
 import { ACTIONS } from '../../../server/router.ts';
 import type { DefinedAction } from '../../../server/http/define-action.ts';
+import { isUnderMaintenance } from '../../../server/settings/read-settings.ts';
 import { createRoute } from '../../../server/http/create-route.ts';
 import { addressReader } from '../../../server/http/client-address.ts';
 import type { VerifyIdToken } from '../../../server/session/identity.ts';
@@ -67,6 +68,8 @@ export async function startApi(
     actions?: readonly DefinedAction[];
     requestLog?: RequestLog;
     isDemo?: boolean;
+    /** Whether calls ask the settings for maintenance, which costs reads. */
+    readsMaintenance?: boolean;
     deleteIdentity?: (uid: string) => Promise<void>;
     credentials?: Credentials;
     checkApp?: CheckApp;
@@ -111,6 +114,8 @@ export async function startApi(
       isDemo: () => options.isDemo ?? false,
       personKey: () => 'test',
       addressOf: addressReader({ kind: 'hops', hops: 1 }),
+      isMaintenance: () =>
+        options.readsMaintenance ? isUnderMaintenance(firestore, clock.ms) : Promise.resolve(false),
       now: () => clock.ms,
       log: (line) => logs.push(JSON.parse(line) as Record<string, unknown>),
     });
