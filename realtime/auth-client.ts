@@ -7,6 +7,7 @@ import {
   indexedDBLocalPersistence,
   initializeAuth,
 } from 'firebase/auth';
+import { attest } from './app-check-client.ts';
 import type { PublicEnvironment } from '../domain/contract/public-environment.ts';
 
 /** Who the page belongs to, without anything to read. */
@@ -26,6 +27,7 @@ export function connectAuth(environment: PublicEnvironment, hostname: string): A
     // a popup's address is made of it, also where the emulator then handles the popup
     authDomain: firebase.authDomain || hostname,
   });
+  attest(app);
   // not getAuth: it brings the code of popups, redirects and phones
   const auth = initializeAuth(app, {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence],

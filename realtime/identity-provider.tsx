@@ -6,6 +6,7 @@ import { Provider, createStore } from 'jotai';
 import type { ReactNode } from 'react';
 import { useState, useSyncExternalStore } from 'react';
 import type { PublicEnvironment } from '../domain/contract/public-environment.ts';
+import { loadAppCheck, needsAppCheck } from './app-check-client.ts';
 import type { AuthClient } from './auth-client.ts';
 import { connectAuth } from './auth-client.ts';
 import { authAtom } from './client-atoms.ts';
@@ -35,10 +36,18 @@ function connect(environment: PublicEnvironment): Connection {
 }
 
 function subscribeTo(environment: PublicEnvironment, notify: () => void): () => void {
-  // a page that listened may have ended the app that both shared
-  if (!current || !getApps().includes(current.client.app)) current = connect(environment);
-  notify();
-  return () => {};
+  let isLeft = false;
+  const open = () => {
+    if (isLeft) return;
+    // a page that listened may have ended the app that both shared
+    if (!current || !getApps().includes(current.client.app)) current = connect(environment);
+    notify();
+  };
+  if (needsAppCheck(environment)) void loadAppCheck(environment).then(open);
+  else open();
+  return () => {
+    isLeft = true;
+  };
 }
 
 /** For pages where one signs in: the atoms of who sits here, without Firestore. */

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { AuthProvider, FirebaseAppProvider, useUser } from 'reactfire';
 import type { PublicEnvironment } from '../domain/contract/public-environment.ts';
+import { loadAppCheck, needsAppCheck } from './app-check-client.ts';
 import { authAtom, firestoreAtom } from './client-atoms.ts';
 import type { FirebaseClient } from './firebase-client.ts';
 import { connectFirebase } from './firebase-client.ts';
@@ -32,8 +33,14 @@ function connect(environment: PublicEnvironment): Connection {
 /** A connection that exists while React subscribes to it: in the browser, and once. */
 function subscribeTo(environment: PublicEnvironment, notify: () => void): () => void {
   subscribers += 1;
-  current ??= connect(environment);
-  notify();
+  const open = () => {
+    // the layout may have gone while the code was loaded
+    if (subscribers === 0) return;
+    current ??= connect(environment);
+    notify();
+  };
+  if (needsAppCheck(environment)) void loadAppCheck(environment).then(open);
+  else open();
   return () => {
     subscribers -= 1;
     // strict mode leaves and comes back within the same task; that is no reason to reconnect

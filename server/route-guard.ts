@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Firestore } from 'firebase-admin/firestore';
 import { CATEGORY_MODES } from '../domain/question/question-pack.ts';
 import { SOLO_PATHS } from '../domain/play/solo-place.ts';
-import { pictureHostsOf, pushKeysOf } from '../domain/contract/environment.ts';
+import { appCheckSiteKeyOf, pictureHostsOf, pushKeysOf } from '../domain/contract/environment.ts';
 import { findContestName } from './contests/contest-lists.ts';
 import { clientAddress, serverEnvironment } from './environment.ts';
 import { adminFirestore } from './firestore.ts';
@@ -44,6 +44,7 @@ export async function guardPage(request: Request, isDevelopment: boolean): Promi
         }
       : null,
     hasPush: pushKeysOf(environment) !== null,
+    hasAppCheck: appCheckSiteKeyOf(environment) !== '',
     pictureHosts: pictureHostsOf(environment),
   });
   return { kind: 'pass', policy, isFound: await isFound(request) };

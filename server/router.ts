@@ -1,6 +1,8 @@
+import { blockPlayerAction, getBlockedPlayersAction } from './account/blocked-players.ts';
+import { getAppCheck } from 'firebase-admin/app-check';
 import { getAuth } from 'firebase-admin/auth';
 import { getMessaging } from 'firebase-admin/messaging';
-import { pushKeysOf, schedulerOf } from '../domain/contract/environment.ts';
+import { appCheckSiteKeyOf, pushKeysOf, schedulerOf } from '../domain/contract/environment.ts';
 import {
   checkUserExistsAction,
   logOutAction,
@@ -89,6 +91,7 @@ import { adminApp, adminFirestore } from './firestore.ts';
 import type { Route } from './http/create-route.ts';
 import { createRoute } from './http/create-route.ts';
 import { imageResponse } from './images/image-response.ts';
+import { appChecker } from './session/app-check.ts';
 import { firebaseCredentials } from './session/credentials.ts';
 import { identityDeleter, idTokenVerifier } from './session/identity.ts';
 import { createViewRoute } from './own-view.ts';
@@ -152,6 +155,8 @@ export const ACTIONS: readonly DefinedAction[] = [
   getBookmarkAction,
   reportQuestionAction,
   multiMatchReportQuestionAction,
+  blockPlayerAction,
+  getBlockedPlayersAction,
   getLanguagesAction,
   getSystemLanguageListAction,
   getSystemLanguageJsonAction,
@@ -204,6 +209,11 @@ export const route: Route = createRoute({
   firestore: adminFirestore,
   verifyIdToken: idTokenVerifier(() => getAuth(adminApp())),
   credentials: firebaseCredentials(() => getAuth(adminApp())),
+  checkApp: appChecker(() =>
+    appCheckSiteKeyOf(serverEnvironment()) === ''
+      ? null
+      : (token) => getAppCheck(adminApp()).verifyToken(token),
+  ),
   deleteIdentity,
   isDemo: () => serverEnvironment().DEMO_MODE === '1',
   personKey: () => serverEnvironment().ACCOUNT_HASH_KEY,

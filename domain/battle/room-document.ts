@@ -53,6 +53,8 @@ export interface RoomRecord {
   readonly createdAt: Instant;
   /** By which others may join, while the lobby of a friend or group waits; '' where nobody comes by a code. */
   readonly code: string;
+  /** Whether players of the owner's last battles by a code find it on their home page. */
+  readonly isShownToFriends: boolean;
   /** Names the request that opened it, so that the same request twice opens one room; '' where none did. */
   readonly requestId: string;
   /** When a random room was filled. */
@@ -132,6 +134,7 @@ const RoomSchema = v.object({
   rating: v.number(),
   createdAt: v.number(),
   code: v.string(),
+  isShownToFriends: v.optional(v.boolean(), true),
   requestId: v.optional(v.string(), ''),
   fullAt: v.optional(v.number(), absent),
   heartbeatAt: v.number(),

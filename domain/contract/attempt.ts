@@ -30,6 +30,18 @@ const LIFELINES = [
 const Lifeline = v.picklist(LIFELINES, `must be ${LIFELINES.join(', ')}`);
 const Place = v.pipe(WholeNumber, v.minValue(0, 'must be 0 or more'));
 
+/**
+ * Ours: which run of an attempt a call means, by when that began (`startedAt` of its view). A page that shows a run which was
+ * ended elsewhere changes nothing in the next one: it gets attemptOver. Left out, the call means whichever run there is.
+ */
+export const StartedAt = v.optional(
+  v.pipe(
+    v.string('must be milliseconds since the epoch'),
+    v.regex(/^\d{1,15}$/, 'must be milliseconds since the epoch'),
+    v.transform(Number),
+  ),
+);
+
 const QUESTION = {
   id: v.string(),
   text: v.string(),
@@ -139,6 +151,7 @@ export const answerQuestion = action({
   proof: 'session',
   input: v.object({
     attempt_id: DocumentId,
+    started_at: StartedAt,
     /** Of the run, from 0. */
     question: Place,
     answer: v.optional(AnswerField),
@@ -158,7 +171,12 @@ export type AnswerReply = v.InferOutput<typeof answerQuestion.output>;
 export const useLifeline = action({
   name: 'use_lifeline',
   proof: 'session',
-  input: v.object({ attempt_id: DocumentId, question: Place, lifeline: Lifeline }),
+  input: v.object({
+    attempt_id: DocumentId,
+    started_at: StartedAt,
+    question: Place,
+    lifeline: Lifeline,
+  }),
   output: v.object({ now: v.number(), event: Event, help: Help, coins: v.optional(v.number()) }),
 });
 

@@ -51,6 +51,14 @@ export const createRoom = action({
       ),
       '0',
     ),
+    /** Our own: '0' keeps a room from the home pages of those whom the owner has played with by a code. */
+    shown_to_friends: v.optional(
+      v.pipe(
+        v.picklist(['0', '1'], 'must be 0 or 1'),
+        v.transform((isShown) => isShown === '1'),
+      ),
+      '1',
+    ),
     rematch_of: v.optional(DocumentId),
   }),
   /** The room to go to. '' is no code. */

@@ -66,6 +66,10 @@ const Variables = v.object({
     ),
     '',
   ),
+  APP_CHECK_SITE_KEY: v.optional(
+    v.pipe(v.string(), v.regex(/^$|^[\w-]{20,100}$/, 'must be a key of reCAPTCHA Enterprise')),
+    '',
+  ),
   DEMO_MODE: v.optional(v.picklist(['', '0', '1'], 'must be empty, 0 or 1'), ''),
   PICTURE_HOSTS: v.optional(
     v.pipe(
@@ -206,4 +210,9 @@ export function schedulerOf({
   TASKS_SERVICE_ACCOUNT: serviceAccount,
 }: Environment): { readonly audience: string; readonly serviceAccount: string } | null {
   return audience && serviceAccount ? { audience, serviceAccount } : null;
+}
+
+/** The key of App Check; '' where it is off, and in a local game: no emulator checks it. */
+export function appCheckSiteKeyOf(environment: Environment): string {
+  return environment.FIRESTORE_EMULATOR_HOST ? '' : environment.APP_CHECK_SITE_KEY;
 }

@@ -90,7 +90,8 @@ export const getFunNLearnQuestions = action({
 });
 
 /**
- * Opens or resumes a self challenge: `limit` questions of a category in `minutes` (ours), answered in any order.
+ * Opens or resumes a self challenge: `limit` questions of a category in `minutes` (ours; without it a minute for each question,
+ * as many as the settings allow), answered in any order.
  * Codes: as get_questions_by_level, missingFields beyond what the settings allow.
  */
 export const getQuestionsForSelfChallenge = action({
@@ -100,7 +101,7 @@ export const getQuestionsForSelfChallenge = action({
     category_slug: Slug,
     subcategory_slug: v.optional(Slug),
     limit: v.pipe(WholeNumber, v.minValue(1, 'must be 1 or more')),
-    minutes: v.pipe(WholeNumber, v.minValue(1, 'must be 1 or more')),
+    minutes: v.optional(v.pipe(WholeNumber, v.minValue(1, 'must be 1 or more'))),
     ...RUN,
   }),
   output: RunView,

@@ -3,6 +3,8 @@ export interface PublicEnvironment {
   firebase: { projectId: string; apiKey: string; authDomain: string; appId: string };
   /** Ports of the local emulators on the host that served the page; null in production. */
   emulators: { auth: number; firestore: number } | null;
+  /** Of reCAPTCHA Enterprise; '' where App Check is off. */
+  appCheckSiteKey: string;
   /** What a browser needs to be sent push messages; null where the game has no keys for them. */
   push: PushKeys | null;
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { RoomKind } from '../battle/room.ts';
 import { action, DocumentId, WholeNumber } from './action.ts';
-import { LastAnswers, RunOutcome } from './attempt.ts';
+import { LastAnswers, RunOutcome, StartedAt } from './attempt.ts';
 
 /** How the product family numbers the kinds of battle. */
 export const QUIZ_TYPES = {
@@ -50,7 +50,8 @@ const BattleOutcome = v.object({
 
 /**
  * Settles a battle, or ends a run of one player, from what is known of it; the caller's word about it is not asked for.
- * Codes: missingFields for a quiz_type that is not the room's or the run's, notAMember, notFinished, noData, contestCancelled.
+ * Codes: missingFields for a quiz_type that is not the room's or the run's, notAMember, notFinished, noData, attemptOver where `started_at`
+ * means a run that the next one has replaced, contestCancelled.
  */
 export const setQuizCoinScore = action({
   name: 'set_quiz_coin_score',
@@ -65,6 +66,7 @@ export const setQuizCoinScore = action({
       v.object({
         /** Of the attempt. */
         match_id: DocumentId,
+        started_at: StartedAt,
         quiz_type: v.picklist(SOLO_NUMBERS),
         /** Answers that were not given yet. */
         play_questions: v.optional(LastAnswers),

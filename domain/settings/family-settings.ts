@@ -136,6 +136,11 @@ export const FAMILY_SETTINGS = {
 export const IDLE_SETTINGS: Readonly<Partial<Record<keyof typeof FAMILY_SETTINGS, string>>> = {
   apple_login: 'nobody signs in with Apple here: remove it',
   bot_image: 'the bot has its own picture: remove it',
+  reward_coin: 'there are no advertisements to watch: remove it',
+  daily_ads_visibility: 'there are no advertisements: remove it',
+  daily_ads_coins: 'there are no advertisements: remove it',
+  daily_ads_counter: 'there are no advertisements: remove it',
+  in_app_purchase_mode: 'nothing is sold in the game: remove it',
   theme_color: 'colours are primary_color and footer_color of web: use those',
   system_timezone_gmt: 'it follows from system_timezone: set that',
 };

@@ -10,6 +10,7 @@ import { ConfirmButton } from '../shared/ui/confirm-button.tsx';
 import { Loaded } from '../shared/ui/loaded.tsx';
 import { notify } from '../shared/ui/notify.ts';
 import { TierBadge } from '../shared/ui/tier-badge.tsx';
+import { BlockedPlayers } from './blocked-players.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { DownloadData } from './download-data.tsx';
 import { PicturePicker } from './picture-picker.tsx';
@@ -34,6 +35,7 @@ export function ProfilePage() {
               </p>
               <ProfileForm user={user} />
             </Card>
+            <BlockedPlayers />
             <Card className="flex flex-wrap items-center justify-between gap-4">
               <p className="font-semibold">{t('profile.leave')}</p>
               <div className="flex flex-wrap gap-3">

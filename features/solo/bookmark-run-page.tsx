@@ -14,7 +14,7 @@ import { Card } from '../shared/ui/card.tsx';
 import { EmptyState } from '../shared/ui/empty-state.tsx';
 import { Loaded } from '../shared/ui/loaded.tsx';
 import { SoloPage } from './solo-page.tsx';
-import type { SoloMode } from './use-run.ts';
+import type { SoloMode } from './solo-mode.ts';
 
 /** The questions that were kept, once more, for practice. */
 export function BookmarkRunPage() {

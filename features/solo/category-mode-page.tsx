@@ -22,7 +22,7 @@ import { placeLanguage, placeTitle } from './place-title.ts';
 import { SoloPage } from './solo-page.tsx';
 import { SoloSetup } from './solo-setup.tsx';
 import { UnlockButton } from './unlock-button.tsx';
-import type { SoloMode } from './use-run.ts';
+import type { SoloMode } from './solo-mode.ts';
 
 /** A page of a mode with categories: a list to choose from, or a run. */
 export function CategoryModePage({ place }: { place: SoloPlace }) {

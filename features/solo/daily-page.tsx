@@ -16,7 +16,7 @@ import { ShareButton } from '../shared/ui/share-button.tsx';
 import { useSecondsLeft } from '../shared/ui/use-server-time.ts';
 import { Outcome } from './outcome.tsx';
 import { SoloPage } from './solo-page.tsx';
-import type { SoloMode } from './use-run.ts';
+import type { SoloMode } from './solo-mode.ts';
 
 const STATE = ['daily-state'];
 

@@ -59,14 +59,23 @@ export function withFlag(kept: readonly Flags[], run: RunView, question: number)
   return [...others, { run: keyOf(run), questions }].slice(-FLAGGED_RUNS);
 }
 
+/** The fields by which a call means a question of this run, and not of the next one of the same attempt. */
+export const questionOf = ({ attempt_id, startedAt }: RunView, question: number) => ({
+  ...{ attempt_id, started_at: String(startedAt), question: String(question) },
+});
+
+/** Whether nothing more can be given to a run: it was ended, here or elsewhere. */
+export const isEnded = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'attemptOver';
+
 /** Ends a run with answers that were not sent before. @throws ApiError */
 export async function finish(
   name: SoloModeName,
-  { attempt_id }: RunView,
+  { attempt_id, startedAt }: RunView,
   answers: readonly GivenAnswer[],
 ): Promise<RunOutcome> {
   const result = await callAction(setQuizCoinScore, {
-    ...{ match_id: attempt_id, quiz_type: SOLO_TYPES[name] },
+    ...{ match_id: attempt_id, started_at: String(startedAt), quiz_type: SOLO_TYPES[name] },
     ...(answers.length > 0 && { play_questions: JSON.stringify(answers) }),
   });
   if ('total_questions' in result) return result;

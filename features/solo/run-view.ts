@@ -55,6 +55,15 @@ export function withReply(
   };
 }
 
+/**
+ * The one to show of what the page has and what the server has just sent, which may have been asked for before the last answer
+ * was taken. Another run than the page's is the newer one.
+ */
+export function laterOf(now: HeldRun | null, found: HeldRun): HeldRun {
+  const isSame = now?.run.startedAt === found.run.startedAt;
+  return isSame && now.run.events.length > found.run.events.length ? now : found;
+}
+
 /** A run with what a lifeline has brought. @param localNow this machine's time when it came */
 export function withHelp(
   { run, offsetMs }: HeldRun,

@@ -22,7 +22,7 @@ import { notify } from '../shared/ui/notify.ts';
 import { RadioChips } from '../shared/ui/radio-chips.tsx';
 import { nameLanguage } from './place-title.ts';
 import { SoloPage } from './solo-page.tsx';
-import type { SoloMode } from './use-run.ts';
+import type { SoloMode } from './solo-mode.ts';
 
 /** What was chosen; '' and 0 for nothing yet. */
 interface Choice {

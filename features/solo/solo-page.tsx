@@ -16,7 +16,7 @@ import { formatDate } from '../shared/i18n/format.ts';
 import { Outcome } from './outcome.tsx';
 import { GiveUp, Playing } from './playing.tsx';
 import { PlayingFreely } from './playing-freely.tsx';
-import type { SoloMode } from './use-run.ts';
+import type { SoloMode } from './solo-mode.ts';
 import { useRun } from './use-run.ts';
 
 /** The page of a mode of one player, or of an item of it: what it is, the run, what came of it. */

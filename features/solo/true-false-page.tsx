@@ -6,7 +6,7 @@ import { callAction } from '../shared/rest/call-action.ts';
 import { useSettings } from '../shared/rest/settings-query.ts';
 import { SoloPage } from './solo-page.tsx';
 import { SoloSetup } from './solo-setup.tsx';
-import type { SoloMode } from './use-run.ts';
+import type { SoloMode } from './solo-mode.ts';
 
 const MODE: SoloMode = {
   name: 'true-false',

@@ -4,8 +4,6 @@ import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 import type { AnswerReply, RunOutcome, RunView } from '../../domain/contract/attempt.ts';
 import { answerQuestion, useLifeline } from '../../domain/contract/attempt.ts';
-import type { SoloModeName } from '../../domain/contract/settle-battle.ts';
-import type { AttemptPhase } from '../../domain/play/attempt.ts';
 import type { Lifeline } from '../../domain/play/lifelines.ts';
 import type { Answer } from '../../domain/question/question.ts';
 import { callAction, isNoData } from '../shared/rest/call-action.ts';
@@ -18,41 +16,22 @@ import {
   answerOf,
   finish,
   isCalledOff,
+  isEnded,
   isLast,
   keyOf,
   lastReply,
+  questionOf,
   runKeyOf,
   TAKEN,
   UNSENT,
 } from './run-calls.ts';
 import type { HeldRun } from './run-view.ts';
-import { heldRun, withHelp, withReply } from './run-view.ts';
+import { heldRun, laterOf, withHelp, withReply } from './run-view.ts';
+import type { RunState, SoloMode } from './solo-mode.ts';
 import type { Letter } from './use-outbox.ts';
 import { useEndAgain, useOutbox } from './use-outbox.ts';
 import { useMissedQuestion, usePhase } from './use-phase.ts';
-
-/** A mode as its page plays it. */
-export interface SoloMode {
-  readonly name: SoloModeName;
-  /** What is played, as its path below the mode's page; '' for a mode that is one whole. */
-  readonly item: string;
-  /** Opens a run, or resumes the one that goes on; with `isResume` that alone. @throws ApiError */
-  readonly open: (language: string, isResume: boolean) => Promise<RunView>;
-  /** Told when what is played was called off: what else the page shows of it is old. */
-  readonly onCalledOff?: () => void;
-}
-
-/** Where the page of a mode stands. */
-export type RunState =
-  | { readonly state: 'loading' }
-  /** It is not known whether a run goes on. */
-  | { readonly state: 'failed'; readonly retry: () => void }
-  | { readonly state: 'ready' }
-  /** Another item of the mode is being played: one run at a time. */
-  | { readonly state: 'elsewhere'; readonly run: RunView }
-  | { readonly state: 'running'; readonly run: RunView; readonly phase: AttemptPhase }
-  | { readonly state: 'ending' }
-  | { readonly state: 'over'; readonly outcome: RunOutcome };
+import { useShownAgain } from './use-shown-again.ts';
 
 const held = (run: RunView): HeldRun => heldRun(run, Date.now());
 
@@ -117,9 +96,13 @@ export function useRun(mode: SoloMode) {
       void queries.fetchQuery({ ...ownAccountQuery, staleTime: 0 }).catch(() => undefined);
     },
     onError(error) {
-      if (!isCalledOff(error)) return;
+      const isReplaced = isEnded(error);
+      if (!isReplaced && !isCalledOff(error)) return;
       ending.reset();
-      callOff(error);
+      if (!isReplaced) return callOff(error);
+      // it was ended elsewhere, and the next run has begun there
+      setPlaying(null);
+      void resumed.refetch();
     },
   });
   const { mutate, isError: isUnended } = ending;
@@ -149,7 +132,7 @@ export function useRun(mode: SoloMode) {
               early.current = { key: keyOf(run), outcome: last };
             })
           : callAction(answerQuestion, {
-              ...{ attempt_id: run.attempt_id, question: String(question) },
+              ...questionOf(run, question),
               answer: JSON.stringify(answer),
             }));
         // the run was over already: an earlier try got through, and only its reply was lost
@@ -162,7 +145,8 @@ export function useRun(mode: SoloMode) {
         const again = TAKEN.has(code) ? await mode.open('', true).catch(() => null) : null;
         if (again) setPlaying(held(again));
         else if (isCalledOff(error)) callOff(error);
-        else if (!TAKEN.has(code)) await notify('error', t(messageOf(error)), 'run');
+        else if (TAKEN.has(code)) mutate({ run, answers: [] });
+        else await notify('error', t(messageOf(error)), 'run');
       }
     },
     [callOff, mode, mutate, take, t],
@@ -179,7 +163,7 @@ export function useRun(mode: SoloMode) {
     async (run: RunView, question: number, beginning?: 'heard' | 'begin'): Promise<void> => {
       try {
         const reply = await callAction(answerQuestion, {
-          ...{ attempt_id: run.attempt_id, question: String(question) },
+          ...questionOf(run, question),
           ...(beginning && { [beginning]: '1' as const }),
         });
         // another device has begun it
@@ -187,10 +171,11 @@ export function useRun(mode: SoloMode) {
         else take(run, question, reply);
       } catch (error) {
         if (isCalledOff(error)) callOff(error);
+        else if (isEnded(error)) mutate({ run, answers: [] });
         else if (beginning) await notify('error', t(messageOf(error)), 'run');
       }
     },
-    [callOff, mode, take, t],
+    [callOff, mode, mutate, take, t],
   );
 
   useMissedQuestion(current?.run, phase, ask);
@@ -203,6 +188,11 @@ export function useRun(mode: SoloMode) {
   );
   const unended = isUnended ? ending.variables : undefined;
   useEndAgain(unended, mutate);
+  useShownAgain(current?.run, async (run) => {
+    const found = await mode.open('', true).catch((error: unknown) => error);
+    if (isNoData(found)) end(run);
+    else if (!(found instanceof Error)) setPlaying((now) => laterOf(now, held(found as RunView)));
+  });
   const isOver = phase?.kind === 'over';
   const ended = useRef<string>(undefined);
   useEffect(() => {
@@ -235,8 +225,8 @@ export function useRun(mode: SoloMode) {
   });
 
   const helping = useMutation({
-    mutationFn: ({ run, question, lifeline }: Wish) =>
-      callAction(useLifeline, { attempt_id: run.attempt_id, question: String(question), lifeline }),
+    mutationFn: ({ run, question, lifeline }: LifelineRequest) =>
+      callAction(useLifeline, { ...questionOf(run, question), lifeline }),
     onSuccess: (reply, { run }) => {
       const at = Date.now();
       change(run.attempt_id, (before) => withHelp(before, reply, at));
@@ -244,7 +234,10 @@ export function useRun(mode: SoloMode) {
         void queries.fetchQuery({ ...ownAccountQuery, staleTime: 0 }).catch(() => undefined);
       }
     },
-    onError: (error) => void notify('error', t(messageOf(error)), 'lifeline'),
+    onError(error, { run }) {
+      if (isEnded(error)) mutate({ run, answers: [] });
+      else void notify('error', t(messageOf(error)), 'lifeline');
+    },
   });
 
   return {
@@ -292,7 +285,7 @@ export function useRun(mode: SoloMode) {
 }
 
 /** A lifeline that is asked for. */
-interface Wish {
+interface LifelineRequest {
   readonly run: RunView;
   readonly question: number;
   readonly lifeline: Lifeline;

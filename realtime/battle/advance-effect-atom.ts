@@ -6,7 +6,7 @@ import { BOT } from '../../domain/battle/room.ts';
 import type { Player } from '../../domain/battle/room.ts';
 import { currentRound, deadline } from '../../domain/battle/round.ts';
 import { LIMITS } from '../../domain/limits.ts';
-import { clockAtom, localClockAtom, roundTripAtom } from '../clock/clock-atoms.ts';
+import { clockAtom, clockStepsAtom, localClockAtom, roundTripAtom } from '../clock/clock-atoms.ts';
 import { firestoreAtom } from '../client-atoms.ts';
 import { equalAtom } from '../equal-atom.ts';
 import { outcomeOf } from './intent-result.ts';
@@ -82,6 +82,8 @@ function lastLocker(players: readonly Player[], round: number): string | undefin
 export const advanceEffect = atomEffect((get) => {
   const due = get(dueRoundAtom);
   const firestore = get(firestoreAtom);
+  // a timer that was set by a wrong time waits for a wrong instant
+  get(clockStepsAtom);
   if (!due || !firestore) return;
   const { roomId, round, openedAt, turn, why, end, notBefore } = due;
   const clock = get.peek(localClockAtom);

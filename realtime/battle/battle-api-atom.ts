@@ -13,6 +13,8 @@ export interface CreateRoomInput {
   readonly questionCount?: number;
   /** Twice the time for a question; friends and groups alone. */
   readonly isDoubleTime?: boolean;
+  /** Whether recent friends find it on their home page; friends and groups alone. */
+  readonly isShownToFriends?: boolean;
   readonly botLevel?: BotLevel;
   readonly rematchOf?: string;
 }

@@ -4,7 +4,15 @@ import { atom } from 'jotai';
 import { atomEffect } from 'jotai-effect';
 import { currentRound, deadline } from '../../domain/battle/round.ts';
 import { LIMITS } from '../../domain/limits.ts';
-import { clockAtom, localClockAtom } from '../clock/clock-atoms.ts';
+import {
+  clockAtom,
+  clockSleepsAtom,
+  isClockSetAtom,
+  isClockSureAtom,
+  localClockAtom,
+} from '../clock/clock-atoms.ts';
+import { elapsed, momentOf } from '../clock/clock.ts';
+import type { Moment } from '../clock/clock.ts';
 import { firestoreAtom } from '../client-atoms.ts';
 import { pageAtom } from '../page/page-atom.ts';
 import { openRoomStateAtom, wakeAtom } from './battle-atom.ts';
@@ -33,7 +41,7 @@ const stalledRoundAtom = lateRoundAtom(LIMITS.stalledMs);
 
 /**
  * Reconnects at once where the SDK would not: when the page is shown again after a pause (the SDK does not react to
- * visibility), and when a round has stalled. A clean disconnect resets the SDK's back-off.
+ * visibility), when the device slept, and when a round has stalled. A clean disconnect resets the SDK's back-off.
  */
 export const networkEffect = atomEffect((get) => {
   const firestore = get(firestoreAtom);
@@ -41,25 +49,43 @@ export const networkEffect = atomEffect((get) => {
   if (get(stalledRoundAtom) !== null) void bounce(firestore);
   const clock = get.peek(localClockAtom);
   const page = get(pageAtom);
-  let hiddenAt: number | null = page.isHidden() ? clock.now() : null;
+  let hidden: Moment | null = page.isHidden() ? momentOf(clock) : null;
   return page.onVisibility(() => {
     if (page.isHidden()) {
-      hiddenAt = clock.now();
+      hidden = momentOf(clock);
       return;
     }
-    if (hiddenAt !== null && clock.now() - hiddenAt > PAUSE_MS) void bounce(firestore);
-    hiddenAt = null;
+    if (hidden && elapsed(hidden, momentOf(clock)) > PAUSE_MS) void bounce(firestore);
+    hidden = null;
   });
 });
 
+/** A connection does not outlive the sleep of its device, and the browser may take minutes to notice. */
+export const sleepEffect = atomEffect((get) => {
+  const firestore = get(firestoreAtom);
+  if (firestore && get(clockSleepsAtom) > 0) void bounce(firestore);
+});
+
+const bouncing = new WeakSet<Firestore>();
+
+/** Disconnects and connects again, one at a time: two at once leave the SDK with two write streams, and it throws (ID c050). */
 async function bounce(firestore: Firestore): Promise<void> {
-  await disableNetwork(firestore);
-  await enableNetwork(firestore);
+  if (bouncing.has(firestore)) return;
+  bouncing.add(firestore);
+  try {
+    await disableNetwork(firestore);
+    await enableNetwork(firestore);
+  } finally {
+    bouncing.delete(firestore);
+  }
 }
 
 /** Whether news arrives. A second axis beside the phase: a battle that reconnects is still in its question. */
 export type Connection =
-  { readonly state: 'online' } | { readonly state: 'reconnecting'; readonly since: number };
+  | { readonly state: 'online' }
+  | { readonly state: 'reconnecting'; readonly since: number }
+  /** The server's time was known and is in doubt: countdowns may be wrong until a heartbeat has brought it. */
+  | { readonly state: 'checking-time' };
 
 /** A write takes a moment; one that takes longer hangs. */
 const SLOW_WRITE_MS = 2_500;
@@ -98,9 +124,18 @@ const isReconnectingAtom = atom((get) => {
   return !get(isOnlineAtom) || isStale || get(hasSlowWriteAtom) || get(overdueRoundAtom) !== null;
 });
 
+/** Whether the screen draws times that the page does not stand by: only a battle in play has any. */
+const isTimeInDoubtAtom = atom((get) => {
+  if (!get(isClockSetAtom) || get(isClockSureAtom)) return false;
+  const open = get(openRoomStateAtom);
+  const me = open?.battle.players.find(({ id }) => id === open.me);
+  return open?.record.status === 'playing' && me !== undefined && me.leftAt === undefined;
+});
+
 /** The connection of the open room. */
 export const connectionAtom = equalAtom((get): Connection => {
-  return get(isReconnectingAtom)
-    ? { state: 'reconnecting', since: get(localClockAtom).now() }
-    : { state: 'online' };
+  if (get(isReconnectingAtom)) {
+    return { state: 'reconnecting', since: get(localClockAtom).now() };
+  }
+  return { state: get(isTimeInDoubtAtom) ? 'checking-time' : 'online' };
 });

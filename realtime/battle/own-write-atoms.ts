@@ -2,6 +2,8 @@ import { atom } from 'jotai';
 import { atomEffect } from 'jotai-effect';
 import type { Atom } from 'jotai';
 import { addSampleAtom, localClockAtom, roundTripAtom, clockAtom } from '../clock/clock-atoms.ts';
+import { momentOf } from '../clock/clock.ts';
+import type { Moment } from '../clock/clock.ts';
 import { uidAtom } from '../identity/identity-atom.ts';
 import { playersAtom, roomRecordAtom } from './room-documents.ts';
 
@@ -12,10 +14,10 @@ export interface Stamp {
   readonly at: number;
 }
 
-/** An own write that the server has acknowledged, at local times. */
+/** An own write that the server has acknowledged, at local moments. */
 interface MeasuredWrite {
-  readonly sentAt: number;
-  readonly acknowledgedAt: number;
+  readonly sent: Moment;
+  readonly acknowledged: Moment;
   /** The stamp that was there when it was sent, and is still there when the acknowledgement is faster than the listener. */
   readonly before: Stamp | undefined;
 }
@@ -35,7 +37,7 @@ export function measuredWriteAtoms(stampAtom: Atom<Stamp | undefined>) {
   const measureAtom = atom(null, async (get, set, write: () => Promise<unknown>) => {
     const clock = get(localClockAtom);
     const before = get(stampAtom);
-    const sentAt = clock.now();
+    const sent = momentOf(clock);
     const startsAlone = get(inFlightAtom) === 0;
     const number = get(sentAtom) + 1;
     set(lastWriteAtom, null);
@@ -43,10 +45,10 @@ export function measuredWriteAtoms(stampAtom: Atom<Stamp | undefined>) {
     set(inFlightAtom, (count) => count + 1);
     try {
       await write();
-      const acknowledgedAt = clock.now();
-      set(roundTripAtom, acknowledgedAt - sentAt);
+      const acknowledged = momentOf(clock);
+      set(roundTripAtom, acknowledged.steady - sent.steady);
       const isAlone = startsAlone && get(sentAtom) === number;
-      if (isAlone) set(lastWriteAtom, { sentAt, acknowledgedAt, before });
+      if (isAlone) set(lastWriteAtom, { sent, acknowledged, before });
     } finally {
       set(inFlightAtom, (count) => count - 1);
     }

@@ -6,7 +6,7 @@ import type { Battle } from '../../domain/battle/battle.ts';
 import { canAdvance, canLock } from '../../domain/battle/moves.ts';
 import type { Instant } from '../../domain/battle/room.ts';
 import { currentRound, questionStart } from '../../domain/battle/round.ts';
-import { clockAtom, clockErrorAtom, localClockAtom } from '../clock/clock-atoms.ts';
+import { checkForSleepAtom, clockAtom, localClockAtom } from '../clock/clock-atoms.ts';
 import { measureAtom } from './own-write-atoms.ts';
 import { openRoomStateAtom } from './battle-atom.ts';
 import type { OpenRoom } from './battle-atom.ts';
@@ -60,6 +60,7 @@ export const lockAnswerAtom = atom(
   null,
   async (get, set, position: number): Promise<IntentResult> => {
     const { firestore } = ownRoom(get);
+    set(checkForSleepAtom);
     const open = get(openRoomStateAtom);
     const me = open?.battle.players.find(({ id }) => id === open.me);
     if (!open || !me || ownPending(get, open)) return failed('somethingWentWrong');
@@ -79,7 +80,8 @@ export const lockAnswerAtom = atom(
     try {
       let result = await first;
       if (isDenied(result) && isLast) result = await commit(false);
-      const begunAt = questionStart(open.battle.room, round) + get(clockErrorAtom);
+      const errorMs = Math.min(get(clockAtom).errorMs(), MAX_HELD_BACK_MS);
+      const begunAt = questionStart(open.battle.room, round) + errorMs;
       if (isDenied(result) && now < begunAt) {
         await waitUntil(get, begunAt);
         result = await commit(false);
@@ -90,6 +92,9 @@ export const lockAnswerAtom = atom(
     }
   },
 );
+
+/** A lock that was too early is held back no longer than this, however little the page knows of the time. */
+const MAX_HELD_BACK_MS = 1_000;
 
 const isDenied = (result: IntentResult) => !result.ok && result.code === 'denied';
 

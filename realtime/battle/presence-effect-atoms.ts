@@ -6,8 +6,10 @@ import type { Instant } from '../../domain/battle/room.ts';
 import { currentRound } from '../../domain/battle/round.ts';
 import {
   clockAtom,
+  clockDoubtsAtom,
   isClockExactAtom,
   isClockSetAtom,
+  isClockSureAtom,
   localClockAtom,
 } from '../clock/clock-atoms.ts';
 import {
@@ -43,8 +45,12 @@ const lobbySeatAtom = atom((get): string | null => {
   return room.data.members.includes(uid) ? get(roomIdAtom) : null;
 });
 
-/** Says at once and then from time to time that the player is in the lobby. The first beat also sets the clock. */
+/**
+ * Says at once and then from time to time that the player is in the lobby. The first beat also sets the clock, and so does
+ * one at once when the clock is doubted.
+ */
 export const lobbyHeartbeatEffect = atomEffect((get, set) => {
+  get(clockDoubtsAtom);
   const roomId = get(lobbySeatAtom);
   const firestore = get(firestoreAtom);
   const uid = get.peek(uidAtom);
@@ -69,9 +75,9 @@ export const lobbyHeartbeatEffect = atomEffect((get, set) => {
       set(measureAtom, () => updateDoc(roomDocument(firestore, roomId), seat)),
     );
     if (isOver) return;
-    if (!result.ok && !get.peek(isClockSetAtom)) {
+    if (!result.ok && !get.peek(isClockSureAtom)) {
       cancel = clock.after(HEARTBEAT_PAUSE_MS, beat);
-    } else if (isFirst && result.ok) {
+    } else if (result.ok && (isFirst || !get.peek(isClockSureAtom))) {
       // the first write also opens the stream: where that was slow, a second one tells the time more exactly
       isFirst = false;
       cancel = clock.after(HEARTBEAT_PAUSE_MS, heartbeatUnlessExact);
@@ -95,13 +101,15 @@ export const lobbyHeartbeatEffect = atomEffect((get, set) => {
   }
 });
 
-type NeededHeartbeat = { readonly roomId: string } & (
-  | { readonly why: 'clock' }
-  /** The page had been closed, at that time. */
-  | { readonly why: 'back'; readonly since: Instant | undefined }
-  /** A question was missed, before that round. */
-  | { readonly why: 'here'; readonly round: number }
-);
+type NeededHeartbeat = { readonly roomId: string } &
+  /** The server's time is not known, or was doubted so often. */
+  (
+    | { readonly why: 'clock'; readonly doubts: number }
+    /** The page had been closed, at that time. */
+    | { readonly why: 'back'; readonly since: Instant | undefined }
+    /** A question was missed, before that round. */
+    | { readonly why: 'here'; readonly round: number }
+  );
 
 /** Why the battle needs a heartbeat now; each reason is good for one. */
 const neededHeartbeatAtom = equalAtom((get): NeededHeartbeat | null => {
@@ -112,7 +120,8 @@ const neededHeartbeatAtom = equalAtom((get): NeededHeartbeat | null => {
   const players = get(playersAtom);
   const me = players.state === 'live' ? players.data.find(({ id }) => id === uid) : undefined;
   if (!me || me.leftAt !== undefined) return null;
-  if (!get(isClockSetAtom)) return { why: 'clock', roomId: open.roomId };
+  const isTimeAskedFor = !get(isClockSetAtom) || !(get(isClockSureAtom) || get(isPageHiddenAtom));
+  if (isTimeAskedFor) return { why: 'clock', roomId: open.roomId, doubts: get(clockDoubtsAtom) };
   const { kind } = presenceOf(open.battle.room, me, get(clockAtom).now());
   if (kind === 'leaving') return { why: 'back', roomId: open.roomId, since: me.goneAt };
   // who looks at the page is not away, however long the thinking takes; who does not is
@@ -137,7 +146,9 @@ export const playHeartbeatEffect = atomEffect((get, set) => {
       return;
     }
     const isTaken = await set(sendHeartbeatAtom);
-    if (!isOver && !isTaken) cancel = clock.after(HEARTBEAT_PAUSE_MS, () => void beat());
+    // one that was taken beside another write, or while the device slept, has told no time: then it takes another
+    const isEnough = isTaken && needed.why !== 'clock';
+    if (!isOver && !isEnough) cancel = clock.after(HEARTBEAT_PAUSE_MS, () => void beat());
   };
   void beat();
   return () => {
@@ -164,7 +175,7 @@ const longSilentAtom = atom((get): string | null => {
   const uid = get(uidAtom);
   if (room.state !== 'live' || !uid || room.data.status !== 'waiting') return null;
   // by the wrong time everybody is silent
-  if (!room.data.members.includes(uid) || !get(isClockSetAtom)) return null;
+  if (!room.data.members.includes(uid) || !get(isClockSureAtom)) return null;
   const now = get(clockAtom).now();
   const silent = seatsOf(room.data).find(
     ({ id, lastSeen }) => id !== uid && id !== BOT && now > lastSeen + LIMITS.lobbyFreeMs,

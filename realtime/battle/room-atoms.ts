@@ -12,13 +12,15 @@ import {
   lobbyHeartbeatEffect,
   playHeartbeatEffect,
 } from './presence-effect-atoms.ts';
-import { networkEffect } from './connection-atoms.ts';
+import { networkEffect, sleepEffect } from './connection-atoms.ts';
+import { futureNewsEffect } from './future-news-effect-atom.ts';
 import { clockEffect } from './own-write-atoms.ts';
 import { BOT } from '../../domain/battle/room.ts';
 import type { PlayerId, RoomKind } from '../../domain/battle/room.ts';
 import type { BattleView, SeatView } from '../../domain/battle/view.ts';
 import { beforeLocks, viewOf } from '../../domain/battle/view.ts';
 import { clockAtom, isClockSetAtom } from '../clock/clock-atoms.ts';
+import { clockWatchEffect } from '../clock/clock-watch-atoms.ts';
 import { equalAtom } from '../equal-atom.ts';
 import { uidAtom } from '../identity/identity-atom.ts';
 import { openRoomStateAtom, roomFailureAtom, wakeAtom } from './battle-atom.ts';
@@ -29,7 +31,10 @@ import { roomIdAtom } from './open-room-atoms.ts';
 /** Everything a page does for its room without being asked. */
 const backgroundTasksAtom = atom((get) => {
   get(clockEffect);
+  get(clockWatchEffect);
+  get(futureNewsEffect);
   get(networkEffect);
+  get(sleepEffect);
   get(lobbyHeartbeatEffect);
   get(playHeartbeatEffect);
   get(freeSilentEffect);

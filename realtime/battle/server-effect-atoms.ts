@@ -3,7 +3,7 @@ import { atom } from 'jotai';
 import { startsByItself } from '../../domain/battle/lobby.ts';
 import { BOT } from '../../domain/battle/room.ts';
 import type { RoomKind, BotLevel } from '../../domain/battle/room.ts';
-import { isClockSetAtom, localClockAtom } from '../clock/clock-atoms.ts';
+import { isClockSureAtom, localClockAtom } from '../clock/clock-atoms.ts';
 import { equalAtom } from '../equal-atom.ts';
 import { uidAtom } from '../identity/identity-atom.ts';
 import { repeat } from '../repeat.ts';
@@ -31,7 +31,7 @@ const dueDealAtom = equalAtom((get): DueDeal | null => {
   const roomId = get(roomIdAtom);
   if (room.state !== 'live' || !uid || !roomId || !startsByItself(room.data)) return null;
   // without the server's time the countdown would be wrong; an own heartbeat brings it
-  if (!get(isClockSetAtom)) return null;
+  if (!get(isClockSureAtom)) return null;
   const turn = room.data.members.filter((id) => id !== BOT).indexOf(uid);
   return turn < 0 ? null : { kind: room.data.kind, roomId, turn };
 });

@@ -1,7 +1,33 @@
 /** Time as the page can tell it. Handed in, so that tests decide what time it is. */
 export interface Clock {
-  /** Milliseconds since 1970 by the page's own clock; never steps back. */
+  /** Milliseconds since 1970 by the page's steady clock: never steps back, but may stand still while the device sleeps. */
   now: () => number;
-  /** Calls back once after so many milliseconds. Returns the cancel. */
+  /** Milliseconds since 1970 by the device's system clock: runs on in sleep, and steps when somebody sets it. */
+  wall: () => number;
+  /** Calls back once after so many milliseconds of the steady clock. Returns the cancel. */
   after: (ms: number, callback: () => void) => () => void;
+}
+
+/** One instant by both clocks of the page. */
+export interface Moment {
+  readonly steady: number;
+  readonly wall: number;
+}
+
+/** Reads both clocks. */
+export function momentOf(clock: Clock): Moment {
+  return { steady: clock.now(), wall: clock.wall() };
+}
+
+/**
+ * How far the two clocks have moved apart between two moments, in milliseconds. The steady clock stood still (sleep), or
+ * somebody set the system clock: from inside the page the two look alike.
+ */
+export function divergence(from: Moment, to: Moment): number {
+  return Math.abs(to.wall - from.wall - (to.steady - from.steady));
+}
+
+/** Milliseconds between two moments, by the clock that saw more of them: a pause in which the device slept counts. */
+export function elapsed(from: Moment, to: Moment): number {
+  return Math.max(to.steady - from.steady, to.wall - from.wall);
 }

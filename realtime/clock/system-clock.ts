@@ -1,8 +1,9 @@
 import type { Clock } from './clock.ts';
 
-/** The browser's clock. It goes on evenly when the player sets the time of the device in mid-battle. */
+/** The browser's clocks. `performance.now()` stands still in sleep everywhere but on Windows; `Date.now()` does not. */
 export const systemClock: Clock = {
   now: () => performance.timeOrigin + performance.now(),
+  wall: () => Date.now(),
   after(ms, callback) {
     const timer = setTimeout(callback, Math.max(0, ms));
     return () => clearTimeout(timer);

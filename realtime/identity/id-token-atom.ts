@@ -2,6 +2,7 @@ import { FirebaseError } from 'firebase/app';
 import { atom } from 'jotai';
 import type { SignInType } from '../../domain/account/account.ts';
 import { localClockAtom } from '../clock/clock-atoms.ts';
+import { appCheckTokenOf } from '../app-check-client.ts';
 import { connectedAuth } from './connected-auth.ts';
 
 /** A token that runs out so soon is renewed before it is used, in milliseconds; the SDK itself waits for the last 30 s. */
@@ -9,7 +10,13 @@ const RENEW_BEFORE_MS = 5 * 60 * 1000;
 
 /** Proof of who the user is, or why there is none: nobody is signed in (any more), or Firebase cannot be reached. */
 export type IdTokenReading =
-  | { readonly kind: 'token'; readonly token: string; readonly type: SignInType }
+  | {
+      readonly kind: 'token';
+      readonly token: string;
+      readonly type: SignInType;
+      /** Undefined where App Check is off, or gives none. */
+      readonly appCheck: string | undefined;
+    }
   | { readonly kind: 'signed-out' }
   | { readonly kind: 'unavailable' };
 
@@ -23,14 +30,15 @@ const TYPES: Readonly<Record<string, SignInType>> = {
 
 /** Asks for an ID token that is good for five minutes at least. */
 export const readIdTokenAtom = atom(null, async (get): Promise<IdTokenReading> => {
-  const user = connectedAuth(get).currentUser;
+  const { currentUser: user, app } = connectedAuth(get);
   if (!user) return { kind: 'signed-out' };
   try {
     const held = await user.getIdTokenResult();
-    const leftMs = Date.parse(held.expirationTime) - get(localClockAtom).now();
+    const leftMs = Date.parse(held.expirationTime) - get(localClockAtom).wall();
     const token = leftMs < RENEW_BEFORE_MS ? await user.getIdToken(true) : held.token;
     const provider = user.providerData[0]?.providerId ?? '';
-    return { kind: 'token', token, type: TYPES[provider] ?? 'email' };
+    const appCheck = await appCheckTokenOf(app);
+    return { kind: 'token', token, type: TYPES[provider] ?? 'email', appCheck };
   } catch (error) {
     if (!(error instanceof FirebaseError)) throw error;
     // everything else means that Firebase knows this user no longer

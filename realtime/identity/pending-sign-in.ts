@@ -6,6 +6,7 @@ import {
   inMemoryPersistence,
   initializeAuth,
 } from 'firebase/auth';
+import { attest } from '../app-check-client.ts';
 
 const rooms = new WeakMap<Auth, Auth>();
 
@@ -17,7 +18,9 @@ const rooms = new WeakMap<Auth, Auth>();
 export function pendingSignInOf(auth: Auth): Auth {
   const known = rooms.get(auth);
   if (known) return known;
-  const room = initializeAuth(initializeApp(auth.app.options, 'pending sign-in'), {
+  const app = initializeApp(auth.app.options, 'pending sign-in');
+  attest(app);
+  const room = initializeAuth(app, {
     persistence: [browserLocalPersistence, inMemoryPersistence],
   });
   const { emulatorConfig } = auth;

@@ -48,7 +48,7 @@ export async function examine(patient: Patient): Promise<readonly Finding[]> {
     checkProject(patient),
     findingsOf('scheduler', () => schedulerOf(patient)),
     findingsOf('game', () => gameOf(patient)),
-    findingsOf('App Check', () => Promise.resolve(checkAppCheck(isLocal))),
+    findingsOf('App Check', () => Promise.resolve([checkAppCheck(isLocal, variables)])),
   ]);
   return found.flat();
 }
@@ -118,6 +118,12 @@ async function gameOf({ url, variables, now }: Patient): Promise<readonly Findin
   return checkGame({ url, token, projectId, hops, now });
 }
 
-function checkAppCheck(isLocal: boolean): readonly Finding[] {
-  return [notChecked('App Check', isLocal ? 'a local game has none' : 'see docs/deploy.md')];
+function checkAppCheck(
+  isLocal: boolean,
+  { APP_CHECK_SITE_KEY: siteKey }: Patient['variables'],
+): Finding {
+  if (isLocal) return notChecked('App Check', 'a local game has none');
+  return siteKey
+    ? ok('App Check', 'on: a session opens for the game’s own page alone')
+    : notChecked('App Check', 'off: APP_CHECK_SITE_KEY is empty');
 }

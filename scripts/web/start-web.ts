@@ -46,5 +46,8 @@ export function localEnvironment(ports: Ports): Record<string, string> {
     FIREBASE_PROJECT_ID: LOCAL_PROJECT,
     FIRESTORE_EMULATOR_HOST: `127.0.0.1:${ports.firestore}`,
     FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${ports.auth}`,
+    // a local game has no proxy, whatever the .env of a real project says
+    TRUSTED_PROXY_HOPS: '',
+    TRUSTED_ADDRESS_HEADER: '',
   };
 }

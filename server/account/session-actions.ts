@@ -4,10 +4,10 @@ import { defineAction } from '../http/define-action.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 import { findLanguage, readAppLanguages } from '../languages/app-languages.ts';
 import { keepPushToken, forgetPushTokens } from '../notifications/push-tokens.ts';
+import { deleteSessionsOf } from '../session/end-sessions.ts';
 import {
   setSessionCookies,
   clearSessionCookies,
-  deleteSessionsOf,
   openSession,
   endSession,
 } from '../session/sessions.ts';

@@ -3,6 +3,7 @@ import type { Firestore } from 'firebase-admin/firestore';
 import { isPictureOn } from '../../domain/account/picture-address.ts';
 import type { PushSender } from '../notifications/send-push.ts';
 import { sendPush } from '../notifications/send-push.ts';
+import { redeemableSources } from '../wallet/redeemable-sources.ts';
 import { listPayouts, settlePayout } from '../wallet/settle-payout.ts';
 import { AdminError } from './admin-error.ts';
 import { runContestCommand } from './contests.ts';
@@ -195,6 +196,9 @@ async function redeem(
         `${one.uid} ${one.id}  ${date}  ${one.coins} coins = ${sum}  ${one.type} ${one.address}`,
       );
       print(`  left: ${known.get(one.uid)}`);
+      const sources = await redeemableSources(firestore, one.uid);
+      const from = sources.map(({ type, coins, times }) => `${type} ${coins} (${times})`);
+      print(`  redeemable coins came from: ${from.join(', ') || 'nothing in the ledger'}`);
     }
     print(payouts.length === 0 ? 'Nobody waits for a payment.' : `${payouts.length} wait.`);
     return;

@@ -2,7 +2,7 @@ import type { Firestore } from 'firebase-admin/firestore';
 import { Timestamp } from 'firebase-admin/firestore';
 import { accountOf } from '../account/ledger.ts';
 import { personAt } from '../account/persons.ts';
-import { deleteSessionsOf, endSessionsOf } from '../session/sessions.ts';
+import { deleteSessionsOf, endSessionsOf } from '../session/end-sessions.ts';
 import { AdminError } from './admin-error.ts';
 
 const DAY_MS = 86_400_000;

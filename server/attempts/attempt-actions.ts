@@ -26,7 +26,14 @@ import { defineAction } from '../http/define-action.ts';
 import { isLeft, signOfLife } from '../exams/exam-part.ts';
 import { secureRandom } from '../secure-random.ts';
 import type { AttemptRecord } from './attempt-store.ts';
-import { attemptOf, changeAttempt, forgetAttempt, recordOf, runningOf } from './attempt-store.ts';
+import {
+  attemptOf,
+  changeAttempt,
+  checkSameRun,
+  forgetAttempt,
+  recordOf,
+  runningOf,
+} from './attempt-store.ts';
 
 type Sent<T> = T extends readonly (infer One)[]
   ? Sent<One>[]
@@ -43,10 +50,11 @@ type Reply = v.InferInput<typeof answerQuestion.output>;
 export const answerQuestionAction = defineAction(
   answerQuestion,
   async (input, { firestore, caller, now }) => {
-    const { attempt_id: id, question, answer: given, heard, begin } = input;
+    const { attempt_id: id, started_at, question, answer: given, heard, begin } = input;
     const at = now();
     return answer(
       await changeAttempt<Reply>(firestore, id, caller.uid, (record) => {
+        checkSameRun(record, started_at);
         if (isLeft(record, at)) throw new ApiError('attemptOver', 'the exam was left');
         const kind = given ? undefined : heard ? 'heard' : begin ? 'begun' : undefined;
         if (kind && hasBegun(record, kind, question, at)) {
@@ -128,11 +136,15 @@ const LIFELINE_CODES = {
 /** Charges and helps in one transaction. */
 export const useLifelineAction = defineAction(
   useLifeline,
-  async ({ attempt_id: id, question, lifeline }, { firestore, caller: { uid }, now }) => {
+  async (
+    { attempt_id: id, started_at, question, lifeline },
+    { firestore, caller: { uid }, now },
+  ) => {
     const at = now();
     const result = await firestore.runTransaction(async (transaction) => {
       const snapshot = await transaction.get(attemptOf(firestore, id));
       const record = runningOf(snapshot.exists ? recordOf(snapshot) : undefined, uid);
+      checkSameRun(record, started_at);
       const help = helpOf(record, lifeline, question, at);
       const fee = record.rules.lifelineFee;
       const event = { kind: 'lifeline' as const, lifeline, question, at };

@@ -103,7 +103,11 @@ export function recordOf(snapshot: DocumentSnapshot): AttemptRecord {
     items: data.items ?? {},
     facts: data.facts ?? [],
     factsAt: data.factsAt ?? 0,
-    clipsMs: data.questions.map(({ question: { audio } }) => audio && audio.seconds * 1_000),
+    // a seeded row of somebody else's contest has no questions
+    questions: data.questions ?? [],
+    clipsMs: (data.questions ?? []).map(
+      ({ question: { audio } }) => audio && audio.seconds * 1_000,
+    ),
   };
 }
 
@@ -129,11 +133,6 @@ export async function readAttempt(
 export async function readItems(firestore: Firestore, id: string): Promise<ItemsProgress> {
   const [snapshot] = await firestore.getAll(attemptOf(firestore, id), { fieldMask: ['items'] });
   return (snapshot?.get('items') as ItemsProgress | undefined) ?? {};
-}
-
-/** Remembers an attempt as this process has written it. */
-export function holdAttempt(firestore: Firestore, id: string, held: HeldAttempt): void {
-  cacheOf(firestore).set(id, held);
 }
 
 /** Forgets what this process knows of an attempt, after a transaction has changed it. */
@@ -191,6 +190,13 @@ export function runningOf(record: AttemptRecord | undefined, uid: string): Attem
   checkNotCalledOff(record);
   if (record.status === 'finished') throw new ApiError('attemptOver');
   return record;
+}
+
+/** @throws ApiError attemptOver where a call means another run than the record's, by when that began */
+export function checkSameRun(record: AttemptRecord, startedAt: number | undefined): void {
+  if (startedAt !== undefined && startedAt !== record.startedAt) {
+    throw new ApiError('attemptOver', 'the next run of this attempt has begun');
+  }
 }
 
 /** @throws ApiError contestCancelled where the contest of a run was called off while it went on */

@@ -25,7 +25,13 @@ import { gainScore } from '../leaderboard/entries.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { outcomeOf } from './attempt-outcome.ts';
 import type { AttemptRecord } from './attempt-store.ts';
-import { attemptOf, checkNotCalledOff, forgetAttempt, recordOf } from './attempt-store.ts';
+import {
+  attemptOf,
+  checkNotCalledOff,
+  checkSameRun,
+  forgetAttempt,
+  recordOf,
+} from './attempt-store.ts';
 
 /** An answer that comes with the end of a run. */
 export interface LastAnswer {
@@ -38,7 +44,8 @@ export interface LastAnswer {
  * Ends a run and settles it, once, whoever asks and however often: with the answers that can still be taken, the score grows
  * by how much a passed run betters the best one of its item, whose coins are paid once. What came of it stays the answer. A run
  * of a contest is only closed before the end of the contest; the first call after that settles it.
- * @throws ApiError noData where the player has no such attempt, missingFields where it is of another mode, contestCancelled where
+ * @throws ApiError noData where the player has no such attempt, missingFields where it is of another mode, attemptOver where
+ * `startedAt` means a run that another one has replaced, contestCancelled where
  * its contest was called off while it went on: then it is over, and counts for nothing
  */
 export async function finishAttempt(
@@ -48,10 +55,12 @@ export async function finishAttempt(
   now: number,
   {
     mode,
+    startedAt,
     answers = [],
     isContestOver = false,
   }: {
     mode?: string;
+    startedAt?: number | undefined;
     answers?: readonly LastAnswer[];
     /** Whether the work on the end of a contest asks: then nothing is sealed, whatever the run says of its end. */
     isContestOver?: boolean;
@@ -67,6 +76,7 @@ export async function finishAttempt(
     if (mode !== undefined && before.mode !== mode) {
       throw new ApiError('missingFields', 'quiz_type is not that of the attempt');
     }
+    checkSameRun(before, startedAt);
     const isSealed = !isContestOver && now < sealedUntil(before.rules);
     if (before.status === 'finished' && (isSealed || !before.isSealed)) {
       return { finished: before, taken: [] };
@@ -234,7 +244,8 @@ export const setQuizCoinScoreAction = defineAction(
     const mode = MODES.get(quizType);
     if (mode !== undefined) {
       const answers = 'play_questions' in input ? (input.play_questions ?? []) : [];
-      return answer(await finishAttempt(firestore, id, uid, now(), { mode, answers }));
+      const startedAt = 'started_at' in input ? input.started_at : undefined;
+      return answer(await finishAttempt(firestore, id, uid, now(), { mode, startedAt, answers }));
     }
     const outcomes = await settleBattle(firestore, id, now(), { caller: uid, quizType });
     return answer({

@@ -11,6 +11,7 @@ import { keyOf, questionOf } from '../../domain/question/content-question.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 import type { RunView } from '../../domain/contract/attempt.ts';
 import type { StoredQuestion } from '../play/question-store.ts';
+import { accountOf } from '../account/ledger.ts';
 import { isLeft } from '../exams/exam-part.ts';
 import { secureRandom } from '../secure-random.ts';
 import type { AttemptRecord, HeldAttempt } from './attempt-store.ts';
@@ -19,7 +20,7 @@ import {
   checkNotCalledOff,
   recordOf,
   dataOf,
-  holdAttempt,
+  forgetAttempt,
   isConflict,
   readAttempt,
 } from './attempt-store.ts';
@@ -48,7 +49,7 @@ export interface NewRun {
    */
   readonly pick: (before: Before) => Promise<readonly StoredQuestion[] | undefined>;
   /**
-   * For a run that is played once: what beginning it costs and leaves behind. It reads within the transaction that creates the
+   * For a run that is played once: what beginning it costs and leaves behind. It reads the account within the transaction that creates the
    * document, and hands back what then writes in it, and returns fields that the document has besides. All of it happens, or
    * nothing. @throws ApiError where it may not be begun
    */
@@ -95,41 +96,60 @@ export async function openAttempt(
   });
   if (!picked?.length) throw new ApiError('noQuestions');
   const record = newRecord(uid, run, picked, held, now);
-  try {
-    const document = attemptOf(firestore, id);
-    const data = dataOf(record);
-    if (run.enter) {
-      const isNew = await createOnce(firestore, id, data, run.enter);
-      return isNew ? viewOf(id, record, now) : await openAttempt(firestore, id, uid, run, now);
-    }
-    const { writeTime } = held
-      ? await document.update(data, { lastUpdateTime: held.updateTime })
-      : await document.create(data);
-    holdAttempt(firestore, id, { record, updateTime: writeTime });
-  } catch (error) {
-    if (!isConflict(error) && (error as { code?: unknown }).code !== ALREADY_EXISTS) throw error;
-    return openAttempt(firestore, id, uid, run, now);
-  }
-  return viewOf(id, record, now);
+  const isWritten = await begin(firestore, id, {
+    uid,
+    data: dataOf(record),
+    enter: run.enter,
+    held,
+  });
+  return isWritten ? viewOf(id, record, now) : openAttempt(firestore, id, uid, run, now);
 }
 
-/** @returns false where there is one already, and nothing was written */
-function createOnce(
+/** A run to write over what the document held before. */
+interface Beginning {
+  readonly uid: string;
+  readonly data: DocumentData;
+  readonly enter: NewRun['enter'];
+  readonly held: HeldAttempt | undefined;
+}
+
+/**
+ * Writes a run that begins. The transaction reads the account, so that a deletion which ends meanwhile leaves no run behind.
+ * @returns false if the document has changed since it was read, and nothing was written
+ * @throws ApiError userUnknown for an account that is gone or going
+ */
+async function begin(
   firestore: Firestore,
   id: string,
-  data: DocumentData,
-  enter: NonNullable<NewRun['enter']>,
+  { uid, data, enter, held }: Beginning,
 ): Promise<boolean> {
-  return firestore.runTransaction(async (transaction) => {
-    const document = attemptOf(firestore, id);
-    if ((await transaction.get(document)).exists) return false;
-    const write = await enter(transaction);
-    transaction.create(document, { ...data, ...write() });
-    return true;
-  });
+  const document = attemptOf(firestore, id);
+  try {
+    return await firestore.runTransaction(async (transaction) => {
+      // another call of the same player may have entered: that is no second time
+      if (enter && (await transaction.get(document)).exists) return false;
+      // what a run costs or may be done once is read from the account anyway
+      const account = enter ? undefined : await transaction.get(accountOf(firestore, uid));
+      if (account && account.get('status') !== 'active') throw new ApiError('userUnknown');
+      const write = await enter?.(transaction);
+      const whole = { ...data, ...write?.() };
+      // unchanged since it was read: a condition of the write costs no read
+      if (held) transaction.update(document, whole, { lastUpdateTime: held.updateTime });
+      else transaction.create(document, whole);
+      return true;
+    });
+  } catch (error) {
+    if (isConflict(error) || (error as { code?: unknown }).code === ALREADY_EXISTS) return false;
+    throw error;
+  } finally {
+    forgetAttempt(firestore, id);
+  }
 }
 
-/** The running attempt of a player under an id. @throws ApiError noData, contestCancelled */
+/**
+ * The running attempt of a player under an id. Its status says whether it goes on: one that was ended before its time is as
+ * over as any other. @throws ApiError noData, contestCancelled
+ */
 export async function resumeAttempt(
   firestore: Firestore,
   id: string,
@@ -137,9 +157,7 @@ export async function resumeAttempt(
 ): Promise<RunView> {
   const held = await readAttempt(firestore, id);
   if (held) checkNotCalledOff(held.record);
-  // one that was ended by its last answer is still looked at
-  const isShown = held && attemptPhase(held.record, now).kind !== 'over';
-  if (!isShown) throw new ApiError('noData', 'no run goes on');
+  if (!held || !isRunning(held.record, now)) throw new ApiError('noData', 'no run goes on');
   return viewOf(id, held.record, now);
 }
 

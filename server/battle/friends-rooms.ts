@@ -4,6 +4,8 @@ import { isSilent, seatRefusal } from '../../domain/battle/lobby.ts';
 import { seatsOf } from '../../domain/battle/room-document.ts';
 import type { RoomRecord } from '../../domain/battle/room-document.ts';
 import type { PlayerId } from '../../domain/battle/room.ts';
+import { blockedBy } from '../account/blocked-players.ts';
+import { accountOf } from '../account/ledger.ts';
 import { invitationOf } from './look-at-invitation.ts';
 import { readRoom } from './rooms.ts';
 
@@ -15,7 +17,8 @@ const SHOWN = 3;
 
 /**
  * Open rooms whose owner sits there, waits, and has played with the player by a code of late: what the two could agree on by
- * a message, too. Reads at most 6 battles and 10 rooms.
+ * a message, too. The owner may keep the room from them, and blocked players are left out both ways. Reads at most 6 battles, the
+ * account and 10 rooms.
  * @param now milliseconds since the epoch
  * @returns rooms in which there is a seat for the player
  */
@@ -32,7 +35,8 @@ export async function friendsRooms(
     .limit(BATTLES)
     .get();
   const played = battles.docs.flatMap((battle) => battle.get('members') as PlayerId[]);
-  const friends = [...new Set(played)].filter((id) => id !== uid);
+  const blocked = blockedBy(await accountOf(firestore, uid).get());
+  const friends = [...new Set(played)].filter((id) => id !== uid && !blocked.includes(id));
   if (friends.length === 0) return [];
   const open = await firestore
     .collection('rooms')
@@ -56,6 +60,7 @@ function isOffered(room: RoomRecord, uid: PlayerId, now: number): boolean {
   const owner = seatsOf(room).find(({ id }) => id === room.members[0]);
   return (
     room.code !== '' &&
+    room.isShownToFriends &&
     seatRefusal(room, uid) === undefined &&
     owner !== undefined &&
     !isSilent(owner, now)

@@ -5,6 +5,7 @@ import { atDoubleTime, BOT } from '../../domain/battle/room.ts';
 import type { createRoom } from '../../domain/contract/create-room.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import type { SystemSettings } from '../../domain/settings/system-settings.ts';
+import { blockedBy } from '../account/blocked-players.ts';
 import { accountOf } from '../account/ledger.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 import { languageOf } from '../languages/content-languages.ts';
@@ -89,7 +90,9 @@ export async function newRoom(
         },
       }),
     },
-    removed: [],
+    // an owner's blocked players cannot join; strangers are paired by the server, which asks both
+    removed: kind === 'friend' || kind === 'group' ? blockedBy(account) : [],
+    isShownToFriends: input.shown_to_friends,
     rating,
     createdAt: FieldValue.serverTimestamp(),
     heartbeatAt: FieldValue.serverTimestamp(),

@@ -4,6 +4,7 @@ import { roomToJoin } from '../../domain/battle/matchmaking.ts';
 import type { Searcher, WaitingRoom } from '../../domain/battle/matchmaking.ts';
 import { seatRefusal } from '../../domain/battle/lobby.ts';
 import type { RoomRecord } from '../../domain/battle/room-document.ts';
+import { blockedBy } from '../account/blocked-players.ts';
 import { accountOf } from '../account/ledger.ts';
 import { newRoom } from './new-room.ts';
 import type { OpenedRoom, RoomRequest } from './new-room.ts';
@@ -126,9 +127,13 @@ async function findRival(
   return undefined;
 }
 
-/** Whether two strangers may meet: two active accounts of two persons. */
+/** The player of `users/{uid}/private/account`. */
+const uidOf = (account: DocumentSnapshot): string => account.ref.parent.parent?.id ?? '';
+
+/** Whether two strangers may meet: two active accounts of two persons, of whom neither has blocked the other. */
 function mayMeet(own: DocumentSnapshot | undefined, other: DocumentSnapshot | undefined): boolean {
   if (own?.get('status') !== 'active' || other?.get('status') !== 'active') return false;
+  if (blockedBy(own).includes(uidOf(other)) || blockedBy(other).includes(uidOf(own))) return false;
   const person: unknown = own.get('personId');
   return person === undefined || person !== other.get('personId');
 }

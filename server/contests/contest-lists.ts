@@ -21,6 +21,8 @@ import { contestEntries, contestIn, contestOf, contestRunId } from './contest-st
 
 /** Contests of each list that are shown. */
 const SHOWN = 20;
+/** Reminders that are read of a player: more than the operator plans, fewer than a client can set. */
+const MAX_REMINDERS = 200;
 
 /** A contest, with what its document says of a result. */
 interface Listed extends Contest {
@@ -91,7 +93,7 @@ async function readOwn(
     documents.length === 0
       ? []
       : firestore.getAll(...documents, { fieldMask: ['item', 'status', 'isCalledOff'] }),
-    firestore.collectionGroup('reminders').where('uid', '==', uid).get(),
+    firestore.collectionGroup('reminders').where('uid', '==', uid).limit(MAX_REMINDERS).get(),
   ]);
   const runs = new Map<string, 'running' | 'finished'>();
   for (const run of attempts) {

@@ -163,8 +163,7 @@ async function readPlayers(
   return new Map(
     entries.flatMap((entry, index) => {
       const wallet = wallets.get(entry.id);
-      const isStaying = wallet?.snapshot.get('status') !== 'deleting';
-      const isWhole = entry.exists && runs[index]?.exists && isStaying;
+      const isWhole = entry.exists && runs[index]?.exists;
       return wallet && isWhole ? [[entry.id, { wallet, entry }] as const] : [];
     }),
   );
@@ -259,7 +258,8 @@ export async function refundEntries(
     for (const document of docs) {
       const { uid, fee, redeemable } = document.data() as ContestEntry;
       const wallet = wallets.get(uid);
-      if (!wallet || wallet.snapshot.get('status') === 'deleting') continue;
+      // an account that is being deleted is paid too: the deletion may be taken back
+      if (!wallet) continue;
       if (fee > 0) {
         moveCoins(transaction, wallet, {
           ...{ id: `contest-${id}-refund`, amount: fee, redeemable, at: now },

@@ -66,7 +66,7 @@ function releaseOne(firestore: Firestore, id: string, uid: string, now: number):
     const entry = await transaction.get(contestEntries(firestore, id).doc(uid));
     const wallet = (await readWallets(transaction, firestore, [uid])).get(uid);
     const held = heldOf(entry);
-    if (!wallet || held === 0 || wallet.snapshot.get('status') === 'deleting') return false;
+    if (!wallet || held === 0) return false;
     moveCoins(transaction, wallet, {
       ...{ id: `contest-${id}-released`, amount: 0, redeemable: held, at: now },
       ...{ title: 'contestReleased', type: 'contest-released' },

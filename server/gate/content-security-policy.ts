@@ -18,6 +18,8 @@ export interface PolicyFacts {
   readonly emulators: { readonly auth: number; readonly firestore: number } | null;
   /** Whether browsers may ask for push messages. */
   readonly hasPush: boolean;
+  /** Whether every page is attested by reCAPTCHA Enterprise. */
+  readonly hasAppCheck: boolean;
   /** Hosts of the operator's pictures. */
   readonly pictureHosts: readonly string[];
 }
@@ -33,7 +35,12 @@ const PUSH = [
   'https://firebaseinstallations.googleapis.com',
   'https://fcmregistrations.googleapis.com',
 ];
-/** The invisible check before a code is sent. */
+/** Where a page is attested, and what attests it. */
+const APP_CHECK = [
+  'https://content-firebaseappcheck.googleapis.com',
+  'https://www.google.com/recaptcha/',
+];
+/** The invisible check before a code is sent, and that of App Check. */
 const RECAPTCHA_FRAMES = [
   'https://www.google.com/recaptcha/',
   'https://recaptcha.google.com/recaptcha/',
@@ -48,7 +55,7 @@ const VIDEO_FRAMES = ['https://www.youtube-nocookie.com'];
  */
 export function contentSecurityPolicy(facts: PolicyFacts): string {
   const { nonce, isDevelopment, isKnown, hasVideos, host } = facts;
-  const { authDomain, emulators, hasPush, pictureHosts } = facts;
+  const { authDomain, emulators, hasPush, hasAppCheck, pictureHosts } = facts;
   const machine = host.replace(/:\d+$/, '');
   const emulated = emulators && {
     auth: `http://${machine}:${emulators.auth}`,
@@ -57,7 +64,8 @@ export function contentSecurityPolicy(facts: PolicyFacts): string {
   const handler = emulated ? [emulated.auth] : authDomain ? [`https://${authDomain}`] : [];
   // a page reached from another keeps that one's policy, so every page of a guest may become a way in
   const frames = [
-    ...(isKnown ? [] : [...handler, ...(emulated ? [] : RECAPTCHA_FRAMES)]),
+    ...(isKnown ? [] : handler),
+    ...(!emulated && (hasAppCheck || !isKnown) ? RECAPTCHA_FRAMES : []),
     ...(hasVideos ? VIDEO_FRAMES : []),
   ];
   const directives: Record<string, readonly string[]> = {
@@ -81,6 +89,7 @@ export function contentSecurityPolicy(facts: PolicyFacts): string {
       "'self'",
       ...(emulated ? Object.values(emulated) : FIREBASE),
       ...(hasPush ? PUSH : []),
+      ...(hasAppCheck ? APP_CHECK : []),
       ...(isDevelopment ? [`ws://${host}`] : []),
     ],
     'frame-src': frames.length > 0 ? frames : ["'none'"],

@@ -4,6 +4,7 @@ import type { Envelope } from '../../domain/contract/envelope.ts';
 import { isApiCode, refusal } from '../../domain/contract/envelope.ts';
 import type { VerifyIdToken } from '../session/identity.ts';
 import { isSecure, proofsOf } from '../session/sessions.ts';
+import type { CheckApp } from '../session/app-check.ts';
 import type { Credentials } from '../session/credentials.ts';
 import { Revocations } from '../session/credentials.ts';
 import type { DefinedAction } from './define-action.ts';
@@ -25,6 +26,8 @@ export interface ApiServices {
   readonly firestore: () => Firestore;
   readonly verifyIdToken: VerifyIdToken;
   readonly credentials: Credentials;
+  /** Of calls that open a session; undefined checks none. */
+  readonly checkApp?: CheckApp;
   /** Makes Firebase forget who somebody is; whoever is gone already stays gone. */
   readonly deleteIdentity: (uid: string) => Promise<void>;
   /** Whether this is a demo, which strangers share. */
@@ -63,6 +66,7 @@ export function createRoute(services: ApiServices): Route {
     firestore,
     verifyIdToken,
     credentials,
+    checkApp,
     deleteIdentity,
     isDemo,
     personKey,
@@ -106,6 +110,7 @@ export function createRoute(services: ApiServices): Route {
       const proofs = proofsOf(request, secure, {
         firestore: firestore(),
         verifyIdToken,
+        checkApp,
         revocations,
         now,
         reply,

@@ -12,8 +12,9 @@ export const getQuestionsForSelfChallengeAction = defineAction(
   getQuestionsForSelfChallenge,
   (input, context) =>
     openSoloRun('self-challenge', input, context, async ({ settings, at, picking }) => {
-      const { category_slug, subcategory_slug, limit, minutes } = input;
+      const { category_slug, subcategory_slug, limit } = input;
       const { self_challenge_max_questions: most, self_challenge_max_minutes: longest } = settings;
+      const minutes = input.minutes ?? Math.min(limit, longest);
       if (limit > most) throw new ApiError('missingFields', `limit must be at most ${most}`);
       if (minutes > longest) {
         throw new ApiError('missingFields', `minutes must be at most ${longest}`);

@@ -1,14 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type {
-  DocumentSnapshot,
-  Firestore,
-  Query,
-  QueryDocumentSnapshot,
-} from 'firebase-admin/firestore';
+import type { DocumentSnapshot, Firestore, Query } from 'firebase-admin/firestore';
 import { Timestamp } from 'firebase-admin/firestore';
 import { ApiError } from '../../domain/contract/api-error.ts';
 import { accountOf } from '../account/ledger.ts';
 import type { Callers, Proofs } from '../http/define-action.ts';
+import type { CheckApp } from './app-check.ts';
 import type { Revocations } from './credentials.ts';
 import type { VerifyIdToken } from './identity.ts';
 
@@ -18,7 +14,7 @@ export const SESSION_MS = 30 * 24 * 60 * 60 * 1000;
 /** Sessions of one player: a sign-in beyond that ends the oldest. */
 const MAX_SESSIONS = 20;
 /** Sessions read at once. */
-const PAGE_SIZE = 100;
+export const PAGE_SIZE = 100;
 
 /** 32 random bytes in base64url. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
@@ -36,9 +32,6 @@ export interface Session {
 
 /** Why all sessions of a player end at once. */
 export type SessionEnd = 'deactivated' | 'deleting';
-
-/** gRPC's number for a document that is not there. */
-const NOT_FOUND = 5;
 
 /**
  * Opens a session for a player, who may have 20 (tabs, devices); the oldest goes. Only a hash of the token is kept, so that
@@ -78,24 +71,8 @@ export async function openSession(
 }
 
 /** The sessions of a player, the oldest first. */
-const sessionsOf = (firestore: Firestore, uid: string): Query =>
+export const sessionsOf = (firestore: Firestore, uid: string): Query =>
   firestore.collection('sessions').where('uid', '==', uid).orderBy('createdAt');
-
-/** Does something to each session of a player, a page at a time. */
-async function forEachSession(
-  firestore: Firestore,
-  uid: string,
-  work: (session: QueryDocumentSnapshot) => Promise<unknown>,
-): Promise<void> {
-  let rest = sessionsOf(firestore, uid);
-  for (;;) {
-    const { docs } = await rest.limit(PAGE_SIZE).get();
-    await Promise.all(docs.map(work));
-    const last = docs.at(-1);
-    if (docs.length < PAGE_SIZE || !last) return;
-    rest = sessionsOf(firestore, uid).startAfter(last);
-  }
-}
 
 /** The session of a token, by one read; undefined if there is none, or it has run out. It may have been `ended`. */
 export async function findSession(
@@ -132,30 +109,6 @@ export function isToken(text: string): boolean {
 /** Ends a session; its token is worth nothing from the next call on. */
 export async function endSession(firestore: Firestore, sessionId: string): Promise<void> {
   await firestore.doc(`sessions/${sessionId}`).delete();
-}
-
-/**
- * Ends all sessions of a player; each knows why at its next call. The account must have its new status before, so that no
- * new one is opened meanwhile.
- */
-export async function endSessionsOf(
-  firestore: Firestore,
-  uid: string,
-  reason: SessionEnd,
-): Promise<void> {
-  await forEachSession(firestore, uid, async ({ ref }) => {
-    try {
-      await ref.update({ ended: reason });
-    } catch (error) {
-      // it was logged out at this moment
-      if ((error as { code?: number }).code !== NOT_FOUND) throw error;
-    }
-  });
-}
-
-/** Ends all sessions of a player. Those that are opened meanwhile may go on. */
-export async function deleteSessionsOf(firestore: Firestore, uid: string): Promise<void> {
-  await forEachSession(firestore, uid, ({ ref }) => ref.delete());
 }
 
 /** The name of the document of a session: the hash of its token. */
@@ -222,6 +175,7 @@ export function isSecure(request: Request): boolean {
 export interface CallerServices {
   readonly firestore: Firestore;
   readonly verifyIdToken: VerifyIdToken;
+  readonly checkApp: CheckApp | undefined;
   readonly revocations: Revocations;
   readonly now: () => number;
   /** Headers of the answer, for cookies. */
@@ -238,6 +192,7 @@ export function proofsOf(request: Request, secure: boolean, services: CallerServ
     none: () => Promise.resolve(null),
     session: () => sessionOf(request, secure, services),
     'id-token': async () => {
+      await services.checkApp?.(request);
       const token = bearerOf(request);
       if (token === undefined)
         throw new ApiError('noToken', 'an ID token is needed', { status: 401 });

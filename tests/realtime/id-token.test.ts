@@ -22,7 +22,12 @@ function pageAt(leftMs: number) {
   };
   const store = createStore();
   store.set(authAtom, { currentUser } as unknown as Auth);
-  store.set(localClockAtom, { now: () => EXPIRES_AT - leftMs, after: () => () => {} });
+  store.set(localClockAtom, {
+    // the steady clock of a device that has slept is behind
+    now: () => 0,
+    wall: () => EXPIRES_AT - leftMs,
+    after: () => () => {},
+  });
   return { read: () => store.set(readIdTokenAtom), asked };
 }
 

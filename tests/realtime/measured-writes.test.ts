@@ -15,7 +15,7 @@ let now: number;
 beforeEach(() => {
   now = LOCAL;
   store = createStore();
-  store.set(localClockAtom, { now: () => now, after: () => () => {} });
+  store.set(localClockAtom, { now: () => now, wall: () => now, after: () => () => {} });
   store.sub(clockEffect, () => {});
 });
 

@@ -1,6 +1,5 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createLocalJWKSet } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweepEveryMinute } from '../../scripts/web/sweep-every-minute.ts';
 import { sweep } from '../../server/battle/sweep.ts';
@@ -12,6 +11,7 @@ import { answerFirst, dealtBattle, finish, startBattleApi } from './battle/suppo
 
 const TOKEN = 'token-of-the-scheduler-32-letters';
 const HOUR = 3_600_000;
+const NO_OIDC = { identity: () => null, keys: () => Promise.reject(new Error()), now: () => 0 };
 
 let api: BattleApi;
 const logged: unknown[] = [];
@@ -26,12 +26,7 @@ function routeWith(token = TOKEN, isAway = false, onDelete = () => {}) {
       if (isAway) throw new Error('the database is away');
       return api.firestore;
     },
-    isScheduler: createSchedulerProof({
-      token: () => token,
-      identity: () => null,
-      keys: createLocalJWKSet({ keys: [] }),
-      now: () => api.clock.ms,
-    }),
+    isScheduler: createSchedulerProof({ token: () => token, ...NO_OIDC }),
     deleteIdentity: () => Promise.resolve(onDelete()),
     push: () => null,
     now: () => api.clock.ms,
@@ -189,7 +184,6 @@ describe('the sweep', () => {
     }
     await batch.commit();
     const swept = await sweep(api.firestore, api.clock.ms + HOUR);
-    expect(swept.errors).toHaveLength(60);
     expect({ ...swept, errors: swept.errors.length }).toEqual({
       ...{ settled: 0, closed: 111, left: 0, errors: 60 },
     });

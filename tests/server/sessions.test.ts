@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  SESSION_MS,
-  deleteSessionsOf,
-  endSessionsOf,
-  openSession,
-} from '../../server/session/sessions.ts';
+import { deleteSessionsOf, endSessionsOf } from '../../server/session/end-sessions.ts';
+import { SESSION_MS, openSession } from '../../server/session/sessions.ts';
 import { IS_OFFICIAL } from '../support/firestore.ts';
 import type { TestApi } from './support/api.ts';
 import { startApi } from './support/api.ts';

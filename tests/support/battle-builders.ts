@@ -43,6 +43,7 @@ export function aRecord(change: Partial<RoomRecord> = {}): RoomRecord {
     rating: 1_000,
     createdAt: BEGIN,
     code: '',
+    isShownToFriends: true,
     requestId: '',
     fullAt: undefined,
     heartbeatAt: BEGIN,

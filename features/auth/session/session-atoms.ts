@@ -52,7 +52,7 @@ const proveAtom = atom(null, async (get, set, uid: string): Promise<Opening> => 
   try {
     const web_language = document.documentElement.lang;
     const fields = { firebase_id: uid, type: reading.type, name, friends_code, web_language };
-    const account = await callAction(userSignup, fields, reading.token);
+    const account = await callAction(userSignup, fields, reading.token, reading.appCheck);
     keepFriendsCode('');
     await adoptLanguage(account.web_language);
     return heldSession() === uid ? 'open' : 'no-cookies';

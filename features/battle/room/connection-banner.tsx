@@ -3,7 +3,7 @@ import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { connectionAtom } from '../../../realtime/battle/connection-atoms.ts';
 import { Notice } from '../../shared/ui/notice.tsx';
 
-/** Says so while no news arrives; the screen beneath stays. */
+/** Says so while no updates arrive, or while countdowns may be wrong; the screen beneath stays. */
 export function ConnectionBanner() {
   const { t } = useTranslation();
   const connection = useAtomValue(connectionAtom);
@@ -11,7 +11,9 @@ export function ConnectionBanner() {
   return (
     // over the page, so that nothing moves under a thumb; in a game over the line below the answers, which can do without
     <div className="pointer-events-none fixed inset-x-3 top-17 z-40 mx-auto max-w-3xl rounded-control shadow-float in-data-playing:top-auto in-data-playing:bottom-[max(0.25rem,env(safe-area-inset-bottom))] in-data-playing:text-[min(0.875rem,4vw)] in-data-playing:leading-tight in-data-playing:*:py-1">
-      <Notice kind="warning">{t('battle.reconnecting')}</Notice>
+      <Notice kind="warning">
+        {t(connection.state === 'reconnecting' ? 'battle.reconnecting' : 'battle.checkingTime')}
+      </Notice>
     </div>
   );
 }

@@ -26,6 +26,7 @@ const restBattleApi: BattleApi = {
         entry_coin: textOf(room.entryFee),
         no_of_que: textOf(room.questionCount),
         double_time: room.isDoubleTime ? '1' : undefined,
+        shown_to_friends: room.isShownToFriends === false ? '0' : undefined,
         bot_level: room.botLevel && (`${room.botLevel}` as const),
         rematch_of: room.rematchOf,
       }),

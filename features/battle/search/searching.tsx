@@ -47,7 +47,7 @@ export function Searching({
         <p className="text-muted">{t('search.widening')}</p>
       </div>
       <p className="font-display text-4xl font-extrabold tabular-nums" aria-hidden="true">
-        {formatNumber(i18n.language, Math.floor(waited / 60))}:
+        {formatNumber(i18n.language, Math.floor(waited / 60), { minimumIntegerDigits: 2 })}:
         {formatNumber(i18n.language, waited % 60, { minimumIntegerDigits: 2 })}
         <span className="block text-base font-semibold text-muted">
           {t('search.wait', {

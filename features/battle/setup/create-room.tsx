@@ -47,6 +47,7 @@ export function CreateRoom({
     last.questionCount ?? battle.rules.questionCount,
   );
   const [isDoubleTime, setDoubleTime] = useState(last.isDoubleTime === true);
+  const [isShown, setShown] = useState(last.isHidden !== true);
   const fee = readFee(typedFee, battle.maxEntryFee);
   const secondsOf = ({ questionMs }: BattleRules) =>
     formatNumber(i18n.language, questionMs / 1_000);
@@ -56,10 +57,13 @@ export function CreateRoom({
       ? () => {
           keepLast({
             ...{ ...last, hasBegun: true, mode: kind },
-            ...{ fee: String(fee), isDoubleTime, questionCount },
+            ...{ fee: String(fee), isDoubleTime, questionCount, isHidden: !isShown },
           });
           void run(() =>
-            create({ kind, category, language, entryFee: fee, questionCount, isDoubleTime }),
+            create({
+              ...{ kind, category, language, entryFee: fee, questionCount, isDoubleTime },
+              isShownToFriends: isShown,
+            }),
           );
         }
       : undefined;
@@ -93,6 +97,15 @@ export function CreateRoom({
             value: 'double',
             content: t('setup.timeDouble', { seconds: secondsOf(atDoubleTime(battle.rules)) }),
           },
+        ]}
+      />
+      <RadioChips
+        legend={t('setup.shown')}
+        value={isShown ? 'friends' : 'code'}
+        onChange={(who) => setShown(who === 'friends')}
+        chips={[
+          { value: 'friends', content: t('setup.shownFriends') },
+          { value: 'code', content: t('setup.shownCode') },
         ]}
       />
       <div className="grid gap-1 text-sm text-muted">

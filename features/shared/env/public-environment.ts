@@ -1,4 +1,8 @@
-import { parseEnvironment, pushKeysOf } from '../../../domain/contract/environment.ts';
+import {
+  appCheckSiteKeyOf,
+  parseEnvironment,
+  pushKeysOf,
+} from '../../../domain/contract/environment.ts';
 import type { PublicEnvironment } from '../../../domain/contract/public-environment.ts';
 
 /** What a page may tell the browser. For server components only; read it at each request. */
@@ -17,6 +21,7 @@ export function publicEnvironment(
     emulators: FIRESTORE_EMULATOR_HOST
       ? { auth: portOf(FIREBASE_AUTH_EMULATOR_HOST), firestore: portOf(FIRESTORE_EMULATOR_HOST) }
       : null,
+    appCheckSiteKey: appCheckSiteKeyOf(environment),
     push: pushKeysOf(environment),
   };
 }

@@ -24,6 +24,8 @@ declare module 'axios' {
     proof?: Proof;
     /** A Firebase ID token. */
     bearer?: string | undefined;
+    /** An App Check token. */
+    appCheck?: string | undefined;
     hasFile?: boolean;
     /** Reads the body of an answer by the contract. */
     read?: (body: unknown) => Reading<unknown>;
@@ -44,6 +46,7 @@ interface Answered<T> {
  * Calls an action of the API. A 401 (or its code), or a deactivated account, tells `onSessionEnded`, unless the caller was
  * signing in.
  * @param bearer a Firebase ID token, for an action that wants one; the session itself goes by cookie
+ * @param appCheck an App Check token, where that is on
  * @returns the data, read by the contract
  * @throws ApiError
  */
@@ -55,8 +58,9 @@ export async function callAction<
   contract: Action<Input, Output, P>,
   fields: FieldsOf<Input>,
   bearer?: string,
+  appCheck?: string,
 ): Promise<v.InferOutput<Output>> {
-  return (await call(contract, fields, bearer)).data;
+  return (await call(contract, fields, bearer, appCheck)).data;
 }
 
 /**
@@ -86,6 +90,7 @@ async function call<Input extends v.GenericSchema, Output extends v.GenericSchem
   contract: Action<Input, Output, P>,
   fields: FieldsOf<Input>,
   bearer?: string,
+  appCheck?: string,
 ): Promise<Answered<v.InferOutput<Output>>> {
   const { name, input, output, proof } = contract;
   const invalid = parseFields(input, fields);
@@ -103,7 +108,7 @@ async function call<Input extends v.GenericSchema, Output extends v.GenericSchem
     throw new ApiError('unavailable', name);
   });
   const path = `${location.origin}/api/${name}`;
-  const config = { action: name, proof, bearer, hasFile, read };
+  const config = { action: name, proof, bearer, appCheck, hasFile, read };
   return (await loaded.post<Answered<v.InferOutput<Output>>>(path, form, config)).data;
 }
 
@@ -119,7 +124,8 @@ async function createClient(): Promise<AxiosInstance> {
     validateStatus: (status) => status !== 429 && status < 500,
   });
   created.interceptors.request.use((config) => {
-    const { bearer, hasFile } = config;
+    const { bearer, appCheck, hasFile } = config;
+    if (appCheck !== undefined) config.headers.set('x-firebase-appcheck', appCheck);
     if (bearer !== undefined) config.headers.setAuthorization(`Bearer ${bearer}`);
     if (hasFile) config.timeout = FILE_TIMEOUT_MS;
     return config;

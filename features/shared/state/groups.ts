@@ -52,6 +52,8 @@ interface LastPlay {
   readonly isDoubleTime?: boolean;
   /** Of the last own room. */
   readonly questionCount?: number;
+  /** Whether the last own room was kept from recent friends. */
+  readonly isHidden?: boolean;
   /** Who sat in the last battle by a code besides the player, and of which kind it was. */
   readonly rivals?: { readonly names: readonly string[]; readonly mode: 'friend' | 'group' };
 }

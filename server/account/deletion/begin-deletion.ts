@@ -4,7 +4,7 @@ import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import { playingRoomsOf } from '../../battle/rooms.ts';
 import { settleBattle } from '../../battle/settle-battle.ts';
 import { ApiError } from '../../../domain/contract/api-error.ts';
-import { endSessionsOf } from '../../session/sessions.ts';
+import { endSessionsOf } from '../../session/end-sessions.ts';
 import { accountOf } from '../ledger.ts';
 
 /** Fewer coins than any fee: the rules give no seat for it, and no deal takes it. */

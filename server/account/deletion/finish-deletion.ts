@@ -2,6 +2,7 @@ import type { Firestore } from 'firebase-admin/firestore';
 import { Timestamp } from 'firebase-admin/firestore';
 import { doDueWork } from '../../due-work.ts';
 import type { WorkDone } from '../../due-work.ts';
+import { forgetBlocks } from '../blocked-players.ts';
 import { accountOf } from '../ledger.ts';
 import { deletionOf, beginDeletion, closeLedger } from './begin-deletion.ts';
 import { deleteAll } from './delete-all.ts';
@@ -36,13 +37,15 @@ async function finishDeletion(
   await leaveLobbies(firestore, uid);
   await forgetInBattles(firestore, uid);
   await forgetMessages(firestore, uid);
+  await forgetBlocks(firestore, uid);
   for (const [collection, field] of MENTIONS) {
     await deleteAll(firestore, firestore.collection(collection).where(field, '==', uid));
   }
   await forgetInContests(firestore, uid);
   await deleteAll(firestore, firestore.collectionGroup('entries').where('uid', '==', uid));
   await deleteAll(firestore, firestore.collectionGroup('reminders').where('uid', '==', uid));
-  await closeLedger(firestore, uid, deletion.get('closedLedger') as string);
+  const closedLedger = deletion.get('closedLedger') as string;
+  await closeLedger(firestore, uid, closedLedger);
   const user = firestore.doc(`users/${uid}`);
   const account = accountOf(firestore, uid);
   for (const collection of await user.listCollections()) {
@@ -56,6 +59,25 @@ async function finishDeletion(
   batch.delete(deletion.ref);
   await batch.commit();
   await deleteAll(firestore, firestore.collection('sessions').where('uid', '==', uid));
+  await forgetLatecomers(firestore, uid, closedLedger);
+}
+
+/**
+ * Looks once more for what was committed before the account went, and after its collection was swept. Nothing can come now:
+ * whatever writes of a player reads the account in the same transaction.
+ */
+async function forgetLatecomers(
+  firestore: Firestore,
+  uid: string,
+  closedLedger: string,
+): Promise<void> {
+  for (const [collection, field] of MENTIONS) {
+    await deleteAll(firestore, firestore.collection(collection).where(field, '==', uid));
+  }
+  await closeLedger(firestore, uid, closedLedger);
+  for (const collection of await firestore.doc(`users/${uid}`).listCollections()) {
+    await deleteAll(firestore, collection);
+  }
 }
 
 /** A call that deletes is given so long to do it by itself. */

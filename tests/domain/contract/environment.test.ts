@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import {
   EnvironmentError,
   addressSourceOf,
+  appCheckSiteKeyOf,
   parseEnvironment,
   pictureHostsOf,
   pushKeysOf,
+  schedulerOf,
 } from '../../../domain/contract/environment.ts';
 
 const LOCAL = {
@@ -144,6 +146,37 @@ describe('parseEnvironment', () => {
     });
     expect(sourceOf({ ...PRODUCTION, TRUSTED_PROXY_HOPS: '2' })).toEqual({ kind: 'hops', hops: 2 });
     expect(sourceOf(LOCAL)).toEqual({ kind: 'hops', hops: 1 });
+  });
+
+  it('switches App Check on by its key, in production alone', () => {
+    const key = { APP_CHECK_SITE_KEY: '6Lc-key_of_recaptcha_enterprise' };
+    const siteKeyOf = (variables: Record<string, string>) =>
+      appCheckSiteKeyOf(parseEnvironment(variables));
+    expect(siteKeyOf(PRODUCTION)).toBe('');
+    expect(siteKeyOf({ ...PRODUCTION, ...key })).toBe(key.APP_CHECK_SITE_KEY);
+    expect(siteKeyOf({ ...LOCAL, ...key })).toBe('');
+    expect(errorsOf({ ...PRODUCTION, APP_CHECK_SITE_KEY: '1' })).toEqual([
+      'APP_CHECK_SITE_KEY must be a key of reCAPTCHA Enterprise',
+    ]);
+  });
+
+  it('needs one proof of the scheduler: a token, or the audience and account of OIDC', () => {
+    const { TASKS_TOKEN: _token, ...none } = PRODUCTION;
+    const identity = {
+      TASKS_AUDIENCE: 'https://quiz.example.com/api/tasks/sweep',
+      TASKS_SERVICE_ACCOUNT: 'scheduler@quizbout-live.iam.gserviceaccount.com',
+    };
+    expect(errorsOf({ ...none, ...identity })).toEqual([]);
+    expect(errorsOf({ ...PRODUCTION, ...identity })).toEqual([]);
+    expect(errorsOf({ ...none, TASKS_AUDIENCE: identity.TASKS_AUDIENCE })).toEqual([
+      expect.stringContaining('must be set both or neither') as string,
+      expect.stringContaining('TASKS_TOKEN is missing') as string,
+    ]);
+    expect(schedulerOf(parseEnvironment({ ...none, ...identity }))).toEqual({
+      audience: identity.TASKS_AUDIENCE,
+      serviceAccount: identity.TASKS_SERVICE_ACCOUNT,
+    });
+    expect(schedulerOf(parseEnvironment(PRODUCTION))).toBeNull();
   });
 
   it('refuses a demo project without emulators', () => {

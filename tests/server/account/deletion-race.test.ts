@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { NewRun } from '../../../server/attempts/open-attempt.ts';
+import { openAttempt } from '../../../server/attempts/open-attempt.ts';
+import { storedOf } from '../../../server/play/question-store.ts';
 import type { BattleApi } from '../battle/support.ts';
 import { startBattleApi } from '../battle/support.ts';
 
@@ -51,3 +54,29 @@ it('a call that is under way while the account goes leaves nothing behind', asyn
   }
   expect(left).toEqual([]);
 }, 300_000);
+
+it('a run that was being prepared while the account was deleted is not written', async () => {
+  // the rules of a run as the server makes them
+  const other = await api.token('racer-other');
+  await api.call('get_questions_by_type', { type: '2' }, { token: other });
+  const { docs } = await api.firestore
+    .collection('attempts')
+    .where('uid', '==', 'racer-other')
+    .get();
+  const { mode, item, category, rules, reviewFee } = docs[0]!.data() as NewRun;
+  const uid = 'racer-late';
+  const token = await api.token(uid);
+  const run: NewRun = {
+    ...{ mode, item, category, rules, reviewFee, language: 'en' },
+    shuffling: { isOptionsShuffled: false, hasFifthOption: true, isTexTypeset: false },
+    // as slow as a server can be: the whole deletion passes before the questions are there
+    async pick() {
+      expect((await api.call('delete_user_account', {}, { token })).envelope.error).toBe(false);
+      const questions = await api.firestore.collection('questions').limit(3).get();
+      return questions.docs.map(storedOf);
+    },
+  };
+  const opened = openAttempt(api.firestore, `${mode}_${uid}`, uid, run, api.clock.ms);
+  await expect(opened).rejects.toMatchObject({ code: 'userUnknown' });
+  expect(await pathsWith(uid)).toEqual([]);
+});

@@ -181,6 +181,7 @@ describe('redeem', () => {
     expect(list.split('\n')[1]).toBe(
       '  left: 10 coins, 0 of them redeemable; here for 0 days; verified; 0 answers faster than anybody reads',
     );
+    expect(list).toContain('redeemable coins came from: nothing in the ledger');
     expect(list).toContain('2 wait.');
     await operator.run('redeem complete fay good');
     await operator.run('redeem invalid fay bad', { reason: 'no such address' });

@@ -27,12 +27,12 @@ describe('a search', () => {
   });
 
   it('brings two who have crossed into the room that was opened first, and closes the other', async () => {
-    const earlier = await search('b1', 'music');
+    const earlier = await search('b1', 'animals');
     await roomOf(earlier).update({ 'rules.questionCount': 10, status: 'closed' });
-    const later = await search('b2', 'music');
+    const later = await search('b2', 'animals');
     await roomOf(earlier).update({ status: 'waiting' });
-    expect(await search('b1', 'music')).toBe(earlier);
-    expect(await search('b2', 'music')).toBe(earlier);
+    expect(await search('b1', 'animals')).toBe(earlier);
+    expect(await search('b2', 'animals')).toBe(earlier);
     expect(await membersOf(earlier)).toEqual(['b1', 'b2']);
     const left = (await roomOf(later).get()).data();
     expect(left).toMatchObject({ status: 'closed', reason: 'merged', members: [] });
@@ -75,6 +75,48 @@ describe('a search', () => {
     await roomOf(room).update({ fullAt: Timestamp.fromMillis(api.clock.ms - 11_000) });
     expect(await api.as('e2', 'create_room', other)).toBe('ok');
     expect(await membersOf(room)).toEqual(['e1']);
+  });
+});
+
+describe('a blocked player', () => {
+  const block = (uid: string, other: string, status = '1') =>
+    api.as(uid, 'block_player', { user_id: other, status });
+
+  it('is never paired with the one who blocks, whoever searches first', async () => {
+    for (const uid of ['g1', 'g2']) await api.token(uid);
+    expect(await block('g1', 'g2')).toBe('ok');
+    const first = await search('g1', 'music');
+    const second = await search('g2', 'music');
+    expect(second).not.toBe(first);
+    expect(await search('g1', 'music')).toBe(first);
+    expect(await block('g1', 'g2', '0')).toBe('ok');
+    expect(await search('g2', 'music')).toBe(first);
+  });
+
+  it('can look at no room of the one who blocks as one to join', async () => {
+    for (const uid of ['h1', 'h2']) await api.token(uid);
+    await block('h1', 'h2');
+    const room = await api.open('h1', { room_type: 'friend', entry_coin: '0' });
+    expect((await roomOf(room).get()).get('removed')).toEqual(['h2']);
+  });
+
+  it('is listed with the current name, until the block or the account ends', async () => {
+    for (const uid of ['i1', 'i2', 'i3']) await api.token(uid);
+    for (const other of ['i2', 'i3', 'i2']) await block('i1', other);
+    const listed = async () => {
+      const { envelope } = await api.call(
+        'get_blocked_players',
+        {},
+        { token: await api.token('i1') },
+      );
+      if (envelope.error) throw new Error(envelope.message);
+      return (envelope.data as unknown as { user_id: string }[]).map(({ user_id }) => user_id);
+    };
+    expect(await listed()).toEqual(['i2', 'i3']);
+    await api.as('i2', 'delete_user_account', {});
+    expect(await listed()).toEqual(['i3']);
+    expect(await block('i1', 'i1')).toBe('103');
+    expect(await block('i1', 'nobody-at-all')).toBe('102');
   });
 });
 

@@ -262,33 +262,6 @@ describe('a contest', () => {
     ]);
   });
 
-  it('pushes to all who wait by one call, after prizes and refunds are paid', async () => {
-    const ended = await addContest(api);
-    const off = await addContest(api);
-    const [winner, refunded] = [await api.newPlayer(), await api.newPlayer()];
-    await winner.play(ended, 5);
-    await refunded.enter(off);
-    await cancelContest(api.firestore, off, api.clock.ms);
-    // begins when the other is over, and is the first in the list of what is due
-    const begins = await addContest(api, { startsIn: HOUR });
-    const waiting = [await api.newPlayer(), await api.newPlayer(), await api.newPlayer()];
-    for (const one of waiting) {
-      await one.call('set_contest_reminder', { contest_id: begins, status: '1' });
-      await receivePushes(one.uid);
-    }
-    api.clock.ms += HOUR + MINUTE;
-    const calls: unknown[] = [];
-    await workOnContests(
-      api.firestore,
-      async (tokens) => {
-        calls.push([tokens.length, await winner.coins(), await refunded.coins()]);
-        return tokens.map(() => 'taken' as const);
-      },
-      api.clock.ms,
-    );
-    expect(calls).toEqual([[3, 190, 100]]);
-  });
-
   it('shows no answers of a run before its end, and all after it', async () => {
     const contest = await addContest(api);
     const player = await api.newPlayer();

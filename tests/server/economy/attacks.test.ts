@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Identity } from '../../../server/session/identity.ts';
 import type { Economy } from './support.ts';
 import { DAY, FEE, REFERRAL, REFERRED, startEconomy, WELCOME } from './support.ts';
+import { redeemableSources } from '../../../server/wallet/redeemable-sources.ts';
 
 // each attempt at money that nobody has won, and beside it what is allowed and looks much the same
 
@@ -178,6 +179,10 @@ describe('a second account of the same person', () => {
     expect(await game.askPayout(main)).toBe('111');
     expect(await game.purse(main)).toEqual({ coins: WELCOME + 20, redeemable: 10 });
     expect(await game.purse(stranger)).toEqual({ coins: 0, redeemable: 0 });
+    // 90 before the first battle, and FEE in two of the three
+    expect(await redeemableSources(game.api.firestore, main)).toEqual([
+      { type: 'battle-won', coins: 90 + 2 * FEE, times: 3 },
+    ]);
   });
 });
 

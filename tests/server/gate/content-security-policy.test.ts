@@ -10,6 +10,7 @@ const PRODUCTION = {
   authDomain: 'quiz.firebaseapp.com',
   emulators: null,
   hasPush: false,
+  hasAppCheck: false,
   pictureHosts: [],
 };
 
@@ -34,6 +35,19 @@ describe('the policy of a page', () => {
     const push = 'https://fcmregistrations.googleapis.com';
     expect(directives()['connect-src']).not.toContain(push);
     expect(directives({ hasPush: true })['connect-src']).toContain(push);
+  });
+
+  it('lets App Check attest every page where it is on', () => {
+    const [server, recaptcha] = [
+      'https://content-firebaseappcheck.googleapis.com',
+      'https://www.google.com/recaptcha/',
+    ];
+    const off = directives({ isKnown: true });
+    expect(off['connect-src']).not.toContain(server);
+    expect(off['frame-src']).not.toContain(recaptcha);
+    const on = directives({ isKnown: true, hasAppCheck: true });
+    expect(on['connect-src']).toEqual(expect.arrayContaining([server, recaptcha]));
+    expect(on['frame-src']).toContain(recaptcha);
   });
 
   it('shuts what the game does not use', () => {

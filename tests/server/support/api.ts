@@ -9,6 +9,7 @@ import type { DefinedAction } from '../../../server/http/define-action.ts';
 import { createRoute } from '../../../server/http/create-route.ts';
 import { addressReader } from '../../../server/http/client-address.ts';
 import type { VerifyIdToken } from '../../../server/session/identity.ts';
+import type { CheckApp } from '../../../server/session/app-check.ts';
 import type { Credentials } from '../../../server/session/credentials.ts';
 import { openSession } from '../../../server/session/sessions.ts';
 import { startFirestore } from '../../support/firestore.ts';
@@ -68,6 +69,7 @@ export async function startApi(
     isDemo?: boolean;
     deleteIdentity?: (uid: string) => Promise<void>;
     credentials?: Credentials;
+    checkApp?: CheckApp;
   } = {},
 ): Promise<TestApi> {
   const emulator = await startFirestore(options.requestLog);
@@ -101,6 +103,7 @@ export async function startApi(
         validAfter: (uids) => Promise.resolve(new Map(uids.map((uid) => [uid, 0]))),
         revoke: () => Promise.resolve(),
       },
+      ...(options.checkApp && { checkApp: options.checkApp }),
       deleteIdentity: (uid) => {
         forgotten.push(uid);
         return options.deleteIdentity?.(uid) ?? Promise.resolve();

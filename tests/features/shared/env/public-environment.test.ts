@@ -19,6 +19,7 @@ describe('publicEnvironment', () => {
       GOOGLE_APPLICATION_CREDENTIALS: 'secret-key.json',
       ACCOUNT_HASH_KEY: 'secret-key'.repeat(4),
       TASKS_TOKEN: 'secret-key'.repeat(4),
+      TRUSTED_PROXY_HOPS: '1',
     });
     expect(environment.emulators).toBeNull();
     expect(JSON.stringify(environment)).not.toContain('secret-key');

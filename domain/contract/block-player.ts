@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+import { action, DocumentId, Flag, Nothing } from './action.ts';
+
+/** So many players one player blocks at most: each room that the player opens names them all. */
+export const MAX_BLOCKED = 100;
+
+/**
+ * Ours: blocks a player, or with status 0 no longer. A blocked player cannot join the rooms of the one who blocks, and a search
+ * never pairs the two; the chat hides what the blocked one writes. Codes: updated, missingFields for oneself and beyond
+ * `MAX_BLOCKED`, noData for nobody.
+ */
+export const blockPlayer = action({
+  name: 'block_player',
+  proof: 'session',
+  input: v.object({ user_id: DocumentId, status: Flag }),
+  output: Nothing,
+  rate: { burst: 20, perSecond: 0.5 },
+});
+
+/** Ours: the players whom the caller has blocked, the last first. */
+export const getBlockedPlayers = action({
+  name: 'get_blocked_players',
+  proof: 'session',
+  input: v.object({}),
+  output: v.array(v.object({ user_id: v.string(), name: v.string(), profile: v.string() })),
+});

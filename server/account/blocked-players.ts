@@ -1,0 +1,78 @@
+import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
+import { FieldValue } from 'firebase-admin/firestore';
+import { blockPlayer, getBlockedPlayers, MAX_BLOCKED } from '../../domain/contract/block-player.ts';
+import { ApiError } from '../../domain/contract/api-error.ts';
+import { answer } from '../../domain/contract/envelope.ts';
+import { defineAction } from '../http/define-action.ts';
+import { accountOf } from './ledger.ts';
+
+/** Accounts of one batch when a deletion takes a player off the lists of others. */
+const BATCH = 200;
+
+/** The uids of the players whom an account has blocked, the last one last. */
+export function blockedBy(account: DocumentSnapshot | undefined): readonly string[] {
+  return (account?.get('blocked') as readonly string[] | undefined) ?? [];
+}
+
+/** Blocks a player, or no longer. */
+export const blockPlayerAction = defineAction(
+  blockPlayer,
+  async ({ user_id: other, status }, { firestore, caller: { uid } }) => {
+    if (other === uid) throw new ApiError('missingFields', 'user_id must be another player');
+    await firestore.runTransaction(async (transaction) => {
+      const [account, profile] = await transaction.getAll(
+        accountOf(firestore, uid),
+        firestore.doc(`users/${other}`),
+      );
+      if (!account?.exists) throw new ApiError('userUnknown');
+      const others = blockedBy(account).filter((id) => id !== other);
+      if (!status) {
+        transaction.update(account.ref, { blocked: others });
+        return;
+      }
+      if (!profile?.exists) throw new ApiError('noData', 'user_id is no player');
+      if (others.length >= MAX_BLOCKED) {
+        throw new ApiError(
+          'missingFields',
+          `at most ${MAX_BLOCKED} players can be blocked: unblock one first`,
+        );
+      }
+      transaction.update(account.ref, { blocked: [...others, other] });
+    });
+    return answer(null, 'updated');
+  },
+);
+
+/** The players whom the caller has blocked, as they are called now. */
+export const getBlockedPlayersAction = defineAction(
+  getBlockedPlayers,
+  async (_input, { firestore, caller: { uid } }) => {
+    const blocked = blockedBy(await accountOf(firestore, uid).get()).toReversed();
+    if (blocked.length === 0) return answer([]);
+    const profiles = await firestore.getAll(...blocked.map((id) => firestore.doc(`users/${id}`)));
+    const text = (profile: DocumentSnapshot, field: string) =>
+      (profile.get(field) as string | undefined) ?? '';
+    return answer(
+      profiles.map((profile) => ({
+        user_id: profile.id,
+        name: text(profile, 'name'),
+        profile: text(profile, 'image'),
+      })),
+    );
+  },
+);
+
+/** Takes a player who is deleted off the lists of all others. */
+export async function forgetBlocks(firestore: Firestore, uid: string): Promise<void> {
+  for (;;) {
+    const { docs } = await firestore
+      .collectionGroup('private')
+      .where('blocked', 'array-contains', uid)
+      .limit(BATCH)
+      .get();
+    if (docs.length === 0) return;
+    const batch = firestore.batch();
+    for (const { ref } of docs) batch.update(ref, { blocked: FieldValue.arrayRemove(uid) });
+    await batch.commit();
+  }
+}

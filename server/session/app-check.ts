@@ -1,0 +1,31 @@
+import { ApiError } from '../../domain/contract/api-error.ts';
+
+/** Throws ApiError for a call that does not come from the game's own page. */
+export type CheckApp = (request: Request) => Promise<void>;
+
+/** The header in which Firebase's SDKs send the token too. */
+const HEADER = 'x-firebase-appcheck';
+
+/** What firebase-admin says of a token that proves nothing. */
+const WORTHLESS = new Set(['app-check/invalid-argument', 'app-check/app-check-token-expired']);
+
+/**
+ * Checks the App Check token of a call.
+ * @param verify resolves for a valid token; null where App Check is off, and every call passes
+ */
+export function appChecker(verify: () => ((token: string) => Promise<unknown>) | null): CheckApp {
+  return async (request) => {
+    const check = verify();
+    if (!check) return;
+    const token = request.headers.get(HEADER);
+    if (!token) throw new ApiError('somethingWentWrong', 'an App Check token is needed', REFUSED);
+    try {
+      await check(token);
+    } catch (error) {
+      if (!WORTHLESS.has(String((error as { code?: unknown }).code))) throw error;
+      throw new ApiError('somethingWentWrong', 'the App Check token is not valid', REFUSED);
+    }
+  };
+}
+
+const REFUSED = { status: 403 } as const;

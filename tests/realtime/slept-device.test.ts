@@ -1,0 +1,98 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { connectionAtom } from '../../realtime/battle/connection-atoms.ts';
+import { lockAnswerAtom } from '../../realtime/battle/play-atoms.ts';
+import { clockAtom, localClockAtom } from '../../realtime/clock/clock-atoms.ts';
+import { eventually } from '../support/eventually.ts';
+import { answerAlways, settledAlike, startMatch, untilQuestion } from './support/match.ts';
+import { simulatedClock } from './support/simulated-clock.ts';
+import type { SimulatedClock } from './support/simulated-clock.ts';
+import { startTestGame } from './support/test-game.ts';
+import type { TestGame } from './support/test-game.ts';
+import type { SimulatedPlayer } from './support/simulated-player.ts';
+
+const SLEEP_MS = 8_000;
+const LATENCY_MS = 60;
+/** Within this, a page is right: half of a slow first round trip. */
+const RIGHT_MS = 500;
+
+let game: TestGame;
+beforeAll(async () => {
+  game = await startTestGame('demo-slept-device', {
+    rules: { questionMs: 6_000, revealMs: 600, countdownMs: 600 },
+  });
+});
+afterEach(() => game.setFaults());
+afterAll(() => game?.stop());
+
+/** A battle of two in its first question; the second player has a device of its own. */
+async function battleOn(device: SimulatedClock, uids: [string, string]) {
+  const { players, roomId } = await startMatch(game, uids, 'friend', ({ store }, seat) => {
+    if (seat === 1) store.set(localClockAtom, device.clock);
+  });
+  const [awake, sleeper] = players as [SimulatedPlayer, SimulatedPlayer];
+  const connections: string[] = [];
+  sleeper.watch(connectionAtom, () => connections.push(sleeper.store.get(connectionAtom).state));
+  await untilQuestion(sleeper, 0);
+  return { awake, sleeper, roomId, connections };
+}
+
+/** How far a page is from the server's time, which is this machine's. */
+const offBy = ({ store }: SimulatedPlayer) => store.get(clockAtom).now() - Date.now();
+
+/** How many questions a player has locked. */
+async function locksOf(roomId: string, uid: string): Promise<number> {
+  const own = await game.api.firestore.doc(`rooms/${roomId}/players/${uid}`).get();
+  return Object.keys(own.get('locks') as object).length;
+}
+
+describe.concurrent('[RT-16] a device that loses time', { timeout: 120_000 }, () => {
+  it('sleeps 8 s with its page in sight, wakes on a line of 60 ms, and plays on', async () => {
+    const device = simulatedClock();
+    const { awake, sleeper, roomId } = await battleOn(device, ['p1', 'p2']);
+    answerAlways(awake);
+    expect(await sleeper.store.set(lockAnswerAtom, 0)).toEqual({ ok: true });
+    device.sleep();
+    await wait(SLEEP_MS);
+    await game.setFaults({ kind: 'latency', ms: LATENCY_MS, uid: 'p2' });
+    device.wake();
+    await eventually(() => expect(Math.abs(offBy(sleeper))).toBeLessThan(RIGHT_MS));
+    answerAlways(sleeper);
+    await settledAlike([awake, sleeper]);
+    // the sleep cost the questions that ran out meanwhile, one or two of five
+    expect(await locksOf(roomId, 'p2')).toBeGreaterThanOrEqual(3);
+  });
+
+  it('says that it checks the time where the page was hidden during the sleep, until it is right', async () => {
+    const device = simulatedClock();
+    const { awake, sleeper } = await battleOn(device, ['q1', 'q2']);
+    answerAlways(awake);
+    sleeper.page.setHidden(true);
+    device.sleep();
+    await wait(SLEEP_MS);
+    device.wake();
+    sleeper.page.setHidden(false);
+    expect(sleeper.store.get(connectionAtom).state).not.toBe('online');
+    await eventually(() => expect(sleeper.store.get(connectionAtom).state).toBe('online'));
+    expect(Math.abs(offBy(sleeper))).toBeLessThan(RIGHT_MS);
+    answerAlways(sleeper);
+    await settledAlike([awake, sleeper]);
+  });
+
+  it.each([
+    ['forward', 3_600_000, 'r'],
+    ['back', -3_600_000, 's'],
+  ])(
+    'has its system clock set %s by an hour, says that it checks the time, and is right',
+    async (_way, ms, seat) => {
+      const device = simulatedClock();
+      const { awake, sleeper, connections } = await battleOn(device, [`${seat}1`, `${seat}2`]);
+      device.setForward(ms);
+      await eventually(() => expect(connections).toContain('checking-time'));
+      await eventually(() => expect(connections.at(-1)).toBe('online'));
+      expect(Math.abs(offBy(sleeper))).toBeLessThan(RIGHT_MS);
+      for (const player of [awake, sleeper]) answerAlways(player);
+      await settledAlike([awake, sleeper]);
+    },
+  );
+});

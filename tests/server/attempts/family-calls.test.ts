@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedContests } from '../../../server/contests/seed-contests.ts';
+import { readAttempt } from '../../../server/attempts/attempt-store.ts';
+import type { TestApi } from '../support/api.ts';
+import { startApi } from '../support/api.ts';
+
+let api: TestApi;
+let token: string;
+beforeAll(async () => {
+  api = await startApi('demo-family-calls');
+  await api.seed();
+  token = await api.join('ann');
+});
+afterAll(() => api?.stop());
+
+describe('calls as the specification has them', () => {
+  it('a self challenge with its four fields lasts a minute for each question', async () => {
+    const fields = { language_id: '0', category_slug: 'space', limit: '5' };
+    const { envelope } = await api.call('get_questions_for_self_challenge', fields, { token });
+    if (envelope.error) throw new Error(envelope.message);
+    const attempt = await readAttempt(api.firestore, String(envelope.data?.['attempt_id']));
+    expect(attempt?.record.rules.timing).toEqual({ kind: 'whole', ms: 300_000 });
+    expect(attempt?.record.questions).toHaveLength(5);
+  });
+
+  it('a result of an attempt of somebody else finds no attempt, also of one that was seeded without questions', async () => {
+    await seedContests(api.firestore, api.clock.ms);
+    const { docs } = await api.firestore
+      .collection('attempts')
+      .where('mode', '==', 'contest')
+      .get();
+    const seeded = docs.filter((attempt) => attempt.get('questions') === undefined);
+    expect(seeded.length).toBeGreaterThan(0);
+    const fields = { match_id: seeded[0]!.id, quiz_type: 'contest' };
+    const { envelope } = await api.call('set_quiz_coin_score', fields, { token });
+    expect(envelope).toMatchObject({ error: true, message: '102' });
+  });
+});

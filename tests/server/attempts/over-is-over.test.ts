@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SoloModeName } from '../../../domain/contract/settle-battle.ts';
+import { SOLO_TYPES } from '../../../domain/contract/settle-battle.ts';
+import { startApi } from '../support/api.ts';
+import type { TestApi } from '../support/api.ts';
+import { OPENING, soloPlayer } from './solo-support.ts';
+import type { SoloPlayer } from './solo-support.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi('over-is-over');
+  await api.seed();
+});
+afterAll(() => api?.stop());
+
+const MODES = Object.keys(OPENING) as SoloModeName[];
+
+/** How a run is ended before its time. */
+const ENDINGS: Readonly<Record<string, (player: SoloPlayer) => Promise<unknown>>> = {
+  'with nothing answered': (player) => player.finish(),
+  'with one question answered': async (player) => {
+    const [first] = (await player.record()).questions;
+    await player.answer(0, first!.key);
+    return player.finish();
+  },
+  'with all but one answered': async (player) =>
+    player.finishWith(3, (await player.record()).questions.length - 1),
+  'with all answered at once': (player) => player.finishWith(3),
+};
+
+/** Opens a run of a mode; bookmarks have something to ask. */
+async function opened(mode: SoloModeName): Promise<SoloPlayer> {
+  const player = await soloPlayer(api, mode);
+  if (mode === 'bookmarks') {
+    const { docs } = await api.firestore
+      .collection('questions')
+      .where('category', '==', 'space')
+      .limit(5)
+      .get();
+    await player.keep(docs.map(({ id }) => id));
+  }
+  expect(await player.open()).toMatchObject({ error: false });
+  return player;
+}
+
+const NOTHING_GOES_ON = { error: true, message: '102' };
+const OVER = { error: true, message: '243' };
+
+describe.each(MODES)('a run of %s that was ended', (mode) => {
+  it.each(Object.entries(ENDINGS))('%s does not come back', async (_how, end) => {
+    const player = await opened(mode);
+    expect(await end(player)).toMatchObject({ error: false });
+    // a reload, a second tab and another device ask the same
+    expect(await player.open({ resume: '1' })).toMatchObject(NOTHING_GOES_ON);
+    const { questions } = await player.record();
+    const late = await player.answer(questions.length - 1, questions.at(-1)!.key);
+    expect(late).toMatchObject(OVER);
+    // and its end stays the same, whoever asks
+    const first = await player.finish();
+    expect(await player.finish()).toMatchObject({ data: { userScore: first.data.userScore } });
+  });
+});
+
+/** Modes that can be played again: the next run has the id of the one before. */
+const AGAIN = MODES.filter((mode) => mode !== 'daily' && mode !== 'contest');
+
+describe.each(AGAIN)('a page that still shows an ended run of %s', (mode) => {
+  it('neither answers, helps nor ends the next one', async () => {
+    const player = await opened(mode);
+    const before = String((await player.record()).startedAt);
+    await player.finish();
+    player.wait(1_000);
+    expect(await player.open()).toMatchObject({ error: false });
+    const stale = { attempt_id: player.id, started_at: before, question: '0' };
+    const { key } = (await player.record()).questions[0]!;
+    const answer = JSON.stringify(key);
+    expect(await player.call('answer_question', { ...stale, answer })).toMatchObject(OVER);
+    expect(await player.call('use_lifeline', { ...stale, lifeline: 'skip' })).toMatchObject(OVER);
+    const ended = await player.call('set_quiz_coin_score', {
+      ...{ match_id: player.id, quiz_type: SOLO_TYPES[mode], started_at: before },
+    });
+    expect(ended).toMatchObject(OVER);
+    expect(await player.record()).toMatchObject({ status: 'running', events: [] });
+    // the page of the next run means it; a clip has to be heard first
+    if (mode === 'audio') await player.look(0, { heard: '1' });
+    const now = String((await player.record()).startedAt);
+    expect(
+      await player.call('answer_question', { ...stale, started_at: now, answer }),
+    ).toMatchObject({ error: false });
+  });
+});
+
+describe('a daily quiz that was ended early', () => {
+  it('is played for the day, and cannot be opened again', async () => {
+    const player = await opened('daily');
+    await player.finish();
+    const state = await player.call('get_daily_state', { timezone: 'UTC' });
+    expect(state.data).toMatchObject({ is_played: '1', attempt_id: player.id });
+    expect((await player.open()).error).toBe(true);
+  });
+});
