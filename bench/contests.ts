@@ -21,7 +21,8 @@ const { short: isShort } = parseArgs({
   options: { short: { type: 'boolean', default: false } },
 }).values;
 
-const PLAYERS = isShort ? 300 : 10_000;
+// more than the row from which the last page is read
+const PLAYERS = isShort ? 600 : 10_000;
 const PRIZES = isShort ? 10 : 100;
 const CALLS = isShort ? 30 : 600;
 const CALLERS = 16;
