@@ -51,6 +51,7 @@ const PATHS = [
   'examGuesses/e_ANN',
   'attempts/exam_e_ANN',
   'sessions/s',
+  'operations/sweep',
 ];
 
 describe('what is the server’s own', () => {
