@@ -11,7 +11,6 @@ import { serverEnvironment } from '../server/environment.ts';
 import { adminApp, adminFirestore } from '../server/firestore.ts';
 import { fcmSender } from '../server/notifications/send-push.ts';
 import { useLocalProject } from './admin/local-project.ts';
-import { runDoctor } from './doctor/run-doctor.ts';
 import { ROOT } from './project/root.ts';
 
 // `npm run admin -- <command>`: everything an operator does to a running game
@@ -43,6 +42,8 @@ async function main(): Promise<void> {
   }
   if (positionals[0] === 'doctor') {
     const [, folder] = positionals;
+    // every other command starts without its code
+    const { runDoctor } = await import('./doctor/run-doctor.ts');
     process.exit(await runDoctor(folder && resolve(folder), values.url));
   }
   await useLocalProject();

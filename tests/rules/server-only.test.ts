@@ -54,6 +54,7 @@ const PATHS = [
   'personAttempts/exam_e_ANN',
   'attempts/exam_e_ANN',
   'sessions/s',
+  'operations/sweep',
 ];
 
 describe('what is the server’s own', () => {
