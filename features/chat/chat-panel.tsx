@@ -8,6 +8,7 @@ import { companyAtom } from '../../realtime/battle/room-atoms.ts';
 import type { Company } from '../../realtime/battle/room-atoms.ts';
 import { messagesAtom } from '../../realtime/chat/chat-atoms.ts';
 import { Card } from '../shared/ui/card.tsx';
+import { BlockPlayer } from './muted/block-player.tsx';
 import { setMuted } from './muted/muted-players.ts';
 import { useMuted } from './muted/use-muted.ts';
 import { ChatComposer } from './panel/chat-composer.tsx';
@@ -41,17 +42,17 @@ function Panel({ company: { seats, kind } }: { company: Company }) {
             const isMuted = muted.includes(id);
             const Icon = isMuted ? MessageCircleOff : MessageCircle;
             return (
-              <li key={id}>
+              <li key={id} className="flex max-w-full items-center gap-1.5">
                 <button
                   type="button"
                   aria-pressed={isMuted}
-                  aria-label={t('chat.mute', { name })}
                   onClick={() => setMuted(id, !isMuted)}
-                  className="inline-flex min-h-11 max-w-44 items-center gap-2 rounded-full border-2 border-line px-3 text-sm font-semibold aria-pressed:bg-sunken aria-pressed:text-muted aria-pressed:line-through"
+                  className="inline-flex min-h-11 min-w-0 items-center gap-2 rounded-full border-2 border-line px-3 text-sm font-semibold aria-pressed:bg-sunken aria-pressed:text-muted aria-pressed:line-through"
                 >
                   <Icon aria-hidden="true" className="size-4 shrink-0" />
-                  <span className="truncate">{name}</span>
+                  <span className="truncate">{t('chat.mute', { name })}</span>
                 </button>
+                <BlockPlayer playerId={id} name={name} />
               </li>
             );
           })}
