@@ -45,12 +45,11 @@ function Panel({ company: { seats, kind } }: { company: Company }) {
                 <button
                   type="button"
                   aria-pressed={isMuted}
-                  aria-label={t('chat.mute', { name })}
                   onClick={() => setMuted(id, !isMuted)}
-                  className="inline-flex min-h-11 max-w-44 items-center gap-2 rounded-full border-2 border-line px-3 text-sm font-semibold aria-pressed:bg-sunken aria-pressed:text-muted aria-pressed:line-through"
+                  className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border-2 border-line px-3 text-sm font-semibold aria-pressed:bg-sunken aria-pressed:text-muted aria-pressed:line-through"
                 >
                   <Icon aria-hidden="true" className="size-4 shrink-0" />
-                  <span className="truncate">{name}</span>
+                  <span className="truncate">{t('chat.mute', { name })}</span>
                 </button>
               </li>
             );

@@ -126,7 +126,7 @@ export function Outcome({
           count: outcome.total_questions,
           wrong: outcome.wrongAnswer,
           unanswered: outcome.notAttempted,
-          percent: outcome.winningPer,
+          percent: (100 * outcome.correctAnswer) / Math.max(1, outcome.total_questions),
           bestStreak: outcome.best_streak,
           coins: earnCoin > 0 ? earnCoin : undefined,
           seconds: outcome.seconds,
