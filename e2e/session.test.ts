@@ -195,31 +195,6 @@ describe('the session of a browser', () => {
     await elsewhere.close();
   });
 
-  it('ends on a device that then goes to a battle like every other 401, and signs in once', async () => {
-    const elsewhere = await browser.newContext({ baseURL: url });
-    const other = await elsewhere.newPage();
-    await other.goto('/auth/login/');
-    await signIn(other, email);
-    await isSignedIn(other, 'Ada');
-    // Firebase counts sign-ins in whole seconds
-    await page.waitForTimeout(1_100);
-    await page.goto('/profile/');
-    await page.getByRole('button', { name: 'Log out everywhere' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Log out everywhere' }).click();
-    await page.waitForURL(`${url}/`);
-    // the page that is open keeps its header while it follows a link
-    await other.getByRole('link', { name: 'Find an opponent' }).first().click();
-    await other.getByRole('link', { name: 'Log in' }).first().waitFor();
-    await expect.poll(() => leftoversOf(other)).toEqual(NOTHING_LEFT);
-    expect(await other.locator('header summary', { hasText: 'Ada' }).count()).toBe(0);
-    await other.goto(GATED);
-    await signIn(other, email);
-    await isSignedIn(other, 'Ada');
-    await other.waitForURL((address) => address.pathname === GATED);
-    await other.getByRole('button', { name: 'Find an opponent' }).waitFor();
-    await elsewhere.close();
-  });
-
   it('brings the language of the account to a browser in which nobody has chosen one', async () => {
     await page.evaluate(async () => {
       const body = new URLSearchParams({ web_language: 'hindi' });
