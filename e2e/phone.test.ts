@@ -196,7 +196,7 @@ describe('the home of a player', () => {
     await page.goto('/');
     await again.waitFor();
     const today = page.getByRole('region', { name: 'Today' });
-    await today.getByText('No points yet').waitFor();
+    await today.getByText('No leaderboard points today').waitFor();
     await today.getByRole('progressbar').waitFor();
     expect(await accessibilityErrors(page)).toEqual([]);
 

@@ -30,23 +30,24 @@ export interface BadgeRule {
 export type BadgeRules = Readonly<Record<BadgeType, BadgeRule>>;
 
 /**
- * Goals of the specification's section 9, where "more than n" is n + 1; rewards of the product family. An operator may
- * change both.
+ * Goals of the specification's section 9, where "more than n" is n + 1. Rewards grow with the effort: 2 to 15 coins for what an
+ * evening can bring, about a coin a day for 30 days, 100 for what takes months. Those that can become money
+ * (`REDEEMABLE_BADGES`) stay small: 41 coins together. An operator may change both.
  */
 export const DEFAULT_BADGE_RULES: BadgeRules = {
   dashing_debut: { goal: 1, reward: 2 },
   combat_winner: { goal: 1, reward: 5 },
-  clash_winner: { goal: 1, reward: 2 },
+  clash_winner: { goal: 1, reward: 5 },
   most_wanted_winner: { goal: 1, reward: 10 },
-  ultimate_player: { goal: 1, reward: 1 },
-  quiz_warrior: { goal: 3, reward: 1 },
-  super_sonic: { goal: 1, reward: 1 },
-  flashback: { goal: 1, reward: 1 },
-  brainiac: { goal: 1, reward: 1 },
-  big_thing: { goal: 5_000, reward: 1 },
-  elite: { goal: 5_001, reward: 1 },
-  thirsty: { goal: 30, reward: 1 },
-  power_elite: { goal: 11, reward: 1 },
-  sharing_caring: { goal: 51, reward: 1 },
-  streak: { goal: 30, reward: 1 },
+  ultimate_player: { goal: 1, reward: 15 },
+  quiz_warrior: { goal: 3, reward: 5 },
+  super_sonic: { goal: 1, reward: 2 },
+  flashback: { goal: 1, reward: 2 },
+  brainiac: { goal: 1, reward: 2 },
+  big_thing: { goal: 5_000, reward: 100 },
+  elite: { goal: 5_001, reward: 100 },
+  thirsty: { goal: 30, reward: 20 },
+  power_elite: { goal: 11, reward: 50 },
+  sharing_caring: { goal: 51, reward: 100 },
+  streak: { goal: 30, reward: 30 },
 };

@@ -3,7 +3,7 @@ import type { PlayerRecord } from './play-documents.ts';
 import type { RoomRecord } from './room-document.ts';
 import { phaseOf } from './phase.ts';
 import type { Phase } from './phase.ts';
-import { hasLocked, presenceOf } from './presence.ts';
+import { hasLeft, hasLocked, presenceOf } from './presence.ts';
 import type { Presence } from './presence.ts';
 import { BOT } from './room.ts';
 import type { OptionOrders, Instant, PlayerId } from './room.ts';
@@ -22,6 +22,8 @@ export interface SeatView {
   readonly isMe: boolean;
   readonly isBot: boolean;
   readonly presence: Presence;
+  /** Left on purpose while the battle went on; one who goes home from the result has not. */
+  readonly hasGivenUp: boolean;
   /** Whether the question on the screen is answered, at its reveal too; never what. */
   readonly hasLocked: boolean;
   readonly wantsRematch: boolean;
@@ -93,6 +95,7 @@ export function viewOf(record: RoomRecord, battle: Battle, me: PlayerId, now: In
           isMe: id === me,
           isBot: id === BOT,
           presence: id === me ? ownPresence(player) : presenceOf(room, player, now),
+          hasGivenUp: hasLeft(room, player),
           hasLocked: hasLocked(player, shown, now),
           wantsRematch: player.wantsRematch,
           score,

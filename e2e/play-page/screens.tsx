@@ -62,6 +62,7 @@ const seats = (count: number, isRevealed: boolean): readonly SeatView[] =>
   NAMES.slice(0, count).map((name, seat) => ({
     ...{ id: name, seat, name, image: '', rating: 1200, isMe: seat === 0, isBot: false },
     presence: { kind: seat === 3 ? 'away' : 'here' },
+    hasGivenUp: false,
     ...{ hasLocked: seat === 1, wantsRematch: false },
     score: {
       ...{ id: name, points: isRevealed ? 23 - seat * 4 : 18, correct: 4, rank: seat + 1 },

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslation } from '../shared/i18n/use-translation.ts';
-import { PartyPopper, Award, Lock } from 'lucide-react';
+import { PartyPopper, Lock } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { formatNumber, formatList } from '../shared/i18n/format.ts';
 import { Loaded } from '../shared/ui/loaded.tsx';
@@ -13,6 +13,7 @@ import { Button } from '../shared/ui/button.tsx';
 import { Confetti } from '../shared/ui/confetti.tsx';
 import { classNames } from '../shared/ui/class-names.ts';
 import { CoinAmount } from '../shared/ui/coin-amount.tsx';
+import { BadgeIcon } from '../shared/progress/badge-icon.tsx';
 import type { BadgeRow } from '../shared/progress/badges.tsx';
 import { BadgeProgress, Claim, useBadges } from '../shared/progress/badges.tsx';
 
@@ -122,11 +123,14 @@ function BadgeCard({ badge }: { badge: BadgeRow }) {
             status === '0' ? 'bg-sunken text-muted' : 'bg-sun text-on-sun',
           )}
         >
-          {status === '0' ? <Lock /> : <Award />}
+          <BadgeIcon type={type} />
         </span>
         <div>
           <h2 className="text-xl">{t(`badges.${type}.name`)}</h2>
-          <p className="text-sm font-semibold text-muted">{t(`badges.status.${status}`)}</p>
+          <p className="flex items-center gap-1 text-sm font-semibold text-muted">
+            {status === '0' && <Lock aria-hidden="true" className="size-4" />}
+            {t(`badges.status.${status}`)}
+          </p>
         </div>
       </div>
       <p className="text-muted">{t(`badges.${type}.note`)}</p>

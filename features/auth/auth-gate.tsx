@@ -3,11 +3,12 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { assertNever } from '../../domain/assert-never.ts';
 import { identityAtom } from '../../realtime/identity/identity-atom.ts';
 import { Notice } from '../shared/ui/notice.tsx';
-import { sessionAtom, endSessionAtom } from './session/session-atoms.ts';
+import { checkSessionAtom, endSessionAtom, sessionAtom } from './session/session-atoms.ts';
 import { SessionGate } from './session/session-gate.tsx';
 import { signInPath } from '../../domain/gate/next-path.ts';
 import { useSettings } from '../shared/rest/settings-query.ts';
@@ -51,9 +52,13 @@ export function AuthGate({ children }: { children: ReactNode }) {
 /** The form in place, for whose session goes on while this browser has lost Firebase's user; other ways begin anew. */
 function SignInAgain() {
   const { t } = useTranslation();
+  const check = useSetAtom(checkSessionAtom);
+  const [isOn, setOn] = useState(false);
+  useEffect(() => void check().then(setOn), [check]);
   const settings = useSettings();
   const end = useSetAtom(endSessionAtom);
   const here = () => `${location.pathname}${location.search}${location.hash}`;
+  if (!isOn) return <Notice kind="wait">{t('auth.looking')}</Notice>;
   return (
     <Card className="mx-auto grid w-full max-w-md gap-6">
       <h1 className="text-2xl">{t('auth.welcomeBack')}</h1>

@@ -8,6 +8,7 @@ import { assertNever } from '../../domain/assert-never.ts';
 import { withHash } from '../../domain/gate/next-path.ts';
 import { identityAtom } from '../../realtime/identity/identity-atom.ts';
 import { signOutAtom } from '../../realtime/identity/sign-in-atoms.ts';
+import { forgetPlayer } from '../shared/state/groups.ts';
 import { Card } from '../shared/ui/card.tsx';
 import { Notice } from '../shared/ui/notice.tsx';
 import type { AuthRedirect } from './auth-redirect.ts';
@@ -63,12 +64,24 @@ function SignedInGate({ redirect, children }: { redirect: AuthRedirect; children
   }
 }
 
-/** A session that the server has ended ends at Firebase too, before anything opens a new one. Whether that goes on. */
+/**
+ * A session that the server has ended ends at Firebase too, and on this device, before anything opens a new one; then the page
+ * is loaded anew. Whoever came by a link of an open page would keep its header, whose next call is refused and would end the
+ * session that the password has just opened.
+ */
 function useLeaving(isOver: boolean): boolean {
   const signOut = useSetAtom(signOutAtom);
   const [isLeaving, setIsLeaving] = useState(isOver);
   useEffect(() => {
-    if (isOver) void signOut().finally(() => setIsLeaving(false));
+    if (!isOver) return;
+    forgetPlayer();
+    void signOut().finally(() => {
+      const address = new URL(location.href);
+      // whoever was deactivated has come by a new page already
+      if (!address.searchParams.has('over')) return setIsLeaving(false);
+      address.searchParams.delete('over');
+      location.replace(address);
+    });
   }, [isOver, signOut]);
   return isLeaving;
 }

@@ -5,26 +5,23 @@ import { useSettings } from '../shared/rest/settings-query.ts';
 import type { ChatSlots } from './room/chat-slots.ts';
 import { RoomView } from './room-view.tsx';
 import { useBattleApi } from './room/rest-battle-api.ts';
-import { useInvitedRoom } from './room/use-invited-room.ts';
+import { useBattleAddress } from './room/use-battle-address.ts';
 import { RoomSetup } from './setup/room-setup.tsx';
 import { SwitchedOff } from './setup/switched-off.tsx';
 
 /** Battles of two to four, by code. */
 export function GroupBattle({
   code,
-  room,
   chat,
 }: {
   /** Of an invitation; '' for none. */
   code: string;
-  /** The room to return to; '' for none. */
-  room: string;
   chat: ChatSlots;
 }) {
   const { t } = useTranslation();
   const isOn = useSettings().data?.battle_mode_group ?? true;
   useBattleApi();
-  const codeError = useInvitedRoom(code, room);
+  const codeError = useBattleAddress(code);
   return (
     <RoomView chat={chat}>
       <div className="grid grid-cols-1 gap-8">

@@ -41,6 +41,7 @@ export const LiveRoom = memo(function LiveRoom(props: LiveRoomProps) {
       <LookBeforeJoining record={record} me={me} now={now} onBack={onBack} />
     );
   }
+  if (haveGivenUp(view)) return <Table {...props} stage={undefined} />;
   switch (phase.kind) {
     case 'waiting':
       return <Waiting {...props} />;
@@ -57,6 +58,12 @@ export const LiveRoom = memo(function LiveRoom(props: LiveRoomProps) {
       return assertNever(phase);
   }
 });
+
+/** Whether the player at this page has left a battle that the others play on, or that was settled so. */
+function haveGivenUp({ seats, phase }: BattleView): boolean {
+  const isBattle = phase.kind !== 'waiting' && phase.kind !== 'closed';
+  return isBattle && seats.some(({ isMe, hasGivenUp }) => isMe && hasGivenUp);
+}
 
 function whyNot({ record }: BattleView, me: string): StopReason | undefined {
   if (record.removed.includes(me)) return 'removed';
@@ -83,10 +90,10 @@ function Table({
   pending,
   now,
   onAgain,
+  onBack,
 }: LiveRoomProps & { stage: Stage | undefined }) {
-  return stage ? (
-    <Play view={view} stage={stage} pending={pending} now={now} />
-  ) : (
-    <Result view={view} onAgain={view.record.kind === 'random' ? onAgain : undefined} />
-  );
+  if (stage) return <Play view={view} stage={stage} pending={pending} now={now} />;
+  const next = view.record.kind === 'random' ? onAgain : undefined;
+  // nobody asks who gave up for a rematch: from there it goes back to the entry
+  return <Result view={view} onAgain={haveGivenUp(view) ? (next ?? onBack) : next} />;
 }

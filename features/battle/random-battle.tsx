@@ -21,7 +21,7 @@ import type { ChatSlots } from './room/chat-slots.ts';
 import { RoomView } from './room-view.tsx';
 import { useRun } from './room/use-intent.ts';
 import { useBattleApi } from './room/rest-battle-api.ts';
-import { useInvitedRoom } from './room/use-invited-room.ts';
+import { useBattleAddress } from './room/use-battle-address.ts';
 import { RandomSetup } from './setup/random-setup.tsx';
 import { SwitchedOff } from './setup/switched-off.tsx';
 import { useQuestionFilter } from './setup/use-question-filter.ts';
@@ -51,14 +51,11 @@ type TabId = 'random' | 'friend';
 export function RandomBattle({
   tab,
   code,
-  room,
   chat,
 }: {
   tab: TabId;
   /** Of an invitation; '' for none. */
   code: string;
-  /** The room to return to; '' for none. */
-  room: string;
   chat: ChatSlots;
 }) {
   const { t } = useTranslation();
@@ -72,7 +69,7 @@ export function RandomBattle({
   const searchSeconds = settings?.battle.searchSeconds ?? 30;
   const run = useRun();
   useBattleApi();
-  const codeError = useInvitedRoom(code, room);
+  const codeError = useBattleAddress(code);
 
   const { category, language = '' } = questions;
   const again = useCallback(
@@ -115,7 +112,7 @@ export function RandomBattle({
     setActive(id);
     const address = new URL(location.href);
     address.searchParams.set('tab', id);
-    history.replaceState(history.state, '', address);
+    history.replaceState(null, '', address);
   }
 
   return (

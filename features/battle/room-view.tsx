@@ -1,11 +1,11 @@
-import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import type { Atom } from 'jotai';
 import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
 import { startTransition, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { assertNever } from '../../domain/assert-never.ts';
-import { givenUpAtom, openRoomAtom } from '../../realtime/battle/open-room-atoms.ts';
+import { openRoomAtom } from '../../realtime/battle/open-room-atoms.ts';
 import { isRevealNearAtom, pendingLockAtom } from '../../realtime/battle/play-atoms.ts';
 import { tableAtom } from '../../realtime/battle/room-atoms.ts';
 import { clockAtom } from '../../realtime/clock/clock-atoms.ts';
@@ -18,7 +18,6 @@ import { useCoinRefresh } from './room/use-coin-refresh.ts';
 
 const loadLiveRoom = async () => (await import('./live-room.tsx')).LiveRoom;
 const LiveRoom = dynamic(loadLiveRoom, { ssr: false });
-const Result = dynamic(async () => (await import('./result/result.tsx')).Result, { ssr: false });
 const StopScreen = dynamic(async () => (await import('./room/stop-screen.tsx')).StopScreen, {
   ssr: false,
 });
@@ -43,16 +42,9 @@ export function RoomView({
   // the first page does without the table; it is there before anybody sits down
   useEffect(() => void loadLiveRoom(), []);
   const back = useCallback(() => openRoom(null), [openRoom]);
-  const [givenUp, forget] = useAtom(givenUpAtom);
-  // the result of what was left ends with the page
-  useEffect(() => () => forget(null), [forget]);
   switch (room.state) {
     case 'none':
-      return givenUp ? (
-        <Result view={givenUp} ending="lost" onAgain={onAgain ?? (() => forget(null))} />
-      ) : (
-        children
-      );
+      return children;
     case 'loading':
       return <Notice kind="wait">{t('closed.loading')}</Notice>;
     case 'missing':

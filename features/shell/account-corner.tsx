@@ -125,14 +125,15 @@ function Menu({
     };
   }, []);
   return (
-    <details ref={ref} className="relative">
+    // on a phone the menu is placed in the header: beside its own button it would be cut off
+    <details ref={ref} className="sm:relative">
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1.5 rounded-control px-1.5 hover:bg-sunken">
         <span className="sr-only">{label}: </span>
         <Avatar name={name} image={image} size="small" />
         <span className="max-w-32 truncate font-semibold max-sm:sr-only">{name}</span>
         <ChevronDown aria-hidden="true" className="size-4 max-sm:hidden" />
       </summary>
-      <ul className="absolute end-0 z-40 mt-2 grid w-60 rounded-card border-2 border-line-strong bg-raised p-2 shadow-float">
+      <ul className="absolute end-4 z-40 mt-2 grid max-h-[calc(100dvh-var(--bar)-6rem)] w-60 max-w-[calc(100vw-2rem)] overflow-y-auto max-sm:top-full max-sm:mt-0 sm:end-0 rounded-card border-2 border-line-strong bg-raised p-2 shadow-float">
         {links.map(({ href, label: text }) => (
           <li key={href}>
             <IntentLink

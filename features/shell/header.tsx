@@ -30,7 +30,7 @@ export async function Header({
 }) {
   const t = await requestTexts();
   return (
-    <header className="mx-auto flex w-full max-w-6xl flex-wrap items-center gap-x-2 gap-y-1 px-4 py-3 sm:px-8">
+    <header className="relative mx-auto flex w-full max-w-6xl flex-wrap items-center gap-x-2 gap-y-1 px-4 py-3 sm:px-8">
       <IntentLink
         href="/"
         aria-label={t('shell.home').replace(t('common.name'), name)}

@@ -131,7 +131,7 @@ function OpenOutcome({ mode, outcome, onAgain, back, extra, isReviewable = true 
           count: outcome.total_questions,
           wrong: outcome.wrongAnswer,
           unanswered: outcome.notAttempted,
-          percent: outcome.winningPer,
+          percent: (100 * outcome.correctAnswer) / Math.max(1, outcome.total_questions),
           bestStreak: outcome.best_streak,
           coins: earnCoin > 0 ? earnCoin : undefined,
           // the board of a contest tells the time that ranks

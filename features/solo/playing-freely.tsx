@@ -101,7 +101,7 @@ export function PlayingFreely({
             {number === count - 1 ? (
               <Button size="small" onClick={() => setShown(true)}>
                 <Send aria-hidden="true" className="rtl:-scale-x-100" />
-                {t('solo.free.submit')}
+                <span className="whitespace-nowrap">{t('solo.free.submit')}</span>
               </Button>
             ) : (
               <Button kind="quiet" size="small" onClick={() => setNumber(number + 1)}>

@@ -18,6 +18,7 @@ import { pageAtom } from '../page/page-atom.ts';
 import { openRoomStateAtom, wakeAtom } from './battle-atom.ts';
 import { roundsAtom, playersAtom, roomRecordAtom } from './room-documents.ts';
 import { equalAtom } from '../equal-atom.ts';
+import { seatStandingAtom } from './seat-standing-atoms.ts';
 
 /** A tab hidden for less keeps its connection. */
 const PAUSE_MS = 5_000;
@@ -29,8 +30,8 @@ const lateRoundAtom = (lateMs: number) =>
     const open = get(openRoomStateAtom);
     if (open?.battle.room.status.kind !== 'playing') return null;
     const round = currentRound(open.battle.room);
-    // who only looks at a battle sees no rounds
-    if (round < 0) return null;
+    // who only looks at a battle sees no rounds, and nobody waits for who gave up
+    if (round < 0 || !get(seatStandingAtom)?.isHeld) return null;
     return get(clockAtom).now() >= deadline(open.battle.room, round) + lateMs ? round : null;
   });
 
@@ -127,9 +128,8 @@ const isReconnectingAtom = atom((get) => {
 /** Whether the screen draws times that the page does not stand by: only a battle in play has any. */
 const isTimeInDoubtAtom = atom((get) => {
   if (!get(isClockSetAtom) || get(isClockSureAtom)) return false;
-  const open = get(openRoomStateAtom);
-  const me = open?.battle.players.find(({ id }) => id === open.me);
-  return open?.record.status === 'playing' && me !== undefined && me.leftAt === undefined;
+  const isPlaying = get(openRoomStateAtom)?.record.status === 'playing';
+  return isPlaying && get(seatStandingAtom)?.isHeld === true;
 });
 
 /** The connection of the open room. */

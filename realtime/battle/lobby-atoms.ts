@@ -136,6 +136,18 @@ export const leaveRoomAtom = atom(null, async (get, set): Promise<IntentResult> 
   return result;
 });
 
+/**
+ * Gives up the running battle. The page goes on looking at it: what the settlement makes of it is shown when the others have
+ * played it to its end.
+ */
+export const giveUpAtom = atom(null, async (get): Promise<IntentResult> => {
+  const { firestore, roomId, uid } = ownRoom(get);
+  const player = playerDocument(firestore, roomId, uid);
+  const result = await outcomeOf(updateDoc(player, { leftAt: serverTimestamp() }));
+  // a leaver who has left before is denied, and has left all the same
+  return !result.ok && result.code === 'denied' ? DONE : result;
+});
+
 function leaveLobby(get: Getter, uid: string): Promise<void> {
   const { firestore, roomId } = ownRoom(get);
   return runTransaction(firestore, async (transaction) => {

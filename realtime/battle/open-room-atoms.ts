@@ -1,20 +1,19 @@
 import { atom } from 'jotai';
 import type { Firestore } from 'firebase/firestore';
 import type { Getter } from 'jotai';
-import type { BattleView } from '../../domain/battle/view.ts';
 import { uidAtom } from '../identity/identity-atom.ts';
 import { firestoreAtom } from '../client-atoms.ts';
 
 /** The room that this page looks at, joined or not. */
 export const roomIdAtom = atom<string | null>(null);
 
-/** The room that a player had open last. */
+/** The room in which a player has a seat. */
 export interface RememberedRoom {
   readonly roomId: string;
   readonly uid: string;
 }
 
-/** Where a room is kept for a reload, another tab, or a browser that was closed; the page provides it. */
+/** Where a seat is kept for another tab, or a browser that was closed; the page provides it. */
 export interface RoomMemory {
   read: () => RememberedRoom | null;
   keep: (room: RememberedRoom | null) => void;
@@ -23,48 +22,50 @@ export interface RoomMemory {
 /** The memory of this page; it remembers nothing until a feature has provided one. */
 export const roomMemoryAtom = atom<RoomMemory>({ read: () => null, keep() {} });
 
-/** Keeps the room; null forgets it. */
-const rememberRoomAtom = atom(null, (get, _set, roomId: string | null) => {
+/** Keeps a room in which the player has a seat that holds. */
+export const rememberRoomAtom = atom(null, (get, _set, roomId: string) => {
   const uid = get(uidAtom);
-  get(roomMemoryAtom).keep(roomId && uid ? { roomId, uid } : null);
+  const kept = get(roomMemoryAtom).read();
+  if (!uid || (kept?.roomId === roomId && kept.uid === uid)) return;
+  get(roomMemoryAtom).keep({ roomId, uid });
 });
 
-/** The room that a reload has brought back, until somebody has gone on with it. */
+/** Forgets a room, if it is the one that is kept. */
+export const forgetRoomAtom = atom(null, (get, _set, roomId: string) => {
+  const memory = get(roomMemoryAtom);
+  if (memory.read()?.roomId === roomId) memory.keep(null);
+});
+
+/** The room that a reload has brought back, until a search has gone on in it. */
 export const resumedRoomIdAtom = atom<string | null>(null);
 
-/** Goes back to the room that this player had open last, if any. Where it is over, the screen says so. */
+/** The room that was opened only because it is kept: it is shown if the player's seat in it still holds, else not at all. */
+export const expectedRoomIdAtom = atom<string | null>(null);
+
+/** Goes back to the room in which this player has a seat, if it goes on; one that is over stays away. */
 export const resumeRoomAtom = atom(null, (get, set) => {
   const uid = get(uidAtom);
   if (!uid || get(roomIdAtom)) return;
   const kept = get(roomMemoryAtom).read();
   if (kept?.uid !== uid) return;
+  set(expectedRoomIdAtom, kept.roomId);
   set(resumedRoomIdAtom, kept.roomId);
   set(roomIdAtom, kept.roomId);
 });
 
-/** The battle that the player has just given up on this page, as it stood then; until the page goes on to something else. */
-const givenUpViewAtom = atom<BattleView | null>(null);
-
-/** @see givenUpViewAtom; the battle that is put in is one that the player has left. */
-export const givenUpAtom = atom(
-  (get) => get(givenUpViewAtom),
-  (_get, set, view: BattleView | null) =>
-    set(
-      givenUpViewAtom,
-      view && {
-        ...view,
-        seats: view.seats.map((seat) =>
-          seat.isMe ? { ...seat, presence: { kind: 'left' as const } } : seat,
-        ),
-      },
-    ),
-);
-
-/** Chooses the room that the page looks at, by code or id; null for none. */
-export const openRoomAtom = atom(null, (_get, set, roomId: string | null) => {
-  set(givenUpViewAtom, null);
+/** Chooses the room that the page looks at, by its id; null for none. */
+export const openRoomAtom = atom(null, (get, set, roomId: string | null) => {
+  const before = get(roomIdAtom);
+  // a seat that is held elsewhere stays known while another room is looked at
+  if (before !== null && roomId === null) set(forgetRoomAtom, before);
+  set(expectedRoomIdAtom, null);
   set(roomIdAtom, roomId);
-  set(rememberRoomAtom, roomId);
+});
+
+/** Opens the room of the page's address, whatever has become of it; a search that waits in it goes on. */
+export const returnToRoomAtom = atom(null, (_get, set, roomId: string) => {
+  set(openRoomAtom, roomId);
+  set(resumedRoomIdAtom, roomId);
 });
 
 /** What an intent about the open room needs. */

@@ -31,6 +31,7 @@ import { seatsOf } from '../../domain/battle/room-document.ts';
 import { BOT } from '../../domain/battle/room.ts';
 import { freeSilentSeatAtom } from './lobby-atoms.ts';
 import { battleApiAtom } from './battle-api-atom.ts';
+import { seatStandingAtom } from './seat-standing-atoms.ts';
 
 /** A heartbeat that gives way to the player's own is so much later than that. */
 const LATER_MS = 200;
@@ -189,11 +190,11 @@ export const freeSilentEffect = atomEffect((get, set) => {
   if (silent) void set(freeSilentSeatAtom, silent);
 });
 
+/** The battle that waits for this player. */
 const playedRoomIdAtom = atom((get): string | null => {
   const open = get(openRoomStateAtom);
-  return open?.battle.room.status.kind === 'playing' && open.record.members.includes(open.me)
-    ? open.roomId
-    : null;
+  if (open?.battle.room.status.kind !== 'playing') return null;
+  return get(seatStandingAtom)?.isHeld ? open.roomId : null;
 });
 
 /** Tells the server when the page is closed in mid-battle: the others see a countdown instead of a stalled round. */

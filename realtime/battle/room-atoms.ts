@@ -26,10 +26,12 @@ import { uidAtom } from '../identity/identity-atom.ts';
 import { openRoomStateAtom, roomFailureAtom, wakeAtom } from './battle-atom.ts';
 import { roomRecordAtom } from './room-documents.ts';
 import { pendingLockAtom } from './play-atoms.ts';
-import { roomIdAtom } from './open-room-atoms.ts';
+import { expectedRoomIdAtom, roomIdAtom } from './open-room-atoms.ts';
+import { roomMemoryEffect, seatStandingAtom } from './seat-standing-atoms.ts';
 
 /** Everything a page does for its room without being asked. */
 const backgroundTasksAtom = atom((get) => {
+  get(roomMemoryEffect);
   get(clockEffect);
   get(clockWatchEffect);
   get(futureNewsEffect);
@@ -65,6 +67,10 @@ export const roomStateAtom = equalAtom((get): RoomState => {
   if (!get(roomIdAtom)) return { state: 'none' };
   get(backgroundTasksAtom);
   get(wakeAtom);
+  if (get(expectedRoomIdAtom) === get(roomIdAtom)) {
+    const standing = get(seatStandingAtom);
+    if (standing && !standing.isHeld) return { state: 'none' };
+  }
   const failure = get(roomFailureAtom);
   if (failure?.state === 'failed') {
     return failure.reason === 'denied'

@@ -64,7 +64,8 @@ const dueSettlementAtom = equalAtom((get): DueSettlement | null => {
   if (room.status.kind !== 'finished' && !isDeserted(room, players)) return null;
   const stayed = players.filter((player) => player.id !== BOT && !hasLeft(room, player));
   const turn = stayed.findIndex(({ id }) => id === open.me);
-  return { kind: open.record.kind, roomId: open.roomId, turn: Math.max(0, turn) };
+  // who gave up asks after all who stayed
+  return { kind: open.record.kind, roomId: open.roomId, turn: turn < 0 ? stayed.length : turn };
 });
 
 /** Has the server settle a battle that is over, and asks again until it has. */

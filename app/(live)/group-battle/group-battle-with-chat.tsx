@@ -9,6 +9,6 @@ const GroupBattle = dynamic(
   { ssr: false },
 );
 
-export function GroupBattleWithChat(props: { code: string; room: string }) {
+export function GroupBattleWithChat(props: { code: string }) {
   return <GroupBattle {...props} chat={chatSlots} />;
 }

@@ -11,11 +11,6 @@ export default async function GroupBattlePage({
 }: {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
-  const { code, room } = await searchParams;
-  return (
-    <GroupBattleWithChat
-      code={typeof code === 'string' ? code : ''}
-      room={typeof room === 'string' ? room : ''}
-    />
-  );
+  const { code } = await searchParams;
+  return <GroupBattleWithChat code={typeof code === 'string' ? code : ''} />;
 }

@@ -11,12 +11,11 @@ export default async function RandomBattlePage({
 }: {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
-  const { tab, code, room } = await searchParams;
+  const { tab, code } = await searchParams;
   return (
     <RandomBattleWithChat
       tab={tab === 'friend' ? 'friend' : 'random'}
       code={typeof code === 'string' ? code : ''}
-      room={typeof room === 'string' ? room : ''}
     />
   );
 }

@@ -9,10 +9,6 @@ const RandomBattle = dynamic(
   { ssr: false },
 );
 
-export function RandomBattleWithChat(props: {
-  tab: 'random' | 'friend';
-  code: string;
-  room: string;
-}) {
+export function RandomBattleWithChat(props: { tab: 'random' | 'friend'; code: string }) {
   return <RandomBattle {...props} chat={chatSlots} />;
 }

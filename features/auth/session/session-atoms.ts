@@ -1,7 +1,6 @@
 import { atom } from 'jotai';
 import { assertNever } from '../../../domain/assert-never.ts';
-import { logOut } from '../../../domain/contract/account.ts';
-import { userSignup } from '../../../domain/contract/account.ts';
+import { getUserCoinScore, logOut, userSignup } from '../../../domain/contract/account.ts';
 import { readIdTokenAtom } from '../../../realtime/identity/id-token-atom.ts';
 import { chosenNameAtom, signOutAtom } from '../../../realtime/identity/sign-in-atoms.ts';
 import { callAction } from '../../shared/rest/call-action.ts';
@@ -70,12 +69,36 @@ const proveAtom = atom(null, async (get, set, uid: string): Promise<Opening> => 
   }
 });
 
-/** Makes sure that the user has a session: the one this browser holds, or a new one. Asking twice opens one. */
+/** Whether this page has seen Firebase's user gone: the session that the browser holds may have ended with it. */
+const mustProveAtom = atom(false);
+
+/**
+ * Asks our server whether the session goes on of a browser that has lost Firebase's user, as after "Log out everywhere" on
+ * another device. One that is over ends like every other 401: the player is forgotten, and the page leaves for the home page.
+ * @returns whether a form is in its place; one that is over leads away
+ */
+export const checkSessionAtom = atom(null, async (_get, set): Promise<boolean> => {
+  set(mustProveAtom, true);
+  try {
+    await callAction(getUserCoinScore, {});
+    return true;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.code !== 'unauthorized') return true;
+    await set(loseSessionAtom, 'over');
+    return false;
+  }
+});
+
+/**
+ * Makes sure that the user has a session: the one this browser holds, or a new one. Asking twice opens one. Where Firebase's
+ * user was gone, the password opens a new one: the one that the browser holds may have ended meanwhile.
+ */
 export const openSessionAtom = atom(null, async (get, set, uid: string): Promise<void> => {
   const session = get(heldSessionAtom);
   if (session.state === 'ending') return;
   if (isOf(session, uid) && (session.state === 'opening' || session.state === 'open')) return;
-  if (heldSession() === uid) {
+  if (heldSession() === uid && !get(mustProveAtom)) {
     set(heldSessionAtom, { state: 'open', uid });
     return;
   }
@@ -85,6 +108,7 @@ export const openSessionAtom = atom(null, async (get, set, uid: string): Promise
   if (!isOf(get(heldSessionAtom), uid)) return;
   switch (opening) {
     case 'open':
+      set(mustProveAtom, false);
       set(heldSessionAtom, { state: 'open', uid });
       return;
     case 'lost':

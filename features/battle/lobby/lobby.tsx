@@ -108,7 +108,7 @@ function OwnerBar({ record, busy, run }: BarProps) {
           <ComersInSight record={record} />
         </div>
       </ActionBar>
-      <div className="flex flex-wrap gap-3">
+      <div className="grid gap-3 sm:flex sm:flex-wrap sm:*:min-w-48">
         <ConfirmButton
           kind="quiet"
           disabled={busy}
@@ -176,7 +176,7 @@ function GuestBar({ record, me, busy, run }: BarProps & { me: string }) {
           {isReady && t('lobby.waitForOwner')}
         </p>
       </ActionBar>
-      <div className="flex flex-wrap gap-3">
+      <div className="grid gap-3 sm:flex sm:flex-wrap sm:*:min-w-48">
         <Button kind="quiet" disabled={busy} onClick={() => void run(leave)}>
           {t('lobby.leave')}
         </Button>

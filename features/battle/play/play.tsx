@@ -5,8 +5,7 @@ import { use, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import type { BattleView } from '../../../domain/battle/view.ts';
 import type { Answer } from '../../../domain/question/question.ts';
-import { leaveRoomAtom } from '../../../realtime/battle/lobby-atoms.ts';
-import { givenUpAtom } from '../../../realtime/battle/open-room-atoms.ts';
+import { giveUpAtom } from '../../../realtime/battle/lobby-atoms.ts';
 import { lockAnswerAtom } from '../../../realtime/battle/play-atoms.ts';
 import { useCategoryName } from '../../shared/i18n/category-name.ts';
 import { classNames } from '../../shared/ui/class-names.ts';
@@ -152,12 +151,7 @@ function GiveUp({ view }: { view: BattleView }) {
   const { record } = view;
   const { t } = useTranslation();
   const { busy, run } = useIntent();
-  const leave = useSetAtom(leaveRoomAtom);
-  const end = useSetAtom(givenUpAtom);
-
-  async function giveUp(): Promise<void> {
-    if (await run(leave)) end(view);
-  }
+  const giveUp = useSetAtom(giveUpAtom);
 
   return (
     <ConfirmButton
@@ -165,7 +159,7 @@ function GiveUp({ view }: { view: BattleView }) {
       text={t(record.entryFee > 0 ? 'battle.leaveText' : 'battle.leaveTextFree')}
       yes={t('battle.leaveYes')}
       no={t('common.keep')}
-      onConfirm={() => void giveUp()}
+      onConfirm={() => void run(giveUp)}
       trigger={(open) => (
         <IconButton label={t('battle.leave')} aria-busy={busy} disabled={busy} onClick={open}>
           <LogOut aria-hidden="true" className="rtl:-scale-x-100" />

@@ -45,7 +45,7 @@ export function Headline({
               ? t('result.sharedWin')
               : verdict === 'won' && isGroup
                 ? t('result.wonGroup')
-                : verdict === 'lost' && isGroup && me.presence.kind !== 'left'
+                : verdict === 'lost' && isGroup && !me.hasGivenUp
                   ? t('result.place', {
                       rank: view.record.outcomes?.[me.id]?.rank ?? me.score.rank,
                     })
@@ -57,9 +57,13 @@ export function Headline({
         {verdict === undefined && <Spinner />}
       </div>
       {rival && (
-        <div className="flex max-w-full items-center gap-[min(1rem,3vw)] sm:gap-8">
+        <div className="flex max-w-full items-end gap-[min(1rem,3vw)] sm:gap-8">
           <Side seat={me} />
-          <span aria-hidden="true" className="font-display text-3xl font-extrabold">
+          <span
+            aria-hidden="true"
+            // on the line of the points, as high as they are
+            className="font-display text-[min(3rem,14vw)] leading-none font-extrabold"
+          >
             :
           </span>
           <Side seat={rival} />
@@ -81,12 +85,12 @@ function Words({
   const { t } = useTranslation();
   const { record, seats } = view;
   const others = seats.filter(({ isMe }) => !isMe);
-  const othersLeft = others.length > 0 && others.every(({ presence }) => presence.kind === 'left');
+  const othersLeft = others.length > 0 && others.every((seat) => seat.hasGivenUp);
   const isFree = record.entryFee === 0;
   if (verdict === undefined) return t('result.countingText');
   if (record.kind === 'bot') return t('result.practiceText');
   if (verdict === 'returned') return t('result.returnedText');
-  if (me.presence.kind === 'left') return t('result.youLeft');
+  if (me.hasGivenUp) return t('result.youLeft');
   if (othersLeft) return t(others.length === 1 ? 'result.opponentLeft' : 'result.othersLeft');
   switch (verdict) {
     case 'won':

@@ -44,7 +44,7 @@ export function Ranking({ view }: { view: BattleView }) {
                 {seat.isBot && <Bot aria-hidden="true" className="size-4 shrink-0" />}
                 <span className="truncate">{seat.isMe ? t('common.you') : seat.name}</span>
               </span>
-              {seat.presence.kind === 'left' && (
+              {seat.hasGivenUp && (
                 <span className="text-sm font-semibold text-danger">{t('battle.left')}</span>
               )}
             </span>

@@ -2,7 +2,7 @@ import { Home, RotateCw, Swords } from 'lucide-react';
 import { useSetAtom } from 'jotai';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import type { BattleView, SeatView } from '../../../domain/battle/view.ts';
-import { askRematchAtom, leaveRoomAtom } from '../../../realtime/battle/lobby-atoms.ts';
+import { askRematchAtom, giveUpAtom } from '../../../realtime/battle/lobby-atoms.ts';
 import { formatList } from '../../shared/i18n/format.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { buttonStyle } from '../../shared/ui/button-style.ts';
@@ -26,7 +26,8 @@ export function Rematch({
   const { t, i18n } = useTranslation();
   const { busy, run } = useIntent();
   const askRematch = useSetAtom(askRematchAtom);
-  const leave = useSetAtom(leaveRoomAtom);
+  // the link leads away, and the room need not be closed for it: to change the address now would stop the link
+  const leave = useSetAtom(giveUpAtom);
   const others = view.seats.filter(({ isMe }) => !isMe);
   const areGone = others.every(({ presence, isBot }) => presence.kind === 'left' && !isBot);
   const wanting = others.filter(({ wantsRematch }) => wantsRematch);

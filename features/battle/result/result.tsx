@@ -15,6 +15,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { classNames } from '../../shared/ui/class-names.ts';
 import { Card } from '../../shared/ui/card.tsx';
 import { Later } from '../../shared/ui/late.tsx';
+import { Notice } from '../../shared/ui/notice.tsx';
 import { ChatSlotsContext } from '../room/chat-slots.ts';
 import { standingsOf } from '../play/callout.ts';
 import { Headline } from './headline.tsx';
@@ -36,12 +37,9 @@ const Confetti = dynamic(async () => (await import('../../shared/ui/confetti.tsx
 /** The end of a battle: who won, what it brought, once more; and below, how it went. */
 export function Result({
   view,
-  ending,
   onAgain,
 }: {
   view: BattleView;
-  /** Of a battle that goes on without the player; undefined where the settlement says it. */
-  ending?: Verdict;
   /** A new opponent, where the way of playing has strangers. */
   onAgain: (() => void) | undefined;
 }) {
@@ -49,9 +47,14 @@ export function Result({
   const [reviews, setReviews] = useState(false);
   const { panel } = use(ChatSlotsContext);
   const me = view.seats.find(({ isMe }) => isMe);
-  const verdict = me && (ending ?? verdictOf(view, me));
+  const hasLeft = me?.presence.kind === 'left';
+  const hasGivenUp = me?.hasGivenUp === true;
+  const settled = me && verdictOf(view, me);
+  // who gave up has lost, whatever the others do; the rest waits for the settlement
+  const ending = hasGivenUp && !settled ? 'lost' : undefined;
+  const verdict = settled ?? ending;
   const isPractice = view.record.kind === 'bot';
-  const isTalked = !isPractice && ending === undefined;
+  const isTalked = !isPractice && !hasLeft;
   const isWin = verdict === 'won' || verdict === 'shared';
   // however far the page was scrolled before, its headline is what is seen
   useEffect(() => {
@@ -82,7 +85,7 @@ export function Result({
         {/* what is around the page comes back first: both at once would be one long frame */}
         <Later>
           <Headline view={view} me={me} verdict={verdict} />
-          <Rematch view={view} me={me} hasEnded={ending !== undefined} onAgain={onAgain} />
+          <Rematch view={view} me={me} hasEnded={hasLeft} onAgain={onAgain} />
           <Later>
             {isWin && <Confetti />}
             {!isPractice && verdict !== undefined && (
@@ -92,7 +95,10 @@ export function Result({
               </>
             )}
             <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
-              {view.seats.length > 2 && (
+              {view.seats.length > 2 && ending && (
+                <Notice kind="wait">{t('result.othersPlayOn')}</Notice>
+              )}
+              {view.seats.length > 2 && !ending && (
                 <Card className="grid grid-cols-1 content-start gap-4">
                   <Ranking view={view} />
                 </Card>

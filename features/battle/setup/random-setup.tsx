@@ -16,6 +16,19 @@ import { OwnCoins } from './own-coins.tsx';
 import { usePlayAtOnce } from './use-play-at-once.ts';
 import type { QuestionFilter } from './use-question-filter.ts';
 
+/** Brings what has just appeared into sight, when it has its size; it is loaded when it is asked for. */
+function intoSight(element: HTMLElement | null): (() => void) | undefined {
+  if (!element) return undefined;
+  const observer = new ResizeObserver(() => {
+    if (element.offsetHeight === 0) return;
+    observer.disconnect();
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    element.scrollIntoView({ block: 'nearest', behavior: isCalm ? 'auto' : 'smooth' });
+  });
+  observer.observe(element);
+  return () => observer.disconnect();
+}
+
 const BotPicker = dynamic(async () => (await import('../search/bot-picker.tsx')).BotPicker, {
   ssr: false,
 });
@@ -62,7 +75,12 @@ export function RandomSetup({ questions }: { questions: QuestionFilter }) {
           {t('setup.practise')}
         </Button>
       </div>
-      {practising && <BotPicker questions={questions} />}
+      {practising && (
+        // below what was pressed, and on a phone under the bar at the bottom: it comes into sight by itself
+        <div ref={intoSight} className="scroll-mb-[calc(var(--bar)+6rem)]">
+          <BotPicker questions={questions} />
+        </div>
+      )}
     </Card>
   );
 }

@@ -16,7 +16,8 @@ const LOOKS: Record<OptionLook, string> = {
   removed: 'bg-transparent border-line border-dashed text-muted line-through translate-y-1',
   right:
     'bg-success text-on-success border-success shadow-[0_4px_0_0_var(--success-ledge)] forced-colors:forced-color-adjust-none forced-colors:bg-[Highlight] forced-colors:text-[HighlightText]',
-  wrong: 'bg-danger-soft border-danger text-danger translate-y-1',
+  wrong:
+    'bg-danger-soft border-danger text-danger translate-y-1 forced-colors:border-[6px] forced-colors:border-double',
   missed: 'bg-success-soft border-success border-dashed text-success translate-y-1',
 };
 
@@ -89,12 +90,19 @@ export function OptionContent({
           className="block text-start hyphens-auto [overflow-wrap:anywhere]"
         />
       </span>
-      {look === 'right' && <span className="sr-only">{t('play.rightMark')}</span>}
-      {look === 'wrong' && <span className="sr-only">{t('play.wrongMark')}</span>}
-      {look === 'missed' && <span className="sr-only">{t('play.missedMark')}</span>}
+      {look === 'right' && <Mark>{t('play.rightMark')}</Mark>}
+      {look === 'wrong' && <Mark>{t('play.wrongMark')}</Mark>}
+      {look === 'missed' && <Mark>{t('play.missedMark')}</Mark>}
       {look === 'removed' && <span className="sr-only">{t('play.removedMark')}</span>}
       {rivals && rivals.length > 0 && <Rivals rivals={rivals} />}
     </>
+  );
+}
+
+/** What an option turned out to be: for readers, and where the browser has taken our colours away for everybody. */
+function Mark({ children }: { children: string }) {
+  return (
+    <span className="sr-only shrink-0 font-extrabold forced-colors:not-sr-only">{children}</span>
   );
 }
 

@@ -159,7 +159,8 @@ function Masked({ count }: { count: number }) {
 }
 
 /**
- * What had the focus goes with its question: then the answers of the next one have it, not the top of the page. An option
+ * At the beginning of a game the answers have the focus, so that Tab reaches them before the way out. What had the focus goes
+ * with its question: then the answers of the next one have it, not the top of the page. An option
  * hands it to its group at the reveal, and the last one to nobody: to take away what has the focus makes the browser lay the
  * page out at once.
  */
@@ -178,6 +179,11 @@ function useKeptFocus(
     document.addEventListener('focusin', remember);
     return () => document.removeEventListener('focusin', remember);
   }, [panel]);
+  useEffect(() => {
+    // what began the game is gone, and took the focus with it
+    if (document.activeElement !== document.body || last.current !== null) return;
+    panel.current?.querySelector<HTMLElement>('[data-answers]')?.focus({ preventScroll: true });
+  }, [panel, stage]);
   useEffect(() => {
     if (stage !== 'revealed') return;
     return afterPaint(() => {

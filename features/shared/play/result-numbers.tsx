@@ -20,7 +20,10 @@ export function ResultNumbers({ title, numbers }: { title: string; numbers: Numb
       t('play.numbers.percent'),
       percent === undefined
         ? undefined
-        : formatNumber(i18n.language, Math.floor(percent) / 100, { style: 'percent' }),
+        : formatNumber(i18n.language, percent / 100, {
+            style: 'percent',
+            maximumFractionDigits: 1,
+          }),
     ],
     [t('play.numbers.wrong'), wrong === undefined ? undefined : number(wrong)],
     [t('play.numbers.unanswered'), unanswered === undefined ? undefined : number(unanswered)],

@@ -23,3 +23,34 @@ export function splitTex(text: string): readonly TexPiece[] {
   endPlain();
   return pieces;
 }
+
+/** A piece with the signs that stand close to its formula, which no line may begin or end with. */
+export interface TexGroup extends TexPiece {
+  /** Opening brackets and quotes right before the formula; '' for none. */
+  readonly before: string;
+  /** Commas, stops, closing brackets and the like right after it; '' for none. */
+  readonly after: string;
+}
+
+/** Gives each formula the signs beside it that a line must not part from it. */
+export function keepTogether(pieces: readonly TexPiece[]): readonly TexGroup[] {
+  const groups: TexGroup[] = pieces.map((piece) => ({ ...piece, before: '', after: '' }));
+  for (const [place, { kind, value }] of groups.entries()) {
+    if (kind === 'formula') continue;
+    let rest = value;
+    const last = groups[place - 1];
+    const closing = /^[^\s\p{L}\p{N}([{«“‘$]+/u.exec(rest)?.[0] ?? '';
+    if (last?.kind === 'formula' && closing) {
+      groups[place - 1] = { ...last, after: closing };
+      rest = rest.slice(closing.length);
+    }
+    const next = groups[place + 1];
+    const opening = /[([{«“‘]+$/u.exec(rest)?.[0] ?? '';
+    if (next?.kind === 'formula' && opening) {
+      groups[place + 1] = { ...next, before: opening };
+      rest = rest.slice(0, rest.length - opening.length);
+    }
+    groups[place] = { kind, value: rest, before: '', after: '' };
+  }
+  return groups;
+}

@@ -1,12 +1,20 @@
 import { useCallback } from 'react';
 import temml from 'temml';
 import 'temml/dist/Temml-Local.css';
-import { splitTex } from './split-tex.ts';
+import { keepTogether, splitTex } from './split-tex.ts';
 
 /** Text whose formulas are set as MathML, which browsers draw and screen readers read. */
 export function Tex({ text }: { text: string }) {
-  return splitTex(text).map(({ kind, value }, place) =>
-    kind === 'text' ? value : <Formula key={`${place} ${value}`} source={value} />,
+  return keepTogether(splitTex(text)).map(({ kind, value, before, after }, place) =>
+    kind === 'text' ? (
+      value
+    ) : (
+      <span key={`${place} ${value}`} className="whitespace-nowrap">
+        {before}
+        <Formula source={value} />
+        {after}
+      </span>
+    ),
   );
 }
 

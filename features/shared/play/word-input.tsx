@@ -88,6 +88,8 @@ function OpenWord({
   const own = placed.slice(0, room);
   const boxes = boxesOf(count, given, own);
   const missing = boxes.filter(({ letter }) => letter === '').length;
+  // a hyphen stands in its box from the beginning, and is no letter
+  const letterCount = count - given.filter(({ letter }) => !/[\p{L}\p{N}]/u.test(letter)).length;
 
   function type(text: string): void {
     setPlaced(layLetters(own, typedLetters(text), tiles, room));
@@ -118,7 +120,7 @@ function OpenWord({
           htmlFor={id}
           className="font-semibold text-muted short:text-[14px] short:leading-5 flat:text-[14px] flat:leading-5"
         >
-          {t('play.word.label', { count })}
+          {t('play.word.label', { count: letterCount })}
         </label>
         <div className="relative rounded-control has-focus-visible:outline-3 has-focus-visible:outline-offset-4 has-focus-visible:outline-(--focus)">
           <Boxes boxes={boxes} look="open" lang={lang} isHidden />

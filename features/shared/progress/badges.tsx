@@ -2,7 +2,6 @@
 
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Award } from 'lucide-react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import type * as v from 'valibot';
 import { getUserBadges, setUserCoinScore } from '../../../domain/contract/progress.ts';
@@ -10,6 +9,7 @@ import { formatNumber } from '../i18n/format.ts';
 import { callAction } from '../rest/call-action.ts';
 import { takeCoins } from '../rest/own-account-query.ts';
 import { Button } from '../ui/button.tsx';
+import { BadgeIcon } from './badge-icon.tsx';
 import { CoinAmount } from '../ui/coin-amount.tsx';
 import { notify } from '../ui/notify.ts';
 
@@ -101,7 +101,7 @@ export function BadgesToClaim() {
             aria-hidden="true"
             className="grid size-11 shrink-0 -rotate-6 place-items-center rounded-control bg-sun text-on-sun"
           >
-            <Award className="size-6" />
+            <BadgeIcon type={type} className="size-6" />
           </span>
           <span className="min-w-0 flex-1 basis-24 break-words">
             <strong className="block font-display text-lg leading-tight">

@@ -11,6 +11,8 @@ export function Toasts() {
   return (
     <Toaster
       position="top-center"
+      // below the header, whose coins change just when a toast comes; a game has no header
+      containerClassName="top-18! in-data-playing:top-2!"
       toastOptions={{
         duration: 4000,
         error: {

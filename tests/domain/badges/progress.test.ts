@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { instantOf } from '../../../domain/exam/opening.ts';
 import { dayOf } from '../../../domain/statistics/period.ts';
 import type { BadgeType } from '../../../domain/badges/badges.ts';
-import { BADGE_TYPES, DEFAULT_BADGE_RULES } from '../../../domain/badges/badges.ts';
+import {
+  BADGE_TYPES,
+  DEFAULT_BADGE_RULES,
+  REDEEMABLE_BADGES,
+} from '../../../domain/badges/badges.ts';
 import type { BattleFact, Counters, QuizFact } from '../../../domain/badges/progress.ts';
 import {
   afterBattle,
@@ -33,6 +37,27 @@ const quiz = (fact: Partial<QuizFact> = {}): QuizFact => ({
   ...fact,
 });
 const quizzes = (...facts: readonly QuizFact[]) => facts.reduce(afterQuiz, NO_COUNTERS);
+
+describe('the rewards of badges', () => {
+  it('grow with the effort: an evening, 30 days, months', () => {
+    const rewards = (types: readonly BadgeType[]) =>
+      types.map((type) => DEFAULT_BADGE_RULES[type].reward);
+    const evening = rewards([
+      ...(['dashing_debut', 'super_sonic', 'flashback', 'brainiac', 'combat_winner'] as const),
+      ...(['clash_winner', 'most_wanted_winner', 'quiz_warrior', 'ultimate_player'] as const),
+    ]);
+    const month = rewards(['thirsty', 'streak']);
+    const months = rewards(['power_elite', 'big_thing', 'elite', 'sharing_caring']);
+    expect(evening.length + month.length + months.length).toBe(BADGE_TYPES.length);
+    expect(Math.min(...month)).toBeGreaterThan(Math.max(...evening));
+    expect(Math.min(...months)).toBeGreaterThan(Math.max(...month));
+  });
+
+  it('that can become money are 41 coins together', () => {
+    const redeemable = [...REDEEMABLE_BADGES].map((type) => DEFAULT_BADGE_RULES[type].reward);
+    expect(redeemable.reduce((sum, reward) => sum + reward, 0)).toBe(41);
+  });
+});
 
 describe('the goals of badges', () => {
   it('are those of the specification, "more than" being one more', () => {

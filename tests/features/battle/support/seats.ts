@@ -19,6 +19,7 @@ export function aSeat(
     isMe: false,
     isBot: false,
     presence: { kind: 'here' },
+    hasGivenUp: false,
     hasLocked: false,
     wantsRematch: false,
     score: { id, answers: [], points, correct: 0, speed: 0, streak: 0, bestStreak: 0, rank },

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import {
+  acceptInvitation,
+  DUEL,
+  FRIENDS,
+  getReady,
+  GROUP,
+  openRoom,
+  playOn,
+  question,
+  signUp,
+} from './support/gamer.ts';
+import { expectResult } from './support/judge.ts';
+import { openGame } from './support/open-game.ts';
+
+const game = openGame();
+const { url, firestore } = game;
+
+// a battle of ten questions, and a walk through ten pages after it
+describe('the result of a battle', { timeout: 240_000 }, () => {
+  it('has an address of its own, and no entry to a battle shows it', async () => {
+    const [ann, ben] = await Promise.all([
+      signUp(game.browser, url, 'Ann', FRIENDS),
+      signUp(game.browser, url, 'Ben'),
+    ]);
+    const code = await openRoom(ann, DUEL);
+    await acceptInvitation(ben, DUEL, code);
+    await getReady(ben);
+    await ann.page.getByRole('button', { name: 'Start the battle' }).click();
+    await Promise.all([question(ann.page, 1), question(ben.page, 1)]);
+
+    // a reload in mid-battle, and another tab at the entry, find the seat
+    await ann.page.reload();
+    await question(ann.page, 1);
+    const tab = await ann.context.newPage();
+    await tab.goto(GROUP);
+    await question(tab, 1);
+    await tab.close();
+    await Promise.all([playOn(ann.page, 1, 5), playOn(ben.page, 1, 5)]);
+    await expectResult(firestore, [ann, ben]);
+
+    const { page } = ann;
+    const address = page.url();
+    const roomId = new URL(address).searchParams.get('room');
+    expect(roomId).toMatch(/^[A-Za-z0-9]{20}$/);
+    const result = page.getByRole('heading', { name: /Victory!|Defeat|Draw/ });
+    await page.reload();
+    await result.waitFor();
+
+    // left by the bottom bar, not by its own button
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('navigation').getByRole('link', { name: 'Play', exact: true }).click();
+    await page.waitForURL((at) => at.pathname === '/');
+    for (const entry of [DUEL, FRIENDS, GROUP]) {
+      await page.goto(entry);
+      await page.getByRole('heading', { level: 1, name: /1|group/i }).waitFor();
+      expect(new URL(page.url()).searchParams.get('room')).toBeNull();
+      expect(await result.count()).toBe(0);
+    }
+    const other = await ann.context.newPage();
+    await other.goto(DUEL);
+    await other.getByRole('button', { name: 'Find an opponent' }).waitFor();
+    await other.close();
+
+    // the same visit again: by its address, and by the back button
+    await page.goto(address);
+    await result.waitFor();
+    await page.goto(GROUP);
+    await page.getByRole('heading', { level: 1, name: /group/i }).waitFor();
+    await page.goBack();
+    await result.waitFor();
+    expect([...ann.errors, ...ben.errors]).toEqual([]);
+    await Promise.all([ann.context.close(), ben.context.close()]);
+  });
+});

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  askRematchAtom,
+  giveUpAtom,
+  joinRoomAtom,
+  removePlayerAtom,
+} from '../../realtime/battle/lobby-atoms.ts';
+import {
+  openRoomAtom,
+  resumeRoomAtom,
+  returnToRoomAtom,
+  roomIdAtom,
+  roomMemoryAtom,
+} from '../../realtime/battle/open-room-atoms.ts';
+import type { RememberedRoom } from '../../realtime/battle/open-room-atoms.ts';
+import { roomStateAtom } from '../../realtime/battle/room-atoms.ts';
+import { eventually } from '../support/eventually.ts';
+import { answerAlways, closed, gather, settledAlike, startMatch } from './support/match.ts';
+import { QUICK, sees, startTestGame, viewOf } from './support/test-game.ts';
+import type { TestGame } from './support/test-game.ts';
+import type { SimulatedPlayer } from './support/simulated-player.ts';
+
+let game: TestGame;
+beforeAll(async () => {
+  game = await startTestGame('demo-over-is-over', QUICK);
+});
+afterAll(() => game?.stop());
+
+/** Local storage, as all tabs of a player share it. */
+function memory() {
+  const kept: { room: RememberedRoom | null } = { room: null };
+  const provide = (player: SimulatedPlayer) =>
+    player.store.set(roomMemoryAtom, {
+      read: () => kept.room,
+      keep: (room) => (kept.room = room),
+    });
+  return { kept, provide };
+}
+
+/** Another tab of a player, at the entry; and every state it was in. */
+async function entry(uid: string, provide: (player: SimulatedPlayer) => void) {
+  const tab = await game.join(uid);
+  provide(tab);
+  const states: string[] = [];
+  tab.watch(roomStateAtom, () => states.push(tab.store.get(roomStateAtom).state));
+  tab.store.set(resumeRoomAtom);
+  return { tab, states };
+}
+
+describe.concurrent('[RT-17] what is over is over', { timeout: 120_000 }, () => {
+  it('a running battle is kept, and brings seat and score back to another tab', async () => {
+    const { kept, provide } = memory();
+    const { roomId, players } = await startMatch(game, ['k1', 'k2'], 'friend', (player, seat) => {
+      if (seat === 1) provide(player);
+    });
+    for (const player of players) answerAlways(player);
+    await closed(players[1]!, 1);
+    expect(kept.room).toEqual({ roomId, uid: 'k2' });
+    const { tab } = await entry('k2', provide);
+    const { seats } = await sees(tab, ({ reveals }) => reveals.length >= 1);
+    expect(seats.find(({ isMe }) => isMe)).toMatchObject({ id: 'k2', seat: 1 });
+    await settledAlike([...players, tab]);
+  });
+
+  it('a settled battle is forgotten, and no entry shows it', async () => {
+    const { kept, provide } = memory();
+    const { roomId, players } = await startMatch(game, ['s1', 's2'], 'friend', (player, seat) => {
+      if (seat === 1) provide(player);
+    });
+    for (const player of players) answerAlways(player);
+    await settledAlike(players);
+    expect(kept.room).toBeNull();
+    // a tab that was closed in the battle still has it in its memory
+    kept.room = { roomId, uid: 's2' };
+    const { tab, states } = await entry('s2', provide);
+    await eventually(() => expect(tab.store.get(roomIdAtom)).toBeNull());
+    expect(tab.store.get(roomStateAtom)).toEqual({ state: 'none' });
+    expect(states).not.toContain('live');
+    expect(kept.room).toBeNull();
+    // its own address shows it, as often as it is visited
+    tab.store.set(returnToRoomAtom, roomId);
+    await sees(tab, ({ record }) => record.status === 'settled');
+    expect(kept.room).toBeNull();
+  });
+
+  it('a rematch is kept in place of the battle before it', async () => {
+    const { kept, provide } = memory();
+    const { roomId, players } = await startMatch(game, ['m1', 'm2'], 'friend', (player, seat) => {
+      if (seat === 1) provide(player);
+    });
+    for (const player of players) answerAlways(player);
+    await settledAlike(players);
+    for (const { store } of players) await store.set(askRematchAtom, true);
+    await sees(players[1]!, ({ record }) => record.id !== roomId && record.status === 'playing');
+    await eventually(() => expect(kept.room?.roomId).toBe(viewOf(players[1]!).record.id));
+  });
+
+  it('a room that is full, has begun, or was left by being sent away, does not follow its onlooker', async () => {
+    const { roomId, players } = await gather(game, ['o1', 'o2']);
+    const { kept, provide } = memory();
+    const late = await game.join('o3');
+    provide(late);
+    late.store.set(openRoomAtom, roomId);
+    await sees(late, ({ record }) => record.members.length === 2);
+    expect(kept.room, 'full').toBeNull();
+    // o2 is sent away, o3 takes the seat and is sent away too
+    expect(await players[0]!.store.set(removePlayerAtom, 'o2')).toEqual({ ok: true });
+    await sees(late, ({ record }) => record.members.length === 1);
+    expect(kept.room, 'only looked at').toBeNull();
+    expect(await late.store.set(joinRoomAtom)).toEqual({ ok: true });
+    await eventually(() => expect(kept.room).toEqual({ roomId, uid: 'o3' }));
+    await sees(players[0]!, ({ record }) => record.members.includes('o3'));
+    expect(await players[0]!.store.set(removePlayerAtom, 'o3')).toEqual({ ok: true });
+    await sees(late, ({ record }) => record.removed.includes('o3'));
+    await eventually(() => expect(kept.room, 'sent away').toBeNull());
+  });
+
+  it('who gives up in a group sees the rank and the coins of the settlement', async () => {
+    const { kept, provide } = memory();
+    const { players } = await startMatch(game, ['g1', 'g2', 'g3'], 'group', (player, seat) => {
+      if (seat === 2) provide(player);
+    });
+    const [first, second, leaver] = players as [SimulatedPlayer, SimulatedPlayer, SimulatedPlayer];
+    // the leaver is ahead: only the settlement says which rank giving up has
+    for (const player of players) answerAlways(player, player === leaver ? Infinity : 1);
+    await closed(leaver, 1);
+    expect(await leaver.store.set(giveUpAtom)).toEqual({ ok: true });
+    await eventually(() => expect(kept.room).toBeNull());
+    for (const player of [first, second]) answerAlways(player);
+    await settledAlike(players);
+    const { seats, record } = viewOf(leaver);
+    const me = seats.find(({ isMe }) => isMe);
+    expect(me).toMatchObject({ hasGivenUp: true });
+    expect(record.outcomes?.['g3']).toMatchObject({ result: 'lost', rank: 3 });
+    const { tab } = await entry('g3', provide);
+    expect(tab.store.get(roomStateAtom)).toEqual({ state: 'none' });
+  });
+});
