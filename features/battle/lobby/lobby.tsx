@@ -47,7 +47,9 @@ export function Lobby({ record, me, now }: { record: RoomRecord; me: string; now
             {t(isOwner ? 'lobby.title' : 'lobby.titleGuest')}
           </h1>
           <p className="text-lg text-muted">{t(isOwner ? 'lobby.lead' : 'lobby.leadGuest')}</p>
-          {isOwner && <p className="text-sm text-muted">{t('lobby.seenByFriends')}</p>}
+          {isOwner && record.isShownToFriends && (
+            <p className="text-sm text-muted">{t('lobby.seenByFriends')}</p>
+          )}
         </div>
         <Invite code={record.code} link={inviteLink(location.origin, kind, record.code)} />
         <Card className="grid gap-5">

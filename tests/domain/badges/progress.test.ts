@@ -2,11 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { instantOf } from '../../../domain/exam/opening.ts';
 import { dayOf } from '../../../domain/statistics/period.ts';
 import type { BadgeType } from '../../../domain/badges/badges.ts';
-import {
-  BADGE_TYPES,
-  DEFAULT_BADGE_RULES,
-  REDEEMABLE_BADGES,
-} from '../../../domain/badges/badges.ts';
+import { BADGE_TYPES, DEFAULT_BADGE_RULES } from '../../../domain/badges/badges.ts';
 import type { BattleFact, Counters, QuizFact } from '../../../domain/badges/progress.ts';
 import {
   afterBattle,
@@ -51,11 +47,6 @@ describe('the rewards of badges', () => {
     expect(evening.length + month.length + months.length).toBe(BADGE_TYPES.length);
     expect(Math.min(...month)).toBeGreaterThan(Math.max(...evening));
     expect(Math.min(...months)).toBeGreaterThan(Math.max(...month));
-  });
-
-  it('that can become money are 41 coins together', () => {
-    const redeemable = [...REDEEMABLE_BADGES].map((type) => DEFAULT_BADGE_RULES[type].reward);
-    expect(redeemable.reduce((sum, reward) => sum + reward, 0)).toBe(41);
   });
 });
 
