@@ -18,7 +18,7 @@ const WON = 200;
 const FEE = 10;
 const REFERRAL = 100;
 /** Rewards of the badges below that can be reached: dashing_debut, combat_winner and quiz_warrior. */
-const REWARDS = 2 + 5 + 1;
+const REWARDS = 2 + 5 + 5;
 
 let api: BattleApi;
 let rounds = 0;
