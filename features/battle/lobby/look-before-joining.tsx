@@ -40,7 +40,7 @@ export function LookBeforeJoining({
       <RoomFacts record={record} />
       <LobbySeats record={record} me={me} time={time} />
       <OwnCoins coins={coins} {...(lacks && { fee: entryFee })} />
-      <ActionBar>
+      <ActionBar isRow>
         <Button size="large" busy={busy} disabled={lacks} onClick={() => void run(join)}>
           {t('lobby.joinFree')}
           {entryFee > 0 && (

@@ -7,11 +7,14 @@ import { usePageMark } from './page-mark.ts';
 /** The main action of a screen: one at a time. On a phone it stands at the bottom, always in sight; the page leaves it the room. */
 export function ActionBar({
   hasNote = false,
+  isRow = false,
   className,
   ...props
 }: ComponentProps<'div'> & {
   /** Whether a line of words comes with it; on a phone it stands above. */
   hasNote?: boolean;
+  /** Whether two buttons stand side by side on a phone: stacked, they are higher than the bar. */
+  isRow?: boolean;
 }) {
   usePageMark('deciding', hasNote ? 'noted' : '');
   return (
@@ -21,7 +24,8 @@ export function ActionBar({
       style={{ '--action': hasNote ? '6.5rem' : '5rem' } as CSSProperties}
       className={classNames(
         'flex flex-wrap items-center gap-3 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-(--bar) max-sm:z-20 max-sm:h-(--action)',
-        'max-sm:flex-col max-sm:flex-nowrap max-sm:items-stretch max-sm:justify-center max-sm:gap-1 max-sm:border-t-2 max-sm:border-line max-sm:bg-raised max-sm:px-4',
+        'max-sm:flex-nowrap max-sm:justify-center max-sm:border-t-2 max-sm:border-line max-sm:bg-raised max-sm:px-4',
+        isRow ? 'max-sm:gap-2' : 'max-sm:flex-col max-sm:items-stretch max-sm:gap-1',
         className,
       )}
     />

@@ -19,12 +19,12 @@ function LogoMark({ className = 'size-10' }: { className?: string }) {
   );
 }
 
-/** Mark and name; on narrow screens the mark alone. */
+/** Mark and name; the mark alone on narrow screens, and where the ways of the header stand beside it. */
 export function Logo({ name = 'Quizbout' }: { name?: string }) {
   return (
     <span className="inline-flex items-center gap-2.5 font-display text-2xl font-extrabold tracking-tight">
       <LogoMark />
-      <span className="max-[26rem]:sr-only">{name}</span>
+      <span className="max-[26rem]:sr-only md:max-lg:sr-only">{name}</span>
     </span>
   );
 }
