@@ -21,7 +21,9 @@ function titlesOf(source: string): Set<string> {
     /\b(describe|it)\b(?:\.\w+)*(?:<[^>]*>)?(?:\((?:[^()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*\))?\(\s*(['"`])((?:(?!\2)[^\\\n]|\\.)+)\2\s*,/g;
   const titles = new Set<string>();
   let group = '';
-  for (const [, call, , title = ''] of source.matchAll(calls)) {
+  for (const { 1: call, 3: title = '', index } of source.matchAll(calls)) {
+    // a test at the margin is in no group
+    if (call === 'it' && /(^|\n)$/.test(source.slice(0, index))) group = '';
     if (call === 'describe') group = title;
     else titles.add(group ? `${group} > ${title}` : title);
   }
@@ -55,12 +57,14 @@ describe('the table of the specification', () => {
       it.each([['a', f(g(1))], ['b', 2]])('does %s', (one) => {});
       it.each<[Kind, Rule['mode']]>([['a', 'b']])('asks for %s', (one) => {});
       it.skipIf(isLater)("says \\"so\\"", async () => {});
-    });`;
+    });
+it('stands alone', () => {});`;
     expect([...titlesOf(source)]).toEqual([
       'a group > does a thing',
       'a group > does %s',
       'a group > asks for %s',
       'a group > says \\"so\\"',
+      'stands alone',
     ]);
   });
 
