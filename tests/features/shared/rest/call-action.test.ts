@@ -111,6 +111,11 @@ describe('callAction', () => {
     expect(seen[1]!.authorization).toBeUndefined();
   });
 
+  it('sends a zero, which says something', async () => {
+    expect(await callAction(addUp, { left: '0', right: '', note: '0' })).toEqual({ sum: 5 });
+    expect(seen[0]!.fields).toEqual({ left: '0', note: '0' });
+  });
+
   it('does not send what the contract forbids', async () => {
     const code = await errorOf(callAction(addUp, { left: 'two' }));
     expect(code).toBe('missingFields');

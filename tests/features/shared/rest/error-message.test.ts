@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import type { ErrorCode } from '../../../../domain/contract/api-error.ts';
+import { ApiError } from '../../../../domain/contract/api-error.ts';
+import { loadMessages } from '../../../../features/shared/i18n/messages.ts';
+import { createTranslator } from '../../../../features/shared/i18n/translator.ts';
+import { messageOf } from '../../../../features/shared/rest/error-message.ts';
+
+const t = createTranslator('en', await loadMessages('en')).t;
+
+describe('what a screen says of a refusal', () => {
+  it.each<[ErrorCode, string]>([
+    ['notEnoughCoins', "You don't have enough coins."],
+    ['alreadyPlayed', 'You have already played'],
+    ['dailyAlreadyPlayed', 'You have already played'],
+    ['lifelineUsed', 'This lifeline has been used.'],
+    ['lifelineNotAllowed', 'This lifeline is not allowed here.'],
+    ['lifelineExcluded', '50/50 and the audience poll do not go together on one question.'],
+    ['roomFull', 'The room is full.'],
+    ['roomNotOpen', 'The room is closed.'],
+    ['roomCodeUnknown', 'You can not join with this room code.'],
+    ['examKeyMissing', 'Please enter the Exam Key'],
+    ['examKeyWrong', 'Invalid exam key'],
+    ['examNotAgreed', 'Please agree to the exam rules'],
+    ['underMaintenance', 'The app is under maintenance'],
+    ['demoForbidden', 'Not allowed in the demo version'],
+  ])('by %s: %s', (code, words) => {
+    expect(t(messageOf(code))).toBe(words);
+    expect(t(messageOf(new ApiError(code)))).toBe(words);
+  });
+});
