@@ -46,7 +46,7 @@ describe('user_signup', () => {
     const answered = await signIn({ web_fcm_id: 'browser-9' });
     expect(answered).toMatchObject({ data: { web_fcm_id: 'browser-9' } });
     expect(await signIn({})).toMatchObject({ data: { web_fcm_id: 'browser-9' } });
-    const { api_token: token } = answered.data as { api_token: string };
+    const { api_token: token } = (answered as unknown as { data: { api_token: string } }).data;
     const rowOf = async (as: string) =>
       (await api.call('get_user_by_id', { id: 'ann' }, { token: as })).envelope;
     expect(await rowOf(token)).toMatchObject({ data: { id: 'ann', web_fcm_id: 'browser-9' } });
