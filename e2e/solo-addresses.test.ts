@@ -117,6 +117,23 @@ describe('the address of a step of a solo mode', () => {
     await context.close();
   });
 
+  it.each([
+    ['/quiz-zone/space/3/', 3, '/quiz-zone/space/1/', 'Space, level 1'],
+    ['/quiz-zone/science/physics/2/', 2, '/quiz-zone/science/physics/1/', 'Physics, level 1'],
+  ])(
+    '%s says that its level is locked, and leads to the open one',
+    async (path, level, to, title) => {
+      await page.goto(path);
+      const main = page.locator('main');
+      await main.getByRole('heading', { name: `Level ${level} is locked` }).waitFor();
+      await main.getByText('Play level 1 next.').waitFor();
+      expect(await main.getByRole('button', { name: 'Start' }).count()).toBe(0);
+      await main.getByRole('link', { name: 'Go to level 1' }).click();
+      await isThere(page, title, 'Start');
+      expect(new URL(page.url()).pathname).toBe(to);
+    },
+  );
+
   it.each(NOWHERE)('%s is none', async (path) => {
     expect((await page.request.get(path)).status()).toBe(404);
   });

@@ -175,9 +175,10 @@ describe('a server with a wrong environment', () => {
       },
     );
     expect(status).toBe(1);
-    expect(stderr).toContain('The environment has 5 errors (see .env.example)');
+    expect(stderr).toContain('The environment has 6 errors (see .env.example)');
     expect(stderr).toContain('FIREBASE_APP_ID is missing');
     expect(stderr).toContain('TASKS_TOKEN is missing');
+    expect(stderr).toContain('TRUSTED_PROXY_HOPS');
   });
 });
 

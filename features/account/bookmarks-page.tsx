@@ -8,6 +8,7 @@ import type { BookmarkType } from '../shared/questions/bookmark-types.tsx';
 import { BookmarkTypeChips } from '../shared/questions/bookmark-types.tsx';
 import type { BookmarkRow } from '../shared/questions/bookmarks-query.ts';
 import { useBookmarks, useSetBookmark } from '../shared/questions/bookmarks-query.ts';
+import { notRemovedMessage } from '../shared/questions/failure-messages.ts';
 import { useQuestionLanguage } from '../shared/questions/question-language.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { ButtonLink } from '../shared/ui/button-link.tsx';
@@ -99,7 +100,7 @@ function Entry({ type, row }: { type: BookmarkType; row: BookmarkRow }) {
               { questionId: row.question_id, isKept: false },
               {
                 onSuccess: () => void notify('success', t('bookmarks.removed')),
-                onError: () => void notify('error', t('bookmarks.notRemoved')),
+                onError: (error) => void notify('error', t(notRemovedMessage(error))),
               },
             )
           }

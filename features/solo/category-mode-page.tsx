@@ -16,6 +16,7 @@ import { IntentLink } from '../shared/ui/intent-link.tsx';
 import { Loaded } from '../shared/ui/loaded.tsx';
 import { categoriesQuery, CategoryList, SubcategoryList } from './category-list.tsx';
 import { CATEGORY_MODE_ENTRIES } from './category-modes.ts';
+import { LevelGate } from './level-gate.tsx';
 import { LevelGrid } from './level-grid.tsx';
 import { PassageList, PassageSetup } from './passages.tsx';
 import { placeLanguage, placeTitle } from './place-title.ts';
@@ -198,10 +199,11 @@ function ItemPage({ place }: { place: SoloPlace }) {
       titleLanguage={placeLanguage(t, place)}
       way={<Way place={place} />}
       back={aboveOf(place)}
-      setup={(start, isStarting) =>
-        place.passage ? (
-          <PassageSetup place={place} start={start} isStarting={isStarting} />
-        ) : (
+      setup={(start, isStarting) => {
+        if (place.passage) {
+          return <PassageSetup place={place} start={start} isStarting={isStarting} />;
+        }
+        const setup = (
           <SoloSetup
             text={t(`solo.${texts}.text`)}
             seconds={settings.data ? seconds(settings.data) : undefined}
@@ -210,8 +212,16 @@ function ItemPage({ place }: { place: SoloPlace }) {
             isStarting={isStarting}
             hasLanguage={false}
           />
-        )
-      }
+        );
+        // the first level is always open
+        return place.level === undefined || place.level === 1 ? (
+          setup
+        ) : (
+          <LevelGate place={place} level={place.level}>
+            {setup}
+          </LevelGate>
+        );
+      }}
     />
   );
 }

@@ -1,7 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { AudioLines, BookOpenText, LayoutGrid, ListChecks, Sigma, SpellCheck } from 'lucide-react';
 import type { RunView } from '../../domain/contract/attempt.ts';
-import { getLevelData, getMultiMatchLevelData } from '../../domain/contract/categories.ts';
 import {
   getAudioQuestions,
   getFunNLearnQuestions,
@@ -112,10 +111,3 @@ export const CATEGORY_MODE_ENTRIES: Readonly<Record<CategoryMode, CategoryModeEn
     open: (place, run) => callAction(getMultiMatchQuestionsByLevel, { ...levelOf(place), ...run }),
   },
 };
-
-/** The levels of a category or sub-category. */
-export const readLevels = (place: SoloPlace) =>
-  callAction(place.mode === 'multi-match' ? getMultiMatchLevelData : getLevelData, {
-    category_slug: place.category?.slug ?? '',
-    subcategory_slug: place.subcategory?.slug ?? '',
-  });

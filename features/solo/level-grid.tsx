@@ -4,31 +4,18 @@ import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { levelPath } from '../../domain/play/items.ts';
 import type { SoloPlace } from '../../domain/play/solo-place.ts';
 import { soloPath } from '../../domain/play/solo-place.ts';
-import { isNoData } from '../shared/rest/call-action.ts';
 import { classNames } from '../shared/ui/class-names.ts';
 import { EmptyState } from '../shared/ui/empty-state.tsx';
 import { IntentLink } from '../shared/ui/intent-link.tsx';
 import { Loaded } from '../shared/ui/loaded.tsx';
 import { notify } from '../shared/ui/notify.ts';
-import { readLevels } from './category-modes.ts';
+import { levelsQuery } from './levels-query.ts';
 import { Stars } from './stars.tsx';
 
 /** The levels of a category: passed ones with their stars, the next one to play, and those that are still locked. */
 export function LevelGrid({ place }: { place: SoloPlace }) {
   const { t } = useTranslation();
-  const list = useQuery({
-    queryKey: ['levels', place.mode, place.path],
-    queryFn: async () => {
-      try {
-        return await readLevels(place);
-      } catch (error) {
-        if (isNoData(error)) return { level: 0, max_level: 0, level_data: [] };
-        throw error;
-      }
-    },
-    // a run since may have opened the next
-    staleTime: 0,
-  });
+  const list = useQuery(levelsQuery(place));
   return (
     <Loaded query={list}>
       {({ level: open, level_data: levels }) =>

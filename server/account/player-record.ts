@@ -48,7 +48,9 @@ export function playerOf(
   };
 }
 
-/** A player as the product family's clients read one. */
+/**
+ * A player as the product family's clients read one. It holds an e-mail address and a push token: send it to the player alone.
+ */
 export function userRow({
   uid,
   profile,
@@ -64,7 +66,8 @@ export function userRow({
     type: account.type,
     profile: profile.image,
     fcm_id: '',
-    web_fcm_id: '',
+    // new tokens go to the end of the list
+    web_fcm_id: account.fcmTokens?.at(-1) ?? '',
     coins: String(account.coins),
     redeemable: String(account.redeemable),
     refer_code: account.referCode,

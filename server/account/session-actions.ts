@@ -56,7 +56,10 @@ export const userSignupAction = defineAction(userSignup, async (input, context) 
   const { signedInAt, validAfter } = caller;
   const token = await openSession(firestore, caller.uid, now, { signedInAt, validAfter });
   setSessionCookies(reply, secure, { token, uid: caller.uid });
-  return answer({ ...userRow(player), api_token: token }, isNew ? 'registered' : 'loggedIn');
+  const row = userRow(player);
+  // the player was read before the token of this browser was kept
+  const web_fcm_id = input.web_fcm_id || row.web_fcm_id;
+  return answer({ ...row, web_fcm_id, api_token: token }, isNew ? 'registered' : 'loggedIn');
 });
 
 /** Ends the session of this call, and takes its cookies back. */

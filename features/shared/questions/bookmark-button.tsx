@@ -1,11 +1,12 @@
 import { Bookmark } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { messageOf } from '../rest/error-message.ts';
+import { isNoData } from '../rest/call-action.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { notify } from '../ui/notify.ts';
 import type { BookmarkType } from './bookmark-types.tsx';
 import { useSetBookmark } from './bookmarks-query.ts';
+import { notAddedMessage, notRemovedMessage } from './failure-messages.ts';
 
 /** Keeps a question among the bookmarks, or takes it off again. @param isKept as far as is known */
 export function BookmarkButton({
@@ -29,10 +30,11 @@ export function BookmarkButton({
         onSuccess: () =>
           void notify('success', t(next ? 'bookmarks.added' : 'bookmarks.removed'), 'bookmark'),
         onError: (error) => {
-          setChosen(!next);
+          // what is gone already, in another tab, stays off
+          setChosen(!next && !isNoData(error));
           void notify(
             'error',
-            t(next ? messageOf(error, ERRORS) : 'bookmarks.notRemoved'),
+            t(next ? notAddedMessage(error) : notRemovedMessage(error)),
             'bookmark',
           );
         },
@@ -50,9 +52,3 @@ export function BookmarkButton({
     </IconButton>
   );
 }
-
-const ERRORS = {
-  inBattle: 'bookmarks.waitForTheEnd',
-  tooManyBookmarks: 'bookmarks.tooMany',
-  else: 'bookmarks.notAdded',
-} as const;

@@ -10,6 +10,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { notify } from '../ui/notify.ts';
 import type { BookmarkType } from './bookmark-types.tsx';
+import { notReportedMessage } from './failure-messages.ts';
 
 const MOST_CHARACTERS = 500;
 
@@ -103,7 +104,7 @@ function ReportForm({
           </p>
         )}
       </div>
-      {report.isError && <Notice kind="error">{t('report.failed')}</Notice>}
+      {report.isError && <Notice kind="error">{t(notReportedMessage(report.error))}</Notice>}
       <div>
         <Button type="submit" busy={report.isPending}>
           {t('report.send')}

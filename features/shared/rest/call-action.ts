@@ -12,6 +12,8 @@ import { announceSessionEnded } from './session-ended.ts';
 const TIMEOUT_MS = 10_000;
 /** And with a file, on a slow line. */
 const FILE_TIMEOUT_MS = 60_000;
+/** The `language_id` of a call that names no content language. */
+const NO_LANGUAGE = '0';
 
 declare module 'axios' {
   // the first two are the library's own, which a declaration beside its own has to use
@@ -32,7 +34,7 @@ declare module 'axios' {
   }
 }
 
-/** The form fields of an action: texts, of which empty ones are not sent, and files. */
+/** The form fields of an action: texts and files. Empty ones are not sent, but an empty `language_id` is sent as 0. */
 type FieldsOf<Input extends v.GenericSchema> = v.InferInput<Input> &
   Readonly<Record<string, string | Blob | undefined>>;
 
@@ -98,7 +100,11 @@ async function call<Input extends v.GenericSchema, Output extends v.GenericSchem
     throw new ApiError('missingFields', `${name}: ${invalid.errors.join('; ')}`);
   }
   const form = new FormData();
-  for (const [field, value] of Object.entries(fields)) if (value) form.set(field, value);
+  for (const [field, value] of Object.entries(fields)) {
+    // language_mode is off, or the language is the server's choice: the specification has clients send 0
+    const sent = field === 'language_id' ? value || NO_LANGUAGE : value;
+    if (sent) form.set(field, sent);
+  }
   const hasFile = Object.values(fields).some((value) => value instanceof Blob);
   const read = (body: unknown) => readEnvelope(output, body);
   client ??= createClient();

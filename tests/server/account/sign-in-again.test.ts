@@ -42,6 +42,20 @@ describe('user_signup', () => {
     });
   });
 
+  it('answers with the newest push token, and so does get_user_by_id, to nobody else', async () => {
+    const answered = await signIn({ web_fcm_id: 'browser-9' });
+    expect(answered).toMatchObject({ data: { web_fcm_id: 'browser-9' } });
+    expect(await signIn({})).toMatchObject({ data: { web_fcm_id: 'browser-9' } });
+    const { api_token: token } = (answered as unknown as { data: { api_token: string } }).data;
+    const rowOf = async (as: string) =>
+      (await api.call('get_user_by_id', { id: 'ann' }, { token: as })).envelope;
+    expect(await rowOf(token)).toMatchObject({ data: { id: 'ann', web_fcm_id: 'browser-9' } });
+    await api.call('update_fcm_id', { web_fcm_id: 'browser-10', status: '1' }, { token });
+    expect(await rowOf(token)).toMatchObject({ data: { web_fcm_id: 'browser-10' } });
+    const bea = await api.join('bea');
+    expect(await rowOf(bea)).toMatchObject({ data: { id: 'bea', web_fcm_id: '' } });
+  });
+
   it('refuses a push token that is too long to be one', async () => {
     expect(await signIn({ web_fcm_id: 'x'.repeat(4_097) })).toMatchObject({
       error: true,

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { QueryObserver } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { action, WholeNumber, text } from '../../../../domain/contract/action.ts';
+import { action, LanguageId, WholeNumber, text } from '../../../../domain/contract/action.ts';
 import { answer, refusal } from '../../../../domain/contract/envelope.ts';
 import { callAction } from '../../../../features/shared/rest/call-action.ts';
 import { categoriesQuery } from '../../../../features/shared/rest/categories-query.ts';
@@ -114,6 +114,23 @@ describe('callAction', () => {
   it('sends a zero, which says something', async () => {
     expect(await callAction(addUp, { left: '0', right: '', note: '0' })).toEqual({ sum: 5 });
     expect(seen[0]!.fields).toEqual({ left: '0', note: '0' });
+  });
+
+  it('sends the language id 0 where no language is chosen, and none where none is asked for', async () => {
+    const inLanguage = action({
+      ...addUp,
+      input: v.object({ left: WholeNumber, language_id: v.optional(LanguageId) }),
+    });
+    await callAction(inLanguage, { left: '2', language_id: '' });
+    await callAction(inLanguage, { left: '2', language_id: undefined });
+    await callAction(inLanguage, { left: '2', language_id: '25' });
+    await callAction(inLanguage, { left: '2' });
+    expect(seen.map(({ fields }) => fields)).toEqual([
+      { left: '2', language_id: '0' },
+      { left: '2', language_id: '0' },
+      { left: '2', language_id: '25' },
+      { left: '2' },
+    ]);
   });
 
   it('does not send what the contract forbids', async () => {
@@ -255,7 +272,7 @@ describe('the memory of reads', () => {
     scripts = [says(refusal('noData'))];
     const client = createQueryClient();
     expect(await client.fetchQuery(categoriesQuery('group', ''))).toEqual([]);
-    expect(seen[0]!.fields).toEqual({ type: '1', sub_type: '3' });
+    expect(seen[0]!.fields).toEqual({ type: '1', sub_type: '3', language_id: '0' });
     client.clear();
   });
 });
