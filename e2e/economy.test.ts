@@ -25,11 +25,13 @@ const { url, firestore } = game;
 /** As if so much time had passed since the last payment request of the player of this name. */
 async function passHours(name: string, hours: number): Promise<void> {
   const players = await firestore.collection('users').where('name', '==', name).get();
-  const account = players.docs[0]?.ref.collection('private').doc('account');
-  const asked = (await account?.get())?.get('lastPayoutAt') as Timestamp;
-  await account?.update({
-    lastPayoutAt: Timestamp.fromMillis(asked.toMillis() - hours * 3_600_000),
-  });
+  const account = players.docs[0]!.ref.collection('private').doc('account');
+  const held = await account.get();
+  const asked = held.get('lastPayoutAt') as Timestamp;
+  const lastPayoutAt = Timestamp.fromMillis(asked.toMillis() - hours * 3_600_000);
+  await account.update({ lastPayoutAt });
+  // the person waits, whatever account asks
+  await firestore.doc(`persons/${held.get('personId') as string}`).update({ lastPayoutAt });
 }
 
 // longer than 30 s, as the other below: one story of a player, with two searches by axe of each screen
