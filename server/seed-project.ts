@@ -7,7 +7,7 @@ import { seedExams } from './seed-exams.ts';
 /** Settings that only a local game begins with: its money is nobody's. */
 const LOCAL_SETTINGS = { 'settings/system': { payment_mode: true } };
 
-/** What was written into a project. */
+/** The documents that were written into a project. */
 export interface SeededProject {
   /** Documents. */
   readonly written: number;

@@ -32,7 +32,7 @@ export function redeemableChange(
   return Math.min(0, coins - redeemable + amount);
 }
 
-/** What a battle pays one player, and out of which stakes. */
+/** A battle's payout to one player, and the stakes it comes from. */
 export interface BattlePayout {
   /** Coins paid out: the own fee and winnings together. */
   readonly coins: number;
@@ -47,7 +47,7 @@ export function redeemableOfPayout({ coins, ownStake, rivalStake }: BattlePayout
   return Math.min(coins, ownStake + rivalStake);
 }
 
-/** What decides whether a victory over a stranger moves redeemable coins. */
+/** The facts that decide whether a victory over a stranger moves redeemable coins. */
 export interface BeatenRival {
   readonly kind: 'random' | 'friend' | 'group' | 'bot';
   readonly result: 'won' | 'lost' | 'drawn' | 'returned';

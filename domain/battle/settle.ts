@@ -60,7 +60,7 @@ export interface Settlement {
   readonly weight: number;
 }
 
-/** What the settlement of a battle depends on besides its documents; see `settlementOf`. */
+/** The terms of a settlement besides the battle's documents; see `settlementOf`. */
 export interface SettlementTerms {
   readonly abandoned: boolean;
   readonly meetings: number;

@@ -9,7 +9,7 @@ import { Loaded } from '../shared/ui/loaded.tsx';
 import { Pager } from '../shared/ui/pager.tsx';
 import { PAGE_SIZE, startsAfterTurn, useContestBoard, useOwnPlace } from './contest-queries.ts';
 
-/** Who stands where in a contest; while it runs nobody is told. */
+/** The ranks of a contest; hidden while it runs. */
 export function ContestBoard({
   isLive,
   endsAt,

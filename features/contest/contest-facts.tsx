@@ -143,7 +143,7 @@ export function StateMark({ state }: { state: ContestCard['state'] }) {
   );
 }
 
-/** Who has won. */
+/** The winners. */
 function Leader({ card }: { card: ContestCard }) {
   const { t } = useTranslation();
   const [first] = card.top_users;

@@ -44,7 +44,7 @@ const LEFT_OUT: Readonly<
   bookmarks: { points: true },
 };
 
-/** What came of a run: passed or not, in numbers, and what can be done next; of a contest that goes on, when results come. */
+/** The result of a run in numbers, and the next steps; for a contest that goes on, when results come. */
 export function Outcome(props: OutcomeProps) {
   const { outcome, back, extra } = props;
   return outcome.sealed_until === undefined ? (

@@ -9,7 +9,7 @@ import { announce } from '../shared/ui/announce.ts';
 import { ButtonLink } from '../shared/ui/button-link.tsx';
 import { Card } from '../shared/ui/card.tsx';
 
-/** What stands after a run of a contest that goes on: how much was answered, and when the result comes. */
+/** The page after a run of a contest that goes on: how much was answered, and when the result comes. */
 export function SealedOutcome({
   outcome,
   until,

@@ -125,7 +125,7 @@ const isReconnectingAtom = atom((get) => {
   return !get(isOnlineAtom) || isStale || get(hasSlowWriteAtom) || get(overdueRoundAtom) !== null;
 });
 
-/** Whether the screen draws times that the page does not stand by: only a battle in play has any. */
+/** Whether the screen draws times while the clock is in doubt: only a battle in play draws them. */
 const isTimeInDoubtAtom = atom((get) => {
   if (!get(isClockSetAtom) || get(isClockSureAtom)) return false;
   const isPlaying = get(openRoomStateAtom)?.record.status === 'playing';

@@ -9,7 +9,7 @@ import { checkAppHosting, checkCredentials, checkVariables } from './check-varia
 import type { Finding } from './finding.ts';
 import { findingsOf, notChecked, ok, wrong } from './finding.ts';
 
-/** What the doctor looks at. */
+/** The inputs of the doctor. */
 export interface Patient {
   /** Absolute: where the rules, the indexes and apphosting.yaml are. */
   readonly folder: string;

@@ -1,11 +1,11 @@
-/** What one check came to. */
+/** The result of one check. */
 export interface Finding {
-  /** What was checked, in two or three words. */
+  /** The subject of the check, in two or three words. */
   readonly name: string;
   readonly state: 'ok' | 'wrong' | 'not checked';
-  /** What was found. */
+  /** The finding. */
   readonly text: string;
-  /** What to do; of what is wrong alone. */
+  /** The mend; for a wrong finding alone. */
   readonly mend?: string;
 }
 

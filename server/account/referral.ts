@@ -78,7 +78,7 @@ export function isReferralDue(
   return battles >= rules.referral_battles && days.length >= rules.referral_days;
 }
 
-/** Who brought a player, as a payment needs it. */
+/** The player who referred another one, as a payment needs it. */
 export interface Referrer {
   readonly wallet: Wallet;
   readonly person: DocumentReference;
@@ -86,7 +86,7 @@ export interface Referrer {
   readonly paid: number;
 }
 
-/** Who brought a player; undefined while that account may not get anything. */
+/** The player who referred another one; undefined while that account may not get anything. */
 export async function readPayableReferrer(
   transaction: Transaction,
   firestore: Firestore,

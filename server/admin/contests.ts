@@ -55,7 +55,7 @@ async function cancel(id: string, { firestore, now, print }: ContestContext): Pr
   print(`${id} is called off; ${entered.data().count} entries were given back.`);
 }
 
-/** What to look at before a release. */
+/** The points to check before a release. */
 async function printWinners(id: string, { firestore, now, print }: ContestContext): Promise<void> {
   const { winners, finished } = await readWinners(firestore, id);
   const uids = winners.map(({ uid }) => uid);

@@ -6,7 +6,7 @@ import { itemKey, starsOf } from '../../domain/play/items.ts';
 import { gradeOf, toldOf } from '../../domain/play/run.ts';
 import type { AttemptRecord } from './attempt-store.ts';
 
-/** What a finished run has come to, as it is sent. */
+/** The result of a finished run, as it is sent. */
 export function outcomeOf(
   id: string,
   record: AttemptRecord,

@@ -147,8 +147,8 @@ async function begin(
 }
 
 /**
- * The running attempt of a player under an id. Its status says whether it goes on: one that was ended before its time is as
- * over as any other. @throws ApiError noData, contestCancelled
+ * The running attempt of a player under an id. Its status says whether it goes on: an attempt that was ended before its
+ * time is over too. @throws ApiError noData, contestCancelled
  */
 export async function resumeAttempt(
   firestore: Firestore,

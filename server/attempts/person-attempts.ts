@@ -3,7 +3,7 @@ import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import { ApiError } from '../../domain/contract/api-error.ts';
 import type { Person } from '../account/persons.ts';
 
-/** What a person does once: an exam or a contest. */
+/** A thing that a person does once: an exam or a contest. */
 export interface OnceOnly {
   readonly mode: 'exam' | 'contest';
   readonly item: string;

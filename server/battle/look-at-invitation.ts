@@ -20,7 +20,7 @@ const WRONG_CODES = 30;
 /** Looks at the room of a link. Never throws. */
 export type LookAtInvitation = (invited: InvitedRoom, address: string) => Promise<InvitationLook>;
 
-/** What the look at invitations needs. */
+/** The services of the look at invitations. */
 export interface InvitationServices {
   readonly firestore: () => Firestore;
   /** The server's secret: addresses are stored only as its HMAC. */

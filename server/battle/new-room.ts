@@ -13,7 +13,7 @@ import { lobbyTimes } from './rooms.ts';
 
 type Input = v.InferOutput<typeof createRoom.input>;
 
-/** What `create_room` asks for, with what the server knows. */
+/** A `create_room` call, with the settings and the time of the server. */
 export interface RoomRequest {
   readonly input: Input & { readonly language: string };
   readonly uid: string;

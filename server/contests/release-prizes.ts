@@ -6,7 +6,7 @@ import { readSettings } from '../settings/read-settings.ts';
 import type { ContestEntry } from './contest-store.ts';
 import { contestEntries, contestIn, contestOf } from './contest-store.ts';
 
-/** Who won, as the operator looks at it before the release. */
+/** The winners, as the operator checks them before the release. */
 export type Winner = Required<Pick<ContestEntry, 'uid' | 'rank' | 'prize'>> &
   Pick<ContestEntry, 'name' | 'score' | 'ms' | 'held'>;
 

@@ -20,7 +20,7 @@ const PER_PLAYER: Rate = { burst: 60, perSecond: 10 };
 /** A school behind one address plays too. */
 const PER_ADDRESS: Rate = { burst: 300, perSecond: 50 };
 
-/** What a page needs to say that the game is under maintenance, to leave, and to report what broke. */
+/** The actions that answer during maintenance: a page needs them to say so, to leave, and to report errors. */
 const DURING_MAINTENANCE: ReadonlySet<string> = new Set([
   'get_settings',
   'get_system_configurations',

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ROOT } from '../../scripts/project/root.ts';
 
 const NOT_COVERED = /^not covered: \S.{10,}$/;
-/** What of a line the tests before it do not show. */
+/** The part of a line that the cited tests do not show. */
 const NOT_SHOWN = /^not shown: \S.{10,}$/;
 const read = (path: string) => readFileSync(resolve(ROOT, path), 'utf8');
 

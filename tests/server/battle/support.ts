@@ -3,7 +3,7 @@ import type { Firestore } from '@google-cloud/firestore';
 import { startApi } from '../support/api.ts';
 import type { TestApi } from '../support/api.ts';
 
-/** What a battle with a stranger costs by default. */
+/** The default fee of a battle with a stranger. */
 const RANDOM_FEE = 5;
 
 /** A kind of battle between people. */
