@@ -144,7 +144,8 @@ describe('the production build as a host runs it', { timeout: 240_000 }, () => {
     expect(data).toMatchObject({
       address: '203.0.113.2',
       forwardedFor: `192.0.2.1, 127.0.0.1, 203.0.113.2, ${LOAD_BALANCER}`,
-      ...{ isSecure: true, host: new URL(url).host },
+      isSecure: true,
+      host: new URL(url).host,
     });
     expect((await callFrom(2, 'tasks/view')).status).toBe(401);
     note(`view: ${JSON.stringify(data)}`);
@@ -156,8 +157,11 @@ describe('the production build as a host runs it', { timeout: 240_000 }, () => {
     const doctor = [resolve(ROOT, 'scripts/run.mjs'), 'doctor', ROOT, '--url', url];
     const { stdout } = await promisify(execFile)(process.execPath, doctor, {
       env: {
-        ...{ ...process.env, ...localEnvironment(inject('ports')) },
-        ...{ TRUSTED_PROXY_HOPS: '2', TASKS_TOKEN: TOKEN, NODE_EXTRA_CA_CERTS: certificate },
+        ...process.env,
+        ...localEnvironment(inject('ports')),
+        TRUSTED_PROXY_HOPS: '2',
+        TASKS_TOKEN: TOKEN,
+        NODE_EXTRA_CA_CERTS: certificate,
       },
     });
     const lines = stdout.split('\n').map((line) => line.replace(/ +/g, ' '));

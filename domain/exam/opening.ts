@@ -13,7 +13,11 @@ const MINUTE_MS = 60_000;
 /** The wall clock of a zone as if it were UTC, in milliseconds. */
 function wallClock(at: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-GB', {
-    ...{ timeZone, hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
   }).format(at);
   const [hours = 0, minutes = 0, seconds = 0] = parts.split(':').map(Number);
   const midnight = Date.parse(`${dayOf(at, timeZone)}T00:00:00Z`);

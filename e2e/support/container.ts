@@ -42,9 +42,13 @@ export function layOut(onLine: (process: number, line: string) => void): Contain
       const { web } = await pickFreePorts({ ...ports, web: 0 });
       const number = children.length + 1;
       const child = startChild({
-        ...{ name: `process ${number}`, args, cwd: folder },
+        name: `process ${number}`,
+        args,
+        cwd: folder,
         env: {
-          ...{ NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', PORT: String(web) },
+          NODE_ENV: 'production',
+          NEXT_TELEMETRY_DISABLED: '1',
+          PORT: String(web),
           ...localEnvironment(ports),
           ...variables,
         },

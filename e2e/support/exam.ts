@@ -19,8 +19,10 @@ export async function addExam(
   const now = Date.now();
   // open for hours before and after, also where a test runs over midnight
   const hours = {
-    ...{ date: new Date(now).toISOString().slice(0, 10), timeZone: 'UTC' },
-    ...{ opensAt: now - 3_600_000, closesAt: now + 12 * 3_600_000 },
+    date: new Date(now).toISOString().slice(0, 10),
+    timeZone: 'UTC',
+    opensAt: now - 3_600_000,
+    closesAt: now + 12 * 3_600_000,
   };
   await firestore.doc(`examSecrets/${id}`).set({ key: KEY, questions });
   await firestore.doc(`exams/${id}`).set({ ...exam, ...hours, totalMarks: 10, questionCount: 4 });

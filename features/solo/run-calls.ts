@@ -61,7 +61,9 @@ export function withFlag(kept: readonly Flags[], run: RunView, question: number)
 
 /** The fields by which a call means a question of this run, and not of the next one of the same attempt. */
 export const questionOf = ({ attempt_id, startedAt }: RunView, question: number) => ({
-  ...{ attempt_id, started_at: String(startedAt), question: String(question) },
+  attempt_id,
+  started_at: String(startedAt),
+  question: String(question),
 });
 
 /** Whether nothing more can be given to a run: it was ended, here or elsewhere. */
@@ -75,7 +77,9 @@ export async function finish(
   answers: readonly GivenAnswer[],
 ): Promise<RunOutcome> {
   const result = await callAction(setQuizCoinScore, {
-    ...{ match_id: attempt_id, started_at: String(startedAt), quiz_type: SOLO_TYPES[name] },
+    match_id: attempt_id,
+    started_at: String(startedAt),
+    quiz_type: SOLO_TYPES[name],
     ...(answers.length > 0 && { play_questions: JSON.stringify(answers) }),
   });
   if ('total_questions' in result) return result;

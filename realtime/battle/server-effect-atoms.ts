@@ -116,7 +116,10 @@ export const rematchEffect = atomEffect((get, set) => {
   }
   return repeat(get.peek(localClockAtom), turn * REMATCH_TURN_MS, async () => {
     await battleApi.open({
-      ...{ requestId: newRequestId(), kind, category: '', language: '' },
+      requestId: newRequestId(),
+      kind,
+      category: '',
+      language: '',
       rematchOf: roomId,
     });
   });

@@ -11,10 +11,15 @@ export interface Finding {
 
 export const ok = (name: string, text: string): Finding => ({ name, state: 'ok', text });
 export const wrong = (name: string, text: string, mend: string): Finding => ({
-  ...{ name, state: 'wrong', text, mend },
+  name,
+  state: 'wrong',
+  text,
+  mend,
 });
 export const notChecked = (name: string, text: string): Finding => ({
-  ...{ name, state: 'not checked', text },
+  name,
+  state: 'not checked',
+  text,
 });
 
 /** The findings of a check; what it throws is a finding too, so that the others are still made. */

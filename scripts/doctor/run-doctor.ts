@@ -42,7 +42,9 @@ export async function runDoctor(
   const database = databaseOf(isReal);
   const isThere = database !== null && (await answers(database));
   const patient: Patient = {
-    ...{ folder, variables, now: Date.now },
+    folder,
+    variables,
+    now: Date.now,
     firestore: isThere ? database : null,
     isSilent: database !== null && !isThere,
     google: isReal ? googleAsker() : null,

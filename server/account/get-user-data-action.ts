@@ -69,7 +69,11 @@ function kindsOfPerson(
       // a person has few contacts, and Firestore takes 30 of them
       query: firestore.collection('personAttempts').where('person', 'in', ids.slice(0, 30)),
       fields: ({ mode, item, startedAt, again, expiresAt }) => ({
-        ...{ mode, item, startedAt, again, expiresAt },
+        mode,
+        item,
+        startedAt,
+        again,
+        expiresAt,
       }),
     },
   };
@@ -93,7 +97,13 @@ function attempt(record: DocumentData): DocumentData {
   const { title, presence, captured, endedBy, annulled, grade } = (exam ?? {}) as DocumentData;
   const { obtained, total, percent } = (grade ?? {}) as DocumentData;
   return {
-    ...{ mode, item, status, startedAt, finishedAt, events, items },
+    mode,
+    item,
+    status,
+    startedAt,
+    finishedAt,
+    events,
+    items,
     ...(isKnown && { gained: record['gained'] as unknown, earned: record['earned'] as unknown }),
     ...(exam !== undefined && {
       exam: {

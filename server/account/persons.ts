@@ -130,7 +130,9 @@ export async function readPerson(
     const since = (account.get('createdAt') as Timestamp | undefined) ?? account.createTime;
     const [id, firstSeenAt] = [newPersonId(), since?.toMillis() ?? now];
     return {
-      ...{ id, ids: [id], firstSeenAt },
+      id,
+      ids: [id],
+      firstSeenAt,
       give() {
         transaction.update(account.ref, { personId: id });
         transaction.set(personAt(firestore, id), {

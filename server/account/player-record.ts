@@ -31,7 +31,9 @@ export async function readPlayer(
 /** What accounts of earlier versions lack. */
 const LACKING = {
   ...{ referCode: '', friendsCode: '', referralOpen: false, referrals: 0, referralsPaid: 0 },
-  ...{ redeemable: 0, isVerified: false, personId: '' },
+  redeemable: 0,
+  isVerified: false,
+  personId: '',
 } as const;
 
 /** A player of two documents that exist; they are written by the server only. */

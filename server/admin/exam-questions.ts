@@ -27,8 +27,11 @@ export function questionRows(
   return questions.map(({ id, marks }, place) => {
     const { difficulty = 0, attempted = 0, discrimination } = statistics[place] ?? {};
     return {
-      ...{ question: id, marks, papers: papers.length },
-      ...{ attempted: rounded(attempted), difficulty: rounded(difficulty) },
+      question: id,
+      marks,
+      papers: papers.length,
+      attempted: rounded(attempted),
+      difficulty: rounded(difficulty),
       discrimination: discrimination === undefined ? '' : rounded(discrimination),
     };
   });

@@ -183,8 +183,13 @@ function goneRows(
   return persons
     .filter(({ person }) => !there.has(person))
     .map(({ startedAt, again }) => ({
-      ...{ uid: '', name: '', email: '', started: new Date(startedAt).toISOString() },
-      ...{ ...GOING_ON, ended_by: 'account deleted', again },
+      uid: '',
+      name: '',
+      email: '',
+      started: new Date(startedAt).toISOString(),
+      ...GOING_ON,
+      ended_by: 'account deleted',
+      again,
     }));
 }
 

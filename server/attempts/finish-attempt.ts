@@ -106,7 +106,13 @@ export async function finishAttempt(
     const facts = [...record.facts, ...(fact ? [fact] : [])].slice(-FACTS_KEPT);
     const factsAt = fact ? now : record.factsAt;
     const after: AttemptRecord = {
-      ...{ ...record, status: 'finished', gained, earned, facts, factsAt, isSealed: false },
+      ...record,
+      status: 'finished',
+      gained,
+      earned,
+      facts,
+      factsAt,
+      isSealed: false,
       finishedAt: isRunning ? now : before.finishedAt,
       items: gain ? { ...record.items, [itemKey(item)]: gain.item } : record.items,
     };
@@ -131,7 +137,8 @@ export async function finishAttempt(
 
 /** Which day a daily quiz was of, and which in a row. */
 const dailyPart = ({ item, facts, startedAt }: AttemptRecord, now: number) => ({
-  ...{ day: item, playedAt: Math.min(startedAt, now) },
+  day: item,
+  playedAt: Math.min(startedAt, now),
   inRow: daysInRow(facts.at(-1), item, startedAt) + 1,
 });
 

@@ -46,7 +46,11 @@ export async function readPersonAttempt(
   return {
     mark() {
       const marker: PersonAttempt = {
-        ...{ mode: what.mode, item: what.item, person: person.id, startedAt: now, again: 0 },
+        mode: what.mode,
+        item: what.item,
+        person: person.id,
+        startedAt: now,
+        again: 0,
         expiresAt: Timestamp.fromMillis(now + YEAR_MS),
       };
       transaction.create(markerAt(firestore, what, person.id), marker);

@@ -36,8 +36,11 @@ export async function pairStrangers(
     if (held && !own) checkMayMove(held, now);
     const data = own ? undefined : await newRoom(transaction, firestore, request);
     const searcher = {
-      ...{ uid, rating: own?.rating ?? data?.rating ?? 0, since: own?.createdAt ?? now },
-      ...{ category: input.category, language: languageOf(request) },
+      uid,
+      rating: own?.rating ?? data?.rating ?? 0,
+      since: own?.createdAt ?? now,
+      category: input.category,
+      language: languageOf(request),
       own: own && { id: own.id, record: own },
     };
     const found = await findRival(transaction, firestore, waiting, searcher, now);

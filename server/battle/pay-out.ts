@@ -145,7 +145,10 @@ function redeemableOf(
     wallet !== undefined &&
     rival !== undefined &&
     movesRedeemable({
-      ...{ kind: room.kind, result, weight: settlement.weight, payoutAgeMs },
+      kind: room.kind,
+      result,
+      weight: settlement.weight,
+      payoutAgeMs,
       meetings: meetingsOf(wallet, personOf(rival), now, 'week'),
       accountAgeMs: accountAge(rival, now),
     });

@@ -93,7 +93,12 @@ export async function settleBattle(
     if (!settlement) throw new ApiError('notFinished');
     const asked = Math.min(shown + 1, key.questions.length);
     const settled = {
-      ...{ room: record, key, settlement, asked, now, timeZone },
+      room: record,
+      key,
+      settlement,
+      asked,
+      now,
+      timeZone,
       payoutAgeMs,
     };
     await payOut(transaction, firestore, settled, wallets);

@@ -46,8 +46,10 @@ export const getQuestionsByContestAction = defineAction(
           rules: {
             ...rules,
             // whether an answer was right would tell those who play later
-            ...{ feedback: 'none', revealMs: REVEAL_MS.none },
-            ...{ closesAt: contest.endsAt, leastMs: LIMITS.humanMs },
+            feedback: 'none',
+            revealMs: REVEAL_MS.none,
+            closesAt: contest.endsAt,
+            leastMs: LIMITS.humanMs,
             // no mark to pass: points count whatever the share of right answers
             reward: { passPercent: 0, fullPercent: 100, coins: 0 },
           },

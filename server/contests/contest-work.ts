@@ -160,6 +160,7 @@ async function keepResult(firestore: Firestore, id: string): Promise<void> {
 /** Nothing is due any more. */
 async function endWork(firestore: Firestore, id: string): Promise<void> {
   await contestOf(firestore, id).update({
-    ...{ dueAt: FieldValue.delete(), work: FieldValue.delete() },
+    dueAt: FieldValue.delete(),
+    work: FieldValue.delete(),
   });
 }

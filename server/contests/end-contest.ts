@@ -110,7 +110,8 @@ export async function payAwards(firestore: Firestore, id: string, now: number): 
       const { wallet, entry } = player;
       const own = entry.data() as ContestEntry;
       const { now: redeemable, later: held } = redeemableOf(award.coins, {
-        ...{ fee: own.fee, paid: own.redeemable },
+        fee: own.fee,
+        paid: own.redeemable,
       });
       if (award.coins > 0) {
         moveCoins(transaction, wallet, {

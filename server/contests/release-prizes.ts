@@ -68,8 +68,12 @@ function releaseOne(firestore: Firestore, id: string, uid: string, now: number):
     const held = heldOf(entry);
     if (!wallet || held === 0) return false;
     moveCoins(transaction, wallet, {
-      ...{ id: `contest-${id}-released`, amount: 0, redeemable: held, at: now },
-      ...{ title: 'contestReleased', type: 'contest-released' },
+      id: `contest-${id}-released`,
+      amount: 0,
+      redeemable: held,
+      at: now,
+      title: 'contestReleased',
+      type: 'contest-released',
     });
     transaction.update(entry.ref, { held: 0 });
     return true;

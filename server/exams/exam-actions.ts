@@ -92,7 +92,8 @@ const itemOf = (exam: Exam): SentExamItem => ({
   answer_again: flag(exam.answerAgain),
   total_marks: String(exam.totalMarks),
   no_of_que: String(exam.questionCount),
-  ...{ opens_at: exam.opensAt, closes_at: exam.closesAt },
+  opens_at: exam.opensAt,
+  closes_at: exam.closesAt,
 });
 
 /** An exam as it was when its player began it. */

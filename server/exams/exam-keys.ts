@@ -43,8 +43,13 @@ export async function checkExamKey(
     give();
     const expiresAt = Timestamp.fromMillis(Math.max(now, exam.closesAt) + WEEK_MS);
     transaction.set(personKeysAt(firestore, exam.id, person.id), {
-      ...{ person: person.id, exam: exam.id, wrong: wrong + 1, total: total + 1 },
-      ...{ since: Timestamp.fromMillis(since), isAdmitted, expiresAt },
+      person: person.id,
+      exam: exam.id,
+      wrong: wrong + 1,
+      total: total + 1,
+      since: Timestamp.fromMillis(since),
+      isAdmitted,
+      expiresAt,
     });
     // merged persons count once
     for (const guess of guesses.filter(({ exists, ref }) => exists && ref.id !== own[0]?.id)) {

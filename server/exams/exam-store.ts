@@ -43,7 +43,8 @@ export function examOf(snapshot: DocumentSnapshot, zone: string): Exam | undefin
   return {
     id: snapshot.id,
     title: String(data['title']),
-    ...{ date, timeZone },
+    date,
+    timeZone,
     opensAt: Number(data['opensAt'] ?? whole.opensAt),
     closesAt: Number(data['closesAt'] ?? whole.closesAt),
     minutes: Number(data['minutes']),

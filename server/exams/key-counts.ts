@@ -66,7 +66,11 @@ export async function admitToExam(
   now: number,
 ): Promise<void> {
   await personKeysAt(firestore, exam.id, person).set({
-    ...{ person, exam: exam.id, wrong: 0, total: 0, isAdmitted: true },
+    person,
+    exam: exam.id,
+    wrong: 0,
+    total: 0,
+    isAdmitted: true,
     since: Timestamp.fromMillis(0),
     expiresAt: Timestamp.fromMillis(Math.max(now, exam.closesAt) + 7 * 86_400_000),
   });

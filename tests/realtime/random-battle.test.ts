@@ -74,7 +74,8 @@ describe('a search', () => {
           removed: [],
         },
         ...{ members: ['dead'], seats: { dead: { ...seat, lastSeen: at } }, rating: 1_000 },
-        ...{ heartbeatAt: at, createdAt: at },
+        heartbeatAt: at,
+        createdAt: at,
       });
     }
     const [one, two] = await Promise.all([

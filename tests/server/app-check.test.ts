@@ -16,8 +16,14 @@ beforeAll(async () => {
     checkApp: appChecker(() => (isOn ? verify : null)),
     verifyIdToken: (uid) =>
       Promise.resolve({
-        ...{ uid, email: `${uid}@quiz.test`, mobile: '', name: uid, picture: '' },
-        ...{ type: 'email', signedInAt: 0, validAfter: 0 },
+        uid,
+        email: `${uid}@quiz.test`,
+        mobile: '',
+        name: uid,
+        picture: '',
+        type: 'email',
+        signedInAt: 0,
+        validAfter: 0,
       }),
   });
 });

@@ -27,7 +27,9 @@ describe('due work', () => {
       running -= 1;
     };
     expect(await doDueWork(due(), () => false, work, atOnce)).toEqual({
-      ...{ done: 120, left: 0, errors: [] },
+      done: 120,
+      left: 0,
+      errors: [],
     });
     expect(most).toBe(atOnce);
     expect(places).toEqual(Array.from({ length: 120 }, (_, n) => n));

@@ -25,8 +25,13 @@ beforeAll(async () => {
 });
 
 const CLAIMS: JWTPayload = {
-  ...{ iss: 'https://accounts.google.com', aud: AUDIENCE, sub: '1' },
-  ...{ email: ACCOUNT, email_verified: true, iat: SECOND - 10, exp: SECOND + 3_590 },
+  iss: 'https://accounts.google.com',
+  aud: AUDIENCE,
+  sub: '1',
+  email: ACCOUNT,
+  email_verified: true,
+  iat: SECOND - 10,
+  exp: SECOND + 3_590,
 };
 const sign = (claims: JWTPayload = CLAIMS, key = own.privateKey, kid = 'one') =>
   new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' }).sign(key);
@@ -80,7 +85,8 @@ describe('the proof of the scheduler', () => {
     const without = createSchedulerProof({ ...services, identity: () => null, now: () => NOW });
     expect(await without(await request())).toBe(false);
     const away = createSchedulerProof({
-      ...{ ...services, now: () => NOW },
+      ...services,
+      now: () => NOW,
       identity: () => ({ audience: AUDIENCE, serviceAccount: ACCOUNT }),
     });
     await expect(away(await request())).rejects.toThrow('no network');

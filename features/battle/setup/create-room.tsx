@@ -57,11 +57,19 @@ export function CreateRoom({
       ? () => {
           keepLast({
             ...{ ...last, hasBegun: true, mode: kind },
-            ...{ fee: String(fee), isDoubleTime, questionCount, isHidden: !isShown },
+            fee: String(fee),
+            isDoubleTime,
+            questionCount,
+            isHidden: !isShown,
           });
           void run(() =>
             create({
-              ...{ kind, category, language, entryFee: fee, questionCount, isDoubleTime },
+              kind,
+              category,
+              language,
+              entryFee: fee,
+              questionCount,
+              isDoubleTime,
               isShownToFriends: isShown,
             }),
           );

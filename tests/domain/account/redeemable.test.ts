@@ -108,8 +108,12 @@ class Books {
       return;
     }
     const moves = movesRedeemable({
-      ...{ kind: room, result: 'won', weight: 1, meetings },
-      ...{ accountAgeMs: ageDays * DAY_MS, payoutAgeMs: 7 * DAY_MS },
+      kind: room,
+      result: 'won',
+      weight: 1,
+      meetings,
+      accountAgeMs: ageDays * DAY_MS,
+      payoutAgeMs: 7 * DAY_MS,
     });
     const rivalStake = moves ? loserStake : 0;
     const redeemable = redeemableOfPayout({ coins: 2 * FEE, ownStake: winnerStake, rivalStake });

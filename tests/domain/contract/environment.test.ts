@@ -142,7 +142,8 @@ describe('parseEnvironment', () => {
     const sourceOf = (variables: Record<string, string>) =>
       addressSourceOf(parseEnvironment(variables));
     expect(sourceOf({ ...none, TRUSTED_ADDRESS_HEADER: 'X-FAH-Client-IP' })).toEqual({
-      ...{ kind: 'header', header: 'x-fah-client-ip' },
+      kind: 'header',
+      header: 'x-fah-client-ip',
     });
     expect(sourceOf({ ...PRODUCTION, TRUSTED_PROXY_HOPS: '2' })).toEqual({ kind: 'hops', hops: 2 });
     expect(sourceOf(LOCAL)).toEqual({ kind: 'hops', hops: 1 });

@@ -38,8 +38,14 @@ describe('a list of the account that is empty', () => {
 describe('the list of messages', () => {
   it('holds each once, though two pages have it, and not the total that was told first', async () => {
     const row = (id: string) => ({
-      ...{ id, title: `About ${id}`, message: 'Some words', users: 'all', type: 'default' },
-      ...{ type_id: '', image: '', date_sent: '2026-01-01T00:00:00.000Z' },
+      id,
+      title: `About ${id}`,
+      message: 'Some words',
+      users: 'all',
+      type: 'default',
+      type_id: '',
+      image: '',
+      date_sent: '2026-01-01T00:00:00.000Z',
     });
     const pages = [
       { rows: [row('new'), row('old')], total: 3 },

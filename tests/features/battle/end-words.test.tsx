@@ -28,7 +28,10 @@ function headline(verdict: Verdict, others: readonly string[], hasGivenUp = fals
   const kind = others.length > 1 ? 'group' : 'friend';
   const view: BattleView = {
     record: aRecord({ kind, status: 'settled', members: seats.map(({ id }) => id) }),
-    ...{ phase: { kind: 'finished' }, seats, question: undefined, reveals: [] },
+    phase: { kind: 'finished' },
+    seats,
+    question: undefined,
+    reveals: [],
   };
   const markup = markupOf(<Headline view={view} me={me} verdict={verdict} />);
   return [/<h1[^>]*>(.*?)<\/h1>/, /<p[^>]*>(.*?)<\/p>/].map((text) => text.exec(markup)?.[1] ?? '');

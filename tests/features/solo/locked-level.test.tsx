@@ -18,12 +18,18 @@ async function page(place: Partial<SoloPlace>, level: number, open: number): Pro
   client.setQueryData(
     ['levels', 'quiz-zone', ...shelf, ...(place.subcategory ? [] : [undefined])],
     {
-      ...{ level: open, max_level: 5, level_data: [] },
+      level: open,
+      max_level: 5,
+      level_data: [],
     },
   );
   const full: SoloPlace = {
-    ...{ mode: 'quiz-zone', step: 'run', path: [...shelf, level].join('/'), category: SPACE },
-    ...{ level, ...place },
+    mode: 'quiz-zone',
+    step: 'run',
+    path: [...shelf, level].join('/'),
+    category: SPACE,
+    level,
+    ...place,
   };
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>

@@ -51,7 +51,8 @@ async function startGame({ hops, offMs }: Game): Promise<{ url: string; server: 
     const { authorization = '', host = '' } = incoming.headers;
     const before = String(incoming.headers['x-forwarded-for'] ?? '');
     const headers = {
-      ...{ authorization, host },
+      authorization,
+      host,
       'x-forwarded-for': `${before}, 203.0.113.9, 35.191.0.1`,
     };
     void route(new Request(`http://${host}/api/tasks/view`, { method: 'POST', headers })).then(
@@ -97,7 +98,11 @@ const VARIABLES = {
 async function examined(patient: Partial<Patient>, game: Game) {
   const { url, server } = await startGame(game);
   const findings = await examine({
-    ...{ folder: ROOT, variables: VARIABLES, firestore: api.firestore, url, now: () => NOW },
+    folder: ROOT,
+    variables: VARIABLES,
+    firestore: api.firestore,
+    url,
+    now: () => NOW,
     google: answering(healthyAnswers()),
     ...patient,
   });

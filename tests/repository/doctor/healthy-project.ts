@@ -37,7 +37,8 @@ export function healthyAnswers(): Map<string, unknown> {
       {
         indexes: tree.indexes.map(({ collectionGroup, queryScope, fields }, n) => ({
           name: `${groups}/${collectionGroup}/indexes/${n}`,
-          ...{ queryScope, state: 'READY' },
+          queryScope,
+          state: 'READY',
           // Google adds the name of the document
           fields: [...fields, { fieldPath: '__name__', order: 'ASCENDING' }],
         })),

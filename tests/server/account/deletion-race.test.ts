@@ -67,7 +67,12 @@ it('a run that was being prepared while the account was deleted is not written',
   const uid = 'racer-late';
   const token = await api.token(uid);
   const run: NewRun = {
-    ...{ mode, item, category, rules, reviewFee, language: 'en' },
+    mode,
+    item,
+    category,
+    rules,
+    reviewFee,
+    language: 'en',
     shuffling: { isOptionsShuffled: false, hasFifthOption: true, isTexTypeset: false },
     // as slow as a server can be: the whole deletion passes before the questions are there
     async pick() {

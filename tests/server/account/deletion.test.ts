@@ -68,7 +68,10 @@ async function furnish(rival: string): Promise<string> {
     doc(`rooms/${roomId}/messages/${uid}-0`).set({ by: uid, text: 'hello', members: [uid, rival] }),
     doc(`reports/${roomId}_${uid}-0_${rival}`).set({ by: rival, message: `${uid}-0` }),
     doc(`battles/random-${players}`).set({
-      ...{ members: [uid, 'stranger'], kind: 'random', at: at(), isPlayed: true },
+      members: [uid, 'stranger'],
+      kind: 'random',
+      at: at(),
+      isPlayed: true,
       players: { [uid]: { points: 1 }, stranger: { points: 2 } },
     }),
     doc('users/stranger/private/account').set({ coins: 1, rivals: { [uid]: [1], other: [2] } }),

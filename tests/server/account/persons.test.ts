@@ -14,8 +14,15 @@ beforeAll(async () => {
   api = await startApi('demo-persons', {
     verifyIdToken: (uid) =>
       Promise.resolve({
-        ...{ uid, email: '', mobile: '', name: uid, picture: '', type: 'email' },
-        ...{ signedInAt: 0, validAfter: 0, ...identities.get(uid) },
+        uid,
+        email: '',
+        mobile: '',
+        name: uid,
+        picture: '',
+        type: 'email',
+        signedInAt: 0,
+        validAfter: 0,
+        ...identities.get(uid),
       }),
   });
   await api.firestore.doc('settings/system').set({ email_verification: false });
@@ -166,7 +173,9 @@ describe('the person of an account', () => {
     expect(await personId('jo')).not.toBe(stolen);
     // a phone account can name any address
     await signIn('phone', {
-      ...{ mobile: '+4915112345673', email: 'kim@quiz.test', type: 'mobile' },
+      mobile: '+4915112345673',
+      email: 'kim@quiz.test',
+      type: 'mobile',
       isEmailUnproven: true,
     });
     await signIn('kim', { email: 'kim@quiz.test' });

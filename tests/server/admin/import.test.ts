@@ -226,7 +226,11 @@ describe('the import of contests and exams', () => {
     questions: ['animals-001', 'animals-002'],
   };
   const exam = {
-    ...{ id: 'finals', title: 'Finals', date: '2026-03-01', minutes: 30, key: 'AB0042' },
+    id: 'finals',
+    title: 'Finals',
+    date: '2026-03-01',
+    minutes: 30,
+    key: 'AB0042',
     ...{ answer_again: true, questions: ['animals-001:2', 'animals-002:3'] },
   };
 
@@ -247,14 +251,17 @@ describe('the import of contests and exams', () => {
     await load('exams', [exam]);
     expect(await doc('exams/finals')).toEqual({
       ...{ title: 'Finals', date: '2026-03-01', minutes: 30, answerAgain: true },
-      ...{ totalMarks: 5, questionCount: 2, timeZone: 'Asia/Kolkata' },
+      totalMarks: 5,
+      questionCount: 2,
+      timeZone: 'Asia/Kolkata',
       opensAt: Date.UTC(2026, 1, 28, 18, 30),
       closesAt: Date.UTC(2026, 2, 1, 18, 30),
     });
     const hours = { opens: '09:00', closes: '10:30', time_zone: 'Europe/Berlin' };
     await load('exams', [{ ...exam, id: 'hours', ...hours }]);
     expect(await doc('exams/hours')).toMatchObject({
-      ...{ timeZone: 'Europe/Berlin', opensAt: Date.UTC(2026, 2, 1, 8) },
+      timeZone: 'Europe/Berlin',
+      opensAt: Date.UTC(2026, 2, 1, 8),
       closesAt: Date.UTC(2026, 2, 1, 9, 30),
     });
     expect(await doc('examSecrets/finals')).toMatchObject({ key: 'AB0042' });

@@ -8,7 +8,11 @@ const recordOf = (uid: string, runs: number) =>
   ({
     uid,
     facts: Array.from({ length: runs }, (_, run) => ({
-      ...{ run, mode: 'quiz', category: 'science', day: '2026-01-01', note: uid.repeat(10) },
+      run,
+      mode: 'quiz',
+      category: 'science',
+      day: '2026-01-01',
+      note: uid.repeat(10),
     })),
   }) as unknown as AttemptRecord;
 

@@ -77,7 +77,9 @@ describe.each(AGAIN)('a page that still shows an ended run of %s', (mode) => {
     expect(await player.call('answer_question', { ...stale, answer })).toMatchObject(OVER);
     expect(await player.call('use_lifeline', { ...stale, lifeline: 'skip' })).toMatchObject(OVER);
     const ended = await player.call('set_quiz_coin_score', {
-      ...{ match_id: player.id, quiz_type: SOLO_TYPES[mode], started_at: before },
+      match_id: player.id,
+      quiz_type: SOLO_TYPES[mode],
+      started_at: before,
     });
     expect(ended).toMatchObject(OVER);
     expect(await player.record()).toMatchObject({ status: 'running', events: [] });

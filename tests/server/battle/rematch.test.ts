@@ -13,7 +13,9 @@ const player = (roomId: string, uid: string) => api.firestore.doc(`rooms/${roomI
 const wants = (roomId: string, uid: string) => player(roomId, uid).update({ rematch: true });
 const asks = (uid: string, oldId: string) =>
   api.as(uid, 'create_room', {
-    ...{ room_id: newRequestId(), room_type: 'group', rematch_of: oldId },
+    room_id: newRequestId(),
+    room_type: 'group',
+    rematch_of: oldId,
   });
 const nextOf = async (oldId: string) =>
   (await api.firestore.doc(`rooms/${oldId}`).get()).get('next') as string;

@@ -65,7 +65,8 @@ describe('a contest that goes on', () => {
         });
         await both((player) =>
           player.call('answer_question', {
-            ...{ attempt_id: player.runOf(contest), question: String(question) },
+            attempt_id: player.runOf(contest),
+            question: String(question),
           }),
         );
         await both((player) => player.enter(contest, { resume: '1' }));
@@ -140,7 +141,8 @@ describe('answers faster than a person', () => {
     const bot = await api.newPlayer();
     await bot.enter(contest);
     const all = (await bot.record(contest)).questions.map(({ question, key }) => ({
-      ...{ id: question.id, answer: key },
+      id: question.id,
+      answer: key,
     }));
     api.clock.ms += 3 * LIMITS.humanMs;
     await bot.finish(contest, { play_questions: JSON.stringify(all) });

@@ -57,7 +57,9 @@ export async function startEconomy(projectId: string): Promise<Economy> {
   });
   await api.firestore.doc('settings/system').set({
     ...{ welcome_bonus_coin: WELCOME, refer_coin: REFERRED, earn_coin: REFERRAL },
-    ...{ payment_mode: true, email_verification: false, battle: { randomEntryFee: FEE } },
+    payment_mode: true,
+    email_verification: false,
+    battle: { randomEntryFee: FEE },
   });
   let addresses = 0;
   // the limits of calls are another test's

@@ -87,7 +87,11 @@ export async function startExamApi(projectId: string): Promise<ExamApi> {
 export async function addExam(api: TestApi, id: string, also: ExamFields = {}): Promise<void> {
   const { key = 'EXAM47', ...fields } = also;
   await api.firestore.doc(`exams/${id}`).set({
-    ...{ title: `Exam ${id}`, date: today(api), timeZone: 'UTC', minutes: 60, answerAgain: true },
+    title: `Exam ${id}`,
+    date: today(api),
+    timeZone: 'UTC',
+    minutes: 60,
+    answerAgain: true,
     totalMarks: MARKS.reduce((sum, marks) => sum + marks, 0),
     ...{ questionCount: MARKS.length, ...fields },
   });
@@ -112,7 +116,11 @@ export async function examPlayer(api: TestApi, exam: string, uid = `sitter-${(pl
     record: async () => (await api.firestore.doc(`attempts/${id}`).get()).data() as AttemptRecord,
     open: (also: Fields = {}) =>
       call('get_exam_module_questions', {
-        ...{ exam_module_id: exam, exam_key: 'EXAM47', is_agreed: '1', timezone: 'UTC', page: 'p' },
+        exam_module_id: exam,
+        exam_key: 'EXAM47',
+        is_agreed: '1',
+        timezone: 'UTC',
+        page: 'p',
         ...also,
       }),
     resume: (page = 'p') =>

@@ -8,8 +8,14 @@ beforeAll(async () => {
   api = await startApi('demo-review-push', {
     verifyIdToken: (uid) =>
       Promise.resolve({
-        ...{ uid, email: `${uid}@quiz.test`, mobile: '', name: uid, picture: '' },
-        ...{ type: 'email', signedInAt: 0, validAfter: 0 },
+        uid,
+        email: `${uid}@quiz.test`,
+        mobile: '',
+        name: uid,
+        picture: '',
+        type: 'email',
+        signedInAt: 0,
+        validAfter: 0,
       }),
   });
 });
