@@ -4,7 +4,6 @@ import { accessibilityErrors } from '../tests/support/accessibility.ts';
 import { eventually } from '../tests/support/eventually.ts';
 import { collectErrors, isHydrated, signUp } from './support/gamer.ts';
 import { keyboardErrors } from './support/keyboard.ts';
-import { noteTimers } from './support/note-timers.ts';
 import { openGame } from './support/open-game.ts';
 import { shoot } from './support/shoot.ts';
 
@@ -301,3 +300,17 @@ describe('the frame', () => {
     await close();
   });
 });
+
+/** Records the delay of every timer that a page sets from now on, in milliseconds. Tests read them instead of a stopwatch. */
+async function noteTimers(page: Page): Promise<() => Promise<readonly number[]>> {
+  await page.evaluate(() => {
+    const delays: number[] = [];
+    const set = window.setTimeout.bind(window);
+    const noting = (run: TimerHandler, ms?: number, ...rest: unknown[]) => {
+      delays.push(ms ?? 0);
+      return set(run, ms, ...rest);
+    };
+    Object.assign(window, { setTimeout: noting, delays });
+  });
+  return () => page.evaluate(() => (window as unknown as { delays: number[] }).delays);
+}

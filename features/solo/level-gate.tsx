@@ -9,7 +9,7 @@ import { ButtonLink } from '../shared/ui/button-link.tsx';
 import { EmptyState } from '../shared/ui/empty-state.tsx';
 import { Loaded } from '../shared/ui/loaded.tsx';
 import { Skeleton } from '../shared/ui/skeleton.tsx';
-import { levelsQuery } from './levels-query.ts';
+import { levelsQuery } from './level-grid.tsx';
 
 /** The start of a level. While the level is locked: that it is, and a link to the level to play next. */
 export function LevelGate({

@@ -1,3 +1,6 @@
+import { callAction, isNoData } from '../shared/rest/call-action.ts';
+import { getLevelData, getMultiMatchLevelData } from '../../domain/contract/categories.ts';
+import { queryOptions } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import { Lock, SearchX } from 'lucide-react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
@@ -9,8 +12,28 @@ import { EmptyState } from '../shared/ui/empty-state.tsx';
 import { IntentLink } from '../shared/ui/intent-link.tsx';
 import { Loaded } from '../shared/ui/loaded.tsx';
 import { notify } from '../shared/ui/notify.ts';
-import { levelsQuery } from './levels-query.ts';
 import { Stars } from './stars.tsx';
+
+/** The levels of the category or sub-category of a place, and the highest open one. No levels is an empty list. */
+export const levelsQuery = ({ mode, category, subcategory }: SoloPlace) =>
+  queryOptions({
+    queryKey: ['levels', mode, category?.slug, subcategory?.slug],
+    queryFn: async () => {
+      const contract = mode === 'multi-match' ? getMultiMatchLevelData : getLevelData;
+      const fields = {
+        category_slug: category?.slug ?? '',
+        subcategory_slug: subcategory?.slug ?? '',
+      };
+      try {
+        return await callAction(contract, fields);
+      } catch (error) {
+        if (isNoData(error)) return { level: 0, max_level: 0, level_data: [] };
+        throw error;
+      }
+    },
+    // a finished run may have opened the next level
+    staleTime: 0,
+  });
 
 /** The levels of a category: passed ones with their stars, the next one to play, and those that are still locked. */
 export function LevelGrid({ place }: { place: SoloPlace }) {

@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight, Home, RotateCcw, Star } from 'lucide-react';
+import { ArrowRight, RotateCcw, Star } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
@@ -12,6 +12,7 @@ import { BadgesToClaim } from '../shared/progress/badges.tsx';
 import { playCue } from '../shared/sound/play-cue.ts';
 import { announce } from '../shared/ui/announce.ts';
 import { Button } from '../shared/ui/button.tsx';
+import { WaysOut } from './ways-out.tsx';
 import { ButtonLink } from '../shared/ui/button-link.tsx';
 import { Card } from '../shared/ui/card.tsx';
 import { CoinIcon } from '../shared/ui/coin-icon.tsx';
@@ -110,16 +111,7 @@ function OpenOutcome({ mode, outcome, onAgain, back, extra, isReviewable = true 
               {t('solo.again')}
             </Button>
           )}
-          {back !== undefined && (
-            <ButtonLink href={back} kind="quiet">
-              <ArrowLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
-              {t('solo.back')}
-            </ButtonLink>
-          )}
-          <ButtonLink href="/" kind="quiet">
-            <Home aria-hidden="true" className="size-5" />
-            {t('solo.home')}
-          </ButtonLink>
+          <WaysOut back={back} />
         </div>
       </Card>
       <BadgesToClaim />

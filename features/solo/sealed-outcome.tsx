@@ -1,4 +1,4 @@
-import { ArrowLeft, Home, Hourglass } from 'lucide-react';
+import { Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
@@ -6,7 +6,7 @@ import type { RunOutcome } from '../../domain/contract/attempt.ts';
 import { formatDate } from '../shared/i18n/format.ts';
 import { sentences } from '../shared/play/use-panel-announcements.ts';
 import { announce } from '../shared/ui/announce.ts';
-import { ButtonLink } from '../shared/ui/button-link.tsx';
+import { WaysOut } from './ways-out.tsx';
 import { Card } from '../shared/ui/card.tsx';
 
 /** The page after a run of a contest that goes on: how much was answered, and when the result comes. */
@@ -47,16 +47,7 @@ export function SealedOutcome({
       <p className="max-w-[44ch] text-muted">{t('contests.sealedText')}</p>
       {extra}
       <div className="flex flex-wrap justify-center gap-3 pt-2">
-        {back !== undefined && (
-          <ButtonLink href={back} kind="quiet">
-            <ArrowLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
-            {t('solo.back')}
-          </ButtonLink>
-        )}
-        <ButtonLink href="/" kind="quiet">
-          <Home aria-hidden="true" className="size-5" />
-          {t('solo.home')}
-        </ButtonLink>
+        <WaysOut back={back} />
       </div>
     </Card>
   );

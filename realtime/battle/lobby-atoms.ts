@@ -17,8 +17,12 @@ import { roomRecordAtom, playerDocument, roomDocument } from './room-documents.t
 import { DONE, failed, outcomeOf } from './intent-result.ts';
 import type { IntentResult } from './intent-result.ts';
 import { openRoomAtom, ownRoom, roomIdAtom } from './open-room-atoms.ts';
-import { heartbeatPauseAtom, noteServerHeartbeatAtom, measureAtom } from './own-write-atoms.ts';
-import { seatPauseAtom } from './seat-pause-atom.ts';
+import {
+  heartbeatPauseAtom,
+  noteServerHeartbeatAtom,
+  measureAtom,
+  seatPauseAtom,
+} from './own-write-atoms.ts';
 import { freeOtherSeat, readRoomIn, seatFreed, takeSeat } from './seats.ts';
 
 /** Opens a room to which others come by its code, and shows it. */

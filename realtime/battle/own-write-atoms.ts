@@ -1,6 +1,7 @@
 import { atom } from 'jotai';
 import { atomEffect } from 'jotai-effect';
 import type { Atom } from 'jotai';
+import { LIMITS } from '../../domain/limits.ts';
 import { addSampleAtom, localClockAtom, roundTripAtom, clockAtom } from '../clock/clock-atoms.ts';
 import { momentOf } from '../clock/clock.ts';
 import type { Moment } from '../clock/clock.ts';
@@ -139,4 +140,18 @@ export const heartbeatPauseAtom = atom(null, async (get, set): Promise<void> => 
   for (let ms = set(nextHeartbeatAtom); ms > 0; ms = set(nextHeartbeatAtom)) {
     await new Promise<void>((resolve) => void get(localClockAtom).after(ms, resolve));
   }
+});
+
+/** For what two devices of one player, and the way to the server, may differ. */
+const SLACK_MS = 200;
+
+/** When this page last tried to take a seat, in local time. */
+const triedAtAtom = atom(-Infinity);
+
+/** Waits until the rules let the player take a seat again (`LIMITS.seatEveryMs`), and notes that the page takes one now. */
+export const seatPauseAtom = atom(null, async (get, set): Promise<void> => {
+  const clock = get(localClockAtom);
+  const ms = get(triedAtAtom) + LIMITS.seatEveryMs + SLACK_MS - clock.now();
+  if (ms > 0) await new Promise<void>((resolve) => void clock.after(ms, resolve));
+  set(triedAtAtom, clock.now());
 });

@@ -7,8 +7,22 @@ import { showInContests } from '../contests/contest-players.ts';
 import { defineAction } from '../http/define-action.ts';
 import { showChanged } from '../leaderboard/entries.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { OneAtATime } from './one-at-a-time.ts';
 import { ownImageOf } from './image-response.ts';
+
+/** Runs pieces of work one after the other, in the order in which they came. A failure is that of its own caller alone. */
+class OneAtATime {
+  #last: Promise<unknown> = Promise.resolve();
+
+  run<T>(work: () => Promise<T>): Promise<T> {
+    const own = this.#last.then(work, work);
+    // keeps no value of an earlier piece alive, and no failure unhandled
+    this.#last = own.then(
+      () => undefined,
+      () => undefined,
+    );
+    return own;
+  }
+}
 
 /** Pixels along an edge of every picture. */
 const EDGE = 256;
