@@ -1,5 +1,7 @@
+import { FieldValue } from '@google-cloud/firestore';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ContestApi } from '../contests/support.ts';
+import { cancelContest } from '../../../server/contests/end-contest.ts';
 import { addContest, HOUR, startContestApi } from '../contests/support.ts';
 
 let api: ContestApi;
@@ -20,4 +22,42 @@ it('a contest that is over names nobody who is deleted', async () => {
   const left = await api.firestore.doc(`contests/${contest}`).get();
   expect(left.get('status')).toBe('completed');
   expect(JSON.stringify(left.data())).not.toContain(winner.uid);
+});
+
+/** Marks an account as a deletion does before it looks for battles, and takes that back as it does when it finds one. */
+async function whileMarked(uid: string, work: () => Promise<unknown>): Promise<void> {
+  const account = api.firestore.doc(`users/${uid}/private/account`);
+  const coins = (await account.get()).get('coins') as number;
+  await account.update({ status: 'deleting', coins: -1 });
+  await work();
+  await account.update({ status: 'active', coins: FieldValue.increment(coins + 1) });
+}
+
+const endContest = async () => {
+  await api.sweep();
+  await api.sweep();
+};
+
+it('a prize reaches a player whose deletion was taken back while it was paid', async () => {
+  const contest = await addContest(api);
+  const [winner, second] = [await api.newPlayer(), await api.newPlayer()];
+  await winner.play(contest, 5);
+  await second.play(contest, 1);
+  const before = await winner.coins();
+  api.clock.ms += 2 * HOUR;
+  await whileMarked(winner.uid, endContest);
+  expect(await winner.coins()).toBe(before + 100);
+});
+
+it('an entry comes back to a player whose deletion was taken back while it was refunded', async () => {
+  const contest = await addContest(api, { fee: 10 });
+  const player = await api.newPlayer();
+  const before = await player.coins();
+  await player.enter(contest);
+  expect(await player.coins()).toBe(before - 10);
+  await whileMarked(player.uid, async () => {
+    await cancelContest(api.firestore, contest, api.clock.ms);
+    await endContest();
+  });
+  expect(await player.coins()).toBe(before);
 });
