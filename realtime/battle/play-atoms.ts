@@ -54,7 +54,8 @@ function ownPending(get: Getter, { battle, roomId }: OpenRoom): PendingLock | un
 /**
  * Locks an option of the running question. When everybody else is done, the same commit opens the next round: the reveal
  * is then one way away on every screen. Should the others have changed meanwhile, the lock goes alone. One that is refused so
- * early that by the server's clock the question may not have begun goes once more when it has.
+ * early that by the server's clock the question may not have begun goes once more when it has; one that is pressed just when
+ * the page learns that it has not begun waits for it.
  */
 export const lockAnswerAtom = atom(
   null,
@@ -64,9 +65,13 @@ export const lockAnswerAtom = atom(
     const open = get(openRoomStateAtom);
     const me = open?.battle.players.find(({ id }) => id === open.me);
     if (!open || !me || ownPending(get, open)) return failed('somethingWentWrong');
-    const now = get(clockAtom).now();
-    const round = currentRound(open.battle.room);
-    const verdict = canLock(open.battle.room, me, round, position, now);
+    const { room } = open.battle;
+    const round = currentRound(room);
+    const begunAt = questionStart(room, round);
+    const pressedAt = get(clockAtom).now();
+    const isHeldBack = pressedAt < begunAt && begunAt - pressedAt <= MAX_HELD_BACK_MS;
+    const now = isHeldBack ? begunAt : pressedAt;
+    const verdict = canLock(room, me, round, position, now);
     if (!verdict.allowed) {
       return failed(verdict.why === 'already-locked' ? 'somethingWentWrong' : 'tooLate');
     }
@@ -74,16 +79,16 @@ export const lockAnswerAtom = atom(
     const pending: PendingLock = { roomId: open.roomId, round, position, isLast };
     const commit = (withNextRound: boolean) =>
       outcomeOf(set(measureAtom, () => commitLock(firestore, open, position, withNextRound)));
+    // what the page knew when it wrote says whether it may have been too early, not what it has learned since
+    const mayBeEarlyMs = heldBackMs(get);
     // the write first, then what shows that it is on its way
-    const first = commit(isLast);
+    const first = isHeldBack ? waitUntil(get, begunAt).then(() => commit(isLast)) : commit(isLast);
     set(pendingLocksAtom, (locks) => [...locks, pending]);
     try {
       let result = await first;
       if (isDenied(result) && isLast) result = await commit(false);
-      const errorMs = Math.min(get(clockAtom).errorMs(), MAX_HELD_BACK_MS);
-      const begunAt = questionStart(open.battle.room, round) + errorMs;
-      if (isDenied(result) && now < begunAt) {
-        await waitUntil(get, begunAt);
+      if (isDenied(result) && now < begunAt + mayBeEarlyMs) {
+        await waitUntil(get, begunAt + heldBackMs(get));
         result = await commit(false);
       }
       return isDenied(result) ? failed('tooLate') : result;
@@ -93,8 +98,11 @@ export const lockAnswerAtom = atom(
   },
 );
 
-/** A lock that was too early is held back no longer than this, however little the page knows of the time. */
+/** A lock that is too early is held back no longer than this, however little the page knows of the time. */
 const MAX_HELD_BACK_MS = 1_000;
+
+/** By how much the server's clock may be behind the page's, in milliseconds, as far as a lock waits for it. */
+const heldBackMs = (get: Getter) => Math.min(get(clockAtom).errorMs(), MAX_HELD_BACK_MS);
 
 const isDenied = (result: IntentResult) => !result.ok && result.code === 'denied';
 

@@ -1,7 +1,12 @@
 import type { Timestamp } from '@google-cloud/firestore';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../domain/limits.ts';
-import { clockAtom, localClockAtom } from '../../realtime/clock/clock-atoms.ts';
+import {
+  clockAtom,
+  doubtClockAtom,
+  isClockSureAtom,
+  localClockAtom,
+} from '../../realtime/clock/clock-atoms.ts';
 import { systemClock } from '../../realtime/clock/system-clock.ts';
 import { leaveRoomAtom, startBattleAtom } from '../../realtime/battle/lobby-atoms.ts';
 import { openRoomAtom } from '../../realtime/battle/open-room-atoms.ts';
@@ -16,7 +21,8 @@ import {
   startMatch,
   untilQuestion,
 } from './support/match.ts';
-import { QUICK, sees, startTestGame } from './support/test-game.ts';
+import { eventually } from '../support/eventually.ts';
+import { QUICK, sees, startTestGame, viewOf } from './support/test-game.ts';
 import type { TestGame } from './support/test-game.ts';
 import type { SimulatedPlayer } from './support/simulated-player.ts';
 
@@ -108,23 +114,48 @@ describe('a battle withstands', { timeout: 300_000 }, () => {
     await expectCoins(game, ['c1', 'c2']);
   });
 
-  it('[RT-8] a lock at the first millisecond of a question that by the server’s clock has not begun', async () => {
-    // on a slow line the clock is told no better than to one way of it
-    await game.setFaults({ kind: 'latency', ms: 400, uid: 'e2' });
-    const { roomId, players } = await gather(game, ['e1', 'e2']);
-    const [owner, early] = players as [SimulatedPlayer, SimulatedPlayer];
+  describe('[RT-8] a lock at the first millisecond of a question that by the server’s clock has not begun', () => {
     const countdownMs = 4_000;
-    await game.api.firestore.doc(`rooms/${roomId}`).update({ 'rules.countdownMs': countdownMs });
-    expect(await owner.store.set(startBattleAtom)).toEqual({ ok: true });
-    await untilQuestion(early, 0);
-    await game.setFaults({ kind: 'clock', offsetMs: -150 });
-    expect(await early.store.set(lockAnswerAtom, 0)).toEqual({ ok: true });
-    const [own, round] = await Promise.all([
-      game.api.firestore.doc(`rooms/${roomId}/players/e2`).get(),
-      game.api.firestore.doc(`rooms/${roomId}/rounds/0`).get(),
-    ]);
-    const begunAt = (round.get('at') as Timestamp).toMillis() + countdownMs;
-    expect((own.get('locks.0.at') as Timestamp).toMillis()).toBeGreaterThanOrEqual(begunAt);
+
+    /** A battle whose second player sees the first question 150 ms and one way of a slow line before the server does. */
+    async function startEarly(uids: readonly [string, string]) {
+      // on a slow line the clock is told no better than to one way of it
+      await game.setFaults({ kind: 'latency', ms: 400, uid: uids[1] });
+      const { roomId, players } = await gather(game, uids);
+      const [owner, early] = players as [SimulatedPlayer, SimulatedPlayer];
+      await game.api.firestore.doc(`rooms/${roomId}`).update({ 'rules.countdownMs': countdownMs });
+      expect(await owner.store.set(startBattleAtom)).toEqual({ ok: true });
+      await untilQuestion(early, 0);
+      await game.setFaults({ kind: 'clock', offsetMs: -150 });
+      return { roomId, early };
+    }
+
+    /** How long after the server's begin of the first question the server took the lock, in milliseconds. */
+    async function lockedAfter(roomId: string, uid: string): Promise<number> {
+      const [own, round] = await Promise.all([
+        game.api.firestore.doc(`rooms/${roomId}/players/${uid}`).get(),
+        game.api.firestore.doc(`rooms/${roomId}/rounds/0`).get(),
+      ]);
+      const begunAt = (round.get('at') as Timestamp).toMillis() + countdownMs;
+      return (own.get('locks.0.at') as Timestamp).toMillis() - begunAt;
+    }
+
+    it('goes once more when it has begun', async () => {
+      const { roomId, early } = await startEarly(['e1', 'e2']);
+      expect(await early.store.set(lockAnswerAtom, 0)).toEqual({ ok: true });
+      expect(await lockedAfter(roomId, 'e2')).toBeGreaterThanOrEqual(0);
+    });
+
+    it('waits for it when the page learns the time just before the lock', async () => {
+      const { roomId, early } = await startEarly(['f1', 'f2']);
+      // a page that is shown again asks the server for its time
+      early.store.set(doubtClockAtom);
+      await eventually(() => expect(early.store.get(isClockSureAtom)).toBe(true));
+      const { phase } = viewOf(early);
+      expect(phase.kind).toBe('countdown');
+      expect(await early.store.set(lockAnswerAtom, 0)).toEqual({ ok: true });
+      expect(await lockedAfter(roomId, 'f2')).toBeGreaterThanOrEqual(0);
+    });
   });
 
   it('[RT-9] a server that is down during the battle and back for the settlement', async () => {
