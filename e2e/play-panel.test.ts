@@ -17,6 +17,8 @@ const focused = (page: Page) =>
     const element = document.activeElement;
     return element?.getAttribute('aria-label') ?? element?.textContent?.trim() ?? '';
   });
+/** Waits until the rows of a sequence are those that can be dragged. */
+const canBeDragged = (page: Page) => page.locator('[aria-roledescription]').first().waitFor();
 /** What a screen reader was told last. */
 const said = (page: Page, urgency = 'polite') => page.locator(`#live-${urgency}`).innerText();
 
@@ -44,6 +46,7 @@ describe('every kind of question in every state', () => {
     async (name) => {
       const page = await site.live(name);
       await page.waitForLoadState('networkidle');
+      if (name === 'sequence') await canBeDragged(page);
       expect(await keyboardErrors(page)).toEqual([]);
       await page.close();
     },
@@ -158,9 +161,33 @@ describe('a sequence', () => {
   const handle = (page: Page, item: string) =>
     page.getByRole('button', { name: `Move ${item}, place` });
 
+  it('keeps the focus of a button when what drags the rows comes late', async () => {
+    const context = await site.browser.newContext();
+    const page = await context.newPage();
+    const held: (() => void)[] = [];
+    await page.route('**/*.js', async (route) => {
+      const reply = await route.fetch();
+      if ((await reply.text()).includes('DndLiveRegion')) {
+        await new Promise<void>((release) => held.push(release));
+      }
+      await route.fulfill({ response: reply });
+    });
+    await page.goto(`${site.url}?live=sequence`);
+    const down = page.getByRole('button', { name: 'Move Phone down' });
+    await down.press('Enter');
+    await expect.poll(() => held.length).toBe(1);
+    expect(await page.locator('[aria-roledescription]').count()).toBe(0);
+    held[0]?.();
+    await canBeDragged(page);
+    expect(await focused(page)).toBe('Move Phone down');
+    expect((await order(page))[1]).toBe('Phone');
+    await context.close();
+  });
+
   it('is put in order by the keyboard, with words for each step', async () => {
     const page = await site.live('sequence');
     await page.waitForLoadState('networkidle');
+    await canBeDragged(page);
     const told = page.locator('[id^=DndLiveRegion]');
     await handle(page, 'Phone').focus();
     await page.keyboard.press('Space');

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
-import type { ComponentType } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { ComponentType, RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from '../i18n/use-translation.ts';
 import type { Answer } from '../../../domain/question/question.ts';
 import { announce } from '../ui/announce.ts';
@@ -9,12 +10,35 @@ import { SequenceRow } from './sequence-row.tsx';
 import { SubmitAnswer } from './submit-answer.tsx';
 import type { AnswerStage, QuestionView, RevealView } from './view-models.ts';
 
-/** Loaded where a sequence is asked; whoever cannot load it still has the buttons. */
-const MovableRows = lazy((): Promise<{ default: ComponentType<MovableProps> }> =>
-  import('./sequence-drag.tsx')
-    .then(({ SequenceDrag }) => ({ default: SequenceDrag }))
-    .catch(() => ({ default: Rows })),
-);
+/** The rows that can be dragged, once they are loaded. */
+let loadedRows: ComponentType<MovableProps> | undefined;
+
+/**
+ * The rows that can be dragged, loaded where a sequence is asked; undefined until then, and for whoever cannot load them: the
+ * buttons are there all the time. They take over the focus of the button they replace.
+ */
+function useMovableRows(box: RefObject<HTMLElement | null>) {
+  const [rows, setRows] = useState(() => loadedRows);
+  useEffect(() => {
+    if (loadedRows) return;
+    let isGone = false;
+    const buttons = () => [...(box.current?.querySelectorAll('button') ?? [])];
+    import('./sequence-drag.tsx').then(
+      ({ SequenceDrag }) => {
+        loadedRows = SequenceDrag;
+        if (isGone) return;
+        const focused = buttons().findIndex((button) => button === document.activeElement);
+        flushSync(() => setRows(() => SequenceDrag));
+        buttons()[focused]?.focus();
+      },
+      () => {},
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [box]);
+  return rows;
+}
 
 type Sequence = Extract<QuestionView, { kind: 'sequence' }>;
 
@@ -35,6 +59,8 @@ export function SequenceInput({
     given.length > 0 ? given : [...options.keys()],
   );
   const isOpen = stage.kind === 'open';
+  const box = useRef<HTMLDivElement>(null);
+  const MovableRows = useMovableRows(box) ?? Rows;
 
   function move(from: number, to: number, isTold = false): void {
     const item = options[order[from] ?? -1] ?? '';
@@ -58,6 +84,7 @@ export function SequenceInput({
         {t('play.sequence.legend')}
       </p>
       <div
+        ref={box}
         role="group"
         data-answers
         tabIndex={-1}
@@ -65,10 +92,7 @@ export function SequenceInput({
         className="min-w-0 rounded-control outline-none"
       >
         {isOpen ? (
-          // until what drags them is there, the rows have their buttons
-          <Suspense fallback={<Rows {...rows} onMove={move} />}>
-            <MovableRows {...rows} onMove={move} />
-          </Suspense>
+          <MovableRows {...rows} onMove={move} />
         ) : (
           <Rows {...rows} look={stage.kind === 'locked' && stage.answer ? 'picked' : 'passed'} />
         )}
