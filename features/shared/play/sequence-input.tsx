@@ -60,7 +60,7 @@ export function SequenceInput({
   );
   const isOpen = stage.kind === 'open';
   const box = useRef<HTMLDivElement>(null);
-  const MovableRows = useMovableRows(box) ?? Rows;
+  const movableRows = useMovableRows(box);
 
   function move(from: number, to: number, isTold = false): void {
     const item = options[order[from] ?? -1] ?? '';
@@ -92,7 +92,7 @@ export function SequenceInput({
         className="min-w-0 rounded-control outline-none"
       >
         {isOpen ? (
-          <MovableRows {...rows} onMove={move} />
+          <OpenRows as={movableRows ?? Rows} {...rows} onMove={move} />
         ) : (
           <Rows {...rows} look={stage.kind === 'locked' && stage.answer ? 'picked' : 'passed'} />
         )}
@@ -113,6 +113,10 @@ interface RowsProps {
 }
 
 type MovableProps = RowsProps & Required<Pick<RowsProps, 'onMove'>>;
+
+function OpenRows({ as: Shown, ...rows }: MovableProps & { as: ComponentType<MovableProps> }) {
+  return <Shown {...rows} />;
+}
 
 function Rows({ texts, order, lang, hasTex, look = 'open', onMove }: RowsProps) {
   return (
