@@ -136,14 +136,12 @@ describe('the account', () => {
     await page.getByRole('textbox', { name: 'Name' }).fill('cleo of Nile');
     await page.getByRole('button', { name: 'Save' }).click();
     await isSignedIn(page, 'Cleo of Nile');
-    const picture = await sharp({
-      create: { width: 900, height: 600, channels: 3, background: '#0b6e5d' },
-    })
-      .jpeg()
-      .toBuffer();
-    const file = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: picture };
+    const file = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await phonePhoto() };
     await page.getByLabel('Choose a picture').setInputFiles(file);
-    await page.locator('main img[src^="/images/"]').waitFor();
+    const shown = page.locator('main img[src^="/images/"]');
+    await shown.waitFor();
+    const kept = await page.request.get(new URL((await shown.getAttribute('src')) ?? '', url).href);
+    expect(await coloursDown(await kept.body())).toEqual(['green', 'blue']);
     found.push(...(await shoot(page, 'profile')));
 
     await page.goto('/profile/wallet/');
@@ -209,3 +207,31 @@ describe('the account', () => {
     await context.close();
   });
 });
+
+const GREEN = '#0b6e5d';
+const BLUE = '#1d3fb8';
+
+/** A photo of 24 megapixels as a phone writes it: lying, with the note that it is to be turned by 90°. Upright, it is green above blue. */
+async function phonePhoto(): Promise<Buffer> {
+  const half = { width: 3_000, height: 4_000, channels: 3 } as const;
+  const right = await sharp({ create: { ...half, background: BLUE } })
+    .png()
+    .toBuffer();
+  return sharp({ create: { ...half, width: 6_000, background: GREEN } })
+    .composite([{ input: right, left: 3_000, top: 0 }])
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+}
+
+/** The colours of a picture's upper and lower quarter, at their centres. */
+async function coloursDown(bytes: Buffer): Promise<string[]> {
+  const { data, info } = await sharp(bytes)
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return [0.25, 0.75].map((part) => {
+    const at = (Math.round(info.height * part) * info.width + info.width / 2) * info.channels;
+    return (data[at + 2] ?? 0) > (data[at + 1] ?? 0) ? 'blue' : 'green';
+  });
+}

@@ -1,5 +1,5 @@
 import { Camera } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { messageOf } from '../shared/rest/error-message.ts';
 import { Avatar } from '../shared/ui/avatar.tsx';
@@ -7,6 +7,7 @@ import { Button } from '../shared/ui/button.tsx';
 import { notify } from '../shared/ui/notify.ts';
 import { FacePicker } from './face-picker.tsx';
 import { useUploadPicture } from './profile-queries.ts';
+import { shrunkPhoto } from './shrunk-photo.ts';
 
 const MOST_BYTES = 5 * 1024 * 1024;
 const TYPES = ['image/jpeg', 'image/png', 'image/webp'];
@@ -16,11 +17,15 @@ export function PicturePicker({ name, image }: { name: string; image: string }) 
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const upload = useUploadPicture();
+  const [isShrinking, setShrinking] = useState(false);
 
-  function send(file: File): void {
+  async function send(file: File): Promise<void> {
     if (!TYPES.includes(file.type)) return void notify('error', t('profile.picture.type'));
-    if (file.size > MOST_BYTES) return void notify('error', t('profile.picture.size'));
-    upload.mutate(file, {
+    setShrinking(true);
+    const photo = await shrunkPhoto(file);
+    setShrinking(false);
+    if (photo.size > MOST_BYTES) return void notify('error', t('profile.picture.size'));
+    upload.mutate(photo, {
       onSuccess: () => void notify('success', t('profile.picture.saved')),
       onError: (error) =>
         void notify('error', t(messageOf(error, { uploadFailed: 'profile.picture.failed' }))),
@@ -42,7 +47,7 @@ export function PicturePicker({ name, image }: { name: string; image: string }) 
             const [file] = event.target.files ?? [];
             // the same file again is a choice too
             event.target.value = '';
-            if (file) send(file);
+            if (file) void send(file);
           }}
         />
         <div className="flex flex-wrap gap-2">
@@ -50,7 +55,7 @@ export function PicturePicker({ name, image }: { name: string; image: string }) 
           <Button
             kind="quiet"
             size="small"
-            busy={upload.isPending}
+            busy={isShrinking || upload.isPending}
             onClick={() => input.current?.click()}
           >
             <Camera aria-hidden="true" />
