@@ -28,7 +28,6 @@ export async function startAuthEmulator(options: AuthEmulatorOptions): Promise<{
   const accounts = join(options.dataDir, 'accounts');
   const child = startFirebaseCli({
     name: 'the Auth emulator',
-    only: 'auth',
     host: options.host,
     ports: {
       emulator: options.ports.auth,

@@ -1,12 +1,11 @@
-import { copyFileSync, mkdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { Child } from '../process/child.ts';
 import { startChild } from '../process/child.ts';
-import { startFirebaseCli } from '../process/firebase-cli.ts';
 import { waitForHttp } from '../process/wait-for-http.ts';
-import { pickFreePorts } from '../project/free-port.ts';
 import { LOCAL_PROJECT, ROOT } from '../project/root.ts';
-import { checkJava } from './java-version.ts';
+import { SetupError } from '../project/setup-error.ts';
+import { checkJava, javaProgram, tooOldSentence } from './java.ts';
+import { officialJar } from './official-jar.ts';
 
 /** Ours in TypeScript, or Google's in Java. */
 export type Edition = 'ours' | 'official';
@@ -29,9 +28,14 @@ const INDEXES = 'firestore.indexes.json';
 /** Starts the Firestore emulator, and resolves when it answers. */
 export async function startFirestoreEmulator(options: FirestoreEmulatorOptions): Promise<void> {
   const { edition, port } = options;
-  const child = edition === 'ours' ? startOurs(options) : await startOfficial(options);
+  const child = edition === 'ours' ? startOurs(options) : startOfficial(options);
   options.onChild(child);
-  await waitForHttp(`http://127.0.0.1:${port}/`, child, READY_LIMIT_MS);
+  try {
+    await waitForHttp(`http://127.0.0.1:${port}/`, child, READY_LIMIT_MS);
+  } catch (error) {
+    const sentence = tooOldSentence(child.lastLines());
+    throw sentence === undefined ? error : new SetupError(sentence);
+  }
 }
 
 function startOurs({ host, port, dataDir, onLine }: FirestoreEmulatorOptions): Child {
@@ -51,19 +55,25 @@ function startOurs({ host, port, dataDir, onLine }: FirestoreEmulatorOptions): C
   });
 }
 
-/** Google's, by the Firebase CLI: it needs Java and, once, the network. It keeps nothing. */
-async function startOfficial({ host, port, dataDir }: FirestoreEmulatorOptions): Promise<Child> {
+const MAIN_CLASS = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
+
+/** Google's: a jar that is on this machine already, and any Java that runs it. It keeps nothing, and takes no indexes. */
+function startOfficial({ host, port, onLine }: FirestoreEmulatorOptions): Child {
+  const jar = officialJar();
   checkJava();
-  const folder = join(dataDir, 'official');
-  mkdirSync(folder, { recursive: true });
-  for (const file of [RULES, INDEXES]) copyFileSync(resolve(ROOT, file), join(folder, file));
-  const free = await pickFreePorts({ web: 0, auth: 0, firestore: port, hub: 0, logging: 0 });
-  return startFirebaseCli({
+  return startChild({
     name: "Google's Firestore emulator",
-    only: 'firestore',
-    host,
-    ports: { emulator: port, hub: free.hub, logging: free.logging },
-    folder,
-    config: { firestore: { rules: RULES, indexes: INDEXES } },
+    args: [
+      resolve(import.meta.dirname, 'run-official.ts'),
+      javaProgram(),
+      // its messages are in the user's language otherwise
+      '-Duser.language=en',
+      ...['-cp', jar, MAIN_CLASS],
+      ...['--host', host],
+      ...['--port', String(port)],
+      ...['--rules', RULES],
+    ],
+    cwd: ROOT,
+    ...(onLine && { onLine }),
   });
 }

@@ -5,16 +5,13 @@ import type { Ports } from '../project/ports.ts';
 import type { Child } from './child.ts';
 import { startChild } from './child.ts';
 
-/** What `firebase emulators:start` is to run. */
+/** How `firebase emulators:start` is to run the Auth emulator. */
 export interface CliOptions {
   name: string;
-  only: 'auth' | 'firestore';
   host: string;
   ports: Pick<Ports, 'hub' | 'logging'> & { emulator: number };
   /** Files the emulator needs beside its firebase.json; the folder is created. */
   folder: string;
-  /** More of firebase.json. */
-  config?: Record<string, unknown>;
   /** A folder of an earlier export. */
   importFrom?: string;
   preload?: readonly string[];
@@ -22,18 +19,17 @@ export interface CliOptions {
 }
 
 /**
- * Starts one emulator of the Firebase CLI in a folder of its own: there it leaves its log and finds
+ * Starts the Auth emulator of the Firebase CLI in a folder of its own: there it leaves its log and finds
  * its settings, so that neither the developer's login nor the network is touched: no update check, no
  * message of the day, no telemetry.
  */
 export function startFirebaseCli(options: CliOptions): Child {
-  const { folder, host, ports, only } = options;
+  const { folder, host, ports } = options;
   mkdirSync(folder, { recursive: true });
   const config = {
-    ...options.config,
     emulators: {
       singleProjectMode: false,
-      [only]: { host, port: ports.emulator },
+      auth: { host, port: ports.emulator },
       hub: { host: '127.0.0.1', port: ports.hub },
       logging: { host: '127.0.0.1', port: ports.logging },
       ui: { enabled: false },
@@ -47,7 +43,7 @@ export function startFirebaseCli(options: CliOptions): Child {
     args: [
       binary,
       'emulators:start',
-      ...['--only', only],
+      ...['--only', 'auth'],
       ...['--project', LOCAL_PROJECT],
       ...['--config', join(folder, 'firebase.json')],
       '--non-interactive',

@@ -6,7 +6,6 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { checkJava } from '../../scripts/firestore-emulator/java-version.ts';
 import { checkPortsAreFree, pickFreePorts } from '../../scripts/project/free-port.ts';
 import { readPorts } from '../../scripts/project/ports.ts';
 import { ROOT } from '../../scripts/project/root.ts';
@@ -101,29 +100,6 @@ describe('a wrong Node', () => {
     );
     expect(status).toBe(0);
     expect(stdout).toContain('--fresh');
-  });
-});
-
-describe("Java for Google's emulator", () => {
-  it.each([
-    ['openjdk version "17.0.15" 2025-04-15', 'needs Java 21, found 17: install a JDK'],
-    ['java version "1.8.0_401"', 'needs Java 21, found 8: install a JDK'],
-    ['', 'needs Java, which was not found: install a JDK'],
-    [null, 'leave FIRESTORE_EMULATOR empty to use our own emulator'],
-  ])('%j is refused in one sentence', (text, sentence) => {
-    expect(() => checkJava(text)).toThrow(sentence);
-  });
-
-  it('of version 21 and newer is welcome', () => {
-    const refused = ['20.0.9', '21.0.2', '25'].filter((version) => {
-      try {
-        checkJava(`openjdk version "${version}" 2024-01-16`);
-        return false;
-      } catch {
-        return true;
-      }
-    });
-    expect(refused).toEqual(['20.0.9']);
   });
 });
 

@@ -203,14 +203,15 @@ describe('how often', () => {
     await assertSucceeds(locks(ann, 1, second!));
   });
 
-  it('not twice in one commit either', async () => {
+  it('two in one commit count as one, the last of them', async () => {
     const opened = await inWindow();
     const client = referee.as(ann);
     const reference = doc(client, 'rooms', duel, 'players', ann);
     const twice = writeBatch(client);
     for (const position of [1, 2]) twice.update(reference, lockOf(0, opened, { position }));
-    await assertFails(twice.commit());
-    await assertSucceeds(locks(ann, 0, opened));
+    await assertSucceeds(twice.commit());
+    expect((await own(ann))['locks']).toMatchObject({ 0: { position: 2 } });
+    await assertFails(locks(ann, 0, opened));
   });
 });
 

@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { SetupError } from '../project/setup-error.ts';
+
+const FIX =
+  'install a JDK, or leave FIRESTORE_EMULATOR empty to use our own emulator, which needs no Java.';
+
+/** Java 1.1 wrote version 45 into its class files, each release one more. */
+const CLASS_FILE_OF_JAVA_0 = 44;
+
+/** The program that runs Java: of `JAVA_HOME`, else the one on the path. */
+export function javaProgram(
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): string {
+  const home = env['JAVA_HOME'];
+  return home ? join(home, 'bin', 'java') : 'java';
+}
+
+/** Whether a Java runs here, of whatever version. */
+export function hasJava(program = javaProgram()): boolean {
+  return spawnSync(program, ['-version'], { stdio: 'ignore' }).status === 0;
+}
+
+/** Throws a SetupError where no Java runs. */
+export function checkJava(program?: string): void {
+  if (!hasJava(program)) {
+    throw new SetupError(`FIRESTORE_EMULATOR=official needs Java, which was not found: ${FIX}`);
+  }
+}
+
+/**
+ * The mend where Java refused a jar because it is older than the jar.
+ * @param lines what Java printed
+ * @returns undefined where it ended for another reason
+ */
+export function tooOldSentence(lines: string): string | undefined {
+  const [, needed, found] =
+    /class file version (\d+)\.\d+\)?,? this version of the Java Runtime only recognizes class file versions up to (\d+)/.exec(
+      lines,
+    ) ?? [];
+  if (needed === undefined || found === undefined) return undefined;
+  const [wanted, own] = [needed, found].map((version) => Number(version) - CLASS_FILE_OF_JAVA_0);
+  return `This jar of Google's Firestore emulator needs Java ${wanted}, found ${own}: ${FIX}`;
+}

@@ -1,0 +1,11 @@
+import { spawn } from 'node:child_process';
+
+/** Runs the program of its arguments until that ends, or until this process is asked to. */
+const [program = '', ...args] = process.argv.slice(2);
+const child = spawn(program, args, { stdio: 'inherit', windowsHide: true });
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
+child.once('error', (error) => {
+  console.error(String(error));
+  process.exit(1);
+});
+child.once('exit', (code) => process.exit(code ?? 1));
