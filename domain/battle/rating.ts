@@ -16,11 +16,11 @@ export function newRating(own: number, rival: number, score: 0 | 0.5 | 1): numbe
 
 /**
  * How far a rival's rating may lie from one's own after searching for so long: 100 points, 100 more every 3 s, and after
- * 15 s anybody.
+ * 15 s anybody. A search whose begin lies in the future, as by a server whose clock is behind the store's, has just begun.
  */
 export function ratingWindow(searchedMs: number): number {
   if (searchedMs >= 15_000) return Infinity;
-  return 100 + 100 * Math.floor(searchedMs / 3_000);
+  return 100 + 100 * Math.floor(Math.max(0, searchedMs) / 3_000);
 }
 
 /** The tiers of rating from the lowest, each with the rating at which it begins. */

@@ -10,6 +10,8 @@ import { checkNotHeld, personKeysAt, readKeyCount } from './key-counts.ts';
 const WRONG_KEYS = 5;
 const WINDOW_MS = 15 * 60_000;
 const WEEK_MS = 7 * 86_400_000;
+/** All wrong keys of an exam count in one document: a class that mistypes at once waits for each other. */
+const MAX_ATTEMPTS = 20;
 
 /**
  * Lets a player with the right key pass. Wrong keys are counted in the store by person and exam, and by exam for all players, in
@@ -26,38 +28,41 @@ export async function checkExamKey(
   { given, key }: { readonly given: string; readonly key: string },
   now: number,
 ): Promise<void> {
-  const isRight = await firestore.runTransaction(async (transaction) => {
-    const account = await transaction.get(accountOf(firestore, uid));
-    const { give, ...person } = await readPerson(transaction, firestore, account, now);
-    const own = person.ids.map((id) => personKeysAt(firestore, exam.id, id));
-    const [count, ...guesses] = await readKeyCount(transaction, firestore, exam.id, own);
-    const { wrong, since, total, isAdmitted } = addUp(guesses, now);
-    if (wrong >= WRONG_KEYS) {
-      const seconds = Math.ceil((since + WINDOW_MS - now) / 1_000);
-      throw new ApiError('tooManyExamKeys', `wait ${seconds} seconds`, {
-        headers: { 'retry-after': String(seconds) },
+  const isRight = await firestore.runTransaction(
+    async (transaction) => {
+      const account = await transaction.get(accountOf(firestore, uid));
+      const { give, ...person } = await readPerson(transaction, firestore, account, now);
+      const own = person.ids.map((id) => personKeysAt(firestore, exam.id, id));
+      const [count, ...guesses] = await readKeyCount(transaction, firestore, exam.id, own);
+      const { wrong, since, total, isAdmitted } = addUp(guesses, now);
+      if (wrong >= WRONG_KEYS) {
+        const seconds = Math.ceil((since + WINDOW_MS - now) / 1_000);
+        throw new ApiError('tooManyExamKeys', `wait ${seconds} seconds`, {
+          headers: { 'retry-after': String(seconds) },
+        });
+      }
+      checkNotHeld(count, total, isAdmitted);
+      if (isSame(given, key)) return true;
+      give();
+      const expiresAt = Timestamp.fromMillis(Math.max(now, exam.closesAt) + WEEK_MS);
+      transaction.set(personKeysAt(firestore, exam.id, person.id), {
+        person: person.id,
+        exam: exam.id,
+        wrong: wrong + 1,
+        total: total + 1,
+        since: Timestamp.fromMillis(since),
+        isAdmitted,
+        expiresAt,
       });
-    }
-    checkNotHeld(count, total, isAdmitted);
-    if (isSame(given, key)) return true;
-    give();
-    const expiresAt = Timestamp.fromMillis(Math.max(now, exam.closesAt) + WEEK_MS);
-    transaction.set(personKeysAt(firestore, exam.id, person.id), {
-      person: person.id,
-      exam: exam.id,
-      wrong: wrong + 1,
-      total: total + 1,
-      since: Timestamp.fromMillis(since),
-      isAdmitted,
-      expiresAt,
-    });
-    // merged persons count once
-    for (const guess of guesses.filter(({ exists, ref }) => exists && ref.id !== own[0]?.id)) {
-      transaction.delete(guess.ref);
-    }
-    count.add(expiresAt);
-    return false;
-  });
+      // merged persons count once
+      for (const guess of guesses.filter(({ exists, ref }) => exists && ref.id !== own[0]?.id)) {
+        transaction.delete(guess.ref);
+      }
+      count.add(expiresAt);
+      return false;
+    },
+    { maxAttempts: MAX_ATTEMPTS },
+  );
   if (!isRight) throw new ApiError('examKeyWrong');
 }
 

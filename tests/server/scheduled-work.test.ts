@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweepEveryMinute } from '../../scripts/web/sweep-every-minute.ts';
@@ -277,6 +278,7 @@ describe('the local starter', () => {
     const told: string[] = [];
     const server = createServer(({ method, url, headers }, response) => {
       calls.push(`${method} ${url} ${headers.authorization}`);
+      response.setHeader('connection', 'close');
       response.statusCode = calls.length === 2 ? 500 : 200;
       response.end();
     });
@@ -288,6 +290,8 @@ describe('the local starter', () => {
     });
     await eventually(() => expect(calls.length).toBeGreaterThanOrEqual(3));
     sweeping.stop();
+    // a call that was under way when it was stopped may still arrive
+    await eventually(async () => expect(await connections(server)).toBe(0));
     const made = calls.length;
     await new Promise((passed) => setTimeout(passed, 200));
     expect(calls.length - made).toBe(0);
@@ -296,3 +300,8 @@ describe('the local starter', () => {
     await new Promise((closed) => server.close(closed));
   });
 });
+
+const connections = (server: Server) =>
+  new Promise<number>((resolve, reject) => {
+    server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
+  });

@@ -17,7 +17,7 @@ let real: TestApi;
 let local: TestApi;
 beforeAll(async () => {
   [real, local] = await Promise.all([startApi('demo-real'), startApi('demo-local')]);
-}, 120_000);
+});
 afterAll(() => Promise.all([real?.stop(), local?.stop()]));
 
 describe('a seeded project', () => {
@@ -67,5 +67,5 @@ describe('a seeded project', () => {
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
-  }, 60_000);
+  });
 });

@@ -202,7 +202,7 @@ describe('user_signup', () => {
         await admin.revokeRefreshTokens(uid);
         expect(await signUp(uid, idToken)).toMatchObject({ status: 401 });
       },
-      { interval: 200 },
+      { interval: 200, timeout: 50_000 },
     );
   });
 

@@ -38,6 +38,11 @@ describe('a search joins', () => {
     expect(joined(rooms)).toBe('first');
   });
 
+  it('a room of its rating though the server’s clock is behind the one that opened the room', () => {
+    const room = waiting('ahead', { createdAt: BEGIN + 9_000 });
+    expect(joined([room], searcher({ since: BEGIN + 9_000 }))).toBe('ahead');
+  });
+
   it.each<[string, Partial<RoomRecord>]>([
     ['that is played', { status: 'playing' }],
     ['without anybody', { members: [] }],

@@ -8,6 +8,9 @@ import {
   writeGroup,
 } from '../../../../features/shared/state/persisted-root.ts';
 
+/** Longer than any wait of a busy machine. */
+const HANG = { timeout: 50_000 };
+
 let kept: Map<string, string>;
 let isFull: boolean;
 let locks: { request: (name: string, options: unknown, work: () => void) => Promise<void> };
@@ -37,8 +40,9 @@ describe('the state of the page', () => {
     const store = createStore();
     store.set(groupAtom('one', Names, []), ['a']);
     store.set(groupAtom('two', Count, 0), 2);
-    await vi.waitFor(() =>
-      expect(stored()).toEqual({ version: 1, groups: { one: ['a'], two: 2 } }),
+    await vi.waitFor(
+      () => expect(stored()).toEqual({ version: 1, groups: { one: ['a'], two: 2 } }),
+      HANG,
     );
     expect([...kept.keys()]).toEqual([ROOT_KEY]);
   });
@@ -64,7 +68,7 @@ describe('the state of the page', () => {
     store.sub(one, () => {});
     expect(store.get(one)).toEqual([]);
     store.set(one, ['b']);
-    await vi.waitFor(() => expect(readGroups()['one']).toEqual(['b']));
+    await vi.waitFor(() => expect(readGroups()['one']).toEqual(['b']), HANG);
   });
 
   it('follows another tab', () => {
@@ -84,7 +88,7 @@ describe('the state of the page', () => {
     const store = createStore();
     const one = groupAtom('one', Names, []);
     store.set(one, ['d']);
-    await vi.waitFor(() => expect(errors).toEqual([expect.any(PersistTimeout)]));
+    await vi.waitFor(() => expect(errors).toEqual([expect.any(PersistTimeout)]), HANG);
     expect(store.get(one), 'the page itself goes on').toEqual(['d']);
     stop();
   });
