@@ -36,6 +36,7 @@ const Variables = v.object({
     v.picklist(['', 'ours', 'official'], 'must be empty, ours or official'),
     '',
   ),
+  FIRESTORE_EMULATOR_JAR: Text(''),
   GOOGLE_APPLICATION_CREDENTIALS: Text(''),
   ACCOUNT_HASH_KEY: Text(LOCAL_KEY),
   TASKS_TOKEN: Text(''),

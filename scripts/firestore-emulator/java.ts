@@ -16,14 +16,9 @@ export function javaProgram(
   return home ? join(home, 'bin', 'java') : 'java';
 }
 
-/** Whether a Java runs here, of whatever version. */
-export function hasJava(program = javaProgram()): boolean {
-  return spawnSync(program, ['-version'], { stdio: 'ignore' }).status === 0;
-}
-
-/** Throws a SetupError where no Java runs. */
-export function checkJava(program?: string): void {
-  if (!hasJava(program)) {
+/** Throws a SetupError where no Java runs, of whatever version. */
+export function checkJava(program = javaProgram()): void {
+  if (spawnSync(program, ['-version'], { stdio: 'ignore' }).status !== 0) {
     throw new SetupError(`FIRESTORE_EMULATOR=official needs Java, which was not found: ${FIX}`);
   }
 }

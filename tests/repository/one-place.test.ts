@@ -51,6 +51,10 @@ describe('.env.example', () => {
     const foreign = new Set([
       'HOME',
       'PATH',
+      // of Java, the Cloud SDK and the Firebase CLI
+      'JAVA_HOME',
+      'CLOUDSDK_ROOT_DIR',
+      'FIREBASE_EMULATORS_PATH',
       'NODE_ENV',
       'EXIT_WITH_PARENT',
       'CI',
