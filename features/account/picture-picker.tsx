@@ -1,5 +1,5 @@
 import { Camera } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { messageOf } from '../shared/rest/error-message.ts';
 import { Avatar } from '../shared/ui/avatar.tsx';
@@ -7,9 +7,8 @@ import { Button } from '../shared/ui/button.tsx';
 import { notify } from '../shared/ui/notify.ts';
 import { FacePicker } from './face-picker.tsx';
 import { useUploadPicture } from './profile-queries.ts';
-import { shrunkPhoto } from './shrunk-photo.ts';
+import { PhotoTooLarge } from './shrunk-photo.ts';
 
-const MOST_BYTES = 5 * 1024 * 1024;
 const TYPES = ['image/jpeg', 'image/png', 'image/webp'];
 
 /** The own picture, and a new one: a face of the game, or a photo. The server looks at the file itself; here it is only told early. */
@@ -17,18 +16,16 @@ export function PicturePicker({ name, image }: { name: string; image: string }) 
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const upload = useUploadPicture();
-  const [isShrinking, setShrinking] = useState(false);
 
-  async function send(file: File): Promise<void> {
+  function send(file: File): void {
     if (!TYPES.includes(file.type)) return void notify('error', t('profile.picture.type'));
-    setShrinking(true);
-    const photo = await shrunkPhoto(file);
-    setShrinking(false);
-    if (photo.size > MOST_BYTES) return void notify('error', t('profile.picture.size'));
-    upload.mutate(photo, {
+    upload.mutate(file, {
       onSuccess: () => void notify('success', t('profile.picture.saved')),
-      onError: (error) =>
-        void notify('error', t(messageOf(error, { uploadFailed: 'profile.picture.failed' }))),
+      onError: (error) => {
+        const isTooLarge = error instanceof PhotoTooLarge;
+        const known = { uploadFailed: 'profile.picture.failed' } as const;
+        void notify('error', t(isTooLarge ? 'profile.picture.size' : messageOf(error, known)));
+      },
     });
   }
 
@@ -47,7 +44,7 @@ export function PicturePicker({ name, image }: { name: string; image: string }) 
             const [file] = event.target.files ?? [];
             // the same file again is a choice too
             event.target.value = '';
-            if (file) void send(file);
+            if (file) send(file);
           }}
         />
         <div className="flex flex-wrap gap-2">
@@ -55,7 +52,7 @@ export function PicturePicker({ name, image }: { name: string; image: string }) 
           <Button
             kind="quiet"
             size="small"
-            busy={isShrinking || upload.isPending}
+            busy={upload.isPending}
             onClick={() => input.current?.click()}
           >
             <Camera aria-hidden="true" />

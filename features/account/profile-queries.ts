@@ -8,6 +8,7 @@ import {
 } from '../../domain/contract/account-changes.ts';
 import { callAction } from '../shared/rest/call-action.ts';
 import { ownAccountQuery } from '../shared/rest/own-account-query.ts';
+import { shrunkPhoto } from './shrunk-photo.ts';
 
 function useFreshAccount() {
   const queries = useQueryClient();
@@ -28,7 +29,8 @@ export function useUpdateProfile() {
 export function useUploadPicture() {
   const fresh = useFreshAccount();
   return useMutation({
-    mutationFn: (image: File) => callAction(uploadProfileImage, { image }),
+    mutationFn: async (photo: File) =>
+      callAction(uploadProfileImage, { image: await shrunkPhoto(photo) }),
     onSuccess: fresh,
   });
 }

@@ -1,13 +1,25 @@
 /** Edge of what is uploaded, in pixels; the server keeps 256 of it. */
 const EDGE = 1_024;
 const QUALITY = 0.9;
+/** The server takes no more, in bytes. */
+const MAX_BYTES = 5 * 1024 * 1024;
+
+/** A photo that the browser cannot shrink, and that the server would not take. */
+export class PhotoTooLarge extends Error {}
 
 /**
  * A photo made small enough to upload: at most 1,024 × 1,024 pixels, upright. A phone's photo of 24 megapixels has more pixels
  * than the server decodes, and takes long on a slow line.
  * @returns a JPEG; the same file where it is small already or the browser cannot decode it, as the server then says why
+ * @throws PhotoTooLarge for such a file of more than 5 MB
  */
 export async function shrunkPhoto(file: File): Promise<File> {
+  const photo = await smaller(file);
+  if (photo.size > MAX_BYTES) throw new PhotoTooLarge();
+  return photo;
+}
+
+async function smaller(file: File): Promise<File> {
   try {
     const photo = await createImageBitmap(file, { imageOrientation: 'from-image' });
     const { width, height } = photo;
