@@ -8,7 +8,7 @@ import type { AttemptRecord } from '../attempts/attempt-store.ts';
 import { attemptOf, recordOf } from '../attempts/attempt-store.ts';
 import type { PersonAttempt } from '../attempts/person-attempts.ts';
 import { personAttemptsAt } from '../attempts/person-attempts.ts';
-import { examAttemptId } from '../exams/exam-part.ts';
+import { examAttemptId } from '../../domain/exam/exam-part.ts';
 import type { Exam } from '../exams/exam-store.ts';
 import { readExam, readSecret } from '../exams/exam-store.ts';
 import type { FinishedExam } from '../exams/finish-exam.ts';

@@ -9,7 +9,7 @@ import { LRUCache } from 'lru-cache';
 import type { AttemptMode } from '../../domain/contract/settle-battle.ts';
 import type { ItemPath, ItemsProgress, RunFact } from '../../domain/play/items.ts';
 import type { Help, Run } from '../../domain/play/run.ts';
-import type { ExamPart } from '../exams/exam-part.ts';
+import type { ExamPart } from '../../domain/exam/exam-part.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 
 /**

@@ -10,9 +10,9 @@ import { toldOf, withoutHint } from '../../domain/play/run.ts';
 import { keyOf, questionOf } from '../../domain/question/content-question.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 import type { RunView } from '../../domain/contract/attempt.ts';
-import type { StoredQuestion } from '../play/question-store.ts';
+import type { StoredQuestion } from '../questions/question-store.ts';
 import { accountOf } from '../account/ledger.ts';
-import { isLeft } from '../exams/exam-part.ts';
+import { isLeft } from '../../domain/exam/exam-part.ts';
 import { secureRandom } from '../secure-random.ts';
 import type { AttemptRecord, HeldAttempt } from './attempt-store.ts';
 import {

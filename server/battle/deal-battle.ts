@@ -10,7 +10,7 @@ import { feeEntryOf } from './lost-battle.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 import { dealtDocuments } from './dealt-documents.ts';
 import { defaultLanguage } from '../languages/content-languages.ts';
-import { pickQuestions } from '../play/pick-questions.ts';
+import { pickQuestions } from '../questions/pick-questions.ts';
 import { secureRandom } from '../secure-random.ts';
 import { startRefusal } from '../../domain/battle/lobby.ts';
 import { checkMember, readRoom, roomOf } from './rooms.ts';

@@ -10,8 +10,8 @@ import { moveCoins, readWallets } from '../account/ledger.ts';
 import { readPerson } from '../account/persons.ts';
 import { AnotherAccount, readPersonAttempt, refuseAnother } from '../attempts/person-attempts.ts';
 import { defineAction } from '../http/define-action.ts';
-import { REVEAL_MS, rulesOf } from '../play/solo-rules.ts';
-import { openSoloRun } from '../play/solo-run.ts';
+import { REVEAL_MS, rulesOf } from '../solo/solo-rules.ts';
+import { openSoloRun } from '../solo/solo-run.ts';
 import type { ContestEntry } from './contest-store.ts';
 import {
   contestEntries,

@@ -7,8 +7,8 @@ import { placeOf } from '../../domain/contest/standing.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { cached } from '../cached.ts';
 import { languageOf } from '../languages/content-languages.ts';
-import type { StoredQuestion } from '../play/question-store.ts';
-import { storedOf } from '../play/question-store.ts';
+import type { StoredQuestion } from '../questions/question-store.ts';
+import { storedOf } from '../questions/question-store.ts';
 
 /** Where a contest is kept. */
 export const contestOf = (firestore: Firestore, id: string) => firestore.doc(`contests/${id}`);

@@ -10,7 +10,7 @@ import type { AttemptRecord } from '../attempts/attempt-store.ts';
 import { attemptOf, changeAttempt, recordOf } from '../attempts/attempt-store.ts';
 import { defineAction } from '../http/define-action.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { clockOf, endOf, examAttemptId, presenceChange } from './exam-part.ts';
+import { clockOf, endOf, examAttemptId, presenceChange } from '../../domain/exam/exam-part.ts';
 import type { Exam } from './exam-store.ts';
 import { examsOfDay, isExam } from './exam-store.ts';
 import type { FinishedExam } from './finish-exam.ts';

@@ -11,8 +11,8 @@ import type { LastAnswer } from '../attempts/finish-attempt.ts';
 import { takenOf } from '../attempts/finish-attempt.ts';
 import type { WorkDone } from '../due-work.ts';
 import { doDueWork } from '../due-work.ts';
-import type { ExamPart } from './exam-part.ts';
-import { clockOf, endOf } from './exam-part.ts';
+import type { ExamPart } from '../../domain/exam/exam-part.ts';
+import { clockOf, endOf } from '../../domain/exam/exam-part.ts';
 
 /** The attempt at an exam that is finished, with what only it has. */
 export type FinishedExam = AttemptRecord & {

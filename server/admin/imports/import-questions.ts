@@ -6,14 +6,14 @@ import { ContentQuestionSchema } from '../../../domain/question/content-question
 import type { QuestionPack } from '../../../domain/question/question-pack.ts';
 import { parseQuestionPack } from '../../../domain/question/question-pack.ts';
 import { languageOf } from '../../languages/content-languages.ts';
-import type { StoredQuestion } from '../../play/question-store.ts';
+import type { StoredQuestion } from '../../questions/question-store.ts';
 import {
   categoryCounts,
   passageCounts,
   passageData,
   storedData,
   storedOf,
-} from '../../play/question-store.ts';
+} from '../../questions/question-store.ts';
 import { AdminError } from '../admin-error.ts';
 import { rowsOfForeign } from '../formats/foreign-question.ts';
 import { readForeign } from '../formats/read-foreign.ts';

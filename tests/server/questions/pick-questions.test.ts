@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { pickQuestions } from '../../../server/play/pick-questions.ts';
-import { categoryCounts, storedData } from '../../../server/play/question-store.ts';
+import { pickQuestions } from '../../../server/questions/pick-questions.ts';
+import { categoryCounts, storedData } from '../../../server/questions/question-store.ts';
 import { seeded } from '../../support/seeded.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';

@@ -4,9 +4,9 @@ import { getUserData, MOST_ROWS } from '../../domain/contract/account-changes.ts
 import { ApiError } from '../../domain/contract/api-error.ts';
 import { answer } from '../../domain/contract/envelope.ts';
 import { defineAction } from '../http/define-action.ts';
-import { accountOf } from './ledger.ts';
-import type { Person } from './persons.ts';
-import { personOfPlayer } from './persons.ts';
+import { accountOf } from '../account/ledger.ts';
+import type { Person } from '../account/persons.ts';
+import { personOfPlayer } from '../account/persons.ts';
 
 /** Of the account: what the server alone needs, what names others, and what is a key to something. */
 const KEPT_BACK = ['personId', 'dailyToken', 'rivals', 'fcmTokens', 'seen'];

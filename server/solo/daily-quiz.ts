@@ -11,9 +11,9 @@ import { attemptOf, recordOf } from '../attempts/attempt-store.ts';
 import { defineAction } from '../http/define-action.ts';
 import { secureRandom } from '../secure-random.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { pickQuestions } from './pick-questions.ts';
-import type { StoredQuestion } from './question-store.ts';
-import { storedOf } from './question-store.ts';
+import { pickQuestions } from '../questions/pick-questions.ts';
+import type { StoredQuestion } from '../questions/question-store.ts';
+import { storedOf } from '../questions/question-store.ts';
 import { questionCountOf, rulesOf } from './solo-rules.ts';
 import { openSoloRun, soloRunId } from './solo-run.ts';
 

@@ -6,7 +6,7 @@ import type { ContentQuestion } from '../../domain/question/content-question.ts'
 import type { Passage } from '../../domain/question/passage.ts';
 import type { QuestionPack, Use } from '../../domain/question/question-pack.ts';
 import { shelvesOf, usesOf } from '../../domain/question/question-pack.ts';
-import { readCategories } from '../categories/known-categories.ts';
+import { readCategories } from './known-categories.ts';
 import { languageOf } from '../languages/content-languages.ts';
 
 /** A question with its key, as `questions/{id}` holds it. */

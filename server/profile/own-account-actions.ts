@@ -7,9 +7,9 @@ import { ApiError } from '../../domain/contract/api-error.ts';
 import { clearSessionCookies, endSession } from '../session/sessions.ts';
 import { sync } from '../badges/progress.ts';
 import { rankOf } from '../leaderboard/entries.ts';
-import { giveReferCode } from './referral.ts';
-import { readPlayer, userRow } from './player-record.ts';
-import { accountOf } from './ledger.ts';
+import { giveReferCode } from '../account/referral.ts';
+import { readPlayer, userRow } from '../account/player-record.ts';
+import { accountOf } from '../account/ledger.ts';
 import { getTrackerData } from '../../domain/contract/wallet.ts';
 
 /** The caller's own row. */

@@ -10,7 +10,7 @@ import type { Context } from '../http/define-action.ts';
 import { languageMeant, readContentLanguages } from '../languages/content-languages.ts';
 import { secureRandom } from '../secure-random.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import type { Picking } from './pick-questions.ts';
+import type { Picking } from '../questions/pick-questions.ts';
 import { isSwitchedOn, rulesOf } from './solo-rules.ts';
 
 interface Asked {

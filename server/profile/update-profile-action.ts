@@ -8,11 +8,11 @@ import { showInContests } from '../contests/contest-players.ts';
 import { defineAction } from '../http/define-action.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 import { findLanguage, readAppLanguages } from '../languages/app-languages.ts';
-import { ownImageOf } from '../images/image-response.ts';
+import { ownImageOf } from './image-response.ts';
 import { showChanged } from '../leaderboard/entries.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { accountOf } from './ledger.ts';
-import { readName } from './player-record.ts';
+import { accountOf } from '../account/ledger.ts';
+import { readName } from '../account/player-record.ts';
 
 type Input = v.InferOutput<typeof updateProfile.input>;
 

@@ -17,11 +17,11 @@ import type { Context } from '../http/define-action.ts';
 import { defineAction } from '../http/define-action.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
 import { languageMeant, languageOf, readContentLanguages } from '../languages/content-languages.ts';
-import type { Place, Shelves } from '../play/shelf.ts';
-import { findPlace, lastLevelOf, shelvesOfCategory } from '../play/shelf.ts';
-import { soloRunId } from '../play/solo-run.ts';
-import { readCategories } from './known-categories.ts';
-import { readUnlocked } from './premium-categories.ts';
+import type { Place, Shelves } from './shelf.ts';
+import { findPlace, lastLevelOf, shelvesOfCategory } from './shelf.ts';
+import { soloRunId } from './solo-run.ts';
+import { readCategories } from '../questions/known-categories.ts';
+import { readUnlocked } from '../questions/premium-categories.ts';
 import { readSettings } from '../settings/read-settings.ts';
 
 /** The categories of a mode, for guests too. */

@@ -1,6 +1,6 @@
 import { getQuestionsByType } from '../../domain/contract/open-run.ts';
 import { defineAction } from '../http/define-action.ts';
-import { pickQuestions } from './pick-questions.ts';
+import { pickQuestions } from '../questions/pick-questions.ts';
 import { questionCountOf } from './solo-rules.ts';
 import { openSoloRun } from './solo-run.ts';
 

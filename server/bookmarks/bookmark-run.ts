@@ -1,14 +1,14 @@
 import { getBookmarkQuestions } from '../../domain/contract/open-run.ts';
 import { shuffled } from '../../domain/play/present.ts';
 import { FIRST_LANGUAGE, languageOf } from '../languages/content-languages.ts';
-import { readCategories } from '../categories/known-categories.ts';
+import { readCategories } from '../questions/known-categories.ts';
 import { defineAction } from '../http/define-action.ts';
 import { secureRandom } from '../secure-random.ts';
-import { questionsGoingOn } from '../questions/asked-questions.ts';
-import { readKept } from '../questions/kept-questions.ts';
-import { storedOf } from './question-store.ts';
-import { questionCountOf } from './solo-rules.ts';
-import { openSoloRun } from './solo-run.ts';
+import { questionsGoingOn } from './asked-questions.ts';
+import { readKept } from './kept-questions.ts';
+import { storedOf } from '../questions/question-store.ts';
+import { questionCountOf } from '../solo/solo-rules.ts';
+import { openSoloRun } from '../solo/solo-run.ts';
 
 /** Opens or resumes a run of the questions that the player has kept, for practice: no coins, no score. */
 export const getBookmarkQuestionsAction = defineAction(getBookmarkQuestions, (input, context) =>

@@ -5,7 +5,7 @@ import { accountOf } from '../account/ledger.ts';
 import { attemptOf } from '../attempts/attempt-store.ts';
 import { runningAttempts } from '../attempts/open-attempt.ts';
 import { playingRoomsOf } from '../battle/rooms.ts';
-import { soloRunId } from '../play/solo-run.ts';
+import { soloRunId } from '../solo/solo-run.ts';
 
 /**
  * Ids of the questions that a player is being asked now, in battles and in runs: what tells more of them would help there.

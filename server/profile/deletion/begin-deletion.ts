@@ -5,7 +5,7 @@ import { playingRoomsOf } from '../../battle/rooms.ts';
 import { settleBattle } from '../../battle/settle-battle.ts';
 import { ApiError } from '../../../domain/contract/api-error.ts';
 import { endSessionsOf } from '../../session/end-sessions.ts';
-import { accountOf } from '../ledger.ts';
+import { accountOf } from '../../account/ledger.ts';
 
 /** Fewer coins than any fee: the rules give no seat for it, and no deal takes it. */
 const NO_COINS = -1;

@@ -5,8 +5,8 @@ import { percentOf, statisticsOf } from '../../domain/statistics/statistics.ts';
 import { sync } from '../badges/progress.ts';
 import { defineAction } from '../http/define-action.ts';
 import { ApiError } from '../../domain/contract/api-error.ts';
-import { accountOf } from './ledger.ts';
-import { readCategories } from '../categories/known-categories.ts';
+import { accountOf } from '../account/ledger.ts';
+import { readCategories } from '../questions/known-categories.ts';
 import { bestPosition } from '../leaderboard/entries.ts';
 import { readSettings } from '../settings/read-settings.ts';
 

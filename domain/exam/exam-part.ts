@@ -1,7 +1,7 @@
-import type { ExamGrade } from '../../domain/exam/grade.ts';
-import type { ExamClock, Presence } from '../../domain/exam/presence.ts';
-import { examEnd, overFrom, seen } from '../../domain/exam/presence.ts';
-import type { Attempt } from '../../domain/play/attempt.ts';
+import type { ExamGrade } from './grade.ts';
+import type { ExamClock, Presence } from './presence.ts';
+import { examEnd, overFrom, seen } from './presence.ts';
+import type { Attempt } from '../play/attempt.ts';
 
 /** What the attempt at an exam holds besides: the exam as it was when it began, and what the server knows of its page. */
 export interface ExamPart {

@@ -2,7 +2,7 @@ import { ApiError } from '../../domain/contract/api-error.ts';
 import { getQuestionsForSelfChallenge } from '../../domain/contract/open-run.ts';
 import { defineAction } from '../http/define-action.ts';
 import { languageOf } from '../languages/content-languages.ts';
-import { pickFromShelf } from './pick-questions.ts';
+import { pickFromShelf } from '../questions/pick-questions.ts';
 import { checkUnlocked, findPlace } from './shelf.ts';
 import { rulesOf } from './solo-rules.ts';
 import { openSoloRun } from './solo-run.ts';

@@ -12,9 +12,9 @@ import {
   endSession,
 } from '../session/sessions.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { accountOf } from './ledger.ts';
-import { registerOrFind } from './register.ts';
-import { userRow } from './player-record.ts';
+import { accountOf } from '../account/ledger.ts';
+import { registerOrFind } from '../account/register.ts';
+import { userRow } from '../account/player-record.ts';
 import { logOutEverywhere } from '../../domain/contract/account-changes.ts';
 
 /** Tells a first sign-in from a later one. */

@@ -4,10 +4,10 @@ import type { SoloModeName } from '../../domain/contract/settle-battle.ts';
 import { levelPath, openLevel } from '../../domain/play/items.ts';
 import type { CategoryMode } from '../../domain/question/question-pack.ts';
 import { CATEGORY_MODES } from '../../domain/question/question-pack.ts';
-import { readCategories } from '../categories/known-categories.ts';
-import { readUnlocked } from '../categories/premium-categories.ts';
+import { readCategories } from '../questions/known-categories.ts';
+import { readUnlocked } from '../questions/premium-categories.ts';
 import { languageOf } from '../languages/content-languages.ts';
-import { pickFromShelf } from './pick-questions.ts';
+import { pickFromShelf } from '../questions/pick-questions.ts';
 import { questionCountOf } from './solo-rules.ts';
 import type { Opening, Plan } from './solo-run.ts';
 

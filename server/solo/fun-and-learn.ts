@@ -9,7 +9,7 @@ import { readingMinutes } from '../../domain/question/passage.ts';
 import { readItems } from '../attempts/attempt-store.ts';
 import { defineAction } from '../http/define-action.ts';
 import { languageOf } from '../languages/content-languages.ts';
-import { pickFromShelf } from './pick-questions.ts';
+import { pickFromShelf } from '../questions/pick-questions.ts';
 import { checkUnlocked, findPlace } from './shelf.ts';
 import { questionCountOf } from './solo-rules.ts';
 import { openSoloRun, soloRunId } from './solo-run.ts';
