@@ -37,7 +37,7 @@ import {
   reviewAnswersAction,
   useLifelineAction,
 } from './attempts/attempt-actions.ts';
-import { setQuizCoinScoreAction } from './attempts/finish-attempt.ts';
+import { setQuizCoinScoreAction } from './set-quiz-coin-score.ts';
 import {
   examSignAction,
   getExamModuleAction,

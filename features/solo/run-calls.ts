@@ -1,7 +1,8 @@
-import { ApiError } from '../../domain/contract/api-error.ts';
+import { ApiError } from '../../domain/errors.ts';
 import type { AnswerReply, RunOutcome, RunView } from '../../domain/contract/attempt.ts';
-import type { SoloModeName } from '../../domain/contract/settle-battle.ts';
-import { setQuizCoinScore, SOLO_TYPES } from '../../domain/contract/settle-battle.ts';
+import type { SoloModeName } from '../../domain/play/modes.ts';
+import { setQuizCoinScore } from '../../domain/contract/finish.ts';
+import { SOLO_TYPES } from '../../domain/play/modes.ts';
 import type { Answer } from '../../domain/question/question.ts';
 import type { Flags } from '../shared/state/groups.ts';
 import { callAction } from '../shared/rest/call-action.ts';

@@ -1,5 +1,5 @@
 import type { RunOutcome, RunView } from '../../domain/contract/attempt.ts';
-import type { SoloModeName } from '../../domain/contract/settle-battle.ts';
+import type { SoloModeName } from '../../domain/play/modes.ts';
 import type { AttemptPhase } from '../../domain/play/attempt.ts';
 
 /** A mode as its page plays it. */

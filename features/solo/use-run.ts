@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
-import { ApiError } from '../../domain/contract/api-error.ts';
+import { ApiError } from '../../domain/errors.ts';
 import type { AnswerReply, RunOutcome, RunView } from '../../domain/contract/attempt.ts';
 import { answerQuestion, useLifeline } from '../../domain/contract/attempt.ts';
 import type { Lifeline } from '../../domain/play/lifelines.ts';

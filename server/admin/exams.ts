@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { FieldPath, FieldValue, Timestamp } from 'firebase-admin/firestore';
 import { readSystemSettings } from '../../domain/settings/system-settings.ts';
-import { accountOf } from '../account/ledger.ts';
+import { accountOf } from '../account-document.ts';
 import { personOfPlayer } from '../account/persons.ts';
 import type { AttemptRecord } from '../attempts/attempt-store.ts';
 import { attemptOf, recordOf } from '../attempts/attempt-store.ts';
@@ -17,7 +17,7 @@ import { admitToExam, forgetWrongKeys } from '../exams/key-counts.ts';
 import { AdminError } from './admin-error.ts';
 import { hoursOf, listExams, wrongKeysOf } from './exam-list.ts';
 import { questionRows } from './exam-questions.ts';
-import type { ExportRow } from './export-rows.ts';
+import type { ExportRow } from './table.ts';
 import { findPlayer } from './players.ts';
 import { writeTable } from './table.ts';
 

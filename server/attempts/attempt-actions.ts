@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import type { Answer } from '../../domain/question/question.ts';
-import { ApiError } from '../../domain/contract/api-error.ts';
+import { ApiError } from '../../domain/errors.ts';
 import { answerQuestion, reviewAnswers, useLifeline } from '../../domain/contract/attempt.ts';
 import { answer } from '../../domain/contract/envelope.ts';
 import {

@@ -7,7 +7,7 @@ import { LIMITS } from '../../domain/limits.ts';
 import type { Wallet } from '../account/ledger.ts';
 import { moveCoins, readWallets } from '../account/ledger.ts';
 import { feeEntryOf } from './lost-battle.ts';
-import { ApiError } from '../../domain/contract/api-error.ts';
+import { ApiError } from '../../domain/errors.ts';
 import { dealtDocuments } from './dealt-documents.ts';
 import { defaultLanguage } from '../languages/content-languages.ts';
 import { pickQuestions } from '../questions/pick-questions.ts';

@@ -1,7 +1,7 @@
 import type { Firestore } from 'firebase-admin/firestore';
-import type { SoloModeName } from '../../domain/contract/settle-battle.ts';
+import type { SoloModeName } from '../../domain/play/modes.ts';
 import type { CategoryMode } from '../../domain/question/question-pack.ts';
-import { accountOf } from '../account/ledger.ts';
+import { accountOf } from '../account-document.ts';
 import { attemptOf } from '../attempts/attempt-store.ts';
 import { runningAttempts } from '../attempts/open-attempt.ts';
 import { playingRoomsOf } from '../battle/rooms.ts';

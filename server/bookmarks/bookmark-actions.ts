@@ -6,7 +6,7 @@ import type {
   Query,
 } from 'firebase-admin/firestore';
 import { Timestamp } from 'firebase-admin/firestore';
-import { ApiError } from '../../domain/contract/api-error.ts';
+import { ApiError } from '../../domain/errors.ts';
 import { answer } from '../../domain/contract/envelope.ts';
 import { setBookmark, getBookmark } from '../../domain/contract/bookmarks.ts';
 import { defineAction } from '../http/define-action.ts';

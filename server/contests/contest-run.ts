@@ -3,7 +3,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { INITIAL_RATING } from '../../domain/battle/rating.ts';
 import { entryRefusal } from '../../domain/contest/contest.ts';
 import type { Contest } from '../../domain/contest/contest.ts';
-import { ApiError } from '../../domain/contract/api-error.ts';
+import { ApiError } from '../../domain/errors.ts';
 import { getQuestionsByContest } from '../../domain/contract/contest.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { moveCoins, readWallets } from '../account/ledger.ts';
@@ -18,6 +18,7 @@ import {
   contestIn,
   contestOf,
   contestRunId,
+  endOfContestRun,
   readContestQuestions,
 } from './contest-store.ts';
 
@@ -58,6 +59,7 @@ export const getQuestionsByContestAction = defineAction(
             check(contest, at);
             return readContestQuestions(firestore, at, id);
           },
+          endOfMode: endOfContestRun,
           enter: (transaction) => enter(transaction, firestore, id, caller.uid, at),
         };
       },

@@ -1,7 +1,7 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import { isDeepStrictEqual } from 'node:util';
 import { flag } from '../../domain/contract/action.ts';
-import { ApiError } from '../../domain/contract/api-error.ts';
+import { ApiError } from '../../domain/errors.ts';
 import { answer } from '../../domain/contract/envelope.ts';
 import type { SentExamItem } from '../../domain/contract/exam.ts';
 import { examSign, getExamModule, setExamModuleResult } from '../../domain/contract/exam.ts';

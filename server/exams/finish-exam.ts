@@ -1,7 +1,7 @@
 import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { FieldValue } from 'firebase-admin/firestore';
 import { flag } from '../../domain/contract/action.ts';
-import { ApiError } from '../../domain/contract/api-error.ts';
+import { ApiError } from '../../domain/errors.ts';
 import type { SentExamResult } from '../../domain/contract/exam.ts';
 import { gradeExam } from '../../domain/exam/grade.ts';
 import { seen } from '../../domain/exam/presence.ts';

@@ -1,12 +1,12 @@
 import type { Firestore } from 'firebase-admin/firestore';
-import { ApiError } from '../../domain/contract/api-error.ts';
+import { ApiError } from '../../domain/errors.ts';
 import { answer } from '../../domain/contract/envelope.ts';
 import type { ExamView } from '../../domain/contract/exam.ts';
 import { getExamModuleQuestions } from '../../domain/contract/exam.ts';
 import { beginPresence, overFrom, withSign } from '../../domain/exam/presence.ts';
 import type { PlayRules } from '../../domain/play/attempt.ts';
 import type { SystemSettings } from '../../domain/settings/system-settings.ts';
-import { accountOf } from '../account/ledger.ts';
+import { accountOf } from '../account-document.ts';
 import { readPerson } from '../account/persons.ts';
 import type { AttemptRecord } from '../attempts/attempt-store.ts';
 import {

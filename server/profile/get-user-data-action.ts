@@ -1,10 +1,10 @@
 import type { DocumentData, Firestore, Query } from 'firebase-admin/firestore';
 import { FieldPath, Timestamp } from 'firebase-admin/firestore';
 import { getUserData, MOST_ROWS } from '../../domain/contract/account-changes.ts';
-import { ApiError } from '../../domain/contract/api-error.ts';
+import { ApiError } from '../../domain/errors.ts';
 import { answer } from '../../domain/contract/envelope.ts';
 import { defineAction } from '../http/define-action.ts';
-import { accountOf } from '../account/ledger.ts';
+import { accountOf } from '../account-document.ts';
 import type { Person } from '../account/persons.ts';
 import { personOfPlayer } from '../account/persons.ts';
 

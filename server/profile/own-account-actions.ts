@@ -3,13 +3,13 @@ import { answer } from '../../domain/contract/envelope.ts';
 import { flag } from '../../domain/contract/action.ts';
 import { getUserById, getUserCoinScore } from '../../domain/contract/account.ts';
 import { defineAction } from '../http/define-action.ts';
-import { ApiError } from '../../domain/contract/api-error.ts';
+import { ApiError } from '../../domain/errors.ts';
 import { clearSessionCookies, endSession } from '../session/sessions.ts';
 import { sync } from '../badges/progress.ts';
 import { rankOf } from '../leaderboard/entries.ts';
 import { giveReferCode } from '../account/referral.ts';
 import { readPlayer, userRow } from '../account/player-record.ts';
-import { accountOf } from '../account/ledger.ts';
+import { accountOf } from '../account-document.ts';
 import { getTrackerData } from '../../domain/contract/wallet.ts';
 
 /** The caller's own row. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Timestamp } from 'firebase-admin/firestore';
-import { ApiError } from '../../domain/contract/api-error.ts';
+import { ApiError } from '../../domain/errors.ts';
 import { answer } from '../../domain/contract/envelope.ts';
 import { uploadProfileImage } from '../../domain/contract/account-changes.ts';
 import { showInContests } from '../contests/contest-players.ts';

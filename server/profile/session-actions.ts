@@ -1,7 +1,7 @@
 import { checkUserExists, userSignup, logOut } from '../../domain/contract/account.ts';
 import { answer } from '../../domain/contract/envelope.ts';
 import { defineAction } from '../http/define-action.ts';
-import { ApiError } from '../../domain/contract/api-error.ts';
+import { ApiError } from '../../domain/errors.ts';
 import { findLanguage, readAppLanguages } from '../languages/app-languages.ts';
 import { keepPushToken, forgetPushTokens } from '../notifications/push-tokens.ts';
 import { deleteSessionsOf } from '../session/end-sessions.ts';
@@ -12,7 +12,7 @@ import {
   endSession,
 } from '../session/sessions.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { accountOf } from '../account/ledger.ts';
+import { accountOf } from '../account-document.ts';
 import { registerOrFind } from '../account/register.ts';
 import { userRow } from '../account/player-record.ts';
 import { logOutEverywhere } from '../../domain/contract/account-changes.ts';

@@ -6,12 +6,12 @@ import { answer } from '../../domain/contract/envelope.ts';
 import { updateProfile } from '../../domain/contract/account-changes.ts';
 import { showInContests } from '../contests/contest-players.ts';
 import { defineAction } from '../http/define-action.ts';
-import { ApiError } from '../../domain/contract/api-error.ts';
+import { ApiError } from '../../domain/errors.ts';
 import { findLanguage, readAppLanguages } from '../languages/app-languages.ts';
 import { ownImageOf } from './image-response.ts';
 import { showChanged } from '../leaderboard/entries.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { accountOf } from '../account/ledger.ts';
+import { accountOf } from '../account-document.ts';
 import { readName } from '../account/player-record.ts';
 
 type Input = v.InferOutput<typeof updateProfile.input>;

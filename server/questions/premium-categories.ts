@@ -4,7 +4,7 @@ import { answer } from '../../domain/contract/envelope.ts';
 import { unlockPremiumCategory } from '../../domain/contract/categories.ts';
 import { moveCoins, readWallets } from '../account/ledger.ts';
 import { defineAction } from '../http/define-action.ts';
-import { ApiError } from '../../domain/contract/api-error.ts';
+import { ApiError } from '../../domain/errors.ts';
 
 /** Where it stands which premium categories a player has paid for: `categories`, by slug. */
 function unlockedOf(firestore: Firestore, uid: string): DocumentReference {

@@ -1,7 +1,7 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import { Timestamp } from 'firebase-admin/firestore';
 import { flag } from '../../domain/contract/action.ts';
-import { ApiError } from '../../domain/contract/api-error.ts';
+import { ApiError } from '../../domain/errors.ts';
 import { getDailyQuiz, getDailyState } from '../../domain/contract/open-run.ts';
 import { answer } from '../../domain/contract/envelope.ts';
 import { dayEnd, daysInRow } from '../../domain/play/daily.ts';

@@ -1,5 +1,5 @@
 import type { Firestore } from 'firebase-admin/firestore';
-import { ApiError } from '../../domain/contract/api-error.ts';
+import { ApiError } from '../../domain/errors.ts';
 import { levelPath } from '../../domain/play/items.ts';
 import type { SoloPlace } from '../../domain/play/solo-place.ts';
 import type { CategoryMode } from '../../domain/question/question-pack.ts';

@@ -1,5 +1,5 @@
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
-import { ApiError } from '../../domain/contract/api-error.ts';
+import { ApiError } from '../../domain/errors.ts';
 import { flag } from '../../domain/contract/action.ts';
 import { getFunNLearnQuestions } from '../../domain/contract/open-run.ts';
 import { getFunNLearn } from '../../domain/contract/categories.ts';

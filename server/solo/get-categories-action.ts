@@ -15,7 +15,7 @@ import { CATEGORY_MODES } from '../../domain/question/question-pack.ts';
 import { readItems } from '../attempts/attempt-store.ts';
 import type { Context } from '../http/define-action.ts';
 import { defineAction } from '../http/define-action.ts';
-import { ApiError } from '../../domain/contract/api-error.ts';
+import { ApiError } from '../../domain/errors.ts';
 import { languageMeant, languageOf, readContentLanguages } from '../languages/content-languages.ts';
 import type { Place, Shelves } from './shelf.ts';
 import { findPlace, lastLevelOf, shelvesOfCategory } from './shelf.ts';

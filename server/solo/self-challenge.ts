@@ -1,4 +1,4 @@
-import { ApiError } from '../../domain/contract/api-error.ts';
+import { ApiError } from '../../domain/errors.ts';
 import { getQuestionsForSelfChallenge } from '../../domain/contract/open-run.ts';
 import { defineAction } from '../http/define-action.ts';
 import { languageOf } from '../languages/content-languages.ts';

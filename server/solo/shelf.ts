@@ -1,6 +1,6 @@
 import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
-import { ApiError } from '../../domain/contract/api-error.ts';
-import type { SoloModeName } from '../../domain/contract/settle-battle.ts';
+import { ApiError } from '../../domain/errors.ts';
+import type { SoloModeName } from '../../domain/play/modes.ts';
 import { levelPath, openLevel } from '../../domain/play/items.ts';
 import type { CategoryMode } from '../../domain/question/question-pack.ts';
 import { CATEGORY_MODES } from '../../domain/question/question-pack.ts';

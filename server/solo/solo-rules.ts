@@ -1,4 +1,4 @@
-import type { SoloModeName } from '../../domain/contract/settle-battle.ts';
+import type { SoloModeName } from '../../domain/play/modes.ts';
 import type { PlayRules } from '../../domain/play/attempt.ts';
 import type { SystemSettings } from '../../domain/settings/system-settings.ts';
 

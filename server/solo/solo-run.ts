@@ -1,8 +1,8 @@
 import type { RunView } from '../../domain/contract/attempt.ts';
-import { ApiError } from '../../domain/contract/api-error.ts';
+import { ApiError } from '../../domain/errors.ts';
 import type { Envelope } from '../../domain/contract/envelope.ts';
 import { answer } from '../../domain/contract/envelope.ts';
-import type { SoloModeName } from '../../domain/contract/settle-battle.ts';
+import type { SoloModeName } from '../../domain/play/modes.ts';
 import type { SystemSettings } from '../../domain/settings/system-settings.ts';
 import type { Before, NewRun } from '../attempts/open-attempt.ts';
 import { openAttempt, resumeAttempt } from '../attempts/open-attempt.ts';
@@ -33,7 +33,7 @@ export interface Opening {
 
 /** What a mode decides about a run. What it leaves out is as its rules say, of a mode that is one whole. */
 export type Plan = Pick<NewRun, 'pick'> &
-  Partial<Pick<NewRun, 'item' | 'nextItem' | 'category' | 'rules' | 'enter'>> & {
+  Partial<Pick<NewRun, 'item' | 'nextItem' | 'category' | 'rules' | 'enter' | 'endOfMode'>> & {
     /** Id of the content language of the questions, where it is not the one that was asked for. */
     readonly language?: string;
     /** Whether TeX is typeset whatever the setting says. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ApiError } from '../../../domain/contract/api-error.ts';
+import { ApiError } from '../../../domain/errors.ts';
 import type { ExamResult, ExamView } from '../../../domain/contract/exam.ts';
 import {
   getExamModule,

@@ -17,7 +17,7 @@ import {
 import { AdminError } from '../admin-error.ts';
 import { rowsOfForeign } from '../formats/foreign-question.ts';
 import { readForeign } from '../formats/read-foreign.ts';
-import type { ForeignOptions, ImportPlan, Written } from '../run-import.ts';
+import type { ForeignOptions, ImportPlan, Written } from './import-plan.ts';
 import { checkUnique, parseRows } from '../columns.ts';
 import type { ReadFile, Row } from '../table.ts';
 import { parseJson, rowsOf } from '../table.ts';

@@ -3,9 +3,9 @@ import type { Firestore, DocumentData, QueryDocumentSnapshot } from 'firebase-ad
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import { playingRoomsOf } from '../../battle/rooms.ts';
 import { settleBattle } from '../../battle/settle-battle.ts';
-import { ApiError } from '../../../domain/contract/api-error.ts';
+import { ApiError } from '../../../domain/errors.ts';
 import { endSessionsOf } from '../../session/end-sessions.ts';
-import { accountOf } from '../../account/ledger.ts';
+import { accountOf } from '../../account-document.ts';
 
 /** Fewer coins than any fee: the rules give no seat for it, and no deal takes it. */
 const NO_COINS = -1;

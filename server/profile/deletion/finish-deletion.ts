@@ -3,7 +3,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { doDueWork } from '../../due-work.ts';
 import type { WorkDone } from '../../due-work.ts';
 import { forgetBlocks } from '../../account/blocked-players.ts';
-import { accountOf } from '../../account/ledger.ts';
+import { accountOf } from '../../account-document.ts';
 import { deletionOf, beginDeletion, closeLedger } from './begin-deletion.ts';
 import { deleteAll } from './delete-all.ts';
 import { forgetInBattles, forgetMessages, leaveLobbies } from './forget-in-battles.ts';

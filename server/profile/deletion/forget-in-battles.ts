@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { DocumentReference, Firestore, Query } from 'firebase-admin/firestore';
 import { FieldPath, FieldValue } from 'firebase-admin/firestore';
-import { accountOf } from '../../account/ledger.ts';
+import { accountOf } from '../../account-document.ts';
 import { deleteAll } from './delete-all.ts';
 
 const BATCH = 50;

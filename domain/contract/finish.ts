@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { RoomKind } from '../battle/room.ts';
+import { SOLO_TYPES } from '../play/modes.ts';
 import { action, DocumentId, WholeNumber } from './action.ts';
 import { LastAnswers, RunOutcome, StartedAt } from './attempt.ts';
 
@@ -10,27 +11,6 @@ export const QUIZ_TYPES = {
   friend: '1.4',
   group: '1.5',
 } as const satisfies Readonly<Record<RoomKind, string>>;
-
-/** How it numbers the modes of one player: every solo mode that there is, by the `mode` of its runs. */
-export const SOLO_TYPES = {
-  'quiz-zone': '1',
-  daily: '1.1',
-  'true-false': '1.2',
-  'fun-and-learn': '2',
-  'guess-the-word': '3',
-  audio: '4',
-  maths: '5',
-  'multi-match': '6',
-  contest: 'contest',
-  // ours: practice, of which the family tells its server nothing
-  'self-challenge': 'self_challenge',
-  bookmarks: 'bookmark',
-} as const;
-
-/** A mode of one player. */
-export type SoloModeName = keyof typeof SOLO_TYPES;
-/** What an attempt can be of: an exam is opened and ended by actions of its own. */
-export type AttemptMode = SoloModeName | 'exam';
 
 const BATTLE_NUMBERS = ['1.3', '1.4', '1.5'] as const;
 const SOLO_NUMBERS = Object.values(SOLO_TYPES);
