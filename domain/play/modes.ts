@@ -18,3 +18,8 @@ export const SOLO_TYPES = {
 export type SoloModeName = keyof typeof SOLO_TYPES;
 /** What an attempt can be of: an exam is opened and ended by actions of its own. */
 export type AttemptMode = SoloModeName | 'exam';
+
+export const ATTEMPT_MODES = [
+  ...(Object.keys(SOLO_TYPES) as SoloModeName[]),
+  'exam',
+] as const satisfies readonly AttemptMode[];

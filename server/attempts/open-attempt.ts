@@ -233,11 +233,11 @@ function presentedOf(
 
 /** A run as its player may see it: no key but of what is closed, and no hint that was not paid for. */
 export function viewOf(id: string, record: AttemptRecord, now: number): RunView {
-  const { rules, startedAt, questions, events, helps, item } = record;
+  const { mode, rules, startedAt, questions, events, helps, item } = record;
   const { best } = record.items[itemKey(item)] ?? {};
   const closed = questions.flatMap((_, index) => (isClosed(record, index, now) ? [index] : []));
   const view = {
-    ...{ attempt_id: id, item, now, startedAt, rules, events, helps, best },
+    ...{ attempt_id: id, mode, item, now, startedAt, rules, events, helps, best },
     questions: questions.map(({ question }) => ({
       ...withoutHint(question),
       hasHint: question.hint !== undefined && rules.lifelines.includes('hint'),
