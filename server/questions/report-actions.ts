@@ -8,7 +8,7 @@ import {
 } from '../../domain/contract/reports.ts';
 import type { Context } from '../http/define-action.ts';
 import { defineAction } from '../http/define-action.ts';
-import { ApiError } from '../../domain/contract/api-error.ts';
+import { ApiError } from '../../domain/errors.ts';
 import { RateLimit } from '../http/rate-limit.ts';
 
 /** Keeps a player's report of a question. */

@@ -1,7 +1,6 @@
 import { setLogLevel } from 'firebase/firestore';
-import { ApiError } from '../../../domain/contract/api-error.ts';
-import type { ApiCode } from '../../../domain/contract/envelope.ts';
-import { codeOf } from '../../../domain/contract/envelope.ts';
+import { ApiError, codeOf } from '../../../domain/errors.ts';
+import type { ApiCode } from '../../../domain/errors.ts';
 import { roomStateAtom } from '../../../realtime/battle/room-atoms.ts';
 import type { BattleView } from '../../../domain/battle/view.ts';
 import { eventually } from '../../support/eventually.ts';

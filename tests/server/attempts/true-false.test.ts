@@ -45,6 +45,7 @@ describe('a run', () => {
     const { data } = (await player.open()) as unknown as { data: Record<string, unknown> };
     expect(data).toMatchObject({
       attempt_id: player.id,
+      mode: 'true-false',
       now: api.clock.ms,
       startedAt: api.clock.ms,
       events: [],
