@@ -77,7 +77,7 @@ import {
   multiMatchReportQuestionAction,
   reportQuestionAction,
   reportErrorAction,
-} from './questions/report-actions.ts';
+} from './reports/report-actions.ts';
 import {
   getSettingsAction,
   getSystemConfigurationsAction,

@@ -24,7 +24,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     // modes
     ...['solo', 'contests', 'exams', 'battle'],
     // what knows all modes
-    ...['bookmarks', 'profile', 'set-quiz-coin-score.ts', 'scheduled-work.ts'],
+    ...['bookmarks', 'reports', 'profile', 'set-quiz-coin-score.ts', 'scheduled-work.ts'],
     ...['seed.ts', 'seed-exams.ts', 'seed-project.ts', 'page-data.ts', 'route-guard.ts'],
     ...['router.ts', 'admin'],
   ],

@@ -14,7 +14,7 @@ describe('what a screen says of a refusal', () => {
     ['dailyAlreadyPlayed', 'You have already played'],
     ['lifelineUsed', 'This lifeline has been used.'],
     ['lifelineNotAllowed', 'This lifeline is not allowed here.'],
-    ['lifelineExcluded', '50/50 and the audience poll do not go together on one question.'],
+    ['lifelineExcluded', 'You can use 50/50 or the audience poll in a round, not both.'],
     ['roomFull', 'The room is full.'],
     ['roomNotOpen', 'The room is closed.'],
     ['roomCodeUnknown', 'You can not join with this room code.'],

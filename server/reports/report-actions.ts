@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { Timestamp } from 'firebase-admin/firestore';
 import { answer } from '../../domain/contract/envelope.ts';
 import {
@@ -6,9 +7,11 @@ import {
   reportQuestion,
   reportError,
 } from '../../domain/contract/reports.ts';
+import { readCategories } from '../questions/known-categories.ts';
 import type { Context } from '../http/define-action.ts';
 import { defineAction } from '../http/define-action.ts';
 import { ApiError } from '../../domain/errors.ts';
+import { shelvesOfCategory } from '../solo/shelf.ts';
 import { RateLimit } from '../http/rate-limit.ts';
 
 /** Keeps a player's report of a question. */
@@ -16,7 +19,7 @@ export const reportQuestionAction = defineAction(reportQuestion, (input, context
   store(input, context, 'quiz'),
 );
 
-/** The same, of a question with several answers. */
+/** The same, of a Multi-Match question alone. */
 export const multiMatchReportQuestionAction = defineAction(
   multiMatchReportQuestion,
   (input, context) => store(input, context, 'multi-match'),
@@ -30,6 +33,12 @@ async function store(
 ) {
   const question = await firestore.doc(`questions/${question_id}`).get();
   if (!question.exists) throw new ApiError('noData', 'question_id is no question');
+  if (mode === 'multi-match' && (await modeOf(question, firestore, now())) !== mode) {
+    throw new ApiError(
+      'noData',
+      'question_id is no Multi-Match question: report it with report_question',
+    );
+  }
   await firestore.doc(`questionReports/${question_id}_${uid}`).set({
     questionId: question_id,
     uid,
@@ -38,6 +47,13 @@ async function store(
     at: Timestamp.fromMillis(now()),
   });
   return answer(null, 'reportStored');
+}
+
+/** The mode of the category where a question stands; undefined where the category is gone. */
+async function modeOf(question: DocumentSnapshot, firestore: Firestore, now: number) {
+  const categories = await readCategories(firestore, now);
+  const category = categories.find(({ id }) => id === question.get('category'));
+  return category && shelvesOfCategory(category).mode;
 }
 
 /** Of all pages together, so that a release that breaks for everybody does not flood the log. */
