@@ -4,6 +4,7 @@ import { SESSION_MS, openSession } from '../../server/session/sessions.ts';
 import { IS_OFFICIAL } from '../support/firestore.ts';
 import type { TestApi } from './support/api.ts';
 import { startApi } from './support/api.ts';
+import { needs } from '../support/capabilities.ts';
 
 let api: TestApi;
 let token: string;
@@ -191,7 +192,8 @@ describe('a session', () => {
     expect((await coins({ token: 'a'.repeat(43), headers })).status).toBe(401);
   });
 
-  it.skipIf(IS_OFFICIAL)('costs one read', async () => {
+  it('costs one read', async (context) => {
+    needs(context, 'usage meter');
     await api.reads();
     await coins({ token });
     expect(await api.reads()).toEqual({ sessions: 1, 'users/{id}/private': 1 });
