@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 import type { TestSpecification } from 'vitest/node';
 import { BaseSequencer } from 'vitest/node';
 
+const IS_OFFICIAL = process.env['FIRESTORE_EMULATOR'] === 'official';
+
 const VITALS = 'e2e/vitals.test.ts';
 /** Starts whole games of its own, which beside the browsers of other files would take minutes. */
 const GAMES = 'e2e/start.test.ts';
@@ -109,7 +111,10 @@ export default defineConfig({
         test: {
           name: 'emulator',
           setupFiles: PROTOS,
-          include: ['tests/emulator/**/*.test.ts'],
+          // the others start ours, and Google's has no part in them
+          include: [
+            IS_OFFICIAL ? 'tests/emulator/conformance/*.test.ts' : 'tests/emulator/**/*.test.ts',
+          ],
           exclude: [LOCKS],
           // as above
           isolate: false,

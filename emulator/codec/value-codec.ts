@@ -64,7 +64,12 @@ function readKind(
       if (seconds < MIN_SECONDS || seconds > MAX_SECONDS || nanos < 0 || nanos > 999_999_999) {
         throw wrong(what, kind, 'a time between the years 1 and 9999');
       }
-      return { kind: 'timestamp', seconds, nanos: nanos - (nanos % 1_000) };
+      // only what is stored is cut to microseconds (reference, "Data types: Date and time")
+      return {
+        kind: 'timestamp',
+        seconds,
+        nanos: purpose === 'compared' ? nanos : nanos - (nanos % 1_000),
+      };
     }
     case 'stringValue':
       if (typeof member !== 'string') throw wrong(what, kind, 'a string');

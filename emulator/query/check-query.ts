@@ -1,4 +1,4 @@
-import { isNameField } from '../model/field-path.ts';
+import { fieldPathsEqual, formatFieldPath, isNameField } from '../model/field-path.ts';
 import { checkDocumentPath, parseResourceName } from '../model/resource-name.ts';
 import { invalidArgument } from '../model/status.ts';
 import type { DatabaseId } from '../model/document.ts';
@@ -24,6 +24,7 @@ export function checkQuery(query: Query, database: DatabaseId): void {
   filters.forEach((filter) => checkFilter(filter, database));
   checkNegations(query, filters);
   checkKeyFilters(query, filters);
+  checkOrder(query);
   const key = query.fullOrder.findIndex(({ field }) => isNameField(field));
   if (key !== query.fullOrder.length - 1) {
     throw invalidArgument('order by clause cannot contain more fields after the key');
@@ -52,6 +53,16 @@ export function checkQuery(query: Query, database: DatabaseId): void {
       throw invalidArgument("A maximum of 1 'ARRAY_CONTAINS' filter is allowed per disjunction.");
     }
   }
+}
+
+function checkOrder({ orderBy }: Query): void {
+  const twice = orderBy.find(({ field }, at) =>
+    orderBy.slice(0, at).some((earlier) => fieldPathsEqual(earlier.field, field)),
+  );
+  if (!twice) return;
+  throw invalidArgument(
+    `order by clause cannot contain duplicate fields ${formatFieldPath(twice.field)}`,
+  );
 }
 
 function checkFilter({ field, op, value }: FieldFilter, database: DatabaseId): void {
@@ -83,27 +94,18 @@ function checkFilter({ field, op, value }: FieldFilter, database: DatabaseId): v
 }
 
 function checkNegations(query: Query, filters: readonly FieldFilter[]): void {
-  const notIn = filters.filter(({ op }) => op === 'not-in');
-  if (notIn.length > 1)
-    throw invalidArgument("Only a single 'NOT_IN' filter is allowed per query.");
-  if (filters.filter(isNotEqual).length > 1) {
-    throw invalidArgument("Only a single 'NOT_EQUAL' filter is allowed per query.");
+  if (filters.filter(({ op }) => op === '!=' || op === 'not-in').length > 1) {
+    throw invalidArgument(
+      "Only a single 'NOT_EQUAL', 'NOT_IN', 'IS_NOT_NAN', or 'IS_NOT_NULL' filter allowed per query.",
+    );
   }
-  if (notIn.length === 0) return;
-  const other = filters.find(
-    ({ op }) => op === 'in' || op === 'array-contains-any' || op === '!=',
-  )?.op;
+  if (!filters.some(({ op }) => op === 'not-in')) return;
+  const other = filters.find(({ op }) => op === 'in' || op === 'array-contains-any')?.op;
   if (other) {
-    const name = other === '!=' ? 'NOT_EQUAL' : other.toUpperCase().replaceAll('-', '_');
+    const name = other.toUpperCase().replaceAll('-', '_');
     throw invalidArgument(`'NOT_IN' cannot be used in the same query with '${name}'.`);
   }
   if (hasOr(query)) throw invalidArgument("'NOT_IN' cannot be used in the same query with 'OR'.");
-}
-
-/** Comparisons with null and NaN come as unary filters, of which there may be several. */
-function isNotEqual({ op, value }: FieldFilter): boolean {
-  const isUnary = value.kind === 'null' || (value.kind === 'double' && Number.isNaN(value.value));
-  return op === '!=' && !isUnary;
 }
 
 function hasOr({ filter }: Query): boolean {

@@ -1,5 +1,6 @@
 /** The documented limits of Security Rules. Source: firebase.google.com/docs/firestore/quotas#security_rules. */
 export const MAX_SOURCE_BYTES = 256 * 1024;
+/** One more than documented compiles, in production as in Google's emulator; their messages name the documented number. */
 export const MAX_CALL_DEPTH = 20;
 export const MAX_FUNCTION_PARAMETERS = 7;
 export const MAX_LET_BINDINGS = 10;

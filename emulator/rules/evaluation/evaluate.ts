@@ -74,8 +74,7 @@ function evaluateKind(expression: Expression, evaluation: Evaluation, frame: Fra
     case 'unary': {
       const value = evaluate(expression.operand, evaluation, frame);
       if (expression.operator === '!') {
-        const truth = asBool(value);
-        return truth instanceof EvaluationError ? truth : !truth;
+        return not(value);
       }
       if (value instanceof EvaluationError) return value;
       const settled = settle(value);
@@ -148,6 +147,15 @@ export function asBool(value: RuleValue): boolean | EvaluationError {
   if (typeof settled === 'boolean') return settled;
   if (settled instanceof Constraint) return unproven();
   return new EvaluationError(`Type error. Received: [${typeNameOf(settled)}] Expected: [bool].`);
+}
+
+function not(value: RuleValue): RuleValue {
+  const truth = asBool(value);
+  if (typeof truth === 'boolean') return !truth;
+  const settled = settle(value);
+  return settled instanceof EvaluationError || settled instanceof Constraint
+    ? truth
+    : unsupportedOperation(`!${typeNameOf(settled)}`, '!bool');
 }
 
 /** An operand that decides alone does so on either side of an error. */

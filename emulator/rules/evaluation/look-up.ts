@@ -10,7 +10,8 @@ import { DocumentResource } from './document-resource.ts';
 import type { Evaluation } from './evaluation.ts';
 
 /**
- * get(), exists(), getAfter(), existsAfter(). A document already looked up in this request is free; one look-up too
+ * get(), exists(), getAfter(), existsAfter(). To get a document that is not there is an error, in production too
+ * (github.com/firebase/firebase-js-sdk/issues/3908), although the reference says null. A document already looked up in this request is free; one look-up too
  * many ends the judgement with a refusal.
  */
 export function lookUp(
@@ -35,7 +36,11 @@ export function lookUp(
   if (refusal) return refusal;
   const document = read(target, after, evaluation);
   if (name === 'exists' || name === 'existsAfter') return document !== null;
-  if (document === null) return null;
+  if (document === null) {
+    return new EvaluationError(
+      `Service call error. Function: [${name}], Argument: [${path.toString()}].`,
+    );
+  }
   return new DocumentResource(
     { ...evaluation.input.database, database: target.database },
     document,

@@ -24,10 +24,19 @@ export function readToken(source: Source, from: number): Token {
     while (isNamePart(body.charCodeAt(end))) end++;
     return { kind: 'name', start, end, text: body.slice(start, end) };
   }
-  if (isDigit(code)) return readNumber(source, start);
+  if (isDigit(code) || (code === 46 && isDigit(body.charCodeAt(start + 1)))) {
+    return readNumber(source, start);
+  }
   if (body[start] === "'" || body[start] === '"') {
     const literal = readQuoted(source, start, 'string');
     return { kind: 'string', start, end: literal.end, text: literal.text };
+  }
+  if ((next === '-' || next === '+') && body[start] === next) {
+    throw new RulesSyntaxError(
+      source,
+      start,
+      'Increment (++) and decrement (--) operators are not supported.',
+    );
   }
   const kind = punctuatorAt(body, start);
   if (kind === undefined) {
@@ -65,14 +74,14 @@ function punctuatorAt(body: string, at: number): Punctuator | undefined {
   );
 }
 
-const NUMBER = /\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+const NUMBER = /(?:(?:0|[1-9]\d*)(?:\.\d*)?|\.\d+)/y;
 
-/** `12`, `1.5`, `2e3`: a number with a point or an exponent is a float. */
+/** `12`, `1.5`, `1.`, `.5`: a number with a point is a float. Production knows neither exponents nor leading zeros. */
 function readNumber(source: Source, start: number): Token {
   NUMBER.lastIndex = start;
   const text = NUMBER.exec(source.body)?.[0] ?? '';
   const end = start + text.length;
-  if (isNameStart(source.body.charCodeAt(end))) {
+  if (isNamePart(source.body.charCodeAt(end))) {
     throw new RulesSyntaxError(source, end, `Expected the number ${text} to end here.`);
   }
   return { kind: /^\d+$/.test(text) ? 'integer' : 'float', start, end, text };

@@ -132,7 +132,7 @@ function refuseSlashBeforeOperand(cursor: Cursor): void {
   );
 }
 
-/** Unary: ("!" | "-") Unary | Postfix */
+/** Unary: "!" Unary | "-" Postfix | Postfix */
 function parseUnary(cursor: Cursor): Expression {
   const operator = cursor.token.kind;
   if (operator !== '!' && operator !== '-') return parsePostfix(cursor, parseExpression);
@@ -146,6 +146,12 @@ function parseUnary(cursor: Cursor): Expression {
         const id = cursor.nextId();
         return { kind: 'literal', id, start, end: cursor.previousEnd, value: INT64_MIN };
       }
+    }
+    if (operator === '-' && (cursor.at('-') || cursor.at('!'))) {
+      throw cursor.error(
+        cursor.token.start,
+        `Unexpected '${cursor.token.kind}': put what is negated in parentheses.`,
+      );
     }
     const operand = parseUnary(cursor);
     const id = cursor.nextId();

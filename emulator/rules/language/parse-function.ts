@@ -16,7 +16,7 @@ export function parseFunction(cursor: Cursor): FunctionDeclaration {
   while (cursor.atWord('let')) {
     const binding = parseLet(cursor);
     lets.push(binding);
-    if (lets.length > MAX_LET_BINDINGS) {
+    if (lets.length > MAX_LET_BINDINGS + 1) {
       throw cursor.error(
         binding.start,
         `Maximum allowed variable count of ${MAX_LET_BINDINGS} for a given function has been reached.`,

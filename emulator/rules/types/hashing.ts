@@ -5,10 +5,13 @@ import { defineNamespace, overload } from './builtin.ts';
 
 type Digest = (bytes: Uint8Array) => Uint8Array;
 
-/** rules.hashing, of bytes or of a string's UTF-8. Source: firebase.google.com/docs/reference/rules/rules.hashing. */
+/**
+ * rules.hashing, of bytes or of a string's UTF-8. Checksums come with their lowest byte first. Source:
+ * firebase.google.com/docs/reference/rules/rules.hashing, and Google's emulator for the order of the bytes.
+ */
 export const HASHING_FUNCTIONS = defineNamespace('hashing', {
-  crc32: ofBytesOrText((bytes) => bigEndian(crc32(bytes))),
-  crc32c: ofBytesOrText((bytes) => bigEndian(crc32c(bytes))),
+  crc32: ofBytesOrText((bytes) => littleEndian(crc32(bytes))),
+  crc32c: ofBytesOrText((bytes) => littleEndian(crc32c(bytes))),
   md5: ofBytesOrText((bytes) => createHash('md5').update(bytes).digest()),
   sha256: ofBytesOrText((bytes) => createHash('sha256').update(bytes).digest()),
 });
@@ -20,9 +23,9 @@ function ofBytesOrText(digest: Digest) {
   ];
 }
 
-function bigEndian(checksum: number): Uint8Array {
+function littleEndian(checksum: number): Uint8Array {
   const bytes = Buffer.alloc(4);
-  bytes.writeUInt32BE(checksum >>> 0);
+  bytes.writeUInt32LE(checksum >>> 0);
   return bytes;
 }
 

@@ -33,14 +33,31 @@ function replace(text: string, pattern: string, substitute: string): RuleValue {
   const groups = substitute.includes('$') ? text.length : 1;
   if (wouldBeTooLarge(text.length * substitute.length * groups)) return tooLarge();
   try {
-    return expression.matcher(text).replaceAll(substitute, true);
+    return expression.matcher(text).replaceAll(withPlainDollars(substitute), true);
   } catch {
     return new EvaluationError(`Invalid substitution. Substitution: [${substitute}].`);
   }
 }
 
+/** A dollar that begins no reference to a group stands for itself; so does a backslash at the end. */
+function withPlainDollars(substitute: string): string {
+  return substitute.replaceAll(/\\[^]|\\$|\$(?![0-9{])/g, (found) =>
+    found.length > 1 ? found : `\\${found}`,
+  );
+}
+
+/** Empty matches split too. Empty parts at the end are left out, but one part always remains. */
 function split(text: string, pattern: string): RuleValue {
   const expression = regularExpression(pattern);
   if (expression instanceof EvaluationError) return expression;
-  return ListValue.of(expression.split(text));
+  const matcher = expression.matcher(text);
+  const parts: string[] = [];
+  let last = 0;
+  while (matcher.find()) {
+    parts.push(text.slice(last, matcher.start()));
+    last = matcher.end();
+  }
+  parts.push(text.slice(last));
+  while (parts.length > 1 && parts.at(-1) === '') parts.pop();
+  return ListValue.of(parts);
 }

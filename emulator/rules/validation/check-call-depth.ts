@@ -31,7 +31,7 @@ export function checkCallDepth(
     for (const callee of calls.get(declaration) ?? []) deepest = Math.max(deepest, depthOf(callee));
     stack.pop();
     const depth = deepest + 1;
-    if (depth > MAX_CALL_DEPTH) {
+    if (depth > MAX_CALL_DEPTH + 1) {
       throw new RulesSyntaxError(
         source,
         declaration.nameStart,

@@ -11,6 +11,8 @@ import type {
 import { RulesSyntaxError } from '../language/rules-error.ts';
 import type { Source } from '../language/source.ts';
 import { globalFunction, namespaceOf } from '../types/library.ts';
+import { regularExpression } from '../types/regular-expression.ts';
+import { EvaluationError } from '../values/evaluation-error.ts';
 import { findFunction } from './scope.ts';
 import type { Scope } from './scope.ts';
 
@@ -63,6 +65,7 @@ export class NameResolver {
         break;
       case 'method':
         resolveNamespace(expression, scope, locals);
+        this.#checkPattern(expression);
         break;
       default:
         break;
@@ -98,6 +101,16 @@ export class NameResolver {
     if (lookup) return { kind: 'lookup', name: lookup };
     this.#warn(start, `Invalid function name: ${name}.`);
     return { kind: 'undefined' };
+  }
+
+  /** A regular expression written out must be valid; `replace` is not checked, as in Google's compiler. */
+  #checkPattern({ name, parameters }: MethodExpression): void {
+    const [pattern] = parameters;
+    if ((name !== 'matches' && name !== 'split') || parameters.length !== 1) return;
+    if (pattern?.kind !== 'literal' || typeof pattern.value !== 'string') return;
+    const expression = regularExpression(pattern.value);
+    if (!(expression instanceof EvaluationError)) return;
+    throw new RulesSyntaxError(this.#source, pattern.start, expression.message);
   }
 
   #warn(offset: number, text: string): void {

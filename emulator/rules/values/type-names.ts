@@ -1,4 +1,4 @@
-/** The names that may stand after `is`. Source: firebase.google.com/docs/reference/rules/rules. */
+/** The names that may stand after `is`. Source: firebase.google.com/docs/reference/rules/rules; `null` is none. */
 const TYPE_NAMES = [
   'bool',
   'bytes',
@@ -10,7 +10,6 @@ const TYPE_NAMES = [
   'list',
   'map',
   'map_diff',
-  'null',
   'number',
   'path',
   'set',

@@ -18,6 +18,7 @@ beforeEach(() => {
 });
 
 const q = (query: object) => local.ids({ from: from('c'), ...query });
+const unary = (op: string) => ({ unaryFilter: { field: { fieldPath: 'x' }, op } });
 const NAN = { wire: { doubleValue: 'NaN' } };
 
 describe('filters', () => {
@@ -56,7 +57,6 @@ describe('filters', () => {
 
   it('[QUERY-5] null and NaN are found by the unary filters', async () => {
     await local.set({ 'c/a': { x: null }, 'c/b': { x: NAN }, 'c/c': { x: 1 }, 'c/d': {} });
-    const unary = (op: string) => ({ unaryFilter: { field: { fieldPath: 'x' }, op } });
     expect(await q({ where: unary('IS_NULL') })).toEqual(['a']);
     expect(await q({ where: unary('IS_NAN') })).toEqual(['b']);
     expect(await q({ where: unary('IS_NOT_NULL') })).toEqual(['b', 'c']);
@@ -185,13 +185,38 @@ describe('scopes', () => {
   });
 });
 
+describe('times', () => {
+  it("[DATA-4] what is compared is not cut to microseconds, as in Google's emulator", async () => {
+    const time = (nanos: string) => ({ wire: { timestampValue: `2020-01-01T00:00:00.${nanos}Z` } });
+    await local.set({ 'c/a': { x: time('123456789') } });
+    expect(await q({ where: where('x', 'EQUAL', time('123456')) })).toEqual(['a']);
+    expect(await q({ where: where('x', 'EQUAL', time('123456789')) })).toEqual([]);
+    expect(await q({ where: where('x', 'LESS_THAN', time('123456001')) })).toEqual(['a']);
+  });
+});
+
 describe('what production refuses', () => {
   const cases: [string, object, RegExp][] = [
     ['orders after the key', { orderBy: [by('__name__'), by('n')] }, /fields after the key/],
     [
       'two !=',
       { where: and(where('a', 'NOT_EQUAL', 1), where('b', 'NOT_EQUAL', 2)) },
-      /^Only a single 'NOT_EQUAL' filter is allowed per query\.$/,
+      /^Only a single 'NOT_EQUAL', 'NOT_IN', 'IS_NOT_NAN', or 'IS_NOT_NULL' filter allowed per query\.$/,
+    ],
+    [
+      'IS_NOT_NULL with IS_NOT_NAN',
+      { where: and(unary('IS_NOT_NULL'), unary('IS_NOT_NAN')) },
+      /^Only a single 'NOT_EQUAL', 'NOT_IN', 'IS_NOT_NAN', or 'IS_NOT_NULL' filter allowed per query\.$/,
+    ],
+    [
+      '!= with IS_NOT_NULL',
+      { where: and(where('a', 'NOT_EQUAL', 1), unary('IS_NOT_NULL')) },
+      /^Only a single 'NOT_EQUAL', 'NOT_IN', 'IS_NOT_NAN', or 'IS_NOT_NULL' filter allowed per query\.$/,
+    ],
+    [
+      'a field twice in the order',
+      { orderBy: [by('a'), by('b'), by('a', 'DESCENDING')] },
+      /^order by clause cannot contain duplicate fields a$/,
     ],
     [
       'more than 100 filters and orders',

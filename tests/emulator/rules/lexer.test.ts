@@ -38,14 +38,22 @@ describe('lexer', () => {
     ['0', 'integer'],
     ['9223372036854775808', 'integer'],
     ['1.5', 'float'],
-    ['2e3', 'float'],
-    ['1.5E-7', 'float'],
+    ['2.', 'float'],
+    ['.5', 'float'],
   ])('reads %s as %s', (text, kind) => {
     expect(tokens(text)).toEqual([[kind, text]]);
   });
 
-  it('leaves the point of a method call on a number alone', () => {
-    expect(kinds('1.size')).toEqual(['integer', '.', 'name']);
+  // refused by Google's compiler too
+  it.each(['2e3', '1.5E-7', '1.size', '007', '00.5', '1_000', '0x1F'])(
+    'refuses the number %s',
+    (text) => {
+      expect(() => tokens(text)).toThrow(/Expected the number \S+ to end here/);
+    },
+  );
+
+  it.each(['1--1', '1 ++ 1', '--x'])('refuses the operator of %s', (text) => {
+    expect(() => tokens(text)).toThrow('operators are not supported');
   });
 
   it.each([

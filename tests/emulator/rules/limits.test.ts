@@ -19,9 +19,9 @@ describe('limits of the source [RULES-4]', () => {
         .join(' ')} return true; } allow read: if f();`,
     );
 
-  it('10 let variables a function', () => {
-    expect(compileRules(lets(10)).warnings).toEqual([]);
-    expect(syntaxErrorOf(lets(11)).detail).toBe(
+  it('11 let variables a function, one more than documented', () => {
+    expect(compileRules(lets(11)).warnings).toEqual([]);
+    expect(syntaxErrorOf(lets(12)).detail).toBe(
       'Maximum allowed variable count of 10 for a given function has been reached.',
     );
   });
@@ -38,15 +38,15 @@ describe('limits of the source [RULES-4]', () => {
     expect(syntaxErrorOf(parameters(8)).detail).toBe('Function "f" has more than 7 parameters.');
   });
 
-  it('a call depth of 20, called by a rule or not', () => {
-    expect(() => compileRules(wrap(chain(20)))).not.toThrow();
-    expect(syntaxErrorOf(wrap(chain(21))).detail).toBe(
+  it('a call depth of 21, one more than documented, called by a rule or not', () => {
+    expect(() => compileRules(wrap(chain(21)))).not.toThrow();
+    expect(syntaxErrorOf(wrap(chain(22))).detail).toBe(
       'Maximum allowed call depth of 20 is reached for the calls that begin at [f0].',
     );
   });
 
-  it('a chain of 20 calls evaluates', () => {
-    const rules = rulesWith(`${chain(20)} match /things/{id} { allow get: if f0(); }`);
+  it('a chain of 21 calls evaluates', () => {
+    const rules = rulesWith(`${chain(21)} match /things/{id} { allow get: if f0(); }`);
     expect(judge(rules).allowed).toBe(true);
   });
 

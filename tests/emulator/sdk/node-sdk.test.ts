@@ -42,11 +42,13 @@ let apps: FirebaseApp[] = [];
 let db: Firestore;
 
 /** A client of its own, as another player's. */
-function client(): Firestore {
+function client(mockUserToken?: string): Firestore {
   const app = initializeApp({ projectId: PROJECT }, `node-${performance.now()}-${apps.length}`);
   apps.push(app);
   const firestore = getFirestore(app);
-  connectFirestoreEmulator(firestore, '127.0.0.1', emulator.port);
+  connectFirestoreEmulator(firestore, '127.0.0.1', emulator.port, {
+    ...(mockUserToken !== undefined && { mockUserToken }),
+  });
   return firestore;
 }
 
@@ -256,5 +258,26 @@ describe('beside a server that holds documents', () => {
     ]);
     expect([a.get('n'), b.get('n')]).toEqual([5, 1]);
     await server.terminate();
+  });
+});
+
+describe('an expired token', () => {
+  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+  const seconds = Math.floor(Date.now() / 1_000);
+  const claims = { sub: 'ann', aud: PROJECT, iat: seconds - 7_200, exp: seconds - 3_600 };
+  const token = `${encode({ alg: 'none', type: 'JWT' })}.${encode(claims)}.`;
+
+  // a get goes by a stream: the SDK asks for a new token, tries again and calls the client offline meanwhile, for any status
+  it('[AUTH-3] reaches the caller as unauthenticated, by a count and by a transaction', async () => {
+    const expired = client(token);
+    await expect(
+      getAggregateFromServer(collection(expired, 'rooms'), { count: count() }),
+    ).rejects.toMatchObject({
+      code: 'unauthenticated',
+      message: expect.stringContaining('expired at'),
+    });
+    await expect(
+      runTransaction(expired, (transaction) => transaction.get(doc(expired, 'rooms/r1'))),
+    ).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 });

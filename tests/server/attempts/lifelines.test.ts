@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Lifeline } from '../../../domain/play/lifelines.ts';
-import { storedData, storedOf } from '../../../server/play/question-store.ts';
+import { storedData, storedOf } from '../../../server/questions/question-store.ts';
 import { openAttempt } from '../../../server/attempts/open-attempt.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';

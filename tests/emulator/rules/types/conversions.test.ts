@@ -10,7 +10,7 @@ describe('conversions [RULES-25]', () => {
     ['int(-2.9)', '-2', 'int'],
     ['int(5)', '5', 'int'],
     ["int(float('NaN'))", '0', 'int'],
-    ['int(1e30)', '9223372036854775807', 'int'],
+    ["int(float('1e30'))", '9223372036854775807', 'int'],
     ["float('2.5')", '2.5', 'float'],
     ["float(' 1e3 ')", '1000', 'float'],
     ["float('-Infinity')", "-float('Infinity')", 'float'],

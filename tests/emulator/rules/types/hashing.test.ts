@@ -1,12 +1,13 @@
 import { describe, it } from 'vitest';
 import { expression } from '../harness.ts';
 
-// Check values: the CRC catalogue's "123456789", RFC 1321 and FIPS 180-4 examples.
+// Check values: the CRC catalogue's "123456789" with its lowest byte first, as Google's emulator 1.19.9 gives it; RFC 1321
+// and FIPS 180-4 examples.
 describe('hashing [RULES-24]', () => {
   it.each<[string, string]>([
-    ["hashing.crc32('123456789')", 'CBF43926'],
-    ["hashing.crc32(b'123456789')", 'CBF43926'],
-    ["hashing.crc32c('123456789')", 'E3069283'],
+    ["hashing.crc32('123456789')", '2639F4CB'],
+    ["hashing.crc32(b'123456789')", '2639F4CB'],
+    ["hashing.crc32c('123456789')", '839206E3'],
     ["hashing.crc32c('')", '00000000'],
     ["hashing.md5('abc')", '900150983CD24FB0D6963F7D28E17F72'],
     ["hashing.sha256('abc')", 'BA7816BF8F01CFEA414140DE5DAE2223B00361A396177A9CB410FF61F20015AD'],

@@ -1,5 +1,5 @@
-import { describe, it } from 'vitest';
-import { expression } from '../harness.ts';
+import { describe, expect, it } from 'vitest';
+import { expression, syntaxErrorOf, wrap } from '../harness.ts';
 
 describe('string [RULES-13]', () => {
   it.each<[string, string]>([
@@ -15,6 +15,16 @@ describe('string [RULES-13]', () => {
     ["'a,b,c'.split(',')", "['a', 'b', 'c']"],
     ["'a1b22c'.split('[0-9]+')", "['a', 'b', 'c']"],
     ["'abc'.split(',')", "['abc']"],
+    // as Google's emulator 1.19.9
+    ["'AB'.split('')", "['', 'A', 'B']"],
+    ["'axb'.split('x*')", "['', 'a', '', 'b']"],
+    ["'a,b,,'.split(',')", "['a', 'b']"],
+    ["',,'.split(',')", "['']"],
+    ["''.split('')", "['']"],
+    ["'abc'.replace('b', '$&')", "'a$&c'"],
+    ["'abc'.replace('b', '$')", "'a$c'"],
+    ["'abc'.replace('(b)', '$11$0')", "'ab1bc'"],
+    ["'abc'.replace('b', '\\\\')", "'a\\\\c'"],
   ])('%s is %s', (text, other) => expression(text).equals(other));
 
   it.each<[string, boolean]>([
@@ -33,14 +43,20 @@ describe('string [RULES-13]', () => {
   ])('%s is %s', (text, truth) => expression(text).is(truth));
 
   it.each<string>([
-    "'a'.matches('(')",
-    "'a'.matches('(?=a)')",
-    "'a'.matches('(a)\\\\1')",
-    "'a'.split('[') == []",
+    "'a'.matches('' + '(')",
+    "'a'.matches('' + '(?=a)')",
+    "'a'.matches('' + '(a)\\\\1')",
+    "'a'.split('' + '[') == []",
     "'a'.replace('*', '') == ''",
   ])('%s is an invalid RE2 expression', (text) =>
     expression(`(${text}) || false`).fails(expectInvalid(text)),
   );
+
+  it.each(["'a'.matches('(')", "'a'.split('[') == []"])('%s does not compile', (text) => {
+    expect(syntaxErrorOf(wrap(`match /a/{b} { allow get: if ${text}; }`)).detail).toMatch(
+      /^Invalid regular expression pattern/,
+    );
+  });
 
   it('a reference to a group that is not there fails', () => {
     expression("'a'.replace('a', '$1') == ''").fails('Invalid substitution. Substitution: [$1].');
@@ -49,7 +65,7 @@ describe('string [RULES-13]', () => {
 
 /** The message repeats the pattern and says what RE2 has against it. */
 function expectInvalid(text: string): string {
-  const pattern = /'([^']*)'(?:, '')?\)/.exec(text)?.[1]?.replaceAll('\\\\', '\\') ?? '';
+  const pattern = /'([^']+)'(?:, '')?\)/.exec(text)?.[1]?.replaceAll('\\\\', '\\') ?? '';
   const details: Readonly<Record<string, string>> = {
     '(': 'error parsing regexp: missing closing ): `(`',
     '(?=a)': 'error parsing regexp: invalid or unsupported Perl syntax: `(?=`',
