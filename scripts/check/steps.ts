@@ -110,7 +110,7 @@ const bills = judge('bills', [['./bench/battle.ts', 'd', '--short']], {
   elsewhere: WORDS,
 });
 const vitals = suite('vitals', 1, { game: true, elsewhere: OF_PAGES });
-/** Some files of several suites against Google's emulator. `npm run check:official` runs them alone. */
+/** Some files of several suites against Google's emulator. `npm run check:official` runs these steps alone. */
 const againstGoogles = (
   name: string,
   projects: readonly string[],
@@ -136,8 +136,8 @@ const againstGoogles = (
   official: true,
   elsewhere: WORDS,
 });
-const official = againstGoogles(
-  'official',
+const officialSuites = againstGoogles(
+  'official-suites',
   ['rules', 'emulator', 'unit'],
   [
     'tests/rules/',
@@ -172,7 +172,7 @@ export const STAGES: readonly Stage[] = [
     [lint, format],
     [types, dead, build],
   ],
-  [[unit], [rules, emulator, bills], [bench, official]],
+  [[unit], [rules, emulator, bills], [bench, officialSuites]],
   [[size, vitals]],
   [[officialE2e, e2e]],
 ];

@@ -138,7 +138,7 @@ describe('package.json', () => {
     }
     expect(STEPS.map(({ name }) => name)).toEqual([
       ...['lint', 'format', 'types', 'dead', 'build', 'unit', 'rules', 'emulator', 'bills'],
-      ...['bench', 'size', 'vitals', 'e2e'],
+      ...['bench', 'official-suites', 'size', 'vitals', 'official-e2e', 'e2e'],
     ]);
   });
 });
