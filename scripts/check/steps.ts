@@ -158,7 +158,7 @@ const officialE2e = againstGoogles(
   ['friend-battle', 'group-battle', 'solo-line', 'contests', 'exam-page'].map(
     (name) => `e2e/${name}.test.ts`,
   ),
-  availableParallelism(),
+  WORKERS,
 );
 const e2e = suite('e2e', WORKERS, { game: true, elsewhere: OF_PAGES });
 

@@ -35,7 +35,7 @@ export interface LastAnswer {
 }
 
 /**
- * What a mode does with an attempt that ends, within the transaction that ends it. It may read; nothing is written yet.
+ * The part of a mode in the end of its attempt, within the transaction that ends it. It may read; nothing is written yet.
  * @returns 'called-off' where the attempt counts for nothing; else what to write once the attempt is settled
  */
 export type EndOfMode = (

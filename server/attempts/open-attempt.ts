@@ -55,7 +55,7 @@ export interface NewRun {
    * nothing. @throws ApiError where it may not be begun
    */
   readonly enter?: (transaction: Transaction) => Promise<() => object>;
-  /** What its mode does besides when it ends. */
+  /** The part of its mode in its end. */
   readonly endOfMode?: EndOfMode;
 }
 
@@ -237,7 +237,15 @@ export function viewOf(id: string, record: AttemptRecord, now: number): RunView 
   const { best } = record.items[itemKey(item)] ?? {};
   const closed = questions.flatMap((_, index) => (isClosed(record, index, now) ? [index] : []));
   const view = {
-    ...{ attempt_id: id, mode, item, now, startedAt, rules, events, helps, best },
+    attempt_id: id,
+    mode,
+    item,
+    now,
+    startedAt,
+    rules,
+    events,
+    helps,
+    best,
     questions: questions.map(({ question }) => ({
       ...withoutHint(question),
       hasHint: question.hint !== undefined && rules.lifelines.includes('hint'),

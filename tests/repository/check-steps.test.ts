@@ -27,7 +27,10 @@ import {
 const STEP: Step = {
   name: 'rules',
   commands: [['vitest/vitest.mjs', 'run']],
-  ...{ suite: true, game: false, official: false, elsewhere: ['README.md', 'e2e/'] },
+  suite: true,
+  game: false,
+  official: false,
+  elsewhere: ['README.md', 'e2e/'],
 };
 const MACHINE = { node: 'v24', chromium: 'Chromium 156', variables: ['FIRESTORE_EMULATOR='] };
 
