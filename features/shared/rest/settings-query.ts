@@ -3,29 +3,18 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getSystemConfigurations } from '../../../domain/contract/settings.ts';
 import type { ClientSettings } from '../../../domain/settings/configurations.ts';
 import { callAction } from './call-action.ts';
+import { createQueryClient } from './query-client.ts';
 
-/** The settings of this visit, for the query clients of all pages. The server fetches none, so requests share nothing. */
-let known: ClientSettings | undefined;
-let asked: Promise<ClientSettings> | undefined;
-
-/** Fetches the settings once until the page is loaded anew; a failed fetch may be repeated. */
-async function fetchOnce(): Promise<ClientSettings> {
-  asked ??= callAction(getSystemConfigurations, {});
-  try {
-    known = await asked;
-    return known;
-  } catch (error) {
-    asked = undefined;
-    throw error;
-  }
-}
+/** Holds the settings until the page is loaded anew; the clients of the pages end with them. The server fetches none. */
+const sessionClient = createQueryClient();
 
 const settingsQuery = queryOptions({
   queryKey: ['settings'],
-  queryFn: fetchOnce,
-  initialData: () => known,
+  queryFn: () => callAction(getSystemConfigurations, {}),
   staleTime: Infinity,
+  gcTime: Infinity,
 });
 
-/** The settings; its error is an ApiError. */
-export const useSettings = (): UseQueryResult<ClientSettings> => useQuery(settingsQuery);
+/** The settings, fetched once per session; its error is an ApiError. */
+export const useSettings = (): UseQueryResult<ClientSettings> =>
+  useQuery(settingsQuery, sessionClient);
