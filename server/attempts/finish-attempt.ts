@@ -67,11 +67,11 @@ export async function finishAttempt(
     mode?: string;
     startedAt?: number | undefined;
     answers?: readonly LastAnswer[];
-    /** Of the attempt's mode; undefined where it does nothing of its own. */
-    endOfMode?: EndOfMode | undefined;
+    /** Of the attempt's mode; undefined where it does nothing of its own. No caller may forget it: a contest would lose the run. */
+    endOfMode: EndOfMode | undefined;
     /** Whether the work on the end of a contest asks: then nothing is sealed, whatever the run says of its end. */
     isContestOver?: boolean;
-  } = {},
+  },
 ): Promise<SentOutcome> {
   const { system_timezone: timeZone } = await readSettings(firestore, now);
   const ended = await firestore.runTransaction(async (transaction) => {

@@ -12,6 +12,7 @@ import {
   startContestApi,
   stopContestApi,
 } from './support.ts';
+import { endOfContestRun } from '../../../server/contests/contest-store.ts';
 
 let api: ContestApi;
 let other: TestServer;
@@ -172,7 +173,9 @@ describe('attacks on its result', () => {
     const [player, thief] = [await api.newPlayer(), await api.newPlayer()];
     await player.enter(contest);
     await expect(
-      finishAttempt(api.firestore, player.runOf(contest), thief.uid, api.clock.ms),
+      finishAttempt(api.firestore, player.runOf(contest), thief.uid, api.clock.ms, {
+        endOfMode: endOfContestRun,
+      }),
     ).rejects.toMatchObject({ code: 'noData' });
     expect(await player.finish(contest)).toMatchObject(allowed);
   });
