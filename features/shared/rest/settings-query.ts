@@ -6,7 +6,7 @@ import { callAction } from './call-action.ts';
 import { createQueryClient } from './query-client.ts';
 
 /** Holds the settings until the page is loaded anew; the clients of the pages end with them. The server fetches none. */
-const sessionClient = createQueryClient();
+export const sessionClient = createQueryClient();
 
 const settingsQuery = queryOptions({
   queryKey: ['settings'],

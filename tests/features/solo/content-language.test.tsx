@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { TranslatorContext } from '../../../features/shared/i18n/use-translation.ts';
 import { describe, expect, it } from 'vitest';
 import type { SoloPlace } from '../../../domain/play/solo-place.ts';
+import { sessionClient } from '../../../features/shared/rest/settings-query.ts';
 import { CategoryList, SubcategoryList } from '../../../features/solo/category-list.tsx';
 import { SelfChallengePage } from '../../../features/solo/self-challenge-page.tsx';
 import { ChoiceInput } from '../../../features/shared/play/choice-input.tsx';
@@ -44,7 +45,7 @@ const PLACE: SoloPlace = {
 /** A screen in a language, over content in Hindi. */
 async function screen(code: string, children: ReactNode): Promise<string> {
   const client = new QueryClient();
-  client.setQueryData(['settings'], { language_mode: true });
+  sessionClient.setQueryData(['settings'], { language_mode: true });
   client.setQueryData(['languages'], [HINDI, URDU]);
   client.setQueryData(['categories', 'quiz-zone', '22'], CATEGORIES);
   client.setQueryData(['categories', 'self-challenge', '22'], CATEGORIES);
