@@ -131,8 +131,10 @@ describe('the page of an exam', () => {
     await show(page, 'visible');
     await asked.promise;
     await page.getByRole('button', { name: 'Next' }).click();
+    const taken = page.waitForResponse('**/api/answer_question');
     await answers(page).nth(rightOf(run, 3)).click();
-    await expect.poll(async () => (await recordOf('e2e-final', uid)).events.length).toBe(3);
+    await (await taken).finished();
+    expect((await recordOf('e2e-final', uid)).events.length).toBe(3);
     await page.getByText('3 of 4 answered').waitFor();
     // what was asked for before the answer is dropped, and asked for once more
     let answered = 0;
