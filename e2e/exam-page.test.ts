@@ -28,7 +28,9 @@ describe('the page of an exam', () => {
   beforeAll(async () => {
     browser = await launchChromium();
     await addExam(firestore, 'e2e-final', {
-      ...{ title: 'Stars by heart', minutes: 20, answerAgain: false },
+      title: 'Stars by heart',
+      minutes: 20,
+      answerAgain: false,
     });
     const begun = await begin({ browser, url, firestore }, 'Finn', 'e2e-final');
     ({ page, context, uid, run } = begun);

@@ -49,7 +49,11 @@ describe('the keyboard and axe', () => {
     const { page, close } = await guest();
     const found: Record<string, string[]> = {};
     for (const path of [
-      ...['/', '/instructions/', '/contact-us/', '/faq/', '/nowhere/'],
+      '/',
+      '/instructions/',
+      '/contact-us/',
+      '/faq/',
+      '/nowhere/',
       ...['login', 'sign-up', 'reset-password', 'otp-verify'].map((way) => `/auth/${way}/`),
     ]) {
       await open(page, path);
@@ -65,9 +69,15 @@ describe('the keyboard and axe', () => {
     const found: Record<string, string[]> = {};
     const own = ['wallet', 'coin-history', 'badges', 'leaderboard', 'statistics', 'bookmark'];
     for (const path of [
-      ...['/', '/profile/', '/profile/invite-friends/', '/notifications/', '/auth/log-out/'],
+      '/',
+      '/profile/',
+      '/profile/invite-friends/',
+      '/notifications/',
+      '/auth/log-out/',
       ...own.map((name) => `/profile/${name}/`),
-      ...['/random-battle/', '/random-battle/?tab=friend', '/group-battle/'],
+      '/random-battle/',
+      '/random-battle/?tab=friend',
+      '/group-battle/',
     ]) {
       await open(page, path);
       const errors = [...(await keyboardErrors(page)), ...(await accessibilityErrors(page))];
@@ -220,8 +230,15 @@ describe('the frame', () => {
       await look(guest, `/auth/${way}/`);
     }
     for (const path of [
-      ...['/', '/random-battle/', '/random-battle/?tab=friend', '/group-battle/', '/profile/'],
-      ...['/profile/wallet/', '/profile/bookmark/', '/exam-module/', '/self-learning/'],
+      '/',
+      '/random-battle/',
+      '/random-battle/?tab=friend',
+      '/group-battle/',
+      '/profile/',
+      '/profile/wallet/',
+      '/profile/bookmark/',
+      '/exam-module/',
+      '/self-learning/',
     ]) {
       await look(context, path);
     }

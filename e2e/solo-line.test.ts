@@ -31,8 +31,10 @@ async function trueFalse(
   await page.locator('[data-game]').waitFor();
   const { questions } = await recordOf('true-false', uid);
   await attemptOf('true-false', uid).update({
-    ...{ questions: questions.slice(0, count), startedAt: Date.now() },
-    ...{ 'rules.revealMs': revealMs, 'rules.timing.ms': windowMs },
+    questions: questions.slice(0, count),
+    startedAt: Date.now(),
+    'rules.revealMs': revealMs,
+    'rules.timing.ms': windowMs,
   });
   await page.reload();
   await page.locator('[data-game]').waitFor();
@@ -180,7 +182,9 @@ async function swipe(page: Page, by: number): Promise<void> {
 describe('true & false on touch', () => {
   it('takes a swipe to the right as true, to the left as false, and a short one as nothing', async () => {
     const { page, uid, context } = await signUp(game.browser, url, 'Swen', TRUE_FALSE, {
-      ...{ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } },
+      hasTouch: true,
+      isMobile: true,
+      viewport: { width: 390, height: 844 },
     });
     await trueFalse(page, uid, 3);
     await page.getByText('Swipe right for true, left for false.').waitFor();

@@ -29,7 +29,10 @@ const suite = (name: string, workers: number, rest: Rest = {}): Step => ({
       'vitest/vitest.mjs',
       'run',
       // a suite may have parts, which begin with its name
-      ...['--project', `${name}*`, '--maxWorkers', String(workers)],
+      '--project',
+      `${name}*`,
+      '--maxWorkers',
+      String(workers),
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${reportFile(name)}`,

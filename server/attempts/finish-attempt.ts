@@ -127,8 +127,17 @@ export async function finishAttempt(
     settled?.(record, endedAt);
     transaction.update(
       ...([document, 'status', status, 'finishedAt', finishedAt, 'events', events] as const),
-      ...['gained', gained, 'earned', earned, 'facts', facts, 'factsAt', factsAt],
-      ...['isSealed', false, ...reached],
+      'gained',
+      gained,
+      'earned',
+      earned,
+      'facts',
+      facts,
+      'factsAt',
+      factsAt,
+      'isSealed',
+      false,
+      ...reached,
     );
     return { finished: after, taken: added };
   });
@@ -152,7 +161,9 @@ function endOfRun(before: AttemptRecord, now: number): number {
 
 /** What is written of a run whose contest was called off while it went on. @param now milliseconds since the epoch */
 export const calledOff = (now: number) => ({
-  ...{ status: 'finished', finishedAt: now, isCalledOff: true },
+  status: 'finished',
+  finishedAt: now,
+  isCalledOff: true,
 });
 
 /** So many runs can be played before anybody looks at badges or statistics. */
@@ -189,8 +200,13 @@ function factOf(
   // a run in which nothing was answered was not played
   if (!mode || answered === 0) return undefined;
   return {
-    ...{ mode, run: record.run, category: record.category, points },
-    ...{ questions: record.questions.length, answered, correct: tally.right },
+    mode,
+    run: record.run,
+    category: record.category,
+    points,
+    questions: record.questions.length,
+    answered,
+    correct: tally.right,
     helps: record.helps.length,
     isInTime: thinkingMsOf(record) <= (QUICK_MS[mode] ?? Infinity) * count,
     ...(mode === 'daily' ? dailyPart(record, now) : { day: dayOf(now, timeZone) }),

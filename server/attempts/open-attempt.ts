@@ -95,7 +95,9 @@ export async function openAttempt(
   }
   const { record: before } = held ?? {};
   const picked = await run.pick({
-    ...{ seen: new Set(before?.seen), items: before?.items ?? {}, item: before?.item },
+    seen: new Set(before?.seen),
+    items: before?.items ?? {},
+    item: before?.item,
   });
   if (!picked?.length) throw new ApiError('noQuestions');
   const record = newRecord(uid, run, picked, held, now);
@@ -204,9 +206,21 @@ export function newRecord(
 ): AttemptRecord {
   const seen = [...(before?.record.seen ?? []), ...picked.map(({ id }) => id)];
   return {
-    ...{ uid, mode, item, nextItem, category, rules, reviewFee },
-    ...{ run: (before?.record.run ?? 0) + 1, status: 'running' },
-    ...{ startedAt: now, events: [], helps: [], isReviewPaid: false, gained: 0, earned: 0 },
+    uid,
+    mode,
+    item,
+    nextItem,
+    category,
+    rules,
+    reviewFee,
+    run: (before?.record.run ?? 0) + 1,
+    status: 'running',
+    startedAt: now,
+    events: [],
+    helps: [],
+    isReviewPaid: false,
+    gained: 0,
+    earned: 0,
     finishedAt: 0,
     items: before?.record.items ?? {},
     facts: before?.record.facts ?? [],

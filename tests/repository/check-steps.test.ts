@@ -124,8 +124,21 @@ describe('a step that has passed', () => {
 describe('the order of the steps', () => {
   it('has all of them, each once', () => {
     expect(STEPS.map(({ name }) => name).sort()).toEqual([
-      ...['bench', 'bills', 'build', 'dead', 'e2e', 'emulator', 'format', 'lint'],
-      ...['official-e2e', 'official-suites', 'rules', 'size', 'types', 'unit', 'vitals'],
+      'bench',
+      'bills',
+      'build',
+      'dead',
+      'e2e',
+      'emulator',
+      'format',
+      'lint',
+      'official-e2e',
+      'official-suites',
+      'rules',
+      'size',
+      'types',
+      'unit',
+      'vitals',
     ]);
   });
 
@@ -166,7 +179,9 @@ describe('the table', () => {
   it('names the slowest tests of all reports', () => {
     const report = (name: string, tests: readonly (readonly [string, number | null])[]) => {
       const assertionResults = tests.map(([fullName, duration]) => ({
-        ...{ fullName, duration, status: 'passed' },
+        fullName,
+        duration,
+        status: 'passed',
       }));
       write(name, JSON.stringify({ testResults: [{ name: 'e2e/x.test.ts', assertionResults }] }));
       return join(folder, name);

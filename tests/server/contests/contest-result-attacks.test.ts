@@ -35,7 +35,8 @@ describe('attacks on its result', () => {
     api.clock.ms += 1;
     expect(await late.answer(contest, 0, key!)).toMatchObject(refused('242'));
     const all = (await late.record(contest)).questions.map(({ question, key: right }) => ({
-      ...{ id: question.id, answer: right },
+      id: question.id,
+      answer: right,
     }));
     expect(await late.finish(contest, { play_questions: JSON.stringify(all) })).toMatchObject({
       data: { correctAnswer: '0', userScore: '0', notAttempted: '5' },
@@ -48,7 +49,8 @@ describe('attacks on its result', () => {
     const [heap, honest] = [await api.newPlayer(), await api.newPlayer()];
     await heap.enter(contest);
     const all = (await heap.record(contest)).questions.map(({ question, key }) => ({
-      ...{ id: question.id, answer: key },
+      id: question.id,
+      answer: key,
     }));
     api.clock.ms += 1_250;
     await heap.finish(contest, { play_questions: JSON.stringify(all) });
@@ -103,7 +105,8 @@ describe('attacks on its result', () => {
     ]);
     await api.sweep();
     expect(await player.ledger()).toEqual({
-      ...{ [`contest-${contest}-entry`]: -10, [`contest-${contest}-prize`]: 100 },
+      [`contest-${contest}-entry`]: -10,
+      [`contest-${contest}-prize`]: 100,
     });
     expect(await second.coins()).toBe(140);
   });
