@@ -2,7 +2,7 @@ import type { DocumentSnapshot, Firestore, QueryDocumentSnapshot } from 'firebas
 import type { SentLeaderboard } from '../../domain/contract/get-leaderboard.ts';
 import {
   getDailyLeaderboard,
-  getGlobleLeaderboard,
+  getGlobalLeaderboard,
   getMonthlyLeaderboard,
   LEADERBOARD_DEPTH,
 } from '../../domain/contract/get-leaderboard.ts';
@@ -52,7 +52,7 @@ const boardOf = (period: Period, contract: typeof getDailyLeaderboard) =>
 export const LEADERBOARD_ACTIONS = [
   boardOf('daily', getDailyLeaderboard),
   boardOf('monthly', getMonthlyLeaderboard),
-  boardOf('global', getGlobleLeaderboard),
+  boardOf('global', getGlobalLeaderboard),
 ];
 
 /** A page of a leaderboard, read once for everybody who looks within 10 s. */
