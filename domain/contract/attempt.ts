@@ -170,7 +170,7 @@ export type AnswerReply = v.InferOutput<typeof answerQuestion.output>;
  * Ours: uses a lifeline on the question of the moment, and pays for it. Codes: noData, attemptOver, lifelineUsed,
  * lifelineExcluded, lifelineNotAllowed, tooEarly, tooLate, notEnoughCoins.
  */
-export const useLifeline = action({
+export const applyLifeline = action({
   name: 'use_lifeline',
   proof: 'session',
   input: v.object({
@@ -183,7 +183,7 @@ export const useLifeline = action({
 });
 
 /** What a lifeline was answered with. */
-export type LifelineReply = v.InferOutput<typeof useLifeline.output>;
+export type LifelineReply = v.InferOutput<typeof applyLifeline.output>;
 
 /** Ours: all questions of a finished run with answers, keys and notes, for a fee once a run. Codes: noData, notFinished, notEnoughCoins. */
 export const reviewAnswers = action({

@@ -1,4 +1,4 @@
-import { answerQuestion, useLifeline } from '../../domain/contract/attempt.ts';
+import { answerQuestion, applyLifeline } from '../../domain/contract/attempt.ts';
 import type { ErrorCode } from '../../domain/errors.ts';
 import { ApiError } from '../../domain/errors.ts';
 import { assertNever } from '../../domain/assert-never.ts';
@@ -89,7 +89,7 @@ export async function perform<View extends AttemptView, Outcome>(
     }
     case 'help': {
       const { view, question, lifeline } = command;
-      return callAction(useLifeline, { ...questionOf(view, question), lifeline }).then(
+      return callAction(applyLifeline, { ...questionOf(view, question), lifeline }).then(
         (reply) => dispatch({ kind: 'helped', view, reply }),
         (error: unknown) => dispatch({ kind: 'notHelped', view, code: codeOf(error) }),
       );

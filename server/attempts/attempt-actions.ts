@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import type { Answer } from '../../domain/question/question.ts';
 import { ApiError } from '../../domain/errors.ts';
-import { answerQuestion, reviewAnswers, useLifeline } from '../../domain/contract/attempt.ts';
+import { answerQuestion, reviewAnswers, applyLifeline } from '../../domain/contract/attempt.ts';
 import { answer } from '../../domain/contract/envelope.ts';
 import {
   answerRefusal,
@@ -135,7 +135,7 @@ const LIFELINE_CODES = {
 
 /** Charges and helps in one transaction. */
 export const useLifelineAction = defineAction(
-  useLifeline,
+  applyLifeline,
   async (
     { attempt_id: id, started_at, question, lifeline },
     { firestore, caller: { uid }, now },
