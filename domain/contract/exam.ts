@@ -147,7 +147,7 @@ const SIGNS = ['here', 'hidden', 'offline', 'capture'] as const;
  * screenshots was pressed at a question. Signs of a page are numbered, as they may overtake each other. Codes: noData,
  * attemptOver.
  */
-export const examSign = action({
+export const examHeartbeat = action({
   name: 'exam_sign',
   proof: 'session',
   rate: { burst: 30, perSecond: 2 },

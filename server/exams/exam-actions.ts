@@ -4,7 +4,7 @@ import { flag } from '../../domain/contract/action.ts';
 import { ApiError } from '../../domain/errors.ts';
 import { answer } from '../../domain/contract/envelope.ts';
 import type { SentExamItem } from '../../domain/contract/exam.ts';
-import { examSign, getExamModule, setExamModuleResult } from '../../domain/contract/exam.ts';
+import { examHeartbeat, getExamModule, setExamModuleResult } from '../../domain/contract/exam.ts';
 import { withSign } from '../../domain/exam/presence.ts';
 import type { AttemptRecord } from '../attempts/attempt-store.ts';
 import { attemptOf, changeAttempt, recordOf } from '../attempts/attempt-store.ts';
@@ -118,7 +118,7 @@ function runningItem({ item, rules, exam }: AttemptRecord): SentExamItem[] {
 
 /** Takes in what the page of an exam says of itself; where the exam is over by it, it is ended. */
 export const examSignAction = defineAction(
-  examSign,
+  examHeartbeat,
   async (input, { firestore, caller: { uid }, now }) => {
     const { attempt_id: id, sign, page, order, ms: hiddenMs, question } = input;
     const at = now();
