@@ -39,7 +39,7 @@ import {
 } from './attempts/attempt-actions.ts';
 import { setQuizCoinScoreAction } from './set-quiz-coin-score.ts';
 import {
-  examSignAction,
+  examHeartbeatAction,
   getExamModuleAction,
   setExamModuleResultAction,
 } from './exams/exam-actions.ts';
@@ -139,7 +139,7 @@ export const ACTIONS: readonly DefinedAction[] = [
   getBookmarkQuestionsAction,
   getExamModuleAction,
   getExamModuleQuestionsAction,
-  examSignAction,
+  examHeartbeatAction,
   setExamModuleResultAction,
   getContestAction,
   getQuestionsByContestAction,

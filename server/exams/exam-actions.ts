@@ -117,7 +117,7 @@ function runningItem({ item, rules, exam }: AttemptRecord): SentExamItem[] {
 }
 
 /** Takes in what the page of an exam says of itself; where the exam is over by it, it is ended. */
-export const examSignAction = defineAction(
+export const examHeartbeatAction = defineAction(
   examHeartbeat,
   async (input, { firestore, caller: { uid }, now }) => {
     const { attempt_id: id, sign, page, order, ms: hiddenMs, question } = input;
