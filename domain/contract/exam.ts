@@ -140,7 +140,7 @@ export const getExamModuleQuestions = action({
   output: ExamView,
 });
 
-const SIGNS = ['here', 'hidden', 'offline', 'capture'] as const;
+const HEARTBEAT_KINDS = ['here', 'hidden', 'offline', 'capture'] as const;
 
 /**
  * Ours: what the page of an exam says of itself: it is looked at, it is hidden or left, it had no network, a key for
@@ -153,7 +153,7 @@ export const examHeartbeat = action({
   rate: { burst: 30, perSecond: 2 },
   input: v.object({
     attempt_id: DocumentId,
-    sign: v.picklist(SIGNS, `must be ${SIGNS.join(', ')}`),
+    sign: v.picklist(HEARTBEAT_KINDS, `must be ${HEARTBEAT_KINDS.join(', ')}`),
     page: PageName,
     order: Order,
     /** With `here`: for how long the page was hidden, by its own clock. */
