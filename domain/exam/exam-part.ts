@@ -50,5 +50,5 @@ export function presenceChange(record: WithExam, exam: ExamPart, presence: Prese
 }
 
 /** What an answer changes besides: nothing but of an exam. */
-export const signOfLife = (record: WithExam, now: number) =>
+export const heartbeatChange = (record: WithExam, now: number) =>
   record.exam && presenceChange(record, record.exam, seen(record.exam.presence, now));

@@ -23,7 +23,7 @@ import { gradeOf, toldOf, withoutHint } from '../../domain/play/run.ts';
 import type { Help } from '../../domain/play/run.ts';
 import { moveCoins, readWallets } from '../account/ledger.ts';
 import { defineAction } from '../http/define-action.ts';
-import { isLeft, signOfLife } from '../../domain/exam/exam-part.ts';
+import { isLeft, heartbeatChange } from '../../domain/exam/exam-part.ts';
 import { secureRandom } from '../secure-random.ts';
 import type { AttemptRecord } from './attempt-store.ts';
 import {
@@ -70,7 +70,7 @@ export const answerQuestionAction = defineAction(
         const events = [...before, event];
         const told = !kind && !isWhole ? toldOf({ ...record, events }, question) : {};
         return {
-          change: { events, ...signOfLife(record, at) },
+          change: { events, ...heartbeatChange(record, at) },
           result: { now: at, event: sent(event), told: sent(told) },
         };
       }),
