@@ -30,7 +30,7 @@ export interface Presence {
 }
 
 /** What a page says of itself. */
-export interface Sign {
+export interface PresenceEvent {
   readonly kind: 'here' | 'hidden' | 'offline';
   readonly page: string;
   readonly order: number;
@@ -77,7 +77,7 @@ export const beginPresence = (page: string, now: Instant): Presence => ({
  */
 export function withSign(
   presence: Presence,
-  { kind, page, order, hiddenMs = 0 }: Sign,
+  { kind, page, order, hiddenMs = 0 }: PresenceEvent,
   clock: ExamClock,
   now: Instant,
 ): Presence {

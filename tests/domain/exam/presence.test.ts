@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Presence, Sign } from '../../../domain/exam/presence.ts';
+import type { Presence, PresenceEvent } from '../../../domain/exam/presence.ts';
 import {
   beginPresence,
   examEnd,
@@ -15,7 +15,7 @@ const CLOCK = { endsAt: BEGIN + 600_000, resumeMs: 5_000 };
 const at = (seconds: number) => BEGIN + seconds * 1_000;
 
 /** A sign and when it comes, in seconds; the page is `a`, and the signs of a page are numbered by themselves. */
-type Said = readonly [seconds: number, kind: Sign['kind'], also?: Partial<Sign>];
+type Said = readonly [seconds: number, kind: PresenceEvent['kind'], also?: Partial<PresenceEvent>];
 
 function presenceAfter(...said: readonly Said[]): Presence {
   return said.reduce(
@@ -130,7 +130,7 @@ describe('an exam without signs', () => {
 });
 
 it('whatever is said and when, an exam that is over stays so, from the same moment on', () => {
-  const kinds = fc.constantFrom<Sign['kind']>('here', 'hidden', 'offline');
+  const kinds = fc.constantFrom<PresenceEvent['kind']>('here', 'hidden', 'offline');
   const signs = fc.array(
     fc.record({
       kind: kinds,
