@@ -75,7 +75,7 @@ export const beginPresence = (page: string, now: Instant): Presence => ({
  * Takes a sign in. A page that is looked at becomes the one that counts; what another one says of being hidden says nothing.
  * The sign of an exam that is over changes nothing.
  */
-export function withSign(
+export function afterPresenceEvent(
   presence: Presence,
   { kind, page, order, hiddenMs = 0 }: PresenceEvent,
   clock: ExamClock,

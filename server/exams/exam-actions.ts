@@ -5,7 +5,7 @@ import { ApiError } from '../../domain/errors.ts';
 import { answer } from '../../domain/contract/envelope.ts';
 import type { SentExamItem } from '../../domain/contract/exam.ts';
 import { examHeartbeat, getExamModule, setExamModuleResult } from '../../domain/contract/exam.ts';
-import { withSign } from '../../domain/exam/presence.ts';
+import { afterPresenceEvent } from '../../domain/exam/presence.ts';
 import type { AttemptRecord } from '../attempts/attempt-store.ts';
 import { attemptOf, changeAttempt, recordOf } from '../attempts/attempt-store.ts';
 import { defineAction } from '../http/define-action.ts';
@@ -134,7 +134,7 @@ export const examHeartbeatAction = defineAction(
       const kind = sign === 'capture' ? 'here' : sign;
       const clock = clockOf(record, exam);
       const before = exam.presence;
-      const presence = withSign(before, { kind, page, order, hiddenMs }, clock, at);
+      const presence = afterPresenceEvent(before, { kind, page, order, hiddenMs }, clock, at);
       const captured =
         sign === 'capture' ? [...new Set([...exam.captured, asked ?? ''])] : exam.captured;
       const change = presenceChange(record, { ...exam, captured }, presence);

@@ -3,7 +3,7 @@ import { ApiError } from '../../domain/errors.ts';
 import { answer } from '../../domain/contract/envelope.ts';
 import type { ExamView } from '../../domain/contract/exam.ts';
 import { getExamModuleQuestions } from '../../domain/contract/exam.ts';
-import { beginPresence, overFrom, withSign } from '../../domain/exam/presence.ts';
+import { beginPresence, overFrom, afterPresenceEvent } from '../../domain/exam/presence.ts';
 import type { PlayRules } from '../../domain/play/attempt.ts';
 import type { SystemSettings } from '../../domain/settings/system-settings.ts';
 import { accountOf } from '../account-document.ts';
@@ -111,7 +111,12 @@ async function resumeExam(
     if (!record.exam) throw new ApiError('noData', 'this is no exam');
     const order = page === record.exam.presence.page ? record.exam.presence.order : 0;
     const sign = { kind: 'here', page, order } as const;
-    const presence = withSign(record.exam.presence, sign, clockOf(record, record.exam), at);
+    const presence = afterPresenceEvent(
+      record.exam.presence,
+      sign,
+      clockOf(record, record.exam),
+      at,
+    );
     return {
       change: presenceChange(record, record.exam, presence),
       result: examView(id, record, awayMs, at),

@@ -7,7 +7,7 @@ import {
   overFrom,
   seen,
   SIGN_GRACE_MS,
-  withSign,
+  afterPresenceEvent,
 } from '../../../domain/exam/presence.ts';
 
 const BEGIN = 1_800_000_000_000;
@@ -20,7 +20,7 @@ type Said = readonly [seconds: number, kind: PresenceEvent['kind'], also?: Parti
 function presenceAfter(...said: readonly Said[]): Presence {
   return said.reduce(
     (presence, [seconds, kind, also], order) =>
-      withSign(presence, { kind, page: 'a', order, ...also }, CLOCK, at(seconds)),
+      afterPresenceEvent(presence, { kind, page: 'a', order, ...also }, CLOCK, at(seconds)),
     beginPresence('a', BEGIN),
   );
 }
@@ -149,7 +149,7 @@ it('whatever is said and when, an exam that is over stays so, from the same mome
       for (const { wait, ...sign } of all) {
         now += wait;
         over ??= examEnd(presence, CLOCK, now);
-        presence = withSign(presence, sign, CLOCK, now);
+        presence = afterPresenceEvent(presence, sign, CLOCK, now);
         over ??= examEnd(presence, CLOCK, now);
         expect(examEnd(presence, CLOCK, now)).toEqual(over);
         expect(examEnd(presence, CLOCK, overFrom(presence, CLOCK) - 1)).toBeUndefined();
