@@ -55,7 +55,7 @@ export interface ExamEnd {
  * A sign may travel for so long. A page says by its own clock how long it was hidden, so an honest one is judged to the
  * second; one that says nothing gains no more than this.
  */
-export const SIGN_GRACE_MS = 2_000;
+export const HEARTBEAT_GRACE_MS = 2_000;
 /** A page that is looked at gives a sign so often, unless it sends an answer. */
 export const SIGN_EVERY_MS = 30_000;
 /** Longer without a sign is written down: two signs and a half. */
@@ -127,7 +127,7 @@ export function examEnd(presence: Presence, clock: ExamClock, now: Instant): Exa
 export function overFrom(presence: Presence, clock: ExamClock): Instant {
   const leftAt = leftAtOf(presence, clock);
   if (leftAt >= clock.endsAt) return clock.endsAt + LIMITS.lockGraceMs + 1;
-  return presence.leftAt ?? leftAt + SIGN_GRACE_MS + 1;
+  return presence.leftAt ?? leftAt + HEARTBEAT_GRACE_MS + 1;
 }
 
 const leftAtOf = ({ leftAt, hiddenAt = Infinity }: Presence, { resumeMs }: ExamClock): Instant =>

@@ -6,7 +6,7 @@ import {
   examEnd,
   overFrom,
   seen,
-  SIGN_GRACE_MS,
+  HEARTBEAT_GRACE_MS,
   afterPresenceEvent,
 } from '../../../domain/exam/presence.ts';
 
@@ -35,7 +35,7 @@ describe('an exam that is left', () => {
     expect(endAfter(16.9, [10, 'hidden'])).toBeUndefined();
     expect(endAfter(17, [10, 'hidden'])).toBeUndefined();
     expect(endAfter(17.001, [10, 'hidden'])).toEqual(['left', 15]);
-    expect(SIGN_GRACE_MS).toBe(2_000);
+    expect(HEARTBEAT_GRACE_MS).toBe(2_000);
   });
 
   it('goes on where the page comes back before, and the time is written down', () => {
