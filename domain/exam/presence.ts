@@ -57,7 +57,7 @@ export interface ExamEnd {
  */
 export const HEARTBEAT_GRACE_MS = 2_000;
 /** A page that is looked at gives a sign so often, unless it sends an answer. */
-export const SIGN_EVERY_MS = 30_000;
+export const HEARTBEAT_INTERVAL_MS = 30_000;
 /** Longer without a sign is written down: two signs and a half. */
 const SILENCE_MS = 75_000;
 /** So many absences are kept, the last ones. */

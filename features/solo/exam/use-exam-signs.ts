@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { examHeartbeat } from '../../../domain/contract/exam.ts';
-import { SIGN_EVERY_MS } from '../../../domain/exam/presence.ts';
+import { HEARTBEAT_INTERVAL_MS } from '../../../domain/exam/presence.ts';
 import { callAction } from '../../shared/rest/call-action.ts';
 
 type Kind = 'here' | 'offline' | 'capture';
@@ -117,7 +117,7 @@ export function useExamSigns(
     if (attemptId === undefined) return;
     const beat = setInterval(() => {
       if (document.visibilityState === 'visible') void say('here');
-    }, SIGN_EVERY_MS);
+    }, HEARTBEAT_INTERVAL_MS);
     return () => clearInterval(beat);
   }, [attemptId, answered, say]);
 
