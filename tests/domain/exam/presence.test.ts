@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Presence, PresenceEvent } from '../../../domain/exam/presence.ts';
+import type { ExamPresence, PresenceEvent } from '../../../domain/exam/presence.ts';
 import {
   beginPresence,
   examEnd,
@@ -17,7 +17,7 @@ const at = (seconds: number) => BEGIN + seconds * 1_000;
 /** A sign and when it comes, in seconds; the page is `a`, and the signs of a page are numbered by themselves. */
 type Said = readonly [seconds: number, kind: PresenceEvent['kind'], also?: Partial<PresenceEvent>];
 
-function presenceAfter(...said: readonly Said[]): Presence {
+function presenceAfter(...said: readonly Said[]): ExamPresence {
   return said.reduce(
     (presence, [seconds, kind, also], order) =>
       afterPresenceEvent(presence, { kind, page: 'a', order, ...also }, CLOCK, at(seconds)),
