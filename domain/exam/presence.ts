@@ -61,7 +61,7 @@ export const HEARTBEAT_INTERVAL_MS = 30_000;
 /** Longer without a sign is written down: two signs and a half. */
 const SILENCE_MS = 75_000;
 /** So many absences are kept, the last ones. */
-const KEPT = 100;
+const MAX_ABSENCES = 100;
 
 /** The presence of an exam that begins now. */
 export const beginPresence = (page: string, now: Instant): ExamPresence => ({
@@ -111,7 +111,7 @@ export function seen(presence: ExamPresence, now: Instant, wasOffline = false): 
 }
 
 function withAbsence(presence: ExamPresence, absence: Absence): ExamPresence {
-  return { ...presence, absences: [...presence.absences, absence].slice(-KEPT) };
+  return { ...presence, absences: [...presence.absences, absence].slice(-MAX_ABSENCES) };
 }
 
 /** Why and when an exam is over at a server time; undefined while it goes on. */
