@@ -124,7 +124,7 @@ const Help = v.object({
 });
 
 /** A run as its player sees it. Where it stands follows from its rules, its events and the server's time. */
-export const RunView = v.object({
+export const AttemptReply = v.object({
   attempt_id: v.string(),
   mode: v.picklist(ATTEMPT_MODES),
   /** What is played, as its path below the page of its mode; '' for a mode that is one whole. */
@@ -141,7 +141,7 @@ export const RunView = v.object({
   /** The best score of this player so far. */
   best: v.optional(v.number()),
 });
-export type RunView = v.InferOutput<typeof RunView>;
+export type AttemptReply = v.InferOutput<typeof AttemptReply>;
 
 /**
  * Ours: locks an answer, and tells of it what the mode tells. Without an answer it tells of a question whose time is over,

@@ -9,7 +9,7 @@ import {
   text,
   WholeNumber,
 } from './action.ts';
-import { LastAnswers, RunView } from './attempt.ts';
+import { LastAnswers, AttemptReply } from './attempt.ts';
 
 const ZONE = { timezone: v.optional(text(64)), gmt_format: v.optional(text(10)) };
 
@@ -105,7 +105,7 @@ const Order = v.pipe(WholeNumber, v.minValue(0, 'must be 0 or more'));
 
 /** A run with what only exams have. */
 export const ExamView = v.object({
-  ...RunView.entries,
+  ...AttemptReply.entries,
   exam: v.object({
     title: v.string(),
     /** By question. */

@@ -1,4 +1,4 @@
-import type { AnswerReply, LifelineReply, RunView } from '../contract/attempt.ts';
+import type { AnswerReply, LifelineReply, AttemptReply } from '../contract/attempt.ts';
 import type { Attempt } from '../play/attempt.ts';
 import type { Answer } from '../question/question.ts';
 
@@ -9,7 +9,7 @@ type DeepReadonly<T> = T extends readonly (infer One)[]
     : T;
 
 /** An attempt as the server sends it to its player. */
-export type AttemptView = DeepReadonly<RunView>;
+export type AttemptView = DeepReadonly<AttemptReply>;
 /** The server's reply to an answer. */
 export type Reply = DeepReadonly<AnswerReply>;
 /** The server's reply to a lifeline. */

@@ -5,7 +5,7 @@ import { ArrowLeft, SearchX } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
-import type { RunOutcome, RunView } from '../../domain/contract/attempt.ts';
+import type { RunOutcome, AttemptReply } from '../../domain/contract/attempt.ts';
 import { getQuestionsByContest } from '../../domain/contract/contest.ts';
 import { setQuizCoinScore } from '../../domain/contract/finish.ts';
 import { SOLO_TYPES } from '../../domain/play/modes.ts';
@@ -25,7 +25,7 @@ export type RunPage = ComponentType<{
   mode: {
     readonly name: 'contest';
     readonly item: string;
-    readonly open: (language: string, isResume: boolean) => Promise<RunView>;
+    readonly open: (language: string, isResume: boolean) => Promise<AttemptReply>;
     readonly onCalledOff: () => void;
   };
   title: string;

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { AudioLines, BookOpenText, LayoutGrid, ListChecks, Sigma, SpellCheck } from 'lucide-react';
-import type { RunView } from '../../domain/contract/attempt.ts';
+import type { AttemptReply } from '../../domain/contract/attempt.ts';
 import {
   getAudioQuestions,
   getFunNLearnQuestions,
@@ -30,7 +30,7 @@ export interface CategoryModeEntry {
   /** Seconds of each question. */
   readonly seconds: (settings: ClientSettings) => number;
   readonly scoring: (settings: ClientSettings) => ScoringFacts;
-  readonly open: (place: SoloPlace, run: Run) => Promise<RunView>;
+  readonly open: (place: SoloPlace, run: Run) => Promise<AttemptReply>;
 }
 
 const shelfOf = ({ category, subcategory }: SoloPlace) => ({

@@ -9,7 +9,7 @@ import type { RunQuestion } from '../../domain/play/run.ts';
 import { toldOf, withoutHint } from '../../domain/play/run.ts';
 import { keyOf, questionOf } from '../../domain/question/content-question.ts';
 import { ApiError } from '../../domain/errors.ts';
-import type { RunView } from '../../domain/contract/attempt.ts';
+import type { AttemptReply } from '../../domain/contract/attempt.ts';
 import type { StoredQuestion } from '../questions/question-store.ts';
 import { accountOf } from '../account-document.ts';
 import { isLeft } from '../../domain/exam/exam-part.ts';
@@ -86,7 +86,7 @@ export async function openAttempt(
   uid: string,
   run: NewRun,
   now: number,
-): Promise<RunView> {
+): Promise<AttemptReply> {
   const held = await readAttempt(firestore, id);
   if (held && isRunning(held.record, now)) return viewOf(id, held.record, now);
   if (held?.record.status === 'running') {
@@ -159,7 +159,7 @@ export async function resumeAttempt(
   firestore: Firestore,
   id: string,
   now: number,
-): Promise<RunView> {
+): Promise<AttemptReply> {
   const held = await readAttempt(firestore, id);
   if (held) checkNotCalledOff(held.record);
   if (!held || !isRunning(held.record, now)) throw new ApiError('noData', 'no run goes on');
@@ -246,7 +246,7 @@ function presentedOf(
 }
 
 /** A run as its player may see it: no key but of what is closed, and no hint that was not paid for. */
-export function viewOf(id: string, record: AttemptRecord, now: number): RunView {
+export function viewOf(id: string, record: AttemptRecord, now: number): AttemptReply {
   const { mode, rules, startedAt, questions, events, helps, item } = record;
   const { best } = record.items[itemKey(item)] ?? {};
   const closed = questions.flatMap((_, index) => (isClosed(record, index, now) ? [index] : []));
@@ -267,5 +267,5 @@ export function viewOf(id: string, record: AttemptRecord, now: number): RunView 
     told: Object.fromEntries(closed.map((index) => [index, toldOf(record, index)])),
   };
   // the same data, which the contract does not call read-only
-  return view as unknown as RunView;
+  return view as unknown as AttemptReply;
 }

@@ -1,4 +1,4 @@
-import type { RunView } from '../../domain/contract/attempt.ts';
+import type { AttemptReply } from '../../domain/contract/attempt.ts';
 import { ApiError } from '../../domain/errors.ts';
 import type { Envelope } from '../../domain/contract/envelope.ts';
 import { answer } from '../../domain/contract/envelope.ts';
@@ -57,7 +57,7 @@ export async function openSoloRun(
   context: Context,
   planOf: (opening: Opening) => Promise<Plan>,
   runId?: string,
-): Promise<Envelope<RunView>> {
+): Promise<Envelope<AttemptReply>> {
   const {
     firestore,
     caller: { uid },
