@@ -206,7 +206,7 @@ export const reviewAnswers = action({
 });
 
 /** What a finished run has come to. */
-export const RunOutcome = v.object({
+export const AttemptOutcome = v.object({
   attempt_id: v.string(),
   total_questions: WholeNumber,
   correctAnswer: WholeNumber,
@@ -241,9 +241,9 @@ export const RunOutcome = v.object({
   /** The next level as `item` is written, where there is one and it is open; '' else. */
   next_item: v.string(),
 });
-export type RunOutcome = v.InferOutput<typeof RunOutcome>;
+export type AttemptOutcome = v.InferOutput<typeof AttemptOutcome>;
 /** The same as the server sends it. */
-export type SentOutcome = v.InferInput<typeof RunOutcome>;
+export type SentOutcome = v.InferInput<typeof AttemptOutcome>;
 
 /** Answers that come with the end of a run. */
 export const LastAnswers = v.pipe(

@@ -1,5 +1,5 @@
 import { ApiError } from '../../domain/errors.ts';
-import type { RunOutcome } from '../../domain/contract/attempt.ts';
+import type { AttemptOutcome } from '../../domain/contract/attempt.ts';
 import { setQuizCoinScore } from '../../domain/contract/finish.ts';
 import type { SoloModeName } from '../../domain/play/modes.ts';
 import { SOLO_TYPES } from '../../domain/play/modes.ts';
@@ -44,7 +44,7 @@ export async function finish(
   name: SoloModeName,
   { attempt_id, startedAt }: AttemptView,
   answers: readonly LastAnswer[],
-): Promise<RunOutcome> {
+): Promise<AttemptOutcome> {
   const result = await callAction(setQuizCoinScore, {
     match_id: attempt_id,
     started_at: String(startedAt),
@@ -59,7 +59,7 @@ export async function finish(
 export async function finishWith(
   name: SoloModeName,
   queued: QueuedAnswer<AttemptView>,
-): Promise<{ readonly reply: Reply; readonly outcome: RunOutcome }> {
+): Promise<{ readonly reply: Reply; readonly outcome: AttemptOutcome }> {
   const { view, question, answer } = queued;
   const outcome = await finish(name, view, [lastAnswerOf(view, queued)]);
   const { now } = outcome;

@@ -1,6 +1,6 @@
 import { Timestamp } from '@google-cloud/firestore';
 import { expect } from 'vitest';
-import type { RunOutcome } from '../../../domain/contract/attempt.ts';
+import type { AttemptOutcome } from '../../../domain/contract/attempt.ts';
 import type { SoloModeName } from '../../../domain/play/modes.ts';
 import { SOLO_TYPES } from '../../../domain/play/modes.ts';
 import type { Answer, Key } from '../../../domain/question/question.ts';
@@ -51,7 +51,7 @@ export interface Reply {
 }
 /** What a finished run was answered with. */
 export interface FinishReply extends Reply {
-  readonly data: Record<keyof RunOutcome, string>;
+  readonly data: Record<keyof AttemptOutcome, string>;
 }
 
 /** The contest of `OPENING`: it has begun, and lasts an hour from now; it is free. */
