@@ -108,7 +108,7 @@ const Event = v.variant('kind', [
 ]);
 
 /** What the player knows of a question that is closed: by the rules of the mode, nothing to everything. */
-const Told = v.object({
+const Feedback = v.object({
   isRight: v.optional(v.boolean()),
   key: v.optional(AnswerSchema),
   note: v.optional(v.string()),
@@ -136,7 +136,7 @@ export const AttemptReply = v.object({
   questions: v.array(QuestionSchema),
   events: v.array(Event),
   /** By question, of those that are closed. */
-  told: v.record(v.string(), Told),
+  told: v.record(v.string(), Feedback),
   helps: v.array(Help),
   /** The best score of this player so far. */
   best: v.optional(v.number()),
@@ -160,7 +160,7 @@ export const answerQuestion = action({
     heard: v.optional(Flag),
     begin: v.optional(Flag),
   }),
-  output: v.object({ now: v.number(), event: v.optional(Event), told: Told }),
+  output: v.object({ now: v.number(), event: v.optional(Event), told: Feedback }),
 });
 
 /** What an answer was answered with. */
@@ -232,7 +232,7 @@ export const AttemptOutcome = v.object({
   /** How each question went, in their order. */
   marks: v.array(v.picklist(['right', 'wrong', 'unanswered', 'skipped'])),
   /** What is told of questions that this call has closed, by their places. */
-  told: v.record(v.string(), Told),
+  told: v.record(v.string(), Feedback),
   /**
    * Ours: of a contest that goes on. Until then nothing is told of what was right: marks, points and right answers are empty, and
    * the call answers with them afterwards. In milliseconds since the epoch.
