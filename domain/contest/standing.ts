@@ -1,4 +1,4 @@
-import type { Run } from '../play/run.ts';
+import type { DealtAttempt } from '../play/run.ts';
 import { gradeOf } from '../play/run.ts';
 import { answersOf, isTooFast, windowsOf } from '../play/attempt.ts';
 
@@ -17,7 +17,7 @@ export interface Standing {
  * a heap, saves none.
  * @param endedAt when it was ended; a run that time has ended counts as ended then, whenever somebody looks
  */
-export function standingOf(run: Run, endedAt: number): Standing {
+export function standingOf(run: DealtAttempt, endedAt: number): Standing {
   const answered = answersOf(run);
   const whole = run.rules.timing.ms;
   const ms = windowsOf(run).reduce((sum, { start, end, closedAt }, question) => {

@@ -1,4 +1,4 @@
-import type { Run, Verdict } from '../play/run.ts';
+import type { DealtAttempt, Verdict } from '../play/run.ts';
 import { gradeOf } from '../play/run.ts';
 
 /** How the questions of one mark went. */
@@ -25,7 +25,7 @@ export interface ExamGrade {
 }
 
 /** Grades an exam: a right answer brings the marks of its question, another one none. @param marks by question */
-export function gradeExam(run: Run, marks: readonly number[]): ExamGrade {
+export function gradeExam(run: DealtAttempt, marks: readonly number[]): ExamGrade {
   const { verdicts } = gradeOf(run);
   const total = marks.reduce((sum, mark) => sum + mark, 0);
   const obtained = marks.reduce((sum, mark, n) => sum + (verdicts[n] === 'right' ? mark : 0), 0);

@@ -29,7 +29,7 @@ export interface Help {
 }
 
 /** An attempt with its questions. */
-export interface Run extends Attempt {
+export interface DealtAttempt extends Attempt {
   readonly questions: readonly RunQuestion[];
 }
 
@@ -57,7 +57,7 @@ export interface Told {
 const NO_REWARD = { passPercent: 0, fullPercent: 100, coins: 0 };
 
 /** Grades all answers; what is not answered yet is unanswered. */
-export function gradeOf(run: Run): Grade {
+export function gradeOf(run: DealtAttempt): Grade {
   const marks = run.questions.map((_, index) => markOfQuestion(run, index));
   const counted = marks.flatMap((mark) => mark ?? []);
   const tally = tallyOf(counted);
@@ -70,7 +70,7 @@ export function gradeOf(run: Run): Grade {
 }
 
 /** What the rules of a run tell of a question that is closed: answered, or over by time. */
-export function toldOf(run: Run, index: number): Told {
+export function toldOf(run: DealtAttempt, index: number): Told {
   const asked = run.questions[index];
   if (!asked || run.rules.feedback === 'none') return {};
   const isRight = verdictOf(markOfQuestion(run, index)) === 'right';
@@ -83,7 +83,7 @@ export function withoutHint(question: Question): Question {
 }
 
 /** How long a run was thought about: from the beginning of each question to its answer, or its end. In milliseconds. */
-export function thinkingMsOf(run: Run): number {
+export function thinkingMsOf(run: DealtAttempt): number {
   return windowsOf(run).reduce(
     (sum, { start, end, closedAt = end }) => sum + Math.max(0, Math.min(closedAt, end) - start),
     0,
@@ -91,7 +91,7 @@ export function thinkingMsOf(run: Run): number {
 }
 
 /** Undefined for a question that was skipped. */
-function markOfQuestion(run: Run, index: number): Mark | undefined {
+function markOfQuestion(run: DealtAttempt, index: number): Mark | undefined {
   const asked = run.questions[index];
   const isSkipped = run.events.some(
     (event) => event.kind === 'lifeline' && event.lifeline === 'skip' && event.question === index,

@@ -8,7 +8,7 @@ import type {
 import { LRUCache } from 'lru-cache';
 import type { AttemptMode } from '../../domain/play/modes.ts';
 import type { ItemPath, ItemsProgress, RunFact } from '../../domain/play/items.ts';
-import type { Help, Run } from '../../domain/play/run.ts';
+import type { Help, DealtAttempt } from '../../domain/play/run.ts';
 import type { ExamPart } from '../../domain/exam/exam-part.ts';
 import { ApiError } from '../../domain/errors.ts';
 
@@ -16,7 +16,7 @@ import { ApiError } from '../../domain/errors.ts';
  * `attempts/{id}`: the run of a player in what can be played once at a time, or once ever; the id says what that is. A
  * finished run stays for its review until the next one begins. Times in milliseconds since the epoch.
  */
-export interface AttemptRecord extends Run {
+export interface AttemptRecord extends DealtAttempt {
   readonly uid: string;
   /** The person of the player, of what a person does once: exams and contests. */
   readonly personId?: string | undefined;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PlayRules } from '../../../domain/play/attempt.ts';
-import type { Run } from '../../../domain/play/run.ts';
+import type { DealtAttempt } from '../../../domain/play/run.ts';
 import { gradeOf, toldOf } from '../../../domain/play/run.ts';
 
 const rules: PlayRules = {
@@ -15,7 +15,11 @@ const rules: PlayRules = {
 };
 
 /** A run of choices whose right option is always 1. */
-const run = (count: number, events: Run['events'] = [], also: Partial<PlayRules> = {}): Run => ({
+const run = (
+  count: number,
+  events: DealtAttempt['events'] = [],
+  also: Partial<PlayRules> = {},
+): DealtAttempt => ({
   rules: { ...rules, ...also },
   clipsMs: Array.from({ length: count }, () => undefined),
   startedAt: 0,
