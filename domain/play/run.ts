@@ -7,7 +7,7 @@ import type { Mark, RunResult, Tally } from './scoring.ts';
 import { markOf, resultOf, tallyOf } from './scoring.ts';
 
 /** A question of a run in the order of its player, with what only the server knows until it tells. */
-export interface RunQuestion {
+export interface DealtQuestion {
   readonly question: Question;
   readonly key: Key;
   /** Why it is so. */
@@ -30,7 +30,7 @@ export interface Help {
 
 /** An attempt with its questions. */
 export interface DealtAttempt extends Attempt {
-  readonly questions: readonly RunQuestion[];
+  readonly questions: readonly DealtQuestion[];
 }
 
 /** How a question went. */

@@ -5,7 +5,7 @@ import type { AttemptMode } from '../../domain/play/modes.ts';
 import type { ItemPath, ItemsProgress } from '../../domain/play/items.ts';
 import { itemKey } from '../../domain/play/items.ts';
 import { shuffleOptions, withoutFifth } from '../../domain/play/present.ts';
-import type { RunQuestion } from '../../domain/play/run.ts';
+import type { DealtQuestion } from '../../domain/play/run.ts';
 import { toldOf, withoutHint } from '../../domain/play/run.ts';
 import { keyOf, questionOf } from '../../domain/question/content-question.ts';
 import { ApiError } from '../../domain/errors.ts';
@@ -235,7 +235,7 @@ function presentedOf(
   stored: StoredQuestion,
   language: string,
   { isOptionsShuffled, hasFifthOption, isTexTypeset }: Shuffling,
-): RunQuestion {
+): DealtQuestion {
   const whole = questionOf(stored, stored.category, language);
   const question = isTexTypeset ? whole : { ...whole, hasTex: undefined };
   const keyed = { question, key: keyOf(stored) };
