@@ -3,7 +3,7 @@ import { judge } from '../question/question.ts';
 import type { Attempt } from './attempt.ts';
 import { answersOf, isTooFast, windowsOf } from './attempt.ts';
 import type { Lifeline } from './lifelines.ts';
-import type { Mark, RunResult, Tally } from './scoring.ts';
+import type { Mark, AttemptResult, Tally } from './scoring.ts';
 import { markOf, resultOf, tallyOf } from './scoring.ts';
 
 /** A question of a run in the order of its player, with what only the server knows until it tells. */
@@ -43,7 +43,7 @@ export interface Grade {
   readonly tally: Tally;
   /** Questions that count: skipped ones do not. */
   readonly count: number;
-  readonly result: RunResult;
+  readonly result: AttemptResult;
 }
 
 /** What a player is told of a question that is closed. */

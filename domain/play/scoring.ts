@@ -81,7 +81,7 @@ export interface Reward {
 }
 
 /** What a run has come to. */
-export interface RunResult {
+export interface AttemptResult {
   /** 0 to 100, not rounded. */
   readonly percent: number;
   readonly isPassed: boolean;
@@ -98,7 +98,7 @@ export function resultOf(
   { passPercent, fullPercent, coins }: Reward,
   right: number,
   count: number,
-): RunResult {
+): AttemptResult {
   const percent = count === 0 ? 0 : (right / count) * 100;
   const isPassed = count > 0 && percent >= passPercent;
   const missing = Math.max(0, fullPercent - percent) / 10;
