@@ -47,7 +47,7 @@ export interface Grade {
 }
 
 /** What a player is told of a question that is closed. */
-export interface Told {
+export interface Feedback {
   readonly isRight?: boolean | undefined;
   readonly key?: Key | undefined;
   readonly note?: string | undefined;
@@ -70,7 +70,7 @@ export function gradeOf(run: DealtAttempt): Grade {
 }
 
 /** What the rules of a run tell of a question that is closed: answered, or over by time. */
-export function toldOf(run: DealtAttempt, index: number): Told {
+export function toldOf(run: DealtAttempt, index: number): Feedback {
   const asked = run.questions[index];
   if (!asked || run.rules.feedback === 'none') return {};
   const isRight = verdictOf(markOfQuestion(run, index)) === 'right';
