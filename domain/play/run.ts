@@ -70,7 +70,7 @@ export function gradeOf(run: DealtAttempt): Grade {
 }
 
 /** What the rules of a run tell of a question that is closed: answered, or over by time. */
-export function toldOf(run: DealtAttempt, index: number): Feedback {
+export function feedbackFor(run: DealtAttempt, index: number): Feedback {
   const asked = run.questions[index];
   if (!asked || run.rules.feedback === 'none') return {};
   const isRight = verdictOf(markOfQuestion(run, index)) === 'right';

@@ -19,7 +19,7 @@ import {
   nextLetter,
 } from '../../domain/play/lifelines.ts';
 import type { Lifeline, LifelineRefusal } from '../../domain/play/lifelines.ts';
-import { gradeOf, toldOf, withoutHint } from '../../domain/play/run.ts';
+import { gradeOf, feedbackFor, withoutHint } from '../../domain/play/run.ts';
 import type { Help } from '../../domain/play/run.ts';
 import { moveCoins, readWallets } from '../account/ledger.ts';
 import { defineAction } from '../http/define-action.ts';
@@ -63,12 +63,12 @@ export const answerQuestionAction = defineAction(
         const event = kind
           ? beginningOf(record, kind, question, at)
           : eventOf(record, question, given, at);
-        if (!event) return { result: { now: at, told: sent(toldOf(record, question)) } };
+        if (!event) return { result: { now: at, told: sent(feedbackFor(record, question)) } };
         const isWhole = record.rules.timing.kind === 'whole';
         // an answer that is changed takes the place of the one before
         const before = record.events.filter((one) => !(isWhole && one.question === question));
         const events = [...before, event];
-        const told = !kind && !isWhole ? toldOf({ ...record, events }, question) : {};
+        const told = !kind && !isWhole ? feedbackFor({ ...record, events }, question) : {};
         return {
           change: { events, ...heartbeatChange(record, at) },
           result: { now: at, event: sent(event), told: sent(told) },

@@ -6,7 +6,7 @@ import type { ItemPath, ItemsProgress } from '../../domain/play/items.ts';
 import { itemKey } from '../../domain/play/items.ts';
 import { shuffleOptions, withoutFifth } from '../../domain/play/present.ts';
 import type { DealtQuestion } from '../../domain/play/run.ts';
-import { toldOf, withoutHint } from '../../domain/play/run.ts';
+import { feedbackFor, withoutHint } from '../../domain/play/run.ts';
 import { keyOf, questionOf } from '../../domain/question/content-question.ts';
 import { ApiError } from '../../domain/errors.ts';
 import type { AttemptReply } from '../../domain/contract/attempt.ts';
@@ -264,7 +264,7 @@ export function viewOf(id: string, record: AttemptRecord, now: number): AttemptR
       ...withoutHint(question),
       hasHint: question.hint !== undefined && rules.lifelines.includes('hint'),
     })),
-    told: Object.fromEntries(closed.map((index) => [index, toldOf(record, index)])),
+    told: Object.fromEntries(closed.map((index) => [index, feedbackFor(record, index)])),
   };
   // the same data, which the contract does not call read-only
   return view as unknown as AttemptReply;
