@@ -37,7 +37,7 @@ export function outcomeOf(
     stars: String(reached ? starsOf(reached, rules.reward?.fullPercent ?? 100) : 0),
     next_item: reached?.isPassed ? nextItem : '',
     told: Object.fromEntries(
-      taken.map(({ question }) => [question, feedbackFor(record, question) as SentTold]),
+      taken.map(({ question }) => [question, feedbackFor(record, question) as SentFeedback]),
     ),
   };
 }
@@ -76,4 +76,4 @@ function sealedOutcome(
   };
 }
 
-type SentTold = SentOutcome['told'][string];
+type SentFeedback = SentOutcome['told'][string];
