@@ -4,7 +4,7 @@ import { currentRound, deadline, isLastRound, questionStart } from './round.ts';
 import type { Instant, Player, PlayerId, Room } from './room.ts';
 
 /** Why a move is not allowed; each has words on the screen, and firestore.rules says the same sentence again. */
-export type Refusal =
+export type MoveRefusal =
   | 'not-playing'
   | 'not-a-member'
   | 'left'
@@ -17,10 +17,10 @@ export type Refusal =
   | 'over';
 
 export type MoveCheck =
-  { readonly allowed: true } | { readonly allowed: false; readonly why: Refusal };
+  { readonly allowed: true } | { readonly allowed: false; readonly why: MoveRefusal };
 
 const ALLOWED: MoveCheck = { allowed: true };
-const refused = (why: Refusal): MoveCheck => ({ allowed: false, why });
+const refused = (why: MoveRefusal): MoveCheck => ({ allowed: false, why });
 
 /** Whether a player may lock a position for a question at a server time. */
 export function canLock(
