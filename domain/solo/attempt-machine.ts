@@ -2,7 +2,7 @@ import { assertNever } from '../assert-never.ts';
 import type { ErrorCode } from '../errors.ts';
 import type {
   AttemptCommand,
-  AttemptEvent,
+  MachineEvent,
   AttemptState,
   Found,
   Look,
@@ -36,7 +36,7 @@ export interface Step<View extends AttemptView, Outcome> {
  */
 export function stepAttempt<View extends AttemptView, Outcome>(
   before: AttemptState<View, Outcome>,
-  event: AttemptEvent<View, Outcome>,
+  event: MachineEvent<View, Outcome>,
   now: number,
 ): Step<View, Outcome> {
   const life = new Life(before, now);
@@ -56,7 +56,7 @@ class Life<View extends AttemptView, Outcome> {
     this.#now = now;
   }
 
-  take(event: AttemptEvent<View, Outcome>): void {
+  take(event: MachineEvent<View, Outcome>): void {
     switch (event.kind) {
       case 'loaded':
         return this.#load(event.found);
@@ -150,7 +150,7 @@ class Life<View extends AttemptView, Outcome> {
     if (found.kind === 'over') this.#set({ outcome: found.outcome });
   }
 
-  #answer({ answer, question }: Extract<AttemptEvent<View, Outcome>, { kind: 'answer' }>): void {
+  #answer({ answer, question }: Extract<MachineEvent<View, Outcome>, { kind: 'answer' }>): void {
     const { held, phase, outbox } = this.state;
     const place =
       phase?.kind === 'question' ? phase.question : phase?.kind === 'open' ? question : undefined;
@@ -179,7 +179,7 @@ class Life<View extends AttemptView, Outcome> {
     });
   }
 
-  #sent({ answer, reply, outcome }: Extract<AttemptEvent<View, Outcome>, { kind: 'sent' }>): void {
+  #sent({ answer, reply, outcome }: Extract<MachineEvent<View, Outcome>, { kind: 'sent' }>): void {
     const { view, question } = answer;
     this.#unqueue(answer);
     if (outcome !== undefined) this.#set({ early: { key: keyOf(view), outcome } });
@@ -227,7 +227,7 @@ class Life<View extends AttemptView, Outcome> {
     question,
     beginning,
     reply,
-  }: Extract<AttemptEvent<View, Outcome>, { kind: 'asked' }>): void {
+  }: Extract<MachineEvent<View, Outcome>, { kind: 'asked' }>): void {
     // another device has begun it
     if (beginning && !reply.event) return this.#look('begun');
     if (beginning) this.#set({ beginning: undefined });
@@ -239,7 +239,7 @@ class Life<View extends AttemptView, Outcome> {
     beginning,
     code,
   }: Pick<
-    Extract<AttemptEvent<View, Outcome>, { kind: 'notAsked' }>,
+    Extract<MachineEvent<View, Outcome>, { kind: 'notAsked' }>,
     'view' | 'beginning' | 'code'
   >): void {
     if (beginning) this.#set({ beginning: undefined });

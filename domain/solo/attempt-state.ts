@@ -70,7 +70,7 @@ export type Found<View, Outcome> =
 export type LookReason = 'shown' | 'refused' | 'begun';
 
 /** An event of an attempt, caused by its player, the server, the browser, or time. */
-export type AttemptEvent<View, Outcome> =
+export type MachineEvent<View, Outcome> =
   | { readonly kind: 'loaded'; readonly found: Found<View, Outcome> }
   | { readonly kind: 'start'; readonly language: string }
   | { readonly kind: 'opened'; readonly view: View }

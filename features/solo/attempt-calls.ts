@@ -4,7 +4,7 @@ import { ApiError } from '../../domain/errors.ts';
 import { assertNever } from '../../domain/assert-never.ts';
 import type {
   AttemptCommand,
-  AttemptEvent,
+  MachineEvent,
   Found,
   QueuedAnswer,
 } from '../../domain/solo/attempt-state.ts';
@@ -53,7 +53,7 @@ async function foundBy<View, Outcome>(
 export async function perform<View extends AttemptView, Outcome>(
   command: AttemptCommand<View>,
   calls: AttemptCalls<View, Outcome>,
-  dispatch: (event: AttemptEvent<View, Outcome>) => void,
+  dispatch: (event: MachineEvent<View, Outcome>) => void,
 ): Promise<void> {
   switch (command.kind) {
     case 'load':
