@@ -25,7 +25,7 @@ const CLOSED: Readonly<Record<'solo' | 'exam', ReadonlySet<ErrorCode>>> = {
 };
 
 /** A state with what is to be done. */
-export interface Step<View extends AttemptView, Outcome> {
+export interface Transition<View extends AttemptView, Outcome> {
   readonly state: AttemptState<View, Outcome>;
   readonly commands: readonly AttemptCommand<View>[];
 }
@@ -38,7 +38,7 @@ export function stepAttempt<View extends AttemptView, Outcome>(
   before: AttemptState<View, Outcome>,
   event: MachineEvent<View, Outcome>,
   now: number,
-): Step<View, Outcome> {
+): Transition<View, Outcome> {
   const life = new Life(before, now);
   life.take(event);
   life.followTime();
