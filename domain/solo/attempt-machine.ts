@@ -10,7 +10,7 @@ import type {
   QueuedAnswer,
 } from './attempt-state.ts';
 import { phaseOf, takesAnswer } from './attempt-state.ts';
-import type { AttemptView, HeldAttempt, LastAnswer } from './attempt-view.ts';
+import type { AttemptView, TimedAttempt, LastAnswer } from './attempt-view.ts';
 import { heldAttempt, isLast, keyOf, lastAnswerOf, withHelp, withReply } from './attempt-view.ts';
 
 /** How long the outbox waits before it tries again by itself, in milliseconds. */
@@ -362,7 +362,7 @@ class Life<View extends AttemptView, Outcome> {
   }
 
   /** Changes the attempt that is held, unless another one has taken its place. */
-  #change(view: View, to: (held: HeldAttempt<View>) => HeldAttempt<View>): void {
+  #change(view: View, to: (held: TimedAttempt<View>) => TimedAttempt<View>): void {
     const { held, changes } = this.state;
     if (!held || keyOf(held.view) !== keyOf(view)) return;
     this.#set({ held: to(held), changes: changes + 1 });

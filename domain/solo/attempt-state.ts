@@ -5,7 +5,7 @@ import type { Lifeline } from '../play/lifelines.ts';
 import type { Answer } from '../question/question.ts';
 import type {
   AttemptView,
-  HeldAttempt,
+  TimedAttempt,
   HelpReply,
   LastAnswer,
   PendingAnswer,
@@ -28,7 +28,7 @@ export interface AttemptState<View extends AttemptView, Outcome> {
   /** Whether it is known if an attempt goes on. */
   readonly loading: 'pending' | 'failed' | 'done';
   readonly isOpening: boolean;
-  readonly held: HeldAttempt<View> | undefined;
+  readonly held: TimedAttempt<View> | undefined;
   /** Of `held`, at the last event. */
   readonly phase: AttemptPhase | undefined;
   /** Replies that have changed `held`: a view that was asked for before one of them does not know of it. */
@@ -189,7 +189,7 @@ export function initialState<View extends AttemptView, Outcome>(
 }
 
 /** The phase of a held attempt. @param now this machine's time */
-export const phaseOf = (held: HeldAttempt | undefined, now: number): AttemptPhase | undefined =>
+export const phaseOf = (held: TimedAttempt | undefined, now: number): AttemptPhase | undefined =>
   held && attemptPhase(attemptOf(held.view), now + held.offsetMs);
 
 /** When the next `tick` is due by this machine's clock; undefined where nothing waits for time. */

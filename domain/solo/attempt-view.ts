@@ -16,7 +16,7 @@ export type Reply = DeepReadonly<AnswerReply>;
 export type HelpReply = DeepReadonly<LifelineReply>;
 
 /** An attempt with the clock by which it is timed. */
-export interface HeldAttempt<View extends AttemptView = AttemptView> {
+export interface TimedAttempt<View extends AttemptView = AttemptView> {
   readonly view: View;
   /** How far the server's clock is ahead of this machine's, in milliseconds: at least so much. */
   readonly offsetMs: number;
@@ -38,7 +38,7 @@ export interface LastAnswer {
 export const heldAttempt = <View extends AttemptView>(
   view: View,
   localNow: number,
-): HeldAttempt<View> => ({ view, offsetMs: view.now - localNow });
+): TimedAttempt<View> => ({ view, offsetMs: view.now - localNow });
 
 /**
  * An attempt with the server's reply to an answer. The quickest message says the time best: without it, the time here
@@ -46,11 +46,11 @@ export const heldAttempt = <View extends AttemptView>(
  * @param localNow this machine's time when the reply came
  */
 export function withReply<View extends AttemptView>(
-  { view, offsetMs }: HeldAttempt<View>,
+  { view, offsetMs }: TimedAttempt<View>,
   question: number,
   { now, event, told }: Reply,
   localNow: number,
-): HeldAttempt<View> {
+): TimedAttempt<View> {
   return {
     offsetMs: Math.max(offsetMs, now - localNow),
     view: {
@@ -63,10 +63,10 @@ export function withReply<View extends AttemptView>(
 
 /** An attempt with what a lifeline has brought. @param localNow this machine's time when it came */
 export function withHelp<View extends AttemptView>(
-  { view, offsetMs }: HeldAttempt<View>,
+  { view, offsetMs }: TimedAttempt<View>,
   { now, event, help }: HelpReply,
   localNow: number,
-): HeldAttempt<View> {
+): TimedAttempt<View> {
   return {
     offsetMs: Math.max(offsetMs, now - localNow),
     view: { ...view, events: [...view.events, event], helps: [...view.helps, help] },
