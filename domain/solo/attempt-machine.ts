@@ -11,7 +11,7 @@ import type {
 } from './attempt-state.ts';
 import { phaseOf, takesAnswer } from './attempt-state.ts';
 import type { AttemptView, TimedAttempt, LastAnswer } from './attempt-view.ts';
-import { heldAttempt, isLast, keyOf, lastAnswerOf, withHelp, withReply } from './attempt-view.ts';
+import { timedAttempt, isLast, keyOf, lastAnswerOf, withHelp, withReply } from './attempt-view.ts';
 
 /** How long the outbox waits before it tries again by itself, in milliseconds. */
 export const RETRY_MS = 4_000;
@@ -358,7 +358,7 @@ class Life<View extends AttemptView, Outcome> {
   }
 
   #hold(view: View): void {
-    this.#set({ held: heldAttempt(view, this.#now) });
+    this.#set({ held: timedAttempt(view, this.#now) });
   }
 
   /** Changes the attempt that is held, unless another one has taken its place. */

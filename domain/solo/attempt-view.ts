@@ -35,7 +35,7 @@ export interface LastAnswer {
 }
 
 /** @param localNow this machine's time when the view came */
-export const heldAttempt = <View extends AttemptView>(
+export const timedAttempt = <View extends AttemptView>(
   view: View,
   localNow: number,
 ): TimedAttempt<View> => ({ view, offsetMs: view.now - localNow });
