@@ -9,7 +9,7 @@ import type {
   LookReason,
   QueuedAnswer,
 } from './attempt-state.ts';
-import { phaseOf, takesAnswer } from './attempt-state.ts';
+import { timedPhaseOf, takesAnswer } from './attempt-state.ts';
 import type { AttemptView, TimedAttempt, LastAnswer } from './attempt-view.ts';
 import { timedAttempt, isLast, keyOf, lastAnswerOf, withHelp, withReply } from './attempt-view.ts';
 
@@ -116,7 +116,7 @@ class Life<View extends AttemptView, Outcome> {
         return;
       case 'tick':
         // what is left when its time is over goes with the end
-        if (phaseOf(this.state.held, this.#now)?.kind === 'over') return;
+        if (timedPhaseOf(this.state.held, this.#now)?.kind === 'over') return;
         if ((this.state.retryAt ?? Infinity) <= this.#now) this.#send();
         return;
       default:
@@ -126,7 +126,7 @@ class Life<View extends AttemptView, Outcome> {
 
   /** Follows the time: ends what is over, and asks what was right of a question that was missed. */
   followTime(): void {
-    const phase = phaseOf(this.state.held, this.#now);
+    const phase = timedPhaseOf(this.state.held, this.#now);
     this.#set({ phase });
     const { held, outcome, endedKey, missed } = this.state;
     if (!held || !phase || outcome !== undefined) return;

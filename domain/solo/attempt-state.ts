@@ -189,8 +189,10 @@ export function initialState<View extends AttemptView, Outcome>(
 }
 
 /** The phase of a held attempt. @param now this machine's time */
-export const phaseOf = (held: TimedAttempt | undefined, now: number): AttemptPhase | undefined =>
-  held && attemptPhase(attemptOf(held.view), now + held.offsetMs);
+export const timedPhaseOf = (
+  held: TimedAttempt | undefined,
+  now: number,
+): AttemptPhase | undefined => held && attemptPhase(attemptOf(held.view), now + held.offsetMs);
 
 /** When the next `tick` is due by this machine's clock; undefined where nothing waits for time. */
 export function wakeAt<View extends AttemptView>({
