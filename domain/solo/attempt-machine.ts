@@ -11,7 +11,14 @@ import type {
 } from './attempt-state.ts';
 import { timedPhaseOf, takesAnswer } from './attempt-state.ts';
 import type { AttemptView, TimedAttempt, LastAnswer } from './attempt-view.ts';
-import { timedAttempt, isLast, keyOf, lastAnswerOf, withHelp, withReply } from './attempt-view.ts';
+import {
+  timedAttempt,
+  isLast,
+  attemptIdentity,
+  lastAnswerOf,
+  withHelp,
+  withReply,
+} from './attempt-view.ts';
 
 /** How long the outbox waits before it tries again by itself, in milliseconds. */
 export const RETRY_MS = 4_000;
@@ -132,13 +139,13 @@ class Life<View extends AttemptView, Outcome> {
     if (!held || !phase || outcome !== undefined) return;
     const { view } = held;
     if (phase.kind === 'over') {
-      const key = keyOf(view);
+      const key = attemptIdentity(view);
       if (endedKey === key) return;
       this.#set({ endedKey: key });
       return this.#endWithOutbox();
     }
     if (phase.kind !== 'reveal' || view.rules.feedback === 'none') return;
-    const question = `${keyOf(view)} ${phase.question}`;
+    const question = `${attemptIdentity(view)} ${phase.question}`;
     if (view.told[String(phase.question)] || missed === question) return;
     this.#set({ missed: question });
     this.#do({ kind: 'ask', view, question: phase.question });
@@ -182,7 +189,7 @@ class Life<View extends AttemptView, Outcome> {
   #sent({ answer, reply, outcome }: Extract<MachineEvent<View, Outcome>, { kind: 'sent' }>): void {
     const { view, question } = answer;
     this.#unqueue(answer);
-    if (outcome !== undefined) this.#set({ early: { key: keyOf(view), outcome } });
+    if (outcome !== undefined) this.#set({ early: { key: attemptIdentity(view), outcome } });
     this.#change(view, (held) => withReply(held, question, reply, this.#now));
     // it was over already: an earlier try got through, and only its reply was lost
     if (!reply.event) this.#end(view, []);
@@ -283,8 +290,8 @@ class Life<View extends AttemptView, Outcome> {
   #endWithOutbox(): void {
     const { held, outbox } = this.state;
     if (!held) return;
-    const key = keyOf(held.view);
-    const left = outbox.filter(({ view }) => keyOf(view) === key);
+    const key = attemptIdentity(held.view);
+    const left = outbox.filter(({ view }) => attemptIdentity(view) === key);
     this.#set({ outbox: [], retryAt: undefined });
     this.#end(
       held.view,
@@ -295,7 +302,7 @@ class Life<View extends AttemptView, Outcome> {
   #end(view: View, answers: readonly LastAnswer[]): void {
     const { early } = this.state;
     if (!this.#isPlayed(view)) return;
-    if (early?.key === keyOf(view)) return this.#finished(early.outcome);
+    if (early?.key === attemptIdentity(view)) return this.#finished(early.outcome);
     this.#set({ end: { status: 'pending', view, answers } });
     this.#finish();
   }
@@ -364,14 +371,19 @@ class Life<View extends AttemptView, Outcome> {
   /** Changes the attempt that is held, unless another one has taken its place. */
   #change(view: View, to: (held: TimedAttempt<View>) => TimedAttempt<View>): void {
     const { held, changes } = this.state;
-    if (!held || keyOf(held.view) !== keyOf(view)) return;
+    if (!held || attemptIdentity(held.view) !== attemptIdentity(view)) return;
     this.#set({ held: to(held), changes: changes + 1 });
   }
 
   /** Whether an attempt is shown, and nobody has ended it. */
   #isPlayed(view: View): boolean {
     const { held, end, outcome } = this.state;
-    return held !== undefined && keyOf(held.view) === keyOf(view) && !end && outcome === undefined;
+    return (
+      held !== undefined &&
+      attemptIdentity(held.view) === attemptIdentity(view) &&
+      !end &&
+      outcome === undefined
+    );
   }
 
   #showError(code: ErrorCode): void {

@@ -80,7 +80,7 @@ export function attemptOf({ rules, startedAt, events, questions }: AttemptView):
 }
 
 /** Names one attempt: the next one of the same mode has the same id, and begins later. */
-export const keyOf = ({ attempt_id, startedAt }: AttemptView): string =>
+export const attemptIdentity = ({ attempt_id, startedAt }: AttemptView): string =>
   `${attempt_id} ${startedAt}`;
 
 /** An answer as the end of its attempt takes it. */
