@@ -60,7 +60,7 @@ export interface AttemptRecord extends DealtAttempt {
 }
 
 /** An attempt as it was read or written last. */
-export interface HeldAttempt {
+export interface StoredAttempt {
   readonly record: AttemptRecord;
   readonly updateTime: Timestamp;
 }
@@ -75,18 +75,18 @@ const CACHE_BYTES = 64 * 1024 * 1024;
 const BYTES_PER_CHARACTER = 1.5;
 
 /** Of each database what this process wrote last; a write that would change something else is refused, so it may be old. */
-const caches = new WeakMap<Firestore, LRUCache<string, HeldAttempt>>();
+const caches = new WeakMap<Firestore, LRUCache<string, StoredAttempt>>();
 
 /** Makes a memory of attempts that is bounded by bytes; the least used goes first. */
-export function newAttemptCache(): LRUCache<string, HeldAttempt> {
-  return new LRUCache<string, HeldAttempt>({
+export function newAttemptCache(): LRUCache<string, StoredAttempt> {
+  return new LRUCache<string, StoredAttempt>({
     maxSize: CACHE_BYTES,
     sizeCalculation: ({ record }) =>
       Math.ceil(JSON.stringify(record).length * BYTES_PER_CHARACTER) + 1,
   });
 }
 
-function cacheOf(firestore: Firestore): LRUCache<string, HeldAttempt> {
+function cacheOf(firestore: Firestore): LRUCache<string, StoredAttempt> {
   const cache = caches.get(firestore) ?? newAttemptCache();
   caches.set(firestore, cache);
   return cache;
@@ -121,7 +121,7 @@ export function dataOf(record: AttemptRecord): DocumentData {
 export async function readAttempt(
   firestore: Firestore,
   id: string,
-): Promise<HeldAttempt | undefined> {
+): Promise<StoredAttempt | undefined> {
   const snapshot = await attemptOf(firestore, id).get();
   if (!snapshot.exists || !snapshot.updateTime) return undefined;
   const held = { record: recordOf(snapshot), updateTime: snapshot.updateTime };

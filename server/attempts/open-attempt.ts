@@ -14,7 +14,7 @@ import type { StoredQuestion } from '../questions/question-store.ts';
 import { accountOf } from '../account-document.ts';
 import { isLeft } from '../../domain/exam/exam-part.ts';
 import { secureRandom } from '../secure-random.ts';
-import type { AttemptRecord, HeldAttempt } from './attempt-store.ts';
+import type { AttemptRecord, StoredAttempt } from './attempt-store.ts';
 import {
   attemptOf,
   checkNotCalledOff,
@@ -115,7 +115,7 @@ interface Beginning {
   readonly uid: string;
   readonly data: DocumentData;
   readonly enter: NewRun['enter'];
-  readonly held: HeldAttempt | undefined;
+  readonly held: StoredAttempt | undefined;
 }
 
 /**
@@ -201,7 +201,7 @@ export function newRecord(
   uid: string,
   { mode, item, nextItem = '', category, rules, shuffling, reviewFee, language }: NewRun,
   picked: readonly StoredQuestion[],
-  before: HeldAttempt | undefined,
+  before: StoredAttempt | undefined,
   now: number,
 ): AttemptRecord {
   const seen = [...(before?.record.seen ?? []), ...picked.map(({ id }) => id)];
