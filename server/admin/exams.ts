@@ -5,7 +5,7 @@ import { readSystemSettings } from '../../domain/settings/system-settings.ts';
 import { accountOf } from '../account-document.ts';
 import { personOfPlayer } from '../account/persons.ts';
 import type { AttemptRecord } from '../attempts/attempt-store.ts';
-import { attemptOf, recordOf } from '../attempts/attempt-store.ts';
+import { attemptReference, recordOf } from '../attempts/attempt-store.ts';
 import type { PersonAttempt } from '../attempts/person-attempts.ts';
 import { personAttemptsAt } from '../attempts/person-attempts.ts';
 import { examAttemptId } from '../../domain/exam/exam-part.ts';
@@ -104,7 +104,7 @@ async function annulExam(
   if (reason.length < 3 || reason.length > MOST_REASON) {
     throw new AdminError(`--reason must have 3 to ${MOST_REASON} characters: the player reads it.`);
   }
-  const attempt = attemptOf(firestore, examAttemptId(id, uid));
+  const attempt = attemptReference(firestore, examAttemptId(id, uid));
   if (!(await attempt.get()).exists) throw new AdminError(`${uid} has not begun ${id}.`);
   await finishExam(firestore, attempt.id, uid, now, { isHandedIn: true });
   const batch = firestore.batch();

@@ -27,7 +27,7 @@ import { isLeft, heartbeatChange } from '../../domain/exam/exam-part.ts';
 import { secureRandom } from '../secure-random.ts';
 import type { AttemptRecord } from './attempt-store.ts';
 import {
-  attemptOf,
+  attemptReference,
   changeAttempt,
   checkSameRun,
   forgetAttempt,
@@ -142,7 +142,7 @@ export const useLifelineAction = defineAction(
   ) => {
     const at = now();
     const result = await firestore.runTransaction(async (transaction) => {
-      const snapshot = await transaction.get(attemptOf(firestore, id));
+      const snapshot = await transaction.get(attemptReference(firestore, id));
       const record = runningOf(snapshot.exists ? recordOf(snapshot) : undefined, uid);
       checkSameRun(record, started_at);
       const help = helpOf(record, lifeline, question, at);
@@ -157,7 +157,7 @@ export const useLifelineAction = defineAction(
           type: 'lifeline',
         },
       );
-      transaction.update(attemptOf(firestore, id), {
+      transaction.update(attemptReference(firestore, id), {
         events: [...record.events, event],
         helps: [...record.helps, help],
       });
@@ -211,7 +211,7 @@ export const reviewAnswersAction = defineAction(
   async ({ attempt_id: id }, { firestore, caller: { uid }, now }) => {
     const at = now();
     const { record, coins } = await firestore.runTransaction(async (transaction) => {
-      const document = attemptOf(firestore, id);
+      const document = attemptReference(firestore, id);
       const snapshot = await transaction.get(document);
       const found = snapshot.exists ? recordOf(snapshot) : undefined;
       // others may sit an exam still, and its questions may be asked in another one

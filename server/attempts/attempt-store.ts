@@ -92,7 +92,8 @@ function cacheOf(firestore: Firestore): LRUCache<string, StoredAttempt> {
   return cache;
 }
 
-export const attemptOf = (firestore: Firestore, id: string) => firestore.doc(`attempts/${id}`);
+export const attemptReference = (firestore: Firestore, id: string) =>
+  firestore.doc(`attempts/${id}`);
 
 /** The record of a document that exists. */
 export function recordOf(snapshot: DocumentSnapshot): AttemptRecord {
@@ -122,7 +123,7 @@ export async function readAttempt(
   firestore: Firestore,
   id: string,
 ): Promise<StoredAttempt | undefined> {
-  const snapshot = await attemptOf(firestore, id).get();
+  const snapshot = await attemptReference(firestore, id).get();
   if (!snapshot.exists || !snapshot.updateTime) return undefined;
   const held = { record: recordOf(snapshot), updateTime: snapshot.updateTime };
   cacheOf(firestore).set(id, held);
@@ -131,7 +132,9 @@ export async function readAttempt(
 
 /** What a player has reached in the items of a mode; nothing of who never played it. Reads no more than that. */
 export async function readItems(firestore: Firestore, id: string): Promise<ItemsProgress> {
-  const [snapshot] = await firestore.getAll(attemptOf(firestore, id), { fieldMask: ['items'] });
+  const [snapshot] = await firestore.getAll(attemptReference(firestore, id), {
+    fieldMask: ['items'],
+  });
   return (snapshot?.get('items') as ItemsProgress | undefined) ?? {};
 }
 
@@ -168,7 +171,7 @@ export async function changeAttempt<T>(
         cache.delete(id);
         continue;
       }
-      const { writeTime } = await attemptOf(firestore, id).update(
+      const { writeTime } = await attemptReference(firestore, id).update(
         change as UpdateData<AttemptRecord>,
         {
           ...(held && { lastUpdateTime: held.updateTime }),

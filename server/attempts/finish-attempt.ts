@@ -20,7 +20,7 @@ import { readSettings } from '../settings/read-settings.ts';
 import { outcomeOf } from './attempt-outcome.ts';
 import type { AttemptRecord } from './attempt-store.ts';
 import {
-  attemptOf,
+  attemptReference,
   checkNotCalledOff,
   checkSameRun,
   forgetAttempt,
@@ -75,7 +75,7 @@ export async function finishAttempt(
 ): Promise<SentOutcome> {
   const { system_timezone: timeZone } = await readSettings(firestore, now);
   const ended = await firestore.runTransaction(async (transaction) => {
-    const document = attemptOf(firestore, id);
+    const document = attemptReference(firestore, id);
     const snapshot = await transaction.get(document);
     if (!snapshot.exists) throw new ApiError('noData', 'there is no such attempt');
     const before = recordOf(snapshot);

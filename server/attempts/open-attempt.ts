@@ -16,7 +16,7 @@ import { isLeft } from '../../domain/exam/exam-part.ts';
 import { secureRandom } from '../secure-random.ts';
 import type { AttemptRecord, StoredAttempt } from './attempt-store.ts';
 import {
-  attemptOf,
+  attemptReference,
   checkNotCalledOff,
   recordOf,
   dataOf,
@@ -128,7 +128,7 @@ async function begin(
   id: string,
   { uid, data, enter, held }: Beginning,
 ): Promise<boolean> {
-  const document = attemptOf(firestore, id);
+  const document = attemptReference(firestore, id);
   try {
     return await firestore.runTransaction(async (transaction) => {
       // another call of the same player may have entered: that is no second time

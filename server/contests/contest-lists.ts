@@ -10,7 +10,7 @@ import type { ApiCode } from '../../domain/errors.ts';
 import { answer } from '../../domain/contract/envelope.ts';
 import { attemptPhase } from '../../domain/play/attempt.ts';
 import { dayOfPlayer } from '../../domain/play/daily.ts';
-import { attemptOf, recordOf } from '../attempts/attempt-store.ts';
+import { attemptReference, recordOf } from '../attempts/attempt-store.ts';
 import { cached } from '../cached.ts';
 import { defineAction } from '../http/define-action.ts';
 import { languageMeant } from '../languages/content-languages.ts';
@@ -88,7 +88,7 @@ async function readOwn(
   at: number,
 ): Promise<Own> {
   const ids = shown.map(({ id }) => id);
-  const documents = ids.map((id) => attemptOf(firestore, contestRunId(id, uid)));
+  const documents = ids.map((id) => attemptReference(firestore, contestRunId(id, uid)));
   const [attempts, reminded] = await Promise.all([
     documents.length === 0
       ? []

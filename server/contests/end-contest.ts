@@ -12,7 +12,7 @@ import { ApiError } from '../../domain/errors.ts';
 import { moveCoins, readWallets } from '../account/ledger.ts';
 import type { Wallet } from '../account/ledger.ts';
 import { calledOff, finishAttempt } from '../attempts/finish-attempt.ts';
-import { attemptOf } from '../attempts/attempt-store.ts';
+import { attemptReference } from '../attempts/attempt-store.ts';
 import type { ContestEntry, ContestWork } from './contest-store.ts';
 import {
   contestEntries,
@@ -139,7 +139,7 @@ export async function payAwards(firestore: Firestore, id: string, now: number): 
       transaction.update(entry.ref, awarded);
       // badges count it where they count all runs
       if (award.rank === 1) {
-        transaction.update(attemptOf(firestore, contestRunId(id, award.uid)), {
+        transaction.update(attemptReference(firestore, contestRunId(id, award.uid)), {
           rank: 1,
           factsAt: now,
         });
@@ -192,7 +192,7 @@ function readRuns(
   uids: readonly string[],
 ): Promise<readonly DocumentSnapshot[]> {
   if (uids.length === 0) return Promise.resolve([]);
-  const runs = uids.map((uid) => attemptOf(firestore, contestRunId(id, uid)));
+  const runs = uids.map((uid) => attemptReference(firestore, contestRunId(id, uid)));
   return transaction.getAll(...runs, { fieldMask: ['status', 'isSealed'] });
 }
 

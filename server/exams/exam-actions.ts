@@ -7,7 +7,7 @@ import type { SentExamItem } from '../../domain/contract/exam.ts';
 import { examHeartbeat, getExamModule, setExamModuleResult } from '../../domain/contract/exam.ts';
 import { afterPresenceEvent } from '../../domain/exam/presence.ts';
 import type { AttemptRecord } from '../attempts/attempt-store.ts';
-import { attemptOf, changeAttempt, recordOf } from '../attempts/attempt-store.ts';
+import { attemptReference, changeAttempt, recordOf } from '../attempts/attempt-store.ts';
 import { defineAction } from '../http/define-action.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { clockOf, endOf, examAttemptId, presenceChange } from '../../domain/exam/exam-part.ts';
@@ -36,7 +36,7 @@ export const getExamModuleAction = defineAction(
       exams.length === 0
         ? []
         : await firestore.getAll(
-            ...exams.map(({ id }) => attemptOf(firestore, examAttemptId(id, uid))),
+            ...exams.map(({ id }) => attemptReference(firestore, examAttemptId(id, uid))),
             { fieldMask: ['status'] },
           );
     const rows = [
@@ -170,7 +170,7 @@ export const setExamModuleResultAction = defineAction(
     const isHandedIn = [total_duration, obtained_marks, statistics].some(
       (one) => one !== undefined,
     );
-    if (!(await attemptOf(firestore, id).get()).exists) {
+    if (!(await attemptReference(firestore, id).get()).exists) {
       if (!(await isExam(firestore, examId))) throw new ApiError('noData', 'no such exam');
       return answer({ exam_status: '1' });
     }

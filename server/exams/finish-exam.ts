@@ -6,7 +6,7 @@ import type { SentExamResult } from '../../domain/contract/exam.ts';
 import { gradeExam } from '../../domain/exam/grade.ts';
 import { seen } from '../../domain/exam/presence.ts';
 import type { AttemptRecord } from '../attempts/attempt-store.ts';
-import { attemptOf, dataOf, forgetAttempt, recordOf } from '../attempts/attempt-store.ts';
+import { attemptReference, dataOf, forgetAttempt, recordOf } from '../attempts/attempt-store.ts';
 import type { LastAnswer } from '../attempts/finish-attempt.ts';
 import { takenOf } from '../attempts/finish-attempt.ts';
 import type { WorkDone } from '../due-work.ts';
@@ -37,7 +37,7 @@ export async function finishExam(
   }: { isHandedIn?: boolean; answers?: readonly LastAnswer[] } = {},
 ): Promise<FinishedExam | undefined> {
   const finished = await firestore.runTransaction(async (transaction) => {
-    const document = attemptOf(firestore, id);
+    const document = attemptReference(firestore, id);
     const snapshot = await transaction.get(document);
     const before = snapshot.exists ? recordOf(snapshot) : undefined;
     if (before?.uid !== uid || !before.exam) throw new ApiError('noData', 'no such attempt');

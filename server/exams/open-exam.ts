@@ -10,7 +10,7 @@ import { accountOf } from '../account-document.ts';
 import { readPerson } from '../account/persons.ts';
 import type { AttemptRecord } from '../attempts/attempt-store.ts';
 import {
-  attemptOf,
+  attemptReference,
   changeAttempt,
   dataOf,
   forgetAttempt,
@@ -70,7 +70,7 @@ async function createOnce(
   record: AttemptRecord,
   at: number,
 ): Promise<boolean> {
-  const document = attemptOf(firestore, examAttemptId(record.item, record.uid));
+  const document = attemptReference(firestore, examAttemptId(record.item, record.uid));
   const begin = firestore.runTransaction(async (transaction) => {
     const [account, attempt] = await transaction.getAll(accountOf(firestore, record.uid), document);
     if (!account || account.get('status') !== 'active') throw new ApiError('userUnknown');

@@ -7,7 +7,7 @@ import { answer } from '../../domain/contract/envelope.ts';
 import { dayEnd, daysInRow } from '../../domain/play/daily.ts';
 import { dayOf } from '../../domain/statistics/period.ts';
 import { beginDailyOfPerson } from '../account/person-days.ts';
-import { attemptOf, recordOf } from '../attempts/attempt-store.ts';
+import { attemptReference, recordOf } from '../attempts/attempt-store.ts';
 import { defineAction } from '../http/define-action.ts';
 import { secureRandom } from '../secure-random.ts';
 import { readSettings } from '../settings/read-settings.ts';
@@ -89,7 +89,7 @@ export const getDailyStateAction = defineAction(
     const at = now();
     const { system_timezone } = await readSettings(firestore, at);
     const day = dayOf(at, system_timezone);
-    const snapshot = await attemptOf(firestore, soloRunId('daily', uid)).get();
+    const snapshot = await attemptReference(firestore, soloRunId('daily', uid)).get();
     const record = snapshot.exists ? recordOf(snapshot) : undefined;
     const isPlayed = record?.item === day && record.status === 'finished';
     return answer({
