@@ -7,7 +7,7 @@ import { gradeOf, feedbackFor } from '../../domain/play/run.ts';
 import type { AttemptRecord } from './attempt-store.ts';
 
 /** The result of a finished run, as it is sent. */
-export function outcomeOf(
+export function attemptOutcomeOf(
   id: string,
   record: AttemptRecord,
   taken: readonly AttemptEvent[],

@@ -17,7 +17,7 @@ import { accountOf } from '../account-document.ts';
 import { INITIAL_RATING } from '../../domain/battle/rating.ts';
 import { gainScore } from '../leaderboard/entries.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { outcomeOf } from './attempt-outcome.ts';
+import { attemptOutcomeOf } from './attempt-outcome.ts';
 import type { AttemptRecord } from './attempt-store.ts';
 import {
   attemptReference,
@@ -143,7 +143,7 @@ export async function finishAttempt(
   });
   forgetAttempt(firestore, id);
   checkNotCalledOff(ended.finished);
-  return outcomeOf(id, ended.finished, ended.taken, now);
+  return attemptOutcomeOf(id, ended.finished, ended.taken, now);
 }
 
 /** Which day a daily quiz was of, and which in a row. */
