@@ -88,7 +88,7 @@ export async function openAttempt(
   now: number,
 ): Promise<AttemptReply> {
   const held = await readAttempt(firestore, id);
-  if (held && isRunning(held.record, now)) return viewOf(id, held.record, now);
+  if (held && isRunning(held.record, now)) return attemptReplyOf(id, held.record, now);
   if (held?.record.status === 'running') {
     await finishAttempt(firestore, id, uid, now, { endOfMode: run.endOfMode });
     return openAttempt(firestore, id, uid, run, now);
@@ -107,7 +107,7 @@ export async function openAttempt(
     enter: run.enter,
     held,
   });
-  return isWritten ? viewOf(id, record, now) : openAttempt(firestore, id, uid, run, now);
+  return isWritten ? attemptReplyOf(id, record, now) : openAttempt(firestore, id, uid, run, now);
 }
 
 /** A run to write over what the document held before. */
@@ -163,7 +163,7 @@ export async function resumeAttempt(
   const held = await readAttempt(firestore, id);
   if (held) checkNotCalledOff(held.record);
   if (!held || !isRunning(held.record, now)) throw new ApiError('noData', 'no run goes on');
-  return viewOf(id, held.record, now);
+  return attemptReplyOf(id, held.record, now);
 }
 
 /** The runs of a player that go on, of whatever mode. */
@@ -246,7 +246,7 @@ function presentedOf(
 }
 
 /** A run as its player may see it: no key but of what is closed, and no hint that was not paid for. */
-export function viewOf(id: string, record: AttemptRecord, now: number): AttemptReply {
+export function attemptReplyOf(id: string, record: AttemptRecord, now: number): AttemptReply {
   const { mode, rules, startedAt, questions, events, helps, item } = record;
   const { best } = record.items[itemKey(item)] ?? {};
   const closed = questions.flatMap((_, index) => (isClosed(record, index, now) ? [index] : []));

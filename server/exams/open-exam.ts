@@ -16,7 +16,7 @@ import {
   forgetAttempt,
   readAttempt,
 } from '../attempts/attempt-store.ts';
-import { newRecord, viewOf } from '../attempts/open-attempt.ts';
+import { newRecord, attemptReplyOf } from '../attempts/open-attempt.ts';
 import { AnotherAccount, readPersonAttempt, refuseAnother } from '../attempts/person-attempts.ts';
 import { defineAction } from '../http/define-action.ts';
 import { readContentLanguages } from '../languages/content-languages.ts';
@@ -191,7 +191,7 @@ const examRules = ({ minutes, answerAgain }: Exam): PlayRules => ({
 function examView(id: string, record: AttemptRecord, awayMs: number, now: number): ExamView {
   const { title = '', marks = [], resumeMs = 0 } = record.exam ?? {};
   return {
-    ...viewOf(id, record, now),
+    ...attemptReplyOf(id, record, now),
     exam: {
       title,
       marks: [...marks],
