@@ -32,7 +32,7 @@ const SEEN_KEPT = 200;
 const ALREADY_EXISTS = 6;
 
 /** What a run is made of, as its mode decides. */
-export interface NewRun {
+export interface NewAttempt {
   readonly mode: AttemptMode;
   readonly item: ItemPath;
   /** The level that a pass opens. */
@@ -84,7 +84,7 @@ export async function openAttempt(
   firestore: Firestore,
   id: string,
   uid: string,
-  run: NewRun,
+  run: NewAttempt,
   now: number,
 ): Promise<AttemptReply> {
   const held = await readAttempt(firestore, id);
@@ -114,7 +114,7 @@ export async function openAttempt(
 interface Beginning {
   readonly uid: string;
   readonly data: DocumentData;
-  readonly enter: NewRun['enter'];
+  readonly enter: NewAttempt['enter'];
   readonly held: StoredAttempt | undefined;
 }
 
@@ -199,7 +199,7 @@ function isRunning(record: AttemptRecord, now: number): boolean {
 /** A run that begins. @param before what the document held; it is replaced */
 export function newRecord(
   uid: string,
-  { mode, item, nextItem = '', category, rules, shuffling, reviewFee, language }: NewRun,
+  { mode, item, nextItem = '', category, rules, shuffling, reviewFee, language }: NewAttempt,
   picked: readonly StoredQuestion[],
   before: StoredAttempt | undefined,
   now: number,

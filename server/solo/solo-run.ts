@@ -4,7 +4,7 @@ import type { Envelope } from '../../domain/contract/envelope.ts';
 import { answer } from '../../domain/contract/envelope.ts';
 import type { SoloModeName } from '../../domain/play/modes.ts';
 import type { SystemSettings } from '../../domain/settings/system-settings.ts';
-import type { Before, NewRun } from '../attempts/open-attempt.ts';
+import type { Before, NewAttempt } from '../attempts/open-attempt.ts';
 import { openAttempt, resumeAttempt } from '../attempts/open-attempt.ts';
 import type { Context } from '../http/define-action.ts';
 import { languageMeant, readContentLanguages } from '../languages/content-languages.ts';
@@ -32,8 +32,8 @@ export interface Opening {
 }
 
 /** What a mode decides about a run. What it leaves out is as its rules say, of a mode that is one whole. */
-export type Plan = Pick<NewRun, 'pick'> &
-  Partial<Pick<NewRun, 'item' | 'nextItem' | 'category' | 'rules' | 'enter' | 'endOfMode'>> & {
+export type Plan = Pick<NewAttempt, 'pick'> &
+  Partial<Pick<NewAttempt, 'item' | 'nextItem' | 'category' | 'rules' | 'enter' | 'endOfMode'>> & {
     /** Id of the content language of the questions, where it is not the one that was asked for. */
     readonly language?: string;
     /** Whether TeX is typeset whatever the setting says. */
@@ -82,7 +82,7 @@ export async function openSoloRun(
   const plan = await planOf({ settings, language, context, at, picking });
   const known = await readContentLanguages(firestore, at);
   const spoken = plan.language ?? language;
-  const run: NewRun = {
+  const run: NewAttempt = {
     mode,
     item: '',
     category: '',
