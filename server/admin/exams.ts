@@ -12,7 +12,7 @@ import { examAttemptId } from '../../domain/exam/exam-part.ts';
 import type { Exam } from '../exams/exam-store.ts';
 import { readExam, readSecret } from '../exams/exam-store.ts';
 import type { FinishedExam } from '../exams/finish-exam.ts';
-import { finishExam, resultOf } from '../exams/finish-exam.ts';
+import { finishExam, examResultOf } from '../exams/finish-exam.ts';
 import { admitToExam, forgetWrongKeys } from '../exams/key-counts.ts';
 import { AdminError } from './admin-error.ts';
 import { hoursOf, listExams, wrongKeysOf } from './exam-list.ts';
@@ -213,7 +213,7 @@ const GOING_ON = {
 };
 
 function resultCells(attempt: FinishedExam): ExportRow {
-  const result = resultOf(attempt);
+  const result = examResultOf(attempt);
   return {
     ended_by: result.ended_by,
     obtained_marks: Number(result.obtained_marks),

@@ -14,7 +14,7 @@ import { clockOf, endOf, examAttemptId, presenceChange } from '../../domain/exam
 import type { Exam } from './exam-store.ts';
 import { examsOfDay, isExam } from './exam-store.ts';
 import type { FinishedExam } from './finish-exam.ts';
-import { finishExam, resultOf } from './finish-exam.ts';
+import { finishExam, examResultOf } from './finish-exam.ts';
 
 /** The exams of the day, or those that the caller has completed. */
 export const getExamModuleAction = defineAction(
@@ -80,7 +80,7 @@ async function completed(firestore: Firestore, uid: string, offset: number, limi
   const rows = docs.map((document) => {
     const record = recordOf(document) as FinishedExam;
     const [item] = runningItem(record);
-    return { ...(item as SentExamItem), exam_status: '3' as const, result: resultOf(record) };
+    return { ...(item as SentExamItem), exam_status: '3' as const, result: examResultOf(record) };
   });
   if (rows.length === 0) throw new ApiError('noData', 'no exam was completed');
   return answer(rows, undefined, total.data().count);
@@ -176,7 +176,7 @@ export const setExamModuleResultAction = defineAction(
     }
     const finished = await finishExam(firestore, id, uid, at, { isHandedIn, answers });
     if (!finished) return answer({ exam_status: '2' });
-    const result = resultOf(finished);
+    const result = examResultOf(finished);
     const differing = differences(input, result);
     if (differing.length > 0) {
       log(JSON.stringify({ examResultDiffers: { uid, exam: examId, fields: differing } }));

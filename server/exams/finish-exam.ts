@@ -76,7 +76,7 @@ export async function finishExam(
 }
 
 /** What an attempt came to, as its player is told: nothing of what was right. */
-export function resultOf(record: FinishedExam): SentExamResult {
+export function examResultOf(record: FinishedExam): SentExamResult {
   const { startedAt, finishedAt, exam } = record;
   const { grade, presence, captured, endedBy, annulled } = exam;
   return {
