@@ -14,11 +14,11 @@ export interface Seat {
   readonly lastSeen: Instant;
 }
 
-export type Result = 'won' | 'lost' | 'drawn' | 'returned';
+export type BattleResult = 'won' | 'lost' | 'drawn' | 'returned';
 
 /** What the settlement came to for one member. */
 export interface Outcome {
-  readonly result: Result;
+  readonly result: BattleResult;
   /** Coins paid out, the own fee included. */
   readonly coins: number;
   readonly points: number;

@@ -1,5 +1,5 @@
 import type { Battle } from './battle.ts';
-import type { Outcome, Result, RoomRecord } from './room-document.ts';
+import type { Outcome, BattleResult, RoomRecord } from './room-document.ts';
 import { hasLeft, isDeserted } from './presence.ts';
 import { newRating } from './rating.ts';
 import type { Player, PlayerId, Room } from './room.ts';
@@ -9,7 +9,7 @@ import type { PlayerScore } from './score.ts';
 /** What one player gets back out of the pot; the fee was paid at the start. */
 export interface Payout {
   readonly id: PlayerId;
-  readonly result: Result;
+  readonly result: BattleResult;
   /** Coins paid out: own fee and winnings together. */
   readonly coins: number;
 }
@@ -44,7 +44,7 @@ export function settle(
   });
 }
 
-function everybody(members: readonly PlayerId[], result: Result, coins: number): Payout[] {
+function everybody(members: readonly PlayerId[], result: BattleResult, coins: number): Payout[] {
   return members.map((id) => ({ id, result, coins }));
 }
 
@@ -120,7 +120,11 @@ export function wasPlayed(scores: readonly PlayerScore[]): boolean {
 }
 
 /** By how much a duel would move a rating. */
-function ratingChangeOf({ members, seats }: RoomRecord, id: PlayerId, result: Result): number {
+function ratingChangeOf(
+  { members, seats }: RoomRecord,
+  id: PlayerId,
+  result: BattleResult,
+): number {
   const rival = members.find((other) => other !== id);
   if (rival === undefined || result === 'returned') return 0;
   const own = seats[id]?.rating ?? 0;

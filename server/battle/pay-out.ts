@@ -2,7 +2,7 @@ import type { Firestore, Transaction } from 'firebase-admin/firestore';
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import { movesRedeemable, redeemableOfPayout } from '../../domain/account/redeemable.ts';
 import type { AnswerKey } from '../../domain/battle/play-documents.ts';
-import type { Outcome, RoomRecord, Result } from '../../domain/battle/room-document.ts';
+import type { Outcome, RoomRecord, BattleResult } from '../../domain/battle/room-document.ts';
 import { BOT } from '../../domain/battle/room.ts';
 import type { BattleRules, PlayerId } from '../../domain/battle/room.ts';
 import type { PlayerScore } from '../../domain/battle/score.ts';
@@ -23,7 +23,7 @@ const KEEP_MS = 400 * 24 * 60 * 60 * 1000;
 
 const COUNTERS = { won: 'won', lost: 'lost', drawn: 'drawn', returned: undefined } as const;
 
-const ENTRIES: Readonly<Record<Result, LedgerType>> = {
+const ENTRIES: Readonly<Record<BattleResult, LedgerType>> = {
   won: 'battle-won',
   lost: 'battle-won',
   drawn: 'battle-fee-returned',
