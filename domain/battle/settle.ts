@@ -1,5 +1,5 @@
 import type { Battle } from './battle.ts';
-import type { Outcome, BattleResult, RoomRecord } from './room-document.ts';
+import type { MemberOutcome, BattleResult, RoomRecord } from './room-document.ts';
 import { hasLeft, isDeserted } from './presence.ts';
 import { newRating } from './rating.ts';
 import type { Player, PlayerId, Room } from './room.ts';
@@ -50,7 +50,7 @@ function everybody(members: readonly PlayerId[], result: BattleResult, coins: nu
 
 /** What a settlement comes to. */
 export interface Settlement {
-  readonly outcomes: Readonly<Record<PlayerId, Outcome>>;
+  readonly outcomes: Readonly<Record<PlayerId, MemberOutcome>>;
   readonly scores: readonly PlayerScore[];
   /** Points for the leaderboards. */
   readonly leaderboard: Readonly<Record<PlayerId, number>>;
@@ -94,7 +94,7 @@ export function settlementOf(
   const scoreBy = (id: PlayerId) => scores.find((score) => score.id === id);
   return {
     outcomes: Object.fromEntries(
-      payouts.map(({ id, result, coins }): [PlayerId, Outcome] => {
+      payouts.map(({ id, result, coins }): [PlayerId, MemberOutcome] => {
         const { points = 0, rank = 1 } = scoreBy(id) ?? {};
         // a loss that counts nothing is no negative zero
         const change = Math.trunc(weight * ratingChangeOf(record, id, result)) || 0;

@@ -10,7 +10,7 @@ import type { Battle } from '../../domain/battle/battle.ts';
 import type { AnswerKey } from '../../domain/battle/play-documents.ts';
 import { battleFromKey } from '../../domain/battle/battle.ts';
 import { parseAnswerKey, parsePlayer } from '../../domain/battle/play-documents.ts';
-import type { Outcome, RoomRecord } from '../../domain/battle/room-document.ts';
+import type { MemberOutcome, RoomRecord } from '../../domain/battle/room-document.ts';
 import { BOT } from '../../domain/battle/room.ts';
 import { QUIZ_TYPES } from '../../domain/contract/finish.ts';
 import type { PlayerId } from '../../domain/battle/room.ts';
@@ -56,7 +56,7 @@ export async function settleBattle(
   roomId: string,
   now: number,
   { abandoned = false, caller, quizType }: SettleOptions = {},
-): Promise<Readonly<Record<PlayerId, Outcome>>> {
+): Promise<Readonly<Record<PlayerId, MemberOutcome>>> {
   const { system_timezone: timeZone, payout_account_days } = await readSettings(firestore, now);
   return firestore.runTransaction(async (transaction) => {
     const document = roomOf(firestore, roomId);
