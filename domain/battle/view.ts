@@ -31,7 +31,7 @@ export interface SeatView {
 }
 
 /** The question on the screen, in the viewer's own order. */
-export interface QuestionView {
+export interface RoundQuestion {
   /** 0-based. */
   readonly number: number;
   readonly count: number;
@@ -65,7 +65,7 @@ export interface BattleView {
   readonly record: RoomRecord;
   readonly phase: Phase;
   readonly seats: readonly SeatView[];
-  readonly question: QuestionView | undefined;
+  readonly question: RoundQuestion | undefined;
   /** Closed questions, the latest last. */
   readonly reveals: readonly RevealView[];
 }
@@ -134,7 +134,7 @@ function ownPresence({ leftAt }: PlayerRecord): Presence {
 function questionView(
   { room, rounds, optionOrders }: Battle,
   me: PlayerId,
-): QuestionView | undefined {
+): RoundQuestion | undefined {
   const opened = rounds.at(-1);
   if (!opened?.question) return undefined;
   const { question, round, at } = opened;
