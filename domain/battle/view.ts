@@ -47,7 +47,7 @@ export interface OptionView {
 }
 
 /** What a closed question came to, for the reveal and the review. */
-export interface RevealView {
+export interface RoundReveal {
   readonly number: number;
   readonly questionId: string;
   readonly text: string;
@@ -67,7 +67,7 @@ export interface BattleView {
   readonly seats: readonly SeatView[];
   readonly question: RoundQuestion | undefined;
   /** Closed questions, the latest last. */
-  readonly reveals: readonly RevealView[];
+  readonly reveals: readonly RoundReveal[];
 }
 
 /** Draws up the view of a member at a server time. */
@@ -152,7 +152,7 @@ function revealView(
   scores: readonly PlayerScore[],
   me: PlayerId,
   number: number,
-): RevealView | undefined {
+): RoundReveal | undefined {
   const asked = rounds[number]?.question;
   const revealed = rounds[number + 1]?.revealed;
   if (!asked || !revealed) return undefined;

@@ -1,7 +1,7 @@
 import type { Answer } from '../../../domain/battle/score.ts';
 import type {
   BattleView,
-  RevealView as ClosedQuestion,
+  RoundReveal as ClosedQuestion,
   SeatView,
 } from '../../../domain/battle/view.ts';
 import type {

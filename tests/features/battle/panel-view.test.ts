@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../../domain/battle/score.ts';
-import type { BattleView, RevealView } from '../../../domain/battle/view.ts';
+import type { BattleView, RoundReveal } from '../../../domain/battle/view.ts';
 import {
   panelQuestion,
   panelStage,
@@ -22,7 +22,7 @@ const RIGHT: Answer = {
 };
 const WRONG: Answer = { ...RIGHT, isRight: false, points: 0, bonus: 0 };
 
-const CLOSED: RevealView = {
+const CLOSED: RoundReveal = {
   number: 0,
   questionId: 'space-001',
   text: 'Which?',
