@@ -71,7 +71,12 @@ export interface BattleView {
 }
 
 /** Draws up the view of a member at a server time. */
-export function viewOf(record: RoomRecord, battle: Battle, me: PlayerId, now: Instant): BattleView {
+export function battleViewOf(
+  record: RoomRecord,
+  battle: Battle,
+  me: PlayerId,
+  now: Instant,
+): BattleView {
   const { room, players, optionOrders, keys } = battle;
   const scores = scoreOf(room, players, optionOrders, keys);
   const own = players.find(({ id }) => id === me) ?? nobody(me, record.createdAt);

@@ -7,7 +7,7 @@ import { canAdvance, canLock } from '../../../domain/battle/moves.ts';
 import { BOT, DEFAULT_RULES } from '../../../domain/battle/room.ts';
 import type { OptionOrders, RoomKind } from '../../../domain/battle/room.ts';
 import { settlementOf } from '../../../domain/battle/settle.ts';
-import { viewOf } from '../../../domain/battle/view.ts';
+import { battleViewOf } from '../../../domain/battle/view.ts';
 import { rankingOf, verdictOf } from '../../../features/battle/result/verdict.ts';
 import { aPlayer, aRecord, BEGIN } from '../../support/battle-builders.ts';
 
@@ -87,7 +87,7 @@ class Documents {
   }
 
   viewAt(id: string) {
-    return viewOf(this.record, this.battleAt(id), id, this.now);
+    return battleViewOf(this.record, this.battleAt(id), id, this.now);
   }
 
   private rounds(): Round[] {
