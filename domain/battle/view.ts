@@ -9,7 +9,7 @@ import { BOT } from './room.ts';
 import type { OptionOrders, Instant, PlayerId } from './room.ts';
 import { currentRound } from './round.ts';
 import { scoreOf } from './score.ts';
-import type { Answer, PlayerScore } from './score.ts';
+import type { RoundAnswer, PlayerScore } from './score.ts';
 
 /** One member on the screen of a battle. */
 export interface SeatView {
@@ -57,7 +57,7 @@ export interface RoundReveal {
     readonly isRight: boolean;
     readonly pickedBy: readonly PlayerId[];
   })[];
-  readonly answers: ReadonlyMap<PlayerId, Answer>;
+  readonly answers: ReadonlyMap<PlayerId, RoundAnswer>;
 }
 
 /** Everything a battle's screen draws from. */
@@ -123,7 +123,7 @@ export function beforeLocks(view: BattleView): BattleView {
       hasLocked: false,
       score: {
         ...seat.score,
-        answers: seat.score.answers.map((answer): Answer =>
+        answers: seat.score.answers.map((answer): RoundAnswer =>
           answer.kind === 'open' ? { kind: 'none' } : answer,
         ),
       },
@@ -162,7 +162,10 @@ function revealView(
   const revealed = rounds[number + 1]?.revealed;
   if (!asked || !revealed) return undefined;
   const answers = new Map(
-    scores.map(({ id, answers: all }): [PlayerId, Answer] => [id, all[number] ?? { kind: 'none' }]),
+    scores.map(({ id, answers: all }): [PlayerId, RoundAnswer] => [
+      id,
+      all[number] ?? { kind: 'none' },
+    ]),
   );
   const optionAt = (position: number) =>
     optionOrders.get(me)?.orders[number]?.[position] ?? position;

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { Answer } from '../../../domain/battle/score.ts';
+import type { RoundAnswer } from '../../../domain/battle/score.ts';
 import type { RoundReveal, SeatView } from '../../../domain/battle/view.ts';
 
 /** What is called out over the table. */
@@ -21,7 +21,7 @@ export function leaderOf(
   return second && pointsOf(second) === pointsOf(first) ? undefined : first;
 }
 
-const gained = (answer: Answer | undefined) => (answer?.kind === 'judged' ? answer.points : 0);
+const gained = (answer: RoundAnswer | undefined) => (answer?.kind === 'judged' ? answer.points : 0);
 
 /**
  * What the question that is being revealed has changed: a leader who was not in front before, or a streak of one's own.
