@@ -19,7 +19,7 @@ export interface Payout {
  * a group share, and coins that do not divide go one each to the first seats among them. Who left on purpose has lost, unless
  * all did: then nobody played and every fee goes back.
  */
-export function settle(
+export function payoutsOf(
   room: Room,
   players: readonly Player[],
   scores: readonly PlayerScore[],
@@ -87,7 +87,7 @@ export function settlementOf(
   if (!isOver && !abandoned) return undefined;
   const scores = scoreOf(room, players, optionOrders, keys);
   const payouts = isOver
-    ? settle(room, players, scores)
+    ? payoutsOf(room, players, scores)
     : everybody(room.members, 'returned', room.entryFee);
   const isMatched = record.kind === 'random' && isOver && wasPlayed(scores);
   const weight = isMatched ? (WEIGHTS[meetings] ?? 0) : 0;
