@@ -1,5 +1,5 @@
 import type { Battle } from './battle.ts';
-import type { PlayerRecord } from './play-documents.ts';
+import type { RoomPlayer } from './play-documents.ts';
 import type { RoomRecord } from './room-document.ts';
 import { phaseOf } from './phase.ts';
 import type { Phase } from './phase.ts';
@@ -132,7 +132,7 @@ export function beforeLocks(view: BattleView): BattleView {
 }
 
 /** Who looks at the own tile is there, whatever the others have been told so far. */
-function ownPresence({ leftAt }: PlayerRecord): Presence {
+function ownPresence({ leftAt }: RoomPlayer): Presence {
   return leftAt === undefined ? { kind: 'here' } : { kind: 'left' };
 }
 
@@ -197,7 +197,7 @@ function inOrder(
   });
 }
 
-function nobody(id: PlayerId, lastSeen: Instant): PlayerRecord {
+function nobody(id: PlayerId, lastSeen: Instant): RoomPlayer {
   return {
     id,
     locks: new Map(),

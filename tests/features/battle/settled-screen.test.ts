@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AnswerKey, Round, PlayerRecord } from '../../../domain/battle/play-documents.ts';
+import type { AnswerKey, Round, RoomPlayer } from '../../../domain/battle/play-documents.ts';
 import { battleFromKey, battleOf } from '../../../domain/battle/battle.ts';
 import type { RoomRecord } from '../../../domain/battle/room-document.ts';
 import { canAdvance, canLock } from '../../../domain/battle/moves.ts';
@@ -60,7 +60,7 @@ type History = typeof history extends fc.Arbitrary<infer T> ? T : never;
 class Documents {
   now = BEGIN;
   record: RoomRecord;
-  readonly players = new Map<string, PlayerRecord>();
+  readonly players = new Map<string, RoomPlayer>();
   readonly opened = [BEGIN];
   readonly optionOrders: ReadonlyMap<string, OptionOrders>;
   readonly drawn: History;
