@@ -24,7 +24,7 @@ export interface CategoryTally extends Tally {
 }
 
 /** What a player's progress comes to. */
-export interface Statistics {
+export interface StatisticsSummary {
   /** Most answered first. */
   readonly categories: readonly CategoryTally[];
   /** The category with the largest share of right answers, and the one with the smallest, if there are two. */
@@ -35,7 +35,7 @@ export interface Statistics {
 }
 
 /** @param today as `2026-11-21` */
-export function statisticsOf(progress: Progress, today: string): Statistics {
+export function statisticsOf(progress: Progress, today: string): StatisticsSummary {
   const categories = Object.entries(progress.categories)
     .filter(([, { answered }]) => answered > 0)
     .map(([category, { answered, correct }]) => ({ category, answered, correct }))
