@@ -5,7 +5,7 @@ export interface Tally {
 }
 
 /** What a player has done so far, in the shape of `users/{uid}/private/progress`. */
-export interface Progress {
+export interface AnswerProgress {
   readonly counters: Tally;
   /** By slug. */
   readonly categories: Readonly<Record<string, Tally>>;
@@ -35,7 +35,7 @@ export interface StatisticsSummary {
 }
 
 /** @param today as `2026-11-21` */
-export function statisticsOf(progress: Progress, today: string): StatisticsSummary {
+export function statisticsOf(progress: AnswerProgress, today: string): StatisticsSummary {
   const categories = Object.entries(progress.categories)
     .filter(([, { answered }]) => answered > 0)
     .map(([category, { answered, correct }]) => ({ category, answered, correct }))

@@ -4,7 +4,7 @@ import type { BattleFact, Counters } from '../../domain/badges/progress.ts';
 import { afterBattle, afterContest, afterQuiz } from '../../domain/badges/progress.ts';
 import type { RunFact } from '../../domain/play/items.ts';
 import { dayOf } from '../../domain/statistics/period.ts';
-import type { Progress as Played } from '../../domain/statistics/statistics.ts';
+import type { AnswerProgress as Played } from '../../domain/statistics/statistics.ts';
 import type { ReferralProgress } from '../account/referral.ts';
 
 /** How far a player has come: `users/{uid}/private/progress`. */
