@@ -1,16 +1,16 @@
 /** Answers given, and how many of them were right. */
-export interface Tally {
+export interface AnswerTally {
   readonly answered: number;
   readonly correct: number;
 }
 
 /** What a player has done so far, in the shape of `users/{uid}/private/progress`. */
 export interface AnswerProgress {
-  readonly counters: Tally;
+  readonly counters: AnswerTally;
   /** By slug. */
-  readonly categories: Readonly<Record<string, Tally>>;
+  readonly categories: Readonly<Record<string, AnswerTally>>;
   /** By day, as `2026-11-21`. */
-  readonly days: Readonly<Record<string, Tally & { readonly points: number }>>;
+  readonly days: Readonly<Record<string, AnswerTally & { readonly points: number }>>;
 }
 
 /** How far back the list of days goes. */
@@ -18,7 +18,7 @@ const DAYS = 14;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A category with its tally. */
-export interface CategoryTally extends Tally {
+export interface CategoryTally extends AnswerTally {
   /** Its slug. */
   readonly category: string;
 }
@@ -31,7 +31,7 @@ export interface StatisticsSummary {
   readonly strong: CategoryTally | undefined;
   readonly weak: CategoryTally | undefined;
   /** The last 14 days, the oldest first, those without a game too. */
-  readonly days: readonly (Tally & { readonly day: string; readonly points: number })[];
+  readonly days: readonly (AnswerTally & { readonly day: string; readonly points: number })[];
 }
 
 /** @param today as `2026-11-21` */
@@ -56,6 +56,6 @@ export function statisticsOf(progress: AnswerProgress, today: string): Statistic
 }
 
 /** The share of right answers in whole per cent; 0 where nothing was answered. */
-export function percentOf({ answered, correct }: Tally): number {
+export function percentOf({ answered, correct }: AnswerTally): number {
   return answered === 0 ? 0 : Math.round((correct / answered) * 100);
 }
