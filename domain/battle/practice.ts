@@ -1,4 +1,4 @@
-import type { Mark, Tally } from '../play/scoring.ts';
+import type { Mark, ScoreTally } from '../play/scoring.ts';
 import { markOf, tallyOf } from '../play/scoring.ts';
 import { DEFAULT_RULES } from './room.ts';
 
@@ -74,8 +74,8 @@ export function practiceAt(
 /** How a round that is over ended for the player. */
 export function practiceResult({ own, rival }: PracticeState): {
   readonly result: 'won' | 'lost' | 'drawn';
-  readonly own: Tally;
-  readonly rival: Tally;
+  readonly own: ScoreTally;
+  readonly rival: ScoreTally;
 } {
   const [mine, theirs] = [tallyOf(own), tallyOf(rival)];
   const lead = mine.points - theirs.points;

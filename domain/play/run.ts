@@ -3,7 +3,7 @@ import { judge } from '../question/question.ts';
 import type { Attempt } from './attempt.ts';
 import { answersOf, isTooFast, windowsOf } from './attempt.ts';
 import type { Lifeline } from './lifelines.ts';
-import type { Mark, AttemptResult, Tally } from './scoring.ts';
+import type { Mark, AttemptResult, ScoreTally } from './scoring.ts';
 import { markOf, resultOf, tallyOf } from './scoring.ts';
 
 /** A question of a run in the order of its player, with what only the server knows until it tells. */
@@ -40,7 +40,7 @@ export type Verdict = 'right' | 'wrong' | 'unanswered' | 'skipped';
 export interface Grade {
   /** By question. */
   readonly verdicts: readonly Verdict[];
-  readonly tally: Tally;
+  readonly tally: ScoreTally;
   /** Questions that count: skipped ones do not. */
   readonly count: number;
   readonly result: AttemptResult;

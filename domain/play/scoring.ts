@@ -21,7 +21,7 @@ export type Mark =
     };
 
 /** What all the questions so far come to. */
-export interface Tally {
+export interface ScoreTally {
   readonly points: number;
   readonly right: number;
   readonly wrong: number;
@@ -46,7 +46,7 @@ export function markOf(
 }
 
 /** Adds up the marks of questions in the order in which they were asked. */
-export function tallyOf(marks: readonly Mark[]): Tally {
+export function tallyOf(marks: readonly Mark[]): ScoreTally {
   const tally = {
     points: 0,
     right: 0,
