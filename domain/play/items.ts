@@ -25,7 +25,7 @@ export type ItemsProgress = Readonly<Record<ItemPath, ItemProgress>>;
 const NOTHING: ItemProgress = { percent: 0, isPassed: false, isWon: false };
 
 /** What a finished run adds, and what its item has come to. */
-export interface Gain {
+export interface ItemGain {
   /** Points by which the run betters the best one. */
   readonly gained: number;
   readonly earned: number;
@@ -36,7 +36,7 @@ export interface Gain {
  * What a run is worth beside those before it: a passed one adds to the score by how much it betters the best, and brings its
  * coins the first time. One that is not passed takes nothing.
  */
-export function gainOf(before: ItemProgress = NOTHING, { tally, count, result }: Grade): Gain {
+export function gainOf(before: ItemProgress = NOTHING, { tally, count, result }: Grade): ItemGain {
   const best = Math.max(0, before.best ?? 0);
   const isBetter = result.isPassed && tally.points > best;
   const earned = before.isWon ? 0 : result.coins;
