@@ -1,5 +1,5 @@
 import { assertNever } from '../assert-never.ts';
-import type { PlacedLetter, Question } from '../question/question.ts';
+import type { HintLetter, Question } from '../question/question.ts';
 import { isLetter, lettersOf } from '../question/question.ts';
 
 /**
@@ -81,7 +81,7 @@ export function nextLetter(
   word: string,
   given: readonly number[],
   random: () => number,
-): PlacedLetter | undefined {
+): HintLetter | undefined {
   const open = lettersOf(word).flatMap((letter, place) =>
     isLetter(letter) && !given.includes(place) ? [{ place, letter }] : [],
   );

@@ -1,4 +1,4 @@
-import type { Key, PlacedLetter, Question } from '../question/question.ts';
+import type { Key, HintLetter, Question } from '../question/question.ts';
 import { judge } from '../question/question.ts';
 import type { Attempt } from './attempt.ts';
 import { answersOf, isTooFast, windowsOf } from './attempt.ts';
@@ -25,7 +25,7 @@ export interface Help {
   readonly poll?: readonly number[] | undefined;
   readonly hint?: string | undefined;
   /** Of a word. */
-  readonly letter?: PlacedLetter | undefined;
+  readonly letter?: HintLetter | undefined;
 }
 
 /** An attempt with its questions. */
