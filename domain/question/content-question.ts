@@ -180,7 +180,11 @@ export function keyOf(content: ContentQuestion): Key {
  * @param category its slug
  * @param language of its texts, BCP 47
  */
-export function questionOf(content: ContentQuestion, category: string, language: string): Question {
+export function questionOfContent(
+  content: ContentQuestion,
+  category: string,
+  language: string,
+): Question {
   const { id, question: text, difficulty, hint, picture, audio, tex: hasTex } = content;
   const { level, subcategory } = content;
   const base = { id, text, difficulty, category, language };

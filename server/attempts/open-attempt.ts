@@ -7,7 +7,7 @@ import { itemKey } from '../../domain/play/items.ts';
 import { shuffleOptions, withoutFifth } from '../../domain/play/present.ts';
 import type { DealtQuestion } from '../../domain/play/run.ts';
 import { feedbackFor, withoutHint } from '../../domain/play/run.ts';
-import { keyOf, questionOf } from '../../domain/question/content-question.ts';
+import { keyOf, questionOfContent } from '../../domain/question/content-question.ts';
 import { ApiError } from '../../domain/errors.ts';
 import type { AttemptReply } from '../../domain/contract/attempt.ts';
 import type { StoredQuestion } from '../questions/question-store.ts';
@@ -236,7 +236,7 @@ function presentedOf(
   language: string,
   { isOptionsShuffled, hasFifthOption, isTexTypeset }: Shuffling,
 ): DealtQuestion {
-  const whole = questionOf(stored, stored.category, language);
+  const whole = questionOfContent(stored, stored.category, language);
   const question = isTexTypeset ? whole : { ...whole, hasTex: undefined };
   const keyed = { question, key: keyOf(stored) };
   const asked = hasFifthOption ? keyed : withoutFifth(keyed);
