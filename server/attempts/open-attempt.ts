@@ -7,7 +7,7 @@ import { itemKey } from '../../domain/play/items.ts';
 import { shuffleOptions, withoutFifth } from '../../domain/play/present.ts';
 import type { DealtQuestion } from '../../domain/play/run.ts';
 import { feedbackFor, withoutHint } from '../../domain/play/run.ts';
-import { keyOf, questionOfContent } from '../../domain/question/content-question.ts';
+import { keyOfContent, questionOfContent } from '../../domain/question/content-question.ts';
 import { ApiError } from '../../domain/errors.ts';
 import type { AttemptReply } from '../../domain/contract/attempt.ts';
 import type { StoredQuestion } from '../questions/question-store.ts';
@@ -238,7 +238,7 @@ function presentedOf(
 ): DealtQuestion {
   const whole = questionOfContent(stored, stored.category, language);
   const question = isTexTypeset ? whole : { ...whole, hasTex: undefined };
-  const keyed = { question, key: keyOf(stored) };
+  const keyed = { question, key: keyOfContent(stored) };
   const asked = hasFifthOption ? keyed : withoutFifth(keyed);
   // a sequence in its right order would be none, and a word is nothing without its tiles
   const isShuffled = isOptionsShuffled || question.kind === 'sequence' || question.kind === 'word';
