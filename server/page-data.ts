@@ -18,7 +18,7 @@ import type { SignInSettings } from '../domain/settings/family-settings.ts';
 import type { HomeContent } from '../domain/settings/home-settings.ts';
 import { homeContent } from '../domain/settings/home-settings.ts';
 import type { SystemSettings } from '../domain/settings/system-settings.ts';
-import type { Mode, WebSettings } from '../domain/settings/web-settings.ts';
+import type { ModeSwitch, WebSettings } from '../domain/settings/web-settings.ts';
 import type { AppLanguage } from './languages/app-languages.ts';
 import { BUILT_IN_LANGUAGES, readAppLanguages } from './languages/app-languages.ts';
 import type { ScreenLanguageData } from './languages/screen-language.ts';
@@ -246,9 +246,9 @@ export async function readContact(): Promise<{ address: string; phone: string }>
 /** What the first page shows. */
 export interface HomeData extends HomeContent {
   /** The modes that are switched on, in the order of their cards. */
-  readonly modes: readonly Mode[];
+  readonly modes: readonly ModeSwitch[];
   /** The operator's pictures of modes; '' or absent for none. */
-  readonly icons: Readonly<Partial<Record<Mode, string>>>;
+  readonly icons: Readonly<Partial<Record<ModeSwitch, string>>>;
 }
 
 /**
