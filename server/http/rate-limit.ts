@@ -1,4 +1,4 @@
-import type { ActionRate, Rate, Fields } from '../../domain/contract/action.ts';
+import type { ActionRate, Rate, FormFields } from '../../domain/contract/action.ts';
 import { ApiError } from '../../domain/errors.ts';
 import type { DefinedAction } from './define-action.ts';
 
@@ -107,7 +107,7 @@ const SHARED_BY = 10;
 export interface CallLimit {
   readonly begin: () => void;
   readonly onCaller: (uid: string) => void;
-  readonly onFields: (fields: Fields) => void;
+  readonly onFields: (fields: FormFields) => void;
 }
 
 /**
