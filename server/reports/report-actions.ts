@@ -5,7 +5,7 @@ import { answer } from '../../domain/contract/envelope.ts';
 import {
   multiMatchReportQuestion,
   reportQuestion,
-  reportError,
+  reportPageError,
 } from '../../domain/contract/reports.ts';
 import { readCategories } from '../questions/known-categories.ts';
 import type { Context } from '../http/define-action.ts';
@@ -70,7 +70,7 @@ const PERSONAL = [
 ] as const;
 
 /** Writes an error of somebody's page into the log of the server, without what may lead to them. */
-export const reportErrorAction = defineAction(reportError, (input, { now }) => {
+export const reportErrorAction = defineAction(reportPageError, (input, { now }) => {
   limit ??= new RateLimit(TOLD, now);
   if (limit.take('all') === 0) {
     const { kind, message, stack = '', page = '' } = input;
