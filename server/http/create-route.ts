@@ -10,7 +10,7 @@ import type { CheckApp } from '../session/app-check.ts';
 import type { Credentials } from '../session/credentials.ts';
 import { Revocations } from '../session/credentials.ts';
 import type { DefinedAction } from './define-action.ts';
-import { readFields } from './define-action.ts';
+import { readFormFields } from './define-action.ts';
 import type { AddressOf } from './client-address.ts';
 import { isLoopback } from './client-address.ts';
 import { ActionLimits, RateLimit, admit } from './rate-limit.ts';
@@ -152,7 +152,7 @@ export function createRoute(services: ApiServices): Route {
       };
       const fields = async () => {
         if (action.file) giveSlotBack = uploads.take(uid ?? '');
-        const read = await readFields(request, action.file);
+        const read = await readFormFields(request, action.file);
         limit.onFields(read);
         return read;
       };

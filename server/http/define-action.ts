@@ -110,7 +110,7 @@ const FORM = /^(multipart\/form-data|application\/x-www-form-urlencoded)(;|$)/i;
  * @param file the one field that may be a file; nothing else may
  * @throws ApiError for what is too large, no form, or a form that we cannot use
  */
-export async function readFields(request: Request, file?: Action['file']): Promise<FormFields> {
+export async function readFormFields(request: Request, file?: Action['file']): Promise<FormFields> {
   const bytes = await readBody(request, file);
   if (bytes.byteLength === 0) return {};
   const type = request.headers.get('content-type') ?? '';
