@@ -89,7 +89,7 @@ function levelOf(bucket: Bucket | undefined, { burst, perSecond }: Rate, now: nu
 }
 
 /** Counts a call of a key. @throws ApiError 429, with the seconds to wait */
-export function admit(limit: RateLimit, key: string): void {
+export function admitCall(limit: RateLimit, key: string): void {
   const seconds = limit.take(key);
   if (seconds === 0) return;
   throw new ApiError('somethingWentWrong', `too many calls, wait ${seconds} s`, {
@@ -133,10 +133,10 @@ export class ActionLimits {
     const always = limits.filter(({ onlyWith }) => onlyWith === undefined);
     let uid: string | undefined;
     const countAddress = ({ addresses }: Limit) => {
-      if (address !== undefined) admit(addresses, address);
+      if (address !== undefined) admitCall(addresses, address);
     };
     const countPlayer = ({ players }: Limit) => {
-      if (uid !== undefined) admit(players, uid);
+      if (uid !== undefined) admitCall(players, uid);
     };
     return {
       begin() {
