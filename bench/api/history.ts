@@ -1,7 +1,7 @@
 import type { Firestore } from '@google-cloud/firestore';
 import { Timestamp } from '@google-cloud/firestore';
 import { scoreKeys } from '../../domain/statistics/period.ts';
-import { sync } from '../../server/badges/progress.ts';
+import { syncProgress } from '../../server/badges/progress.ts';
 import { entriesOf } from '../../server/leaderboard/entries.ts';
 import { readSettings } from '../../server/settings/read-settings.ts';
 import { seat } from '../support/bare-game.ts';
@@ -91,7 +91,7 @@ export async function makeCrowd(
   await writer.close();
   await Promise.all(written);
   // nobody meets all battles of a lifetime at one call
-  await eachOf(veterans, ({ uid }) => sync(firestore, uid, now));
+  await eachOf(veterans, ({ uid }) => syncProgress(firestore, uid, now));
   return { everybody, veterans, asked };
 }
 

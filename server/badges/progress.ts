@@ -97,7 +97,11 @@ const MOST_ROUNDS = 20;
  * @returns the progress as it is now
  * @throws ApiError where there is no such account
  */
-export async function sync(firestore: Firestore, uid: string, now: number): Promise<Progress> {
+export async function syncProgress(
+  firestore: Firestore,
+  uid: string,
+  now: number,
+): Promise<Progress> {
   const [settings, rules] = await Promise.all([
     readSettings(firestore, now),
     readBadgeRules(firestore, now),
