@@ -9,7 +9,7 @@ import { moveCoins, readWallets } from '../account/ledger.ts';
 import { accountOf } from '../account-document.ts';
 import { defineAction } from '../http/define-action.ts';
 import { ApiError } from '../../domain/errors.ts';
-import { readBadgeRules, progressOf, readProgress, syncProgress } from './progress.ts';
+import { readBadgeRules, progressOf, progressOfDocument, syncProgress } from './progress.ts';
 import type { Progress } from './fold-progress.ts';
 
 /** All badges, with what has happened up to now counted in. */
@@ -69,7 +69,7 @@ async function claim(firestore: Firestore, uid: string, type: BadgeType, now: nu
     const document = await transaction.get(progressOf(firestore, uid));
     const wallet = (await readWallets(transaction, firestore, [uid])).get(uid);
     if (!wallet) throw new ApiError('userUnknown');
-    const badge = readProgress(document).badges[type];
+    const badge = progressOfDocument(document).badges[type];
     if (!badge) throw new ApiError('badgeLocked', `the badge ${type} is locked`);
     if (badge.claimedAt) throw new ApiError('coinsAlreadyGiven');
     const { coins } = moveCoins(transaction, wallet, {

@@ -30,7 +30,7 @@ export function progressOf(firestore: Firestore, uid: string): DocumentReference
 }
 
 /** The progress that a document holds; of nobody's, where it does not exist. */
-export function readProgress(document: DocumentSnapshot): Progress {
+export function progressOfDocument(document: DocumentSnapshot): Progress {
   const kept = (document.data() ?? {}) as Partial<Progress>;
   return {
     categories: {},
@@ -114,7 +114,7 @@ export async function syncProgress(
         accountOf(firestore, uid),
       );
       if (!document || !account?.exists) throw new ApiError('userUnknown');
-      const before = readProgress(document);
+      const before = progressOfDocument(document);
       const battles = await battlesSince(transaction, firestore, uid, before.battlesUntil);
       const referrer = await readReferrer(transaction, firestore, account);
       const played = await runsSince(transaction, firestore, uid, before.runsUntil);

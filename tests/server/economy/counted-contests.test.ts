@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { RunFact } from '../../../domain/play/items.ts';
 import type { PlayedRuns, Progress } from '../../../server/badges/fold-progress.ts';
 import { foldRuns, OVERLAP_MS } from '../../../server/badges/fold-progress.ts';
-import { readProgress } from '../../../server/badges/progress.ts';
+import { progressOfDocument } from '../../../server/badges/progress.ts';
 
-const NOBODY = readProgress({ data: () => undefined } as unknown as DocumentSnapshot);
+const NOBODY = progressOfDocument({ data: () => undefined } as unknown as DocumentSnapshot);
 const DAY_MS = 86_400_000;
 
 const factAt = (at: number): RunFact => ({
