@@ -158,7 +158,7 @@ export async function syncProgress(
           now,
         );
       if (isSettled) transaction.update(account.ref, { referralOpen: false });
-      for (const type of fresh) tellOf(transaction, firestore, uid, type, at);
+      for (const type of fresh) notifyOfBadge(transaction, firestore, uid, type, at);
       return { progress: after, isWhole: battles.length < AT_ONCE };
     });
     if (isWhole || round === MOST_ROUNDS) return progress;
@@ -197,7 +197,7 @@ async function runsSince(
   }));
 }
 
-function tellOf(
+function notifyOfBadge(
   transaction: Transaction,
   firestore: Firestore,
   uid: string,
