@@ -1,6 +1,6 @@
 import type { Auth, UserRecord } from 'firebase-admin/auth';
 import { FirebaseAuthError } from 'firebase-admin/auth';
-import type { Session } from './sessions.ts';
+import type { SessionRecord } from './sessions.ts';
 
 /** A session outlives a change of the password by so long at most, in a process that had just asked. */
 const HELD_MS = 5 * 60_000;
@@ -79,7 +79,7 @@ export class Revocations {
   }
 
   /** Whether the sign-in that opened a session counts no longer. Never throws. */
-  async isRevoked({ uid, signedInAt }: Session): Promise<boolean> {
+  async isRevoked({ uid, signedInAt }: SessionRecord): Promise<boolean> {
     const patience = Promise.withResolvers<number>();
     const timer = setTimeout(() => patience.resolve(0), PATIENCE_MS);
     try {

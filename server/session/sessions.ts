@@ -16,7 +16,7 @@ export const PAGE_SIZE = 100;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 /** A session as its holder proves it. */
-export interface Session {
+export interface SessionRecord {
   readonly uid: string;
   /** The name of its document: the hash of the token. */
   readonly sessionId: string;
@@ -88,7 +88,7 @@ export async function findSession(
   firestore: Firestore,
   token: string,
   now: number,
-): Promise<Session | undefined> {
+): Promise<SessionRecord | undefined> {
   if (!isToken(token)) return undefined;
   const sessionId = sessionIdOf(token);
   const snapshot = await firestore.doc(`sessions/${sessionId}`).get();
