@@ -1,5 +1,5 @@
 import type { Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore';
-import type { SessionEnd } from './sessions.ts';
+import type { SessionsEndReason } from './sessions.ts';
 import { PAGE_SIZE, sessionsOf } from './sessions.ts';
 
 /** gRPC's number for a document that is not there. */
@@ -12,7 +12,7 @@ const NOT_FOUND = 5;
 export async function endSessionsOf(
   firestore: Firestore,
   uid: string,
-  reason: SessionEnd,
+  reason: SessionsEndReason,
 ): Promise<void> {
   await forEachSession(firestore, uid, async ({ ref }) => {
     try {

@@ -23,11 +23,11 @@ export interface SessionRecord {
   /** When its player signed in at Firebase, in milliseconds since the epoch by Firebase's clock. */
   readonly signedInAt: number;
   /** Why it is good for nothing any more, though it is there. */
-  readonly ended?: SessionEnd;
+  readonly ended?: SessionsEndReason;
 }
 
 /** Why all sessions of a player end at once. */
-export type SessionEnd = 'deactivated' | 'deleting';
+export type SessionsEndReason = 'deactivated' | 'deleting';
 
 /**
  * Opens a session for a player, who may have 20 (tabs, devices); the oldest goes. Only a hash of the token is kept, so that
@@ -95,7 +95,7 @@ export async function findSession(
   if (!snapshot.exists) return undefined;
   const expiresAt = snapshot.get('expiresAt') as Timestamp;
   if (expiresAt.toMillis() <= now) return undefined;
-  const ended = snapshot.get('ended') as SessionEnd | undefined;
+  const ended = snapshot.get('ended') as SessionsEndReason | undefined;
   return {
     uid: snapshot.get('uid') as string,
     sessionId,
