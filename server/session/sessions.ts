@@ -10,7 +10,7 @@ export const SESSION_MS = 30 * 24 * 60 * 60 * 1000;
 /** Sessions of one player: a sign-in beyond that ends the oldest. */
 const MAX_SESSIONS = 20;
 /** Sessions read at once. */
-export const PAGE_SIZE = 100;
+export const SESSION_BATCH_SIZE = 100;
 
 /** 32 random bytes in base64url. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
@@ -68,7 +68,7 @@ export async function openSession(
  * calls agree on the order, so that calls at the same moment leave the same 20.
  */
 async function deleteSurplus(firestore: Firestore, uid: string, validAfter: number): Promise<void> {
-  const { docs } = await sessionsOf(firestore, uid).limit(PAGE_SIZE).get();
+  const { docs } = await sessionsOf(firestore, uid).limit(SESSION_BATCH_SIZE).get();
   const current = docs.filter((session) => signedInAtOf(session) >= validAfter);
   const over = docs.filter((session) => signedInAtOf(session) < validAfter);
   const oldest = current.slice(0, Math.max(0, current.length - MAX_SESSIONS));
