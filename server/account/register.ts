@@ -3,7 +3,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import type { Account, Profile, SignInType } from '../../domain/account/account.ts';
 import { readPlayerName } from '../../domain/account/player-name.ts';
 import { INITIAL_RATING } from '../../domain/battle/rating.ts';
-import type { Identity } from '../session/identity.ts';
+import type { VerifiedIdentity } from '../session/identity.ts';
 import { ApiError } from '../../domain/errors.ts';
 import { contactsOf } from './known-persons.ts';
 import type { LedgerEntry } from './ledger.ts';
@@ -26,7 +26,7 @@ interface Referral {
 
 /** What a new account is made of. */
 export interface Registration {
-  readonly identity: Identity;
+  readonly identity: VerifiedIdentity;
   readonly type: SignInType;
   /** As the form had it; without it, Firebase's name. */
   readonly name: string | undefined;
@@ -135,7 +135,7 @@ function giftsOf({ welcomeCoins, referral, now }: Registration): readonly Ledger
 }
 
 /** Whether a sign-in proves that the address, or the number, belongs to the player. */
-function isProven({ email, mobile, isUnverified }: Identity): boolean {
+function isProven({ email, mobile, isUnverified }: VerifiedIdentity): boolean {
   return mobile !== '' || (email !== '' && isUnverified !== true);
 }
 
