@@ -40,7 +40,7 @@ export interface PageVisitor {
 }
 
 /** How the operator presents the game. */
-export interface Site {
+export interface SiteInfo {
   readonly name: string;
   /** Where the game is offered as an app; '' for nowhere. */
   readonly androidApp: string;
@@ -51,7 +51,7 @@ export interface Site {
 export interface PageData {
   readonly isMaintenance: boolean;
   readonly web: WebSettings;
-  readonly site: Site;
+  readonly site: SiteInfo;
   /** Null for a guest, and for a session that has ended. */
   readonly visitor: PageVisitor | null;
 }
@@ -89,7 +89,7 @@ async function read(requestHeaders: Headers): Promise<PageData> {
   return { isMaintenance: settings.app_maintenance || web.maintenance, web, site, visitor };
 }
 
-function siteOf(settings: SystemSettings, web: WebSettings): Site {
+function siteOf(settings: SystemSettings, web: WebSettings): SiteInfo {
   return {
     name: web.name || settings.app_name,
     androidApp: settings.app_link,
