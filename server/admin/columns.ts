@@ -36,7 +36,7 @@ export const Moment = v.pipe(
 );
 
 /** A day of the calendar. */
-export const Day = v.pipe(
+export const DayCell = v.pipe(
   v.string(),
   v.regex(/^\d{4}-\d\d-\d\d$/, 'must be a day, as in 2026-12-01'),
   v.check(

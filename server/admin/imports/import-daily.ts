@@ -1,6 +1,6 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import * as v from 'valibot';
-import { checkUnique, Day, Ids, parseRows } from '../columns.ts';
+import { checkUnique, DayCell, Ids, parseRows } from '../columns.ts';
 import { FIRST_LANGUAGE } from '../../languages/content-languages.ts';
 import type { ImportPlan } from './import-plan.ts';
 import type { ReadFile } from '../table.ts';
@@ -8,7 +8,7 @@ import { rowsOf } from '../table.ts';
 import { checkLanguagesExist, checkQuestionsExist } from './checks.ts';
 
 const DailyRow = v.object({
-  day: Day,
+  day: DayCell,
   /** Of `languages`. */
   language_id: v.optional(
     v.pipe(v.string(), v.regex(/^\d{1,6}$/, 'must be digits')),

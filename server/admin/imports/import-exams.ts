@@ -5,7 +5,7 @@ import { openingOf } from '../../../domain/exam/opening.ts';
 import { isTimeZone } from '../../../domain/settings/family-settings.ts';
 import { readSystemSettings } from '../../../domain/settings/system-settings.ts';
 import type { ImportPlan } from './import-plan.ts';
-import { Day, Pairs, Slug, YesNo, whole, words, checkUnique, parseRows } from '../columns.ts';
+import { DayCell, Pairs, Slug, YesNo, whole, words, checkUnique, parseRows } from '../columns.ts';
 import type { ReadFile } from '../table.ts';
 import { rowsOf } from '../table.ts';
 import { checkLanguagesExist, checkQuestionsExist } from './checks.ts';
@@ -25,7 +25,7 @@ const ExamRow = v.object({
   id: Slug,
   title: words(80),
   /** The day on which it may be begun, in its zone. */
-  date: Day,
+  date: DayCell,
   /** The hours of that day in which it may be begun; the whole day where an exam names none. */
   opens: v.optional(TimeOfDay),
   closes: v.optional(TimeOfDay),
