@@ -25,7 +25,7 @@ export const YesNo = v.pipe(
 );
 
 /** A moment in ISO 8601 with its zone, in milliseconds since the epoch. */
-export const Moment = v.pipe(
+export const InstantCell = v.pipe(
   v.string(),
   v.regex(
     /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)$/,

@@ -6,7 +6,7 @@ import { contestEntries, contestIn, contestOf } from '../../contests/contest-sto
 import { FIRST_LANGUAGE } from '../../languages/content-languages.ts';
 import type { ImportPlan, Written } from './import-plan.ts';
 import type { Parsed } from '../columns.ts';
-import { Ids, Moment, Pairs, Slug, whole, words, checkUnique, parseRows } from '../columns.ts';
+import { Ids, InstantCell, Pairs, Slug, whole, words, checkUnique, parseRows } from '../columns.ts';
 import type { ReadFile } from '../table.ts';
 import { rowsOf } from '../table.ts';
 import {
@@ -22,8 +22,8 @@ const ContestRow = v.object({
   name: words(80),
   description: v.optional(words(500), ''),
   image: v.optional(PictureAddress, ''),
-  start: Moment,
-  end: Moment,
+  start: InstantCell,
+  end: InstantCell,
   /** Coins to take part. */
   entry: v.optional(whole(0, 100_000), '0'),
   /** Coins by rank, as in 1:100|2:50. */
