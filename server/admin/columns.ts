@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Row } from './table.ts';
 
 /** Columns of the operator's files: texts, read into values. */
-export const Slug = v.pipe(
+export const SlugCell = v.pipe(
   v.string(),
   v.regex(/^[a-z][a-z0-9-]{0,59}$/, 'must be in kebab-case, as in deep-space'),
 );

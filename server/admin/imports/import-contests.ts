@@ -6,7 +6,16 @@ import { contestEntries, contestIn, contestOf } from '../../contests/contest-sto
 import { FIRST_LANGUAGE } from '../../languages/content-languages.ts';
 import type { ImportPlan, Written } from './import-plan.ts';
 import type { Parsed } from '../columns.ts';
-import { Ids, InstantCell, Pairs, Slug, whole, words, checkUnique, parseRows } from '../columns.ts';
+import {
+  Ids,
+  InstantCell,
+  Pairs,
+  SlugCell,
+  whole,
+  words,
+  checkUnique,
+  parseRows,
+} from '../columns.ts';
 import type { ReadFile } from '../table.ts';
 import { rowsOf } from '../table.ts';
 import {
@@ -18,7 +27,7 @@ import {
 } from './checks.ts';
 
 const ContestRow = v.object({
-  id: Slug,
+  id: SlugCell,
   name: words(80),
   description: v.optional(words(500), ''),
   image: v.optional(PictureAddress, ''),

@@ -5,7 +5,16 @@ import { openingOf } from '../../../domain/exam/opening.ts';
 import { isTimeZone } from '../../../domain/settings/family-settings.ts';
 import { readSystemSettings } from '../../../domain/settings/system-settings.ts';
 import type { ImportPlan } from './import-plan.ts';
-import { DayCell, Pairs, Slug, YesNo, whole, words, checkUnique, parseRows } from '../columns.ts';
+import {
+  DayCell,
+  Pairs,
+  SlugCell,
+  YesNo,
+  whole,
+  words,
+  checkUnique,
+  parseRows,
+} from '../columns.ts';
 import type { ReadFile } from '../table.ts';
 import { rowsOf } from '../table.ts';
 import { checkLanguagesExist, checkQuestionsExist } from './checks.ts';
@@ -22,7 +31,7 @@ const TimeOfDay = v.pipe(
 );
 
 const ExamRow = v.object({
-  id: Slug,
+  id: SlugCell,
   title: words(80),
   /** The day on which it may be begun, in its zone. */
   date: DayCell,

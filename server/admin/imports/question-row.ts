@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { ContentQuestion } from '../../../domain/question/content-question.ts';
-import { Slug, YesNo } from '../columns.ts';
+import { SlugCell, YesNo } from '../columns.ts';
 
 const LETTERS = ['A', 'B', 'C', 'D', 'E'] as const;
 const OPTIONS = ['option_a', 'option_b', 'option_c', 'option_d', 'option_e'] as const;
@@ -10,7 +10,7 @@ const cell = v.optional(v.string());
 /** The columns of a file; what stands in them is for the schema of a question. */
 export const QuestionRow = v.object({
   id: v.string(),
-  category: Slug,
+  category: SlugCell,
   question: v.string(),
   option_a: cell,
   option_b: cell,
