@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Row } from './table.ts';
+import type { ImportRow } from './table.ts';
 
 /** Columns of the operator's files: texts, read into values. */
 export const SlugCell = v.pipe(
@@ -91,7 +91,7 @@ export interface Parsed<T> {
  */
 export function parseRows<E extends v.ObjectEntries>(
   schema: v.ObjectSchema<E, undefined>,
-  rows: readonly Row[],
+  rows: readonly ImportRow[],
   errors: string[],
 ): Parsed<v.InferOutput<v.ObjectSchema<E, undefined>>>[] {
   const columns = Object.keys(schema.entries);

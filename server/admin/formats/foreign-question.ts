@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Row } from '../table.ts';
+import type { ImportRow } from '../table.ts';
 
 /** A question of a format that is not ours. */
 export interface ForeignQuestion {
@@ -52,14 +52,14 @@ export function rowsOfForeign(
   { category, difficulty, language }: Target,
   present: ReadonlyMap<string, string>,
   errors: string[],
-): Row[] {
+): ImportRow[] {
   if (questions.length === 0) errors.push('the file has no questions');
   let last = Math.max(
     0,
     ...[...present.values()].map((id) => Number(id.slice(category.length + 1)) || 0),
   );
   const ids = new Map(present);
-  return questions.flatMap((one): Row[] => {
+  return questions.flatMap((one): ImportRow[] => {
     const cells = answerCells(one, language);
     if (typeof cells === 'string') {
       errors.push(`row ${one.number}: ${cells}`);

@@ -19,7 +19,7 @@ import { rowsOfForeign } from '../formats/foreign-question.ts';
 import { readForeign } from '../formats/read-foreign.ts';
 import type { ForeignOptions, ImportPlan, Written } from './import-plan.ts';
 import { checkUnique, parseRows } from '../columns.ts';
-import type { ReadFile, Row } from '../table.ts';
+import type { ReadFile, ImportRow } from '../table.ts';
 import { parseJson, rowsOf } from '../table.ts';
 import type { MediaCopy, MediaFolders } from './media-folder.ts';
 import { takeMedia } from './media-folder.ts';
@@ -139,7 +139,7 @@ function foreignRows(
   stored: readonly StoredQuestion[],
   codes: ReadonlyMap<string, string>,
   errors: string[],
-): Row[] {
+): ImportRow[] {
   const own = stored.filter((one) => one.category === category);
   const target = { category, difficulty, language: codes.get(category) ?? 'en' };
   const ids = new Map(own.map(({ question, id }) => [question, id]));
@@ -148,11 +148,11 @@ function foreignRows(
 
 /** A row with the addresses that its files of the operator's folder get. */
 function withMedia(
-  { number, values }: Row,
+  { number, values }: ImportRow,
   media: MediaFolders | undefined,
   copies: MediaCopy[],
   errors: string[],
-): Row {
+): ImportRow {
   const taken = ['picture', 'audio', 'audio_fallback'].flatMap(
     (column): [string, string | undefined][] => {
       const name = values[column];
@@ -168,7 +168,7 @@ function withMedia(
   return { number, values: Object.fromEntries(said) };
 }
 
-function readRows(rows: readonly Row[], errors: string[]): Read[] {
+function readRows(rows: readonly ImportRow[], errors: string[]): Read[] {
   return parseRows(QuestionRow, rows, errors).flatMap(({ number, value }) => {
     const parsed = v.safeParse(ContentQuestionSchema, questionOf(value));
     if (parsed.success) return [{ number, category: value.category, content: parsed.output }];
