@@ -35,7 +35,7 @@ export function readTextFile(file: string, kinds: readonly string[] = ['.csv', '
 }
 
 /** What a JSON file says. @throws AdminError */
-export function parseJson(text: string): unknown {
+export function parseJsonFile(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\ufeff/, ''));
   } catch (error) {
@@ -45,7 +45,7 @@ export function parseJson(text: string): unknown {
 
 /** The rows of a file: of a CSV with a head line, or of a JSON list of objects. @throws AdminError */
 export function rowsOf({ text, isCsv }: ReadFile): ImportRow[] {
-  return isCsv ? csvRows(text) : jsonRows(parseJson(text));
+  return isCsv ? csvRows(text) : jsonRows(parseJsonFile(text));
 }
 
 function csvRows(text: string): ImportRow[] {

@@ -20,7 +20,7 @@ import { readForeign } from '../formats/read-foreign.ts';
 import type { ForeignOptions, ImportPlan, Written } from './import-plan.ts';
 import { checkUnique, parseRows } from '../columns.ts';
 import type { ReadFile, ImportRow } from '../table.ts';
-import { parseJson, rowsOf } from '../table.ts';
+import { parseJsonFile, rowsOf } from '../table.ts';
 import type { MediaCopy, MediaFolders } from './media-folder.ts';
 import { takeMedia } from './media-folder.ts';
 import { errorOf, questionOf, QuestionRow } from './question-row.ts';
@@ -121,7 +121,7 @@ async function readLanguageCodes(firestore: Firestore): Promise<ReadonlyMap<stri
 
 /** The pack, as in content/questions, that a file is; undefined of a file of rows. @throws AdminError */
 function packOf(file: ReadFile): QuestionPack | undefined {
-  const json = file.isCsv ? undefined : parseJson(file.text);
+  const json = file.isCsv ? undefined : parseJsonFile(file.text);
   if (json === undefined || Array.isArray(json)) return undefined;
   const result = parseQuestionPack(json);
   if ('errors' in result) throw new AdminError(`The pack is wrong: ${result.errors.join('; ')}`);
