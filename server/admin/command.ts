@@ -95,7 +95,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 };
 
 /** Carries out a command of the operator. @throws AdminError for what the operator can mend */
-export async function runCommand(
+export async function runAdminCommand(
   [name = '', ...args]: readonly string[],
   options: AdminOptions,
   context: AdminContext,
