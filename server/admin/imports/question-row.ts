@@ -35,7 +35,7 @@ export const QuestionRow = v.object({
 export type Cells = v.InferOutput<typeof QuestionRow>;
 
 /** A row in the shape of a question in a pack. */
-export function questionOf(row: Cells): object {
+export function packQuestionOf(row: Cells): object {
   const { id, question, note, kind, hint, picture, tex, subcategory, passage } = row;
   const cells = OPTIONS.map((column) => row[column]);
   const options = cells.slice(0, cells.findLastIndex((option) => option !== undefined) + 1);
