@@ -23,7 +23,7 @@ import type { ReadFile, ImportRow } from '../table.ts';
 import { parseJsonFile, rowsOf } from '../table.ts';
 import type { MediaCopy, MediaFolders } from './media-folder.ts';
 import { takeMedia } from './media-folder.ts';
-import { errorOf, packQuestionOf, QuestionRow } from './question-row.ts';
+import { rowErrorOf, packQuestionOf, QuestionRow } from './question-row.ts';
 
 /** A question of a file. */
 interface Read {
@@ -172,7 +172,7 @@ function readRows(rows: readonly ImportRow[], errors: string[]): Read[] {
   return parseRows(QuestionRow, rows, errors).flatMap(({ number, value }) => {
     const parsed = v.safeParse(ContentQuestionSchema, packQuestionOf(value));
     if (parsed.success) return [{ number, category: value.category, content: parsed.output }];
-    for (const issue of parsed.issues) errors.push(`row ${number}: ${errorOf(issue, value)}`);
+    for (const issue of parsed.issues) errors.push(`row ${number}: ${rowErrorOf(issue, value)}`);
     return [];
   });
 }

@@ -73,7 +73,7 @@ export function packQuestionOf(row: Cells): object {
 }
 
 /** An error in the words of the columns. */
-export function errorOf(issue: v.BaseIssue<unknown>, row: Cells): string {
+export function rowErrorOf(issue: v.BaseIssue<unknown>, row: Cells): string {
   const [field = '', at] = (v.getDotPath(issue) ?? '').split('.');
   const count = OPTIONS.findLastIndex((column) => row[column] !== undefined) + 1;
   const names = LETTERS.slice(0, Math.max(count, 2));
