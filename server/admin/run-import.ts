@@ -3,7 +3,7 @@ import type { Firestore } from 'firebase-admin/firestore';
 import { Timestamp } from 'firebase-admin/firestore';
 import { AdminError, throwErrors } from './admin-error.ts';
 import { assertNever } from '../../domain/assert-never.ts';
-import { holds } from './imports/checks.ts';
+import { isMergedAlready } from './imports/checks.ts';
 import { planCategories } from './imports/import-categories.ts';
 import { planContests } from './imports/import-contests.ts';
 import { planDaily } from './imports/import-daily.ts';
@@ -96,7 +96,7 @@ async function changesOf(firestore: Firestore, documents: readonly Written[]): P
     const snapshots = await firestore.getAll(...chunk.map(([path]) => firestore.doc(path)));
     chunk.forEach((document, index) => {
       const present = snapshots[index]?.data();
-      const isSame = present !== undefined && holds(present, document[1]);
+      const isSame = present !== undefined && isMergedAlready(present, document[1]);
       if (!isSame) changes.push(document);
     });
   }

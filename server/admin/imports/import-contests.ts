@@ -23,7 +23,7 @@ import {
   isForeignPicture,
   checkLanguagesExist,
   checkQuestionsExist,
-  holds,
+  isMergedAlready,
 } from './checks.ts';
 
 const ContestRow = v.object({
@@ -123,7 +123,7 @@ async function planOne(
 }
 
 const isThere = (present: DocumentSnapshot | undefined, data: DocumentData): boolean =>
-  present?.exists === true && holds(present.data(), data);
+  present?.exists === true && isMergedAlready(present.data(), data);
 
 /** Why a contest cannot be changed any more. */
 async function refusalOf(
