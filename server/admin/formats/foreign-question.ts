@@ -22,7 +22,7 @@ export interface ForeignQuestion {
 }
 
 /** What such a file does not say of its questions. */
-export interface Target {
+export interface ImportTarget {
   /** Slug. */
   readonly category: string;
   /** Of questions of which the file says none. */
@@ -49,7 +49,7 @@ const TRUTHS: Readonly<Record<string, readonly [string, string]>> = {
  */
 export function rowsOfForeign(
   questions: readonly ForeignQuestion[],
-  { category, difficulty, language }: Target,
+  { category, difficulty, language }: ImportTarget,
   present: ReadonlyMap<string, string>,
   errors: string[],
 ): ImportRow[] {
