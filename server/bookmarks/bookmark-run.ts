@@ -1,6 +1,6 @@
 import { getBookmarkQuestions } from '../../domain/contract/open-run.ts';
 import { shuffled } from '../../domain/play/present.ts';
-import { FIRST_LANGUAGE, languageOf } from '../languages/content-languages.ts';
+import { FIRST_LANGUAGE, categoryLanguageOf } from '../languages/content-languages.ts';
 import { readCategories } from '../questions/known-categories.ts';
 import { defineAction } from '../http/define-action.ts';
 import { secureRandom } from '../secure-random.ts';
@@ -31,7 +31,7 @@ export const getBookmarkQuestionsAction = defineAction(getBookmarkQuestions, (in
     const first = categories.find(({ id }) => id === questions[0]?.category);
     return {
       item: `type-${input.type}`,
-      language: first ? languageOf(first) : FIRST_LANGUAGE,
+      language: first ? categoryLanguageOf(first) : FIRST_LANGUAGE,
       // type 5 are those of Math Mania
       isTexTypeset: input.type === '5',
       pick: async () => questions,

@@ -7,7 +7,7 @@ import type { Passage } from '../../domain/question/passage.ts';
 import type { QuestionPack, Use } from '../../domain/question/question-pack.ts';
 import { shelvesOf, usesOf } from '../../domain/question/question-pack.ts';
 import { readCategories } from './known-categories.ts';
-import { languageOf } from '../languages/content-languages.ts';
+import { categoryLanguageOf } from '../languages/content-languages.ts';
 
 /** A question with its key, as `questions/{id}` holds it. */
 export type StoredQuestion = ContentQuestion & { readonly category: string };
@@ -97,7 +97,7 @@ export async function readSupply(
       : [await firestore.doc(`categories/${category}`).get()].filter(({ exists }) => exists);
   return new Map(
     categories
-      .filter((one) => one.get('isPremium') !== true && languageOf(one) === language)
+      .filter((one) => one.get('isPremium') !== true && categoryLanguageOf(one) === language)
       .map((one) => {
         const supply = one.get('supply') as Partial<Record<Use, Supply>> | undefined;
         return [one.id, supply?.[use] ?? NO_SUPPLY];

@@ -3,7 +3,7 @@ import { ApiError } from '../../domain/errors.ts';
 import { levelPath } from '../../domain/play/items.ts';
 import type { SoloPlace } from '../../domain/play/solo-place.ts';
 import type { CategoryMode } from '../../domain/question/question-pack.ts';
-import { languageOf, readContentLanguages } from '../languages/content-languages.ts';
+import { categoryLanguageOf, readContentLanguages } from '../languages/content-languages.ts';
 import type { Place } from './shelf.ts';
 import { findPlace } from './shelf.ts';
 
@@ -23,7 +23,8 @@ export async function findSoloPlace(
   const whole = await placeOf(firestore, mode, slug, undefined, now);
   if (!whole) return null;
   const languages = await readContentLanguages(firestore, now);
-  const spoken = languages.find(({ id }) => id === languageOf(whole.category))?.code ?? 'en';
+  const spoken =
+    languages.find(({ id }) => id === categoryLanguageOf(whole.category))?.code ?? 'en';
   if (whole.subcategories.length === 0) return below(firestore, whole, rest, spoken);
   const [subSlug, ...last] = rest;
   if (subSlug === undefined) return { ...partOf(whole, spoken), step: 'subcategories' };
@@ -59,7 +60,7 @@ function partOf(
       language,
       name: String(category.get('name')),
       icon: String(category.get('icon')),
-      ...(category.get('isPremium') === true && { soldIn: languageOf(category) }),
+      ...(category.get('isPremium') === true && { soldIn: categoryLanguageOf(category) }),
     },
     ...(subcategory && { subcategory }),
   };

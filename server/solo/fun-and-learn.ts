@@ -8,7 +8,7 @@ import type { Passage } from '../../domain/question/passage.ts';
 import { readingMinutes } from '../../domain/question/passage.ts';
 import { readItems } from '../attempts/attempt-store.ts';
 import { defineAction } from '../http/define-action.ts';
-import { languageOf } from '../languages/content-languages.ts';
+import { categoryLanguageOf } from '../languages/content-languages.ts';
 import { pickFromShelf } from '../questions/pick-questions.ts';
 import { checkUnlocked, findPlace } from './shelf.ts';
 import { questionCountOf } from './solo-rules.ts';
@@ -72,7 +72,7 @@ export const getFunNLearnQuestionsAction = defineAction(getFunNLearnQuestions, (
     return {
       item,
       category: slug,
-      language: languageOf(place.category),
+      language: categoryLanguageOf(place.category),
       pick: (before) =>
         pickFromShelf(item, questionCountOf('fun-and-learn', settings), picking(before)),
     };

@@ -16,7 +16,11 @@ import { readItems } from '../attempts/attempt-store.ts';
 import type { Context } from '../http/define-action.ts';
 import { defineAction } from '../http/define-action.ts';
 import { ApiError } from '../../domain/errors.ts';
-import { languageMeant, languageOf, readContentLanguages } from '../languages/content-languages.ts';
+import {
+  languageMeant,
+  categoryLanguageOf,
+  readContentLanguages,
+} from '../languages/content-languages.ts';
 import type { Place, Shelves } from './shelf.ts';
 import { findPlace, lastLevelOf, shelvesOfCategory } from './shelf.ts';
 import { soloRunId } from './solo-run.ts';
@@ -37,7 +41,9 @@ export const getCategoriesAction = defineAction(
     const spoken = (await readContentLanguages(firestore, now())).find(({ id }) => id === language);
     const rows = (await readCategories(firestore, now()))
       .map(shelvesOfCategory)
-      .filter((shelves) => shelves.mode === mode && languageOf(shelves.category) === language)
+      .filter(
+        (shelves) => shelves.mode === mode && categoryLanguageOf(shelves.category) === language,
+      )
       .map((shelves, index) => rowOf(shelves, index + 1, spoken?.code ?? 'en', isBattle))
       .filter(
         ({ no_of_que, is_premium }) => no_of_que !== '0' && !(isBattle && is_premium === '1'),
@@ -78,7 +84,7 @@ function rowOf(shelves: Shelves, order: number, lang: string, isBattle: boolean)
   const last = Math.max(...paths.map((path) => lastLevelOf(shelves, path)));
   return {
     id: category.id,
-    language_id: languageOf(category),
+    language_id: categoryLanguageOf(category),
     lang,
     category_name: category.get('name') as string,
     slug: category.id,
@@ -119,7 +125,7 @@ export const getSubcategoryAction = defineAction(
         return {
           id: slug,
           maincat_id: category.id,
-          language_id: languageOf(category),
+          language_id: categoryLanguageOf(category),
           subcategory_name: name,
           slug,
           image: '',

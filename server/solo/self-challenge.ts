@@ -1,7 +1,7 @@
 import { ApiError } from '../../domain/errors.ts';
 import { getQuestionsForSelfChallenge } from '../../domain/contract/open-run.ts';
 import { defineAction } from '../http/define-action.ts';
-import { languageOf } from '../languages/content-languages.ts';
+import { categoryLanguageOf } from '../languages/content-languages.ts';
 import { pickFromShelf } from '../questions/pick-questions.ts';
 import { checkUnlocked, findPlace } from './shelf.ts';
 import { rulesOf } from './solo-rules.ts';
@@ -25,7 +25,7 @@ export const getQuestionsForSelfChallengeAction = defineAction(
       return {
         item: place.shelf,
         category: place.category.id,
-        language: languageOf(place.category),
+        language: categoryLanguageOf(place.category),
         rules: {
           ...rulesOf('self-challenge', settings),
           timing: { kind: 'whole', ms: minutes * 60_000 },

@@ -6,7 +6,7 @@ import type { CategoryMode } from '../../domain/question/question-pack.ts';
 import { CATEGORY_MODES } from '../../domain/question/question-pack.ts';
 import { readCategories } from '../questions/known-categories.ts';
 import { readUnlocked } from '../questions/premium-categories.ts';
-import { languageOf } from '../languages/content-languages.ts';
+import { categoryLanguageOf } from '../languages/content-languages.ts';
 import { pickFromShelf } from '../questions/pick-questions.ts';
 import { questionCountOf } from './solo-rules.ts';
 import type { Opening, Plan } from './solo-run.ts';
@@ -128,7 +128,7 @@ export async function planShelf(
   return {
     item,
     category: category.id,
-    language: languageOf(category),
+    language: categoryLanguageOf(category),
     nextItem: level !== undefined && level < lastLevel ? levelPath(place.shelf, level + 1) : '',
     async pick(before) {
       if (level !== undefined && level > openLevel(before.items, place.shelf, lastLevel)) {

@@ -5,7 +5,7 @@ import type { ContentQuestion } from '../../../domain/question/content-question.
 import { ContentQuestionSchema } from '../../../domain/question/content-question.ts';
 import type { QuestionPack } from '../../../domain/question/question-pack.ts';
 import { parseQuestionPack } from '../../../domain/question/question-pack.ts';
-import { languageOf } from '../../languages/content-languages.ts';
+import { categoryLanguageOf } from '../../languages/content-languages.ts';
 import type { StoredQuestion } from '../../questions/question-store.ts';
 import {
   categoryCounts,
@@ -115,7 +115,10 @@ async function readLanguageCodes(firestore: Firestore): Promise<ReadonlyMap<stri
     languages.docs.map((language) => [language.id, String(language.get('code'))]),
   );
   return new Map(
-    categories.docs.map((category) => [category.id, codes.get(languageOf(category)) ?? 'en']),
+    categories.docs.map((category) => [
+      category.id,
+      codes.get(categoryLanguageOf(category)) ?? 'en',
+    ]),
   );
 }
 
