@@ -2,7 +2,7 @@ import type { Firestore } from '@google-cloud/firestore';
 import { Timestamp } from '@google-cloud/firestore';
 import { scoreKeys } from '../../domain/statistics/period.ts';
 import { syncProgress } from '../../server/badges/progress.ts';
-import { entriesOf } from '../../server/leaderboard/entries.ts';
+import { leaderboardEntries } from '../../server/leaderboard/entries.ts';
 import { readSettings } from '../../server/settings/read-settings.ts';
 import { seat } from '../support/bare-game.ts';
 import type { Seated } from '../support/bare-game.ts';
@@ -59,7 +59,7 @@ export async function makeCrowd(
     // some share a score, as they do in life
     const score = 10 * (1 + ((number * 7919) % 1_500));
     for (const key of keys) {
-      set(entriesOf(firestore, key).doc(uid).path, { uid, name: uid, image: '', score });
+      set(leaderboardEntries(firestore, key).doc(uid).path, { uid, name: uid, image: '', score });
     }
     const account = firestore.doc(`users/${uid}/private/account`);
     written.push(writer.update(account, { score, seen: asked }));

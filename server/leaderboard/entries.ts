@@ -29,7 +29,7 @@ interface Moment {
 }
 
 /** The entries of a leaderboard, each under its player's id. @param key of `scoreKeys`, as `d20261121` or `all` */
-export function entriesOf(firestore: Firestore, key: string): CollectionReference {
+export function leaderboardEntries(firestore: Firestore, key: string): CollectionReference {
   return firestore.collection(`leaderboards/${key}/entries`);
 }
 
@@ -48,7 +48,7 @@ export function gainScore(
   for (const period of PERIODS) {
     const keptMs = KEPT_MS[period];
     transaction.set(
-      entriesOf(firestore, keys[period]).doc(uid),
+      leaderboardEntries(firestore, keys[period]).doc(uid),
       {
         uid,
         name,
@@ -71,7 +71,9 @@ export async function showChanged(
   { now, timeZone }: Moment,
 ): Promise<void> {
   const entries = await firestore.getAll(
-    ...Object.values(scoreKeys(now, timeZone)).map((key) => entriesOf(firestore, key).doc(uid)),
+    ...Object.values(scoreKeys(now, timeZone)).map((key) =>
+      leaderboardEntries(firestore, key).doc(uid),
+    ),
   );
   const present = entries.filter((entry) => entry.exists);
   await Promise.all(present.map(({ ref }) => ref.set(changed, { merge: true })));
@@ -85,7 +87,9 @@ export const COUNTED = 10_000;
  * @param key of `scoreKeys`
  */
 export async function rankOf(firestore: Firestore, key: string, score: number): Promise<number> {
-  return 1 + (await countOf(entriesOf(firestore, key).where('score', '>', score), COUNTED));
+  return (
+    1 + (await countOf(leaderboardEntries(firestore, key).where('score', '>', score), COUNTED))
+  );
 }
 
 /** How many documents a query finds, counted up to so many. */
@@ -106,7 +110,7 @@ export async function bestPosition(
 ): Promise<number> {
   const ranks = await Promise.all(
     Object.values(scoreKeys(now, timeZone)).map(async (key) => {
-      const entry = await entriesOf(firestore, key).doc(uid).get();
+      const entry = await leaderboardEntries(firestore, key).doc(uid).get();
       const own = (entry.get('score') as number | undefined) ?? 0;
       if (own <= 0) return Infinity;
       const rank = await rankOf(firestore, key, own);
