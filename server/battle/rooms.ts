@@ -31,13 +31,13 @@ export function newRoomId(firestore: Firestore): string {
 export function lobbyTimes(now: number) {
   return {
     sweepAt: Timestamp.fromMillis(now + LOBBY_MS),
-    expiresAt: expiryOf(now),
+    expiresAt: roomExpiry(now),
     partsExpireAt: Timestamp.fromMillis(now + KEEP_PARTS_MS),
   };
 }
 
 /** When a room without coins may go. @param now milliseconds since the epoch */
-export function expiryOf(now: number): Timestamp {
+export function roomExpiry(now: number): Timestamp {
   return Timestamp.fromMillis(now + KEEP_MS);
 }
 

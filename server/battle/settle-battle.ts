@@ -23,7 +23,7 @@ import { readLostBattle } from './lost-battle.ts';
 import { payOut } from './pay-out.ts';
 import { plainData } from './plain-data.ts';
 import { accountAge, hasAllNewcomerGains, meetingsOf, personOf } from './rivals.ts';
-import { expiryOf, readRoom, roomOf } from './rooms.ts';
+import { roomExpiry, readRoom, roomOf } from './rooms.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -108,7 +108,7 @@ export async function settleBattle(
       counted: shown,
       settledAt: FieldValue.serverTimestamp(),
       sweepAt: FieldValue.delete(),
-      expiresAt: expiryOf(now),
+      expiresAt: roomExpiry(now),
     });
     return settlement.outcomes;
   });
