@@ -21,7 +21,7 @@ import { ApiError } from '../../domain/errors.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { readLostBattle } from './lost-battle.ts';
 import { payOut } from './pay-out.ts';
-import { plainData } from './plain-data.ts';
+import { toPlainData } from './plain-data.ts';
 import { accountAge, hasAllNewcomerGains, meetingsOf, personOf } from './rivals.ts';
 import { roomExpiry, readRoom, roomOf } from './rooms.ts';
 
@@ -173,7 +173,9 @@ async function readSettlementInput(
       ? openedByLocks(documents, last, questionCount)
       : await openedByRounds(transaction, room);
   const shown = isOver ? questionCount : Math.max(0, opened.length - 1);
-  const players = documents.map((document) => parsePlayer(document.id, plainData(document.data())));
+  const players = documents.map((document) =>
+    parsePlayer(document.id, toPlainData(document.data())),
+  );
   return { battle: battleFromKey(record, players, key, opened, shown), key, shown };
 }
 
