@@ -15,7 +15,7 @@ const FIRST_STEP_BACK_MS = 60_000;
 const MAX_STEP_BACK_MS = 24 * 60 * 60_000;
 
 /** What a sweep has done. */
-export interface Swept {
+export interface SweepReport {
   readonly settled: number;
   readonly closed: number;
   /** Rooms that are due and were not begun, because the time was over. */
@@ -33,7 +33,7 @@ export async function sweep(
   firestore: Firestore,
   now: number,
   isTimeUp: () => boolean = () => false,
-): Promise<Swept> {
+): Promise<SweepReport> {
   const rooms = firestore.collection('rooms');
   const late = (status: string) =>
     rooms
