@@ -2,7 +2,7 @@ import type { Firestore, Query, QuerySnapshot } from 'firebase-admin/firestore';
 import type { Share } from '../../domain/play/pick.ts';
 import { planPick } from '../../domain/play/pick.ts';
 import { shuffled } from '../../domain/play/present.ts';
-import type { StoredQuestion, Wanted } from './question-store.ts';
+import type { StoredQuestion, QuestionSelection } from './question-store.ts';
 import { readSupply, storedOf } from './question-store.ts';
 
 /** After so many questions of one category and difficulty the least seen of them will do. */
@@ -28,7 +28,7 @@ export interface Picking {
  * @returns undefined where there are fewer than wanted
  */
 export async function pickQuestions(
-  wanted: Wanted,
+  wanted: QuestionSelection,
   count: number,
   picking: Picking,
 ): Promise<readonly StoredQuestion[] | undefined> {
@@ -43,7 +43,7 @@ export async function pickQuestions(
 
 /** A share of one category and difficulty. */
 function pickShare(
-  { use }: Wanted,
+  { use }: QuestionSelection,
   { category, difficulty, count }: Share,
   picking: Picking,
 ): Promise<readonly StoredQuestion[]> {

@@ -73,7 +73,7 @@ export function categoryCounts(slug: string, contents: Iterable<ContentQuestion>
 }
 
 /** Which questions are wanted. */
-export interface Wanted {
+export interface QuestionSelection {
   readonly use: Use;
   /** Slug; '' for all categories together. */
   readonly category: string;
@@ -87,7 +87,7 @@ export interface Wanted {
  */
 export async function readSupply(
   firestore: Firestore,
-  { use, category, language }: Wanted,
+  { use, category, language }: QuestionSelection,
   now: number,
 ): Promise<ReadonlyMap<string, Supply>> {
   // one that is named is read by itself: all of them are billed one by one
