@@ -23,12 +23,12 @@ export function storedData(category: string, content: ContentQuestion): object {
     ...question,
     uses: usesOf(content),
     place: placeOf(id),
-    shelves: shelfPathsOf(category, content),
+    shelves: sectionPathsOf(category, content),
   };
 }
 
 /** Paths of the shelves of a question, as in `science`, `science/physics`, `science/physics/3`. */
-const shelfPathsOf = (category: string, content: ContentQuestion): string[] =>
+const sectionPathsOf = (category: string, content: ContentQuestion): string[] =>
   shelvesOf(content).map((path) => (path === '' ? category : `${category}/${path}`));
 
 /** Reads the data of `questions/{id}`. */
@@ -61,7 +61,7 @@ export function categoryCounts(slug: string, contents: Iterable<ContentQuestion>
   const shelves: Record<string, number> = {};
   for (const content of contents) {
     for (const use of usesOf(content)) (supply[use] ??= { ...NO_SUPPLY })[content.difficulty] += 1;
-    for (const path of shelfPathsOf(slug, content)) shelves[path] = (shelves[path] ?? 0) + 1;
+    for (const path of sectionPathsOf(slug, content)) shelves[path] = (shelves[path] ?? 0) + 1;
   }
   const battle = supply.battle ?? NO_SUPPLY;
   return {
