@@ -60,7 +60,7 @@ function pickShare(
  * @param shelf its path, as in `science/physics/3`
  * @returns fewer than wanted where there are no more
  */
-export async function pickFromShelf(
+export async function pickFromSection(
   shelf: string,
   count: number,
   picking: Picking,

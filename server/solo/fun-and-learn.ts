@@ -9,7 +9,7 @@ import { readingMinutes } from '../../domain/question/passage.ts';
 import { readItems } from '../attempts/attempt-store.ts';
 import { defineAction } from '../http/define-action.ts';
 import { categoryLanguageOf } from '../languages/content-languages.ts';
-import { pickFromShelf } from '../questions/pick-questions.ts';
+import { pickFromSection } from '../questions/pick-questions.ts';
 import { checkUnlocked, findPlace } from './shelf.ts';
 import { questionCountOf } from './solo-rules.ts';
 import { openSoloRun, soloRunId } from './solo-run.ts';
@@ -74,7 +74,7 @@ export const getFunNLearnQuestionsAction = defineAction(getFunNLearnQuestions, (
       category: slug,
       language: categoryLanguageOf(place.category),
       pick: (before) =>
-        pickFromShelf(item, questionCountOf('fun-and-learn', settings), picking(before)),
+        pickFromSection(item, questionCountOf('fun-and-learn', settings), picking(before)),
     };
   }),
 );

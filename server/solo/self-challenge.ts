@@ -2,7 +2,7 @@ import { ApiError } from '../../domain/errors.ts';
 import { getQuestionsForSelfChallenge } from '../../domain/contract/open-run.ts';
 import { defineAction } from '../http/define-action.ts';
 import { categoryLanguageOf } from '../languages/content-languages.ts';
-import { pickFromShelf } from '../questions/pick-questions.ts';
+import { pickFromSection } from '../questions/pick-questions.ts';
 import { checkUnlocked, findPlace } from './shelf.ts';
 import { rulesOf } from './solo-rules.ts';
 import { openSoloRun } from './solo-run.ts';
@@ -32,7 +32,7 @@ export const getQuestionsForSelfChallengeAction = defineAction(
           feedback: 'none',
           revealMs: 0,
         },
-        pick: (before) => pickFromShelf(place.shelf, limit, picking(before)),
+        pick: (before) => pickFromSection(place.shelf, limit, picking(before)),
       };
     }),
 );

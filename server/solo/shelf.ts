@@ -7,7 +7,7 @@ import { CATEGORY_MODES } from '../../domain/question/question-pack.ts';
 import { readCategories } from '../questions/known-categories.ts';
 import { readUnlocked } from '../questions/premium-categories.ts';
 import { categoryLanguageOf } from '../languages/content-languages.ts';
-import { pickFromShelf } from '../questions/pick-questions.ts';
+import { pickFromSection } from '../questions/pick-questions.ts';
 import { questionCountOf } from './solo-rules.ts';
 import type { Opening, Plan } from './solo-run.ts';
 
@@ -134,7 +134,11 @@ export async function planShelf(
       if (level !== undefined && level > openLevel(before.items, place.shelf, lastLevel)) {
         throw new ApiError('levelLocked', `pass level ${level - 1} first`);
       }
-      const picked = await pickFromShelf(item, isCut ? Math.min(most, all) : all, picking(before));
+      const picked = await pickFromSection(
+        item,
+        isCut ? Math.min(most, all) : all,
+        picking(before),
+      );
       return settings.question_shuffle_mode
         ? picked
         : picked.toSorted((one, other) => (one.id < other.id ? -1 : 1));
