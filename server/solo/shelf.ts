@@ -9,7 +9,7 @@ import { readUnlocked } from '../questions/premium-categories.ts';
 import { categoryLanguageOf } from '../languages/content-languages.ts';
 import { pickFromSection } from '../questions/pick-questions.ts';
 import { questionCountOf } from './solo-rules.ts';
-import type { Opening, Plan } from './solo-run.ts';
+import type { PlanContext, Plan } from './solo-run.ts';
 
 /** A named part of a category. */
 interface Part {
@@ -105,7 +105,7 @@ export async function planShelf(
   mode: SoloModeName & CategoryMode,
   shelf: { readonly category: string; readonly subcategory?: string | undefined },
   level: number | undefined,
-  { settings, context, at, picking }: Opening,
+  { settings, context, at, picking }: PlanContext,
 ): Promise<Plan> {
   const { firestore, caller } = context;
   const place = await findPlace(firestore, [mode], shelf.category, shelf.subcategory, at);

@@ -20,7 +20,7 @@ interface Asked {
 }
 
 /** What a mode knows when it plans a run. */
-export interface Opening {
+export interface PlanContext {
   readonly settings: SystemSettings;
   /** Id of the content language that the call means. */
   readonly language: string;
@@ -55,7 +55,7 @@ export async function openSoloRun(
   mode: SoloModeName,
   { language_id, resume }: Asked,
   context: Context,
-  planOf: (opening: Opening) => Promise<Plan>,
+  planOf: (opening: PlanContext) => Promise<Plan>,
   runId?: string,
 ): Promise<Envelope<AttemptReply>> {
   const {
