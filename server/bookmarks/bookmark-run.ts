@@ -8,11 +8,11 @@ import { questionsGoingOn } from './asked-questions.ts';
 import { readKept } from './kept-questions.ts';
 import { storedOf } from '../questions/question-store.ts';
 import { questionCountOf } from '../solo/solo-rules.ts';
-import { openSoloRun } from '../solo/solo-run.ts';
+import { openSoloAttempt } from '../solo/solo-run.ts';
 
 /** Opens or resumes a run of the questions that the player has kept, for practice: no coins, no score. */
 export const getBookmarkQuestionsAction = defineAction(getBookmarkQuestions, (input, context) =>
-  openSoloRun('bookmarks', input, context, async ({ settings, at }) => {
+  openSoloAttempt('bookmarks', input, context, async ({ settings, at }) => {
     const { firestore, caller } = context;
     const count = questionCountOf('bookmarks', settings);
     const [kept, goingOn] = await Promise.all([

@@ -11,7 +11,7 @@ import { readPerson } from '../account/persons.ts';
 import { AnotherAccount, readPersonAttempt, refuseAnother } from '../attempts/person-attempts.ts';
 import { defineAction } from '../http/define-action.ts';
 import { REVEAL_MS, rulesOf } from '../solo/solo-rules.ts';
-import { openSoloRun } from '../solo/solo-run.ts';
+import { openSoloAttempt } from '../solo/solo-run.ts';
 import type { ContestEntry } from './contest-store.ts';
 import {
   contestEntries,
@@ -31,7 +31,7 @@ export const getQuestionsByContestAction = defineAction(
   ({ contest_id: id, ...asked }, context) => {
     const { firestore, caller } = context;
     const runId = contestRunId(id, caller.uid);
-    const opened = openSoloRun(
+    const opened = openSoloAttempt(
       'contest',
       asked,
       context,

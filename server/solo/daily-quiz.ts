@@ -15,7 +15,7 @@ import { pickQuestions } from '../questions/pick-questions.ts';
 import type { StoredQuestion } from '../questions/question-store.ts';
 import { storedOf } from '../questions/question-store.ts';
 import { questionCountOf, rulesOf } from './solo-rules.ts';
-import { openSoloRun, soloRunId } from './solo-run.ts';
+import { openSoloAttempt, soloRunId } from './solo-run.ts';
 
 /** How long the list of a day is kept. */
 const KEPT_MS = 40 * 86_400_000;
@@ -26,7 +26,7 @@ const ALREADY_EXISTS = 6;
  * played. A question that passes leaves the next one waiting until the day is over.
  */
 export const getDailyQuizAction = defineAction(getDailyQuiz, (input, context) =>
-  openSoloRun('daily', input, context, async ({ settings, language, at }) => {
+  openSoloAttempt('daily', input, context, async ({ settings, language, at }) => {
     const { system_timezone } = settings;
     const [day, endsAt] = [dayOf(at, system_timezone), dayEnd(at, system_timezone)];
     const { firestore, caller } = context;

@@ -12,7 +12,7 @@ import { categoryLanguageOf } from '../languages/content-languages.ts';
 import { pickFromSection } from '../questions/pick-questions.ts';
 import { checkUnlocked, findPlace } from './shelf.ts';
 import { questionCountOf } from './solo-rules.ts';
-import { openSoloRun, soloRunId } from './solo-run.ts';
+import { openSoloAttempt, soloRunId } from './solo-run.ts';
 
 /** The passages of a category, those below its sub-categories too, or of one of these, with what the caller has read. */
 export const getFunNLearnAction = defineAction(
@@ -60,7 +60,7 @@ function rowOf(passage: DocumentSnapshot, isPlayed: boolean) {
 
 /** Opens or resumes the questions about a passage. */
 export const getFunNLearnQuestionsAction = defineAction(getFunNLearnQuestions, (input, context) =>
-  openSoloRun('fun-and-learn', input, context, async ({ settings, at, picking }) => {
+  openSoloAttempt('fun-and-learn', input, context, async ({ settings, at, picking }) => {
     const { firestore, caller } = context;
     const passage = await firestore.doc(`passages/${input.fun_n_learn_id}`).get();
     if (!passage.exists) throw new ApiError('noData', 'there is no such passage');

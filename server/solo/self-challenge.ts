@@ -5,13 +5,13 @@ import { categoryLanguageOf } from '../languages/content-languages.ts';
 import { pickFromSection } from '../questions/pick-questions.ts';
 import { checkUnlocked, findPlace } from './shelf.ts';
 import { rulesOf } from './solo-rules.ts';
-import { openSoloRun } from './solo-run.ts';
+import { openSoloAttempt } from './solo-run.ts';
 
 /** Opens or resumes a self challenge: all questions of one window, in any order, each to be changed until its end. */
 export const getQuestionsForSelfChallengeAction = defineAction(
   getQuestionsForSelfChallenge,
   (input, context) =>
-    openSoloRun('self-challenge', input, context, async ({ settings, at, picking }) => {
+    openSoloAttempt('self-challenge', input, context, async ({ settings, at, picking }) => {
       const { category_slug, subcategory_slug, limit } = input;
       const { self_challenge_max_questions: most, self_challenge_max_minutes: longest } = settings;
       const minutes = input.minutes ?? Math.min(limit, longest);

@@ -51,7 +51,7 @@ export function soloRunId(mode: SoloModeName, uid: string): string {
  * @param planOf what to play, where no run goes on; throws ApiError where that cannot be played
  * @throws ApiError modeSwitchedOff, missingFields for an unknown language, noQuestions, noData where `resume` finds nothing
  */
-export async function openSoloRun(
+export async function openSoloAttempt(
   mode: SoloModeName,
   { language_id, resume }: Asked,
   context: Context,
