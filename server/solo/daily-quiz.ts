@@ -15,7 +15,7 @@ import { pickQuestions } from '../questions/pick-questions.ts';
 import type { StoredQuestion } from '../questions/question-store.ts';
 import { storedOf } from '../questions/question-store.ts';
 import { questionCountOf, rulesOf } from './solo-rules.ts';
-import { openSoloAttempt, soloRunId } from './solo-run.ts';
+import { openSoloAttempt, soloAttemptId } from './solo-run.ts';
 
 /** How long the list of a day is kept. */
 const KEPT_MS = 40 * 86_400_000;
@@ -89,7 +89,7 @@ export const getDailyStateAction = defineAction(
     const at = now();
     const { system_timezone } = await readSettings(firestore, at);
     const day = dayOf(at, system_timezone);
-    const snapshot = await attemptReference(firestore, soloRunId('daily', uid)).get();
+    const snapshot = await attemptReference(firestore, soloAttemptId('daily', uid)).get();
     const record = snapshot.exists ? recordOf(snapshot) : undefined;
     const isPlayed = record?.item === day && record.status === 'finished';
     return answer({

@@ -12,7 +12,7 @@ import { categoryLanguageOf } from '../languages/content-languages.ts';
 import { pickFromSection } from '../questions/pick-questions.ts';
 import { checkUnlocked, findPlace } from './shelf.ts';
 import { questionCountOf } from './solo-rules.ts';
-import { openSoloAttempt, soloRunId } from './solo-run.ts';
+import { openSoloAttempt, soloAttemptId } from './solo-run.ts';
 
 /** The passages of a category, those below its sub-categories too, or of one of these, with what the caller has read. */
 export const getFunNLearnAction = defineAction(
@@ -23,7 +23,7 @@ export const getFunNLearnAction = defineAction(
     await checkUnlocked(firestore, uid, place);
     const [passages, items] = await Promise.all([
       firestore.collection('passages').where('category', '==', slug).orderBy('place').get(),
-      readItems(firestore, soloRunId('fun-and-learn', uid)),
+      readItems(firestore, soloAttemptId('fun-and-learn', uid)),
     ]);
     const rows = passages.docs
       .filter((passage) => passage.get('questionCount') > 0)

@@ -23,7 +23,7 @@ import {
 } from '../languages/content-languages.ts';
 import type { Place, Shelves } from './shelf.ts';
 import { findPlace, lastLevelOf, shelvesOfCategory } from './shelf.ts';
-import { soloRunId } from './solo-run.ts';
+import { soloAttemptId } from './solo-run.ts';
 import { readCategories } from '../questions/known-categories.ts';
 import { readUnlocked } from '../questions/premium-categories.ts';
 import { readSettings } from '../settings/read-settings.ts';
@@ -73,7 +73,7 @@ async function knownOf(
   const isPriced = rows.some(({ is_premium }) => is_premium === '1');
   const [unlocked, items] = await Promise.all([
     isPriced ? readUnlocked(firestore, uid) : new Set<string>(),
-    readItems(firestore, soloRunId(mode, uid)),
+    readItems(firestore, soloAttemptId(mode, uid)),
   ]);
   return { unlocked, items };
 }
@@ -118,7 +118,7 @@ export const getSubcategoryAction = defineAction(
     );
     if (wanted.length === 0) throw new ApiError('noData');
     const uid = (await visitor())?.uid;
-    const items = uid === undefined ? {} : await readItems(firestore, soloRunId(mode, uid));
+    const items = uid === undefined ? {} : await readItems(firestore, soloAttemptId(mode, uid));
     return answer(
       wanted.map(({ slug, name }) => {
         const shelf = `${category.id}/${slug}`;
@@ -161,7 +161,7 @@ async function levelsOf(
 ) {
   const [place, items, settings] = await Promise.all([
     findPlace(firestore, [mode], slug, subSlug, now()),
-    readItems(firestore, soloRunId(mode, uid)),
+    readItems(firestore, soloAttemptId(mode, uid)),
     readSettings(firestore, now()),
   ]);
   if (place.lastLevel === 0) throw new ApiError('noData', 'there are no levels');

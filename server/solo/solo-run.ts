@@ -41,7 +41,7 @@ export type Plan = Pick<NewAttempt, 'pick'> &
   };
 
 /** The id of a player's run in a mode. */
-export function soloRunId(mode: SoloModeName, uid: string): string {
+export function soloAttemptId(mode: SoloModeName, uid: string): string {
   return `${mode}_${uid}`;
 }
 
@@ -66,7 +66,7 @@ export async function openSoloAttempt(
   const at = now();
   const settings = await readSettings(firestore, at);
   if (!isSwitchedOn(mode, settings)) throw new ApiError('modeSwitchedOff');
-  const id = runId ?? soloRunId(mode, uid);
+  const id = runId ?? soloAttemptId(mode, uid);
   if (resume) return answer(await resumeAttempt(firestore, id, at));
   const language = await languageMeant(firestore, language_id, settings.language_mode, at);
   if (language === undefined) {
