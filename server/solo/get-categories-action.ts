@@ -21,7 +21,7 @@ import {
   categoryLanguageOf,
   readContentLanguages,
 } from '../languages/content-languages.ts';
-import type { Place, Shelves } from './shelf.ts';
+import type { Place, QuestionCounts } from './shelf.ts';
 import { findPlace, lastLevelOf, shelvesOfCategory } from './shelf.ts';
 import { soloAttemptId } from './solo-run.ts';
 import { readCategories } from '../questions/known-categories.ts';
@@ -78,7 +78,12 @@ async function knownOf(
   return { unlocked, items };
 }
 
-function rowOf(shelves: Shelves, order: number, lang: string, isBattle: boolean): SentCategory {
+function rowOf(
+  shelves: QuestionCounts,
+  order: number,
+  lang: string,
+  isBattle: boolean,
+): SentCategory {
   const { category, mode, subcategories, counts } = shelves;
   const paths = [category.id, ...subcategories.map(({ slug }) => `${category.id}/${slug}`)];
   const last = Math.max(...paths.map((path) => lastLevelOf(shelves, path)));

@@ -18,7 +18,7 @@ interface Part {
 }
 
 /** A category of a mode, with what it holds. */
-export interface Shelves {
+export interface QuestionCounts {
   readonly category: DocumentSnapshot;
   readonly mode: CategoryMode;
   readonly subcategories: readonly Part[];
@@ -27,7 +27,7 @@ export interface Shelves {
 }
 
 /** Where somebody stands among the shelves: a category or one of its sub-categories. */
-export interface Place extends Shelves {
+export interface Place extends QuestionCounts {
   /** Undefined for the category itself. */
   readonly subcategory: Part | undefined;
   /** Path, as in `science/physics`. */
@@ -43,7 +43,7 @@ function modeOfCategory(category: DocumentSnapshot): CategoryMode {
 }
 
 /** The shelves of a category. */
-export function shelvesOfCategory(category: DocumentSnapshot): Shelves {
+export function shelvesOfCategory(category: DocumentSnapshot): QuestionCounts {
   const counted = (category.get('shelves') ?? []) as { path: string; count: number }[];
   return {
     category,
@@ -54,7 +54,7 @@ export function shelvesOfCategory(category: DocumentSnapshot): Shelves {
 }
 
 /** The last level of a shelf; 0 for one without levels. */
-export function lastLevelOf({ counts }: Pick<Shelves, 'counts'>, shelf: string): number {
+export function lastLevelOf({ counts }: Pick<QuestionCounts, 'counts'>, shelf: string): number {
   let last = 0;
   while ((counts[levelPath(shelf, last + 1)] ?? 0) > 0) last += 1;
   return last;
@@ -88,7 +88,7 @@ export async function findPlace(
 export async function checkUnlocked(
   firestore: Firestore,
   uid: string,
-  { category }: Pick<Shelves, 'category'>,
+  { category }: Pick<QuestionCounts, 'category'>,
 ): Promise<void> {
   if (category.get('isPremium') !== true) return;
   const unlocked = await readUnlocked(firestore, uid);
