@@ -4,7 +4,7 @@ import { levelPath } from '../../domain/play/items.ts';
 import type { SoloPlace } from '../../domain/play/solo-place.ts';
 import type { CategoryMode } from '../../domain/question/question-pack.ts';
 import { categoryLanguageOf, readContentLanguages } from '../languages/content-languages.ts';
-import type { Place } from './shelf.ts';
+import type { CategorySection } from './shelf.ts';
 import { findPlace } from './shelf.ts';
 
 /**
@@ -38,7 +38,7 @@ async function placeOf(
   slug: string,
   subSlug: string | undefined,
   now: number,
-): Promise<Place | null> {
+): Promise<CategorySection | null> {
   try {
     return await findPlace(firestore, [mode], slug, subSlug, now);
   } catch (error) {
@@ -48,7 +48,7 @@ async function placeOf(
 }
 
 function partOf(
-  { mode, shelf, category, subcategory }: Place,
+  { mode, shelf, category, subcategory }: CategorySection,
   language: string,
 ): Omit<SoloPlace, 'step'> {
   const { id: slug } = category;
@@ -69,7 +69,7 @@ function partOf(
 /** A shelf that has no other below it: its levels, its passages, or its questions. */
 async function below(
   firestore: Firestore,
-  place: Place,
+  place: CategorySection,
   [item, ...tooMuch]: readonly string[],
   language: string,
 ): Promise<SoloPlace | null> {

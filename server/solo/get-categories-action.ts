@@ -21,7 +21,7 @@ import {
   categoryLanguageOf,
   readContentLanguages,
 } from '../languages/content-languages.ts';
-import type { Place, QuestionCounts } from './shelf.ts';
+import type { CategorySection, QuestionCounts } from './shelf.ts';
 import { findPlace, lastLevelOf, shelvesOfCategory } from './shelf.ts';
 import { soloAttemptId } from './solo-run.ts';
 import { readCategories } from '../questions/known-categories.ts';
@@ -177,7 +177,11 @@ async function levelsOf(
   });
 }
 
-function levelRows({ shelf, lastLevel, counts }: Place, items: ItemsProgress, full: number) {
+function levelRows(
+  { shelf, lastLevel, counts }: CategorySection,
+  items: ItemsProgress,
+  full: number,
+) {
   return Array.from({ length: lastLevel }, (_, index) => {
     const path = levelPath(shelf, index + 1);
     const reached = items[path];

@@ -27,7 +27,7 @@ export interface QuestionCounts {
 }
 
 /** Where somebody stands among the shelves: a category or one of its sub-categories. */
-export interface Place extends QuestionCounts {
+export interface CategorySection extends QuestionCounts {
   /** Undefined for the category itself. */
   readonly subcategory: Part | undefined;
   /** Path, as in `science/physics`. */
@@ -70,7 +70,7 @@ export async function findPlace(
   slug: string,
   subSlug: string | undefined,
   now: number,
-): Promise<Place> {
+): Promise<CategorySection> {
   const category = (await readCategories(firestore, now)).find(({ id }) => id === slug);
   const shelves = category && shelvesOfCategory(category);
   if (!shelves || !modes.includes(shelves.mode)) {
