@@ -14,7 +14,7 @@ import type { SentBookmark } from '../../domain/contract/bookmarks.ts';
 import type { CategoryMode } from '../../domain/question/question-pack.ts';
 import { CATEGORY_MODES } from '../../domain/question/question-pack.ts';
 import { readCategories, readCategoryLanguages } from '../questions/known-categories.ts';
-import { shelvesOfCategory } from '../solo/shelf.ts';
+import { questionCountsOf } from '../solo/shelf.ts';
 import { questionsGoingOn, wasAsked } from './asked-questions.ts';
 import { keptListChange, keptListOf } from './kept-questions.ts';
 import { FIRST_LANGUAGE } from '../languages/content-languages.ts';
@@ -86,7 +86,7 @@ async function checkIsOfType(
   if (!isAsked)
     throw new ApiError('noData', 'question_id is no question that you were asked of late');
   const category = categories.find(({ id }) => id === question.get('category'));
-  if (!category || shelvesOfCategory(category).mode !== mode) {
+  if (!category || questionCountsOf(category).mode !== mode) {
     throw new ApiError('noData', 'question_id is no question of this type');
   }
 }

@@ -11,7 +11,7 @@ import { readCategories } from '../questions/known-categories.ts';
 import type { Context } from '../http/define-action.ts';
 import { defineAction } from '../http/define-action.ts';
 import { ApiError } from '../../domain/errors.ts';
-import { shelvesOfCategory } from '../solo/shelf.ts';
+import { questionCountsOf } from '../solo/shelf.ts';
 import { RateLimit } from '../http/rate-limit.ts';
 
 /** Keeps a player's report of a question. */
@@ -53,7 +53,7 @@ async function store(
 async function modeOf(question: DocumentSnapshot, firestore: Firestore, now: number) {
   const categories = await readCategories(firestore, now);
   const category = categories.find(({ id }) => id === question.get('category'));
-  return category && shelvesOfCategory(category).mode;
+  return category && questionCountsOf(category).mode;
 }
 
 /** Of all pages together, so that a release that breaks for everybody does not flood the log. */

@@ -22,7 +22,7 @@ import {
   readContentLanguages,
 } from '../languages/content-languages.ts';
 import type { CategorySection, QuestionCounts } from './shelf.ts';
-import { findPlace, lastLevelOf, shelvesOfCategory } from './shelf.ts';
+import { findPlace, lastLevelOf, questionCountsOf } from './shelf.ts';
 import { soloAttemptId } from './solo-run.ts';
 import { readCategories } from '../questions/known-categories.ts';
 import { readUnlocked } from '../questions/premium-categories.ts';
@@ -40,7 +40,7 @@ export const getCategoriesAction = defineAction(
     const isBattle = sub_type === '2' || sub_type === '3';
     const spoken = (await readContentLanguages(firestore, now())).find(({ id }) => id === language);
     const rows = (await readCategories(firestore, now()))
-      .map(shelvesOfCategory)
+      .map(questionCountsOf)
       .filter(
         (shelves) => shelves.mode === mode && categoryLanguageOf(shelves.category) === language,
       )

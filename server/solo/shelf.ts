@@ -43,7 +43,7 @@ function modeOfCategory(category: DocumentSnapshot): CategoryMode {
 }
 
 /** The shelves of a category. */
-export function shelvesOfCategory(category: DocumentSnapshot): QuestionCounts {
+export function questionCountsOf(category: DocumentSnapshot): QuestionCounts {
   const counted = (category.get('shelves') ?? []) as { path: string; count: number }[];
   return {
     category,
@@ -72,7 +72,7 @@ export async function findPlace(
   now: number,
 ): Promise<CategorySection> {
   const category = (await readCategories(firestore, now)).find(({ id }) => id === slug);
-  const shelves = category && shelvesOfCategory(category);
+  const shelves = category && questionCountsOf(category);
   if (!shelves || !modes.includes(shelves.mode)) {
     throw new ApiError('noData', `there is no category ${slug} of ${modes.join(', ')}`);
   }
