@@ -6,13 +6,13 @@ import {
   getQuestionsByLevel,
 } from '../../domain/contract/open-run.ts';
 import { defineAction } from '../http/define-action.ts';
-import { planShelf } from './shelf.ts';
+import { planSection } from './shelf.ts';
 import { openSoloAttempt } from './solo-run.ts';
 
 /** Opens or resumes a level of Quiz Zone, or a category of it that has none. */
 export const getQuestionsByLevelAction = defineAction(getQuestionsByLevel, (input, context) =>
   openSoloAttempt('quiz-zone', input, context, (opening) =>
-    planShelf('quiz-zone', input, input.level, opening),
+    planSection('quiz-zone', input, input.level, opening),
   ),
 );
 
@@ -21,7 +21,7 @@ export const getMultiMatchQuestionsByLevelAction = defineAction(
   getMultiMatchQuestionsByLevel,
   (input, context) =>
     openSoloAttempt('multi-match', input, context, (opening) =>
-      planShelf('multi-match', input, input.level, opening),
+      planSection('multi-match', input, input.level, opening),
     ),
 );
 
@@ -34,20 +34,20 @@ function shelfOf({ type_id }: { readonly type_id: string }) {
 /** Opens or resumes a run of words. */
 export const getGuessTheWordAction = defineAction(getGuessTheWord, (input, context) =>
   openSoloAttempt('guess-the-word', input, context, (opening) =>
-    planShelf('guess-the-word', shelfOf(input), undefined, opening),
+    planSection('guess-the-word', shelfOf(input), undefined, opening),
   ),
 );
 
 /** Opens or resumes a run of clips. */
 export const getAudioQuestionsAction = defineAction(getAudioQuestions, (input, context) =>
   openSoloAttempt('audio', input, context, (opening) =>
-    planShelf('audio', shelfOf(input), undefined, opening),
+    planSection('audio', shelfOf(input), undefined, opening),
   ),
 );
 
 /** Opens or resumes a run of formulas. */
 export const getMathsQuestionsAction = defineAction(getMathsQuestions, (input, context) =>
   openSoloAttempt('maths', input, context, (opening) =>
-    planShelf('maths', shelfOf(input), undefined, opening),
+    planSection('maths', shelfOf(input), undefined, opening),
   ),
 );

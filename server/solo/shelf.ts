@@ -101,7 +101,7 @@ export async function checkUnlocked(
  * @param level undefined where there are none
  * @throws ApiError noData, categoryLocked; on picking levelLocked
  */
-export async function planShelf(
+export async function planSection(
   mode: SoloModeName & CategoryMode,
   shelf: { readonly category: string; readonly subcategory?: string | undefined },
   level: number | undefined,
