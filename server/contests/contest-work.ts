@@ -82,12 +82,12 @@ export async function workOnContest(
 ): Promise<boolean> {
   for (;;) {
     if (isTimeUp()) return false;
-    if (await isNothingDue(firestore, id, push, now)) return true;
+    if (await runNextStep(firestore, id, push, now)) return true;
   }
 }
 
 /** Does the next bit of work. @returns whether nothing was due */
-async function isNothingDue(
+async function runNextStep(
   firestore: Firestore,
   id: string,
   push: PushSender | null,
