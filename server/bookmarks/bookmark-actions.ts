@@ -16,7 +16,7 @@ import { CATEGORY_MODES } from '../../domain/question/question-pack.ts';
 import { readCategories, readCategoryLanguages } from '../questions/known-categories.ts';
 import { questionCountsOf } from '../solo/shelf.ts';
 import { questionsGoingOn, wasAsked } from './asked-questions.ts';
-import { keptListChange, keptListOf } from './kept-questions.ts';
+import { keptListChange, bookmarkListOf } from './kept-questions.ts';
 import { FIRST_LANGUAGE } from '../languages/content-languages.ts';
 
 /** More than anybody reads again; it bounds what one account can store. */
@@ -35,7 +35,7 @@ export const setBookmarkAction = defineAction(
   async ({ question_id, status, type }, { firestore, caller: { uid }, now }) => {
     const bookmarks = firestore.collection(`users/${uid}/bookmarks`);
     const bookmark = bookmarkOf(bookmarks, type, question_id);
-    const list = keptListOf(firestore, uid);
+    const list = bookmarkListOf(firestore, uid);
     if ((await questionsGoingOn(firestore, uid, now())).has(question_id)) {
       throw new ApiError('inBattle', 'wait until the battle or the run is over');
     }
