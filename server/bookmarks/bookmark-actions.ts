@@ -16,7 +16,7 @@ import { CATEGORY_MODES } from '../../domain/question/question-pack.ts';
 import { readCategories, readCategoryLanguages } from '../questions/known-categories.ts';
 import { questionCountsOf } from '../solo/shelf.ts';
 import { questionsGoingOn, wasAsked } from './asked-questions.ts';
-import { keptListChange, bookmarkListOf } from './kept-questions.ts';
+import { bookmarkListChange, bookmarkListOf } from './kept-questions.ts';
 import { FIRST_LANGUAGE } from '../languages/content-languages.ts';
 
 /** More than anybody reads again; it bounds what one account can store. */
@@ -40,7 +40,7 @@ export const setBookmarkAction = defineAction(
       throw new ApiError('inBattle', 'wait until the battle or the run is over');
     }
     if (!status) {
-      await forget(bookmark, list, keptListChange(type, question_id, false));
+      await forget(bookmark, list, bookmarkListChange(type, question_id, false));
       return answer(null, 'updated');
     }
     await checkIsOfType(firestore, uid, question_id, type, now());
@@ -56,7 +56,7 @@ export const setBookmarkAction = defineAction(
         questionId: question_id,
         at: Timestamp.fromMillis(now()),
       });
-      transaction.set(list, keptListChange(type, question_id, true), { merge: true });
+      transaction.set(list, bookmarkListChange(type, question_id, true), { merge: true });
     });
     return answer(null, 'updated');
   },

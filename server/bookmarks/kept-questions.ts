@@ -10,7 +10,7 @@ export function bookmarkListOf(firestore: Firestore, uid: string): DocumentRefer
 }
 
 /** What adds a question to that list, or takes it off: data for a `set` that merges. */
-export const keptListChange = (type: string, questionId: string, isKept: boolean): object => ({
+export const bookmarkListChange = (type: string, questionId: string, isKept: boolean): object => ({
   ids: {
     [type]: isKept ? FieldValue.arrayUnion(questionId) : FieldValue.arrayRemove(questionId),
   },
