@@ -5,7 +5,7 @@ import { readCategories } from '../questions/known-categories.ts';
 import { defineAction } from '../http/define-action.ts';
 import { secureRandom } from '../secure-random.ts';
 import { questionsGoingOn } from './asked-questions.ts';
-import { readKept } from './kept-questions.ts';
+import { readBookmarkIds } from './kept-questions.ts';
 import { storedOf } from '../questions/question-store.ts';
 import { questionCountOf } from '../solo/solo-rules.ts';
 import { openSoloAttempt } from '../solo/solo-run.ts';
@@ -16,7 +16,7 @@ export const getBookmarkQuestionsAction = defineAction(getBookmarkQuestions, (in
     const { firestore, caller } = context;
     const count = questionCountOf('bookmarks', settings);
     const [kept, goingOn] = await Promise.all([
-      readKept(firestore, caller.uid, input.type),
+      readBookmarkIds(firestore, caller.uid, input.type),
       questionsGoingOn(firestore, caller.uid, at),
     ]);
     // all are equally likely, but for what is being asked elsewhere and would be told here

@@ -17,7 +17,11 @@ export const bookmarkListChange = (type: string, questionId: string, isKept: boo
 });
 
 /** Ids of all bookmarks of a type, for two reads; where the list is not that of the bookmarks, it is written anew for one of each. */
-export async function readKept(firestore: Firestore, uid: string, type: string): Promise<string[]> {
+export async function readBookmarkIds(
+  firestore: Firestore,
+  uid: string,
+  type: string,
+): Promise<string[]> {
   const own = firestore.collection(`users/${uid}/bookmarks`).where('type', '==', type);
   const [list, count] = await Promise.all([
     bookmarkListOf(firestore, uid).get(),
