@@ -22,7 +22,7 @@ import { findPlayer } from './players.ts';
 import { writeTable } from './table.ts';
 
 const PAGE = 200;
-const MOST_REASON = 300;
+const MAX_REASON_CHARACTERS = 300;
 const USE =
   'Use exam import <file>, exam list, exam open|close <id>, exam admit <id> <uid|email>, exam results <id> <file.csv>, exam annul <id> <uid|email> --reason R.';
 const COMMANDS = ['open', 'close', 'admit', 'results', 'annul'] as const;
@@ -101,8 +101,10 @@ async function annulExam(
   reason: string,
   now: number,
 ): Promise<void> {
-  if (reason.length < 3 || reason.length > MOST_REASON) {
-    throw new AdminError(`--reason must have 3 to ${MOST_REASON} characters: the player reads it.`);
+  if (reason.length < 3 || reason.length > MAX_REASON_CHARACTERS) {
+    throw new AdminError(
+      `--reason must have 3 to ${MAX_REASON_CHARACTERS} characters: the player reads it.`,
+    );
   }
   const attempt = attemptReference(firestore, examAttemptId(id, uid));
   if (!(await attempt.get()).exists) throw new AdminError(`${uid} has not begun ${id}.`);

@@ -108,7 +108,7 @@ export async function finishAttempt(
     const gain = rules.reward && gainOf(record.items[itemKey(item)], grade);
     const { gained = 0, earned = 0 } = gain ?? {};
     const fact = factOf(record, grade, gained, now, timeZone);
-    const facts = [...record.facts, ...(fact ? [fact] : [])].slice(-FACTS_KEPT);
+    const facts = [...record.facts, ...(fact ? [fact] : [])].slice(-MAX_FACTS);
     const factsAt = fact ? now : record.factsAt;
     const after: AttemptRecord = {
       ...record,
@@ -167,7 +167,7 @@ export const calledOff = (now: number) => ({
 });
 
 /** So many runs can be played before anybody looks at badges or statistics. */
-const FACTS_KEPT = 200;
+const MAX_FACTS = 200;
 
 /** What a run counts as; practice counts for nothing. */
 const FACT_MODES: Readonly<Partial<Record<AttemptMode, QuizFact['mode']>>> = {

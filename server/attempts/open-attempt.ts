@@ -28,7 +28,7 @@ import type { EndOfMode } from './finish-attempt.ts';
 import { finishAttempt } from './finish-attempt.ts';
 
 /** How many of the questions a player was asked last are avoided. */
-const SEEN_KEPT = 200;
+const MAX_SEEN_QUESTIONS = 200;
 const ALREADY_EXISTS = 6;
 
 /** What a run is made of, as its mode decides. */
@@ -225,7 +225,7 @@ export function newRecord(
     items: before?.record.items ?? {},
     facts: before?.record.facts ?? [],
     factsAt: before?.record.factsAt ?? 0,
-    seen: seen.slice(-SEEN_KEPT),
+    seen: seen.slice(-MAX_SEEN_QUESTIONS),
     clipsMs: picked.map(({ audio }) => audio && audio.seconds * 1_000),
     questions: picked.map((stored) => presentedOf(stored, language, shuffling)),
   };

@@ -105,7 +105,7 @@ function count<T extends { answered: number; correct: number; points?: number }>
  */
 export const OVERLAP_MS = 60_000;
 /** Days of which the columns of the statistics are kept. */
-const DAYS_KEPT = 31;
+const MAX_DAYS = 31;
 
 /** What `battles/{room}` says of one player. */
 interface StoredFact extends Omit<BattleFact, 'kind' | 'isPlayed' | 'weight'> {
@@ -168,7 +168,7 @@ export function foldBattles(
     ...(referral && { referral }),
     counters,
     categories,
-    days: Object.fromEntries(Object.entries(days).sort().slice(-DAYS_KEPT)),
+    days: Object.fromEntries(Object.entries(days).sort().slice(-MAX_DAYS)),
     battlesUntil,
     recent: keptOf(recent, battlesUntil),
   };

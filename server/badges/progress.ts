@@ -85,9 +85,9 @@ export const readBadgeRules = cached(30_000, async (firestore): Promise<BadgeRul
 });
 
 /** Battles counted in one transaction; whoever has more is brought up by the next. */
-const AT_ONCE = 100;
+const BATTLE_BATCH_SIZE = 100;
 /** Rounds of that in one call. */
-const MOST_ROUNDS = 20;
+const MAX_BATTLE_BATCHES = 20;
 
 /**
  * Counts what has happened to a player since the last time, each battle once, and unlocks the badges that are reached, with
@@ -159,9 +159,9 @@ export async function syncProgress(
         );
       if (isSettled) transaction.update(account.ref, { referralOpen: false });
       for (const type of fresh) notifyOfBadge(transaction, firestore, uid, type, at);
-      return { progress: after, isWhole: battles.length < AT_ONCE };
+      return { progress: after, isWhole: battles.length < BATTLE_BATCH_SIZE };
     });
-    if (isWhole || round === MOST_ROUNDS) return progress;
+    if (isWhole || round === MAX_BATTLE_BATCHES) return progress;
   }
 }
 
@@ -174,7 +174,7 @@ async function battlesSince(
   const mine = firestore.collection('battles').where('members', 'array-contains', uid);
   const since = Timestamp.fromMillis(Math.max(0, until - OVERLAP_MS));
   const found = await transaction.get(
-    mine.where('at', '>=', since).orderBy('at', 'asc').limit(AT_ONCE),
+    mine.where('at', '>=', since).orderBy('at', 'asc').limit(BATTLE_BATCH_SIZE),
   );
   return found.docs;
 }

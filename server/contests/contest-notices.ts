@@ -39,7 +39,7 @@ export function tellOfContest(
 }
 
 /** Players told of a beginning in one transaction. */
-const REMINDED_AT_ONCE = 100;
+const REMINDER_BATCH_SIZE = 100;
 
 /**
  * Tells the next players who wanted to know that a contest has begun, or was called off, and pushes it where that is set up.
@@ -55,7 +55,7 @@ export async function remindPlayers(
   if ((await waiting.limit(1).get()).empty) return true;
   const news = newsOf(contest, now);
   const told = await firestore.runTransaction(async (transaction) => {
-    const { docs } = await transaction.get(waiting.limit(REMINDED_AT_ONCE));
+    const { docs } = await transaction.get(waiting.limit(REMINDER_BATCH_SIZE));
     for (const { ref, id: uid } of docs) {
       transaction.delete(ref);
       if (news) tellOfContest(transaction, firestore, uid, contest, now, news);
@@ -63,7 +63,7 @@ export async function remindPlayers(
     return docs.map((reminder) => reminder.id);
   });
   if (push && news) await pushNews(firestore, push, told, contest, news.kind, now);
-  return told.length < REMINDED_AT_ONCE;
+  return told.length < REMINDER_BATCH_SIZE;
 }
 
 /** What those hear who wait for a contest; nobody needs to know that it has begun once it is over. */

@@ -23,7 +23,7 @@ import {
 } from './contest-store.ts';
 
 /** Runs of a contest are kept so long after its end, for their review and for badges. */
-const KEPT_MS = 90 * 86_400_000;
+const CONTEST_ATTEMPT_TTL_MS = 90 * 86_400_000;
 
 /** Enters a contest and opens its run, or resumes it. What was paid once is not paid again. */
 export const getQuestionsByContestAction = defineAction(
@@ -128,7 +128,7 @@ async function enter(
     transaction.create(contestEntries(firestore, id).doc(uid), written);
     return {
       personId: person.id,
-      expiresAt: Timestamp.fromMillis(contest.endsAt + KEPT_MS),
+      expiresAt: Timestamp.fromMillis(contest.endsAt + CONTEST_ATTEMPT_TTL_MS),
     };
   };
 }

@@ -9,9 +9,9 @@ import { contestEntries, contestIn, contestOf, endDueAt } from './contest-store.
 import { decideAwards, finishRuns, payAwards, refundEntries, tellPlaces } from './end-contest.ts';
 
 /** Contests looked at in one call. */
-const MOST = 50;
+const MAX_CONTESTS = 50;
 /** Contests that are worked on at the same time. */
-const AT_ONCE = 4;
+const MAX_PARALLEL_CONTESTS = 4;
 
 /**
  * Does what is due of contests: tells who wanted to know that one has begun, ends those that are over, pays their prizes, gives
@@ -30,7 +30,7 @@ export async function workOnContests(
     .collection('contests')
     .where('dueAt', '<=', Timestamp.fromMillis(now))
     .orderBy('dueAt')
-    .limit(MOST)
+    .limit(MAX_CONTESTS)
     .get();
   const outcome = { done: 0, left: 0, errors: [] as string[] };
   const workOn = async ({ id, ref }: DocumentSnapshot) => {
@@ -69,7 +69,7 @@ async function inParallel(
   const workOn = async () => {
     for (const document of rest) await work(document);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, workOn));
+  await Promise.all(Array.from({ length: MAX_PARALLEL_CONTESTS }, workOn));
 }
 
 /** Works on one contest until nothing is due. @returns whether that is so, or the time was over before */

@@ -24,11 +24,11 @@ import {
 import { tellOfContest } from './contest-notices.ts';
 
 /** Runs ended at once. */
-const FINISHED_AT_ONCE = 20;
+const FINISH_BATCH_SIZE = 20;
 /** Prizes or refunds of one transaction: up to five writes each, of the 500 that Firestore takes. */
-const PAID_AT_ONCE = 40;
+const PRIZE_BATCH_SIZE = 40;
 /** Players who are told their place in one transaction: two writes each. */
-const TOLD_AT_ONCE = 200;
+const NOTICE_BATCH_SIZE = 200;
 
 /** The contest as this transaction reads it, if its work is still at a step. */
 async function atStep(
@@ -47,11 +47,11 @@ async function atStep(
 export async function finishRuns(firestore: Firestore, id: string, now: number): Promise<boolean> {
   const { docs } = await contestEntries(firestore, id)
     .where('place', '==', '')
-    .limit(FINISHED_AT_ONCE)
+    .limit(FINISH_BATCH_SIZE)
     .get();
   const ended = await Promise.allSettled(docs.map((entry) => finishRun(firestore, id, entry, now)));
   for (const one of ended) if (one.status === 'rejected') throw one.reason;
-  return docs.length < FINISHED_AT_ONCE;
+  return docs.length < FINISH_BATCH_SIZE;
 }
 
 async function finishRun(
@@ -114,7 +114,7 @@ export async function payAwards(firestore: Firestore, id: string, now: number): 
     if (!held) return true;
     const { contest, work } = held;
     const { awards = [], paid = 0 } = work;
-    const some = awards.slice(paid, paid + PAID_AT_ONCE);
+    const some = awards.slice(paid, paid + PRIZE_BATCH_SIZE);
     const found = await readPlayers(transaction, firestore, id, some);
     for (const award of some) {
       const player = found.get(award.uid);
@@ -209,7 +209,7 @@ export async function tellPlaces(firestore: Firestore, id: string, now: number):
     const from = work.last
       ? ordered.startAfter(work.last.place, contestEntries(firestore, id).doc(work.last.uid))
       : ordered;
-    const { docs } = await transaction.get(from.limit(TOLD_AT_ONCE));
+    const { docs } = await transaction.get(from.limit(NOTICE_BATCH_SIZE));
     let { told = 0, rank = 0, last } = work;
     for (const { id: uid, ref, ...document } of docs.map((one) => ({
       id: one.id,
@@ -224,7 +224,7 @@ export async function tellPlaces(firestore: Firestore, id: string, now: number):
       transaction.update(ref, { rank, prize: 0 });
       tellOfContest(transaction, firestore, uid, contest, now, { kind: 'ended', rank, coins: 0 });
     }
-    const isLast = docs.length < TOLD_AT_ONCE;
+    const isLast = docs.length < NOTICE_BATCH_SIZE;
     const after: ContestWork = {
       ...work,
       told,
@@ -269,7 +269,7 @@ export async function refundEntries(
     const { contest, work } = held;
     const ordered = contestEntries(firestore, id).orderBy(FieldPath.documentId());
     const from = work.last ? ordered.startAfter(work.last.uid) : ordered;
-    const { docs } = await transaction.get(from.limit(PAID_AT_ONCE));
+    const { docs } = await transaction.get(from.limit(PRIZE_BATCH_SIZE));
     const uids = docs.map((entry) => entry.id);
     const wallets = await readWallets(transaction, firestore, uids);
     for (const run of await readRuns(transaction, firestore, id, uids)) {
@@ -294,7 +294,7 @@ export async function refundEntries(
       tellOfContest(transaction, firestore, uid, contest, now, { kind: 'cancelled', coins: fee });
     }
     const last = docs.at(-1);
-    const isLast = docs.length < PAID_AT_ONCE;
+    const isLast = docs.length < PRIZE_BATCH_SIZE;
     const after: ContestWork = isLast
       ? { step: 'remind' }
       : { ...work, ...(last && { last: { place: '', uid: last.id } }) };

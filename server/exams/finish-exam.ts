@@ -108,7 +108,7 @@ export function examResultOf(record: FinishedExam): SentExamResult {
 }
 
 /** Exams that are ended at the same time. */
-const AT_ONCE = 8;
+const MAX_PARALLEL_EXAMS = 8;
 
 /**
  * Ends the exams whose players did not come back: left, or over by their time.
@@ -122,5 +122,5 @@ export function finishLeftExams(
   const due = firestore.collection('attempts').where('dueAt', '<=', now).orderBy('dueAt');
   const end = (attempt: DocumentSnapshot) =>
     finishExam(firestore, attempt.id, String(attempt.get('uid')), now);
-  return doDueWork(due, isTimeUp, end, AT_ONCE);
+  return doDueWork(due, isTimeUp, end, MAX_PARALLEL_EXAMS);
 }

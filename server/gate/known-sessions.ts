@@ -1,7 +1,7 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import { findSession, sessionIdOf } from '../session/sessions.ts';
 
-const HELD_MS = 30_000;
+const CACHE_MS = 30_000;
 /** A full memory forgets its oldest. */
 const MAX_HELD = 10_000;
 
@@ -26,7 +26,7 @@ export class KnownSessions {
   /** What was found out in the last 30 s; undefined where one has to ask. */
   held(token: string): SessionStatus | undefined {
     const held = this.#held.get(sessionIdOf(token));
-    return held && this.#now() - held.at < HELD_MS ? held.standing : undefined;
+    return held && this.#now() - held.at < CACHE_MS ? held.standing : undefined;
   }
 
   /** Asks by one read, and remembers. Throws what Firestore throws. */

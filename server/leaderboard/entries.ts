@@ -5,7 +5,7 @@ import { PERIODS, scoreKeys } from '../../domain/statistics/period.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** So long after its last point an entry of a period is of no use; those of all times stay. */
-const KEPT_MS: Readonly<Record<Period, number | undefined>> = {
+const TTL_MS: Readonly<Record<Period, number | undefined>> = {
   daily: 3 * DAY_MS,
   monthly: 40 * DAY_MS,
   global: undefined,
@@ -46,7 +46,7 @@ export function gainScore(
 ): void {
   const keys = scoreKeys(now, timeZone);
   for (const period of PERIODS) {
-    const keptMs = KEPT_MS[period];
+    const ttlMs = TTL_MS[period];
     transaction.set(
       leaderboardEntries(firestore, keys[period]).doc(uid),
       {
@@ -56,7 +56,7 @@ export function gainScore(
         rating,
         score: FieldValue.increment(points),
         // Firestore's TTL policy removes it
-        ...(keptMs !== undefined && { expiresAt: Timestamp.fromMillis(now + keptMs) }),
+        ...(ttlMs !== undefined && { expiresAt: Timestamp.fromMillis(now + ttlMs) }),
       },
       { merge: true },
     );

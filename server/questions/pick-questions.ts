@@ -6,7 +6,7 @@ import type { StoredQuestion, QuestionSelection } from './question-store.ts';
 import { readSupply, storedOf } from './question-store.ts';
 
 /** After so many questions of one category and difficulty the least seen of them will do. */
-const MOST_LOOKED_AT = 60;
+const MAX_CANDIDATES = 60;
 
 /** For whom questions are picked, and with what. */
 export interface Picking {
@@ -95,8 +95,8 @@ async function pickAround(
   for (const arc of arcs) {
     let rest = arc;
     // a page grows where the one before brought little that is new
-    for (let size = missing(); missing() > 0 && found.length < MOST_LOOKED_AT; size *= 2) {
-      const page = await read(rest.limit(Math.min(size, MOST_LOOKED_AT - found.length)));
+    for (let size = missing(); missing() > 0 && found.length < MAX_CANDIDATES; size *= 2) {
+      const page = await read(rest.limit(Math.min(size, MAX_CANDIDATES - found.length)));
       found.push(...page.docs.map(storedOf));
       const last = page.docs.at(-1);
       if (!last || page.size < size) break;

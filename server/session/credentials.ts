@@ -3,7 +3,7 @@ import { FirebaseAuthError } from 'firebase-admin/auth';
 import type { SessionRecord } from './sessions.ts';
 
 /** A session outlives a change of the password by so long at most, in a process that had just asked. */
-const HELD_MS = 5 * 60_000;
+const CACHE_MS = 5 * 60_000;
 /** From this age on an answer is asked for anew with those of other players, and still holds meanwhile. */
 const AGING_MS = 4 * 60_000;
 /** An aging answer waits so long for those of others. */
@@ -100,7 +100,7 @@ export class Revocations {
     this.#aging.add(uid);
     this.#gatheredSince = Math.min(this.#gatheredSince, now);
     const isDue = this.#aging.size >= BATCH || now - this.#gatheredSince >= GATHER_MS;
-    if (held && age < HELD_MS && !isDue) return held.validAfter;
+    if (held && age < CACHE_MS && !isDue) return held.validAfter;
     this.#askForAging(now);
     return this.#held.get(uid)?.validAfter ?? Promise.resolve(0);
   }

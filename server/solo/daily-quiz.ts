@@ -18,7 +18,7 @@ import { questionCountOf, rulesOf } from './solo-rules.ts';
 import { openSoloAttempt, soloAttemptId } from './solo-run.ts';
 
 /** How long the list of a day is kept. */
-const KEPT_MS = 40 * 86_400_000;
+const DAILY_QUIZ_TTL_MS = 40 * 86_400_000;
 const ALREADY_EXISTS = 6;
 
 /**
@@ -73,7 +73,7 @@ async function questionsOfDay(
   });
   if (!drawn) return undefined;
   try {
-    const expiresAt = Timestamp.fromMillis(now + KEPT_MS);
+    const expiresAt = Timestamp.fromMillis(now + DAILY_QUIZ_TTL_MS);
     await list.create({ questions: drawn.map(({ id }) => id), expiresAt });
     return drawn;
   } catch (error) {

@@ -47,9 +47,9 @@ const ContestRow = v.object({
 type Row = Parsed<v.InferOutput<typeof ContestRow>>;
 
 /** They are kept in one document until they are paid. */
-const MOST_PRIZES = 500;
+const MAX_PRIZES = 500;
 /** A run has no more. */
-const MOST_QUESTIONS = 50;
+const MAX_QUESTIONS = 50;
 
 /**
  * What importing contests comes to: `contests/{id}`, and `contestQuestions/{id}` with what is asked. One that has begun, or was
@@ -74,10 +74,10 @@ export async function planContests(
     if (ranks.some((rank, index) => rank !== index + 1)) {
       errors.push(`row ${number}: prizes must be of the ranks 1, 2, 3 and so on, in this order`);
     }
-    if (ranks.length > MOST_PRIZES)
-      errors.push(`row ${number}: prizes must be at most ${MOST_PRIZES}`);
-    if (value.questions.length > MOST_QUESTIONS) {
-      errors.push(`row ${number}: questions must be at most ${MOST_QUESTIONS}`);
+    if (ranks.length > MAX_PRIZES)
+      errors.push(`row ${number}: prizes must be at most ${MAX_PRIZES}`);
+    if (value.questions.length > MAX_QUESTIONS) {
+      errors.push(`row ${number}: questions must be at most ${MAX_QUESTIONS}`);
     }
   }
   await checkQuestionsExist(

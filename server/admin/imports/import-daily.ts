@@ -18,7 +18,7 @@ const DailyRow = v.object({
 });
 
 /** More than a day's quiz has room for. */
-const MOST_QUESTIONS = 20;
+const MAX_QUESTIONS = 20;
 
 /** What importing lists for the daily quiz comes to: `dailyQuizzes/{day}_{language}`. */
 export async function planDaily(
@@ -31,8 +31,8 @@ export async function planDaily(
     `${day}_${language_id}`;
   checkUnique(parsed, 'day and language_id', nameOf, errors);
   for (const { number, value } of parsed) {
-    if (value.questions.length > MOST_QUESTIONS) {
-      errors.push(`row ${number}: questions must be at most ${MOST_QUESTIONS}`);
+    if (value.questions.length > MAX_QUESTIONS) {
+      errors.push(`row ${number}: questions must be at most ${MAX_QUESTIONS}`);
     }
   }
   await checkQuestionsExist(

@@ -20,7 +20,7 @@ import { rowsOf } from '../table.ts';
 import { checkLanguagesExist, checkQuestionsExist } from './checks.ts';
 
 /** An attempt holds them in one document, and hands in at once what was not sent. */
-const MOST_QUESTIONS = 200;
+const MAX_QUESTIONS = 200;
 
 /** As long as the pages take. */
 const KEY = /^[A-Za-z0-9]{6,12}$/;
@@ -78,8 +78,8 @@ export async function planExams(
     }
   }
   for (const { number, value } of parsed) {
-    if (value.questions.length <= MOST_QUESTIONS) continue;
-    errors.push(`row ${number}: questions must be at most ${MOST_QUESTIONS}`);
+    if (value.questions.length <= MAX_QUESTIONS) continue;
+    errors.push(`row ${number}: questions must be at most ${MAX_QUESTIONS}`);
   }
   await checkQuestionsExist(
     firestore,
