@@ -96,7 +96,7 @@ export interface QuizFact {
 }
 
 /** A finished run as badges and statistics count it; `run` is its number among the runs of its mode, from 1. */
-export interface RunFact extends QuizFact {
+export interface AttemptFact extends QuizFact {
   readonly run: number;
   /** Slug; '' for a mix. */
   readonly category: string;

@@ -7,7 +7,7 @@ import type {
 } from 'firebase-admin/firestore';
 import { LRUCache } from 'lru-cache';
 import type { AttemptMode } from '../../domain/play/modes.ts';
-import type { ItemPath, ItemsProgress, RunFact } from '../../domain/play/items.ts';
+import type { ItemPath, ItemsProgress, AttemptFact } from '../../domain/play/items.ts';
 import type { Help, DealtAttempt } from '../../domain/play/run.ts';
 import type { ExamPart } from '../../domain/exam/exam-part.ts';
 import { ApiError } from '../../domain/errors.ts';
@@ -42,7 +42,7 @@ export interface AttemptRecord extends DealtAttempt {
   /** What was reached in all items of the mode, by `itemKey`. */
   readonly items: ItemsProgress;
   /** The last runs that count for badges and statistics, the newest last. */
-  readonly facts: readonly RunFact[];
+  readonly facts: readonly AttemptFact[];
   /** When that changed; 0 for never. Who counts asks only for what has changed since. */
   readonly factsAt: number;
   /** Ids of questions asked of late, the newest last. */

@@ -1,6 +1,6 @@
 import type { Firestore, Transaction } from 'firebase-admin/firestore';
 import { FieldPath, FieldValue } from 'firebase-admin/firestore';
-import type { QuizFact, RunFact } from '../../domain/play/items.ts';
+import type { QuizFact, AttemptFact } from '../../domain/play/items.ts';
 import type { SentOutcome } from '../../domain/contract/attempt.ts';
 import { ApiError } from '../../domain/errors.ts';
 import type { AttemptMode } from '../../domain/play/modes.ts';
@@ -194,7 +194,7 @@ function factOf(
   points: number,
   now: number,
   timeZone: string,
-): RunFact | undefined {
+): AttemptFact | undefined {
   const mode = FACT_MODES[record.mode];
   const answered = tally.right + tally.wrong;
   // a run in which nothing was answered was not played

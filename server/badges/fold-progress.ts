@@ -2,7 +2,7 @@ import type { QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore'
 import type { BadgeType } from '../../domain/badges/badges.ts';
 import type { BattleFact, Counters } from '../../domain/badges/progress.ts';
 import { afterBattle, afterContest, afterQuiz } from '../../domain/badges/progress.ts';
-import type { RunFact } from '../../domain/play/items.ts';
+import type { AttemptFact } from '../../domain/play/items.ts';
 import { dayOf } from '../../domain/statistics/period.ts';
 import type { AnswerProgress as Played } from '../../domain/statistics/statistics.ts';
 import type { ReferralProgress } from '../account/referral.ts';
@@ -31,7 +31,7 @@ export interface Progress extends Played {
 export interface PlayedRuns {
   /** Of the attempt. */
   readonly id: string;
-  readonly facts: readonly RunFact[];
+  readonly facts: readonly AttemptFact[];
   /** When that changed. */
   readonly factsAt: number;
   /** In a contest that is over and was won. */
@@ -88,7 +88,7 @@ const keptOf = (recent: Readonly<Record<string, number>>, until: number) =>
 function count<T extends { answered: number; correct: number; points?: number }>(
   tallies: Record<string, T>,
   name: string,
-  { answered, correct }: RunFact,
+  { answered, correct }: AttemptFact,
 ): void {
   if (name === '') return;
   const before = tallies[name] ?? ({ answered: 0, correct: 0, points: 0 } as T);

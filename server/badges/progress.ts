@@ -10,7 +10,7 @@ import type { BadgeType, BadgeRules } from '../../domain/badges/badges.ts';
 import { BADGE_TYPES, DEFAULT_BADGE_RULES } from '../../domain/badges/badges.ts';
 import { afterVisit, newBadges, NO_COUNTERS } from '../../domain/badges/progress.ts';
 import { ApiError } from '../../domain/errors.ts';
-import type { RunFact } from '../../domain/play/items.ts';
+import type { AttemptFact } from '../../domain/play/items.ts';
 import { dayOf } from '../../domain/statistics/period.ts';
 import { accountOf } from '../account-document.ts';
 import {
@@ -191,7 +191,7 @@ async function runsSince(
   const { docs } = await transaction.get(changed.select('facts', 'factsAt', 'rank'));
   return docs.map((attempt) => ({
     id: attempt.id,
-    facts: attempt.get('facts') as readonly RunFact[],
+    facts: attempt.get('facts') as readonly AttemptFact[],
     factsAt: attempt.get('factsAt') as number,
     rank: attempt.get('rank') as number | undefined,
   }));

@@ -1,6 +1,6 @@
 import type { DocumentSnapshot } from '@google-cloud/firestore';
 import { describe, expect, it } from 'vitest';
-import type { RunFact } from '../../../domain/play/items.ts';
+import type { AttemptFact } from '../../../domain/play/items.ts';
 import type { PlayedRuns, Progress } from '../../../server/badges/fold-progress.ts';
 import { foldRuns, OVERLAP_MS } from '../../../server/badges/fold-progress.ts';
 import { progressOfDocument } from '../../../server/badges/progress.ts';
@@ -8,7 +8,7 @@ import { progressOfDocument } from '../../../server/badges/progress.ts';
 const NOBODY = progressOfDocument({ data: () => undefined } as unknown as DocumentSnapshot);
 const DAY_MS = 86_400_000;
 
-const factAt = (at: number): RunFact => ({
+const factAt = (at: number): AttemptFact => ({
   mode: 'quiz',
   run: 1,
   category: '',
