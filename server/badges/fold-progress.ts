@@ -28,7 +28,7 @@ export interface Progress extends Played {
 }
 
 /** What an attempt keeps for badges and statistics. */
-export interface PlayedRuns {
+export interface PlayedAttempts {
   /** Of the attempt. */
   readonly id: string;
   readonly facts: readonly AttemptFact[];
@@ -43,7 +43,7 @@ export interface PlayedRuns {
  * played once has no number to go by: it is remembered as long as it can be handed over for its own sake, and what is older
  * is counted.
  */
-export function foldRuns(progress: Progress, played: readonly PlayedRuns[]): Progress {
+export function foldRuns(progress: Progress, played: readonly PlayedAttempts[]): Progress {
   let { counters, runsUntil } = progress;
   const runs = { ...progress.runs };
   const recentRuns = { ...progress.recentRuns };

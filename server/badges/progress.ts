@@ -21,7 +21,7 @@ import {
 } from '../account/referral.ts';
 import { cached } from '../cached.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import type { PlayedRuns, Progress } from './fold-progress.ts';
+import type { PlayedAttempts, Progress } from './fold-progress.ts';
 import { foldBattles, foldRuns, OVERLAP_MS } from './fold-progress.ts';
 
 /** Where the progress of a player is. */
@@ -185,7 +185,7 @@ async function runsSince(
   firestore: Firestore,
   uid: string,
   until: number,
-): Promise<readonly PlayedRuns[]> {
+): Promise<readonly PlayedAttempts[]> {
   const own = firestore.collection('attempts').where('uid', '==', uid);
   const changed = own.where('factsAt', '>', Math.max(0, until - OVERLAP_MS));
   const { docs } = await transaction.get(changed.select('facts', 'factsAt', 'rank'));

@@ -1,7 +1,7 @@
 import type { DocumentSnapshot } from '@google-cloud/firestore';
 import { describe, expect, it } from 'vitest';
 import type { AttemptFact } from '../../../domain/play/items.ts';
-import type { PlayedRuns, Progress } from '../../../server/badges/fold-progress.ts';
+import type { PlayedAttempts, Progress } from '../../../server/badges/fold-progress.ts';
 import { foldRuns, OVERLAP_MS } from '../../../server/badges/fold-progress.ts';
 import { progressOfDocument } from '../../../server/badges/progress.ts';
 
@@ -23,7 +23,7 @@ const factAt = (at: number): AttemptFact => ({
 });
 
 /** Hands over what a sync would read: what has changed since, and a little before. */
-const synced = (progress: Progress, attempts: readonly PlayedRuns[]): Progress =>
+const synced = (progress: Progress, attempts: readonly PlayedAttempts[]): Progress =>
   foldRuns(
     progress,
     attempts.filter(({ factsAt }) => factsAt > Math.max(0, progress.runsUntil - OVERLAP_MS)),
@@ -32,7 +32,7 @@ const synced = (progress: Progress, attempts: readonly PlayedRuns[]): Progress =
 describe('the progress of a player of many contests', () => {
   it('counts each and each win once, and keeps no list of them that grows', () => {
     let progress = NOBODY;
-    let attempts: PlayedRuns[] = [];
+    let attempts: PlayedAttempts[] = [];
     for (let n = 1; n <= 60; n++) {
       const id = `contest_c${n}_ann`;
       const at = n * 7 * DAY_MS;
