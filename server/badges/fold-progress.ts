@@ -43,7 +43,7 @@ export interface PlayedAttempts {
  * played once has no number to go by: it is remembered as long as it can be handed over for its own sake, and what is older
  * is counted.
  */
-export function foldRuns(progress: Progress, played: readonly PlayedAttempts[]): Progress {
+export function foldAttempts(progress: Progress, played: readonly PlayedAttempts[]): Progress {
   let { counters, runsUntil } = progress;
   const runs = { ...progress.runs };
   const recentRuns = { ...progress.recentRuns };

@@ -22,7 +22,7 @@ import {
 import { cached } from '../cached.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { PlayedAttempts, Progress } from './fold-progress.ts';
-import { foldBattles, foldRuns, OVERLAP_MS } from './fold-progress.ts';
+import { foldBattles, foldAttempts, OVERLAP_MS } from './fold-progress.ts';
 
 /** Where the progress of a player is. */
 export function progressOf(firestore: Firestore, uid: string): DocumentReference {
@@ -119,7 +119,7 @@ export async function syncProgress(
       const referrer = await readReferrer(transaction, firestore, account);
       const played = await runsSince(transaction, firestore, uid, before.runsUntil);
       const { referral, ...folded } = foldBattles(
-        foldRuns(before, played),
+        foldAttempts(before, played),
         uid,
         battles,
         system_timezone,

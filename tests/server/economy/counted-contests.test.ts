@@ -2,7 +2,7 @@ import type { DocumentSnapshot } from '@google-cloud/firestore';
 import { describe, expect, it } from 'vitest';
 import type { AttemptFact } from '../../../domain/play/items.ts';
 import type { PlayedAttempts, Progress } from '../../../server/badges/fold-progress.ts';
-import { foldRuns, OVERLAP_MS } from '../../../server/badges/fold-progress.ts';
+import { foldAttempts, OVERLAP_MS } from '../../../server/badges/fold-progress.ts';
 import { progressOfDocument } from '../../../server/badges/progress.ts';
 
 const NOBODY = progressOfDocument({ data: () => undefined } as unknown as DocumentSnapshot);
@@ -24,7 +24,7 @@ const factAt = (at: number): AttemptFact => ({
 
 /** Hands over what a sync would read: what has changed since, and a little before. */
 const synced = (progress: Progress, attempts: readonly PlayedAttempts[]): Progress =>
-  foldRuns(
+  foldAttempts(
     progress,
     attempts.filter(({ factsAt }) => factsAt > Math.max(0, progress.runsUntil - OVERLAP_MS)),
   );
