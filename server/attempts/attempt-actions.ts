@@ -29,7 +29,7 @@ import type { AttemptRecord } from './attempt-store.ts';
 import {
   attemptReference,
   changeAttempt,
-  checkSameRun,
+  checkSameAttempt,
   forgetAttempt,
   recordOf,
   runningOf,
@@ -54,7 +54,7 @@ export const answerQuestionAction = defineAction(
     const at = now();
     return answer(
       await changeAttempt<Reply>(firestore, id, caller.uid, (record) => {
-        checkSameRun(record, started_at);
+        checkSameAttempt(record, started_at);
         if (isLeft(record, at)) throw new ApiError('attemptOver', 'the exam was left');
         const kind = given ? undefined : heard ? 'heard' : begin ? 'begun' : undefined;
         if (kind && hasBegun(record, kind, question, at)) {
@@ -144,7 +144,7 @@ export const useLifelineAction = defineAction(
     const result = await firestore.runTransaction(async (transaction) => {
       const snapshot = await transaction.get(attemptReference(firestore, id));
       const record = runningOf(snapshot.exists ? recordOf(snapshot) : undefined, uid);
-      checkSameRun(record, started_at);
+      checkSameAttempt(record, started_at);
       const help = helpOf(record, lifeline, question, at);
       const fee = record.rules.lifelineFee;
       const event = { kind: 'lifeline' as const, lifeline, question, at };

@@ -196,7 +196,7 @@ export function runningOf(record: AttemptRecord | undefined, uid: string): Attem
 }
 
 /** @throws ApiError attemptOver where a call means another run than the record's, by when that began */
-export function checkSameRun(record: AttemptRecord, startedAt: number | undefined): void {
+export function checkSameAttempt(record: AttemptRecord, startedAt: number | undefined): void {
   if (startedAt !== undefined && startedAt !== record.startedAt) {
     throw new ApiError('attemptOver', 'the next run of this attempt has begun');
   }

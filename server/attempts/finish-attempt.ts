@@ -22,7 +22,7 @@ import type { AttemptRecord } from './attempt-store.ts';
 import {
   attemptReference,
   checkNotCalledOff,
-  checkSameRun,
+  checkSameAttempt,
   forgetAttempt,
   recordOf,
 } from './attempt-store.ts';
@@ -83,7 +83,7 @@ export async function finishAttempt(
     if (mode !== undefined && before.mode !== mode) {
       throw new ApiError('missingFields', 'quiz_type is not that of the attempt');
     }
-    checkSameRun(before, startedAt);
+    checkSameAttempt(before, startedAt);
     const isSealed = !isContestOver && now < sealedUntil(before.rules);
     if (before.status === 'finished' && (isSealed || !before.isSealed)) {
       return { finished: before, taken: [] };
