@@ -32,7 +32,7 @@ import {
   checkSameAttempt,
   forgetAttempt,
   recordOf,
-  runningOf,
+  runningAttemptOf,
 } from './attempt-store.ts';
 
 type Sent<T> = T extends readonly (infer One)[]
@@ -143,7 +143,7 @@ export const useLifelineAction = defineAction(
     const at = now();
     const result = await firestore.runTransaction(async (transaction) => {
       const snapshot = await transaction.get(attemptReference(firestore, id));
-      const record = runningOf(snapshot.exists ? recordOf(snapshot) : undefined, uid);
+      const record = runningAttemptOf(snapshot.exists ? recordOf(snapshot) : undefined, uid);
       checkSameAttempt(record, started_at);
       const help = helpOf(record, lifeline, question, at);
       const fee = record.rules.lifelineFee;

@@ -163,7 +163,7 @@ export async function changeAttempt<T>(
     const known = cache.get(id);
     const held = known ?? (await readAttempt(firestore, id));
     try {
-      const record = runningOf(held?.record, uid);
+      const record = runningAttemptOf(held?.record, uid);
       const { change, result } = decide(record);
       if (!change) {
         if (!known) return result;
@@ -188,7 +188,7 @@ export async function changeAttempt<T>(
 }
 
 /** @throws ApiError where this is no running attempt of the player */
-export function runningOf(record: AttemptRecord | undefined, uid: string): AttemptRecord {
+export function runningAttemptOf(record: AttemptRecord | undefined, uid: string): AttemptRecord {
   if (record?.uid !== uid) throw new ApiError('noData', 'there is no such attempt');
   checkNotCalledOff(record);
   if (record.status === 'finished') throw new ApiError('attemptOver');
