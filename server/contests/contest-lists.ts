@@ -17,7 +17,7 @@ import { languageMeant } from '../languages/content-languages.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { readContestHead } from './contest-board.ts';
 import type { ContestEntry } from './contest-store.ts';
-import { contestEntries, contestIn, contestOf, contestRunId } from './contest-store.ts';
+import { contestEntries, contestIn, contestOf, contestAttemptId } from './contest-store.ts';
 
 /** Contests of each list that are shown. */
 const SHOWN = 20;
@@ -88,7 +88,7 @@ async function readOwn(
   at: number,
 ): Promise<Own> {
   const ids = shown.map(({ id }) => id);
-  const documents = ids.map((id) => attemptReference(firestore, contestRunId(id, uid)));
+  const documents = ids.map((id) => attemptReference(firestore, contestAttemptId(id, uid)));
   const [attempts, reminded] = await Promise.all([
     documents.length === 0
       ? []
@@ -244,7 +244,7 @@ async function cardOf(
     top_users: [...head.top],
     state: stateOf(contest, runs.get(id) ?? 'none', at),
     is_reminded: flag(reminders.has(id)),
-    attempt_id: runs.has(id) ? contestRunId(id, uid) : '',
+    attempt_id: runs.has(id) ? contestAttemptId(id, uid) : '',
     result: isRanked
       ? {
           user_rank: String(entry.rank),

@@ -17,7 +17,7 @@ import {
   contestEntries,
   contestIn,
   contestOf,
-  contestRunId,
+  contestAttemptId,
   endOfContestRun,
   readContestQuestions,
 } from './contest-store.ts';
@@ -30,7 +30,7 @@ export const getQuestionsByContestAction = defineAction(
   getQuestionsByContest,
   ({ contest_id: id, ...asked }, context) => {
     const { firestore, caller } = context;
-    const runId = contestRunId(id, caller.uid);
+    const runId = contestAttemptId(id, caller.uid);
     const opened = openSoloAttempt(
       'contest',
       asked,

@@ -19,7 +19,7 @@ export const contestEntries = (firestore: Firestore, id: string): CollectionRefe
   firestore.collection(`contests/${id}/entries`);
 
 /** The one run of a player in a contest: by its id nobody has two. */
-export const contestRunId = (id: string, uid: string): string => `contest_${id}_${uid}`;
+export const contestAttemptId = (id: string, uid: string): string => `contest_${id}_${uid}`;
 
 /** `contests/{id}/entries/{uid}`: what a row of the leaderboard shows. */
 export interface ContestEntry {

@@ -18,7 +18,7 @@ import {
   contestEntries,
   contestIn,
   contestOf,
-  contestRunId,
+  contestAttemptId,
   endOfContestRun,
 } from './contest-store.ts';
 import { tellOfContest } from './contest-notices.ts';
@@ -61,7 +61,7 @@ async function finishRun(
   now: number,
 ): Promise<void> {
   try {
-    const runId = contestRunId(id, entry.id);
+    const runId = contestAttemptId(id, entry.id);
     await finishAttempt(firestore, runId, entry.id, now, {
       endOfMode: endOfContestRun,
       isContestOver: true,
@@ -139,7 +139,7 @@ export async function payAwards(firestore: Firestore, id: string, now: number): 
       transaction.update(entry.ref, awarded);
       // badges count it where they count all runs
       if (award.rank === 1) {
-        transaction.update(attemptReference(firestore, contestRunId(id, award.uid)), {
+        transaction.update(attemptReference(firestore, contestAttemptId(id, award.uid)), {
           rank: 1,
           factsAt: now,
         });
@@ -192,7 +192,7 @@ function readRuns(
   uids: readonly string[],
 ): Promise<readonly DocumentSnapshot[]> {
   if (uids.length === 0) return Promise.resolve([]);
-  const runs = uids.map((uid) => attemptReference(firestore, contestRunId(id, uid)));
+  const runs = uids.map((uid) => attemptReference(firestore, contestAttemptId(id, uid)));
   return transaction.getAll(...runs, { fieldMask: ['status', 'isSealed'] });
 }
 
