@@ -6,7 +6,13 @@ import { bestOf, topRows } from './contest-board.ts';
 import { remindPlayers } from './contest-notices.ts';
 import type { ContestWork } from './contest-store.ts';
 import { contestEntries, contestIn, contestOf, endDueAt } from './contest-store.ts';
-import { decideAwards, finishRuns, payAwards, refundEntries, tellPlaces } from './end-contest.ts';
+import {
+  decideAwards,
+  finishAttempts,
+  payAwards,
+  refundEntries,
+  tellPlaces,
+} from './end-contest.ts';
 
 /** Contests looked at in one call. */
 const MAX_CONTESTS = 50;
@@ -114,7 +120,7 @@ async function runNextStep(
       if (await remindPlayers(firestore, contest, push, now)) await endWork(firestore, id);
       return false;
     case 'finish':
-      if (await finishRuns(firestore, id, now)) await decideAwards(firestore, id);
+      if (await finishAttempts(firestore, id, now)) await decideAwards(firestore, id);
       return false;
     case 'pay':
       await payAwards(firestore, id, now);

@@ -44,7 +44,11 @@ async function atStep(
 }
 
 /** Ends the runs that the end has cut off, with what they have. @returns whether none is left */
-export async function finishRuns(firestore: Firestore, id: string, now: number): Promise<boolean> {
+export async function finishAttempts(
+  firestore: Firestore,
+  id: string,
+  now: number,
+): Promise<boolean> {
   const { docs } = await contestEntries(firestore, id)
     .where('place', '==', '')
     .limit(FINISH_BATCH_SIZE)
