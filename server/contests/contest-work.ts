@@ -11,7 +11,7 @@ import {
   finishAttempts,
   payAwards,
   refundEntries,
-  tellPlaces,
+  notifyOfPlaces,
 } from './end-contest.ts';
 
 /** Contests looked at in one call. */
@@ -126,7 +126,7 @@ async function runNextStep(
       await payAwards(firestore, id, now);
       return false;
     case 'tell':
-      await tellPlaces(firestore, id, now);
+      await notifyOfPlaces(firestore, id, now);
       return false;
     case 'keep':
       await keepResult(firestore, id);

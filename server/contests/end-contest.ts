@@ -201,7 +201,11 @@ function readRuns(
 }
 
 /** Tells the next players their place. @returns whether all are told */
-export async function tellPlaces(firestore: Firestore, id: string, now: number): Promise<boolean> {
+export async function notifyOfPlaces(
+  firestore: Firestore,
+  id: string,
+  now: number,
+): Promise<boolean> {
   return firestore.runTransaction(async (transaction) => {
     const held = await atStep(transaction, firestore, id, 'tell');
     if (!held) return true;
