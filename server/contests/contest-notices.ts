@@ -19,7 +19,7 @@ const MESSAGES: Readonly<Record<ContestNews['kind'], string>> = {
 };
 
 /** Tells a player of a contest, each news once however often it is written. */
-export function tellOfContest(
+export function notifyOfContest(
   transaction: Transaction,
   firestore: Firestore,
   uid: string,
@@ -58,7 +58,7 @@ export async function remindPlayers(
     const { docs } = await transaction.get(waiting.limit(REMINDER_BATCH_SIZE));
     for (const { ref, id: uid } of docs) {
       transaction.delete(ref);
-      if (news) tellOfContest(transaction, firestore, uid, contest, now, news);
+      if (news) notifyOfContest(transaction, firestore, uid, contest, now, news);
     }
     return docs.map((reminder) => reminder.id);
   });

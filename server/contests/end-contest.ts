@@ -21,7 +21,7 @@ import {
   contestAttemptId,
   endOfContestRun,
 } from './contest-store.ts';
-import { tellOfContest } from './contest-notices.ts';
+import { notifyOfContest } from './contest-notices.ts';
 
 /** Runs ended at once. */
 const FINISH_BATCH_SIZE = 20;
@@ -148,7 +148,7 @@ export async function payAwards(firestore: Firestore, id: string, now: number): 
           factsAt: now,
         });
       }
-      tellOfContest(transaction, firestore, award.uid, contest, now, {
+      notifyOfContest(transaction, firestore, award.uid, contest, now, {
         kind: 'ended',
         rank: award.rank,
         coins: award.coins,
@@ -230,7 +230,7 @@ export async function notifyOfPlaces(
       last = { place, uid };
       if (document.rank !== undefined) continue;
       transaction.update(ref, { rank, prize: 0 });
-      tellOfContest(transaction, firestore, uid, contest, now, { kind: 'ended', rank, coins: 0 });
+      notifyOfContest(transaction, firestore, uid, contest, now, { kind: 'ended', rank, coins: 0 });
     }
     const isLast = docs.length < NOTICE_BATCH_SIZE;
     const after: ContestWork = {
@@ -299,7 +299,7 @@ export async function refundEntries(
           type: 'contest-fee-returned',
         });
       }
-      tellOfContest(transaction, firestore, uid, contest, now, { kind: 'cancelled', coins: fee });
+      notifyOfContest(transaction, firestore, uid, contest, now, { kind: 'cancelled', coins: fee });
     }
     const last = docs.at(-1);
     const isLast = docs.length < PRIZE_BATCH_SIZE;
