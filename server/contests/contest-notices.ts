@@ -7,12 +7,12 @@ import { sendPushTo } from '../notifications/send-push.ts';
 import { contestOf } from './contest-store.ts';
 
 /** What is told of a contest. */
-export type ContestNews =
+export type ContestNotice =
   | { readonly kind: 'begun' }
   | { readonly kind: 'ended'; readonly rank: number; readonly coins: number }
   | { readonly kind: 'cancelled'; readonly coins: number };
 
-const MESSAGES: Readonly<Record<ContestNews['kind'], string>> = {
+const MESSAGES: Readonly<Record<ContestNotice['kind'], string>> = {
   begun: 'The contest has begun.',
   ended: 'The contest is over.',
   cancelled: 'The contest was called off.',
@@ -25,7 +25,7 @@ export function notifyOfContest(
   uid: string,
   { id, name, image }: Contest,
   now: number,
-  { kind, ...numbers }: ContestNews,
+  { kind, ...numbers }: ContestNotice,
 ): void {
   transaction.set(firestore.doc(`users/${uid}/notifications/contest-${id}-${kind}`), {
     title: name,
@@ -67,7 +67,7 @@ export async function remindPlayers(
 }
 
 /** What those hear who wait for a contest; nobody needs to know that it has begun once it is over. */
-function newsOf({ status, endsAt }: Contest, now: number): ContestNews | undefined {
+function newsOf({ status, endsAt }: Contest, now: number): ContestNotice | undefined {
   if (status === 'cancelled') return { kind: 'cancelled', coins: 0 };
   return status === 'open' && now < endsAt ? { kind: 'begun' } : undefined;
 }
@@ -78,7 +78,7 @@ async function pushNews(
   push: PushSender,
   uids: readonly string[],
   { id, name }: Contest,
-  kind: ContestNews['kind'],
+  kind: ContestNotice['kind'],
   now: number,
 ): Promise<void> {
   const languages = await readAppLanguages(firestore, now);
