@@ -47,7 +47,7 @@ export async function readKeyCount(
 }
 
 /** @throws ApiError examHeld for a person whom the examiner has not admitted, once there were too many wrong keys */
-export function checkNotHeld({ wrong }: KeyCount, ofPerson: number, isAdmitted: boolean): void {
+export function checkNotBlocked({ wrong }: KeyCount, ofPerson: number, isAdmitted: boolean): void {
   if (ofPerson < WRONG_KEYS_OF_PERSON && (isAdmitted || !isHeld(wrong))) return;
   throw new ApiError('examHeld', 'keys are being guessed: the examiner has to admit you');
 }
