@@ -158,12 +158,12 @@ export async function readPlaying(requestHeaders: Headers) {
 }
 
 async function runningRoom(firestore: Firestore, uid: string) {
-  const held = await firestore.runTransaction(
+  const seat = await firestore.runTransaction(
     (transaction) => readSeat(transaction, firestore, uid),
     { readOnly: true },
   );
-  if (!held) return undefined;
-  const { id: roomId, kind, status } = held.room;
+  if (!seat) return undefined;
+  const { id: roomId, kind, status } = seat.room;
   const isPlaying = status === 'playing';
   return isPlaying || kind !== 'random' ? { roomId, kind, isPlaying } : undefined;
 }

@@ -51,7 +51,7 @@ export const getMultiMatchQuestionsByLevel = action({
 });
 
 /** What a run without levels is taken from: `type_id` is a slug, of a sub-category with its category's before it, as in `arts/painters`. */
-const ShelfFields = v.object({
+const SectionFields = v.object({
   type: v.picklist(['category', 'subcategory'], 'must be category or subcategory'),
   type_id: v.pipe(text(121), v.regex(/^[a-z][a-z0-9-]*(\/[a-z][a-z0-9-]*)?$/, 'must be a slug')),
   ...RUN,
@@ -61,7 +61,7 @@ const ShelfFields = v.object({
 export const getGuessTheWord = action({
   name: 'get_guess_the_word',
   proof: 'session',
-  input: ShelfFields,
+  input: SectionFields,
   output: AttemptReply,
 });
 
@@ -69,7 +69,7 @@ export const getGuessTheWord = action({
 export const getAudioQuestions = action({
   name: 'get_audio_questions',
   proof: 'session',
-  input: ShelfFields,
+  input: SectionFields,
   output: AttemptReply,
 });
 
@@ -77,7 +77,7 @@ export const getAudioQuestions = action({
 export const getMathsQuestions = action({
   name: 'get_maths_questions',
   proof: 'session',
-  input: ShelfFields,
+  input: SectionFields,
   output: AttemptReply,
 });
 

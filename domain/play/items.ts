@@ -59,25 +59,25 @@ export function starsOf({ percent, isPassed }: ItemProgress, fullPercent: number
   return percent >= fullPercent ? 2 : 1;
 }
 
-/** The path of a level. @param shelf of the category or sub-category @param level from 1 */
-export const levelPath = (shelf: string, level: number): ItemPath => `${shelf}/${level}`;
+/** The path of a level. @param section of the category or sub-category @param level from 1 */
+export const levelPath = (section: string, level: number): ItemPath => `${section}/${level}`;
 
 /**
  * The highest level that is open: each opens the next by being passed, whatever its coins. A level that was added below a
  * passed one closes nothing.
  * @param last the last level that there is
  */
-export function openLevel(items: ItemsProgress, shelf: string, last: number): number {
+export function openLevel(items: ItemsProgress, section: string, last: number): number {
   let open = 1;
   for (let level = 1; level < last; level++) {
-    if (items[levelPath(shelf, level)]?.isPassed) open = level + 1;
+    if (items[levelPath(section, level)]?.isPassed) open = level + 1;
   }
   return Math.min(open, Math.max(1, last));
 }
 
 /** Whether something of a category was played. */
-export const isTouched = (items: ItemsProgress, shelf: string): boolean =>
-  Object.keys(items).some((path) => path === shelf || path.startsWith(`${shelf}/`));
+export const isTouched = (items: ItemsProgress, section: string): boolean =>
+  Object.keys(items).some((path) => path === section || path.startsWith(`${section}/`));
 
 /** A quiz of one player, played to its end, as the counters see it. */
 export interface QuizFact {

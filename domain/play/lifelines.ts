@@ -93,8 +93,8 @@ export function fiftyFifty(key: number, optionCount: number, random: () => numbe
   const wrong = Array.from({ length: optionCount }, (_, option) => option).filter(
     (option) => option !== key,
   );
-  const kept = wrong[Math.floor(random() * wrong.length)] ?? key;
-  return [key, kept].sort((one, other) => one - other);
+  const wrongOption = wrong[Math.floor(random() * wrong.length)] ?? key;
+  return [key, wrongOption].sort((one, other) => one - other);
 }
 
 /**

@@ -57,14 +57,19 @@ export function registerOrFind(
   return firestore.runTransaction(async (transaction) => {
     const [found, foundAccount] = await transaction.getAll(user, accountDocument);
     const contacts = contactsOf(firestore, identity, registration.personKey);
-    const held = foundAccount?.get('personId') as string | undefined;
-    const person = await recognisePerson(transaction, firestore, { contacts, held }, now);
+    const ownPersonId = foundAccount?.get('personId') as string | undefined;
+    const person = await recognisePerson(
+      transaction,
+      firestore,
+      { contacts, held: ownPersonId },
+      now,
+    );
     if (found?.exists && foundAccount?.exists) {
       const known = playerOf(uid, found, foundAccount);
       if (known.account.status !== 'active') return { player: known, isNew: false };
       const isVerified = known.account.isVerified || isProven(identity);
       person.write();
-      if (held !== person.id || isVerified !== known.account.isVerified) {
+      if (ownPersonId !== person.id || isVerified !== known.account.isVerified) {
         transaction.update(accountDocument, { personId: person.id, isVerified });
       }
       const account = { ...known.account, personId: person.id, isVerified };

@@ -68,10 +68,10 @@ export const answerQuestionAction = defineAction(
         // an answer that is changed takes the place of the one before
         const before = record.events.filter((one) => !(isWhole && one.question === question));
         const events = [...before, event];
-        const told = !kind && !isWhole ? feedbackFor({ ...record, events }, question) : {};
+        const feedback = !kind && !isWhole ? feedbackFor({ ...record, events }, question) : {};
         return {
           change: { events, ...heartbeatChange(record, at) },
-          result: { now: at, event: sent(event), told: sent(told) },
+          result: { now: at, event: sent(event), told: sent(feedback) },
         };
       }),
     );

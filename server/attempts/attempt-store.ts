@@ -125,9 +125,9 @@ export async function readAttempt(
 ): Promise<StoredAttempt | undefined> {
   const snapshot = await attemptReference(firestore, id).get();
   if (!snapshot.exists || !snapshot.updateTime) return undefined;
-  const held = { record: recordOf(snapshot), updateTime: snapshot.updateTime };
-  cacheOf(firestore).set(id, held);
-  return held;
+  const stored = { record: recordOf(snapshot), updateTime: snapshot.updateTime };
+  cacheOf(firestore).set(id, stored);
+  return stored;
 }
 
 /** What a player has reached in the items of a mode; nothing of who never played it. Reads no more than that. */
@@ -161,9 +161,9 @@ export async function changeAttempt<T>(
   const cache = cacheOf(firestore);
   for (let left = TRIES; ; left--) {
     const known = cache.get(id);
-    const held = known ?? (await readAttempt(firestore, id));
+    const stored = known ?? (await readAttempt(firestore, id));
     try {
-      const record = runningAttemptOf(held?.record, uid);
+      const record = runningAttemptOf(stored?.record, uid);
       const { change, result } = decide(record);
       if (!change) {
         if (!known) return result;
@@ -174,7 +174,7 @@ export async function changeAttempt<T>(
       const { writeTime } = await attemptReference(firestore, id).update(
         change as UpdateData<AttemptRecord>,
         {
-          ...(held && { lastUpdateTime: held.updateTime }),
+          ...(stored && { lastUpdateTime: stored.updateTime }),
         },
       );
       cache.set(id, { record: { ...record, ...change }, updateTime: writeTime });

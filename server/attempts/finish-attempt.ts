@@ -96,7 +96,7 @@ export async function finishAttempt(
     const isRunning = before.status === 'running';
     const added = isRunning ? takenOf(before, answers, now) : [];
     const record = { ...before, events: [...before.events, ...added] };
-    const endedAt = before.endedAt ?? endOfRun(before, now);
+    const endedAt = before.endedAt ?? endOfAttempt(before, now);
     if (isSealed) {
       const sealed = { status: 'finished', finishedAt: now, endedAt, isSealed } as const;
       transaction.update(document, { ...sealed, events: [...record.events] });
@@ -154,7 +154,7 @@ const dailyPart = ({ item, facts, startedAt }: AttemptRecord, now: number) => ({
 });
 
 /** When a run that is ended now was over; time may have ended it before. */
-function endOfRun(before: AttemptRecord, now: number): number {
+function endOfAttempt(before: AttemptRecord, now: number): number {
   const phase = attemptPhase(before, now);
   return phase.kind === 'over' ? phase.at : now;
 }

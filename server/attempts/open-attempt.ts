@@ -84,30 +84,33 @@ export async function openAttempt(
   firestore: Firestore,
   id: string,
   uid: string,
-  run: NewAttempt,
+  attempt: NewAttempt,
   now: number,
 ): Promise<AttemptReply> {
-  const held = await readAttempt(firestore, id);
-  if (held && isRunning(held.record, now)) return attemptReplyOf(id, held.record, now);
-  if (held?.record.status === 'running') {
-    await finishAttempt(firestore, id, uid, now, { endOfMode: run.endOfMode });
-    return openAttempt(firestore, id, uid, run, now);
+  const storedAttempt = await readAttempt(firestore, id);
+  if (storedAttempt && isRunning(storedAttempt.record, now))
+    return attemptReplyOf(id, storedAttempt.record, now);
+  if (storedAttempt?.record.status === 'running') {
+    await finishAttempt(firestore, id, uid, now, { endOfMode: attempt.endOfMode });
+    return openAttempt(firestore, id, uid, attempt, now);
   }
-  const { record: before } = held ?? {};
-  const picked = await run.pick({
+  const { record: before } = storedAttempt ?? {};
+  const picked = await attempt.pick({
     seen: new Set(before?.seen),
     items: before?.items ?? {},
     item: before?.item,
   });
   if (!picked?.length) throw new ApiError('noQuestions');
-  const record = newRecord(uid, run, picked, held, now);
+  const record = newRecord(uid, attempt, picked, storedAttempt, now);
   const isWritten = await begin(firestore, id, {
     uid,
     data: dataOf(record),
-    enter: run.enter,
-    held,
+    enter: attempt.enter,
+    held: storedAttempt,
   });
-  return isWritten ? attemptReplyOf(id, record, now) : openAttempt(firestore, id, uid, run, now);
+  return isWritten
+    ? attemptReplyOf(id, record, now)
+    : openAttempt(firestore, id, uid, attempt, now);
 }
 
 /** A run to write over what the document held before. */
@@ -126,7 +129,7 @@ interface Beginning {
 async function begin(
   firestore: Firestore,
   id: string,
-  { uid, data, enter, held }: Beginning,
+  { uid, data, enter, held: storedAttempt }: Beginning,
 ): Promise<boolean> {
   const document = attemptReference(firestore, id);
   try {
@@ -139,7 +142,8 @@ async function begin(
       const write = await enter?.(transaction);
       const whole = { ...data, ...write?.() };
       // unchanged since it was read: a condition of the write costs no read
-      if (held) transaction.update(document, whole, { lastUpdateTime: held.updateTime });
+      if (storedAttempt)
+        transaction.update(document, whole, { lastUpdateTime: storedAttempt.updateTime });
       else transaction.create(document, whole);
       return true;
     });
@@ -160,10 +164,11 @@ export async function resumeAttempt(
   id: string,
   now: number,
 ): Promise<AttemptReply> {
-  const held = await readAttempt(firestore, id);
-  if (held) checkNotCalledOff(held.record);
-  if (!held || !isRunning(held.record, now)) throw new ApiError('noData', 'no run goes on');
-  return attemptReplyOf(id, held.record, now);
+  const storedAttempt = await readAttempt(firestore, id);
+  if (storedAttempt) checkNotCalledOff(storedAttempt.record);
+  if (!storedAttempt || !isRunning(storedAttempt.record, now))
+    throw new ApiError('noData', 'no run goes on');
+  return attemptReplyOf(id, storedAttempt.record, now);
 }
 
 /** The runs of a player that go on, of whatever mode. */

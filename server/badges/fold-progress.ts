@@ -76,12 +76,12 @@ export function foldAttempts(progress: Progress, played: readonly PlayedAttempts
     runsUntil,
     categories,
     days,
-    recentRuns: keptOf(recentRuns, runsUntil),
+    recentRuns: withoutOld(recentRuns, runsUntil),
   };
 }
 
 /** Those of counted things that can be handed over again. @param until the latest that was counted */
-const keptOf = (recent: Readonly<Record<string, number>>, until: number) =>
+const withoutOld = (recent: Readonly<Record<string, number>>, until: number) =>
   Object.fromEntries(Object.entries(recent).filter(([, at]) => at >= until - OVERLAP_MS));
 
 /** Adds the answers of a run to those of a category or day; '' is none. */
@@ -170,6 +170,6 @@ export function foldBattles(
     categories,
     days: Object.fromEntries(Object.entries(days).sort().slice(-MAX_DAYS)),
     battlesUntil,
-    recent: keptOf(recent, battlesUntil),
+    recent: withoutOld(recent, battlesUntil),
   };
 }

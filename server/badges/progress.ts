@@ -31,7 +31,7 @@ export function progressOf(firestore: Firestore, uid: string): DocumentReference
 
 /** The progress that a document holds; of nobody's, where it does not exist. */
 export function progressOfDocument(document: DocumentSnapshot): Progress {
-  const kept = (document.data() ?? {}) as Partial<Progress>;
+  const stored = (document.data() ?? {}) as Partial<Progress>;
   return {
     categories: {},
     days: {},
@@ -41,8 +41,8 @@ export function progressOfDocument(document: DocumentSnapshot): Progress {
     runs: {},
     recentRuns: {},
     runsUntil: 0,
-    ...kept,
-    counters: { ...NO_COUNTERS, ...kept.counters },
+    ...stored,
+    counters: { ...NO_COUNTERS, ...stored.counters },
   };
 }
 
@@ -117,7 +117,7 @@ export async function syncProgress(
       const before = progressOfDocument(document);
       const battles = await battlesSince(transaction, firestore, uid, before.battlesUntil);
       const referrer = await readReferrer(transaction, firestore, account);
-      const played = await runsSince(transaction, firestore, uid, before.runsUntil);
+      const played = await attemptsSince(transaction, firestore, uid, before.runsUntil);
       const { referral, ...folded } = foldBattles(
         foldAttempts(before, played),
         uid,
@@ -133,9 +133,9 @@ export async function syncProgress(
         dayOf(now, system_timezone),
         now,
       );
-      const held = new Set(Object.keys(folded.badges) as BadgeType[]);
+      const ownBadges = new Set(Object.keys(folded.badges) as BadgeType[]);
       const earned = (account.get('earned') as number | undefined) ?? 0;
-      const fresh = newBadges(counters, earned, held, rules);
+      const unlocked = newBadges(counters, earned, ownBadges, rules);
       const at = Timestamp.fromMillis(now);
       const after: Progress = {
         ...folded,
@@ -143,7 +143,7 @@ export async function syncProgress(
         counters,
         badges: {
           ...folded.badges,
-          ...Object.fromEntries(fresh.map((type) => [type, { unlockedAt: at }])),
+          ...Object.fromEntries(unlocked.map((type) => [type, { unlockedAt: at }])),
         },
       };
       if (JSON.stringify(after) !== JSON.stringify(before)) {
@@ -158,7 +158,7 @@ export async function syncProgress(
           now,
         );
       if (isSettled) transaction.update(account.ref, { referralOpen: false });
-      for (const type of fresh) notifyOfBadge(transaction, firestore, uid, type, at);
+      for (const type of unlocked) notifyOfBadge(transaction, firestore, uid, type, at);
       return { progress: after, isWhole: battles.length < BATTLE_BATCH_SIZE };
     });
     if (isWhole || round === MAX_BATTLE_BATCHES) return progress;
@@ -180,7 +180,7 @@ async function battlesSince(
 }
 
 /** The runs of a player in whatever has counted since: not of all that was ever played. */
-async function runsSince(
+async function attemptsSince(
   transaction: Transaction,
   firestore: Firestore,
   uid: string,

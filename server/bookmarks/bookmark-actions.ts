@@ -116,12 +116,12 @@ export const getBookmarkAction = defineAction(
   getBookmark,
   async ({ type, offset, limit, question_ids }, { firestore, caller: { uid }, now }) => {
     const own = firestore.collection(`users/${uid}/bookmarks`);
-    const { kept, total } = question_ids
+    const { kept: savedIds, total } = question_ids
       ? await among(own, type, question_ids)
       : await pageOf(own.where('type', '==', type), offset, limit);
-    if (kept.length === 0) throw new ApiError('noData');
+    if (savedIds.length === 0) throw new ApiError('noData');
     const [questions, languages] = await Promise.all([
-      firestore.getAll(...kept.map((id) => firestore.doc(`questions/${id}`))),
+      firestore.getAll(...savedIds.map((id) => firestore.doc(`questions/${id}`))),
       readCategoryLanguages(firestore, now()),
     ]);
     const rows = questions
@@ -132,28 +132,28 @@ export const getBookmarkAction = defineAction(
 );
 
 /** Ids of questions, and how many there are in all. */
-interface Kept {
+interface BookmarkPage {
   readonly kept: readonly string[];
   readonly total: number;
 }
 
-async function pageOf(bookmarks: Query, offset: number, limit: number): Promise<Kept> {
+async function pageOf(bookmarks: Query, offset: number, limit: number): Promise<BookmarkPage> {
   const [page, count] = await Promise.all([
     bookmarks.orderBy('at').offset(offset).limit(limit).get(),
     bookmarks.count().get(),
   ]);
-  const kept = page.docs.map((bookmark) => bookmark.get('questionId') as string);
-  return { kept, total: count.data().count };
+  const savedIds = page.docs.map((bookmark) => bookmark.get('questionId') as string);
+  return { kept: savedIds, total: count.data().count };
 }
 
 async function among(
   own: CollectionReference,
   type: string,
   ids: readonly string[],
-): Promise<Kept> {
+): Promise<BookmarkPage> {
   const found = await own.firestore.getAll(...ids.map((id) => bookmarkOf(own, type, id)));
-  const kept = ids.filter((_id, index) => found[index]?.exists);
-  return { kept, total: kept.length };
+  const savedIds = ids.filter((_id, index) => found[index]?.exists);
+  return { kept: savedIds, total: savedIds.length };
 }
 
 function rowOf(question: DocumentSnapshot, languages: ReadonlyMap<string, string>): SentBookmark {

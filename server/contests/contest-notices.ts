@@ -53,27 +53,27 @@ export async function remindPlayers(
 ): Promise<boolean> {
   const waiting = contestOf(firestore, contest.id).collection('reminders');
   if ((await waiting.limit(1).get()).empty) return true;
-  const news = newsOf(contest, now);
+  const notice = noticeOf(contest, now);
   const told = await firestore.runTransaction(async (transaction) => {
     const { docs } = await transaction.get(waiting.limit(REMINDER_BATCH_SIZE));
     for (const { ref, id: uid } of docs) {
       transaction.delete(ref);
-      if (news) notifyOfContest(transaction, firestore, uid, contest, now, news);
+      if (notice) notifyOfContest(transaction, firestore, uid, contest, now, notice);
     }
     return docs.map((reminder) => reminder.id);
   });
-  if (push && news) await pushNews(firestore, push, told, contest, news.kind, now);
+  if (push && notice) await pushNotice(firestore, push, told, contest, notice.kind, now);
   return told.length < REMINDER_BATCH_SIZE;
 }
 
 /** What those hear who wait for a contest; nobody needs to know that it has begun once it is over. */
-function newsOf({ status, endsAt }: Contest, now: number): ContestNotice | undefined {
+function noticeOf({ status, endsAt }: Contest, now: number): ContestNotice | undefined {
   if (status === 'cancelled') return { kind: 'cancelled', coins: 0 };
   return status === 'open' && now < endsAt ? { kind: 'begun' } : undefined;
 }
 
 /** Pushes to all of them, by one call for each language. */
-async function pushNews(
+async function pushNotice(
   firestore: Firestore,
   push: PushSender,
   uids: readonly string[],

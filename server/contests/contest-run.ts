@@ -30,7 +30,7 @@ export const getQuestionsByContestAction = defineAction(
   getQuestionsByContest,
   ({ contest_id: id, ...asked }, context) => {
     const { firestore, caller } = context;
-    const runId = contestAttemptId(id, caller.uid);
+    const attemptId = contestAttemptId(id, caller.uid);
     const opened = openSoloAttempt(
       'contest',
       asked,
@@ -63,7 +63,7 @@ export const getQuestionsByContestAction = defineAction(
           enter: (transaction) => enter(transaction, firestore, id, caller.uid, at),
         };
       },
-      runId,
+      attemptId,
     );
     return opened.catch(refuseAnother);
   },

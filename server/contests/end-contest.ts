@@ -53,20 +53,22 @@ export async function finishAttempts(
     .where('place', '==', '')
     .limit(FINISH_BATCH_SIZE)
     .get();
-  const ended = await Promise.allSettled(docs.map((entry) => finishRun(firestore, id, entry, now)));
+  const ended = await Promise.allSettled(
+    docs.map((entry) => finishAttemptOf(firestore, id, entry, now)),
+  );
   for (const one of ended) if (one.status === 'rejected') throw one.reason;
   return docs.length < FINISH_BATCH_SIZE;
 }
 
-async function finishRun(
+async function finishAttemptOf(
   firestore: Firestore,
   id: string,
   entry: QueryDocumentSnapshot,
   now: number,
 ): Promise<void> {
   try {
-    const runId = contestAttemptId(id, entry.id);
-    await finishAttempt(firestore, runId, entry.id, now, {
+    const attemptId = contestAttemptId(id, entry.id);
+    await finishAttempt(firestore, attemptId, entry.id, now, {
       endOfMode: endOfContestRun,
       isContestOver: true,
     });
@@ -174,30 +176,30 @@ async function readPlayers(
 ): Promise<ReadonlyMap<string, { readonly wallet: Wallet; readonly entry: DocumentSnapshot }>> {
   if (some.length === 0) return new Map();
   const uids = some.map(({ uid }) => uid);
-  const [wallets, entries, runs] = await Promise.all([
+  const [wallets, entries, references] = await Promise.all([
     readWallets(transaction, firestore, uids),
     transaction.getAll(...uids.map((uid) => contestEntries(firestore, id).doc(uid))),
-    readRuns(transaction, firestore, id, uids),
+    readAttempts(transaction, firestore, id, uids),
   ]);
   return new Map(
     entries.flatMap((entry, index) => {
       const wallet = wallets.get(entry.id);
-      const isWhole = entry.exists && runs[index]?.exists;
+      const isWhole = entry.exists && references[index]?.exists;
       return wallet && isWhole ? [[entry.id, { wallet, entry }] as const] : [];
     }),
   );
 }
 
 /** How far the runs of players are. */
-function readRuns(
+function readAttempts(
   transaction: Transaction,
   firestore: Firestore,
   id: string,
   uids: readonly string[],
 ): Promise<readonly DocumentSnapshot[]> {
   if (uids.length === 0) return Promise.resolve([]);
-  const runs = uids.map((uid) => attemptReference(firestore, contestAttemptId(id, uid)));
-  return transaction.getAll(...runs, { fieldMask: ['status', 'isSealed'] });
+  const references = uids.map((uid) => attemptReference(firestore, contestAttemptId(id, uid)));
+  return transaction.getAll(...references, { fieldMask: ['status', 'isSealed'] });
 }
 
 /** Tells the next players their place. @returns whether all are told */
@@ -280,9 +282,9 @@ export async function refundEntries(
     const { docs } = await transaction.get(from.limit(PRIZE_BATCH_SIZE));
     const uids = docs.map((entry) => entry.id);
     const wallets = await readWallets(transaction, firestore, uids);
-    for (const run of await readRuns(transaction, firestore, id, uids)) {
-      const isUngraded = run.get('status') === 'running' || run.get('isSealed') === true;
-      if (isUngraded) transaction.update(run.ref, calledOff(now));
+    for (const attempt of await readAttempts(transaction, firestore, id, uids)) {
+      const isUngraded = attempt.get('status') === 'running' || attempt.get('isSealed') === true;
+      if (isUngraded) transaction.update(attempt.ref, calledOff(now));
     }
     for (const document of docs) {
       const { uid, fee, redeemable } = document.data() as ContestEntry;

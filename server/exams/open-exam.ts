@@ -101,19 +101,19 @@ async function resumeExam(
   at: number,
 ): Promise<ExamView | undefined> {
   const id = examAttemptId(examId, uid);
-  const held = await readAttempt(firestore, id);
-  if (!held) return undefined;
+  const stored = await readAttempt(firestore, id);
+  if (!stored) return undefined;
   if (await finishExam(firestore, id, uid, at)) throw new ApiError('alreadyPlayed');
-  const { hiddenAt } = held.record.exam?.presence ?? {};
+  const { hiddenAt } = stored.record.exam?.presence ?? {};
   const awayMs = hiddenAt === undefined ? 0 : at - hiddenAt;
-  if (page === '') return examView(id, held.record, awayMs, at);
+  if (page === '') return examView(id, stored.record, awayMs, at);
   return changeAttempt(firestore, id, uid, (record) => {
     if (!record.exam) throw new ApiError('noData', 'this is no exam');
     const order = page === record.exam.presence.page ? record.exam.presence.order : 0;
-    const sign = { kind: 'here', page, order } as const;
+    const event = { kind: 'here', page, order } as const;
     const presence = afterPresenceEvent(
       record.exam.presence,
-      sign,
+      event,
       clockOf(record, record.exam),
       at,
     );

@@ -50,8 +50,8 @@ export function createGate({ firestore, addressOf, now }: GateServices): Gate {
     const token = sessionCookieOf(request, isSecure(request));
     if (token === undefined) return 'nobody';
     if (!isToken(token)) return 'unknown';
-    const held = sessions.held(token);
-    if (held) return held;
+    const cached = sessions.held(token);
+    if (cached) return cached;
     const address = addressOf(request);
     if (!isLoopback(address) && lookUps.take(address) > 0) return 'too-many';
     return withinPatience(sessions.ask(token));

@@ -24,9 +24,9 @@ export class KnownSessions {
   }
 
   /** What was found out in the last 30 s; undefined where one has to ask. */
-  held(token: string): SessionStatus | undefined {
-    const held = this.#held.get(sessionIdOf(token));
-    return held && this.#now() - held.at < CACHE_MS ? held.standing : undefined;
+  cached(token: string): SessionStatus | undefined {
+    const cached = this.#held.get(sessionIdOf(token));
+    return cached && this.#now() - cached.at < CACHE_MS ? cached.standing : undefined;
   }
 
   /** Asks by one read, and remembers. Throws what Firestore throws. */

@@ -47,27 +47,27 @@ function pickShare(
   { category, difficulty, count }: Share,
   picking: Picking,
 ): Promise<readonly StoredQuestion[]> {
-  const shelf = picking.firestore
+  const section = picking.firestore
     .collection('questions')
     .where('category', '==', category)
     .where('uses', 'array-contains', use)
     .where('difficulty', '==', difficulty);
-  return pickAround(shelf, count, picking);
+  return pickAround(section, count, picking);
 }
 
 /**
  * Picks questions of one shelf at random, those that the player saw least of late.
- * @param shelf its path, as in `science/physics/3`
+ * @param section its path, as in `science/physics/3`
  * @returns fewer than wanted where there are no more
  */
 export async function pickFromSection(
-  shelf: string,
+  section: string,
   count: number,
   picking: Picking,
 ): Promise<readonly StoredQuestion[]> {
   const questions = picking.firestore.collection('questions');
   const found = await pickAround(
-    questions.where('shelves', 'array-contains', shelf),
+    questions.where('shelves', 'array-contains', section),
     count,
     picking,
   );
@@ -79,12 +79,12 @@ export async function pickFromSection(
  * were looked at.
  */
 async function pickAround(
-  shelf: Query,
+  section: Query,
   count: number,
   { read, timesSeen, random }: Picking,
 ): Promise<readonly StoredQuestion[]> {
   const start = random();
-  const [up, down] = [shelf.orderBy('place'), shelf.orderBy('place', 'desc')];
+  const [up, down] = [section.orderBy('place'), section.orderBy('place', 'desc')];
   // the longer way first: an arc without a question costs a read too
   const arcs =
     start < 0.5

@@ -54,7 +54,7 @@ export function validAfterOf({ tokensValidAfterTime }: UserRecord): number {
 const isGone = (error: unknown) =>
   error instanceof FirebaseAuthError && error.code === 'auth/user-not-found';
 
-interface Held {
+interface CachedCredentials {
   readonly at: number;
   readonly validAfter: Promise<number>;
 }
@@ -67,7 +67,7 @@ interface Held {
 export class Revocations {
   readonly #validAfter: Credentials['validAfter'];
   readonly #now: () => number;
-  readonly #held = new Map<string, Held>();
+  readonly #held = new Map<string, CachedCredentials>();
   /** Players whose answers are aging. */
   readonly #aging = new Set<string>();
   #gatheredSince = Infinity;
@@ -94,13 +94,13 @@ export class Revocations {
 
   #answerFor(uid: string): Promise<number> {
     const now = this.#now();
-    const held = this.#held.get(uid);
-    const age = held ? now - held.at : Infinity;
-    if (held && age < AGING_MS) return held.validAfter;
+    const cached = this.#held.get(uid);
+    const age = cached ? now - cached.at : Infinity;
+    if (cached && age < AGING_MS) return cached.validAfter;
     this.#aging.add(uid);
     this.#gatheredSince = Math.min(this.#gatheredSince, now);
     const isDue = this.#aging.size >= BATCH || now - this.#gatheredSince >= GATHER_MS;
-    if (held && age < CACHE_MS && !isDue) return held.validAfter;
+    if (cached && age < CACHE_MS && !isDue) return cached.validAfter;
     this.#askForAging(now);
     return this.#held.get(uid)?.validAfter ?? Promise.resolve(0);
   }

@@ -26,7 +26,7 @@ export const getMultiMatchQuestionsByLevelAction = defineAction(
 );
 
 /** A sub-category has its category's slug before its own. */
-function shelfOf({ type_id }: { readonly type_id: string }) {
+function sectionOf({ type_id }: { readonly type_id: string }) {
   const [category = '', subcategory] = type_id.split('/');
   return { category, subcategory };
 }
@@ -34,20 +34,20 @@ function shelfOf({ type_id }: { readonly type_id: string }) {
 /** Opens or resumes a run of words. */
 export const getGuessTheWordAction = defineAction(getGuessTheWord, (input, context) =>
   openSoloAttempt('guess-the-word', input, context, (opening) =>
-    planSection('guess-the-word', shelfOf(input), undefined, opening),
+    planSection('guess-the-word', sectionOf(input), undefined, opening),
   ),
 );
 
 /** Opens or resumes a run of clips. */
 export const getAudioQuestionsAction = defineAction(getAudioQuestions, (input, context) =>
   openSoloAttempt('audio', input, context, (opening) =>
-    planSection('audio', shelfOf(input), undefined, opening),
+    planSection('audio', sectionOf(input), undefined, opening),
   ),
 );
 
 /** Opens or resumes a run of formulas. */
 export const getMathsQuestionsAction = defineAction(getMathsQuestions, (input, context) =>
   openSoloAttempt('maths', input, context, (opening) =>
-    planSection('maths', shelfOf(input), undefined, opening),
+    planSection('maths', sectionOf(input), undefined, opening),
   ),
 );

@@ -42,9 +42,9 @@ export const getCategoriesAction = defineAction(
     const rows = (await readCategories(firestore, now()))
       .map(questionCountsOf)
       .filter(
-        (shelves) => shelves.mode === mode && categoryLanguageOf(shelves.category) === language,
+        (section) => section.mode === mode && categoryLanguageOf(section.category) === language,
       )
-      .map((shelves, index) => rowOf(shelves, index + 1, spoken?.code ?? 'en', isBattle))
+      .map((section, index) => rowOf(section, index + 1, spoken?.code ?? 'en', isBattle))
       .filter(
         ({ no_of_que, is_premium }) => no_of_que !== '0' && !(isBattle && is_premium === '1'),
       );
@@ -79,14 +79,14 @@ async function knownOf(
 }
 
 function rowOf(
-  shelves: QuestionCounts,
+  section: QuestionCounts,
   order: number,
   lang: string,
   isBattle: boolean,
 ): SentCategory {
-  const { category, mode, subcategories, counts } = shelves;
+  const { category, mode, subcategories, counts } = section;
   const paths = [category.id, ...subcategories.map(({ slug }) => `${category.id}/${slug}`)];
-  const last = Math.max(...paths.map((path) => lastLevelOf(shelves, path)));
+  const last = Math.max(...paths.map((path) => lastLevelOf(section, path)));
   return {
     id: category.id,
     language_id: categoryLanguageOf(category),
@@ -126,7 +126,7 @@ export const getSubcategoryAction = defineAction(
     const items = uid === undefined ? {} : await readItems(firestore, soloAttemptId(mode, uid));
     return answer(
       wanted.map(({ slug, name }) => {
-        const shelf = `${category.id}/${slug}`;
+        const sectionPath = `${category.id}/${slug}`;
         return {
           id: slug,
           maincat_id: category.id,
@@ -135,9 +135,9 @@ export const getSubcategoryAction = defineAction(
           slug,
           image: '',
           row_order: String(subcategories.findIndex((one) => one.slug === slug) + 1),
-          no_of_que: String(counts[shelf] ?? 0),
-          maxlevel: String(lastLevelOf(place, shelf)),
-          is_play: flag(isTouched(items, shelf)),
+          no_of_que: String(counts[sectionPath] ?? 0),
+          maxlevel: String(lastLevelOf(place, sectionPath)),
+          is_play: flag(isTouched(items, sectionPath)),
         };
       }),
     );
@@ -178,12 +178,12 @@ async function levelsOf(
 }
 
 function levelRows(
-  { shelf, lastLevel, counts }: CategorySection,
+  { shelf: sectionPath, lastLevel, counts }: CategorySection,
   items: ItemsProgress,
   full: number,
 ) {
   return Array.from({ length: lastLevel }, (_, index) => {
-    const path = levelPath(shelf, index + 1);
+    const path = levelPath(sectionPath, index + 1);
     const reached = items[path];
     return {
       level: String(index + 1),

@@ -54,9 +54,12 @@ export function questionCountsOf(category: DocumentSnapshot): QuestionCounts {
 }
 
 /** The last level of a shelf; 0 for one without levels. */
-export function lastLevelOf({ counts }: Pick<QuestionCounts, 'counts'>, shelf: string): number {
+export function lastLevelOf(
+  { counts }: Pick<QuestionCounts, 'counts'>,
+  sectionPath: string,
+): number {
   let last = 0;
-  while ((counts[levelPath(shelf, last + 1)] ?? 0) > 0) last += 1;
+  while ((counts[levelPath(sectionPath, last + 1)] ?? 0) > 0) last += 1;
   return last;
 }
 
@@ -72,16 +75,16 @@ export async function findPlace(
   now: number,
 ): Promise<CategorySection> {
   const category = (await readCategories(firestore, now)).find(({ id }) => id === slug);
-  const shelves = category && questionCountsOf(category);
-  if (!shelves || !modes.includes(shelves.mode)) {
+  const found = category && questionCountsOf(category);
+  if (!found || !modes.includes(found.mode)) {
     throw new ApiError('noData', `there is no category ${slug} of ${modes.join(', ')}`);
   }
-  const subcategory = shelves.subcategories.find((one) => one.slug === subSlug);
+  const subcategory = found.subcategories.find((one) => one.slug === subSlug);
   if (subSlug !== undefined && !subcategory) {
     throw new ApiError('noData', `${slug} has no sub-category ${subSlug}`);
   }
-  const shelf = subcategory ? `${slug}/${subcategory.slug}` : slug;
-  return { ...shelves, subcategory, shelf, lastLevel: lastLevelOf(shelves, shelf) };
+  const sectionPath = subcategory ? `${slug}/${subcategory.slug}` : slug;
+  return { ...found, subcategory, shelf: sectionPath, lastLevel: lastLevelOf(found, sectionPath) };
 }
 
 /** @throws ApiError categoryLocked where the category costs coins that the player has not paid */
@@ -97,18 +100,24 @@ export async function checkUnlocked(
 
 /**
  * A run of the questions of a category, a sub-category or a level of it.
- * @param shelf a slug, and a sub-category's behind it
+ * @param sectionPath a slug, and a sub-category's behind it
  * @param level undefined where there are none
  * @throws ApiError noData, categoryLocked; on picking levelLocked
  */
 export async function planSection(
   mode: SoloModeName & CategoryMode,
-  shelf: { readonly category: string; readonly subcategory?: string | undefined },
+  sectionPath: { readonly category: string; readonly subcategory?: string | undefined },
   level: number | undefined,
   { settings, context, at, picking }: PlanContext,
 ): Promise<Plan> {
   const { firestore, caller } = context;
-  const place = await findPlace(firestore, [mode], shelf.category, shelf.subcategory, at);
+  const place = await findPlace(
+    firestore,
+    [mode],
+    sectionPath.category,
+    sectionPath.subcategory,
+    at,
+  );
   await checkUnlocked(firestore, caller.uid, place);
   const { lastLevel, counts, category, subcategories, subcategory } = place;
   // all of them together would be a way around their levels

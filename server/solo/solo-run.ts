@@ -82,7 +82,7 @@ export async function openSoloAttempt(
   const plan = await planOf({ settings, language, context, at, picking });
   const known = await readContentLanguages(firestore, at);
   const spoken = plan.language ?? language;
-  const run: NewAttempt = {
+  const attempt: NewAttempt = {
     mode,
     item: '',
     category: '',
@@ -96,5 +96,5 @@ export async function openSoloAttempt(
     reviewFee: settings.review_answers_deduct_coin,
     language: known.find((one) => one.id === spoken)?.code ?? 'en',
   };
-  return answer(await openAttempt(firestore, id, uid, run, at));
+  return answer(await openAttempt(firestore, id, uid, attempt, at));
 }
