@@ -5,7 +5,7 @@ import { accountOf } from '../account-document.ts';
 import { attemptReference } from '../attempts/attempt-store.ts';
 import { runningAttempts } from '../attempts/open-attempt.ts';
 import { playingRoomsOf } from '../battle/rooms.ts';
-import { soloAttemptId } from '../solo/solo-run.ts';
+import { soloAttemptId } from '../solo/solo-attempt.ts';
 
 /**
  * Ids of the questions that a player is being asked now, in battles and in runs: what tells more of them would help there.

@@ -8,7 +8,7 @@ import { questionsGoingOn } from './asked-questions.ts';
 import { readBookmarkIds } from './kept-questions.ts';
 import { storedOf } from '../questions/question-store.ts';
 import { questionCountOf } from '../solo/solo-rules.ts';
-import { openSoloAttempt } from '../solo/solo-run.ts';
+import { openSoloAttempt } from '../solo/solo-attempt.ts';
 
 /** Opens or resumes a run of the questions that the player has kept, for practice: no coins, no score. */
 export const getBookmarkQuestionsAction = defineAction(getBookmarkQuestions, (input, context) =>

@@ -11,7 +11,7 @@ import { readPerson } from '../account/persons.ts';
 import { AnotherAccount, readPersonAttempt, refuseAnother } from '../attempts/person-attempts.ts';
 import { defineAction } from '../http/define-action.ts';
 import { REVEAL_MS, rulesOf } from '../solo/solo-rules.ts';
-import { openSoloAttempt } from '../solo/solo-run.ts';
+import { openSoloAttempt } from '../solo/solo-attempt.ts';
 import type { ContestEntry } from './contest-store.ts';
 import {
   contestEntries,

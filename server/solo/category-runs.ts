@@ -7,7 +7,7 @@ import {
 } from '../../domain/contract/open-run.ts';
 import { defineAction } from '../http/define-action.ts';
 import { planSection } from './shelf.ts';
-import { openSoloAttempt } from './solo-run.ts';
+import { openSoloAttempt } from './solo-attempt.ts';
 
 /** Opens or resumes a level of Quiz Zone, or a category of it that has none. */
 export const getQuestionsByLevelAction = defineAction(getQuestionsByLevel, (input, context) =>

@@ -15,7 +15,7 @@ import { pickQuestions } from '../questions/pick-questions.ts';
 import type { StoredQuestion } from '../questions/question-store.ts';
 import { storedOf } from '../questions/question-store.ts';
 import { questionCountOf, rulesOf } from './solo-rules.ts';
-import { openSoloAttempt, soloAttemptId } from './solo-run.ts';
+import { openSoloAttempt, soloAttemptId } from './solo-attempt.ts';
 
 /** How long the list of a day is kept. */
 const DAILY_QUIZ_TTL_MS = 40 * 86_400_000;

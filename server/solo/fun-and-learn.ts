@@ -12,7 +12,7 @@ import { categoryLanguageOf } from '../languages/content-languages.ts';
 import { pickFromSection } from '../questions/pick-questions.ts';
 import { checkUnlocked, findPlace } from './shelf.ts';
 import { questionCountOf } from './solo-rules.ts';
-import { openSoloAttempt, soloAttemptId } from './solo-run.ts';
+import { openSoloAttempt, soloAttemptId } from './solo-attempt.ts';
 
 /** The passages of a category, those below its sub-categories too, or of one of these, with what the caller has read. */
 export const getFunNLearnAction = defineAction(

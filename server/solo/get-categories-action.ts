@@ -23,7 +23,7 @@ import {
 } from '../languages/content-languages.ts';
 import type { CategorySection, QuestionCounts } from './shelf.ts';
 import { findPlace, lastLevelOf, questionCountsOf } from './shelf.ts';
-import { soloAttemptId } from './solo-run.ts';
+import { soloAttemptId } from './solo-attempt.ts';
 import { readCategories } from '../questions/known-categories.ts';
 import { readUnlocked } from '../questions/premium-categories.ts';
 import { readSettings } from '../settings/read-settings.ts';

@@ -5,7 +5,7 @@ import { categoryLanguageOf } from '../languages/content-languages.ts';
 import { pickFromSection } from '../questions/pick-questions.ts';
 import { checkUnlocked, findPlace } from './shelf.ts';
 import { rulesOf } from './solo-rules.ts';
-import { openSoloAttempt } from './solo-run.ts';
+import { openSoloAttempt } from './solo-attempt.ts';
 
 /** Opens or resumes a self challenge: all questions of one window, in any order, each to be changed until its end. */
 export const getQuestionsForSelfChallengeAction = defineAction(

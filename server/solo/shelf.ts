@@ -9,7 +9,7 @@ import { readUnlocked } from '../questions/premium-categories.ts';
 import { categoryLanguageOf } from '../languages/content-languages.ts';
 import { pickFromSection } from '../questions/pick-questions.ts';
 import { questionCountOf } from './solo-rules.ts';
-import type { PlanContext, Plan } from './solo-run.ts';
+import type { PlanContext, Plan } from './solo-attempt.ts';
 
 /** A named part of a category. */
 interface Part {

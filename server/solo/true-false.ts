@@ -2,7 +2,7 @@ import { getQuestionsByType } from '../../domain/contract/open-run.ts';
 import { defineAction } from '../http/define-action.ts';
 import { pickQuestions } from '../questions/pick-questions.ts';
 import { questionCountOf } from './solo-rules.ts';
-import { openSoloAttempt } from './solo-run.ts';
+import { openSoloAttempt } from './solo-attempt.ts';
 
 /** Statements that are true or false, of all categories: no lifelines, no coins. */
 export const getQuestionsByTypeAction = defineAction(getQuestionsByType, (input, context) =>
