@@ -86,7 +86,7 @@ import {
 } from './settings/settings-actions.ts';
 import { getContestLeaderboardAction } from './contests/contest-board.ts';
 import { getContestAction, setContestReminderAction } from './contests/contest-lists.ts';
-import { getQuestionsByContestAction } from './contests/contest-run.ts';
+import { getQuestionsByContestAction } from './contests/contest-attempt.ts';
 import { clientAddress, serverEnvironment } from './environment.ts';
 import { adminApp, adminFirestore } from './firestore.ts';
 import type { Route } from './http/create-route.ts';
