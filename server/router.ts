@@ -51,7 +51,7 @@ import {
   getMathsQuestionsAction,
   getMultiMatchQuestionsByLevelAction,
   getQuestionsByLevelAction,
-} from './solo/category-runs.ts';
+} from './solo/category-attempts.ts';
 import { getDailyQuizAction, getDailyStateAction } from './solo/daily-quiz.ts';
 import { getFunNLearnAction, getFunNLearnQuestionsAction } from './solo/fun-and-learn.ts';
 import { getQuestionsForSelfChallengeAction } from './solo/self-challenge.ts';
