@@ -44,7 +44,7 @@ import {
   setExamModuleResultAction,
 } from './exams/exam-actions.ts';
 import { getExamModuleQuestionsAction } from './exams/open-exam.ts';
-import { getBookmarkQuestionsAction } from './bookmarks/bookmark-run.ts';
+import { getBookmarkQuestionsAction } from './bookmarks/bookmark-attempt.ts';
 import {
   getAudioQuestionsAction,
   getGuessTheWordAction,
