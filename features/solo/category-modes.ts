@@ -8,7 +8,7 @@ import {
   getMathsQuestions,
   getMultiMatchQuestionsByLevel,
   getQuestionsByLevel,
-} from '../../domain/contract/open-run.ts';
+} from '../../domain/contract/open-attempt.ts';
 import type { SoloPlace } from '../../domain/play/solo-place.ts';
 import type { CategoryMode } from '../../domain/question/question-pack.ts';
 import type { ClientSettings } from '../../domain/settings/configurations.ts';

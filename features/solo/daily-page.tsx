@@ -7,7 +7,7 @@ import { useTranslation } from '../shared/i18n/use-translation.ts';
 import type { AttemptOutcome } from '../../domain/contract/attempt.ts';
 import { setQuizCoinScore } from '../../domain/contract/finish.ts';
 import { SOLO_TYPES } from '../../domain/play/modes.ts';
-import { getDailyQuiz, getDailyState } from '../../domain/contract/open-run.ts';
+import { getDailyQuiz, getDailyState } from '../../domain/contract/open-attempt.ts';
 import { formatCountdown, formatTime } from '../shared/i18n/format.ts';
 import { callAction } from '../shared/rest/call-action.ts';
 import { Button } from '../shared/ui/button.tsx';

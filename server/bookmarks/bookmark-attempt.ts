@@ -1,4 +1,4 @@
-import { getBookmarkQuestions } from '../../domain/contract/open-run.ts';
+import { getBookmarkQuestions } from '../../domain/contract/open-attempt.ts';
 import { shuffled } from '../../domain/play/present.ts';
 import { FIRST_LANGUAGE, categoryLanguageOf } from '../languages/content-languages.ts';
 import { readCategories } from '../questions/known-categories.ts';

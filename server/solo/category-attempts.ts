@@ -4,7 +4,7 @@ import {
   getMathsQuestions,
   getMultiMatchQuestionsByLevel,
   getQuestionsByLevel,
-} from '../../domain/contract/open-run.ts';
+} from '../../domain/contract/open-attempt.ts';
 import { defineAction } from '../http/define-action.ts';
 import { planSection } from './shelf.ts';
 import { openSoloAttempt } from './solo-attempt.ts';

@@ -2,7 +2,7 @@ import type { Firestore } from 'firebase-admin/firestore';
 import { Timestamp } from 'firebase-admin/firestore';
 import { flag } from '../../domain/contract/action.ts';
 import { ApiError } from '../../domain/errors.ts';
-import { getDailyQuiz, getDailyState } from '../../domain/contract/open-run.ts';
+import { getDailyQuiz, getDailyState } from '../../domain/contract/open-attempt.ts';
 import { answer } from '../../domain/contract/envelope.ts';
 import { dayEnd, daysInRow } from '../../domain/play/daily.ts';
 import { dayOf } from '../../domain/statistics/period.ts';

@@ -1,7 +1,7 @@
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { ApiError } from '../../domain/errors.ts';
 import { flag } from '../../domain/contract/action.ts';
-import { getFunNLearnQuestions } from '../../domain/contract/open-run.ts';
+import { getFunNLearnQuestions } from '../../domain/contract/open-attempt.ts';
 import { getFunNLearn } from '../../domain/contract/categories.ts';
 import { answer } from '../../domain/contract/envelope.ts';
 import type { Passage } from '../../domain/question/passage.ts';

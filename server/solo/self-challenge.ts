@@ -1,5 +1,5 @@
 import { ApiError } from '../../domain/errors.ts';
-import { getQuestionsForSelfChallenge } from '../../domain/contract/open-run.ts';
+import { getQuestionsForSelfChallenge } from '../../domain/contract/open-attempt.ts';
 import { defineAction } from '../http/define-action.ts';
 import { categoryLanguageOf } from '../languages/content-languages.ts';
 import { pickFromSection } from '../questions/pick-questions.ts';

@@ -1,4 +1,4 @@
-import { getQuestionsByType } from '../../domain/contract/open-run.ts';
+import { getQuestionsByType } from '../../domain/contract/open-attempt.ts';
 import { defineAction } from '../http/define-action.ts';
 import { pickQuestions } from '../questions/pick-questions.ts';
 import { questionCountOf } from './solo-rules.ts';
