@@ -16,7 +16,7 @@ import { CATEGORY_MODES } from '../../domain/question/question-pack.ts';
 import { readCategories, readCategoryLanguages } from '../questions/known-categories.ts';
 import { questionCountsOf } from '../solo/shelf.ts';
 import { questionsGoingOn, wasAsked } from './asked-questions.ts';
-import { bookmarkListChange, bookmarkListOf } from './kept-questions.ts';
+import { bookmarkListChange, bookmarkListOf } from './bookmark-list.ts';
 import { FIRST_LANGUAGE } from '../languages/content-languages.ts';
 
 /** More than anybody reads again; it bounds what one account can store. */

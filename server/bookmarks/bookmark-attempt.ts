@@ -5,7 +5,7 @@ import { readCategories } from '../questions/known-categories.ts';
 import { defineAction } from '../http/define-action.ts';
 import { secureRandom } from '../secure-random.ts';
 import { questionsGoingOn } from './asked-questions.ts';
-import { readBookmarkIds } from './kept-questions.ts';
+import { readBookmarkIds } from './bookmark-list.ts';
 import { storedOf } from '../questions/question-store.ts';
 import { questionCountOf } from '../solo/solo-rules.ts';
 import { openSoloAttempt } from '../solo/solo-attempt.ts';
