@@ -14,7 +14,7 @@ import type { SentBookmark } from '../../domain/contract/bookmarks.ts';
 import type { CategoryMode } from '../../domain/question/question-pack.ts';
 import { CATEGORY_MODES } from '../../domain/question/question-pack.ts';
 import { readCategories, readCategoryLanguages } from '../questions/known-categories.ts';
-import { questionCountsOf } from '../solo/shelf.ts';
+import { questionCountsOf } from '../solo/category-section.ts';
 import { questionsGoingOn, wasAsked } from './asked-questions.ts';
 import { bookmarkListChange, bookmarkListOf } from './bookmark-list.ts';
 import { FIRST_LANGUAGE } from '../languages/content-languages.ts';

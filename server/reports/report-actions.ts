@@ -11,7 +11,7 @@ import { readCategories } from '../questions/known-categories.ts';
 import type { Context } from '../http/define-action.ts';
 import { defineAction } from '../http/define-action.ts';
 import { ApiError } from '../../domain/errors.ts';
-import { questionCountsOf } from '../solo/shelf.ts';
+import { questionCountsOf } from '../solo/category-section.ts';
 import { RateLimit } from '../http/rate-limit.ts';
 
 /** Keeps a player's report of a question. */

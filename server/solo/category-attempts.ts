@@ -6,7 +6,7 @@ import {
   getQuestionsByLevel,
 } from '../../domain/contract/open-attempt.ts';
 import { defineAction } from '../http/define-action.ts';
-import { planSection } from './shelf.ts';
+import { planSection } from './category-section.ts';
 import { openSoloAttempt } from './solo-attempt.ts';
 
 /** Opens or resumes a level of Quiz Zone, or a category of it that has none. */

@@ -4,8 +4,8 @@ import { levelPath } from '../../domain/play/items.ts';
 import type { SoloPlace } from '../../domain/play/solo-place.ts';
 import type { CategoryMode } from '../../domain/question/question-pack.ts';
 import { categoryLanguageOf, readContentLanguages } from '../languages/content-languages.ts';
-import type { CategorySection } from './shelf.ts';
-import { findPlace } from './shelf.ts';
+import type { CategorySection } from './category-section.ts';
+import { findPlace } from './category-section.ts';
 
 /**
  * What a path below the page of a mode leads to; null where it leads to nothing.

@@ -10,7 +10,7 @@ import { readItems } from '../attempts/attempt-store.ts';
 import { defineAction } from '../http/define-action.ts';
 import { categoryLanguageOf } from '../languages/content-languages.ts';
 import { pickFromSection } from '../questions/pick-questions.ts';
-import { checkUnlocked, findPlace } from './shelf.ts';
+import { checkUnlocked, findPlace } from './category-section.ts';
 import { questionCountOf } from './solo-rules.ts';
 import { openSoloAttempt, soloAttemptId } from './solo-attempt.ts';
 

@@ -21,8 +21,8 @@ import {
   categoryLanguageOf,
   readContentLanguages,
 } from '../languages/content-languages.ts';
-import type { CategorySection, QuestionCounts } from './shelf.ts';
-import { findPlace, lastLevelOf, questionCountsOf } from './shelf.ts';
+import type { CategorySection, QuestionCounts } from './category-section.ts';
+import { findPlace, lastLevelOf, questionCountsOf } from './category-section.ts';
 import { soloAttemptId } from './solo-attempt.ts';
 import { readCategories } from '../questions/known-categories.ts';
 import { readUnlocked } from '../questions/premium-categories.ts';

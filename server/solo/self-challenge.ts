@@ -3,7 +3,7 @@ import { getQuestionsForSelfChallenge } from '../../domain/contract/open-attempt
 import { defineAction } from '../http/define-action.ts';
 import { categoryLanguageOf } from '../languages/content-languages.ts';
 import { pickFromSection } from '../questions/pick-questions.ts';
-import { checkUnlocked, findPlace } from './shelf.ts';
+import { checkUnlocked, findPlace } from './category-section.ts';
 import { rulesOf } from './solo-rules.ts';
 import { openSoloAttempt } from './solo-attempt.ts';
 
