@@ -1,5 +1,5 @@
-import type { DealtAttempt } from '../play/run.ts';
-import { gradeOf } from '../play/run.ts';
+import type { DealtAttempt } from '../play/dealt-attempt.ts';
+import { gradeOf } from '../play/dealt-attempt.ts';
 import { answersOf, isTooFast, windowsOf } from '../play/attempt.ts';
 
 /** What decides about a place in a contest. */

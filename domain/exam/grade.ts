@@ -1,5 +1,5 @@
-import type { DealtAttempt, Verdict } from '../play/run.ts';
-import { gradeOf } from '../play/run.ts';
+import type { DealtAttempt, Verdict } from '../play/dealt-attempt.ts';
+import { gradeOf } from '../play/dealt-attempt.ts';
 
 /** How the questions of one mark went. */
 export interface MarkCount {

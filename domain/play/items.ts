@@ -1,4 +1,4 @@
-import type { Grade } from './run.ts';
+import type { Grade } from './dealt-attempt.ts';
 
 /**
  * What can be won once and bettered as often as one likes: a level, a passage, a category; '' for a mode that is one whole.

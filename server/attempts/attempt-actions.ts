@@ -19,8 +19,8 @@ import {
   nextLetter,
 } from '../../domain/play/lifelines.ts';
 import type { Lifeline, LifelineRefusal } from '../../domain/play/lifelines.ts';
-import { gradeOf, feedbackFor, withoutHint } from '../../domain/play/run.ts';
-import type { Help } from '../../domain/play/run.ts';
+import { gradeOf, feedbackFor, withoutHint } from '../../domain/play/dealt-attempt.ts';
+import type { Help } from '../../domain/play/dealt-attempt.ts';
 import { moveCoins, readWallets } from '../account/ledger.ts';
 import { defineAction } from '../http/define-action.ts';
 import { isLeft, heartbeatChange } from '../../domain/exam/exam-part.ts';

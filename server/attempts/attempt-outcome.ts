@@ -3,7 +3,7 @@ import type { SentOutcome } from '../../domain/contract/attempt.ts';
 import type { AttemptEvent } from '../../domain/play/attempt.ts';
 import { answersOf, playedMs, sealedUntil } from '../../domain/play/attempt.ts';
 import { itemKey, starsOf } from '../../domain/play/items.ts';
-import { gradeOf, feedbackFor } from '../../domain/play/run.ts';
+import { gradeOf, feedbackFor } from '../../domain/play/dealt-attempt.ts';
 import type { AttemptRecord } from './attempt-store.ts';
 
 /** The result of a finished run, as it is sent. */

@@ -8,7 +8,7 @@ import type {
 import { LRUCache } from 'lru-cache';
 import type { AttemptMode } from '../../domain/play/modes.ts';
 import type { ItemPath, ItemsProgress, AttemptFact } from '../../domain/play/items.ts';
-import type { Help, DealtAttempt } from '../../domain/play/run.ts';
+import type { Help, DealtAttempt } from '../../domain/play/dealt-attempt.ts';
 import type { ExamPart } from '../../domain/exam/exam-part.ts';
 import { ApiError } from '../../domain/errors.ts';
 

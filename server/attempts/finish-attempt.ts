@@ -8,8 +8,8 @@ import { answerRefusal, attemptPhase, sealedUntil } from '../../domain/play/atte
 import type { AttemptEvent } from '../../domain/play/attempt.ts';
 import { daysInRow } from '../../domain/play/daily.ts';
 import { gainOf, itemKey } from '../../domain/play/items.ts';
-import type { Grade } from '../../domain/play/run.ts';
-import { gradeOf, thinkingMsOf } from '../../domain/play/run.ts';
+import type { Grade } from '../../domain/play/dealt-attempt.ts';
+import { gradeOf, thinkingMsOf } from '../../domain/play/dealt-attempt.ts';
 import { dayOf } from '../../domain/statistics/period.ts';
 import type { Answer } from '../../domain/question/question.ts';
 import { moveCoins, readWallets } from '../account/ledger.ts';

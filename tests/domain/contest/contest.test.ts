@@ -5,7 +5,7 @@ import type { ContestTimes } from '../../../domain/contest/contest.ts';
 import { entryRefusal, stateOf, tabOf } from '../../../domain/contest/contest.ts';
 import { PLACE, placeOf, standingOf } from '../../../domain/contest/standing.ts';
 import type { AttemptEvent } from '../../../domain/play/attempt.ts';
-import type { DealtAttempt } from '../../../domain/play/run.ts';
+import type { DealtAttempt } from '../../../domain/play/dealt-attempt.ts';
 
 const contest = (status: ContestTimes['status'] = 'open') => ({
   startsAt: 1_000,

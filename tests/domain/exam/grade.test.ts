@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { gradeExam } from '../../../domain/exam/grade.ts';
 import { itemStatistics } from '../../../domain/exam/item-statistics.ts';
-import type { DealtAttempt, Verdict } from '../../../domain/play/run.ts';
+import type { DealtAttempt, Verdict } from '../../../domain/play/dealt-attempt.ts';
 
 /** An exam of choices whose right option is always 1, with what was chosen; undefined for no answer. */
 const exam = (chosen: readonly (number | undefined)[]): DealtAttempt => ({

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PlayRules } from '../../../domain/play/attempt.ts';
-import type { DealtAttempt } from '../../../domain/play/run.ts';
-import { gradeOf, feedbackFor } from '../../../domain/play/run.ts';
+import type { DealtAttempt } from '../../../domain/play/dealt-attempt.ts';
+import { gradeOf, feedbackFor } from '../../../domain/play/dealt-attempt.ts';
 
 const rules: PlayRules = {
   timing: { kind: 'each', ms: 30_000 },
