@@ -50,7 +50,7 @@ export function createGate({ firestore, addressOf, now }: GateServices): Gate {
     const token = sessionCookieOf(request, isSecure(request));
     if (token === undefined) return 'nobody';
     if (!isToken(token)) return 'unknown';
-    const cached = sessions.held(token);
+    const cached = sessions.cached(token);
     if (cached) return cached;
     const address = addressOf(request);
     if (!isLoopback(address) && lookUps.take(address) > 0) return 'too-many';
