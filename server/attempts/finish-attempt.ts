@@ -28,7 +28,7 @@ import {
 } from './attempt-store.ts';
 
 /** An answer that comes with the end of a run. */
-export interface LastAnswer {
+export interface AnswerAtEnd {
   /** Of the question. */
   readonly id: string;
   readonly answer: Answer;
@@ -66,7 +66,7 @@ export async function finishAttempt(
   }: {
     mode?: string;
     startedAt?: number | undefined;
-    answers?: readonly LastAnswer[];
+    answers?: readonly AnswerAtEnd[];
     /** Of the attempt's mode; undefined where it does nothing of its own. No caller may forget it: a contest would lose the run. */
     endOfMode: EndOfMode | undefined;
     /** Whether the work on the end of a contest asks: then nothing is sealed, whatever the run says of its end. */
@@ -220,7 +220,7 @@ function factOf(
  */
 export function takenOf(
   record: AttemptRecord,
-  answers: readonly LastAnswer[],
+  answers: readonly AnswerAtEnd[],
   now: number,
 ): readonly AttemptEvent[] {
   const taken = new Map<number, AttemptEvent>();
