@@ -1,4 +1,4 @@
-import type { DealtAttempt, Verdict } from '../play/dealt-attempt.ts';
+import type { DealtAttempt, QuestionVerdict } from '../play/dealt-attempt.ts';
 import { gradeOf } from '../play/dealt-attempt.ts';
 
 /** How the questions of one mark went. */
@@ -21,7 +21,7 @@ export interface ExamGrade {
   /** The smallest mark first. */
   readonly byMark: readonly MarkCount[];
   /** By question. */
-  readonly verdicts: readonly Verdict[];
+  readonly verdicts: readonly QuestionVerdict[];
 }
 
 /** Grades an exam: a right answer brings the marks of its question, another one none. @param marks by question */
@@ -29,7 +29,7 @@ export function gradeExam(attempt: DealtAttempt, marks: readonly number[]): Exam
   const { verdicts } = gradeOf(attempt);
   const total = marks.reduce((sum, mark) => sum + mark, 0);
   const obtained = marks.reduce((sum, mark, n) => sum + (verdicts[n] === 'right' ? mark : 0), 0);
-  const countOf = (verdict: Verdict, mark?: number) =>
+  const countOf = (verdict: QuestionVerdict, mark?: number) =>
     verdicts.filter((one, n) => one === verdict && (mark === undefined || marks[n] === mark))
       .length;
   const kinds = [...new Set(marks)].toSorted((a, b) => a - b);

@@ -1,4 +1,4 @@
-import type { Verdict } from '../play/dealt-attempt.ts';
+import type { QuestionVerdict } from '../play/dealt-attempt.ts';
 
 /** How a question worked in an exam. */
 export interface ItemStatistics {
@@ -19,7 +19,7 @@ export interface ItemStatistics {
  * @param marks by question
  */
 export function itemStatistics(
-  papers: readonly (readonly Verdict[])[],
+  papers: readonly (readonly QuestionVerdict[])[],
   marks: readonly number[],
 ): readonly ItemStatistics[] {
   const count = Math.max(1, papers.length);

@@ -34,12 +34,12 @@ export interface DealtAttempt extends Attempt {
 }
 
 /** How a question went. */
-export type Verdict = 'right' | 'wrong' | 'unanswered' | 'skipped';
+export type QuestionVerdict = 'right' | 'wrong' | 'unanswered' | 'skipped';
 
 /** What a run comes to as it stands. */
 export interface Grade {
   /** By question. */
-  readonly verdicts: readonly Verdict[];
+  readonly verdicts: readonly QuestionVerdict[];
   readonly tally: ScoreTally;
   /** Questions that count: skipped ones do not. */
   readonly count: number;
@@ -109,7 +109,7 @@ function markOfQuestion(attempt: DealtAttempt, index: number): Mark | undefined 
   return markOf(attempt.rules.scoring, judge(asked.question, asked.key, answer), elapsedMs);
 }
 
-function verdictOf(mark: Mark | undefined): Verdict {
+function verdictOf(mark: Mark | undefined): QuestionVerdict {
   if (!mark) return 'skipped';
   if (mark.kind === 'unanswered') return 'unanswered';
   return mark.isRight ? 'right' : 'wrong';

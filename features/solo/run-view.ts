@@ -4,7 +4,7 @@ import type { AttemptPhase } from '../../domain/play/attempt.ts';
 import { answersOf, windowsOf } from '../../domain/play/attempt.ts';
 import type { Lifeline } from '../../domain/play/lifelines.ts';
 import { lifelineRefusal } from '../../domain/play/lifelines.ts';
-import type { Feedback, Verdict } from '../../domain/play/dealt-attempt.ts';
+import type { Feedback, QuestionVerdict } from '../../domain/play/dealt-attempt.ts';
 import { markOf } from '../../domain/play/scoring.ts';
 import type { Answer } from '../../domain/question/question.ts';
 import type {
@@ -142,7 +142,7 @@ function revealOf(
   return { verdict, key: told.key, own, note: told.note, points };
 }
 
-function verdictOf(run: AttemptView, number: number): Verdict {
+function verdictOf(run: AttemptView, number: number): QuestionVerdict {
   const isSkipped = run.helps.some(
     ({ lifeline, question }) => lifeline === 'skip' && question === number,
   );
@@ -151,7 +151,7 @@ function verdictOf(run: AttemptView, number: number): Verdict {
   return run.told[String(number)]?.isRight ? 'right' : 'wrong';
 }
 
-const PIPS: Readonly<Record<Verdict, Pip>> = {
+const PIPS: Readonly<Record<QuestionVerdict, Pip>> = {
   right: 'right',
   wrong: 'wrong',
   unanswered: 'missed',

@@ -1,5 +1,5 @@
 import { itemStatistics } from '../../domain/exam/item-statistics.ts';
-import type { Verdict } from '../../domain/play/dealt-attempt.ts';
+import type { QuestionVerdict } from '../../domain/play/dealt-attempt.ts';
 import type { ExamSecret } from '../exams/exam-store.ts';
 import type { FinishedExam } from '../exams/finish-exam.ts';
 import type { ExportRow } from './table.ts';
@@ -17,7 +17,7 @@ export function questionRows(
         asked.map(({ question }, place) => [question.id, exam.grade.verdicts[place]]),
       );
       // an examiner may have changed the questions since
-      return questions.map(({ id }): Verdict => verdicts.get(id) ?? 'unanswered');
+      return questions.map(({ id }): QuestionVerdict => verdicts.get(id) ?? 'unanswered');
     });
   const statistics = itemStatistics(
     papers,

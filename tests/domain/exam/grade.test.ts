@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { gradeExam } from '../../../domain/exam/grade.ts';
 import { itemStatistics } from '../../../domain/exam/item-statistics.ts';
-import type { DealtAttempt, Verdict } from '../../../domain/play/dealt-attempt.ts';
+import type { DealtAttempt, QuestionVerdict } from '../../../domain/play/dealt-attempt.ts';
 
 /** An exam of choices whose right option is always 1, with what was chosen; undefined for no answer. */
 const exam = (chosen: readonly (number | undefined)[]): DealtAttempt => ({
@@ -65,10 +65,10 @@ describe('the grade of an exam', () => {
 });
 
 describe('the statistics of questions', () => {
-  const [R, W, N] = ['right', 'wrong', 'unanswered'] as const satisfies Verdict[];
+  const [R, W, N] = ['right', 'wrong', 'unanswered'] as const satisfies QuestionVerdict[];
 
   it('are shares, and the correlation with the marks of the other questions', () => {
-    const papers: Verdict[][] = [
+    const papers: QuestionVerdict[][] = [
       [R, R, R],
       [R, R, W],
       [R, W, W],
