@@ -62,16 +62,13 @@ export interface LedgerEntry {
 }
 
 /** The coins of one player as this transaction has read, or since written, them. */
-interface Purse {
+export interface Wallet {
   readonly uid: string;
   readonly account: DocumentReference;
   readonly coins: number;
   /** How many of the coins can become money; never more than there are. */
   readonly redeemable: number;
-}
-
-/** A purse with the account it was read from, whose own `coins` may be older. */
-export interface Wallet extends Purse {
+  /** The account as it was read; its own `coins` may be older. */
   readonly snapshot: DocumentSnapshot;
 }
 
@@ -119,12 +116,12 @@ function walletOf(uid: string, snapshot: DocumentSnapshot): Wallet {
  * @returns the wallet after it, to go on with
  * @throws ApiError notEnoughCoins, and RangeError for an amount that is no whole number
  */
-export function moveCoins<P extends Purse>(
+export function moveCoins<W extends Omit<Wallet, 'snapshot'>>(
   transaction: Transaction,
-  wallet: P,
+  wallet: W,
   entry: LedgerEntry,
   also: Readonly<Record<string, unknown>> = {},
-): P {
+): W {
   const { id, amount, title, type, at } = entry;
   if (!Number.isSafeInteger(amount)) throw new RangeError(`amount must be whole coins: ${amount}`);
   const coins = wallet.coins + amount;
