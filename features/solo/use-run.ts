@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
-import type { RunOutcome } from '../../domain/contract/attempt.ts';
+import type { AttemptOutcome } from '../../domain/contract/attempt.ts';
 import type { Lifeline } from '../../domain/play/lifelines.ts';
 import { ApiError } from '../../domain/errors.ts';
 import type { Found } from '../../domain/solo/attempt-state.ts';
@@ -12,7 +12,7 @@ import { attemptKeyOf, finish, finishWith } from './run-calls.ts';
 import type { RunState, SoloMode } from './solo-mode.ts';
 import { useAttempt } from './use-attempt.ts';
 
-type FoundRun = Found<AttemptView, RunOutcome>;
+type FoundRun = Found<AttemptView, AttemptOutcome>;
 
 /** The attempt of a mode: domain/solo/attempt-machine.ts, with the calls of its page. */
 export function useRun(mode: SoloMode) {
@@ -33,7 +33,7 @@ export function useRun(mode: SoloMode) {
       throw error;
     });
   const isKnown = queries.getQueryData(queryKey) === null;
-  const attempt = useAttempt<AttemptView, RunOutcome>(
+  const attempt = useAttempt<AttemptView, AttemptOutcome>(
     'solo',
     {
       look,
