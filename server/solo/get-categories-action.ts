@@ -125,7 +125,7 @@ export const getSubcategoryAction = defineAction(
     const uid = (await visitor())?.uid;
     const items = uid === undefined ? {} : await readItems(firestore, soloAttemptId(mode, uid));
     return answer(
-      wanted.map(({ slug, name }) => {
+      wanted.map(({ slug, name, icon = '' }) => {
         const sectionPath = `${category.id}/${slug}`;
         return {
           id: slug,
@@ -134,6 +134,7 @@ export const getSubcategoryAction = defineAction(
           subcategory_name: name,
           slug,
           image: '',
+          icon,
           row_order: String(subcategories.findIndex((one) => one.slug === slug) + 1),
           no_of_que: String(counts[sectionPath] ?? 0),
           maxlevel: String(lastLevelOf(place, sectionPath)),
