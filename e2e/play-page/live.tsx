@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { Answer } from '../../domain/question/question.ts';
-import { QuestionPanel } from '../../features/shared/play/question-panel.tsx';
-import type { AnswerStage, QuestionView } from '../../features/shared/play/view-models.ts';
+import { QuestionPanel } from '../../features/shared/question/question-panel.tsx';
+import type { AnswerStage, QuestionView } from '../../features/shared/question/view-models.ts';
 import * as samples from './samples.ts';
 
 /** Questions that can be answered here, by name. */

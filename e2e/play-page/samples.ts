@@ -1,4 +1,4 @@
-import type { QuestionView } from '../../features/shared/play/view-models.ts';
+import type { QuestionView } from '../../features/shared/question/view-models.ts';
 
 /** A question without its kind. */
 const about = (id: string, number: number) => ({ id, number, count: 10, lang: 'en' }) as const;

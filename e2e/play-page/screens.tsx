@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import type { RevealView as Closed, SeatView } from '../../domain/battle/view.ts';
 import { ScoreBar } from '../../features/battle/play/score-bar.tsx';
 import { Reactions } from '../../features/chat/chat-corner.tsx';
-import { PlayScreen } from '../../features/shared/play/play-screen.tsx';
-import { StageTimer } from '../../features/shared/play/timer.tsx';
+import { PlayScreen } from '../../features/shared/question/play-screen.tsx';
+import { StageTimer } from '../../features/shared/question/timer.tsx';
 import type {
   AnswerStage,
   QuestionView,
   TimerView,
-} from '../../features/shared/play/view-models.ts';
+} from '../../features/shared/question/view-models.ts';
 import { IconButton } from '../../features/shared/ui/icon-button.tsx';
 import type { Pip } from '../../features/shared/ui/progress-pips.tsx';
 

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import type { Lifeline } from '../../domain/play/lifelines.ts';
 import type { Answer } from '../../domain/question/question.ts';
-import { LifelineBar } from '../../features/shared/play/lifeline-bar.tsx';
-import { QuestionPanel } from '../../features/shared/play/question-panel.tsx';
-import { ResultNumbers } from '../../features/shared/play/result-numbers.tsx';
-import { Review } from '../../features/shared/play/review.tsx';
-import { StageTimer, Timer } from '../../features/shared/play/timer.tsx';
+import { LifelineBar } from '../../features/shared/question/lifeline-bar.tsx';
+import { QuestionPanel } from '../../features/shared/question/question-panel.tsx';
+import { ResultNumbers } from '../../features/shared/question/result-numbers.tsx';
+import { Review } from '../../features/shared/question/review.tsx';
+import { StageTimer, Timer } from '../../features/shared/question/timer.tsx';
 import type {
   AnswerStage,
   LifelineView,
   QuestionView,
   RevealView,
   TimerView,
-} from '../../features/shared/play/view-models.ts';
+} from '../../features/shared/question/view-models.ts';
 import * as samples from './samples.ts';
 
 const now = () => Date.now();

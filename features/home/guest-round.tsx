@@ -4,7 +4,7 @@ import { UserPlus } from 'lucide-react';
 import { I18nProvider } from '../shared/i18n/i18n-provider.tsx';
 import type { Messages } from '../shared/i18n/message-keys.ts';
 import { usePageMark } from '../shared/ui/page-mark.ts';
-import { PracticeRound } from '../shared/play/practice-round.tsx';
+import { PracticeRound } from '../shared/question/practice-round.tsx';
 import { ButtonLink } from '../shared/ui/button-link.tsx';
 
 /** A guest's round with its words; the first page loads it when it is wanted. */

@@ -13,7 +13,7 @@ import type {
   QuestionView,
   RevealView,
   TimerView,
-} from '../shared/play/view-models.ts';
+} from '../shared/question/view-models.ts';
 import type { Pip } from '../shared/ui/progress-pips.tsx';
 
 /** The lifelines of a mode as the question of the moment allows them. @param coins of the player, as far as is known */

@@ -11,7 +11,7 @@ import type {
   ReviewItem,
   RivalMarks,
   TimerView,
-} from '../../shared/play/view-models.ts';
+} from '../../shared/question/view-models.ts';
 import type { Pip } from '../../shared/ui/progress-pips.tsx';
 import type { Stage } from './stage.ts';
 

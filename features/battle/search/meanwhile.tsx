@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { tableAtom } from '../../../realtime/battle/room-atoms.ts';
 import type { SearchState } from '../../../realtime/battle/search-atoms.ts';
-import { PracticeRound } from '../../shared/play/practice-round.tsx';
+import { PracticeRound } from '../../shared/question/practice-round.tsx';
 import { playCue } from '../../shared/sound/play-cue.ts';
 import { Button } from '../../shared/ui/button.tsx';
 

@@ -5,10 +5,10 @@ import {
   moved,
   optionLooks,
   optionOfKey,
-} from '../../../../features/shared/play/answers.ts';
-import { isSameView } from '../../../../features/shared/play/view-models.ts';
-import { splitTex } from '../../../../features/shared/play/split-tex.ts';
-import type { AnswerStage, RevealView } from '../../../../features/shared/play/view-models.ts';
+} from '../../../../features/shared/question/answers.ts';
+import { isSameView } from '../../../../features/shared/question/view-models.ts';
+import { splitTex } from '../../../../features/shared/question/split-tex.ts';
+import type { AnswerStage, RevealView } from '../../../../features/shared/question/view-models.ts';
 
 const BASE = { id: 'q-1', number: 0, count: 10, text: 'Which?', lang: 'en' } as const;
 const OPTIONS = ['one', 'two', 'three', 'four'];

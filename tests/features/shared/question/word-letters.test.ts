@@ -5,7 +5,7 @@ import {
   freeLetters,
   layLetters,
   typedLetters,
-} from '../../../../features/shared/play/word-letters.ts';
+} from '../../../../features/shared/question/word-letters.ts';
 
 describe('typedLetters', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keepTogether, splitTex } from '../../../../features/shared/play/split-tex.ts';
+import { keepTogether, splitTex } from '../../../../features/shared/question/split-tex.ts';
 
 const groupsOf = (text: string) =>
   keepTogether(splitTex(text)).map(({ kind, value, before, after }) =>
