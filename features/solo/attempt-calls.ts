@@ -10,7 +10,7 @@ import type {
 } from '../../domain/solo/attempt-state.ts';
 import type { AttemptView, LastAnswer, Reply } from '../../domain/solo/attempt-view.ts';
 import { callAction } from '../shared/rest/call-action.ts';
-import { afterPaint } from '../shared/ui/late.tsx';
+import { afterPaint } from '../shared/ui/after-paint.tsx';
 import { questionOf } from './run-calls.ts';
 
 /** The calls of one kind of attempt to the server and to its page. All throw ApiError. */

@@ -14,7 +14,7 @@ import { announce } from '../../shared/ui/announce.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { classNames } from '../../shared/ui/class-names.ts';
 import { Card } from '../../shared/ui/card.tsx';
-import { Later } from '../../shared/ui/late.tsx';
+import { AfterFirstPaint } from '../../shared/ui/after-paint.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { ChatSlotsContext } from '../room/chat-slots.ts';
 import { standingsOf } from '../play/callout.ts';
@@ -83,10 +83,10 @@ export function Result({
     >
       <div className="grid min-w-0 grid-cols-1 gap-5">
         {/* what is around the page comes back first: both at once would be one long frame */}
-        <Later>
+        <AfterFirstPaint>
           <Headline view={view} me={me} verdict={verdict} />
           <Rematch view={view} me={me} hasEnded={hasLeft} onAgain={onAgain} />
-          <Later>
+          <AfterFirstPaint>
             {isWin && <Confetti />}
             {!isPractice && verdict !== undefined && (
               <>
@@ -122,7 +122,7 @@ export function Result({
                 </Card>
               )}
             </div>
-            <Later>
+            <AfterFirstPaint>
               {view.reveals.length > 0 && (
                 <Card className="grid grid-cols-1 gap-4">
                   <Timeline view={view} />
@@ -139,11 +139,11 @@ export function Result({
                   {reviews && <BattleReview view={view} />}
                 </Card>
               )}
-            </Later>
-          </Later>
-        </Later>
+            </AfterFirstPaint>
+          </AfterFirstPaint>
+        </AfterFirstPaint>
       </div>
-      <Later>{isTalked && panel}</Later>
+      <AfterFirstPaint>{isTalked && panel}</AfterFirstPaint>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { memo } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { classNames } from '../ui/class-names.ts';
-import { Late, useIsDrawn } from '../ui/late.tsx';
+import { NextFrame, useIsDrawn } from '../ui/after-paint.tsx';
 import { usePageMark } from '../ui/page-mark.ts';
 import { ProgressPips } from '../ui/progress-pips.tsx';
 import type { Pip } from '../ui/progress-pips.tsx';
@@ -81,10 +81,10 @@ export function PlayScreen({
       >
         <div className="flex min-w-0 flex-1 flex-col gap-1.5 roomy:my-auto roomy:h-full roomy:max-h-192 roomy:gap-3">
           <div className="shrink-0">
-            <Late>{strip}</Late>
+            <NextFrame>{strip}</NextFrame>
           </div>
           <div className="flex min-h-11 shrink-0 items-center gap-2 flat:min-h-[min(2.75rem,11dvh)]">
-            <Late>
+            <NextFrame>
               {start}
               <QuestionHeader
                 number={question.number}
@@ -94,7 +94,7 @@ export function PlayScreen({
                 pips={pips}
               />
               {end}
-            </Late>
+            </NextFrame>
           </div>
           {isDrawn ? <QuestionPanel {...panel} /> : <div className="flex-1" />}
           <div
@@ -104,7 +104,7 @@ export function PlayScreen({
               (question.kind === 'multi' || question.kind === 'sequence') && 'short:min-h-6',
             )}
           >
-            <Late>
+            <NextFrame>
               <UnderTheAnswers
                 question={question}
                 stage={stage}
@@ -114,10 +114,10 @@ export function PlayScreen({
                 steps={steps}
                 reactions={reactions}
               />
-            </Late>
+            </NextFrame>
           </div>
         </div>
-        <Late>{side}</Late>
+        <NextFrame>{side}</NextFrame>
       </div>
     </GameFrame>
   );

@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { assertNever } from '../../../domain/assert-never.ts';
 import { classNames } from '../ui/class-names.ts';
-import { afterPaint, usePictureLater } from '../ui/late.tsx';
+import { afterPaint, useNextFrameValue } from '../ui/after-paint.tsx';
 import { ChoiceInput } from './choice-input.tsx';
 import { ClipPlayer } from './clip-player.tsx';
 import { MultiInput } from './multi-input.tsx';
@@ -37,7 +37,7 @@ export const QuestionPanel = memo(function QuestionPanel({
   useKeptFocus(panel, question.id, stage.kind, question.number + 1 === question.count);
   // the colours of the answers first, and faces and points; the words make the browser lay everything out anew
   const revealed = stage.kind === 'revealed' ? question.id : undefined;
-  const explained = usePictureLater(usePictureLater(revealed));
+  const explained = useNextFrameValue(useNextFrameValue(revealed));
   const words = stage.kind === 'revealed' && explained === question.id ? stage.reveal : undefined;
   // a lock and its colours change looks, not sizes
   useFit(

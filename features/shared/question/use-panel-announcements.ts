@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { playCue } from '../sound/play-cue.ts';
 import { announce } from '../ui/announce.ts';
-import { afterPaint } from '../ui/late.tsx';
+import { afterPaint } from '../ui/after-paint.tsx';
 import { formatList } from '../i18n/format.ts';
 import { answerTexts, LETTERS } from './answers.ts';
 import type { AnswerStage, QuestionView } from './view-models.ts';

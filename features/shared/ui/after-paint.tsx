@@ -27,7 +27,7 @@ export function afterPaint(then: () => void): () => void {
  * A value as it was in the picture before: the new one follows when what else has changed has been drawn. For the piece of a
  * screen that may come a picture later, so that a slow phone shows the other one sooner; both at once would be one long frame.
  */
-export function usePictureLater<T>(value: T): T {
+export function useNextFrameValue<T>(value: T): T {
   const [shown, show] = useState(value);
   useEffect(() => {
     if (Object.is(shown, value)) return;
@@ -37,12 +37,12 @@ export function usePictureLater<T>(value: T): T {
 }
 
 /** Draws what changes inside of it a picture after what changes around it. */
-export function Late({ children }: { children: ReactNode }): ReactNode {
-  return usePictureLater(children);
+export function NextFrame({ children }: { children: ReactNode }): ReactNode {
+  return useNextFrameValue(children);
 }
 
 /** Draws nothing with what is around it, and its children a picture after that: for what lies below the first screen. */
-export function Later({ children }: { children: ReactNode }): ReactNode {
+export function AfterFirstPaint({ children }: { children: ReactNode }): ReactNode {
   return useIsDrawn() && children;
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { afterPaint } from '../../../../features/shared/ui/late.tsx';
+import { afterPaint } from '../../../../features/shared/ui/after-paint.tsx';
 
 /** The browser's frame, which comes when the test says so; undefined while none is asked for. */
 let frame: (() => void) | undefined;
