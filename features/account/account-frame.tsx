@@ -10,7 +10,7 @@ import { QueryProvider } from '../shared/rest/query-provider.tsx';
 import { IntentLink } from '../shared/ui/intent-link.tsx';
 import { classNames } from '../shared/ui/class-names.ts';
 import { logOutPath, onSessionEnded } from '../shared/rest/session-ended.ts';
-import { forgetPlayer } from '../shared/state/groups.ts';
+import { forgetPlayer } from '../shared/state/persisted-state.ts';
 
 const PLACES = [
   ['/profile', 'pages.profile'],

@@ -12,8 +12,8 @@ import { OwnRank } from '../shared/progress/own-rank.tsx';
 import { useOwnAccount } from '../shared/rest/own-account-query.ts';
 import { QueryProvider } from '../shared/rest/query-provider.tsx';
 import { useSettings } from '../shared/rest/settings-query.ts';
-import { lastPlayAtom, playAtOnceAtom } from '../shared/state/groups.ts';
-import { useGroup } from '../shared/state/use-group.ts';
+import { lastPlayAtom, playAtOnceAtom } from '../shared/state/persisted-state.ts';
+import { usePersisted } from '../shared/state/use-persisted.ts';
 import { ButtonLink } from '../shared/ui/button-link.tsx';
 import { Card } from '../shared/ui/card.tsx';
 import { CoinAmount } from '../shared/ui/coin-amount.tsx';
@@ -59,7 +59,7 @@ const MODE_OF = {
 function PlayAgain({ modes }: { modes: readonly Mode[] }) {
   const { t, i18n } = useTranslation();
   const nameOf = useCategoryName();
-  const [last] = useGroup(lastPlayAtom);
+  const [last] = usePersisted(lastPlayAtom);
   const battle = useSettings().data?.battle;
   const coins = useOwnAccount().data?.coins;
   const entries = entriesOf(modes);
@@ -142,7 +142,7 @@ function AtOnce({
   kind: 'sun' | 'quiet';
   children: ReactNode;
 }) {
-  const [, setWish] = useGroup(playAtOnceAtom);
+  const [, setWish] = usePersisted(playAtOnceAtom);
   return (
     <ButtonLink
       href={href}

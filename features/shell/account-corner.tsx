@@ -4,8 +4,8 @@ import { Bell, ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { formatNumber } from '../shared/i18n/format.ts';
-import { shownAccountAtom } from '../shared/state/groups.ts';
-import { useGroup } from '../shared/state/use-group.ts';
+import { shownAccountAtom } from '../shared/state/persisted-state.ts';
+import { usePersisted } from '../shared/state/use-persisted.ts';
 import { Dropdown } from './dropdown.tsx';
 import { UnseenDot } from './unseen-dot.tsx';
 import { Avatar } from '../shared/ui/avatar.tsx';
@@ -73,7 +73,7 @@ export function AccountCorner({
 
 /** What the server said with the page, until the page has read something newer. */
 function useLatest(account: CornerAccount): Pick<CornerAccount, 'name' | 'image' | 'coins'> {
-  const [newer, show] = useGroup(shownAccountAtom);
+  const [newer, show] = usePersisted(shownAccountAtom);
   const { name, image, coins, score } = account;
   useEffect(() => {
     show({ user: { name, image }, userCoins: { coins, score }, isRead: false });

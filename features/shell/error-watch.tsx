@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 import { reportError } from '../shared/rest/report-error.ts';
-import { onPersistError } from '../shared/state/group-atom.ts';
+import { onPersistError } from '../shared/state/persisted-atom.ts';
 import { notify } from '../shared/ui/notify.ts';
 
 /** Tells the operator of what breaks in this page and nobody catches. */

@@ -5,8 +5,8 @@ import type { AttemptView } from '../../domain/solo/attempt-view.ts';
 import { attemptOf } from '../../domain/solo/attempt-view.ts';
 import { answersOf } from '../../domain/play/attempt.ts';
 import type { Answer } from '../../domain/question/question.ts';
-import { flagsAtom } from '../shared/state/groups.ts';
-import { useGroup } from '../shared/state/use-group.ts';
+import { flagsAtom } from '../shared/state/persisted-state.ts';
+import { usePersisted } from '../shared/state/use-persisted.ts';
 import { PlayScreen } from '../shared/question/play-screen.tsx';
 import { StageTimer } from '../shared/question/timer.tsx';
 import { Button } from '../shared/ui/button.tsx';
@@ -36,7 +36,7 @@ export function PlayingFreely({
 }) {
   const { t } = useTranslation();
   const [number, setNumber] = useState(0);
-  const [kept, keep] = useGroup(flagsAtom);
+  const [kept, keep] = usePersisted(flagsAtom);
   const flagged = new Set(flagsOf(kept, run));
   const [isShown, setShown] = useState(false);
   const { answer } = held;

@@ -6,7 +6,7 @@ import { SOLO_TYPES } from '../../domain/play/modes.ts';
 import type { QueuedAnswer } from '../../domain/solo/attempt-state.ts';
 import type { AttemptView, LastAnswer, Reply } from '../../domain/solo/attempt-view.ts';
 import { keyOf, lastAnswerOf } from '../../domain/solo/attempt-view.ts';
-import type { Flags } from '../shared/state/groups.ts';
+import type { Flags } from '../shared/state/persisted-state.ts';
 import { callAction } from '../shared/rest/call-action.ts';
 
 /** Where a page remembers its attempt: of a contest there is one each, of other modes one at a time. */

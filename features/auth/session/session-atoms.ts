@@ -6,8 +6,8 @@ import { chosenNameAtom, signOutAtom } from '../../../realtime/identity/sign-in-
 import { callAction } from '../../shared/rest/call-action.ts';
 import { ApiError } from '../../../domain/errors.ts';
 import type { SessionEnd } from '../../shared/rest/session-ended.ts';
-import { forgetPlayer, pushTokenAtom } from '../../shared/state/groups.ts';
-import { readGroup } from '../../shared/state/held-group.ts';
+import { forgetPlayer, pushTokenAtom } from '../../shared/state/persisted-state.ts';
+import { readPersisted } from '../../shared/state/persisted-value.ts';
 import { keepFriendsCode, keptFriendsCode } from '../friends-code.ts';
 import { getSystemLanguageList } from '../../../domain/contract/languages.ts';
 import { isLanguageChosen, keepLanguage } from '../../shared/i18n/languages.ts';
@@ -134,7 +134,7 @@ export const openSessionAtom = atom(null, async (get, set, uid: string): Promise
 export const endSessionAtom = atom(null, async (get, set, to: string): Promise<void> => {
   if (get(heldSessionAtom).state === 'ending') return;
   set(heldSessionAtom, { state: 'ending' });
-  const token = readGroup(pushTokenAtom);
+  const token = readPersisted(pushTokenAtom);
   forgetPlayer();
   await callAction(logOut, { web_fcm_id: token }).catch(() => undefined);
   await set(signOutAtom);

@@ -8,8 +8,8 @@ import { sentences } from '../../shared/question/use-panel-announcements.ts';
 import { BadgesToClaim } from '../../shared/progress/badges.tsx';
 import { OwnRank } from '../../shared/progress/own-rank.tsx';
 import { playCue } from '../../shared/sound/play-cue.ts';
-import { lastPlayAtom } from '../../shared/state/groups.ts';
-import { useGroup } from '../../shared/state/use-group.ts';
+import { lastPlayAtom } from '../../shared/state/persisted-state.ts';
+import { usePersisted } from '../../shared/state/use-persisted.ts';
 import { announce } from '../../shared/ui/announce.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { classNames } from '../../shared/ui/class-names.ts';
@@ -150,7 +150,7 @@ export function Result({
 
 /** Remembers on this device with whom the player has battled by a code, so that the home page offers it again. */
 function useRivalsKept({ record, seats }: BattleView, verdict: Verdict | undefined): void {
-  const [last, keep] = useGroup(lastPlayAtom);
+  const [last, keep] = usePersisted(lastPlayAtom);
   const { id, kind } = record;
   const isDue = verdict !== undefined && (kind === 'friend' || kind === 'group');
   const kept = useRef('');

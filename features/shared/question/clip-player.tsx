@@ -2,8 +2,8 @@ import { Eye, Pause, Play, RotateCcw, Volume1, Volume2, VolumeX } from 'lucide-r
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { formatCountdown, formatNumber } from '../i18n/format.ts';
-import { clipVolumeAtom } from '../state/groups.ts';
-import { useGroup } from '../state/use-group.ts';
+import { clipVolumeAtom } from '../state/persisted-state.ts';
+import { usePersisted } from '../state/use-persisted.ts';
 import { Button } from '../ui/button.tsx';
 import type { AudioView } from './view-models.ts';
 
@@ -32,7 +32,7 @@ export function ClipPlayer({
   const [isPlaying, setPlaying] = useState(false);
   const [heard, setHeard] = useState(0);
   const [hasFailed, setFailed] = useState(false);
-  const [volume, setVolume] = useGroup(clipVolumeAtom);
+  const [volume, setVolume] = usePersisted(clipVolumeAtom);
   const sources = [audio.address, ...(audio.fallback === undefined ? [] : [audio.fallback])];
   const waits = onHeard !== undefined;
   const isOver = !isPlaying && heard >= audio.seconds;

@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getDefaultStore } from 'jotai';
 import { getUserById } from '../../../domain/contract/account.ts';
 import type { StandingUser } from '../../../domain/contract/account.ts';
-import { shownAccountAtom } from '../state/groups.ts';
+import { shownAccountAtom } from '../state/persisted-state.ts';
 import { callAction } from './call-action.ts';
 
 /**

@@ -4,13 +4,13 @@ import { getDefaultStore } from 'jotai';
 const held = new WeakSet<Atom<unknown>>();
 
 /** What a group holds now, for code that is no component. In the browser only. */
-export function readGroup<Value>(group: Atom<Value>): Value {
+export function readPersisted<Value>(group: Atom<Value>): Value {
   hold(group);
   return getDefaultStore().get(group);
 }
 
 /** Sets a group from code that is no component. Where nothing may be stored it holds until the page is closed. */
-export function setGroup<Value>(group: WritableAtom<Value, [Value], void>, value: Value): void {
+export function setPersisted<Value>(group: WritableAtom<Value, [Value], void>, value: Value): void {
   hold(group);
   getDefaultStore().set(group, value);
 }

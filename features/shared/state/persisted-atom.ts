@@ -1,5 +1,5 @@
 import { atomWithStorage } from 'jotai/utils';
-import { readGroups, ROOT_KEY, writeGroup } from './persisted-root.ts';
+import { readPersistedRoot, ROOT_KEY, writePersistedValue } from './persisted-root.ts';
 
 const errorListeners = new Set<(error: Error) => void>();
 
@@ -13,17 +13,17 @@ export function onPersistError(listener: (error: Error) => void): () => void {
  * A group of the page's state that outlives a reload, and is the same in all tabs. What lies in storage and does not fit
  * is the initial value. Every page brings this, so it is told by a guard and not by a schema.
  */
-export function groupAtom<Value>(
+export function persistedAtom<Value>(
   name: string,
   fits: (kept: unknown) => kept is Value,
   initial: Value,
 ) {
   const read = (): Value => {
-    const kept = readGroups()[name];
+    const kept = readPersistedRoot()[name];
     return fits(kept) ? kept : initial;
   };
   const keep = (value: unknown) =>
-    void writeGroup(name, value).catch((error: unknown) => {
+    void writePersistedValue(name, value).catch((error: unknown) => {
       for (const listener of errorListeners) listener(error as Error);
     });
   return atomWithStorage<Value>(name, initial, {

@@ -1,6 +1,6 @@
 import { atom, getDefaultStore } from 'jotai';
 import { RESET } from 'jotai/utils';
-import { groupAtom } from './group-atom.ts';
+import { persistedAtom } from './persisted-atom.ts';
 
 /** What every page shows of the player. */
 interface User {
@@ -76,13 +76,13 @@ const has = (kept: unknown, fields: readonly string[], type: 'string' | 'number'
   kept !== null &&
   fields.every((field) => typeof (kept as Record<string, unknown>)[field] === type);
 
-const userAtom = groupAtom<User | null>(
+const userAtom = persistedAtom<User | null>(
   'user',
   (kept): kept is User => has(kept, ['name', 'image'], 'string'),
   null,
 );
 
-const userCoinsAtom = groupAtom<UserCoins | null>(
+const userCoinsAtom = persistedAtom<UserCoins | null>(
   'userCoins',
   (kept): kept is UserCoins => has(kept, ['coins', 'score'], 'number'),
   null,
@@ -109,36 +109,36 @@ export const shownAccountAtom = atom(
 );
 
 /** When the player has last looked at the notifications: ISO 8601, '' for never. */
-export const notificationsSeenAtom = groupAtom('notifications', isText, '');
+export const notificationsSeenAtom = persistedAtom('notifications', isText, '');
 
 /** Which badges the player knows to be unlocked, so that each is celebrated once; null before the first look. */
-export const knownBadgesAtom = groupAtom<readonly string[] | null>('badges', isTexts, null);
+export const knownBadgesAtom = persistedAtom<readonly string[] | null>('badges', isTexts, null);
 
 /** What the player chose of languages, on this device. */
-export const languagesAtom = groupAtom<Languages>(
+export const languagesAtom = persistedAtom<Languages>(
   'languages',
   (kept): kept is Languages => has(kept, ['content'], 'string'),
   { content: '' },
 );
 
 /** Whether the player wants to hear the game. */
-export const soundAtom = groupAtom('sound', isFlag, true);
+export const soundAtom = persistedAtom('sound', isFlag, true);
 
 /** How loud the clips of questions are, 0 to 1. */
-export const clipVolumeAtom = groupAtom('clipVolume', isShare, 1);
+export const clipVolumeAtom = persistedAtom('clipVolume', isShare, 1);
 
 /** The ids of the players who are muted on this device. */
-export const mutedPlayersAtom = groupAtom<readonly string[]>('mutedPlayers', isTexts, []);
+export const mutedPlayersAtom = persistedAtom<readonly string[]>('mutedPlayers', isTexts, []);
 
 /** The room to which a reload goes back; null for none. */
-export const lastRoomAtom = groupAtom<LastRoom | null>(
+export const lastRoomAtom = persistedAtom<LastRoom | null>(
   'room',
   (kept): kept is LastRoom => has(kept, ['roomId', 'uid'], 'string'),
   null,
 );
 
 /** What to play again. */
-export const lastPlayAtom = groupAtom<LastPlay>(
+export const lastPlayAtom = persistedAtom<LastPlay>(
   'lastPlay',
   (kept): kept is LastPlay =>
     has(kept, ['mode', 'category', 'categoryName', 'language', 'fee'], 'string') &&
@@ -158,7 +158,7 @@ export interface Flags {
 }
 
 /** What was marked in the last runs, the newest last: a reload or a crash loses none of it. */
-export const flagsAtom = groupAtom<readonly Flags[]>(
+export const flagsAtom = persistedAtom<readonly Flags[]>(
   'flags',
   (kept): kept is readonly Flags[] =>
     Array.isArray(kept) &&
@@ -170,13 +170,13 @@ export const flagsAtom = groupAtom<readonly Flags[]>(
 );
 
 /** The referral code of a link, until the account is made; '' for none. */
-export const friendsCodeAtom = groupAtom('friendsCode', isText, '');
+export const friendsCodeAtom = persistedAtom('friendsCode', isText, '');
 
 /** Where this browser takes push messages for the player; '' for nowhere. */
-export const pushTokenAtom = groupAtom('pushToken', isText, '');
+export const pushTokenAtom = persistedAtom('pushToken', isText, '');
 
 /** Whether the offer to install the game was turned down. */
-export const installTurnedDownAtom = groupAtom('installTurnedDown', isFlag, false);
+export const installTurnedDownAtom = persistedAtom('installTurnedDown', isFlag, false);
 
 /** Forgets what belongs to the player, not to the device. */
 export function forgetPlayer(): void {
