@@ -73,7 +73,7 @@ const UNFRAMED = {
     { loading },
   ),
   'bookmark-run': dynamic(
-    async () => (await import('../../features/solo/bookmark-run-page.tsx')).BookmarkRunPage,
+    async () => (await import('../../features/solo/bookmark-attempt-page.tsx')).BookmarkAttemptPage,
     { loading },
   ),
 };

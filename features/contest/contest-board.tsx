@@ -16,7 +16,7 @@ export function ContestBoard({
   ...board
 }: {
   id: string;
-  hasRun: boolean;
+  hasAttempt: boolean;
   isLive: boolean;
   /** Milliseconds since the epoch. */
   endsAt: number;
@@ -40,18 +40,18 @@ export function ContestBoard({
 
 function Board({
   id,
-  hasRun,
+  hasAttempt,
 }: {
   id: string;
   /** Whether the player has one, finished or not. */
-  hasRun: boolean;
+  hasAttempt: boolean;
 }) {
   const { t, i18n } = useTranslation();
   const [page, setPage] = useState(0);
   // where each page begins that was turned to
   const [starts, setStarts] = useState<readonly string[]>(['']);
   const board = useContestBoard(id, page, starts[page] ?? '');
-  const own = useOwnPlace(id, hasRun).data ?? null;
+  const own = useOwnPlace(id, hasAttempt).data ?? null;
   const prizeOf = (prize: number | undefined) =>
     prize !== undefined &&
     prize > 0 && (

@@ -126,10 +126,10 @@ export const useContestBoard = (
   });
 
 /** The own place; null for who has not finished. */
-export const useOwnPlace = (id: string, hasRun: boolean): UseQueryResult<Board['my_rank']> =>
+export const useOwnPlace = (id: string, hasAttempt: boolean): UseQueryResult<Board['my_rank']> =>
   useQuery({
     queryKey: [...CONTESTS, 'own', id],
-    enabled: hasRun,
+    enabled: hasAttempt,
     staleTime: 10_000,
     refetchInterval: ({ state: { data } }) => data === null && 60_000,
     queryFn: async () =>

@@ -18,7 +18,7 @@ export function ConnectedContestPage({
 }) {
   return (
     <AccountSession locale={locale} messages={messages}>
-      <ContestPage key={id} id={id} Run={SoloPage} Result={Outcome} />
+      <ContestPage key={id} id={id} Attempt={SoloPage} Result={Outcome} />
     </AccountSession>
   );
 }

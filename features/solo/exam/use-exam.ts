@@ -14,7 +14,7 @@ type ExamState =
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly retry: () => void }
   | { readonly state: 'ready' }
-  | { readonly state: 'running'; readonly run: ExamAttempt; readonly phase: AttemptPhase }
+  | { readonly state: 'running'; readonly attempt: ExamAttempt; readonly phase: AttemptPhase }
   | { readonly state: 'ending' }
   | { readonly state: 'over'; readonly result: ExamResult };
 
@@ -72,7 +72,7 @@ export function useExam(id: string, page: string) {
       case 'failed':
         return { state: 'failed', retry: () => dispatch({ kind: 'retry' }) };
       case 'running':
-        return { state: 'running', run: stage.view, phase: stage.phase };
+        return { state: 'running', attempt: stage.view, phase: stage.phase };
       case 'loading':
       case 'ready':
       case 'ending':

@@ -33,7 +33,7 @@ export function withFlag(
 }
 
 /** The fields by which a call means a question of this attempt, and not of the next one of the same id. */
-export const questionOf = ({ attempt_id, startedAt }: AttemptView, question: number) => ({
+export const questionFieldsOf = ({ attempt_id, startedAt }: AttemptView, question: number) => ({
   attempt_id,
   started_at: String(startedAt),
   question: String(question),

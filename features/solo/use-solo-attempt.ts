@@ -8,17 +8,17 @@ import { stageOfAttempt } from '../../domain/solo/attempt-state.ts';
 import type { AttemptView } from '../../domain/solo/attempt-view.ts';
 import { isNoData } from '../shared/rest/call-action.ts';
 import { ownAccountQuery } from '../shared/rest/own-account-query.ts';
-import { attemptKeyOf, finish, finishWith } from './run-calls.ts';
-import type { RunState, SoloMode } from './solo-mode.ts';
+import { attemptKeyOf, finish, finishWith } from './attempt-requests.ts';
+import type { AttemptPageState, SoloMode } from './solo-mode.ts';
 import { useAttempt } from './use-attempt.ts';
 
-type FoundRun = Found<AttemptView, RunOutcome>;
+type FoundAttempt = Found<AttemptView, RunOutcome>;
 
 /** The attempt of a mode: domain/solo/attempt-machine.ts, with the calls of its page. */
-export function useRun(mode: SoloMode) {
+export function useSoloAttempt(mode: SoloMode) {
   const queries = useQueryClient();
   const queryKey = attemptKeyOf(mode);
-  const look = (): Promise<FoundRun> =>
+  const look = (): Promise<FoundAttempt> =>
     mode.open('', true).then(
       (view) => ({ kind: 'running', view }),
       (error: unknown) => {
@@ -26,14 +26,14 @@ export function useRun(mode: SoloMode) {
         throw error;
       },
     );
-  const load = (): Promise<FoundRun> =>
+  const load = (): Promise<FoundAttempt> =>
     look().catch((error: unknown) => {
       const isCalledOff = error instanceof ApiError && error.code === 'contestCancelled';
       if (isCalledOff) return { kind: 'none' };
       throw error;
     });
   const isKnown = queries.getQueryData(queryKey) === null;
-  const attempt = useAttempt<AttemptView, RunOutcome>(
+  const machine = useAttempt<AttemptView, RunOutcome>(
     'solo',
     {
       look,
@@ -51,7 +51,7 @@ export function useRun(mode: SoloMode) {
     },
     isKnown ? { kind: 'none' } : undefined,
   );
-  const { state, dispatch } = attempt;
+  const { state, dispatch } = machine;
   useEffect(() => {
     const onVisibility = () => {
       // meanwhile another tab or device may have ended it
@@ -64,9 +64,9 @@ export function useRun(mode: SoloMode) {
   return {
     state: pageOf(),
     pending: state.outbox,
-    resend: attempt.resend,
-    now: attempt.now,
-    answer: attempt.answer,
+    resend: machine.resend,
+    now: machine.now,
+    answer: machine.answer,
     hear: useCallback(() => dispatch({ kind: 'begin', beginning: 'heard' }), [dispatch]),
     begin: () => dispatch({ kind: 'begin', beginning: 'begin' }),
     isBeginning: state.beginning === 'begin',
@@ -74,11 +74,11 @@ export function useRun(mode: SoloMode) {
     helping: state.lifeline,
     start: (language: string) => dispatch({ kind: 'start', language }),
     isStarting: state.isOpening,
-    giveUp: attempt.giveUp,
+    giveUp: machine.giveUp,
     again: () => dispatch({ kind: 'again' }),
   };
 
-  function pageOf(): RunState {
+  function pageOf(): AttemptPageState {
     const stage = stageOfAttempt(state);
     switch (stage.kind) {
       case 'over':
@@ -86,9 +86,9 @@ export function useRun(mode: SoloMode) {
       case 'failed':
         return { state: 'failed', retry: () => dispatch({ kind: 'retry' }) };
       case 'running': {
-        const { view: run, phase } = stage;
-        const isHere = run.item === mode.item || mode.item === '';
-        return isHere ? { state: 'running', run, phase } : { state: 'elsewhere', run };
+        const { view: attempt, phase } = stage;
+        const isHere = attempt.item === mode.item || mode.item === '';
+        return isHere ? { state: 'running', attempt, phase } : { state: 'elsewhere', attempt };
       }
       case 'loading':
       case 'ready':

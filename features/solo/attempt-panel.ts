@@ -55,16 +55,16 @@ export function questionOfPhase(phase: AttemptPhase): number | undefined {
 }
 
 /** A question of a run as the panel shows it. */
-export function questionViewOf(run: AttemptView, number: number): QuestionView | undefined {
-  const question = run.questions[number];
+export function questionViewOf(attempt: AttemptView, number: number): QuestionView | undefined {
+  const question = attempt.questions[number];
   if (!question) return undefined;
-  const helps = run.helps.filter((help) => help.question === number);
+  const helps = attempt.helps.filter((help) => help.question === number);
   const { id, text, hasTex, difficulty, audio, picture } = question;
   const base = {
     id,
     text,
     number,
-    count: run.questions.length,
+    count: attempt.questions.length,
     lang: question.language,
     hasTex,
     difficulty,
@@ -96,59 +96,59 @@ export function questionViewOf(run: AttemptView, number: number): QuestionView |
 
 /** Where the answering of a question stands, of a run whose questions are all open; a final answer is locked. */
 export function openStageOf(
-  run: AttemptView,
+  attempt: AttemptView,
   number: number,
   pending: readonly PendingAnswer[],
 ): AnswerStage {
-  const saved = answersOf(attemptOf(run)).get(number);
+  const saved = answersOf(attemptOf(attempt)).get(number);
   const sending = pending.find(({ question }) => question === number);
   const given = sending ? sending.answer : saved;
-  return run.rules.isChangeable === false && given
+  return attempt.rules.isChangeable === false && given
     ? { kind: 'locked', answer: given, isSending: sending !== undefined }
     : { kind: 'open', saved: given };
 }
 
 /** Where the answering of the phase's question stands. */
 export function stageOf(
-  run: AttemptView,
+  attempt: AttemptView,
   phase: AttemptPhase,
   pending: readonly PendingAnswer[],
 ): AnswerStage {
-  const number = questionOfPhase(phase) ?? run.questions.length - 1;
-  const own = answersOf(attemptOf(run)).get(number);
+  const number = questionOfPhase(phase) ?? attempt.questions.length - 1;
+  const own = answersOf(attemptOf(attempt)).get(number);
   if (phase.kind === 'listening') return { kind: 'listening' };
   const sending = pending.find(({ question }) => question === number);
   // it may be on its way still when its time is over
   if (sending && !own) return { kind: 'locked', answer: sending.answer, isSending: true };
   if (phase.kind === 'question') return { kind: 'open' };
-  const told = run.told[String(number)];
-  if (run.rules.feedback === 'none') return { kind: 'locked', answer: own, isSending: false };
+  const told = attempt.told[String(number)];
+  if (attempt.rules.feedback === 'none') return { kind: 'locked', answer: own, isSending: false };
   // time has closed the question, and the server has not said yet what was right
   if (!told) return { kind: 'locked', answer: own, isSending: false };
-  return { kind: 'revealed', reveal: revealOf(run, number, told, own) };
+  return { kind: 'revealed', reveal: revealOf(attempt, number, told, own) };
 }
 
 function revealOf(
-  run: AttemptView,
+  attempt: AttemptView,
   number: number,
   told: Told,
   own: Answer | undefined,
 ): RevealView {
-  const verdict = verdictOf(run, number);
+  const verdict = verdictOf(attempt, number);
   const points =
     verdict === 'right' || verdict === 'wrong'
-      ? markOf(run.rules.scoring, verdict === 'right').points
+      ? markOf(attempt.rules.scoring, verdict === 'right').points
       : undefined;
   return { verdict, key: told.key, own, note: told.note, points };
 }
 
-function verdictOf(run: AttemptView, number: number): Verdict {
-  const isSkipped = run.helps.some(
+function verdictOf(attempt: AttemptView, number: number): Verdict {
+  const isSkipped = attempt.helps.some(
     ({ lifeline, question }) => lifeline === 'skip' && question === number,
   );
   if (isSkipped) return 'skipped';
-  if (!answersOf(attemptOf(run)).has(number)) return 'unanswered';
-  return run.told[String(number)]?.isRight ? 'right' : 'wrong';
+  if (!answersOf(attemptOf(attempt)).has(number)) return 'unanswered';
+  return attempt.told[String(number)]?.isRight ? 'right' : 'wrong';
 }
 
 const PIPS: Readonly<Record<Verdict, Pip>> = {
@@ -159,35 +159,38 @@ const PIPS: Readonly<Record<Verdict, Pip>> = {
 };
 
 /** How the questions so far went. Undefined where a mode tells nothing before its end. */
-export function pipsOf(run: AttemptView, phase: AttemptPhase): readonly Pip[] | undefined {
-  if (run.rules.feedback === 'none') return undefined;
-  const current = questionOfPhase(phase) ?? run.questions.length;
-  return run.questions.map((_, number) => {
+export function attemptPipsOf(
+  attempt: AttemptView,
+  phase: AttemptPhase,
+): readonly Pip[] | undefined {
+  if (attempt.rules.feedback === 'none') return undefined;
+  const current = questionOfPhase(phase) ?? attempt.questions.length;
+  return attempt.questions.map((_, number) => {
     if (number > current) return 'ahead';
     const isOpen = number === current && phase.kind !== 'reveal';
-    return isOpen ? 'current' : PIPS[verdictOf(run, number)];
+    return isOpen ? 'current' : PIPS[verdictOf(attempt, number)];
   });
 }
 
 /** Points so far, of the questions of which the server has told; undefined where a mode tells nothing before its end. */
-export function pointsOf(run: AttemptView, phase: AttemptPhase): number | undefined {
-  if (run.rules.feedback === 'none') return undefined;
-  const current = questionOfPhase(phase) ?? run.questions.length;
+export function pointsOf(attempt: AttemptView, phase: AttemptPhase): number | undefined {
+  if (attempt.rules.feedback === 'none') return undefined;
+  const current = questionOfPhase(phase) ?? attempt.questions.length;
   const isOpen = phase.kind !== 'reveal';
-  return run.questions.reduce((sum, _, number) => {
-    const verdict = verdictOf(run, number);
+  return attempt.questions.reduce((sum, _, number) => {
+    const verdict = verdictOf(attempt, number);
     if (number > current || (number === current && isOpen)) return sum;
     return verdict === 'right' || verdict === 'wrong'
-      ? sum + markOf(run.rules.scoring, verdict === 'right').points
+      ? sum + markOf(attempt.rules.scoring, verdict === 'right').points
       : sum;
   }, 0);
 }
 
 /** The time of the phase's question. */
-export function timerOf(run: AttemptView, phase: AttemptPhase): TimerView | undefined {
+export function timerOf(attempt: AttemptView, phase: AttemptPhase): TimerView | undefined {
   if (phase.kind === 'open') {
-    return { look: 'digits', from: run.startedAt, until: phase.until };
+    return { look: 'digits', from: attempt.startedAt, until: phase.until };
   }
-  const window = windowsOf(attemptOf(run))[questionOfPhase(phase) ?? -1];
-  return window && { look: 'ring', from: window.end - run.rules.timing.ms, until: window.end };
+  const window = windowsOf(attemptOf(attempt))[questionOfPhase(phase) ?? -1];
+  return window && { look: 'ring', from: window.end - attempt.rules.timing.ms, until: window.end };
 }

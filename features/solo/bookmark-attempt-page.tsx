@@ -17,7 +17,7 @@ import { SoloPage } from './solo-page.tsx';
 import type { SoloMode } from './solo-mode.ts';
 
 /** The questions that were kept, once more, for practice. */
-export function BookmarkRunPage() {
+export function BookmarkAttemptPage() {
   const { t } = useTranslation();
   const [type, setType] = useState<BookmarkType>('1');
   const mode = useMemo(

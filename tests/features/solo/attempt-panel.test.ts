@@ -3,7 +3,12 @@ import type { AttemptView } from '../../../domain/solo/attempt-view.ts';
 import { attemptOf, heldAttempt, withReply } from '../../../domain/solo/attempt-view.ts';
 import type { AttemptPhase } from '../../../domain/play/attempt.ts';
 import { attemptPhase } from '../../../domain/play/attempt.ts';
-import { pipsOf, questionViewOf, stageOf, timerOf } from '../../../features/solo/run-view.ts';
+import {
+  attemptPipsOf,
+  questionViewOf,
+  stageOf,
+  timerOf,
+} from '../../../features/solo/attempt-panel.ts';
 
 const START = 1_000_000;
 
@@ -82,7 +87,7 @@ describe('the stage of a question', () => {
     expect(stageOf(run(), missed, [])).toMatchObject({ kind: 'locked', answer: undefined });
     const silent = { ...answered, rules: { ...answered.rules, feedback: 'none' as const } };
     expect(stageOf(silent, reveal, [])).toMatchObject({ kind: 'locked', isSending: false });
-    expect(pipsOf(silent, reveal)).toBeUndefined();
+    expect(attemptPipsOf(silent, reveal)).toBeUndefined();
   });
 
   it('of a missed one is unanswered, and brings no points', () => {
@@ -95,8 +100,8 @@ describe('the stage of a question', () => {
   it('is a pip in the row', () => {
     const events = [pick(0, 1, START + 1_000), pick(1, 0, START + 4_000)];
     const two = run({ events, told: { 0: { isRight: true }, 1: { isRight: false } } });
-    expect(pipsOf(two, phaseAt(two, START + 7_000))).toEqual(['right', 'wrong', 'current']);
-    expect(pipsOf(run(), phaseAt(run(), START + 10))).toEqual(['current', 'ahead', 'ahead']);
+    expect(attemptPipsOf(two, phaseAt(two, START + 7_000))).toEqual(['right', 'wrong', 'current']);
+    expect(attemptPipsOf(run(), phaseAt(run(), START + 10))).toEqual(['current', 'ahead', 'ahead']);
   });
 });
 
