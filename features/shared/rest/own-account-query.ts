@@ -25,7 +25,7 @@ export const ownAccountQuery = queryOptions({
 export const useOwnAccount = (): UseQueryResult<StandingUser> => useQuery(ownAccountQuery);
 
 /** Shows coins that the answer of another action has brought; the account is read when a screen asks for it. */
-export function takeCoins(
+export function showBalance(
   queries: QueryClient,
   { coins, score }: { readonly coins: number; readonly score: number },
 ): Promise<void> {
