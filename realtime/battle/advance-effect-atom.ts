@@ -10,7 +10,7 @@ import { clockAtom, clockStepsAtom, localClockAtom, roundTripAtom } from '../clo
 import { firestoreAtom } from '../client-atoms.ts';
 import { equalAtom } from '../equal-atom.ts';
 import { outcomeOf } from './intent-result.ts';
-import { openRoomStateAtom, wakeAtom } from './battle-atom.ts';
+import { currentBattleAtom, wakeAtom } from './battle-atom.ts';
 import { openRound, roundDocument } from './room-documents.ts';
 import { pendingLockAtom } from './play-atoms.ts';
 
@@ -45,7 +45,7 @@ interface DueRound {
 
 const dueRoundAtom = equalAtom((get): DueRound | null => {
   get(wakeAtom);
-  const open = get(openRoomStateAtom);
+  const open = get(currentBattleAtom);
   // the own lock may be opening the round just now
   if (open?.battle.room.status.kind !== 'playing' || get(pendingLockAtom) !== null) return null;
   const { room, players } = open.battle;

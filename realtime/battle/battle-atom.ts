@@ -13,7 +13,7 @@ import { clockAtom, localClockAtom } from '../clock/clock-atoms.ts';
 import { dispatchAtom } from '../dispatch-atom.ts';
 
 /** A room as far as its documents are here. */
-export interface OpenRoom {
+export interface CurrentBattle {
   readonly roomId: string;
   readonly me: string;
   readonly record: RoomRecord;
@@ -21,7 +21,7 @@ export interface OpenRoom {
 }
 
 /** The room with its battle; null while something of it is missing. What news leaves equal stays the same object. */
-export const openRoomStateAtom = equalAtom((get): OpenRoom | null => {
+export const currentBattleAtom = equalAtom((get): CurrentBattle | null => {
   const roomId = get(roomIdAtom);
   const me = get(uidAtom);
   const room = get(roomRecordAtom);
@@ -66,7 +66,7 @@ const wokenAtom = atom(0);
 /** Sleeps until the battle looks different without any news. A sleep that ended late (a hidden tab) is only late. */
 const wakeEffect = atomEffect((get, set) => {
   get(wokenAtom);
-  const open = get(openRoomStateAtom);
+  const open = get(currentBattleAtom);
   const clock = get(clockAtom);
   if (!open) return;
   const now = clock.now();

@@ -15,7 +15,7 @@ import { elapsed, momentOf } from '../clock/clock.ts';
 import type { Moment } from '../clock/clock.ts';
 import { firestoreAtom } from '../client-atoms.ts';
 import { pageAtom } from '../page/page-atom.ts';
-import { openRoomStateAtom, wakeAtom } from './battle-atom.ts';
+import { currentBattleAtom, wakeAtom } from './battle-atom.ts';
 import { roundsAtom, playersAtom, roomRecordAtom } from './room-documents.ts';
 import { equalAtom } from '../equal-atom.ts';
 import { seatStandingAtom } from './seat-standing-atoms.ts';
@@ -27,7 +27,7 @@ const PAUSE_MS = 5_000;
 const lateRoundAtom = (lateMs: number) =>
   atom((get): number | null => {
     get(wakeAtom);
-    const open = get(openRoomStateAtom);
+    const open = get(currentBattleAtom);
     if (open?.battle.room.status.kind !== 'playing') return null;
     const round = currentRound(open.battle.room);
     // who only looks at a battle sees no rounds, and nobody waits for who gave up
@@ -128,7 +128,7 @@ const isReconnectingAtom = atom((get) => {
 /** Whether the screen draws times while the clock is in doubt: only a battle in play draws them. */
 const isTimeInDoubtAtom = atom((get) => {
   if (!get(isClockSetAtom) || get(isClockSureAtom)) return false;
-  const isPlaying = get(openRoomStateAtom)?.record.status === 'playing';
+  const isPlaying = get(currentBattleAtom)?.record.status === 'playing';
   return isPlaying && get(seatStandingAtom)?.isHeld === true;
 });
 

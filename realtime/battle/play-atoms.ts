@@ -8,8 +8,8 @@ import type { Instant } from '../../domain/battle/room.ts';
 import { currentRound, questionStart } from '../../domain/battle/round.ts';
 import { checkForSleepAtom, clockAtom, localClockAtom } from '../clock/clock-atoms.ts';
 import { measureAtom } from './own-write-atoms.ts';
-import { openRoomStateAtom } from './battle-atom.ts';
-import type { OpenRoom } from './battle-atom.ts';
+import { currentBattleAtom } from './battle-atom.ts';
+import type { CurrentBattle } from './battle-atom.ts';
 import { failed, outcomeOf } from './intent-result.ts';
 import type { IntentResult } from './intent-result.ts';
 import { openRound, roundDocument, playerDocument } from './room-documents.ts';
@@ -32,7 +32,7 @@ const pendingLocksAtom = atom<readonly PendingLock[]>([]);
  */
 export const pendingLockAtom = atom((get): number | null => {
   if (get(pendingLocksAtom).length === 0) return null;
-  const open = get(openRoomStateAtom);
+  const open = get(currentBattleAtom);
   const own = open && ownPending(get, open);
   const me = open?.battle.players.find(({ id }) => id === open.me);
   return own && me?.locks.has(own.round) ? own.position : null;
@@ -41,12 +41,12 @@ export const pendingLockAtom = atom((get): number | null => {
 /** Whether the own lock that is on its way opens the next round: its reveal may be here before a picture of the lock is drawn. */
 export const isRevealNearAtom = atom((get): boolean => {
   if (get(pendingLocksAtom).length === 0) return false;
-  const open = get(openRoomStateAtom);
+  const open = get(currentBattleAtom);
   return (open && ownPending(get, open)?.isLast) ?? false;
 });
 
 /** The lock of the running question that is on its way. */
-function ownPending(get: Getter, { battle, roomId }: OpenRoom): PendingLock | undefined {
+function ownPending(get: Getter, { battle, roomId }: CurrentBattle): PendingLock | undefined {
   const round = currentRound(battle.room);
   return get(pendingLocksAtom).find((lock) => lock.roomId === roomId && lock.round === round);
 }
@@ -62,7 +62,7 @@ export const lockAnswerAtom = atom(
   async (get, set, position: number): Promise<IntentResult> => {
     const { firestore } = ownRoom(get);
     set(checkForSleepAtom);
-    const open = get(openRoomStateAtom);
+    const open = get(currentBattleAtom);
     const me = open?.battle.players.find(({ id }) => id === open.me);
     if (!open || !me || ownPending(get, open)) return failed('somethingWentWrong');
     const { room } = open.battle;
@@ -113,7 +113,7 @@ function waitUntil(get: Getter, at: Instant): Promise<void> {
   });
 }
 
-function isLastToLock({ battle, me }: OpenRoom, position: number, now: Instant): boolean {
+function isLastToLock({ battle, me }: CurrentBattle, position: number, now: Instant): boolean {
   const round = currentRound(battle.room);
   const players = battle.players.map((player) =>
     player.id === me
@@ -129,7 +129,7 @@ function isLastToLock({ battle, me }: OpenRoom, position: number, now: Instant):
 
 function commitLock(
   firestore: Firestore,
-  { battle, roomId, me }: OpenRoom,
+  { battle, roomId, me }: CurrentBattle,
   position: number,
   withNextRound: boolean,
 ): Promise<void> {

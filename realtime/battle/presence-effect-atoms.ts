@@ -22,7 +22,7 @@ import { firestoreAtom } from '../client-atoms.ts';
 import { equalAtom } from '../equal-atom.ts';
 import { uidAtom } from '../identity/identity-atom.ts';
 import { isPageHiddenAtom, pageAtom } from '../page/page-atom.ts';
-import { openRoomStateAtom, wakeAtom } from './battle-atom.ts';
+import { currentBattleAtom, wakeAtom } from './battle-atom.ts';
 import { playersAtom, roomRecordAtom, playerDocument, roomDocument } from './room-documents.ts';
 import { outcomeOf } from './intent-result.ts';
 import { roomIdAtom } from './open-room-atoms.ts';
@@ -115,7 +115,7 @@ type NeededHeartbeat = { readonly roomId: string } &
 /** Why the battle needs a heartbeat now; each reason is good for one. */
 const neededHeartbeatAtom = equalAtom((get): NeededHeartbeat | null => {
   get(wakeAtom);
-  const open = get(openRoomStateAtom);
+  const open = get(currentBattleAtom);
   const uid = get(uidAtom);
   if (open?.battle.room.status.kind !== 'playing' || !uid) return null;
   const players = get(playersAtom);
@@ -192,7 +192,7 @@ export const freeSilentEffect = atomEffect((get, set) => {
 
 /** The battle that waits for this player. */
 const playedRoomIdAtom = atom((get): string | null => {
-  const open = get(openRoomStateAtom);
+  const open = get(currentBattleAtom);
   if (open?.battle.room.status.kind !== 'playing') return null;
   return get(seatStandingAtom)?.isHeld ? open.roomId : null;
 });

@@ -23,7 +23,7 @@ import { clockAtom, isClockSetAtom } from '../clock/clock-atoms.ts';
 import { clockWatchEffect } from '../clock/clock-watch-atoms.ts';
 import { equalAtom } from '../equal-atom.ts';
 import { uidAtom } from '../identity/identity-atom.ts';
-import { openRoomStateAtom, roomFailureAtom, wakeAtom } from './battle-atom.ts';
+import { currentBattleAtom, roomFailureAtom, wakeAtom } from './battle-atom.ts';
 import { roomRecordAtom } from './room-documents.ts';
 import { pendingLockAtom } from './play-atoms.ts';
 import { expectedRoomIdAtom, roomIdAtom } from './open-room-atoms.ts';
@@ -78,7 +78,7 @@ export const roomStateAtom = equalAtom((get): RoomState => {
       : { state: 'failed', message: failure.message };
   }
   if (get(roomRecordAtom).state === 'missing') return { state: 'missing' };
-  const open = get(openRoomStateAtom);
+  const open = get(currentBattleAtom);
   if (!open) return { state: 'loading' };
   const isTimed = open.record.status === 'playing';
   if (isTimed && open.record.members.includes(open.me) && !get(isClockSetAtom)) {

@@ -11,7 +11,7 @@ import { battleApiAtom, newRequestId } from './battle-api-atom.ts';
 import { roomRecordAtom } from './room-documents.ts';
 import { roomIdAtom, openRoomAtom } from './open-room-atoms.ts';
 import { hasLeft, isDeserted } from '../../domain/battle/presence.ts';
-import { openRoomStateAtom } from './battle-atom.ts';
+import { currentBattleAtom } from './battle-atom.ts';
 import { dispatchAtom } from '../dispatch-atom.ts';
 import { openNewRoomAtom } from './lobby-atoms.ts';
 
@@ -57,7 +57,7 @@ interface DueSettlement {
 }
 
 const dueSettlementAtom = equalAtom((get): DueSettlement | null => {
-  const open = get(openRoomStateAtom);
+  const open = get(currentBattleAtom);
   if (open?.record.status !== 'playing') return null;
   const { room, players } = open.battle;
   if (!room.members.includes(open.me)) return null;
@@ -92,7 +92,7 @@ interface DueRematch {
 
 /** Set once all who are still there want to play again: the room and the own turn to ask for the next one. */
 const dueRematchAtom = equalAtom((get): DueRematch | null => {
-  const open = get(openRoomStateAtom);
+  const open = get(currentBattleAtom);
   if (open?.record.status !== 'settled' || open.record.next !== undefined) return null;
   const there = open.battle.players.filter(({ id, leftAt }) => id !== BOT && leftAt === undefined);
   const turn = there.findIndex(({ id }) => id === open.me);
@@ -126,7 +126,7 @@ export const rematchEffect = atomEffect((get, set) => {
 });
 
 const nextRoomIdAtom = atom((get) => {
-  const open = get(openRoomStateAtom);
+  const open = get(currentBattleAtom);
   const own = open?.battle.players.find(({ id }) => id === open.me);
   const room = get(roomRecordAtom);
   return own?.wantsRematch && room.state === 'live' ? (room.data.next ?? null) : null;
