@@ -6,7 +6,7 @@ import type { RoomRecord } from '../../domain/battle/room-document.ts';
 import { equalAtom } from '../equal-atom.ts';
 import { uidAtom } from '../identity/identity-atom.ts';
 import { roundsAtom, ownOptionOrdersAtom, playersAtom, roomRecordAtom } from './room-documents.ts';
-import { roomIdAtom } from './open-room-atoms.ts';
+import { roomIdAtom } from './selected-room-atoms.ts';
 import { nextLobbyChange } from '../../domain/battle/lobby.ts';
 import { nextChange } from '../../domain/battle/phase.ts';
 import { clockAtom, localClockAtom } from '../clock/clock-atoms.ts';

@@ -16,7 +16,7 @@ import type { CreateRoomInput } from './battle-api-atom.ts';
 import { roomRecordAtom, playerDocument, roomDocument } from './room-documents.ts';
 import { DONE, failed, outcomeOf } from './intent-result.ts';
 import type { IntentResult } from './intent-result.ts';
-import { openRoomAtom, ownRoom, roomIdAtom } from './open-room-atoms.ts';
+import { selectRoomAtom, ownRoom, roomIdAtom } from './selected-room-atoms.ts';
 import {
   heartbeatPauseAtom,
   noteServerHeartbeatAtom,
@@ -48,7 +48,7 @@ export const openNewRoomAtom = atom(
         // asked again while nobody has come, the server gives the same room
         if (roomId === get(roomIdAtom)) return;
         set(noteServerHeartbeatAtom);
-        set(openRoomAtom, roomId);
+        set(selectRoomAtom, roomId);
       }),
     );
   },
@@ -58,7 +58,7 @@ export const openNewRoomAtom = atom(
 export const findRoomAtom = atom(null, async (get, set, code: string): Promise<IntentResult> => {
   const battleApi = get(battleApiAtom);
   if (!battleApi) return failed('unavailable');
-  return outcomeOf(battleApi.find(code).then((roomId) => set(openRoomAtom, roomId)));
+  return outcomeOf(battleApi.find(code).then((roomId) => set(selectRoomAtom, roomId)));
 });
 
 /** Takes a seat in the open room, for which one in another lobby is given up. */
@@ -119,12 +119,12 @@ export const leaveRoomAtom = atom(null, async (get, set): Promise<IntentResult> 
   const isGone =
     room.state === 'live' && (!room.data.members.includes(uid) || room.data.status === 'closed');
   if (isOutside || isGone) {
-    set(openRoomAtom, null);
+    set(selectRoomAtom, null);
     return DONE;
   }
   if (room.state === 'live' && room.data.status === 'settled') {
     // it is over: the page goes on at once, and a reload in this moment does not come back to it
-    set(openRoomAtom, null);
+    set(selectRoomAtom, null);
     return outcomeOf(
       updateDoc(playerDocument(firestore, roomId, uid), { leftAt: serverTimestamp() }),
     );
@@ -136,7 +136,7 @@ export const leaveRoomAtom = atom(null, async (get, set): Promise<IntentResult> 
           updateDoc(playerDocument(firestore, roomId, uid), { leftAt: serverTimestamp() }),
         );
   // a leaver who has left before is told no, and is gone all the same
-  if (result.ok || result.code === 'denied') set(openRoomAtom, null);
+  if (result.ok || result.code === 'denied') set(selectRoomAtom, null);
   return result;
 });
 

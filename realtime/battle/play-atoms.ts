@@ -13,7 +13,7 @@ import type { CurrentBattle } from './battle-atom.ts';
 import { failed, outcomeOf } from './intent-result.ts';
 import type { IntentResult } from './intent-result.ts';
 import { openRound, roundDocument, playerDocument } from './room-documents.ts';
-import { ownRoom } from './open-room-atoms.ts';
+import { ownRoom } from './selected-room-atoms.ts';
 
 /** A lock that is on its way, and of which question. */
 interface PendingLock {

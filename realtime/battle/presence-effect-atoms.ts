@@ -25,7 +25,7 @@ import { isPageHiddenAtom, pageAtom } from '../page/page-atom.ts';
 import { currentBattleAtom, wakeAtom } from './battle-atom.ts';
 import { playersAtom, roomRecordAtom, playerDocument, roomDocument } from './room-documents.ts';
 import { outcomeOf } from './intent-result.ts';
-import { roomIdAtom } from './open-room-atoms.ts';
+import { roomIdAtom } from './selected-room-atoms.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { seatsOf } from '../../domain/battle/room-document.ts';
 import { BOT } from '../../domain/battle/room.ts';

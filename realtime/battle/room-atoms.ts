@@ -26,7 +26,7 @@ import { uidAtom } from '../identity/identity-atom.ts';
 import { currentBattleAtom, roomFailureAtom, wakeAtom } from './battle-atom.ts';
 import { roomRecordAtom } from './room-documents.ts';
 import { pendingLockAtom } from './play-atoms.ts';
-import { expectedRoomIdAtom, roomIdAtom } from './open-room-atoms.ts';
+import { expectedRoomIdAtom, roomIdAtom } from './selected-room-atoms.ts';
 import { roomMemoryEffect, seatStandingAtom } from './seat-standing-atoms.ts';
 
 /** Everything a page does for its room without being asked. */

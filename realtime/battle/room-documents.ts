@@ -10,7 +10,7 @@ import type { RoomRecord } from '../../domain/battle/room-document.ts';
 import { firestoreAtom } from '../client-atoms.ts';
 import { uidAtom } from '../identity/identity-atom.ts';
 import { listenToList, listen, listenerAtom } from '../listen.ts';
-import { roomIdAtom } from './open-room-atoms.ts';
+import { roomIdAtom } from './selected-room-atoms.ts';
 
 /** Where the documents of a room are. */
 export const roomDocument = (firestore: Firestore, roomId: string): DocumentReference =>

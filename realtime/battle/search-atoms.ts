@@ -6,7 +6,7 @@ import { DONE } from './intent-result.ts';
 import type { ErrorCode } from '../../domain/errors.ts';
 import type { IntentResult } from './intent-result.ts';
 import { leaveRoomAtom, openNewRoomAtom } from './lobby-atoms.ts';
-import { openRoomAtom, roomIdAtom } from './open-room-atoms.ts';
+import { selectRoomAtom, roomIdAtom } from './selected-room-atoms.ts';
 import {
   foundRoomIdAtom,
   pendingSearchAtom,
@@ -56,7 +56,7 @@ export const startSearchAtom = atom(
   null,
   (get, set, { category, language, searchSeconds }: QuestionFilter & { searchSeconds: number }) => {
     const since = get(clockAtom).now();
-    set(openRoomAtom, null);
+    set(selectRoomAtom, null);
     set(searchPlanAtom, {
       state: 'searching',
       category,

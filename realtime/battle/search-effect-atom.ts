@@ -9,7 +9,7 @@ import { uidAtom } from '../identity/identity-atom.ts';
 import { roomRecordAtom } from './room-documents.ts';
 import { battleApiAtom } from './battle-api-atom.ts';
 import { leaveRoomAtom, openNewRoomAtom } from './lobby-atoms.ts';
-import { roomIdAtom, resumedRoomIdAtom } from './open-room-atoms.ts';
+import { roomIdAtom, resumedRoomIdAtom } from './selected-room-atoms.ts';
 
 /** What the player wants of the search. Instants are milliseconds of server time. */
 export type SearchPlan =

@@ -4,10 +4,10 @@ import { uidAtom } from '../identity/identity-atom.ts';
 import {
   expectedRoomIdAtom,
   forgetRoomAtom,
-  openRoomAtom,
+  selectRoomAtom,
   rememberRoomAtom,
   roomIdAtom,
-} from './open-room-atoms.ts';
+} from './selected-room-atoms.ts';
 import { playersAtom, roomRecordAtom } from './room-documents.ts';
 
 /** Whether the player's seat in the open room holds. */
@@ -48,6 +48,6 @@ export const roomMemoryEffect = atomEffect((get, set) => {
     if (isExpected) set(expectedRoomIdAtom, null);
   } else {
     set(forgetRoomAtom, roomId);
-    if (isExpected) set(openRoomAtom, null);
+    if (isExpected) set(selectRoomAtom, null);
   }
 });

@@ -9,7 +9,7 @@ import { uidAtom } from '../identity/identity-atom.ts';
 import { repeat } from '../repeat.ts';
 import { battleApiAtom, newRequestId } from './battle-api-atom.ts';
 import { roomRecordAtom } from './room-documents.ts';
-import { roomIdAtom, openRoomAtom } from './open-room-atoms.ts';
+import { roomIdAtom, selectRoomAtom } from './selected-room-atoms.ts';
 import { hasLeft, isDeserted } from '../../domain/battle/presence.ts';
 import { currentBattleAtom } from './battle-atom.ts';
 import { dispatchAtom } from '../dispatch-atom.ts';
@@ -135,5 +135,5 @@ const nextRoomIdAtom = atom((get) => {
 /** Goes to the rematch with the others. */
 export const followRematchEffect = atomEffect((get, set) => {
   const next = get(nextRoomIdAtom);
-  if (next) set(openRoomAtom, next);
+  if (next) set(selectRoomAtom, next);
 });

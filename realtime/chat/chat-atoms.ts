@@ -17,7 +17,7 @@ import { LIMITS } from '../../domain/limits.ts';
 import { roomRecordAtom, inRoom } from '../battle/room-documents.ts';
 import { failed, outcomeOf } from '../battle/intent-result.ts';
 import type { IntentResult } from '../battle/intent-result.ts';
-import { ownRoom, roomIdAtom } from '../battle/open-room-atoms.ts';
+import { ownRoom, roomIdAtom } from '../battle/selected-room-atoms.ts';
 import { clockAtom } from '../clock/clock-atoms.ts';
 import { firestoreAtom } from '../client-atoms.ts';
 import { uidAtom } from '../identity/identity-atom.ts';

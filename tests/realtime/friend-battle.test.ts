@@ -10,7 +10,7 @@ import {
   startBattleAtom,
 } from '../../realtime/battle/lobby-atoms.ts';
 import { isRevealNearAtom, lockAnswerAtom } from '../../realtime/battle/play-atoms.ts';
-import { roomIdAtom } from '../../realtime/battle/open-room-atoms.ts';
+import { roomIdAtom } from '../../realtime/battle/selected-room-atoms.ts';
 import { companyAtom, roomStateAtom } from '../../realtime/battle/room-atoms.ts';
 import { isClockSetAtom } from '../../realtime/clock/clock-atoms.ts';
 import { eventually } from '../support/eventually.ts';

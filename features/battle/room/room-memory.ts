@@ -1,4 +1,4 @@
-import type { RoomMemory } from '../../../realtime/battle/open-room-atoms.ts';
+import type { RoomMemory } from '../../../realtime/battle/selected-room-atoms.ts';
 import { lastRoomAtom } from '../../shared/state/persisted-state.ts';
 import { readPersisted, setPersisted } from '../../shared/state/persisted-value.ts';
 

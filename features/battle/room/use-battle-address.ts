@@ -7,12 +7,12 @@ import type { ErrorCode } from '../../../domain/errors.ts';
 import { findRoomAtom } from '../../../realtime/battle/lobby-atoms.ts';
 import {
   expectedRoomIdAtom,
-  openRoomAtom,
+  selectRoomAtom,
   resumeRoomAtom,
   returnToRoomAtom,
   roomIdAtom,
   roomMemoryAtom,
-} from '../../../realtime/battle/open-room-atoms.ts';
+} from '../../../realtime/battle/selected-room-atoms.ts';
 import { seatStandingAtom } from '../../../realtime/battle/seat-standing-atoms.ts';
 import { roomMemory } from './room-memory.ts';
 
@@ -65,7 +65,7 @@ function useRoomOfAddress(code: string): void {
     }
     if (open && !isHeld && (hasMoved || isFirst)) {
       // an entry, to which the player came from a result or from a room that was only looked at
-      store.set(openRoomAtom, null);
+      store.set(selectRoomAtom, null);
     } else if (isFirst && !open && readRoomCode(code) === undefined) {
       store.set(roomMemoryAtom, roomMemory);
       store.set(resumeRoomAtom);

@@ -54,7 +54,7 @@ export const resumeRoomAtom = atom(null, (get, set) => {
 });
 
 /** Chooses the room that the page looks at, by its id; null for none. */
-export const openRoomAtom = atom(null, (get, set, roomId: string | null) => {
+export const selectRoomAtom = atom(null, (get, set, roomId: string | null) => {
   const before = get(roomIdAtom);
   // a seat that is held elsewhere stays known while another room is looked at
   if (before !== null && roomId === null) set(forgetRoomAtom, before);
@@ -64,7 +64,7 @@ export const openRoomAtom = atom(null, (get, set, roomId: string | null) => {
 
 /** Opens the room of the page's address, whatever has become of it; a search that waits in it goes on. */
 export const returnToRoomAtom = atom(null, (_get, set, roomId: string) => {
-  set(openRoomAtom, roomId);
+  set(selectRoomAtom, roomId);
   set(resumedRoomIdAtom, roomId);
 });
 
