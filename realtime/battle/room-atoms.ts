@@ -92,7 +92,7 @@ export const roomStateAtom = equalAtom((get): RoomState => {
  * The room for everything but the tiles of its players: the same while others lock, so that their locks draw nothing anew but
  * their tiles. Who has locked is told by `lockedSeatsAtom`.
  */
-export const tableAtom = equalAtom((get): RoomState => {
+export const roomWithoutLocksAtom = equalAtom((get): RoomState => {
   const room = get(roomStateAtom);
   return room.state === 'live' ? { ...room, view: beforeLocks(room.view) } : room;
 });
@@ -108,13 +108,13 @@ export const lockedSeatsAtom = equalAtom((get): readonly PlayerId[] => {
 });
 
 /** Who sits at the table and can be talked to: the same while nobody comes or goes. */
-export interface Company {
+export interface Participants {
   readonly kind: RoomKind;
   readonly seats: readonly Pick<SeatView, 'id' | 'seat' | 'name' | 'isMe' | 'isBot'>[];
 }
 
 /** The company of the room that is open; null while nothing is known of one. */
-export const companyAtom = equalAtom((get): Company | null => {
+export const participantsAtom = equalAtom((get): Participants | null => {
   const me = get(uidAtom);
   const room = get(roomRecordAtom);
   if (room.state !== 'live') return null;
