@@ -13,7 +13,7 @@ import {
   playHeartbeatEffect,
 } from './presence-effect-atoms.ts';
 import { networkEffect, sleepEffect } from './connection-atoms.ts';
-import { futureNewsEffect } from './future-news-effect-atom.ts';
+import { futureRoundEffect } from './future-round-effect-atom.ts';
 import { clockEffect } from './own-write-atoms.ts';
 import { BOT } from '../../domain/battle/room.ts';
 import type { PlayerId, RoomKind } from '../../domain/battle/room.ts';
@@ -34,7 +34,7 @@ const backgroundTasksAtom = atom((get) => {
   get(roomMemoryEffect);
   get(clockEffect);
   get(clockWatchEffect);
-  get(futureNewsEffect);
+  get(futureRoundEffect);
   get(networkEffect);
   get(sleepEffect);
   get(lobbyHeartbeatEffect);

@@ -6,7 +6,7 @@ import { roundsAtom } from './room-documents.ts';
 const MARGIN_MS = 100;
 
 /** Doubts the clock when a round was opened at a time that by this page has not come yet: nothing comes from the future. */
-export const futureNewsEffect = atomEffect((get, set) => {
+export const futureRoundEffect = atomEffect((get, set) => {
   const rounds = get(roundsAtom);
   // the time of an own write that is pending is this device's
   if (rounds.state !== 'live' || rounds.pending) return;
