@@ -19,7 +19,7 @@ import { Skeleton } from '../shared/ui/skeleton.tsx';
 import { Tabs } from '../shared/ui/tabs.tsx';
 import type { ChatSlots } from './room/chat-slots.ts';
 import { RoomView } from './room-view.tsx';
-import { useRun } from './room/use-intent.ts';
+import { useIntentRunner } from './room/use-intent.ts';
 import { useBattleApi } from './room/rest-battle-api.ts';
 import { useBattleAddress } from './room/use-battle-address.ts';
 import { RandomSetup } from './setup/random-setup.tsx';
@@ -67,7 +67,7 @@ export function RandomBattle({
   const clock = useAtomValue(clockAtom);
   const settings = useSettings().data;
   const searchSeconds = settings?.battle.searchSeconds ?? 30;
-  const run = useRun();
+  const run = useIntentRunner();
   useBattleApi();
   const codeError = useBattleAddress(code);
 

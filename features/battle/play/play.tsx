@@ -17,7 +17,7 @@ import { ConfirmButton } from '../../shared/ui/confirm-button.tsx';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import type { Now } from '../../shared/ui/use-server-time.ts';
 import { ChatSlotsContext } from '../room/chat-slots.ts';
-import { useIntent, useRun } from '../room/use-intent.ts';
+import { useIntent, useIntentRunner } from '../room/use-intent.ts';
 import { standingsOf } from './callout.ts';
 import { panelQuestion, panelStage, panelTimer, pipsOf } from './panel-view.ts';
 import { ScoreBar } from './score-bar.tsx';
@@ -38,7 +38,7 @@ export function Play({
   now: Now;
 }) {
   const { t } = useTranslation();
-  const run = useRun();
+  const run = useIntentRunner();
   usePresenceAnnouncements(view.seats);
 
   const { record } = view;
