@@ -35,7 +35,7 @@ export function Live({ question }: { question: QuestionView }) {
         question={structuredClone({ ...question, id: `${question.id} ${turn}` })}
         stage={structuredClone(stage)}
         onAnswer={answer}
-        onHeard={heard}
+        onClipEnded={heard}
       />
       <div className="flex flex-wrap gap-4">
         <button type="button" onClick={() => setNews(news + 1)}>

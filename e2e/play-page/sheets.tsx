@@ -50,7 +50,7 @@ function Shown({
         question={question}
         stage={stage}
         onAnswer={() => undefined}
-        onHeard={() => undefined}
+        onClipEnded={() => undefined}
       />
     </div>
   );

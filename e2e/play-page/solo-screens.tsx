@@ -82,7 +82,7 @@ export function SoloScreen({ name, lang }: { name: string; lang: string }): Reac
       stage={stage}
       pips={PIPS}
       onAnswer={() => undefined}
-      onHeard={() => undefined}
+      onClipEnded={() => undefined}
       facts={lifelines && <LifelineBar lifelines={lifelines} onUse={() => undefined} />}
     />
   );

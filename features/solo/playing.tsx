@@ -61,7 +61,7 @@ export function Playing({
       stage={stage}
       pips={attemptPipsOf(attempt, phase)}
       onAnswer={held.answer}
-      onHeard={held.hear}
+      onClipEnded={held.clipEnded}
       lockedText={isBlind && number < attempt.questions.length - 1 ? t('solo.next') : undefined}
       sendingText={held.resend && t('solo.unsent')}
       isSwiped={isSwiped}

@@ -16,26 +16,26 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Plays the clip of a question: begins by itself where the browser lets it. `onHeard` is told when it has ended, when the
+ * Plays the clip of a question: begins by itself where the browser lets it. `onClipEnded` is told when it has ended, when the
  * player wants the options before, or when the clip cannot be had.
  */
 export function ClipPlayer({
   audio,
-  onHeard,
+  onClipEnded,
 }: {
   audio: AudioView;
   /** Undefined once the options are shown. */
-  onHeard: (() => void) | undefined;
+  onClipEnded: (() => void) | undefined;
 }) {
   const { t } = useTranslation();
   const clip = useRef<HTMLAudioElement>(null);
   const [isPlaying, setPlaying] = useState(false);
-  const [heard, setHeard] = useState(0);
+  const [playedSeconds, setPlayedSeconds] = useState(0);
   const [hasFailed, setFailed] = useState(false);
   const [volume, setVolume] = usePersisted(clipVolumeAtom);
   const sources = [audio.address, ...(audio.fallback === undefined ? [] : [audio.fallback])];
-  const waits = onHeard !== undefined;
-  const isOver = !isPlaying && heard >= audio.seconds;
+  const waits = onClipEnded !== undefined;
+  const isOver = !isPlaying && playedSeconds >= audio.seconds;
 
   const play = () => void clip.current?.play().catch(() => setPlaying(false));
   useEffect(() => {
@@ -53,11 +53,11 @@ export function ClipPlayer({
         preload="auto"
         onPlay={() => setPlaying(true)}
         onPause={() => setPlaying(false)}
-        onTimeUpdate={({ currentTarget }) => setHeard(currentTarget.currentTime)}
+        onTimeUpdate={({ currentTarget }) => setPlayedSeconds(currentTarget.currentTime)}
         onEnded={() => {
           setPlaying(false);
-          setHeard(audio.seconds);
-          onHeard?.();
+          setPlayedSeconds(audio.seconds);
+          onClipEnded?.();
         }}
         onError={() => setFailed(true)}
       >
@@ -98,16 +98,18 @@ export function ClipPlayer({
           aria-label={t('play.audio.progress')}
           aria-valuemin={0}
           aria-valuemax={Math.round(audio.seconds)}
-          aria-valuenow={Math.min(Math.round(heard), Math.round(audio.seconds))}
+          aria-valuenow={Math.min(Math.round(playedSeconds), Math.round(audio.seconds))}
           className="h-3 min-w-0 flex-1 overflow-hidden rounded-full bg-line"
         >
           <span
-            style={{ inlineSize: `${Math.min(100, (heard / Math.max(1, audio.seconds)) * 100)}%` }}
+            style={{
+              inlineSize: `${Math.min(100, (playedSeconds / Math.max(1, audio.seconds)) * 100)}%`,
+            }}
             className="block h-full rounded-full bg-seat-3 motion-safe:transition-[inline-size] motion-safe:duration-300 motion-safe:ease-linear"
           />
         </div>
         <bdi dir="ltr" className="font-semibold text-muted tabular-nums">
-          {formatCountdown(audio.seconds - heard)}
+          {formatCountdown(audio.seconds - playedSeconds)}
         </bdi>
         <Volume value={volume} onChange={setVolume} />
       </div>
@@ -116,9 +118,9 @@ export function ClipPlayer({
           {t('play.audio.failed')}
         </p>
       )}
-      {onHeard && (
+      {onClipEnded && (
         <div>
-          <Button kind="quiet" onClick={onHeard}>
+          <Button kind="quiet" onClick={onClipEnded}>
             <Eye aria-hidden="true" />
             {t('play.audio.showOptions')}
           </Button>

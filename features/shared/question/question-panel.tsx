@@ -26,7 +26,7 @@ export const QuestionPanel = memo(function QuestionPanel({
   question,
   stage,
   onAnswer,
-  onHeard,
+  onClipEnded,
   isSwiped = false,
   lockedText,
   revealedText,
@@ -74,7 +74,7 @@ export const QuestionPanel = memo(function QuestionPanel({
           <ClipPlayer
             key={`${id} clip`}
             audio={audio}
-            onHeard={stage.kind === 'listening' ? onHeard : undefined}
+            onClipEnded={stage.kind === 'listening' ? onClipEnded : undefined}
           />
         )}
         <h2

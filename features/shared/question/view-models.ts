@@ -71,7 +71,7 @@ export interface GivenLetter {
 
 /** Where the answering of a question stands. */
 export type AnswerStage =
-  /** The clip is heard first: the options are hidden, until `onHeard` is answered by a stage that is open. */
+  /** The clip is heard first: the options are hidden, until `onClipEnded` is answered by a stage that is open. */
   | { readonly kind: 'listening' }
   /** Can be answered. `saved` is an answer that the server holds and that may still be changed (one window for all). */
   | { readonly kind: 'open'; readonly saved?: Answer | undefined }
@@ -168,7 +168,7 @@ export interface QuestionPanelProps {
    */
   readonly onAnswer: (answer: Answer) => void;
   /** The clip is over, or the player wants the options before; undefined where nothing waits for it. */
-  readonly onHeard?: (() => void) | undefined;
+  readonly onClipEnded?: (() => void) | undefined;
   /** Of two options, whether a swipe to the right gives the first and one to the left the second. */
   readonly isSwiped?: boolean | undefined;
   /** In place of the panel's own sentence while an answer is locked, as "Waiting for the others". */
