@@ -18,7 +18,7 @@ import { ExamResultCard } from './exam/exam-result.tsx';
 import type { ExamAttempt } from './exam/exam-queries.ts';
 import { newPageName, useExam } from './exam/use-exam.ts';
 import { useExamGuard } from './exam/use-exam-guard.ts';
-import { useExamSigns } from './exam/use-exam-signs.ts';
+import { useExamHeartbeat } from './exam/use-exam-heartbeat.ts';
 import { PlayingFreely } from './playing-freely.tsx';
 
 const FRAME = 'mx-auto grid w-full max-w-3xl grid-cols-1 gap-5';
@@ -31,7 +31,7 @@ export function ExamPage() {
   const exam = useExam(id, page);
   const { state } = exam;
   const attempt = state.state === 'running' ? state.attempt : undefined;
-  const signs = useExamSigns(
+  const heartbeat = useExamHeartbeat(
     attempt?.attempt_id,
     page,
     attempt?.exam.resume_ms ?? 0,
@@ -67,7 +67,7 @@ export function ExamPage() {
           attempt={state.attempt}
           until={endOf(state.attempt)}
           exam={exam}
-          signs={signs}
+          heartbeat={heartbeat}
         />
       );
     case 'over':
@@ -89,16 +89,16 @@ function ExamInPlay({
   attempt,
   until,
   exam,
-  signs,
+  heartbeat,
 }: {
   attempt: ExamAttempt;
   until: number;
   exam: ReturnType<typeof useExam>;
-  signs: ReturnType<typeof useExamSigns>;
+  heartbeat: ReturnType<typeof useExamHeartbeat>;
 }) {
   const { t } = useTranslation();
   const number = useRef(0);
-  const { capture, forgive, awayMs } = signs;
+  const { capture, forgive, awayMs } = heartbeat;
   const onQuestion = useCallback((shown: number) => {
     number.current = shown;
   }, []);

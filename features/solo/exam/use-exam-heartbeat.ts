@@ -23,7 +23,7 @@ const nextNumber = (page: string): string => {
  * @param answered changes with every answer that was taken
  * @param onBack told when the page is looked at again: what became of the exam meanwhile is to be read anew
  */
-export function useExamSigns(
+export function useExamHeartbeat(
   attemptId: string | undefined,
   page: string,
   resumeMs: number,
