@@ -17,12 +17,8 @@ import { roomRecordAtom, playerDocument, roomDocument } from './room-documents.t
 import { DONE, failed, outcomeOf } from './intent-result.ts';
 import type { IntentResult } from './intent-result.ts';
 import { selectRoomAtom, ownRoom, roomIdAtom } from './selected-room-atoms.ts';
-import {
-  heartbeatPauseAtom,
-  noteServerHeartbeatAtom,
-  measureAtom,
-  seatPauseAtom,
-} from './own-write-atoms.ts';
+import { measureAtom } from './clock-sample-atoms.ts';
+import { heartbeatPauseAtom, noteServerHeartbeatAtom, seatPauseAtom } from './heartbeat-atoms.ts';
 import { freeOtherSeat, readRoomIn, seatFreed, takeSeat } from './seats.ts';
 
 /** Opens a room to which others come by its code, and shows it. */

@@ -7,7 +7,7 @@ import { canAdvance, canLock } from '../../domain/battle/moves.ts';
 import type { Instant } from '../../domain/battle/room.ts';
 import { currentRound, questionStart } from '../../domain/battle/round.ts';
 import { checkForSleepAtom, clockAtom, localClockAtom } from '../clock/clock-atoms.ts';
-import { measureAtom } from './own-write-atoms.ts';
+import { measureAtom } from './clock-sample-atoms.ts';
 import { currentBattleAtom } from './battle-atom.ts';
 import type { CurrentBattle } from './battle-atom.ts';
 import { failed, outcomeOf } from './intent-result.ts';

@@ -12,12 +12,8 @@ import {
   isClockSureAtom,
   localClockAtom,
 } from '../clock/clock-atoms.ts';
-import {
-  isMeasuringAtom,
-  measureAtom,
-  nextHeartbeatAtom,
-  HEARTBEAT_PAUSE_MS,
-} from './own-write-atoms.ts';
+import { isMeasuringAtom, measureAtom } from './clock-sample-atoms.ts';
+import { nextHeartbeatAtom, HEARTBEAT_PAUSE_MS } from './heartbeat-atoms.ts';
 import { firestoreAtom } from '../client-atoms.ts';
 import { equalAtom } from '../equal-atom.ts';
 import { uidAtom } from '../identity/identity-atom.ts';

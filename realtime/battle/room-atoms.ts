@@ -14,7 +14,7 @@ import {
 } from './presence-effect-atoms.ts';
 import { networkEffect, sleepEffect } from './connection-atoms.ts';
 import { futureRoundEffect } from './future-round-effect-atom.ts';
-import { clockEffect } from './own-write-atoms.ts';
+import { clockEffect } from './clock-sample-atoms.ts';
 import { BOT } from '../../domain/battle/room.ts';
 import type { PlayerId, RoomKind } from '../../domain/battle/room.ts';
 import type { BattleView, SeatView } from '../../domain/battle/view.ts';
