@@ -20,11 +20,13 @@ export type Snapshot<T> =
   | { state: 'failed'; reason: ListenFailure; message: string };
 
 /** Document data in the domain's terms: Firestore's timestamps become milliseconds since 1970. */
-export function plainData(value: unknown): unknown {
+export function withMillis(value: unknown): unknown {
   if (value instanceof Timestamp) return value.toMillis();
-  if (Array.isArray(value)) return value.map(plainData);
+  if (Array.isArray(value)) return value.map(withMillis);
   if (value !== null && typeof value === 'object') {
-    return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, plainData(field)]));
+    return Object.fromEntries(
+      Object.entries(value).map(([key, field]) => [key, withMillis(field)]),
+    );
   }
   return value;
 }
@@ -66,7 +68,7 @@ export function listen<T>(
       }
       let parsed: T;
       try {
-        parsed = parse(plainData(data));
+        parsed = parse(withMillis(data));
       } catch (error) {
         const message = `${document.path}: ${String(error)}`;
         tell({ state: 'failed', reason: 'malformed', message });
@@ -107,7 +109,7 @@ export function listenToList<T>(
         data = snapshot.docs.map((document) => {
           const known = parsed.get(document.id);
           if (known !== undefined) return known;
-          const data = plainData(document.data({ serverTimestamps: 'estimate' }));
+          const data = withMillis(document.data({ serverTimestamps: 'estimate' }));
           const fresh = parse(document.id, data);
           parsed.set(document.id, fresh);
           return fresh;

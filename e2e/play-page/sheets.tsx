@@ -9,8 +9,8 @@ import { StageTimer, Timer } from '../../features/shared/question/timer.tsx';
 import type {
   AnswerStage,
   LifelineView,
-  QuestionView,
-  RevealView,
+  PanelQuestion,
+  PanelReveal,
   TimerView,
 } from '../../features/shared/question/view-models.ts';
 import * as samples from './samples.ts';
@@ -29,7 +29,7 @@ const locked = (answer: Answer | undefined, isSending = false): AnswerStage => (
   answer,
   isSending,
 });
-const revealed = (reveal: Partial<RevealView>): AnswerStage => ({
+const revealed = (reveal: Partial<PanelReveal>): AnswerStage => ({
   kind: 'revealed',
   reveal: { verdict: 'wrong', key: undefined, own: undefined, ...reveal },
 });
@@ -39,7 +39,7 @@ function Shown({
   stage,
   timer = RING,
 }: {
-  question: QuestionView;
+  question: PanelQuestion;
   stage: AnswerStage;
   timer?: TimerView;
 }) {
@@ -57,7 +57,7 @@ function Shown({
 }
 
 /** A question at several stages. */
-const stages = (question: QuestionView, ...all: readonly AnswerStage[]): ReactNode =>
+const stages = (question: PanelQuestion, ...all: readonly AnswerStage[]): ReactNode =>
   all.map((stage, place) => (
     <Shown
       key={place}

@@ -6,7 +6,7 @@ import { PlayScreen } from '../../features/shared/question/play-screen.tsx';
 import { StageTimer } from '../../features/shared/question/timer.tsx';
 import type {
   LifelineView,
-  QuestionView,
+  PanelQuestion,
   TimerView,
 } from '../../features/shared/question/view-models.ts';
 import { IconButton } from '../../features/shared/ui/icon-button.tsx';
@@ -29,7 +29,7 @@ const LONG_WORD = 'internationalconferences';
 
 /** A question of each kind, as much as is usual in it. */
 const SOLO_QUESTIONS: Readonly<
-  Record<string, { readonly question: QuestionView; readonly lifelines?: readonly LifelineView[] }>
+  Record<string, { readonly question: PanelQuestion; readonly lifelines?: readonly LifelineView[] }>
 > = {
   quiz: {
     question: {

@@ -27,10 +27,13 @@ import { SwitchedOff } from './setup/switched-off.tsx';
 import { useQuestionFilter } from './setup/use-question-filter.ts';
 import { messageOf } from '../shared/rest/error-message.ts';
 
-const Statistics = dynamic(async () => (await import('./statistics/statistics.tsx')).Statistics, {
-  loading: () => <Skeleton className="h-40 rounded-card" />,
-  ssr: false,
-});
+const BattleStatistics = dynamic(
+  async () => (await import('./statistics/statistics.tsx')).BattleStatistics,
+  {
+    loading: () => <Skeleton className="h-40 rounded-card" />,
+    ssr: false,
+  },
+);
 
 const Meanwhile = dynamic(async () => (await import('./search/meanwhile.tsx')).Meanwhile, {
   ssr: false,
@@ -156,7 +159,7 @@ export function RandomBattle({
             },
           ]}
         />
-        <Statistics />
+        <BattleStatistics />
       </div>
     </RoomView>
   );

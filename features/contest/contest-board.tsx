@@ -7,7 +7,12 @@ import { CoinAmount } from '../shared/ui/coin-amount.tsx';
 import { EmptyState } from '../shared/ui/empty-state.tsx';
 import { Loaded } from '../shared/ui/loaded.tsx';
 import { Pager } from '../shared/ui/pager.tsx';
-import { PAGE_SIZE, startsAfterTurn, useContestBoard, useOwnPlace } from './contest-queries.ts';
+import {
+  CONTEST_RANKS_PER_PAGE,
+  startsAfterTurn,
+  useContestBoard,
+  useOwnPlace,
+} from './contest-queries.ts';
 
 /** The ranks of a contest; hidden while it runs. */
 export function ContestBoard({
@@ -89,7 +94,7 @@ function Board({
             />
             <Pager
               page={page}
-              pageSize={PAGE_SIZE}
+              pageSize={CONTEST_RANKS_PER_PAGE}
               total={found.total}
               onTurn={(turned) => {
                 const next = board.isPlaceholderData ? undefined : found.next;

@@ -68,7 +68,7 @@ export const useContest = (id: string): UseQueryResult<OneContest | null> =>
       data?.tab === 'past' && !data.card.result && data.card.attempt_id !== '' ? 15_000 : 60_000,
   });
 
-export const PAGE_SIZE = 25;
+export const CONTEST_RANKS_PER_PAGE = 25;
 
 /**
  * Where each page of a leaderboard begins that was turned to; '' where its number says so.
@@ -118,8 +118,8 @@ export const useContestBoard = (
     queryFn: () =>
       boardOf({
         contest_id: id,
-        offset: String(page * PAGE_SIZE),
-        limit: String(PAGE_SIZE),
+        offset: String(page * CONTEST_RANKS_PER_PAGE),
+        limit: String(CONTEST_RANKS_PER_PAGE),
         after,
         without_own: '1' as const,
       }),

@@ -6,7 +6,7 @@ import type { Mode } from '../../domain/settings/web-settings.ts';
 import { formatList } from '../shared/i18n/format.ts';
 import { useCategoryName } from '../shared/i18n/category-name.ts';
 import { I18nProvider } from '../shared/i18n/i18n-provider.tsx';
-import type { Messages } from '../shared/i18n/message-keys.ts';
+import type { MessageCatalogue } from '../shared/i18n/message-keys.ts';
 import { BadgeProgress, useBadges } from '../shared/progress/badges.tsx';
 import { OwnRank } from '../shared/progress/own-rank.tsx';
 import { useOwnAccount } from '../shared/rest/own-account-query.ts';
@@ -20,7 +20,7 @@ import { CoinAmount } from '../shared/ui/coin-amount.tsx';
 import { IntentLink } from '../shared/ui/intent-link.tsx';
 import { Skeleton } from '../shared/ui/skeleton.tsx';
 import type { ModeEntry } from './modes.ts';
-import { entriesOf } from './modes.ts';
+import { modeEntriesOf } from './modes.ts';
 import { nextBadge } from './next-badge.ts';
 
 /** A game as last time, and how the day goes. */
@@ -30,7 +30,7 @@ export function QuickStart({
   modes,
 }: {
   locale: string;
-  messages: Messages;
+  messages: MessageCatalogue;
   /** The modes that are switched on, in their order. */
   modes: readonly Mode[];
 }) {
@@ -62,7 +62,7 @@ function PlayAgain({ modes }: { modes: readonly Mode[] }) {
   const [last] = usePersisted(lastPlayAtom);
   const battle = useSettings().data?.battle;
   const coins = useOwnAccount().data?.coins;
-  const entries = entriesOf(modes);
+  const entries = modeEntriesOf(modes);
   const entry = entries.find(({ mode }) => mode === MODE_OF[last.mode]) ?? entries[0];
   if (!entry) return null;
   const { texts, icon: Icon, mode } = entry;
@@ -201,7 +201,7 @@ function NextBadge({ modes }: { modes: readonly Mode[] }) {
     badges.data &&
     nextBadge(
       badges.data,
-      entriesOf(modes).map(({ mode }) => mode),
+      modeEntriesOf(modes).map(({ mode }) => mode),
     );
   if (!next) return null;
   const { type } = next;

@@ -10,8 +10,8 @@ import type { Answer } from '../../domain/question/question.ts';
 import type {
   AnswerStage,
   LifelineView,
-  QuestionView,
-  RevealView,
+  PanelQuestion,
+  PanelReveal,
   TimerView,
 } from '../shared/question/view-models.ts';
 import type { Pip } from '../shared/ui/progress-pips.tsx';
@@ -55,7 +55,7 @@ export function questionOfPhase(phase: AttemptPhase): number | undefined {
 }
 
 /** A question of a run as the panel shows it. */
-export function questionViewOf(attempt: AttemptView, number: number): QuestionView | undefined {
+export function questionViewOf(attempt: AttemptView, number: number): PanelQuestion | undefined {
   const question = attempt.questions[number];
   if (!question) return undefined;
   const helps = attempt.helps.filter((help) => help.question === number);
@@ -133,7 +133,7 @@ function revealOf(
   number: number,
   told: Told,
   own: Answer | undefined,
-): RevealView {
+): PanelReveal {
   const verdict = verdictOf(attempt, number);
   const points =
     verdict === 'right' || verdict === 'wrong'

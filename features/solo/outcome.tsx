@@ -46,7 +46,7 @@ const LEFT_OUT: Readonly<
 };
 
 /** The result of a run in numbers, and the next steps; for a contest that goes on, when results come. */
-export function Outcome(props: OutcomeProps) {
+export function SoloOutcome(props: OutcomeProps) {
   const { outcome, back, extra } = props;
   return outcome.sealed_until === undefined ? (
     <OpenOutcome {...props} />

@@ -14,7 +14,7 @@ import { Failed } from '../shared/ui/loaded.tsx';
 import { Notice } from '../shared/ui/notice.tsx';
 import { Skeleton } from '../shared/ui/skeleton.tsx';
 import { formatDate } from '../shared/i18n/format.ts';
-import { Outcome } from './outcome.tsx';
+import { SoloOutcome } from './outcome.tsx';
 import { GiveUp, Playing } from './playing.tsx';
 import { PlayingFreely } from './playing-freely.tsx';
 import type { SoloMode } from './solo-mode.ts';
@@ -118,7 +118,7 @@ export function SoloPage({
     case 'over':
       return page(
         <>
-          <Outcome
+          <SoloOutcome
             mode={mode.name}
             outcome={state.outcome}
             onAgain={held.again}

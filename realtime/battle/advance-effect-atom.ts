@@ -9,7 +9,7 @@ import { LIMITS } from '../../domain/limits.ts';
 import { clockAtom, clockStepsAtom, localClockAtom, roundTripAtom } from '../clock/clock-atoms.ts';
 import { firestoreAtom } from '../client-atoms.ts';
 import { equalAtom } from '../equal-atom.ts';
-import { outcomeOf } from './intent-result.ts';
+import { intentResultOf } from './intent-result.ts';
 import { currentBattleAtom, wakeAtom } from './battle-atom.ts';
 import { openRound, roundDocument } from './room-documents.ts';
 import { pendingLockAtom } from './play-atoms.ts';
@@ -92,7 +92,7 @@ export const advanceEffect = atomEffect((get) => {
   let cancel = () => {};
   const attempt = async () => {
     const roundDoc = roundDocument(firestore, roomId, round);
-    const result = await outcomeOf(updateDoc(roundDoc, openRound(openedAt)));
+    const result = await intentResultOf(updateDoc(roundDoc, openRound(openedAt)));
     if (!isOver && !result.ok)
       cancel = clock.after(RETRY_MS + get.peek(roundTripAtom), () => void attempt());
   };

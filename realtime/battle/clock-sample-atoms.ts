@@ -3,7 +3,7 @@ import { atomEffect } from 'jotai-effect';
 import type { Atom } from 'jotai';
 import { addSampleAtom, localClockAtom, roundTripAtom } from '../clock/clock-atoms.ts';
 import { momentOf } from '../clock/clock.ts';
-import type { Moment } from '../clock/clock.ts';
+import type { LocalMoment } from '../clock/clock.ts';
 import { uidAtom } from '../identity/identity-atom.ts';
 import { playersAtom, roomRecordAtom } from './room-documents.ts';
 
@@ -16,8 +16,8 @@ export interface Stamp {
 
 /** An own write that the server has acknowledged, at local moments. */
 interface MeasuredWrite {
-  readonly sent: Moment;
-  readonly acknowledged: Moment;
+  readonly sent: LocalMoment;
+  readonly acknowledged: LocalMoment;
   /** The stamp that was there when it was sent, and is still there when the acknowledgement is faster than the listener. */
   readonly before: Stamp | undefined;
 }

@@ -12,7 +12,7 @@ import {
   localClockAtom,
 } from '../clock/clock-atoms.ts';
 import { elapsed, momentOf } from '../clock/clock.ts';
-import type { Moment } from '../clock/clock.ts';
+import type { LocalMoment } from '../clock/clock.ts';
 import { firestoreAtom } from '../client-atoms.ts';
 import { pageAtom } from '../page/page-atom.ts';
 import { currentBattleAtom, wakeAtom } from './battle-atom.ts';
@@ -50,7 +50,7 @@ export const networkEffect = atomEffect((get) => {
   if (get(stalledRoundAtom) !== null) void bounce(firestore);
   const clock = get.peek(localClockAtom);
   const page = get(pageAtom);
-  let hidden: Moment | null = page.isHidden() ? momentOf(clock) : null;
+  let hidden: LocalMoment | null = page.isHidden() ? momentOf(clock) : null;
   return page.onVisibility(() => {
     if (page.isHidden()) {
       hidden = momentOf(clock);

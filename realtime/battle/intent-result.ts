@@ -9,7 +9,7 @@ export const DONE: IntentResult = { ok: true };
 export const failed = (code: ErrorCode): IntentResult => ({ ok: false, code });
 
 /** Waits for the answer to a write, a transaction or a call of the API; only what is none of their errors is thrown. */
-export async function outcomeOf(work: Promise<unknown>): Promise<IntentResult> {
+export async function intentResultOf(work: Promise<unknown>): Promise<IntentResult> {
   try {
     await work;
     return DONE;

@@ -14,7 +14,7 @@ import { uidAtom } from '../identity/identity-atom.ts';
 import { battleApiAtom, newRequestId } from './battle-api-atom.ts';
 import type { CreateRoomInput } from './battle-api-atom.ts';
 import { roomRecordAtom, playerDocument, roomDocument } from './room-documents.ts';
-import { DONE, failed, outcomeOf } from './intent-result.ts';
+import { DONE, failed, intentResultOf } from './intent-result.ts';
 import type { IntentResult } from './intent-result.ts';
 import { selectRoomAtom, ownRoom, roomIdAtom } from './selected-room-atoms.ts';
 import { measureAtom } from './clock-sample-atoms.ts';
@@ -39,7 +39,7 @@ export const openNewRoomAtom = atom(
   async (get, set, input: Omit<CreateRoomInput, 'requestId'>): Promise<IntentResult> => {
     const battleApi = get(battleApiAtom);
     if (!battleApi) return failed('unavailable');
-    return outcomeOf(
+    return intentResultOf(
       battleApi.open({ ...input, requestId: newRequestId() }).then((roomId) => {
         // asked again while nobody has come, the server gives the same room
         if (roomId === get(roomIdAtom)) return;
@@ -54,7 +54,7 @@ export const openNewRoomAtom = atom(
 export const findRoomAtom = atom(null, async (get, set, code: string): Promise<IntentResult> => {
   const battleApi = get(battleApiAtom);
   if (!battleApi) return failed('unavailable');
-  return outcomeOf(battleApi.find(code).then((roomId) => set(selectRoomAtom, roomId)));
+  return intentResultOf(battleApi.find(code).then((roomId) => set(selectRoomAtom, roomId)));
 });
 
 /** Takes a seat in the open room, for which one in another lobby is given up. */
@@ -65,7 +65,7 @@ export const joinRoomAtom = atom(null, async (get, set): Promise<IntentResult> =
   if (room.state === 'live' && room.data.members.includes(uid)) return DONE;
   const take = async (): Promise<IntentResult> => {
     await set(seatPauseAtom);
-    const taken = await outcomeOf(set(measureAtom, () => takeSeat(firestore, roomId, uid)));
+    const taken = await intentResultOf(set(measureAtom, () => takeSeat(firestore, roomId, uid)));
     // a seat is a heartbeat too, of which the listener tells a moment later
     if (taken.ok) set(noteServerHeartbeatAtom);
     return taken;
@@ -73,7 +73,7 @@ export const joinRoomAtom = atom(null, async (get, set): Promise<IntentResult> =
   const result = await take();
   if (result.ok || result.code !== 'denied') return result;
   // the rules give no reason: a seat elsewhere, the coins, or somebody was faster, which a second look will tell
-  const freed = await outcomeOf(freeOtherSeat(firestore, roomId, uid));
+  const freed = await intentResultOf(freeOtherSeat(firestore, roomId, uid));
   if (!freed.ok) return freed;
   const coins = await get(battleApiAtom)?.coins();
   const isPoor = room.state === 'live' && coins !== undefined && coins < room.data.entryFee;
@@ -86,7 +86,7 @@ const beatAtom = atom(
   async (_get, set, write: () => Promise<void>): Promise<IntentResult> => {
     const attempt = async () => {
       await set(heartbeatPauseAtom);
-      return outcomeOf(set(measureAtom, write));
+      return intentResultOf(set(measureAtom, write));
     };
     const first = await attempt();
     return !first.ok && first.code === 'denied' ? attempt() : first;
@@ -121,14 +121,14 @@ export const leaveRoomAtom = atom(null, async (get, set): Promise<IntentResult> 
   if (room.state === 'live' && room.data.status === 'settled') {
     // it is over: the page goes on at once, and a reload in this moment does not come back to it
     set(selectRoomAtom, null);
-    return outcomeOf(
+    return intentResultOf(
       updateDoc(playerDocument(firestore, roomId, uid), { leftAt: serverTimestamp() }),
     );
   }
   const result =
     room.state !== 'live' || room.data.status === 'waiting'
-      ? await outcomeOf(leaveLobby(get, uid))
-      : await outcomeOf(
+      ? await intentResultOf(leaveLobby(get, uid))
+      : await intentResultOf(
           updateDoc(playerDocument(firestore, roomId, uid), { leftAt: serverTimestamp() }),
         );
   // a leaver who has left before is told no, and is gone all the same
@@ -143,7 +143,7 @@ export const leaveRoomAtom = atom(null, async (get, set): Promise<IntentResult> 
 export const giveUpAtom = atom(null, async (get): Promise<IntentResult> => {
   const { firestore, roomId, uid } = ownRoom(get);
   const player = playerDocument(firestore, roomId, uid);
-  const result = await outcomeOf(updateDoc(player, { leftAt: serverTimestamp() }));
+  const result = await intentResultOf(updateDoc(player, { leftAt: serverTimestamp() }));
   // a leaver who has left before is denied, and has left all the same
   return !result.ok && result.code === 'denied' ? DONE : result;
 });
@@ -164,19 +164,19 @@ function leaveLobby(get: Getter, uid: string): Promise<void> {
 export const closeRoomAtom = atom(null, (get): Promise<IntentResult> => {
   const { firestore, roomId } = ownRoom(get);
   const closed = { status: 'closed', reason: 'by-owner' };
-  return outcomeOf(updateDoc(roomDocument(firestore, roomId), closed));
+  return intentResultOf(updateDoc(roomDocument(firestore, roomId), closed));
 });
 
 /** Sends a player away from the own room for good; who has been silent for long may be sent away by anybody, and come back. */
 export const removePlayerAtom = atom(null, (get, _set, playerId: string): Promise<IntentResult> => {
   const room = get(roomRecordAtom);
   const isOwner = room.state === 'live' && room.data.members[0] === get(uidAtom);
-  return outcomeOf(freeSeat(get, playerId, isOwner));
+  return intentResultOf(freeSeat(get, playerId, isOwner));
 });
 
 /** Frees the seat of a player who has been silent for long; they may come back. */
 export const freeSilentSeatAtom = atom(null, (get, _set, playerId: string) =>
-  outcomeOf(freeSeat(get, playerId, false)),
+  intentResultOf(freeSeat(get, playerId, false)),
 );
 
 function freeSeat(get: Getter, playerId: string, forGood: boolean): Promise<void> {
@@ -198,7 +198,7 @@ export const startBattleAtom = atom(null, async (get): Promise<IntentResult> => 
   const room = get(roomRecordAtom);
   const battleApi = get(battleApiAtom);
   if (room.state !== 'live' || !battleApi) return failed('unavailable');
-  return outcomeOf(battleApi.deal(room.data.kind, roomId));
+  return intentResultOf(battleApi.deal(room.data.kind, roomId));
 });
 
 /** Says whether the player wants a rematch; when all who are still there do, it opens by itself. */

@@ -10,7 +10,7 @@ import { checkForSleepAtom, clockAtom, localClockAtom } from '../clock/clock-ato
 import { measureAtom } from './clock-sample-atoms.ts';
 import { currentBattleAtom } from './battle-atom.ts';
 import type { CurrentBattle } from './battle-atom.ts';
-import { failed, outcomeOf } from './intent-result.ts';
+import { failed, intentResultOf } from './intent-result.ts';
 import type { IntentResult } from './intent-result.ts';
 import { openRound, roundDocument, playerDocument } from './room-documents.ts';
 import { ownRoom } from './selected-room-atoms.ts';
@@ -78,7 +78,7 @@ export const lockAnswerAtom = atom(
     const isLast = isLastToLock(open, position, now);
     const pending: PendingLock = { roomId: open.roomId, round, position, isLast };
     const commit = (withNextRound: boolean) =>
-      outcomeOf(set(measureAtom, () => commitLock(firestore, open, position, withNextRound)));
+      intentResultOf(set(measureAtom, () => commitLock(firestore, open, position, withNextRound)));
     // what the page knew when it wrote says whether it may have been too early, not what it has learned since
     const mayBeEarlyMs = heldBackMs(get);
     // the write first, then what shows that it is on its way

@@ -20,7 +20,7 @@ import { uidAtom } from '../identity/identity-atom.ts';
 import { isPageHiddenAtom, pageAtom } from '../page/page-atom.ts';
 import { currentBattleAtom, wakeAtom } from './battle-atom.ts';
 import { playersAtom, roomRecordAtom, playerDocument, roomDocument } from './room-documents.ts';
-import { outcomeOf } from './intent-result.ts';
+import { intentResultOf } from './intent-result.ts';
 import { roomIdAtom } from './selected-room-atoms.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { seatsOf } from '../../domain/battle/room-document.ts';
@@ -68,7 +68,7 @@ export const lobbyHeartbeatEffect = atomEffect((get, set) => {
       [`seats.${uid}.lastSeen`]: serverTimestamp(),
       heartbeatAt: serverTimestamp(),
     };
-    const result = await outcomeOf(
+    const result = await intentResultOf(
       set(measureAtom, () => updateDoc(roomDocument(firestore, roomId), seat)),
     );
     if (isOver) return;
@@ -162,7 +162,7 @@ const sendHeartbeatAtom = atom(null, async (get, set): Promise<boolean> => {
   if (!firestore || !uid || !roomId) return false;
   const player = playerDocument(firestore, roomId, uid);
   const beat = () => updateDoc(player, { lastSeen: serverTimestamp() });
-  return (await outcomeOf(set(measureAtom, beat))).ok;
+  return (await intentResultOf(set(measureAtom, beat))).ok;
 });
 
 /** Who has been silent for so long that the page itself frees the seat: the owner's too, so that the room goes on. */

@@ -3,7 +3,7 @@ import { deleteField, doc, runTransaction, serverTimestamp } from 'firebase/fire
 import { parseRoom } from '../../domain/battle/room-document.ts';
 import type { RoomRecord } from '../../domain/battle/room-document.ts';
 import { holdsSeat, seatRefusal } from '../../domain/battle/lobby.ts';
-import { plainData } from '../listen.ts';
+import { withMillis } from '../listen.ts';
 import { ApiError } from '../../domain/errors.ts';
 import { playerDocument, roomDocument, seatDocument } from './room-documents.ts';
 
@@ -15,7 +15,7 @@ export async function readRoomIn(
 ): Promise<RoomRecord> {
   const snapshot = await transaction.get(roomDocument(firestore, roomId));
   if (!snapshot.exists()) throw new ApiError('roomNotOpen');
-  return parseRoom(snapshot.id, plainData(snapshot.data()));
+  return parseRoom(snapshot.id, withMillis(snapshot.data()));
 }
 
 /** Takes a seat in a waiting room; exactly one of many gets the last one. Sitting there already is fine. */
@@ -47,7 +47,7 @@ export function freeOtherSeat(firestore: Firestore, roomId: string, uid: string)
     if (typeof held !== 'string' || held === roomId) return false;
     const snapshot = await transaction.get(roomDocument(firestore, held));
     if (!snapshot.exists()) return false;
-    const room = parseRoom(snapshot.id, plainData(snapshot.data()));
+    const room = parseRoom(snapshot.id, withMillis(snapshot.data()));
     const player = playerDocument(firestore, held, uid);
     const isPlaying = room.status === 'playing' && room.members.includes(uid);
     const hasLeft = isPlaying && (await transaction.get(player)).get('leftAt') !== undefined;

@@ -15,7 +15,7 @@ import { parseMessage, textError } from '../../domain/chat/message.ts';
 import type { Message, MessageBody } from '../../domain/chat/message.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { roomRecordAtom, inRoom } from '../battle/room-documents.ts';
-import { failed, outcomeOf } from '../battle/intent-result.ts';
+import { failed, intentResultOf } from '../battle/intent-result.ts';
 import type { IntentResult } from '../battle/intent-result.ts';
 import { ownRoom, roomIdAtom } from '../battle/selected-room-atoms.ts';
 import { clockAtom } from '../clock/clock-atoms.ts';
@@ -66,7 +66,7 @@ export const sayAtom = atom(null, async (get, _set, body: MessageBody): Promise<
   const last = own.at(-1);
   if (last && get(clockAtom).now() < last.at + LIMITS.messageEveryMs) return failed('tooLate');
   const number = own.length > 0 ? lastNumber(own) + 1 : await nextNumber(get);
-  return outcomeOf(
+  return intentResultOf(
     setDoc(doc(inRoom(firestore, roomId, 'messages'), `${uid}-${number}`), {
       by: uid,
       kind: body.kind,
@@ -84,7 +84,7 @@ export const reportMessageAtom = atom(
   null,
   async (get, _set, messageId: string): Promise<IntentResult> => {
     const { firestore, roomId, uid } = ownRoom(get);
-    return outcomeOf(
+    return intentResultOf(
       setDoc(doc(firestore, 'reports', `${roomId}_${messageId}_${uid}`), {
         by: uid,
         room: roomId,

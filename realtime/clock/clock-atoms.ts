@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import { divergence, momentOf } from './clock.ts';
-import type { Clock, Moment } from './clock.ts';
+import type { Clock, LocalMoment } from './clock.ts';
 import { systemClock } from './system-clock.ts';
 
 /** The page's own clock. */
@@ -13,7 +13,7 @@ interface Sample {
   readonly roundTripMs: number;
   /** How far `offset` may have been off when it was taken, in milliseconds. */
   readonly errorMs: number;
-  readonly takenAt: Moment;
+  readonly takenAt: LocalMoment;
 }
 
 /** A sample with so short a round trip needs no second one. */
@@ -80,7 +80,7 @@ export const clockAtom = atom((get): ServerClock => {
 });
 
 /** The error of a sample by now: both of its ways, what the device may have slept since, and its drift. */
-function errorOf({ errorMs, takenAt }: Sample, now: Moment): number {
+function errorOf({ errorMs, takenAt }: Sample, now: LocalMoment): number {
   const lost = divergence(takenAt, now);
   if (lost > SLEPT_MS) return Infinity;
   return errorMs + lost + DRIFT * Math.max(0, now.steady - takenAt.steady);
@@ -88,8 +88,8 @@ function errorOf({ errorMs, takenAt }: Sample, now: Moment): number {
 
 /** An own write: sent and acknowledged at local moments, stamped by the server in between. */
 export interface TimedWrite {
-  readonly sent: Moment;
-  readonly acknowledged: Moment;
+  readonly sent: LocalMoment;
+  readonly acknowledged: LocalMoment;
   readonly serverTime: number;
 }
 

@@ -1,13 +1,13 @@
 import { atom } from 'jotai';
 
 /** Who sits at this page. */
-export type Identity =
+export type PageIdentity =
   | { state: 'loading' }
   | { state: 'signed-out' }
   | { state: 'signed-in'; uid: string; name: string };
 
 /** Follows the Auth of the page; the provider alone writes it. */
-export const identityAtom = atom<Identity>({ state: 'loading' });
+export const identityAtom = atom<PageIdentity>({ state: 'loading' });
 
 /** The id of who sits here, or null. */
 export const uidAtom = atom((get): string | null => {

@@ -35,7 +35,7 @@ export function pendingSignInOf(auth: Auth): Auth {
 }
 
 /** Signs a user of the pending sign-in in on the page. */
-export async function admit(auth: Auth, user: User): Promise<void> {
+export async function completeSignIn(auth: Auth, user: User): Promise<void> {
   await auth.updateCurrentUser(user);
   await pendingSignInOf(auth).signOut();
 }

@@ -1,9 +1,9 @@
 import { atom } from 'jotai';
 import { connectedAuth } from './connected-auth.ts';
-import { admit, pendingSignInOf } from './pending-sign-in.ts';
+import { completeSignIn, pendingSignInOf } from './pending-sign-in.ts';
 import { chosenNameAtom } from './sign-in-atoms.ts';
 import type { SignInError } from './sign-in-error.ts';
-import { errorOf } from './sign-in-error.ts';
+import { signInErrorOf } from './sign-in-error.ts';
 
 /** What Firebase knows a sent code by; null while none was sent. */
 const verificationIdAtom = atom<string | null>(null);
@@ -12,7 +12,7 @@ const verificationIdAtom = atom<string | null>(null);
 export const sendCodeAtom = atom(
   null,
   (get, set, { number, container }: { number: string; container: HTMLElement }) =>
-    errorOf(async () => {
+    signInErrorOf(async () => {
       const { sendCode } = await import('./phone-code.ts');
       set(
         verificationIdAtom,
@@ -28,13 +28,13 @@ export type CodeCheck = 'signed-in' | 'nameless' | SignInError;
 export const checkCodeAtom = atom(null, async (get, set, code: string): Promise<CodeCheck> => {
   const auth = connectedAuth(get);
   const room = pendingSignInOf(auth);
-  const error = await errorOf(async () => {
+  const error = await signInErrorOf(async () => {
     const verificationId = get(verificationIdAtom);
     if (verificationId === null) return 'expired-code';
     const { checkCode } = await import('./phone-code.ts');
     const user = await checkCode(room, verificationId, code);
     set(chosenNameAtom, null);
-    if (user.displayName) await admit(auth, user);
+    if (user.displayName) await completeSignIn(auth, user);
     return null;
   });
   return error ?? (room.currentUser ? 'nameless' : 'signed-in');
@@ -42,14 +42,14 @@ export const checkCodeAtom = atom(null, async (get, set, code: string): Promise<
 
 /** Gives the name of who has shown a number, and signs them in. @returns null, or what went wrong */
 export const giveNameAtom = atom(null, (get, set, name: string) =>
-  errorOf(async () => {
+  signInErrorOf(async () => {
     const auth = connectedAuth(get);
     const { currentUser } = pendingSignInOf(auth);
     if (!currentUser) return 'expired-code';
     const { setName } = await import('./phone-code.ts');
     await setName(currentUser, name);
     set(chosenNameAtom, name);
-    await admit(auth, currentUser);
+    await completeSignIn(auth, currentUser);
     return null;
   }),
 );

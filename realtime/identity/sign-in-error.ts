@@ -55,7 +55,7 @@ const CHANGED_MIND = new Set([
 ]);
 
 /** Waits for work with Firebase. @returns what the work found, or what went wrong; null is well done */
-export async function errorOf(
+export async function signInErrorOf(
   work: () => Promise<SignInError | null | void>,
 ): Promise<SignInError | null> {
   try {

@@ -19,9 +19,9 @@ import type { Now } from '../../shared/ui/use-server-time.ts';
 import { ChatSlotsContext } from '../room/chat-slots.ts';
 import { useIntent, useIntentRunner } from '../room/use-intent.ts';
 import { standingsOf } from './callout.ts';
-import { panelQuestion, panelStage, panelTimer, pipsOf } from './panel-view.ts';
+import { panelQuestion, panelStage, panelTimer, battlePipsOf } from './panel-view.ts';
 import { ScoreBar } from './score-bar.tsx';
-import type { Stage } from './stage.ts';
+import type { BattleStage } from './stage.ts';
 import { usePresenceAnnouncements } from './use-presence-announcements.ts';
 
 /** The table in play: who is there and how they stand, the question, the answers; then the reveal in the same places. */
@@ -32,7 +32,7 @@ export function Play({
   now,
 }: {
   view: BattleView;
-  stage: Stage;
+  stage: BattleStage;
   /** The position that is locked but not acknowledged. */
   pending: number | null;
   now: Now;
@@ -105,7 +105,7 @@ export function Play({
       }
       question={panelQuestion(view, stage, lang)}
       stage={answers}
-      pips={pipsOf(
+      pips={battlePipsOf(
         seats.find(({ isMe }) => isMe)?.score.answers ?? [],
         view.reveals.length,
         stage.kind === 'reveal' ? undefined : stage.question,

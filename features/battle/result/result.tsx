@@ -24,7 +24,7 @@ import { hasReceipt, Receipt } from './receipt.tsx';
 import { Rematch } from './rematch.tsx';
 import { ShareResult } from './share-result.tsx';
 import { Timeline } from './timeline.tsx';
-import type { Verdict } from './verdict.ts';
+import type { MatchVerdict } from './verdict.ts';
 import { verdictOf } from './verdict.ts';
 
 const BattleReview = dynamic(async () => (await import('./review.tsx')).BattleReview, {
@@ -35,7 +35,7 @@ const Confetti = dynamic(async () => (await import('../../shared/ui/confetti.tsx
 });
 
 /** The end of a battle: who won, what it brought, once more; and below, how it went. */
-export function Result({
+export function BattleResult({
   view,
   onAgain,
 }: {
@@ -149,7 +149,7 @@ export function Result({
 }
 
 /** Remembers on this device with whom the player has battled by a code, so that the home page offers it again. */
-function useRivalsKept({ record, seats }: BattleView, verdict: Verdict | undefined): void {
+function useRivalsKept({ record, seats }: BattleView, verdict: MatchVerdict | undefined): void {
   const [last, keep] = usePersisted(lastPlayAtom);
   const { id, kind } = record;
   const isDue = verdict !== undefined && (kind === 'friend' || kind === 'group');

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { roomWithoutLocksAtom } from '../../../realtime/battle/room-atoms.ts';
 import type { SearchState } from '../../../realtime/battle/search-atoms.ts';
-import { PracticeRound } from '../../shared/question/practice-round.tsx';
+import { PracticePanel } from '../../shared/question/practice-round.tsx';
 import { playCue } from '../../shared/sound/play-cue.ts';
 import { Button } from '../../shared/ui/button.tsx';
 
@@ -33,7 +33,7 @@ export function Meanwhile({
     if (isFound) playCue('join');
   }, [isFound]);
   return (
-    <PracticeRound
+    <PracticePanel
       onLeave={onLeave}
       banner={
         <div

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import type { Answer } from '../../../domain/question/question.ts';
-import type { AnswerStage, QuestionView, RevealView } from './view-models.ts';
+import type { AnswerStage, PanelQuestion, PanelReveal } from './view-models.ts';
 
 /**
  * How an option stands: to be picked, picked by me, passed over, taken away; at the reveal right, my wrong pick, or right
@@ -11,7 +11,7 @@ export type OptionLook = 'open' | 'picked' | 'passed' | 'removed' | 'right' | 'w
 /** What stands before an option, and the keys that pick it. */
 export const LETTERS = ['A', 'B', 'C', 'D', 'E'] as const;
 
-type Optional = Extract<QuestionView, { kind: 'choice' | 'multi' }>;
+type Optional = Extract<PanelQuestion, { kind: 'choice' | 'multi' }>;
 
 /** How each option of a question stands at a stage. */
 export function optionLooks(question: Optional, stage: AnswerStage): readonly OptionLook[] {
@@ -26,7 +26,7 @@ export function optionLooks(question: Optional, stage: AnswerStage): readonly Op
 }
 
 function revealedLook(
-  { key, own, verdict }: RevealView,
+  { key, own, verdict }: PanelReveal,
   option: number,
   removed: readonly number[] | undefined,
 ): OptionLook {
@@ -68,7 +68,7 @@ export function givenAnswer(stage: AnswerStage): Answer | undefined {
 }
 
 /** An answer as texts: of a sequence in its order, of several options in that of the question. */
-export function answerTexts(question: QuestionView, answer: Answer): readonly string[] {
+export function answerTexts(question: PanelQuestion, answer: Answer): readonly string[] {
   if (answer.kind === 'word') return [answer.word];
   if (question.kind === 'word') return [];
   const chosen = optionsOf(answer);

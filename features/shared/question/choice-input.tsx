@@ -3,7 +3,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import type { Answer } from '../../../domain/question/question.ts';
 import { LETTERS, optionLooks, useAnswerKeys } from './answers.ts';
 import { optionGrid, OptionContent, optionStyle } from './option.tsx';
-import type { AnswerStage, QuestionView } from './view-models.ts';
+import type { AnswerStage, PanelQuestion } from './view-models.ts';
 import { directionOf } from './word-letters.ts';
 
 /**
@@ -15,7 +15,7 @@ export function ChoiceInput({
   stage,
   onAnswer,
 }: {
-  question: Extract<QuestionView, { kind: 'choice' }>;
+  question: Extract<PanelQuestion, { kind: 'choice' }>;
   stage: AnswerStage;
   onAnswer: (answer: Answer) => void;
 }) {

@@ -6,7 +6,7 @@ import { classNames } from '../ui/class-names.ts';
 import { givenAnswer, LETTERS, optionLooks, optionsOf, useAnswerKeys } from './answers.ts';
 import { OptionContent, optionStyle } from './option.tsx';
 import { SubmitAnswer } from './submit-answer.tsx';
-import type { AnswerStage, QuestionView } from './view-models.ts';
+import type { AnswerStage, PanelQuestion } from './view-models.ts';
 import { directionOf } from './word-letters.ts';
 
 /** Options of which several may be right: chosen as checkboxes, then given as one answer. */
@@ -15,7 +15,7 @@ export function MultiInput({
   stage,
   onAnswer,
 }: {
-  question: Extract<QuestionView, { kind: 'multi' }>;
+  question: Extract<PanelQuestion, { kind: 'multi' }>;
   stage: AnswerStage;
   onAnswer: (answer: Answer) => void;
 }) {

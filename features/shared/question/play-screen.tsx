@@ -8,7 +8,7 @@ import { usePageMark } from '../ui/page-mark.ts';
 import { ProgressPips } from '../ui/progress-pips.tsx';
 import type { Pip } from '../ui/progress-pips.tsx';
 import { QuestionPanel } from './question-panel.tsx';
-import type { QuestionPanelProps, QuestionView } from './view-models.ts';
+import type { QuestionPanelProps, PanelQuestion } from './view-models.ts';
 import { isSameView } from './view-models.ts';
 
 /**
@@ -170,7 +170,7 @@ const QuestionHeader = memo(function QuestionHeader({
   difficulty,
   worth,
   pips,
-}: Pick<QuestionView, 'number' | 'count' | 'difficulty'> &
+}: Pick<PanelQuestion, 'number' | 'count' | 'difficulty'> &
   Pick<PlayScreenProps, 'worth' | 'pips'>) {
   const { t } = useTranslation();
   return (

@@ -20,7 +20,7 @@ import type { Pip } from '../ui/progress-pips.tsx';
 import { SEAT_STYLES } from '../ui/seat.ts';
 import { GameFrame, PlayScreen } from './play-screen.tsx';
 import { StageTimer } from './timer.tsx';
-import type { AnswerStage, QuestionView } from './view-models.ts';
+import type { AnswerStage, PanelQuestion } from './view-models.ts';
 
 /** The questions, whose words lie in the messages, in the order in which they are asked. The options are shown as they lie here. */
 const SCRIPT = [
@@ -38,7 +38,7 @@ const QUESTIONS = SCRIPT.map(({ right, rival: [option, afterMs] }) => ({
  * A round of three questions against a scripted rival, in this page alone: for who wants to try the game, or waits for a
  * real rival. Nothing is sent or kept, and its screen says so.
  */
-export function PracticeRound({
+export function PracticePanel({
   onLeave,
   banner,
   end,
@@ -79,7 +79,7 @@ export function PracticeRound({
       </PracticeEnd>
     );
   }
-  const question: QuestionView = {
+  const question: PanelQuestion = {
     kind: 'choice',
     id: `${script.id} ${startedAt}`,
     number,

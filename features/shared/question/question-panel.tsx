@@ -15,7 +15,7 @@ import { isSameView } from './view-models.ts';
 import { SequenceInput } from './sequence-input.tsx';
 import { useSwipe } from './use-swipe.ts';
 import { usePanelAnnouncements } from './use-panel-announcements.ts';
-import type { AnswerStage, QuestionPanelProps, QuestionView } from './view-models.ts';
+import type { AnswerStage, QuestionPanelProps, PanelQuestion } from './view-models.ts';
 import { WordInput } from './word-input.tsx';
 
 /**
@@ -136,7 +136,7 @@ function AnswerInput({
   }
 }
 
-const optionCount = (question: QuestionView) =>
+const optionCount = (question: PanelQuestion) =>
   question.kind === 'word' ? 1 : question.options.length;
 
 /** Keeps the room of the options while a clip is heard. */

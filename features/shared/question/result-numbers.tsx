@@ -2,10 +2,10 @@ import { useId } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { formatCountdown, formatNumber } from '../i18n/format.ts';
 import { classNames } from '../ui/class-names.ts';
-import type { ResultNumbers as Numbers } from './view-models.ts';
+import type { ResultFigures } from './view-models.ts';
 
 /** A run in numbers. */
-export function ResultNumbers({ title, numbers }: { title: string; numbers: Numbers }) {
+export function ResultNumbers({ title, numbers }: { title: string; numbers: ResultFigures }) {
   const { t, i18n } = useTranslation();
   const id = useId();
   const number = (value: number) => formatNumber(i18n.language, value);

@@ -3,7 +3,8 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { classNames } from '../ui/class-names.ts';
 import { QuestionText } from './question-text.tsx';
-import type { QuestionView, RevealView, Verdict } from './view-models.ts';
+import type { Verdict } from '../../../domain/play/run.ts';
+import type { PanelQuestion, PanelReveal } from './view-models.ts';
 
 const TONES: Record<Verdict, string> = {
   right: 'text-success',
@@ -17,8 +18,8 @@ export function RevealWords({
   question: { lang, hasTex },
   reveal: { verdict, points, note, rivals },
 }: {
-  question: QuestionView;
-  reveal: RevealView;
+  question: PanelQuestion;
+  reveal: PanelReveal;
 }) {
   const { t, i18n } = useTranslation();
   return (

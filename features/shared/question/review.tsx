@@ -6,7 +6,8 @@ import type { Answer } from '../../../domain/question/question.ts';
 import { RadioChips } from '../ui/radio-chips.tsx';
 import { answerTexts } from './answers.ts';
 import { QuestionText } from './question-text.tsx';
-import type { QuestionView, ReviewItem, Verdict } from './view-models.ts';
+import type { Verdict } from '../../../domain/play/run.ts';
+import type { PanelQuestion, ReviewItem } from './view-models.ts';
 
 type Shown = 'all' | 'wrong' | 'unanswered';
 
@@ -111,7 +112,7 @@ function Line({
 }: {
   isRight: boolean;
   label: string;
-  question: QuestionView;
+  question: PanelQuestion;
   answer: Answer;
 }) {
   const texts = answerTexts(question, answer);

@@ -8,7 +8,7 @@ import { givenAnswer, moved, optionsOf } from './answers.ts';
 import type { OptionLook } from './answers.ts';
 import { SequenceRow } from './sequence-row.tsx';
 import { SubmitAnswer } from './submit-answer.tsx';
-import type { AnswerStage, QuestionView, RevealView } from './view-models.ts';
+import type { AnswerStage, PanelQuestion, PanelReveal } from './view-models.ts';
 
 /** The rows that can be dragged, once they are loaded. */
 let loadedRows: ComponentType<MovableProps> | undefined;
@@ -40,7 +40,7 @@ function useMovableRows(box: RefObject<HTMLElement | null>) {
   return rows;
 }
 
-type Sequence = Extract<QuestionView, { kind: 'sequence' }>;
+type Sequence = Extract<PanelQuestion, { kind: 'sequence' }>;
 
 /** Items to be brought into an order: by dragging, by the keyboard, or by their buttons up and down. */
 export function SequenceInput({
@@ -138,7 +138,7 @@ function Rows({ texts, order, lang, hasTex, look = 'open', onMove }: RowsProps) 
 }
 
 /** The right order, with what stood elsewhere in the own one; only the own one where the right one is not told. */
-function RevealedRows({ question, reveal }: { question: Sequence; reveal: RevealView }) {
+function RevealedRows({ question, reveal }: { question: Sequence; reveal: PanelReveal }) {
   const { t } = useTranslation();
   const { options, lang, hasTex } = question;
   const own = optionsOf(reveal.own);

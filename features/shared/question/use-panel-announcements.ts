@@ -5,11 +5,11 @@ import { announce } from '../ui/announce.ts';
 import { afterPaint } from '../ui/after-paint.tsx';
 import { formatList } from '../i18n/format.ts';
 import { answerTexts, LETTERS } from './answers.ts';
-import type { AnswerStage, QuestionView } from './view-models.ts';
+import type { AnswerStage, PanelQuestion } from './view-models.ts';
 
 /** Sounds and reads out what happens to a question: it opens, its answer is locked, its key is shown. */
 export function usePanelAnnouncements(
-  question: QuestionView,
+  question: PanelQuestion,
   stage: AnswerStage,
   lockedText: string,
   revealedText: string | undefined,
@@ -75,7 +75,7 @@ export function usePanelAnnouncements(
 }
 
 /** By what an answer is known: the items of a sequence have places, and no letters. */
-const markOf = (kind: QuestionView['kind'], place: number): string =>
+const markOf = (kind: PanelQuestion['kind'], place: number): string =>
   kind === 'sequence' ? String(place + 1) : (LETTERS[place] ?? '');
 
 /** One text of several, with a pause between them where it is read aloud. */

@@ -1,5 +1,6 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
 import type { Lifeline, LifelineRefusal } from '../../../domain/play/lifelines.ts';
+import type { Verdict } from '../../../domain/play/run.ts';
 import type { Answer, Key } from '../../../domain/question/question.ts';
 
 /** What a question shows besides its answers. Every type here is plain data: two that are equal draw the same. */
@@ -24,7 +25,7 @@ interface QuestionViewBase {
 }
 
 /** A question in the order of its player, by kind. An option is told by its index, in answers and keys as well. */
-export type QuestionView = QuestionViewBase &
+export type PanelQuestion = QuestionViewBase &
   (
     | ({ readonly kind: 'choice'; readonly options: readonly string[] } & ChoiceHelp)
     | { readonly kind: 'multi'; readonly options: readonly string[] }
@@ -62,7 +63,7 @@ export interface AudioView {
   readonly fallback?: string | undefined;
 }
 
-/** @see QuestionView of kind word */
+/** @see PanelQuestion of kind word */
 export interface GivenLetter {
   /** Box from 0. */
   readonly place: number;
@@ -77,13 +78,10 @@ export type AnswerStage =
   | { readonly kind: 'open'; readonly saved?: Answer | undefined }
   /** Given, and no longer to be changed; `isSending` until the server has it. Undefined where nothing was answered in time. */
   | { readonly kind: 'locked'; readonly answer: Answer | undefined; readonly isSending: boolean }
-  | { readonly kind: 'revealed'; readonly reveal: RevealView };
-
-/** How a question went for the player. `skipped` by the lifeline, which leaves it out of the total. */
-export type Verdict = 'right' | 'wrong' | 'unanswered' | 'skipped';
+  | { readonly kind: 'revealed'; readonly reveal: PanelReveal };
 
 /** What a player is told of a closed question. */
-export interface RevealView {
+export interface PanelReveal {
   readonly verdict: Verdict;
   /** What is right; undefined where a mode tells only whether the own answer was (`feedback: 'own'`). */
   readonly key: Key | undefined;
@@ -132,12 +130,12 @@ export interface TimerView {
 
 /** A closed question in the review. */
 export interface ReviewItem {
-  readonly question: QuestionView;
-  readonly reveal: RevealView;
+  readonly question: PanelQuestion;
+  readonly reveal: PanelReveal;
 }
 
 /** What a run has come to. What is undefined is not shown. */
-export interface ResultNumbers {
+export interface ResultFigures {
   readonly points?: number | undefined;
   readonly right: number;
   /** Questions that count. */
@@ -160,7 +158,7 @@ export interface ResultNumbers {
  * callbacks stable (useCallback).
  */
 export interface QuestionPanelProps {
-  readonly question: QuestionView;
+  readonly question: PanelQuestion;
   readonly stage: AnswerStage;
   /**
    * The player has answered. Called once while a stage is open; where `saved` may be changed, at each change. The panel

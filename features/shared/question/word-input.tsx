@@ -10,11 +10,11 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { givenAnswer } from './answers.ts';
 import { SubmitAnswer } from './submit-answer.tsx';
 import { Boxes } from './word-boxes.tsx';
-import type { AnswerStage, QuestionView, RevealView } from './view-models.ts';
+import type { AnswerStage, PanelQuestion, PanelReveal } from './view-models.ts';
 import { boxesOf, directionOf, freeLetters, layLetters, typedLetters } from './word-letters.ts';
-import type { PlacedLetter } from './word-letters.ts';
+import type { TypedLetter } from './word-letters.ts';
 
-type Word = Extract<QuestionView, { kind: 'word' }>;
+type Word = Extract<PanelQuestion, { kind: 'word' }>;
 
 /** A word to be found: typed, or put together from letter tiles. */
 export function WordInput({
@@ -61,7 +61,7 @@ function Closed({ children }: { children: ReactNode }) {
   );
 }
 
-const placedByHand = (letter: string): PlacedLetter => ({ letter, tile: undefined });
+const placedByHand = (letter: string): TypedLetter => ({ letter, tile: undefined });
 
 /** From here on tiles are smaller. */
 const MANY_TILES = 12;
@@ -79,7 +79,7 @@ function OpenWord({
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const room = count - given.length;
-  const [placed, setPlaced] = useState<readonly PlacedLetter[]>(() =>
+  const [placed, setPlaced] = useState<readonly TypedLetter[]>(() =>
     saved === undefined ? [] : layLetters([], freeLetters(lettersOf(saved), given), tiles, room),
   );
   // what is being composed is not cut, or half a syllable would be
@@ -219,7 +219,7 @@ function OpenWord({
 }
 
 /** The own word; the right one below it, where the own is another. */
-function RevealedWord({ question, reveal }: { question: Word; reveal: RevealView }) {
+function RevealedWord({ question, reveal }: { question: Word; reveal: PanelReveal }) {
   const { t } = useTranslation();
   const { key, own, verdict } = reveal;
   const boxes = (word: string) =>

@@ -1,7 +1,7 @@
 import type { GivenLetter } from './view-models.ts';
 
 /** A letter that the player has put into a box. */
-export interface PlacedLetter {
+export interface TypedLetter {
   readonly letter: string;
   /** Index of the tile that it came from; undefined for one that was typed and lies on no tile. */
   readonly tile: number | undefined;
@@ -27,12 +27,12 @@ export function typedLetters(text: string): readonly string[] {
  * @param room how many boxes are free; what is typed beyond them is dropped
  */
 export function layLetters(
-  before: readonly PlacedLetter[],
+  before: readonly TypedLetter[],
   letters: readonly string[],
   tiles: readonly string[],
   room: number,
-): readonly PlacedLetter[] {
-  const placed: PlacedLetter[] = [];
+): readonly TypedLetter[] {
+  const placed: TypedLetter[] = [];
   const taken = new Set<number>();
   const kept = before.findIndex(({ letter }, place) => letter !== letters[place]);
   const unchanged = kept < 0 ? before.length : kept;
@@ -54,7 +54,7 @@ function isSameLetter(one: string, other: string): boolean {
 export function boxesOf(
   count: number,
   given: readonly GivenLetter[],
-  placed: readonly PlacedLetter[],
+  placed: readonly TypedLetter[],
 ): readonly LetterBox[] {
   let next = 0;
   return Array.from({ length: count }, (_, place) => {

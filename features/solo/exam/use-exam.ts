@@ -7,7 +7,7 @@ import { stageOfAttempt } from '../../../domain/solo/attempt-state.ts';
 import { callAction } from '../../shared/rest/call-action.ts';
 import { useAttempt } from '../use-attempt.ts';
 import type { ExamAttempt } from './exam-queries.ts';
-import { endExam, readProgress } from './exam-queries.ts';
+import { endExam, readExamProgress } from './exam-queries.ts';
 
 /** Where the page of an exam stands. */
 type ExamState =
@@ -31,7 +31,7 @@ const lookedAt = (page: string) => (document.visibilityState === 'visible' ? pag
  */
 export function useExam(id: string, page: string) {
   const queries = useQueryClient();
-  const look = () => readProgress(id, lookedAt(page));
+  const look = () => readExamProgress(id, lookedAt(page));
   const attempt = useAttempt<ExamAttempt, ExamResult>('exam', {
     look,
     load: () =>

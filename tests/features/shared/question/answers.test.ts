@@ -8,7 +8,7 @@ import {
 } from '../../../../features/shared/question/answers.ts';
 import { isSameView } from '../../../../features/shared/question/view-models.ts';
 import { splitTex } from '../../../../features/shared/question/split-tex.ts';
-import type { AnswerStage, RevealView } from '../../../../features/shared/question/view-models.ts';
+import type { AnswerStage, PanelReveal } from '../../../../features/shared/question/view-models.ts';
 
 const BASE = { id: 'q-1', number: 0, count: 10, text: 'Which?', lang: 'en' } as const;
 const OPTIONS = ['one', 'two', 'three', 'four'];
@@ -16,7 +16,7 @@ const CHOICE = { ...BASE, kind: 'choice', options: OPTIONS } as const;
 const MULTI = { ...BASE, kind: 'multi', options: OPTIONS } as const;
 const choice = (option: number): Answer => ({ kind: 'choice', option });
 const multi = (...options: number[]): Answer => ({ kind: 'multi', options });
-const revealed = (reveal: Partial<RevealView>): AnswerStage => ({
+const revealed = (reveal: Partial<PanelReveal>): AnswerStage => ({
   kind: 'revealed',
   reveal: { verdict: 'wrong', key: undefined, own: undefined, ...reveal },
 });
