@@ -1,5 +1,6 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
+import pages from '../content/pages/en.json' with { type: 'json' };
 import { accessibilityErrors } from '../tests/support/accessibility.ts';
 import { eventually } from '../tests/support/eventually.ts';
 import { collectErrors, isHydrated, signUp } from './support/gamer.ts';
@@ -257,6 +258,22 @@ describe('the frame', () => {
     ] as const) {
       expect([path, (await fetch(`${url}${path}`)).status]).toEqual([path, status]);
     }
+  });
+
+  it.each([
+    ['/privacy-policy/', 'Privacy policy', pages.privacy_policy],
+    ['/terms-conditions/', 'Terms and conditions', pages.terms_conditions],
+  ])('shows %s with every heading and paragraph of its text', async (path, title, text) => {
+    const { page, close, errors } = await guest();
+    await open(page, path);
+    expect(await page.locator('main h1').innerText()).toBe(title);
+    const headings = [...text.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
+    expect(await page.locator('main h2').allInnerTexts()).toEqual(headings);
+    const paragraphs = text.split(/\n+/).filter((line) => /^[A-Z]/.test(line));
+    expect(await page.locator('main article p').count()).toBe(paragraphs.length);
+    expect(await shoot(page, title)).toEqual([]);
+    expect(errors).toEqual([]);
+    await close();
   });
 
   it('says what happened at the top, in the middle, for two seconds', async () => {

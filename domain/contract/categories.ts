@@ -64,6 +64,8 @@ export const getSubcategoryByMaincategory = action({
       subcategory_name: v.string(),
       slug: v.string(),
       image: v.string(),
+      /** Ours: an emoji; '' for that of the category. */
+      icon: v.string(),
       row_order: WholeNumber,
       no_of_que: WholeNumber,
       maxlevel: WholeNumber,

@@ -48,8 +48,11 @@ const Pack = v.object({
       v.minValue(1, 'must be a whole number from 1'),
     ),
   ),
-  /** In the order of their list. Each has its own levels. */
-  subcategories: v.optional(v.array(v.object({ slug: Slug, name: Text(40) })), []),
+  /** In the order of their list. Each has its own levels, and the icon of its category unless it names one. */
+  subcategories: v.optional(
+    v.array(v.object({ slug: Slug, name: Text(40), icon: v.optional(Text(8)) })),
+    [],
+  ),
   /** In the order of their list. */
   passages: v.optional(v.array(PassageSchema), []),
   questions: v.array(ContentQuestionSchema),

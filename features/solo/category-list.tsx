@@ -195,7 +195,7 @@ export function SubcategoryList({ place }: { place: SoloPlace }) {
               <li key={row.slug}>
                 <IntentLink href={`${SOLO_PATHS[place.mode]}${slug}/${row.slug}/`} className={CARD}>
                   <Entry
-                    icon={place.category?.icon ?? ''}
+                    icon={row.icon || (place.category?.icon ?? '')}
                     name={row.subcategory_name}
                     lang={place.category?.language}
                     facts={

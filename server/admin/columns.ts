@@ -61,13 +61,13 @@ export const Pairs = v.pipe(
 export const NamedSlugs = v.pipe(
   v.string(),
   v.regex(
-    /^[a-z][a-z0-9-]*:[^|:]{1,40}(\|[a-z][a-z0-9-]*:[^|:]{1,40})*$/,
-    'must look like physics:Physics|chemistry:Chemistry',
+    /^[a-z][a-z0-9-]*:[^|:]{1,40}(:[^|:]{1,8})?(\|[a-z][a-z0-9-]*:[^|:]{1,40}(:[^|:]{1,8})?)*$/,
+    'must look like physics:Physics|chemistry:Chemistry, each with an icon or without, as in physics:Physics:🧲',
   ),
   v.transform((text) =>
     text.split('|').map((pair) => {
-      const [slug = '', name = ''] = pair.split(':');
-      return { slug, name };
+      const [slug = '', name = '', icon] = pair.split(':');
+      return { slug, name, ...(icon && { icon }) };
     }),
   ),
 );

@@ -80,7 +80,11 @@ function moreOf(category: QueryDocumentSnapshot): ExportRow {
   const list = category.get('subcategories') as QuestionPack['subcategories'] | undefined;
   return {
     ...(mode !== undefined && { mode }),
-    ...(list && { subcategories: list.map(({ slug, name }) => `${slug}:${name}`).join('|') }),
+    ...(list && {
+      subcategories: list
+        .map(({ slug, name, icon }) => [slug, name, icon].filter(Boolean).join(':'))
+        .join('|'),
+    }),
   };
 }
 

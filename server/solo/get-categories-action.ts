@@ -114,7 +114,7 @@ export const getSubcategoryAction = defineAction(
     const uid = (await visitor())?.uid;
     const items = uid === undefined ? {} : await readItems(firestore, soloRunId(mode, uid));
     return answer(
-      wanted.map(({ slug, name }) => {
+      wanted.map(({ slug, name, icon = '' }) => {
         const shelf = `${category.id}/${slug}`;
         return {
           id: slug,
@@ -123,6 +123,7 @@ export const getSubcategoryAction = defineAction(
           subcategory_name: name,
           slug,
           image: '',
+          icon,
           row_order: String(subcategories.findIndex((one) => one.slug === slug) + 1),
           no_of_que: String(counts[shelf] ?? 0),
           maxlevel: String(lastLevelOf(place, shelf)),

@@ -15,6 +15,8 @@ import type { Opening, Plan } from './solo-run.ts';
 interface Part {
   readonly slug: string;
   readonly name: string;
+  /** An emoji; that of the category where there is none. */
+  readonly icon?: string;
 }
 
 /** A category of a mode, with what it holds. */

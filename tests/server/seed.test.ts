@@ -108,8 +108,8 @@ describe('seed', () => {
     });
     expect(await dataOf('categories/science')).toMatchObject({
       subcategories: [
-        { slug: 'physics', name: 'Physics' },
-        { slug: 'chemistry', name: 'Chemistry' },
+        { slug: 'physics', name: 'Physics', icon: '🧲' },
+        { slug: 'chemistry', name: 'Chemistry', icon: '🧪' },
       ],
     });
     expect(await dataOf('passages/great-moments-longitude')).toMatchObject({

@@ -44,6 +44,7 @@ const PARTS = [
     maincat_id: 'antariksh',
     language_id: '22',
     image: '',
+    icon: '✨',
     row_order: 1,
     no_of_que: 9,
     maxlevel: 0,
@@ -58,13 +59,13 @@ const PLACE: SoloPlace = {
 };
 
 /** A screen in a language, over content in Hindi. */
-async function screen(code: string, children: ReactNode): Promise<string> {
+async function screen(code: string, children: ReactNode, parts = PARTS): Promise<string> {
   const client = new QueryClient();
   sessionClient.setQueryData(['settings'], { language_mode: true });
   client.setQueryData(['languages'], [HINDI, URDU]);
   client.setQueryData(['categories', 'quiz-zone', '22'], CATEGORIES);
   client.setQueryData(['categories', 'self-challenge', '22'], CATEGORIES);
-  client.setQueryData(['subcategories', 'quiz-zone', 'antariksh'], PARTS);
+  client.setQueryData(['subcategories', 'quiz-zone', 'antariksh'], parts);
   client.setQueryData(['attempt', 'self-challenge'], null);
   const translator = createTranslator(code, await loadMessages(code));
   return renderToStaticMarkup(
@@ -80,6 +81,21 @@ const names = (markup: string) =>
     name,
     lang,
   ]);
+
+describe('the card of a sub-category', () => {
+  it.each([
+    ['its own icon', PARTS, '✨', '🪐'],
+    [
+      'the icon of its category where it has none',
+      PARTS.map((part) => ({ ...part, icon: '' })),
+      '🪐',
+      '✨',
+    ],
+  ])('shows %s', async (_what, parts, shown, other) => {
+    const markup = await screen('es', <SubcategoryList place={PLACE} />, parts);
+    expect([markup.includes(shown), markup.includes(other)]).toEqual([true, false]);
+  });
+});
 
 describe('names in the content language', () => {
   it.each([

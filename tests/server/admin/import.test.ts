@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exportRows } from '../../../server/admin/export-rows.ts';
 import type { ImportKind } from '../../../server/admin/run-import.ts';
 import { runImport } from '../../../server/admin/run-import.ts';
 import { seed } from '../../../server/seed.ts';
@@ -203,7 +204,7 @@ describe('the import of categories', () => {
       supply: {},
       shelves: [],
     });
-    const list = 'slug,name,icon,mode,subcategories\nsums,Sums,➕,maths,plus:Plus|minus:Minus\n';
+    const list = 'slug,name,icon,mode,subcategories\nsums,Sums,➕,maths,plus:Plus:➕|minus:Minus\n';
     await load('categories', list);
     expect(await doc('categories/sums')).toEqual({
       shelves: [],
@@ -213,13 +214,17 @@ describe('the import of categories', () => {
       questionCount: 0,
       supply: {},
       subcategories: [
-        { slug: 'plus', name: 'Plus' },
+        { slug: 'plus', name: 'Plus', icon: '➕' },
         { slug: 'minus', name: 'Minus' },
       ],
     });
     const [head, sums] = list.split('\n');
-    await expect(load('categories', `${head}\n${sums?.replace(':Plus', '')}`)).rejects.toThrow(
+    await expect(load('categories', `${head}\n${sums?.replace(':Plus:➕', '')}`)).rejects.toThrow(
       'row 2: subcategories must look like physics:Physics|chemistry:Chemistry',
+    );
+    const exported = await exportRows(api.firestore, 'categories');
+    expect(exported.find(({ slug }) => slug === 'sums')?.['subcategories']).toBe(
+      'plus:Plus:➕|minus:Minus',
     );
     await expect(load('categories', `${head}\n${sums?.replace('maths', 'math')}`)).rejects.toThrow(
       'row 2: mode must be quiz-zone, fun-and-learn, guess-the-word, audio, maths, multi-match',

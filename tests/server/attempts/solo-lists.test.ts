@@ -54,9 +54,9 @@ describe('the sub-categories of a category', () => {
       category_slug: 'science',
     });
     const { data } = envelope as unknown as { data: Rows };
-    expect(data.map(({ slug, row_order }) => [slug, row_order])).toEqual([
-      ['physics', '1'],
-      ['chemistry', '2'],
+    expect(data.map(({ slug, row_order, icon }) => [slug, row_order, icon])).toEqual([
+      ['physics', '1', '🧲'],
+      ['chemistry', '2', '🧪'],
     ]);
     for (const row of data) {
       expect(row).toMatchObject({ maincat_id: 'science', language_id: '14', is_play: '0' });
