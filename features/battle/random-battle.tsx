@@ -27,8 +27,8 @@ import { SwitchedOff } from './setup/switched-off.tsx';
 import { useQuestionFilter } from './setup/use-question-filter.ts';
 import { messageOf } from '../shared/rest/error-message.ts';
 
-const BattleStatistics = dynamic(
-  async () => (await import('./statistics/statistics.tsx')).BattleStatistics,
+const StatisticsCard = dynamic(
+  async () => (await import('./statistics/statistics.tsx')).StatisticsCard,
   {
     loading: () => <Skeleton className="h-40 rounded-card" />,
     ssr: false,
@@ -159,7 +159,7 @@ export function RandomBattle({
             },
           ]}
         />
-        <BattleStatistics />
+        <StatisticsCard />
       </div>
     </RoomView>
   );

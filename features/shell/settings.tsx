@@ -6,7 +6,7 @@ import { ThemeToggle } from '../shared/theme/theme-toggle.tsx';
 import type { Theme } from '../shared/theme/theme.ts';
 import { LanguageMenu } from './language-menu.tsx';
 
-/** UiLanguage, sound and theme: three icons, or three rows of a menu. */
+/** Language, sound and theme settings, as three icons or as three menu rows. */
 export async function Settings({
   theme,
   language,

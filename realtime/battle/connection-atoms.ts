@@ -18,7 +18,7 @@ import { pageAtom } from '../page/page-atom.ts';
 import { currentBattleAtom, wakeAtom } from './battle-atom.ts';
 import { roundsAtom, playersAtom, roomRecordAtom } from './room-documents.ts';
 import { equalAtom } from '../equal-atom.ts';
-import { heldSeatAtom } from './held-seat-atoms.ts';
+import { ownSeatAtom } from './own-seat-atoms.ts';
 
 /** A tab hidden for less keeps its connection. */
 const PAUSE_MS = 5_000;
@@ -31,7 +31,7 @@ const lateRoundAtom = (lateMs: number) =>
     if (open?.battle.room.status.kind !== 'playing') return null;
     const round = currentRound(open.battle.room);
     // who only looks at a battle sees no rounds, and nobody waits for who gave up
-    if (round < 0 || !get(heldSeatAtom)?.isHeld) return null;
+    if (round < 0 || !get(ownSeatAtom)?.isHeld) return null;
     return get(clockAtom).now() >= deadline(open.battle.room, round) + lateMs ? round : null;
   });
 
@@ -129,7 +129,7 @@ const isReconnectingAtom = atom((get) => {
 const isTimeInDoubtAtom = atom((get) => {
   if (!get(isClockSetAtom) || get(isClockSureAtom)) return false;
   const isPlaying = get(currentBattleAtom)?.record.status === 'playing';
-  return isPlaying && get(heldSeatAtom)?.isHeld === true;
+  return isPlaying && get(ownSeatAtom)?.isHeld === true;
 });
 
 /** The connection of the open room. */

@@ -27,7 +27,7 @@ import { seatsOf } from '../../domain/battle/room-document.ts';
 import { BOT } from '../../domain/battle/room.ts';
 import { freeSilentSeatAtom } from './lobby-atoms.ts';
 import { battleApiAtom } from './battle-api-atom.ts';
-import { heldSeatAtom } from './held-seat-atoms.ts';
+import { ownSeatAtom } from './own-seat-atoms.ts';
 
 /** A heartbeat that gives way to the player's own is so much later than that. */
 const LATER_MS = 200;
@@ -190,7 +190,7 @@ export const freeSilentEffect = atomEffect((get, set) => {
 const playedRoomIdAtom = atom((get): string | null => {
   const open = get(currentBattleAtom);
   if (open?.battle.room.status.kind !== 'playing') return null;
-  return get(heldSeatAtom)?.isHeld ? open.roomId : null;
+  return get(ownSeatAtom)?.isHeld ? open.roomId : null;
 });
 
 /** Tells the server when the page is closed in mid-battle: the others see a countdown instead of a stalled round. */

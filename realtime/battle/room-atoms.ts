@@ -27,7 +27,7 @@ import { currentBattleAtom, roomFailureAtom, wakeAtom } from './battle-atom.ts';
 import { roomRecordAtom } from './room-documents.ts';
 import { pendingLockAtom } from './play-atoms.ts';
 import { expectedRoomIdAtom, roomIdAtom } from './selected-room-atoms.ts';
-import { roomMemoryEffect, heldSeatAtom } from './held-seat-atoms.ts';
+import { roomMemoryEffect, ownSeatAtom } from './own-seat-atoms.ts';
 
 /** Everything a page does for its room without being asked. */
 const backgroundTasksAtom = atom((get) => {
@@ -68,7 +68,7 @@ export const roomStateAtom = equalAtom((get): RoomState => {
   get(backgroundTasksAtom);
   get(wakeAtom);
   if (get(expectedRoomIdAtom) === get(roomIdAtom)) {
-    const standing = get(heldSeatAtom);
+    const standing = get(ownSeatAtom);
     if (standing && !standing.isHeld) return { state: 'none' };
   }
   const failure = get(roomFailureAtom);

@@ -13,7 +13,7 @@ import {
   roomIdAtom,
   roomMemoryAtom,
 } from '../../../realtime/battle/selected-room-atoms.ts';
-import { heldSeatAtom } from '../../../realtime/battle/held-seat-atoms.ts';
+import { ownSeatAtom } from '../../../realtime/battle/own-seat-atoms.ts';
 import { roomMemory } from './room-memory.ts';
 
 /** The field of a battle page's address that names its room: the lobby, the battle, and then its result. */
@@ -48,7 +48,7 @@ function useRoomOfAddress(code: string): void {
   const wanted = useSearchParams().get(ROOM) ?? '';
   const roomId = useAtomValue(roomIdAtom);
   const expected = useAtomValue(expectedRoomIdAtom);
-  const standing = useAtomValue(heldSeatAtom);
+  const standing = useAtomValue(ownSeatAtom);
   /** The room of the address as this page knows it: read, or written. */
   const known = useRef<string>(undefined);
   useEffect(() => {
@@ -58,7 +58,7 @@ function useRoomOfAddress(code: string): void {
     const hasMoved = wanted !== (known.current ?? '');
     known.current = wanted;
     const open = store.get(roomIdAtom) ?? '';
-    const isHeld = store.get(heldSeatAtom)?.isHeld === true;
+    const isHeld = store.get(ownSeatAtom)?.isHeld === true;
     if (hasMoved && isRoomId(wanted)) {
       if (wanted !== open) store.set(returnToRoomAtom, wanted);
       return;

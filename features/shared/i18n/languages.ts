@@ -40,9 +40,9 @@ export function isLanguageChosen(): boolean {
 /**
  * The language of a screen: the one chosen, else the first that the browser asks for and that we speak, else the usual one.
  * @param chosen a code, as the cookie has it
- * @param accepted as the header Accept-UiLanguage has it (RFC 9110, 12.5.4)
+ * @param accepted as the header Accept-Language has it (RFC 9110, 12.5.4)
  */
-export function screenLanguageOf(
+export function uiLanguageOf(
   chosen: string | undefined,
   accepted = '',
   languages: readonly UiLanguage[] = LANGUAGES,

@@ -1,5 +1,5 @@
 import { cookies, headers } from 'next/headers';
-import { LANGUAGE_COOKIE, LANGUAGES, screenLanguageOf } from './languages.ts';
+import { LANGUAGE_COOKIE, LANGUAGES, uiLanguageOf } from './languages.ts';
 import type { UiLanguage } from './languages.ts';
 import { screenLanguages } from './screen-languages.ts';
 
@@ -8,9 +8,9 @@ export async function requestLanguage(): Promise<UiLanguage> {
   const accepted = (await headers()).get('accept-language') ?? '';
   const chosen = (await cookies()).get(LANGUAGE_COOKIE)?.value;
   const provided = await screenLanguages();
-  if (!provided) return screenLanguageOf(chosen, accepted);
+  if (!provided) return uiLanguageOf(chosen, accepted);
   const offered = provided.map(({ language }) => language);
   const hidden = LANGUAGES.filter(({ isHidden }) => isHidden);
   const usual = provided.find(({ isDefault }) => isDefault)?.language;
-  return screenLanguageOf(chosen, accepted, [...offered, ...hidden], usual);
+  return uiLanguageOf(chosen, accepted, [...offered, ...hidden], usual);
 }

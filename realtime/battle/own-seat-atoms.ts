@@ -11,14 +11,14 @@ import {
 import { playersAtom, roomRecordAtom } from './room-documents.ts';
 
 /** Whether the player's seat in the open room holds. */
-export interface HeldSeat {
+export interface OwnSeat {
   readonly roomId: string;
   /** A seat in a room that waits or plays, and that was not given up. */
   readonly isHeld: boolean;
 }
 
 /** What the room's documents say of the own seat; null until they have. A room that is only looked at holds none. */
-export const heldSeatAtom = equalAtom((get): HeldSeat | null => {
+export const ownSeatAtom = equalAtom((get): OwnSeat | null => {
   const roomId = get(roomIdAtom);
   const uid = get(uidAtom);
   const room = get(roomRecordAtom);
@@ -39,7 +39,7 @@ export const heldSeatAtom = equalAtom((get): HeldSeat | null => {
 
 /** Keeps the room while the seat holds, and forgets it as soon as it does not: no page is led back to what is over. */
 export const roomMemoryEffect = atomEffect((get, set) => {
-  const standing = get(heldSeatAtom);
+  const standing = get(ownSeatAtom);
   if (!standing) return;
   const { roomId, isHeld } = standing;
   const isExpected = get.peek(expectedRoomIdAtom) === roomId;
