@@ -15,12 +15,10 @@ interface UserCoins {
   readonly score: number;
 }
 
-/** What the server has said of the account; without a user where only coins moved. */
-interface AccountShown {
+/** What the server has said of the account: all of it, or only the balance where coins moved. */
+export interface AccountShown {
   readonly user?: User;
   readonly userCoins: UserCoins;
-  /** Whether the page has read it, after it came. */
-  readonly isRead: boolean;
 }
 
 /** The player's languages beside that of the screen, which is a cookie. */
@@ -88,23 +86,25 @@ const userCoinsAtom = persistedAtom<UserCoins | null>(
   null,
 );
 
-/** Whether this page has read the account itself, so that it knows more than came with it. Not kept. */
-const isAccountReadAtom = atom(false);
+/** What this page has read of the account since the server sent it. Not persisted. */
+const accountReadAtom = atom<'nothing' | 'balance' | 'account'>('nothing');
 
 /**
- * The account as the frame shows it; null until this page has read it itself. The header sets it to what came with the page,
- * `own-account-query.ts` to all that is read later, and nobody else.
+ * What the page has read of the account since the server sent it; the header shows it over what it was sent with. Only
+ * `showAccount` of own-account-query.ts writes it.
  */
 export const shownAccountAtom = atom(
-  (get) => {
-    // read at any time, so that they look into storage before anything is written
-    const shown = { ...get(userAtom), ...get(userCoinsAtom) };
-    return get(isAccountReadAtom) ? shown : null;
+  (get): Partial<User & UserCoins> => {
+    // both are read in any case: a persisted atom loads from storage when it is first read, which must precede a write
+    const [user, userCoins] = [get(userAtom), get(userCoinsAtom)];
+    const read = get(accountReadAtom);
+    return { ...(read === 'account' && user), ...(read !== 'nothing' && userCoins) };
   },
-  (_get, set, { user, userCoins, isRead }: AccountShown) => {
+  (get, set, { user, userCoins }: AccountShown) => {
     if (user) set(userAtom, user);
     set(userCoinsAtom, userCoins);
-    if (isRead) set(isAccountReadAtom, true);
+    const isWhole = user !== undefined || get(accountReadAtom) === 'account';
+    set(accountReadAtom, isWhole ? 'account' : 'balance');
   },
 );
 
@@ -183,6 +183,7 @@ export function forgetPlayer(): void {
   const store = getDefaultStore();
   store.set(userAtom, RESET);
   store.set(userCoinsAtom, RESET);
+  store.set(accountReadAtom, 'nothing');
   store.set(notificationsSeenAtom, RESET);
   store.set(knownBadgesAtom, RESET);
   store.set(pushTokenAtom, RESET);
