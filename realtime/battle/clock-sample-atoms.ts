@@ -7,9 +7,9 @@ import type { LocalMoment } from '../clock/clock.ts';
 import { uidAtom } from '../identity/identity-atom.ts';
 import { playersAtom, roomRecordAtom } from './room-documents.ts';
 
-/** The server time that a document carries of the player's latest write to it. */
+/** The server time of the player's latest write to a document, as the document holds it. */
 export interface Stamp {
-  /** Which document; times of two say nothing of each other. */
+  /** Which document; times of different documents cannot be compared. */
   readonly source: string;
   readonly at: number;
 }
@@ -18,22 +18,22 @@ export interface Stamp {
 interface MeasuredWrite {
   readonly sent: LocalMoment;
   readonly acknowledged: LocalMoment;
-  /** The stamp that was there when it was sent, and is still there when the acknowledgement is faster than the listener. */
+  /** The stamp when the write was sent. It is still current if the acknowledgement is faster than the listener. */
   readonly before: Stamp | undefined;
 }
 
 /**
- * Sets the clock from own writes as the listeners bring them back.
+ * Takes clock samples from own writes when their snapshots arrive.
  * @param stampAtom the stamp of the player's latest write, once the server has confirmed it; undefined while an own write is
  *   pending
  */
 export function measuredWriteAtoms(stampAtom: Atom<Stamp | undefined>) {
-  /** The last write that was alone on its way: with two at once nobody knows which one a stamp belongs to. */
+  /** The last write with no other in flight: with two at once it is unknown which one a stamp belongs to. */
   const lastWriteAtom = atom<MeasuredWrite | null>(null);
   const inFlightAtom = atom(0);
   const sentAtom = atom(0);
 
-  /** Makes a write that signs itself with the server's time, and notes how long it took. */
+  /** Makes a write that carries the server's time, and measures its round trip. */
   const measureAtom = atom(null, async (get, set, write: () => Promise<unknown>) => {
     const clock = get(localClockAtom);
     const before = get(stampAtom);
@@ -61,7 +61,7 @@ export function measuredWriteAtoms(stampAtom: Atom<Stamp | undefined>) {
     const { before } = write;
     if (before?.source === stamp.source && stamp.at <= before.at) return;
     set(lastWriteAtom, null);
-    // another document: what it carries may be of the server's hand, as at the deal
+    // another document: the server may have written its stamp, as it does at the deal
     if (before && before.source !== stamp.source) return;
     set(addSampleAtom, { ...write, serverTime: stamp.at });
   });
@@ -69,7 +69,7 @@ export function measuredWriteAtoms(stampAtom: Atom<Stamp | undefined>) {
   return {
     measureAtom,
     clockEffect,
-    /** Whether an own write is on its way that will tell the time. */
+    /** Whether an own write is in flight that will give a clock sample. */
     isMeasuringAtom: atom((get) => get(inFlightAtom) > 0),
   };
 }

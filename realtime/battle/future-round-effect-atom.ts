@@ -2,13 +2,13 @@ import { atomEffect } from 'jotai-effect';
 import { clockAtom, doubtClockAtom } from '../clock/clock-atoms.ts';
 import { roundsAtom } from './room-documents.ts';
 
-/** The server's machines agree with each other to less than this, in milliseconds. */
+/** The clocks of the server's machines differ by less than this, in milliseconds. */
 const MARGIN_MS = 100;
 
-/** Doubts the clock when a round was opened at a time that by this page has not come yet: nothing comes from the future. */
+/** Doubts the clock when a round was opened at a time that lies in the future of the page's clock. */
 export const futureRoundEffect = atomEffect((get, set) => {
   const rounds = get(roundsAtom);
-  // the time of an own write that is pending is this device's
+  // the time of an own pending write is this device's estimate
   if (rounds.state !== 'live' || rounds.pending) return;
   const latest = rounds.data.reduce((last, { at }) => Math.max(last, at ?? 0), 0);
   const clock = get.peek(clockAtom);

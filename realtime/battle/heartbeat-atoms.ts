@@ -5,21 +5,21 @@ import { uidAtom } from '../identity/identity-atom.ts';
 import { isMeasuringAtom } from './clock-sample-atoms.ts';
 import { playersAtom, roomRecordAtom } from './room-documents.ts';
 
-/** The rules take one heartbeat a second. */
+/** Pause between two heartbeats: the rules accept one a second. */
 export const HEARTBEAT_PAUSE_MS = 1_100;
 
-/** A heartbeat that is on its way is looked at again after this. */
+/** While a heartbeat is in flight, ask again after this time. */
 const IN_FLIGHT_MS = 150;
 
-/** When this page has last given a heartbeat, or taken a seat, which is one too; in local time. */
+/** When this page last wrote a heartbeat or took a seat, which counts as one; in local time. */
 const heartbeatAtAtom = atom(-Infinity);
 
-/** Notes that the player has just been seated, by the server or by an own transaction. */
+/** Notes that the player has just got a seat, from the server or by an own transaction. */
 export const noteServerHeartbeatAtom = atom(null, (get, set) => {
   set(heartbeatAtAtom, get(localClockAtom).now());
 });
 
-/** When the player was last heard of, in server time, with what is on its way; undefined outside of rooms. */
+/** The server time of the player's last heartbeat, pending writes included; undefined outside of rooms. */
 const ownLastSeenAtom = atom((get): number | undefined => {
   const uid = get(uidAtom);
   const players = get(playersAtom);
@@ -30,30 +30,30 @@ const ownLastSeenAtom = atom((get): number | undefined => {
 });
 
 /**
- * Asks for the next heartbeat: 0 is a yes, and the caller writes it at once; else after how many milliseconds to ask again.
- * What is written is told by the listener a moment later, so a yes is noted here.
+ * Returns in how many milliseconds a heartbeat is allowed. At 0 the caller writes it at once, and it is noted here, because
+ * the listener shows it only a moment later.
  */
 export const nextHeartbeatAtom = atom(null, (get, set): number => {
-  // until it is there nobody knows how late the server has stamped it
+  // while one is in flight its server time is unknown
   if (get(isMeasuringAtom)) return IN_FLIGHT_MS;
   const local = get(localClockAtom).now();
   const sinceNoted = get(heartbeatAtAtom) + HEARTBEAT_PAUSE_MS - local;
   const lastSeen = get(ownLastSeenAtom) ?? -Infinity;
   const sinceOwn = lastSeen + HEARTBEAT_PAUSE_MS - get(clockAtom).now();
-  // by a clock that is wrong the last one may seem to come yet
+  // with a wrong clock the last heartbeat may seem to lie in the future
   const ms = Math.max(0, sinceNoted, Math.min(sinceOwn, HEARTBEAT_PAUSE_MS));
   if (ms === 0) set(heartbeatAtAtom, local);
   return ms;
 });
 
-/** Waits until the rules take a heartbeat again, whoever on this page has given the last one. */
+/** Waits until the rules accept a heartbeat again, wherever on this page the last one was written. */
 export const heartbeatPauseAtom = atom(null, async (get, set): Promise<void> => {
   for (let ms = set(nextHeartbeatAtom); ms > 0; ms = set(nextHeartbeatAtom)) {
     await new Promise<void>((resolve) => void get(localClockAtom).after(ms, resolve));
   }
 });
 
-/** For what two devices of one player, and the way to the server, may differ. */
+/** Allowance for the clocks of two devices of one player and for the way to the server. */
 const SLACK_MS = 200;
 
 /** When this page last tried to take a seat, in local time. */

@@ -10,14 +10,14 @@ import {
 } from './selected-room-atoms.ts';
 import { playersAtom, roomRecordAtom } from './room-documents.ts';
 
-/** Whether the player's seat in the open room holds. */
+/** Whether the player still has a seat in the selected room. */
 export interface OwnSeat {
   readonly roomId: string;
-  /** A seat in a room that waits or plays, and that was not given up. */
+  /** The room waits or plays, and the player did not give up. */
   readonly isHeld: boolean;
 }
 
-/** What the room's documents say of the own seat; null until they have. A room that is only looked at holds none. */
+/** The own seat by the room's documents; null until they have arrived. A spectator has none. */
 export const ownSeatAtom = equalAtom((get): OwnSeat | null => {
   const roomId = get(roomIdAtom);
   const uid = get(uidAtom);
@@ -25,7 +25,7 @@ export const ownSeatAtom = equalAtom((get): OwnSeat | null => {
   if (!roomId || !uid) return null;
   const isGone = room.state === 'missing' || (room.state === 'failed' && room.reason === 'denied');
   if (isGone) return { roomId, isHeld: false };
-  // another room was chosen, its own document is on the way
+  // another room was selected, and its document has not arrived yet
   if (room.state !== 'live' || room.data.id !== roomId) return null;
   const { status, members } = room.data;
   if (!members.includes(uid) || status === 'settled' || status === 'closed') {
@@ -37,7 +37,7 @@ export const ownSeatAtom = equalAtom((get): OwnSeat | null => {
   return own ? { roomId, isHeld: own.leftAt === undefined } : null;
 });
 
-/** Keeps the room while the seat holds, and forgets it as soon as it does not: no page is led back to what is over. */
+/** Remembers the room while the player has a seat and forgets it after, so no page returns to a battle that is over. */
 export const roomMemoryEffect = atomEffect((get, set) => {
   const standing = get(ownSeatAtom);
   if (!standing) return;

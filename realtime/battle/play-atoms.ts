@@ -15,7 +15,7 @@ import type { IntentResult } from './intent-result.ts';
 import { openRound, roundDocument, playerDocument } from './room-documents.ts';
 import { ownRoom } from './selected-room-atoms.ts';
 
-/** A lock that is on its way, and of which question. */
+/** A pending lock and its question. */
 interface PendingLock {
   readonly roomId: string;
   readonly round: number;
@@ -27,8 +27,8 @@ interface PendingLock {
 const pendingLocksAtom = atom<readonly PendingLock[]>([]);
 
 /**
- * The position that was locked for the running question and is not acknowledged yet. One that hangs is of its question alone.
- * It is told with the SDK's echo of the lock, a moment after it was handed over, so that both are drawn at once.
+ * The locked position of the current question while the server has not acknowledged it. Only the current question's lock
+ * counts; a stuck earlier write is ignored. It is set with the SDK's echo of the lock, so that both are drawn in one frame.
  */
 export const pendingLockAtom = atom((get): number | null => {
   if (get(pendingLocksAtom).length === 0) return null;
@@ -38,24 +38,25 @@ export const pendingLockAtom = atom((get): number | null => {
   return own && me?.locks.has(own.round) ? own.position : null;
 });
 
-/** Whether the own lock that is on its way opens the next round: its reveal may be here before a picture of the lock is drawn. */
+/** Whether the own pending lock opens the next round: its reveal may arrive before a frame of the lock is drawn. */
 export const isRevealNearAtom = atom((get): boolean => {
   if (get(pendingLocksAtom).length === 0) return false;
   const open = get(currentBattleAtom);
   return (open && ownPending(get, open)?.isLast) ?? false;
 });
 
-/** The lock of the running question that is on its way. */
+/** The pending lock of the current question. */
 function ownPending(get: Getter, { battle, roomId }: CurrentBattle): PendingLock | undefined {
   const round = currentRound(battle.room);
   return get(pendingLocksAtom).find((lock) => lock.roomId === roomId && lock.round === round);
 }
 
 /**
- * Locks an option of the running question. When everybody else is done, the same commit opens the next round: the reveal
- * is then one way away on every screen. Should the others have changed meanwhile, the lock goes alone. One that is refused so
- * early that by the server's clock the question may not have begun goes once more when it has; one that is pressed just when
- * the page learns that it has not begun waits for it.
+ * Locks an option of the current question.
+ * - If everybody else is done, the same commit opens the next round, so every screen gets the reveal after one round trip. If
+ *   the other players changed meanwhile, the lock is written alone.
+ * - If the rules deny the lock and the question may not have begun within our clock error, it is retried once it has.
+ * - If the page learns in this moment that the question has not begun, the lock waits for it.
  */
 export const lockAnswerAtom = atom(
   null,
@@ -79,9 +80,9 @@ export const lockAnswerAtom = atom(
     const pending: PendingLock = { roomId: open.roomId, round, position, isLast };
     const commit = (withNextRound: boolean) =>
       intentResultOf(set(measureAtom, () => commitLock(firestore, open, position, withNextRound)));
-    // what the page knew when it wrote says whether it may have been too early, not what it has learned since
+    // whether the lock may be early depends on what the page knew when it wrote, not on what it learned since
     const mayBeEarlyMs = heldBackMs(get);
-    // the write first, then what shows that it is on its way
+    // write first, then show that the lock is pending
     const first = isHeldBack ? waitUntil(get, begunAt).then(() => commit(isLast)) : commit(isLast);
     set(pendingLocksAtom, (locks) => [...locks, pending]);
     try {
@@ -98,10 +99,10 @@ export const lockAnswerAtom = atom(
   },
 );
 
-/** A lock that is too early is held back no longer than this, however little the page knows of the time. */
+/** An early lock is delayed no longer than this, however inexact the clock is. */
 const MAX_HELD_BACK_MS = 1_000;
 
-/** By how much the server's clock may be behind the page's, in milliseconds, as far as a lock waits for it. */
+/** How far the server's clock may be behind the page's, in milliseconds, capped for the delay of a lock. */
 const heldBackMs = (get: Getter) => Math.min(get(clockAtom).errorMs(), MAX_HELD_BACK_MS);
 
 const isDenied = (result: IntentResult) => !result.ok && result.code === 'denied';

@@ -29,7 +29,7 @@ import { pendingLockAtom } from './play-atoms.ts';
 import { expectedRoomIdAtom, roomIdAtom } from './selected-room-atoms.ts';
 import { roomMemoryEffect, ownSeatAtom } from './own-seat-atoms.ts';
 
-/** Everything a page does for its room without being asked. */
+/** The background tasks of a page for its room. */
 const backgroundTasksAtom = atom((get) => {
   get(roomMemoryEffect);
   get(clockEffect);
@@ -48,20 +48,20 @@ const backgroundTasksAtom = atom((get) => {
   get(leavePageEffect);
 });
 
-/** What the page knows of its room. */
+/** The state of the page's room. */
 export type RoomState =
   | { readonly state: 'none' }
   | { readonly state: 'loading' }
-  /** There is no room of this code. */
+  /** No room has this code. */
   | { readonly state: 'missing' }
   | { readonly state: 'denied' }
   | { readonly state: 'failed'; readonly message: string }
   | { readonly state: 'live'; readonly roomId: string; readonly view: BattleView };
 
 /**
- * The room of the page, live. While something reads it, the page also plays its part: it sends heartbeats, opens rounds
- * in its turn, and has the server deal and settle. Changes when the screen does, not with every tick, and only in the parts
- * that do.
+ * The live room of the page. While something reads it, the page also runs its background tasks: it sends heartbeats, opens
+ * rounds in its turn, and asks the server to deal and settle. It changes only when the screen does, not with every tick, and
+ * unchanged parts stay the same objects.
  */
 export const roomStateAtom = equalAtom((get): RoomState => {
   if (!get(roomIdAtom)) return { state: 'none' };
@@ -89,15 +89,15 @@ export const roomStateAtom = equalAtom((get): RoomState => {
 });
 
 /**
- * The room for everything but the tiles of its players: the same while others lock, so that their locks draw nothing anew but
- * their tiles. Who has locked is told by `lockedSeatsAtom`.
+ * The room for everything except the player tiles. It does not change when others lock, so a lock renders nothing but its
+ * tile, which reads `lockedSeatsAtom`.
  */
 export const roomWithoutLocksAtom = equalAtom((get): RoomState => {
   const room = get(roomStateAtom);
   return room.state === 'live' ? { ...room, view: beforeLocks(room.view) } : room;
 });
 
-/** Who has locked the question on the screen. The own lock counts when the server has it; until then nobody else sees it. */
+/** The players who have locked the shown question. The own lock counts once the server has it: only then do others see it. */
 export const lockedSeatsAtom = equalAtom((get): readonly PlayerId[] => {
   const room = get(roomStateAtom);
   if (room.state !== 'live') return [];
@@ -107,13 +107,13 @@ export const lockedSeatsAtom = equalAtom((get): readonly PlayerId[] => {
   );
 });
 
-/** Who sits at the table and can be talked to: the same while nobody comes or goes. */
+/** The players that chat can address; the same object while nobody joins or leaves. */
 export interface Participants {
   readonly kind: RoomKind;
   readonly seats: readonly Pick<SeatView, 'id' | 'seat' | 'name' | 'isMe' | 'isBot'>[];
 }
 
-/** The company of the room that is open; null while nothing is known of one. */
+/** The participants of the selected room; null until its document has arrived. */
 export const participantsAtom = equalAtom((get): Participants | null => {
   const me = get(uidAtom);
   const room = get(roomRecordAtom);

@@ -1,10 +1,10 @@
-/** Time as the page can tell it. Handed in, so that tests decide what time it is. */
+/** The page's clocks. Injected, so that tests control the time. */
 export interface Clock {
   /** Milliseconds since 1970 by the page's steady clock: never steps back, but may stand still while the device sleeps. */
   now: () => number;
   /** Milliseconds since 1970 by the device's system clock: runs on in sleep, and steps when somebody sets it. */
   wall: () => number;
-  /** Calls back once after so many milliseconds of the steady clock. Returns the cancel. */
+  /** Calls back once after this many milliseconds of the steady clock. Returns the cancel function. */
   after: (ms: number, callback: () => void) => () => void;
 }
 

@@ -4,12 +4,12 @@ import { connectedAuth } from './connected-auth.ts';
 import { chosenNameAtom } from './sign-in-atoms.ts';
 import { signInErrorOf } from './sign-in-error.ts';
 
-/** Loads the code of popups, so that a press opens one at once and no browser takes it for an advertisement. */
+/** Loads the popup code in advance, so that a press opens the popup at once and no browser blocks it. */
 export const prepareGoogleAtom = atom(null, async () => {
   await import('./google-popup.ts').catch(() => undefined);
 });
 
-/** Signs in with Google in a popup. @returns null, or what went wrong; who closes the popup hears nothing */
+/** Signs in with Google in a popup. @returns null, or the error; closing the popup is no error */
 export const signInWithGoogleAtom = atom(null, (get, set) => {
   set(chosenNameAtom, null);
   return signInErrorOf(async () => {

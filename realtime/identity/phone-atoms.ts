@@ -5,10 +5,10 @@ import { chosenNameAtom } from './sign-in-atoms.ts';
 import type { SignInError } from './sign-in-error.ts';
 import { signInErrorOf } from './sign-in-error.ts';
 
-/** What Firebase knows a sent code by; null while none was sent. */
+/** Firebase's verification id of the sent code; null while none was sent. */
 const verificationIdAtom = atom<string | null>(null);
 
-/** Sends a code to a number. Its code is loaded by the first. @returns null, or what went wrong */
+/** Sends a code to a number. The first call loads the program code for it. @returns null, or the error */
 export const sendCodeAtom = atom(
   null,
   (get, set, { number, container }: { number: string; container: HTMLElement }) =>
@@ -21,10 +21,10 @@ export const sendCodeAtom = atom(
     }),
 );
 
-/** How checking a code ended. `nameless`: the number is right, and nobody knows the player's name yet. */
+/** The result of a code check. `nameless`: the code is right, and the player has no name yet. */
 export type CodeCheck = 'signed-in' | 'nameless' | SignInError;
 
-/** Checks a code; signs in who has a name, and lets the others wait for `giveNameAtom`. */
+/** Checks a code. Signs in a player who has a name; others stay in the pending sign-in until `giveNameAtom`. */
 export const checkCodeAtom = atom(null, async (get, set, code: string): Promise<CodeCheck> => {
   const auth = connectedAuth(get);
   const room = pendingSignInOf(auth);
@@ -40,7 +40,7 @@ export const checkCodeAtom = atom(null, async (get, set, code: string): Promise<
   return error ?? (room.currentUser ? 'nameless' : 'signed-in');
 });
 
-/** Gives the name of who has shown a number, and signs them in. @returns null, or what went wrong */
+/** Sets the name of the player in the pending sign-in and signs them in. @returns null, or the error */
 export const giveNameAtom = atom(null, (get, set, name: string) =>
   signInErrorOf(async () => {
     const auth = connectedAuth(get);
