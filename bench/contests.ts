@@ -4,7 +4,7 @@ import { Timestamp } from '@google-cloud/firestore';
 import type { ContestEntry, ContestWork } from '../server/contests/contest-store.ts';
 import {
   contestEntries,
-  contestRunId,
+  contestAttemptId,
   endDueAt,
   standingData,
 } from '../server/contests/contest-store.ts';
@@ -189,7 +189,7 @@ async function addEntries(): Promise<void> {
       };
       batch.set(contestEntries(firestore, ID).doc(uid), entry);
       if (place < PRIZES) {
-        batch.set(firestore.doc(`attempts/${contestRunId(ID, uid)}`), {
+        batch.set(firestore.doc(`attempts/${contestAttemptId(ID, uid)}`), {
           uid,
           mode: 'contest',
           item: ID,

@@ -5,7 +5,7 @@ import { getMessaging } from 'firebase-admin/messaging';
 import { EnvironmentError, pictureHostsOf, pushKeysOf } from '../domain/contract/environment.ts';
 import { AdminError } from '../server/admin/admin-error.ts';
 import type { AdminOptions } from '../server/admin/command.ts';
-import { runCommand } from '../server/admin/command.ts';
+import { runAdminCommand } from '../server/admin/command.ts';
 import { helpOf } from '../server/admin/help.ts';
 import { serverEnvironment } from '../server/environment.ts';
 import { adminApp, adminFirestore } from '../server/firestore.ts';
@@ -49,7 +49,7 @@ async function main(): Promise<void> {
   await useLocalProject();
   const firestore = adminFirestore();
   try {
-    await runCommand(positionals, values, {
+    await runAdminCommand(positionals, values, {
       firestore,
       now: Date.now(),
       print: console.log,

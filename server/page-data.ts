@@ -18,7 +18,7 @@ import type { SignInSettings } from '../domain/settings/family-settings.ts';
 import type { HomeContent } from '../domain/settings/home-settings.ts';
 import { homeContent } from '../domain/settings/home-settings.ts';
 import type { SystemSettings } from '../domain/settings/system-settings.ts';
-import type { Mode, WebSettings } from '../domain/settings/web-settings.ts';
+import type { ModeSwitch, WebSettings } from '../domain/settings/web-settings.ts';
 import type { AppLanguage } from './languages/app-languages.ts';
 import { BUILT_IN_LANGUAGES, readAppLanguages } from './languages/app-languages.ts';
 import type { ScreenLanguageData } from './languages/screen-language.ts';
@@ -40,7 +40,7 @@ export interface PageVisitor {
 }
 
 /** How the operator presents the game. */
-export interface Site {
+export interface SiteInfo {
   readonly name: string;
   /** Where the game is offered as an app; '' for nowhere. */
   readonly androidApp: string;
@@ -51,7 +51,7 @@ export interface Site {
 export interface PageData {
   readonly isMaintenance: boolean;
   readonly web: WebSettings;
-  readonly site: Site;
+  readonly site: SiteInfo;
   /** Null for a guest, and for a session that has ended. */
   readonly visitor: PageVisitor | null;
 }
@@ -89,7 +89,7 @@ async function read(requestHeaders: Headers): Promise<PageData> {
   return { isMaintenance: settings.app_maintenance || web.maintenance, web, site, visitor };
 }
 
-function siteOf(settings: SystemSettings, web: WebSettings): Site {
+function siteOf(settings: SystemSettings, web: WebSettings): SiteInfo {
   return {
     name: web.name || settings.app_name,
     androidApp: settings.app_link,
@@ -158,12 +158,12 @@ export async function readPlaying(requestHeaders: Headers) {
 }
 
 async function runningRoom(firestore: Firestore, uid: string) {
-  const held = await firestore.runTransaction(
+  const seat = await firestore.runTransaction(
     (transaction) => readSeat(transaction, firestore, uid),
     { readOnly: true },
   );
-  if (!held) return undefined;
-  const { id: roomId, kind, status } = held.room;
+  if (!seat) return undefined;
+  const { id: roomId, kind, status } = seat.room;
   const isPlaying = status === 'playing';
   return isPlaying || kind !== 'random' ? { roomId, kind, isPlaying } : undefined;
 }
@@ -246,9 +246,9 @@ export async function readContact(): Promise<{ address: string; phone: string }>
 /** What the first page shows. */
 export interface HomeData extends HomeContent {
   /** The modes that are switched on, in the order of their cards. */
-  readonly modes: readonly Mode[];
+  readonly modes: readonly ModeSwitch[];
   /** The operator's pictures of modes; '' or absent for none. */
-  readonly icons: Readonly<Partial<Record<Mode, string>>>;
+  readonly icons: Readonly<Partial<Record<ModeSwitch, string>>>;
 }
 
 /**

@@ -39,19 +39,19 @@ import {
 } from './attempts/attempt-actions.ts';
 import { setQuizCoinScoreAction } from './set-quiz-coin-score.ts';
 import {
-  examSignAction,
+  examHeartbeatAction,
   getExamModuleAction,
   setExamModuleResultAction,
 } from './exams/exam-actions.ts';
 import { getExamModuleQuestionsAction } from './exams/open-exam.ts';
-import { getBookmarkQuestionsAction } from './bookmarks/bookmark-run.ts';
+import { getBookmarkQuestionsAction } from './bookmarks/bookmark-attempt.ts';
 import {
   getAudioQuestionsAction,
   getGuessTheWordAction,
   getMathsQuestionsAction,
   getMultiMatchQuestionsByLevelAction,
   getQuestionsByLevelAction,
-} from './solo/category-runs.ts';
+} from './solo/category-attempts.ts';
 import { getDailyQuizAction, getDailyStateAction } from './solo/daily-quiz.ts';
 import { getFunNLearnAction, getFunNLearnQuestionsAction } from './solo/fun-and-learn.ts';
 import { getQuestionsForSelfChallengeAction } from './solo/self-challenge.ts';
@@ -86,7 +86,7 @@ import {
 } from './settings/settings-actions.ts';
 import { getContestLeaderboardAction } from './contests/contest-board.ts';
 import { getContestAction, setContestReminderAction } from './contests/contest-lists.ts';
-import { getQuestionsByContestAction } from './contests/contest-run.ts';
+import { getQuestionsByContestAction } from './contests/contest-attempt.ts';
 import { clientAddress, serverEnvironment } from './environment.ts';
 import { adminApp, adminFirestore } from './firestore.ts';
 import type { Route } from './http/create-route.ts';
@@ -139,7 +139,7 @@ export const ACTIONS: readonly DefinedAction[] = [
   getBookmarkQuestionsAction,
   getExamModuleAction,
   getExamModuleQuestionsAction,
-  examSignAction,
+  examHeartbeatAction,
   setExamModuleResultAction,
   getContestAction,
   getQuestionsByContestAction,

@@ -1,8 +1,8 @@
 import type { Firestore } from '@google-cloud/firestore';
 import { Timestamp } from '@google-cloud/firestore';
 import { scoreKeys } from '../../domain/statistics/period.ts';
-import { sync } from '../../server/badges/progress.ts';
-import { entriesOf } from '../../server/leaderboard/entries.ts';
+import { syncProgress } from '../../server/badges/progress.ts';
+import { leaderboardEntries } from '../../server/leaderboard/entries.ts';
 import { readSettings } from '../../server/settings/read-settings.ts';
 import { seat } from '../support/bare-game.ts';
 import type { Seated } from '../support/bare-game.ts';
@@ -59,7 +59,7 @@ export async function makeCrowd(
     // some share a score, as they do in life
     const score = 10 * (1 + ((number * 7919) % 1_500));
     for (const key of keys) {
-      set(entriesOf(firestore, key).doc(uid).path, { uid, name: uid, image: '', score });
+      set(leaderboardEntries(firestore, key).doc(uid).path, { uid, name: uid, image: '', score });
     }
     const account = firestore.doc(`users/${uid}/private/account`);
     written.push(writer.update(account, { score, seen: asked }));
@@ -91,7 +91,7 @@ export async function makeCrowd(
   await writer.close();
   await Promise.all(written);
   // nobody meets all battles of a lifetime at one call
-  await eachOf(veterans, ({ uid }) => sync(firestore, uid, now));
+  await eachOf(veterans, ({ uid }) => syncProgress(firestore, uid, now));
   return { everybody, veterans, asked };
 }
 

@@ -2,7 +2,8 @@ import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import type { Firestore } from 'firebase-admin/firestore';
 import { expectNoMetadataServer } from '../../server/environment.ts';
-import { percentile } from '../support/percentile.ts';
+import type { Figure } from '../support/figure.ts';
+import { firstThen, rate, times } from '../support/figure.ts';
 
 /** Runs something with the Admin SDK (gRPC) against a port. */
 export async function withAdmin<T>(port: number, run: (db: Firestore) => Promise<T>): Promise<T> {
@@ -19,7 +20,7 @@ export async function withAdmin<T>(port: number, run: (db: Firestore) => Promise
 }
 
 /** Single-document commits a second from 16 writers. */
-export async function adminCommits(db: Firestore, seconds: number): Promise<string> {
+export async function adminCommits(db: Firestore, seconds: number): Promise<Figure> {
   await db.doc('warm/up').set({ n: 0 });
   let count = 0;
   const started = performance.now();
@@ -31,11 +32,11 @@ export async function adminCommits(db: Firestore, seconds: number): Promise<stri
     }
   };
   await Promise.all(Array.from({ length: 16 }, (_, id) => writer(id)));
-  return `${Math.round(count / ((performance.now() - started) / 1_000))}/s`;
+  return rate(count / ((performance.now() - started) / 1_000));
 }
 
 /** Fills a collection, then times a selective filter over it. */
-export async function adminQuery(db: Firestore, name: string, size: number): Promise<string> {
+export async function adminQuery(db: Firestore, name: string, size: number): Promise<Figure> {
   for (let start = 0; start < size; start += 500) {
     const batch = db.batch();
     for (let i = start; i < Math.min(size, start + 500); i++) {
@@ -49,11 +50,11 @@ export async function adminQuery(db: Firestore, name: string, size: number): Pro
     await db.collection(name).where('key', '==', 7).get();
     samples.push(performance.now() - started);
   }
-  return `${samples[0]!.toFixed(1)} ms, then ${percentile(samples.slice(1), 50).toFixed(1)} ms`;
+  return firstThen(samples);
 }
 
 /** Set to the callback of one listener of the same process, so many times. */
-export async function adminSetToListener(db: Firestore, rounds: number): Promise<number[]> {
+export async function adminSetToListener(db: Firestore, rounds: number): Promise<Figure> {
   const document = db.doc('latency/doc');
   await document.set({ n: -1 });
   let heard: ((n: number) => void) | undefined;
@@ -69,5 +70,5 @@ export async function adminSetToListener(db: Firestore, rounds: number): Promise
     samples.push(performance.now() - started);
   }
   stop();
-  return samples;
+  return times(samples);
 }

@@ -1,4 +1,6 @@
 import { openSdkBrowser } from '../../tests/emulator/sdk/support/browser.ts';
+import type { Figure } from '../support/figure.ts';
+import { rate, times } from '../support/figure.ts';
 import { percentile, spread } from '../support/percentile.ts';
 
 /** What a page measures in the browser build of the SDK, over WebChannel: commits for so long, and so many sets. */
@@ -6,14 +8,14 @@ export async function browserCases(
   port: number,
   seconds: number,
   rounds: number,
-): Promise<Record<string, string>> {
+): Promise<Record<string, Figure>> {
   const browser = await openSdkBrowser();
   try {
     const profile = await browser.profile();
     const connection = { project: 'demo-bench', port };
     const writer = await browser.tab(profile, connection);
     const reader = await browser.tab(profile, connection);
-    const rate = await writer.evaluate(async (forSeconds) => {
+    const perSecond = await writer.evaluate(async (forSeconds) => {
       const { db, sdk } = window;
       const { doc, setDoc } = sdk;
       await setDoc(doc(db, 'warm/up'), { n: 0 });
@@ -41,13 +43,13 @@ export async function browserCases(
     });
     const sent = await writer.evaluate(async (count) => {
       const { db, sdk } = window;
-      const times: [number, number][] = [];
+      const sentAt: [number, number][] = [];
       for (let n = 0; n < count; n++) {
-        times.push([n, performance.timeOrigin + performance.now()]);
+        sentAt.push([n, performance.timeOrigin + performance.now()]);
         await sdk.setDoc(sdk.doc(db, 'browser/latency'), { n });
         await new Promise((resolve) => setTimeout(resolve, 5));
       }
-      return times;
+      return sentAt;
     }, rounds);
     await reader.waitForFunction(
       (last) => (window as unknown as { heard: [number, number][] }).heard.at(-1)?.[0] === last,
@@ -58,8 +60,11 @@ export async function browserCases(
     );
     const latencies = sent.flatMap(([n, time]) => (heard.has(n) ? [heard.get(n)! - time] : []));
     return {
-      'commits/s, 16 writers, browser': `${rate}/s`,
-      'set -> other tab, browser': `${spread(latencies)} (p99 ${percentile(latencies, 99).toFixed(1)})`,
+      'commits/s, 16 writers, browser': rate(perSecond),
+      'set -> other tab, browser': times(
+        latencies,
+        `${spread(latencies)} (p99 ${percentile(latencies, 99).toFixed(1)})`,
+      ),
     };
   } finally {
     await browser.close();

@@ -17,7 +17,9 @@ import {
   writeBatch,
 } from 'firebase/firestore';
 import type { Firestore } from 'firebase/firestore';
-import { percentile, spread } from '../support/percentile.ts';
+import type { Figure } from '../support/figure.ts';
+import { firstThen, rate, seconds as secondsOf, times as timesOf } from '../support/figure.ts';
+import { spread } from '../support/percentile.ts';
 
 /** A web SDK (Node build, gRPC) of its own: own channel, own cache. */
 export interface Client {
@@ -26,6 +28,9 @@ export interface Client {
 }
 
 let clients = 0;
+
+/** Of one query over a large collection, repeated. */
+const QUERY_MS = 5_000;
 
 function openClient(port: number): Client {
   const app = initializeApp({ projectId: 'demo-bench', apiKey: 'none' }, `client-${clients++}`);
@@ -45,7 +50,7 @@ export async function commitsPerSecond(
   port: number,
   warmUpSeconds: number,
   seconds: number,
-): Promise<string> {
+): Promise<Figure> {
   const client = openClient(port);
   const warm = performance.now() + warmUpSeconds * 1_000;
   for (let n = 0; performance.now() < warm; n++) await setDoc(doc(client.db, 'warm/up'), { n });
@@ -59,13 +64,13 @@ export async function commitsPerSecond(
     }
   };
   await Promise.all(Array.from({ length: 16 }, (_, id) => writer(id)));
-  const rate = count / ((performance.now() - started) / 1_000);
+  const perSecond = count / ((performance.now() - started) / 1_000);
   await client.close();
-  return `${Math.round(rate)}/s`;
+  return rate(perSecond);
 }
 
 /** Eight clients each add one to the same document so many times; retries are the SDK's own. */
-export async function hotSpot(port: number, times: number): Promise<string> {
+export async function hotSpot(port: number, times: number): Promise<Figure> {
   const all = Array.from({ length: 8 }, () => openClient(port));
   const path = `hot/${Date.now()}`;
   await setDoc(doc(all[0]!.db, path), { n: 0 });
@@ -89,7 +94,8 @@ export async function hotSpot(port: number, times: number): Promise<string> {
   const total = (await getDocs(collection(all[0]!.db, 'hot'))).docs.at(-1)?.data()['n'] as number;
   for (const client of all) await client.close();
   const lost = done - total;
-  return `${Math.round(done / seconds)}/s, ${(attempts / wanted).toFixed(1)} tries, ${failed} gave up, ${lost} lost`;
+  const tries = (attempts / wanted).toFixed(1);
+  return rate(done / seconds, `, ${tries} tries, ${failed} gave up, ${lost} lost`);
 }
 
 /**
@@ -97,7 +103,7 @@ export async function hotSpot(port: number, times: number): Promise<string> {
  * document.
  * @returns the first and the last callback, p50 / p95
  */
-export async function setToListener(port: number, count: number, rounds: number): Promise<string> {
+export async function setToListener(port: number, count: number, rounds: number): Promise<Figure> {
   const [writer, reader] = [openClient(port), openClient(port)];
   const name = `latency${count}-${Date.now()}`;
   const target = doc(writer.db, `${name}/doc`);
@@ -141,11 +147,11 @@ export async function setToListener(port: number, count: number, rounds: number)
   for (const stop of stops) stop();
   await writer.close();
   await reader.close();
-  return count === 1 ? spread(last) : `first ${spread(first)}, all ${spread(last)}`;
+  return timesOf(last, count === 1 ? spread(last) : `first ${spread(first)}, all ${spread(last)}`);
 }
 
 /** Fills a collection with documents of about 200 bytes. */
-export async function fill(port: number, name: string, size: number): Promise<string> {
+export async function fill(port: number, name: string, size: number): Promise<Figure> {
   const client = openClient(port);
   const started = performance.now();
   for (let start = 0; start < size; start += 500) {
@@ -158,11 +164,11 @@ export async function fill(port: number, name: string, size: number): Promise<st
     await batch.commit();
   }
   await client.close();
-  return `${((performance.now() - started) / 1_000).toFixed(1)} s`;
+  return secondsOf((performance.now() - started) / 1_000);
 }
 
-/** Queries over a filled collection: the first run (which may build an index) and the median of the rest. */
-export async function queries(port: number, name: string): Promise<Record<string, string>> {
+/** Queries over a filled collection: the first of up to 21 runs in 5 s (it may build an index), and the median of the rest. */
+export async function queries(port: number, name: string): Promise<Record<string, Figure>> {
   const client = openClient(port);
   const from = collection(client.db, name);
   const cases = {
@@ -172,16 +178,16 @@ export async function queries(port: number, name: string): Promise<Record<string
     'no filter, first 100': () => getDocs(query(from, limit(100))),
     'count of all': () => getCountFromServer(from),
   };
-  const result: Record<string, string> = {};
+  const result: Record<string, Figure> = {};
   for (const [label, run] of Object.entries(cases)) {
     const samples = [];
-    for (let i = 0; i < 21; i++) {
+    const until = performance.now() + QUERY_MS;
+    for (let i = 0; i < 21 && (i < 2 || performance.now() < until); i++) {
       const started = performance.now();
       await run();
       samples.push(performance.now() - started);
     }
-    result[label] =
-      `${samples[0]!.toFixed(1)} ms, then ${percentile(samples.slice(1), 50).toFixed(1)} ms`;
+    result[label] = firstThen(samples);
   }
   await client.close();
   return result;

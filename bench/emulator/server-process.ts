@@ -3,6 +3,9 @@ import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { javaProgram } from '../../scripts/firestore-emulator/java.ts';
+import { officialJar } from '../../scripts/firestore-emulator/official-jar.ts';
+import { officialArguments } from '../../scripts/firestore-emulator/start-firestore-emulator.ts';
 
 /** An emulator in a process of its own. */
 export interface ServerProcess {
@@ -16,19 +19,20 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-export type Subject = 'quizbout' | 'peer';
+/** Our emulator; Google's, where its jar and a Java are; an npm package. */
+export type Subject = 'ours' | 'googles' | 'package';
 
 const ROOT = new URL('../../', import.meta.url);
 
-/** Starts our emulator or the peer and waits until it answers a request over gRPC's port. */
-export async function startServer(subject: Subject): Promise<ServerProcess> {
+/** Starts an emulator and waits until it answers a request. @param rules a file, from the repository; the package has none */
+export async function startServer(
+  subject: Subject,
+  rules = 'bench/emulator/open.rules',
+): Promise<ServerProcess> {
   const port = await freePort();
-  const script =
-    subject === 'quizbout'
-      ? ['emulator/main.ts', '--port', String(port), '--rules', 'bench/emulator/open.rules']
-      : ['bench/emulator/peer.ts', String(port)];
+  const [program, args] = commandOf(subject, String(port), rules);
   const started = performance.now();
-  const child = spawn(process.execPath, script, {
+  const child = spawn(program, args, {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -50,17 +54,28 @@ export async function startServer(subject: Subject): Promise<ServerProcess> {
   };
 }
 
+function commandOf(subject: Subject, port: string, rules: string): [string, string[]] {
+  switch (subject) {
+    case 'ours':
+      return [process.execPath, ['emulator/main.ts', '--port', port, '--rules', rules]];
+    case 'googles':
+      return [javaProgram(), officialArguments(officialJar(), '127.0.0.1', port, rules)];
+    case 'package':
+      return [process.execPath, ['bench/emulator/package.ts', port]];
+  }
+}
+
 function procFile(child: ChildProcess, name: string): string {
   return readFileSync(`/proc/${child.pid}/${name}`, 'utf8');
 }
 
-/** Ours answers REST; the peer speaks gRPC only, so an accepted connection stands for its first answer. */
+/** Ours and Google's answer REST; the package speaks gRPC only, so an accepted connection stands for its first answer. */
 async function firstAnswer(subject: Subject, port: number, child: ChildProcess): Promise<void> {
   const path = '/v1/projects/demo-bench/databases/(default)/documents/c/a';
   while (child.exitCode === null) {
     try {
       const response = await fetch(
-        `http://127.0.0.1:${port}${subject === 'quizbout' ? path : '/'}`,
+        `http://127.0.0.1:${port}${subject === 'package' ? '/' : path}`,
         {
           headers: { authorization: 'Bearer owner' },
         },
@@ -68,7 +83,7 @@ async function firstAnswer(subject: Subject, port: number, child: ChildProcess):
       await response.text();
       return;
     } catch (error) {
-      if (subject === 'peer' && !/ECONNREFUSED/.test(String((error as Error).cause))) return;
+      if (subject === 'package' && !/ECONNREFUSED/.test(String((error as Error).cause))) return;
       await new Promise((resolve) => setTimeout(resolve, 3));
     }
   }

@@ -4,7 +4,7 @@ import {
   getMathsQuestions,
   getQuestionsByLevel,
   getQuestionsByType,
-} from '../../domain/contract/open-run.ts';
+} from '../../domain/contract/open-attempt.ts';
 import { setQuizCoinScore } from '../../domain/contract/finish.ts';
 import { SOLO_TYPES } from '../../domain/play/modes.ts';
 import type { Answer } from '../../domain/question/question.ts';

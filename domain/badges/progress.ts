@@ -169,11 +169,11 @@ export function afterVisit(counters: Counters, today: string, now: number): Coun
   };
 }
 
-/** How much there is of what each badge asks for. @param earned coins that ever came in @param held badges unlocked */
+/** How much there is of what each badge asks for. @param earned coins that ever came in @param badges badges unlocked */
 export function badgeCounts(
   counters: Counters,
   earned: number,
-  held: number,
+  badges: number,
 ): Readonly<Record<BadgeType, number>> {
   return {
     dashing_debut: counters.played,
@@ -188,7 +188,7 @@ export function badgeCounts(
     big_thing: counters.correct,
     elite: earned,
     thirsty: counters.bestDailyInRow,
-    power_elite: held,
+    power_elite: badges,
     sharing_caring: counters.referrals,
     streak: counters.bestDaysInRow,
   };
@@ -196,15 +196,15 @@ export function badgeCounts(
 
 /**
  * The badges that are reached and not held yet. One badge may complete the number that another asks for.
- * @param held the types that are unlocked already
+ * @param badges the types that are unlocked already
  */
 export function newBadges(
   counters: Counters,
   earned: number,
-  held: ReadonlySet<BadgeType>,
+  badges: ReadonlySet<BadgeType>,
   rules: BadgeRules,
 ): readonly BadgeType[] {
-  const all = new Set(held);
+  const all = new Set(badges);
   const fresh: BadgeType[] = [];
   for (;;) {
     const counts = badgeCounts(counters, earned, all.size);

@@ -1,4 +1,4 @@
-import type { Round, PlayerRecord, AnswerKey, BotMove } from './play-documents.ts';
+import type { Round, RoomPlayer, AnswerKey, BotMove } from './play-documents.ts';
 import type { RoomRecord } from './room-document.ts';
 import { questionStart } from './round.ts';
 import { BOT } from './room.ts';
@@ -7,7 +7,7 @@ import type { OptionOrders, Instant, Keys, Lock, PlayerId, Room, RoomStatus } fr
 /** All that is known of a battle at one place, put together from its documents. */
 export interface Battle {
   readonly room: Room;
-  readonly players: readonly PlayerRecord[];
+  readonly players: readonly RoomPlayer[];
   readonly optionOrders: ReadonlyMap<PlayerId, OptionOrders>;
   readonly keys: Keys;
   /** Opened rounds by round; none where it was put together from the answer key. */
@@ -18,7 +18,7 @@ export interface Battle {
 interface Facts {
   readonly status: RoomStatus;
   /** Of the people. */
-  readonly players: readonly PlayerRecord[];
+  readonly players: readonly RoomPlayer[];
   readonly optionOrders: ReadonlyMap<PlayerId, OptionOrders>;
   readonly keys: Keys;
   readonly opened: readonly Instant[];
@@ -33,7 +33,7 @@ interface Facts {
  */
 export function battleOf(
   record: RoomRecord,
-  players: readonly PlayerRecord[],
+  players: readonly RoomPlayer[],
   openedRounds: readonly Round[],
   own: { readonly id: PlayerId; readonly playerOrders: OptionOrders | undefined },
 ): Battle {
@@ -66,7 +66,7 @@ export function battleOf(
  */
 export function battleFromKey(
   record: RoomRecord,
-  players: readonly PlayerRecord[],
+  players: readonly RoomPlayer[],
   { keys, optionOrders, bot }: AnswerKey,
   opened: readonly Instant[],
   shown: number,
@@ -131,7 +131,7 @@ function botOf(
   room: Room,
   moves: readonly (BotMove | undefined)[],
   playerOrders: OptionOrders | undefined,
-): PlayerRecord {
+): RoomPlayer {
   const locks = moves.flatMap((move, round): [number, Lock][] => {
     if (!move || room.opened[round] === undefined) return [];
     const at = questionStart(room, round) + move.ms;

@@ -4,7 +4,7 @@ import { currentRound, deadline, isLastRound, questionStart } from './round.ts';
 import type { Instant, Player, PlayerId, Room } from './room.ts';
 
 /** Why a move is not allowed; each has words on the screen, and firestore.rules says the same sentence again. */
-export type Refusal =
+export type MoveRefusal =
   | 'not-playing'
   | 'not-a-member'
   | 'left'
@@ -16,11 +16,11 @@ export type Refusal =
   | 'others-still-think'
   | 'over';
 
-export type Verdict =
-  { readonly allowed: true } | { readonly allowed: false; readonly why: Refusal };
+export type MoveCheck =
+  { readonly allowed: true } | { readonly allowed: false; readonly why: MoveRefusal };
 
-const ALLOWED: Verdict = { allowed: true };
-const refused = (why: Refusal): Verdict => ({ allowed: false, why });
+const ALLOWED: MoveCheck = { allowed: true };
+const refused = (why: MoveRefusal): MoveCheck => ({ allowed: false, why });
 
 /** Whether a player may lock a position for a question at a server time. */
 export function canLock(
@@ -29,7 +29,7 @@ export function canLock(
   question: number,
   position: number,
   at: Instant,
-): Verdict {
+): MoveCheck {
   if (room.status.kind !== 'playing') return refused('not-playing');
   if (!room.members.includes(player.id)) return refused('not-a-member');
   if (player.leftAt !== undefined) return refused('left');
@@ -53,7 +53,7 @@ export function canAdvance(
   players: readonly Player[],
   me: PlayerId,
   at: Instant,
-): Verdict {
+): MoveCheck {
   if (room.status.kind !== 'playing') return refused('not-playing');
   const round = currentRound(room);
   if (round < 0 || isLastRound(room.rules, round)) return refused('over');

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Lock, Player, PlayerId, OptionOrders, Instant } from './room.ts';
 
 /** A player's own document, and whether a rematch is wanted. */
-export interface PlayerRecord extends Player {
+export interface RoomPlayer extends Player {
   readonly wantsRematch: boolean;
 }
 
@@ -17,7 +17,7 @@ const PlayerSchema = v.object({
 });
 
 /** Reads the data of `rooms/{room}/players/{id}`. @throws ValiError naming the field that is malformed */
-export function parsePlayer(id: PlayerId, data: unknown): PlayerRecord {
+export function parsePlayer(id: PlayerId, data: unknown): RoomPlayer {
   const { locks, lastSeen, goneAt, leftAt, rematch } = v.parse(PlayerSchema, data);
   return {
     id,

@@ -1,4 +1,4 @@
-import type { Mark, Tally } from '../play/scoring.ts';
+import type { Mark, ScoreTally } from '../play/scoring.ts';
 import { markOf, tallyOf } from '../play/scoring.ts';
 import { DEFAULT_RULES } from './room.ts';
 
@@ -18,7 +18,7 @@ export type PracticePicks = readonly (
 )[];
 
 /** Where a practice round stands. Instants by the clock of the round. */
-export interface PracticeRound {
+export interface PracticeState {
   readonly phase: 'question' | 'locked' | 'reveal' | 'over';
   /** Of the question that is asked or revealed, from 0; the count of questions when it is over. */
   readonly number: number;
@@ -42,7 +42,7 @@ export function practiceAt(
   picks: PracticePicks,
   startedAt: number,
   now: number,
-): PracticeRound {
+): PracticeState {
   const { questionMs, points } = DEFAULT_RULES;
   const own: Mark[] = [];
   const rival: Mark[] = [];
@@ -72,10 +72,10 @@ export function practiceAt(
 }
 
 /** How a round that is over ended for the player. */
-export function practiceResult({ own, rival }: PracticeRound): {
+export function practiceResult({ own, rival }: PracticeState): {
   readonly result: 'won' | 'lost' | 'drawn';
-  readonly own: Tally;
-  readonly rival: Tally;
+  readonly own: ScoreTally;
+  readonly rival: ScoreTally;
 } {
   const [mine, theirs] = [tallyOf(own), tallyOf(rival)];
   const lead = mine.points - theirs.points;

@@ -14,11 +14,11 @@ export interface Seat {
   readonly lastSeen: Instant;
 }
 
-export type Result = 'won' | 'lost' | 'drawn' | 'returned';
+export type BattleResult = 'won' | 'lost' | 'drawn' | 'returned';
 
 /** What the settlement came to for one member. */
-export interface Outcome {
-  readonly result: Result;
+export interface MemberOutcome {
+  readonly result: BattleResult;
   /** Coins paid out, the own fee included. */
   readonly coins: number;
   readonly points: number;
@@ -69,7 +69,7 @@ export interface RoomRecord {
   readonly isRematch: boolean;
   /** The room of the rematch. */
   readonly next: string | undefined;
-  readonly outcomes: Readonly<Record<PlayerId, Outcome>> | undefined;
+  readonly outcomes: Readonly<Record<PlayerId, MemberOutcome>> | undefined;
   /** How many questions the settlement counted: those whose keys were shown. */
   readonly counted: number | undefined;
   readonly settledAt: Instant | undefined;

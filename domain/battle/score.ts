@@ -7,7 +7,7 @@ import { questionStart } from './round.ts';
 import type { OptionOrders, Keys, Player, PlayerId, Room } from './room.ts';
 
 /** One question of one player. */
-export type Answer =
+export type RoundAnswer =
   | { readonly kind: 'none' }
   /** Locked; the key is not known yet. */
   | { readonly kind: 'open'; readonly elapsedMs: number }
@@ -25,7 +25,7 @@ const CHOICE = { language: 'und' };
 
 export interface PlayerScore {
   readonly id: PlayerId;
-  readonly answers: readonly Answer[];
+  readonly answers: readonly RoundAnswer[];
   readonly points: number;
   readonly correct: number;
   /** Bonus points in all. */
@@ -70,7 +70,7 @@ function answerOf(
   playerOrders: OptionOrders | undefined,
   keys: Keys,
   question: number,
-): Answer {
+): RoundAnswer {
   const lock = player?.locks.get(question);
   if (!lock || room.opened[question] === undefined) return { kind: 'none' };
   const sinceStartMs = lock.at - questionStart(room, question);
@@ -84,7 +84,7 @@ function answerOf(
   return { ...mark, option, elapsedMs, isTooFast };
 }
 
-function totalsOf(answers: readonly Answer[]) {
+function totalsOf(answers: readonly RoundAnswer[]) {
   const { points, right, bonus, streak, bestStreak } = tallyOf(
     answers.map((answer) => (answer.kind === 'judged' ? answer : { kind: 'unanswered' })),
   );

@@ -1,5 +1,5 @@
 import type { Battle } from './battle.ts';
-import type { Outcome, Result, RoomRecord } from './room-document.ts';
+import type { MemberOutcome, BattleResult, RoomRecord } from './room-document.ts';
 import { hasLeft, isDeserted } from './presence.ts';
 import { newRating } from './rating.ts';
 import type { Player, PlayerId, Room } from './room.ts';
@@ -9,7 +9,7 @@ import type { PlayerScore } from './score.ts';
 /** What one player gets back out of the pot; the fee was paid at the start. */
 export interface Payout {
   readonly id: PlayerId;
-  readonly result: Result;
+  readonly result: BattleResult;
   /** Coins paid out: own fee and winnings together. */
   readonly coins: number;
 }
@@ -19,7 +19,7 @@ export interface Payout {
  * a group share, and coins that do not divide go one each to the first seats among them. Who left on purpose has lost, unless
  * all did: then nobody played and every fee goes back.
  */
-export function settle(
+export function payoutsOf(
   room: Room,
   players: readonly Player[],
   scores: readonly PlayerScore[],
@@ -44,13 +44,13 @@ export function settle(
   });
 }
 
-function everybody(members: readonly PlayerId[], result: Result, coins: number): Payout[] {
+function everybody(members: readonly PlayerId[], result: BattleResult, coins: number): Payout[] {
   return members.map((id) => ({ id, result, coins }));
 }
 
 /** What a settlement comes to. */
 export interface Settlement {
-  readonly outcomes: Readonly<Record<PlayerId, Outcome>>;
+  readonly outcomes: Readonly<Record<PlayerId, MemberOutcome>>;
   readonly scores: readonly PlayerScore[];
   /** Points for the leaderboards. */
   readonly leaderboard: Readonly<Record<PlayerId, number>>;
@@ -87,14 +87,14 @@ export function settlementOf(
   if (!isOver && !abandoned) return undefined;
   const scores = scoreOf(room, players, optionOrders, keys);
   const payouts = isOver
-    ? settle(room, players, scores)
+    ? payoutsOf(room, players, scores)
     : everybody(room.members, 'returned', room.entryFee);
   const isMatched = record.kind === 'random' && isOver && wasPlayed(scores);
   const weight = isMatched ? (WEIGHTS[meetings] ?? 0) : 0;
   const scoreBy = (id: PlayerId) => scores.find((score) => score.id === id);
   return {
     outcomes: Object.fromEntries(
-      payouts.map(({ id, result, coins }): [PlayerId, Outcome] => {
+      payouts.map(({ id, result, coins }): [PlayerId, MemberOutcome] => {
         const { points = 0, rank = 1 } = scoreBy(id) ?? {};
         // a loss that counts nothing is no negative zero
         const change = Math.trunc(weight * ratingChangeOf(record, id, result)) || 0;
@@ -120,7 +120,11 @@ export function wasPlayed(scores: readonly PlayerScore[]): boolean {
 }
 
 /** By how much a duel would move a rating. */
-function ratingChangeOf({ members, seats }: RoomRecord, id: PlayerId, result: Result): number {
+function ratingChangeOf(
+  { members, seats }: RoomRecord,
+  id: PlayerId,
+  result: BattleResult,
+): number {
   const rival = members.find((other) => other !== id);
   if (rival === undefined || result === 'returned') return 0;
   const own = seats[id]?.rating ?? 0;

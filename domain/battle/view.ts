@@ -1,5 +1,5 @@
 import type { Battle } from './battle.ts';
-import type { PlayerRecord } from './play-documents.ts';
+import type { RoomPlayer } from './play-documents.ts';
 import type { RoomRecord } from './room-document.ts';
 import { phaseOf } from './phase.ts';
 import type { Phase } from './phase.ts';
@@ -9,7 +9,7 @@ import { BOT } from './room.ts';
 import type { OptionOrders, Instant, PlayerId } from './room.ts';
 import { currentRound } from './round.ts';
 import { scoreOf } from './score.ts';
-import type { Answer, PlayerScore } from './score.ts';
+import type { RoundAnswer, PlayerScore } from './score.ts';
 
 /** One member on the screen of a battle. */
 export interface SeatView {
@@ -31,7 +31,7 @@ export interface SeatView {
 }
 
 /** The question on the screen, in the viewer's own order. */
-export interface QuestionView {
+export interface RoundQuestion {
   /** 0-based. */
   readonly number: number;
   readonly count: number;
@@ -47,7 +47,7 @@ export interface OptionView {
 }
 
 /** What a closed question came to, for the reveal and the review. */
-export interface RevealView {
+export interface RoundReveal {
   readonly number: number;
   readonly questionId: string;
   readonly text: string;
@@ -57,7 +57,7 @@ export interface RevealView {
     readonly isRight: boolean;
     readonly pickedBy: readonly PlayerId[];
   })[];
-  readonly answers: ReadonlyMap<PlayerId, Answer>;
+  readonly answers: ReadonlyMap<PlayerId, RoundAnswer>;
 }
 
 /** Everything a battle's screen draws from. */
@@ -65,13 +65,18 @@ export interface BattleView {
   readonly record: RoomRecord;
   readonly phase: Phase;
   readonly seats: readonly SeatView[];
-  readonly question: QuestionView | undefined;
+  readonly question: RoundQuestion | undefined;
   /** Closed questions, the latest last. */
-  readonly reveals: readonly RevealView[];
+  readonly reveals: readonly RoundReveal[];
 }
 
 /** Draws up the view of a member at a server time. */
-export function viewOf(record: RoomRecord, battle: Battle, me: PlayerId, now: Instant): BattleView {
+export function battleViewOf(
+  record: RoomRecord,
+  battle: Battle,
+  me: PlayerId,
+  now: Instant,
+): BattleView {
   const { room, players, optionOrders, keys } = battle;
   const scores = scoreOf(room, players, optionOrders, keys);
   const own = players.find(({ id }) => id === me) ?? nobody(me, record.createdAt);
@@ -118,7 +123,7 @@ export function beforeLocks(view: BattleView): BattleView {
       hasLocked: false,
       score: {
         ...seat.score,
-        answers: seat.score.answers.map((answer): Answer =>
+        answers: seat.score.answers.map((answer): RoundAnswer =>
           answer.kind === 'open' ? { kind: 'none' } : answer,
         ),
       },
@@ -127,14 +132,14 @@ export function beforeLocks(view: BattleView): BattleView {
 }
 
 /** Who looks at the own tile is there, whatever the others have been told so far. */
-function ownPresence({ leftAt }: PlayerRecord): Presence {
+function ownPresence({ leftAt }: RoomPlayer): Presence {
   return leftAt === undefined ? { kind: 'here' } : { kind: 'left' };
 }
 
 function questionView(
   { room, rounds, optionOrders }: Battle,
   me: PlayerId,
-): QuestionView | undefined {
+): RoundQuestion | undefined {
   const opened = rounds.at(-1);
   if (!opened?.question) return undefined;
   const { question, round, at } = opened;
@@ -152,12 +157,15 @@ function revealView(
   scores: readonly PlayerScore[],
   me: PlayerId,
   number: number,
-): RevealView | undefined {
+): RoundReveal | undefined {
   const asked = rounds[number]?.question;
   const revealed = rounds[number + 1]?.revealed;
   if (!asked || !revealed) return undefined;
   const answers = new Map(
-    scores.map(({ id, answers: all }): [PlayerId, Answer] => [id, all[number] ?? { kind: 'none' }]),
+    scores.map(({ id, answers: all }): [PlayerId, RoundAnswer] => [
+      id,
+      all[number] ?? { kind: 'none' },
+    ]),
   );
   const optionAt = (position: number) =>
     optionOrders.get(me)?.orders[number]?.[position] ?? position;
@@ -189,7 +197,7 @@ function inOrder(
   });
 }
 
-function nobody(id: PlayerId, lastSeen: Instant): PlayerRecord {
+function nobody(id: PlayerId, lastSeen: Instant): RoomPlayer {
   return {
     id,
     locks: new Map(),

@@ -1,5 +1,5 @@
-import type { Run } from '../play/run.ts';
-import { gradeOf } from '../play/run.ts';
+import type { DealtAttempt } from '../play/dealt-attempt.ts';
+import { gradeOf } from '../play/dealt-attempt.ts';
 import { answersOf, isTooFast, windowsOf } from '../play/attempt.ts';
 
 /** What decides about a place in a contest. */
@@ -17,16 +17,16 @@ export interface Standing {
  * a heap, saves none.
  * @param endedAt when it was ended; a run that time has ended counts as ended then, whenever somebody looks
  */
-export function standingOf(run: Run, endedAt: number): Standing {
-  const answered = answersOf(run);
-  const whole = run.rules.timing.ms;
-  const ms = windowsOf(run).reduce((sum, { start, end, closedAt }, question) => {
-    const isAnswered = answered.has(question) && !isTooFast(run, question);
+export function standingOf(attempt: DealtAttempt, endedAt: number): Standing {
+  const answered = answersOf(attempt);
+  const whole = attempt.rules.timing.ms;
+  const ms = windowsOf(attempt).reduce((sum, { start, end, closedAt }, question) => {
+    const isAnswered = answered.has(question) && !isTooFast(attempt, question);
     const isTimed = isAnswered && closedAt !== undefined && closedAt >= start;
     return sum + (isTimed ? Math.min(closedAt, end) - start : whole);
   }, 0);
-  const finishedAt = Math.min(endedAt, run.rules.closesAt ?? Infinity);
-  return { score: gradeOf(run).tally.points, ms, finishedAt };
+  const finishedAt = Math.min(endedAt, attempt.rules.closesAt ?? Infinity);
+  return { score: gradeOf(attempt).tally.points, ms, finishedAt };
 }
 
 /** More than any run can score, or lose. */

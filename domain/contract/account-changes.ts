@@ -61,7 +61,7 @@ export const logOutEverywhere = action({
 const Part = v.object({ rows: v.array(v.record(v.string(), v.unknown())), is_cut: v.boolean() });
 
 /** So many rows of each kind are sent. */
-export const MOST_ROWS = 1_000;
+export const MAX_ROWS = 1_000;
 
 /**
  * Ours: all that is stored of the caller: the account, and of each kind the newest rows. Nothing in it tells a key of a question

@@ -108,7 +108,7 @@ const Event = v.variant('kind', [
 ]);
 
 /** What the player knows of a question that is closed: by the rules of the mode, nothing to everything. */
-const Told = v.object({
+const Feedback = v.object({
   isRight: v.optional(v.boolean()),
   key: v.optional(AnswerSchema),
   note: v.optional(v.string()),
@@ -124,7 +124,7 @@ const Help = v.object({
 });
 
 /** A run as its player sees it. Where it stands follows from its rules, its events and the server's time. */
-export const RunView = v.object({
+export const AttemptReply = v.object({
   attempt_id: v.string(),
   mode: v.picklist(ATTEMPT_MODES),
   /** What is played, as its path below the page of its mode; '' for a mode that is one whole. */
@@ -136,12 +136,12 @@ export const RunView = v.object({
   questions: v.array(QuestionSchema),
   events: v.array(Event),
   /** By question, of those that are closed. */
-  told: v.record(v.string(), Told),
+  told: v.record(v.string(), Feedback),
   helps: v.array(Help),
   /** The best score of this player so far. */
   best: v.optional(v.number()),
 });
-export type RunView = v.InferOutput<typeof RunView>;
+export type AttemptReply = v.InferOutput<typeof AttemptReply>;
 
 /**
  * Ours: locks an answer, and tells of it what the mode tells. Without an answer it tells of a question whose time is over,
@@ -160,7 +160,7 @@ export const answerQuestion = action({
     heard: v.optional(Flag),
     begin: v.optional(Flag),
   }),
-  output: v.object({ now: v.number(), event: v.optional(Event), told: Told }),
+  output: v.object({ now: v.number(), event: v.optional(Event), told: Feedback }),
 });
 
 /** What an answer was answered with. */
@@ -170,7 +170,7 @@ export type AnswerReply = v.InferOutput<typeof answerQuestion.output>;
  * Ours: uses a lifeline on the question of the moment, and pays for it. Codes: noData, attemptOver, lifelineUsed,
  * lifelineExcluded, lifelineNotAllowed, tooEarly, tooLate, notEnoughCoins.
  */
-export const useLifeline = action({
+export const applyLifeline = action({
   name: 'use_lifeline',
   proof: 'session',
   input: v.object({
@@ -183,7 +183,7 @@ export const useLifeline = action({
 });
 
 /** What a lifeline was answered with. */
-export type LifelineReply = v.InferOutput<typeof useLifeline.output>;
+export type LifelineReply = v.InferOutput<typeof applyLifeline.output>;
 
 /** Ours: all questions of a finished run with answers, keys and notes, for a fee once a run. Codes: noData, notFinished, notEnoughCoins. */
 export const reviewAnswers = action({
@@ -206,7 +206,7 @@ export const reviewAnswers = action({
 });
 
 /** What a finished run has come to. */
-export const RunOutcome = v.object({
+export const AttemptOutcome = v.object({
   attempt_id: v.string(),
   total_questions: WholeNumber,
   correctAnswer: WholeNumber,
@@ -232,7 +232,7 @@ export const RunOutcome = v.object({
   /** How each question went, in their order. */
   marks: v.array(v.picklist(['right', 'wrong', 'unanswered', 'skipped'])),
   /** What is told of questions that this call has closed, by their places. */
-  told: v.record(v.string(), Told),
+  told: v.record(v.string(), Feedback),
   /**
    * Ours: of a contest that goes on. Until then nothing is told of what was right: marks, points and right answers are empty, and
    * the call answers with them afterwards. In milliseconds since the epoch.
@@ -241,9 +241,9 @@ export const RunOutcome = v.object({
   /** The next level as `item` is written, where there is one and it is open; '' else. */
   next_item: v.string(),
 });
-export type RunOutcome = v.InferOutput<typeof RunOutcome>;
+export type AttemptOutcome = v.InferOutput<typeof AttemptOutcome>;
 /** The same as the server sends it. */
-export type SentOutcome = v.InferInput<typeof RunOutcome>;
+export type SentOutcome = v.InferInput<typeof AttemptOutcome>;
 
 /** Answers that come with the end of a run. */
 export const LastAnswers = v.pipe(

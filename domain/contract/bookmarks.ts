@@ -17,7 +17,7 @@ export const setBookmark = action({
 });
 
 /** More questions than any review has. */
-const MOST_ASKED = 50;
+const MAX_ASKED_IDS = 50;
 
 /** A question without its key and its note: battles ask the same ones. */
 const BookmarkRow = v.strictObject({
@@ -47,10 +47,10 @@ export const getBookmark = action({
     /** Ours: ids with commas between them. Asks which of these are kept, and for no page. */
     question_ids: v.optional(
       v.pipe(
-        text(MOST_ASKED * 129),
+        text(MAX_ASKED_IDS * 129),
         v.transform((ids) => ids.split(',')),
         v.array(DocumentId),
-        v.maxLength(MOST_ASKED, `must be at most ${MOST_ASKED} ids`),
+        v.maxLength(MAX_ASKED_IDS, `must be at most ${MAX_ASKED_IDS} ids`),
       ),
     ),
   }),

@@ -49,13 +49,13 @@ export type Category = v.InferOutput<typeof CategoryRow>;
 export type SentCategory = v.InferInput<typeof CategoryRow>;
 
 /** A sub-category, or a level, needs its category named. */
-const ShelfFields = v.object({ category_slug: Slug, subcategory_slug: v.optional(Slug) });
+const SectionFields = v.object({ category_slug: Slug, subcategory_slug: v.optional(Slug) });
 
 /** The sub-categories of a category, in their order. Codes: noData. */
 export const getSubcategoryByMaincategory = action({
   name: 'get_subcategory_by_maincategory',
   proof: 'none',
-  input: v.object({ ...ShelfFields.entries, language_id: v.optional(LanguageId) }),
+  input: v.object({ ...SectionFields.entries, language_id: v.optional(LanguageId) }),
   output: v.array(
     v.object({
       id: v.string(),
@@ -96,7 +96,7 @@ export type LevelData = v.InferOutput<typeof LevelData>;
 export const getLevelData = action({
   name: 'get_level_data',
   proof: 'session',
-  input: ShelfFields,
+  input: SectionFields,
   output: LevelData,
 });
 
@@ -104,7 +104,7 @@ export const getLevelData = action({
 export const getMultiMatchLevelData = action({
   name: 'get_multi_match_level_data',
   proof: 'session',
-  input: ShelfFields,
+  input: SectionFields,
   output: LevelData,
 });
 

@@ -10,7 +10,7 @@ import {
   text,
   WholeNumber,
 } from './action.ts';
-import { RunView } from './attempt.ts';
+import { AttemptReply } from './attempt.ts';
 import { LEADERBOARD_DEPTH } from './get-leaderboard.ts';
 
 /** Of the player who asks: days and dates are told in it. */
@@ -109,7 +109,7 @@ export const getQuestionsByContest = action({
     /** Ours: only a run that goes on already. */
     resume: v.optional(Flag),
   }),
-  output: RunView,
+  output: AttemptReply,
 });
 
 /**

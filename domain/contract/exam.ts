@@ -9,7 +9,7 @@ import {
   text,
   WholeNumber,
 } from './action.ts';
-import { LastAnswers, RunView } from './attempt.ts';
+import { LastAnswers, AttemptReply } from './attempt.ts';
 
 const ZONE = { timezone: v.optional(text(64)), gmt_format: v.optional(text(10)) };
 
@@ -105,7 +105,7 @@ const Order = v.pipe(WholeNumber, v.minValue(0, 'must be 0 or more'));
 
 /** A run with what only exams have. */
 export const ExamView = v.object({
-  ...RunView.entries,
+  ...AttemptReply.entries,
   exam: v.object({
     title: v.string(),
     /** By question. */
@@ -140,20 +140,20 @@ export const getExamModuleQuestions = action({
   output: ExamView,
 });
 
-const SIGNS = ['here', 'hidden', 'offline', 'capture'] as const;
+const HEARTBEAT_KINDS = ['here', 'hidden', 'offline', 'capture'] as const;
 
 /**
  * Ours: what the page of an exam says of itself: it is looked at, it is hidden or left, it had no network, a key for
  * screenshots was pressed at a question. Signs of a page are numbered, as they may overtake each other. Codes: noData,
  * attemptOver.
  */
-export const examSign = action({
+export const examHeartbeat = action({
   name: 'exam_sign',
   proof: 'session',
   rate: { burst: 30, perSecond: 2 },
   input: v.object({
     attempt_id: DocumentId,
-    sign: v.picklist(SIGNS, `must be ${SIGNS.join(', ')}`),
+    sign: v.picklist(HEARTBEAT_KINDS, `must be ${HEARTBEAT_KINDS.join(', ')}`),
     page: PageName,
     order: Order,
     /** With `here`: for how long the page was hidden, by its own clock. */

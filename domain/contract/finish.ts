@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { RoomKind } from '../battle/room.ts';
 import { SOLO_TYPES } from '../play/modes.ts';
 import { action, DocumentId, WholeNumber } from './action.ts';
-import { LastAnswers, RunOutcome, StartedAt } from './attempt.ts';
+import { LastAnswers, AttemptOutcome, StartedAt } from './attempt.ts';
 
 /** How the product family numbers the kinds of battle. */
 export const QUIZ_TYPES = {
@@ -54,5 +54,5 @@ export const setQuizCoinScore = action({
     ],
     `must be one of ${[...SOLO_NUMBERS, ...BATTLE_NUMBERS].join(', ')}`,
   ),
-  output: v.union([BattleOutcome, RunOutcome]),
+  output: v.union([BattleOutcome, AttemptOutcome]),
 });

@@ -39,7 +39,7 @@ export const getDailyLeaderboard = board('get_daily_leaderboard');
 export const getMonthlyLeaderboard = board('get_monthly_leaderboard');
 
 /** Who has scored most ever; the family's spelling. Codes: noData. */
-export const getGlobleLeaderboard = board('get_globle_leaderboard');
+export const getGlobalLeaderboard = board('get_globle_leaderboard');
 
 /** A leaderboard as the server sends it. */
 export type SentLeaderboard = v.InferInput<typeof getDailyLeaderboard.output>;

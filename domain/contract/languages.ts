@@ -22,7 +22,7 @@ export const getLanguages = action({
 });
 
 /** A content language as a client reads it. */
-export type Language = v.InferOutput<typeof LanguageRow>;
+export type LanguageEntry = v.InferOutput<typeof LanguageRow>;
 
 /** The family's word for who asks: 1 an app, 2 a page. */
 const from = v.optional(v.picklist(['1', '2'], 'must be 1 or 2'), '2');

@@ -30,7 +30,7 @@ export type ErrorKind = (typeof ERROR_KINDS)[number];
  * Ours: tells the operator of an error in somebody's page, for guests too. It says nothing of who that is. Codes: updated, also
  * where too many were told already.
  */
-export const reportError = action({
+export const reportPageError = action({
   name: 'report_error',
   proof: 'none',
   input: v.object({

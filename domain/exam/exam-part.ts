@@ -1,5 +1,5 @@
 import type { ExamGrade } from './grade.ts';
-import type { ExamClock, Presence } from './presence.ts';
+import type { ExamClock, ExamPresence } from './presence.ts';
 import { examEnd, overFrom, seen } from './presence.ts';
 import type { Attempt } from '../play/attempt.ts';
 
@@ -12,7 +12,7 @@ export interface ExamPart {
   readonly marks: readonly number[];
   /** Whoever leaves the page for longer, in milliseconds, has ended the exam. */
   readonly resumeMs: number;
-  readonly presence: Presence;
+  readonly presence: ExamPresence;
   /** Ids of the questions at which a key for screenshots was pressed. */
   readonly captured: readonly string[];
   /** Of a finished one. */
@@ -45,10 +45,10 @@ export const isLeft = (record: WithExam, now: number): boolean =>
   endOf(record, now)?.reason === 'left';
 
 /** What changes of an attempt at an exam with what is known of its page. */
-export function presenceChange(record: WithExam, exam: ExamPart, presence: Presence) {
+export function presenceChange(record: WithExam, exam: ExamPart, presence: ExamPresence) {
   return { exam: { ...exam, presence }, dueAt: overFrom(presence, clockOf(record, exam)) };
 }
 
 /** What an answer changes besides: nothing but of an exam. */
-export const signOfLife = (record: WithExam, now: number) =>
+export const heartbeatChange = (record: WithExam, now: number) =>
   record.exam && presenceChange(record, record.exam, seen(record.exam.presence, now));

@@ -1,5 +1,5 @@
-import type { Run, Verdict } from '../play/run.ts';
-import { gradeOf } from '../play/run.ts';
+import type { DealtAttempt, Verdict } from '../play/dealt-attempt.ts';
+import { gradeOf } from '../play/dealt-attempt.ts';
 
 /** How the questions of one mark went. */
 export interface MarkCount {
@@ -25,8 +25,8 @@ export interface ExamGrade {
 }
 
 /** Grades an exam: a right answer brings the marks of its question, another one none. @param marks by question */
-export function gradeExam(run: Run, marks: readonly number[]): ExamGrade {
-  const { verdicts } = gradeOf(run);
+export function gradeExam(attempt: DealtAttempt, marks: readonly number[]): ExamGrade {
+  const { verdicts } = gradeOf(attempt);
   const total = marks.reduce((sum, mark) => sum + mark, 0);
   const obtained = marks.reduce((sum, mark, n) => sum + (verdicts[n] === 'right' ? mark : 0), 0);
   const countOf = (verdict: Verdict, mark?: number) =>

@@ -1,4 +1,4 @@
-import type { Verdict } from '../play/run.ts';
+import type { Verdict } from '../play/dealt-attempt.ts';
 
 /** How a question worked in an exam. */
 export interface ItemStatistics {

@@ -15,7 +15,7 @@ export interface Absence {
 }
 
 /** What the server knows of the page of an exam. */
-export interface Presence {
+export interface ExamPresence {
   /** When the last sign or answer came. */
   readonly seenAt: Instant;
   /** The page that said last that it is looked at; an exam may be open in several. */
@@ -30,7 +30,7 @@ export interface Presence {
 }
 
 /** What a page says of itself. */
-export interface Sign {
+export interface PresenceEvent {
   readonly kind: 'here' | 'hidden' | 'offline';
   readonly page: string;
   readonly order: number;
@@ -55,16 +55,16 @@ export interface ExamEnd {
  * A sign may travel for so long. A page says by its own clock how long it was hidden, so an honest one is judged to the
  * second; one that says nothing gains no more than this.
  */
-export const SIGN_GRACE_MS = 2_000;
+export const HEARTBEAT_GRACE_MS = 2_000;
 /** A page that is looked at gives a sign so often, unless it sends an answer. */
-export const SIGN_EVERY_MS = 30_000;
+export const HEARTBEAT_INTERVAL_MS = 30_000;
 /** Longer without a sign is written down: two signs and a half. */
 const SILENCE_MS = 75_000;
 /** So many absences are kept, the last ones. */
-const KEPT = 100;
+const MAX_ABSENCES = 100;
 
 /** The presence of an exam that begins now. */
-export const beginPresence = (page: string, now: Instant): Presence => ({
+export const beginPresence = (page: string, now: Instant): ExamPresence => ({
   seenAt: now,
   page,
   order: 0,
@@ -75,12 +75,12 @@ export const beginPresence = (page: string, now: Instant): Presence => ({
  * Takes a sign in. A page that is looked at becomes the one that counts; what another one says of being hidden says nothing.
  * The sign of an exam that is over changes nothing.
  */
-export function withSign(
-  presence: Presence,
-  { kind, page, order, hiddenMs = 0 }: Sign,
+export function afterPresenceEvent(
+  presence: ExamPresence,
+  { kind, page, order, hiddenMs = 0 }: PresenceEvent,
   clock: ExamClock,
   now: Instant,
-): Presence {
+): ExamPresence {
   const isOwn = page === presence.page;
   if (examEnd(presence, clock, now) || (isOwn && order < presence.order)) return presence;
   if (kind === 'hidden') {
@@ -101,7 +101,7 @@ export function withSign(
 }
 
 /** An answer was taken: a sign of life, though none that the page is looked at. */
-export function seen(presence: Presence, now: Instant, wasOffline = false): Presence {
+export function seen(presence: ExamPresence, now: Instant, wasOffline = false): ExamPresence {
   const ms = now - presence.seenAt;
   const isKnown = presence.hiddenAt !== undefined;
   const isGap = !isKnown && (wasOffline ? ms > 0 : ms > SILENCE_MS);
@@ -110,12 +110,16 @@ export function seen(presence: Presence, now: Instant, wasOffline = false): Pres
   return { ...noted, seenAt: now };
 }
 
-function withAbsence(presence: Presence, absence: Absence): Presence {
-  return { ...presence, absences: [...presence.absences, absence].slice(-KEPT) };
+function withAbsence(presence: ExamPresence, absence: Absence): ExamPresence {
+  return { ...presence, absences: [...presence.absences, absence].slice(-MAX_ABSENCES) };
 }
 
 /** Why and when an exam is over at a server time; undefined while it goes on. */
-export function examEnd(presence: Presence, clock: ExamClock, now: Instant): ExamEnd | undefined {
+export function examEnd(
+  presence: ExamPresence,
+  clock: ExamClock,
+  now: Instant,
+): ExamEnd | undefined {
   if (now < overFrom(presence, clock)) return undefined;
   const leftAt = leftAtOf(presence, clock);
   return leftAt < clock.endsAt
@@ -124,11 +128,13 @@ export function examEnd(presence: Presence, clock: ExamClock, now: Instant): Exa
 }
 
 /** From when on an exam is over if no sign comes any more. */
-export function overFrom(presence: Presence, clock: ExamClock): Instant {
+export function overFrom(presence: ExamPresence, clock: ExamClock): Instant {
   const leftAt = leftAtOf(presence, clock);
   if (leftAt >= clock.endsAt) return clock.endsAt + LIMITS.lockGraceMs + 1;
-  return presence.leftAt ?? leftAt + SIGN_GRACE_MS + 1;
+  return presence.leftAt ?? leftAt + HEARTBEAT_GRACE_MS + 1;
 }
 
-const leftAtOf = ({ leftAt, hiddenAt = Infinity }: Presence, { resumeMs }: ExamClock): Instant =>
-  leftAt ?? hiddenAt + resumeMs;
+const leftAtOf = (
+  { leftAt, hiddenAt = Infinity }: ExamPresence,
+  { resumeMs }: ExamClock,
+): Instant => leftAt ?? hiddenAt + resumeMs;

@@ -1,10 +1,10 @@
 /** Words of the screens as files hold them: texts in sections. */
-export interface Messages {
-  readonly [key: string]: string | Messages;
+export interface MessageTree {
+  readonly [key: string]: string | MessageTree;
 }
 
 /** Messages by their whole key, as in `home.duel.title`. */
-export function flatMessages(messages: Messages, prefix = ''): Record<string, string> {
+export function flatMessages(messages: MessageTree, prefix = ''): Record<string, string> {
   const flat: Record<string, string> = {};
   for (const [key, value] of Object.entries(messages)) {
     const path = prefix ? `${prefix}.${key}` : key;
@@ -15,7 +15,7 @@ export function flatMessages(messages: Messages, prefix = ''): Record<string, st
 }
 
 /** The same in sections again. */
-export function nestedMessages(flat: Readonly<Record<string, string>>): Messages {
+export function nestedMessages(flat: Readonly<Record<string, string>>): MessageTree {
   const root: Record<string, unknown> = {};
   for (const [path, text] of Object.entries(flat)) {
     const sections = path.split('.');
@@ -24,7 +24,7 @@ export function nestedMessages(flat: Readonly<Record<string, string>>): Messages
     for (const name of sections) section = (section[name] ??= {}) as Record<string, unknown>;
     section[key] = text;
   }
-  return root as Messages;
+  return root as MessageTree;
 }
 
 /** The forms of a plural, of which every language has its own. */

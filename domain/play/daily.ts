@@ -52,7 +52,7 @@ export function dayEnd(now: number, zone: string): number {
 
 /** No place on earth has another difference to UTC, in minutes. */
 const LEAST_OFFSET = -12 * 60;
-const MOST_OFFSET = 14 * 60;
+const MAX_OFFSET_MINUTES = 14 * 60;
 
 /** An offset as a time zone's name (ECMA-402, offset time zones): hours and minutes, -12:00 to +14:00. */
 function offsetZone(offset: string | undefined): string | undefined {
@@ -60,7 +60,7 @@ function offsetZone(offset: string | undefined): string | undefined {
     /^(?:GMT|UTC)?([+-])(\d{1,2}):?(\d{2})$/.exec(offset ?? '') ?? [];
   if (!sign || !hours || !minutes || Number(minutes) > 59) return undefined;
   const difference = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
-  if (difference < LEAST_OFFSET || difference > MOST_OFFSET) return undefined;
+  if (difference < LEAST_OFFSET || difference > MAX_OFFSET_MINUTES) return undefined;
   return `${sign}${hours.padStart(2, '0')}:${minutes}`;
 }
 

@@ -1,4 +1,4 @@
-import type { Grade } from './run.ts';
+import type { Grade } from './dealt-attempt.ts';
 
 /**
  * What can be won once and bettered as often as one likes: a level, a passage, a category; '' for a mode that is one whole.
@@ -25,7 +25,7 @@ export type ItemsProgress = Readonly<Record<ItemPath, ItemProgress>>;
 const NOTHING: ItemProgress = { percent: 0, isPassed: false, isWon: false };
 
 /** What a finished run adds, and what its item has come to. */
-export interface Gain {
+export interface ItemGain {
   /** Points by which the run betters the best one. */
   readonly gained: number;
   readonly earned: number;
@@ -36,7 +36,7 @@ export interface Gain {
  * What a run is worth beside those before it: a passed one adds to the score by how much it betters the best, and brings its
  * coins the first time. One that is not passed takes nothing.
  */
-export function gainOf(before: ItemProgress = NOTHING, { tally, count, result }: Grade): Gain {
+export function gainOf(before: ItemProgress = NOTHING, { tally, count, result }: Grade): ItemGain {
   const best = Math.max(0, before.best ?? 0);
   const isBetter = result.isPassed && tally.points > best;
   const earned = before.isWon ? 0 : result.coins;
@@ -59,25 +59,25 @@ export function starsOf({ percent, isPassed }: ItemProgress, fullPercent: number
   return percent >= fullPercent ? 2 : 1;
 }
 
-/** The path of a level. @param shelf of the category or sub-category @param level from 1 */
-export const levelPath = (shelf: string, level: number): ItemPath => `${shelf}/${level}`;
+/** The path of a level. @param section of the category or sub-category @param level from 1 */
+export const levelPath = (section: string, level: number): ItemPath => `${section}/${level}`;
 
 /**
  * The highest level that is open: each opens the next by being passed, whatever its coins. A level that was added below a
  * passed one closes nothing.
  * @param last the last level that there is
  */
-export function openLevel(items: ItemsProgress, shelf: string, last: number): number {
+export function openLevel(items: ItemsProgress, section: string, last: number): number {
   let open = 1;
   for (let level = 1; level < last; level++) {
-    if (items[levelPath(shelf, level)]?.isPassed) open = level + 1;
+    if (items[levelPath(section, level)]?.isPassed) open = level + 1;
   }
   return Math.min(open, Math.max(1, last));
 }
 
 /** Whether something of a category was played. */
-export const isTouched = (items: ItemsProgress, shelf: string): boolean =>
-  Object.keys(items).some((path) => path === shelf || path.startsWith(`${shelf}/`));
+export const isTouched = (items: ItemsProgress, section: string): boolean =>
+  Object.keys(items).some((path) => path === section || path.startsWith(`${section}/`));
 
 /** A quiz of one player, played to its end, as the counters see it. */
 export interface QuizFact {
@@ -96,7 +96,7 @@ export interface QuizFact {
 }
 
 /** A finished run as badges and statistics count it; `run` is its number among the runs of its mode, from 1. */
-export interface RunFact extends QuizFact {
+export interface AttemptFact extends QuizFact {
   readonly run: number;
   /** Slug; '' for a mix. */
   readonly category: string;

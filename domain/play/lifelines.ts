@@ -1,5 +1,5 @@
 import { assertNever } from '../assert-never.ts';
-import type { PlacedLetter, Question } from '../question/question.ts';
+import type { HintLetter, Question } from '../question/question.ts';
 import { isLetter, lettersOf } from '../question/question.ts';
 
 /**
@@ -81,7 +81,7 @@ export function nextLetter(
   word: string,
   given: readonly number[],
   random: () => number,
-): PlacedLetter | undefined {
+): HintLetter | undefined {
   const open = lettersOf(word).flatMap((letter, place) =>
     isLetter(letter) && !given.includes(place) ? [{ place, letter }] : [],
   );
@@ -93,8 +93,8 @@ export function fiftyFifty(key: number, optionCount: number, random: () => numbe
   const wrong = Array.from({ length: optionCount }, (_, option) => option).filter(
     (option) => option !== key,
   );
-  const kept = wrong[Math.floor(random() * wrong.length)] ?? key;
-  return [key, kept].sort((one, other) => one - other);
+  const wrongOption = wrong[Math.floor(random() * wrong.length)] ?? key;
+  return [key, wrongOption].sort((one, other) => one - other);
 }
 
 /**

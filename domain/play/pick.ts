@@ -42,14 +42,14 @@ export function planPick(
   if (leftOn(shelves) < count) return undefined;
   const draw = (some: typeof shelves) => {
     let place = Math.floor(random() * leftOn(some));
-    const shelf = some.find(({ left }) => (place -= left) < 0);
-    if (!shelf) throw new RangeError('random must be in [0, 1)');
-    shelf.left -= 1;
-    shelf.count += 1;
+    const group = some.find(({ left }) => (place -= left) < 0);
+    if (!group) throw new RangeError('random must be in [0, 1)');
+    group.left -= 1;
+    group.count += 1;
   };
   let missing = count;
   for (const difficulty of DIFFICULTIES) {
-    const own = shelves.filter((shelf) => shelf.difficulty === difficulty);
+    const own = shelves.filter((group) => group.difficulty === difficulty);
     for (let n = Math.min(Math.floor(SHARES[difficulty] * count), leftOn(own)); n > 0; n--) {
       draw(own);
       missing -= 1;
@@ -57,6 +57,6 @@ export function planPick(
   }
   for (; missing > 0; missing--) draw(shelves);
   return shelves
-    .filter((shelf) => shelf.count > 0)
+    .filter((group) => group.count > 0)
     .map(({ category, difficulty, count: taken }) => ({ category, difficulty, count: taken }));
 }

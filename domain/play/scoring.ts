@@ -21,7 +21,7 @@ export type Mark =
     };
 
 /** What all the questions so far come to. */
-export interface Tally {
+export interface ScoreTally {
   readonly points: number;
   readonly right: number;
   readonly wrong: number;
@@ -46,7 +46,7 @@ export function markOf(
 }
 
 /** Adds up the marks of questions in the order in which they were asked. */
-export function tallyOf(marks: readonly Mark[]): Tally {
+export function tallyOf(marks: readonly Mark[]): ScoreTally {
   const tally = {
     points: 0,
     right: 0,
@@ -81,7 +81,7 @@ export interface Reward {
 }
 
 /** What a run has come to. */
-export interface RunResult {
+export interface AttemptResult {
   /** 0 to 100, not rounded. */
   readonly percent: number;
   readonly isPassed: boolean;
@@ -98,7 +98,7 @@ export function resultOf(
   { passPercent, fullPercent, coins }: Reward,
   right: number,
   count: number,
-): RunResult {
+): AttemptResult {
   const percent = count === 0 ? 0 : (right / count) * 100;
   const isPassed = count > 0 && percent >= passPercent;
   const missing = Math.max(0, fullPercent - percent) / 10;

@@ -162,7 +162,7 @@ export const ContentQuestionSchema = v.pipe(
 export type ContentQuestion = v.InferOutput<typeof ContentQuestionSchema>;
 
 /** What is right. Of a sequence that is the order of its options. */
-export function keyOf(content: ContentQuestion): Key {
+export function keyOfContent(content: ContentQuestion): Key {
   switch (content.kind) {
     case 'choice':
       return { kind: 'choice', option: content.answer };
@@ -180,7 +180,11 @@ export function keyOf(content: ContentQuestion): Key {
  * @param category its slug
  * @param language of its texts, BCP 47
  */
-export function questionOf(content: ContentQuestion, category: string, language: string): Question {
+export function questionOfContent(
+  content: ContentQuestion,
+  category: string,
+  language: string,
+): Question {
   const { id, question: text, difficulty, hint, picture, audio, tex: hasTex } = content;
   const { level, subcategory } = content;
   const base = { id, text, difficulty, category, language };
@@ -192,7 +196,7 @@ export function questionOf(content: ContentQuestion, category: string, language:
 
 /** The right answer in words, for a reader. */
 export function rightAnswerOf(content: ContentQuestion): string {
-  const key = keyOf(content);
+  const key = keyOfContent(content);
   if (key.kind === 'word') return key.word;
   const options = content.kind === 'word' ? [] : content.options;
   const right = key.kind === 'choice' ? [key.option] : key.options;

@@ -57,12 +57,12 @@ export type Question = QuestionBase &
         /** Its letters in no order, to be tapped; not given where it is only typed. */
         readonly tiles?: readonly string[] | undefined;
         /** What is no letter, as a space between two words: it stands in its place from the beginning. */
-        readonly fixed?: readonly PlacedLetter[] | undefined;
+        readonly fixed?: readonly HintLetter[] | undefined;
       }
   );
 
 /** A letter of a word, and its place from 0. */
-export interface PlacedLetter {
+export interface HintLetter {
   readonly place: number;
   readonly letter: string;
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { PictureAddress } from './addresses.ts';
 import { readOver } from './read-over.ts';
 import { MODES } from './web-settings.ts';
-import type { Mode } from './web-settings.ts';
+import type { ModeSwitch } from './web-settings.ts';
 
 const Text = (most: number) =>
   v.pipe(v.string('must be a text'), v.maxLength(most, `must have at most ${most} characters`));
@@ -33,7 +33,7 @@ type WrittenPieces = { readonly [P in keyof HomeContent]?: HomeContent[P] | unde
 /** What an operator wrote of the first page. */
 export interface HomeSettings {
   /** All modes in the order of their cards. */
-  readonly modes: readonly Mode[];
+  readonly modes: readonly ModeSwitch[];
   /** By id of a content language; a piece that was not written is absent. */
   readonly written: ReadonlyMap<string, WrittenPieces>;
 }

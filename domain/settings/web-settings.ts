@@ -34,10 +34,10 @@ export const MODES = [
   'exam_module',
   'multi_match_mode',
 ] as const;
-export type Mode = (typeof MODES)[number];
+export type ModeSwitch = (typeof MODES)[number];
 
 const Icons = Object.fromEntries(MODES.map((mode) => [mode, picture])) as Record<
-  Mode,
+  ModeSwitch,
   typeof picture
 >;
 

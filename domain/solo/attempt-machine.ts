@@ -2,16 +2,23 @@ import { assertNever } from '../assert-never.ts';
 import type { ErrorCode } from '../errors.ts';
 import type {
   AttemptCommand,
-  AttemptEvent,
+  MachineEvent,
   AttemptState,
   Found,
   Look,
   LookReason,
   QueuedAnswer,
 } from './attempt-state.ts';
-import { phaseOf, takesAnswer } from './attempt-state.ts';
-import type { AttemptView, HeldAttempt, LastAnswer } from './attempt-view.ts';
-import { heldAttempt, isLast, keyOf, lastAnswerOf, withHelp, withReply } from './attempt-view.ts';
+import { timedPhaseOf, takesAnswer } from './attempt-state.ts';
+import type { AttemptView, TimedAttempt, LastAnswer } from './attempt-view.ts';
+import {
+  timedAttempt,
+  isLast,
+  attemptIdentity,
+  lastAnswerOf,
+  withHelp,
+  withReply,
+} from './attempt-view.ts';
 
 /** How long the outbox waits before it tries again by itself, in milliseconds. */
 export const RETRY_MS = 4_000;
@@ -25,7 +32,7 @@ const CLOSED: Readonly<Record<'solo' | 'exam', ReadonlySet<ErrorCode>>> = {
 };
 
 /** A state with what is to be done. */
-export interface Step<View extends AttemptView, Outcome> {
+export interface Transition<View extends AttemptView, Outcome> {
   readonly state: AttemptState<View, Outcome>;
   readonly commands: readonly AttemptCommand<View>[];
 }
@@ -36,9 +43,9 @@ export interface Step<View extends AttemptView, Outcome> {
  */
 export function stepAttempt<View extends AttemptView, Outcome>(
   before: AttemptState<View, Outcome>,
-  event: AttemptEvent<View, Outcome>,
+  event: MachineEvent<View, Outcome>,
   now: number,
-): Step<View, Outcome> {
+): Transition<View, Outcome> {
   const life = new Life(before, now);
   life.take(event);
   life.followTime();
@@ -56,7 +63,7 @@ class Life<View extends AttemptView, Outcome> {
     this.#now = now;
   }
 
-  take(event: AttemptEvent<View, Outcome>): void {
+  take(event: MachineEvent<View, Outcome>): void {
     switch (event.kind) {
       case 'loaded':
         return this.#load(event.found);
@@ -116,7 +123,7 @@ class Life<View extends AttemptView, Outcome> {
         return;
       case 'tick':
         // what is left when its time is over goes with the end
-        if (phaseOf(this.state.held, this.#now)?.kind === 'over') return;
+        if (timedPhaseOf(this.state.held, this.#now)?.kind === 'over') return;
         if ((this.state.retryAt ?? Infinity) <= this.#now) this.#send();
         return;
       default:
@@ -126,19 +133,19 @@ class Life<View extends AttemptView, Outcome> {
 
   /** Follows the time: ends what is over, and asks what was right of a question that was missed. */
   followTime(): void {
-    const phase = phaseOf(this.state.held, this.#now);
+    const phase = timedPhaseOf(this.state.held, this.#now);
     this.#set({ phase });
     const { held, outcome, endedKey, missed } = this.state;
     if (!held || !phase || outcome !== undefined) return;
     const { view } = held;
     if (phase.kind === 'over') {
-      const key = keyOf(view);
+      const key = attemptIdentity(view);
       if (endedKey === key) return;
       this.#set({ endedKey: key });
       return this.#endWithOutbox();
     }
     if (phase.kind !== 'reveal' || view.rules.feedback === 'none') return;
-    const question = `${keyOf(view)} ${phase.question}`;
+    const question = `${attemptIdentity(view)} ${phase.question}`;
     if (view.told[String(phase.question)] || missed === question) return;
     this.#set({ missed: question });
     this.#do({ kind: 'ask', view, question: phase.question });
@@ -150,7 +157,7 @@ class Life<View extends AttemptView, Outcome> {
     if (found.kind === 'over') this.#set({ outcome: found.outcome });
   }
 
-  #answer({ answer, question }: Extract<AttemptEvent<View, Outcome>, { kind: 'answer' }>): void {
+  #answer({ answer, question }: Extract<MachineEvent<View, Outcome>, { kind: 'answer' }>): void {
     const { held, phase, outbox } = this.state;
     const place =
       phase?.kind === 'question' ? phase.question : phase?.kind === 'open' ? question : undefined;
@@ -179,10 +186,10 @@ class Life<View extends AttemptView, Outcome> {
     });
   }
 
-  #sent({ answer, reply, outcome }: Extract<AttemptEvent<View, Outcome>, { kind: 'sent' }>): void {
+  #sent({ answer, reply, outcome }: Extract<MachineEvent<View, Outcome>, { kind: 'sent' }>): void {
     const { view, question } = answer;
     this.#unqueue(answer);
-    if (outcome !== undefined) this.#set({ early: { key: keyOf(view), outcome } });
+    if (outcome !== undefined) this.#set({ early: { key: attemptIdentity(view), outcome } });
     this.#change(view, (held) => withReply(held, question, reply, this.#now));
     // it was over already: an earlier try got through, and only its reply was lost
     if (!reply.event) this.#end(view, []);
@@ -227,7 +234,7 @@ class Life<View extends AttemptView, Outcome> {
     question,
     beginning,
     reply,
-  }: Extract<AttemptEvent<View, Outcome>, { kind: 'asked' }>): void {
+  }: Extract<MachineEvent<View, Outcome>, { kind: 'asked' }>): void {
     // another device has begun it
     if (beginning && !reply.event) return this.#look('begun');
     if (beginning) this.#set({ beginning: undefined });
@@ -239,7 +246,7 @@ class Life<View extends AttemptView, Outcome> {
     beginning,
     code,
   }: Pick<
-    Extract<AttemptEvent<View, Outcome>, { kind: 'notAsked' }>,
+    Extract<MachineEvent<View, Outcome>, { kind: 'notAsked' }>,
     'view' | 'beginning' | 'code'
   >): void {
     if (beginning) this.#set({ beginning: undefined });
@@ -283,8 +290,8 @@ class Life<View extends AttemptView, Outcome> {
   #endWithOutbox(): void {
     const { held, outbox } = this.state;
     if (!held) return;
-    const key = keyOf(held.view);
-    const left = outbox.filter(({ view }) => keyOf(view) === key);
+    const key = attemptIdentity(held.view);
+    const left = outbox.filter(({ view }) => attemptIdentity(view) === key);
     this.#set({ outbox: [], retryAt: undefined });
     this.#end(
       held.view,
@@ -295,7 +302,7 @@ class Life<View extends AttemptView, Outcome> {
   #end(view: View, answers: readonly LastAnswer[]): void {
     const { early } = this.state;
     if (!this.#isPlayed(view)) return;
-    if (early?.key === keyOf(view)) return this.#finished(early.outcome);
+    if (early?.key === attemptIdentity(view)) return this.#finished(early.outcome);
     this.#set({ end: { status: 'pending', view, answers } });
     this.#finish();
   }
@@ -358,20 +365,25 @@ class Life<View extends AttemptView, Outcome> {
   }
 
   #hold(view: View): void {
-    this.#set({ held: heldAttempt(view, this.#now) });
+    this.#set({ held: timedAttempt(view, this.#now) });
   }
 
   /** Changes the attempt that is held, unless another one has taken its place. */
-  #change(view: View, to: (held: HeldAttempt<View>) => HeldAttempt<View>): void {
+  #change(view: View, to: (held: TimedAttempt<View>) => TimedAttempt<View>): void {
     const { held, changes } = this.state;
-    if (!held || keyOf(held.view) !== keyOf(view)) return;
+    if (!held || attemptIdentity(held.view) !== attemptIdentity(view)) return;
     this.#set({ held: to(held), changes: changes + 1 });
   }
 
   /** Whether an attempt is shown, and nobody has ended it. */
   #isPlayed(view: View): boolean {
     const { held, end, outcome } = this.state;
-    return held !== undefined && keyOf(held.view) === keyOf(view) && !end && outcome === undefined;
+    return (
+      held !== undefined &&
+      attemptIdentity(held.view) === attemptIdentity(view) &&
+      !end &&
+      outcome === undefined
+    );
   }
 
   #showError(code: ErrorCode): void {

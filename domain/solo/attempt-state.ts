@@ -5,7 +5,7 @@ import type { Lifeline } from '../play/lifelines.ts';
 import type { Answer } from '../question/question.ts';
 import type {
   AttemptView,
-  HeldAttempt,
+  TimedAttempt,
   HelpReply,
   LastAnswer,
   PendingAnswer,
@@ -28,7 +28,7 @@ export interface AttemptState<View extends AttemptView, Outcome> {
   /** Whether it is known if an attempt goes on. */
   readonly loading: 'pending' | 'failed' | 'done';
   readonly isOpening: boolean;
-  readonly held: HeldAttempt<View> | undefined;
+  readonly held: TimedAttempt<View> | undefined;
   /** Of `held`, at the last event. */
   readonly phase: AttemptPhase | undefined;
   /** Replies that have changed `held`: a view that was asked for before one of them does not know of it. */
@@ -70,7 +70,7 @@ export type Found<View, Outcome> =
 export type LookReason = 'shown' | 'refused' | 'begun';
 
 /** An event of an attempt, caused by its player, the server, the browser, or time. */
-export type AttemptEvent<View, Outcome> =
+export type MachineEvent<View, Outcome> =
   | { readonly kind: 'loaded'; readonly found: Found<View, Outcome> }
   | { readonly kind: 'start'; readonly language: string }
   | { readonly kind: 'opened'; readonly view: View }
@@ -189,8 +189,10 @@ export function initialState<View extends AttemptView, Outcome>(
 }
 
 /** The phase of a held attempt. @param now this machine's time */
-export const phaseOf = (held: HeldAttempt | undefined, now: number): AttemptPhase | undefined =>
-  held && attemptPhase(attemptOf(held.view), now + held.offsetMs);
+export const timedPhaseOf = (
+  held: TimedAttempt | undefined,
+  now: number,
+): AttemptPhase | undefined => held && attemptPhase(attemptOf(held.view), now + held.offsetMs);
 
 /** When the next `tick` is due by this machine's clock; undefined where nothing waits for time. */
 export function wakeAt<View extends AttemptView>({

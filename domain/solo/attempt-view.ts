@@ -1,4 +1,4 @@
-import type { AnswerReply, LifelineReply, RunView } from '../contract/attempt.ts';
+import type { AnswerReply, LifelineReply, AttemptReply } from '../contract/attempt.ts';
 import type { Attempt } from '../play/attempt.ts';
 import type { Answer } from '../question/question.ts';
 
@@ -9,14 +9,14 @@ type DeepReadonly<T> = T extends readonly (infer One)[]
     : T;
 
 /** An attempt as the server sends it to its player. */
-export type AttemptView = DeepReadonly<RunView>;
+export type AttemptView = DeepReadonly<AttemptReply>;
 /** The server's reply to an answer. */
 export type Reply = DeepReadonly<AnswerReply>;
 /** The server's reply to a lifeline. */
 export type HelpReply = DeepReadonly<LifelineReply>;
 
 /** An attempt with the clock by which it is timed. */
-export interface HeldAttempt<View extends AttemptView = AttemptView> {
+export interface TimedAttempt<View extends AttemptView = AttemptView> {
   readonly view: View;
   /** How far the server's clock is ahead of this machine's, in milliseconds: at least so much. */
   readonly offsetMs: number;
@@ -35,10 +35,10 @@ export interface LastAnswer {
 }
 
 /** @param localNow this machine's time when the view came */
-export const heldAttempt = <View extends AttemptView>(
+export const timedAttempt = <View extends AttemptView>(
   view: View,
   localNow: number,
-): HeldAttempt<View> => ({ view, offsetMs: view.now - localNow });
+): TimedAttempt<View> => ({ view, offsetMs: view.now - localNow });
 
 /**
  * An attempt with the server's reply to an answer. The quickest message says the time best: without it, the time here
@@ -46,11 +46,11 @@ export const heldAttempt = <View extends AttemptView>(
  * @param localNow this machine's time when the reply came
  */
 export function withReply<View extends AttemptView>(
-  { view, offsetMs }: HeldAttempt<View>,
+  { view, offsetMs }: TimedAttempt<View>,
   question: number,
   { now, event, told }: Reply,
   localNow: number,
-): HeldAttempt<View> {
+): TimedAttempt<View> {
   return {
     offsetMs: Math.max(offsetMs, now - localNow),
     view: {
@@ -63,10 +63,10 @@ export function withReply<View extends AttemptView>(
 
 /** An attempt with what a lifeline has brought. @param localNow this machine's time when it came */
 export function withHelp<View extends AttemptView>(
-  { view, offsetMs }: HeldAttempt<View>,
+  { view, offsetMs }: TimedAttempt<View>,
   { now, event, help }: HelpReply,
   localNow: number,
-): HeldAttempt<View> {
+): TimedAttempt<View> {
   return {
     offsetMs: Math.max(offsetMs, now - localNow),
     view: { ...view, events: [...view.events, event], helps: [...view.helps, help] },
@@ -80,7 +80,7 @@ export function attemptOf({ rules, startedAt, events, questions }: AttemptView):
 }
 
 /** Names one attempt: the next one of the same mode has the same id, and begins later. */
-export const keyOf = ({ attempt_id, startedAt }: AttemptView): string =>
+export const attemptIdentity = ({ attempt_id, startedAt }: AttemptView): string =>
   `${attempt_id} ${startedAt}`;
 
 /** An answer as the end of its attempt takes it. */

@@ -6,7 +6,7 @@ export type Period = (typeof PERIODS)[number];
 export type ScoreKeys = Readonly<Record<Period, string>>;
 
 /** More than there are time zones: one costs some 30 KB, and a client may write the name of a zone in capitals or not. */
-const MOST_CALENDARS = 600;
+const MAX_CALENDARS = 600;
 const calendars = new Map<string, Intl.DateTimeFormat>();
 
 /**
@@ -20,7 +20,7 @@ export function dayOf(at: number, timeZone: string): string {
   if (!calendar) {
     // the only locale whose short date is year, month and day, each padded
     calendar = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
-    if (calendars.size >= MOST_CALENDARS) calendars.clear();
+    if (calendars.size >= MAX_CALENDARS) calendars.clear();
     calendars.set(timeZone, calendar);
   }
   return calendar.format(at);

@@ -1,16 +1,16 @@
 /** Answers given, and how many of them were right. */
-export interface Tally {
+export interface AnswerTally {
   readonly answered: number;
   readonly correct: number;
 }
 
 /** What a player has done so far, in the shape of `users/{uid}/private/progress`. */
-export interface Progress {
-  readonly counters: Tally;
+export interface AnswerProgress {
+  readonly counters: AnswerTally;
   /** By slug. */
-  readonly categories: Readonly<Record<string, Tally>>;
+  readonly categories: Readonly<Record<string, AnswerTally>>;
   /** By day, as `2026-11-21`. */
-  readonly days: Readonly<Record<string, Tally & { readonly points: number }>>;
+  readonly days: Readonly<Record<string, AnswerTally & { readonly points: number }>>;
 }
 
 /** How far back the list of days goes. */
@@ -18,24 +18,24 @@ const DAYS = 14;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A category with its tally. */
-export interface CategoryTally extends Tally {
+export interface CategoryTally extends AnswerTally {
   /** Its slug. */
   readonly category: string;
 }
 
 /** What a player's progress comes to. */
-export interface Statistics {
+export interface StatisticsSummary {
   /** Most answered first. */
   readonly categories: readonly CategoryTally[];
   /** The category with the largest share of right answers, and the one with the smallest, if there are two. */
   readonly strong: CategoryTally | undefined;
   readonly weak: CategoryTally | undefined;
   /** The last 14 days, the oldest first, those without a game too. */
-  readonly days: readonly (Tally & { readonly day: string; readonly points: number })[];
+  readonly days: readonly (AnswerTally & { readonly day: string; readonly points: number })[];
 }
 
 /** @param today as `2026-11-21` */
-export function statisticsOf(progress: Progress, today: string): Statistics {
+export function statisticsOf(progress: AnswerProgress, today: string): StatisticsSummary {
   const categories = Object.entries(progress.categories)
     .filter(([, { answered }]) => answered > 0)
     .map(([category, { answered, correct }]) => ({ category, answered, correct }))
@@ -56,6 +56,6 @@ export function statisticsOf(progress: Progress, today: string): Statistics {
 }
 
 /** The share of right answers in whole per cent; 0 where nothing was answered. */
-export function percentOf({ answered, correct }: Tally): number {
+export function percentOf({ answered, correct }: AnswerTally): number {
   return answered === 0 ? 0 : Math.round((correct / answered) * 100);
 }

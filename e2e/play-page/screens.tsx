@@ -1,6 +1,6 @@
 import { LogOut, MessageCircle, Volume2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { RevealView as Closed, SeatView } from '../../domain/battle/view.ts';
+import type { RoundReveal as Closed, SeatView } from '../../domain/battle/view.ts';
 import { ScoreBar } from '../../features/battle/play/score-bar.tsx';
 import { Reactions } from '../../features/chat/chat-corner.tsx';
 import { PlayScreen } from '../../features/shared/question/play-screen.tsx';

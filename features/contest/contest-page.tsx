@@ -5,7 +5,7 @@ import { ArrowLeft, SearchX } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
-import type { RunOutcome, RunView } from '../../domain/contract/attempt.ts';
+import type { AttemptOutcome, AttemptReply } from '../../domain/contract/attempt.ts';
 import { getQuestionsByContest } from '../../domain/contract/contest.ts';
 import { setQuizCoinScore } from '../../domain/contract/finish.ts';
 import { SOLO_TYPES } from '../../domain/play/modes.ts';
@@ -25,13 +25,13 @@ export type AttemptPage = ComponentType<{
   mode: {
     readonly name: 'contest';
     readonly item: string;
-    readonly open: (language: string, isResume: boolean) => Promise<RunView>;
+    readonly open: (language: string, isResume: boolean) => Promise<AttemptReply>;
     readonly onCalledOff: () => void;
   };
   title: string;
   setup: (start: (language: string) => void, isStarting: boolean) => ReactNode;
   back: string;
-  extra: (outcome: RunOutcome) => ReactNode;
+  extra: (outcome: AttemptOutcome) => ReactNode;
   below: ReactNode;
   isReviewable: boolean;
 }>;
@@ -39,7 +39,7 @@ export type AttemptPage = ComponentType<{
 /** What a run has come to, drawn by the same feature. */
 export type ResultCard = ComponentType<{
   mode: 'contest';
-  outcome: RunOutcome;
+  outcome: AttemptOutcome;
   onAgain: () => void;
   back: string;
   extra: ReactNode;

@@ -1,6 +1,6 @@
 import { Award, Coins, Library, RefreshCw, ShieldCheck, Timer } from 'lucide-react';
 import type { HomeContent } from '../../domain/settings/home-settings.ts';
-import type { Mode } from '../../domain/settings/web-settings.ts';
+import type { ModeSwitch } from '../../domain/settings/web-settings.ts';
 import { formatNumber } from '../shared/i18n/format.ts';
 import type { MessageCatalogue } from '../shared/i18n/message-keys.ts';
 import { loadMessages } from '../shared/i18n/messages.ts';
@@ -20,10 +20,10 @@ export async function Home({
 }: {
   home: HomeContent & {
     /** The modes that are switched on, in their order. */
-    readonly modes: readonly Mode[];
+    readonly modes: readonly ModeSwitch[];
   };
   /** The operator's pictures of modes; '' or absent for ours. */
-  icons: Partial<Record<Mode, string>>;
+  icons: Partial<Record<ModeSwitch, string>>;
 }) {
   const t = await requestTexts();
   const { locale } = await requestLanguage();

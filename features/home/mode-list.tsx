@@ -1,5 +1,5 @@
 import { Swords } from 'lucide-react';
-import type { Mode } from '../../domain/settings/web-settings.ts';
+import type { ModeSwitch } from '../../domain/settings/web-settings.ts';
 import { requestTexts } from '../shared/i18n/request-texts.ts';
 import { EmptyState } from '../shared/ui/empty-state.tsx';
 import { ModeCard } from './mode-card.tsx';
@@ -11,9 +11,9 @@ export async function ModeList({
   icons,
 }: {
   /** Those that are switched on, in their order. */
-  modes: readonly Mode[];
+  modes: readonly ModeSwitch[];
   /** The operator's pictures of modes; '' or absent for ours. */
-  icons: Partial<Record<Mode, string>>;
+  icons: Partial<Record<ModeSwitch, string>>;
 }) {
   const t = await requestTexts();
   const groups = groupsOf(modes);

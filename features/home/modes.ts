@@ -16,7 +16,7 @@ import {
   Users,
 } from 'lucide-react';
 import { SOLO_PATHS } from '../../domain/play/solo-place.ts';
-import type { Mode } from '../../domain/settings/web-settings.ts';
+import type { ModeSwitch } from '../../domain/settings/web-settings.ts';
 import type { MessageCatalogue } from '../shared/i18n/message-keys.ts';
 
 /** The messages below `home` that present a mode. */
@@ -28,7 +28,7 @@ type ModeTexts = {
 
 /** A way to play that has screens. */
 export interface ModeEntry {
-  readonly mode: Mode;
+  readonly mode: ModeSwitch;
   readonly href: string;
   readonly look: 'accent' | 'sun' | 'teal' | 'plum';
   readonly icon: LucideIcon;
@@ -36,7 +36,7 @@ export interface ModeEntry {
   readonly texts: ModeTexts;
 }
 
-const ENTRIES: Partial<Record<Mode, Omit<ModeEntry, 'mode'>>> = {
+const ENTRIES: Partial<Record<ModeSwitch, Omit<ModeEntry, 'mode'>>> = {
   battle_mode_random: { href: '/random-battle/', look: 'accent', icon: Swords, texts: 'duel' },
   battle_mode_one: {
     href: '/random-battle/?tab=friend',
@@ -98,12 +98,16 @@ const ENTRIES: Partial<Record<Mode, Omit<ModeEntry, 'mode'>>> = {
   },
 };
 
-const BATTLES: readonly Mode[] = ['battle_mode_random', 'battle_mode_one', 'battle_mode_group'];
-const TODAY: readonly Mode[] = ['daily_quiz_mode', 'contest_mode'];
-const EXAMS: readonly Mode[] = ['exam_module'];
+const BATTLES: readonly ModeSwitch[] = [
+  'battle_mode_random',
+  'battle_mode_one',
+  'battle_mode_group',
+];
+const TODAY: readonly ModeSwitch[] = ['daily_quiz_mode', 'contest_mode'];
+const EXAMS: readonly ModeSwitch[] = ['exam_module'];
 
 /** The ways to play of these modes in their order: with others, what is there today, alone, and exams. Groups without one are left out. */
-export function groupsOf(modes: readonly Mode[]) {
+export function groupsOf(modes: readonly ModeSwitch[]) {
   const grouped = [...BATTLES, ...TODAY, ...EXAMS];
   const groups = {
     battle: modes.filter((mode) => BATTLES.includes(mode)),
@@ -117,7 +121,7 @@ export function groupsOf(modes: readonly Mode[]) {
 }
 
 /** The ways to play of these modes, in their order. */
-export function modeEntriesOf(modes: readonly Mode[]): readonly ModeEntry[] {
+export function modeEntriesOf(modes: readonly ModeSwitch[]): readonly ModeEntry[] {
   return modes.flatMap((mode) => {
     const entry = ENTRIES[mode];
     return entry ? [{ mode, ...entry }] : [];

@@ -1,5 +1,5 @@
 import type { BadgeType } from '../../domain/badges/badges.ts';
-import type { Mode } from '../../domain/settings/web-settings.ts';
+import type { ModeSwitch } from '../../domain/settings/web-settings.ts';
 
 interface Progress {
   readonly type: BadgeType;
@@ -10,7 +10,7 @@ interface Progress {
 }
 
 /** The badges that only one way to play leads to. */
-const WAYS: Partial<Record<BadgeType, Mode>> = {
+const WAYS: Partial<Record<BadgeType, ModeSwitch>> = {
   clash_winner: 'battle_mode_group',
   most_wanted_winner: 'contest_mode',
   super_sonic: 'guess_the_word_question',
@@ -25,7 +25,7 @@ const WAYS: Partial<Record<BadgeType, Mode>> = {
  */
 export function nextBadge<Badge extends Progress>(
   badges: readonly Badge[],
-  modes: readonly Mode[],
+  modes: readonly ModeSwitch[],
 ): Badge | undefined {
   const afterStep = ({ progress, badge_counter }: Progress) => (progress + 1) / badge_counter;
   const [first, ...others] = badges.filter(({ type, status }) => {

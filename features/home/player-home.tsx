@@ -1,5 +1,5 @@
 import type { HomeContent } from '../../domain/settings/home-settings.ts';
-import type { Mode } from '../../domain/settings/web-settings.ts';
+import type { ModeSwitch } from '../../domain/settings/web-settings.ts';
 import type { FriendsRoom } from '../../domain/battle/invitation.ts';
 import { loadMessages } from '../shared/i18n/messages.ts';
 import { requestLanguage } from '../shared/i18n/request-language.ts';
@@ -21,10 +21,10 @@ export async function PlayerHome({
 }: {
   home: Pick<HomeContent, 'sliderData'> & {
     /** The modes that are switched on, in their order. */
-    readonly modes: readonly Mode[];
+    readonly modes: readonly ModeSwitch[];
   };
   /** The operator's pictures of modes; '' or absent for ours. */
-  icons: Partial<Record<Mode, string>>;
+  icons: Partial<Record<ModeSwitch, string>>;
   /** Where the player sits; undefined for who sits nowhere. */
   room: RunningRoom | undefined;
   /** A run alone that goes on. */

@@ -2,7 +2,7 @@ import { ArrowRight, Award, Flame } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
 import type { BadgeType } from '../../domain/badges/badges.ts';
-import type { Mode } from '../../domain/settings/web-settings.ts';
+import type { ModeSwitch } from '../../domain/settings/web-settings.ts';
 import { formatList } from '../shared/i18n/format.ts';
 import { useCategoryName } from '../shared/i18n/category-name.ts';
 import { I18nProvider } from '../shared/i18n/i18n-provider.tsx';
@@ -32,7 +32,7 @@ export function QuickStart({
   locale: string;
   messages: MessageCatalogue;
   /** The modes that are switched on, in their order. */
-  modes: readonly Mode[];
+  modes: readonly ModeSwitch[];
 }) {
   return (
     <I18nProvider locale={locale} messages={messages}>
@@ -56,7 +56,7 @@ const MODE_OF = {
  * The last battle once more, by one press that names its price: the search begins, or a room opens. Who cannot pay, and
  * before anything is known of the coins, gets to the set-up, filled in as it was.
  */
-function PlayAgain({ modes }: { modes: readonly Mode[] }) {
+function PlayAgain({ modes }: { modes: readonly ModeSwitch[] }) {
   const { t, i18n } = useTranslation();
   const nameOf = useCategoryName();
   const [last] = usePersisted(lastPlayAtom);
@@ -66,7 +66,7 @@ function PlayAgain({ modes }: { modes: readonly Mode[] }) {
   const entry = entries.find(({ mode }) => mode === MODE_OF[last.mode]) ?? entries[0];
   if (!entry) return null;
   const { texts, icon: Icon, mode } = entry;
-  const isBattle = Object.values<Mode>(MODE_OF).includes(mode);
+  const isBattle = Object.values<ModeSwitch>(MODE_OF).includes(mode);
   const typedFee = last.fee === '' ? battle?.feeChips[0] : Number(last.fee);
   const fee = mode === 'battle_mode_random' ? battle?.randomEntryFee : typedFee;
   const lacks = isBattle && fee !== undefined && coins !== undefined && coins < fee;
@@ -157,7 +157,7 @@ function AtOnce({
 }
 
 /** Points and rank of the day, and what is to be reached next. What cannot be read is not shown. */
-function Today({ modes }: { modes: readonly Mode[] }) {
+function Today({ modes }: { modes: readonly ModeSwitch[] }) {
   const { t } = useTranslation();
   return (
     <Card role="region" aria-labelledby="today" className="grid content-start gap-4">
@@ -193,7 +193,7 @@ function Rows() {
   );
 }
 
-function NextBadge({ modes }: { modes: readonly Mode[] }) {
+function NextBadge({ modes }: { modes: readonly ModeSwitch[] }) {
   const { t } = useTranslation();
   const badges = useBadges();
   if (badges.isPending) return <Skeleton className="h-16" />;

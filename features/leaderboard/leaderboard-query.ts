@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type * as v from 'valibot';
 import {
   getDailyLeaderboard,
-  getGlobleLeaderboard,
+  getGlobalLeaderboard,
   getMonthlyLeaderboard,
 } from '../../domain/contract/get-leaderboard.ts';
 import type { Period } from '../../domain/statistics/period.ts';
@@ -12,7 +12,7 @@ import { callAction, isNoData } from '../shared/rest/call-action.ts';
 const ACTIONS = {
   daily: getDailyLeaderboard,
   monthly: getMonthlyLeaderboard,
-  global: getGlobleLeaderboard,
+  global: getGlobalLeaderboard,
 } as const;
 
 export const LEADERBOARD_RANKS_PER_PAGE = 25;

@@ -1,10 +1,10 @@
-import { answerQuestion, useLifeline } from '../../domain/contract/attempt.ts';
+import { answerQuestion, applyLifeline } from '../../domain/contract/attempt.ts';
 import type { ErrorCode } from '../../domain/errors.ts';
 import { ApiError } from '../../domain/errors.ts';
 import { assertNever } from '../../domain/assert-never.ts';
 import type {
   AttemptCommand,
-  AttemptEvent,
+  MachineEvent,
   Found,
   QueuedAnswer,
 } from '../../domain/solo/attempt-state.ts';
@@ -53,7 +53,7 @@ async function foundBy<View, Outcome>(
 export async function perform<View extends AttemptView, Outcome>(
   command: AttemptCommand<View>,
   calls: AttemptCalls<View, Outcome>,
-  dispatch: (event: AttemptEvent<View, Outcome>) => void,
+  dispatch: (event: MachineEvent<View, Outcome>) => void,
 ): Promise<void> {
   switch (command.kind) {
     case 'load':
@@ -89,7 +89,7 @@ export async function perform<View extends AttemptView, Outcome>(
     }
     case 'help': {
       const { view, question, lifeline } = command;
-      return callAction(useLifeline, { ...questionFieldsOf(view, question), lifeline }).then(
+      return callAction(applyLifeline, { ...questionFieldsOf(view, question), lifeline }).then(
         (reply) => dispatch({ kind: 'helped', view, reply }),
         (error: unknown) => dispatch({ kind: 'notHelped', view, code: codeOf(error) }),
       );

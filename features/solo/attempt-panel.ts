@@ -4,7 +4,7 @@ import type { AttemptPhase } from '../../domain/play/attempt.ts';
 import { answersOf, windowsOf } from '../../domain/play/attempt.ts';
 import type { Lifeline } from '../../domain/play/lifelines.ts';
 import { lifelineRefusal } from '../../domain/play/lifelines.ts';
-import type { Told, Verdict } from '../../domain/play/run.ts';
+import type { Feedback, Verdict } from '../../domain/play/dealt-attempt.ts';
 import { markOf } from '../../domain/play/scoring.ts';
 import type { Answer } from '../../domain/question/question.ts';
 import type {
@@ -131,7 +131,7 @@ export function stageOf(
 function revealOf(
   attempt: AttemptView,
   number: number,
-  told: Told,
+  told: Feedback,
   own: Answer | undefined,
 ): PanelReveal {
   const verdict = verdictOf(attempt, number);

@@ -1,11 +1,11 @@
 import { ApiError } from '../../domain/errors.ts';
-import type { RunOutcome } from '../../domain/contract/attempt.ts';
+import type { AttemptOutcome } from '../../domain/contract/attempt.ts';
 import { setQuizCoinScore } from '../../domain/contract/finish.ts';
 import type { SoloModeName } from '../../domain/play/modes.ts';
 import { SOLO_TYPES } from '../../domain/play/modes.ts';
 import type { QueuedAnswer } from '../../domain/solo/attempt-state.ts';
 import type { AttemptView, LastAnswer, Reply } from '../../domain/solo/attempt-view.ts';
-import { keyOf, lastAnswerOf } from '../../domain/solo/attempt-view.ts';
+import { attemptIdentity, lastAnswerOf } from '../../domain/solo/attempt-view.ts';
 import type { Flags } from '../shared/state/persisted-state.ts';
 import { callAction } from '../shared/rest/call-action.ts';
 
@@ -18,7 +18,7 @@ const MAX_FLAGGED_ATTEMPTS = 5;
 
 /** The questions of an attempt that are marked. */
 export const flagsOf = (kept: readonly Flags[], view: AttemptView): readonly number[] =>
-  kept.find((one) => one.run === keyOf(view))?.questions ?? [];
+  kept.find((one) => one.run === attemptIdentity(view))?.questions ?? [];
 
 /** Stores or deletes the bookmark of a question of an attempt. */
 export function withFlag(
@@ -28,8 +28,8 @@ export function withFlag(
 ): readonly Flags[] {
   const before = new Set(flagsOf(kept, view));
   const questions = [...before.symmetricDifference(new Set([question]))];
-  const others = kept.filter((one) => one.run !== keyOf(view));
-  return [...others, { run: keyOf(view), questions }].slice(-MAX_FLAGGED_ATTEMPTS);
+  const others = kept.filter((one) => one.run !== attemptIdentity(view));
+  return [...others, { run: attemptIdentity(view), questions }].slice(-MAX_FLAGGED_ATTEMPTS);
 }
 
 /** The fields by which a call means a question of this attempt, and not of the next one of the same id. */
@@ -44,7 +44,7 @@ export async function finish(
   name: SoloModeName,
   { attempt_id, startedAt }: AttemptView,
   answers: readonly LastAnswer[],
-): Promise<RunOutcome> {
+): Promise<AttemptOutcome> {
   const result = await callAction(setQuizCoinScore, {
     match_id: attempt_id,
     started_at: String(startedAt),
@@ -59,7 +59,7 @@ export async function finish(
 export async function finishWith(
   name: SoloModeName,
   queued: QueuedAnswer<AttemptView>,
-): Promise<{ readonly reply: Reply; readonly outcome: RunOutcome }> {
+): Promise<{ readonly reply: Reply; readonly outcome: AttemptOutcome }> {
   const { view, question, answer } = queued;
   const outcome = await finish(name, view, [lastAnswerOf(view, queued)]);
   const { now } = outcome;

@@ -4,7 +4,7 @@ import { BookmarkCheck, SearchX, Timer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
-import { getBookmarkQuestions } from '../../domain/contract/open-run.ts';
+import { getBookmarkQuestions } from '../../domain/contract/open-attempt.ts';
 import type { BookmarkType } from '../shared/questions/bookmark-types.tsx';
 import { BookmarkTypeChips } from '../shared/questions/bookmark-types.tsx';
 import { useBookmarkCount } from '../shared/questions/bookmarks-query.ts';

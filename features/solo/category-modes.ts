@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { AudioLines, BookOpenText, LayoutGrid, ListChecks, Sigma, SpellCheck } from 'lucide-react';
-import type { RunView } from '../../domain/contract/attempt.ts';
+import type { AttemptReply } from '../../domain/contract/attempt.ts';
 import {
   getAudioQuestions,
   getFunNLearnQuestions,
@@ -8,7 +8,7 @@ import {
   getMathsQuestions,
   getMultiMatchQuestionsByLevel,
   getQuestionsByLevel,
-} from '../../domain/contract/open-run.ts';
+} from '../../domain/contract/open-attempt.ts';
 import type { SoloPlace } from '../../domain/play/solo-place.ts';
 import type { CategoryMode } from '../../domain/question/question-pack.ts';
 import type { ClientSettings } from '../../domain/settings/configurations.ts';
@@ -30,7 +30,7 @@ export interface CategoryModeEntry {
   /** Seconds of each question. */
   readonly seconds: (settings: ClientSettings) => number;
   readonly scoring: (settings: ClientSettings) => ScoringFacts;
-  readonly open: (place: SoloPlace, input: OpenInput) => Promise<RunView>;
+  readonly open: (place: SoloPlace, input: OpenInput) => Promise<AttemptReply>;
 }
 
 const shelfOf = ({ category, subcategory }: SoloPlace) => ({

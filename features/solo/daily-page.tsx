@@ -4,10 +4,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarCheck, Flame } from 'lucide-react';
 import { useCallback, useEffect } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
-import type { RunOutcome } from '../../domain/contract/attempt.ts';
+import type { AttemptOutcome } from '../../domain/contract/attempt.ts';
 import { setQuizCoinScore } from '../../domain/contract/finish.ts';
 import { SOLO_TYPES } from '../../domain/play/modes.ts';
-import { getDailyQuiz, getDailyState } from '../../domain/contract/open-run.ts';
+import { getDailyQuiz, getDailyState } from '../../domain/contract/open-attempt.ts';
 import { formatCountdown, formatTime } from '../shared/i18n/format.ts';
 import { callAction } from '../shared/rest/call-action.ts';
 import { Button } from '../shared/ui/button.tsx';
@@ -121,7 +121,7 @@ function Streak({ days }: { days: number }) {
 }
 
 /** The streak, the result to share, and when the next quiz comes. */
-function AfterToday({ outcome }: { outcome: RunOutcome }) {
+function AfterToday({ outcome }: { outcome: AttemptOutcome }) {
   const queries = useQueryClient();
   const state = useDailyState();
   useEffect(() => void queries.invalidateQueries({ queryKey: STATE }), [queries]);
@@ -150,7 +150,7 @@ function NextDay({ endsAt, offsetMs }: { endsAt: number; offsetMs: number }) {
 const MARKS = { right: '🟩', wrong: '🟥', unanswered: '⬜', skipped: '⬜' } as const;
 
 /** The day as squares, which say nothing of its questions, to be shared. */
-function ShareDay({ outcome }: { outcome: RunOutcome }) {
+function ShareDay({ outcome }: { outcome: AttemptOutcome }) {
   const { t } = useTranslation();
   const head = t('solo.daily.shareTitle', {
     day: outcome.item,

@@ -3,7 +3,7 @@ import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
-import type { RunOutcome } from '../../domain/contract/attempt.ts';
+import type { AttemptOutcome } from '../../domain/contract/attempt.ts';
 import type { SoloModeName } from '../../domain/play/modes.ts';
 import { soloPath } from '../../domain/play/solo-place.ts';
 import { ResultNumbers } from '../shared/question/result-numbers.tsx';
@@ -26,7 +26,7 @@ const Confetti = dynamic(async () => (await import('../shared/ui/confetti.tsx'))
 
 interface OutcomeProps {
   readonly mode: SoloModeName;
-  readonly outcome: RunOutcome;
+  readonly outcome: AttemptOutcome;
   /** Begins anew. */
   readonly onAgain: () => void;
   /** The list from which it was chosen. */

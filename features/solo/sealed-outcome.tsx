@@ -2,7 +2,7 @@ import { Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
-import type { RunOutcome } from '../../domain/contract/attempt.ts';
+import type { AttemptOutcome } from '../../domain/contract/attempt.ts';
 import { formatDate } from '../shared/i18n/format.ts';
 import { sentences } from '../shared/question/use-panel-announcements.ts';
 import { announce } from '../shared/ui/announce.ts';
@@ -16,7 +16,7 @@ export function SealedOutcome({
   back,
   extra,
 }: {
-  outcome: RunOutcome;
+  outcome: AttemptOutcome;
   /** Milliseconds since the epoch. */
   until: number;
   /** The list from which it was chosen. */

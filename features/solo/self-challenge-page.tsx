@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
-import { getQuestionsForSelfChallenge } from '../../domain/contract/open-run.ts';
+import { getQuestionsForSelfChallenge } from '../../domain/contract/open-attempt.ts';
 import { getCategories, getSubcategoryByMaincategory } from '../../domain/contract/categories.ts';
 import { contentLanguageOf } from '../../domain/language/content-language.ts';
 import { useCategoryName } from '../shared/i18n/category-name.ts';

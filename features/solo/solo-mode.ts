@@ -1,4 +1,4 @@
-import type { RunOutcome } from '../../domain/contract/attempt.ts';
+import type { AttemptOutcome } from '../../domain/contract/attempt.ts';
 import type { AttemptView } from '../../domain/solo/attempt-view.ts';
 import type { SoloModeName } from '../../domain/play/modes.ts';
 import type { AttemptPhase } from '../../domain/play/attempt.ts';
@@ -24,4 +24,4 @@ export type AttemptPageState =
   | { readonly state: 'elsewhere'; readonly attempt: AttemptView }
   | { readonly state: 'running'; readonly attempt: AttemptView; readonly phase: AttemptPhase }
   | { readonly state: 'ending' }
-  | { readonly state: 'over'; readonly outcome: RunOutcome };
+  | { readonly state: 'over'; readonly outcome: AttemptOutcome };

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
-import type { RunOutcome } from '../../domain/contract/attempt.ts';
+import type { AttemptOutcome } from '../../domain/contract/attempt.ts';
 import type { AttemptView } from '../../domain/solo/attempt-view.ts';
 import type { AttemptPhase } from '../../domain/play/attempt.ts';
 import { soloPath } from '../../domain/play/solo-place.ts';
@@ -43,7 +43,7 @@ export function SoloPage({
   /** The list from which this was chosen; the first page where there is none. */
   back?: string;
   /** What the result says besides. */
-  extra?: (outcome: RunOutcome) => ReactNode;
+  extra?: (outcome: AttemptOutcome) => ReactNode;
   /** What stands below the result. */
   below?: ReactNode;
   /** Whether the answers of the result can be looked at. */

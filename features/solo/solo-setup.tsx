@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 import { Scale, Timer, Trophy } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
-import type { Language } from '../../domain/contract/languages.ts';
+import type { LanguageEntry } from '../../domain/contract/languages.ts';
 import { contentLanguageOf } from '../../domain/language/content-language.ts';
 import { useLanguages } from '../shared/rest/languages-query.ts';
 import { useSettings } from '../shared/rest/settings-query.ts';
@@ -108,7 +108,7 @@ export function LanguageChips({
   value,
   isStrip = false,
 }: {
-  known: readonly Language[];
+  known: readonly LanguageEntry[];
   value: string;
   /** On a phone one line that scrolls sideways. */
   isStrip?: boolean;

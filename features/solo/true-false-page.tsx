@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslation } from '../shared/i18n/use-translation.ts';
-import { getQuestionsByType } from '../../domain/contract/open-run.ts';
+import { getQuestionsByType } from '../../domain/contract/open-attempt.ts';
 import { callAction } from '../shared/rest/call-action.ts';
 import { useSettings } from '../shared/rest/settings-query.ts';
 import { SoloPage } from './solo-page.tsx';

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
 import type { Answer } from '../../domain/question/question.ts';
 import { stepAttempt } from '../../domain/solo/attempt-machine.ts';
-import type { AttemptEvent, AttemptState, Found } from '../../domain/solo/attempt-state.ts';
+import type { MachineEvent, AttemptState, Found } from '../../domain/solo/attempt-state.ts';
 import { initialState, wakeAt } from '../../domain/solo/attempt-state.ts';
 import type { AttemptView } from '../../domain/solo/attempt-view.ts';
 import { messageOf } from '../shared/rest/error-message.ts';
@@ -38,7 +38,7 @@ export function useAttempt<View extends AttemptView, Outcome>(
     };
   });
 
-  const dispatch = useCallback((event: AttemptEvent<View, Outcome>): void => {
+  const dispatch = useCallback((event: MachineEvent<View, Outcome>): void => {
     const step = stepAttempt(latest.current, event, Date.now());
     latest.current = step.state;
     setState(step.state);

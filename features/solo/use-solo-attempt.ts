@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
-import type { RunOutcome } from '../../domain/contract/attempt.ts';
+import type { AttemptOutcome } from '../../domain/contract/attempt.ts';
 import type { Lifeline } from '../../domain/play/lifelines.ts';
 import { ApiError } from '../../domain/errors.ts';
 import type { Found } from '../../domain/solo/attempt-state.ts';
@@ -12,7 +12,7 @@ import { attemptKeyOf, finish, finishWith } from './attempt-requests.ts';
 import type { AttemptPageState, SoloMode } from './solo-mode.ts';
 import { useAttempt } from './use-attempt.ts';
 
-type FoundAttempt = Found<AttemptView, RunOutcome>;
+type FoundAttempt = Found<AttemptView, AttemptOutcome>;
 
 /** The attempt of a mode: domain/solo/attempt-machine.ts, with the calls of its page. */
 export function useSoloAttempt(mode: SoloMode) {
@@ -33,7 +33,7 @@ export function useSoloAttempt(mode: SoloMode) {
       throw error;
     });
   const isKnown = queries.getQueryData(queryKey) === null;
-  const machine = useAttempt<AttemptView, RunOutcome>(
+  const machine = useAttempt<AttemptView, AttemptOutcome>(
     'solo',
     {
       look,

@@ -18,7 +18,7 @@ import { clockEffect } from './clock-sample-atoms.ts';
 import { BOT } from '../../domain/battle/room.ts';
 import type { PlayerId, RoomKind } from '../../domain/battle/room.ts';
 import type { BattleView, SeatView } from '../../domain/battle/view.ts';
-import { beforeLocks, viewOf } from '../../domain/battle/view.ts';
+import { beforeLocks, battleViewOf } from '../../domain/battle/view.ts';
 import { clockAtom, isClockSetAtom } from '../clock/clock-atoms.ts';
 import { clockWatchEffect } from '../clock/clock-watch-atoms.ts';
 import { equalAtom } from '../equal-atom.ts';
@@ -84,7 +84,7 @@ export const roomStateAtom = equalAtom((get): RoomState => {
   if (isTimed && open.record.members.includes(open.me) && !get(isClockSetAtom)) {
     return { state: 'loading' };
   }
-  const view = viewOf(open.record, open.battle, open.me, get(clockAtom).now());
+  const view = battleViewOf(open.record, open.battle, open.me, get(clockAtom).now());
   return { state: 'live', roomId: open.roomId, view };
 });
 

@@ -4,7 +4,7 @@ import type { Getter } from 'jotai';
 import { atom } from 'jotai';
 import type { Instant, OptionOrders } from '../../domain/battle/room.ts';
 import { parseRound, parseOptionOrders, parsePlayer } from '../../domain/battle/play-documents.ts';
-import type { Round, PlayerRecord } from '../../domain/battle/play-documents.ts';
+import type { Round, RoomPlayer } from '../../domain/battle/play-documents.ts';
 import { parseRoom } from '../../domain/battle/room-document.ts';
 import type { RoomRecord } from '../../domain/battle/room-document.ts';
 import { firestoreAtom } from '../client-atoms.ts';
@@ -58,7 +58,7 @@ const dealtRoomIdAtom = atom((get): string | null => {
 });
 
 /** Every player's own document. */
-export const playersAtom = listenerAtom<readonly PlayerRecord[]>((get) =>
+export const playersAtom = listenerAtom<readonly RoomPlayer[]>((get) =>
   inDealtRoom(get, (firestore, roomId, uid) => (tell) => {
     const mine = query(
       inRoom(firestore, roomId, 'players'),

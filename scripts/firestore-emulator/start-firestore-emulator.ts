@@ -63,6 +63,26 @@ function startOurs({ host, port, dataDir, onLine }: FirestoreEmulatorOptions): C
 
 const MAIN_CLASS = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
 
+/** What Java is started with for Google's emulator. @param rules a file */
+export const officialArguments = (
+  jar: string,
+  host: string,
+  port: string,
+  rules: string,
+): string[] => [
+  // its messages are in the user's language otherwise
+  '-Duser.language=en',
+  '-cp',
+  jar,
+  MAIN_CLASS,
+  '--host',
+  host,
+  '--port',
+  port,
+  '--rules',
+  rules,
+];
+
 /** Google's: a jar that is on this machine already, and any Java that runs it. It keeps nothing, and takes no indexes. */
 function startOfficial({ host, port, onLine }: FirestoreEmulatorOptions): Child {
   const jar = officialJar();
@@ -72,17 +92,7 @@ function startOfficial({ host, port, onLine }: FirestoreEmulatorOptions): Child 
     args: [
       resolve(import.meta.dirname, 'run-official.ts'),
       javaProgram(),
-      // its messages are in the user's language otherwise
-      '-Duser.language=en',
-      '-cp',
-      jar,
-      MAIN_CLASS,
-      '--host',
-      host,
-      '--port',
-      String(port),
-      '--rules',
-      RULES,
+      ...officialArguments(jar, host, String(port), RULES),
     ],
     cwd: ROOT,
     ...(onLine && { onLine }),

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import type { DocumentReference, Firestore } from 'firebase-admin/firestore';
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
-import type { Identity } from '../session/identity.ts';
+import type { VerifiedIdentity } from '../session/identity.ts';
 
 /** Contact data by which the server recognises a person. */
 export type Contacts = Pick<
-  Identity,
+  VerifiedIdentity,
   'email' | 'mobile' | 'providers' | 'isUnverified' | 'isEmailUnproven'
 >;
 

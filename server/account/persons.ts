@@ -38,7 +38,7 @@ export interface RecognisedPerson {
 export async function recognisePerson(
   transaction: Transaction,
   firestore: Firestore,
-  { contacts, held }: { contacts: readonly Contact[]; held: string | undefined },
+  { contacts, held: ownPersonId }: { contacts: readonly Contact[]; held: string | undefined },
   now: number,
 ): Promise<RecognisedPerson> {
   const refs = contacts.map(({ ref }) => ref);
@@ -47,7 +47,7 @@ export async function recognisePerson(
   const isTrusted = (note: DocumentSnapshot, index: number) =>
     note.exists && (note.get('isProven') !== false) === contacts[index]?.isProven;
   const trusted = notes.filter(isTrusted);
-  const named = [held, ...trusted.map((note) => note.get('personId') as string | undefined)];
+  const named = [ownPersonId, ...trusted.map((note) => note.get('personId') as string | undefined)];
   const ids = [...new Set(named.filter((id) => id !== undefined))];
   const known = await readPersons(transaction, firestore, ids, now);
   const [oldest, ...others] = known.toSorted(
@@ -125,8 +125,8 @@ export async function readPerson(
   now: number,
 ): Promise<Person & { readonly give: () => void }> {
   if (!account.exists) throw new ApiError('userUnknown');
-  const held = account.get('personId') as string | undefined;
-  if (held === undefined) {
+  const ownPersonId = account.get('personId') as string | undefined;
+  if (ownPersonId === undefined) {
     const since = (account.get('createdAt') as Timestamp | undefined) ?? account.createTime;
     const [id, firstSeenAt] = [newPersonId(), since?.toMillis() ?? now];
     return {
@@ -141,7 +141,7 @@ export async function readPerson(
       },
     };
   }
-  const [found] = await readPersons(transaction, firestore, [held], now);
+  const [found] = await readPersons(transaction, firestore, [ownPersonId], now);
   if (!found) throw new Error(`${account.ref.path} has a person that cannot be read`);
   const { id, ids, firstSeenAt } = found;
   return { id, ids, firstSeenAt, give: () => undefined };

@@ -35,8 +35,8 @@ export function giveReferCode(firestore: Firestore, uid: string): Promise<string
   return firestore.runTransaction(async (transaction) => {
     const account = await transaction.get(accountOf(firestore, uid));
     if (!account.exists) throw new ApiError('userUnknown');
-    const held = account.get('referCode') as string | undefined;
-    if (held) return held;
+    const known = account.get('referCode') as string | undefined;
+    if (known) return known;
     const code = secureReferCode();
     transaction.update(account.ref, { referCode: code });
     noteReferCode(transaction, firestore, code, uid);

@@ -3,7 +3,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import type { Account, Profile, SignInType } from '../../domain/account/account.ts';
 import { readPlayerName } from '../../domain/account/player-name.ts';
 import { INITIAL_RATING } from '../../domain/battle/rating.ts';
-import type { Identity } from '../session/identity.ts';
+import type { VerifiedIdentity } from '../session/identity.ts';
 import { ApiError } from '../../domain/errors.ts';
 import { contactsOf } from './known-persons.ts';
 import type { LedgerEntry } from './ledger.ts';
@@ -26,7 +26,7 @@ interface Referral {
 
 /** What a new account is made of. */
 export interface Registration {
-  readonly identity: Identity;
+  readonly identity: VerifiedIdentity;
   readonly type: SignInType;
   /** As the form had it; without it, Firebase's name. */
   readonly name: string | undefined;
@@ -57,14 +57,19 @@ export function registerOrFind(
   return firestore.runTransaction(async (transaction) => {
     const [found, foundAccount] = await transaction.getAll(user, accountDocument);
     const contacts = contactsOf(firestore, identity, registration.personKey);
-    const held = foundAccount?.get('personId') as string | undefined;
-    const person = await recognisePerson(transaction, firestore, { contacts, held }, now);
+    const ownPersonId = foundAccount?.get('personId') as string | undefined;
+    const person = await recognisePerson(
+      transaction,
+      firestore,
+      { contacts, held: ownPersonId },
+      now,
+    );
     if (found?.exists && foundAccount?.exists) {
       const known = playerOf(uid, found, foundAccount);
       if (known.account.status !== 'active') return { player: known, isNew: false };
       const isVerified = known.account.isVerified || isProven(identity);
       person.write();
-      if (held !== person.id || isVerified !== known.account.isVerified) {
+      if (ownPersonId !== person.id || isVerified !== known.account.isVerified) {
         transaction.update(accountDocument, { personId: person.id, isVerified });
       }
       const account = { ...known.account, personId: person.id, isVerified };
@@ -135,7 +140,7 @@ function giftsOf({ welcomeCoins, referral, now }: Registration): readonly Ledger
 }
 
 /** Whether a sign-in proves that the address, or the number, belongs to the player. */
-function isProven({ email, mobile, isUnverified }: Identity): boolean {
+function isProven({ email, mobile, isUnverified }: VerifiedIdentity): boolean {
   return mobile !== '' || (email !== '' && isUnverified !== true);
 }
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { Row } from './table.ts';
+import type { ImportRow } from './table.ts';
 
 /** Columns of the operator's files: texts, read into values. */
-export const Slug = v.pipe(
+export const SlugCell = v.pipe(
   v.string(),
   v.regex(/^[a-z][a-z0-9-]{0,59}$/, 'must be in kebab-case, as in deep-space'),
 );
@@ -25,7 +25,7 @@ export const YesNo = v.pipe(
 );
 
 /** A moment in ISO 8601 with its zone, in milliseconds since the epoch. */
-export const Moment = v.pipe(
+export const InstantCell = v.pipe(
   v.string(),
   v.regex(
     /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)$/,
@@ -36,7 +36,7 @@ export const Moment = v.pipe(
 );
 
 /** A day of the calendar. */
-export const Day = v.pipe(
+export const DayCell = v.pipe(
   v.string(),
   v.regex(/^\d{4}-\d\d-\d\d$/, 'must be a day, as in 2026-12-01'),
   v.check(
@@ -91,7 +91,7 @@ export interface Parsed<T> {
  */
 export function parseRows<E extends v.ObjectEntries>(
   schema: v.ObjectSchema<E, undefined>,
-  rows: readonly Row[],
+  rows: readonly ImportRow[],
   errors: string[],
 ): Parsed<v.InferOutput<v.ObjectSchema<E, undefined>>>[] {
   const columns = Object.keys(schema.entries);

@@ -9,7 +9,7 @@ import { AdminError } from './admin-error.ts';
 import { runContestCommand } from './contests.ts';
 import { runExamCommand } from './exams.ts';
 import { EXPORT_KINDS, exportRows } from './export-rows.ts';
-import { describePlayers, findPlayer, notify, setActive } from './players.ts';
+import { describePlayers, findPlayer, sendNotification, setActive } from './players.ts';
 import { IMPORT_KINDS, runImport } from './run-import.ts';
 import { FORMATS, formatOf } from './formats/read-foreign.ts';
 import type { ForeignOptions } from './imports/import-plan.ts';
@@ -83,7 +83,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     }
     const uid = whom === undefined ? undefined : await findPlayer(firestore, whom);
     const words = { title, message, ...(image !== undefined && { image }) };
-    const id = await notify(firestore, words, uid, now);
+    const id = await sendNotification(firestore, words, uid, now);
     print(`Told ${uid ?? 'everybody'} (${id}).`);
     if (!sender) return;
     const push = { title, body: message, link: '/notifications/' };
@@ -95,7 +95,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 };
 
 /** Carries out a command of the operator. @throws AdminError for what the operator can mend */
-export async function runCommand(
+export async function runAdminCommand(
   [name = '', ...args]: readonly string[],
   options: AdminOptions,
   context: AdminContext,

@@ -1,7 +1,7 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Exam } from '../exams/exam-store.ts';
 import { examOf } from '../exams/exam-store.ts';
-import { isHeld, keyCountAt } from '../exams/key-counts.ts';
+import { isBlocked, keyCountAt } from '../exams/key-counts.ts';
 
 const SHOWN = 100;
 
@@ -15,7 +15,7 @@ export function hoursOf({ date, timeZone, opensAt, closesAt }: Exam): string {
 export async function wrongKeysOf(firestore: Firestore, id: string): Promise<string | undefined> {
   const wrong = ((await keyCountAt(firestore, id).get()).get('wrong') as number | undefined) ?? 0;
   if (wrong === 0) return undefined;
-  return isHeld(wrong)
+  return isBlocked(wrong)
     ? `KEYS ARE BEING GUESSED: ${wrong} wrong keys. Nobody new gets in until exam open ${id}, or exam admit ${id} <uid|email>.`
     : `${wrong} wrong keys since it was opened.`;
 }

@@ -1,5 +1,5 @@
 import { itemStatistics } from '../../domain/exam/item-statistics.ts';
-import type { Verdict } from '../../domain/play/run.ts';
+import type { Verdict } from '../../domain/play/dealt-attempt.ts';
 import type { ExamSecret } from '../exams/exam-store.ts';
 import type { FinishedExam } from '../exams/finish-exam.ts';
 import type { ExportRow } from './table.ts';

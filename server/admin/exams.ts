@@ -5,14 +5,14 @@ import { readSystemSettings } from '../../domain/settings/system-settings.ts';
 import { accountOf } from '../account-document.ts';
 import { personOfPlayer } from '../account/persons.ts';
 import type { AttemptRecord } from '../attempts/attempt-store.ts';
-import { attemptOf, recordOf } from '../attempts/attempt-store.ts';
+import { attemptReference, recordOf } from '../attempts/attempt-store.ts';
 import type { PersonAttempt } from '../attempts/person-attempts.ts';
 import { personAttemptsAt } from '../attempts/person-attempts.ts';
 import { examAttemptId } from '../../domain/exam/exam-part.ts';
 import type { Exam } from '../exams/exam-store.ts';
 import { readExam, readSecret } from '../exams/exam-store.ts';
 import type { FinishedExam } from '../exams/finish-exam.ts';
-import { finishExam, resultOf } from '../exams/finish-exam.ts';
+import { finishExam, examResultOf } from '../exams/finish-exam.ts';
 import { admitToExam, forgetWrongKeys } from '../exams/key-counts.ts';
 import { AdminError } from './admin-error.ts';
 import { hoursOf, listExams, wrongKeysOf } from './exam-list.ts';
@@ -22,7 +22,7 @@ import { findPlayer } from './players.ts';
 import { writeTable } from './table.ts';
 
 const PAGE = 200;
-const MOST_REASON = 300;
+const MAX_REASON_CHARACTERS = 300;
 const USE =
   'Use exam import <file>, exam list, exam open|close <id>, exam admit <id> <uid|email>, exam results <id> <file.csv>, exam annul <id> <uid|email> --reason R.';
 const COMMANDS = ['open', 'close', 'admit', 'results', 'annul'] as const;
@@ -101,10 +101,12 @@ async function annulExam(
   reason: string,
   now: number,
 ): Promise<void> {
-  if (reason.length < 3 || reason.length > MOST_REASON) {
-    throw new AdminError(`--reason must have 3 to ${MOST_REASON} characters: the player reads it.`);
+  if (reason.length < 3 || reason.length > MAX_REASON_CHARACTERS) {
+    throw new AdminError(
+      `--reason must have 3 to ${MAX_REASON_CHARACTERS} characters: the player reads it.`,
+    );
   }
-  const attempt = attemptOf(firestore, examAttemptId(id, uid));
+  const attempt = attemptReference(firestore, examAttemptId(id, uid));
   if (!(await attempt.get()).exists) throw new AdminError(`${uid} has not begun ${id}.`);
   await finishExam(firestore, attempt.id, uid, now, { isHandedIn: true });
   const batch = firestore.batch();
@@ -213,7 +215,7 @@ const GOING_ON = {
 };
 
 function resultCells(attempt: FinishedExam): ExportRow {
-  const result = resultOf(attempt);
+  const result = examResultOf(attempt);
   return {
     ended_by: result.ended_by,
     obtained_marks: Number(result.obtained_marks),

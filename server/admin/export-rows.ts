@@ -14,7 +14,7 @@ import type { ContestEntry } from '../contests/contest-store.ts';
 import { contestEntries, contestIn } from '../contests/contest-store.ts';
 import type { ExportRow } from './table.ts';
 import { cellsOf } from './imports/question-row.ts';
-import { languageOf } from '../languages/content-languages.ts';
+import { categoryLanguageOf } from '../languages/content-languages.ts';
 
 /** What can be exported. */
 export const EXPORT_KINDS = [
@@ -43,7 +43,7 @@ export async function exportRows(firestore: Firestore, kind: ExportKind): Promis
         icon: String(category.get('icon')),
         is_premium: category.get('isPremium') === true ? 1 : 0,
         coins: Number(category.get('coins') ?? 0),
-        language_id: languageOf(category),
+        language_id: categoryLanguageOf(category),
         ...moreOf(category),
       }));
     case 'languages':

@@ -93,7 +93,7 @@ export async function setActive(
  * @returns the id of the notification
  * @throws AdminError
  */
-export async function notify(
+export async function sendNotification(
   firestore: Firestore,
   words: { readonly title: string; readonly message: string; readonly image?: string },
   uid: string | undefined,

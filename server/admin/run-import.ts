@@ -3,7 +3,7 @@ import type { Firestore } from 'firebase-admin/firestore';
 import { Timestamp } from 'firebase-admin/firestore';
 import { AdminError, throwErrors } from './admin-error.ts';
 import { assertNever } from '../../domain/assert-never.ts';
-import { holds } from './imports/checks.ts';
+import { isMergedAlready } from './imports/checks.ts';
 import { planCategories } from './imports/import-categories.ts';
 import { planContests } from './imports/import-contests.ts';
 import { planDaily } from './imports/import-daily.ts';
@@ -32,7 +32,7 @@ export interface Imported {
 
 const CHUNK = 200;
 /** Firestore takes 500 writes in a commit; one is the note of the import. */
-const MOST_SEEN = 450;
+const MAX_SEEN_DOCUMENTS = 450;
 
 /**
  * Carries an import out: first what nobody sees, in chunks, then all the rest in one commit. Broken off and run again, it
@@ -62,9 +62,9 @@ async function applyImport(
   const seen = await changesOf(firestore, plan.seen);
   const total = unseen.length + seen.length;
   const unchanged = plan.unseen.length + plan.seen.length - total;
-  if (seen.length > MOST_SEEN) {
+  if (seen.length > MAX_SEEN_DOCUMENTS) {
     throw new AdminError(
-      `The file changes ${seen.length} documents that players see, and ${MOST_SEEN} can change at once: split it.`,
+      `The file changes ${seen.length} documents that players see, and ${MAX_SEEN_DOCUMENTS} can change at once: split it.`,
     );
   }
   if (isDryRun || total === 0) {
@@ -96,7 +96,7 @@ async function changesOf(firestore: Firestore, documents: readonly Written[]): P
     const snapshots = await firestore.getAll(...chunk.map(([path]) => firestore.doc(path)));
     chunk.forEach((document, index) => {
       const present = snapshots[index]?.data();
-      const isSame = present !== undefined && holds(present, document[1]);
+      const isSame = present !== undefined && isMergedAlready(present, document[1]);
       if (!isSame) changes.push(document);
     });
   }

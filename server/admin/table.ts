@@ -7,7 +7,7 @@ import { AdminError } from './admin-error.ts';
 export type ExportRow = Readonly<Record<string, string | number | boolean>>;
 
 /** A row of a file: texts by column, those that are empty left out. */
-export interface Row {
+export interface ImportRow {
   /** The line of a CSV file; the number of an element, from 1, of a JSON file. */
   readonly number: number;
   readonly values: Readonly<Record<string, string>>;
@@ -35,7 +35,7 @@ export function readTextFile(file: string, kinds: readonly string[] = ['.csv', '
 }
 
 /** What a JSON file says. @throws AdminError */
-export function parseJson(text: string): unknown {
+export function parseJsonFile(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\ufeff/, ''));
   } catch (error) {
@@ -44,11 +44,11 @@ export function parseJson(text: string): unknown {
 }
 
 /** The rows of a file: of a CSV with a head line, or of a JSON list of objects. @throws AdminError */
-export function rowsOf({ text, isCsv }: ReadFile): Row[] {
-  return isCsv ? csvRows(text) : jsonRows(parseJson(text));
+export function rowsOf({ text, isCsv }: ReadFile): ImportRow[] {
+  return isCsv ? csvRows(text) : jsonRows(parseJsonFile(text));
 }
 
-function csvRows(text: string): Row[] {
+function csvRows(text: string): ImportRow[] {
   try {
     const records = parse(text, {
       bom: true,
@@ -65,7 +65,7 @@ function csvRows(text: string): Row[] {
 }
 
 /** Rows of a list; lists in it become texts with bars, as a CSV has them. */
-function jsonRows(list: unknown): Row[] {
+function jsonRows(list: unknown): ImportRow[] {
   if (!Array.isArray(list)) throw new AdminError('The file must be a list of objects: [{…}, {…}].');
   return list.map((element: unknown, index) => {
     if (typeof element !== 'object' || element === null) {

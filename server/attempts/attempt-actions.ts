@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import type { Answer } from '../../domain/question/question.ts';
 import { ApiError } from '../../domain/errors.ts';
-import { answerQuestion, reviewAnswers, useLifeline } from '../../domain/contract/attempt.ts';
+import { answerQuestion, reviewAnswers, applyLifeline } from '../../domain/contract/attempt.ts';
 import { answer } from '../../domain/contract/envelope.ts';
 import {
   answerRefusal,
@@ -19,20 +19,20 @@ import {
   nextLetter,
 } from '../../domain/play/lifelines.ts';
 import type { Lifeline, LifelineRefusal } from '../../domain/play/lifelines.ts';
-import { gradeOf, toldOf, withoutHint } from '../../domain/play/run.ts';
-import type { Help } from '../../domain/play/run.ts';
+import { gradeOf, feedbackFor, withoutHint } from '../../domain/play/dealt-attempt.ts';
+import type { Help } from '../../domain/play/dealt-attempt.ts';
 import { moveCoins, readWallets } from '../account/ledger.ts';
 import { defineAction } from '../http/define-action.ts';
-import { isLeft, signOfLife } from '../../domain/exam/exam-part.ts';
+import { isLeft, heartbeatChange } from '../../domain/exam/exam-part.ts';
 import { secureRandom } from '../secure-random.ts';
 import type { AttemptRecord } from './attempt-store.ts';
 import {
-  attemptOf,
+  attemptReference,
   changeAttempt,
-  checkSameRun,
+  checkSameAttempt,
   forgetAttempt,
   recordOf,
-  runningOf,
+  runningAttemptOf,
 } from './attempt-store.ts';
 
 type Sent<T> = T extends readonly (infer One)[]
@@ -54,7 +54,7 @@ export const answerQuestionAction = defineAction(
     const at = now();
     return answer(
       await changeAttempt<Reply>(firestore, id, caller.uid, (record) => {
-        checkSameRun(record, started_at);
+        checkSameAttempt(record, started_at);
         if (isLeft(record, at)) throw new ApiError('attemptOver', 'the exam was left');
         const kind = given ? undefined : heard ? 'heard' : begin ? 'begun' : undefined;
         if (kind && hasBegun(record, kind, question, at)) {
@@ -63,15 +63,15 @@ export const answerQuestionAction = defineAction(
         const event = kind
           ? beginningOf(record, kind, question, at)
           : eventOf(record, question, given, at);
-        if (!event) return { result: { now: at, told: sent(toldOf(record, question)) } };
+        if (!event) return { result: { now: at, told: sent(feedbackFor(record, question)) } };
         const isWhole = record.rules.timing.kind === 'whole';
         // an answer that is changed takes the place of the one before
         const before = record.events.filter((one) => !(isWhole && one.question === question));
         const events = [...before, event];
-        const told = !kind && !isWhole ? toldOf({ ...record, events }, question) : {};
+        const feedback = !kind && !isWhole ? feedbackFor({ ...record, events }, question) : {};
         return {
-          change: { events, ...signOfLife(record, at) },
-          result: { now: at, event: sent(event), told: sent(told) },
+          change: { events, ...heartbeatChange(record, at) },
+          result: { now: at, event: sent(event), told: sent(feedback) },
         };
       }),
     );
@@ -135,16 +135,16 @@ const LIFELINE_CODES = {
 
 /** Charges and helps in one transaction. */
 export const useLifelineAction = defineAction(
-  useLifeline,
+  applyLifeline,
   async (
     { attempt_id: id, started_at, question, lifeline },
     { firestore, caller: { uid }, now },
   ) => {
     const at = now();
     const result = await firestore.runTransaction(async (transaction) => {
-      const snapshot = await transaction.get(attemptOf(firestore, id));
-      const record = runningOf(snapshot.exists ? recordOf(snapshot) : undefined, uid);
-      checkSameRun(record, started_at);
+      const snapshot = await transaction.get(attemptReference(firestore, id));
+      const record = runningAttemptOf(snapshot.exists ? recordOf(snapshot) : undefined, uid);
+      checkSameAttempt(record, started_at);
       const help = helpOf(record, lifeline, question, at);
       const fee = record.rules.lifelineFee;
       const event = { kind: 'lifeline' as const, lifeline, question, at };
@@ -157,7 +157,7 @@ export const useLifelineAction = defineAction(
           type: 'lifeline',
         },
       );
-      transaction.update(attemptOf(firestore, id), {
+      transaction.update(attemptReference(firestore, id), {
         events: [...record.events, event],
         helps: [...record.helps, help],
       });
@@ -211,7 +211,7 @@ export const reviewAnswersAction = defineAction(
   async ({ attempt_id: id }, { firestore, caller: { uid }, now }) => {
     const at = now();
     const { record, coins } = await firestore.runTransaction(async (transaction) => {
-      const document = attemptOf(firestore, id);
+      const document = attemptReference(firestore, id);
       const snapshot = await transaction.get(document);
       const found = snapshot.exists ? recordOf(snapshot) : undefined;
       // others may sit an exam still, and its questions may be asked in another one

@@ -3,11 +3,11 @@ import type { SentOutcome } from '../../domain/contract/attempt.ts';
 import type { AttemptEvent } from '../../domain/play/attempt.ts';
 import { answersOf, playedMs, sealedUntil } from '../../domain/play/attempt.ts';
 import { itemKey, starsOf } from '../../domain/play/items.ts';
-import { gradeOf, toldOf } from '../../domain/play/run.ts';
+import { gradeOf, feedbackFor } from '../../domain/play/dealt-attempt.ts';
 import type { AttemptRecord } from './attempt-store.ts';
 
 /** The result of a finished run, as it is sent. */
-export function outcomeOf(
+export function attemptOutcomeOf(
   id: string,
   record: AttemptRecord,
   taken: readonly AttemptEvent[],
@@ -37,7 +37,7 @@ export function outcomeOf(
     stars: String(reached ? starsOf(reached, rules.reward?.fullPercent ?? 100) : 0),
     next_item: reached?.isPassed ? nextItem : '',
     told: Object.fromEntries(
-      taken.map(({ question }) => [question, toldOf(record, question) as SentTold]),
+      taken.map(({ question }) => [question, feedbackFor(record, question) as SentFeedback]),
     ),
   };
 }
@@ -76,4 +76,4 @@ function sealedOutcome(
   };
 }
 
-type SentTold = SentOutcome['told'][string];
+type SentFeedback = SentOutcome['told'][string];

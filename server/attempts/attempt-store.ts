@@ -7,8 +7,8 @@ import type {
 } from 'firebase-admin/firestore';
 import { LRUCache } from 'lru-cache';
 import type { AttemptMode } from '../../domain/play/modes.ts';
-import type { ItemPath, ItemsProgress, RunFact } from '../../domain/play/items.ts';
-import type { Help, Run } from '../../domain/play/run.ts';
+import type { ItemPath, ItemsProgress, AttemptFact } from '../../domain/play/items.ts';
+import type { Help, DealtAttempt } from '../../domain/play/dealt-attempt.ts';
 import type { ExamPart } from '../../domain/exam/exam-part.ts';
 import { ApiError } from '../../domain/errors.ts';
 
@@ -16,7 +16,7 @@ import { ApiError } from '../../domain/errors.ts';
  * `attempts/{id}`: the run of a player in what can be played once at a time, or once ever; the id says what that is. A
  * finished run stays for its review until the next one begins. Times in milliseconds since the epoch.
  */
-export interface AttemptRecord extends Run {
+export interface AttemptRecord extends DealtAttempt {
   readonly uid: string;
   /** The person of the player, of what a person does once: exams and contests. */
   readonly personId?: string | undefined;
@@ -42,7 +42,7 @@ export interface AttemptRecord extends Run {
   /** What was reached in all items of the mode, by `itemKey`. */
   readonly items: ItemsProgress;
   /** The last runs that count for badges and statistics, the newest last. */
-  readonly facts: readonly RunFact[];
+  readonly facts: readonly AttemptFact[];
   /** When that changed; 0 for never. Who counts asks only for what has changed since. */
   readonly factsAt: number;
   /** Ids of questions asked of late, the newest last. */
@@ -60,7 +60,7 @@ export interface AttemptRecord extends Run {
 }
 
 /** An attempt as it was read or written last. */
-export interface HeldAttempt {
+export interface StoredAttempt {
   readonly record: AttemptRecord;
   readonly updateTime: Timestamp;
 }
@@ -75,24 +75,25 @@ const CACHE_BYTES = 64 * 1024 * 1024;
 const BYTES_PER_CHARACTER = 1.5;
 
 /** Of each database what this process wrote last; a write that would change something else is refused, so it may be old. */
-const caches = new WeakMap<Firestore, LRUCache<string, HeldAttempt>>();
+const caches = new WeakMap<Firestore, LRUCache<string, StoredAttempt>>();
 
 /** Makes a memory of attempts that is bounded by bytes; the least used goes first. */
-export function newAttemptCache(): LRUCache<string, HeldAttempt> {
-  return new LRUCache<string, HeldAttempt>({
+export function newAttemptCache(): LRUCache<string, StoredAttempt> {
+  return new LRUCache<string, StoredAttempt>({
     maxSize: CACHE_BYTES,
     sizeCalculation: ({ record }) =>
       Math.ceil(JSON.stringify(record).length * BYTES_PER_CHARACTER) + 1,
   });
 }
 
-function cacheOf(firestore: Firestore): LRUCache<string, HeldAttempt> {
+function cacheOf(firestore: Firestore): LRUCache<string, StoredAttempt> {
   const cache = caches.get(firestore) ?? newAttemptCache();
   caches.set(firestore, cache);
   return cache;
 }
 
-export const attemptOf = (firestore: Firestore, id: string) => firestore.doc(`attempts/${id}`);
+export const attemptReference = (firestore: Firestore, id: string) =>
+  firestore.doc(`attempts/${id}`);
 
 /** The record of a document that exists. */
 export function recordOf(snapshot: DocumentSnapshot): AttemptRecord {
@@ -121,17 +122,19 @@ export function dataOf(record: AttemptRecord): DocumentData {
 export async function readAttempt(
   firestore: Firestore,
   id: string,
-): Promise<HeldAttempt | undefined> {
-  const snapshot = await attemptOf(firestore, id).get();
+): Promise<StoredAttempt | undefined> {
+  const snapshot = await attemptReference(firestore, id).get();
   if (!snapshot.exists || !snapshot.updateTime) return undefined;
-  const held = { record: recordOf(snapshot), updateTime: snapshot.updateTime };
-  cacheOf(firestore).set(id, held);
-  return held;
+  const stored = { record: recordOf(snapshot), updateTime: snapshot.updateTime };
+  cacheOf(firestore).set(id, stored);
+  return stored;
 }
 
 /** What a player has reached in the items of a mode; nothing of who never played it. Reads no more than that. */
 export async function readItems(firestore: Firestore, id: string): Promise<ItemsProgress> {
-  const [snapshot] = await firestore.getAll(attemptOf(firestore, id), { fieldMask: ['items'] });
+  const [snapshot] = await firestore.getAll(attemptReference(firestore, id), {
+    fieldMask: ['items'],
+  });
   return (snapshot?.get('items') as ItemsProgress | undefined) ?? {};
 }
 
@@ -158,9 +161,9 @@ export async function changeAttempt<T>(
   const cache = cacheOf(firestore);
   for (let left = TRIES; ; left--) {
     const known = cache.get(id);
-    const held = known ?? (await readAttempt(firestore, id));
+    const stored = known ?? (await readAttempt(firestore, id));
     try {
-      const record = runningOf(held?.record, uid);
+      const record = runningAttemptOf(stored?.record, uid);
       const { change, result } = decide(record);
       if (!change) {
         if (!known) return result;
@@ -168,10 +171,10 @@ export async function changeAttempt<T>(
         cache.delete(id);
         continue;
       }
-      const { writeTime } = await attemptOf(firestore, id).update(
+      const { writeTime } = await attemptReference(firestore, id).update(
         change as UpdateData<AttemptRecord>,
         {
-          ...(held && { lastUpdateTime: held.updateTime }),
+          ...(stored && { lastUpdateTime: stored.updateTime }),
         },
       );
       cache.set(id, { record: { ...record, ...change }, updateTime: writeTime });
@@ -185,7 +188,7 @@ export async function changeAttempt<T>(
 }
 
 /** @throws ApiError where this is no running attempt of the player */
-export function runningOf(record: AttemptRecord | undefined, uid: string): AttemptRecord {
+export function runningAttemptOf(record: AttemptRecord | undefined, uid: string): AttemptRecord {
   if (record?.uid !== uid) throw new ApiError('noData', 'there is no such attempt');
   checkNotCalledOff(record);
   if (record.status === 'finished') throw new ApiError('attemptOver');
@@ -193,7 +196,7 @@ export function runningOf(record: AttemptRecord | undefined, uid: string): Attem
 }
 
 /** @throws ApiError attemptOver where a call means another run than the record's, by when that began */
-export function checkSameRun(record: AttemptRecord, startedAt: number | undefined): void {
+export function checkSameAttempt(record: AttemptRecord, startedAt: number | undefined): void {
   if (startedAt !== undefined && startedAt !== record.startedAt) {
     throw new ApiError('attemptOver', 'the next run of this attempt has begun');
   }

@@ -1,6 +1,6 @@
 import type { Firestore, Transaction } from 'firebase-admin/firestore';
 import { FieldPath, FieldValue } from 'firebase-admin/firestore';
-import type { QuizFact, RunFact } from '../../domain/play/items.ts';
+import type { QuizFact, AttemptFact } from '../../domain/play/items.ts';
 import type { SentOutcome } from '../../domain/contract/attempt.ts';
 import { ApiError } from '../../domain/errors.ts';
 import type { AttemptMode } from '../../domain/play/modes.ts';
@@ -8,8 +8,8 @@ import { answerRefusal, attemptPhase, sealedUntil } from '../../domain/play/atte
 import type { AttemptEvent } from '../../domain/play/attempt.ts';
 import { daysInRow } from '../../domain/play/daily.ts';
 import { gainOf, itemKey } from '../../domain/play/items.ts';
-import type { Grade } from '../../domain/play/run.ts';
-import { gradeOf, thinkingMsOf } from '../../domain/play/run.ts';
+import type { Grade } from '../../domain/play/dealt-attempt.ts';
+import { gradeOf, thinkingMsOf } from '../../domain/play/dealt-attempt.ts';
 import { dayOf } from '../../domain/statistics/period.ts';
 import type { Answer } from '../../domain/question/question.ts';
 import { moveCoins, readWallets } from '../account/ledger.ts';
@@ -17,12 +17,12 @@ import { accountOf } from '../account-document.ts';
 import { INITIAL_RATING } from '../../domain/battle/rating.ts';
 import { gainScore } from '../leaderboard/entries.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { outcomeOf } from './attempt-outcome.ts';
+import { attemptOutcomeOf } from './attempt-outcome.ts';
 import type { AttemptRecord } from './attempt-store.ts';
 import {
-  attemptOf,
+  attemptReference,
   checkNotCalledOff,
-  checkSameRun,
+  checkSameAttempt,
   forgetAttempt,
   recordOf,
 } from './attempt-store.ts';
@@ -75,7 +75,7 @@ export async function finishAttempt(
 ): Promise<SentOutcome> {
   const { system_timezone: timeZone } = await readSettings(firestore, now);
   const ended = await firestore.runTransaction(async (transaction) => {
-    const document = attemptOf(firestore, id);
+    const document = attemptReference(firestore, id);
     const snapshot = await transaction.get(document);
     if (!snapshot.exists) throw new ApiError('noData', 'there is no such attempt');
     const before = recordOf(snapshot);
@@ -83,7 +83,7 @@ export async function finishAttempt(
     if (mode !== undefined && before.mode !== mode) {
       throw new ApiError('missingFields', 'quiz_type is not that of the attempt');
     }
-    checkSameRun(before, startedAt);
+    checkSameAttempt(before, startedAt);
     const isSealed = !isContestOver && now < sealedUntil(before.rules);
     if (before.status === 'finished' && (isSealed || !before.isSealed)) {
       return { finished: before, taken: [] };
@@ -96,7 +96,7 @@ export async function finishAttempt(
     const isRunning = before.status === 'running';
     const added = isRunning ? takenOf(before, answers, now) : [];
     const record = { ...before, events: [...before.events, ...added] };
-    const endedAt = before.endedAt ?? endOfRun(before, now);
+    const endedAt = before.endedAt ?? endOfAttempt(before, now);
     if (isSealed) {
       const sealed = { status: 'finished', finishedAt: now, endedAt, isSealed } as const;
       transaction.update(document, { ...sealed, events: [...record.events] });
@@ -108,7 +108,7 @@ export async function finishAttempt(
     const gain = rules.reward && gainOf(record.items[itemKey(item)], grade);
     const { gained = 0, earned = 0 } = gain ?? {};
     const fact = factOf(record, grade, gained, now, timeZone);
-    const facts = [...record.facts, ...(fact ? [fact] : [])].slice(-FACTS_KEPT);
+    const facts = [...record.facts, ...(fact ? [fact] : [])].slice(-MAX_FACTS);
     const factsAt = fact ? now : record.factsAt;
     const after: AttemptRecord = {
       ...record,
@@ -143,7 +143,7 @@ export async function finishAttempt(
   });
   forgetAttempt(firestore, id);
   checkNotCalledOff(ended.finished);
-  return outcomeOf(id, ended.finished, ended.taken, now);
+  return attemptOutcomeOf(id, ended.finished, ended.taken, now);
 }
 
 /** Which day a daily quiz was of, and which in a row. */
@@ -154,7 +154,7 @@ const dailyPart = ({ item, facts, startedAt }: AttemptRecord, now: number) => ({
 });
 
 /** When a run that is ended now was over; time may have ended it before. */
-function endOfRun(before: AttemptRecord, now: number): number {
+function endOfAttempt(before: AttemptRecord, now: number): number {
   const phase = attemptPhase(before, now);
   return phase.kind === 'over' ? phase.at : now;
 }
@@ -167,7 +167,7 @@ export const calledOff = (now: number) => ({
 });
 
 /** So many runs can be played before anybody looks at badges or statistics. */
-const FACTS_KEPT = 200;
+const MAX_FACTS = 200;
 
 /** What a run counts as; practice counts for nothing. */
 const FACT_MODES: Readonly<Partial<Record<AttemptMode, QuizFact['mode']>>> = {
@@ -194,7 +194,7 @@ function factOf(
   points: number,
   now: number,
   timeZone: string,
-): RunFact | undefined {
+): AttemptFact | undefined {
   const mode = FACT_MODES[record.mode];
   const answered = tally.right + tally.wrong;
   // a run in which nothing was answered was not played

@@ -5,18 +5,18 @@ import type { AttemptMode } from '../../domain/play/modes.ts';
 import type { ItemPath, ItemsProgress } from '../../domain/play/items.ts';
 import { itemKey } from '../../domain/play/items.ts';
 import { shuffleOptions, withoutFifth } from '../../domain/play/present.ts';
-import type { RunQuestion } from '../../domain/play/run.ts';
-import { toldOf, withoutHint } from '../../domain/play/run.ts';
-import { keyOf, questionOf } from '../../domain/question/content-question.ts';
+import type { DealtQuestion } from '../../domain/play/dealt-attempt.ts';
+import { feedbackFor, withoutHint } from '../../domain/play/dealt-attempt.ts';
+import { keyOfContent, questionOfContent } from '../../domain/question/content-question.ts';
 import { ApiError } from '../../domain/errors.ts';
-import type { RunView } from '../../domain/contract/attempt.ts';
+import type { AttemptReply } from '../../domain/contract/attempt.ts';
 import type { StoredQuestion } from '../questions/question-store.ts';
 import { accountOf } from '../account-document.ts';
 import { isLeft } from '../../domain/exam/exam-part.ts';
 import { secureRandom } from '../secure-random.ts';
-import type { AttemptRecord, HeldAttempt } from './attempt-store.ts';
+import type { AttemptRecord, StoredAttempt } from './attempt-store.ts';
 import {
-  attemptOf,
+  attemptReference,
   checkNotCalledOff,
   recordOf,
   dataOf,
@@ -28,11 +28,11 @@ import type { EndOfMode } from './finish-attempt.ts';
 import { finishAttempt } from './finish-attempt.ts';
 
 /** How many of the questions a player was asked last are avoided. */
-const SEEN_KEPT = 200;
+const MAX_SEEN_QUESTIONS = 200;
 const ALREADY_EXISTS = 6;
 
 /** What a run is made of, as its mode decides. */
-export interface NewRun {
+export interface NewAttempt {
   readonly mode: AttemptMode;
   readonly item: ItemPath;
   /** The level that a pass opens. */
@@ -84,38 +84,41 @@ export async function openAttempt(
   firestore: Firestore,
   id: string,
   uid: string,
-  run: NewRun,
+  attempt: NewAttempt,
   now: number,
-): Promise<RunView> {
-  const held = await readAttempt(firestore, id);
-  if (held && isRunning(held.record, now)) return viewOf(id, held.record, now);
-  if (held?.record.status === 'running') {
-    await finishAttempt(firestore, id, uid, now, { endOfMode: run.endOfMode });
-    return openAttempt(firestore, id, uid, run, now);
+): Promise<AttemptReply> {
+  const storedAttempt = await readAttempt(firestore, id);
+  if (storedAttempt && isRunning(storedAttempt.record, now))
+    return attemptReplyOf(id, storedAttempt.record, now);
+  if (storedAttempt?.record.status === 'running') {
+    await finishAttempt(firestore, id, uid, now, { endOfMode: attempt.endOfMode });
+    return openAttempt(firestore, id, uid, attempt, now);
   }
-  const { record: before } = held ?? {};
-  const picked = await run.pick({
+  const { record: before } = storedAttempt ?? {};
+  const picked = await attempt.pick({
     seen: new Set(before?.seen),
     items: before?.items ?? {},
     item: before?.item,
   });
   if (!picked?.length) throw new ApiError('noQuestions');
-  const record = newRecord(uid, run, picked, held, now);
+  const record = newRecord(uid, attempt, picked, storedAttempt, now);
   const isWritten = await begin(firestore, id, {
     uid,
     data: dataOf(record),
-    enter: run.enter,
-    held,
+    enter: attempt.enter,
+    held: storedAttempt,
   });
-  return isWritten ? viewOf(id, record, now) : openAttempt(firestore, id, uid, run, now);
+  return isWritten
+    ? attemptReplyOf(id, record, now)
+    : openAttempt(firestore, id, uid, attempt, now);
 }
 
 /** A run to write over what the document held before. */
 interface Beginning {
   readonly uid: string;
   readonly data: DocumentData;
-  readonly enter: NewRun['enter'];
-  readonly held: HeldAttempt | undefined;
+  readonly enter: NewAttempt['enter'];
+  readonly held: StoredAttempt | undefined;
 }
 
 /**
@@ -126,9 +129,9 @@ interface Beginning {
 async function begin(
   firestore: Firestore,
   id: string,
-  { uid, data, enter, held }: Beginning,
+  { uid, data, enter, held: storedAttempt }: Beginning,
 ): Promise<boolean> {
-  const document = attemptOf(firestore, id);
+  const document = attemptReference(firestore, id);
   try {
     return await firestore.runTransaction(async (transaction) => {
       // another call of the same player may have entered: that is no second time
@@ -139,7 +142,8 @@ async function begin(
       const write = await enter?.(transaction);
       const whole = { ...data, ...write?.() };
       // unchanged since it was read: a condition of the write costs no read
-      if (held) transaction.update(document, whole, { lastUpdateTime: held.updateTime });
+      if (storedAttempt)
+        transaction.update(document, whole, { lastUpdateTime: storedAttempt.updateTime });
       else transaction.create(document, whole);
       return true;
     });
@@ -159,11 +163,12 @@ export async function resumeAttempt(
   firestore: Firestore,
   id: string,
   now: number,
-): Promise<RunView> {
-  const held = await readAttempt(firestore, id);
-  if (held) checkNotCalledOff(held.record);
-  if (!held || !isRunning(held.record, now)) throw new ApiError('noData', 'no run goes on');
-  return viewOf(id, held.record, now);
+): Promise<AttemptReply> {
+  const storedAttempt = await readAttempt(firestore, id);
+  if (storedAttempt) checkNotCalledOff(storedAttempt.record);
+  if (!storedAttempt || !isRunning(storedAttempt.record, now))
+    throw new ApiError('noData', 'no run goes on');
+  return attemptReplyOf(id, storedAttempt.record, now);
 }
 
 /** The runs of a player that go on, of whatever mode. */
@@ -199,9 +204,9 @@ function isRunning(record: AttemptRecord, now: number): boolean {
 /** A run that begins. @param before what the document held; it is replaced */
 export function newRecord(
   uid: string,
-  { mode, item, nextItem = '', category, rules, shuffling, reviewFee, language }: NewRun,
+  { mode, item, nextItem = '', category, rules, shuffling, reviewFee, language }: NewAttempt,
   picked: readonly StoredQuestion[],
-  before: HeldAttempt | undefined,
+  before: StoredAttempt | undefined,
   now: number,
 ): AttemptRecord {
   const seen = [...(before?.record.seen ?? []), ...picked.map(({ id }) => id)];
@@ -225,7 +230,7 @@ export function newRecord(
     items: before?.record.items ?? {},
     facts: before?.record.facts ?? [],
     factsAt: before?.record.factsAt ?? 0,
-    seen: seen.slice(-SEEN_KEPT),
+    seen: seen.slice(-MAX_SEEN_QUESTIONS),
     clipsMs: picked.map(({ audio }) => audio && audio.seconds * 1_000),
     questions: picked.map((stored) => presentedOf(stored, language, shuffling)),
   };
@@ -235,10 +240,10 @@ function presentedOf(
   stored: StoredQuestion,
   language: string,
   { isOptionsShuffled, hasFifthOption, isTexTypeset }: Shuffling,
-): RunQuestion {
-  const whole = questionOf(stored, stored.category, language);
+): DealtQuestion {
+  const whole = questionOfContent(stored, stored.category, language);
   const question = isTexTypeset ? whole : { ...whole, hasTex: undefined };
-  const keyed = { question, key: keyOf(stored) };
+  const keyed = { question, key: keyOfContent(stored) };
   const asked = hasFifthOption ? keyed : withoutFifth(keyed);
   // a sequence in its right order would be none, and a word is nothing without its tiles
   const isShuffled = isOptionsShuffled || question.kind === 'sequence' || question.kind === 'word';
@@ -246,7 +251,7 @@ function presentedOf(
 }
 
 /** A run as its player may see it: no key but of what is closed, and no hint that was not paid for. */
-export function viewOf(id: string, record: AttemptRecord, now: number): RunView {
+export function attemptReplyOf(id: string, record: AttemptRecord, now: number): AttemptReply {
   const { mode, rules, startedAt, questions, events, helps, item } = record;
   const { best } = record.items[itemKey(item)] ?? {};
   const closed = questions.flatMap((_, index) => (isClosed(record, index, now) ? [index] : []));
@@ -264,8 +269,8 @@ export function viewOf(id: string, record: AttemptRecord, now: number): RunView 
       ...withoutHint(question),
       hasHint: question.hint !== undefined && rules.lifelines.includes('hint'),
     })),
-    told: Object.fromEntries(closed.map((index) => [index, toldOf(record, index)])),
+    told: Object.fromEntries(closed.map((index) => [index, feedbackFor(record, index)])),
   };
   // the same data, which the contract does not call read-only
-  return view as unknown as RunView;
+  return view as unknown as AttemptReply;
 }

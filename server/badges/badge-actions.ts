@@ -9,7 +9,7 @@ import { moveCoins, readWallets } from '../account/ledger.ts';
 import { accountOf } from '../account-document.ts';
 import { defineAction } from '../http/define-action.ts';
 import { ApiError } from '../../domain/errors.ts';
-import { readBadgeRules, progressOf, readProgress, sync } from './progress.ts';
+import { readBadgeRules, progressOf, progressOfDocument, syncProgress } from './progress.ts';
 import type { Progress } from './fold-progress.ts';
 
 /** All badges, with what has happened up to now counted in. */
@@ -18,7 +18,7 @@ export const getUserBadgesAction = defineAction(
   async (_fields, { firestore, now, caller: { uid } }) => {
     const account = await accountOf(firestore, uid).get();
     if (!account.exists) throw new ApiError('userUnknown');
-    const { badges, counters } = await sync(firestore, uid, now());
+    const { badges, counters } = await syncProgress(firestore, uid, now());
     const rules = await readBadgeRules(firestore, now());
     const earned = (account.get('earned') as number | undefined) ?? 0;
     const counts = badgeCounts(counters, earned, Object.keys(badges).length);
@@ -63,13 +63,13 @@ export const setUserCoinScoreAction = defineAction(
 /** Pays the reward of an unlocked badge, once. @returns coins and score after it */
 async function claim(firestore: Firestore, uid: string, type: BadgeType, now: number) {
   // what unlocks it may have happened since anybody last looked
-  await sync(firestore, uid, now);
+  await syncProgress(firestore, uid, now);
   const { reward } = (await readBadgeRules(firestore, now))[type];
   return firestore.runTransaction(async (transaction) => {
     const document = await transaction.get(progressOf(firestore, uid));
     const wallet = (await readWallets(transaction, firestore, [uid])).get(uid);
     if (!wallet) throw new ApiError('userUnknown');
-    const badge = readProgress(document).badges[type];
+    const badge = progressOfDocument(document).badges[type];
     if (!badge) throw new ApiError('badgeLocked', `the badge ${type} is locked`);
     if (badge.claimedAt) throw new ApiError('coinsAlreadyGiven');
     const { coins } = moveCoins(transaction, wallet, {

@@ -2,9 +2,9 @@ import type { QueryDocumentSnapshot, Timestamp } from 'firebase-admin/firestore'
 import type { BadgeType } from '../../domain/badges/badges.ts';
 import type { BattleFact, Counters } from '../../domain/badges/progress.ts';
 import { afterBattle, afterContest, afterQuiz } from '../../domain/badges/progress.ts';
-import type { RunFact } from '../../domain/play/items.ts';
+import type { AttemptFact } from '../../domain/play/items.ts';
 import { dayOf } from '../../domain/statistics/period.ts';
-import type { Progress as Played } from '../../domain/statistics/statistics.ts';
+import type { AnswerProgress as Played } from '../../domain/statistics/statistics.ts';
 import type { ReferralProgress } from '../account/referral.ts';
 
 /** How far a player has come: `users/{uid}/private/progress`. */
@@ -28,10 +28,10 @@ export interface Progress extends Played {
 }
 
 /** What an attempt keeps for badges and statistics. */
-export interface PlayedRuns {
+export interface PlayedAttempts {
   /** Of the attempt. */
   readonly id: string;
-  readonly facts: readonly RunFact[];
+  readonly facts: readonly AttemptFact[];
   /** When that changed. */
   readonly factsAt: number;
   /** In a contest that is over and was won. */
@@ -43,7 +43,7 @@ export interface PlayedRuns {
  * played once has no number to go by: it is remembered as long as it can be handed over for its own sake, and what is older
  * is counted.
  */
-export function foldRuns(progress: Progress, played: readonly PlayedRuns[]): Progress {
+export function foldAttempts(progress: Progress, played: readonly PlayedAttempts[]): Progress {
   let { counters, runsUntil } = progress;
   const runs = { ...progress.runs };
   const recentRuns = { ...progress.recentRuns };
@@ -76,19 +76,19 @@ export function foldRuns(progress: Progress, played: readonly PlayedRuns[]): Pro
     runsUntil,
     categories,
     days,
-    recentRuns: keptOf(recentRuns, runsUntil),
+    recentRuns: withoutOld(recentRuns, runsUntil),
   };
 }
 
 /** Those of counted things that can be handed over again. @param until the latest that was counted */
-const keptOf = (recent: Readonly<Record<string, number>>, until: number) =>
+const withoutOld = (recent: Readonly<Record<string, number>>, until: number) =>
   Object.fromEntries(Object.entries(recent).filter(([, at]) => at >= until - OVERLAP_MS));
 
 /** Adds the answers of a run to those of a category or day; '' is none. */
 function count<T extends { answered: number; correct: number; points?: number }>(
   tallies: Record<string, T>,
   name: string,
-  { answered, correct }: RunFact,
+  { answered, correct }: AttemptFact,
 ): void {
   if (name === '') return;
   const before = tallies[name] ?? ({ answered: 0, correct: 0, points: 0 } as T);
@@ -105,7 +105,7 @@ function count<T extends { answered: number; correct: number; points?: number }>
  */
 export const OVERLAP_MS = 60_000;
 /** Days of which the columns of the statistics are kept. */
-const DAYS_KEPT = 31;
+const MAX_DAYS = 31;
 
 /** What `battles/{room}` says of one player. */
 interface StoredFact extends Omit<BattleFact, 'kind' | 'isPlayed' | 'weight'> {
@@ -168,8 +168,8 @@ export function foldBattles(
     ...(referral && { referral }),
     counters,
     categories,
-    days: Object.fromEntries(Object.entries(days).sort().slice(-DAYS_KEPT)),
+    days: Object.fromEntries(Object.entries(days).sort().slice(-MAX_DAYS)),
     battlesUntil,
-    recent: keptOf(recent, battlesUntil),
+    recent: withoutOld(recent, battlesUntil),
   };
 }

@@ -10,7 +10,7 @@ import type { BadgeType, BadgeRules } from '../../domain/badges/badges.ts';
 import { BADGE_TYPES, DEFAULT_BADGE_RULES } from '../../domain/badges/badges.ts';
 import { afterVisit, newBadges, NO_COUNTERS } from '../../domain/badges/progress.ts';
 import { ApiError } from '../../domain/errors.ts';
-import type { RunFact } from '../../domain/play/items.ts';
+import type { AttemptFact } from '../../domain/play/items.ts';
 import { dayOf } from '../../domain/statistics/period.ts';
 import { accountOf } from '../account-document.ts';
 import {
@@ -21,8 +21,8 @@ import {
 } from '../account/referral.ts';
 import { cached } from '../cached.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import type { PlayedRuns, Progress } from './fold-progress.ts';
-import { foldBattles, foldRuns, OVERLAP_MS } from './fold-progress.ts';
+import type { PlayedAttempts, Progress } from './fold-progress.ts';
+import { foldBattles, foldAttempts, OVERLAP_MS } from './fold-progress.ts';
 
 /** Where the progress of a player is. */
 export function progressOf(firestore: Firestore, uid: string): DocumentReference {
@@ -30,8 +30,8 @@ export function progressOf(firestore: Firestore, uid: string): DocumentReference
 }
 
 /** The progress that a document holds; of nobody's, where it does not exist. */
-export function readProgress(document: DocumentSnapshot): Progress {
-  const kept = (document.data() ?? {}) as Partial<Progress>;
+export function progressOfDocument(document: DocumentSnapshot): Progress {
+  const stored = (document.data() ?? {}) as Partial<Progress>;
   return {
     categories: {},
     days: {},
@@ -41,8 +41,8 @@ export function readProgress(document: DocumentSnapshot): Progress {
     runs: {},
     recentRuns: {},
     runsUntil: 0,
-    ...kept,
-    counters: { ...NO_COUNTERS, ...kept.counters },
+    ...stored,
+    counters: { ...NO_COUNTERS, ...stored.counters },
   };
 }
 
@@ -85,9 +85,9 @@ export const readBadgeRules = cached(30_000, async (firestore): Promise<BadgeRul
 });
 
 /** Battles counted in one transaction; whoever has more is brought up by the next. */
-const AT_ONCE = 100;
+const BATTLE_BATCH_SIZE = 100;
 /** Rounds of that in one call. */
-const MOST_ROUNDS = 20;
+const MAX_BATTLE_BATCHES = 20;
 
 /**
  * Counts what has happened to a player since the last time, each battle once, and unlocks the badges that are reached, with
@@ -97,7 +97,11 @@ const MOST_ROUNDS = 20;
  * @returns the progress as it is now
  * @throws ApiError where there is no such account
  */
-export async function sync(firestore: Firestore, uid: string, now: number): Promise<Progress> {
+export async function syncProgress(
+  firestore: Firestore,
+  uid: string,
+  now: number,
+): Promise<Progress> {
   const [settings, rules] = await Promise.all([
     readSettings(firestore, now),
     readBadgeRules(firestore, now),
@@ -110,12 +114,12 @@ export async function sync(firestore: Firestore, uid: string, now: number): Prom
         accountOf(firestore, uid),
       );
       if (!document || !account?.exists) throw new ApiError('userUnknown');
-      const before = readProgress(document);
+      const before = progressOfDocument(document);
       const battles = await battlesSince(transaction, firestore, uid, before.battlesUntil);
       const referrer = await readReferrer(transaction, firestore, account);
-      const played = await runsSince(transaction, firestore, uid, before.runsUntil);
+      const played = await attemptsSince(transaction, firestore, uid, before.runsUntil);
       const { referral, ...folded } = foldBattles(
-        foldRuns(before, played),
+        foldAttempts(before, played),
         uid,
         battles,
         system_timezone,
@@ -129,9 +133,9 @@ export async function sync(firestore: Firestore, uid: string, now: number): Prom
         dayOf(now, system_timezone),
         now,
       );
-      const held = new Set(Object.keys(folded.badges) as BadgeType[]);
+      const ownBadges = new Set(Object.keys(folded.badges) as BadgeType[]);
       const earned = (account.get('earned') as number | undefined) ?? 0;
-      const fresh = newBadges(counters, earned, held, rules);
+      const unlocked = newBadges(counters, earned, ownBadges, rules);
       const at = Timestamp.fromMillis(now);
       const after: Progress = {
         ...folded,
@@ -139,7 +143,7 @@ export async function sync(firestore: Firestore, uid: string, now: number): Prom
         counters,
         badges: {
           ...folded.badges,
-          ...Object.fromEntries(fresh.map((type) => [type, { unlockedAt: at }])),
+          ...Object.fromEntries(unlocked.map((type) => [type, { unlockedAt: at }])),
         },
       };
       if (JSON.stringify(after) !== JSON.stringify(before)) {
@@ -154,10 +158,10 @@ export async function sync(firestore: Firestore, uid: string, now: number): Prom
           now,
         );
       if (isSettled) transaction.update(account.ref, { referralOpen: false });
-      for (const type of fresh) tellOf(transaction, firestore, uid, type, at);
-      return { progress: after, isWhole: battles.length < AT_ONCE };
+      for (const type of unlocked) notifyOfBadge(transaction, firestore, uid, type, at);
+      return { progress: after, isWhole: battles.length < BATTLE_BATCH_SIZE };
     });
-    if (isWhole || round === MOST_ROUNDS) return progress;
+    if (isWhole || round === MAX_BATTLE_BATCHES) return progress;
   }
 }
 
@@ -170,30 +174,30 @@ async function battlesSince(
   const mine = firestore.collection('battles').where('members', 'array-contains', uid);
   const since = Timestamp.fromMillis(Math.max(0, until - OVERLAP_MS));
   const found = await transaction.get(
-    mine.where('at', '>=', since).orderBy('at', 'asc').limit(AT_ONCE),
+    mine.where('at', '>=', since).orderBy('at', 'asc').limit(BATTLE_BATCH_SIZE),
   );
   return found.docs;
 }
 
 /** The runs of a player in whatever has counted since: not of all that was ever played. */
-async function runsSince(
+async function attemptsSince(
   transaction: Transaction,
   firestore: Firestore,
   uid: string,
   until: number,
-): Promise<readonly PlayedRuns[]> {
+): Promise<readonly PlayedAttempts[]> {
   const own = firestore.collection('attempts').where('uid', '==', uid);
   const changed = own.where('factsAt', '>', Math.max(0, until - OVERLAP_MS));
   const { docs } = await transaction.get(changed.select('facts', 'factsAt', 'rank'));
   return docs.map((attempt) => ({
     id: attempt.id,
-    facts: attempt.get('facts') as readonly RunFact[],
+    facts: attempt.get('facts') as readonly AttemptFact[],
     factsAt: attempt.get('factsAt') as number,
     rank: attempt.get('rank') as number | undefined,
   }));
 }
 
-function tellOf(
+function notifyOfBadge(
   transaction: Transaction,
   firestore: Firestore,
   uid: string,

@@ -1,5 +1,5 @@
 import type { Firestore, Timestamp } from 'firebase-admin/firestore';
-import type { Outcome } from '../../domain/battle/room-document.ts';
+import type { MemberOutcome } from '../../domain/battle/room-document.ts';
 import type { PlayerId } from '../../domain/battle/room.ts';
 import { answer } from '../../domain/contract/envelope.ts';
 import { getBattleStatistics } from '../../domain/contract/battle-statistics.ts';
@@ -15,7 +15,7 @@ interface StoredBattle {
   readonly entryFee: number;
   readonly at: Timestamp;
   readonly players: Readonly<
-    Record<PlayerId, Outcome & { readonly name: string; readonly image: string }>
+    Record<PlayerId, MemberOutcome & { readonly name: string; readonly image: string }>
   >;
 }
 

@@ -19,7 +19,7 @@ import { answer } from '../../domain/contract/envelope.ts';
 import { defineAction } from '../http/define-action.ts';
 
 /** How many of the questions a player saw last are avoided. */
-const SEEN_KEPT = 200;
+const MAX_SEEN_QUESTIONS = 200;
 /** So many battles against the bot an hour: they cost nothing, and show keys. */
 const BOT_BATTLES = 30;
 const HOUR_MS = 3_600_000;
@@ -116,7 +116,7 @@ function pay(
 ): number {
   const seen = seenBy(wallet);
   const also = {
-    ...(seen.length > SEEN_KEPT && { seen: seen.slice(-SEEN_KEPT) }),
+    ...(seen.length > MAX_SEEN_QUESTIONS && { seen: seen.slice(-MAX_SEEN_QUESTIONS) }),
     ...(botBattles && { botBattles }),
   };
   if (entryFee === 0) {

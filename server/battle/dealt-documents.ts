@@ -5,7 +5,7 @@ import { formatOrder } from '../../domain/battle/play-documents.ts';
 import type { RoomRecord } from '../../domain/battle/room-document.ts';
 import { BOT } from '../../domain/battle/room.ts';
 import { shuffleOptions } from '../../domain/play/present.ts';
-import { keyOf, questionOf } from '../../domain/question/content-question.ts';
+import { keyOfContent, questionOfContent } from '../../domain/question/content-question.ts';
 import type { PlayerId } from '../../domain/battle/room.ts';
 import type { StoredQuestion } from '../questions/question-store.ts';
 
@@ -98,7 +98,7 @@ export function dealtDocuments(
 function askedOf(stored: StoredQuestion, random: () => number) {
   const { id, difficulty, note, category } = stored;
   const { question, key } = shuffleOptions(
-    { question: questionOf(stored, category, ''), key: keyOf(stored) },
+    { question: questionOfContent(stored, category, ''), key: keyOfContent(stored) },
     random,
   );
   if (question.kind !== 'choice' || key.kind !== 'choice') {

@@ -8,7 +8,7 @@ import type { SystemSettings } from '../../domain/settings/system-settings.ts';
 import { blockedBy } from '../account/blocked-players.ts';
 import { accountOf } from '../account-document.ts';
 import { ApiError } from '../../domain/errors.ts';
-import { languageOf } from '../languages/content-languages.ts';
+import { categoryLanguageOf } from '../languages/content-languages.ts';
 import { lobbyTimes } from './rooms.ts';
 
 type Input = v.InferOutput<typeof createRoom.input>;
@@ -50,7 +50,7 @@ export async function newRoom(
   if (category?.get('isPremium') === true) {
     throw new ApiError('noQuestions', 'premium categories are not for battles');
   }
-  if (category?.exists && languageOf(category) !== input.language) {
+  if (category?.exists && categoryLanguageOf(category) !== input.language) {
     throw new ApiError('noQuestions', 'the category is of another language');
   }
   const kind = input.room_type;

@@ -3,7 +3,7 @@ import { FieldValue } from 'firebase-admin/firestore';
 import { parsePlayer } from '../../domain/battle/play-documents.ts';
 import type { RoomRecord } from '../../domain/battle/room-document.ts';
 import { ApiError } from '../../domain/errors.ts';
-import { plainData } from './plain-data.ts';
+import { toPlainData } from './plain-data.ts';
 import { checkMember, lobbyTimes, newRoomId, readRoom, roomOf } from './rooms.ts';
 import { seatOf, setSeat } from './seats.ts';
 
@@ -34,7 +34,7 @@ export async function openRematch(
     const seats = documents.slice(count);
     const there = documents
       .slice(0, count)
-      .map((document) => parsePlayer(document.id, plainData(document.data())))
+      .map((document) => parsePlayer(document.id, toPlainData(document.data())))
       // who has taken another seat since is not there any more
       .filter(({ leftAt }, seat) => leftAt === undefined && seats[seat]?.get('room') === oldId);
     const willing = there.filter(({ wantsRematch }) => wantsRematch).map(({ id }) => id);

@@ -10,7 +10,7 @@ import { newRoom } from './new-room.ts';
 import type { OpenedRoom, RoomRequest } from './new-room.ts';
 import { newRoomId, readRoom, roomOf } from './rooms.ts';
 import { checkMayMove, readSeat, setSeat } from './seats.ts';
-import type { HeldSeat } from './seats.ts';
+import type { TakenSeat } from './seats.ts';
 
 /** Waiting rooms that one call looks at: those whose pages were heard of last. */
 const MAX_ROOMS = 10;
@@ -81,7 +81,7 @@ async function waitingRooms(
 }
 
 /** Whether a stranger has come: the two are about to begin. */
-function isMet({ room }: HeldSeat): boolean {
+function isMet({ room }: TakenSeat): boolean {
   return room.kind === 'random' && room.status === 'waiting' && room.members.length > 1;
 }
 

@@ -2,7 +2,7 @@ import type { Firestore, Transaction } from 'firebase-admin/firestore';
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import { movesRedeemable, redeemableOfPayout } from '../../domain/account/redeemable.ts';
 import type { AnswerKey } from '../../domain/battle/play-documents.ts';
-import type { Outcome, RoomRecord, Result } from '../../domain/battle/room-document.ts';
+import type { MemberOutcome, RoomRecord, BattleResult } from '../../domain/battle/room-document.ts';
 import { BOT } from '../../domain/battle/room.ts';
 import type { BattleRules, PlayerId } from '../../domain/battle/room.ts';
 import type { PlayerScore } from '../../domain/battle/score.ts';
@@ -23,7 +23,7 @@ const KEEP_MS = 400 * 24 * 60 * 60 * 1000;
 
 const COUNTERS = { won: 'won', lost: 'lost', drawn: 'drawn', returned: undefined } as const;
 
-const ENTRIES: Readonly<Record<Result, LedgerType>> = {
+const ENTRIES: Readonly<Record<BattleResult, LedgerType>> = {
   won: 'battle-won',
   lost: 'battle-won',
   drawn: 'battle-fee-returned',
@@ -114,7 +114,7 @@ export async function payOut(
 function accountChange(
   { room, key, settlement, asked, now, payoutAgeMs }: SettledBattle,
   id: PlayerId,
-  { result, ratingChange }: Outcome,
+  { result, ratingChange }: MemberOutcome,
   wallets: ReadonlyMap<PlayerId, Wallet>,
 ) {
   const counter = room.kind === 'bot' ? undefined : COUNTERS[result];
@@ -137,7 +137,7 @@ function accountChange(
 function redeemableOf(
   { room, key, settlement, now, payoutAgeMs }: SettledBattle,
   id: PlayerId,
-  { result, coins }: Outcome,
+  { result, coins }: MemberOutcome,
   wallets: ReadonlyMap<PlayerId, Wallet>,
 ): number {
   const ownStake = key.fees[id] ?? 0;

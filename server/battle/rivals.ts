@@ -7,9 +7,9 @@ type PersonId = string;
 const DAY_MS = 86_400_000;
 const SPANS = { day: DAY_MS, week: 7 * DAY_MS } as const;
 /** Rivals that an account remembers, the latest. */
-const KEPT = 200;
+const MAX_RIVALS = 200;
 /** Meetings with one of them, the latest: nobody asks for more, and an account must not grow with every battle. */
-const MEETINGS_KEPT = 4;
+const MAX_MEETINGS = 4;
 
 /** By person, so that a second account of the same person is no new rival; the times of the meetings. */
 type Rivals = Readonly<Record<PersonId, readonly number[]>>;
@@ -59,9 +59,9 @@ export function withMeeting(wallet: Wallet, rival: PersonId, now: number): Rival
   const recent = Object.entries({ ...before, [rival]: [...(before[rival] ?? []), now] })
     .map(
       ([id, times]) =>
-        [id, times.filter((at) => at > now - SPANS.week).slice(-MEETINGS_KEPT)] as const,
+        [id, times.filter((at) => at > now - SPANS.week).slice(-MAX_MEETINGS)] as const,
     )
     .filter(([, times]) => times.length > 0)
     .sort(([, one], [, other]) => (one.at(-1) ?? 0) - (other.at(-1) ?? 0));
-  return Object.fromEntries(recent.slice(-KEPT));
+  return Object.fromEntries(recent.slice(-MAX_RIVALS));
 }

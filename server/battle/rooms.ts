@@ -8,7 +8,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { parseRoom } from '../../domain/battle/room-document.ts';
 import type { RoomRecord } from '../../domain/battle/room-document.ts';
 import { ApiError } from '../../domain/errors.ts';
-import { plainData } from './plain-data.ts';
+import { toPlainData } from './plain-data.ts';
 
 /** A room, waiting too long for players, is closed after this. */
 export const LOBBY_MS = 30 * 60 * 1000;
@@ -31,13 +31,13 @@ export function newRoomId(firestore: Firestore): string {
 export function lobbyTimes(now: number) {
   return {
     sweepAt: Timestamp.fromMillis(now + LOBBY_MS),
-    expiresAt: expiryOf(now),
+    expiresAt: roomExpiry(now),
     partsExpireAt: Timestamp.fromMillis(now + KEEP_PARTS_MS),
   };
 }
 
 /** When a room without coins may go. @param now milliseconds since the epoch */
-export function expiryOf(now: number): Timestamp {
+export function roomExpiry(now: number): Timestamp {
   return Timestamp.fromMillis(now + KEEP_MS);
 }
 
@@ -52,7 +52,7 @@ export function playingRoomsOf(firestore: Firestore, uid: string): Query {
 /** A room as it was read. @throws ApiError if there is none */
 export function readRoom(snapshot: DocumentSnapshot): RoomRecord {
   if (!snapshot.exists) throw new ApiError('noData', 'there is no such room');
-  return parseRoom(snapshot.id, plainData(snapshot.data()));
+  return parseRoom(snapshot.id, toPlainData(snapshot.data()));
 }
 
 /** @throws ApiError if the player does not sit in the room */

@@ -14,7 +14,7 @@ export function seatOf(firestore: Firestore, uid: string): DocumentReference {
 }
 
 /** The seat that a player has, as a transaction has read it. */
-export interface HeldSeat {
+export interface TakenSeat {
   readonly room: RoomRecord;
   /** Gives it up, by writes of the same transaction. @param reason of a room that is empty then */
   readonly free: (reason?: 'empty' | 'merged') => void;
@@ -28,7 +28,7 @@ export async function readSeat(
   transaction: Transaction,
   firestore: Firestore,
   uid: string,
-): Promise<HeldSeat | undefined> {
+): Promise<TakenSeat | undefined> {
   const roomId = (await transaction.get(seatOf(firestore, uid))).get('room') as string | undefined;
   if (roomId === undefined) return undefined;
   const reference = roomOf(firestore, roomId);
@@ -71,7 +71,7 @@ export function setSeat(
  * @param now milliseconds since the epoch
  * @throws ApiError inBattle for a player in a battle with others, or in one that is about to begin
  */
-export function checkMayMove({ room }: HeldSeat, now: number): void {
+export function checkMayMove({ room }: TakenSeat, now: number): void {
   if (room.kind === 'bot') return;
   if (room.status === 'waiting' && !isAboutToBegin(room, now)) return;
   throw new ApiError('inBattle', 'finish the battle first, or leave it');

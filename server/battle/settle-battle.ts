@@ -10,7 +10,7 @@ import type { Battle } from '../../domain/battle/battle.ts';
 import type { AnswerKey } from '../../domain/battle/play-documents.ts';
 import { battleFromKey } from '../../domain/battle/battle.ts';
 import { parseAnswerKey, parsePlayer } from '../../domain/battle/play-documents.ts';
-import type { Outcome, RoomRecord } from '../../domain/battle/room-document.ts';
+import type { MemberOutcome, RoomRecord } from '../../domain/battle/room-document.ts';
 import { BOT } from '../../domain/battle/room.ts';
 import { QUIZ_TYPES } from '../../domain/contract/finish.ts';
 import type { PlayerId } from '../../domain/battle/room.ts';
@@ -21,9 +21,9 @@ import { ApiError } from '../../domain/errors.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { readLostBattle } from './lost-battle.ts';
 import { payOut } from './pay-out.ts';
-import { plainData } from './plain-data.ts';
+import { toPlainData } from './plain-data.ts';
 import { accountAge, hasAllNewcomerGains, meetingsOf, personOf } from './rivals.ts';
-import { expiryOf, readRoom, roomOf } from './rooms.ts';
+import { roomExpiry, readRoom, roomOf } from './rooms.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -56,7 +56,7 @@ export async function settleBattle(
   roomId: string,
   now: number,
   { abandoned = false, caller, quizType }: SettleOptions = {},
-): Promise<Readonly<Record<PlayerId, Outcome>>> {
+): Promise<Readonly<Record<PlayerId, MemberOutcome>>> {
   const { system_timezone: timeZone, payout_account_days } = await readSettings(firestore, now);
   return firestore.runTransaction(async (transaction) => {
     const document = roomOf(firestore, roomId);
@@ -108,7 +108,7 @@ export async function settleBattle(
       counted: shown,
       settledAt: FieldValue.serverTimestamp(),
       sweepAt: FieldValue.delete(),
-      expiresAt: expiryOf(now),
+      expiresAt: roomExpiry(now),
     });
     return settlement.outcomes;
   });
@@ -173,7 +173,9 @@ async function readSettlementInput(
       ? openedByLocks(documents, last, questionCount)
       : await openedByRounds(transaction, room);
   const shown = isOver ? questionCount : Math.max(0, opened.length - 1);
-  const players = documents.map((document) => parsePlayer(document.id, plainData(document.data())));
+  const players = documents.map((document) =>
+    parsePlayer(document.id, toPlainData(document.data())),
+  );
   return { battle: battleFromKey(record, players, key, opened, shown), key, shown };
 }
 

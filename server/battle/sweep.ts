@@ -8,14 +8,14 @@ import { readRoom, roomOf } from './rooms.ts';
 const SILENT_MS = 60_000;
 
 /** Rooms that are worked on at the same time: a settlement waits for Firestore most of its time. */
-const AT_ONCE = 8;
+const MAX_PARALLEL_ROOMS = 8;
 
 /** A room that fails is tried again after so long at first, and after so long at most. */
 const FIRST_STEP_BACK_MS = 60_000;
 const MAX_STEP_BACK_MS = 24 * 60 * 60_000;
 
 /** What a sweep has done. */
-export interface Swept {
+export interface SweepReport {
   readonly settled: number;
   readonly closed: number;
   /** Rooms that are due and were not begun, because the time was over. */
@@ -33,7 +33,7 @@ export async function sweep(
   firestore: Firestore,
   now: number,
   isTimeUp: () => boolean = () => false,
-): Promise<Swept> {
+): Promise<SweepReport> {
   const rooms = firestore.collection('rooms');
   const late = (status: string) =>
     rooms
@@ -47,11 +47,16 @@ export async function sweep(
     .orderBy('heartbeatAt');
   const close = ({ id }: DocumentSnapshot) => closeLobby(firestore, id, now);
   const [battles, lobbies] = await Promise.all([
-    doDueWork(late('playing'), isTimeUp, (room) => settleOrStepBack(firestore, room, now), AT_ONCE),
-    doDueWork(late('waiting'), isTimeUp, close, AT_ONCE),
+    doDueWork(
+      late('playing'),
+      isTimeUp,
+      (room) => settleOrStepBack(firestore, room, now),
+      MAX_PARALLEL_ROOMS,
+    ),
+    doDueWork(late('waiting'), isTimeUp, close, MAX_PARALLEL_ROOMS),
   ]);
   // after the lobbies, of which some are searches too
-  const searches = await doDueWork(silent, isTimeUp, close, AT_ONCE);
+  const searches = await doDueWork(silent, isTimeUp, close, MAX_PARALLEL_ROOMS);
   return {
     settled: battles.done,
     closed: lobbies.done + searches.done,

@@ -2,10 +2,10 @@ import type { Firestore } from 'firebase-admin/firestore';
 import type { SoloModeName } from '../../domain/play/modes.ts';
 import type { CategoryMode } from '../../domain/question/question-pack.ts';
 import { accountOf } from '../account-document.ts';
-import { attemptOf } from '../attempts/attempt-store.ts';
+import { attemptReference } from '../attempts/attempt-store.ts';
 import { runningAttempts } from '../attempts/open-attempt.ts';
 import { playingRoomsOf } from '../battle/rooms.ts';
-import { soloRunId } from '../solo/solo-run.ts';
+import { soloAttemptId } from '../solo/solo-attempt.ts';
 
 /**
  * Ids of the questions that a player is being asked now, in battles and in runs: what tells more of them would help there.
@@ -43,7 +43,7 @@ export async function wasAsked(
   const modes: readonly SoloModeName[] = [mode, ...(ALSO_IN[mode] ?? ['daily'])];
   const found = await firestore.getAll(
     accountOf(firestore, uid),
-    ...modes.map((one) => attemptOf(firestore, soloRunId(one, uid))),
+    ...modes.map((one) => attemptReference(firestore, soloAttemptId(one, uid))),
     { fieldMask: ['seen'] },
   );
   return found.some((one) => (one.get('seen') as string[] | undefined)?.includes(questionId));

@@ -14,9 +14,9 @@ import type { SentBookmark } from '../../domain/contract/bookmarks.ts';
 import type { CategoryMode } from '../../domain/question/question-pack.ts';
 import { CATEGORY_MODES } from '../../domain/question/question-pack.ts';
 import { readCategories, readCategoryLanguages } from '../questions/known-categories.ts';
-import { shelvesOfCategory } from '../solo/shelf.ts';
+import { questionCountsOf } from '../solo/category-section.ts';
 import { questionsGoingOn, wasAsked } from './asked-questions.ts';
-import { keptListChange, keptListOf } from './kept-questions.ts';
+import { bookmarkListChange, bookmarkListOf } from './bookmark-list.ts';
 import { FIRST_LANGUAGE } from '../languages/content-languages.ts';
 
 /** More than anybody reads again; it bounds what one account can store. */
@@ -35,12 +35,12 @@ export const setBookmarkAction = defineAction(
   async ({ question_id, status, type }, { firestore, caller: { uid }, now }) => {
     const bookmarks = firestore.collection(`users/${uid}/bookmarks`);
     const bookmark = bookmarkOf(bookmarks, type, question_id);
-    const list = keptListOf(firestore, uid);
+    const list = bookmarkListOf(firestore, uid);
     if ((await questionsGoingOn(firestore, uid, now())).has(question_id)) {
       throw new ApiError('inBattle', 'wait until the battle or the run is over');
     }
     if (!status) {
-      await forget(bookmark, list, keptListChange(type, question_id, false));
+      await forget(bookmark, list, bookmarkListChange(type, question_id, false));
       return answer(null, 'updated');
     }
     await checkIsOfType(firestore, uid, question_id, type, now());
@@ -56,7 +56,7 @@ export const setBookmarkAction = defineAction(
         questionId: question_id,
         at: Timestamp.fromMillis(now()),
       });
-      transaction.set(list, keptListChange(type, question_id, true), { merge: true });
+      transaction.set(list, bookmarkListChange(type, question_id, true), { merge: true });
     });
     return answer(null, 'updated');
   },
@@ -86,7 +86,7 @@ async function checkIsOfType(
   if (!isAsked)
     throw new ApiError('noData', 'question_id is no question that you were asked of late');
   const category = categories.find(({ id }) => id === question.get('category'));
-  if (!category || shelvesOfCategory(category).mode !== mode) {
+  if (!category || questionCountsOf(category).mode !== mode) {
     throw new ApiError('noData', 'question_id is no question of this type');
   }
 }
@@ -116,12 +116,12 @@ export const getBookmarkAction = defineAction(
   getBookmark,
   async ({ type, offset, limit, question_ids }, { firestore, caller: { uid }, now }) => {
     const own = firestore.collection(`users/${uid}/bookmarks`);
-    const { kept, total } = question_ids
+    const { kept: savedIds, total } = question_ids
       ? await among(own, type, question_ids)
       : await pageOf(own.where('type', '==', type), offset, limit);
-    if (kept.length === 0) throw new ApiError('noData');
+    if (savedIds.length === 0) throw new ApiError('noData');
     const [questions, languages] = await Promise.all([
-      firestore.getAll(...kept.map((id) => firestore.doc(`questions/${id}`))),
+      firestore.getAll(...savedIds.map((id) => firestore.doc(`questions/${id}`))),
       readCategoryLanguages(firestore, now()),
     ]);
     const rows = questions
@@ -132,28 +132,28 @@ export const getBookmarkAction = defineAction(
 );
 
 /** Ids of questions, and how many there are in all. */
-interface Kept {
+interface BookmarkPage {
   readonly kept: readonly string[];
   readonly total: number;
 }
 
-async function pageOf(bookmarks: Query, offset: number, limit: number): Promise<Kept> {
+async function pageOf(bookmarks: Query, offset: number, limit: number): Promise<BookmarkPage> {
   const [page, count] = await Promise.all([
     bookmarks.orderBy('at').offset(offset).limit(limit).get(),
     bookmarks.count().get(),
   ]);
-  const kept = page.docs.map((bookmark) => bookmark.get('questionId') as string);
-  return { kept, total: count.data().count };
+  const savedIds = page.docs.map((bookmark) => bookmark.get('questionId') as string);
+  return { kept: savedIds, total: count.data().count };
 }
 
 async function among(
   own: CollectionReference,
   type: string,
   ids: readonly string[],
-): Promise<Kept> {
+): Promise<BookmarkPage> {
   const found = await own.firestore.getAll(...ids.map((id) => bookmarkOf(own, type, id)));
-  const kept = ids.filter((_id, index) => found[index]?.exists);
-  return { kept, total: kept.length };
+  const savedIds = ids.filter((_id, index) => found[index]?.exists);
+  return { kept: savedIds, total: savedIds.length };
 }
 
 function rowOf(question: DocumentSnapshot, languages: ReadonlyMap<string, string>): SentBookmark {

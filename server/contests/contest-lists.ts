@@ -10,14 +10,14 @@ import type { ApiCode } from '../../domain/errors.ts';
 import { answer } from '../../domain/contract/envelope.ts';
 import { attemptPhase } from '../../domain/play/attempt.ts';
 import { dayOfPlayer } from '../../domain/play/daily.ts';
-import { attemptOf, recordOf } from '../attempts/attempt-store.ts';
+import { attemptReference, recordOf } from '../attempts/attempt-store.ts';
 import { cached } from '../cached.ts';
 import { defineAction } from '../http/define-action.ts';
 import { languageMeant } from '../languages/content-languages.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { readContestHead } from './contest-board.ts';
 import type { ContestEntry } from './contest-store.ts';
-import { contestEntries, contestIn, contestOf, contestRunId } from './contest-store.ts';
+import { contestEntries, contestIn, contestOf, contestAttemptId } from './contest-store.ts';
 
 /** Contests of each list that are shown. */
 const SHOWN = 20;
@@ -88,26 +88,27 @@ async function readOwn(
   at: number,
 ): Promise<Own> {
   const ids = shown.map(({ id }) => id);
-  const documents = ids.map((id) => attemptOf(firestore, contestRunId(id, uid)));
+  const documents = ids.map((id) => attemptReference(firestore, contestAttemptId(id, uid)));
   const [attempts, reminded] = await Promise.all([
     documents.length === 0
       ? []
       : firestore.getAll(...documents, { fieldMask: ['item', 'status', 'isCalledOff'] }),
     firestore.collectionGroup('reminders').where('uid', '==', uid).limit(MAX_REMINDERS).get(),
   ]);
-  const runs = new Map<string, 'running' | 'finished'>();
-  for (const run of attempts) {
-    if (run.exists) runs.set(run.get('item') as string, await stateOfRun(run, at));
+  const states = new Map<string, 'running' | 'finished'>();
+  for (const attempt of attempts) {
+    if (attempt.exists)
+      states.set(attempt.get('item') as string, await stateOfAttempt(attempt, at));
   }
-  const calledOff = attempts.filter((run) => run.get('isCalledOff') === true);
-  const over = [...runs.keys()];
+  const calledOff = attempts.filter((attempt) => attempt.get('isCalledOff') === true);
+  const over = [...states.keys()];
   const entries =
     over.length === 0
       ? []
       : await firestore.getAll(...over.map((id) => contestEntries(firestore, id).doc(uid)));
   return {
-    runs,
-    calledOff: new Set(calledOff.map((run) => run.get('item') as string)),
+    runs: states,
+    calledOff: new Set(calledOff.map((attempt) => attempt.get('item') as string)),
     reminders: new Set(reminded.docs.map(({ ref }) => ref.parent.parent?.id ?? '')),
     entries: new Map(
       entries.flatMap((entry): [string, ContestEntry][] => {
@@ -119,9 +120,12 @@ async function readOwn(
 }
 
 /** One that time has ended is finished, though nobody has looked since. Reads one more where it says that it goes on. */
-async function stateOfRun(run: DocumentSnapshot, at: number): Promise<'running' | 'finished'> {
-  if (run.get('status') === 'finished') return 'finished';
-  const whole = await run.ref.get();
+async function stateOfAttempt(
+  attempt: DocumentSnapshot,
+  at: number,
+): Promise<'running' | 'finished'> {
+  if (attempt.get('status') === 'finished') return 'finished';
+  const whole = await attempt.ref.get();
   const isOver = !whole.exists || attemptPhase(recordOf(whole), at).kind === 'over';
   return isOver ? 'finished' : 'running';
 }
@@ -212,7 +216,7 @@ interface Moment {
 async function cardOf(
   firestore: Firestore,
   contest: Listed,
-  { runs, reminders, entries }: Own,
+  { runs: states, reminders, entries }: Own,
   uid: string,
   { at, seconds, dayOf }: Moment,
 ): Promise<SentContestCard> {
@@ -242,9 +246,9 @@ async function cardOf(
       points: String(coins),
     })),
     top_users: [...head.top],
-    state: stateOf(contest, runs.get(id) ?? 'none', at),
+    state: stateOf(contest, states.get(id) ?? 'none', at),
     is_reminded: flag(reminders.has(id)),
-    attempt_id: runs.has(id) ? contestRunId(id, uid) : '',
+    attempt_id: states.has(id) ? contestAttemptId(id, uid) : '',
     result: isRanked
       ? {
           user_rank: String(entry.rank),

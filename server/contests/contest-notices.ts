@@ -7,25 +7,25 @@ import { sendPushTo } from '../notifications/send-push.ts';
 import { contestOf } from './contest-store.ts';
 
 /** What is told of a contest. */
-export type ContestNews =
+export type ContestNotice =
   | { readonly kind: 'begun' }
   | { readonly kind: 'ended'; readonly rank: number; readonly coins: number }
   | { readonly kind: 'cancelled'; readonly coins: number };
 
-const MESSAGES: Readonly<Record<ContestNews['kind'], string>> = {
+const MESSAGES: Readonly<Record<ContestNotice['kind'], string>> = {
   begun: 'The contest has begun.',
   ended: 'The contest is over.',
   cancelled: 'The contest was called off.',
 };
 
 /** Tells a player of a contest, each news once however often it is written. */
-export function tellOfContest(
+export function notifyOfContest(
   transaction: Transaction,
   firestore: Firestore,
   uid: string,
   { id, name, image }: Contest,
   now: number,
-  { kind, ...numbers }: ContestNews,
+  { kind, ...numbers }: ContestNotice,
 ): void {
   transaction.set(firestore.doc(`users/${uid}/notifications/contest-${id}-${kind}`), {
     title: name,
@@ -39,7 +39,7 @@ export function tellOfContest(
 }
 
 /** Players told of a beginning in one transaction. */
-const REMINDED_AT_ONCE = 100;
+const REMINDER_BATCH_SIZE = 100;
 
 /**
  * Tells the next players who wanted to know that a contest has begun, or was called off, and pushes it where that is set up.
@@ -53,32 +53,32 @@ export async function remindPlayers(
 ): Promise<boolean> {
   const waiting = contestOf(firestore, contest.id).collection('reminders');
   if ((await waiting.limit(1).get()).empty) return true;
-  const news = newsOf(contest, now);
+  const notice = noticeOf(contest, now);
   const told = await firestore.runTransaction(async (transaction) => {
-    const { docs } = await transaction.get(waiting.limit(REMINDED_AT_ONCE));
+    const { docs } = await transaction.get(waiting.limit(REMINDER_BATCH_SIZE));
     for (const { ref, id: uid } of docs) {
       transaction.delete(ref);
-      if (news) tellOfContest(transaction, firestore, uid, contest, now, news);
+      if (notice) notifyOfContest(transaction, firestore, uid, contest, now, notice);
     }
     return docs.map((reminder) => reminder.id);
   });
-  if (push && news) await pushNews(firestore, push, told, contest, news.kind, now);
-  return told.length < REMINDED_AT_ONCE;
+  if (push && notice) await pushNotice(firestore, push, told, contest, notice.kind, now);
+  return told.length < REMINDER_BATCH_SIZE;
 }
 
 /** What those hear who wait for a contest; nobody needs to know that it has begun once it is over. */
-function newsOf({ status, endsAt }: Contest, now: number): ContestNews | undefined {
+function noticeOf({ status, endsAt }: Contest, now: number): ContestNotice | undefined {
   if (status === 'cancelled') return { kind: 'cancelled', coins: 0 };
   return status === 'open' && now < endsAt ? { kind: 'begun' } : undefined;
 }
 
 /** Pushes to all of them, by one call for each language. */
-async function pushNews(
+async function pushNotice(
   firestore: Firestore,
   push: PushSender,
   uids: readonly string[],
   { id, name }: Contest,
-  kind: ContestNews['kind'],
+  kind: ContestNotice['kind'],
   now: number,
 ): Promise<void> {
   const languages = await readAppLanguages(firestore, now);

@@ -23,7 +23,7 @@ export async function showInContests(
     .where('mode', '==', 'contest')
     .select('item')
     .get();
-  for (const id of docs.map((run) => run.get('item') as string)) {
+  for (const id of docs.map((attempt) => attempt.get('item') as string)) {
     await firestore.runTransaction(async (transaction) => {
       const entry = contestEntries(firestore, id).doc(uid);
       const [own, contest] = await transaction.getAll(entry, contestOf(firestore, id));

@@ -7,7 +7,7 @@ import { placeOf, standingOf } from '../../domain/contest/standing.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import type { EndOfMode } from '../attempts/finish-attempt.ts';
 import { cached } from '../cached.ts';
-import { languageOf } from '../languages/content-languages.ts';
+import { categoryLanguageOf } from '../languages/content-languages.ts';
 import type { StoredQuestion } from '../questions/question-store.ts';
 import { storedOf } from '../questions/question-store.ts';
 
@@ -19,7 +19,7 @@ export const contestEntries = (firestore: Firestore, id: string): CollectionRefe
   firestore.collection(`contests/${id}/entries`);
 
 /** The one run of a player in a contest: by its id nobody has two. */
-export const contestRunId = (id: string, uid: string): string => `contest_${id}_${uid}`;
+export const contestAttemptId = (id: string, uid: string): string => `contest_${id}_${uid}`;
 
 /** `contests/{id}/entries/{uid}`: what a row of the leaderboard shows. */
 export interface ContestEntry {
@@ -70,7 +70,7 @@ export function contestIn(document: DocumentSnapshot): Contest {
     name: document.get('name') as string,
     description: (document.get('description') as string | undefined) ?? '',
     image: (document.get('image') as string | undefined) ?? '',
-    language: languageOf(document),
+    language: categoryLanguageOf(document),
     startsAt: at('startsAt'),
     endsAt: at('endsAt'),
     entryFee: (document.get('entryFee') as number | undefined) ?? 0,

@@ -6,12 +6,18 @@ import { bestOf, topRows } from './contest-board.ts';
 import { remindPlayers } from './contest-notices.ts';
 import type { ContestWork } from './contest-store.ts';
 import { contestEntries, contestIn, contestOf, endDueAt } from './contest-store.ts';
-import { decideAwards, finishRuns, payAwards, refundEntries, tellPlaces } from './end-contest.ts';
+import {
+  decideAwards,
+  finishAttempts,
+  payAwards,
+  refundEntries,
+  notifyOfPlaces,
+} from './end-contest.ts';
 
 /** Contests looked at in one call. */
-const MOST = 50;
+const MAX_CONTESTS = 50;
 /** Contests that are worked on at the same time. */
-const AT_ONCE = 4;
+const MAX_PARALLEL_CONTESTS = 4;
 
 /**
  * Does what is due of contests: tells who wanted to know that one has begun, ends those that are over, pays their prizes, gives
@@ -30,7 +36,7 @@ export async function workOnContests(
     .collection('contests')
     .where('dueAt', '<=', Timestamp.fromMillis(now))
     .orderBy('dueAt')
-    .limit(MOST)
+    .limit(MAX_CONTESTS)
     .get();
   const outcome = { done: 0, left: 0, errors: [] as string[] };
   const workOn = async ({ id, ref }: DocumentSnapshot) => {
@@ -69,7 +75,7 @@ async function inParallel(
   const workOn = async () => {
     for (const document of rest) await work(document);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, workOn));
+  await Promise.all(Array.from({ length: MAX_PARALLEL_CONTESTS }, workOn));
 }
 
 /** Works on one contest until nothing is due. @returns whether that is so, or the time was over before */
@@ -82,12 +88,12 @@ export async function workOnContest(
 ): Promise<boolean> {
   for (;;) {
     if (isTimeUp()) return false;
-    if (await isNothingDue(firestore, id, push, now)) return true;
+    if (await runNextStep(firestore, id, push, now)) return true;
   }
 }
 
 /** Does the next bit of work. @returns whether nothing was due */
-async function isNothingDue(
+async function runNextStep(
   firestore: Firestore,
   id: string,
   push: PushSender | null,
@@ -114,13 +120,13 @@ async function isNothingDue(
       if (await remindPlayers(firestore, contest, push, now)) await endWork(firestore, id);
       return false;
     case 'finish':
-      if (await finishRuns(firestore, id, now)) await decideAwards(firestore, id);
+      if (await finishAttempts(firestore, id, now)) await decideAwards(firestore, id);
       return false;
     case 'pay':
       await payAwards(firestore, id, now);
       return false;
     case 'tell':
-      await tellPlaces(firestore, id, now);
+      await notifyOfPlaces(firestore, id, now);
       return false;
     case 'keep':
       await keepResult(firestore, id);

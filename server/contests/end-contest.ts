@@ -12,23 +12,23 @@ import { ApiError } from '../../domain/errors.ts';
 import { moveCoins, readWallets } from '../account/ledger.ts';
 import type { Wallet } from '../account/ledger.ts';
 import { calledOff, finishAttempt } from '../attempts/finish-attempt.ts';
-import { attemptOf } from '../attempts/attempt-store.ts';
+import { attemptReference } from '../attempts/attempt-store.ts';
 import type { ContestEntry, ContestWork } from './contest-store.ts';
 import {
   contestEntries,
   contestIn,
   contestOf,
-  contestRunId,
+  contestAttemptId,
   endOfContestRun,
 } from './contest-store.ts';
-import { tellOfContest } from './contest-notices.ts';
+import { notifyOfContest } from './contest-notices.ts';
 
 /** Runs ended at once. */
-const FINISHED_AT_ONCE = 20;
+const FINISH_BATCH_SIZE = 20;
 /** Prizes or refunds of one transaction: up to five writes each, of the 500 that Firestore takes. */
-const PAID_AT_ONCE = 40;
+const PRIZE_BATCH_SIZE = 40;
 /** Players who are told their place in one transaction: two writes each. */
-const TOLD_AT_ONCE = 200;
+const NOTICE_BATCH_SIZE = 200;
 
 /** The contest as this transaction reads it, if its work is still at a step. */
 async function atStep(
@@ -44,25 +44,31 @@ async function atStep(
 }
 
 /** Ends the runs that the end has cut off, with what they have. @returns whether none is left */
-export async function finishRuns(firestore: Firestore, id: string, now: number): Promise<boolean> {
+export async function finishAttempts(
+  firestore: Firestore,
+  id: string,
+  now: number,
+): Promise<boolean> {
   const { docs } = await contestEntries(firestore, id)
     .where('place', '==', '')
-    .limit(FINISHED_AT_ONCE)
+    .limit(FINISH_BATCH_SIZE)
     .get();
-  const ended = await Promise.allSettled(docs.map((entry) => finishRun(firestore, id, entry, now)));
+  const ended = await Promise.allSettled(
+    docs.map((entry) => finishAttemptOf(firestore, id, entry, now)),
+  );
   for (const one of ended) if (one.status === 'rejected') throw one.reason;
-  return docs.length < FINISHED_AT_ONCE;
+  return docs.length < FINISH_BATCH_SIZE;
 }
 
-async function finishRun(
+async function finishAttemptOf(
   firestore: Firestore,
   id: string,
   entry: QueryDocumentSnapshot,
   now: number,
 ): Promise<void> {
   try {
-    const runId = contestRunId(id, entry.id);
-    await finishAttempt(firestore, runId, entry.id, now, {
+    const attemptId = contestAttemptId(id, entry.id);
+    await finishAttempt(firestore, attemptId, entry.id, now, {
       endOfMode: endOfContestRun,
       isContestOver: true,
     });
@@ -114,7 +120,7 @@ export async function payAwards(firestore: Firestore, id: string, now: number): 
     if (!held) return true;
     const { contest, work } = held;
     const { awards = [], paid = 0 } = work;
-    const some = awards.slice(paid, paid + PAID_AT_ONCE);
+    const some = awards.slice(paid, paid + PRIZE_BATCH_SIZE);
     const found = await readPlayers(transaction, firestore, id, some);
     for (const award of some) {
       const player = found.get(award.uid);
@@ -139,12 +145,12 @@ export async function payAwards(firestore: Firestore, id: string, now: number): 
       transaction.update(entry.ref, awarded);
       // badges count it where they count all runs
       if (award.rank === 1) {
-        transaction.update(attemptOf(firestore, contestRunId(id, award.uid)), {
+        transaction.update(attemptReference(firestore, contestAttemptId(id, award.uid)), {
           rank: 1,
           factsAt: now,
         });
       }
-      tellOfContest(transaction, firestore, award.uid, contest, now, {
+      notifyOfContest(transaction, firestore, award.uid, contest, now, {
         kind: 'ended',
         rank: award.rank,
         coins: award.coins,
@@ -170,34 +176,38 @@ async function readPlayers(
 ): Promise<ReadonlyMap<string, { readonly wallet: Wallet; readonly entry: DocumentSnapshot }>> {
   if (some.length === 0) return new Map();
   const uids = some.map(({ uid }) => uid);
-  const [wallets, entries, runs] = await Promise.all([
+  const [wallets, entries, references] = await Promise.all([
     readWallets(transaction, firestore, uids),
     transaction.getAll(...uids.map((uid) => contestEntries(firestore, id).doc(uid))),
-    readRuns(transaction, firestore, id, uids),
+    readAttempts(transaction, firestore, id, uids),
   ]);
   return new Map(
     entries.flatMap((entry, index) => {
       const wallet = wallets.get(entry.id);
-      const isWhole = entry.exists && runs[index]?.exists;
+      const isWhole = entry.exists && references[index]?.exists;
       return wallet && isWhole ? [[entry.id, { wallet, entry }] as const] : [];
     }),
   );
 }
 
 /** How far the runs of players are. */
-function readRuns(
+function readAttempts(
   transaction: Transaction,
   firestore: Firestore,
   id: string,
   uids: readonly string[],
 ): Promise<readonly DocumentSnapshot[]> {
   if (uids.length === 0) return Promise.resolve([]);
-  const runs = uids.map((uid) => attemptOf(firestore, contestRunId(id, uid)));
-  return transaction.getAll(...runs, { fieldMask: ['status', 'isSealed'] });
+  const references = uids.map((uid) => attemptReference(firestore, contestAttemptId(id, uid)));
+  return transaction.getAll(...references, { fieldMask: ['status', 'isSealed'] });
 }
 
 /** Tells the next players their place. @returns whether all are told */
-export async function tellPlaces(firestore: Firestore, id: string, now: number): Promise<boolean> {
+export async function notifyOfPlaces(
+  firestore: Firestore,
+  id: string,
+  now: number,
+): Promise<boolean> {
   return firestore.runTransaction(async (transaction) => {
     const held = await atStep(transaction, firestore, id, 'tell');
     if (!held) return true;
@@ -209,7 +219,7 @@ export async function tellPlaces(firestore: Firestore, id: string, now: number):
     const from = work.last
       ? ordered.startAfter(work.last.place, contestEntries(firestore, id).doc(work.last.uid))
       : ordered;
-    const { docs } = await transaction.get(from.limit(TOLD_AT_ONCE));
+    const { docs } = await transaction.get(from.limit(NOTICE_BATCH_SIZE));
     let { told = 0, rank = 0, last } = work;
     for (const { id: uid, ref, ...document } of docs.map((one) => ({
       id: one.id,
@@ -222,9 +232,9 @@ export async function tellPlaces(firestore: Firestore, id: string, now: number):
       last = { place, uid };
       if (document.rank !== undefined) continue;
       transaction.update(ref, { rank, prize: 0 });
-      tellOfContest(transaction, firestore, uid, contest, now, { kind: 'ended', rank, coins: 0 });
+      notifyOfContest(transaction, firestore, uid, contest, now, { kind: 'ended', rank, coins: 0 });
     }
-    const isLast = docs.length < TOLD_AT_ONCE;
+    const isLast = docs.length < NOTICE_BATCH_SIZE;
     const after: ContestWork = {
       ...work,
       told,
@@ -269,12 +279,12 @@ export async function refundEntries(
     const { contest, work } = held;
     const ordered = contestEntries(firestore, id).orderBy(FieldPath.documentId());
     const from = work.last ? ordered.startAfter(work.last.uid) : ordered;
-    const { docs } = await transaction.get(from.limit(PAID_AT_ONCE));
+    const { docs } = await transaction.get(from.limit(PRIZE_BATCH_SIZE));
     const uids = docs.map((entry) => entry.id);
     const wallets = await readWallets(transaction, firestore, uids);
-    for (const run of await readRuns(transaction, firestore, id, uids)) {
-      const isUngraded = run.get('status') === 'running' || run.get('isSealed') === true;
-      if (isUngraded) transaction.update(run.ref, calledOff(now));
+    for (const attempt of await readAttempts(transaction, firestore, id, uids)) {
+      const isUngraded = attempt.get('status') === 'running' || attempt.get('isSealed') === true;
+      if (isUngraded) transaction.update(attempt.ref, calledOff(now));
     }
     for (const document of docs) {
       const { uid, fee, redeemable } = document.data() as ContestEntry;
@@ -291,10 +301,10 @@ export async function refundEntries(
           type: 'contest-fee-returned',
         });
       }
-      tellOfContest(transaction, firestore, uid, contest, now, { kind: 'cancelled', coins: fee });
+      notifyOfContest(transaction, firestore, uid, contest, now, { kind: 'cancelled', coins: fee });
     }
     const last = docs.at(-1);
-    const isLast = docs.length < PAID_AT_ONCE;
+    const isLast = docs.length < PRIZE_BATCH_SIZE;
     const after: ContestWork = isLast
       ? { step: 'remind' }
       : { ...work, ...(last && { last: { place: '', uid: last.id } }) };

@@ -7,7 +7,7 @@ import { FIRST_LANGUAGE } from '../languages/content-languages.ts';
 import { registerOrFind } from '../account/register.ts';
 import { moveCoins, readWallets } from '../account/ledger.ts';
 import type { ContestEntry } from './contest-store.ts';
-import { contestEntries, contestOf, contestRunId, standingData } from './contest-store.ts';
+import { contestEntries, contestOf, contestAttemptId, standingData } from './contest-store.ts';
 import { workOnContest } from './contest-work.ts';
 
 const HOUR_MS = 3_600_000;
@@ -144,7 +144,7 @@ async function playAll(
         });
       }
       transaction.create(contestEntries(firestore, id).doc(uid), entry);
-      transaction.create(firestore.doc(`attempts/${contestRunId(id, uid)}`), {
+      transaction.create(firestore.doc(`attempts/${contestAttemptId(id, uid)}`), {
         uid,
         mode: 'contest',
         item: id,

@@ -4,17 +4,17 @@ import { flag } from '../../domain/contract/action.ts';
 import { ApiError } from '../../domain/errors.ts';
 import { answer } from '../../domain/contract/envelope.ts';
 import type { SentExamItem } from '../../domain/contract/exam.ts';
-import { examSign, getExamModule, setExamModuleResult } from '../../domain/contract/exam.ts';
-import { withSign } from '../../domain/exam/presence.ts';
+import { examHeartbeat, getExamModule, setExamModuleResult } from '../../domain/contract/exam.ts';
+import { afterPresenceEvent } from '../../domain/exam/presence.ts';
 import type { AttemptRecord } from '../attempts/attempt-store.ts';
-import { attemptOf, changeAttempt, recordOf } from '../attempts/attempt-store.ts';
+import { attemptReference, changeAttempt, recordOf } from '../attempts/attempt-store.ts';
 import { defineAction } from '../http/define-action.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { clockOf, endOf, examAttemptId, presenceChange } from '../../domain/exam/exam-part.ts';
 import type { Exam } from './exam-store.ts';
 import { examsOfDay, isExam } from './exam-store.ts';
 import type { FinishedExam } from './finish-exam.ts';
-import { finishExam, resultOf } from './finish-exam.ts';
+import { finishExam, examResultOf } from './finish-exam.ts';
 
 /** The exams of the day, or those that the caller has completed. */
 export const getExamModuleAction = defineAction(
@@ -36,7 +36,7 @@ export const getExamModuleAction = defineAction(
       exams.length === 0
         ? []
         : await firestore.getAll(
-            ...exams.map(({ id }) => attemptOf(firestore, examAttemptId(id, uid))),
+            ...exams.map(({ id }) => attemptReference(firestore, examAttemptId(id, uid))),
             { fieldMask: ['status'] },
           );
     const rows = [
@@ -80,7 +80,7 @@ async function completed(firestore: Firestore, uid: string, offset: number, limi
   const rows = docs.map((document) => {
     const record = recordOf(document) as FinishedExam;
     const [item] = runningItem(record);
-    return { ...(item as SentExamItem), exam_status: '3' as const, result: resultOf(record) };
+    return { ...(item as SentExamItem), exam_status: '3' as const, result: examResultOf(record) };
   });
   if (rows.length === 0) throw new ApiError('noData', 'no exam was completed');
   return answer(rows, undefined, total.data().count);
@@ -117,8 +117,8 @@ function runningItem({ item, rules, exam }: AttemptRecord): SentExamItem[] {
 }
 
 /** Takes in what the page of an exam says of itself; where the exam is over by it, it is ended. */
-export const examSignAction = defineAction(
-  examSign,
+export const examHeartbeatAction = defineAction(
+  examHeartbeat,
   async (input, { firestore, caller: { uid }, now }) => {
     const { attempt_id: id, sign, page, order, ms: hiddenMs, question } = input;
     const at = now();
@@ -134,7 +134,7 @@ export const examSignAction = defineAction(
       const kind = sign === 'capture' ? 'here' : sign;
       const clock = clockOf(record, exam);
       const before = exam.presence;
-      const presence = withSign(before, { kind, page, order, hiddenMs }, clock, at);
+      const presence = afterPresenceEvent(before, { kind, page, order, hiddenMs }, clock, at);
       const captured =
         sign === 'capture' ? [...new Set([...exam.captured, asked ?? ''])] : exam.captured;
       const change = presenceChange(record, { ...exam, captured }, presence);
@@ -170,13 +170,13 @@ export const setExamModuleResultAction = defineAction(
     const isHandedIn = [total_duration, obtained_marks, statistics].some(
       (one) => one !== undefined,
     );
-    if (!(await attemptOf(firestore, id).get()).exists) {
+    if (!(await attemptReference(firestore, id).get()).exists) {
       if (!(await isExam(firestore, examId))) throw new ApiError('noData', 'no such exam');
       return answer({ exam_status: '1' });
     }
     const finished = await finishExam(firestore, id, uid, at, { isHandedIn, answers });
     if (!finished) return answer({ exam_status: '2' });
-    const result = resultOf(finished);
+    const result = examResultOf(finished);
     const differing = differences(input, result);
     if (differing.length > 0) {
       log(JSON.stringify({ examResultDiffers: { uid, exam: examId, fields: differing } }));

@@ -4,7 +4,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { ApiError } from '../../domain/errors.ts';
 import { readPerson } from '../account/persons.ts';
 import { accountOf } from '../account-document.ts';
-import { checkNotHeld, personKeysAt, readKeyCount } from './key-counts.ts';
+import { checkNotBlocked, personKeysAt, readKeyCount } from './key-counts.ts';
 
 /** So many wrong keys may be tried in a window of this. */
 const WRONG_KEYS = 5;
@@ -41,7 +41,7 @@ export async function checkExamKey(
           headers: { 'retry-after': String(seconds) },
         });
       }
-      checkNotHeld(count, total, isAdmitted);
+      checkNotBlocked(count, total, isAdmitted);
       if (isSame(given, key)) return true;
       give();
       const expiresAt = Timestamp.fromMillis(Math.max(now, exam.closesAt) + WEEK_MS);

@@ -6,7 +6,7 @@ import type { SentExamResult } from '../../domain/contract/exam.ts';
 import { gradeExam } from '../../domain/exam/grade.ts';
 import { seen } from '../../domain/exam/presence.ts';
 import type { AttemptRecord } from '../attempts/attempt-store.ts';
-import { attemptOf, dataOf, forgetAttempt, recordOf } from '../attempts/attempt-store.ts';
+import { attemptReference, dataOf, forgetAttempt, recordOf } from '../attempts/attempt-store.ts';
 import type { LastAnswer } from '../attempts/finish-attempt.ts';
 import { takenOf } from '../attempts/finish-attempt.ts';
 import type { WorkDone } from '../due-work.ts';
@@ -37,7 +37,7 @@ export async function finishExam(
   }: { isHandedIn?: boolean; answers?: readonly LastAnswer[] } = {},
 ): Promise<FinishedExam | undefined> {
   const finished = await firestore.runTransaction(async (transaction) => {
-    const document = attemptOf(firestore, id);
+    const document = attemptReference(firestore, id);
     const snapshot = await transaction.get(document);
     const before = snapshot.exists ? recordOf(snapshot) : undefined;
     if (before?.uid !== uid || !before.exam) throw new ApiError('noData', 'no such attempt');
@@ -76,7 +76,7 @@ export async function finishExam(
 }
 
 /** What an attempt came to, as its player is told: nothing of what was right. */
-export function resultOf(record: FinishedExam): SentExamResult {
+export function examResultOf(record: FinishedExam): SentExamResult {
   const { startedAt, finishedAt, exam } = record;
   const { grade, presence, captured, endedBy, annulled } = exam;
   return {
@@ -108,7 +108,7 @@ export function resultOf(record: FinishedExam): SentExamResult {
 }
 
 /** Exams that are ended at the same time. */
-const AT_ONCE = 8;
+const MAX_PARALLEL_EXAMS = 8;
 
 /**
  * Ends the exams whose players did not come back: left, or over by their time.
@@ -122,5 +122,5 @@ export function finishLeftExams(
   const due = firestore.collection('attempts').where('dueAt', '<=', now).orderBy('dueAt');
   const end = (attempt: DocumentSnapshot) =>
     finishExam(firestore, attempt.id, String(attempt.get('uid')), now);
-  return doDueWork(due, isTimeUp, end, AT_ONCE);
+  return doDueWork(due, isTimeUp, end, MAX_PARALLEL_EXAMS);
 }

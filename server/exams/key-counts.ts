@@ -47,8 +47,8 @@ export async function readKeyCount(
 }
 
 /** @throws ApiError examHeld for a person whom the examiner has not admitted, once there were too many wrong keys */
-export function checkNotHeld({ wrong }: KeyCount, ofPerson: number, isAdmitted: boolean): void {
-  if (ofPerson < WRONG_KEYS_OF_PERSON && (isAdmitted || !isHeld(wrong))) return;
+export function checkNotBlocked({ wrong }: KeyCount, ofPerson: number, isAdmitted: boolean): void {
+  if (ofPerson < WRONG_KEYS_OF_PERSON && (isAdmitted || !isBlocked(wrong))) return;
   throw new ApiError('examHeld', 'keys are being guessed: the examiner has to admit you');
 }
 
@@ -76,4 +76,4 @@ export async function admitToExam(
   });
 }
 
-export const isHeld = (wrong: number): boolean => wrong >= WRONG_KEYS_OF_ALL;
+export const isBlocked = (wrong: number): boolean => wrong >= WRONG_KEYS_OF_ALL;

@@ -3,20 +3,20 @@ import { ApiError } from '../../domain/errors.ts';
 import { answer } from '../../domain/contract/envelope.ts';
 import type { ExamView } from '../../domain/contract/exam.ts';
 import { getExamModuleQuestions } from '../../domain/contract/exam.ts';
-import { beginPresence, overFrom, withSign } from '../../domain/exam/presence.ts';
+import { beginPresence, overFrom, afterPresenceEvent } from '../../domain/exam/presence.ts';
 import type { PlayRules } from '../../domain/play/attempt.ts';
 import type { SystemSettings } from '../../domain/settings/system-settings.ts';
 import { accountOf } from '../account-document.ts';
 import { readPerson } from '../account/persons.ts';
 import type { AttemptRecord } from '../attempts/attempt-store.ts';
 import {
-  attemptOf,
+  attemptReference,
   changeAttempt,
   dataOf,
   forgetAttempt,
   readAttempt,
 } from '../attempts/attempt-store.ts';
-import { newRecord, viewOf } from '../attempts/open-attempt.ts';
+import { newRecord, attemptReplyOf } from '../attempts/open-attempt.ts';
 import { AnotherAccount, readPersonAttempt, refuseAnother } from '../attempts/person-attempts.ts';
 import { defineAction } from '../http/define-action.ts';
 import { readContentLanguages } from '../languages/content-languages.ts';
@@ -70,7 +70,7 @@ async function createOnce(
   record: AttemptRecord,
   at: number,
 ): Promise<boolean> {
-  const document = attemptOf(firestore, examAttemptId(record.item, record.uid));
+  const document = attemptReference(firestore, examAttemptId(record.item, record.uid));
   const begin = firestore.runTransaction(async (transaction) => {
     const [account, attempt] = await transaction.getAll(accountOf(firestore, record.uid), document);
     if (!account || account.get('status') !== 'active') throw new ApiError('userUnknown');
@@ -101,17 +101,22 @@ async function resumeExam(
   at: number,
 ): Promise<ExamView | undefined> {
   const id = examAttemptId(examId, uid);
-  const held = await readAttempt(firestore, id);
-  if (!held) return undefined;
+  const stored = await readAttempt(firestore, id);
+  if (!stored) return undefined;
   if (await finishExam(firestore, id, uid, at)) throw new ApiError('alreadyPlayed');
-  const { hiddenAt } = held.record.exam?.presence ?? {};
+  const { hiddenAt } = stored.record.exam?.presence ?? {};
   const awayMs = hiddenAt === undefined ? 0 : at - hiddenAt;
-  if (page === '') return examView(id, held.record, awayMs, at);
+  if (page === '') return examView(id, stored.record, awayMs, at);
   return changeAttempt(firestore, id, uid, (record) => {
     if (!record.exam) throw new ApiError('noData', 'this is no exam');
     const order = page === record.exam.presence.page ? record.exam.presence.order : 0;
-    const sign = { kind: 'here', page, order } as const;
-    const presence = withSign(record.exam.presence, sign, clockOf(record, record.exam), at);
+    const event = { kind: 'here', page, order } as const;
+    const presence = afterPresenceEvent(
+      record.exam.presence,
+      event,
+      clockOf(record, record.exam),
+      at,
+    );
     return {
       change: presenceChange(record, record.exam, presence),
       result: examView(id, record, awayMs, at),
@@ -186,7 +191,7 @@ const examRules = ({ minutes, answerAgain }: Exam): PlayRules => ({
 function examView(id: string, record: AttemptRecord, awayMs: number, now: number): ExamView {
   const { title = '', marks = [], resumeMs = 0 } = record.exam ?? {};
   return {
-    ...viewOf(id, record, now),
+    ...attemptReplyOf(id, record, now),
     exam: {
       title,
       marks: [...marks],

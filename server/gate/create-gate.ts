@@ -12,7 +12,7 @@ import {
   namesPlayer,
   sessionCookieOf,
 } from '../session/sessions.ts';
-import type { Standing } from './known-sessions.ts';
+import type { SessionStatus } from './known-sessions.ts';
 import { KnownSessions } from './known-sessions.ts';
 
 /** A page that waits for a database is worse than a page that then says it cannot reach it. */
@@ -39,7 +39,7 @@ export interface GateServices {
 export type Gate = (request: Request) => Promise<GateVerdict>;
 
 /** What a look-up found; `unanswered` where the database kept silent. */
-type Found = Standing | 'nobody' | 'unanswered' | 'too-many';
+type Found = SessionStatus | 'nobody' | 'unanswered' | 'too-many';
 
 /** Makes the gate in front of all pages. Its memory is its own: make one per process. */
 export function createGate({ firestore, addressOf, now }: GateServices): Gate {
@@ -50,8 +50,8 @@ export function createGate({ firestore, addressOf, now }: GateServices): Gate {
     const token = sessionCookieOf(request, isSecure(request));
     if (token === undefined) return 'nobody';
     if (!isToken(token)) return 'unknown';
-    const held = sessions.held(token);
-    if (held) return held;
+    const cached = sessions.cached(token);
+    if (cached) return cached;
     const address = addressOf(request);
     if (!isLoopback(address) && lookUps.take(address) > 0) return 'too-many';
     return withinPatience(sessions.ask(token));
@@ -90,7 +90,7 @@ function wayIn(request: Request, next: string, isOver: boolean): string {
   return signInPath(next, { isOver, ...(isPress && { reason: 'feature' }) });
 }
 
-async function withinPatience(asking: Promise<Standing>): Promise<Found> {
+async function withinPatience(asking: Promise<SessionStatus>): Promise<Found> {
   const patience = Promise.withResolvers<'unanswered'>();
   const timer = setTimeout(() => patience.resolve('unanswered'), PATIENCE_MS);
   try {

@@ -1,12 +1,12 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import { findSession, sessionIdOf } from '../session/sessions.ts';
 
-const HELD_MS = 30_000;
+const CACHE_MS = 30_000;
 /** A full memory forgets its oldest. */
 const MAX_HELD = 10_000;
 
 /** What is known of a token without asking, or after asking. */
-export type Standing = 'known' | 'unknown';
+export type SessionStatus = 'known' | 'unknown';
 
 /**
  * Whether tokens are those of sessions, remembered for 30 s by their hashes, so that a page costs no read. What it says is
@@ -15,7 +15,7 @@ export type Standing = 'known' | 'unknown';
 export class KnownSessions {
   readonly #firestore: () => Firestore;
   readonly #now: () => number;
-  readonly #held = new Map<string, { readonly at: number; readonly standing: Standing }>();
+  readonly #held = new Map<string, { readonly at: number; readonly standing: SessionStatus }>();
 
   /** @param now milliseconds since the epoch; the injected clock */
   constructor(firestore: () => Firestore, now: () => number) {
@@ -24,13 +24,13 @@ export class KnownSessions {
   }
 
   /** What was found out in the last 30 s; undefined where one has to ask. */
-  held(token: string): Standing | undefined {
-    const held = this.#held.get(sessionIdOf(token));
-    return held && this.#now() - held.at < HELD_MS ? held.standing : undefined;
+  cached(token: string): SessionStatus | undefined {
+    const cached = this.#held.get(sessionIdOf(token));
+    return cached && this.#now() - cached.at < CACHE_MS ? cached.standing : undefined;
   }
 
   /** Asks by one read, and remembers. Throws what Firestore throws. */
-  async ask(token: string): Promise<Standing> {
+  async ask(token: string): Promise<SessionStatus> {
     const now = this.#now();
     const session = await findSession(this.#firestore(), token, now);
     const standing = session && !session.ended ? 'known' : 'unknown';

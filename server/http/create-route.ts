@@ -10,10 +10,10 @@ import type { CheckApp } from '../session/app-check.ts';
 import type { Credentials } from '../session/credentials.ts';
 import { Revocations } from '../session/credentials.ts';
 import type { DefinedAction } from './define-action.ts';
-import { readFields } from './define-action.ts';
+import { readFormFields } from './define-action.ts';
 import type { AddressOf } from './client-address.ts';
 import { isLoopback } from './client-address.ts';
-import { ActionLimits, RateLimit, admit } from './rate-limit.ts';
+import { ActionLimits, RateLimit, admitCall } from './rate-limit.ts';
 import { UploadSlots } from './upload-slots.ts';
 
 /** Bursts are a page that opens, or four tabs that reconnect at once. */
@@ -114,7 +114,7 @@ export function createRoute(services: ApiServices): Route {
         });
       }
       const address = addressOf(request);
-      if (!isLoopback(address)) admit(perAddress, address);
+      if (!isLoopback(address)) admitCall(perAddress, address);
       if (!action)
         throw new ApiError('somethingWentWrong', 'there is no such action', { status: 404 });
       const limit = limits.of(action, isLoopback(address) ? undefined : address);
@@ -125,7 +125,7 @@ export function createRoute(services: ApiServices): Route {
       const secure = isSecure(request);
       const onCaller = (caller: string) => {
         uid = caller;
-        admit(perPlayer, caller);
+        admitCall(perPlayer, caller);
         limit.onCaller(caller);
       };
       const proofs = proofsOf(request, secure, {
@@ -152,7 +152,7 @@ export function createRoute(services: ApiServices): Route {
       };
       const fields = async () => {
         if (action.file) giveSlotBack = uploads.take(uid ?? '');
-        const read = await readFields(request, action.file);
+        const read = await readFormFields(request, action.file);
         limit.onFields(read);
         return read;
       };

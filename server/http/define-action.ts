@@ -1,6 +1,6 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import * as v from 'valibot';
-import type { Action, Proof, Fields } from '../../domain/contract/action.ts';
+import type { Action, Proof, FormFields } from '../../domain/contract/action.ts';
 import { parseFields } from '../../domain/contract/action.ts';
 import type { Envelope } from '../../domain/contract/envelope.ts';
 import type { Callers, Proofs } from '../session/callers.ts';
@@ -51,7 +51,7 @@ export interface DefinedAction {
   /** Finds the caller, reads and parses the fields, acts, and checks what it is about to send. */
   readonly handle: (
     proofs: Proofs,
-    fields: () => Promise<Fields>,
+    fields: () => Promise<FormFields>,
     context: Omit<Context, 'caller'>,
   ) => Promise<Envelope<unknown>>;
 }
@@ -110,7 +110,7 @@ const FORM = /^(multipart\/form-data|application\/x-www-form-urlencoded)(;|$)/i;
  * @param file the one field that may be a file; nothing else may
  * @throws ApiError for what is too large, no form, or a form that we cannot use
  */
-export async function readFields(request: Request, file?: Action['file']): Promise<Fields> {
+export async function readFormFields(request: Request, file?: Action['file']): Promise<FormFields> {
   const bytes = await readBody(request, file);
   if (bytes.byteLength === 0) return {};
   const type = request.headers.get('content-type') ?? '';

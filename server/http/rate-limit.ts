@@ -1,4 +1,4 @@
-import type { ActionRate, Rate, Fields } from '../../domain/contract/action.ts';
+import type { ActionRate, Rate, FormFields } from '../../domain/contract/action.ts';
 import { ApiError } from '../../domain/errors.ts';
 import type { DefinedAction } from './define-action.ts';
 
@@ -89,7 +89,7 @@ function levelOf(bucket: Bucket | undefined, { burst, perSecond }: Rate, now: nu
 }
 
 /** Counts a call of a key. @throws ApiError 429, with the seconds to wait */
-export function admit(limit: RateLimit, key: string): void {
+export function admitCall(limit: RateLimit, key: string): void {
   const seconds = limit.take(key);
   if (seconds === 0) return;
   throw new ApiError('somethingWentWrong', `too many calls, wait ${seconds} s`, {
@@ -107,7 +107,7 @@ const SHARED_BY = 10;
 export interface CallLimit {
   readonly begin: () => void;
   readonly onCaller: (uid: string) => void;
-  readonly onFields: (fields: Fields) => void;
+  readonly onFields: (fields: FormFields) => void;
 }
 
 /**
@@ -133,10 +133,10 @@ export class ActionLimits {
     const always = limits.filter(({ onlyWith }) => onlyWith === undefined);
     let uid: string | undefined;
     const countAddress = ({ addresses }: Limit) => {
-      if (address !== undefined) admit(addresses, address);
+      if (address !== undefined) admitCall(addresses, address);
     };
     const countPlayer = ({ players }: Limit) => {
-      if (uid !== undefined) admit(players, uid);
+      if (uid !== undefined) admitCall(players, uid);
     };
     return {
       begin() {

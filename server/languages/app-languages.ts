@@ -2,7 +2,7 @@ import english from '../../content/messages/en.json' with { type: 'json' };
 import spanish from '../../content/messages/es.json' with { type: 'json' };
 import hindi from '../../content/messages/hi.json' with { type: 'json' };
 import urdu from '../../content/messages/ur.json' with { type: 'json' };
-import type { Messages } from '../../domain/language/flat-messages.ts';
+import type { MessageTree } from '../../domain/language/flat-messages.ts';
 import { flatMessages, isKnownKey } from '../../domain/language/flat-messages.ts';
 import { cached } from '../cached.ts';
 
@@ -37,7 +37,7 @@ const translated = (
   name: string,
   title: string,
   code: string,
-  messages: Messages,
+  messages: MessageTree,
   isRtl = false,
 ): AppLanguage => ({
   ...ENGLISH,

@@ -70,7 +70,7 @@ export async function languageMeant(
 }
 
 /** The language of a category, as its document has it. */
-export function languageOf(document: { get: (field: string) => unknown }): string {
+export function categoryLanguageOf(document: { get: (field: string) => unknown }): string {
   const id = document.get('languageId');
   return typeof id === 'string' && id ? id : FIRST_LANGUAGE;
 }

@@ -1,4 +1,4 @@
-import type { Messages } from '../../domain/language/flat-messages.ts';
+import type { MessageTree } from '../../domain/language/flat-messages.ts';
 import { nestedMessages } from '../../domain/language/flat-messages.ts';
 import type { AppLanguage } from './app-languages.ts';
 
@@ -12,7 +12,7 @@ export interface ScreenLanguageData {
   };
   readonly isDefault: boolean;
   /** In sections, as the files of the game have them. */
-  readonly messages: Messages;
+  readonly messages: MessageTree;
 }
 
 /** A reading's languages are the same objects until the next one, so that what is made of them is made once. */

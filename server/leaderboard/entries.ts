@@ -5,7 +5,7 @@ import { PERIODS, scoreKeys } from '../../domain/statistics/period.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** So long after its last point an entry of a period is of no use; those of all times stay. */
-const KEPT_MS: Readonly<Record<Period, number | undefined>> = {
+const TTL_MS: Readonly<Record<Period, number | undefined>> = {
   daily: 3 * DAY_MS,
   monthly: 40 * DAY_MS,
   global: undefined,
@@ -29,7 +29,7 @@ interface Moment {
 }
 
 /** The entries of a leaderboard, each under its player's id. @param key of `scoreKeys`, as `d20261121` or `all` */
-export function entriesOf(firestore: Firestore, key: string): CollectionReference {
+export function leaderboardEntries(firestore: Firestore, key: string): CollectionReference {
   return firestore.collection(`leaderboards/${key}/entries`);
 }
 
@@ -46,9 +46,9 @@ export function gainScore(
 ): void {
   const keys = scoreKeys(now, timeZone);
   for (const period of PERIODS) {
-    const keptMs = KEPT_MS[period];
+    const ttlMs = TTL_MS[period];
     transaction.set(
-      entriesOf(firestore, keys[period]).doc(uid),
+      leaderboardEntries(firestore, keys[period]).doc(uid),
       {
         uid,
         name,
@@ -56,7 +56,7 @@ export function gainScore(
         rating,
         score: FieldValue.increment(points),
         // Firestore's TTL policy removes it
-        ...(keptMs !== undefined && { expiresAt: Timestamp.fromMillis(now + keptMs) }),
+        ...(ttlMs !== undefined && { expiresAt: Timestamp.fromMillis(now + ttlMs) }),
       },
       { merge: true },
     );
@@ -71,7 +71,9 @@ export async function showChanged(
   { now, timeZone }: Moment,
 ): Promise<void> {
   const entries = await firestore.getAll(
-    ...Object.values(scoreKeys(now, timeZone)).map((key) => entriesOf(firestore, key).doc(uid)),
+    ...Object.values(scoreKeys(now, timeZone)).map((key) =>
+      leaderboardEntries(firestore, key).doc(uid),
+    ),
   );
   const present = entries.filter((entry) => entry.exists);
   await Promise.all(present.map(({ ref }) => ref.set(changed, { merge: true })));
@@ -85,7 +87,9 @@ export const COUNTED = 10_000;
  * @param key of `scoreKeys`
  */
 export async function rankOf(firestore: Firestore, key: string, score: number): Promise<number> {
-  return 1 + (await countOf(entriesOf(firestore, key).where('score', '>', score), COUNTED));
+  return (
+    1 + (await countOf(leaderboardEntries(firestore, key).where('score', '>', score), COUNTED))
+  );
 }
 
 /** How many documents a query finds, counted up to so many. */
@@ -106,7 +110,7 @@ export async function bestPosition(
 ): Promise<number> {
   const ranks = await Promise.all(
     Object.values(scoreKeys(now, timeZone)).map(async (key) => {
-      const entry = await entriesOf(firestore, key).doc(uid).get();
+      const entry = await leaderboardEntries(firestore, key).doc(uid).get();
       const own = (entry.get('score') as number | undefined) ?? 0;
       if (own <= 0) return Infinity;
       const rank = await rankOf(firestore, key, own);

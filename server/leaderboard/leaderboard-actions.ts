@@ -2,7 +2,7 @@ import type { DocumentSnapshot, Firestore, QueryDocumentSnapshot } from 'firebas
 import type { SentLeaderboard } from '../../domain/contract/get-leaderboard.ts';
 import {
   getDailyLeaderboard,
-  getGlobleLeaderboard,
+  getGlobalLeaderboard,
   getMonthlyLeaderboard,
   LEADERBOARD_DEPTH,
 } from '../../domain/contract/get-leaderboard.ts';
@@ -14,7 +14,7 @@ import { cached } from '../cached.ts';
 import { defineAction } from '../http/define-action.ts';
 import { ApiError } from '../../domain/errors.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { entriesOf, COUNTED, countOf, rankOf } from './entries.ts';
+import { leaderboardEntries, COUNTED, countOf, rankOf } from './entries.ts';
 
 type Row = SentLeaderboard['other_users_rank'][number];
 
@@ -52,14 +52,14 @@ const boardOf = (period: Period, contract: typeof getDailyLeaderboard) =>
 export const LEADERBOARD_ACTIONS = [
   boardOf('daily', getDailyLeaderboard),
   boardOf('monthly', getMonthlyLeaderboard),
-  boardOf('global', getGlobleLeaderboard),
+  boardOf('global', getGlobalLeaderboard),
 ];
 
 /** A page of a leaderboard, read once for everybody who looks within 10 s. */
 const readPage = cached(
   10_000,
   async (firestore, key: string, offset: number, limit: number): Promise<Shared> => {
-    const scored = entriesOf(firestore, key).where('score', '>', 0);
+    const scored = leaderboardEntries(firestore, key).where('score', '>', 0);
     const [page, total] = await Promise.all([
       // equal scores stand in the order of their ids, so that turning pages loses nobody
       scored.orderBy('score', 'desc').offset(offset).limit(limit).get(),
@@ -89,7 +89,7 @@ async function ownPlace(
   key: string,
   uid: string,
 ): Promise<SentLeaderboard['my_rank']> {
-  const own = await entriesOf(firestore, key).doc(uid).get();
+  const own = await leaderboardEntries(firestore, key).doc(uid).get();
   const score = (own.get('score') as number | undefined) ?? 0;
   if (score <= 0) return null;
   const rank = await rankOf(firestore, key, score);

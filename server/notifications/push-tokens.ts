@@ -21,8 +21,8 @@ export async function keepPushToken(
   await firestore.runTransaction(async (transaction) => {
     const account = await transaction.get(accountOf(firestore, uid));
     if (!account.exists) throw new ApiError('userUnknown');
-    const held = (account.get('fcmTokens') as string[] | undefined) ?? [];
-    const others = held.filter((other) => other !== token);
+    const ownTokens = (account.get('fcmTokens') as string[] | undefined) ?? [];
+    const others = ownTokens.filter((other) => other !== token);
     transaction.update(account.ref, { fcmTokens: [...others, token].slice(-MAX_TOKENS) });
   });
   const holders = await firestore

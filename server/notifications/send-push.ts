@@ -42,7 +42,7 @@ export type PushSender = (
 ) => Promise<readonly ('taken' | 'failed' | 'gone')[]>;
 
 /** How many FCM takes at once. */
-const AT_ONCE = 500;
+const PUSH_BATCH_SIZE = 500;
 /** Accounts read at once. */
 const PAGE_SIZE = 300;
 
@@ -153,8 +153,8 @@ async function sendTo(
 ): Promise<PushCount> {
   const gone = new Map<string, string[]>();
   let taken = 0;
-  for (let from = 0; from < owners.length; from += AT_ONCE) {
-    const some = owners.slice(from, from + AT_ONCE);
+  for (let from = 0; from < owners.length; from += PUSH_BATCH_SIZE) {
+    const some = owners.slice(from, from + PUSH_BATCH_SIZE);
     const outcomes = await send(
       some.map(({ token }) => token),
       message,

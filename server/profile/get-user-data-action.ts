@@ -1,6 +1,6 @@
 import type { DocumentData, Firestore, Query } from 'firebase-admin/firestore';
 import { FieldPath, Timestamp } from 'firebase-admin/firestore';
-import { getUserData, MOST_ROWS } from '../../domain/contract/account-changes.ts';
+import { getUserData, MAX_ROWS } from '../../domain/contract/account-changes.ts';
 import { ApiError } from '../../domain/errors.ts';
 import { answer } from '../../domain/contract/envelope.ts';
 import { defineAction } from '../http/define-action.ts';
@@ -9,7 +9,7 @@ import type { Person } from '../account/persons.ts';
 import { personOfPlayer } from '../account/persons.ts';
 
 /** Of the account: what the server alone needs, what names others, and what is a key to something. */
-const KEPT_BACK = ['personId', 'dailyToken', 'rivals', 'fcmTokens', 'seen'];
+const PRIVATE_FIELDS = ['personId', 'dailyToken', 'rivals', 'fcmTokens', 'seen'];
 
 /** A kind of rows: where they are, and what of each is sent. */
 interface Kind {
@@ -147,13 +147,13 @@ export const getUserDataAction = defineAction(
     const kinds = { ...kindsOf(firestore, uid), ...kindsOfPerson(firestore, person) };
     const parts = await Promise.all(
       Object.entries(kinds).map(async ([name, { query, fields }]) => {
-        const { docs } = await query.limit(MOST_ROWS + 1).get();
-        const rows = docs.slice(0, MOST_ROWS).map((row) => record(fields(row.data(), uid)));
-        return [name, { rows, is_cut: docs.length > MOST_ROWS }] as const;
+        const { docs } = await query.limit(MAX_ROWS + 1).get();
+        const rows = docs.slice(0, MAX_ROWS).map((row) => record(fields(row.data(), uid)));
+        return [name, { rows, is_cut: docs.length > MAX_ROWS }] as const;
       }),
     );
     const shown = Object.entries(account.data() ?? {}).filter(
-      ([name]) => !KEPT_BACK.includes(name),
+      ([name]) => !PRIVATE_FIELDS.includes(name),
     );
     return answer({
       made_at: new Date(now()).toISOString(),

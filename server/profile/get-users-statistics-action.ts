@@ -2,7 +2,7 @@ import { answer } from '../../domain/contract/envelope.ts';
 import { getUsersStatistics } from '../../domain/contract/progress.ts';
 import { dayOf } from '../../domain/statistics/period.ts';
 import { percentOf, statisticsOf } from '../../domain/statistics/statistics.ts';
-import { sync } from '../badges/progress.ts';
+import { syncProgress } from '../badges/progress.ts';
 import { defineAction } from '../http/define-action.ts';
 import { ApiError } from '../../domain/errors.ts';
 import { accountOf } from '../account-document.ts';
@@ -22,7 +22,7 @@ export const getUsersStatisticsAction = defineAction(
     if (!user?.exists || !account?.exists) throw new ApiError('userUnknown');
     const { system_timezone: timeZone } = await readSettings(firestore, now);
     const [progress, known, position] = await Promise.all([
-      sync(firestore, uid, now),
+      syncProgress(firestore, uid, now),
       readCategories(firestore, now),
       bestPosition(firestore, uid, now, timeZone),
     ]);

@@ -5,7 +5,7 @@ import { getUserById, getUserCoinScore } from '../../domain/contract/account.ts'
 import { defineAction } from '../http/define-action.ts';
 import { ApiError } from '../../domain/errors.ts';
 import { clearSessionCookies, endSession } from '../session/sessions.ts';
-import { sync } from '../badges/progress.ts';
+import { syncProgress } from '../badges/progress.ts';
 import { rankOf } from '../leaderboard/entries.ts';
 import { giveReferCode } from '../account/referral.ts';
 import { readPlayer, userRow } from '../account/player-record.ts';
@@ -22,7 +22,7 @@ export const getUserByIdAction = defineAction(getUserById, async (_input, contex
     throw new ApiError('accountDeactivated');
   }
   // coming by counts, and what has happened since the last time
-  await sync(context.firestore, player.uid, context.now());
+  await syncProgress(context.firestore, player.uid, context.now());
   const { score } = player.account;
   const refer_code =
     player.account.referCode || (await giveReferCode(context.firestore, player.uid));

@@ -1,6 +1,6 @@
 import type { Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { cached } from '../cached.ts';
-import { languageOf } from '../languages/content-languages.ts';
+import { categoryLanguageOf } from '../languages/content-languages.ts';
 
 /**
  * All categories by name, at most a minute old: lists, picks of questions, statistics and bookmarks share one reading, which
@@ -18,5 +18,5 @@ export async function readCategoryLanguages(
   now: number,
 ): Promise<ReadonlyMap<string, string>> {
   const categories = await readCategories(firestore, now);
-  return new Map(categories.map((category) => [category.id, languageOf(category)]));
+  return new Map(categories.map((category) => [category.id, categoryLanguageOf(category)]));
 }

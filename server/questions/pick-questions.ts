@@ -2,11 +2,11 @@ import type { Firestore, Query, QuerySnapshot } from 'firebase-admin/firestore';
 import type { Share } from '../../domain/play/pick.ts';
 import { planPick } from '../../domain/play/pick.ts';
 import { shuffled } from '../../domain/play/present.ts';
-import type { StoredQuestion, Wanted } from './question-store.ts';
+import type { StoredQuestion, QuestionSelection } from './question-store.ts';
 import { readSupply, storedOf } from './question-store.ts';
 
 /** After so many questions of one category and difficulty the least seen of them will do. */
-const MOST_LOOKED_AT = 60;
+const MAX_CANDIDATES = 60;
 
 /** For whom questions are picked, and with what. */
 export interface Picking {
@@ -28,7 +28,7 @@ export interface Picking {
  * @returns undefined where there are fewer than wanted
  */
 export async function pickQuestions(
-  wanted: Wanted,
+  wanted: QuestionSelection,
   count: number,
   picking: Picking,
 ): Promise<readonly StoredQuestion[] | undefined> {
@@ -43,31 +43,31 @@ export async function pickQuestions(
 
 /** A share of one category and difficulty. */
 function pickShare(
-  { use }: Wanted,
+  { use }: QuestionSelection,
   { category, difficulty, count }: Share,
   picking: Picking,
 ): Promise<readonly StoredQuestion[]> {
-  const shelf = picking.firestore
+  const section = picking.firestore
     .collection('questions')
     .where('category', '==', category)
     .where('uses', 'array-contains', use)
     .where('difficulty', '==', difficulty);
-  return pickAround(shelf, count, picking);
+  return pickAround(section, count, picking);
 }
 
 /**
  * Picks questions of one shelf at random, those that the player saw least of late.
- * @param shelf its path, as in `science/physics/3`
+ * @param section its path, as in `science/physics/3`
  * @returns fewer than wanted where there are no more
  */
-export async function pickFromShelf(
-  shelf: string,
+export async function pickFromSection(
+  section: string,
   count: number,
   picking: Picking,
 ): Promise<readonly StoredQuestion[]> {
   const questions = picking.firestore.collection('questions');
   const found = await pickAround(
-    questions.where('shelves', 'array-contains', shelf),
+    questions.where('shelves', 'array-contains', section),
     count,
     picking,
   );
@@ -79,12 +79,12 @@ export async function pickFromShelf(
  * were looked at.
  */
 async function pickAround(
-  shelf: Query,
+  section: Query,
   count: number,
   { read, timesSeen, random }: Picking,
 ): Promise<readonly StoredQuestion[]> {
   const start = random();
-  const [up, down] = [shelf.orderBy('place'), shelf.orderBy('place', 'desc')];
+  const [up, down] = [section.orderBy('place'), section.orderBy('place', 'desc')];
   // the longer way first: an arc without a question costs a read too
   const arcs =
     start < 0.5
@@ -95,8 +95,8 @@ async function pickAround(
   for (const arc of arcs) {
     let rest = arc;
     // a page grows where the one before brought little that is new
-    for (let size = missing(); missing() > 0 && found.length < MOST_LOOKED_AT; size *= 2) {
-      const page = await read(rest.limit(Math.min(size, MOST_LOOKED_AT - found.length)));
+    for (let size = missing(); missing() > 0 && found.length < MAX_CANDIDATES; size *= 2) {
+      const page = await read(rest.limit(Math.min(size, MAX_CANDIDATES - found.length)));
       found.push(...page.docs.map(storedOf));
       const last = page.docs.at(-1);
       if (!last || page.size < size) break;

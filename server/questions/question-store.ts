@@ -7,7 +7,7 @@ import type { Passage } from '../../domain/question/passage.ts';
 import type { QuestionPack, Use } from '../../domain/question/question-pack.ts';
 import { shelvesOf, usesOf } from '../../domain/question/question-pack.ts';
 import { readCategories } from './known-categories.ts';
-import { languageOf } from '../languages/content-languages.ts';
+import { categoryLanguageOf } from '../languages/content-languages.ts';
 
 /** A question with its key, as `questions/{id}` holds it. */
 export type StoredQuestion = ContentQuestion & { readonly category: string };
@@ -23,12 +23,12 @@ export function storedData(category: string, content: ContentQuestion): object {
     ...question,
     uses: usesOf(content),
     place: placeOf(id),
-    shelves: shelfPathsOf(category, content),
+    shelves: sectionPathsOf(category, content),
   };
 }
 
 /** Paths of the shelves of a question, as in `science`, `science/physics`, `science/physics/3`. */
-const shelfPathsOf = (category: string, content: ContentQuestion): string[] =>
+const sectionPathsOf = (category: string, content: ContentQuestion): string[] =>
   shelvesOf(content).map((path) => (path === '' ? category : `${category}/${path}`));
 
 /** Reads the data of `questions/{id}`. */
@@ -61,7 +61,7 @@ export function categoryCounts(slug: string, contents: Iterable<ContentQuestion>
   const shelves: Record<string, number> = {};
   for (const content of contents) {
     for (const use of usesOf(content)) (supply[use] ??= { ...NO_SUPPLY })[content.difficulty] += 1;
-    for (const path of shelfPathsOf(slug, content)) shelves[path] = (shelves[path] ?? 0) + 1;
+    for (const path of sectionPathsOf(slug, content)) shelves[path] = (shelves[path] ?? 0) + 1;
   }
   const battle = supply.battle ?? NO_SUPPLY;
   return {
@@ -73,7 +73,7 @@ export function categoryCounts(slug: string, contents: Iterable<ContentQuestion>
 }
 
 /** Which questions are wanted. */
-export interface Wanted {
+export interface QuestionSelection {
   readonly use: Use;
   /** Slug; '' for all categories together. */
   readonly category: string;
@@ -87,7 +87,7 @@ export interface Wanted {
  */
 export async function readSupply(
   firestore: Firestore,
-  { use, category, language }: Wanted,
+  { use, category, language }: QuestionSelection,
   now: number,
 ): Promise<ReadonlyMap<string, Supply>> {
   // one that is named is read by itself: all of them are billed one by one
@@ -97,7 +97,7 @@ export async function readSupply(
       : [await firestore.doc(`categories/${category}`).get()].filter(({ exists }) => exists);
   return new Map(
     categories
-      .filter((one) => one.get('isPremium') !== true && languageOf(one) === language)
+      .filter((one) => one.get('isPremium') !== true && categoryLanguageOf(one) === language)
       .map((one) => {
         const supply = one.get('supply') as Partial<Record<Use, Supply>> | undefined;
         return [one.id, supply?.[use] ?? NO_SUPPLY];

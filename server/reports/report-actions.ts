@@ -5,13 +5,13 @@ import { answer } from '../../domain/contract/envelope.ts';
 import {
   multiMatchReportQuestion,
   reportQuestion,
-  reportError,
+  reportPageError,
 } from '../../domain/contract/reports.ts';
 import { readCategories } from '../questions/known-categories.ts';
 import type { Context } from '../http/define-action.ts';
 import { defineAction } from '../http/define-action.ts';
 import { ApiError } from '../../domain/errors.ts';
-import { shelvesOfCategory } from '../solo/shelf.ts';
+import { questionCountsOf } from '../solo/category-section.ts';
 import { RateLimit } from '../http/rate-limit.ts';
 
 /** Keeps a player's report of a question. */
@@ -53,7 +53,7 @@ async function store(
 async function modeOf(question: DocumentSnapshot, firestore: Firestore, now: number) {
   const categories = await readCategories(firestore, now);
   const category = categories.find(({ id }) => id === question.get('category'));
-  return category && shelvesOfCategory(category).mode;
+  return category && questionCountsOf(category).mode;
 }
 
 /** Of all pages together, so that a release that breaks for everybody does not flood the log. */
@@ -70,7 +70,7 @@ const PERSONAL = [
 ] as const;
 
 /** Writes an error of somebody's page into the log of the server, without what may lead to them. */
-export const reportErrorAction = defineAction(reportError, (input, { now }) => {
+export const reportErrorAction = defineAction(reportPageError, (input, { now }) => {
   limit ??= new RateLimit(TOLD, now);
   if (limit.take('all') === 0) {
     const { kind, message, stack = '', page = '' } = input;

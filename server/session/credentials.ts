@@ -1,9 +1,9 @@
 import type { Auth, UserRecord } from 'firebase-admin/auth';
 import { FirebaseAuthError } from 'firebase-admin/auth';
-import type { Session } from './sessions.ts';
+import type { SessionRecord } from './sessions.ts';
 
 /** A session outlives a change of the password by so long at most, in a process that had just asked. */
-const HELD_MS = 5 * 60_000;
+const CACHE_MS = 5 * 60_000;
 /** From this age on an answer is asked for anew with those of other players, and still holds meanwhile. */
 const AGING_MS = 4 * 60_000;
 /** An aging answer waits so long for those of others. */
@@ -54,7 +54,7 @@ export function validAfterOf({ tokensValidAfterTime }: UserRecord): number {
 const isGone = (error: unknown) =>
   error instanceof FirebaseAuthError && error.code === 'auth/user-not-found';
 
-interface Held {
+interface CachedCredentials {
   readonly at: number;
   readonly validAfter: Promise<number>;
 }
@@ -67,7 +67,7 @@ interface Held {
 export class Revocations {
   readonly #validAfter: Credentials['validAfter'];
   readonly #now: () => number;
-  readonly #held = new Map<string, Held>();
+  readonly #held = new Map<string, CachedCredentials>();
   /** Players whose answers are aging. */
   readonly #aging = new Set<string>();
   #gatheredSince = Infinity;
@@ -79,7 +79,7 @@ export class Revocations {
   }
 
   /** Whether the sign-in that opened a session counts no longer. Never throws. */
-  async isRevoked({ uid, signedInAt }: Session): Promise<boolean> {
+  async isRevoked({ uid, signedInAt }: SessionRecord): Promise<boolean> {
     const patience = Promise.withResolvers<number>();
     const timer = setTimeout(() => patience.resolve(0), PATIENCE_MS);
     try {
@@ -94,13 +94,13 @@ export class Revocations {
 
   #answerFor(uid: string): Promise<number> {
     const now = this.#now();
-    const held = this.#held.get(uid);
-    const age = held ? now - held.at : Infinity;
-    if (held && age < AGING_MS) return held.validAfter;
+    const cached = this.#held.get(uid);
+    const age = cached ? now - cached.at : Infinity;
+    if (cached && age < AGING_MS) return cached.validAfter;
     this.#aging.add(uid);
     this.#gatheredSince = Math.min(this.#gatheredSince, now);
     const isDue = this.#aging.size >= BATCH || now - this.#gatheredSince >= GATHER_MS;
-    if (held && age < HELD_MS && !isDue) return held.validAfter;
+    if (cached && age < CACHE_MS && !isDue) return cached.validAfter;
     this.#askForAging(now);
     return this.#held.get(uid)?.validAfter ?? Promise.resolve(0);
   }

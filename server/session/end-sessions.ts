@@ -1,6 +1,6 @@
 import type { Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore';
-import type { SessionEnd } from './sessions.ts';
-import { PAGE_SIZE, sessionsOf } from './sessions.ts';
+import type { SessionsEndReason } from './sessions.ts';
+import { SESSION_BATCH_SIZE, sessionsOf } from './sessions.ts';
 
 /** gRPC's number for a document that is not there. */
 const NOT_FOUND = 5;
@@ -12,7 +12,7 @@ const NOT_FOUND = 5;
 export async function endSessionsOf(
   firestore: Firestore,
   uid: string,
-  reason: SessionEnd,
+  reason: SessionsEndReason,
 ): Promise<void> {
   await forEachSession(firestore, uid, async ({ ref }) => {
     try {
@@ -37,10 +37,10 @@ async function forEachSession(
 ): Promise<void> {
   let rest = sessionsOf(firestore, uid);
   for (;;) {
-    const { docs } = await rest.limit(PAGE_SIZE).get();
+    const { docs } = await rest.limit(SESSION_BATCH_SIZE).get();
     await Promise.all(docs.map(work));
     const last = docs.at(-1);
-    if (docs.length < PAGE_SIZE || !last) return;
+    if (docs.length < SESSION_BATCH_SIZE || !last) return;
     rest = sessionsOf(firestore, uid).startAfter(last);
   }
 }

@@ -6,7 +6,7 @@ import { ApiError } from '../../domain/errors.ts';
 import { validAfterOf } from './credentials.ts';
 
 /** Who somebody is by a Firebase ID token that was verified just now. */
-export interface Identity {
+export interface VerifiedIdentity {
   readonly uid: string;
   readonly email: string;
   readonly mobile: string;
@@ -23,7 +23,7 @@ export interface Identity {
 }
 
 /** Who somebody is, and how they have just shown it. */
-export interface ProvenIdentity extends Identity {
+export interface ProvenIdentity extends VerifiedIdentity {
   readonly type: SignInType;
   /** When, in milliseconds since the epoch by Firebase's clock. */
   readonly signedInAt: number;

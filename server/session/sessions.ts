@@ -10,24 +10,24 @@ export const SESSION_MS = 30 * 24 * 60 * 60 * 1000;
 /** Sessions of one player: a sign-in beyond that ends the oldest. */
 const MAX_SESSIONS = 20;
 /** Sessions read at once. */
-export const PAGE_SIZE = 100;
+export const SESSION_BATCH_SIZE = 100;
 
 /** 32 random bytes in base64url. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 /** A session as its holder proves it. */
-export interface Session {
+export interface SessionRecord {
   readonly uid: string;
   /** The name of its document: the hash of the token. */
   readonly sessionId: string;
   /** When its player signed in at Firebase, in milliseconds since the epoch by Firebase's clock. */
   readonly signedInAt: number;
   /** Why it is good for nothing any more, though it is there. */
-  readonly ended?: SessionEnd;
+  readonly ended?: SessionsEndReason;
 }
 
 /** Why all sessions of a player end at once. */
-export type SessionEnd = 'deactivated' | 'deleting';
+export type SessionsEndReason = 'deactivated' | 'deleting';
 
 /**
  * Opens a session for a player, who may have 20 (tabs, devices); the oldest goes. Only a hash of the token is kept, so that
@@ -68,7 +68,7 @@ export async function openSession(
  * calls agree on the order, so that calls at the same moment leave the same 20.
  */
 async function deleteSurplus(firestore: Firestore, uid: string, validAfter: number): Promise<void> {
-  const { docs } = await sessionsOf(firestore, uid).limit(PAGE_SIZE).get();
+  const { docs } = await sessionsOf(firestore, uid).limit(SESSION_BATCH_SIZE).get();
   const current = docs.filter((session) => signedInAtOf(session) >= validAfter);
   const over = docs.filter((session) => signedInAtOf(session) < validAfter);
   const oldest = current.slice(0, Math.max(0, current.length - MAX_SESSIONS));
@@ -88,14 +88,14 @@ export async function findSession(
   firestore: Firestore,
   token: string,
   now: number,
-): Promise<Session | undefined> {
+): Promise<SessionRecord | undefined> {
   if (!isToken(token)) return undefined;
   const sessionId = sessionIdOf(token);
   const snapshot = await firestore.doc(`sessions/${sessionId}`).get();
   if (!snapshot.exists) return undefined;
   const expiresAt = snapshot.get('expiresAt') as Timestamp;
   if (expiresAt.toMillis() <= now) return undefined;
-  const ended = snapshot.get('ended') as SessionEnd | undefined;
+  const ended = snapshot.get('ended') as SessionsEndReason | undefined;
   return {
     uid: snapshot.get('uid') as string,
     sessionId,

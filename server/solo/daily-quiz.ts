@@ -2,12 +2,12 @@ import type { Firestore } from 'firebase-admin/firestore';
 import { Timestamp } from 'firebase-admin/firestore';
 import { flag } from '../../domain/contract/action.ts';
 import { ApiError } from '../../domain/errors.ts';
-import { getDailyQuiz, getDailyState } from '../../domain/contract/open-run.ts';
+import { getDailyQuiz, getDailyState } from '../../domain/contract/open-attempt.ts';
 import { answer } from '../../domain/contract/envelope.ts';
 import { dayEnd, daysInRow } from '../../domain/play/daily.ts';
 import { dayOf } from '../../domain/statistics/period.ts';
 import { beginDailyOfPerson } from '../account/person-days.ts';
-import { attemptOf, recordOf } from '../attempts/attempt-store.ts';
+import { attemptReference, recordOf } from '../attempts/attempt-store.ts';
 import { defineAction } from '../http/define-action.ts';
 import { secureRandom } from '../secure-random.ts';
 import { readSettings } from '../settings/read-settings.ts';
@@ -15,10 +15,10 @@ import { pickQuestions } from '../questions/pick-questions.ts';
 import type { StoredQuestion } from '../questions/question-store.ts';
 import { storedOf } from '../questions/question-store.ts';
 import { questionCountOf, rulesOf } from './solo-rules.ts';
-import { openSoloRun, soloRunId } from './solo-run.ts';
+import { openSoloAttempt, soloAttemptId } from './solo-attempt.ts';
 
 /** How long the list of a day is kept. */
-const KEPT_MS = 40 * 86_400_000;
+const DAILY_QUIZ_TTL_MS = 40 * 86_400_000;
 const ALREADY_EXISTS = 6;
 
 /**
@@ -26,7 +26,7 @@ const ALREADY_EXISTS = 6;
  * played. A question that passes leaves the next one waiting until the day is over.
  */
 export const getDailyQuizAction = defineAction(getDailyQuiz, (input, context) =>
-  openSoloRun('daily', input, context, async ({ settings, language, at }) => {
+  openSoloAttempt('daily', input, context, async ({ settings, language, at }) => {
     const { system_timezone } = settings;
     const [day, endsAt] = [dayOf(at, system_timezone), dayEnd(at, system_timezone)];
     const { firestore, caller } = context;
@@ -73,7 +73,7 @@ async function questionsOfDay(
   });
   if (!drawn) return undefined;
   try {
-    const expiresAt = Timestamp.fromMillis(now + KEPT_MS);
+    const expiresAt = Timestamp.fromMillis(now + DAILY_QUIZ_TTL_MS);
     await list.create({ questions: drawn.map(({ id }) => id), expiresAt });
     return drawn;
   } catch (error) {
@@ -89,7 +89,7 @@ export const getDailyStateAction = defineAction(
     const at = now();
     const { system_timezone } = await readSettings(firestore, at);
     const day = dayOf(at, system_timezone);
-    const snapshot = await attemptOf(firestore, soloRunId('daily', uid)).get();
+    const snapshot = await attemptReference(firestore, soloAttemptId('daily', uid)).get();
     const record = snapshot.exists ? recordOf(snapshot) : undefined;
     const isPlayed = record?.item === day && record.status === 'finished';
     return answer({

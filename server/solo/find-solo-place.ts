@@ -3,9 +3,9 @@ import { ApiError } from '../../domain/errors.ts';
 import { levelPath } from '../../domain/play/items.ts';
 import type { SoloPlace } from '../../domain/play/solo-place.ts';
 import type { CategoryMode } from '../../domain/question/question-pack.ts';
-import { languageOf, readContentLanguages } from '../languages/content-languages.ts';
-import type { Place } from './shelf.ts';
-import { findPlace } from './shelf.ts';
+import { categoryLanguageOf, readContentLanguages } from '../languages/content-languages.ts';
+import type { CategorySection } from './category-section.ts';
+import { findPlace } from './category-section.ts';
 
 /**
  * What a path below the page of a mode leads to; null where it leads to nothing.
@@ -23,7 +23,8 @@ export async function findSoloPlace(
   const whole = await placeOf(firestore, mode, slug, undefined, now);
   if (!whole) return null;
   const languages = await readContentLanguages(firestore, now);
-  const spoken = languages.find(({ id }) => id === languageOf(whole.category))?.code ?? 'en';
+  const spoken =
+    languages.find(({ id }) => id === categoryLanguageOf(whole.category))?.code ?? 'en';
   if (whole.subcategories.length === 0) return below(firestore, whole, rest, spoken);
   const [subSlug, ...last] = rest;
   if (subSlug === undefined) return { ...partOf(whole, spoken), step: 'subcategories' };
@@ -37,7 +38,7 @@ async function placeOf(
   slug: string,
   subSlug: string | undefined,
   now: number,
-): Promise<Place | null> {
+): Promise<CategorySection | null> {
   try {
     return await findPlace(firestore, [mode], slug, subSlug, now);
   } catch (error) {
@@ -47,7 +48,7 @@ async function placeOf(
 }
 
 function partOf(
-  { mode, shelf, category, subcategory }: Place,
+  { mode, shelf, category, subcategory }: CategorySection,
   language: string,
 ): Omit<SoloPlace, 'step'> {
   const { id: slug } = category;
@@ -59,7 +60,7 @@ function partOf(
       language,
       name: String(category.get('name')),
       icon: String(category.get('icon')),
-      ...(category.get('isPremium') === true && { soldIn: languageOf(category) }),
+      ...(category.get('isPremium') === true && { soldIn: categoryLanguageOf(category) }),
     },
     ...(subcategory && { subcategory }),
   };
@@ -68,7 +69,7 @@ function partOf(
 /** A shelf that has no other below it: its levels, its passages, or its questions. */
 async function below(
   firestore: Firestore,
-  place: Place,
+  place: CategorySection,
   [item, ...tooMuch]: readonly string[],
   language: string,
 ): Promise<SoloPlace | null> {

@@ -1,18 +1,18 @@
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { ApiError } from '../../domain/errors.ts';
 import { flag } from '../../domain/contract/action.ts';
-import { getFunNLearnQuestions } from '../../domain/contract/open-run.ts';
+import { getFunNLearnQuestions } from '../../domain/contract/open-attempt.ts';
 import { getFunNLearn } from '../../domain/contract/categories.ts';
 import { answer } from '../../domain/contract/envelope.ts';
 import type { Passage } from '../../domain/question/passage.ts';
 import { readingMinutes } from '../../domain/question/passage.ts';
 import { readItems } from '../attempts/attempt-store.ts';
 import { defineAction } from '../http/define-action.ts';
-import { languageOf } from '../languages/content-languages.ts';
-import { pickFromShelf } from '../questions/pick-questions.ts';
-import { checkUnlocked, findPlace } from './shelf.ts';
+import { categoryLanguageOf } from '../languages/content-languages.ts';
+import { pickFromSection } from '../questions/pick-questions.ts';
+import { checkUnlocked, findPlace } from './category-section.ts';
 import { questionCountOf } from './solo-rules.ts';
-import { openSoloRun, soloRunId } from './solo-run.ts';
+import { openSoloAttempt, soloAttemptId } from './solo-attempt.ts';
 
 /** The passages of a category, those below its sub-categories too, or of one of these, with what the caller has read. */
 export const getFunNLearnAction = defineAction(
@@ -23,7 +23,7 @@ export const getFunNLearnAction = defineAction(
     await checkUnlocked(firestore, uid, place);
     const [passages, items] = await Promise.all([
       firestore.collection('passages').where('category', '==', slug).orderBy('place').get(),
-      readItems(firestore, soloRunId('fun-and-learn', uid)),
+      readItems(firestore, soloAttemptId('fun-and-learn', uid)),
     ]);
     const rows = passages.docs
       .filter((passage) => passage.get('questionCount') > 0)
@@ -60,7 +60,7 @@ function rowOf(passage: DocumentSnapshot, isPlayed: boolean) {
 
 /** Opens or resumes the questions about a passage. */
 export const getFunNLearnQuestionsAction = defineAction(getFunNLearnQuestions, (input, context) =>
-  openSoloRun('fun-and-learn', input, context, async ({ settings, at, picking }) => {
+  openSoloAttempt('fun-and-learn', input, context, async ({ settings, at, picking }) => {
     const { firestore, caller } = context;
     const passage = await firestore.doc(`passages/${input.fun_n_learn_id}`).get();
     if (!passage.exists) throw new ApiError('noData', 'there is no such passage');
@@ -72,9 +72,9 @@ export const getFunNLearnQuestionsAction = defineAction(getFunNLearnQuestions, (
     return {
       item,
       category: slug,
-      language: languageOf(place.category),
+      language: categoryLanguageOf(place.category),
       pick: (before) =>
-        pickFromShelf(item, questionCountOf('fun-and-learn', settings), picking(before)),
+        pickFromSection(item, questionCountOf('fun-and-learn', settings), picking(before)),
     };
   }),
 );

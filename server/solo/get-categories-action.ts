@@ -16,10 +16,14 @@ import { readItems } from '../attempts/attempt-store.ts';
 import type { Context } from '../http/define-action.ts';
 import { defineAction } from '../http/define-action.ts';
 import { ApiError } from '../../domain/errors.ts';
-import { languageMeant, languageOf, readContentLanguages } from '../languages/content-languages.ts';
-import type { Place, Shelves } from './shelf.ts';
-import { findPlace, lastLevelOf, shelvesOfCategory } from './shelf.ts';
-import { soloRunId } from './solo-run.ts';
+import {
+  languageMeant,
+  categoryLanguageOf,
+  readContentLanguages,
+} from '../languages/content-languages.ts';
+import type { CategorySection, QuestionCounts } from './category-section.ts';
+import { findPlace, lastLevelOf, questionCountsOf } from './category-section.ts';
+import { soloAttemptId } from './solo-attempt.ts';
 import { readCategories } from '../questions/known-categories.ts';
 import { readUnlocked } from '../questions/premium-categories.ts';
 import { readSettings } from '../settings/read-settings.ts';
@@ -36,9 +40,11 @@ export const getCategoriesAction = defineAction(
     const isBattle = sub_type === '2' || sub_type === '3';
     const spoken = (await readContentLanguages(firestore, now())).find(({ id }) => id === language);
     const rows = (await readCategories(firestore, now()))
-      .map(shelvesOfCategory)
-      .filter((shelves) => shelves.mode === mode && languageOf(shelves.category) === language)
-      .map((shelves, index) => rowOf(shelves, index + 1, spoken?.code ?? 'en', isBattle))
+      .map(questionCountsOf)
+      .filter(
+        (section) => section.mode === mode && categoryLanguageOf(section.category) === language,
+      )
+      .map((section, index) => rowOf(section, index + 1, spoken?.code ?? 'en', isBattle))
       .filter(
         ({ no_of_que, is_premium }) => no_of_que !== '0' && !(isBattle && is_premium === '1'),
       );
@@ -67,18 +73,23 @@ async function knownOf(
   const isPriced = rows.some(({ is_premium }) => is_premium === '1');
   const [unlocked, items] = await Promise.all([
     isPriced ? readUnlocked(firestore, uid) : new Set<string>(),
-    readItems(firestore, soloRunId(mode, uid)),
+    readItems(firestore, soloAttemptId(mode, uid)),
   ]);
   return { unlocked, items };
 }
 
-function rowOf(shelves: Shelves, order: number, lang: string, isBattle: boolean): SentCategory {
-  const { category, mode, subcategories, counts } = shelves;
+function rowOf(
+  section: QuestionCounts,
+  order: number,
+  lang: string,
+  isBattle: boolean,
+): SentCategory {
+  const { category, mode, subcategories, counts } = section;
   const paths = [category.id, ...subcategories.map(({ slug }) => `${category.id}/${slug}`)];
-  const last = Math.max(...paths.map((path) => lastLevelOf(shelves, path)));
+  const last = Math.max(...paths.map((path) => lastLevelOf(section, path)));
   return {
     id: category.id,
-    language_id: languageOf(category),
+    language_id: categoryLanguageOf(category),
     lang,
     category_name: category.get('name') as string,
     slug: category.id,
@@ -112,22 +123,22 @@ export const getSubcategoryAction = defineAction(
     );
     if (wanted.length === 0) throw new ApiError('noData');
     const uid = (await visitor())?.uid;
-    const items = uid === undefined ? {} : await readItems(firestore, soloRunId(mode, uid));
+    const items = uid === undefined ? {} : await readItems(firestore, soloAttemptId(mode, uid));
     return answer(
       wanted.map(({ slug, name, icon = '' }) => {
-        const shelf = `${category.id}/${slug}`;
+        const sectionPath = `${category.id}/${slug}`;
         return {
           id: slug,
           maincat_id: category.id,
-          language_id: languageOf(category),
+          language_id: categoryLanguageOf(category),
           subcategory_name: name,
           slug,
           image: '',
           icon,
           row_order: String(subcategories.findIndex((one) => one.slug === slug) + 1),
-          no_of_que: String(counts[shelf] ?? 0),
-          maxlevel: String(lastLevelOf(place, shelf)),
-          is_play: flag(isTouched(items, shelf)),
+          no_of_que: String(counts[sectionPath] ?? 0),
+          maxlevel: String(lastLevelOf(place, sectionPath)),
+          is_play: flag(isTouched(items, sectionPath)),
         };
       }),
     );
@@ -156,7 +167,7 @@ async function levelsOf(
 ) {
   const [place, items, settings] = await Promise.all([
     findPlace(firestore, [mode], slug, subSlug, now()),
-    readItems(firestore, soloRunId(mode, uid)),
+    readItems(firestore, soloAttemptId(mode, uid)),
     readSettings(firestore, now()),
   ]);
   if (place.lastLevel === 0) throw new ApiError('noData', 'there are no levels');
@@ -167,9 +178,13 @@ async function levelsOf(
   });
 }
 
-function levelRows({ shelf, lastLevel, counts }: Place, items: ItemsProgress, full: number) {
+function levelRows(
+  { shelf: sectionPath, lastLevel, counts }: CategorySection,
+  items: ItemsProgress,
+  full: number,
+) {
   return Array.from({ length: lastLevel }, (_, index) => {
-    const path = levelPath(shelf, index + 1);
+    const path = levelPath(sectionPath, index + 1);
     const reached = items[path];
     return {
       level: String(index + 1),

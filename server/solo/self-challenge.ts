@@ -1,17 +1,17 @@
 import { ApiError } from '../../domain/errors.ts';
-import { getQuestionsForSelfChallenge } from '../../domain/contract/open-run.ts';
+import { getQuestionsForSelfChallenge } from '../../domain/contract/open-attempt.ts';
 import { defineAction } from '../http/define-action.ts';
-import { languageOf } from '../languages/content-languages.ts';
-import { pickFromShelf } from '../questions/pick-questions.ts';
-import { checkUnlocked, findPlace } from './shelf.ts';
+import { categoryLanguageOf } from '../languages/content-languages.ts';
+import { pickFromSection } from '../questions/pick-questions.ts';
+import { checkUnlocked, findPlace } from './category-section.ts';
 import { rulesOf } from './solo-rules.ts';
-import { openSoloRun } from './solo-run.ts';
+import { openSoloAttempt } from './solo-attempt.ts';
 
 /** Opens or resumes a self challenge: all questions of one window, in any order, each to be changed until its end. */
 export const getQuestionsForSelfChallengeAction = defineAction(
   getQuestionsForSelfChallenge,
   (input, context) =>
-    openSoloRun('self-challenge', input, context, async ({ settings, at, picking }) => {
+    openSoloAttempt('self-challenge', input, context, async ({ settings, at, picking }) => {
       const { category_slug, subcategory_slug, limit } = input;
       const { self_challenge_max_questions: most, self_challenge_max_minutes: longest } = settings;
       const minutes = input.minutes ?? Math.min(limit, longest);
@@ -25,14 +25,14 @@ export const getQuestionsForSelfChallengeAction = defineAction(
       return {
         item: place.shelf,
         category: place.category.id,
-        language: languageOf(place.category),
+        language: categoryLanguageOf(place.category),
         rules: {
           ...rulesOf('self-challenge', settings),
           timing: { kind: 'whole', ms: minutes * 60_000 },
           feedback: 'none',
           revealMs: 0,
         },
-        pick: (before) => pickFromShelf(place.shelf, limit, picking(before)),
+        pick: (before) => pickFromSection(place.shelf, limit, picking(before)),
       };
     }),
 );

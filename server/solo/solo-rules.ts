@@ -109,7 +109,7 @@ const MODES: Readonly<Record<SoloModeName, (settings: SystemSettings) => ModeSet
   bookmarks: (s) => ({
     isOn: true,
     seconds: s.quiz_zone_duration,
-    count: MOST_BOOKMARKS,
+    count: MAX_BOOKMARK_QUESTIONS,
     correct: 1,
     wrong: 0,
     coins: undefined,
@@ -117,7 +117,7 @@ const MODES: Readonly<Record<SoloModeName, (settings: SystemSettings) => ModeSet
 };
 
 /** As many of the kept questions are asked in a run: each costs a read of the bookmark, of the question and of the session. */
-const MOST_BOOKMARKS = 8;
+const MAX_BOOKMARK_QUESTIONS = 8;
 
 export const isSwitchedOn = (mode: SoloModeName, settings: SystemSettings): boolean =>
   MODES[mode](settings).isOn;

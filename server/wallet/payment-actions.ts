@@ -10,7 +10,7 @@ import {
 } from '../../domain/contract/wallet.ts';
 import { defineAction } from '../http/define-action.ts';
 import { ApiError } from '../../domain/errors.ts';
-import type { PayoutStatus, Payout } from './settle-payout.ts';
+import type { PayoutStatus, PayoutRequest } from './settle-payout.ts';
 import { payoutOf } from './settle-payout.ts';
 import { addressError, worthInHundredths } from '../../domain/account/payment.ts';
 import { moveCoins, readWallets } from '../account/ledger.ts';
@@ -100,7 +100,7 @@ export const setPaymentRequestAction = defineAction(
         { id: `redeem-${id}`, amount: -coins, title: 'redeemRequest', type: 'redeem', at },
         { lastPayoutAt: time },
       );
-      const payout: Payout = {
+      const payout: PayoutRequest = {
         uid,
         type,
         address,

@@ -7,7 +7,7 @@ import { moveCoins, readWallets } from '../account/ledger.ts';
 export type PayoutStatus = 'pending' | 'completed' | 'invalid';
 
 /** A request for payment, at `users/{uid}/payouts/{id}`. */
-export interface Payout {
+export interface PayoutRequest {
   readonly uid: string;
   readonly type: PaymentMethod;
   readonly address: string;
@@ -22,12 +22,12 @@ export interface Payout {
 }
 
 /** A request that exists; the server alone writes them. */
-export function payoutOf(document: DocumentSnapshot): Payout {
-  return document.data() as Payout;
+export function payoutOf(document: DocumentSnapshot): PayoutRequest {
+  return document.data() as PayoutRequest;
 }
 
 /** A request with its name, for the operator. */
-export interface ListedPayout extends Payout {
+export interface ListedPayout extends PayoutRequest {
   readonly id: string;
 }
 

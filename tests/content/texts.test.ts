@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Messages } from '../../domain/language/flat-messages.ts';
+import type { MessageTree } from '../../domain/language/flat-messages.ts';
 import { flatMessages } from '../../domain/language/flat-messages.ts';
 
 const CONTENT = join(import.meta.dirname, '../../content');
@@ -9,7 +9,7 @@ const CODES = ['en', 'es', 'hi', 'ur'] as const;
 type Code = (typeof CODES)[number];
 
 const read = (file: string) =>
-  flatMessages(JSON.parse(readFileSync(join(CONTENT, file), 'utf8')) as Messages);
+  flatMessages(JSON.parse(readFileSync(join(CONTENT, file), 'utf8')) as MessageTree);
 
 /** All texts that a player reads in a language, by file and key. */
 const textsOf = (code: Code): [name: string, text: string][] =>

@@ -3,7 +3,7 @@ import { atom, createStore } from 'jotai';
 import { describe, expect, it } from 'vitest';
 import { battleOf } from '../../domain/battle/battle.ts';
 import type { Lock } from '../../domain/battle/room.ts';
-import { beforeLocks, viewOf } from '../../domain/battle/view.ts';
+import { beforeLocks, battleViewOf } from '../../domain/battle/view.ts';
 import { equalAtom, keepEqual } from '../../realtime/equal-atom.ts';
 import { aPlayer, aRecord, BEGIN } from '../support/battle-builders.ts';
 
@@ -51,7 +51,7 @@ describe("a rival's lock", () => {
     const players = [aPlayer('ann'), aPlayer('ben', { locks, lastSeen: start })];
     const own = { id: 'ann', playerOrders: { orders: [[0, 1]] } };
     const records = players.map((player) => ({ ...player, wantsRematch: false }));
-    return viewOf(record, battleOf(record, records, rounds, own), 'ann', start + 2_000);
+    return battleViewOf(record, battleOf(record, records, rounds, own), 'ann', start + 2_000);
   };
   const thinking = viewWith({});
   const locked = viewWith({ 0: { position: 1, at: start + 1_000 } });

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
-import type { Answer } from '../../../domain/battle/score.ts';
-import type { RevealView, SeatView } from '../../../domain/battle/view.ts';
+import type { RoundAnswer } from '../../../domain/battle/score.ts';
+import type { RoundReveal, SeatView } from '../../../domain/battle/view.ts';
 
 /** What is called out over the table. */
 export type Callout =
@@ -21,13 +21,13 @@ export function leaderOf(
   return second && pointsOf(second) === pointsOf(first) ? undefined : first;
 }
 
-const gained = (answer: Answer | undefined) => (answer?.kind === 'judged' ? answer.points : 0);
+const gained = (answer: RoundAnswer | undefined) => (answer?.kind === 'judged' ? answer.points : 0);
 
 /**
  * What the question that is being revealed has changed: a leader who was not in front before, or a streak of one's own.
  * @param seats with the points of that question
  */
-export function callOf(seats: readonly SeatView[], { answers }: RevealView): Callout | undefined {
+export function callOf(seats: readonly SeatView[], { answers }: RoundReveal): Callout | undefined {
   const leader = leaderOf(seats, ({ score }) => score.points);
   const before = leaderOf(seats, ({ id, score }) => score.points - gained(answers.get(id)));
   if (leader && leader.id !== before?.id && seats.length > 1) return { kind: 'lead', seat: leader };

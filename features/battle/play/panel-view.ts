@@ -1,7 +1,7 @@
-import type { Answer } from '../../../domain/battle/score.ts';
+import type { RoundAnswer } from '../../../domain/battle/score.ts';
 import type {
   BattleView,
-  RevealView as ClosedQuestion,
+  RoundReveal as ClosedQuestion,
   SeatView,
 } from '../../../domain/battle/view.ts';
 import type {
@@ -106,7 +106,11 @@ export function panelTimer({ question }: BattleView, { until }: BattleStage): Ti
 }
 
 /** A player's questions as pips. @param current the number of the question that runs, or undefined */
-export function battlePipsOf(answers: readonly Answer[], closed: number, current?: number): Pip[] {
+export function battlePipsOf(
+  answers: readonly RoundAnswer[],
+  closed: number,
+  current?: number,
+): Pip[] {
   return answers.map((answer, number) => {
     if (number === current) return 'current';
     if (number >= closed) return 'ahead';

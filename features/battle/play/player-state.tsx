@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { assertNever } from '../../../domain/assert-never.ts';
 import type { Presence } from '../../../domain/battle/presence.ts';
-import type { Answer } from '../../../domain/battle/score.ts';
+import type { RoundAnswer } from '../../../domain/battle/score.ts';
 import { formatNumber } from '../../shared/i18n/format.ts';
 import { useSecondsLeft } from '../../shared/ui/use-server-time.ts';
 import type { Now } from '../../shared/ui/use-server-time.ts';
 
 /** What a player has done, at the corner of the picture: locked, in a tile that is marked so; at the reveal right or wrong. */
-export function Badge({ isHere, answer }: { isHere: boolean; answer: Answer | undefined }) {
+export function Badge({ isHere, answer }: { isHere: boolean; answer: RoundAnswer | undefined }) {
   if (answer === undefined) {
     return (
       isHere && (
@@ -42,7 +42,7 @@ function Dot({ className, children }: { className: string; children: ReactNode }
 }
 
 /** How the question went for a player. */
-export function RoundVerdict({ answer }: { answer: Answer }) {
+export function RoundVerdict({ answer }: { answer: RoundAnswer }) {
   const { t } = useTranslation();
   if (answer.kind !== 'judged') {
     return <Line className="text-muted">{t('play.verdict.unanswered')}</Line>;

@@ -3,7 +3,7 @@ import { memo, use, useLayoutEffect, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { useStore } from 'jotai';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
-import type { Answer } from '../../../domain/battle/score.ts';
+import type { RoundAnswer } from '../../../domain/battle/score.ts';
 import type { SeatView } from '../../../domain/battle/view.ts';
 import { formatNumber } from '../../shared/i18n/format.ts';
 import { lockedSeatsAtom } from '../../../realtime/battle/room-atoms.ts';
@@ -27,7 +27,7 @@ export const PlayerTile = memo(function PlayerTile({
 }: {
   seat: SeatView;
   /** The answer to the question that is being revealed; undefined while one is asked. */
-  answer: Answer | undefined;
+  answer: RoundAnswer | undefined;
   now: Now;
   side: 'start' | 'end' | 'group';
   /** Alone in front. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
-import type { RevealView, SeatView } from '../../../domain/battle/view.ts';
+import type { RoundReveal, SeatView } from '../../../domain/battle/view.ts';
 import { classNames } from '../../shared/ui/class-names.ts';
 import { SEAT_STYLES, seatNumber } from '../../shared/ui/seat.ts';
 import type { Now } from '../../shared/ui/use-server-time.ts';
@@ -23,7 +23,7 @@ export function ScoreBar({
 }: {
   seats: readonly SeatView[];
   /** The question that is being revealed, if one is. */
-  reveal: RevealView | undefined;
+  reveal: RoundReveal | undefined;
   clock: ReactNode;
   now: Now;
 }) {
@@ -73,7 +73,7 @@ function Callout({
   reveal,
 }: {
   seats: readonly SeatView[];
-  reveal: RevealView | undefined;
+  reveal: RoundReveal | undefined;
 }) {
   const { t } = useTranslation();
   const call = reveal && callOf(seats, reveal);

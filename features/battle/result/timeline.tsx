@@ -1,6 +1,6 @@
 import { Check, Minus, X, Zap } from 'lucide-react';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
-import type { Answer } from '../../../domain/battle/score.ts';
+import type { RoundAnswer } from '../../../domain/battle/score.ts';
 import type { BattleView } from '../../../domain/battle/view.ts';
 import { classNames } from '../../shared/ui/class-names.ts';
 import { SeatShape } from '../../shared/ui/seat-shape.tsx';
@@ -57,7 +57,7 @@ export function Timeline({ view }: { view: BattleView }) {
   );
 }
 
-function Cell({ answer }: { answer: Answer }) {
+function Cell({ answer }: { answer: RoundAnswer }) {
   const { t } = useTranslation();
   const isJudged = answer.kind === 'judged';
   const isRight = isJudged && answer.isRight;

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
-import type { Language } from '../../../domain/contract/languages.ts';
+import type { LanguageEntry } from '../../../domain/contract/languages.ts';
 
 /** The choice of the language of the questions, by id. */
 export function LanguagePicker({
@@ -8,7 +8,7 @@ export function LanguagePicker({
   value,
   onChange,
 }: {
-  languages: readonly Language[];
+  languages: readonly LanguageEntry[];
   value: string;
   onChange: (id: string) => void;
 }) {

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
-import type { Language } from '../../../domain/contract/languages.ts';
+import type { LanguageEntry } from '../../../domain/contract/languages.ts';
 import { contentLanguageOf } from '../../../domain/language/content-language.ts';
 import { useLanguages } from '../../shared/rest/languages-query.ts';
 import { useSettings } from '../../shared/rest/settings-query.ts';
@@ -20,7 +20,7 @@ export interface QuestionFilter extends WantedFilter {
   readonly chooseCategory: (slug: string, name: string) => void;
   readonly chooseLanguage: (id: string) => void;
   /** Those to choose from; none off language_mode. */
-  readonly languages: readonly Language[];
+  readonly languages: readonly LanguageEntry[];
   /** Whether it cannot be known for now. */
   readonly isError: boolean;
   readonly retry: () => void;

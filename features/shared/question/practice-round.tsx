@@ -4,7 +4,7 @@ import { Bot, LogOut, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import type { PracticePicks, PracticeRound as Round } from '../../../domain/battle/practice.ts';
+import type { PracticePicks, PracticeState as Round } from '../../../domain/battle/practice.ts';
 import { practiceAt, practiceResult } from '../../../domain/battle/practice.ts';
 import type { Mark } from '../../../domain/play/scoring.ts';
 import { tallyOf } from '../../../domain/play/scoring.ts';

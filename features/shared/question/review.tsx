@@ -6,7 +6,7 @@ import type { Answer } from '../../../domain/question/question.ts';
 import { RadioChips } from '../ui/radio-chips.tsx';
 import { answerTexts } from './answers.ts';
 import { QuestionText } from './question-text.tsx';
-import type { Verdict } from '../../../domain/play/run.ts';
+import type { Verdict } from '../../../domain/play/dealt-attempt.ts';
 import type { PanelQuestion, ReviewItem } from './view-models.ts';
 
 type Shown = 'all' | 'wrong' | 'unanswered';

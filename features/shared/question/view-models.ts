@@ -1,6 +1,6 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
 import type { Lifeline, LifelineRefusal } from '../../../domain/play/lifelines.ts';
-import type { Verdict } from '../../../domain/play/run.ts';
+import type { Verdict } from '../../../domain/play/dealt-attempt.ts';
 import type { Answer, Key } from '../../../domain/question/question.ts';
 
 /** What a question shows besides its answers. Every type here is plain data: two that are equal draw the same. */

@@ -1,12 +1,12 @@
 import { useTranslation } from '../i18n/use-translation.ts';
-import type { Language } from '../../../domain/contract/languages.ts';
+import type { LanguageEntry } from '../../../domain/contract/languages.ts';
 import { useLanguages } from '../rest/languages-query.ts';
 
 /**
  * The language that questions are in; undefined until it is known.
  * @param id of the content language, '' for the one of those who chose none
  */
-export function useQuestionLanguage(id: string): Language | undefined {
+export function useQuestionLanguage(id: string): LanguageEntry | undefined {
   return useLanguages(true).data?.find((language) =>
     id === '' ? language.default_active : language.id === id,
   );
@@ -20,7 +20,7 @@ export function useForeignLanguage(id: string): string | undefined {
   return nameIn(i18n.language, language);
 }
 
-function nameIn(locale: string, { code, language }: Language): string {
+function nameIn(locale: string, { code, language }: LanguageEntry): string {
   try {
     return new Intl.DisplayNames(locale, { type: 'language' }).of(code) ?? language;
   } catch {

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { Language } from '../../../domain/contract/languages.ts';
+import type { LanguageEntry } from '../../../domain/contract/languages.ts';
 import { getLanguages } from '../../../domain/contract/languages.ts';
 import { callAction } from './call-action.ts';
 
@@ -10,5 +10,5 @@ const languagesQuery = queryOptions({
 });
 
 /** The content languages; its error is a ApiError. @param isWanted whether to ask for them at all */
-export const useLanguages = (isWanted: boolean): UseQueryResult<Language[]> =>
+export const useLanguages = (isWanted: boolean): UseQueryResult<LanguageEntry[]> =>
   useQuery({ ...languagesQuery, enabled: isWanted });

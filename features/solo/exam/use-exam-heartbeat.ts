@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
-import { examSign } from '../../../domain/contract/exam.ts';
-import { SIGN_EVERY_MS } from '../../../domain/exam/presence.ts';
+import { examHeartbeat } from '../../../domain/contract/exam.ts';
+import { HEARTBEAT_INTERVAL_MS } from '../../../domain/exam/presence.ts';
 import { callAction } from '../../shared/rest/call-action.ts';
 
 type Kind = 'here' | 'offline' | 'capture';
@@ -39,7 +39,7 @@ export function useExamHeartbeat(
     async (sign: Kind, also: { ms?: string; question?: string } = {}): Promise<void> => {
       if (attemptId === undefined) return;
       try {
-        const { is_over: isOver } = await callAction(examSign, {
+        const { is_over: isOver } = await callAction(examHeartbeat, {
           attempt_id: attemptId,
           sign,
           page,
@@ -68,7 +68,7 @@ export function useExamHeartbeat(
       const form = new FormData();
       const fields = { attempt_id: attemptId, sign: 'hidden', page, order: nextNumber(page) };
       for (const [name, value] of Object.entries(fields)) form.set(name, value);
-      navigator.sendBeacon(`/api/${examSign.name}`, form);
+      navigator.sendBeacon(`/api/${examHeartbeat.name}`, form);
     };
     const leave = () => {
       if (hiddenAt.current !== undefined) return;
@@ -117,7 +117,7 @@ export function useExamHeartbeat(
     if (attemptId === undefined) return;
     const beat = setInterval(() => {
       if (document.visibilityState === 'visible') void say('here');
-    }, SIGN_EVERY_MS);
+    }, HEARTBEAT_INTERVAL_MS);
     return () => clearInterval(beat);
   }, [attemptId, answered, say]);
 

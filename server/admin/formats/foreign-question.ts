@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Row } from '../table.ts';
+import type { ImportRow } from '../table.ts';
 
 /** A question of a format that is not ours. */
 export interface ForeignQuestion {
@@ -22,7 +22,7 @@ export interface ForeignQuestion {
 }
 
 /** What such a file does not say of its questions. */
-export interface Target {
+export interface ImportTarget {
   /** Slug. */
   readonly category: string;
   /** Of questions of which the file says none. */
@@ -49,17 +49,17 @@ const TRUTHS: Readonly<Record<string, readonly [string, string]>> = {
  */
 export function rowsOfForeign(
   questions: readonly ForeignQuestion[],
-  { category, difficulty, language }: Target,
+  { category, difficulty, language }: ImportTarget,
   present: ReadonlyMap<string, string>,
   errors: string[],
-): Row[] {
+): ImportRow[] {
   if (questions.length === 0) errors.push('the file has no questions');
   let last = Math.max(
     0,
     ...[...present.values()].map((id) => Number(id.slice(category.length + 1)) || 0),
   );
   const ids = new Map(present);
-  return questions.flatMap((one): Row[] => {
+  return questions.flatMap((one): ImportRow[] => {
     const cells = answerCells(one, language);
     if (typeof cells === 'string') {
       errors.push(`row ${one.number}: ${cells}`);

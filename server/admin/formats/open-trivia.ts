@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { AdminError } from '../admin-error.ts';
-import { parseJson } from '../table.ts';
+import { parseJsonFile } from '../table.ts';
 import type { ForeignQuestion } from './foreign-question.ts';
 import { decodeEntities } from './html-text.ts';
 
@@ -22,7 +22,7 @@ const DIFFICULTIES: Readonly<Record<string, 1 | 2 | 3>> = { easy: 1, medium: 2, 
  * @throws AdminError where the file is no such answer
  */
 export function questionsOfOpenTrivia(text: string, errors: string[]): ForeignQuestion[] {
-  const parsed = v.safeParse(Results, parseJson(text));
+  const parsed = v.safeParse(Results, parseJsonFile(text));
   if (!parsed.success) {
     throw new AdminError('The file must be an answer of Open Trivia DB: {"results": [{…}, {…}]}.');
   }

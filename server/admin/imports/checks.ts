@@ -71,9 +71,9 @@ export function foreignPictures(
 }
 
 /** Whether a value is already as a merge would leave it. */
-export function holds(present: unknown, wanted: unknown): boolean {
+export function isMergedAlready(present: unknown, wanted: unknown): boolean {
   if (!isMap(wanted) || !isMap(present)) return isDeepStrictEqual(present, wanted);
-  return Object.entries(wanted).every(([name, value]) => holds(present[name], value));
+  return Object.entries(wanted).every(([name, value]) => isMergedAlready(present[name], value));
 }
 
 function isMap(value: unknown): value is Record<string, unknown> {

@@ -2,15 +2,15 @@ import type { Firestore } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { LanguageId } from '../../../domain/contract/action.ts';
 import { CATEGORY_MODES } from '../../../domain/question/question-pack.ts';
-import { FIRST_LANGUAGE, languageOf } from '../../languages/content-languages.ts';
+import { FIRST_LANGUAGE, categoryLanguageOf } from '../../languages/content-languages.ts';
 import type { ImportPlan, Written } from './import-plan.ts';
-import { NamedSlugs, Slug, YesNo, whole, words, checkUnique, parseRows } from '../columns.ts';
+import { NamedSlugs, SlugCell, YesNo, whole, words, checkUnique, parseRows } from '../columns.ts';
 import { categoryCounts } from '../../questions/question-store.ts';
 import type { ReadFile } from '../table.ts';
 import { rowsOf } from '../table.ts';
 
 const CategoryRow = v.object({
-  slug: Slug,
+  slug: SlugCell,
   name: words(40),
   /** One emoji. */
   icon: words(8),
@@ -47,7 +47,8 @@ export async function planCategories(
     const isPriced = isPremium || present[index]?.get('isPremium') !== undefined;
     const before = present[index];
     // one that names no language keeps its own
-    const isMoved = language_id !== undefined && !(before && languageOf(before) === language_id);
+    const isMoved =
+      language_id !== undefined && !(before && categoryLanguageOf(before) === language_id);
     const language = isMoved ? { languageId: language_id } : {};
     const fields = {
       name,

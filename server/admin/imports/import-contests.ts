@@ -6,7 +6,16 @@ import { contestEntries, contestIn, contestOf } from '../../contests/contest-sto
 import { FIRST_LANGUAGE } from '../../languages/content-languages.ts';
 import type { ImportPlan, Written } from './import-plan.ts';
 import type { Parsed } from '../columns.ts';
-import { Ids, Moment, Pairs, Slug, whole, words, checkUnique, parseRows } from '../columns.ts';
+import {
+  Ids,
+  InstantCell,
+  Pairs,
+  SlugCell,
+  whole,
+  words,
+  checkUnique,
+  parseRows,
+} from '../columns.ts';
 import type { ReadFile } from '../table.ts';
 import { rowsOf } from '../table.ts';
 import {
@@ -14,16 +23,16 @@ import {
   isForeignPicture,
   checkLanguagesExist,
   checkQuestionsExist,
-  holds,
+  isMergedAlready,
 } from './checks.ts';
 
 const ContestRow = v.object({
-  id: Slug,
+  id: SlugCell,
   name: words(80),
   description: v.optional(words(500), ''),
   image: v.optional(PictureAddress, ''),
-  start: Moment,
-  end: Moment,
+  start: InstantCell,
+  end: InstantCell,
   /** Coins to take part. */
   entry: v.optional(whole(0, 100_000), '0'),
   /** Coins by rank, as in 1:100|2:50. */
@@ -38,9 +47,9 @@ const ContestRow = v.object({
 type Row = Parsed<v.InferOutput<typeof ContestRow>>;
 
 /** They are kept in one document until they are paid. */
-const MOST_PRIZES = 500;
+const MAX_PRIZES = 500;
 /** A run has no more. */
-const MOST_QUESTIONS = 50;
+const MAX_QUESTIONS = 50;
 
 /**
  * What importing contests comes to: `contests/{id}`, and `contestQuestions/{id}` with what is asked. One that has begun, or was
@@ -65,10 +74,10 @@ export async function planContests(
     if (ranks.some((rank, index) => rank !== index + 1)) {
       errors.push(`row ${number}: prizes must be of the ranks 1, 2, 3 and so on, in this order`);
     }
-    if (ranks.length > MOST_PRIZES)
-      errors.push(`row ${number}: prizes must be at most ${MOST_PRIZES}`);
-    if (value.questions.length > MOST_QUESTIONS) {
-      errors.push(`row ${number}: questions must be at most ${MOST_QUESTIONS}`);
+    if (ranks.length > MAX_PRIZES)
+      errors.push(`row ${number}: prizes must be at most ${MAX_PRIZES}`);
+    if (value.questions.length > MAX_QUESTIONS) {
+      errors.push(`row ${number}: questions must be at most ${MAX_QUESTIONS}`);
     }
   }
   await checkQuestionsExist(
@@ -114,7 +123,7 @@ async function planOne(
 }
 
 const isThere = (present: DocumentSnapshot | undefined, data: DocumentData): boolean =>
-  present?.exists === true && holds(present.data(), data);
+  present?.exists === true && isMergedAlready(present.data(), data);
 
 /** Why a contest cannot be changed any more. */
 async function refusalOf(

@@ -1,6 +1,6 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import * as v from 'valibot';
-import { checkUnique, Day, Ids, parseRows } from '../columns.ts';
+import { checkUnique, DayCell, Ids, parseRows } from '../columns.ts';
 import { FIRST_LANGUAGE } from '../../languages/content-languages.ts';
 import type { ImportPlan } from './import-plan.ts';
 import type { ReadFile } from '../table.ts';
@@ -8,7 +8,7 @@ import { rowsOf } from '../table.ts';
 import { checkLanguagesExist, checkQuestionsExist } from './checks.ts';
 
 const DailyRow = v.object({
-  day: Day,
+  day: DayCell,
   /** Of `languages`. */
   language_id: v.optional(
     v.pipe(v.string(), v.regex(/^\d{1,6}$/, 'must be digits')),
@@ -18,7 +18,7 @@ const DailyRow = v.object({
 });
 
 /** More than a day's quiz has room for. */
-const MOST_QUESTIONS = 20;
+const MAX_QUESTIONS = 20;
 
 /** What importing lists for the daily quiz comes to: `dailyQuizzes/{day}_{language}`. */
 export async function planDaily(
@@ -31,8 +31,8 @@ export async function planDaily(
     `${day}_${language_id}`;
   checkUnique(parsed, 'day and language_id', nameOf, errors);
   for (const { number, value } of parsed) {
-    if (value.questions.length > MOST_QUESTIONS) {
-      errors.push(`row ${number}: questions must be at most ${MOST_QUESTIONS}`);
+    if (value.questions.length > MAX_QUESTIONS) {
+      errors.push(`row ${number}: questions must be at most ${MAX_QUESTIONS}`);
     }
   }
   await checkQuestionsExist(

@@ -5,13 +5,22 @@ import { openingOf } from '../../../domain/exam/opening.ts';
 import { isTimeZone } from '../../../domain/settings/family-settings.ts';
 import { readSystemSettings } from '../../../domain/settings/system-settings.ts';
 import type { ImportPlan } from './import-plan.ts';
-import { Day, Pairs, Slug, YesNo, whole, words, checkUnique, parseRows } from '../columns.ts';
+import {
+  DayCell,
+  Pairs,
+  SlugCell,
+  YesNo,
+  whole,
+  words,
+  checkUnique,
+  parseRows,
+} from '../columns.ts';
 import type { ReadFile } from '../table.ts';
 import { rowsOf } from '../table.ts';
 import { checkLanguagesExist, checkQuestionsExist } from './checks.ts';
 
 /** An attempt holds them in one document, and hands in at once what was not sent. */
-const MOST_QUESTIONS = 200;
+const MAX_QUESTIONS = 200;
 
 /** As long as the pages take. */
 const KEY = /^[A-Za-z0-9]{6,12}$/;
@@ -22,10 +31,10 @@ const TimeOfDay = v.pipe(
 );
 
 const ExamRow = v.object({
-  id: Slug,
+  id: SlugCell,
   title: words(80),
   /** The day on which it may be begun, in its zone. */
-  date: Day,
+  date: DayCell,
   /** The hours of that day in which it may be begun; the whole day where an exam names none. */
   opens: v.optional(TimeOfDay),
   closes: v.optional(TimeOfDay),
@@ -69,8 +78,8 @@ export async function planExams(
     }
   }
   for (const { number, value } of parsed) {
-    if (value.questions.length <= MOST_QUESTIONS) continue;
-    errors.push(`row ${number}: questions must be at most ${MOST_QUESTIONS}`);
+    if (value.questions.length <= MAX_QUESTIONS) continue;
+    errors.push(`row ${number}: questions must be at most ${MAX_QUESTIONS}`);
   }
   await checkQuestionsExist(
     firestore,

@@ -5,7 +5,7 @@ import type { ContentQuestion } from '../../../domain/question/content-question.
 import { ContentQuestionSchema } from '../../../domain/question/content-question.ts';
 import type { QuestionPack } from '../../../domain/question/question-pack.ts';
 import { parseQuestionPack } from '../../../domain/question/question-pack.ts';
-import { languageOf } from '../../languages/content-languages.ts';
+import { categoryLanguageOf } from '../../languages/content-languages.ts';
 import type { StoredQuestion } from '../../questions/question-store.ts';
 import {
   categoryCounts,
@@ -19,11 +19,11 @@ import { rowsOfForeign } from '../formats/foreign-question.ts';
 import { readForeign } from '../formats/read-foreign.ts';
 import type { ForeignOptions, ImportPlan, Written } from './import-plan.ts';
 import { checkUnique, parseRows } from '../columns.ts';
-import type { ReadFile, Row } from '../table.ts';
-import { parseJson, rowsOf } from '../table.ts';
+import type { ReadFile, ImportRow } from '../table.ts';
+import { parseJsonFile, rowsOf } from '../table.ts';
 import type { MediaCopy, MediaFolders } from './media-folder.ts';
 import { takeMedia } from './media-folder.ts';
-import { errorOf, questionOf, QuestionRow } from './question-row.ts';
+import { rowErrorOf, packQuestionOf, QuestionRow } from './question-row.ts';
 
 /** A question of a file. */
 interface Read {
@@ -115,13 +115,16 @@ async function readLanguageCodes(firestore: Firestore): Promise<ReadonlyMap<stri
     languages.docs.map((language) => [language.id, String(language.get('code'))]),
   );
   return new Map(
-    categories.docs.map((category) => [category.id, codes.get(languageOf(category)) ?? 'en']),
+    categories.docs.map((category) => [
+      category.id,
+      codes.get(categoryLanguageOf(category)) ?? 'en',
+    ]),
   );
 }
 
 /** The pack, as in content/questions, that a file is; undefined of a file of rows. @throws AdminError */
 function packOf(file: ReadFile): QuestionPack | undefined {
-  const json = file.isCsv ? undefined : parseJson(file.text);
+  const json = file.isCsv ? undefined : parseJsonFile(file.text);
   if (json === undefined || Array.isArray(json)) return undefined;
   const result = parseQuestionPack(json);
   if ('errors' in result) throw new AdminError(`The pack is wrong: ${result.errors.join('; ')}`);
@@ -139,7 +142,7 @@ function foreignRows(
   stored: readonly StoredQuestion[],
   codes: ReadonlyMap<string, string>,
   errors: string[],
-): Row[] {
+): ImportRow[] {
   const own = stored.filter((one) => one.category === category);
   const target = { category, difficulty, language: codes.get(category) ?? 'en' };
   const ids = new Map(own.map(({ question, id }) => [question, id]));
@@ -148,11 +151,11 @@ function foreignRows(
 
 /** A row with the addresses that its files of the operator's folder get. */
 function withMedia(
-  { number, values }: Row,
+  { number, values }: ImportRow,
   media: MediaFolders | undefined,
   copies: MediaCopy[],
   errors: string[],
-): Row {
+): ImportRow {
   const taken = ['picture', 'audio', 'audio_fallback'].flatMap(
     (column): [string, string | undefined][] => {
       const name = values[column];
@@ -168,11 +171,11 @@ function withMedia(
   return { number, values: Object.fromEntries(said) };
 }
 
-function readRows(rows: readonly Row[], errors: string[]): Read[] {
+function readRows(rows: readonly ImportRow[], errors: string[]): Read[] {
   return parseRows(QuestionRow, rows, errors).flatMap(({ number, value }) => {
-    const parsed = v.safeParse(ContentQuestionSchema, questionOf(value));
+    const parsed = v.safeParse(ContentQuestionSchema, packQuestionOf(value));
     if (parsed.success) return [{ number, category: value.category, content: parsed.output }];
-    for (const issue of parsed.issues) errors.push(`row ${number}: ${errorOf(issue, value)}`);
+    for (const issue of parsed.issues) errors.push(`row ${number}: ${rowErrorOf(issue, value)}`);
     return [];
   });
 }

@@ -5,7 +5,7 @@ import { readSystemSettings } from '../../../domain/settings/system-settings.ts'
 import { readWebSettings } from '../../../domain/settings/web-settings.ts';
 import type { ImportPlan } from './import-plan.ts';
 import type { ReadFile } from '../table.ts';
-import { parseJson, rowsOf } from '../table.ts';
+import { parseJsonFile, rowsOf } from '../table.ts';
 import { FOREIGN_PICTURE, foreignPictures } from './checks.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -47,7 +47,7 @@ export function planSettings(
   pictureHosts: readonly string[],
   errors: string[],
 ): ImportPlan {
-  const json = file.isCsv ? [] : parseJson(file.text);
+  const json = file.isCsv ? [] : parseJsonFile(file.text);
   // a list is what the export writes
   const isList = file.isCsv || (Array.isArray(json) && json.length > 0);
   const documents = isList ? documentsOfRows(file, errors) : json;

@@ -1,10 +1,10 @@
 import english from '../../../content/messages/en.json' with { type: 'json' };
-import type { Messages } from '../../../domain/language/flat-messages.ts';
+import type { MessageTree } from '../../../domain/language/flat-messages.ts';
 import { flatMessages, messageErrors } from '../../../domain/language/flat-messages.ts';
 import { BUILT_IN_LANGUAGES } from '../../languages/app-languages.ts';
 import type { ImportPlan } from './import-plan.ts';
 import type { ReadFile } from '../table.ts';
-import { parseJson, rowsOf } from '../table.ts';
+import { parseJsonFile, rowsOf } from '../table.ts';
 
 /** The language whose words a file holds. */
 export interface TranslatedLanguage {
@@ -39,7 +39,7 @@ export function planTranslations(
     ? Object.fromEntries(
         rowsOf(file).map(({ values }) => [values['key'] ?? '', values['text'] ?? '']),
       )
-    : flatMessages((parseJson(file.text) ?? {}) as Messages);
+    : flatMessages((parseJsonFile(file.text) ?? {}) as MessageTree);
   if (Object.keys(messages).length === 0) errors.push('the file has no words');
   errors.push(...messageErrors(messages, flatMessages(english)));
   return { unseen: [], seen: [[`systemLanguages/${name}`, { ...about, messages }]] };

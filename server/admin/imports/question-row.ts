@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { ContentQuestion } from '../../../domain/question/content-question.ts';
-import { Slug, YesNo } from '../columns.ts';
+import { SlugCell, YesNo } from '../columns.ts';
 
 const LETTERS = ['A', 'B', 'C', 'D', 'E'] as const;
 const OPTIONS = ['option_a', 'option_b', 'option_c', 'option_d', 'option_e'] as const;
@@ -10,7 +10,7 @@ const cell = v.optional(v.string());
 /** The columns of a file; what stands in them is for the schema of a question. */
 export const QuestionRow = v.object({
   id: v.string(),
-  category: Slug,
+  category: SlugCell,
   question: v.string(),
   option_a: cell,
   option_b: cell,
@@ -35,7 +35,7 @@ export const QuestionRow = v.object({
 export type Cells = v.InferOutput<typeof QuestionRow>;
 
 /** A row in the shape of a question in a pack. */
-export function questionOf(row: Cells): object {
+export function packQuestionOf(row: Cells): object {
   const { id, question, note, kind, hint, picture, tex, subcategory, passage } = row;
   const cells = OPTIONS.map((column) => row[column]);
   const options = cells.slice(0, cells.findLastIndex((option) => option !== undefined) + 1);
@@ -73,7 +73,7 @@ export function questionOf(row: Cells): object {
 }
 
 /** An error in the words of the columns. */
-export function errorOf(issue: v.BaseIssue<unknown>, row: Cells): string {
+export function rowErrorOf(issue: v.BaseIssue<unknown>, row: Cells): string {
   const [field = '', at] = (v.getDotPath(issue) ?? '').split('.');
   const count = OPTIONS.findLastIndex((column) => row[column] !== undefined) + 1;
   const names = LETTERS.slice(0, Math.max(count, 2));

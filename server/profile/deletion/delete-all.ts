@@ -1,7 +1,7 @@
 import type { CollectionReference, Firestore, Query } from 'firebase-admin/firestore';
 
 /** Writes of one batch; Firestore allows 500. */
-const AT_ONCE = 200;
+const DELETE_BATCH_SIZE = 200;
 
 /** Deletes all that a query finds. @param spared the path of a document that stays */
 export async function deleteAll(
@@ -10,7 +10,7 @@ export async function deleteAll(
   spared?: string,
 ): Promise<void> {
   for (;;) {
-    const { docs } = await query.limit(AT_ONCE).get();
+    const { docs } = await query.limit(DELETE_BATCH_SIZE).get();
     const doomed = docs.filter(({ ref }) => ref.path !== spared);
     if (doomed.length === 0) return;
     const batch = firestore.batch();

@@ -6,7 +6,7 @@ import { DEFAULT_RULES } from '../../../domain/battle/room.ts';
 import type { OptionOrders, Player, Room } from '../../../domain/battle/room.ts';
 import { currentRound, deadline, questionStart } from '../../../domain/battle/round.ts';
 import { scoreOf } from '../../../domain/battle/score.ts';
-import { settle } from '../../../domain/battle/settle.ts';
+import { payoutsOf } from '../../../domain/battle/settle.ts';
 import { LIMITS } from '../../../domain/limits.ts';
 import { aPlayer, aRoom, BEGIN } from '../../support/battle-builders.ts';
 
@@ -150,7 +150,7 @@ describe('any history of a battle', () => {
         const all = [...players.values()];
         const optionOrders = new Map(room.members.map((id) => [id, ordersOf(id)]));
         const scores = scoreOf(room, all, optionOrders, KEYS);
-        const payouts = settle(room, all, scores);
+        const payouts = payoutsOf(room, all, scores);
         expect(payouts.map(({ id }) => id)).toEqual(room.members);
         expect(payouts.reduce((sum, { coins }) => sum + coins, 0)).toBe(size * room.entryFee);
         for (const { coins } of payouts) expect(Number.isInteger(coins) && coins >= 0).toBe(true);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { canAdvance, canLock } from '../../../domain/battle/moves.ts';
-import type { Verdict } from '../../../domain/battle/moves.ts';
+import type { MoveCheck } from '../../../domain/battle/moves.ts';
 import { isAwaited, presenceOf } from '../../../domain/battle/presence.ts';
 import { LIMITS } from '../../../domain/limits.ts';
 import { aPlayer, aRoom, BEGIN } from '../../support/battle-builders.ts';
 
 const START = BEGIN + 3_000;
 const DEADLINE = START + 15_000;
-const word = (verdict: Verdict) => (verdict.allowed ? 'allowed' : verdict.why);
+const word = (verdict: MoveCheck) => (verdict.allowed ? 'allowed' : verdict.why);
 const ann = aPlayer('ann');
 const ben = aPlayer('ben');
 const lockedAt = (at: number) => ({ locks: { 0: { position: 1, at } } });

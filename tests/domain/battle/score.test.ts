@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { scoreOf } from '../../../domain/battle/score.ts';
-import { settle } from '../../../domain/battle/settle.ts';
+import { payoutsOf } from '../../../domain/battle/settle.ts';
 import { LIMITS } from '../../../domain/limits.ts';
 import { someOrders, aPlayer, aRoom, BEGIN } from '../../support/battle-builders.ts';
 
@@ -78,7 +78,7 @@ describe('the settlement', () => {
     const players = ids.map((id) => aPlayer(id, left.includes(id) ? { leftAt: BEGIN } : {}));
     const none = { answers: [], correct: 0, speed: 0, streak: 0, bestStreak: 0, rank: 1 };
     const scores = ids.map((id, i) => ({ ...none, id, points: points[i]! }));
-    return settle(room, players, scores).map((payout) => `${payout.result} ${payout.coins}`);
+    return payoutsOf(room, players, scores).map((payout) => `${payout.result} ${payout.coins}`);
   };
 
   it('gives the winner the pot', () => {

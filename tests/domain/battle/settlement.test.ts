@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Battle } from '../../../domain/battle/battle.ts';
-import type { PlayerRecord } from '../../../domain/battle/play-documents.ts';
+import type { RoomPlayer } from '../../../domain/battle/play-documents.ts';
 import type { RoomRecord } from '../../../domain/battle/room-document.ts';
 import type { Room } from '../../../domain/battle/room.ts';
 import { settlementOf, wasPlayed } from '../../../domain/battle/settle.ts';
@@ -29,7 +29,7 @@ function settled(
   { record = {}, room = {}, abandoned = false, meetings = 0 }: Case = {},
 ): Settlement | undefined {
   const playing = aRecord({ kind: 'random', ...record });
-  const person = (id: string, options: PlayerOptions): PlayerRecord => ({
+  const person = (id: string, options: PlayerOptions): RoomPlayer => ({
     ...aPlayer(id, options),
     wantsRematch: false,
   });

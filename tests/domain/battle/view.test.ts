@@ -11,7 +11,7 @@ import { parseRoom } from '../../../domain/battle/room-document.ts';
 import type { RoomRecord } from '../../../domain/battle/room-document.ts';
 import { DEFAULT_RULES } from '../../../domain/battle/room.ts';
 import type { BattleView } from '../../../domain/battle/view.ts';
-import { viewOf } from '../../../domain/battle/view.ts';
+import { battleViewOf } from '../../../domain/battle/view.ts';
 import { aRecord, BEGIN } from '../../support/battle-builders.ts';
 
 /** The two pauses differ, so that neither stands in for the other. */
@@ -66,7 +66,7 @@ function screen({
     rounds.map(parseRound),
     { id: me, playerOrders: playerOrders && parseOptionOrders({ orders: playerOrders }) },
   );
-  return viewOf(room, battle, me, now);
+  return battleViewOf(room, battle, me, now);
 }
 
 const texts = (options: readonly { text: string }[] = []) => options.map(({ text }) => text);

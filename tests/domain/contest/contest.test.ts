@@ -5,7 +5,7 @@ import type { ContestTimes } from '../../../domain/contest/contest.ts';
 import { entryRefusal, stateOf, tabOf } from '../../../domain/contest/contest.ts';
 import { PLACE, placeOf, standingOf } from '../../../domain/contest/standing.ts';
 import type { AttemptEvent } from '../../../domain/play/attempt.ts';
-import type { Run } from '../../../domain/play/run.ts';
+import type { DealtAttempt } from '../../../domain/play/dealt-attempt.ts';
 
 const contest = (status: ContestTimes['status'] = 'open') => ({
   startsAt: 1_000,
@@ -70,7 +70,7 @@ const run = (events: readonly (readonly [question: number, after: number])[], cl
         language: 'en',
       },
     })),
-  }) as unknown as Run;
+  }) as unknown as DealtAttempt;
 
 describe('a standing', () => {
   it('counts points, and the time from each question to its answer', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { gradeExam } from '../../../domain/exam/grade.ts';
 import { itemStatistics } from '../../../domain/exam/item-statistics.ts';
-import type { Run, Verdict } from '../../../domain/play/run.ts';
+import type { DealtAttempt, Verdict } from '../../../domain/play/dealt-attempt.ts';
 
 /** An exam of choices whose right option is always 1, with what was chosen; undefined for no answer. */
-const exam = (chosen: readonly (number | undefined)[]): Run => ({
+const exam = (chosen: readonly (number | undefined)[]): DealtAttempt => ({
   rules: {
     timing: { kind: 'whole', ms: 600_000 },
     feedback: 'none',

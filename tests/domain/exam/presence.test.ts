@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Presence, Sign } from '../../../domain/exam/presence.ts';
+import type { ExamPresence, PresenceEvent } from '../../../domain/exam/presence.ts';
 import {
   beginPresence,
   examEnd,
   overFrom,
   seen,
-  SIGN_GRACE_MS,
-  withSign,
+  HEARTBEAT_GRACE_MS,
+  afterPresenceEvent,
 } from '../../../domain/exam/presence.ts';
 
 const BEGIN = 1_800_000_000_000;
@@ -15,12 +15,12 @@ const CLOCK = { endsAt: BEGIN + 600_000, resumeMs: 5_000 };
 const at = (seconds: number) => BEGIN + seconds * 1_000;
 
 /** A sign and when it comes, in seconds; the page is `a`, and the signs of a page are numbered by themselves. */
-type Said = readonly [seconds: number, kind: Sign['kind'], also?: Partial<Sign>];
+type Said = readonly [seconds: number, kind: PresenceEvent['kind'], also?: Partial<PresenceEvent>];
 
-function presenceAfter(...said: readonly Said[]): Presence {
+function presenceAfter(...said: readonly Said[]): ExamPresence {
   return said.reduce(
     (presence, [seconds, kind, also], order) =>
-      withSign(presence, { kind, page: 'a', order, ...also }, CLOCK, at(seconds)),
+      afterPresenceEvent(presence, { kind, page: 'a', order, ...also }, CLOCK, at(seconds)),
     beginPresence('a', BEGIN),
   );
 }
@@ -35,7 +35,7 @@ describe('an exam that is left', () => {
     expect(endAfter(16.9, [10, 'hidden'])).toBeUndefined();
     expect(endAfter(17, [10, 'hidden'])).toBeUndefined();
     expect(endAfter(17.001, [10, 'hidden'])).toEqual(['left', 15]);
-    expect(SIGN_GRACE_MS).toBe(2_000);
+    expect(HEARTBEAT_GRACE_MS).toBe(2_000);
   });
 
   it('goes on where the page comes back before, and the time is written down', () => {
@@ -130,7 +130,7 @@ describe('an exam without signs', () => {
 });
 
 it('whatever is said and when, an exam that is over stays so, from the same moment on', () => {
-  const kinds = fc.constantFrom<Sign['kind']>('here', 'hidden', 'offline');
+  const kinds = fc.constantFrom<PresenceEvent['kind']>('here', 'hidden', 'offline');
   const signs = fc.array(
     fc.record({
       kind: kinds,
@@ -149,7 +149,7 @@ it('whatever is said and when, an exam that is over stays so, from the same mome
       for (const { wait, ...sign } of all) {
         now += wait;
         over ??= examEnd(presence, CLOCK, now);
-        presence = withSign(presence, sign, CLOCK, now);
+        presence = afterPresenceEvent(presence, sign, CLOCK, now);
         over ??= examEnd(presence, CLOCK, now);
         expect(examEnd(presence, CLOCK, now)).toEqual(over);
         expect(examEnd(presence, CLOCK, overFrom(presence, CLOCK) - 1)).toBeUndefined();

@@ -9,7 +9,7 @@ import {
   openLevel,
   starsOf,
 } from '../../../domain/play/items.ts';
-import type { Grade } from '../../../domain/play/run.ts';
+import type { Grade } from '../../../domain/play/dealt-attempt.ts';
 import { resultOf, tallyOf, markOf } from '../../../domain/play/scoring.ts';
 
 const REWARD = { passPercent: 30, fullPercent: 70, coins: 4 };

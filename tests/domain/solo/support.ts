@@ -3,7 +3,7 @@ import type { Answer } from '../../../domain/question/question.ts';
 import { stepAttempt } from '../../../domain/solo/attempt-machine.ts';
 import type {
   AttemptCommand,
-  AttemptEvent,
+  MachineEvent,
   AttemptState,
   QueuedAnswer,
 } from '../../../domain/solo/attempt-state.ts';
@@ -16,7 +16,7 @@ export const BEHIND_MS = 60_000;
 export const WINDOW_MS = 30_000;
 export const REVEAL_MS = 2_000;
 
-type Event = AttemptEvent<AttemptView, string>;
+type Event = MachineEvent<AttemptView, string>;
 type Command = AttemptCommand<AttemptView>;
 
 const RULES: PlayRules = {

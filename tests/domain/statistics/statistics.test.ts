@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Progress } from '../../../domain/statistics/statistics.ts';
+import type { AnswerProgress } from '../../../domain/statistics/statistics.ts';
 import { percentOf, statisticsOf } from '../../../domain/statistics/statistics.ts';
 
-const PROGRESS: Progress = {
+const PROGRESS: AnswerProgress = {
   counters: { answered: 35, correct: 26 },
   categories: {
     space: { answered: 15, correct: 14 },
@@ -16,7 +16,7 @@ const PROGRESS: Progress = {
 };
 
 /** So many answers in each category, and how many were right. */
-const of = (categories: Progress['categories']): Progress => ({
+const of = (categories: AnswerProgress['categories']): AnswerProgress => ({
   counters: { answered: 0, correct: 0 },
   categories,
   days: {},

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Answer } from '../../../domain/battle/score.ts';
-import type { BattleView, RevealView } from '../../../domain/battle/view.ts';
+import type { RoundAnswer } from '../../../domain/battle/score.ts';
+import type { BattleView, RoundReveal } from '../../../domain/battle/view.ts';
 import {
   panelQuestion,
   panelStage,
@@ -11,7 +11,7 @@ import {
 import type { BattleStage } from '../../../features/battle/play/stage.ts';
 import { aSeat } from './support/seats.ts';
 
-const RIGHT: Answer = {
+const RIGHT: RoundAnswer = {
   kind: 'judged',
   option: 1,
   isRight: true,
@@ -20,14 +20,14 @@ const RIGHT: Answer = {
   bonus: 2,
   isTooFast: false,
 };
-const WRONG: Answer = { ...RIGHT, isRight: false, points: 0, bonus: 0 };
+const WRONG: RoundAnswer = { ...RIGHT, isRight: false, points: 0, bonus: 0 };
 
-const CLOSED: RevealView = {
+const CLOSED: RoundReveal = {
   number: 0,
   questionId: 'space-001',
   text: 'Which?',
   note: 'It is far away.',
-  answers: new Map<string, Answer>([
+  answers: new Map<string, RoundAnswer>([
     ['ann', WRONG],
     ['ben', RIGHT],
     ['cat', { kind: 'none' }],
@@ -117,7 +117,13 @@ describe('panelTimer', () => {
 
 describe('battlePipsOf', () => {
   it('tell right, wrong, missed, current and ahead apart', () => {
-    const answers: Answer[] = [RIGHT, WRONG, { kind: 'none' }, { kind: 'none' }, { kind: 'none' }];
+    const answers: RoundAnswer[] = [
+      RIGHT,
+      WRONG,
+      { kind: 'none' },
+      { kind: 'none' },
+      { kind: 'none' },
+    ];
     expect(battlePipsOf(answers, 3, 3)).toEqual(['right', 'wrong', 'missed', 'current', 'ahead']);
   });
 });

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { TranslatorContext } from '../../../features/shared/i18n/use-translation.ts';
 import { describe, expect, it } from 'vitest';
-import type { Language } from '../../../domain/contract/languages.ts';
+import type { LanguageEntry } from '../../../domain/contract/languages.ts';
 import type { BattleView } from '../../../domain/battle/view.ts';
 import { Play } from '../../../features/battle/play/play.tsx';
 import { BattleReview } from '../../../features/battle/result/review.tsx';
@@ -20,7 +20,7 @@ const SPANISH = { id: '21', language: 'Español', code: 'es', default_active: fa
 async function screen(
   code: string,
   children: ReactNode,
-  languages: readonly Language[] = [ENGLISH],
+  languages: readonly LanguageEntry[] = [ENGLISH],
 ): Promise<string> {
   const client = new QueryClient();
   client.setQueryData(['languages'], languages);
@@ -84,7 +84,7 @@ describe('English questions on a screen in Urdu', () => {
 });
 
 describe('the set-up', () => {
-  const picker = (language: string | undefined, languages: readonly Language[] = []) => (
+  const picker = (language: string | undefined, languages: readonly LanguageEntry[] = []) => (
     <CategoryPicker use="battle" questions={{ language, languages, category: '' } as never} />
   );
   it.each([

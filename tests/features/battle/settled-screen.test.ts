@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AnswerKey, Round, PlayerRecord } from '../../../domain/battle/play-documents.ts';
+import type { AnswerKey, Round, RoomPlayer } from '../../../domain/battle/play-documents.ts';
 import { battleFromKey, battleOf } from '../../../domain/battle/battle.ts';
 import type { RoomRecord } from '../../../domain/battle/room-document.ts';
 import { canAdvance, canLock } from '../../../domain/battle/moves.ts';
 import { BOT, DEFAULT_RULES } from '../../../domain/battle/room.ts';
 import type { OptionOrders, RoomKind } from '../../../domain/battle/room.ts';
 import { settlementOf } from '../../../domain/battle/settle.ts';
-import { viewOf } from '../../../domain/battle/view.ts';
+import { battleViewOf } from '../../../domain/battle/view.ts';
 import { rankingOf, verdictOf } from '../../../features/battle/result/verdict.ts';
 import { aPlayer, aRecord, BEGIN } from '../../support/battle-builders.ts';
 
@@ -60,7 +60,7 @@ type History = typeof history extends fc.Arbitrary<infer T> ? T : never;
 class Documents {
   now = BEGIN;
   record: RoomRecord;
-  readonly players = new Map<string, PlayerRecord>();
+  readonly players = new Map<string, RoomPlayer>();
   readonly opened = [BEGIN];
   readonly optionOrders: ReadonlyMap<string, OptionOrders>;
   readonly drawn: History;
@@ -87,7 +87,7 @@ class Documents {
   }
 
   viewAt(id: string) {
-    return viewOf(this.record, this.battleAt(id), id, this.now);
+    return battleViewOf(this.record, this.battleAt(id), id, this.now);
   }
 
   private rounds(): Round[] {

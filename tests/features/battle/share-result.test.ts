@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Answer } from '../../../domain/battle/score.ts';
-import type { BattleView, RevealView } from '../../../domain/battle/view.ts';
+import type { RoundAnswer } from '../../../domain/battle/score.ts';
+import type { BattleView, RoundReveal } from '../../../domain/battle/view.ts';
 import { challengeAddress, marksOf } from '../../../features/battle/result/share-result.tsx';
 import { callOf, leaderOf } from '../../../features/battle/play/callout.ts';
 import { aSeat } from './support/seats.ts';
 import { sharedResultOf } from '../../../features/home/challenge.tsx';
 
-const judged = (isRight: boolean, points: number): Answer => ({
+const judged = (isRight: boolean, points: number): RoundAnswer => ({
   kind: 'judged',
   option: 0,
   isRight,
@@ -16,7 +16,7 @@ const judged = (isRight: boolean, points: number): Answer => ({
   isTooFast: false,
 });
 
-function reveal(answers: Readonly<Record<string, Answer>>): RevealView {
+function reveal(answers: Readonly<Record<string, RoundAnswer>>): RoundReveal {
   return {
     number: 0,
     questionId: 'space-001',

@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { Outcome, RoomRecord } from '../../../domain/battle/room-document.ts';
+import type { MemberOutcome, RoomRecord } from '../../../domain/battle/room-document.ts';
 import type { BattleView, SeatView } from '../../../domain/battle/view.ts';
 import { hasReceipt } from '../../../features/battle/result/receipt.tsx';
 import { rankingOf, verdictOf } from '../../../features/battle/result/verdict.ts';
 import { aRecord } from '../../support/battle-builders.ts';
 import { aSeat } from './support/seats.ts';
 
-const outcome = (result: Outcome['result'], change: Partial<Outcome> = {}): Outcome => ({
+const outcome = (
+  result: MemberOutcome['result'],
+  change: Partial<MemberOutcome> = {},
+): MemberOutcome => ({
   result,
   coins: 0,
   points: 0,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AttemptView } from '../../../domain/solo/attempt-view.ts';
-import { attemptOf, heldAttempt, withReply } from '../../../domain/solo/attempt-view.ts';
+import { attemptOf, timedAttempt, withReply } from '../../../domain/solo/attempt-view.ts';
 import type { AttemptPhase } from '../../../domain/play/attempt.ts';
 import { attemptPhase } from '../../../domain/play/attempt.ts';
 import {
@@ -47,7 +47,7 @@ const phaseAt = (one: AttemptView, now: number) => attemptPhase(attemptOf(one), 
 describe('the clock of a run', () => {
   it('is never behind the answer that the server has taken, however slow the first message was', () => {
     // the run was 400 ms on its way, the reply 20 ms: the server is 1 s ahead of this machine
-    const before = heldAttempt(run(), START - 1_000 + 400);
+    const before = timedAttempt(run(), START - 1_000 + 400);
     const at = START + 5_000;
     const reply = { now: at, event: pick(0, 1, at), told: { isRight: true } };
     const localNow = at - 1_000 + 20;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { NewRun } from '../../../server/attempts/open-attempt.ts';
+import type { NewAttempt } from '../../../server/attempts/open-attempt.ts';
 import { openAttempt } from '../../../server/attempts/open-attempt.ts';
 import { storedOf } from '../../../server/questions/question-store.ts';
 import type { BattleApi } from '../battle/support.ts';
@@ -63,10 +63,10 @@ it('a run that was being prepared while the account was deleted is not written',
     .collection('attempts')
     .where('uid', '==', 'racer-other')
     .get();
-  const { mode, item, category, rules, reviewFee } = docs[0]!.data() as NewRun;
+  const { mode, item, category, rules, reviewFee } = docs[0]!.data() as NewAttempt;
   const uid = 'racer-late';
   const token = await api.token(uid);
-  const run: NewRun = {
+  const run: NewAttempt = {
     mode,
     item,
     category,

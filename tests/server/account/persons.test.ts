@@ -1,7 +1,7 @@
 import { FieldValue, Timestamp } from '@google-cloud/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { personOfPlayer } from '../../../server/account/persons.ts';
-import type { Identity, ProvenIdentity } from '../../../server/session/identity.ts';
+import type { VerifiedIdentity, ProvenIdentity } from '../../../server/session/identity.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
 
@@ -33,7 +33,7 @@ let calls = 0;
 /** Signs a player in, or up, and returns the answer's data. */
 async function signIn(
   uid: string,
-  contacts: Partial<Identity> & { type?: ProvenIdentity['type'] },
+  contacts: Partial<VerifiedIdentity> & { type?: ProvenIdentity['type'] },
 ) {
   identities.set(uid, contacts);
   const fields = { firebase_id: uid, type: contacts.type ?? 'email' };

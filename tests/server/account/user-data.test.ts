@@ -1,6 +1,6 @@
 import { Timestamp } from '@google-cloud/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MOST_ROWS } from '../../../domain/contract/account-changes.ts';
+import { MAX_ROWS } from '../../../domain/contract/account-changes.ts';
 import { finish, startBattleApi } from '../battle/support.ts';
 import type { BattleApi } from '../battle/support.ts';
 
@@ -69,15 +69,15 @@ describe('get_user_data', () => {
 
   it('is bounded, and says where it is cut', async () => {
     await api.token('ben');
-    for (let from = 0; from < MOST_ROWS + 1; from += 400) {
+    for (let from = 0; from < MAX_ROWS + 1; from += 400) {
       const batch = api.firestore.batch();
-      for (let n = from; n < Math.min(from + 400, MOST_ROWS + 1); n++) {
+      for (let n = from; n < Math.min(from + 400, MAX_ROWS + 1); n++) {
         batch.set(api.firestore.doc(`users/ben/bookmarks/1-b${n}`), { type: '1' });
       }
       await batch.commit();
     }
     const { parts } = await dataOf('ben');
-    expect(parts['bookmarks']?.rows).toHaveLength(MOST_ROWS);
+    expect(parts['bookmarks']?.rows).toHaveLength(MAX_ROWS);
     expect(parts['bookmarks']?.is_cut).toBe(true);
     expect(parts['ledger']?.is_cut).toBe(false);
   });

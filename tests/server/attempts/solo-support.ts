@@ -1,11 +1,11 @@
 import { Timestamp } from '@google-cloud/firestore';
 import { expect } from 'vitest';
-import type { RunOutcome } from '../../../domain/contract/attempt.ts';
+import type { AttemptOutcome } from '../../../domain/contract/attempt.ts';
 import type { SoloModeName } from '../../../domain/play/modes.ts';
 import { SOLO_TYPES } from '../../../domain/play/modes.ts';
 import type { Answer, Key } from '../../../domain/question/question.ts';
 import type { AttemptRecord } from '../../../server/attempts/attempt-store.ts';
-import { contestRunId } from '../../../server/contests/contest-store.ts';
+import { contestAttemptId } from '../../../server/contests/contest-store.ts';
 import type { TestApi } from '../support/api.ts';
 
 type Fields = Record<string, string>;
@@ -51,7 +51,7 @@ export interface Reply {
 }
 /** What a finished run was answered with. */
 export interface FinishReply extends Reply {
-  readonly data: Record<keyof RunOutcome, string>;
+  readonly data: Record<keyof AttemptOutcome, string>;
 }
 
 /** The contest of `OPENING`: it has begun, and lasts an hour from now; it is free. */
@@ -82,7 +82,7 @@ export async function soloPlayer(
   { coins = 100, uid = `solo-${(players += 1)}` } = {},
 ) {
   const token = await api.join(uid, coins);
-  const id = mode === 'contest' ? contestRunId('spring', uid) : `${mode}_${uid}`;
+  const id = mode === 'contest' ? contestAttemptId('spring', uid) : `${mode}_${uid}`;
   if (mode === 'contest') await holdContest(api);
   const call = async (action: string, fields: Fields = {}) =>
     (await api.call(action, fields, { token })).envelope as unknown as Reply;

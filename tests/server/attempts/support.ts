@@ -1,4 +1,4 @@
-import type { RunOutcome } from '../../../domain/contract/attempt.ts';
+import type { AttemptOutcome } from '../../../domain/contract/attempt.ts';
 import { categoryCounts, storedData } from '../../../server/questions/question-store.ts';
 import type { AttemptRecord } from '../../../server/attempts/attempt-store.ts';
 import type { TestApi } from '../support/api.ts';
@@ -52,7 +52,7 @@ export function trueFalsePlayer(api: TestApi, uid: string, token: string) {
       })) as unknown as {
         error: boolean;
         message?: string;
-        data: Record<keyof RunOutcome, string>;
+        data: Record<keyof AttemptOutcome, string>;
       },
   };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseRoom } from '../../../domain/battle/room-document.ts';
 import { DEFAULT_RULES } from '../../../domain/battle/room.ts';
-import { plainData } from '../../../server/battle/plain-data.ts';
+import { toPlainData } from '../../../server/battle/plain-data.ts';
 import { finish, newRequestId, startBattleApi } from './support.ts';
 import type { BattleApi } from './support.ts';
 
@@ -60,7 +60,7 @@ describe('create_room', () => {
         const roomId = await api.open('ann', { room_type: kind, entry_coin: '0', ...wish });
         const room = parseRoom(
           '',
-          plainData((await api.firestore.doc(`rooms/${roomId}`).get()).data()),
+          toPlainData((await api.firestore.doc(`rooms/${roomId}`).get()).data()),
         );
         const { questionMs, revealMs, countdownMs, points } = room.rules;
         return [room.isDoubleTime, questionMs, revealMs, countdownMs, points];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sync } from '../../../server/badges/progress.ts';
+import { syncProgress } from '../../../server/badges/progress.ts';
 import { cancelContest } from '../../../server/contests/end-contest.ts';
 import { workOnContests } from '../../../server/contests/contest-work.ts';
 import { runningAttempt } from '../../../server/attempts/open-attempt.ts';
@@ -18,7 +18,7 @@ const newPlayer = () => contestPlayer(api, `off${(players += 1)}`);
 
 /** Points on the account, and what counts for badges. */
 async function gained(player: ContestPlayer) {
-  const { counters } = await sync(api.firestore, player.uid, api.clock.ms);
+  const { counters } = await syncProgress(api.firestore, player.uid, api.clock.ms);
   return {
     score: ((await player.account())?.['score'] as number | undefined) ?? 0,
     played: counters.played,

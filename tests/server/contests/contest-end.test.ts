@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sync } from '../../../server/badges/progress.ts';
+import { syncProgress } from '../../../server/badges/progress.ts';
 import type { ContestEntry } from '../../../server/contests/contest-store.ts';
 import { contestEntries, standingData } from '../../../server/contests/contest-store.ts';
 import { cancelContest, decideAwards } from '../../../server/contests/end-contest.ts';
@@ -73,8 +73,8 @@ describe('the end of a contest', () => {
       [first.uid, 1],
       [second.uid, 0],
     ] as const) {
-      await sync(api.firestore, uid, api.clock.ms);
-      const { badges, counters } = await sync(api.firestore, uid, api.clock.ms);
+      await syncProgress(api.firestore, uid, api.clock.ms);
+      const { badges, counters } = await syncProgress(api.firestore, uid, api.clock.ms);
       expect(counters).toMatchObject({ contestsWon: won, answered: 5, played: 1 });
       expect(Object.keys(badges).includes('most_wanted_winner')).toBe(won === 1);
     }

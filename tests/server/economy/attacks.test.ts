@@ -1,6 +1,6 @@
 import { FieldValue } from '@google-cloud/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Identity } from '../../../server/session/identity.ts';
+import type { VerifiedIdentity } from '../../../server/session/identity.ts';
 import type { Economy } from './support.ts';
 import { DAY, FEE, REFERRAL, REFERRED, startEconomy, WELCOME } from './support.ts';
 import { redeemableSources } from '../../../server/wallet/redeemable-sources.ts';
@@ -58,7 +58,7 @@ describe('signing up, deleting and signing up again', () => {
 });
 
 describe('another spelling of the same address or number', () => {
-  it.each<[string, Partial<Identity>, Partial<Identity>]>([
+  it.each<[string, Partial<VerifiedIdentity>, Partial<VerifiedIdentity>]>([
     ['a tag after a plus', { email: 'tag@quiz.test' }, { email: 'tag+2@quiz.test' }],
     ['capitals', { email: 'upper@quiz.test' }, { email: 'Upper@Quiz.test' }],
     ['dots at Gmail', { email: 'dot.ted@gmail.com' }, { email: 'd.o.tted+x@googlemail.com' }],
@@ -75,7 +75,7 @@ describe('another spelling of the same address or number', () => {
     expect(await game.purse(`${name}-2`)).toEqual({ coins: 0, redeemable: 0 });
   });
 
-  it.each<[string, Partial<Identity>, Partial<Identity>]>([
+  it.each<[string, Partial<VerifiedIdentity>, Partial<VerifiedIdentity>]>([
     ['another name', { email: 'name1@quiz.test' }, { email: 'name2@quiz.test' }],
     ['another host', { email: 'host@quiz.test' }, { email: 'host@other.test' }],
     ['dots at another host', { email: 'do.t@quiz.test' }, { email: 'dot@quiz.test' }],

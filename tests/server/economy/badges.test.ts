@@ -6,7 +6,7 @@ import { BADGE_TYPES } from '../../../domain/badges/badges.ts';
 import type { BadgeType } from '../../../domain/badges/badges.ts';
 import type { BattleFact } from '../../../domain/badges/progress.ts';
 import { OVERLAP_MS } from '../../../server/badges/fold-progress.ts';
-import { sync } from '../../../server/badges/progress.ts';
+import { syncProgress } from '../../../server/badges/progress.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
 
@@ -113,7 +113,7 @@ describe('get_user_badges', () => {
   it('counts a battle that was written late, and none twice', async () => {
     const uid = await newPlayer('late');
     await battle(uid);
-    const before = (await sync(api.firestore, uid, api.clock.ms)).counters.played;
+    const before = (await syncProgress(api.firestore, uid, api.clock.ms)).counters.played;
     await api.firestore.doc('battles/badge-late').create({
       members: [uid],
       kind: 'friend',
@@ -127,7 +127,7 @@ describe('get_user_badges', () => {
       },
     });
     for (let round = 0; round < 2; round++) {
-      const { counters } = await sync(api.firestore, uid, api.clock.ms);
+      const { counters } = await syncProgress(api.firestore, uid, api.clock.ms);
       expect(counters.played).toBe(before + 1);
     }
   });
@@ -138,7 +138,7 @@ describe('get_user_badges', () => {
     api.clock.ms += OVERLAP_MS - 1_000;
     await battle(uid);
     for (let round = 0; round < 3; round++) {
-      expect((await sync(api.firestore, uid, api.clock.ms)).counters.played).toBe(2);
+      expect((await syncProgress(api.firestore, uid, api.clock.ms)).counters.played).toBe(2);
     }
   });
 
@@ -162,7 +162,7 @@ describe('get_user_badges', () => {
     await visit();
     expect((await badges(uid)).get('streak')).toMatchObject({ status: '1', progress: 30 });
     api.clock.ms += 2 * DAY;
-    const { counters } = await sync(api.firestore, uid, api.clock.ms);
+    const { counters } = await syncProgress(api.firestore, uid, api.clock.ms);
     expect(counters).toMatchObject({ daysInRow: 1, bestDaysInRow: 30 });
     api.clock.ms -= 31 * DAY;
   });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { QUIZ_TYPES } from '../../../domain/contract/finish.ts';
 import { registerOrFind } from '../../../server/account/register.ts';
-import { sync } from '../../../server/badges/progress.ts';
+import { syncProgress } from '../../../server/badges/progress.ts';
 import { settlePayout } from '../../../server/wallet/settle-payout.ts';
 import type { BattleApi } from '../battle/support.ts';
 import { answerFirst, finish, startBattleApi } from '../battle/support.ts';
@@ -196,7 +196,7 @@ async function playEnough(friend: string): Promise<void> {
       at: Timestamp.fromMillis(api.clock.ms - days * DAY),
     });
   }
-  await Promise.all([1, 2].map(() => sync(api.firestore, friend, api.clock.ms)));
+  await Promise.all([1, 2].map(() => syncProgress(api.firestore, friend, api.clock.ms)));
 }
 
 /** The coins of an account, which are what its ledger says, and never below nothing; as are those that can become money. */

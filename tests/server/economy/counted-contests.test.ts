@@ -1,14 +1,14 @@
 import type { DocumentSnapshot } from '@google-cloud/firestore';
 import { describe, expect, it } from 'vitest';
-import type { RunFact } from '../../../domain/play/items.ts';
-import type { PlayedRuns, Progress } from '../../../server/badges/fold-progress.ts';
-import { foldRuns, OVERLAP_MS } from '../../../server/badges/fold-progress.ts';
-import { readProgress } from '../../../server/badges/progress.ts';
+import type { AttemptFact } from '../../../domain/play/items.ts';
+import type { PlayedAttempts, Progress } from '../../../server/badges/fold-progress.ts';
+import { foldAttempts, OVERLAP_MS } from '../../../server/badges/fold-progress.ts';
+import { progressOfDocument } from '../../../server/badges/progress.ts';
 
-const NOBODY = readProgress({ data: () => undefined } as unknown as DocumentSnapshot);
+const NOBODY = progressOfDocument({ data: () => undefined } as unknown as DocumentSnapshot);
 const DAY_MS = 86_400_000;
 
-const factAt = (at: number): RunFact => ({
+const factAt = (at: number): AttemptFact => ({
   mode: 'quiz',
   run: 1,
   category: '',
@@ -23,8 +23,8 @@ const factAt = (at: number): RunFact => ({
 });
 
 /** Hands over what a sync would read: what has changed since, and a little before. */
-const synced = (progress: Progress, attempts: readonly PlayedRuns[]): Progress =>
-  foldRuns(
+const synced = (progress: Progress, attempts: readonly PlayedAttempts[]): Progress =>
+  foldAttempts(
     progress,
     attempts.filter(({ factsAt }) => factsAt > Math.max(0, progress.runsUntil - OVERLAP_MS)),
   );
@@ -32,7 +32,7 @@ const synced = (progress: Progress, attempts: readonly PlayedRuns[]): Progress =
 describe('the progress of a player of many contests', () => {
   it('counts each and each win once, and keeps no list of them that grows', () => {
     let progress = NOBODY;
-    let attempts: PlayedRuns[] = [];
+    let attempts: PlayedAttempts[] = [];
     for (let n = 1; n <= 60; n++) {
       const id = `contest_c${n}_ann`;
       const at = n * 7 * DAY_MS;

@@ -2,7 +2,7 @@ import type { Timestamp } from '@google-cloud/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getDailyLeaderboard } from '../../../domain/contract/get-leaderboard.ts';
 import { readEnvelope } from '../../../domain/contract/envelope.ts';
-import { entriesOf, gainScore } from '../../../server/leaderboard/entries.ts';
+import { leaderboardEntries, gainScore } from '../../../server/leaderboard/entries.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
 import { needs } from '../../support/capabilities.ts';
@@ -138,7 +138,7 @@ describe('the leaderboards', () => {
 
   it('are forgotten by Firestore when they are over: days after three days, months after forty', async () => {
     const expiryOf = async (key: string) => {
-      const entry = await entriesOf(api.firestore, key).doc('dan').get();
+      const entry = await leaderboardEntries(api.firestore, key).doc('dan').get();
       return (entry.get('expiresAt') as Timestamp | undefined)?.toMillis();
     };
     const at = EVENING + HOUR;
@@ -206,7 +206,7 @@ describe('the leaderboards', () => {
 
 describe('a place far down', () => {
   it('is counted to 10 000 and said to be beyond that', async () => {
-    await entriesOf(api.firestore, 'all').doc('ann').update({ score: 1 });
+    await leaderboardEntries(api.firestore, 'all').doc('ann').update({ score: 1 });
     for (let from = 1_000; from < 11_000; from += 500) await players(from, from + 500);
     later();
     const board = await ask('globle', 'ann');
@@ -221,7 +221,7 @@ describe('a place far down', () => {
 async function players(from: number, to: number): Promise<void> {
   const batch = api.firestore.batch();
   for (let n = from; n < to; n++) {
-    batch.set(entriesOf(api.firestore, 'all').doc(`crowd-${n}`), {
+    batch.set(leaderboardEntries(api.firestore, 'all').doc(`crowd-${n}`), {
       uid: `crowd-${n}`,
       name: `Crowd ${n}`,
       image: '',

@@ -1,6 +1,6 @@
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sync } from '../../../server/badges/progress.ts';
+import { syncProgress } from '../../../server/badges/progress.ts';
 import type { ProvenIdentity } from '../../../server/session/identity.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
@@ -63,7 +63,7 @@ async function play(uid: string, rival: string, fact: object = {}, isPlayed = tr
     at: Timestamp.fromMillis((api.clock.ms += 1_000)),
     players: { [uid]: { ...played, ...fact } },
   });
-  await sync(api.firestore, uid, api.clock.ms);
+  await syncProgress(api.firestore, uid, api.clock.ms);
 }
 
 describe('a referral code', () => {
@@ -123,11 +123,11 @@ describe('a referral code', () => {
     }
     const deactivated = api.firestore.doc('users/bringer-deactivated/private/account');
     await deactivated.update({ status: 'active' });
-    await sync(api.firestore, 'brought-deactivated', api.clock.ms);
+    await syncProgress(api.firestore, 'brought-deactivated', api.clock.ms);
     expect(await account('bringer-deactivated')).toMatchObject({ coins: 110, referrals: 1 });
     const gone = await account('bringer-deleting');
     await api.firestore.doc(`referCodes/${String(gone?.['referCode'])}`).delete();
-    await sync(api.firestore, 'brought-deleting', api.clock.ms);
+    await syncProgress(api.firestore, 'brought-deleting', api.clock.ms);
     expect(await account('brought-deleting')).toMatchObject({ referralOpen: false });
     expect(await account('bringer-deleting')).toMatchObject({ coins: 10, referrals: 0 });
   });
@@ -145,7 +145,7 @@ describe('a referral code', () => {
       for (let times = 0; times < 3; times++) await play(`fan-${n}`, 'somebody');
       expect(await account('popular')).toMatchObject({ coins, referrals: n });
     }
-    expect((await sync(api.firestore, 'popular', api.clock.ms)).counters.referrals).toBe(3);
+    expect((await syncProgress(api.firestore, 'popular', api.clock.ms)).counters.referrals).toBe(3);
     const gone = FieldValue.delete();
     await api.firestore.doc('settings/system').update({ referral_cap: gone, referral_days: gone });
     api.clock.ms += 31_000;

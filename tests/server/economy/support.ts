@@ -1,7 +1,7 @@
 import { FieldValue } from '@google-cloud/firestore';
 import { expect } from 'vitest';
 import { QUIZ_TYPES } from '../../../domain/contract/finish.ts';
-import type { Identity } from '../../../server/session/identity.ts';
+import type { VerifiedIdentity } from '../../../server/session/identity.ts';
 import type { BattleApi, Kind } from '../battle/support.ts';
 import { answerFirst, dealtBattle, finish, startBattleApi } from '../battle/support.ts';
 
@@ -25,7 +25,7 @@ export interface Economy {
   readonly signUp: (
     uid: string,
     friend?: string,
-    contact?: Partial<Identity>,
+    contact?: Partial<VerifiedIdentity>,
   ) => ReturnType<BattleApi['call']>;
   /** Signs somebody up on a day on which the welcome is so large. */
   readonly signUpRich: (uid: string, coins: number, friend?: string) => Promise<void>;
@@ -49,7 +49,7 @@ export interface Economy {
 
 /** Starts it; whoever holds the token "x" is x. */
 export async function startEconomy(projectId: string): Promise<Economy> {
-  const contacts = new Map<string, Partial<Identity>>();
+  const contacts = new Map<string, Partial<VerifiedIdentity>>();
   const api = await startBattleApi(projectId, {
     verifyIdToken: (uid) =>
       Promise.resolve({

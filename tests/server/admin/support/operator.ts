@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AdminContext, AdminOptions } from '../../../../server/admin/command.ts';
-import { runCommand } from '../../../../server/admin/command.ts';
+import { runAdminCommand } from '../../../../server/admin/command.ts';
 import type { TestApi } from '../../support/api.ts';
 
 /** Who types commands, in a folder of their own. */
@@ -24,7 +24,7 @@ export function newOperator(api: TestApi, also: Partial<AdminContext> = {}): Ope
     file: (name) => join(folder, name),
     async run(line, options = {}) {
       const printed: string[] = [];
-      await runCommand(line.split(' '), options, {
+      await runAdminCommand(line.split(' '), options, {
         firestore: api.firestore,
         now: api.clock.ms,
         print: (text) => printed.push(text),

@@ -5,21 +5,28 @@ import { FieldValue } from 'firebase-admin/firestore';
  * The ids of all bookmarks of a player by their types, in one document: whoever draws some of them by lot reads that, and not
  * every bookmark.
  */
-export function keptListOf(firestore: Firestore, uid: string): DocumentReference {
+export function bookmarkListOf(firestore: Firestore, uid: string): DocumentReference {
   return firestore.doc(`users/${uid}/private/bookmarks`);
 }
 
 /** What adds a question to that list, or takes it off: data for a `set` that merges. */
-export const keptListChange = (type: string, questionId: string, isKept: boolean): object => ({
+export const bookmarkListChange = (type: string, questionId: string, isKept: boolean): object => ({
   ids: {
     [type]: isKept ? FieldValue.arrayUnion(questionId) : FieldValue.arrayRemove(questionId),
   },
 });
 
 /** Ids of all bookmarks of a type, for two reads; where the list is not that of the bookmarks, it is written anew for one of each. */
-export async function readKept(firestore: Firestore, uid: string, type: string): Promise<string[]> {
+export async function readBookmarkIds(
+  firestore: Firestore,
+  uid: string,
+  type: string,
+): Promise<string[]> {
   const own = firestore.collection(`users/${uid}/bookmarks`).where('type', '==', type);
-  const [list, count] = await Promise.all([keptListOf(firestore, uid).get(), own.count().get()]);
+  const [list, count] = await Promise.all([
+    bookmarkListOf(firestore, uid).get(),
+    own.count().get(),
+  ]);
   const ids = (list.get('ids') as Record<string, string[]> | undefined)?.[type] ?? [];
   if (ids.length === count.data().count) return ids;
   const { docs } = await own.get();

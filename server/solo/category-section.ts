@@ -6,10 +6,10 @@ import type { CategoryMode } from '../../domain/question/question-pack.ts';
 import { CATEGORY_MODES } from '../../domain/question/question-pack.ts';
 import { readCategories } from '../questions/known-categories.ts';
 import { readUnlocked } from '../questions/premium-categories.ts';
-import { languageOf } from '../languages/content-languages.ts';
-import { pickFromShelf } from '../questions/pick-questions.ts';
+import { categoryLanguageOf } from '../languages/content-languages.ts';
+import { pickFromSection } from '../questions/pick-questions.ts';
 import { questionCountOf } from './solo-rules.ts';
-import type { Opening, Plan } from './solo-run.ts';
+import type { PlanContext, Plan } from './solo-attempt.ts';
 
 /** A named part of a category. */
 interface Part {
@@ -20,7 +20,7 @@ interface Part {
 }
 
 /** A category of a mode, with what it holds. */
-export interface Shelves {
+export interface QuestionCounts {
   readonly category: DocumentSnapshot;
   readonly mode: CategoryMode;
   readonly subcategories: readonly Part[];
@@ -29,7 +29,7 @@ export interface Shelves {
 }
 
 /** Where somebody stands among the shelves: a category or one of its sub-categories. */
-export interface Place extends Shelves {
+export interface CategorySection extends QuestionCounts {
   /** Undefined for the category itself. */
   readonly subcategory: Part | undefined;
   /** Path, as in `science/physics`. */
@@ -45,7 +45,7 @@ function modeOfCategory(category: DocumentSnapshot): CategoryMode {
 }
 
 /** The shelves of a category. */
-export function shelvesOfCategory(category: DocumentSnapshot): Shelves {
+export function questionCountsOf(category: DocumentSnapshot): QuestionCounts {
   const counted = (category.get('shelves') ?? []) as { path: string; count: number }[];
   return {
     category,
@@ -56,9 +56,12 @@ export function shelvesOfCategory(category: DocumentSnapshot): Shelves {
 }
 
 /** The last level of a shelf; 0 for one without levels. */
-export function lastLevelOf({ counts }: Pick<Shelves, 'counts'>, shelf: string): number {
+export function lastLevelOf(
+  { counts }: Pick<QuestionCounts, 'counts'>,
+  sectionPath: string,
+): number {
   let last = 0;
-  while ((counts[levelPath(shelf, last + 1)] ?? 0) > 0) last += 1;
+  while ((counts[levelPath(sectionPath, last + 1)] ?? 0) > 0) last += 1;
   return last;
 }
 
@@ -72,25 +75,25 @@ export async function findPlace(
   slug: string,
   subSlug: string | undefined,
   now: number,
-): Promise<Place> {
+): Promise<CategorySection> {
   const category = (await readCategories(firestore, now)).find(({ id }) => id === slug);
-  const shelves = category && shelvesOfCategory(category);
-  if (!shelves || !modes.includes(shelves.mode)) {
+  const found = category && questionCountsOf(category);
+  if (!found || !modes.includes(found.mode)) {
     throw new ApiError('noData', `there is no category ${slug} of ${modes.join(', ')}`);
   }
-  const subcategory = shelves.subcategories.find((one) => one.slug === subSlug);
+  const subcategory = found.subcategories.find((one) => one.slug === subSlug);
   if (subSlug !== undefined && !subcategory) {
     throw new ApiError('noData', `${slug} has no sub-category ${subSlug}`);
   }
-  const shelf = subcategory ? `${slug}/${subcategory.slug}` : slug;
-  return { ...shelves, subcategory, shelf, lastLevel: lastLevelOf(shelves, shelf) };
+  const sectionPath = subcategory ? `${slug}/${subcategory.slug}` : slug;
+  return { ...found, subcategory, shelf: sectionPath, lastLevel: lastLevelOf(found, sectionPath) };
 }
 
 /** @throws ApiError categoryLocked where the category costs coins that the player has not paid */
 export async function checkUnlocked(
   firestore: Firestore,
   uid: string,
-  { category }: Pick<Shelves, 'category'>,
+  { category }: Pick<QuestionCounts, 'category'>,
 ): Promise<void> {
   if (category.get('isPremium') !== true) return;
   const unlocked = await readUnlocked(firestore, uid);
@@ -99,18 +102,24 @@ export async function checkUnlocked(
 
 /**
  * A run of the questions of a category, a sub-category or a level of it.
- * @param shelf a slug, and a sub-category's behind it
+ * @param sectionPath a slug, and a sub-category's behind it
  * @param level undefined where there are none
  * @throws ApiError noData, categoryLocked; on picking levelLocked
  */
-export async function planShelf(
+export async function planSection(
   mode: SoloModeName & CategoryMode,
-  shelf: { readonly category: string; readonly subcategory?: string | undefined },
+  sectionPath: { readonly category: string; readonly subcategory?: string | undefined },
   level: number | undefined,
-  { settings, context, at, picking }: Opening,
+  { settings, context, at, picking }: PlanContext,
 ): Promise<Plan> {
   const { firestore, caller } = context;
-  const place = await findPlace(firestore, [mode], shelf.category, shelf.subcategory, at);
+  const place = await findPlace(
+    firestore,
+    [mode],
+    sectionPath.category,
+    sectionPath.subcategory,
+    at,
+  );
   await checkUnlocked(firestore, caller.uid, place);
   const { lastLevel, counts, category, subcategories, subcategory } = place;
   // all of them together would be a way around their levels
@@ -130,13 +139,17 @@ export async function planShelf(
   return {
     item,
     category: category.id,
-    language: languageOf(category),
+    language: categoryLanguageOf(category),
     nextItem: level !== undefined && level < lastLevel ? levelPath(place.shelf, level + 1) : '',
     async pick(before) {
       if (level !== undefined && level > openLevel(before.items, place.shelf, lastLevel)) {
         throw new ApiError('levelLocked', `pass level ${level - 1} first`);
       }
-      const picked = await pickFromShelf(item, isCut ? Math.min(most, all) : all, picking(before));
+      const picked = await pickFromSection(
+        item,
+        isCut ? Math.min(most, all) : all,
+        picking(before),
+      );
       return settings.question_shuffle_mode
         ? picked
         : picked.toSorted((one, other) => (one.id < other.id ? -1 : 1));

@@ -11,27 +11,27 @@ import { readPerson } from '../account/persons.ts';
 import { AnotherAccount, readPersonAttempt, refuseAnother } from '../attempts/person-attempts.ts';
 import { defineAction } from '../http/define-action.ts';
 import { REVEAL_MS, rulesOf } from '../solo/solo-rules.ts';
-import { openSoloRun } from '../solo/solo-run.ts';
+import { openSoloAttempt } from '../solo/solo-attempt.ts';
 import type { ContestEntry } from './contest-store.ts';
 import {
   contestEntries,
   contestIn,
   contestOf,
-  contestRunId,
+  contestAttemptId,
   endOfContestRun,
   readContestQuestions,
 } from './contest-store.ts';
 
 /** Runs of a contest are kept so long after its end, for their review and for badges. */
-const KEPT_MS = 90 * 86_400_000;
+const CONTEST_ATTEMPT_TTL_MS = 90 * 86_400_000;
 
 /** Enters a contest and opens its run, or resumes it. What was paid once is not paid again. */
 export const getQuestionsByContestAction = defineAction(
   getQuestionsByContest,
   ({ contest_id: id, ...asked }, context) => {
     const { firestore, caller } = context;
-    const runId = contestRunId(id, caller.uid);
-    const opened = openSoloRun(
+    const attemptId = contestAttemptId(id, caller.uid);
+    const opened = openSoloAttempt(
       'contest',
       asked,
       context,
@@ -63,7 +63,7 @@ export const getQuestionsByContestAction = defineAction(
           enter: (transaction) => enter(transaction, firestore, id, caller.uid, at),
         };
       },
-      runId,
+      attemptId,
     );
     return opened.catch(refuseAnother);
   },
@@ -128,7 +128,7 @@ async function enter(
     transaction.create(contestEntries(firestore, id).doc(uid), written);
     return {
       personId: person.id,
-      expiresAt: Timestamp.fromMillis(contest.endsAt + KEPT_MS),
+      expiresAt: Timestamp.fromMillis(contest.endsAt + CONTEST_ATTEMPT_TTL_MS),
     };
   };
 }

@@ -1,13 +1,13 @@
-import type { Key, PlacedLetter, Question } from '../question/question.ts';
+import type { Key, HintLetter, Question } from '../question/question.ts';
 import { judge } from '../question/question.ts';
 import type { Attempt } from './attempt.ts';
 import { answersOf, isTooFast, windowsOf } from './attempt.ts';
 import type { Lifeline } from './lifelines.ts';
-import type { Mark, RunResult, Tally } from './scoring.ts';
+import type { Mark, AttemptResult, ScoreTally } from './scoring.ts';
 import { markOf, resultOf, tallyOf } from './scoring.ts';
 
 /** A question of a run in the order of its player, with what only the server knows until it tells. */
-export interface RunQuestion {
+export interface DealtQuestion {
   readonly question: Question;
   readonly key: Key;
   /** Why it is so. */
@@ -25,12 +25,12 @@ export interface Help {
   readonly poll?: readonly number[] | undefined;
   readonly hint?: string | undefined;
   /** Of a word. */
-  readonly letter?: PlacedLetter | undefined;
+  readonly letter?: HintLetter | undefined;
 }
 
 /** An attempt with its questions. */
-export interface Run extends Attempt {
-  readonly questions: readonly RunQuestion[];
+export interface DealtAttempt extends Attempt {
+  readonly questions: readonly DealtQuestion[];
 }
 
 /** How a question went. */
@@ -40,14 +40,14 @@ export type Verdict = 'right' | 'wrong' | 'unanswered' | 'skipped';
 export interface Grade {
   /** By question. */
   readonly verdicts: readonly Verdict[];
-  readonly tally: Tally;
+  readonly tally: ScoreTally;
   /** Questions that count: skipped ones do not. */
   readonly count: number;
-  readonly result: RunResult;
+  readonly result: AttemptResult;
 }
 
 /** What a player is told of a question that is closed. */
-export interface Told {
+export interface Feedback {
   readonly isRight?: boolean | undefined;
   readonly key?: Key | undefined;
   readonly note?: string | undefined;
@@ -57,24 +57,26 @@ export interface Told {
 const NO_REWARD = { passPercent: 0, fullPercent: 100, coins: 0 };
 
 /** Grades all answers; what is not answered yet is unanswered. */
-export function gradeOf(run: Run): Grade {
-  const marks = run.questions.map((_, index) => markOfQuestion(run, index));
+export function gradeOf(attempt: DealtAttempt): Grade {
+  const marks = attempt.questions.map((_, index) => markOfQuestion(attempt, index));
   const counted = marks.flatMap((mark) => mark ?? []);
   const tally = tallyOf(counted);
   return {
     verdicts: marks.map(verdictOf),
     tally,
     count: counted.length,
-    result: resultOf(run.rules.reward ?? NO_REWARD, tally.right, counted.length),
+    result: resultOf(attempt.rules.reward ?? NO_REWARD, tally.right, counted.length),
   };
 }
 
 /** What the rules of a run tell of a question that is closed: answered, or over by time. */
-export function toldOf(run: Run, index: number): Told {
-  const asked = run.questions[index];
-  if (!asked || run.rules.feedback === 'none') return {};
-  const isRight = verdictOf(markOfQuestion(run, index)) === 'right';
-  return run.rules.feedback === 'key' ? { isRight, key: asked.key, note: asked.note } : { isRight };
+export function feedbackFor(attempt: DealtAttempt, index: number): Feedback {
+  const asked = attempt.questions[index];
+  if (!asked || attempt.rules.feedback === 'none') return {};
+  const isRight = verdictOf(markOfQuestion(attempt, index)) === 'right';
+  return attempt.rules.feedback === 'key'
+    ? { isRight, key: asked.key, note: asked.note }
+    : { isRight };
 }
 
 /** A question as it is sent: a hint is paid for. */
@@ -83,28 +85,28 @@ export function withoutHint(question: Question): Question {
 }
 
 /** How long a run was thought about: from the beginning of each question to its answer, or its end. In milliseconds. */
-export function thinkingMsOf(run: Run): number {
-  return windowsOf(run).reduce(
+export function thinkingMsOf(attempt: DealtAttempt): number {
+  return windowsOf(attempt).reduce(
     (sum, { start, end, closedAt = end }) => sum + Math.max(0, Math.min(closedAt, end) - start),
     0,
   );
 }
 
 /** Undefined for a question that was skipped. */
-function markOfQuestion(run: Run, index: number): Mark | undefined {
-  const asked = run.questions[index];
-  const isSkipped = run.events.some(
+function markOfQuestion(attempt: DealtAttempt, index: number): Mark | undefined {
+  const asked = attempt.questions[index];
+  const isSkipped = attempt.events.some(
     (event) => event.kind === 'lifeline' && event.lifeline === 'skip' && event.question === index,
   );
   if (!asked || isSkipped) return undefined;
-  const answer = answersOf(run).get(index);
-  if (!answer || isTooFast(run, index)) return { kind: 'unanswered' };
-  const at = run.events.findLast(
+  const answer = answersOf(attempt).get(index);
+  if (!answer || isTooFast(attempt, index)) return { kind: 'unanswered' };
+  const at = attempt.events.findLast(
     (event) => event.kind === 'answer' && event.question === index,
   )?.at;
-  const start = windowsOf(run)[index]?.start;
+  const start = windowsOf(attempt)[index]?.start;
   const elapsedMs = at === undefined || start === undefined ? undefined : at - start;
-  return markOf(run.rules.scoring, judge(asked.question, asked.key, answer), elapsedMs);
+  return markOf(attempt.rules.scoring, judge(asked.question, asked.key, answer), elapsedMs);
 }
 
 function verdictOf(mark: Mark | undefined): Verdict {

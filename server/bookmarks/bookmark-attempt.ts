@@ -1,22 +1,22 @@
-import { getBookmarkQuestions } from '../../domain/contract/open-run.ts';
+import { getBookmarkQuestions } from '../../domain/contract/open-attempt.ts';
 import { shuffled } from '../../domain/play/present.ts';
-import { FIRST_LANGUAGE, languageOf } from '../languages/content-languages.ts';
+import { FIRST_LANGUAGE, categoryLanguageOf } from '../languages/content-languages.ts';
 import { readCategories } from '../questions/known-categories.ts';
 import { defineAction } from '../http/define-action.ts';
 import { secureRandom } from '../secure-random.ts';
 import { questionsGoingOn } from './asked-questions.ts';
-import { readKept } from './kept-questions.ts';
+import { readBookmarkIds } from './bookmark-list.ts';
 import { storedOf } from '../questions/question-store.ts';
 import { questionCountOf } from '../solo/solo-rules.ts';
-import { openSoloRun } from '../solo/solo-run.ts';
+import { openSoloAttempt } from '../solo/solo-attempt.ts';
 
 /** Opens or resumes a run of the questions that the player has kept, for practice: no coins, no score. */
 export const getBookmarkQuestionsAction = defineAction(getBookmarkQuestions, (input, context) =>
-  openSoloRun('bookmarks', input, context, async ({ settings, at }) => {
+  openSoloAttempt('bookmarks', input, context, async ({ settings, at }) => {
     const { firestore, caller } = context;
     const count = questionCountOf('bookmarks', settings);
     const [kept, goingOn] = await Promise.all([
-      readKept(firestore, caller.uid, input.type),
+      readBookmarkIds(firestore, caller.uid, input.type),
       questionsGoingOn(firestore, caller.uid, at),
     ]);
     // all are equally likely, but for what is being asked elsewhere and would be told here
@@ -31,7 +31,7 @@ export const getBookmarkQuestionsAction = defineAction(getBookmarkQuestions, (in
     const first = categories.find(({ id }) => id === questions[0]?.category);
     return {
       item: `type-${input.type}`,
-      language: first ? languageOf(first) : FIRST_LANGUAGE,
+      language: first ? categoryLanguageOf(first) : FIRST_LANGUAGE,
       // type 5 are those of Math Mania
       isTexTypeset: input.type === '5',
       pick: async () => questions,

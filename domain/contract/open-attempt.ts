@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { action, DocumentId, Flag, LanguageId, Slug, WholeNumber, text } from './action.ts';
-import { RunView } from './attempt.ts';
+import { AttemptReply } from './attempt.ts';
 
 /** What every call that opens a run takes besides: a run that goes on is resumed whatever is asked for. */
 const RUN = {
@@ -20,7 +20,7 @@ export const getQuestionsByType = action({
     type: v.picklist(['2'], 'must be 2'),
     ...RUN,
   }),
-  output: RunView,
+  output: AttemptReply,
 });
 
 /** A level or, in a category without levels, '' for all its questions. */
@@ -39,7 +39,7 @@ export const getQuestionsByLevel = action({
   name: 'get_questions_by_level',
   proof: 'session',
   input: LevelFields,
-  output: RunView,
+  output: AttemptReply,
 });
 
 /** The same of Multi-Match. */
@@ -47,11 +47,11 @@ export const getMultiMatchQuestionsByLevel = action({
   name: 'get_multi_match_questions_by_level',
   proof: 'session',
   input: LevelFields,
-  output: RunView,
+  output: AttemptReply,
 });
 
 /** What a run without levels is taken from: `type_id` is a slug, of a sub-category with its category's before it, as in `arts/painters`. */
-const ShelfFields = v.object({
+const SectionFields = v.object({
   type: v.picklist(['category', 'subcategory'], 'must be category or subcategory'),
   type_id: v.pipe(text(121), v.regex(/^[a-z][a-z0-9-]*(\/[a-z][a-z0-9-]*)?$/, 'must be a slug')),
   ...RUN,
@@ -61,24 +61,24 @@ const ShelfFields = v.object({
 export const getGuessTheWord = action({
   name: 'get_guess_the_word',
   proof: 'session',
-  input: ShelfFields,
-  output: RunView,
+  input: SectionFields,
+  output: AttemptReply,
 });
 
 /** The same of audio questions. */
 export const getAudioQuestions = action({
   name: 'get_audio_questions',
   proof: 'session',
-  input: ShelfFields,
-  output: RunView,
+  input: SectionFields,
+  output: AttemptReply,
 });
 
 /** The same of Math Mania. */
 export const getMathsQuestions = action({
   name: 'get_maths_questions',
   proof: 'session',
-  input: ShelfFields,
-  output: RunView,
+  input: SectionFields,
+  output: AttemptReply,
 });
 
 /** Opens or resumes the questions about a passage. Codes: as get_questions_by_level. */
@@ -86,7 +86,7 @@ export const getFunNLearnQuestions = action({
   name: 'get_fun_n_learn_questions',
   proof: 'session',
   input: v.object({ fun_n_learn_id: DocumentId, ...RUN }),
-  output: RunView,
+  output: AttemptReply,
 });
 
 /**
@@ -104,7 +104,7 @@ export const getQuestionsForSelfChallenge = action({
     minutes: v.optional(v.pipe(WholeNumber, v.minValue(1, 'must be 1 or more'))),
     ...RUN,
   }),
-  output: RunView,
+  output: AttemptReply,
 });
 
 /**
@@ -115,7 +115,7 @@ export const getDailyQuiz = action({
   name: 'get_daily_quiz',
   proof: 'session',
   input: v.object({ timezone: v.optional(text(64)), gmt_format: v.optional(text(10)), ...RUN }),
-  output: RunView,
+  output: AttemptReply,
 });
 
 /** Ours: whether the quiz of the day is played, when the next one comes, and how many days in a row. Fields as of get_daily_quiz. */
@@ -144,5 +144,5 @@ export const getBookmarkQuestions = action({
     type: v.picklist(['1', '3', '4', '5', '6'], 'must be 1, 3, 4, 5 or 6'),
     ...RUN,
   }),
-  output: RunView,
+  output: AttemptReply,
 });

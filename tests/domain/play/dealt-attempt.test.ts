@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PlayRules } from '../../../domain/play/attempt.ts';
-import type { Run } from '../../../domain/play/run.ts';
-import { gradeOf, toldOf } from '../../../domain/play/run.ts';
+import type { DealtAttempt } from '../../../domain/play/dealt-attempt.ts';
+import { gradeOf, feedbackFor } from '../../../domain/play/dealt-attempt.ts';
 
 const rules: PlayRules = {
   timing: { kind: 'each', ms: 30_000 },
@@ -15,7 +15,11 @@ const rules: PlayRules = {
 };
 
 /** A run of choices whose right option is always 1. */
-const run = (count: number, events: Run['events'] = [], also: Partial<PlayRules> = {}): Run => ({
+const run = (
+  count: number,
+  events: DealtAttempt['events'] = [],
+  also: Partial<PlayRules> = {},
+): DealtAttempt => ({
   rules: { ...rules, ...also },
   clipsMs: Array.from({ length: count }, () => undefined),
   startedAt: 0,
@@ -77,12 +81,12 @@ describe('what a player is told', () => {
   const answered = [pick(0, 0, 1_000)];
 
   it('is all, whether it was right, or nothing, as the rules say', () => {
-    expect(toldOf(run(1, answered), 0)).toEqual({
+    expect(feedbackFor(run(1, answered), 0)).toEqual({
       isRight: false,
       key: { kind: 'choice', option: 1 },
       note: 'note 0',
     });
-    expect(toldOf(run(1, answered, { feedback: 'own' }), 0)).toEqual({ isRight: false });
-    expect(toldOf(run(1, answered, { feedback: 'none' }), 0)).toEqual({});
+    expect(feedbackFor(run(1, answered, { feedback: 'own' }), 0)).toEqual({ isRight: false });
+    expect(feedbackFor(run(1, answered, { feedback: 'none' }), 0)).toEqual({});
   });
 });

@@ -1,10 +1,10 @@
-import type { RunView } from '../../domain/contract/attempt.ts';
+import type { AttemptReply } from '../../domain/contract/attempt.ts';
 import { ApiError } from '../../domain/errors.ts';
 import type { Envelope } from '../../domain/contract/envelope.ts';
 import { answer } from '../../domain/contract/envelope.ts';
 import type { SoloModeName } from '../../domain/play/modes.ts';
 import type { SystemSettings } from '../../domain/settings/system-settings.ts';
-import type { Before, NewRun } from '../attempts/open-attempt.ts';
+import type { Before, NewAttempt } from '../attempts/open-attempt.ts';
 import { openAttempt, resumeAttempt } from '../attempts/open-attempt.ts';
 import type { Context } from '../http/define-action.ts';
 import { languageMeant, readContentLanguages } from '../languages/content-languages.ts';
@@ -20,7 +20,7 @@ interface Asked {
 }
 
 /** What a mode knows when it plans a run. */
-export interface Opening {
+export interface PlanContext {
   readonly settings: SystemSettings;
   /** Id of the content language that the call means. */
   readonly language: string;
@@ -32,8 +32,8 @@ export interface Opening {
 }
 
 /** What a mode decides about a run. What it leaves out is as its rules say, of a mode that is one whole. */
-export type Plan = Pick<NewRun, 'pick'> &
-  Partial<Pick<NewRun, 'item' | 'nextItem' | 'category' | 'rules' | 'enter' | 'endOfMode'>> & {
+export type Plan = Pick<NewAttempt, 'pick'> &
+  Partial<Pick<NewAttempt, 'item' | 'nextItem' | 'category' | 'rules' | 'enter' | 'endOfMode'>> & {
     /** Id of the content language of the questions, where it is not the one that was asked for. */
     readonly language?: string;
     /** Whether TeX is typeset whatever the setting says. */
@@ -41,7 +41,7 @@ export type Plan = Pick<NewRun, 'pick'> &
   };
 
 /** The id of a player's run in a mode. */
-export function soloRunId(mode: SoloModeName, uid: string): string {
+export function soloAttemptId(mode: SoloModeName, uid: string): string {
   return `${mode}_${uid}`;
 }
 
@@ -51,13 +51,13 @@ export function soloRunId(mode: SoloModeName, uid: string): string {
  * @param planOf what to play, where no run goes on; throws ApiError where that cannot be played
  * @throws ApiError modeSwitchedOff, missingFields for an unknown language, noQuestions, noData where `resume` finds nothing
  */
-export async function openSoloRun(
+export async function openSoloAttempt(
   mode: SoloModeName,
   { language_id, resume }: Asked,
   context: Context,
-  planOf: (opening: Opening) => Promise<Plan>,
+  planOf: (opening: PlanContext) => Promise<Plan>,
   runId?: string,
-): Promise<Envelope<RunView>> {
+): Promise<Envelope<AttemptReply>> {
   const {
     firestore,
     caller: { uid },
@@ -66,7 +66,7 @@ export async function openSoloRun(
   const at = now();
   const settings = await readSettings(firestore, at);
   if (!isSwitchedOn(mode, settings)) throw new ApiError('modeSwitchedOff');
-  const id = runId ?? soloRunId(mode, uid);
+  const id = runId ?? soloAttemptId(mode, uid);
   if (resume) return answer(await resumeAttempt(firestore, id, at));
   const language = await languageMeant(firestore, language_id, settings.language_mode, at);
   if (language === undefined) {
@@ -82,7 +82,7 @@ export async function openSoloRun(
   const plan = await planOf({ settings, language, context, at, picking });
   const known = await readContentLanguages(firestore, at);
   const spoken = plan.language ?? language;
-  const run: NewRun = {
+  const attempt: NewAttempt = {
     mode,
     item: '',
     category: '',
@@ -96,5 +96,5 @@ export async function openSoloRun(
     reviewFee: settings.review_answers_deduct_coin,
     language: known.find((one) => one.id === spoken)?.code ?? 'en',
   };
-  return answer(await openAttempt(firestore, id, uid, run, at));
+  return answer(await openAttempt(firestore, id, uid, attempt, at));
 }
