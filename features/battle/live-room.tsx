@@ -9,7 +9,7 @@ import { LookBeforeJoining } from './lobby/look-before-joining.tsx';
 import { Play } from './play/play.tsx';
 import type { BattleStage } from './play/stage.ts';
 import { Versus } from './play/versus.tsx';
-import { BattleResult } from './result/result.tsx';
+import { ResultScreen } from './result/result.tsx';
 import { StopScreen } from './room/stop-screen.tsx';
 import type { StopReason } from './room/stop-screen.tsx';
 import { WaitingDuel } from './search/waiting-duel.tsx';
@@ -95,5 +95,5 @@ function Table({
   if (stage) return <Play view={view} stage={stage} pending={pending} now={now} />;
   const next = view.record.kind === 'random' ? onAgain : undefined;
   // nobody asks who gave up for a rematch: from there it goes back to the entry
-  return <BattleResult view={view} onAgain={haveGivenUp(view) ? (next ?? onBack) : next} />;
+  return <ResultScreen view={view} onAgain={haveGivenUp(view) ? (next ?? onBack) : next} />;
 }

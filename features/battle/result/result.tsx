@@ -35,7 +35,7 @@ const Confetti = dynamic(async () => (await import('../../shared/ui/confetti.tsx
 });
 
 /** The end of a battle: who won, what it brought, once more; and below, how it went. */
-export function BattleResult({
+export function ResultScreen({
   view,
   onAgain,
 }: {
