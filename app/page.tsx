@@ -24,7 +24,13 @@ export default async function HomePage({
         </div>
       )}
       {playing ? (
-        <PlayerHome home={home} icons={icons} {...playing} />
+        <PlayerHome
+          home={home}
+          icons={icons}
+          attempt={playing.run}
+          room={playing.room}
+          friends={playing.friends}
+        />
       ) : (
         <Home home={home} icons={icons} />
       )}

@@ -1,10 +1,10 @@
 /**
- * Stands in for what libraries import and the game never uses, by turbopack in next.config.mjs; on every
+ * Stubs for code that libraries import and the game never uses; turbopack in next.config.mjs puts them in place. On every
  * page with a listener the originals weigh (gzip):
  * - Realtime Database, Functions, Remote Config and Storage of Firebase, imported by reactfire: 48 KB
- * - re2js, with which Firestore matches regular expressions in pipelines, a query language of its own: 45 KB
- * - Next's copy of Node's Buffer, of which Firestore speaks where it runs in Node: 7 KB
- * Whoever needs one of them takes its line out there.
+ * - re2js, which Firestore needs only for regular expressions in pipelines, a separate query language: 45 KB
+ * - Next's copy of Node's Buffer, which Firestore needs only in Node: 7 KB
+ * To use one of them, remove its line from next.config.mjs.
  */
 function absent(): never {
   throw new Error('This code is left out of the bundle: see turbopack in next.config.mjs.');

@@ -3,7 +3,7 @@ import type { PublicEnvironment } from '../domain/contract/public-environment.ts
 
 type AppCheck = (app: FirebaseApp) => () => Promise<string>;
 
-/** Undefined where App Check is off, or its code was not loaded yet. */
+/** Undefined where App Check is off or not loaded yet. */
 let start: AppCheck | undefined;
 const tokens = new WeakMap<FirebaseApp, () => Promise<string>>();
 
@@ -12,7 +12,10 @@ export function needsAppCheck({ appCheckSiteKey }: PublicEnvironment): boolean {
   return appCheckSiteKey !== '' && start === undefined;
 }
 
-/** Loads the code of App Check. Without it a page goes on, and the server refuses what needs a token. Never rejects. */
+/**
+ * Loads the code of App Check. Never rejects: if loading fails, the page continues, and the server refuses the calls that need
+ * a token.
+ */
 export async function loadAppCheck({ appCheckSiteKey }: PublicEnvironment): Promise<void> {
   try {
     const { startAppCheck } = await import('./app-check.ts');
@@ -27,7 +30,7 @@ export function attest(app: FirebaseApp): void {
   if (start && !tokens.has(app)) tokens.set(app, start(app));
 }
 
-/** A token for our own server; undefined where App Check is off, or gives none. Never rejects. */
+/** A token for our own server; undefined if App Check is off or has none. Never rejects. */
 export async function appCheckTokenOf(app: FirebaseApp): Promise<string | undefined> {
   return tokens
     .get(app)?.()

@@ -2,8 +2,8 @@ import type { FirebaseApp } from 'firebase/app';
 import { ReCaptchaEnterpriseProvider, getToken, initializeAppCheck } from 'firebase/app-check';
 
 /**
- * Attests an app of Firebase by reCAPTCHA Enterprise: from now on its SDKs send a token with each call.
- * @returns what asks for a token for our own server
+ * Attests a Firebase app with reCAPTCHA Enterprise: its SDKs then send a token with each call.
+ * @returns a function that gets a token for our own server
  */
 export function startAppCheck(app: FirebaseApp, siteKey: string): () => Promise<string> {
   const appCheck = initializeAppCheck(app, {

@@ -10,25 +10,25 @@ import {
 import { attest } from './app-check-client.ts';
 import type { PublicEnvironment } from '../domain/contract/public-environment.ts';
 
-/** Who the page belongs to, without anything to read. */
+/** The Firebase app and Auth of a page, without Firestore. */
 export interface AuthClient {
   readonly app: FirebaseApp;
   readonly auth: Auth;
 }
 
 /**
- * Connects to Firebase's identities: of the real project, or of the emulator on the host that served the page, so that a
- * phone in the same network reaches it too. Asked twice for one page, it gives the same.
+ * Connects to Firebase Auth of the real project, or to its emulator. The emulator's host is the one that served the page, so
+ * a phone in the same network reaches it too. A second call on one page returns the same client.
  */
 export function connectAuth(environment: PublicEnvironment, hostname: string): AuthClient {
   const { firebase, emulators } = environment;
   const app = initializeApp({
     ...firebase,
-    // a popup's address is made of it, also where the emulator then handles the popup
+    // the SDK builds the popup's address from it, even where the emulator then handles the popup
     authDomain: firebase.authDomain || hostname,
   });
   attest(app);
-  // not getAuth: it brings the code of popups, redirects and phones
+  // not getAuth: it would add the code of popups, redirects and phone numbers to the bundle
   const auth = initializeAuth(app, {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence],
   });
@@ -39,7 +39,7 @@ export function connectAuth(environment: PublicEnvironment, hostname: string): A
   return { app, auth };
 }
 
-/** A host as it stands in an address. */
+/** A host name as a URL needs it: IPv6 in brackets. */
 export function addressOf(hostname: string): string {
   return hostname.includes(':') ? `[${hostname}]` : hostname;
 }

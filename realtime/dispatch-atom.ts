@@ -1,8 +1,8 @@
 import { atom } from 'jotai';
 
 /**
- * Gives an effect a `set` for its callbacks: `const dispatch = set(dispatchAtom)`. What an effect writes with its own `set`
- * does not run the effect again, not even when another effect answers by changing what the first one depends on; a listener
- * would then stay with a document that nobody looks at any more.
+ * Gives an effect a `set` for its callbacks: `const dispatch = set(dispatchAtom)`. A write with the effect's own `set` never
+ * runs the effect again, not even if another effect then changes one of its dependencies. A listener would stay on a
+ * document that nothing reads any longer.
  */
 export const dispatchAtom = atom(null, (_get, set) => set);

@@ -3,8 +3,8 @@ import { atom } from 'jotai';
 import { selectAtom } from 'jotai/utils';
 
 /**
- * A derived atom whose value, and every part of it, stays the same object while it stays equal: what depends on it neither
- * computes nor renders again for news that changes nothing there.
+ * A derived atom whose value, and every part of it, stays the same object while it stays equal. Its dependents neither
+ * compute nor render again for a snapshot that changes nothing in it.
  */
 export function equalAtom<T>(read: (get: Getter) => T): Atom<T> {
   return selectAtom(atom(read), (now: T, before?: T) =>
@@ -13,8 +13,8 @@ export function equalAtom<T>(read: (get: Getter) => T): Atom<T> {
 }
 
 /**
- * A value of plain objects, arrays and maps, with every part that is equal to the one before replaced by that one; the whole
- * of it, if nothing has changed.
+ * Returns a value of plain objects, arrays and maps with every part that equals the previous one replaced by it. If nothing
+ * changed, returns the previous value itself.
  */
 export function keepEqual<T>(before: T, now: T): T {
   return kept(before, now) as T;
@@ -28,8 +28,8 @@ function kept(before: unknown, now: unknown): unknown {
   return now;
 }
 
-// TanStack's replaceEqualDeep knows no maps, of which a battle has many; loops by hand, since this runs over all of it with
-// every piece of news
+// TanStack's replaceEqualDeep does not handle maps, and a battle has many. Plain loops: this walks the whole value at every
+// snapshot
 function keptArray(before: readonly unknown[], now: readonly unknown[]): readonly unknown[] {
   let isSame = before.length === now.length;
   const parts: unknown[] = [];

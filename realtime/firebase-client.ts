@@ -15,7 +15,7 @@ export interface FirebaseClient extends AuthClient {
   stop: () => void;
 }
 
-/** Connects to Firebase's identities and to Firestore: both real, or both the emulators on the host that served the page. */
+/** Connects to Auth and Firestore: both of the real project, or both emulators on the host that served the page. */
 export function connectFirebase(environment: PublicEnvironment, hostname: string): FirebaseClient {
   const { app, auth } = connectAuth(environment, hostname);
   const firestore = initializeFirestore(app, { localCache: memoryLocalCache() });

@@ -4,53 +4,44 @@ import { getApps } from 'firebase/app';
 import { onAuthStateChanged } from 'firebase/auth';
 import { Provider, createStore } from 'jotai';
 import type { ReactNode } from 'react';
-import { useState, useSyncExternalStore } from 'react';
 import type { PublicEnvironment } from '../domain/contract/public-environment.ts';
-import { loadAppCheck, needsAppCheck } from './app-check-client.ts';
 import type { AuthClient } from './auth-client.ts';
 import { connectAuth } from './auth-client.ts';
 import { authAtom } from './client-atoms.ts';
-import { identityAtom } from './identity/identity-atom.ts';
+import { setIdentity, useConnection, whenAttestable } from './page-connection.ts';
 
 interface Connection {
   readonly client: AuthClient;
   readonly store: ReturnType<typeof createStore>;
 }
 
-/** The tab's connection; the ways to sign in follow each other without a new page. */
+/** Lives as long as the tab: the sign-in pages follow each other without a reload. */
 let current: Connection | null = null;
 
 function connect(environment: PublicEnvironment): Connection {
   const client = connectAuth(environment, window.location.hostname);
   const store = createStore();
   store.set(authAtom, client.auth);
-  onAuthStateChanged(client.auth, (user) => {
-    store.set(
-      identityAtom,
-      user
-        ? { state: 'signed-in', uid: user.uid, name: user.displayName ?? '' }
-        : { state: 'signed-out' },
-    );
-  });
+  onAuthStateChanged(client.auth, (user) => setIdentity(store, user));
   return { client, store };
 }
 
 function subscribeTo(environment: PublicEnvironment, notify: () => void): () => void {
-  let isLeft = false;
-  const open = () => {
-    if (isLeft) return;
-    // a page that listened may have ended the app that both shared
+  let isUnsubscribed = false;
+  whenAttestable(environment, () => {
+    if (isUnsubscribed) return;
+    // RealtimeProvider deletes the app, which both share, when its page is left
     if (!current || !getApps().includes(current.client.app)) current = connect(environment);
     notify();
-  };
-  if (needsAppCheck(environment)) void loadAppCheck(environment).then(open);
-  else open();
+  });
   return () => {
-    isLeft = true;
+    isUnsubscribed = true;
   };
 }
 
-/** For pages where one signs in: the atoms of who sits here, without Firestore. */
+const SOURCE = { subscribe: subscribeTo, current: () => current };
+
+/** Connects a sign-in page: Auth and the identity atoms, without Firestore and reactfire, to keep the page small. */
 export function IdentityProvider({
   environment,
   connecting,
@@ -61,12 +52,7 @@ export function IdentityProvider({
   connecting: ReactNode;
   children: ReactNode;
 }) {
-  const [subscribe] = useState(() => (notify: () => void) => subscribeTo(environment, notify));
-  const connection = useSyncExternalStore(
-    subscribe,
-    () => current,
-    () => null,
-  );
+  const connection = useConnection(SOURCE, environment);
   if (!connection) return connecting;
   return <Provider store={connection.store}>{children}</Provider>;
 }

@@ -8,10 +8,10 @@ import { localClockAtom } from './clock/clock-atoms.ts';
 import { dispatchAtom } from './dispatch-atom.ts';
 import { keepEqual } from './equal-atom.ts';
 
-/** Why a listener failed, in the words a screen needs. */
+/** Why a listener failed, as a screen shows it. */
 export type ListenFailure = 'denied' | 'unavailable' | 'malformed' | 'other';
 
-/** What is known of one document. `pending` while an own write awaits the server. */
+/** The state of one listened document. `pending` while an own write awaits the server. */
 export type Snapshot<T> =
   | { state: 'idle' }
   | { state: 'loading' }
@@ -20,16 +20,18 @@ export type Snapshot<T> =
   | { state: 'failed'; reason: ListenFailure; message: string };
 
 /** Document data in the domain's terms: Firestore's timestamps become milliseconds since 1970. */
-export function plainData(value: unknown): unknown {
+export function withMillis(value: unknown): unknown {
   if (value instanceof Timestamp) return value.toMillis();
-  if (Array.isArray(value)) return value.map(plainData);
+  if (Array.isArray(value)) return value.map(withMillis);
   if (value !== null && typeof value === 'object') {
-    return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, plainData(field)]));
+    return Object.fromEntries(
+      Object.entries(value).map(([key, field]) => [key, withMillis(field)]),
+    );
   }
   return value;
 }
 
-/** Why the server ended a listener, in the words a screen needs. */
+/** Maps the error of an ended listener to the reason that a screen shows. */
 function listenFailure({ code }: FirestoreError): ListenFailure {
   switch (code) {
     case 'permission-denied':
@@ -46,7 +48,7 @@ function listenFailure({ code }: FirestoreError): ListenFailure {
 
 /**
  * Listens to one document. `parse` gets its data with times in milliseconds (pending server times
- * estimated) and throws if it is malformed; `tell` gets every change. Returns the unsubscribe.
+ * estimated) and throws if it is malformed; `tell` gets every change. Returns the unsubscribe function.
  */
 export function listen<T>(
   document: DocumentReference,
@@ -60,19 +62,19 @@ export function listen<T>(
       const data = snapshot.data({ serverTimestamps: 'estimate' });
       const { hasPendingWrites: pending, fromCache } = snapshot.metadata;
       if (data === undefined) {
-        // an empty cache knows nothing yet; the server's word follows
+        // an empty result from the cache says nothing: the server's snapshot follows
         tell(fromCache ? { state: 'loading' } : { state: 'missing' });
         return;
       }
       let parsed: T;
       try {
-        parsed = parse(plainData(data));
+        parsed = parse(withMillis(data));
       } catch (error) {
         const message = `${document.path}: ${String(error)}`;
         tell({ state: 'failed', reason: 'malformed', message });
         return;
       }
-      // what listeners make of it is no error of the document
+      // errors thrown by `tell` are not parse errors: let them propagate
       tell({ state: 'live', data: parsed, pending, fromCache });
     },
     (error) => tell({ state: 'failed', reason: listenFailure(error), message: error.message }),
@@ -80,9 +82,9 @@ export function listen<T>(
 }
 
 /**
- * Listens to a query. `parse` gets each document's id and data with times in milliseconds and throws if it is malformed;
- * `tell` gets the whole list at every change, and nothing until the server has confirmed it once; only documents that have
- * changed are parsed. Returns the unsubscribe.
+ * Listens to a query. `parse` gets each document's id and data with times in milliseconds and throws if it is malformed.
+ * `tell` gets the whole list at every change, the first time when the server has confirmed it. Only changed documents are
+ * parsed. Returns the unsubscribe function.
  */
 export function listenToList<T>(
   query: Query,
@@ -96,7 +98,7 @@ export function listenToList<T>(
     { includeMetadataChanges: true },
     (snapshot) => {
       const { hasPendingWrites: pending, fromCache } = snapshot.metadata;
-      // a time that was estimated changes with the metadata
+      // an estimated time changes with the metadata
       for (const change of snapshot.docChanges({ includeMetadataChanges: true })) {
         parsed.delete(change.doc.id);
       }
@@ -107,7 +109,7 @@ export function listenToList<T>(
         data = snapshot.docs.map((document) => {
           const known = parsed.get(document.id);
           if (known !== undefined) return known;
-          const data = plainData(document.data({ serverTimestamps: 'estimate' }));
+          const data = withMillis(document.data({ serverTimestamps: 'estimate' }));
           const fresh = parse(document.id, data);
           parsed.set(document.id, fresh);
           return fresh;
@@ -116,14 +118,14 @@ export function listenToList<T>(
         tell({ state: 'failed', reason: 'malformed', message: String(error) });
         return;
       }
-      // what listeners make of it is no error of a document
+      // errors thrown by `tell` are not parse errors: let them propagate
       tell({ state: 'live', data, pending, fromCache });
     },
     (error) => tell({ state: 'failed', reason: listenFailure(error), message: error.message }),
   );
 }
 
-/** What listeners were told, until all of them have been: how each puts it into its atom, by that atom. */
+/** Pending snapshots: by atom, the function that sets it once all listeners have been called. */
 const newsAtom = atom(() => new Map<object, (set: Setter) => void>());
 
 const deliverNewsAtom = atom(null, (get, set) => {
@@ -134,9 +136,9 @@ const deliverNewsAtom = atom(null, (get, set) => {
 });
 
 /**
- * One commit may change several documents, and the SDK tells each listener in a task of its own. Their news go to the atoms
- * together, when the SDK says that all have been told: the last lock and the reveal that came with it are one picture, and no
- * screen sees the one without the other.
+ * One commit may change several documents, and the SDK calls each listener in its own task. The pending snapshots go to the
+ * atoms together, at `onSnapshotsInSync`: the last lock and the reveal of the same commit are drawn in one frame, and no
+ * screen shows one without the other.
  */
 const deliveryEffect = atomEffect((get, set) => {
   const firestore = get(firestoreAtom);
@@ -148,15 +150,15 @@ const deliveryEffect = atomEffect((get, set) => {
   });
 });
 
-/** A listener that the server has ended is begun anew after this, doubling up to the maximum. */
+/** A listener that the server ended starts again after this time, which doubles up to the maximum. */
 const RETRY_MS = 1_000;
 const MAX_RETRY_MS = 15_000;
 
 /**
- * An atom that listens while something reads it. `begin` finds from other atoms what to listen to and returns how, or null
- * for nothing; when its answer changes, the old listener ends and its data is forgotten. What the server refuses stays
- * refused until `begin` answers anew; a listener that the server has ended otherwise is begun again. One whose data cannot be
- * read goes on: the next snapshot may be whole.
+ * An atom that listens while something reads it. `begin` reads other atoms and returns how to listen, or null for nothing.
+ * - When its result changes, the old listener ends and its data is dropped.
+ * - After a denial the listener stays ended until `begin` returns something new; after any other end it starts again.
+ * - After data that cannot be parsed it continues: the next snapshot may be valid.
  */
 export function listenerAtom<T>(
   begin: (get: Getter) => ((tell: (snapshot: Snapshot<T>) => void) => () => void) | null,
@@ -177,7 +179,7 @@ export function listenerAtom<T>(
         news.set(snapshotAtom, (put) => put(snapshotAtom, (before) => keepEqual(before, snapshot)));
         if (snapshot.state === 'live') retryMs = RETRY_MS;
         if (snapshot.state !== 'failed') return;
-        // of a listener that ends the SDK says nothing more
+        // the SDK makes no further call for a listener that ended
         dispatch(deliverNewsAtom);
         if (snapshot.reason === 'denied' || snapshot.reason === 'malformed') return;
         cancelRetry = clock.after(retryMs, subscribe);

@@ -2,14 +2,13 @@
 
 import { Provider, createStore } from 'jotai';
 import type { ReactNode } from 'react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { AuthProvider, FirebaseAppProvider, useUser } from 'reactfire';
 import type { PublicEnvironment } from '../domain/contract/public-environment.ts';
-import { loadAppCheck, needsAppCheck } from './app-check-client.ts';
 import { authAtom, firestoreAtom } from './client-atoms.ts';
 import type { FirebaseClient } from './firebase-client.ts';
 import { connectFirebase } from './firebase-client.ts';
-import { identityAtom } from './identity/identity-atom.ts';
+import { setIdentity, useConnection, whenAttestable } from './page-connection.ts';
 
 type Store = ReturnType<typeof createStore>;
 
@@ -18,7 +17,7 @@ interface Connection {
   store: Store;
 }
 
-/** The page's connection; it outlives a layout whose successor mounts in the same commit. */
+/** Survives the unmount of a layout whose successor mounts in the same commit. */
 let current: Connection | null = null;
 let subscribers = 0;
 
@@ -30,20 +29,17 @@ function connect(environment: PublicEnvironment): Connection {
   return { client, store };
 }
 
-/** A connection that exists while React subscribes to it: in the browser, and once. */
 function subscribeTo(environment: PublicEnvironment, notify: () => void): () => void {
   subscribers += 1;
-  const open = () => {
-    // the layout may have gone while the code was loaded
+  whenAttestable(environment, () => {
+    // the layout may have unmounted while App Check was loading
     if (subscribers === 0) return;
     current ??= connect(environment);
     notify();
-  };
-  if (needsAppCheck(environment)) void loadAppCheck(environment).then(open);
-  else open();
+  });
   return () => {
     subscribers -= 1;
-    // strict mode leaves and comes back within the same task; that is no reason to reconnect
+    // strict mode unsubscribes and subscribes again within one task: keep the connection then
     queueMicrotask(() => {
       if (subscribers > 0) return;
       current?.client.stop();
@@ -52,7 +48,9 @@ function subscribeTo(environment: PublicEnvironment, notify: () => void): () => 
   };
 }
 
-/** One page's connection: gives its children the Firebase app and auth, and a store of atoms. */
+const SOURCE = { subscribe: subscribeTo, current: () => current };
+
+/** Connects a page to Firebase with Firestore; its children get the app, Auth and a store of atoms. */
 export function RealtimeProvider({
   environment,
   connecting,
@@ -63,14 +61,7 @@ export function RealtimeProvider({
   connecting: ReactNode;
   children: ReactNode;
 }) {
-  // a refreshed page sends an equal object anew; that must not cut the connection
-  const [subscribe] = useState(() => (notify: () => void) => subscribeTo(environment, notify));
-  const connection = useSyncExternalStore(
-    subscribe,
-    () => current,
-    () => null,
-  );
-
+  const connection = useConnection(SOURCE, environment);
   if (!connection) return connecting;
   return (
     <FirebaseAppProvider firebaseApp={connection.client.app}>
@@ -84,18 +75,11 @@ export function RealtimeProvider({
   );
 }
 
-/** Carries the user of reactfire into the atom that realtime reads. */
+/** Copies reactfire's user into `identityAtom`. */
 function IdentityBridge({ store }: { store: Store }) {
   const { status, data: user } = useUser();
   useEffect(() => {
-    if (status === 'loading') return;
-    const known = store.get(identityAtom);
-    // while an account is being created, Auth does not know the name yet, but we do
-    const name = user?.displayName ?? (known.state === 'signed-in' ? known.name : '');
-    store.set(
-      identityAtom,
-      user ? { state: 'signed-in', uid: user.uid, name } : { state: 'signed-out' },
-    );
+    if (status !== 'loading') setIdentity(store, user);
   }, [status, user, store]);
   return null;
 }

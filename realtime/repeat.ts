@@ -1,11 +1,11 @@
 import type { Clock } from './clock/clock.ts';
 
-/** Pauses between repetitions, in milliseconds; the last one stays. */
+/** Pauses between repetitions, in milliseconds; the last one repeats. */
 const PAUSES_MS = [1_500, 3_000, 5_000, 10_000];
 
 /**
- * Does something again and again, after a first delay in milliseconds and then with growing pauses, until it is cancelled.
- * Failures are for the next time. Returns the cancel.
+ * Repeats work after a first delay in milliseconds and then with growing pauses, until it is cancelled. A failure waits for
+ * the next repetition. Returns the cancel function.
  */
 export function repeat(clock: Clock, delayMs: number, work: () => Promise<void>): () => void {
   let isCancelled = false;

@@ -7,7 +7,7 @@ import { requestTexts } from '../../features/shared/i18n/request-texts.ts';
 import { readContact, readPageText } from '../../server/page-data.ts';
 
 /** The name of a page of text for its tab. */
-export async function titleOf(address: StaticPageAddress): Promise<Metadata> {
+export async function textPageTitle(address: StaticPageAddress): Promise<Metadata> {
   const t = await requestTexts();
   return { title: t(STATIC_PAGES[address].title) };
 }

@@ -6,7 +6,7 @@ import { requestLanguage } from '../../features/shared/i18n/request-language.ts'
 import { requestTexts } from '../../features/shared/i18n/request-texts.ts';
 import { readSoloPlace } from '../../server/page-data.ts';
 import { placeTitle } from '../../features/solo/place-title.ts';
-import { titleOf } from '../profile/account-page.tsx';
+import { pageTitle } from '../profile/account-page.tsx';
 import { LazySoloPage } from './lazy-solo-page.tsx';
 
 /** What Next hands to the page of a mode: the part of the path below it. */
@@ -29,7 +29,7 @@ export function soloRoute(mode: CategoryMode) {
     async generateMetadata({ params }: SoloParams): Promise<Metadata> {
       const { path = [] } = await params;
       const place = await readSoloPlace(mode, path);
-      if (!place?.category) return titleOf(NAMES[mode]);
+      if (!place?.category) return pageTitle(NAMES[mode]);
       const t = await requestTexts();
       return { title: `${placeTitle(t, place)} · ${t(`pages.${NAMES[mode]}`)}` };
     },

@@ -7,7 +7,7 @@ import type { AuthRedirect } from '../../features/auth/auth-redirect.ts';
 import { RedirectIfSignedIn } from '../../features/auth/redirect-if-signed-in.tsx';
 import { AuthSkeleton } from '../../features/auth/auth-skeleton.tsx';
 import { I18nProvider } from '../../features/shared/i18n/i18n-provider.tsx';
-import type { Messages } from '../../features/shared/i18n/message-keys.ts';
+import type { MessageCatalogue } from '../../features/shared/i18n/message-keys.ts';
 import { QueryProvider } from '../../features/shared/rest/query-provider.tsx';
 import { IdentityProvider } from '../../realtime/identity-provider.tsx';
 import type { AuthScreenName } from './auth-screens.ts';
@@ -26,7 +26,7 @@ export interface AuthScreenProps {
   readonly redirect: AuthRedirect;
   readonly settings: SignInSettings;
   readonly locale: string;
-  readonly messages: Messages;
+  readonly messages: MessageCatalogue;
 }
 
 /** An auth screen with its words, and with Firebase around it. */

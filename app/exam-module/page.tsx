@@ -1,6 +1,6 @@
-import { AccountPage, titleOf } from '../profile/account-page.tsx';
+import { AccountPage, pageTitle } from '../profile/account-page.tsx';
 
-export const generateMetadata = () => titleOf('exams');
+export const generateMetadata = () => pageTitle('exams');
 
 export default function Page() {
   return <AccountPage page="exams" />;

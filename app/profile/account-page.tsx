@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { publicEnvironment } from '../../features/shared/env/public-environment.ts';
-import type { Messages } from '../../features/shared/i18n/message-keys.ts';
+import type { MessageCatalogue } from '../../features/shared/i18n/message-keys.ts';
 import { loadMessages } from '../../features/shared/i18n/messages.ts';
 import { requestLanguage } from '../../features/shared/i18n/request-language.ts';
 import { requestTexts } from '../../features/shared/i18n/request-texts.ts';
@@ -23,11 +23,13 @@ export async function AccountPage({ page }: Pick<AccountPageProps, 'page'>) {
 
 /** The messages below `pages` that are a page's name themselves. */
 type PageName = {
-  [Key in keyof Messages['pages']]: Messages['pages'][Key] extends string ? Key : never;
-}[keyof Messages['pages']];
+  [Key in keyof MessageCatalogue['pages']]: MessageCatalogue['pages'][Key] extends string
+    ? Key
+    : never;
+}[keyof MessageCatalogue['pages']];
 
 /** The name of a page for its tab. @param name the last part of a key in `pages` */
-export async function titleOf(name: PageName): Promise<Metadata> {
+export async function pageTitle(name: PageName): Promise<Metadata> {
   const t = await requestTexts();
   return { title: t(`pages.${name}`) };
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { PushConfig } from '../../domain/contract/public-environment.ts';
 import { AccountFrame, AccountSession } from '../../features/account/account-frame.tsx';
 import { PushContext } from '../../features/notifications/push-context.ts';
-import type { Messages } from '../../features/shared/i18n/message-keys.ts';
+import type { MessageCatalogue } from '../../features/shared/i18n/message-keys.ts';
 import { Skeleton } from '../../features/shared/ui/skeleton.tsx';
 
 const loading = () => <Skeleton className="h-64 rounded-card" />;
@@ -73,7 +73,7 @@ const UNFRAMED = {
     { loading },
   ),
   'bookmark-run': dynamic(
-    async () => (await import('../../features/solo/bookmark-run-page.tsx')).BookmarkRunPage,
+    async () => (await import('../../features/solo/bookmark-attempt-page.tsx')).BookmarkAttemptPage,
     { loading },
   ),
 };
@@ -83,7 +83,7 @@ const PAGES = { ...FRAMED, ...UNFRAMED };
 export interface AccountPageProps {
   readonly page: keyof typeof PAGES;
   readonly locale: string;
-  readonly messages: Messages;
+  readonly messages: MessageCatalogue;
   readonly push: PushConfig | null;
 }
 

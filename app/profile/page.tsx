@@ -1,6 +1,6 @@
-import { AccountPage, titleOf } from './account-page.tsx';
+import { AccountPage, pageTitle } from './account-page.tsx';
 
-export const generateMetadata = () => titleOf('profile');
+export const generateMetadata = () => pageTitle('profile');
 
 export default function Page() {
   return <AccountPage page="profile" />;

@@ -1,6 +1,6 @@
-import { AccountPage, titleOf } from '../profile/account-page.tsx';
+import { AccountPage, pageTitle } from '../profile/account-page.tsx';
 
-export const generateMetadata = () => titleOf('selfChallenge');
+export const generateMetadata = () => pageTitle('selfChallenge');
 
 export default function Page() {
   return <AccountPage page="self-challenge" />;

@@ -8,7 +8,7 @@ import {
   startBattleAtom,
 } from '../../realtime/battle/lobby-atoms.ts';
 import { pendingLockAtom } from '../../realtime/battle/play-atoms.ts';
-import { openRoomAtom, roomIdAtom } from '../../realtime/battle/open-room-atoms.ts';
+import { selectRoomAtom, roomIdAtom } from '../../realtime/battle/selected-room-atoms.ts';
 import type { IntentResult } from '../../realtime/battle/intent-result.ts';
 import { openPage } from '../../tests/realtime/support/simulated-player.ts';
 import type { SimulatedPlayer } from '../../tests/realtime/support/simulated-player.ts';
@@ -95,7 +95,7 @@ async function obey(order: WorkerOrder): Promise<void> {
 async function gather([owner, ...others]: Room): Promise<void> {
   check(await owner.store.set(createRoomAtom, WISH));
   for (const player of others) {
-    player.store.set(openRoomAtom, owner.store.get(roomIdAtom));
+    player.store.set(selectRoomAtom, owner.store.get(roomIdAtom));
     await until(player, ({ record }) => record.status === 'waiting');
     check(await player.store.set(joinRoomAtom));
     check(await player.store.set(setReadyAtom, true));

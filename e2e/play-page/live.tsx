@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react';
 import type { Answer } from '../../domain/question/question.ts';
-import { QuestionPanel } from '../../features/shared/play/question-panel.tsx';
-import type { AnswerStage, QuestionView } from '../../features/shared/play/view-models.ts';
+import { QuestionPanel } from '../../features/shared/question/question-panel.tsx';
+import type { AnswerStage, PanelQuestion } from '../../features/shared/question/view-models.ts';
 import * as samples from './samples.ts';
 
 /** Questions that can be answered here, by name. */
-export const LIVE: Readonly<Record<string, QuestionView>> = {
+export const LIVE: Readonly<Record<string, PanelQuestion>> = {
   choice: { ...samples.CHOICE, removed: [2] },
   last: { ...samples.CHOICE, number: samples.CHOICE.count - 1 },
   multi: samples.MULTI,
@@ -18,7 +18,7 @@ export const LIVE: Readonly<Record<string, QuestionView>> = {
 };
 
 /** One question that is played: its answer is written below, and more can be done with it than the panel knows. */
-export function Live({ question }: { question: QuestionView }) {
+export function Live({ question }: { question: PanelQuestion }) {
   const [stage, setStage] = useState<AnswerStage>({ kind: question.audio ? 'listening' : 'open' });
   const [given, setGiven] = useState<Answer | null>(null);
   const [turn, setTurn] = useState(0);
@@ -35,7 +35,7 @@ export function Live({ question }: { question: QuestionView }) {
         question={structuredClone({ ...question, id: `${question.id} ${turn}` })}
         stage={structuredClone(stage)}
         onAnswer={answer}
-        onHeard={heard}
+        onClipEnded={heard}
       />
       <div className="flex flex-wrap gap-4">
         <button type="button" onClick={() => setNews(news + 1)}>

@@ -1,4 +1,4 @@
-import type { QuestionView } from '../../features/shared/play/view-models.ts';
+import type { PanelQuestion } from '../../features/shared/question/view-models.ts';
 
 /** A question without its kind. */
 const about = (id: string, number: number) => ({ id, number, count: 10, lang: 'en' }) as const;
@@ -40,7 +40,7 @@ export const CHOICE = {
   text: 'Which planet has the shortest day?',
   options: ['Mars', 'Jupiter', 'Venus', 'Neptune'],
   difficulty: 2,
-} as const satisfies QuestionView;
+} as const satisfies PanelQuestion;
 
 export const LONG_CHOICE = {
   ...about('long', 3),
@@ -54,7 +54,7 @@ export const LONG_CHOICE = {
     'All of these',
   ],
   difficulty: 3,
-} as const satisfies QuestionView;
+} as const satisfies PanelQuestion;
 
 export const TRUE_FALSE = {
   ...about('true-false', 0),
@@ -62,7 +62,7 @@ export const TRUE_FALSE = {
   text: 'An octopus has three hearts.',
   options: ['True', 'False'],
   difficulty: 1,
-} as const satisfies QuestionView;
+} as const satisfies PanelQuestion;
 
 export const PICTURE_CHOICE = {
   ...about('picture', 4),
@@ -70,7 +70,7 @@ export const PICTURE_CHOICE = {
   text: 'What does the snow on the mountain tell?',
   picture: { address: PICTURE, alt: 'A mountain with a white peak under a red sun' },
   options: ['It is high', 'It is north'],
-} as const satisfies QuestionView;
+} as const satisfies PanelQuestion;
 
 export const TEX_CHOICE = {
   ...about('tex', 5),
@@ -79,7 +79,7 @@ export const TEX_CHOICE = {
   hasTex: true,
   hint: 'An antiderivative of $x^2$ is $\\frac{x^3}{3}$.',
   options: ['$\\frac{1}{2}$', '$\\frac{1}{3}$', '$\\sqrt{\\frac{1}{3}}$', '$2\\pi$'],
-} as const satisfies QuestionView;
+} as const satisfies PanelQuestion;
 
 export const AUDIO_CHOICE = {
   ...about('audio', 6),
@@ -87,20 +87,20 @@ export const AUDIO_CHOICE = {
   text: 'Which note do you hear?',
   audio: { address: tone(1.5), seconds: 1.5 },
   options: ['C', 'D', 'F', 'A'],
-} as const satisfies QuestionView;
+} as const satisfies PanelQuestion;
 
 /** Of which only the second format can be played. */
 export const FALLBACK_AUDIO = {
   ...AUDIO_CHOICE,
   id: 'fallback-audio',
   audio: { address: 'data:audio/wav;base64,AAAA', seconds: 1.5, fallback: tone(1.5) },
-} as const satisfies QuestionView;
+} as const satisfies PanelQuestion;
 
 export const BROKEN_AUDIO = {
   ...AUDIO_CHOICE,
   id: 'broken-audio',
   audio: { address: 'data:audio/wav;base64,AAAA', seconds: 12 },
-} as const satisfies QuestionView;
+} as const satisfies PanelQuestion;
 
 export const MULTI = {
   ...about('multi', 1),
@@ -108,7 +108,7 @@ export const MULTI = {
   text: 'Which of these are mammals?',
   options: ['Bat', 'Penguin', 'Dolphin', 'Shark', 'Platypus'],
   difficulty: 2,
-} as const satisfies QuestionView;
+} as const satisfies PanelQuestion;
 
 export const SEQUENCE = {
   ...about('sequence', 7),
@@ -116,7 +116,7 @@ export const SEQUENCE = {
   text: 'Put these inventions in the order in which they came.',
   options: ['Phone', 'Printing press', 'World Wide Web', 'Steam engine'],
   difficulty: 3,
-} as const satisfies QuestionView;
+} as const satisfies PanelQuestion;
 
 export const WORD = {
   ...about('word', 8),
@@ -125,7 +125,7 @@ export const WORD = {
   letters: 7,
   tiles: ['t', 'e', 'u', 'j', 'r', 'p', 'i'],
   difficulty: 1,
-} as const satisfies QuestionView;
+} as const satisfies PanelQuestion;
 
 export const TYPED_WORD = {
   ...about('typed', 9),
@@ -133,7 +133,7 @@ export const TYPED_WORD = {
   text: 'A drink of roasted beans.',
   letters: 6,
   given: [{ place: 1, letter: 'o' }],
-} as const satisfies QuestionView;
+} as const satisfies PanelQuestion;
 
 export const URDU_WORD = {
   ...about('urdu', 0),
@@ -142,7 +142,7 @@ export const URDU_WORD = {
   text: 'پاکستان کا دارالحکومت کون سا شہر ہے؟',
   letters: 9,
   tiles: ['آ', 'د', 'ا', 'س', 'ل', 'م', 'ب', 'ا', 'ا'],
-} as const satisfies QuestionView;
+} as const satisfies PanelQuestion;
 
 export const URDU_CHOICE = {
   ...about('urdu-choice', 1),
@@ -151,4 +151,4 @@ export const URDU_CHOICE = {
   text: 'سب سے بڑا سیارہ کون سا ہے؟',
   options: ['مشتری', 'زحل', 'زہرہ', 'مریخ'],
   difficulty: 1,
-} as const satisfies QuestionView;
+} as const satisfies PanelQuestion;

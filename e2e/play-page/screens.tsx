@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import type { RoundReveal as Closed, SeatView } from '../../domain/battle/view.ts';
 import { ScoreBar } from '../../features/battle/play/score-bar.tsx';
 import { Reactions } from '../../features/chat/chat-corner.tsx';
-import { PlayScreen } from '../../features/shared/play/play-screen.tsx';
-import { StageTimer } from '../../features/shared/play/timer.tsx';
+import { PlayScreen } from '../../features/shared/question/play-screen.tsx';
+import { StageTimer } from '../../features/shared/question/timer.tsx';
 import type {
   AnswerStage,
-  QuestionView,
+  PanelQuestion,
   TimerView,
-} from '../../features/shared/play/view-models.ts';
+} from '../../features/shared/question/view-models.ts';
 import { IconButton } from '../../features/shared/ui/icon-button.tsx';
 import type { Pip } from '../../features/shared/ui/progress-pips.tsx';
 
@@ -38,7 +38,7 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 /** A choice as long as the content's limits allow (domain/question/content-question.ts). */
-function longest(lang: string, options: number): QuestionView {
+function longest(lang: string, options: number): PanelQuestion {
   const words = WORDS[lang] ?? '';
   return {
     kind: 'choice',
@@ -53,7 +53,7 @@ function longest(lang: string, options: number): QuestionView {
   };
 }
 
-function short(lang: string): QuestionView {
+function short(lang: string): PanelQuestion {
   const words = (WORDS[lang] ?? '').split(' ');
   return {
     kind: 'choice',

@@ -14,7 +14,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Serves the page of features/shared/play, which no build of the game knows: the bundler that comes with Vitest makes it of
+ * Serves the page of features/shared/question, which no build of the game knows: the bundler that comes with Vitest makes it of
  * this folder, with the game's own styles. It is built, since module by module every look at it would be 132 requests; and built
  * for development, so that React's strict mode still mounts everything twice.
  */

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import type { Lifeline } from '../../domain/play/lifelines.ts';
 import type { Answer } from '../../domain/question/question.ts';
-import { LifelineBar } from '../../features/shared/play/lifeline-bar.tsx';
-import { QuestionPanel } from '../../features/shared/play/question-panel.tsx';
-import { ResultNumbers } from '../../features/shared/play/result-numbers.tsx';
-import { Review } from '../../features/shared/play/review.tsx';
-import { StageTimer, Timer } from '../../features/shared/play/timer.tsx';
+import { LifelineBar } from '../../features/shared/question/lifeline-bar.tsx';
+import { QuestionPanel } from '../../features/shared/question/question-panel.tsx';
+import { ResultNumbers } from '../../features/shared/question/result-numbers.tsx';
+import { Review } from '../../features/shared/question/review.tsx';
+import { StageTimer, Timer } from '../../features/shared/question/timer.tsx';
 import type {
   AnswerStage,
   LifelineView,
-  QuestionView,
-  RevealView,
+  PanelQuestion,
+  PanelReveal,
   TimerView,
-} from '../../features/shared/play/view-models.ts';
+} from '../../features/shared/question/view-models.ts';
 import * as samples from './samples.ts';
 
 const now = () => Date.now();
@@ -29,7 +29,7 @@ const locked = (answer: Answer | undefined, isSending = false): AnswerStage => (
   answer,
   isSending,
 });
-const revealed = (reveal: Partial<RevealView>): AnswerStage => ({
+const revealed = (reveal: Partial<PanelReveal>): AnswerStage => ({
   kind: 'revealed',
   reveal: { verdict: 'wrong', key: undefined, own: undefined, ...reveal },
 });
@@ -39,7 +39,7 @@ function Shown({
   stage,
   timer = RING,
 }: {
-  question: QuestionView;
+  question: PanelQuestion;
   stage: AnswerStage;
   timer?: TimerView;
 }) {
@@ -50,14 +50,14 @@ function Shown({
         question={question}
         stage={stage}
         onAnswer={() => undefined}
-        onHeard={() => undefined}
+        onClipEnded={() => undefined}
       />
     </div>
   );
 }
 
 /** A question at several stages. */
-const stages = (question: QuestionView, ...all: readonly AnswerStage[]): ReactNode =>
+const stages = (question: PanelQuestion, ...all: readonly AnswerStage[]): ReactNode =>
   all.map((stage, place) => (
     <Shown
       key={place}

@@ -1,14 +1,14 @@
 import { LogOut, Volume2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Strip } from '../../features/solo/playing.tsx';
-import { LifelineBar } from '../../features/shared/play/lifeline-bar.tsx';
-import { PlayScreen } from '../../features/shared/play/play-screen.tsx';
-import { StageTimer } from '../../features/shared/play/timer.tsx';
+import { LifelineBar } from '../../features/shared/question/lifeline-bar.tsx';
+import { PlayScreen } from '../../features/shared/question/play-screen.tsx';
+import { StageTimer } from '../../features/shared/question/timer.tsx';
 import type {
   LifelineView,
-  QuestionView,
+  PanelQuestion,
   TimerView,
-} from '../../features/shared/play/view-models.ts';
+} from '../../features/shared/question/view-models.ts';
 import { IconButton } from '../../features/shared/ui/icon-button.tsx';
 import type { Pip } from '../../features/shared/ui/progress-pips.tsx';
 import { AUDIO_CHOICE, CHOICE, MULTI, SEQUENCE, TEX_CHOICE, WORD } from './samples.ts';
@@ -29,7 +29,7 @@ const LONG_WORD = 'internationalconferences';
 
 /** A question of each kind, as much as is usual in it. */
 const SOLO_QUESTIONS: Readonly<
-  Record<string, { readonly question: QuestionView; readonly lifelines?: readonly LifelineView[] }>
+  Record<string, { readonly question: PanelQuestion; readonly lifelines?: readonly LifelineView[] }>
 > = {
   quiz: {
     question: {
@@ -82,7 +82,7 @@ export function SoloScreen({ name, lang }: { name: string; lang: string }): Reac
       stage={stage}
       pips={PIPS}
       onAnswer={() => undefined}
-      onHeard={() => undefined}
+      onClipEnded={() => undefined}
       facts={lifelines && <LifelineBar lifelines={lifelines} onUse={() => undefined} />}
     />
   );

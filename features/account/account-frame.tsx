@@ -5,12 +5,12 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { useEffect, useRef } from 'react';
 import { I18nProvider } from '../shared/i18n/i18n-provider.tsx';
-import type { Messages } from '../shared/i18n/message-keys.ts';
+import type { MessageCatalogue } from '../shared/i18n/message-keys.ts';
 import { QueryProvider } from '../shared/rest/query-provider.tsx';
 import { IntentLink } from '../shared/ui/intent-link.tsx';
 import { classNames } from '../shared/ui/class-names.ts';
 import { logOutPath, onSessionEnded } from '../shared/rest/session-ended.ts';
-import { forgetPlayer } from '../shared/state/groups.ts';
+import { forgetPlayer } from '../shared/state/persisted-state.ts';
 
 const PLACES = [
   ['/profile', 'pages.profile'],
@@ -80,7 +80,7 @@ export function AccountSession({
   children,
 }: {
   locale: string;
-  messages: Messages;
+  messages: MessageCatalogue;
   children: ReactNode;
 }) {
   useEffect(() => {

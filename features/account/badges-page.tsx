@@ -6,9 +6,9 @@ import { useEffect, useState } from 'react';
 import { formatNumber, formatList } from '../shared/i18n/format.ts';
 import { Loaded } from '../shared/ui/loaded.tsx';
 import { playCue } from '../shared/sound/play-cue.ts';
-import { knownBadgesAtom } from '../shared/state/groups.ts';
-import { readGroup } from '../shared/state/held-group.ts';
-import { useGroup } from '../shared/state/use-group.ts';
+import { knownBadgesAtom } from '../shared/state/persisted-state.ts';
+import { readPersisted } from '../shared/state/persisted-value.ts';
+import { usePersisted } from '../shared/state/use-persisted.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { Confetti } from '../shared/ui/confetti.tsx';
 import { classNames } from '../shared/ui/class-names.ts';
@@ -61,8 +61,8 @@ function byOrder(one: BadgeRow, other: BadgeRow): number {
 function Celebration({ badges }: { badges: readonly BadgeRow[] }) {
   const { t, i18n } = useTranslation();
   // a group that nobody reads yet looks into storage after the first picture, in which all would be new
-  useState(() => readGroup(knownBadgesAtom));
-  const [known, setKnown] = useGroup(knownBadgesAtom);
+  useState(() => readPersisted(knownBadgesAtom));
+  const [known, setKnown] = usePersisted(knownBadgesAtom);
   const held = badges.filter(({ status }) => status !== '0').map(({ type }) => type);
   const fresh = held.filter((type) => !(known ?? []).includes(type));
   const isFresh = fresh.length > 0;

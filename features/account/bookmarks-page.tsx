@@ -3,7 +3,7 @@
 import { Bookmark, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
-import { QuestionText } from '../shared/play/question-text.tsx';
+import { QuestionText } from '../shared/question/question-text.tsx';
 import type { BookmarkType } from '../shared/questions/bookmark-types.tsx';
 import { BookmarkTypeChips } from '../shared/questions/bookmark-types.tsx';
 import type { BookmarkRow } from '../shared/questions/bookmarks-query.ts';

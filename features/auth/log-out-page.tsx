@@ -3,7 +3,7 @@
 import { useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
-import type { SessionEnd } from '../shared/rest/session-ended.ts';
+import type { SessionEndReason } from '../shared/rest/session-ended.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { ButtonLink } from '../shared/ui/button-link.tsx';
 import { Card } from '../shared/ui/card.tsx';
@@ -13,7 +13,7 @@ import { loseSessionAtom } from './session/session-atoms.ts';
  * Asks once more, then ends the session, at our server and at Firebase, and goes home. Where the session has ended already it
  * asks nothing: `ended` says why it did.
  */
-export function LogOutPage({ ended }: { ended: SessionEnd | null }) {
+export function LogOutPage({ ended }: { ended: SessionEndReason | null }) {
   const { t } = useTranslation();
   const lose = useSetAtom(loseSessionAtom);
   const [isGoing, setGoing] = useState(ended !== null);

@@ -8,7 +8,7 @@ import { assertNever } from '../../domain/assert-never.ts';
 import { withHash } from '../../domain/gate/next-path.ts';
 import { identityAtom } from '../../realtime/identity/identity-atom.ts';
 import { signOutAtom } from '../../realtime/identity/sign-in-atoms.ts';
-import { forgetPlayer } from '../shared/state/groups.ts';
+import { forgetPlayer } from '../shared/state/persisted-state.ts';
 import { Card } from '../shared/ui/card.tsx';
 import { Notice } from '../shared/ui/notice.tsx';
 import type { AuthRedirect } from './auth-redirect.ts';

@@ -7,9 +7,9 @@ import type { Now } from '../shared/ui/use-server-time.ts';
 import { Lobby } from './lobby/lobby.tsx';
 import { LookBeforeJoining } from './lobby/look-before-joining.tsx';
 import { Play } from './play/play.tsx';
-import type { Stage } from './play/stage.ts';
+import type { BattleStage } from './play/stage.ts';
 import { Versus } from './play/versus.tsx';
-import { Result } from './result/result.tsx';
+import { ResultScreen } from './result/result.tsx';
 import { StopScreen } from './room/stop-screen.tsx';
 import type { StopReason } from './room/stop-screen.tsx';
 import { WaitingDuel } from './search/waiting-duel.tsx';
@@ -91,9 +91,9 @@ function Table({
   now,
   onAgain,
   onBack,
-}: LiveRoomProps & { stage: Stage | undefined }) {
+}: LiveRoomProps & { stage: BattleStage | undefined }) {
   if (stage) return <Play view={view} stage={stage} pending={pending} now={now} />;
   const next = view.record.kind === 'random' ? onAgain : undefined;
   // nobody asks who gave up for a rematch: from there it goes back to the entry
-  return <Result view={view} onAgain={haveGivenUp(view) ? (next ?? onBack) : next} />;
+  return <ResultScreen view={view} onAgain={haveGivenUp(view) ? (next ?? onBack) : next} />;
 }

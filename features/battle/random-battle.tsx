@@ -19,7 +19,7 @@ import { Skeleton } from '../shared/ui/skeleton.tsx';
 import { Tabs } from '../shared/ui/tabs.tsx';
 import type { ChatSlots } from './room/chat-slots.ts';
 import { RoomView } from './room-view.tsx';
-import { useRun } from './room/use-intent.ts';
+import { useIntentRunner } from './room/use-intent.ts';
 import { useBattleApi } from './room/rest-battle-api.ts';
 import { useBattleAddress } from './room/use-battle-address.ts';
 import { RandomSetup } from './setup/random-setup.tsx';
@@ -27,10 +27,13 @@ import { SwitchedOff } from './setup/switched-off.tsx';
 import { useQuestionFilter } from './setup/use-question-filter.ts';
 import { messageOf } from '../shared/rest/error-message.ts';
 
-const Statistics = dynamic(async () => (await import('./statistics/statistics.tsx')).Statistics, {
-  loading: () => <Skeleton className="h-40 rounded-card" />,
-  ssr: false,
-});
+const StatisticsCard = dynamic(
+  async () => (await import('./statistics/statistics.tsx')).StatisticsCard,
+  {
+    loading: () => <Skeleton className="h-40 rounded-card" />,
+    ssr: false,
+  },
+);
 
 const Meanwhile = dynamic(async () => (await import('./search/meanwhile.tsx')).Meanwhile, {
   ssr: false,
@@ -67,7 +70,7 @@ export function RandomBattle({
   const clock = useAtomValue(clockAtom);
   const settings = useSettings().data;
   const searchSeconds = settings?.battle.searchSeconds ?? 30;
-  const run = useRun();
+  const run = useIntentRunner();
   useBattleApi();
   const codeError = useBattleAddress(code);
 
@@ -156,7 +159,7 @@ export function RandomBattle({
             },
           ]}
         />
-        <Statistics />
+        <StatisticsCard />
       </div>
     </RoomView>
   );

@@ -5,9 +5,9 @@ import type { ReactNode } from 'react';
 import { startTransition, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { assertNever } from '../../domain/assert-never.ts';
-import { openRoomAtom } from '../../realtime/battle/open-room-atoms.ts';
+import { selectRoomAtom } from '../../realtime/battle/selected-room-atoms.ts';
 import { isRevealNearAtom, pendingLockAtom } from '../../realtime/battle/play-atoms.ts';
-import { tableAtom } from '../../realtime/battle/room-atoms.ts';
+import { roomWithoutLocksAtom } from '../../realtime/battle/room-atoms.ts';
 import { clockAtom } from '../../realtime/clock/clock-atoms.ts';
 import { uidAtom } from '../../realtime/identity/identity-atom.ts';
 import { Notice } from '../shared/ui/notice.tsx';
@@ -33,11 +33,11 @@ export function RoomView({
   children: ReactNode;
 }) {
   const { t } = useTranslation();
-  const room = useInSlices(tableAtom);
+  const room = useInSlices(roomWithoutLocksAtom);
   const pending = useInSlices(pendingLockAtom);
   const clock = useAtomValue(clockAtom);
   const me = useAtomValue(uidAtom);
-  const openRoom = useSetAtom(openRoomAtom);
+  const openRoom = useSetAtom(selectRoomAtom);
   useCoinRefresh(room);
   // the first page does without the table; it is there before anybody sits down
   useEffect(() => void loadLiveRoom(), []);

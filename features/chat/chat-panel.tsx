@@ -4,8 +4,8 @@ import { MessageCircle, MessageCircleOff } from 'lucide-react';
 import { useAtomValue } from 'jotai';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { allowsText } from '../../domain/chat/message.ts';
-import { companyAtom } from '../../realtime/battle/room-atoms.ts';
-import type { Company } from '../../realtime/battle/room-atoms.ts';
+import { participantsAtom } from '../../realtime/battle/room-atoms.ts';
+import type { Participants } from '../../realtime/battle/room-atoms.ts';
 import { messagesAtom } from '../../realtime/chat/chat-atoms.ts';
 import { Card } from '../shared/ui/card.tsx';
 import { BlockPlayer } from './muted/block-player.tsx';
@@ -17,11 +17,11 @@ import { useChatAnnouncements } from './panel/use-chat-announcements.ts';
 
 /** The chat of the open room; nothing where there is nobody to talk to. */
 export function ChatPanel() {
-  const company = useAtomValue(companyAtom);
+  const company = useAtomValue(participantsAtom);
   return company && company.kind !== 'bot' && <Panel company={company} />;
 }
 
-function Panel({ company: { seats, kind } }: { company: Company }) {
+function Panel({ company: { seats, kind } }: { company: Participants }) {
   const { t } = useTranslation();
   const all = useAtomValue(messagesAtom);
   const muted = useMuted();

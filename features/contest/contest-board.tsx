@@ -7,7 +7,12 @@ import { CoinAmount } from '../shared/ui/coin-amount.tsx';
 import { EmptyState } from '../shared/ui/empty-state.tsx';
 import { Loaded } from '../shared/ui/loaded.tsx';
 import { Pager } from '../shared/ui/pager.tsx';
-import { PAGE_SIZE, startsAfterTurn, useContestBoard, useOwnPlace } from './contest-queries.ts';
+import {
+  CONTEST_RANKS_PER_PAGE,
+  startsAfterTurn,
+  useContestBoard,
+  useOwnPlace,
+} from './contest-queries.ts';
 
 /** The ranks of a contest; hidden while it runs. */
 export function ContestBoard({
@@ -16,7 +21,7 @@ export function ContestBoard({
   ...board
 }: {
   id: string;
-  hasRun: boolean;
+  hasAttempt: boolean;
   isLive: boolean;
   /** Milliseconds since the epoch. */
   endsAt: number;
@@ -40,18 +45,18 @@ export function ContestBoard({
 
 function Board({
   id,
-  hasRun,
+  hasAttempt,
 }: {
   id: string;
   /** Whether the player has one, finished or not. */
-  hasRun: boolean;
+  hasAttempt: boolean;
 }) {
   const { t, i18n } = useTranslation();
   const [page, setPage] = useState(0);
   // where each page begins that was turned to
   const [starts, setStarts] = useState<readonly string[]>(['']);
   const board = useContestBoard(id, page, starts[page] ?? '');
-  const own = useOwnPlace(id, hasRun).data ?? null;
+  const own = useOwnPlace(id, hasAttempt).data ?? null;
   const prizeOf = (prize: number | undefined) =>
     prize !== undefined &&
     prize > 0 && (
@@ -89,7 +94,7 @@ function Board({
             />
             <Pager
               page={page}
-              pageSize={PAGE_SIZE}
+              pageSize={CONTEST_RANKS_PER_PAGE}
               total={found.total}
               onTurn={(turned) => {
                 const next = board.isPlaceholderData ? undefined : found.next;

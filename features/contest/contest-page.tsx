@@ -21,7 +21,7 @@ import type { OneContest } from './contest-queries.ts';
 import { CONTESTS, useContest } from './contest-queries.ts';
 
 /** The page of a run, which is another feature's: what it needs to know of this one. */
-export type RunPage = ComponentType<{
+export type AttemptPage = ComponentType<{
   mode: {
     readonly name: 'contest';
     readonly item: string;
@@ -49,14 +49,22 @@ export type ResultCard = ComponentType<{
 const LIST = '/contest-play/';
 
 /** A contest: what it is, the entry, the run, the result and the leaderboard. */
-export function ContestPage({ id, Run, Result }: { id: string; Run: RunPage; Result: ResultCard }) {
+export function ContestPage({
+  id,
+  Attempt,
+  Result,
+}: {
+  id: string;
+  Attempt: AttemptPage;
+  Result: ResultCard;
+}) {
   const { t } = useTranslation();
   const contest = useContest(id);
   return (
     <Loaded query={contest} rows={6}>
       {(found) =>
         found ? (
-          <Found contest={found} Run={Run} Result={Result} />
+          <Found contest={found} Attempt={Attempt} Result={Result} />
         ) : (
           <EmptyState
             icon={<SearchX />}
@@ -71,11 +79,11 @@ export function ContestPage({ id, Run, Result }: { id: string; Run: RunPage; Res
 
 function Found({
   contest,
-  Run,
+  Attempt,
   Result,
 }: {
   contest: OneContest;
-  Run: RunPage;
+  Attempt: AttemptPage;
   Result: ResultCard;
 }) {
   const { t } = useTranslation();
@@ -108,13 +116,13 @@ function Found({
     }),
     [id, look, queries],
   );
-  const hasRun = card.attempt_id !== '';
+  const hasAttempt = card.attempt_id !== '';
   const board = state !== 'upcoming' && state !== 'cancelled' && (
-    <ContestBoard id={id} hasRun={hasRun} isLive={tab === 'live'} endsAt={card.ends_at} />
+    <ContestBoard id={id} hasAttempt={hasAttempt} isLive={tab === 'live'} endsAt={card.ends_at} />
   );
   const standing = <Standing contest={contest} />;
   return (
-    <Run
+    <Attempt
       // a page that waits for the result shows it once it is there
       key={card.result ? 'result' : 'run'}
       mode={mode}
@@ -125,7 +133,7 @@ function Found({
       extra={() => standing}
       setup={(start, isStarting) => (
         <>
-          {hasRun && state !== 'ongoing' && state !== 'cancelled' ? (
+          {hasAttempt && state !== 'ongoing' && state !== 'cancelled' ? (
             <Finished attempt={card.attempt_id} isOver={tab === 'past'} Result={Result}>
               {standing}
             </Finished>

@@ -68,7 +68,7 @@ export const useContest = (id: string): UseQueryResult<OneContest | null> =>
       data?.tab === 'past' && !data.card.result && data.card.attempt_id !== '' ? 15_000 : 60_000,
   });
 
-export const PAGE_SIZE = 25;
+export const CONTEST_RANKS_PER_PAGE = 25;
 
 /**
  * Where each page of a leaderboard begins that was turned to; '' where its number says so.
@@ -118,18 +118,18 @@ export const useContestBoard = (
     queryFn: () =>
       boardOf({
         contest_id: id,
-        offset: String(page * PAGE_SIZE),
-        limit: String(PAGE_SIZE),
+        offset: String(page * CONTEST_RANKS_PER_PAGE),
+        limit: String(CONTEST_RANKS_PER_PAGE),
         after,
         without_own: '1' as const,
       }),
   });
 
 /** The own place; null for who has not finished. */
-export const useOwnPlace = (id: string, hasRun: boolean): UseQueryResult<Board['my_rank']> =>
+export const useOwnPlace = (id: string, hasAttempt: boolean): UseQueryResult<Board['my_rank']> =>
   useQuery({
     queryKey: [...CONTESTS, 'own', id],
-    enabled: hasRun,
+    enabled: hasAttempt,
     staleTime: 10_000,
     refetchInterval: ({ state: { data } }) => data === null && 60_000,
     queryFn: async () =>

@@ -2,9 +2,9 @@
 
 import { UserPlus } from 'lucide-react';
 import { I18nProvider } from '../shared/i18n/i18n-provider.tsx';
-import type { Messages } from '../shared/i18n/message-keys.ts';
+import type { MessageCatalogue } from '../shared/i18n/message-keys.ts';
 import { usePageMark } from '../shared/ui/page-mark.ts';
-import { PracticeRound } from '../shared/play/practice-round.tsx';
+import { PracticePanel } from '../shared/question/practice-round.tsx';
 import { ButtonLink } from '../shared/ui/button-link.tsx';
 
 /** A guest's round with its words; the first page loads it when it is wanted. */
@@ -16,7 +16,7 @@ export function GuestRound({
 }: {
   locale: string;
   /** Those that a round says. */
-  messages: Messages;
+  messages: MessageCatalogue;
   /** On the way to an account. */
   join: string;
   onLeave: () => void;
@@ -25,7 +25,7 @@ export function GuestRound({
   usePageMark('alone');
   return (
     <I18nProvider locale={locale} messages={messages}>
-      <PracticeRound
+      <PracticePanel
         onLeave={onLeave}
         end={
           <ButtonLink href="/auth/sign-up/?next=%2Frandom-battle%2F" size="large">

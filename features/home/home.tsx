@@ -2,13 +2,13 @@ import { Award, Coins, Library, RefreshCw, ShieldCheck, Timer } from 'lucide-rea
 import type { HomeContent } from '../../domain/settings/home-settings.ts';
 import type { ModeSwitch } from '../../domain/settings/web-settings.ts';
 import { formatNumber } from '../shared/i18n/format.ts';
-import type { Messages } from '../shared/i18n/message-keys.ts';
+import type { MessageCatalogue } from '../shared/i18n/message-keys.ts';
 import { loadMessages } from '../shared/i18n/messages.ts';
 import { requestLanguage } from '../shared/i18n/request-language.ts';
 import { requestTexts } from '../shared/i18n/request-texts.ts';
 import { Hero } from './hero.tsx';
 import { ModeList } from './mode-list.tsx';
-import { entriesOf } from './modes.ts';
+import { modeEntriesOf } from './modes.ts';
 import { HomeSection } from './section.tsx';
 import { Slides } from './slides.tsx';
 import { TryRound } from './try-round.tsx';
@@ -27,7 +27,7 @@ export async function Home({
 }) {
   const t = await requestTexts();
   const { locale } = await requestLanguage();
-  const entries = entriesOf(home.modes);
+  const entries = modeEntriesOf(home.modes);
   const [hero = { title: t('common.name'), description: '', image: '' }, ...news] = home.sliderData;
   return (
     <div className="grid grid-cols-1 gap-14 lg:gap-20">
@@ -80,7 +80,7 @@ async function roundTexts() {
   return {
     locale,
     // a part of them: what a round does not say is not there
-    messages: messages as unknown as Messages,
+    messages: messages as unknown as MessageCatalogue,
     texts: { play: t('practice.play'), join: t('practice.join') },
   };
 }

@@ -17,12 +17,14 @@ import {
 } from 'lucide-react';
 import { SOLO_PATHS } from '../../domain/play/solo-place.ts';
 import type { ModeSwitch } from '../../domain/settings/web-settings.ts';
-import type { Messages } from '../shared/i18n/message-keys.ts';
+import type { MessageCatalogue } from '../shared/i18n/message-keys.ts';
 
 /** The messages below `home` that present a mode. */
 type ModeTexts = {
-  [Key in keyof Messages['home']]: Messages['home'][Key] extends { tag: string } ? Key : never;
-}[keyof Messages['home']];
+  [Key in keyof MessageCatalogue['home']]: MessageCatalogue['home'][Key] extends { tag: string }
+    ? Key
+    : never;
+}[keyof MessageCatalogue['home']];
 
 /** A way to play that has screens. */
 export interface ModeEntry {
@@ -114,12 +116,12 @@ export function groupsOf(modes: readonly ModeSwitch[]) {
     exams: modes.filter((mode) => EXAMS.includes(mode)),
   };
   return (['battle', 'today', 'solo', 'exams'] as const)
-    .map((group) => ({ group, entries: entriesOf(groups[group]) }))
+    .map((group) => ({ group, entries: modeEntriesOf(groups[group]) }))
     .filter(({ entries }) => entries.length > 0);
 }
 
 /** The ways to play of these modes, in their order. */
-export function entriesOf(modes: readonly ModeSwitch[]): readonly ModeEntry[] {
+export function modeEntriesOf(modes: readonly ModeSwitch[]): readonly ModeEntry[] {
   return modes.flatMap((mode) => {
     const entry = ENTRIES[mode];
     return entry ? [{ mode, ...entry }] : [];

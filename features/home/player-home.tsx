@@ -8,7 +8,7 @@ import { FriendsRooms } from './friends-rooms.tsx';
 import { LazyQuickStart } from './lazy-quick-start.tsx';
 import { ModeList } from './mode-list.tsx';
 import type { RunningAttempt, RunningRoom } from './running-battle.tsx';
-import { RunningBattle, RunningRun } from './running-battle.tsx';
+import { RunningBattle, UnfinishedAttempt } from './running-battle.tsx';
 import { Slides } from './slides.tsx';
 
 /** The first page of who is signed in: back into what runs, on with what was played last, how the day goes, all modes. */
@@ -16,7 +16,7 @@ export async function PlayerHome({
   home,
   icons,
   room,
-  run,
+  attempt,
   friends,
 }: {
   home: Pick<HomeContent, 'sliderData'> & {
@@ -28,7 +28,7 @@ export async function PlayerHome({
   /** Where the player sits; undefined for who sits nowhere. */
   room: RunningRoom | undefined;
   /** A run alone that goes on. */
-  run: RunningAttempt | undefined;
+  attempt: RunningAttempt | undefined;
   /** Rooms in which friends wait. */
   friends: readonly FriendsRoom[];
 }) {
@@ -39,7 +39,7 @@ export async function PlayerHome({
       <div className="grid grid-cols-1 gap-5">
         <h1 className="text-4xl sm:text-5xl">{t('home.player.title')}</h1>
         {room && <RunningBattle room={room} />}
-        {run && <RunningRun run={run} />}
+        {attempt && <UnfinishedAttempt attempt={attempt} />}
         <FriendsRooms rooms={friends} />
         <LazyQuickStart locale={locale} messages={await loadMessages(code)} modes={home.modes} />
       </div>

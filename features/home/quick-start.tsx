@@ -6,21 +6,21 @@ import type { ModeSwitch } from '../../domain/settings/web-settings.ts';
 import { formatList } from '../shared/i18n/format.ts';
 import { useCategoryName } from '../shared/i18n/category-name.ts';
 import { I18nProvider } from '../shared/i18n/i18n-provider.tsx';
-import type { Messages } from '../shared/i18n/message-keys.ts';
+import type { MessageCatalogue } from '../shared/i18n/message-keys.ts';
 import { BadgeProgress, useBadges } from '../shared/progress/badges.tsx';
 import { OwnRank } from '../shared/progress/own-rank.tsx';
 import { useOwnAccount } from '../shared/rest/own-account-query.ts';
 import { QueryProvider } from '../shared/rest/query-provider.tsx';
 import { useSettings } from '../shared/rest/settings-query.ts';
-import { lastPlayAtom, playAtOnceAtom } from '../shared/state/groups.ts';
-import { useGroup } from '../shared/state/use-group.ts';
+import { lastPlayAtom, playAtOnceAtom } from '../shared/state/persisted-state.ts';
+import { usePersisted } from '../shared/state/use-persisted.ts';
 import { ButtonLink } from '../shared/ui/button-link.tsx';
 import { Card } from '../shared/ui/card.tsx';
 import { CoinAmount } from '../shared/ui/coin-amount.tsx';
 import { IntentLink } from '../shared/ui/intent-link.tsx';
 import { Skeleton } from '../shared/ui/skeleton.tsx';
 import type { ModeEntry } from './modes.ts';
-import { entriesOf } from './modes.ts';
+import { modeEntriesOf } from './modes.ts';
 import { nextBadge } from './next-badge.ts';
 
 /** A game as last time, and how the day goes. */
@@ -30,7 +30,7 @@ export function QuickStart({
   modes,
 }: {
   locale: string;
-  messages: Messages;
+  messages: MessageCatalogue;
   /** The modes that are switched on, in their order. */
   modes: readonly ModeSwitch[];
 }) {
@@ -59,10 +59,10 @@ const MODE_OF = {
 function PlayAgain({ modes }: { modes: readonly ModeSwitch[] }) {
   const { t, i18n } = useTranslation();
   const nameOf = useCategoryName();
-  const [last] = useGroup(lastPlayAtom);
+  const [last] = usePersisted(lastPlayAtom);
   const battle = useSettings().data?.battle;
   const coins = useOwnAccount().data?.coins;
-  const entries = entriesOf(modes);
+  const entries = modeEntriesOf(modes);
   const entry = entries.find(({ mode }) => mode === MODE_OF[last.mode]) ?? entries[0];
   if (!entry) return null;
   const { texts, icon: Icon, mode } = entry;
@@ -142,7 +142,7 @@ function AtOnce({
   kind: 'sun' | 'quiet';
   children: ReactNode;
 }) {
-  const [, setWish] = useGroup(playAtOnceAtom);
+  const [, setWish] = usePersisted(playAtOnceAtom);
   return (
     <ButtonLink
       href={href}
@@ -201,7 +201,7 @@ function NextBadge({ modes }: { modes: readonly ModeSwitch[] }) {
     badges.data &&
     nextBadge(
       badges.data,
-      entriesOf(modes).map(({ mode }) => mode),
+      modeEntriesOf(modes).map(({ mode }) => mode),
     );
   if (!next) return null;
   const { type } = next;

@@ -34,7 +34,7 @@ export interface RunningAttempt {
 }
 
 /** The way back to it. */
-export async function RunningRun({ run }: { run: RunningAttempt }) {
+export async function UnfinishedAttempt({ attempt }: { attempt: RunningAttempt }) {
   const t = await requestTexts();
   return (
     <Running
@@ -42,7 +42,7 @@ export async function RunningRun({ run }: { run: RunningAttempt }) {
       title={t('home.running.run')}
       text={t('home.running.runText')}
       action={t('home.running.action')}
-      href={soloPath(run.mode, run.item)}
+      href={soloPath(attempt.mode, attempt.item)}
     />
   );
 }

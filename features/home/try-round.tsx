@@ -4,7 +4,7 @@ import { Zap } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { Messages } from '../shared/i18n/message-keys.ts';
+import type { MessageCatalogue } from '../shared/i18n/message-keys.ts';
 import { Button } from '../shared/ui/button.tsx';
 
 // the page itself is read by many who never press it
@@ -19,7 +19,7 @@ export function TryRound({
 }: {
   locale: string;
   /** Those that a round says. */
-  messages: Messages;
+  messages: MessageCatalogue;
   texts: { readonly play: string; readonly join: string };
 }) {
   const [isPlaying, setPlaying] = useState(false);

@@ -12,7 +12,7 @@ import { EmptyState } from '../shared/ui/empty-state.tsx';
 import { Loaded } from '../shared/ui/loaded.tsx';
 import { Pager } from '../shared/ui/pager.tsx';
 import { Tabs } from '../shared/ui/tabs.tsx';
-import { PAGE_SIZE, useLeaderboard } from './leaderboard-query.ts';
+import { LEADERBOARD_RANKS_PER_PAGE, useLeaderboard } from './leaderboard-query.ts';
 
 /** Who has scored most: today, this month, and ever. */
 export function LeaderboardPage() {
@@ -52,7 +52,12 @@ function Ranking({ period }: { period: Period }) {
               own={board.my_rank}
               notYet={t('leaderboard.notYet')}
             />
-            <Pager page={page} pageSize={PAGE_SIZE} total={board.total} onTurn={setPage} />
+            <Pager
+              page={page}
+              pageSize={LEADERBOARD_RANKS_PER_PAGE}
+              total={board.total}
+              onTurn={setPage}
+            />
           </div>
         ) : (
           <EmptyState

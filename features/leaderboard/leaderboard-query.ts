@@ -15,7 +15,7 @@ const ACTIONS = {
   global: getGlobalLeaderboard,
 } as const;
 
-export const PAGE_SIZE = 25;
+export const LEADERBOARD_RANKS_PER_PAGE = 25;
 
 /** A leaderboard as it is read; null while nobody has scored. */
 type Leaderboard = v.InferOutput<typeof getDailyLeaderboard.output>;
@@ -30,8 +30,8 @@ export const useLeaderboard = (period: Period, page: number): UseQueryResult<Lea
     queryFn: async () => {
       try {
         return await callAction(ACTIONS[period], {
-          offset: String(page * PAGE_SIZE),
-          limit: String(PAGE_SIZE),
+          offset: String(page * LEADERBOARD_RANKS_PER_PAGE),
+          limit: String(LEADERBOARD_RANKS_PER_PAGE),
         });
       } catch (error) {
         if (isNoData(error)) return null;

@@ -6,8 +6,8 @@ import { use, useEffect, useState } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { isPictureAddress } from '../../domain/account/picture-address.ts';
 import { formatDate } from '../shared/i18n/format.ts';
-import { notificationsSeenAtom } from '../shared/state/groups.ts';
-import { useGroup } from '../shared/state/use-group.ts';
+import { notificationsSeenAtom } from '../shared/state/persisted-state.ts';
+import { usePersisted } from '../shared/state/use-persisted.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { ButtonLink } from '../shared/ui/button-link.tsx';
 import { Card } from '../shared/ui/card.tsx';
@@ -60,7 +60,7 @@ export function NotificationsPage() {
 }
 
 function List({ rows }: { rows: readonly NotificationRow[] }) {
-  const [seen, setSeen] = useGroup(notificationsSeenAtom);
+  const [seen, setSeen] = usePersisted(notificationsSeenAtom);
   // what was new when the page was opened stays marked while it is looked at
   const [seenBefore] = useState(seen);
   const newest = rows[0]?.date_sent ?? '';

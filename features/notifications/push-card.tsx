@@ -7,8 +7,8 @@ import type { PushConfig } from '../../domain/contract/public-environment.ts';
 import { updateFcmId } from '../../domain/contract/account.ts';
 import { dropPushTokenAtom, readPushTokenAtom } from '../../realtime/push/push-atoms.ts';
 import { callAction } from '../shared/rest/call-action.ts';
-import { pushTokenAtom } from '../shared/state/groups.ts';
-import { useGroup } from '../shared/state/use-group.ts';
+import { pushTokenAtom } from '../shared/state/persisted-state.ts';
+import { usePersisted } from '../shared/state/use-persisted.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { Card } from '../shared/ui/card.tsx';
 import { Notice } from '../shared/ui/notice.tsx';
@@ -46,7 +46,7 @@ function isPushSupported(): boolean {
 /** Turns push messages on and off for this browser. Asks nothing before a press. In the browser only. */
 export function PushCard({ config }: { config: PushConfig }) {
   const { t } = useTranslation();
-  const [token, keepToken] = useGroup(pushTokenAtom);
+  const [token, keepToken] = usePersisted(pushTokenAtom);
   const [permission, setPermission] = useState<NotificationPermission>(() =>
     isPushSupported() ? Notification.permission : 'denied',
   );

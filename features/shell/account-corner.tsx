@@ -2,10 +2,9 @@
 
 import { Bell, ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useEffect } from 'react';
 import { formatNumber } from '../shared/i18n/format.ts';
-import { shownAccountAtom } from '../shared/state/groups.ts';
-import { useGroup } from '../shared/state/use-group.ts';
+import { shownAccountAtom } from '../shared/state/persisted-state.ts';
+import { usePersisted } from '../shared/state/use-persisted.ts';
 import { Dropdown } from './dropdown.tsx';
 import { UnseenDot } from './unseen-dot.tsx';
 import { Avatar } from '../shared/ui/avatar.tsx';
@@ -37,7 +36,7 @@ export interface AccountTexts {
   readonly unread: string;
 }
 
-/** Coins, bell and menu of whoever is signed in. What the page reads anew is shown at once. */
+/** Coins, bell and menu of the signed-in player: as the page was sent, then as the page itself has read them since. */
 export function AccountCorner({
   account,
   locale,
@@ -52,7 +51,8 @@ export function AccountCorner({
   /** Language, sound and theme, for the menu of a narrow header. */
   settings: ReactNode;
 }) {
-  const { name, image, coins } = useLatest(account);
+  const [newer] = usePersisted(shownAccountAtom);
+  const { name, image, coins } = { ...account, ...newer };
   return (
     <>
       <IntentLink
@@ -69,16 +69,6 @@ export function AccountCorner({
       <Menu name={name} image={image} label={texts.menu} links={links} settings={settings} />
     </>
   );
-}
-
-/** What the server said with the page, until the page has read something newer. */
-function useLatest(account: CornerAccount): Pick<CornerAccount, 'name' | 'image' | 'coins'> {
-  const [newer, show] = useGroup(shownAccountAtom);
-  const { name, image, coins, score } = account;
-  useEffect(() => {
-    show({ user: { name, image }, userCoins: { coins, score }, isRead: false });
-  }, [name, image, coins, score, show]);
-  return { ...account, ...newer };
 }
 
 function BellLink({ newest, texts }: { newest: string; texts: AccountTexts }) {

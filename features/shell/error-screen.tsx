@@ -2,11 +2,11 @@
 
 import { CloudOff } from 'lucide-react';
 import { useEffect } from 'react';
-import { reportError } from '../shared/rest/report-error.ts';
+import { reportClientError } from '../shared/rest/report-error.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { ButtonLink } from '../shared/ui/button-link.tsx';
 import { EmptyState } from '../shared/ui/empty-state.tsx';
-import { LANGUAGE_COOKIE, languageOf } from '../shared/i18n/languages.ts';
+import { LANGUAGE_COOKIE, uiLanguageOf } from '../shared/i18n/languages.ts';
 
 /** In every language, since the words of the page may be what is missing. */
 const TEXTS = {
@@ -28,7 +28,7 @@ const TEXTS = {
 
 /** A page that broke: says so, to the operator too, tries again, or leads home. */
 export function ErrorScreen({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  useEffect(() => reportError('screen', error), [error]);
+  useEffect(() => reportClientError('screen', error), [error]);
   const [title, text, retry, home] = TEXTS[languageOfPage()];
   return (
     <div role="alert" className="mx-auto max-w-xl pt-10">
@@ -54,6 +54,6 @@ export function ErrorScreen({ error, onRetry }: { error: Error; onRetry: () => v
 function languageOfPage(): keyof typeof TEXTS {
   if (typeof document === 'undefined') return 'en';
   const code = new RegExp(`(?:^|; *)${LANGUAGE_COOKIE}=(\\w+)`).exec(document.cookie)?.[1];
-  const language = languageOf(code, navigator.languages.join(',')).code;
+  const language = uiLanguageOf(code, navigator.languages.join(',')).code;
   return language in TEXTS ? (language as keyof typeof TEXTS) : 'en';
 }

@@ -1,15 +1,16 @@
 'use client';
 
 import { useEffect } from 'react';
-import { reportError } from '../shared/rest/report-error.ts';
-import { onPersistError } from '../shared/state/group-atom.ts';
+import { reportClientError } from '../shared/rest/report-error.ts';
+import { onPersistError } from '../shared/state/persisted-atom.ts';
 import { notify } from '../shared/ui/notify.ts';
 
 /** Tells the operator of what breaks in this page and nobody catches. */
 export function ErrorWatch() {
   useEffect(() => {
-    const script = ({ error, message }: ErrorEvent) => reportError('script', error ?? message);
-    const promise = ({ reason }: PromiseRejectionEvent) => reportError('promise', reason);
+    const script = ({ error, message }: ErrorEvent) =>
+      reportClientError('script', error ?? message);
+    const promise = ({ reason }: PromiseRejectionEvent) => reportClientError('promise', reason);
     window.addEventListener('error', script);
     window.addEventListener('unhandledrejection', promise);
     return () => {

@@ -15,7 +15,7 @@ const PAGES = [
 ] as const;
 
 /** How the operator presents the game. */
-export interface Site {
+export interface SiteFacts {
   readonly name: string;
   /** Where the game is offered as an app; '' for nowhere. */
   readonly androidApp: string;
@@ -23,7 +23,7 @@ export interface Site {
 }
 
 /** The foot of every page: the pages about the game, how to reach who runs it, and the offer to install it. */
-export async function Footer({ web, site }: { web: WebSettings; site: Site }) {
+export async function Footer({ web, site }: { web: WebSettings; site: SiteFacts }) {
   const t = await requestTexts();
   const { footer_color: ground, footer_logo: logo } = web;
   return (

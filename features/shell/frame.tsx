@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import Link from 'next/link';
 import type { WebSettings } from '../../domain/settings/web-settings.ts';
-import type { Language } from '../shared/i18n/languages.ts';
+import type { UiLanguage } from '../shared/i18n/languages.ts';
 import { requestTexts } from '../shared/i18n/request-texts.ts';
 import type { Theme } from '../shared/theme/theme.ts';
 import type { AccountLink, CornerAccount } from './account-corner.tsx';
@@ -15,7 +15,7 @@ import { COOKIE_NOTICE_COOKIE } from './cookie-notice-cookie.ts';
 import { CookieNotice } from './cookie-notice.tsx';
 import { Dropdown } from './dropdown.tsx';
 import { ErrorWatch, PersistErrors } from './error-watch.tsx';
-import type { Site } from './footer.tsx';
+import type { SiteFacts } from './footer.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PAGE_NAMES } from './page-names.ts';
@@ -49,12 +49,12 @@ export async function Frame({
   children,
 }: {
   theme: Theme;
-  language: Language;
+  language: UiLanguage;
   /** Null for a guest. */
   account: CornerAccount | null;
   /** How the operator presents the game. */
   web: WebSettings;
-  site: Site;
+  site: SiteFacts;
   children: ReactNode;
 }) {
   const t = await requestTexts();

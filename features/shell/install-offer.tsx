@@ -2,8 +2,8 @@
 
 import { Download, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { installTurnedDownAtom } from '../shared/state/groups.ts';
-import { useGroup } from '../shared/state/use-group.ts';
+import { installTurnedDownAtom } from '../shared/state/persisted-state.ts';
+import { usePersisted } from '../shared/state/use-persisted.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { IconButton } from '../shared/ui/icon-button.tsx';
 
@@ -19,7 +19,7 @@ export function InstallOffer({
   texts: { readonly offer: string; readonly yes: string; readonly no: string };
 }) {
   const [question, setQuestion] = useState<InstallPromptEvent | null>(null);
-  const [isTurnedDown, setTurnedDown] = useGroup(installTurnedDownAtom);
+  const [isTurnedDown, setTurnedDown] = usePersisted(installTurnedDownAtom);
 
   useEffect(() => {
     void navigator.serviceWorker?.register('/sw.js').catch(() => undefined);

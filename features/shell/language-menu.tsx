@@ -3,7 +3,7 @@
 import { Languages } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { keepLanguage } from '../shared/i18n/languages.ts';
-import type { Language } from '../shared/i18n/languages.ts';
+import type { UiLanguage } from '../shared/i18n/languages.ts';
 import { classNames } from '../shared/ui/class-names.ts';
 
 /** The action of domain/contract/account-changes.ts; the contract itself would come with every page's first load. */
@@ -20,7 +20,7 @@ export function LanguageMenu({
   label: string;
   /** Code of the language that is shown. */
   current: string;
-  languages: readonly Language[];
+  languages: readonly UiLanguage[];
   /** Whether there is an account to note the choice in. */
   isSignedIn: boolean;
   /** Whether it is a row of a menu, with its name and the language in words. */

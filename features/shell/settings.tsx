@@ -1,4 +1,4 @@
-import type { Language } from '../shared/i18n/languages.ts';
+import type { UiLanguage } from '../shared/i18n/languages.ts';
 import { requestTexts } from '../shared/i18n/request-texts.ts';
 import { offeredLanguages } from '../shared/i18n/screen-languages.ts';
 import { SoundToggle } from '../shared/sound/sound-toggle.tsx';
@@ -6,7 +6,7 @@ import { ThemeToggle } from '../shared/theme/theme-toggle.tsx';
 import type { Theme } from '../shared/theme/theme.ts';
 import { LanguageMenu } from './language-menu.tsx';
 
-/** Language, sound and theme: three icons, or three rows of a menu. */
+/** Language, sound and theme settings, as three icons or as three menu rows. */
 export async function Settings({
   theme,
   language,
@@ -14,7 +14,7 @@ export async function Settings({
   areRows = false,
 }: {
   theme: Theme;
-  language: Language;
+  language: UiLanguage;
   isSignedIn: boolean;
   areRows?: boolean;
 }) {

@@ -1,7 +1,7 @@
 'use client';
 
-import { notificationsSeenAtom } from '../shared/state/groups.ts';
-import { useGroup } from '../shared/state/use-group.ts';
+import { notificationsSeenAtom } from '../shared/state/persisted-state.ts';
+import { usePersisted } from '../shared/state/use-persisted.ts';
 import { classNames } from '../shared/ui/class-names.ts';
 
 /** The dot on a bell while a notification has not been seen on this device. */
@@ -15,7 +15,7 @@ export function UnseenDot({
   text: string;
   className: string;
 }) {
-  const [seen] = useGroup(notificationsSeenAtom);
+  const [seen] = usePersisted(notificationsSeenAtom);
   return newest > seen ? (
     <span
       className={classNames(

@@ -10,8 +10,8 @@ import type {
 } from '../../domain/solo/attempt-state.ts';
 import type { AttemptView, LastAnswer, Reply } from '../../domain/solo/attempt-view.ts';
 import { callAction } from '../shared/rest/call-action.ts';
-import { afterPaint } from '../shared/ui/late.tsx';
-import { questionOf } from './run-calls.ts';
+import { afterPaint } from '../shared/ui/after-paint.tsx';
+import { questionFieldsOf } from './attempt-requests.ts';
 
 /** The calls of one kind of attempt to the server and to its page. All throw ApiError. */
 export interface AttemptCalls<View extends AttemptView, Outcome> {
@@ -79,7 +79,7 @@ export async function perform<View extends AttemptView, Outcome>(
     case 'ask': {
       const { view, question, beginning } = command;
       const fields = {
-        ...questionOf(view, question),
+        ...questionFieldsOf(view, question),
         ...(beginning && { [beginning]: '1' as const }),
       };
       return callAction(answerQuestion, fields).then(
@@ -89,7 +89,7 @@ export async function perform<View extends AttemptView, Outcome>(
     }
     case 'help': {
       const { view, question, lifeline } = command;
-      return callAction(applyLifeline, { ...questionOf(view, question), lifeline }).then(
+      return callAction(applyLifeline, { ...questionFieldsOf(view, question), lifeline }).then(
         (reply) => dispatch({ kind: 'helped', view, reply }),
         (error: unknown) => dispatch({ kind: 'notHelped', view, code: codeOf(error) }),
       );
@@ -117,6 +117,6 @@ async function sendOne<View extends AttemptView>({
   question,
   answer,
 }: QueuedAnswer<View>): Promise<{ readonly reply: Reply; readonly outcome?: undefined }> {
-  const fields = { ...questionOf(view, question), answer: JSON.stringify(answer) };
+  const fields = { ...questionFieldsOf(view, question), answer: JSON.stringify(answer) };
   return { reply: await callAction(answerQuestion, fields) };
 }

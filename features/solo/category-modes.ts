@@ -15,7 +15,7 @@ import type { ClientSettings } from '../../domain/settings/configurations.ts';
 import { callAction } from '../shared/rest/call-action.ts';
 import type { ScoringFacts } from './solo-setup.tsx';
 
-interface Run {
+interface OpenInput {
   readonly language_id: string;
   readonly resume?: '1';
 }
@@ -30,7 +30,7 @@ export interface CategoryModeEntry {
   /** Seconds of each question. */
   readonly seconds: (settings: ClientSettings) => number;
   readonly scoring: (settings: ClientSettings) => ScoringFacts;
-  readonly open: (place: SoloPlace, run: Run) => Promise<AttemptReply>;
+  readonly open: (place: SoloPlace, input: OpenInput) => Promise<AttemptReply>;
 }
 
 const shelfOf = ({ category, subcategory }: SoloPlace) => ({
@@ -57,7 +57,7 @@ export const CATEGORY_MODE_ENTRIES: Readonly<Record<CategoryMode, CategoryModeEn
       wrong: settings.quiz_zone_wrong_answer_deduct_score,
       coins: settings.maximum_winning_coins,
     }),
-    open: (place, run) => callAction(getQuestionsByLevel, { ...levelOf(place), ...run }),
+    open: (place, input) => callAction(getQuestionsByLevel, { ...levelOf(place), ...input }),
   },
   'fun-and-learn': {
     type: '2',
@@ -69,8 +69,8 @@ export const CATEGORY_MODE_ENTRIES: Readonly<Record<CategoryMode, CategoryModeEn
       wrong: settings.fun_n_learn_quiz_wrong_answer_deduct_score,
       coins: settings.maximum_winning_coins,
     }),
-    open: ({ passage }, run) =>
-      callAction(getFunNLearnQuestions, { fun_n_learn_id: passage?.id ?? '', ...run }),
+    open: ({ passage }, input) =>
+      callAction(getFunNLearnQuestions, { fun_n_learn_id: passage?.id ?? '', ...input }),
   },
   'guess-the-word': {
     type: '3',
@@ -83,7 +83,7 @@ export const CATEGORY_MODE_ENTRIES: Readonly<Record<CategoryMode, CategoryModeEn
       coins: settings.guess_the_word_max_winning_coin,
       letter: settings.guess_the_word_hint_deduct_coin,
     }),
-    open: (place, run) => callAction(getGuessTheWord, { ...typeOf(place), ...run }),
+    open: (place, input) => callAction(getGuessTheWord, { ...typeOf(place), ...input }),
   },
   audio: {
     type: '4',
@@ -95,7 +95,7 @@ export const CATEGORY_MODE_ENTRIES: Readonly<Record<CategoryMode, CategoryModeEn
       wrong: settings.audio_quiz_wrong_answer_deduct_score,
       coins: settings.maximum_winning_coins,
     }),
-    open: (place, run) => callAction(getAudioQuestions, { ...typeOf(place), ...run }),
+    open: (place, input) => callAction(getAudioQuestions, { ...typeOf(place), ...input }),
   },
   maths: {
     type: '5',
@@ -107,7 +107,7 @@ export const CATEGORY_MODE_ENTRIES: Readonly<Record<CategoryMode, CategoryModeEn
       wrong: settings.maths_quiz_wrong_answer_deduct_score,
       coins: settings.maximum_winning_coins,
     }),
-    open: (place, run) => callAction(getMathsQuestions, { ...typeOf(place), ...run }),
+    open: (place, input) => callAction(getMathsQuestions, { ...typeOf(place), ...input }),
   },
   'multi-match': {
     type: '6',
@@ -120,6 +120,7 @@ export const CATEGORY_MODE_ENTRIES: Readonly<Record<CategoryMode, CategoryModeEn
       coins: settings.maximum_winning_coins,
       isWhole: true,
     }),
-    open: (place, run) => callAction(getMultiMatchQuestionsByLevel, { ...levelOf(place), ...run }),
+    open: (place, input) =>
+      callAction(getMultiMatchQuestionsByLevel, { ...levelOf(place), ...input }),
   },
 };

@@ -15,7 +15,7 @@ import { Card } from '../shared/ui/card.tsx';
 import { Loaded } from '../shared/ui/loaded.tsx';
 import { ShareButton } from '../shared/ui/share-button.tsx';
 import { useSecondsLeft } from '../shared/ui/use-server-time.ts';
-import { Outcome } from './outcome.tsx';
+import { SoloOutcome } from './outcome.tsx';
 import { SoloPage } from './solo-page.tsx';
 import type { SoloMode } from './solo-mode.ts';
 
@@ -95,7 +95,7 @@ function Played({ id }: { id: string }) {
     <Loaded query={result}>
       {(outcome) =>
         outcome && (
-          <Outcome
+          <SoloOutcome
             mode="daily"
             outcome={outcome}
             onAgain={() => undefined}

@@ -18,7 +18,7 @@ import { ExamResultCard } from './exam/exam-result.tsx';
 import type { ExamAttempt } from './exam/exam-queries.ts';
 import { newPageName, useExam } from './exam/use-exam.ts';
 import { useExamGuard } from './exam/use-exam-guard.ts';
-import { useExamSigns } from './exam/use-exam-signs.ts';
+import { useExamHeartbeat } from './exam/use-exam-heartbeat.ts';
 import { PlayingFreely } from './playing-freely.tsx';
 
 const FRAME = 'mx-auto grid w-full max-w-3xl grid-cols-1 gap-5';
@@ -30,12 +30,12 @@ export function ExamPage() {
   const [page] = useState(newPageName);
   const exam = useExam(id, page);
   const { state } = exam;
-  const run = state.state === 'running' ? state.run : undefined;
-  const signs = useExamSigns(
-    run?.attempt_id,
+  const attempt = state.state === 'running' ? state.attempt : undefined;
+  const heartbeat = useExamHeartbeat(
+    attempt?.attempt_id,
     page,
-    run?.exam.resume_ms ?? 0,
-    run?.events.length ?? 0,
+    attempt?.exam.resume_ms ?? 0,
+    attempt?.events.length ?? 0,
     exam.refresh,
   );
   switch (state.state) {
@@ -62,7 +62,14 @@ export function ExamPage() {
         </div>
       );
     case 'running':
-      return <ExamInPlay run={state.run} until={endOf(state.run)} exam={exam} signs={signs} />;
+      return (
+        <ExamInPlay
+          attempt={state.attempt}
+          until={endOf(state.attempt)}
+          exam={exam}
+          heartbeat={heartbeat}
+        />
+      );
     case 'over':
       return (
         <div className={FRAME}>
@@ -79,19 +86,19 @@ const endOf = ({ startedAt, rules }: ExamAttempt): number => startedAt + rules.t
 
 /** The exam that goes on, covered while its window is not in front. */
 function ExamInPlay({
-  run,
+  attempt,
   until,
   exam,
-  signs,
+  heartbeat,
 }: {
-  run: ExamAttempt;
+  attempt: ExamAttempt;
   until: number;
   exam: ReturnType<typeof useExam>;
-  signs: ReturnType<typeof useExamSigns>;
+  heartbeat: ReturnType<typeof useExamHeartbeat>;
 }) {
   const { t } = useTranslation();
   const number = useRef(0);
-  const { capture, forgive, awayMs } = signs;
+  const { capture, forgive, awayMs } = heartbeat;
   const onQuestion = useCallback((shown: number) => {
     number.current = shown;
   }, []);
@@ -105,11 +112,11 @@ function ExamInPlay({
     <>
       <div className={classNames('contents select-none print:hidden', isCovered && 'invisible')}>
         <PlayingFreely
-          title={run.exam.title}
-          run={run}
+          title={attempt.exam.title}
+          attempt={attempt}
           until={until}
           held={exam.held}
-          exam={{ marks: run.exam.marks, onQuestion }}
+          exam={{ marks: attempt.exam.marks, onQuestion }}
         />
       </div>
       {isCovered && (
@@ -124,7 +131,7 @@ function ExamInPlay({
         <Returned
           key={awayMs}
           awayMs={awayMs}
-          resumeMs={run.exam.resume_ms}
+          resumeMs={attempt.exam.resume_ms}
           now={exam.held.now}
           onClose={forgive}
         />

@@ -15,7 +15,7 @@ import { Loaded } from '../shared/ui/loaded.tsx';
 import { Pager } from '../shared/ui/pager.tsx';
 import { Tabs } from '../shared/ui/tabs.tsx';
 import { Fact } from './exam/exam-entry.tsx';
-import { completedExams, examsOfToday, PAGE_SIZE } from './exam/exam-queries.ts';
+import { completedExams, examsOfToday, EXAMS_PER_PAGE } from './exam/exam-queries.ts';
 import { ExamResultCard } from './exam/exam-result.tsx';
 
 /** The exams of today, and those that the player has completed. */
@@ -139,7 +139,7 @@ function Completed() {
                 </li>
               ))}
             </ul>
-            <Pager page={page} pageSize={PAGE_SIZE} total={total} onTurn={setPage} />
+            <Pager page={page} pageSize={EXAMS_PER_PAGE} total={total} onTurn={setPage} />
             <Dialog
               open={shown !== undefined}
               title={shown?.title ?? ''}

@@ -6,8 +6,8 @@ import { useTranslation } from '../shared/i18n/use-translation.ts';
 import type { AttemptOutcome } from '../../domain/contract/attempt.ts';
 import type { SoloModeName } from '../../domain/play/modes.ts';
 import { soloPath } from '../../domain/play/solo-place.ts';
-import { ResultNumbers } from '../shared/play/result-numbers.tsx';
-import { sentences } from '../shared/play/use-panel-announcements.ts';
+import { ResultNumbers } from '../shared/question/result-numbers.tsx';
+import { sentences } from '../shared/question/use-panel-announcements.ts';
 import { BadgesToClaim } from '../shared/progress/badges.tsx';
 import { playCue } from '../shared/sound/play-cue.ts';
 import { announce } from '../shared/ui/announce.ts';
@@ -46,7 +46,7 @@ const LEFT_OUT: Readonly<
 };
 
 /** The result of a run in numbers, and the next steps; for a contest that goes on, when results come. */
-export function Outcome(props: OutcomeProps) {
+export function SoloOutcome(props: OutcomeProps) {
   const { outcome, back, extra } = props;
   return outcome.sealed_until === undefined ? (
     <OpenOutcome {...props} />

@@ -5,56 +5,56 @@ import type { AttemptView } from '../../domain/solo/attempt-view.ts';
 import { attemptOf } from '../../domain/solo/attempt-view.ts';
 import { answersOf } from '../../domain/play/attempt.ts';
 import type { Answer } from '../../domain/question/question.ts';
-import { flagsAtom } from '../shared/state/groups.ts';
-import { useGroup } from '../shared/state/use-group.ts';
-import { PlayScreen } from '../shared/play/play-screen.tsx';
-import { StageTimer } from '../shared/play/timer.tsx';
+import { flagsAtom } from '../shared/state/persisted-state.ts';
+import { usePersisted } from '../shared/state/use-persisted.ts';
+import { PlayScreen } from '../shared/question/play-screen.tsx';
+import { StageTimer } from '../shared/question/timer.tsx';
 import { Button } from '../shared/ui/button.tsx';
 import { classNames } from '../shared/ui/class-names.ts';
 import { Dialog } from '../shared/ui/dialog.tsx';
 import { IconButton } from '../shared/ui/icon-button.tsx';
 import { GiveUp, Strip } from './playing.tsx';
-import { flagsOf, withFlag } from './run-calls.ts';
-import { openStageOf, questionViewOf } from './run-view.ts';
-import type { useRun } from './use-run.ts';
+import { flagsOf, withFlag } from './attempt-requests.ts';
+import { openStageOf, questionViewOf } from './attempt-panel.ts';
+import type { useSoloAttempt } from './use-solo-attempt.ts';
 
 /** A run whose questions are all open at once: to and fro, changed as often as one likes, until it is handed in. */
 export function PlayingFreely({
   title,
-  run,
+  attempt,
   until,
   held,
   exam,
 }: {
   title: string;
-  run: AttemptView;
+  attempt: AttemptView;
   /** Its end, by the server's clock. */
   until: number;
-  held: Pick<ReturnType<typeof useRun>, 'answer' | 'pending' | 'resend' | 'giveUp' | 'now'>;
+  held: Pick<ReturnType<typeof useSoloAttempt>, 'answer' | 'pending' | 'resend' | 'giveUp' | 'now'>;
   /** What an exam has besides: what each question is worth, and who wants to know which one is looked at. */
   exam?: { readonly marks: readonly number[]; readonly onQuestion: (number: number) => void };
 }) {
   const { t } = useTranslation();
   const [number, setNumber] = useState(0);
-  const [kept, keep] = useGroup(flagsAtom);
-  const flagged = new Set(flagsOf(kept, run));
+  const [kept, keep] = usePersisted(flagsAtom);
+  const flagged = new Set(flagsOf(kept, attempt));
   const [isShown, setShown] = useState(false);
   const { answer } = held;
   const give = useCallback((given: Answer) => answer(given, number), [answer, number]);
   const onQuestion = exam?.onQuestion;
   useEffect(() => onQuestion?.(number), [onQuestion, number]);
-  const shown = questionViewOf(run, number);
+  const shown = questionViewOf(attempt, number);
   if (!shown) return null;
   const question = exam ? { ...shown, difficulty: undefined } : shown;
   const worth = exam && t('exam.marks', { count: exam.marks[number] ?? 0 });
   const answered = new Set([
-    ...answersOf(attemptOf(run)).keys(),
+    ...answersOf(attemptOf(attempt)).keys(),
     // kept, though not sent yet
     ...held.pending.map((one) => one.question),
   ]);
-  const count = run.questions.length;
-  const stage = openStageOf(run, number, held.pending);
-  const timer = { look: 'digits', from: run.startedAt, until } as const;
+  const count = attempt.questions.length;
+  const stage = openStageOf(attempt, number, held.pending);
+  const timer = { look: 'digits', from: attempt.startedAt, until } as const;
   return (
     <>
       <PlayScreen
@@ -70,7 +70,7 @@ export function PlayingFreely({
           <IconButton
             label={t('solo.free.flag')}
             aria-pressed={flagged.has(number)}
-            onClick={() => keep(withFlag(kept, run, number))}
+            onClick={() => keep(withFlag(kept, attempt, number))}
           >
             <Flag
               aria-hidden="true"
@@ -120,7 +120,7 @@ export function PlayingFreely({
         onClose={() => setShown(false)}
       >
         <ol className="grid grid-cols-[repeat(auto-fill,minmax(3rem,1fr))] gap-2">
-          {run.questions.map(({ id }, place) => {
+          {attempt.questions.map(({ id }, place) => {
             const state = answered.has(place) ? 'done' : 'open';
             return (
               <li key={id}>

@@ -4,9 +4,9 @@ import { useTranslation } from '../shared/i18n/use-translation.ts';
 import type { AttemptView } from '../../domain/solo/attempt-view.ts';
 import type { AttemptPhase } from '../../domain/play/attempt.ts';
 import { formatNumber } from '../shared/i18n/format.ts';
-import { LifelineBar } from '../shared/play/lifeline-bar.tsx';
-import { PlayScreen } from '../shared/play/play-screen.tsx';
-import { StageTimer } from '../shared/play/timer.tsx';
+import { LifelineBar } from '../shared/question/lifeline-bar.tsx';
+import { PlayScreen } from '../shared/question/play-screen.tsx';
+import { StageTimer } from '../shared/question/timer.tsx';
 import { useOwnAccount } from '../shared/rest/own-account-query.ts';
 import { SoundToggle } from '../shared/sound/sound-toggle.tsx';
 import { Button } from '../shared/ui/button.tsx';
@@ -14,55 +14,55 @@ import { ConfirmButton } from '../shared/ui/confirm-button.tsx';
 import { IconButton } from '../shared/ui/icon-button.tsx';
 import {
   lifelinesOf,
-  pipsOf,
+  attemptPipsOf,
   pointsOf,
   questionOfPhase,
   questionViewOf,
   stageOf,
   timerOf,
-} from './run-view.ts';
-import type { useRun } from './use-run.ts';
+} from './attempt-panel.ts';
+import type { useSoloAttempt } from './use-solo-attempt.ts';
 
-type Held = ReturnType<typeof useRun>;
+type Held = ReturnType<typeof useSoloAttempt>;
 
 /** A run whose questions come one after the other, each with its own time. */
 export function Playing({
   title,
-  run,
+  attempt,
   phase,
   held,
 }: {
   title: ReactNode;
-  run: AttemptView;
+  attempt: AttemptView;
   phase: AttemptPhase;
   held: Held;
 }) {
   const { t } = useTranslation();
   const coins = useOwnAccount().data?.coins ?? Infinity;
   const number = questionOfPhase(phase) ?? 0;
-  const question = questionViewOf(run, number);
+  const question = questionViewOf(attempt, number);
   if (!question) return null;
-  const isSwiped = run.mode === 'true-false';
-  const stage = stageOf(run, phase, held.pending);
+  const isSwiped = attempt.mode === 'true-false';
+  const stage = stageOf(attempt, phase, held.pending);
   // the answer is followed by no verdict, but by the next question
-  const isBlind = run.rules.feedback === 'none';
-  const lifelines = lifelinesOf(run, number, coins, held.helping);
+  const isBlind = attempt.rules.feedback === 'none';
+  const lifelines = lifelinesOf(attempt, number, coins, held.helping);
   return (
     <PlayScreen
       title={title}
       strip={
-        <Strip title={title} points={pointsOf(run, phase)} onResend={held.resend}>
-          <StageTimer stage={stage} timer={timerOf(run, phase)} now={held.now} />
+        <Strip title={title} points={pointsOf(attempt, phase)} onResend={held.resend}>
+          <StageTimer stage={stage} timer={timerOf(attempt, phase)} now={held.now} />
         </Strip>
       }
       start={<GiveUp onGiveUp={held.giveUp} />}
       end={<SoundToggle label={t('shell.sound')} />}
       question={question}
       stage={stage}
-      pips={pipsOf(run, phase)}
+      pips={attemptPipsOf(attempt, phase)}
       onAnswer={held.answer}
-      onHeard={held.hear}
-      lockedText={isBlind && number < run.questions.length - 1 ? t('solo.next') : undefined}
+      onClipEnded={held.clipEnded}
+      lockedText={isBlind && number < attempt.questions.length - 1 ? t('solo.next') : undefined}
       sendingText={held.resend && t('solo.unsent')}
       isSwiped={isSwiped}
       facts={

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
 import type { AttemptOutcome } from '../../domain/contract/attempt.ts';
 import { formatDate } from '../shared/i18n/format.ts';
-import { sentences } from '../shared/play/use-panel-announcements.ts';
+import { sentences } from '../shared/question/use-panel-announcements.ts';
 import { announce } from '../shared/ui/announce.ts';
 import { WaysOut } from './ways-out.tsx';
 import { Card } from '../shared/ui/card.tsx';

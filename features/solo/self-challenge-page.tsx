@@ -11,8 +11,8 @@ import { useCategoryName } from '../shared/i18n/category-name.ts';
 import { callAction, callForPage } from '../shared/rest/call-action.ts';
 import { useLanguages } from '../shared/rest/languages-query.ts';
 import { useSettings } from '../shared/rest/settings-query.ts';
-import { languagesAtom } from '../shared/state/groups.ts';
-import { useGroup } from '../shared/state/use-group.ts';
+import { languagesAtom } from '../shared/state/persisted-state.ts';
+import { usePersisted } from '../shared/state/use-persisted.ts';
 import { ActionBar } from '../shared/ui/action-bar.tsx';
 import { Card } from '../shared/ui/card.tsx';
 import { Button } from '../shared/ui/button.tsx';
@@ -81,7 +81,7 @@ function Setup({
   const nameOf = useCategoryName();
   const settings = useSettings();
   const languages = useLanguages(settings.data?.language_mode === true);
-  const [kept] = useGroup(languagesAtom);
+  const [kept] = usePersisted(languagesAtom);
   const language = contentLanguageOf(languages.data ?? [], kept.content, i18n.language)?.id ?? '';
   const categories = useQuery({
     queryKey: ['categories', 'self-challenge', language],

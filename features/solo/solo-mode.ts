@@ -15,13 +15,13 @@ export interface SoloMode {
 }
 
 /** Where the page of a mode stands. */
-export type RunState =
+export type AttemptPageState =
   | { readonly state: 'loading' }
   /** It is not known whether a run goes on. */
   | { readonly state: 'failed'; readonly retry: () => void }
   | { readonly state: 'ready' }
   /** Another item of the mode is being played: one run at a time. */
-  | { readonly state: 'elsewhere'; readonly run: AttemptView }
-  | { readonly state: 'running'; readonly run: AttemptView; readonly phase: AttemptPhase }
+  | { readonly state: 'elsewhere'; readonly attempt: AttemptView }
+  | { readonly state: 'running'; readonly attempt: AttemptView; readonly phase: AttemptPhase }
   | { readonly state: 'ending' }
   | { readonly state: 'over'; readonly outcome: AttemptOutcome };

@@ -14,11 +14,11 @@ import { Failed } from '../shared/ui/loaded.tsx';
 import { Notice } from '../shared/ui/notice.tsx';
 import { Skeleton } from '../shared/ui/skeleton.tsx';
 import { formatDate } from '../shared/i18n/format.ts';
-import { Outcome } from './outcome.tsx';
+import { SoloOutcome } from './outcome.tsx';
 import { GiveUp, Playing } from './playing.tsx';
 import { PlayingFreely } from './playing-freely.tsx';
 import type { SoloMode } from './solo-mode.ts';
-import { useRun } from './use-run.ts';
+import { useSoloAttempt } from './use-solo-attempt.ts';
 
 /** The page of a mode of one player, or of an item of it: what it is, the run, what came of it. */
 export function SoloPage({
@@ -50,7 +50,7 @@ export function SoloPage({
   isReviewable?: boolean;
 }) {
   const { t } = useTranslation();
-  const held = useRun(mode);
+  const held = useSoloAttempt(mode);
   const { state } = held;
   const page = (content: ReactNode) => (
     <div className="mx-auto grid w-full max-w-3xl grid-cols-1 gap-5">
@@ -74,7 +74,7 @@ export function SoloPage({
           kind="warning"
           action={
             <span className="flex flex-wrap gap-3">
-              <ButtonLink size="small" href={soloPath(mode.name, state.run.item)}>
+              <ButtonLink size="small" href={soloPath(mode.name, state.attempt.item)}>
                 {t('solo.elsewhereGo')}
               </ButtonLink>
               <ConfirmButton
@@ -98,14 +98,19 @@ export function SoloPage({
       return page(<Notice kind="wait">{t('solo.counting')}</Notice>);
     case 'running':
       if (state.phase.kind === 'waiting') {
-        return page(<Waiting run={state.run} phase={state.phase} held={held} />);
+        return page(<Waiting attempt={state.attempt} phase={state.phase} held={held} />);
       }
       return state.phase.kind === 'open' ? (
-        <PlayingFreely title={title} run={state.run} until={state.phase.until} held={held} />
+        <PlayingFreely
+          title={title}
+          attempt={state.attempt}
+          until={state.phase.until}
+          held={held}
+        />
       ) : (
         <Playing
           title={<bdi lang={titleLanguage}>{title}</bdi>}
-          run={state.run}
+          attempt={state.attempt}
           phase={state.phase}
           held={held}
         />
@@ -113,7 +118,7 @@ export function SoloPage({
     case 'over':
       return page(
         <>
-          <Outcome
+          <SoloOutcome
             mode={mode.name}
             outcome={state.outcome}
             onAgain={held.again}
@@ -129,19 +134,19 @@ export function SoloPage({
 
 /** A run that waits for its player, who was away while a question passed. */
 function Waiting({
-  run,
+  attempt,
   phase: { question, until },
   held,
 }: {
-  run: AttemptView;
+  attempt: AttemptView;
   phase: Extract<AttemptPhase, { kind: 'waiting' }>;
-  held: ReturnType<typeof useRun>;
+  held: ReturnType<typeof useSoloAttempt>;
 }) {
   const { t, i18n } = useTranslation();
   return (
     <Card className="grid justify-items-start gap-5">
       <p className="max-w-[52ch] text-lg">
-        {t('solo.waiting.text', { number: question + 1, count: run.questions.length })}
+        {t('solo.waiting.text', { number: question + 1, count: attempt.questions.length })}
       </p>
       <p className="text-muted">
         {t('solo.waiting.until', {

@@ -8,8 +8,8 @@ import type { LanguageEntry } from '../../domain/contract/languages.ts';
 import { contentLanguageOf } from '../../domain/language/content-language.ts';
 import { useLanguages } from '../shared/rest/languages-query.ts';
 import { useSettings } from '../shared/rest/settings-query.ts';
-import { languagesAtom } from '../shared/state/groups.ts';
-import { useGroup } from '../shared/state/use-group.ts';
+import { languagesAtom } from '../shared/state/persisted-state.ts';
+import { usePersisted } from '../shared/state/use-persisted.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { Card } from '../shared/ui/card.tsx';
 import { RadioChips } from '../shared/ui/radio-chips.tsx';
@@ -63,7 +63,7 @@ export function SoloSetup({
   const settings = useSettings();
   const isChosen = hasLanguage && settings.data?.language_mode === true;
   const languages = useLanguages(isChosen);
-  const [kept] = useGroup(languagesAtom);
+  const [kept] = usePersisted(languagesAtom);
   const [asked, setAsked] = useState(false);
   const known = languages.data ?? [];
   const language = contentLanguageOf(known, kept.content, i18n.language)?.id ?? '';
@@ -114,7 +114,7 @@ export function LanguageChips({
   isStrip?: boolean;
 }) {
   const { t } = useTranslation();
-  const [, keep] = useGroup(languagesAtom);
+  const [, keep] = usePersisted(languagesAtom);
   return (
     <RadioChips
       legend={t('solo.language')}

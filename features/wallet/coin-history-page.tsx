@@ -13,7 +13,7 @@ import { Loaded } from '../shared/ui/loaded.tsx';
 import { Pager } from '../shared/ui/pager.tsx';
 import { RadioChips } from '../shared/ui/radio-chips.tsx';
 import type { Movement, Way } from './wallet-queries.ts';
-import { PAGE_SIZE, useMovements, WAYS } from './wallet-queries.ts';
+import { WALLET_ROWS_PER_PAGE, useMovements, WAYS } from './wallet-queries.ts';
 
 /** Every movement of the own coins. */
 export function CoinHistoryPage() {
@@ -48,7 +48,7 @@ export function CoinHistoryPage() {
               </Card>
               <Pager
                 page={page}
-                pageSize={PAGE_SIZE}
+                pageSize={WALLET_ROWS_PER_PAGE}
                 total={total}
                 onTurn={(turned) => setPlace({ way, page: turned })}
               />

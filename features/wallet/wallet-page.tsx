@@ -21,7 +21,7 @@ import { notify } from '../shared/ui/notify.ts';
 import { Pager } from '../shared/ui/pager.tsx';
 import { PaymentForm, formatMoney, worthOf } from './payment-form.tsx';
 import type { PaymentRequest } from './wallet-queries.ts';
-import { PAGE_SIZE, usePaymentRequests, useTakeBack } from './wallet-queries.ts';
+import { WALLET_ROWS_PER_PAGE, usePaymentRequests, useTakeBack } from './wallet-queries.ts';
 
 /** The own coins, how many of them a payout can take and what those are worth, and the requests for payment. */
 export function WalletPage() {
@@ -133,7 +133,7 @@ function Requests() {
                   <RequestCard key={request.id} request={request} />
                 ))}
               </ul>
-              <Pager page={page} pageSize={PAGE_SIZE} total={total} onTurn={setPage} />
+              <Pager page={page} pageSize={WALLET_ROWS_PER_PAGE} total={total} onTurn={setPage} />
             </>
           )
         }

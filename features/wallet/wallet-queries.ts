@@ -23,7 +23,7 @@ const TYPES: Readonly<Record<Way, '1' | '2' | undefined>> = {
   spending: '2',
 };
 
-export const PAGE_SIZE = 10;
+export const WALLET_ROWS_PER_PAGE = 10;
 
 interface Page<Row> {
   readonly rows: readonly Row[];
@@ -38,8 +38,8 @@ export const useMovements = (way: Way, page: number): UseQueryResult<Page<Moveme
     staleTime: 0,
     queryFn: () =>
       callForPage(getTrackerData, {
-        offset: String(page * PAGE_SIZE),
-        limit: String(PAGE_SIZE),
+        offset: String(page * WALLET_ROWS_PER_PAGE),
+        limit: String(WALLET_ROWS_PER_PAGE),
         type: TYPES[way],
       }),
   });
@@ -54,8 +54,8 @@ export const usePaymentRequests = (page: number): UseQueryResult<Page<PaymentReq
     staleTime: 0,
     queryFn: () =>
       callForPage(getPaymentRequest, {
-        offset: String(page * PAGE_SIZE),
-        limit: String(PAGE_SIZE),
+        offset: String(page * WALLET_ROWS_PER_PAGE),
+        limit: String(WALLET_ROWS_PER_PAGE),
       }),
   });
 

@@ -9,20 +9,20 @@ import { LIMITS } from '../../domain/limits.ts';
 import { clockAtom, clockStepsAtom, localClockAtom, roundTripAtom } from '../clock/clock-atoms.ts';
 import { firestoreAtom } from '../client-atoms.ts';
 import { equalAtom } from '../equal-atom.ts';
-import { outcomeOf } from './intent-result.ts';
-import { openRoomStateAtom, wakeAtom } from './battle-atom.ts';
+import { intentResultOf } from './intent-result.ts';
+import { currentBattleAtom, wakeAtom } from './battle-atom.ts';
 import { openRound, roundDocument } from './room-documents.ts';
 import { pendingLockAtom } from './play-atoms.ts';
 
 /**
- * Each seat waits so long for the one before it, so that normally one writes: on a slow line longer, since a write that is
- * refused costs the SDK its stream and two more ways.
+ * Each seat waits this long after the previous one, so normally one page writes. On a slow line it waits longer, because a
+ * denied write costs the SDK its stream and two more round trips.
  */
 const TURN_MS = 400;
 const TURN_ROUND_TRIPS = 1.5;
-/** The last one to lock opens the next round with the lock; the others wait so long for it. */
+/** The last player to lock opens the next round in the same commit; the others wait this long for it. */
 const LAST_LOCKER_MS = 250;
-/** Our idea of the server's time may be early by as much. */
+/** The page's server time may be early by this much. */
 const MARGIN_MS = 30;
 const RETRY_MS = 500;
 const SLOWEST_MS = 5_000;
@@ -31,22 +31,22 @@ interface DueRound {
   readonly roomId: string;
   readonly round: number;
   readonly openedAt: number;
-  /** How many are asked before this page is. */
+  /** How many pages have their turn before this one. */
   readonly turn: number;
   /**
-   * `locked`: everybody is done, and whoever was last opens the round. `told`: everybody is done, and nobody's commit
-   * brought it about. `time`: the window ends at that server time.
+   * `locked`: everybody is done, and the last player to lock opens the round. `told`: everybody is done, but no player's
+   * commit opens it. `time`: the window ends at the server time `end`.
    */
   readonly why: 'locked' | 'told' | 'time';
   readonly end: number;
-  /** The server time before which nobody may be passed over, where somebody is to be. */
+  /** The server time before which nobody may be passed over; 0 if nobody has to be. */
   readonly notBefore: number;
 }
 
 const dueRoundAtom = equalAtom((get): DueRound | null => {
   get(wakeAtom);
-  const open = get(openRoomStateAtom);
-  // the own lock may be opening the round just now
+  const open = get(currentBattleAtom);
+  // the own pending lock may open the round
   if (open?.battle.room.status.kind !== 'playing' || get(pendingLockAtom) !== null) return null;
   const { room, players } = open.battle;
   const round = currentRound(room);
@@ -78,11 +78,11 @@ function lastLocker(players: readonly Player[], round: number): string | undefin
   return players.toSorted((one, other) => at(other) - at(one))[0]?.id;
 }
 
-/** Opens the next round in the own turn; who is told no, because somebody was faster, has nothing to do. */
+/** Opens the next round in the page's turn. A denial because another page was faster needs no action. */
 export const advanceEffect = atomEffect((get) => {
   const due = get(dueRoundAtom);
   const firestore = get(firestoreAtom);
-  // a timer that was set by a wrong time waits for a wrong instant
+  // a timer set before the clock was corrected waits for the wrong instant
   get(clockStepsAtom);
   if (!due || !firestore) return;
   const { roomId, round, openedAt, turn, why, end, notBefore } = due;
@@ -92,12 +92,12 @@ export const advanceEffect = atomEffect((get) => {
   let cancel = () => {};
   const attempt = async () => {
     const roundDoc = roundDocument(firestore, roomId, round);
-    const result = await outcomeOf(updateDoc(roundDoc, openRound(openedAt)));
+    const result = await intentResultOf(updateDoc(roundDoc, openRound(openedAt)));
     if (!isOver && !result.ok)
       cancel = clock.after(RETRY_MS + get.peek(roundTripAtom), () => void attempt());
   };
   const now = get.peek(clockAtom).now();
-  // from the moment the page sees it: the time of a lock that the server has not confirmed is up to a second early
+  // counted from when the page sees it: the time of an unconfirmed lock is up to 1 s early
   const first = { locked: LAST_LOCKER_MS, told: 0, time: end + MARGIN_MS - now };
   const allowed = why === 'time' ? 0 : notBefore + MARGIN_MS - now;
   cancel = clock.after(

@@ -1,37 +1,37 @@
 import { atom } from 'jotai';
 import type { BotLevel, RoomKind } from '../../domain/battle/room.ts';
 
-/** A room to open; `requestId` names the request, so that asking twice opens one room. */
+/** A room to open. `requestId` makes the call idempotent: asking twice opens one room. */
 export interface CreateRoomInput {
   readonly requestId: string;
   readonly kind: RoomKind;
   /** Slug, or '' for any. */
   readonly category: string;
-  /** Id of the content language; '' leaves it to the server. */
+  /** Id of the content language; '' lets the server choose. */
   readonly language: string;
   readonly entryFee?: number;
   readonly questionCount?: number;
-  /** Twice the time for a question; friends and groups alone. */
+  /** Twice the time for a question; only in friend and group battles. */
   readonly isDoubleTime?: boolean;
-  /** Whether recent friends find it on their home page; friends and groups alone. */
+  /** Whether recent friends see it on their home page; only in friend and group battles. */
   readonly isShownToFriends?: boolean;
   readonly botLevel?: BotLevel;
   readonly rematchOf?: string;
 }
 
 /**
- * What realtime asks of the server: it opens, deals and settles; the feature that owns the REST client provides it. Each
- * call tells the room's id, or throws ApiError.
+ * The calls that only the server can answer: open, deal, settle. The feature that owns the REST client provides them. Each
+ * call returns the room's id or throws ApiError.
  */
 export interface BattleApi {
   open: (input: CreateRoomInput) => Promise<string>;
   deal: (kind: RoomKind, roomId: string) => Promise<string>;
   settle: (kind: RoomKind, roomId: string) => Promise<string>;
-  /** The room that others are invited to by a code. */
+  /** The id of the room with this invitation code. */
   find: (code: string) => Promise<string>;
-  /** The own coins; undefined when they cannot be told. */
+  /** The own coins; undefined if they are not known. */
   coins: () => Promise<number | undefined>;
-  /** Says that the page is being closed; cannot wait for an answer. */
+  /** Tells the server that the page is being closed, without waiting for an answer. */
   leavePage: (roomId: string) => void;
 }
 
@@ -41,7 +41,7 @@ export const battleApiAtom = atom<BattleApi | null>(null);
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const LENGTH = 20;
 
-/** Makes up the name of a request to open a room; the room's own id is the server's. */
+/** Makes a random id for a request to open a room. The server chooses the room's own id. */
 export function newRequestId(): string {
   return Array.from(
     { length: LENGTH },

@@ -6,28 +6,28 @@ import type { RoomRecord } from '../../domain/battle/room-document.ts';
 import { equalAtom } from '../equal-atom.ts';
 import { uidAtom } from '../identity/identity-atom.ts';
 import { roundsAtom, ownOptionOrdersAtom, playersAtom, roomRecordAtom } from './room-documents.ts';
-import { roomIdAtom } from './open-room-atoms.ts';
+import { roomIdAtom } from './selected-room-atoms.ts';
 import { nextLobbyChange } from '../../domain/battle/lobby.ts';
 import { nextChange } from '../../domain/battle/phase.ts';
 import { clockAtom, localClockAtom } from '../clock/clock-atoms.ts';
 import { dispatchAtom } from '../dispatch-atom.ts';
 
-/** A room as far as its documents are here. */
-export interface OpenRoom {
+/** The battle the page is in, computed from the documents that have arrived. */
+export interface CurrentBattle {
   readonly roomId: string;
   readonly me: string;
   readonly record: RoomRecord;
   readonly battle: Battle;
 }
 
-/** The room with its battle; null while something of it is missing. What news leaves equal stays the same object. */
-export const openRoomStateAtom = equalAtom((get): OpenRoom | null => {
+/** The current battle; null while a document is missing. Parts that a snapshot leaves equal stay the same object. */
+export const currentBattleAtom = equalAtom((get): CurrentBattle | null => {
   const roomId = get(roomIdAtom);
   const me = get(uidAtom);
   const room = get(roomRecordAtom);
   if (!roomId || !me || room.state !== 'live') return null;
   const record = room.data;
-  // another room was chosen, its own document is on the way
+  // another room was selected, and its document has not arrived yet
   if (record.id !== roomId) return null;
   const isDealt = record.status === 'playing' || record.status === 'settled';
   if (!isDealt || !record.members.includes(me)) {
@@ -47,7 +47,7 @@ export const openRoomStateAtom = equalAtom((get): OpenRoom | null => {
   return { roomId, me, record, battle: battleOf(record, players.data, rounds.data, own) };
 });
 
-/** The first listener of the room that failed for good, if one did. */
+/** The first listener of the room that failed for good; undefined if none did. */
 export const roomFailureAtom = atom((get) => {
   const snapshots = [
     get(roomRecordAtom),
@@ -58,15 +58,15 @@ export const roomFailureAtom = atom((get) => {
   return snapshots.find((snapshot) => snapshot.state === 'failed');
 });
 
-/** Just after the instant, so that comparisons see it as past. */
+/** The wake-up is this much after the instant, so that comparisons see it as past. */
 const LATER_MS = 5;
 
 const wokenAtom = atom(0);
 
-/** Sleeps until the battle looks different without any news. A sleep that ended late (a hidden tab) is only late. */
+/** Sleeps until time alone changes the battle. In a hidden tab the sleep may end late, which does no harm. */
 const wakeEffect = atomEffect((get, set) => {
   get(wokenAtom);
-  const open = get(openRoomStateAtom);
+  const open = get(currentBattleAtom);
   const clock = get(clockAtom);
   if (!open) return;
   const now = clock.now();

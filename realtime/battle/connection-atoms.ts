@@ -12,32 +12,32 @@ import {
   localClockAtom,
 } from '../clock/clock-atoms.ts';
 import { elapsed, momentOf } from '../clock/clock.ts';
-import type { Moment } from '../clock/clock.ts';
+import type { LocalMoment } from '../clock/clock.ts';
 import { firestoreAtom } from '../client-atoms.ts';
 import { pageAtom } from '../page/page-atom.ts';
-import { openRoomStateAtom, wakeAtom } from './battle-atom.ts';
+import { currentBattleAtom, wakeAtom } from './battle-atom.ts';
 import { roundsAtom, playersAtom, roomRecordAtom } from './room-documents.ts';
 import { equalAtom } from '../equal-atom.ts';
-import { seatStandingAtom } from './seat-standing-atoms.ts';
+import { ownSeatAtom } from './own-seat-atoms.ts';
 
 /** A tab hidden for less keeps its connection. */
 const PAUSE_MS = 5_000;
 
-/** The round whose deadline has passed so long ago that the listeners must have stalled. */
+/** The round whose deadline passed so long ago that the listeners must have stalled. */
 const lateRoundAtom = (lateMs: number) =>
   atom((get): number | null => {
     get(wakeAtom);
-    const open = get(openRoomStateAtom);
+    const open = get(currentBattleAtom);
     if (open?.battle.room.status.kind !== 'playing') return null;
     const round = currentRound(open.battle.room);
-    // who only looks at a battle sees no rounds, and nobody waits for who gave up
-    if (round < 0 || !get(seatStandingAtom)?.isHeld) return null;
+    // a spectator gets no rounds, and nobody waits for a player who gave up
+    if (round < 0 || !get(ownSeatAtom)?.isHeld) return null;
     return get(clockAtom).now() >= deadline(open.battle.room, round) + lateMs ? round : null;
   });
 
-/** Late enough to be told. */
+/** A round this late is shown as reconnecting. */
 const overdueRoundAtom = lateRoundAtom(LIMITS.overdueMs);
-/** Late enough to act. */
+/** A round this late makes the page reconnect. */
 const stalledRoundAtom = lateRoundAtom(LIMITS.stalledMs);
 
 /**
@@ -50,7 +50,7 @@ export const networkEffect = atomEffect((get) => {
   if (get(stalledRoundAtom) !== null) void bounce(firestore);
   const clock = get.peek(localClockAtom);
   const page = get(pageAtom);
-  let hidden: Moment | null = page.isHidden() ? momentOf(clock) : null;
+  let hidden: LocalMoment | null = page.isHidden() ? momentOf(clock) : null;
   return page.onVisibility(() => {
     if (page.isHidden()) {
       hidden = momentOf(clock);
@@ -61,7 +61,7 @@ export const networkEffect = atomEffect((get) => {
   });
 });
 
-/** A connection does not outlive the sleep of its device, and the browser may take minutes to notice. */
+/** A connection breaks when its device sleeps, and the browser may take minutes to notice. */
 export const sleepEffect = atomEffect((get) => {
   const firestore = get(firestoreAtom);
   if (firestore && get(clockSleepsAtom) > 0) void bounce(firestore);
@@ -69,7 +69,7 @@ export const sleepEffect = atomEffect((get) => {
 
 const bouncing = new WeakSet<Firestore>();
 
-/** Disconnects and connects again, one at a time: two at once leave the SDK with two write streams, and it throws (ID c050). */
+/** Disconnects and connects again, one call at a time: two at once give the SDK two write streams, and it throws (ID c050). */
 async function bounce(firestore: Firestore): Promise<void> {
   if (bouncing.has(firestore)) return;
   bouncing.add(firestore);
@@ -81,14 +81,14 @@ async function bounce(firestore: Firestore): Promise<void> {
   }
 }
 
-/** Whether news arrives. A second axis beside the phase: a battle that reconnects is still in its question. */
+/** Whether snapshots arrive. Independent of the phase: a battle that reconnects is still in its question. */
 export type Connection =
   | { readonly state: 'online' }
   | { readonly state: 'reconnecting'; readonly since: number }
-  /** The server's time was known and is in doubt: countdowns may be wrong until a heartbeat has brought it. */
+  /** The server's time is in doubt: countdowns may be wrong until a heartbeat gives a new sample. */
   | { readonly state: 'checking-time' };
 
-/** A write takes a moment; one that takes longer hangs. */
+/** A write that takes longer hangs. */
 const SLOW_WRITE_MS = 2_500;
 
 const isOnlineAtom = atom(true);
@@ -128,8 +128,8 @@ const isReconnectingAtom = atom((get) => {
 /** Whether the screen draws times while the clock is in doubt: only a battle in play draws them. */
 const isTimeInDoubtAtom = atom((get) => {
   if (!get(isClockSetAtom) || get(isClockSureAtom)) return false;
-  const isPlaying = get(openRoomStateAtom)?.record.status === 'playing';
-  return isPlaying && get(seatStandingAtom)?.isHeld === true;
+  const isPlaying = get(currentBattleAtom)?.record.status === 'playing';
+  return isPlaying && get(ownSeatAtom)?.isHeld === true;
 });
 
 /** The connection of the open room. */

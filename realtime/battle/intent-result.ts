@@ -2,14 +2,14 @@ import { FirebaseError } from 'firebase/app';
 import type { ErrorCode } from '../../domain/errors.ts';
 import { ApiError } from '../../domain/errors.ts';
 
-/** How an intent ended: something a player wanted of the room. */
+/** The result of an intent, which is an action of the player on the room. */
 export type IntentResult = { readonly ok: true } | { readonly ok: false; readonly code: ErrorCode };
 
 export const DONE: IntentResult = { ok: true };
 export const failed = (code: ErrorCode): IntentResult => ({ ok: false, code });
 
-/** Waits for the answer to a write, a transaction or a call of the API; only what is none of their errors is thrown. */
-export async function outcomeOf(work: Promise<unknown>): Promise<IntentResult> {
+/** Awaits a write, a transaction or an API call. Their errors become a code; any other error is thrown. */
+export async function intentResultOf(work: Promise<unknown>): Promise<IntentResult> {
   try {
     await work;
     return DONE;

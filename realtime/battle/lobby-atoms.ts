@@ -14,18 +14,14 @@ import { uidAtom } from '../identity/identity-atom.ts';
 import { battleApiAtom, newRequestId } from './battle-api-atom.ts';
 import type { CreateRoomInput } from './battle-api-atom.ts';
 import { roomRecordAtom, playerDocument, roomDocument } from './room-documents.ts';
-import { DONE, failed, outcomeOf } from './intent-result.ts';
+import { DONE, failed, intentResultOf } from './intent-result.ts';
 import type { IntentResult } from './intent-result.ts';
-import { openRoomAtom, ownRoom, roomIdAtom } from './open-room-atoms.ts';
-import {
-  heartbeatPauseAtom,
-  noteServerHeartbeatAtom,
-  measureAtom,
-  seatPauseAtom,
-} from './own-write-atoms.ts';
+import { selectRoomAtom, ownRoom, roomIdAtom } from './selected-room-atoms.ts';
+import { measureAtom } from './clock-sample-atoms.ts';
+import { heartbeatPauseAtom, noteServerHeartbeatAtom, seatPauseAtom } from './heartbeat-atoms.ts';
 import { freeOtherSeat, readRoomIn, seatFreed, takeSeat } from './seats.ts';
 
-/** Opens a room to which others come by its code, and shows it. */
+/** Opens a room that others join by its code, and shows it. */
 export const createRoomAtom = atom(
   null,
   (
@@ -37,31 +33,31 @@ export const createRoomAtom = atom(
   ) => set(openNewRoomAtom, input),
 );
 
-/** Has the server open a room, or for a search join a stranger's, and shows it. */
+/** Asks the server to open a room, or for a search to join a stranger's, and shows it. */
 export const openNewRoomAtom = atom(
   null,
   async (get, set, input: Omit<CreateRoomInput, 'requestId'>): Promise<IntentResult> => {
     const battleApi = get(battleApiAtom);
     if (!battleApi) return failed('unavailable');
-    return outcomeOf(
+    return intentResultOf(
       battleApi.open({ ...input, requestId: newRequestId() }).then((roomId) => {
-        // asked again while nobody has come, the server gives the same room
+        // asked again before anybody joined, the server returns the same room
         if (roomId === get(roomIdAtom)) return;
         set(noteServerHeartbeatAtom);
-        set(openRoomAtom, roomId);
+        set(selectRoomAtom, roomId);
       }),
     );
   },
 );
 
-/** Shows the room that others are invited to by a code, for a look before joining. */
+/** Shows the room of an invitation code before the player joins it. */
 export const findRoomAtom = atom(null, async (get, set, code: string): Promise<IntentResult> => {
   const battleApi = get(battleApiAtom);
   if (!battleApi) return failed('unavailable');
-  return outcomeOf(battleApi.find(code).then((roomId) => set(openRoomAtom, roomId)));
+  return intentResultOf(battleApi.find(code).then((roomId) => set(selectRoomAtom, roomId)));
 });
 
-/** Takes a seat in the open room, for which one in another lobby is given up. */
+/** Takes a seat in the selected room and frees the player's seat in another lobby. */
 export const joinRoomAtom = atom(null, async (get, set): Promise<IntentResult> => {
   const { firestore, roomId, uid } = ownRoom(get);
   const room = get(roomRecordAtom);
@@ -69,35 +65,35 @@ export const joinRoomAtom = atom(null, async (get, set): Promise<IntentResult> =
   if (room.state === 'live' && room.data.members.includes(uid)) return DONE;
   const take = async (): Promise<IntentResult> => {
     await set(seatPauseAtom);
-    const taken = await outcomeOf(set(measureAtom, () => takeSeat(firestore, roomId, uid)));
-    // a seat is a heartbeat too, of which the listener tells a moment later
+    const taken = await intentResultOf(set(measureAtom, () => takeSeat(firestore, roomId, uid)));
+    // taking a seat counts as a heartbeat, which the listener shows a moment later
     if (taken.ok) set(noteServerHeartbeatAtom);
     return taken;
   };
   const result = await take();
   if (result.ok || result.code !== 'denied') return result;
-  // the rules give no reason: a seat elsewhere, the coins, or somebody was faster, which a second look will tell
-  const freed = await outcomeOf(freeOtherSeat(firestore, roomId, uid));
+  // the rules give no reason. It may be a seat elsewhere, the coins or a faster player: read the room again to find out
+  const freed = await intentResultOf(freeOtherSeat(firestore, roomId, uid));
   if (!freed.ok) return freed;
   const coins = await get(battleApiAtom)?.coins();
   const isPoor = room.state === 'live' && coins !== undefined && coins < room.data.entryFee;
   return isPoor ? failed('notEnoughCoins') : take();
 });
 
-/** Makes a write that is a heartbeat too, as soon as the rules take one; on a slow line it may be a little early at first. */
+/** Makes a write that counts as a heartbeat as soon as the rules accept one. On a slow line the first try may be early. */
 const beatAtom = atom(
   null,
   async (_get, set, write: () => Promise<void>): Promise<IntentResult> => {
     const attempt = async () => {
       await set(heartbeatPauseAtom);
-      return outcomeOf(set(measureAtom, write));
+      return intentResultOf(set(measureAtom, write));
     };
     const first = await attempt();
     return !first.ok && first.code === 'denied' ? attempt() : first;
   },
 );
 
-/** Says whether the player is ready; not sooner than a second after the heartbeat before. */
+/** Writes whether the player is ready, at least 1 s after the previous heartbeat. */
 export const setReadyAtom = atom(null, (get, set, isReady: boolean): Promise<IntentResult> => {
   const { firestore, roomId, uid } = ownRoom(get);
   const seat = {
@@ -109,8 +105,8 @@ export const setReadyAtom = atom(null, (get, set, isReady: boolean): Promise<Int
 });
 
 /**
- * Leaves the open room, which is then no longer shown: in the lobby the seat goes, in mid-battle the player gives up, after
- * it the others learn that there will be no rematch.
+ * Leaves the selected room and stops showing it. In the lobby this frees the seat, in a battle the player gives up, and after
+ * it the others see that there is no rematch.
  */
 export const leaveRoomAtom = atom(null, async (get, set): Promise<IntentResult> => {
   const { firestore, roomId, uid } = ownRoom(get);
@@ -119,36 +115,35 @@ export const leaveRoomAtom = atom(null, async (get, set): Promise<IntentResult> 
   const isGone =
     room.state === 'live' && (!room.data.members.includes(uid) || room.data.status === 'closed');
   if (isOutside || isGone) {
-    set(openRoomAtom, null);
+    set(selectRoomAtom, null);
     return DONE;
   }
   if (room.state === 'live' && room.data.status === 'settled') {
-    // it is over: the page goes on at once, and a reload in this moment does not come back to it
-    set(openRoomAtom, null);
-    return outcomeOf(
+    // the battle is over: move on at once, and do not return to it after a reload
+    set(selectRoomAtom, null);
+    return intentResultOf(
       updateDoc(playerDocument(firestore, roomId, uid), { leftAt: serverTimestamp() }),
     );
   }
   const result =
     room.state !== 'live' || room.data.status === 'waiting'
-      ? await outcomeOf(leaveLobby(get, uid))
-      : await outcomeOf(
+      ? await intentResultOf(leaveLobby(get, uid))
+      : await intentResultOf(
           updateDoc(playerDocument(firestore, roomId, uid), { leftAt: serverTimestamp() }),
         );
-  // a leaver who has left before is told no, and is gone all the same
-  if (result.ok || result.code === 'denied') set(openRoomAtom, null);
+  // the rules deny leaving twice; the player has left in any case
+  if (result.ok || result.code === 'denied') set(selectRoomAtom, null);
   return result;
 });
 
 /**
- * Gives up the running battle. The page goes on looking at it: what the settlement makes of it is shown when the others have
- * played it to its end.
+ * Gives up the running battle. The page keeps showing it, and shows the settlement when the others have finished.
  */
 export const giveUpAtom = atom(null, async (get): Promise<IntentResult> => {
   const { firestore, roomId, uid } = ownRoom(get);
   const player = playerDocument(firestore, roomId, uid);
-  const result = await outcomeOf(updateDoc(player, { leftAt: serverTimestamp() }));
-  // a leaver who has left before is denied, and has left all the same
+  const result = await intentResultOf(updateDoc(player, { leftAt: serverTimestamp() }));
+  // the rules deny leaving twice; the player has left in any case
   return !result.ok && result.code === 'denied' ? DONE : result;
 });
 
@@ -164,23 +159,23 @@ function leaveLobby(get: Getter, uid: string): Promise<void> {
   });
 }
 
-/** Closes the own room; everybody in it is told. */
+/** Closes the own room; every member sees it closed. */
 export const closeRoomAtom = atom(null, (get): Promise<IntentResult> => {
   const { firestore, roomId } = ownRoom(get);
   const closed = { status: 'closed', reason: 'by-owner' };
-  return outcomeOf(updateDoc(roomDocument(firestore, roomId), closed));
+  return intentResultOf(updateDoc(roomDocument(firestore, roomId), closed));
 });
 
-/** Sends a player away from the own room for good; who has been silent for long may be sent away by anybody, and come back. */
+/** Removes a player from the own room for good. Anybody may remove a player who is silent for long, and that one may return. */
 export const removePlayerAtom = atom(null, (get, _set, playerId: string): Promise<IntentResult> => {
   const room = get(roomRecordAtom);
   const isOwner = room.state === 'live' && room.data.members[0] === get(uidAtom);
-  return outcomeOf(freeSeat(get, playerId, isOwner));
+  return intentResultOf(freeSeat(get, playerId, isOwner));
 });
 
-/** Frees the seat of a player who has been silent for long; they may come back. */
+/** Frees the seat of a player who has been silent for long and may return. */
 export const freeSilentSeatAtom = atom(null, (get, _set, playerId: string) =>
-  outcomeOf(freeSeat(get, playerId, false)),
+  intentResultOf(freeSeat(get, playerId, false)),
 );
 
 function freeSeat(get: Getter, playerId: string, forGood: boolean): Promise<void> {
@@ -196,16 +191,16 @@ function freeSeat(get: Getter, playerId: string, forGood: boolean): Promise<void
   });
 }
 
-/** Has the server start the own room's battle. */
+/** Asks the server to start the battle of the own room. */
 export const startBattleAtom = atom(null, async (get): Promise<IntentResult> => {
   const { roomId } = ownRoom(get);
   const room = get(roomRecordAtom);
   const battleApi = get(battleApiAtom);
   if (room.state !== 'live' || !battleApi) return failed('unavailable');
-  return outcomeOf(battleApi.deal(room.data.kind, roomId));
+  return intentResultOf(battleApi.deal(room.data.kind, roomId));
 });
 
-/** Says whether the player wants a rematch; when all who are still there do, it opens by itself. */
+/** Writes whether the player wants a rematch. It opens by itself once all players still present want it. */
 export const askRematchAtom = atom(null, (get, set, wanted: boolean): Promise<IntentResult> => {
   const { firestore, roomId, uid } = ownRoom(get);
   const input = { rematch: wanted, lastSeen: serverTimestamp() };

@@ -7,15 +7,15 @@ import { canAdvance, canLock } from '../../domain/battle/moves.ts';
 import type { Instant } from '../../domain/battle/room.ts';
 import { currentRound, questionStart } from '../../domain/battle/round.ts';
 import { checkForSleepAtom, clockAtom, localClockAtom } from '../clock/clock-atoms.ts';
-import { measureAtom } from './own-write-atoms.ts';
-import { openRoomStateAtom } from './battle-atom.ts';
-import type { OpenRoom } from './battle-atom.ts';
-import { failed, outcomeOf } from './intent-result.ts';
+import { measureAtom } from './clock-sample-atoms.ts';
+import { currentBattleAtom } from './battle-atom.ts';
+import type { CurrentBattle } from './battle-atom.ts';
+import { failed, intentResultOf } from './intent-result.ts';
 import type { IntentResult } from './intent-result.ts';
 import { openRound, roundDocument, playerDocument } from './room-documents.ts';
-import { ownRoom } from './open-room-atoms.ts';
+import { ownRoom } from './selected-room-atoms.ts';
 
-/** A lock that is on its way, and of which question. */
+/** A pending lock and its question. */
 interface PendingLock {
   readonly roomId: string;
   readonly round: number;
@@ -27,42 +27,43 @@ interface PendingLock {
 const pendingLocksAtom = atom<readonly PendingLock[]>([]);
 
 /**
- * The position that was locked for the running question and is not acknowledged yet. One that hangs is of its question alone.
- * It is told with the SDK's echo of the lock, a moment after it was handed over, so that both are drawn at once.
+ * The locked position of the current question while the server has not acknowledged it. Only the current question's lock
+ * counts; a stuck earlier write is ignored. It is set with the SDK's echo of the lock, so that both are drawn in one frame.
  */
 export const pendingLockAtom = atom((get): number | null => {
   if (get(pendingLocksAtom).length === 0) return null;
-  const open = get(openRoomStateAtom);
+  const open = get(currentBattleAtom);
   const own = open && ownPending(get, open);
   const me = open?.battle.players.find(({ id }) => id === open.me);
   return own && me?.locks.has(own.round) ? own.position : null;
 });
 
-/** Whether the own lock that is on its way opens the next round: its reveal may be here before a picture of the lock is drawn. */
+/** Whether the own pending lock opens the next round: its reveal may arrive before a frame of the lock is drawn. */
 export const isRevealNearAtom = atom((get): boolean => {
   if (get(pendingLocksAtom).length === 0) return false;
-  const open = get(openRoomStateAtom);
+  const open = get(currentBattleAtom);
   return (open && ownPending(get, open)?.isLast) ?? false;
 });
 
-/** The lock of the running question that is on its way. */
-function ownPending(get: Getter, { battle, roomId }: OpenRoom): PendingLock | undefined {
+/** The pending lock of the current question. */
+function ownPending(get: Getter, { battle, roomId }: CurrentBattle): PendingLock | undefined {
   const round = currentRound(battle.room);
   return get(pendingLocksAtom).find((lock) => lock.roomId === roomId && lock.round === round);
 }
 
 /**
- * Locks an option of the running question. When everybody else is done, the same commit opens the next round: the reveal
- * is then one way away on every screen. Should the others have changed meanwhile, the lock goes alone. One that is refused so
- * early that by the server's clock the question may not have begun goes once more when it has; one that is pressed just when
- * the page learns that it has not begun waits for it.
+ * Locks an option of the current question.
+ * - If everybody else is done, the same commit opens the next round, so every screen gets the reveal after one round trip. If
+ *   the other players changed meanwhile, the lock is written alone.
+ * - If the rules deny the lock and the question may not have begun within our clock error, it is retried once it has.
+ * - If the page learns in this moment that the question has not begun, the lock waits for it.
  */
 export const lockAnswerAtom = atom(
   null,
   async (get, set, position: number): Promise<IntentResult> => {
     const { firestore } = ownRoom(get);
     set(checkForSleepAtom);
-    const open = get(openRoomStateAtom);
+    const open = get(currentBattleAtom);
     const me = open?.battle.players.find(({ id }) => id === open.me);
     if (!open || !me || ownPending(get, open)) return failed('somethingWentWrong');
     const { room } = open.battle;
@@ -78,10 +79,10 @@ export const lockAnswerAtom = atom(
     const isLast = isLastToLock(open, position, now);
     const pending: PendingLock = { roomId: open.roomId, round, position, isLast };
     const commit = (withNextRound: boolean) =>
-      outcomeOf(set(measureAtom, () => commitLock(firestore, open, position, withNextRound)));
-    // what the page knew when it wrote says whether it may have been too early, not what it has learned since
+      intentResultOf(set(measureAtom, () => commitLock(firestore, open, position, withNextRound)));
+    // whether the lock may be early depends on what the page knew when it wrote, not on what it learned since
     const mayBeEarlyMs = heldBackMs(get);
-    // the write first, then what shows that it is on its way
+    // write first, then show that the lock is pending
     const first = isHeldBack ? waitUntil(get, begunAt).then(() => commit(isLast)) : commit(isLast);
     set(pendingLocksAtom, (locks) => [...locks, pending]);
     try {
@@ -98,10 +99,10 @@ export const lockAnswerAtom = atom(
   },
 );
 
-/** A lock that is too early is held back no longer than this, however little the page knows of the time. */
+/** An early lock is delayed no longer than this, however inexact the clock is. */
 const MAX_HELD_BACK_MS = 1_000;
 
-/** By how much the server's clock may be behind the page's, in milliseconds, as far as a lock waits for it. */
+/** How far the server's clock may be behind the page's, in milliseconds, capped for the delay of a lock. */
 const heldBackMs = (get: Getter) => Math.min(get(clockAtom).errorMs(), MAX_HELD_BACK_MS);
 
 const isDenied = (result: IntentResult) => !result.ok && result.code === 'denied';
@@ -113,7 +114,7 @@ function waitUntil(get: Getter, at: Instant): Promise<void> {
   });
 }
 
-function isLastToLock({ battle, me }: OpenRoom, position: number, now: Instant): boolean {
+function isLastToLock({ battle, me }: CurrentBattle, position: number, now: Instant): boolean {
   const round = currentRound(battle.room);
   const players = battle.players.map((player) =>
     player.id === me
@@ -129,7 +130,7 @@ function isLastToLock({ battle, me }: OpenRoom, position: number, now: Instant):
 
 function commitLock(
   firestore: Firestore,
-  { battle, roomId, me }: OpenRoom,
+  { battle, roomId, me }: CurrentBattle,
   position: number,
   withNextRound: boolean,
 ): Promise<void> {

@@ -12,31 +12,27 @@ import {
   isClockSureAtom,
   localClockAtom,
 } from '../clock/clock-atoms.ts';
-import {
-  isMeasuringAtom,
-  measureAtom,
-  nextHeartbeatAtom,
-  HEARTBEAT_PAUSE_MS,
-} from './own-write-atoms.ts';
+import { isMeasuringAtom, measureAtom } from './clock-sample-atoms.ts';
+import { nextHeartbeatAtom, HEARTBEAT_PAUSE_MS } from './heartbeat-atoms.ts';
 import { firestoreAtom } from '../client-atoms.ts';
 import { equalAtom } from '../equal-atom.ts';
 import { uidAtom } from '../identity/identity-atom.ts';
 import { isPageHiddenAtom, pageAtom } from '../page/page-atom.ts';
-import { openRoomStateAtom, wakeAtom } from './battle-atom.ts';
+import { currentBattleAtom, wakeAtom } from './battle-atom.ts';
 import { playersAtom, roomRecordAtom, playerDocument, roomDocument } from './room-documents.ts';
-import { outcomeOf } from './intent-result.ts';
-import { roomIdAtom } from './open-room-atoms.ts';
+import { intentResultOf } from './intent-result.ts';
+import { roomIdAtom } from './selected-room-atoms.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { seatsOf } from '../../domain/battle/room-document.ts';
 import { BOT } from '../../domain/battle/room.ts';
 import { freeSilentSeatAtom } from './lobby-atoms.ts';
 import { battleApiAtom } from './battle-api-atom.ts';
-import { seatStandingAtom } from './seat-standing-atoms.ts';
+import { ownSeatAtom } from './own-seat-atoms.ts';
 
-/** A heartbeat that gives way to the player's own is so much later than that. */
+/** A heartbeat that yields to the player's own comes this much later. */
 const LATER_MS = 200;
 
-/** In a lobby nothing else says that somebody is there. */
+/** In a lobby only heartbeats show that a player is present. */
 const LOBBY_EVERY_MS = 15_000;
 
 const lobbySeatAtom = atom((get): string | null => {
@@ -47,8 +43,8 @@ const lobbySeatAtom = atom((get): string | null => {
 });
 
 /**
- * Says at once and then from time to time that the player is in the lobby. The first beat also sets the clock, and so does
- * one at once when the clock is doubted.
+ * Writes a heartbeat in the lobby at once and then at intervals. The first one also sets the clock. When the clock is in
+ * doubt, one is written at once.
  */
 export const lobbyHeartbeatEffect = atomEffect((get, set) => {
   get(clockDoubtsAtom);
@@ -62,7 +58,7 @@ export const lobbyHeartbeatEffect = atomEffect((get, set) => {
   let isFirst = true;
   const beat = () => void beatOnce();
   const beatOnce = async () => {
-    // the player may have said something meanwhile, which is a heartbeat too
+    // another own write may have counted as a heartbeat meanwhile
     const wait = set(nextHeartbeatAtom);
     if (wait > 0) {
       cancel = clock.after(wait + LATER_MS, isFirst ? heartbeatUnlessExact : beat);
@@ -72,14 +68,14 @@ export const lobbyHeartbeatEffect = atomEffect((get, set) => {
       [`seats.${uid}.lastSeen`]: serverTimestamp(),
       heartbeatAt: serverTimestamp(),
     };
-    const result = await outcomeOf(
+    const result = await intentResultOf(
       set(measureAtom, () => updateDoc(roomDocument(firestore, roomId), seat)),
     );
     if (isOver) return;
     if (!result.ok && !get.peek(isClockSureAtom)) {
       cancel = clock.after(HEARTBEAT_PAUSE_MS, beat);
     } else if (result.ok && (isFirst || !get.peek(isClockSureAtom))) {
-      // the first write also opens the stream: where that was slow, a second one tells the time more exactly
+      // the first write also opens the stream: if that was slow, a second one gives a more exact sample
       isFirst = false;
       cancel = clock.after(HEARTBEAT_PAUSE_MS, heartbeatUnlessExact);
     } else {
@@ -87,7 +83,7 @@ export const lobbyHeartbeatEffect = atomEffect((get, set) => {
       cancel = clock.after(LOBBY_EVERY_MS, beat);
     }
   };
-  // sitting down is a heartbeat too, and may be on its way when the listener tells of it
+  // taking a seat counts as a heartbeat and may be in flight when the listener shows it
   if (get.peek(isMeasuringAtom)) cancel = clock.after(HEARTBEAT_PAUSE_MS, heartbeatUnlessExact);
   else heartbeatUnlessExact();
   return () => {
@@ -95,7 +91,7 @@ export const lobbyHeartbeatEffect = atomEffect((get, set) => {
     cancel();
   };
 
-  // a page that knows the time exactly has just been heard; one that was reloaded does not know it
+  // a page with an exact clock has just written; a reloaded page has no exact clock
   function heartbeatUnlessExact(): void {
     if (get.peek(isClockExactAtom)) cancel = clock.after(LOBBY_EVERY_MS, beat);
     else beat();
@@ -103,19 +99,19 @@ export const lobbyHeartbeatEffect = atomEffect((get, set) => {
 });
 
 type NeededHeartbeat = { readonly roomId: string } &
-  /** The server's time is not known, or was doubted so often. */
+  /** The server's time is unknown, or was doubted this many times. */
   (
     | { readonly why: 'clock'; readonly doubts: number }
-    /** The page had been closed, at that time. */
+    /** The page had been closed, at this time. */
     | { readonly why: 'back'; readonly since: Instant | undefined }
-    /** A question was missed, before that round. */
+    /** The player missed a question before this round. */
     | { readonly why: 'here'; readonly round: number }
   );
 
-/** Why the battle needs a heartbeat now; each reason is good for one. */
+/** Why the battle needs a heartbeat now; each reason causes one. */
 const neededHeartbeatAtom = equalAtom((get): NeededHeartbeat | null => {
   get(wakeAtom);
-  const open = get(openRoomStateAtom);
+  const open = get(currentBattleAtom);
   const uid = get(uidAtom);
   if (open?.battle.room.status.kind !== 'playing' || !uid) return null;
   const players = get(playersAtom);
@@ -125,14 +121,13 @@ const neededHeartbeatAtom = equalAtom((get): NeededHeartbeat | null => {
   if (isTimeAskedFor) return { why: 'clock', roomId: open.roomId, doubts: get(clockDoubtsAtom) };
   const { kind } = presenceOf(open.battle.room, me, get(clockAtom).now());
   if (kind === 'leaving') return { why: 'back', roomId: open.roomId, since: me.goneAt };
-  // who looks at the page is not away, however long the thinking takes; who does not is
+  // a player with a visible page is present, however long they think; one with a hidden page is away
   if (kind !== 'away' || get(isPageHiddenAtom)) return null;
   return { why: 'here', roomId: open.roomId, round: currentRound(open.battle.room) };
 });
 
 /**
- * Comes back by a heartbeat after a reload, says by one that the player is there who has missed a question, and sets the
- * clock where nothing else has.
+ * Writes a heartbeat in play after a reload, after a missed question, and when nothing else has set the clock.
  */
 export const playHeartbeatEffect = atomEffect((get, set) => {
   const needed = get(neededHeartbeatAtom);
@@ -147,7 +142,7 @@ export const playHeartbeatEffect = atomEffect((get, set) => {
       return;
     }
     const isTaken = await set(sendHeartbeatAtom);
-    // one that was taken beside another write, or while the device slept, has told no time: then it takes another
+    // a heartbeat beside another write, or during the device's sleep, gave no clock sample: write another
     const isEnough = isTaken && needed.why !== 'clock';
     if (!isOver && !isEnough) cancel = clock.after(HEARTBEAT_PAUSE_MS, () => void beat());
   };
@@ -158,7 +153,7 @@ export const playHeartbeatEffect = atomEffect((get, set) => {
   };
 });
 
-/** Says that the player is there; resolves to whether the server took it. */
+/** Writes a heartbeat. @returns whether the server accepted it */
 const sendHeartbeatAtom = atom(null, async (get, set): Promise<boolean> => {
   const firestore = get(firestoreAtom);
   const uid = get(uidAtom);
@@ -166,16 +161,16 @@ const sendHeartbeatAtom = atom(null, async (get, set): Promise<boolean> => {
   if (!firestore || !uid || !roomId) return false;
   const player = playerDocument(firestore, roomId, uid);
   const beat = () => updateDoc(player, { lastSeen: serverTimestamp() });
-  return (await outcomeOf(set(measureAtom, beat))).ok;
+  return (await intentResultOf(set(measureAtom, beat))).ok;
 });
 
-/** Who has been silent for so long that the page itself frees the seat: the owner's too, so that the room goes on. */
+/** Players silent for so long that the page frees their seats: the owner's too, so that the room continues. */
 const longSilentAtom = atom((get): string | null => {
   get(wakeAtom);
   const room = get(roomRecordAtom);
   const uid = get(uidAtom);
   if (room.state !== 'live' || !uid || room.data.status !== 'waiting') return null;
-  // by the wrong time everybody is silent
+  // by a wrong clock everybody seems silent
   if (!room.data.members.includes(uid) || !get(isClockSureAtom)) return null;
   const now = get(clockAtom).now();
   const silent = seatsOf(room.data).find(
@@ -184,20 +179,20 @@ const longSilentAtom = atom((get): string | null => {
   return silent?.id ?? null;
 });
 
-/** Frees the seat of who is gone for good from a lobby. */
+/** Frees the seats of players who are gone from a lobby for good. */
 export const freeSilentEffect = atomEffect((get, set) => {
   const silent = get(longSilentAtom);
   if (silent) void set(freeSilentSeatAtom, silent);
 });
 
-/** The battle that waits for this player. */
+/** The battle in which others wait for this player. */
 const playedRoomIdAtom = atom((get): string | null => {
-  const open = get(openRoomStateAtom);
+  const open = get(currentBattleAtom);
   if (open?.battle.room.status.kind !== 'playing') return null;
-  return get(seatStandingAtom)?.isHeld ? open.roomId : null;
+  return get(ownSeatAtom)?.isHeld ? open.roomId : null;
 });
 
-/** Tells the server when the page is closed in mid-battle: the others see a countdown instead of a stalled round. */
+/** Tells the server when the page is closed during a battle: the others see a countdown instead of a stalled round. */
 export const leavePageEffect = atomEffect((get) => {
   const roomId = get(playedRoomIdAtom);
   const battleApi = get(battleApiAtom);

@@ -13,8 +13,8 @@ import {
   playHeartbeatEffect,
 } from './presence-effect-atoms.ts';
 import { networkEffect, sleepEffect } from './connection-atoms.ts';
-import { futureNewsEffect } from './future-news-effect-atom.ts';
-import { clockEffect } from './own-write-atoms.ts';
+import { futureRoundEffect } from './future-round-effect-atom.ts';
+import { clockEffect } from './clock-sample-atoms.ts';
 import { BOT } from '../../domain/battle/room.ts';
 import type { PlayerId, RoomKind } from '../../domain/battle/room.ts';
 import type { BattleView, SeatView } from '../../domain/battle/view.ts';
@@ -23,18 +23,18 @@ import { clockAtom, isClockSetAtom } from '../clock/clock-atoms.ts';
 import { clockWatchEffect } from '../clock/clock-watch-atoms.ts';
 import { equalAtom } from '../equal-atom.ts';
 import { uidAtom } from '../identity/identity-atom.ts';
-import { openRoomStateAtom, roomFailureAtom, wakeAtom } from './battle-atom.ts';
+import { currentBattleAtom, roomFailureAtom, wakeAtom } from './battle-atom.ts';
 import { roomRecordAtom } from './room-documents.ts';
 import { pendingLockAtom } from './play-atoms.ts';
-import { expectedRoomIdAtom, roomIdAtom } from './open-room-atoms.ts';
-import { roomMemoryEffect, seatStandingAtom } from './seat-standing-atoms.ts';
+import { expectedRoomIdAtom, roomIdAtom } from './selected-room-atoms.ts';
+import { roomMemoryEffect, ownSeatAtom } from './own-seat-atoms.ts';
 
-/** Everything a page does for its room without being asked. */
+/** The background tasks of a page for its room. */
 const backgroundTasksAtom = atom((get) => {
   get(roomMemoryEffect);
   get(clockEffect);
   get(clockWatchEffect);
-  get(futureNewsEffect);
+  get(futureRoundEffect);
   get(networkEffect);
   get(sleepEffect);
   get(lobbyHeartbeatEffect);
@@ -48,27 +48,27 @@ const backgroundTasksAtom = atom((get) => {
   get(leavePageEffect);
 });
 
-/** What the page knows of its room. */
+/** The state of the page's room. */
 export type RoomState =
   | { readonly state: 'none' }
   | { readonly state: 'loading' }
-  /** There is no room of this code. */
+  /** No room has this code. */
   | { readonly state: 'missing' }
   | { readonly state: 'denied' }
   | { readonly state: 'failed'; readonly message: string }
   | { readonly state: 'live'; readonly roomId: string; readonly view: BattleView };
 
 /**
- * The room of the page, live. While something reads it, the page also plays its part: it sends heartbeats, opens rounds
- * in its turn, and has the server deal and settle. Changes when the screen does, not with every tick, and only in the parts
- * that do.
+ * The live room of the page. While something reads it, the page also runs its background tasks: it sends heartbeats, opens
+ * rounds in its turn, and asks the server to deal and settle. It changes only when the screen does, not with every tick, and
+ * unchanged parts stay the same objects.
  */
 export const roomStateAtom = equalAtom((get): RoomState => {
   if (!get(roomIdAtom)) return { state: 'none' };
   get(backgroundTasksAtom);
   get(wakeAtom);
   if (get(expectedRoomIdAtom) === get(roomIdAtom)) {
-    const standing = get(seatStandingAtom);
+    const standing = get(ownSeatAtom);
     if (standing && !standing.isHeld) return { state: 'none' };
   }
   const failure = get(roomFailureAtom);
@@ -78,7 +78,7 @@ export const roomStateAtom = equalAtom((get): RoomState => {
       : { state: 'failed', message: failure.message };
   }
   if (get(roomRecordAtom).state === 'missing') return { state: 'missing' };
-  const open = get(openRoomStateAtom);
+  const open = get(currentBattleAtom);
   if (!open) return { state: 'loading' };
   const isTimed = open.record.status === 'playing';
   if (isTimed && open.record.members.includes(open.me) && !get(isClockSetAtom)) {
@@ -89,15 +89,15 @@ export const roomStateAtom = equalAtom((get): RoomState => {
 });
 
 /**
- * The room for everything but the tiles of its players: the same while others lock, so that their locks draw nothing anew but
- * their tiles. Who has locked is told by `lockedSeatsAtom`.
+ * The room for everything except the player tiles. It does not change when others lock, so a lock renders nothing but its
+ * tile, which reads `lockedSeatsAtom`.
  */
-export const tableAtom = equalAtom((get): RoomState => {
+export const roomWithoutLocksAtom = equalAtom((get): RoomState => {
   const room = get(roomStateAtom);
   return room.state === 'live' ? { ...room, view: beforeLocks(room.view) } : room;
 });
 
-/** Who has locked the question on the screen. The own lock counts when the server has it; until then nobody else sees it. */
+/** The players who have locked the shown question. The own lock counts once the server has it: only then do others see it. */
 export const lockedSeatsAtom = equalAtom((get): readonly PlayerId[] => {
   const room = get(roomStateAtom);
   if (room.state !== 'live') return [];
@@ -107,14 +107,14 @@ export const lockedSeatsAtom = equalAtom((get): readonly PlayerId[] => {
   );
 });
 
-/** Who sits at the table and can be talked to: the same while nobody comes or goes. */
-export interface Company {
+/** The players that chat can address; the same object while nobody joins or leaves. */
+export interface Participants {
   readonly kind: RoomKind;
   readonly seats: readonly Pick<SeatView, 'id' | 'seat' | 'name' | 'isMe' | 'isBot'>[];
 }
 
-/** The company of the room that is open; null while nothing is known of one. */
-export const companyAtom = equalAtom((get): Company | null => {
+/** The participants of the selected room; null until its document has arrived. */
+export const participantsAtom = equalAtom((get): Participants | null => {
   const me = get(uidAtom);
   const room = get(roomRecordAtom);
   if (room.state !== 'live') return null;

@@ -10,13 +10,13 @@ import type { RoomRecord } from '../../domain/battle/room-document.ts';
 import { firestoreAtom } from '../client-atoms.ts';
 import { uidAtom } from '../identity/identity-atom.ts';
 import { listenToList, listen, listenerAtom } from '../listen.ts';
-import { roomIdAtom } from './open-room-atoms.ts';
+import { roomIdAtom } from './selected-room-atoms.ts';
 
-/** Where the documents of a room are. */
+/** The references of a room's documents. */
 export const roomDocument = (firestore: Firestore, roomId: string): DocumentReference =>
   doc(firestore, 'rooms', roomId);
 
-/** Where a player notes in which room the own seat is. */
+/** The document in which a player notes the room of the own seat. */
 export const seatDocument = (firestore: Firestore, uid: string) =>
   doc(firestore, 'users', uid, 'private', 'seat');
 
@@ -35,7 +35,7 @@ export const inRoom = (
   name: 'players' | 'rounds' | 'messages',
 ): CollectionReference => collection(firestore, 'rooms', roomId, name);
 
-/** The change of a round that opens it; the rules compare `before` with the round before. */
+/** The write that opens a round; the rules compare `before` with the previous round. */
 export function openRound(previousOpenedAt: Instant) {
   return { open: true, at: serverTimestamp(), before: Timestamp.fromMillis(previousOpenedAt) };
 }
@@ -48,7 +48,7 @@ export const roomRecordAtom = listenerAtom<RoomRecord>((get) => {
   return (tell) => listen(roomDocument(firestore, roomId), (data) => parseRoom(roomId, data), tell);
 });
 
-/** The room's id from the deal on, if the player sits in it: only then is there more to listen to. */
+/** The room's id from the deal on, if the player is a member: only then are there more documents to listen to. */
 const dealtRoomIdAtom = atom((get): string | null => {
   const room = get(roomRecordAtom);
   const uid = get(uidAtom);

@@ -6,7 +6,7 @@ import { DONE } from './intent-result.ts';
 import type { ErrorCode } from '../../domain/errors.ts';
 import type { IntentResult } from './intent-result.ts';
 import { leaveRoomAtom, openNewRoomAtom } from './lobby-atoms.ts';
-import { openRoomAtom, roomIdAtom } from './open-room-atoms.ts';
+import { selectRoomAtom, roomIdAtom } from './selected-room-atoms.ts';
 import {
   foundRoomIdAtom,
   pendingSearchAtom,
@@ -19,11 +19,11 @@ export type SearchState =
   | { readonly state: 'idle' }
   | { readonly state: 'searching'; readonly since: number; readonly until: number }
   | { readonly state: 'found'; readonly roomId: string }
-  /** The time is over. */
+  /** The search time is over. */
   | { readonly state: 'nobody' }
   | { readonly state: 'failed'; readonly code: ErrorCode };
 
-/** The search as it stands. While something reads it, the search goes on. */
+/** The state of the search. While something reads it, the search continues. */
 export const searchAtom = atom((get): SearchState => {
   get(searchEffectAtom);
   const roomId = get(foundRoomIdAtom);
@@ -43,20 +43,20 @@ export const searchAtom = atom((get): SearchState => {
   }
 });
 
-/** What questions a player asks for. */
+/** The question filter of a search. */
 interface QuestionFilter {
   /** Slug, or '' for any. */
   readonly category: string;
-  /** Id of the content language; '' off language_mode. */
+  /** Id of the content language; '' without language_mode. */
   readonly language: string;
 }
 
-/** Begins to search for a rival. */
+/** Starts the search for a rival. */
 export const startSearchAtom = atom(
   null,
   (get, set, { category, language, searchSeconds }: QuestionFilter & { searchSeconds: number }) => {
     const since = get(clockAtom).now();
-    set(openRoomAtom, null);
+    set(selectRoomAtom, null);
     set(searchPlanAtom, {
       state: 'searching',
       category,
@@ -67,7 +67,7 @@ export const startSearchAtom = atom(
   },
 );
 
-/** Ends the search, and what it came to. A battle that has begun in this very moment goes on. */
+/** Ends the search and leaves its room. A battle that began in this moment continues. */
 export const cancelSearchAtom = atom(null, async (get, set): Promise<IntentResult> => {
   set(searchPlanAtom, { state: 'leaving' });
   await get(pendingSearchAtom);

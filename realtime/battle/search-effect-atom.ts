@@ -9,35 +9,35 @@ import { uidAtom } from '../identity/identity-atom.ts';
 import { roomRecordAtom } from './room-documents.ts';
 import { battleApiAtom } from './battle-api-atom.ts';
 import { leaveRoomAtom, openNewRoomAtom } from './lobby-atoms.ts';
-import { roomIdAtom, resumedRoomIdAtom } from './open-room-atoms.ts';
+import { roomIdAtom, resumedRoomIdAtom } from './selected-room-atoms.ts';
 
-/** What the player wants of the search. Instants are milliseconds of server time. */
+/** What the player asked of the search. Instants are milliseconds of server time. */
 export type SearchPlan =
   | { readonly state: 'idle' }
   | {
       readonly state: 'searching';
       /** Slug, or '' for any. */
       readonly category: string;
-      /** Content language; '' off language_mode. */
+      /** Content language; '' without language_mode. */
       readonly language: string;
       readonly since: number;
       readonly until: number;
     }
-  /** Cancelled; the own room is being given up. */
+  /** Cancelled; the page is leaving its own room. */
   | { readonly state: 'leaving' }
   | { readonly state: 'nobody' }
   | { readonly state: 'failed'; readonly code: ErrorCode };
 
 export const searchPlanAtom = atom<SearchPlan>({ state: 'idle' });
 
-/** The call to the server that is under way, if any: who ends the search waits for it, because it may find a rival. */
+/** The pending call to the server, if any. Ending the search waits for it, because it may find a rival. */
 export const pendingSearchAtom = atom<Promise<unknown>>(Promise.resolve());
 
-/** Asks again after this: the rating window widens with time, and newcomers open rooms. */
+/** Ask again after this time: the rating window widens, and new players open rooms. */
 const EVERY_MS = 2_000;
-/** Of several who begin at once each opens a room first, so the second call follows sooner. */
+/** Players who start at once each open a room first, so the second call comes sooner. */
 const SECOND_MS = 800;
-/** A reloaded page goes on searching for so long. */
+/** A reloaded page continues its search for this long. */
 const RESUMED_MS = 15_000;
 
 /** The room in which the player waits alone for any rival. */
@@ -63,16 +63,16 @@ export const foundRoomIdAtom = atom((get): string | null => {
 
 type Searching = Extract<SearchPlan, { readonly state: 'searching' }>;
 
-/** What is searched for, while a search goes on. */
+/** What the running search looks for. */
 const runningSearchAtom = equalAtom((get): Omit<Searching, 'state'> | null => {
   const plan = get(searchPlanAtom);
   if (plan.state !== 'searching' || get(foundRoomIdAtom)) return null;
-  // the server knows better than a page that was loaded before the operator switched
+  // the server decides: the page may have been loaded before the operator switched language_mode
   const language = get(ownWaitingRoomAtom)?.record.language ?? plan.language;
   return { category: plan.category, language, since: plan.since, until: plan.until };
 });
 
-/** Takes up the search that a reload has cut off: its room still waits. */
+/** Resumes the search that a reload interrupted: its room still waits. */
 const resumeEffect = atomEffect((get, set) => {
   const own = get(ownWaitingRoomAtom);
   if (!own || own.id !== get(resumedRoomIdAtom)) return;
@@ -89,7 +89,7 @@ const resumeEffect = atomEffect((get, set) => {
   });
 });
 
-/** Ends a search that was successful, so that the way to a rematch does not take it up again. */
+/** Ends a successful search, so that a rematch does not resume it. */
 const endEffect = atomEffect((get, set) => {
   const room = get(roomRecordAtom);
   const isFound = get(foundRoomIdAtom) !== null;
@@ -97,7 +97,10 @@ const endEffect = atomEffect((get, set) => {
   if (get.peek(searchPlanAtom).state === 'searching') set(searchPlanAtom, { state: 'idle' });
 });
 
-/** Searches: asks the server for a rival until one is there, or the time is over. The server pairs, or finds a room to wait in. */
+/**
+ * Asks the server for a rival until one is found or the time is over. The server pairs the players, or returns a room to wait
+ * in.
+ */
 const matchmakingEffect = atomEffect((get, set) => {
   const search = get(runningSearchAtom);
   const isReady = get(battleApiAtom) !== null;
@@ -114,7 +117,7 @@ const matchmakingEffect = atomEffect((get, set) => {
     dispatch(pendingSearchAtom, pending);
     const opened = await pending;
     if (isOver) return;
-    // a player who has a room to wait in goes on waiting: the next call may succeed
+    // a player with a room to wait in keeps waiting: the next call may succeed
     if (!opened.ok && !get.peek(roomIdAtom)) {
       dispatch(searchPlanAtom, { state: 'failed', code: opened.code });
       return;
@@ -140,7 +143,7 @@ const matchmakingEffect = atomEffect((get, set) => {
   };
 });
 
-/** Everything that a search does. */
+/** All effects of a search. */
 export const searchEffectAtom = atom((get) => {
   get(resumeEffect);
   get(endEffect);

@@ -3,7 +3,7 @@ import { deleteField, doc, runTransaction, serverTimestamp } from 'firebase/fire
 import { parseRoom } from '../../domain/battle/room-document.ts';
 import type { RoomRecord } from '../../domain/battle/room-document.ts';
 import { holdsSeat, seatRefusal } from '../../domain/battle/lobby.ts';
-import { plainData } from '../listen.ts';
+import { withMillis } from '../listen.ts';
 import { ApiError } from '../../domain/errors.ts';
 import { playerDocument, roomDocument, seatDocument } from './room-documents.ts';
 
@@ -15,10 +15,10 @@ export async function readRoomIn(
 ): Promise<RoomRecord> {
   const snapshot = await transaction.get(roomDocument(firestore, roomId));
   if (!snapshot.exists()) throw new ApiError('roomNotOpen');
-  return parseRoom(snapshot.id, plainData(snapshot.data()));
+  return parseRoom(snapshot.id, withMillis(snapshot.data()));
 }
 
-/** Takes a seat in a waiting room; exactly one of many gets the last one. Sitting there already is fine. */
+/** Takes a seat in a waiting room; exactly one of several players gets the last one. A seat already taken is no error. */
 export function takeSeat(firestore: Firestore, roomId: string, uid: string): Promise<void> {
   return runTransaction(firestore, async (transaction) => {
     const room = await readRoomIn(transaction, firestore, roomId);
@@ -37,9 +37,9 @@ function checkSeat(room: RoomRecord, uid: string): void {
 }
 
 /**
- * Frees the seat that a player holds in another lobby, so that one can be taken here. The rules let nobody sit in two rooms.
+ * Frees the player's seat in another lobby before taking one here: the rules allow one seat a player.
  * @returns whether there was one
- * @throws ApiError for who is in a battle
+ * @throws ApiError if the player is in a battle
  */
 export function freeOtherSeat(firestore: Firestore, roomId: string, uid: string): Promise<boolean> {
   return runTransaction(firestore, async (transaction) => {
@@ -47,7 +47,7 @@ export function freeOtherSeat(firestore: Firestore, roomId: string, uid: string)
     if (typeof held !== 'string' || held === roomId) return false;
     const snapshot = await transaction.get(roomDocument(firestore, held));
     if (!snapshot.exists()) return false;
-    const room = parseRoom(snapshot.id, plainData(snapshot.data()));
+    const room = parseRoom(snapshot.id, withMillis(snapshot.data()));
     const player = playerDocument(firestore, held, uid);
     const isPlaying = room.status === 'playing' && room.members.includes(uid);
     const hasLeft = isPlaying && (await transaction.get(player)).get('leftAt') !== undefined;
@@ -59,7 +59,7 @@ export function freeOtherSeat(firestore: Firestore, roomId: string, uid: string)
   });
 }
 
-/** The public profile as a seat shows it; the rules compare the two. */
+/** A seat's data from the public profile; the rules compare the two. */
 async function readOwnSeat(transaction: Transaction, firestore: Firestore, uid: string) {
   const profile = await transaction.get(doc(firestore, 'users', uid));
   if (!profile.exists()) throw new ApiError('denied');
@@ -73,12 +73,12 @@ async function readOwnSeat(transaction: Transaction, firestore: Firestore, uid: 
   };
 }
 
-/** The change of a room by which a player takes a seat. */
+/** The room update that takes a seat. */
 function seatTaken(room: RoomRecord, uid: string, seat: object) {
   return { members: [...room.members, uid], [`seats.${uid}`]: seat };
 }
 
-/** The change of a room by which a player's seat goes; a room without players is closed. */
+/** The room update that frees a seat; a room without players is closed. */
 export function seatFreed(room: RoomRecord, uid: string, reason: 'empty' | 'merged' = 'empty') {
   const members = room.members.filter((id) => id !== uid);
   return {

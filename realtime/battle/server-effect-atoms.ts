@@ -9,19 +9,19 @@ import { uidAtom } from '../identity/identity-atom.ts';
 import { repeat } from '../repeat.ts';
 import { battleApiAtom, newRequestId } from './battle-api-atom.ts';
 import { roomRecordAtom } from './room-documents.ts';
-import { roomIdAtom, openRoomAtom } from './open-room-atoms.ts';
+import { roomIdAtom, selectRoomAtom } from './selected-room-atoms.ts';
 import { hasLeft, isDeserted } from '../../domain/battle/presence.ts';
-import { openRoomStateAtom } from './battle-atom.ts';
+import { currentBattleAtom } from './battle-atom.ts';
 import { dispatchAtom } from '../dispatch-atom.ts';
 import { openNewRoomAtom } from './lobby-atoms.ts';
 
-/** Each seat waits so long for the one before it, so that normally one asks. */
+/** Each seat waits this long after the previous one, so normally one page asks. */
 const DEAL_TURN_MS = 2_000;
 
 interface DueDeal {
   readonly kind: RoomKind;
   readonly roomId: string;
-  /** How many are asked before this page is. */
+  /** How many pages have their turn before this one. */
   readonly turn: number;
 }
 
@@ -30,13 +30,13 @@ const dueDealAtom = equalAtom((get): DueDeal | null => {
   const uid = get(uidAtom);
   const roomId = get(roomIdAtom);
   if (room.state !== 'live' || !uid || !roomId || !startsByItself(room.data)) return null;
-  // without the server's time the countdown would be wrong; an own heartbeat brings it
+  // without the server's time the countdown would be wrong; an own heartbeat gives it
   if (!get(isClockSureAtom)) return null;
   const turn = room.data.members.filter((id) => id !== BOT).indexOf(uid);
   return turn < 0 ? null : { kind: room.data.kind, roomId, turn };
 });
 
-/** Has the server deal as soon as a room starts by itself, and asks again until it has. */
+/** Asks the server to deal as soon as a room starts by itself, and repeats until it has. */
 export const dealEffect = atomEffect((get) => {
   const due = get(dueDealAtom);
   const battleApi = get(battleApiAtom);
@@ -47,7 +47,7 @@ export const dealEffect = atomEffect((get) => {
   });
 });
 
-/** Each seat waits so long for the one before it, so that normally one asks. */
+/** Each seat waits this long after the previous one, so normally one page asks. */
 const SETTLE_TURN_MS = 2_500;
 
 interface DueSettlement {
@@ -57,18 +57,18 @@ interface DueSettlement {
 }
 
 const dueSettlementAtom = equalAtom((get): DueSettlement | null => {
-  const open = get(openRoomStateAtom);
+  const open = get(currentBattleAtom);
   if (open?.record.status !== 'playing') return null;
   const { room, players } = open.battle;
   if (!room.members.includes(open.me)) return null;
   if (room.status.kind !== 'finished' && !isDeserted(room, players)) return null;
   const stayed = players.filter((player) => player.id !== BOT && !hasLeft(room, player));
   const turn = stayed.findIndex(({ id }) => id === open.me);
-  // who gave up asks after all who stayed
+  // players who gave up ask after all who stayed
   return { kind: open.record.kind, roomId: open.roomId, turn: turn < 0 ? stayed.length : turn };
 });
 
-/** Has the server settle a battle that is over, and asks again until it has. */
+/** Asks the server to settle a battle that is over, and repeats until it has. */
 export const settleEffect = atomEffect((get) => {
   const due = get(dueSettlementAtom);
   const battleApi = get(battleApiAtom);
@@ -90,9 +90,9 @@ interface DueRematch {
   readonly bot?: BotLevel;
 }
 
-/** Set once all who are still there want to play again: the room and the own turn to ask for the next one. */
+/** The room and the page's turn to ask for the rematch; set once all players still present want it. */
 const dueRematchAtom = equalAtom((get): DueRematch | null => {
-  const open = get(openRoomStateAtom);
+  const open = get(currentBattleAtom);
   if (open?.record.status !== 'settled' || open.record.next !== undefined) return null;
   const there = open.battle.players.filter(({ id, leftAt }) => id !== BOT && leftAt === undefined);
   const turn = there.findIndex(({ id }) => id === open.me);
@@ -103,7 +103,7 @@ const dueRematchAtom = equalAtom((get): DueRematch | null => {
   return { kind, category, language, roomId, turn, ...(bot && { bot }) };
 });
 
-/** Has the server open the room of a rematch on which all agree. */
+/** Asks the server to open the room of a rematch that all players want. */
 export const rematchEffect = atomEffect((get, set) => {
   const due = get(dueRematchAtom);
   const battleApi = get(battleApiAtom);
@@ -126,14 +126,14 @@ export const rematchEffect = atomEffect((get, set) => {
 });
 
 const nextRoomIdAtom = atom((get) => {
-  const open = get(openRoomStateAtom);
+  const open = get(currentBattleAtom);
   const own = open?.battle.players.find(({ id }) => id === open.me);
   const room = get(roomRecordAtom);
   return own?.wantsRematch && room.state === 'live' ? (room.data.next ?? null) : null;
 });
 
-/** Goes to the rematch with the others. */
+/** Follows the others to the room of the rematch. */
 export const followRematchEffect = atomEffect((get, set) => {
   const next = get(nextRoomIdAtom);
-  if (next) set(openRoomAtom, next);
+  if (next) set(selectRoomAtom, next);
 });

@@ -15,18 +15,18 @@ import { parseMessage, textError } from '../../domain/chat/message.ts';
 import type { Message, MessageBody } from '../../domain/chat/message.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { roomRecordAtom, inRoom } from '../battle/room-documents.ts';
-import { failed, outcomeOf } from '../battle/intent-result.ts';
+import { failed, intentResultOf } from '../battle/intent-result.ts';
 import type { IntentResult } from '../battle/intent-result.ts';
-import { ownRoom, roomIdAtom } from '../battle/open-room-atoms.ts';
+import { ownRoom, roomIdAtom } from '../battle/selected-room-atoms.ts';
 import { clockAtom } from '../clock/clock-atoms.ts';
 import { firestoreAtom } from '../client-atoms.ts';
 import { uidAtom } from '../identity/identity-atom.ts';
 import { listenToList, listenerAtom } from '../listen.ts';
 
-/** The log shows no more. */
+/** The most messages that the log shows. */
 const MOST = 100;
 
-/** The room, while the player sits in it. */
+/** The room while the player is a member. */
 const chatRoomIdAtom = atom((get): string | null => {
   const room = get(roomRecordAtom);
   const uid = get(uidAtom);
@@ -50,13 +50,13 @@ const messageSnapshotAtom = listenerAtom<readonly Message[]>((get) => {
 
 const NONE: readonly Message[] = [];
 
-/** What was said while the player was in the room, the oldest first. */
+/** The messages since the player joined the room, oldest first. */
 export const messagesAtom = atom((get): readonly Message[] => {
   const messages = get(messageSnapshotAtom);
   return messages.state === 'live' ? messages.data.toReversed() : NONE;
 });
 
-/** Says something; `too-late` means: not so fast. */
+/** Sends a message; `too-late` means that the previous one is less than 1 s old. */
 export const sayAtom = atom(null, async (get, _set, body: MessageBody): Promise<IntentResult> => {
   const { firestore, roomId, uid } = ownRoom(get);
   const room = get(roomRecordAtom);
@@ -66,7 +66,7 @@ export const sayAtom = atom(null, async (get, _set, body: MessageBody): Promise<
   const last = own.at(-1);
   if (last && get(clockAtom).now() < last.at + LIMITS.messageEveryMs) return failed('tooLate');
   const number = own.length > 0 ? lastNumber(own) + 1 : await nextNumber(get);
-  return outcomeOf(
+  return intentResultOf(
     setDoc(doc(inRoom(firestore, roomId, 'messages'), `${uid}-${number}`), {
       by: uid,
       kind: body.kind,
@@ -79,12 +79,12 @@ export const sayAtom = atom(null, async (get, _set, body: MessageBody): Promise<
   );
 });
 
-/** Tells the operator of a message. Telling twice is told no and counts as told. */
+/** Reports a message to the operator. The rules deny a second report, which counts as success. */
 export const reportMessageAtom = atom(
   null,
   async (get, _set, messageId: string): Promise<IntentResult> => {
     const { firestore, roomId, uid } = ownRoom(get);
-    return outcomeOf(
+    return intentResultOf(
       setDoc(doc(firestore, 'reports', `${roomId}_${messageId}_${uid}`), {
         by: uid,
         room: roomId,
@@ -99,7 +99,7 @@ function lastNumber(messages: readonly Message[]): number {
   return Math.max(-1, ...messages.map(({ id }) => numberOf(id)));
 }
 
-/** The number of the next own message where the log shows none of one's own: it may show the latest of many. */
+/** The number of the next own message if the log shows none of the player's: it may hold only the latest of many. */
 async function nextNumber(get: Getter): Promise<number> {
   if (get(messagesAtom).length < MOST) return 0;
   const { firestore, roomId, uid } = ownRoom(get);

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import { divergence, momentOf } from './clock.ts';
-import type { Clock, Moment } from './clock.ts';
+import type { Clock, LocalMoment } from './clock.ts';
 import { systemClock } from './system-clock.ts';
 
 /** The page's own clock. */
@@ -13,10 +13,10 @@ interface Sample {
   readonly roundTripMs: number;
   /** How far `offset` may have been off when it was taken, in milliseconds. */
   readonly errorMs: number;
-  readonly takenAt: Moment;
+  readonly takenAt: LocalMoment;
 }
 
-/** A sample with so short a round trip needs no second one. */
+/** A sample with a round trip this short needs no second one. */
 const EXACT_MS = 200;
 
 /** 500 ppm: NTP slews a clock no faster, and quartz drifts less. */
@@ -25,30 +25,30 @@ const DRIFT = 0.000_5;
 /** Server times come in whole milliseconds, and so does the system clock. */
 const ROUNDING_MS = 2;
 
-/** The page's two clocks may move apart so far, in milliseconds; beyond, the device slept or its clock was set. */
+/** How far the page's two clocks may drift apart, in milliseconds. Beyond it, the device slept or its clock was set. */
 const SLEPT_MS = 250;
 
 const sampleAtom = atom<Sample | null>(null);
 
-/** Whether something speaks against the sample; only a new one ends that. */
+/** Whether the sample is in doubt; only a new sample ends the doubt. */
 const isDoubtedAtom = atom(false);
 
-/** How often the sample was doubted: each time asks for one heartbeat. */
+/** How often the sample was doubted: each time causes one heartbeat. */
 export const clockDoubtsAtom = atom(0);
 
 /** How often the device slept, or its system clock was set, while the page knew the server's time. */
 export const clockSleepsAtom = atom(0);
 
-/** How often the clock was corrected by more than its error: timers set before wait for the wrong instant. */
+/** How often the clock was corrected by more than its error: timers set earlier wait for the wrong instant. */
 export const clockStepsAtom = atom(0);
 
-/** How long the latest own write took to be acknowledged, in milliseconds: what the line is like now. */
+/** The round trip of the latest own write, in milliseconds: a measure of the current line. */
 export const roundTripAtom = atom(0);
 
-/** Whether the server's time has been known at all; without it no countdown can be drawn. */
+/** Whether the page has ever had the server's time; without it no countdown can be drawn. */
 export const isClockSetAtom = atom((get) => get(sampleAtom) !== null);
 
-/** Whether the page stands by its clock: the server's time is within `errorMs` of it. */
+/** Whether the page trusts its clock: the server's time is within `errorMs` of it. */
 export const isClockSureAtom = atom((get) => get(sampleAtom) !== null && !get(isDoubtedAtom));
 
 /** Whether the clock is as exact as it can be on a line that is not slow. */
@@ -65,8 +65,8 @@ export interface ServerClock {
 }
 
 /**
- * The server's clock. The law: the server's time is within `errorMs` of `now`, or `errorMs` is Infinity and the screen says
- * that the time is being checked. While in doubt, `now` is the last known time.
+ * The server's clock. Invariant: the server's time is within `errorMs` of `now`, or `errorMs` is Infinity and the screen says
+ * that the time is being checked. While in doubt, `now` continues from the last sample.
  */
 export const clockAtom = atom((get): ServerClock => {
   const local = get(localClockAtom);
@@ -79,8 +79,8 @@ export const clockAtom = atom((get): ServerClock => {
   };
 });
 
-/** The error of a sample by now: both of its ways, what the device may have slept since, and its drift. */
-function errorOf({ errorMs, takenAt }: Sample, now: Moment): number {
+/** The current error of a sample: its round trip, a possible sleep of the device since, and drift. */
+function errorOf({ errorMs, takenAt }: Sample, now: LocalMoment): number {
   const lost = divergence(takenAt, now);
   if (lost > SLEPT_MS) return Infinity;
   return errorMs + lost + DRIFT * Math.max(0, now.steady - takenAt.steady);
@@ -88,20 +88,20 @@ function errorOf({ errorMs, takenAt }: Sample, now: Moment): number {
 
 /** An own write: sent and acknowledged at local moments, stamped by the server in between. */
 export interface TimedWrite {
-  readonly sent: Moment;
-  readonly acknowledged: Moment;
+  readonly sent: LocalMoment;
+  readonly acknowledged: LocalMoment;
   readonly serverTime: number;
 }
 
 /**
- * Takes in one own write. The sample with the smallest error wins; one that contradicts it by more than both errors, or
- * comes while it is in doubt, replaces it, since it is the newer.
+ * Adds the sample of one own write. The sample with the smallest error wins. A newer one replaces it if it contradicts it by
+ * more than both errors, or if the older one is in doubt.
  */
 export const addSampleAtom = atom(null, (get, set, write: TimedWrite) => {
   const { sent, acknowledged, serverTime } = write;
   const roundTripMs = acknowledged.steady - sent.steady;
   const lost = divergence(sent, acknowledged);
-  // the device slept while the write was on its way: nobody knows how long that took
+  // the device slept while the write was in flight: its round trip is unknown
   if (roundTripMs < 0 || lost > SLEPT_MS) return;
   const fresh: Sample = {
     offset: serverTime - (sent.steady + acknowledged.steady) / 2,
@@ -121,7 +121,7 @@ export const addSampleAtom = atom(null, (get, set, write: TimedWrite) => {
   set(isDoubtedAtom, false);
 });
 
-/** Stops standing by the sample until an own write brings another one. */
+/** Puts the sample in doubt until an own write gives a new one. */
 export const doubtClockAtom = atom(null, (get, set) => {
   if (!get(isClockSureAtom)) return;
   set(isDoubtedAtom, true);

@@ -3,10 +3,10 @@ import { dispatchAtom } from '../dispatch-atom.ts';
 import { pageAtom } from '../page/page-atom.ts';
 import { checkForSleepAtom, doubtClockAtom, localClockAtom } from './clock-atoms.ts';
 
-/** A device that wakes with its page in sight tells the page nothing, so the page looks so often, in milliseconds. */
+/** A device that wakes with its page visible raises no event, so the page checks at this interval, in milliseconds. */
 const LOOK_EVERY_MS = 1_000;
 
-/** Doubts the clock when the page is shown again, and as soon as it sees that the device slept. */
+/** Doubts the clock when the page is shown again and when it detects that the device slept. */
 export const clockWatchEffect = atomEffect((get, set) => {
   const clock = get(localClockAtom);
   const page = get(pageAtom);

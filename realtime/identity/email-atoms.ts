@@ -7,10 +7,10 @@ import {
 } from 'firebase/auth';
 import type { Auth, User } from 'firebase/auth';
 import { atom } from 'jotai';
-import { admit, pendingSignInOf } from './pending-sign-in.ts';
+import { completeSignIn, pendingSignInOf } from './pending-sign-in.ts';
 import { connectedAuth } from './connected-auth.ts';
 import { chosenNameAtom } from './sign-in-atoms.ts';
-import { errorOf } from './sign-in-error.ts';
+import { signInErrorOf } from './sign-in-error.ts';
 
 interface Credentials {
   readonly email: string;
@@ -24,11 +24,11 @@ export const signInAtom = atom(
   null,
   (get, set, { email, password, mustBeVerified }: Credentials) => {
     set(chosenNameAtom, null);
-    return errorOf(async () => {
+    return signInErrorOf(async () => {
       const auth = connectedAuth(get);
       const { user } = await signInWithEmailAndPassword(pendingSignInOf(auth), email, password);
       if (mustBeVerified && !user.emailVerified) return 'not-verified';
-      await admit(auth, user);
+      await completeSignIn(auth, user);
       return null;
     });
   },
@@ -42,7 +42,7 @@ export const signInAtom = atom(
 export const signUpAtom = atom(
   null,
   (get, set, input: Credentials & { readonly name: string; readonly backTo: string }) =>
-    errorOf(async () => {
+    signInErrorOf(async () => {
       const auth = connectedAuth(get);
       const { email, password, name, mustBeVerified, backTo } = input;
       const { user } = await createUserWithEmailAndPassword(pendingSignInOf(auth), email, password);
@@ -52,13 +52,13 @@ export const signUpAtom = atom(
         return;
       }
       set(chosenNameAtom, name);
-      await admit(auth, user);
+      await completeSignIn(auth, user);
     }),
 );
 
 /** Sends the mail of the last sign-up, or of the last sign-in that was not verified, once more. */
 export const sendVerificationAtom = atom(null, (get, _set, backTo: string) =>
-  errorOf(async () => {
+  signInErrorOf(async () => {
     const currentUser = await waitingIn(pendingSignInOf(connectedAuth(get)));
     if (!currentUser) return 'internal';
     await sendEmailVerification(currentUser, { url: backTo });
@@ -91,14 +91,14 @@ export const forgetWaitingAtom = atom(null, (get) => pendingSignInOf(connectedAu
 export const admitVerifiedAtom = atom(null, async (get): Promise<boolean> => {
   const auth = connectedAuth(get);
   const room = pendingSignInOf(auth);
-  const error = await errorOf(async () => {
+  const error = await signInErrorOf(async () => {
     const user = await waitingIn(room);
     if (!user) return;
     await user.reload();
     if (!user.emailVerified) return;
     // what the server reads is the token, and the one at hand is of before
     await user.getIdToken(true);
-    await admit(auth, user);
+    await completeSignIn(auth, user);
   });
   // Firebase knows this user no longer
   if (error === 'internal') await room.signOut();
@@ -109,7 +109,7 @@ export const admitVerifiedAtom = atom(null, async (get): Promise<boolean> => {
 export const resetPasswordAtom = atom(
   null,
   async (get, _set, { email, backTo }: { email: string; backTo: string }) => {
-    const error = await errorOf(() =>
+    const error = await signInErrorOf(() =>
       sendPasswordResetEmail(connectedAuth(get), email, { url: backTo }),
     );
     return error === 'wrong-credentials' ? null : error;

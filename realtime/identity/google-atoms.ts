@@ -1,20 +1,20 @@
 import { atom } from 'jotai';
-import { admit, pendingSignInOf } from './pending-sign-in.ts';
+import { completeSignIn, pendingSignInOf } from './pending-sign-in.ts';
 import { connectedAuth } from './connected-auth.ts';
 import { chosenNameAtom } from './sign-in-atoms.ts';
-import { errorOf } from './sign-in-error.ts';
+import { signInErrorOf } from './sign-in-error.ts';
 
-/** Loads the code of popups, so that a press opens one at once and no browser takes it for an advertisement. */
+/** Loads the popup code in advance, so that a press opens the popup at once and no browser blocks it. */
 export const prepareGoogleAtom = atom(null, async () => {
   await import('./google-popup.ts').catch(() => undefined);
 });
 
-/** Signs in with Google in a popup. @returns null, or what went wrong; who closes the popup hears nothing */
+/** Signs in with Google in a popup. @returns null, or the error; closing the popup is no error */
 export const signInWithGoogleAtom = atom(null, (get, set) => {
   set(chosenNameAtom, null);
-  return errorOf(async () => {
+  return signInErrorOf(async () => {
     const auth = connectedAuth(get);
     const { openGooglePopup } = await import('./google-popup.ts');
-    await admit(auth, await openGooglePopup(pendingSignInOf(auth)));
+    await completeSignIn(auth, await openGooglePopup(pendingSignInOf(auth)));
   });
 });

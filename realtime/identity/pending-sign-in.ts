@@ -11,9 +11,9 @@ import { attest } from '../app-check-client.ts';
 const rooms = new WeakMap<Auth, Auth>();
 
 /**
- * An Auth beside the page's own, of the same project. Who has just proved who they are waits there: an address may have to
- * be verified first, or a name be given, and until then nobody is signed in on this page. It outlives a reload, and the tab
- * that the link of a mail opens finds it too.
+ * A second Auth of the same project beside the page's own. It holds a user who has authenticated but may still have to verify
+ * an address or give a name; until then nobody is signed in on the page. It survives a reload, and the tab that a link in a
+ * mail opens shares it.
  */
 export function pendingSignInOf(auth: Auth): Auth {
   const known = rooms.get(auth);
@@ -27,15 +27,15 @@ export function pendingSignInOf(auth: Auth): Auth {
   if (emulatorConfig) {
     const { protocol, host, port } = emulatorConfig;
     connectAuthEmulator(room, `${protocol}://${host}:${port}`, { disableWarnings: true });
-    // nobody solves a riddle for a code that is not sent
+    // the emulator sends no code, so it needs no reCAPTCHA
     room.settings.appVerificationDisabledForTesting = true;
   }
   rooms.set(auth, room);
   return room;
 }
 
-/** Signs a user of the pending sign-in in on the page. */
-export async function admit(auth: Auth, user: User): Promise<void> {
+/** Signs in the user of the pending sign-in on the page. */
+export async function completeSignIn(auth: Auth, user: User): Promise<void> {
   await auth.updateCurrentUser(user);
   await pendingSignInOf(auth).signOut();
 }

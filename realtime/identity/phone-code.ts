@@ -6,9 +6,9 @@ import {
   updateProfile,
 } from 'firebase/auth';
 
-/** Sends a code to a number in E.164, after an invisible check in `container`. @returns what Firebase knows it by */
+/** Sends a code to a number in E.164, after an invisible reCAPTCHA in `container`. @returns Firebase's verification id */
 export async function sendCode(auth: Auth, number: string, container: HTMLElement) {
-  // a check is good for one code, and its place must be empty
+  // a reCAPTCHA serves one code, and its element must be empty
   const place = container.appendChild(document.createElement('div'));
   const verifier = new RecaptchaVerifier(auth, place, { size: 'invisible' });
   try {
@@ -19,12 +19,12 @@ export async function sendCode(auth: Auth, number: string, container: HTMLElemen
   }
 }
 
-/** Signs in by a code. Throws Firebase's error for a wrong or old one. */
+/** Signs in with a code. @throws FirebaseError for a wrong or expired one */
 export async function checkCode(auth: Auth, verificationId: string, code: string): Promise<User> {
   const credential = PhoneAuthProvider.credential(verificationId, code);
   return (await signInWithCredential(auth, credential)).user;
 }
 
-/** Keeps a player's name at Firebase. */
+/** Stores a player's name at Firebase. */
 export const setName = (user: User, name: string): Promise<void> =>
   updateProfile(user, { displayName: name });

@@ -3,10 +3,10 @@ import { atom } from 'jotai';
 import { pendingSignInOf } from './pending-sign-in.ts';
 import { connectedAuth } from './connected-auth.ts';
 
-/** The name that was typed at the sign-up of this page; an ID token of the same minute does not hold it yet. */
+/** The name typed at this page's sign-up; an ID token issued before it does not contain it. */
 export const chosenNameAtom = atom<string | null>(null);
 
-/** Signs out, and lets nobody wait to be signed in. */
+/** Signs out the player and the pending sign-in. */
 export const signOutAtom = atom(null, async (get, set) => {
   set(chosenNameAtom, null);
   const auth = connectedAuth(get);

@@ -18,7 +18,7 @@ export type SignInError =
   | 'unavailable'
   | 'internal';
 
-/** What Firebase says, in our words; everything else is an internal error. */
+/** Our error for each of Firebase's codes; any other code is `internal`. */
 const ERRORS: Readonly<Record<string, SignInError>> = {
   'auth/invalid-credential': 'wrong-credentials',
   'auth/user-not-found': 'wrong-credentials',
@@ -33,7 +33,7 @@ const ERRORS: Readonly<Record<string, SignInError>> = {
   'auth/invalid-verification-code': 'wrong-code',
   'auth/missing-verification-code': 'wrong-code',
   'auth/code-expired': 'expired-code',
-  // the emulator forgets what a code was for once it has been used
+  // the emulator deletes a code's verification id once it has been used
   'auth/invalid-verification-id': 'expired-code',
   'auth/account-exists-with-different-credential': 'other-provider',
   'auth/popup-blocked': 'popup-blocked',
@@ -47,15 +47,15 @@ const ERRORS: Readonly<Record<string, SignInError>> = {
   'auth/timeout': 'unavailable',
 };
 
-/** Who closes a popup, or presses twice, needs no words. */
+/** The player closed the popup or pressed twice: no error to show. */
 const CHANGED_MIND = new Set([
   'auth/popup-closed-by-user',
   'auth/cancelled-popup-request',
   'auth/user-cancelled',
 ]);
 
-/** Waits for work with Firebase. @returns what the work found, or what went wrong; null is well done */
-export async function errorOf(
+/** Awaits work with Firebase. @returns the error that the work returned or Firebase threw; null on success */
+export async function signInErrorOf(
   work: () => Promise<SignInError | null | void>,
 ): Promise<SignInError | null> {
   try {

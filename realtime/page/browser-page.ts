@@ -1,6 +1,6 @@
 import type { Page } from './page.ts';
 
-/** The page in its browser. */
+/** The page of a real browser. */
 export const browserPage: Page = {
   isHidden: () => document.hidden,
   isOnline: () => navigator.onLine,

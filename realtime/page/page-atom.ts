@@ -4,7 +4,7 @@ import { dispatchAtom } from '../dispatch-atom.ts';
 import { browserPage } from './browser-page.ts';
 import type { Page } from './page.ts';
 
-/** The page these atoms live in. */
+/** The page of these atoms. */
 export const pageAtom = atom<Page>(browserPage);
 
 const hiddenAtom = atom(false);
@@ -16,7 +16,7 @@ const visibilityEffect = atomEffect((get, set) => {
   return page.onVisibility(() => dispatch(hiddenAtom, page.isHidden()));
 });
 
-/** Whether nobody can look at the page just now. */
+/** Whether the page is hidden. */
 export const isPageHiddenAtom = atom((get) => {
   get(visibilityEffect);
   return get(hiddenAtom);

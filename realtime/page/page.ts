@@ -1,8 +1,8 @@
-/** What a page is told by its browser. Handed in, so that tests and simulated players can be their own. */
+/** The browser's events and state for a page. Injected, so that tests and simulated players can replace it. */
 export interface Page {
   isHidden: () => boolean;
   isOnline: () => boolean;
-  /** Calls back whenever the page is hidden or shown. Returns the end of it, as the others. */
+  /** Calls back whenever the page is hidden or shown. Returns the unsubscribe function, like the others. */
   onVisibility: (callback: () => void) => () => void;
   /** Calls back when the device goes online or offline. */
   onConnectivity: (callback: () => void) => () => void;

@@ -50,7 +50,7 @@ const pageDataOnly: Condition = {
   holds: ({ toPath }) => toPath === 'server/page-data.ts',
   only: 'server/page-data.ts',
 };
-const gatekeeperOnly: Condition = {
+const routeGuardOnly: Condition = {
   holds: ({ toPath }) => toPath === 'server/route-guard.ts',
   only: 'server/route-guard.ts',
 };
@@ -87,7 +87,7 @@ const ARROWS: Partial<Record<ZoneKind, Partial<Record<ZoneKind, Permission>>>> =
   },
   'app/api': { server: routerOnly, 'app/api': 'all' },
   emulator: { emulator: 'all' },
-  proxy: { server: gatekeeperOnly },
+  proxy: { server: routeGuardOnly },
 };
 
 /** What is wrong with an import, with what to use instead; null when the arrow is allowed. */

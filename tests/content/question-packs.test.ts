@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import temml from 'temml';
 import { describe, expect, it } from 'vitest';
-import { splitTex } from '../../features/shared/play/split-tex.ts';
+import { splitTex } from '../../features/shared/question/split-tex.ts';
 import { rightAnswerOf } from '../../domain/question/content-question.ts';
 import { checkContent, checkedOf } from '../../domain/question/content-checks.ts';
 import { spellingsOf } from '../../domain/question/english-spelling.ts';

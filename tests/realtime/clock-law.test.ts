@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { atom, createStore } from 'jotai';
 import { describe, expect, it } from 'vitest';
-import { measuredWriteAtoms } from '../../realtime/battle/own-write-atoms.ts';
-import type { Stamp } from '../../realtime/battle/own-write-atoms.ts';
+import { measuredWriteAtoms } from '../../realtime/battle/clock-sample-atoms.ts';
+import type { Stamp } from '../../realtime/battle/clock-sample-atoms.ts';
 import {
   clockAtom,
   clockDoubtsAtom,

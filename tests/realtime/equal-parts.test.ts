@@ -69,7 +69,7 @@ describe("a rival's lock", () => {
     const store = createStore();
     const newsAtom = atom(thinking);
     const viewAtom = equalAtom((get) => get(newsAtom));
-    const tableAtom = equalAtom((get) => beforeLocks(get(viewAtom)));
+    const roomWithoutLocksAtom = equalAtom((get) => beforeLocks(get(viewAtom)));
     const questionAtom = equalAtom((get) => get(viewAtom).question);
     const seatsAtom = equalAtom((get) => get(viewAtom).seats);
     const computed = { question: 0, table: 0, seats: 0 };
@@ -82,7 +82,7 @@ describe("a rival's lock", () => {
         () => {},
       );
     watch('question', questionAtom);
-    watch('table', tableAtom);
+    watch('table', roomWithoutLocksAtom);
     watch('seats', seatsAtom);
     store.set(newsAtom, locked);
     expect(computed).toStrictEqual({ question: 1, table: 1, seats: 2 });

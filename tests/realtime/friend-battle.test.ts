@@ -10,8 +10,8 @@ import {
   startBattleAtom,
 } from '../../realtime/battle/lobby-atoms.ts';
 import { isRevealNearAtom, lockAnswerAtom } from '../../realtime/battle/play-atoms.ts';
-import { roomIdAtom } from '../../realtime/battle/open-room-atoms.ts';
-import { companyAtom, roomStateAtom } from '../../realtime/battle/room-atoms.ts';
+import { roomIdAtom } from '../../realtime/battle/selected-room-atoms.ts';
+import { participantsAtom, roomStateAtom } from '../../realtime/battle/room-atoms.ts';
 import { isClockSetAtom } from '../../realtime/clock/clock-atoms.ts';
 import { eventually } from '../support/eventually.ts';
 import { sees, startTestGame, viewOf } from './support/test-game.ts';
@@ -54,8 +54,8 @@ describe('a friend battle', () => {
       expect(await ben.store.set(setReadyAtom, true)).toEqual({ ok: true });
       await sees(ann, ({ record }) => record.seats['ben']?.isReady === true);
       await eventually(() => expect(ann.store.get(isClockSetAtom)).toBe(true));
-      const companies = new Set([ann.store.get(companyAtom)]);
-      ann.store.sub(companyAtom, () => companies.add(ann.store.get(companyAtom)));
+      const companies = new Set([ann.store.get(participantsAtom)]);
+      ann.store.sub(participantsAtom, () => companies.add(ann.store.get(participantsAtom)));
       expect(await ann.store.set(startBattleAtom)).toEqual({ ok: true });
 
       for (let question = 0; question < 5; question++) {

@@ -9,7 +9,7 @@ import {
   setReadyAtom,
   startBattleAtom,
 } from '../../realtime/battle/lobby-atoms.ts';
-import { openRoomAtom, roomIdAtom } from '../../realtime/battle/open-room-atoms.ts';
+import { selectRoomAtom, roomIdAtom } from '../../realtime/battle/selected-room-atoms.ts';
 import { roomStateAtom } from '../../realtime/battle/room-atoms.ts';
 import { sayAtom, messagesAtom } from '../../realtime/chat/chat-atoms.ts';
 import { eventually } from '../support/eventually.ts';
@@ -27,7 +27,7 @@ afterAll(() => game?.stop());
 /** Looks at a room from outside, and tries to join. */
 async function tryJoin(uid: string, roomId: string) {
   const player = await game.join(uid);
-  player.store.set(openRoomAtom, roomId);
+  player.store.set(selectRoomAtom, roomId);
   await eventually(() => expect(player.store.get(roomStateAtom).state).not.toBe('loading'));
   return { player, result: await player.store.set(joinRoomAtom) };
 }

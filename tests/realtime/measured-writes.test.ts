@@ -1,8 +1,8 @@
 import { atom, createStore } from 'jotai';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { clockAtom, isClockSetAtom, localClockAtom } from '../../realtime/clock/clock-atoms.ts';
-import type { Stamp } from '../../realtime/battle/own-write-atoms.ts';
-import { measuredWriteAtoms } from '../../realtime/battle/own-write-atoms.ts';
+import type { Stamp } from '../../realtime/battle/clock-sample-atoms.ts';
+import { measuredWriteAtoms } from '../../realtime/battle/clock-sample-atoms.ts';
 
 const LOCAL = 1_000_000;
 /** The server's clock is ahead by an hour. */

@@ -6,13 +6,13 @@ import {
   removePlayerAtom,
 } from '../../realtime/battle/lobby-atoms.ts';
 import {
-  openRoomAtom,
+  selectRoomAtom,
   resumeRoomAtom,
   returnToRoomAtom,
   roomIdAtom,
   roomMemoryAtom,
-} from '../../realtime/battle/open-room-atoms.ts';
-import type { RememberedRoom } from '../../realtime/battle/open-room-atoms.ts';
+} from '../../realtime/battle/selected-room-atoms.ts';
+import type { RememberedRoom } from '../../realtime/battle/selected-room-atoms.ts';
 import { roomStateAtom } from '../../realtime/battle/room-atoms.ts';
 import { eventually } from '../support/eventually.ts';
 import { answerAlways, closed, gather, settledAlike, startMatch } from './support/match.ts';
@@ -100,7 +100,7 @@ describe.concurrent('[RT-17] what is over is over', { timeout: 120_000 }, () => 
     const { kept, provide } = memory();
     const late = await game.join('o3');
     provide(late);
-    late.store.set(openRoomAtom, roomId);
+    late.store.set(selectRoomAtom, roomId);
     await sees(late, ({ record }) => record.members.length === 2);
     expect(kept.room, 'full').toBeNull();
     // o2 is sent away, o3 takes the seat and is sent away too

@@ -6,8 +6,8 @@ import {
   resumeRoomAtom,
   roomMemoryAtom,
   roomIdAtom,
-} from '../../realtime/battle/open-room-atoms.ts';
-import type { RememberedRoom } from '../../realtime/battle/open-room-atoms.ts';
+} from '../../realtime/battle/selected-room-atoms.ts';
+import type { RememberedRoom } from '../../realtime/battle/selected-room-atoms.ts';
 import {
   cancelSearchAtom,
   playBotAtom,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { roomIdAtom } from '../../realtime/battle/open-room-atoms.ts';
+import { roomIdAtom } from '../../realtime/battle/selected-room-atoms.ts';
 import { searchAtom, startSearchAtom } from '../../realtime/battle/search-atoms.ts';
 import { eventually } from '../support/eventually.ts';
 import { sees, startTestGame } from './support/test-game.ts';

@@ -9,7 +9,7 @@ import {
 } from '../../realtime/clock/clock-atoms.ts';
 import { systemClock } from '../../realtime/clock/system-clock.ts';
 import { leaveRoomAtom, startBattleAtom } from '../../realtime/battle/lobby-atoms.ts';
-import { openRoomAtom } from '../../realtime/battle/open-room-atoms.ts';
+import { selectRoomAtom } from '../../realtime/battle/selected-room-atoms.ts';
 import { lockAnswerAtom } from '../../realtime/battle/play-atoms.ts';
 import { sweep } from '../../server/battle/sweep.ts';
 import {
@@ -46,7 +46,7 @@ describe('a battle withstands', { timeout: 300_000 }, () => {
     await ben.stop();
     await sees(ann, ({ seats }) => seats[1]?.presence.kind === 'leaving');
     const again = await game.join('r2');
-    again.store.set(openRoomAtom, roomId);
+    again.store.set(selectRoomAtom, roomId);
     const view = await untilQuestion(again, 1);
     expect(view.seats[1]?.score.answers[0]?.kind).toBe('judged');
     await sees(ann, ({ seats }) => seats[1]?.presence.kind === 'here');
@@ -58,7 +58,7 @@ describe('a battle withstands', { timeout: 300_000 }, () => {
   it('[RT-6] a second tab of the same player: both show the same, an answer of either counts once', async () => {
     const { roomId, players } = await startMatch(game, ['s1', 's2']);
     const tab = await game.join('s2');
-    tab.store.set(openRoomAtom, roomId);
+    tab.store.set(selectRoomAtom, roomId);
     answerAlways(players[0]!);
     for (let question = 0; question < 5; question++) {
       await Promise.all([untilQuestion(players[1]!, question), untilQuestion(tab, question)]);

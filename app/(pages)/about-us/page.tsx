@@ -1,6 +1,6 @@
-import { TextPage, titleOf } from '../text-page.tsx';
+import { TextPage, textPageTitle } from '../text-page.tsx';
 
-export const generateMetadata = () => titleOf('about-us');
+export const generateMetadata = () => textPageTitle('about-us');
 
 export default function Page() {
   return <TextPage address="about-us" />;

@@ -1,6 +1,6 @@
-import { TextPage, titleOf } from '../text-page.tsx';
+import { TextPage, textPageTitle } from '../text-page.tsx';
 
-export const generateMetadata = () => titleOf('contact-us');
+export const generateMetadata = () => textPageTitle('contact-us');
 
 export default function Page() {
   return <TextPage address="contact-us" />;

@@ -1,6 +1,6 @@
-import { TextPage, titleOf } from '../text-page.tsx';
+import { TextPage, textPageTitle } from '../text-page.tsx';
 
-export const generateMetadata = () => titleOf('faq');
+export const generateMetadata = () => textPageTitle('faq');
 
 export default function Page() {
   return <TextPage address="faq" />;

@@ -1,6 +1,6 @@
-import { TextPage, titleOf } from '../text-page.tsx';
+import { TextPage, textPageTitle } from '../text-page.tsx';
 
-export const generateMetadata = () => titleOf('instructions');
+export const generateMetadata = () => textPageTitle('instructions');
 
 export default function Page() {
   return <TextPage address="instructions" />;

@@ -1,6 +1,6 @@
-import { TextPage, titleOf } from '../text-page.tsx';
+import { TextPage, textPageTitle } from '../text-page.tsx';
 
-export const generateMetadata = () => titleOf('privacy-policy');
+export const generateMetadata = () => textPageTitle('privacy-policy');
 
 export default function Page() {
   return <TextPage address="privacy-policy" />;

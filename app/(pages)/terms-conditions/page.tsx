@@ -1,6 +1,6 @@
-import { TextPage, titleOf } from '../text-page.tsx';
+import { TextPage, textPageTitle } from '../text-page.tsx';
 
-export const generateMetadata = () => titleOf('terms-conditions');
+export const generateMetadata = () => textPageTitle('terms-conditions');
 
 export default function Page() {
   return <TextPage address="terms-conditions" />;

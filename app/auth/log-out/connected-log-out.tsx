@@ -4,15 +4,15 @@ import type { PublicEnvironment } from '../../../domain/contract/public-environm
 import { LogOutPage } from '../../../features/auth/log-out-page.tsx';
 import { AuthSkeleton } from '../../../features/auth/auth-skeleton.tsx';
 import { I18nProvider } from '../../../features/shared/i18n/i18n-provider.tsx';
-import type { Messages } from '../../../features/shared/i18n/message-keys.ts';
-import type { SessionEnd } from '../../../features/shared/rest/session-ended.ts';
+import type { MessageCatalogue } from '../../../features/shared/i18n/message-keys.ts';
+import type { SessionEndReason } from '../../../features/shared/rest/session-ended.ts';
 import { IdentityProvider } from '../../../realtime/identity-provider.tsx';
 
 export interface LogOutProps {
   readonly environment: PublicEnvironment;
-  readonly ended: SessionEnd | null;
+  readonly ended: SessionEndReason | null;
   readonly locale: string;
-  readonly messages: Messages;
+  readonly messages: MessageCatalogue;
 }
 
 /** The way out with its words, and with Firebase around it. */

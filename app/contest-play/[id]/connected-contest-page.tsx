@@ -2,8 +2,8 @@
 
 import { AccountSession } from '../../../features/account/account-frame.tsx';
 import { ContestPage } from '../../../features/contest/contest-page.tsx';
-import type { Messages } from '../../../features/shared/i18n/message-keys.ts';
-import { Outcome } from '../../../features/solo/outcome.tsx';
+import type { MessageCatalogue } from '../../../features/shared/i18n/message-keys.ts';
+import { SoloOutcome } from '../../../features/solo/outcome.tsx';
 import { SoloPage } from '../../../features/solo/solo-page.tsx';
 
 /** The page of a contest, which is played like any other run. */
@@ -14,11 +14,11 @@ export function ConnectedContestPage({
 }: {
   id: string;
   locale: string;
-  messages: Messages;
+  messages: MessageCatalogue;
 }) {
   return (
     <AccountSession locale={locale} messages={messages}>
-      <ContestPage key={id} id={id} Run={SoloPage} Result={Outcome} />
+      <ContestPage key={id} id={id} Attempt={SoloPage} Result={SoloOutcome} />
     </AccountSession>
   );
 }

@@ -1,6 +1,6 @@
-import { AccountPage, titleOf } from '../account-page.tsx';
+import { AccountPage, pageTitle } from '../account-page.tsx';
 
-export const generateMetadata = () => titleOf('coinHistory');
+export const generateMetadata = () => pageTitle('coinHistory');
 
 export default function Page() {
   return <AccountPage page="coin-history" />;

@@ -1,6 +1,6 @@
-import { AccountPage, titleOf } from '../account-page.tsx';
+import { AccountPage, pageTitle } from '../account-page.tsx';
 
-export const generateMetadata = () => titleOf('invite');
+export const generateMetadata = () => pageTitle('invite');
 
 export default function Page() {
   return <AccountPage page="invite-friends" />;

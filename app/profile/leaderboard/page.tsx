@@ -1,6 +1,6 @@
-import { AccountPage, titleOf } from '../account-page.tsx';
+import { AccountPage, pageTitle } from '../account-page.tsx';
 
-export const generateMetadata = () => titleOf('leaderboard');
+export const generateMetadata = () => pageTitle('leaderboard');
 
 export default function Page() {
   return <AccountPage page="leaderboard" />;

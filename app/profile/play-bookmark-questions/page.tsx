@@ -1,6 +1,6 @@
-import { AccountPage, titleOf } from '../account-page.tsx';
+import { AccountPage, pageTitle } from '../account-page.tsx';
 
-export const generateMetadata = () => titleOf('playBookmarks');
+export const generateMetadata = () => pageTitle('playBookmarks');
 
 export default function Page() {
   return <AccountPage page="bookmark-run" />;

@@ -1,6 +1,6 @@
-import { AccountPage, titleOf } from '../account-page.tsx';
+import { AccountPage, pageTitle } from '../account-page.tsx';
 
-export const generateMetadata = () => titleOf('statistics');
+export const generateMetadata = () => pageTitle('statistics');
 
 export default function Page() {
   return <AccountPage page="statistics" />;

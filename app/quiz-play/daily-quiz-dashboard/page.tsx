@@ -1,6 +1,6 @@
-import { AccountPage, titleOf } from '../../profile/account-page.tsx';
+import { AccountPage, pageTitle } from '../../profile/account-page.tsx';
 
-export const generateMetadata = () => titleOf('daily');
+export const generateMetadata = () => pageTitle('daily');
 
 export default function Page() {
   return <AccountPage page="daily" />;

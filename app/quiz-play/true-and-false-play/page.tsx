@@ -1,6 +1,6 @@
-import { AccountPage, titleOf } from '../../profile/account-page.tsx';
+import { AccountPage, pageTitle } from '../../profile/account-page.tsx';
 
-export const generateMetadata = () => titleOf('trueFalse');
+export const generateMetadata = () => pageTitle('trueFalse');
 
 export default function Page() {
   return <AccountPage page="true-false" />;

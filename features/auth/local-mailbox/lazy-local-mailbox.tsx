@@ -2,7 +2,7 @@
 
 import { createContext, use } from 'react';
 import dynamic from 'next/dynamic';
-import type { LocalGame, Wanted } from './read-emulator.ts';
+import type { LocalGame, MailboxQuery } from './read-emulator.ts';
 
 /** The local game that this page belongs to; null with a real project. */
 export const LocalGameContext = createContext<LocalGame | null>(null);
@@ -12,7 +12,7 @@ const LocalMailbox = dynamic(async () => (await import('./local-mailbox.tsx')).L
 });
 
 /** In a local game, what would have been sent; with a real project nothing, and none of its code. */
-export function LazyLocalMailbox({ wanted }: { wanted: Wanted }) {
+export function LazyLocalMailbox({ wanted }: { wanted: MailboxQuery }) {
   const game = use(LocalGameContext);
   return game && <LocalMailbox game={game} wanted={wanted} />;
 }

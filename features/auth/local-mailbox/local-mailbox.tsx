@@ -6,11 +6,11 @@ import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { useState } from 'react';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/text-field.tsx';
-import type { LocalGame, Wanted } from './read-emulator.ts';
+import type { LocalGame, MailboxQuery } from './read-emulator.ts';
 import { readEmulator } from './read-emulator.ts';
 
 /** What the emulator would have sent: shown, since in a local game nothing is really sent. */
-export function LocalMailbox({ game, wanted }: { game: LocalGame; wanted: Wanted }) {
+export function LocalMailbox({ game, wanted }: { game: LocalGame; wanted: MailboxQuery }) {
   const { t } = useTranslation();
   const { data, isPending, refetch } = useQuery({
     queryKey: ['local-mailbox', wanted],

@@ -15,7 +15,7 @@ export interface LocalGame {
 }
 
 /** What somebody waits for; without an address the latest mail to anybody. */
-export type Wanted =
+export type MailboxQuery =
   | { readonly kind: 'mail'; readonly email?: string }
   | { readonly kind: 'reset'; readonly email: string }
   | { readonly kind: 'code'; readonly number: string };
@@ -24,7 +24,7 @@ export type Wanted =
 export async function readEmulator(
   { authPort, projectId }: LocalGame,
   hostname: string,
-  wanted: Wanted,
+  wanted: MailboxQuery,
 ): Promise<{ link: string } | { code: string } | null> {
   const host = hostname.includes(':') ? `[${hostname}]` : hostname;
   const ask = async (what: string): Promise<unknown> => {

@@ -5,9 +5,9 @@ import { readIdTokenAtom } from '../../../realtime/identity/id-token-atom.ts';
 import { chosenNameAtom, signOutAtom } from '../../../realtime/identity/sign-in-atoms.ts';
 import { callAction } from '../../shared/rest/call-action.ts';
 import { ApiError } from '../../../domain/errors.ts';
-import type { SessionEnd } from '../../shared/rest/session-ended.ts';
-import { forgetPlayer, pushTokenAtom } from '../../shared/state/groups.ts';
-import { readGroup } from '../../shared/state/held-group.ts';
+import type { SessionEndReason } from '../../shared/rest/session-ended.ts';
+import { forgetPlayer, pushTokenAtom } from '../../shared/state/persisted-state.ts';
+import { readPersisted } from '../../shared/state/persisted-value.ts';
 import { keepFriendsCode, keptFriendsCode } from '../friends-code.ts';
 import { getSystemLanguageList } from '../../../domain/contract/languages.ts';
 import { isLanguageChosen, keepLanguage } from '../../shared/i18n/languages.ts';
@@ -22,7 +22,7 @@ export type SessionError =
   | 'no-cookies';
 
 /** The session of this page at our server, beside the user at Firebase. */
-export type Session =
+export type ClientSession =
   | { readonly state: 'none' }
   | { readonly state: 'opening'; readonly uid: string }
   | { readonly state: 'open'; readonly uid: string }
@@ -33,7 +33,7 @@ export type Session =
 /** Where one ends who is signed out; who was deactivated is told so there. */
 const END = { over: '/', deactivated: '/auth/login?why=deactivated' } as const;
 
-const heldSessionAtom = atom<Session>({ state: 'none' });
+const heldSessionAtom = atom<ClientSession>({ state: 'none' });
 
 /** The session of this page. */
 export const sessionAtom = atom((get) => get(heldSessionAtom));
@@ -134,7 +134,7 @@ export const openSessionAtom = atom(null, async (get, set, uid: string): Promise
 export const endSessionAtom = atom(null, async (get, set, to: string): Promise<void> => {
   if (get(heldSessionAtom).state === 'ending') return;
   set(heldSessionAtom, { state: 'ending' });
-  const token = readGroup(pushTokenAtom);
+  const token = readPersisted(pushTokenAtom);
   forgetPlayer();
   await callAction(logOut, { web_fcm_id: token }).catch(() => undefined);
   await set(signOutAtom);
@@ -142,12 +142,12 @@ export const endSessionAtom = atom(null, async (get, set, to: string): Promise<v
 });
 
 /** Answers the server's "you have no session": whoever was here is signed out. */
-export const loseSessionAtom = atom(null, (_get, set, why: SessionEnd) =>
+export const loseSessionAtom = atom(null, (_get, set, why: SessionEndReason) =>
   set(endSessionAtom, END[why]),
 );
 
 /** Whether a session belongs to this player. */
-export function isOf(session: Session, uid: string): boolean {
+export function isOf(session: ClientSession, uid: string): boolean {
   return session.state !== 'none' && session.state !== 'ending' && session.uid === uid;
 }
 

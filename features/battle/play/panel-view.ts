@@ -6,21 +6,21 @@ import type {
 } from '../../../domain/battle/view.ts';
 import type {
   AnswerStage,
-  QuestionView,
-  RevealView,
+  PanelQuestion,
+  PanelReveal,
   ReviewItem,
   RivalMarks,
   TimerView,
-} from '../../shared/play/view-models.ts';
+} from '../../shared/question/view-models.ts';
 import type { Pip } from '../../shared/ui/progress-pips.tsx';
-import type { Stage } from './stage.ts';
+import type { BattleStage } from './stage.ts';
 
 /** A battle's question as the panel draws it; its options lie in the viewer's own order, so an index is a position. */
 export function panelQuestion(
   { record, question, reveals }: BattleView,
-  stage: Stage,
+  stage: BattleStage,
   lang: string | undefined,
-): QuestionView {
+): PanelQuestion {
   const closed =
     stage.kind === 'reveal' ? reveals.find(({ number }) => number === stage.question) : undefined;
   return questionOf(
@@ -38,7 +38,7 @@ function questionOf(
   }: { number: number; text: string; options: readonly { readonly text: string }[] },
   count: number,
   lang: string | undefined,
-): QuestionView {
+): PanelQuestion {
   return {
     kind: 'choice',
     id: String(number),
@@ -53,7 +53,7 @@ function questionOf(
 /** Where the answering stands. @param pending the position that is locked, but not acknowledged */
 export function panelStage(
   { seats, reveals }: BattleView,
-  stage: Stage,
+  stage: BattleStage,
   pending: number | null,
 ): AnswerStage {
   if (stage.kind === 'reveal') {
@@ -79,7 +79,7 @@ export function panelStage(
 function revealOf(
   { options, answers, note }: ClosedQuestion,
   seats: readonly SeatView[],
-): RevealView {
+): PanelReveal {
   const me = seats.find(({ isMe }) => isMe)?.id ?? '';
   const answer = answers.get(me);
   const right = options.findIndex(({ isRight }) => isRight);
@@ -101,12 +101,16 @@ function rivalsOf({ options }: ClosedQuestion, seats: readonly SeatView[]): Riva
 }
 
 /** The window of the running question. */
-export function panelTimer({ question }: BattleView, { until }: Stage): TimerView {
+export function panelTimer({ question }: BattleView, { until }: BattleStage): TimerView {
   return { look: 'ring', from: question?.startedAt ?? until, until };
 }
 
 /** A player's questions as pips. @param current the number of the question that runs, or undefined */
-export function pipsOf(answers: readonly RoundAnswer[], closed: number, current?: number): Pip[] {
+export function battlePipsOf(
+  answers: readonly RoundAnswer[],
+  closed: number,
+  current?: number,
+): Pip[] {
   return answers.map((answer, number) => {
     if (number === current) return 'current';
     if (number >= closed) return 'ahead';

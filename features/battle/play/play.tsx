@@ -9,19 +9,19 @@ import { giveUpAtom } from '../../../realtime/battle/lobby-atoms.ts';
 import { lockAnswerAtom } from '../../../realtime/battle/play-atoms.ts';
 import { useCategoryName } from '../../shared/i18n/category-name.ts';
 import { classNames } from '../../shared/ui/class-names.ts';
-import { PlayScreen } from '../../shared/play/play-screen.tsx';
-import { StageTimer } from '../../shared/play/timer.tsx';
+import { PlayScreen } from '../../shared/question/play-screen.tsx';
+import { StageTimer } from '../../shared/question/timer.tsx';
 import { useQuestionLanguage } from '../../shared/questions/question-language.ts';
 import { SoundToggle } from '../../shared/sound/sound-toggle.tsx';
 import { ConfirmButton } from '../../shared/ui/confirm-button.tsx';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import type { Now } from '../../shared/ui/use-server-time.ts';
 import { ChatSlotsContext } from '../room/chat-slots.ts';
-import { useIntent, useRun } from '../room/use-intent.ts';
+import { useIntent, useIntentRunner } from '../room/use-intent.ts';
 import { standingsOf } from './callout.ts';
-import { panelQuestion, panelStage, panelTimer, pipsOf } from './panel-view.ts';
+import { panelQuestion, panelStage, panelTimer, battlePipsOf } from './panel-view.ts';
 import { ScoreBar } from './score-bar.tsx';
-import type { Stage } from './stage.ts';
+import type { BattleStage } from './stage.ts';
 import { usePresenceAnnouncements } from './use-presence-announcements.ts';
 
 /** The table in play: who is there and how they stand, the question, the answers; then the reveal in the same places. */
@@ -32,13 +32,13 @@ export function Play({
   now,
 }: {
   view: BattleView;
-  stage: Stage;
+  stage: BattleStage;
   /** The position that is locked but not acknowledged. */
   pending: number | null;
   now: Now;
 }) {
   const { t } = useTranslation();
-  const run = useRun();
+  const run = useIntentRunner();
   usePresenceAnnouncements(view.seats);
 
   const { record } = view;
@@ -105,7 +105,7 @@ export function Play({
       }
       question={panelQuestion(view, stage, lang)}
       stage={answers}
-      pips={pipsOf(
+      pips={battlePipsOf(
         seats.find(({ isMe }) => isMe)?.score.answers ?? [],
         view.reveals.length,
         stage.kind === 'reveal' ? undefined : stage.question,

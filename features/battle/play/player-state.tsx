@@ -42,7 +42,7 @@ function Dot({ className, children }: { className: string; children: ReactNode }
 }
 
 /** How the question went for a player. */
-export function Verdict({ answer }: { answer: RoundAnswer }) {
+export function RoundVerdict({ answer }: { answer: RoundAnswer }) {
   const { t } = useTranslation();
   if (answer.kind !== 'judged') {
     return <Line className="text-muted">{t('play.verdict.unanswered')}</Line>;
@@ -56,13 +56,13 @@ export function Verdict({ answer }: { answer: RoundAnswer }) {
           : t('play.verdict.right')}
       </span>
       {answer.bonus > 0 && <Zap aria-hidden="true" className="fill-current" />}
-      <Gain points={answer.points} />
+      <PointsGained points={answer.points} />
     </Line>
   );
 }
 
 /** "+5", a sign before its number in every direction of writing. */
-export function Gain({ points }: { points: number }) {
+export function PointsGained({ points }: { points: number }) {
   const { i18n } = useTranslation();
   return <bdi dir="ltr">{formatNumber(i18n.language, points, { signDisplay: 'exceptZero' })}</bdi>;
 }

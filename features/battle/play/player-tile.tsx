@@ -12,7 +12,7 @@ import { classNames } from '../../shared/ui/class-names.ts';
 import { SEAT_STYLES, seatNumber } from '../../shared/ui/seat.ts';
 import type { Now } from '../../shared/ui/use-server-time.ts';
 import { ChatSlotsContext } from '../room/chat-slots.ts';
-import { Badge, Gain, PlayerState, Verdict } from './player-state.tsx';
+import { Badge, PointsGained, PlayerState, RoundVerdict } from './player-state.tsx';
 
 /**
  * A player in the strip: picture, points, what they do; at the reveal how the question went. `side` is where the picture
@@ -62,7 +62,7 @@ export const PlayerTile = memo(function PlayerTile({
           )}
           aria-hidden="true"
         >
-          <Gain points={answer.points} />
+          <PointsGained points={answer.points} />
         </span>
       )}
       <span className={classNames('relative shrink-0', isGone && 'grayscale')}>
@@ -89,7 +89,7 @@ export const PlayerTile = memo(function PlayerTile({
         {answer === undefined ? (
           <PlayerState presence={presence} isGroup={isGroup} now={now} />
         ) : (
-          <Verdict answer={answer} />
+          <RoundVerdict answer={answer} />
         )}
       </Standing>
     </div>

@@ -1,4 +1,4 @@
 import type { Phase } from '../../../domain/battle/phase.ts';
 
 /** The phases in which the table is played at. */
-export type Stage = Extract<Phase, { kind: 'question' | 'locked' | 'reveal' }>;
+export type BattleStage = Extract<Phase, { kind: 'question' | 'locked' | 'reveal' }>;

@@ -12,7 +12,7 @@ import { SEAT_STYLES, seatNumber } from '../../shared/ui/seat.ts';
 import { TierBadge } from '../../shared/ui/tier-badge.tsx';
 import { useSecondsLeft } from '../../shared/ui/use-server-time.ts';
 import type { Now } from '../../shared/ui/use-server-time.ts';
-import { GameFrame } from '../../shared/play/play-screen.tsx';
+import { GameFrame } from '../../shared/question/play-screen.tsx';
 import { RoomFacts } from '../room/room-facts.tsx';
 
 /** Everybody at the table, and 3-2-1. Without `until` the server is still dealing. */

@@ -5,9 +5,9 @@ import { classNames } from '../../shared/ui/class-names.ts';
 import { seatNumber } from '../../shared/ui/seat.ts';
 import { CountUp } from '../../shared/ui/count-up.tsx';
 import { Spinner } from '../../shared/ui/spinner.tsx';
-import type { Verdict } from './verdict.ts';
+import type { MatchVerdict } from './verdict.ts';
 
-const LOOKS: Record<Verdict, string> = {
+const LOOKS: Record<MatchVerdict, string> = {
   won: 'bg-sun text-on-sun',
   shared: 'bg-sun text-on-sun',
   lost: 'bg-ink text-white border-2 border-line',
@@ -24,7 +24,7 @@ export function Headline({
   view: BattleView;
   me: SeatView;
   /** undefined while the server counts. */
-  verdict: Verdict | undefined;
+  verdict: MatchVerdict | undefined;
 }) {
   const { t } = useTranslation();
   const others = view.seats.filter(({ isMe }) => !isMe);
@@ -80,7 +80,7 @@ function Words({
 }: {
   view: BattleView;
   me: SeatView;
-  verdict: Verdict | undefined;
+  verdict: MatchVerdict | undefined;
 }) {
   const { t } = useTranslation();
   const { record, seats } = view;

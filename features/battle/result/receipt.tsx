@@ -2,15 +2,15 @@ import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import type { BattleView, SeatView } from '../../../domain/battle/view.ts';
 import { formatNumber } from '../../shared/i18n/format.ts';
 import { CoinAmount } from '../../shared/ui/coin-amount.tsx';
-import type { Verdict } from './verdict.ts';
+import type { MatchVerdict } from './verdict.ts';
 
 /** What a battle moves for the player: as it was settled, or the fee alone of one that goes on without the player. */
-function movedBy({ record }: BattleView, me: SeatView, ending: Verdict | undefined) {
+function movedBy({ record }: BattleView, me: SeatView, ending: MatchVerdict | undefined) {
   return record.outcomes?.[me.id] ?? (ending && { result: ending, coins: 0, ratingChange: 0 });
 }
 
 /** Whether anything was moved: coins, or the rating. */
-export function hasReceipt(view: BattleView, me: SeatView, ending?: Verdict): boolean {
+export function hasReceipt(view: BattleView, me: SeatView, ending?: MatchVerdict): boolean {
   const outcome = movedBy(view, me, ending);
   return outcome !== undefined && (view.record.entryFee > 0 || outcome.ratingChange !== 0);
 }
@@ -24,7 +24,7 @@ export function Receipt({
   view: BattleView;
   me: SeatView;
   /** Of a battle that goes on without the player. */
-  ending: Verdict | undefined;
+  ending: MatchVerdict | undefined;
 }) {
   const { t, i18n } = useTranslation();
   const { entryFee } = view.record;

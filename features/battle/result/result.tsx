@@ -3,18 +3,18 @@ import dynamic from 'next/dynamic';
 import { use, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import type { BattleView } from '../../../domain/battle/view.ts';
-import { ResultNumbers } from '../../shared/play/result-numbers.tsx';
-import { sentences } from '../../shared/play/use-panel-announcements.ts';
+import { ResultNumbers } from '../../shared/question/result-numbers.tsx';
+import { sentences } from '../../shared/question/use-panel-announcements.ts';
 import { BadgesToClaim } from '../../shared/progress/badges.tsx';
 import { OwnRank } from '../../shared/progress/own-rank.tsx';
 import { playCue } from '../../shared/sound/play-cue.ts';
-import { lastPlayAtom } from '../../shared/state/groups.ts';
-import { useGroup } from '../../shared/state/use-group.ts';
+import { lastPlayAtom } from '../../shared/state/persisted-state.ts';
+import { usePersisted } from '../../shared/state/use-persisted.ts';
 import { announce } from '../../shared/ui/announce.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { classNames } from '../../shared/ui/class-names.ts';
 import { Card } from '../../shared/ui/card.tsx';
-import { Later } from '../../shared/ui/late.tsx';
+import { AfterFirstPaint } from '../../shared/ui/after-paint.tsx';
 import { Notice } from '../../shared/ui/notice.tsx';
 import { ChatSlotsContext } from '../room/chat-slots.ts';
 import { standingsOf } from '../play/callout.ts';
@@ -24,7 +24,7 @@ import { hasReceipt, Receipt } from './receipt.tsx';
 import { Rematch } from './rematch.tsx';
 import { ShareResult } from './share-result.tsx';
 import { Timeline } from './timeline.tsx';
-import type { Verdict } from './verdict.ts';
+import type { MatchVerdict } from './verdict.ts';
 import { verdictOf } from './verdict.ts';
 
 const BattleReview = dynamic(async () => (await import('./review.tsx')).BattleReview, {
@@ -35,7 +35,7 @@ const Confetti = dynamic(async () => (await import('../../shared/ui/confetti.tsx
 });
 
 /** The end of a battle: who won, what it brought, once more; and below, how it went. */
-export function Result({
+export function ResultScreen({
   view,
   onAgain,
 }: {
@@ -83,10 +83,10 @@ export function Result({
     >
       <div className="grid min-w-0 grid-cols-1 gap-5">
         {/* what is around the page comes back first: both at once would be one long frame */}
-        <Later>
+        <AfterFirstPaint>
           <Headline view={view} me={me} verdict={verdict} />
           <Rematch view={view} me={me} hasEnded={hasLeft} onAgain={onAgain} />
-          <Later>
+          <AfterFirstPaint>
             {isWin && <Confetti />}
             {!isPractice && verdict !== undefined && (
               <>
@@ -122,7 +122,7 @@ export function Result({
                 </Card>
               )}
             </div>
-            <Later>
+            <AfterFirstPaint>
               {view.reveals.length > 0 && (
                 <Card className="grid grid-cols-1 gap-4">
                   <Timeline view={view} />
@@ -139,18 +139,18 @@ export function Result({
                   {reviews && <BattleReview view={view} />}
                 </Card>
               )}
-            </Later>
-          </Later>
-        </Later>
+            </AfterFirstPaint>
+          </AfterFirstPaint>
+        </AfterFirstPaint>
       </div>
-      <Later>{isTalked && panel}</Later>
+      <AfterFirstPaint>{isTalked && panel}</AfterFirstPaint>
     </div>
   );
 }
 
 /** Remembers on this device with whom the player has battled by a code, so that the home page offers it again. */
-function useRivalsKept({ record, seats }: BattleView, verdict: Verdict | undefined): void {
-  const [last, keep] = useGroup(lastPlayAtom);
+function useRivalsKept({ record, seats }: BattleView, verdict: MatchVerdict | undefined): void {
+  const [last, keep] = usePersisted(lastPlayAtom);
   const { id, kind } = record;
   const isDue = verdict !== undefined && (kind === 'friend' || kind === 'group');
   const kept = useRef('');

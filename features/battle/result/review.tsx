@@ -2,7 +2,7 @@ import { BookmarkButton } from '../../shared/questions/bookmark-button.tsx';
 import { useKeptAmong } from '../../shared/questions/bookmarks-query.ts';
 import { useQuestionLanguage } from '../../shared/questions/question-language.ts';
 import { ReportButton } from '../../shared/questions/report-button.tsx';
-import { Review } from '../../shared/play/review.tsx';
+import { Review } from '../../shared/question/review.tsx';
 import type { BattleView } from '../../../domain/battle/view.ts';
 import { reviewItems } from '../play/panel-view.ts';
 

@@ -3,7 +3,7 @@ import type { BattleView, SeatView } from '../../../domain/battle/view.ts';
 import { useCategoryName } from '../../shared/i18n/category-name.ts';
 import type { Shared } from '../../shared/ui/share-button.tsx';
 import { ShareButton } from '../../shared/ui/share-button.tsx';
-import type { Verdict } from './verdict.ts';
+import type { MatchVerdict } from './verdict.ts';
 
 const MARKS = { right: '🟩', wrong: '🟥', missed: '⬜' } as const;
 
@@ -32,7 +32,7 @@ export function ShareResult({
 }: {
   view: BattleView;
   me: SeatView;
-  verdict: Verdict;
+  verdict: MatchVerdict;
 }) {
   const { t } = useTranslation();
   const nameOf = useCategoryName();

@@ -1,10 +1,10 @@
 import type { BattleView, SeatView } from '../../../domain/battle/view.ts';
 
 /** How a battle ended for the player at this page. */
-export type Verdict = 'won' | 'shared' | 'lost' | 'drawn' | 'returned';
+export type MatchVerdict = 'won' | 'shared' | 'lost' | 'drawn' | 'returned';
 
 /** The verdict of the settlement, a practice match's too. @returns undefined while the server is still counting */
-export function verdictOf({ record }: BattleView, me: SeatView): Verdict | undefined {
+export function verdictOf({ record }: BattleView, me: SeatView): MatchVerdict | undefined {
   const outcome = record.outcomes?.[me.id];
   if (!outcome) return undefined;
   if (outcome.result !== 'won') return outcome.result;

@@ -7,13 +7,13 @@ import type { ErrorCode } from '../../../domain/errors.ts';
 import { findRoomAtom } from '../../../realtime/battle/lobby-atoms.ts';
 import {
   expectedRoomIdAtom,
-  openRoomAtom,
+  selectRoomAtom,
   resumeRoomAtom,
   returnToRoomAtom,
   roomIdAtom,
   roomMemoryAtom,
-} from '../../../realtime/battle/open-room-atoms.ts';
-import { seatStandingAtom } from '../../../realtime/battle/seat-standing-atoms.ts';
+} from '../../../realtime/battle/selected-room-atoms.ts';
+import { ownSeatAtom } from '../../../realtime/battle/own-seat-atoms.ts';
 import { roomMemory } from './room-memory.ts';
 
 /** The field of a battle page's address that names its room: the lobby, the battle, and then its result. */
@@ -48,7 +48,7 @@ function useRoomOfAddress(code: string): void {
   const wanted = useSearchParams().get(ROOM) ?? '';
   const roomId = useAtomValue(roomIdAtom);
   const expected = useAtomValue(expectedRoomIdAtom);
-  const standing = useAtomValue(seatStandingAtom);
+  const standing = useAtomValue(ownSeatAtom);
   /** The room of the address as this page knows it: read, or written. */
   const known = useRef<string>(undefined);
   useEffect(() => {
@@ -58,14 +58,14 @@ function useRoomOfAddress(code: string): void {
     const hasMoved = wanted !== (known.current ?? '');
     known.current = wanted;
     const open = store.get(roomIdAtom) ?? '';
-    const isHeld = store.get(seatStandingAtom)?.isHeld === true;
+    const isHeld = store.get(ownSeatAtom)?.isHeld === true;
     if (hasMoved && isRoomId(wanted)) {
       if (wanted !== open) store.set(returnToRoomAtom, wanted);
       return;
     }
     if (open && !isHeld && (hasMoved || isFirst)) {
       // an entry, to which the player came from a result or from a room that was only looked at
-      store.set(openRoomAtom, null);
+      store.set(selectRoomAtom, null);
     } else if (isFirst && !open && readRoomCode(code) === undefined) {
       store.set(roomMemoryAtom, roomMemory);
       store.set(resumeRoomAtom);

@@ -7,7 +7,7 @@ import { messageOf } from '../../shared/rest/error-message.ts';
 type Intent = () => Promise<IntentResult>;
 
 /** Carries out what the player wants, and says so when it did not happen; the answer tells whether it did. */
-export function useRun(): (intent: Intent) => Promise<boolean> {
+export function useIntentRunner(): (intent: Intent) => Promise<boolean> {
   const { t } = useTranslation();
   return useCallback(
     async (intent) => {
@@ -25,9 +25,9 @@ export function useRun(): (intent: Intent) => Promise<boolean> {
   );
 }
 
-/** As `useRun`, and `busy` meanwhile. */
+/** As `useIntentRunner`, and `busy` meanwhile. */
 export function useIntent() {
-  const runIntent = useRun();
+  const runIntent = useIntentRunner();
   const [busy, setBusy] = useState(false);
   const run = useCallback(
     async (intent: Intent): Promise<boolean> => {

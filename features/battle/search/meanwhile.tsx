@@ -2,9 +2,9 @@ import { Search, Swords } from 'lucide-react';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
-import { tableAtom } from '../../../realtime/battle/room-atoms.ts';
+import { roomWithoutLocksAtom } from '../../../realtime/battle/room-atoms.ts';
 import type { SearchState } from '../../../realtime/battle/search-atoms.ts';
-import { PracticeRound } from '../../shared/play/practice-round.tsx';
+import { PracticePanel } from '../../shared/question/practice-round.tsx';
 import { playCue } from '../../shared/sound/play-cue.ts';
 import { Button } from '../../shared/ui/button.tsx';
 
@@ -22,7 +22,7 @@ export function Meanwhile({
 }) {
   const { t } = useTranslation();
   // read here, the room goes on: it is dealt, and others see that the player is there
-  const room = useAtomValue(tableAtom);
+  const room = useAtomValue(roomWithoutLocksAtom);
   const isFound = search === 'found';
   const phase = room.state === 'live' ? room.view.phase.kind : 'waiting';
   const hasBegun = isFound && phase !== 'waiting' && phase !== 'countdown';
@@ -33,7 +33,7 @@ export function Meanwhile({
     if (isFound) playCue('join');
   }, [isFound]);
   return (
-    <PracticeRound
+    <PracticePanel
       onLeave={onLeave}
       banner={
         <div

@@ -6,7 +6,7 @@ import { useSecondsLeft } from '../../shared/ui/use-server-time.ts';
 import type { Now } from '../../shared/ui/use-server-time.ts';
 import { NobodyFound } from './nobody-found.tsx';
 import { Searching } from './searching.tsx';
-import { useRun } from '../room/use-intent.ts';
+import { useIntentRunner } from '../room/use-intent.ts';
 
 /** How long a search lasts when the settings are not here yet. */
 const SEARCH_SECONDS = 30;
@@ -23,7 +23,7 @@ export function WaitingDuel({
   now: Now;
   onAgain: (() => void) | undefined;
 }) {
-  const run = useRun();
+  const run = useIntentRunner();
   const leaveRoom = useSetAtom(leaveRoomAtom);
   const seconds = useSettings().data?.battle.searchSeconds ?? SEARCH_SECONDS;
   const left = useSecondsLeft(record.createdAt + seconds * 1_000, now);

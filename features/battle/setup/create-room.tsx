@@ -8,8 +8,8 @@ import { LIMITS } from '../../../domain/limits.ts';
 import type { BattleSettings } from '../../../domain/settings/battle-settings.ts';
 import { createRoomAtom } from '../../../realtime/battle/lobby-atoms.ts';
 import { formatNumber } from '../../shared/i18n/format.ts';
-import { lastPlayAtom } from '../../shared/state/groups.ts';
-import { useGroup } from '../../shared/state/use-group.ts';
+import { lastPlayAtom } from '../../shared/state/persisted-state.ts';
+import { usePersisted } from '../../shared/state/use-persisted.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { ActionBar } from '../../shared/ui/action-bar.tsx';
 import { Card } from '../../shared/ui/card.tsx';
@@ -40,7 +40,7 @@ export function CreateRoom({
   const { busy, run } = useIntent();
   const questions = useQuestionFilter();
   const { category, language } = questions;
-  const [last, keepLast] = useGroup(lastPlayAtom);
+  const [last, keepLast] = usePersisted(lastPlayAtom);
   const [newlyTyped, setTypedFee] = useState<string>();
   const typedFee = newlyTyped ?? (last.fee || String(battle.feeChips[0] ?? 0));
   const [questionCount, setQuestionCount] = useState(

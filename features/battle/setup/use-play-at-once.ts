@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { playAtOnceAtom } from '../../shared/state/groups.ts';
-import { useGroup } from '../../shared/state/use-group.ts';
+import { playAtOnceAtom } from '../../shared/state/persisted-state.ts';
+import { usePersisted } from '../../shared/state/use-persisted.ts';
 
 /** A press is forgotten where the page that it led to took so long, or showed something else first: a battle that goes on. */
 const MEANT_MS = 15_000;
@@ -13,7 +13,7 @@ export function usePlayAtOnce(
   mode: 'random' | 'friend' | 'group',
   begin: (() => void) | undefined,
 ): void {
-  const [wish, setWish] = useGroup(playAtOnceAtom);
+  const [wish, setWish] = usePersisted(playAtOnceAtom);
   useEffect(() => {
     if (wish?.mode !== mode || !begin) return;
     setWish(null);

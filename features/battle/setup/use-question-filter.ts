@@ -3,8 +3,8 @@ import type { LanguageEntry } from '../../../domain/contract/languages.ts';
 import { contentLanguageOf } from '../../../domain/language/content-language.ts';
 import { useLanguages } from '../../shared/rest/languages-query.ts';
 import { useSettings } from '../../shared/rest/settings-query.ts';
-import { languagesAtom, lastPlayAtom } from '../../shared/state/groups.ts';
-import { useGroup } from '../../shared/state/use-group.ts';
+import { languagesAtom, lastPlayAtom } from '../../shared/state/persisted-state.ts';
+import { usePersisted } from '../../shared/state/use-persisted.ts';
 
 /** What questions a battle is to have. */
 export interface WantedFilter {
@@ -32,8 +32,8 @@ export function useQuestionFilter(): QuestionFilter {
   const settings = useSettings();
   const isLanguageMode = settings.data?.language_mode === true;
   const languages = useLanguages(isLanguageMode);
-  const [kept, keep] = useGroup(languagesAtom);
-  const [last, keepLast] = useGroup(lastPlayAtom);
+  const [kept, keep] = usePersisted(languagesAtom);
+  const [last, keepLast] = usePersisted(lastPlayAtom);
   const known = (isLanguageMode && languages.data) || [];
   const language = settings.data
     ? isLanguageMode

@@ -10,7 +10,7 @@ import { useBattleStatistics } from './battle-statistics-query.ts';
 import { MatchRow } from './match-row.tsx';
 
 /** The own battles so far: won, drawn, lost, and the latest. */
-export function Statistics() {
+export function StatisticsCard() {
   const { t, i18n } = useTranslation();
   const statistics = useBattleStatistics();
   return (

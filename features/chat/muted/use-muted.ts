@@ -1,7 +1,7 @@
-import { mutedPlayersAtom } from '../../shared/state/groups.ts';
-import { useGroup } from '../../shared/state/use-group.ts';
+import { mutedPlayersAtom } from '../../shared/state/persisted-state.ts';
+import { usePersisted } from '../../shared/state/use-persisted.ts';
 
 /** The ids of the players who are muted on this device. */
 export function useMuted(): readonly string[] {
-  return useGroup(mutedPlayersAtom)[0];
+  return usePersisted(mutedPlayersAtom)[0];
 }

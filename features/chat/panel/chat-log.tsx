@@ -3,7 +3,7 @@ import { useSetAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import type { Message } from '../../../domain/chat/message.ts';
-import type { Company } from '../../../realtime/battle/room-atoms.ts';
+import type { Participants } from '../../../realtime/battle/room-atoms.ts';
 import { reportMessageAtom } from '../../../realtime/chat/chat-atoms.ts';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { notify } from '../../shared/ui/notify.ts';
@@ -18,7 +18,7 @@ export function ChatLog({
   seats,
 }: {
   messages: readonly Message[];
-  seats: Company['seats'];
+  seats: Participants['seats'];
 }) {
   const { t } = useTranslation();
   const end = useRef<HTMLUListElement>(null);
@@ -42,7 +42,13 @@ export function ChatLog({
   );
 }
 
-function Line({ message, seat }: { message: Message; seat: Company['seats'][number] | undefined }) {
+function Line({
+  message,
+  seat,
+}: {
+  message: Message;
+  seat: Participants['seats'][number] | undefined;
+}) {
   const { t } = useTranslation();
   const report = useSetAtom(reportMessageAtom);
   const [isReported, setIsReported] = useState(false);

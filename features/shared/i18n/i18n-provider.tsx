@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { TranslatorContext } from './use-translation.ts';
-import type { Messages } from './message-keys.ts';
+import type { MessageCatalogue } from './message-keys.ts';
 import { createTranslator } from './translator.ts';
 
 /** Gives client components their words; the messages come with the page. */
@@ -13,7 +13,7 @@ export function I18nProvider({
   children,
 }: {
   locale: string;
-  messages: Messages;
+  messages: MessageCatalogue;
   children: ReactNode;
 }) {
   const [translator] = useState(() => createTranslator(locale, messages));

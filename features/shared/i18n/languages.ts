@@ -1,5 +1,5 @@
 /** A language of the screen. */
-export interface Language {
+export interface UiLanguage {
   /** Value of the cookie, and name of the file in content/messages. */
   readonly code: string;
   /** For <html lang> and for Intl. */
@@ -11,10 +11,10 @@ export interface Language {
   readonly isHidden?: boolean;
 }
 
-const ENGLISH: Language = { code: 'en', locale: 'en', name: 'English', dir: 'ltr' };
+const ENGLISH: UiLanguage = { code: 'en', locale: 'en', name: 'English', dir: 'ltr' };
 
 /** All languages; the first is the one that everybody gets who chose none. */
-export const LANGUAGES: readonly Language[] = [
+export const LANGUAGES: readonly UiLanguage[] = [
   ENGLISH,
   { code: 'es', locale: 'es', name: 'Español', dir: 'ltr' },
   { code: 'hi', locale: 'hi', name: 'हिन्दी', dir: 'ltr' },
@@ -42,12 +42,12 @@ export function isLanguageChosen(): boolean {
  * @param chosen a code, as the cookie has it
  * @param accepted as the header Accept-Language has it (RFC 9110, 12.5.4)
  */
-export function languageOf(
+export function uiLanguageOf(
   chosen: string | undefined,
   accepted = '',
-  languages: readonly Language[] = LANGUAGES,
-  usual: Language = ENGLISH,
-): Language {
+  languages: readonly UiLanguage[] = LANGUAGES,
+  usual: UiLanguage = ENGLISH,
+): UiLanguage {
   return (
     languages.find(({ code }) => code === chosen) ??
     wishesOf(accepted)

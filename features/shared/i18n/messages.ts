@@ -1,7 +1,7 @@
-import type { Messages } from './message-keys.ts';
+import type { MessageCatalogue } from './message-keys.ts';
 import { screenLanguages } from './screen-languages.ts';
 
-const FILES: Readonly<Record<string, () => Promise<{ default: Messages }>>> = {
+const FILES: Readonly<Record<string, () => Promise<{ default: MessageCatalogue }>>> = {
   en: () => import('../../../content/messages/en.json'),
   es: () => import('../../../content/messages/es.json'),
   hi: () => import('../../../content/messages/hi.json'),
@@ -9,7 +9,7 @@ const FILES: Readonly<Record<string, () => Promise<{ default: Messages }>>> = {
 };
 
 /** Loads the words of a language, with the operator's over our own; one that has none of its own speaks English. */
-export async function loadMessages(code: string): Promise<Messages> {
+export async function loadMessages(code: string): Promise<MessageCatalogue> {
   const provided = (await screenLanguages())?.find(({ language }) => language.code === code);
   if (provided) return provided.messages;
   const load = FILES[code] ?? FILES['en'];

@@ -1,16 +1,16 @@
 import { cookies, headers } from 'next/headers';
-import { LANGUAGE_COOKIE, LANGUAGES, languageOf } from './languages.ts';
-import type { Language } from './languages.ts';
+import { LANGUAGE_COOKIE, LANGUAGES, uiLanguageOf } from './languages.ts';
+import type { UiLanguage } from './languages.ts';
 import { screenLanguages } from './screen-languages.ts';
 
 /** The language the player chose, else the browser's, else the operator's usual one. For server components only. */
-export async function requestLanguage(): Promise<Language> {
+export async function requestLanguage(): Promise<UiLanguage> {
   const accepted = (await headers()).get('accept-language') ?? '';
   const chosen = (await cookies()).get(LANGUAGE_COOKIE)?.value;
   const provided = await screenLanguages();
-  if (!provided) return languageOf(chosen, accepted);
+  if (!provided) return uiLanguageOf(chosen, accepted);
   const offered = provided.map(({ language }) => language);
   const hidden = LANGUAGES.filter(({ isHidden }) => isHidden);
   const usual = provided.find(({ isDefault }) => isDefault)?.language;
-  return languageOf(chosen, accepted, [...offered, ...hidden], usual);
+  return uiLanguageOf(chosen, accepted, [...offered, ...hidden], usual);
 }

@@ -1,13 +1,13 @@
-import type { Language } from './languages.ts';
+import type { UiLanguage } from './languages.ts';
 import { LANGUAGES } from './languages.ts';
-import type { Messages } from './message-keys.ts';
+import type { MessageCatalogue } from './message-keys.ts';
 
 /** A language of the screens as the operator has it: one that the game brings, changed or not, or another. */
 export interface ScreenLanguage {
-  readonly language: Language;
+  readonly language: UiLanguage;
   /** The one of those who chose none, and whose browser asks for none of ours. */
   readonly isDefault: boolean;
-  readonly messages: Messages;
+  readonly messages: MessageCatalogue;
 }
 
 type Source = () => Promise<readonly ScreenLanguage[]>;
@@ -25,7 +25,7 @@ export async function screenLanguages(): Promise<readonly ScreenLanguage[] | und
 }
 
 /** The languages that players may choose. */
-export async function offeredLanguages(): Promise<readonly Language[]> {
+export async function offeredLanguages(): Promise<readonly UiLanguage[]> {
   const provided = await screenLanguages();
   return provided
     ? provided.map(({ language }) => language)

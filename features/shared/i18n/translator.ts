@@ -1,9 +1,9 @@
 import { createInstance } from 'i18next';
 import type { TFunction, i18n } from 'i18next';
-import type { Messages } from './message-keys.ts';
+import type { MessageCatalogue } from './message-keys.ts';
 
 /** An i18next of one language, ready at once. @param locale decides the plurals, as "en" */
-export function createTranslator(locale: string, messages: Messages): i18n {
+export function createTranslator(locale: string, messages: MessageCatalogue): i18n {
   const translator = createInstance();
   void translator.init({
     lng: locale,
@@ -33,5 +33,5 @@ function keyOf(name: string) {
       .toLowerCase()
       .replaceAll('&', 'and')
       .match(/[a-z0-9]+/g) ?? [];
-  return words.join('-') as keyof Messages['categories'];
+  return words.join('-') as keyof MessageCatalogue['categories'];
 }

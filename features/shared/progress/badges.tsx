@@ -7,7 +7,7 @@ import type * as v from 'valibot';
 import { getUserBadges, setUserCoinScore } from '../../../domain/contract/progress.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { callAction } from '../rest/call-action.ts';
-import { takeCoins } from '../rest/own-account-query.ts';
+import { showBalance } from '../rest/own-account-query.ts';
 import { Button } from '../ui/button.tsx';
 import { BadgeIcon } from './badge-icon.tsx';
 import { CoinAmount } from '../ui/coin-amount.tsx';
@@ -26,7 +26,7 @@ function useClaim() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (type: BadgeRow['type']) => callAction(setUserCoinScore, { type }),
-    onSuccess: (after) => takeCoins(queries, after),
+    onSuccess: (after) => showBalance(queries, after),
     onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
   });
 }

@@ -5,7 +5,7 @@ import { parseFields } from '../../../domain/contract/action.ts';
 import { readEnvelope } from '../../../domain/contract/envelope.ts';
 import type { Reading } from '../../../domain/contract/envelope.ts';
 import { ApiError } from '../../../domain/errors.ts';
-import { reportError } from './report-error.ts';
+import { reportClientError } from './report-error.ts';
 import { announceSessionEnded } from './session-ended.ts';
 
 /** How long an answer may take. */
@@ -142,7 +142,7 @@ async function createClient(): Promise<AxiosInstance> {
       const name = config?.action ?? '';
       // a browser without a network tells nobody anything; a server that breaks is worth a line
       if (response && response.status >= 500)
-        reportError('call', `${name}: status ${response.status}`);
+        reportClientError('call', `${name}: status ${response.status}`);
       throw new ApiError('unavailable', name);
     },
   );
@@ -171,6 +171,6 @@ function answerOf({
   }
   const errors = reading.kind === 'malformed' ? reading.errors : [`status ${status}`];
   const error = new ApiError('malformed', `${name}: ${errors.join('; ')}`);
-  reportError('call', error);
+  reportClientError('call', error);
   throw error;
 }

@@ -9,7 +9,7 @@ const SUB_TYPES = { battle: '2', group: '3' } as const;
 export type CategoryUse = keyof typeof SUB_TYPES;
 
 /** The categories of quiz questions for a mode, in a content language ('' for the server's choice); none is an empty list. */
-export const categoriesQuery = (use: CategoryUse, language: string) =>
+export const playableCategoriesQuery = (use: CategoryUse, language: string) =>
   queryOptions({
     queryKey: ['categories', use, language],
     queryFn: async (): Promise<Category[]> => {
@@ -25,4 +25,4 @@ export const categoriesQuery = (use: CategoryUse, language: string) =>
 
 /** The categories for a mode; its error is a ApiError. */
 export const useCategories = (use: CategoryUse, language: string): UseQueryResult<Category[]> =>
-  useQuery(categoriesQuery(use, language));
+  useQuery(playableCategoriesQuery(use, language));

@@ -3,32 +3,38 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getDefaultStore } from 'jotai';
 import { getUserById } from '../../../domain/contract/account.ts';
 import type { StandingUser } from '../../../domain/contract/account.ts';
-import { shownAccountAtom } from '../state/groups.ts';
+import type { AccountShown } from '../state/persisted-state.ts';
+import { shownAccountAtom } from '../state/persisted-state.ts';
 import { callAction } from './call-action.ts';
 
 /**
- * The own account: name, coins, rating, battles won. All screens read it here, and whoever moves coins invalidates its key.
- * The frame has no memory of queries, so what is read is shown there besides.
+ * The own account: name, coins, rating, battles won. All screens read it here, and whatever moves coins invalidates its key.
+ * `createQueryClient` shows what was read in the header, which has no query client.
  */
 export const ownAccountQuery = queryOptions({
   queryKey: ['own-account'],
-  queryFn: async () => {
-    const account = await callAction(getUserById, {});
-    const { name, profile: image, coins, all_time_score: score } = account;
-    const shown = { user: { name, image }, userCoins: { coins, score }, isRead: true };
-    getDefaultStore().set(shownAccountAtom, shown);
-    return account;
-  },
+  queryFn: () => callAction(getUserById, {}),
 });
 
-/** The own account; for signed-in players only. Its error is a ApiError. */
+/** The own account; for signed-in players only. Its error is an ApiError. */
 export const useOwnAccount = (): UseQueryResult<StandingUser> => useQuery(ownAccountQuery);
 
-/** Shows coins that the answer of another action has brought; the account is read when a screen asks for it. */
-export function takeCoins(
+/** Shows the header what the server has said of the account. Nothing else writes the shown account. */
+function showAccount(account: AccountShown): void {
+  getDefaultStore().set(shownAccountAtom, account);
+}
+
+/** Shows the account that `ownAccountQuery` has read. */
+export function showOwnAccount(account: StandingUser): void {
+  const { name, profile: image, coins, all_time_score: score } = account;
+  showAccount({ user: { name, image }, userCoins: { coins, score } });
+}
+
+/** Shows the balance that another action's answer has brought; the account is read again when a screen asks for it. */
+export function showBalance(
   queries: QueryClient,
   { coins, score }: { readonly coins: number; readonly score: number },
 ): Promise<void> {
-  getDefaultStore().set(shownAccountAtom, { userCoins: { coins, score }, isRead: true });
+  showAccount({ userCoins: { coins, score } });
   return queries.invalidateQueries({ queryKey: ownAccountQuery.queryKey });
 }

@@ -1,10 +1,14 @@
-import { QueryClient } from '@tanstack/react-query';
+import { hashKey, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { ErrorCode } from '../../../domain/errors.ts';
 import { ApiError } from '../../../domain/errors.ts';
+import type { StandingUser } from '../../../domain/contract/account.ts';
+import { ownAccountQuery, showOwnAccount } from './own-account-query.ts';
 
 const FIVE_MINUTES_MS = 5 * 60 * 1000;
 const RETRIES = 3;
 const WORTH_ANOTHER_TRY: ReadonlySet<ErrorCode> = new Set(['unavailable', 'malformed']);
+
+const OWN_ACCOUNT_HASH = hashKey(ownAccountQuery.queryKey);
 
 /** Refusals that the server meant are not asked for again. */
 function mayRetry(failures: number, error: Error): boolean {
@@ -12,9 +16,14 @@ function mayRetry(failures: number, error: Error): boolean {
   return !isFinal && failures < RETRIES;
 }
 
-/** A memory of what was read: fresh for five minutes, failed reads tried three times more, writes never by themselves. */
+/** A query client: reads stay fresh for 5 minutes and are retried 3 times; writes are never retried. The header shows the account it reads. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
+    queryCache: new QueryCache({
+      onSuccess: (data, { queryHash }) => {
+        if (queryHash === OWN_ACCOUNT_HASH) showOwnAccount(data as StandingUser);
+      },
+    }),
     defaultOptions: {
       queries: {
         staleTime: FIVE_MINUTES_MS,

@@ -10,7 +10,7 @@ const STACK_LENGTH = 4_000;
 const told = new Set<string>();
 
 /** Tells the operator of an error, once for each message of a page. It sends nothing of the player, and no query. */
-export function reportError(kind: ErrorKind, error: unknown): void {
+export function reportClientError(kind: ErrorKind, error: unknown): void {
   const { message, stack } =
     error instanceof Error ? error : { message: String(error), stack: undefined };
   if (!message || told.size >= MOST || told.has(message)) return;

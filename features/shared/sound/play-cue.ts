@@ -1,5 +1,5 @@
-import { soundAtom } from '../state/groups.ts';
-import { readGroup } from '../state/held-group.ts';
+import { soundAtom } from '../state/persisted-state.ts';
+import { readPersisted } from '../state/persisted-value.ts';
 import { CUES, VIBRATIONS } from './cues.ts';
 import type { Cue, Note } from './cues.ts';
 
@@ -14,7 +14,8 @@ let resting: ReturnType<typeof setTimeout> | undefined;
  * or hides the page.
  */
 export function playCue(cue: Cue): void {
-  if (!readGroup(soundAtom) || document.hidden || !navigator.userActivation?.hasBeenActive) return;
+  if (!readPersisted(soundAtom) || document.hidden || !navigator.userActivation?.hasBeenActive)
+    return;
   const felt = VIBRATIONS[cue];
   if (felt && typeof navigator.vibrate === 'function') navigator.vibrate([...felt]);
   try {

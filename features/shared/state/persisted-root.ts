@@ -19,7 +19,7 @@ export class PersistTimeout extends Error {
 type Groups = Readonly<Record<string, unknown>>;
 
 /** Everything that is kept, by group; nothing where it is of another version, was damaged, or storage is forbidden. */
-export function readGroups(): Groups {
+export function readPersistedRoot(): Groups {
   try {
     const root: unknown = JSON.parse(localStorage.getItem(ROOT_KEY) ?? 'null');
     if (root === null || typeof root !== 'object') return {};
@@ -38,7 +38,7 @@ const waiting = new Map<string, unknown>();
  * Keeps one group (undefined forgets it) and leaves the others as they are, however many tabs write at once.
  * @throws PersistTimeout; a storage that is full or forbidden keeps nothing and is no error
  */
-export async function writeGroup(group: string, value: unknown): Promise<void> {
+export async function writePersistedValue(group: string, value: unknown): Promise<void> {
   // the same listener once, however often
   window.addEventListener('pagehide', writeWaiting);
   waiting.set(group, value);
@@ -59,7 +59,7 @@ export async function writeGroup(group: string, value: unknown): Promise<void> {
 
 function writeWaiting(): void {
   if (waiting.size === 0) return;
-  const groups = { ...readGroups(), ...Object.fromEntries(waiting) };
+  const groups = { ...readPersistedRoot(), ...Object.fromEntries(waiting) };
   waiting.clear();
   try {
     localStorage.setItem(ROOT_KEY, JSON.stringify({ version: STATE_VERSION, groups }));

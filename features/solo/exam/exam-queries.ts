@@ -18,7 +18,7 @@ export const examsOfToday = queryOptions({
 });
 
 /** Completed exams on a page of the list. */
-export const PAGE_SIZE = 10;
+export const EXAMS_PER_PAGE = 10;
 
 /** The exams that the player has completed. @param page from 0 */
 export const completedExams = (page: number) =>
@@ -27,8 +27,8 @@ export const completedExams = (page: number) =>
     queryFn: () =>
       callForPage(getExamModule, {
         type: '2',
-        limit: String(PAGE_SIZE),
-        offset: String(page * PAGE_SIZE),
+        limit: String(EXAMS_PER_PAGE),
+        offset: String(page * EXAMS_PER_PAGE),
       }),
     staleTime: 0,
   });
@@ -40,7 +40,7 @@ export type ExamAttempt = AttemptView & Pick<ExamView, 'exam'>;
  * The attempt that goes on, or its result. @param page the name of this page where it is looked at, '' where it is hidden
  * @throws ApiError
  */
-export async function readProgress(
+export async function readExamProgress(
   id: string,
   page: string,
 ): Promise<Found<ExamAttempt, ExamResult>> {

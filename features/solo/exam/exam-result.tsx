@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import type { ExamResult } from '../../../domain/contract/exam.ts';
 import { formatCountdown, formatNumber } from '../../shared/i18n/format.ts';
-import { NumberTiles } from '../../shared/play/result-numbers.tsx';
+import { NumberTiles } from '../../shared/question/result-numbers.tsx';
 import { announce } from '../../shared/ui/announce.ts';
 import { ButtonLink } from '../../shared/ui/button-link.tsx';
 import { Card } from '../../shared/ui/card.tsx';

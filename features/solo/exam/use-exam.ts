@@ -7,14 +7,14 @@ import { stageOfAttempt } from '../../../domain/solo/attempt-state.ts';
 import { callAction } from '../../shared/rest/call-action.ts';
 import { useAttempt } from '../use-attempt.ts';
 import type { ExamAttempt } from './exam-queries.ts';
-import { endExam, readProgress } from './exam-queries.ts';
+import { endExam, readExamProgress } from './exam-queries.ts';
 
 /** Where the page of an exam stands. */
 type ExamState =
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly retry: () => void }
   | { readonly state: 'ready' }
-  | { readonly state: 'running'; readonly run: ExamAttempt; readonly phase: AttemptPhase }
+  | { readonly state: 'running'; readonly attempt: ExamAttempt; readonly phase: AttemptPhase }
   | { readonly state: 'ending' }
   | { readonly state: 'over'; readonly result: ExamResult };
 
@@ -31,7 +31,7 @@ const lookedAt = (page: string) => (document.visibilityState === 'visible' ? pag
  */
 export function useExam(id: string, page: string) {
   const queries = useQueryClient();
-  const look = () => readProgress(id, lookedAt(page));
+  const look = () => readExamProgress(id, lookedAt(page));
   const attempt = useAttempt<ExamAttempt, ExamResult>('exam', {
     look,
     load: () =>
@@ -72,7 +72,7 @@ export function useExam(id: string, page: string) {
       case 'failed':
         return { state: 'failed', retry: () => dispatch({ kind: 'retry' }) };
       case 'running':
-        return { state: 'running', run: stage.view, phase: stage.phase };
+        return { state: 'running', attempt: stage.view, phase: stage.phase };
       case 'loading':
       case 'ready':
       case 'ending':

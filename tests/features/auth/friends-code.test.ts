@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { keepFriendsCode, keptFriendsCode } from '../../../features/auth/friends-code.ts';
-import { readGroups } from '../../../features/shared/state/persisted-root.ts';
+import { readPersistedRoot } from '../../../features/shared/state/persisted-root.ts';
 
 /** Longer than any wait of a busy machine. */
 const HANG = { timeout: 50_000 };
@@ -19,8 +19,8 @@ it('is kept for the page that the mail opens, known at once, and forgotten when 
   keepFriendsCode('AB3K9PQR');
   // even before another tab lets go of the storage
   expect(keptFriendsCode()).toBe('AB3K9PQR');
-  await vi.waitFor(() => expect(readGroups()['friendsCode']).toBe('AB3K9PQR'), HANG);
+  await vi.waitFor(() => expect(readPersistedRoot()['friendsCode']).toBe('AB3K9PQR'), HANG);
   keepFriendsCode('');
   expect(keptFriendsCode()).toBe('');
-  await vi.waitFor(() => expect(readGroups()['friendsCode']).toBe(''), HANG);
+  await vi.waitFor(() => expect(readPersistedRoot()['friendsCode']).toBe(''), HANG);
 });

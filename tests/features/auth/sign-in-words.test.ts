@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { SIGN_IN_MESSAGES } from '../../../features/auth/sign-in-messages.ts';
 import { loadMessages } from '../../../features/shared/i18n/messages.ts';
 import { createTranslator } from '../../../features/shared/i18n/translator.ts';
-import { errorOf } from '../../../realtime/identity/sign-in-error.ts';
+import { signInErrorOf } from '../../../realtime/identity/sign-in-error.ts';
 
 const t = createTranslator('en', await loadMessages('en')).t;
 
@@ -22,7 +22,7 @@ describe('what a screen says of an error of Firebase', () => {
     ['auth/invalid-phone-number', 'Enter a correct mobile number with country code'],
     ['auth/an-error-of-tomorrow', 'Internal error occurred. Try again.'],
   ])('by %s: %s', async (code, words) => {
-    const error = await errorOf(() => Promise.reject(new FirebaseError(code, '')));
+    const error = await signInErrorOf(() => Promise.reject(new FirebaseError(code, '')));
     expect(error && t(SIGN_IN_MESSAGES[error])).toBe(words);
   });
 });

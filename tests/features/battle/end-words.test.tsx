@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { BattleView } from '../../../domain/battle/view.ts';
 import { Headline } from '../../../features/battle/result/headline.tsx';
-import type { Verdict } from '../../../features/battle/result/verdict.ts';
+import type { MatchVerdict } from '../../../features/battle/result/verdict.ts';
 import type { StopReason } from '../../../features/battle/room/stop-screen.tsx';
 import { StopScreen } from '../../../features/battle/room/stop-screen.tsx';
 import { loadMessages } from '../../../features/shared/i18n/messages.ts';
@@ -23,7 +23,7 @@ const seatsOf = (others: readonly string[], hasGivenUp: boolean) => [
 ];
 
 /** The headline and the words below it. */
-function headline(verdict: Verdict, others: readonly string[], hasGivenUp = false): string[] {
+function headline(verdict: MatchVerdict, others: readonly string[], hasGivenUp = false): string[] {
   const seats = seatsOf(others, hasGivenUp);
   const kind = others.length > 1 ? 'group' : 'friend';
   const view: BattleView = {
@@ -38,7 +38,7 @@ function headline(verdict: Verdict, others: readonly string[], hasGivenUp = fals
 }
 
 describe('the headline of a result', () => {
-  it.each<[Verdict, string]>([
+  it.each<[MatchVerdict, string]>([
     ['won', 'Victory!'],
     ['lost', 'Defeat'],
     ['drawn', 'Draw'],

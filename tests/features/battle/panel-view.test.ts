@@ -5,10 +5,10 @@ import {
   panelQuestion,
   panelStage,
   panelTimer,
-  pipsOf,
+  battlePipsOf,
   reviewItems,
 } from '../../../features/battle/play/panel-view.ts';
-import type { Stage } from '../../../features/battle/play/stage.ts';
+import type { BattleStage } from '../../../features/battle/play/stage.ts';
 import { aSeat } from './support/seats.ts';
 
 const RIGHT: RoundAnswer = {
@@ -50,8 +50,8 @@ const VIEW = {
   },
   reveals: [CLOSED],
 } as unknown as BattleView;
-const ASKED = { kind: 'question', question: 1, until: 20_000 } as Stage;
-const REVEALED = { kind: 'reveal', question: 0, until: 5_000 } as Stage;
+const ASKED = { kind: 'question', question: 1, until: 20_000 } as BattleStage;
+const REVEALED = { kind: 'reveal', question: 0, until: 5_000 } as BattleStage;
 
 describe('panelQuestion', () => {
   it('is the running question, with its options as they lie', () => {
@@ -80,7 +80,7 @@ describe('panelStage', () => {
     const answer = { kind: 'choice', option: 1 };
     expect(panelStage(VIEW, ASKED, null)).toEqual({ kind: 'open' });
     expect(panelStage(VIEW, ASKED, 1)).toEqual({ kind: 'locked', answer, isSending: true });
-    const locked = { ...ASKED, kind: 'locked', lock: { position: 1, at: 6_000 } } as Stage;
+    const locked = { ...ASKED, kind: 'locked', lock: { position: 1, at: 6_000 } } as BattleStage;
     expect(panelStage(VIEW, locked, 1)).toEqual({ kind: 'locked', answer, isSending: true });
     expect(panelStage(VIEW, locked, null)).toEqual({ kind: 'locked', answer, isSending: false });
   });
@@ -115,7 +115,7 @@ describe('panelTimer', () => {
   });
 });
 
-describe('pipsOf', () => {
+describe('battlePipsOf', () => {
   it('tell right, wrong, missed, current and ahead apart', () => {
     const answers: RoundAnswer[] = [
       RIGHT,
@@ -124,7 +124,7 @@ describe('pipsOf', () => {
       { kind: 'none' },
       { kind: 'none' },
     ];
-    expect(pipsOf(answers, 3, 3)).toEqual(['right', 'wrong', 'missed', 'current', 'ahead']);
+    expect(battlePipsOf(answers, 3, 3)).toEqual(['right', 'wrong', 'missed', 'current', 'ahead']);
   });
 });
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setMuted } from '../../../features/chat/muted/muted-players.ts';
-import { mutedPlayersAtom } from '../../../features/shared/state/groups.ts';
-import { readGroup } from '../../../features/shared/state/held-group.ts';
-import { readGroups, ROOT_KEY } from '../../../features/shared/state/persisted-root.ts';
+import { mutedPlayersAtom } from '../../../features/shared/state/persisted-state.ts';
+import { readPersisted } from '../../../features/shared/state/persisted-value.ts';
+import { readPersistedRoot, ROOT_KEY } from '../../../features/shared/state/persisted-root.ts';
 
 const kept = new Map<string, string>();
-const mutedPlayers = () => readGroup(mutedPlayersAtom);
+const mutedPlayers = () => readPersisted(mutedPlayersAtom);
 
 /** Writes as another tab does. */
 function writeElsewhere(mutedNow: unknown): void {
@@ -31,7 +31,7 @@ describe('muted players', () => {
     setMuted('cat', true);
     setMuted('ben', true);
     expect(mutedPlayers()).toEqual(['cat', 'ben']);
-    expect(readGroups()['mutedPlayers']).toEqual(['cat', 'ben']);
+    expect(readPersistedRoot()['mutedPlayers']).toEqual(['cat', 'ben']);
     setMuted('ben', false);
     expect(mutedPlayers()).toEqual(['cat']);
     expect([...kept.keys()]).toEqual([ROOT_KEY]);

@@ -7,9 +7,9 @@ import type { SoloPlace } from '../../../domain/play/solo-place.ts';
 import { sessionClient } from '../../../features/shared/rest/settings-query.ts';
 import { CategoryList, SubcategoryList } from '../../../features/solo/category-list.tsx';
 import { SelfChallengePage } from '../../../features/solo/self-challenge-page.tsx';
-import { ChoiceInput } from '../../../features/shared/play/choice-input.tsx';
-import { MultiInput } from '../../../features/shared/play/multi-input.tsx';
-import { SequenceInput } from '../../../features/shared/play/sequence-input.tsx';
+import { ChoiceInput } from '../../../features/shared/question/choice-input.tsx';
+import { MultiInput } from '../../../features/shared/question/multi-input.tsx';
+import { SequenceInput } from '../../../features/shared/question/sequence-input.tsx';
 import { loadMessages } from '../../../features/shared/i18n/messages.ts';
 import { createTranslator } from '../../../features/shared/i18n/translator.ts';
 

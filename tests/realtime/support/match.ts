@@ -5,7 +5,7 @@ import {
   setReadyAtom,
   startBattleAtom,
 } from '../../../realtime/battle/lobby-atoms.ts';
-import { openRoomAtom, roomIdAtom } from '../../../realtime/battle/open-room-atoms.ts';
+import { selectRoomAtom, roomIdAtom } from '../../../realtime/battle/selected-room-atoms.ts';
 import { lockAnswerAtom } from '../../../realtime/battle/play-atoms.ts';
 import { roomStateAtom } from '../../../realtime/battle/room-atoms.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -28,7 +28,7 @@ export async function gather(
   if (!created.ok) throw new Error(created.code);
   const roomId = owner.store.get(roomIdAtom) ?? '';
   for (const player of others) {
-    player.store.set(openRoomAtom, roomId);
+    player.store.set(selectRoomAtom, roomId);
     await sees(player, ({ record }) => record.status === 'waiting');
     const joined = await player.store.set(joinRoomAtom);
     if (!joined.ok) throw new Error(`${player.uid}: ${joined.code}`);

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import en from '../../../../content/messages/en.json' with { type: 'json' };
-import { LANGUAGES, languageOf } from '../../../../features/shared/i18n/languages.ts';
+import { LANGUAGES, uiLanguageOf } from '../../../../features/shared/i18n/languages.ts';
 import { loadMessages } from '../../../../features/shared/i18n/messages.ts';
 import { createTranslator } from '../../../../features/shared/i18n/translator.ts';
 import { flatMessages } from '../../../../domain/language/flat-messages.ts';
@@ -122,8 +122,8 @@ describe('languages', () => {
   });
 
   it('fall back to English for a cookie that is missing or made up', () => {
-    expect(languageOf(undefined).code).toBe('en');
-    expect(languageOf('../secrets').code).toBe('en');
+    expect(uiLanguageOf(undefined).code).toBe('en');
+    expect(uiLanguageOf('../secrets').code).toBe('en');
   });
 
   it.each([
@@ -134,12 +134,12 @@ describe('languages', () => {
     ['*', 'en'],
     ['qps-rtl, ;;q=x,,', 'en'],
   ])('are at first what the browser asks for: %s', (accepted, code) => {
-    expect(languageOf(undefined, accepted).code).toBe(code);
-    expect(languageOf('hi', accepted).code).toBe('hi');
+    expect(uiLanguageOf(undefined, accepted).code).toBe(code);
+    expect(uiLanguageOf('hi', accepted).code).toBe('hi');
   });
 
   it('keep a mirrored English for those who ask by its code, and offer it to nobody', async () => {
-    const mirrored = languageOf('qps-rtl');
+    const mirrored = uiLanguageOf('qps-rtl');
     expect(mirrored).toMatchObject({ dir: 'rtl', isHidden: true });
     expect(await loadMessages(mirrored.code)).toEqual(en);
   });

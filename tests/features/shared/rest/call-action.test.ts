@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { action, LanguageId, WholeNumber, text } from '../../../../domain/contract/action.ts';
 import { answer, refusal } from '../../../../domain/contract/envelope.ts';
 import { callAction } from '../../../../features/shared/rest/call-action.ts';
-import { categoriesQuery } from '../../../../features/shared/rest/categories-query.ts';
+import { playableCategoriesQuery } from '../../../../features/shared/rest/categories-query.ts';
 import { createQueryClient } from '../../../../features/shared/rest/query-client.ts';
 import { ApiError } from '../../../../domain/errors.ts';
 import { onSessionEnded } from '../../../../features/shared/rest/session-ended.ts';
@@ -271,7 +271,7 @@ describe('the memory of reads', () => {
   it('reads no categories as an empty list', async () => {
     scripts = [says(refusal('noData'))];
     const client = createQueryClient();
-    expect(await client.fetchQuery(categoriesQuery('group', ''))).toEqual([]);
+    expect(await client.fetchQuery(playableCategoriesQuery('group', ''))).toEqual([]);
     expect(seen[0]!.fields).toEqual({ type: '1', sub_type: '3', language_id: '0' });
     client.clear();
   });

@@ -18,14 +18,14 @@ afterAll(() => vi.unstubAllGlobals());
 
 /** As a page that has told of nothing yet. */
 const load = async () =>
-  (await import('../../../../features/shared/rest/report-error.ts')).reportError;
+  (await import('../../../../features/shared/rest/report-error.ts')).reportClientError;
 
 describe('an error of a page', () => {
   it('is told with its stack and the path, without the query', async () => {
-    const reportError = await load();
+    const reportClientError = await load();
     const error = new TypeError('x is not a function');
     error.stack = 'TypeError: x is not a function\n    at play';
-    reportError('script', error);
+    reportClientError('script', error);
     expect(sent).toEqual([
       [
         '/api/report_error',
@@ -40,9 +40,9 @@ describe('an error of a page', () => {
   });
 
   it('is told once, and a page tells of eight at most', async () => {
-    const reportError = await load();
-    for (let turn = 0; turn < 3; turn++) reportError('promise', new Error('again'));
-    for (let n = 0; n < 20; n++) reportError('script', `error ${n}`);
+    const reportClientError = await load();
+    for (let turn = 0; turn < 3; turn++) reportClientError('promise', new Error('again'));
+    for (let n = 0; n < 20; n++) reportClientError('script', `error ${n}`);
     expect(sent.map(([, { message }]) => message)).toEqual([
       'again',
       ...Array.from({ length: 7 }, (_, n) => `error ${n}`),
@@ -50,9 +50,9 @@ describe('an error of a page', () => {
   });
 
   it('is cut where it is too long, and is nothing without words', async () => {
-    const reportError = await load();
-    reportError('script', 'x'.repeat(9_000));
-    reportError('script', '');
+    const reportClientError = await load();
+    reportClientError('script', 'x'.repeat(9_000));
+    reportClientError('script', '');
     expect(sent.map(([, { message }]) => message?.length)).toEqual([500]);
   });
 });

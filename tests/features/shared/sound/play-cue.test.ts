@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CUES } from '../../../../features/shared/sound/cues.ts';
 import type { Cue } from '../../../../features/shared/sound/cues.ts';
 import { playCue } from '../../../../features/shared/sound/play-cue.ts';
-import { soundAtom } from '../../../../features/shared/state/groups.ts';
-import { setGroup } from '../../../../features/shared/state/held-group.ts';
+import { soundAtom } from '../../../../features/shared/state/persisted-state.ts';
+import { setPersisted } from '../../../../features/shared/state/persisted-value.ts';
 
 let started = 0;
 let isAwake = false;
@@ -89,10 +89,10 @@ describe('playCue', () => {
   });
 
   it('is silent when muted, and heard again afterwards', () => {
-    setGroup(soundAtom, false);
+    setPersisted(soundAtom, false);
     playCue('win');
     expect(started).toBe(0);
-    setGroup(soundAtom, true);
+    setPersisted(soundAtom, true);
     playCue('win');
     expect(started).toBe(CUES.win.length);
   });
@@ -111,7 +111,7 @@ describe('playCue', () => {
     });
     playCue('lock');
     playCue('tick');
-    setGroup(soundAtom, false);
+    setPersisted(soundAtom, false);
     playCue('right');
     expect(felt).toEqual([[18]]);
   });

@@ -1,11 +1,11 @@
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { groupAtom, onPersistError } from '../../../../features/shared/state/group-atom.ts';
+import { persistedAtom, onPersistError } from '../../../../features/shared/state/persisted-atom.ts';
 import {
   PersistTimeout,
-  readGroups,
+  readPersistedRoot,
   ROOT_KEY,
-  writeGroup,
+  writePersistedValue,
 } from '../../../../features/shared/state/persisted-root.ts';
 
 /** Longer than any wait of a busy machine. */
@@ -38,8 +38,8 @@ const stored = () => JSON.parse(kept.get(ROOT_KEY) ?? 'null') as unknown;
 describe('the state of the page', () => {
   it('lies under one key, with a version, each group beside the others', async () => {
     const store = createStore();
-    store.set(groupAtom('one', Names, []), ['a']);
-    store.set(groupAtom('two', Count, 0), 2);
+    store.set(persistedAtom('one', Names, []), ['a']);
+    store.set(persistedAtom('two', Count, 0), 2);
     await vi.waitFor(
       () => expect(stored()).toEqual({ version: 1, groups: { one: ['a'], two: 2 } }),
       HANG,
@@ -50,7 +50,7 @@ describe('the state of the page', () => {
   it('is there again after a reload', () => {
     kept.set(ROOT_KEY, JSON.stringify({ version: 1, groups: { one: ['a'] } }));
     const store = createStore();
-    const one = groupAtom('one', Names, []);
+    const one = persistedAtom('one', Names, []);
     store.sub(one, () => {});
     expect(store.get(one)).toEqual(['a']);
   });
@@ -64,16 +64,16 @@ describe('the state of the page', () => {
   ])('begins anew where what is kept %s', async (_what, text) => {
     kept.set(ROOT_KEY, text);
     const store = createStore();
-    const one = groupAtom('one', Names, []);
+    const one = persistedAtom('one', Names, []);
     store.sub(one, () => {});
     expect(store.get(one)).toEqual([]);
     store.set(one, ['b']);
-    await vi.waitFor(() => expect(readGroups()['one']).toEqual(['b']), HANG);
+    await vi.waitFor(() => expect(readPersistedRoot()['one']).toEqual(['b']), HANG);
   });
 
   it('follows another tab', () => {
     const store = createStore();
-    const one = groupAtom('one', Names, []);
+    const one = persistedAtom('one', Names, []);
     store.sub(one, () => {});
     kept.set(ROOT_KEY, JSON.stringify({ version: 1, groups: { one: ['c'] } }));
     window.dispatchEvent(Object.assign(new Event('storage'), { key: ROOT_KEY }));
@@ -84,9 +84,9 @@ describe('the state of the page', () => {
     const errors: Error[] = [];
     const stop = onPersistError((error) => errors.push(error));
     locks.request = () => Promise.reject(new DOMException('late', 'TimeoutError'));
-    await expect(writeGroup('one', 1)).rejects.toThrow(PersistTimeout);
+    await expect(writePersistedValue('one', 1)).rejects.toThrow(PersistTimeout);
     const store = createStore();
-    const one = groupAtom('one', Names, []);
+    const one = persistedAtom('one', Names, []);
     store.set(one, ['d']);
     await vi.waitFor(() => expect(errors).toEqual([expect.any(PersistTimeout)]), HANG);
     expect(store.get(one), 'the page itself goes on').toEqual(['d']);
@@ -99,7 +99,11 @@ describe('the state of the page', () => {
       new Promise((done) => {
         turns.push(() => done(work()));
       });
-    const writes = [writeGroup('one', 1), writeGroup('two', 2), writeGroup('one', 3)];
+    const writes = [
+      writePersistedValue('one', 1),
+      writePersistedValue('two', 2),
+      writePersistedValue('one', 3),
+    ];
     expect(stored()).toBe(null);
     window.dispatchEvent(new Event('pagehide'));
     expect(stored()).toEqual({ version: 1, groups: { one: 3, two: 2 } });
@@ -117,7 +121,7 @@ describe('the state of the page', () => {
       await turn.promise;
       work();
     };
-    const [late, next] = [writeGroup('one', 1), writeGroup('one', 2)];
+    const [late, next] = [writePersistedValue('one', 1), writePersistedValue('one', 2)];
     turns[0]?.reject(new DOMException('late', 'TimeoutError'));
     await expect(late).rejects.toThrow(PersistTimeout);
     turns[1]?.resolve();
@@ -132,7 +136,7 @@ describe('the state of the page', () => {
       return Promise.resolve(work());
     };
     const timeout = vi.spyOn(AbortSignal, 'timeout');
-    await writeGroup('one', 1);
+    await writePersistedValue('one', 1);
     expect(timeout).toHaveBeenCalledWith(5_000);
     expect(signal).toBeInstanceOf(AbortSignal);
     timeout.mockRestore();
@@ -140,10 +144,10 @@ describe('the state of the page', () => {
 
   it('goes on where storage is full, forbidden, or without locks', async () => {
     isFull = true;
-    await expect(writeGroup('one', 1)).resolves.toBeUndefined();
+    await expect(writePersistedValue('one', 1)).resolves.toBeUndefined();
     isFull = false;
     vi.stubGlobal('navigator', {});
-    await writeGroup('one', 2);
-    expect(readGroups()['one']).toBe(2);
+    await writePersistedValue('one', 2);
+    expect(readPersistedRoot()['one']).toBe(2);
   });
 });

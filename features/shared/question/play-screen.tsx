@@ -1,0 +1,221 @@
+import { Flame } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { memo } from 'react';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { classNames } from '../ui/class-names.ts';
+import { NextFrame, useIsDrawn } from '../ui/after-paint.tsx';
+import { usePageMark } from '../ui/page-mark.ts';
+import { ProgressPips } from '../ui/progress-pips.tsx';
+import type { Pip } from '../ui/progress-pips.tsx';
+import { QuestionPanel } from './question-panel.tsx';
+import type { QuestionPanelProps, PanelQuestion } from './view-models.ts';
+import { isSameView } from './view-models.ts';
+
+/**
+ * The whole window for a game: nothing of the page around it is there while this is (globals.css), and it keeps within the
+ * part of the window that no bar and no corner of the device covers.
+ */
+export function GameFrame({ children }: { children: ReactNode }) {
+  usePageMark('playing');
+  return (
+    <div
+      data-game
+      className="flex h-dvh flex-col gap-1.5 overflow-hidden ps-[max(0.5rem,env(safe-area-inset-left))] pe-[max(0.5rem,env(safe-area-inset-right))] pt-[max(0.25rem,env(safe-area-inset-top))] pb-[max(0.5rem,env(safe-area-inset-bottom))] roomy:gap-3 roomy:px-6 roomy:py-4"
+    >
+      {children}
+    </div>
+  );
+}
+
+/** What a mode puts around its question. Nothing of it stands between the question and its answers. */
+export interface PlayScreenProps extends QuestionPanelProps {
+  /** Says where the player is, to who does not see it. */
+  readonly title: ReactNode;
+  /** Faces, points and the clock, above everything. */
+  readonly strip: ReactNode;
+  /** While an answer is being sent, in place of the screen's own word for it. */
+  readonly sendingText?: string | undefined;
+  /** How the questions so far went; undefined for no row of pips. */
+  readonly pips?: readonly Pip[] | undefined;
+  /** What stands in the corners at the question's number: the way out, the chat. */
+  readonly start?: ReactNode;
+  readonly end?: ReactNode;
+  /** Below the answers while a question is open: what it is about. */
+  readonly facts?: ReactNode;
+  /** The way to the other questions, in place of what is said of an answer that is locked. */
+  readonly steps?: ReactNode;
+  /** What the question is worth, in words. */
+  readonly worth?: string | undefined;
+  /** In the place of `facts` at the reveal. */
+  readonly reactions?: ReactNode;
+  /** Beside the game where there is room for it. */
+  readonly side?: ReactNode;
+}
+
+/** A question in play, in the whole window: strip, question, and at the thumb the answers. */
+export function PlayScreen({
+  title,
+  strip,
+  sendingText,
+  pips,
+  start,
+  end,
+  facts,
+  steps,
+  worth,
+  reactions,
+  side,
+  ...panel
+}: PlayScreenProps) {
+  const { question, stage, lockedText } = panel;
+  // a whole screen at once would be one long frame
+  const isDrawn = useIsDrawn();
+  return (
+    <GameFrame>
+      <h1 className="sr-only">{title}</h1>
+      <div
+        className={classNames(
+          'mx-auto flex min-h-0 w-full max-w-3xl flex-1 gap-5',
+          Boolean(side) && 'lg:max-w-6xl',
+        )}
+      >
+        <div className="flex min-w-0 flex-1 flex-col gap-1.5 roomy:my-auto roomy:h-full roomy:max-h-192 roomy:gap-3">
+          <div className="shrink-0">
+            <NextFrame>{strip}</NextFrame>
+          </div>
+          <div className="flex min-h-11 shrink-0 items-center gap-2 flat:min-h-[min(2.75rem,11dvh)]">
+            <NextFrame>
+              {start}
+              <QuestionHeader
+                number={question.number}
+                count={question.count}
+                difficulty={question.difficulty}
+                worth={worth}
+                pips={pips}
+              />
+              {end}
+            </NextFrame>
+          </div>
+          {isDrawn ? <QuestionPanel {...panel} /> : <div className="flex-1" />}
+          <div
+            className={classNames(
+              'flex min-h-11 shrink-0 flex-wrap items-center justify-center gap-x-3 text-center text-[min(0.875rem,5vw)] text-muted flat:min-h-[min(2rem,9dvh)] flat:text-[min(0.875rem,4.5dvh)]',
+              // their rows need the room, and no lifeline helps with them
+              (question.kind === 'multi' || question.kind === 'sequence') && 'short:min-h-6',
+            )}
+          >
+            <NextFrame>
+              <UnderTheAnswers
+                question={question}
+                stage={stage}
+                lockedText={lockedText}
+                sendingText={sendingText}
+                facts={facts}
+                steps={steps}
+                reactions={reactions}
+              />
+            </NextFrame>
+          </div>
+        </div>
+        <NextFrame>{side}</NextFrame>
+      </div>
+    </GameFrame>
+  );
+}
+
+/** One line that keeps its place: nothing under a thumb moves. */
+function UnderTheAnswers({
+  question,
+  stage,
+  lockedText,
+  sendingText,
+  facts,
+  steps,
+  reactions,
+}: Pick<
+  PlayScreenProps,
+  'question' | 'stage' | 'lockedText' | 'sendingText' | 'facts' | 'steps' | 'reactions'
+>) {
+  const { t } = useTranslation();
+  switch (stage.kind) {
+    case 'revealed':
+      return reactions ?? null;
+    case 'locked':
+      if (steps) return steps;
+      return stage.isSending
+        ? (sendingText ?? t('play.sending'))
+        : stage.answer === undefined
+          ? t('play.timeOver')
+          : (lockedText ?? t('play.locked'));
+    case 'listening':
+      return t('play.audio.first');
+    case 'open':
+      return (
+        <>
+          {facts}
+          {steps}
+          {!steps && (question.kind === 'choice' || question.kind === 'multi') && (
+            <span className="max-lg:hidden">
+              {t(question.kind === 'choice' ? 'play.keysHint' : 'play.keysHintMulti')}
+            </span>
+          )}
+        </>
+      );
+  }
+}
+
+const QuestionHeader = memo(function QuestionHeader({
+  number,
+  count,
+  difficulty,
+  worth,
+  pips,
+}: Pick<PanelQuestion, 'number' | 'count' | 'difficulty'> &
+  Pick<PlayScreenProps, 'worth' | 'pips'>) {
+  const { t } = useTranslation();
+  return (
+    <div className="grid min-w-0 flex-1 justify-items-center gap-1">
+      <p className="flex flex-wrap items-center justify-center gap-x-3 text-[min(0.875rem,5vw)] leading-tight font-semibold text-muted flat:text-[min(0.875rem,5dvh)] roomy:text-base">
+        {/* the page's heading says it */}
+        <span aria-hidden="true">{t('play.question', { number: number + 1, count })}</span>
+        {difficulty && <Difficulty level={difficulty} />}
+        {worth !== undefined && <span>{worth}</span>}
+      </p>
+      {pips && <Pips pips={pips} />}
+    </div>
+  );
+}, isSameView);
+
+function Pips({ pips }: { pips: readonly Pip[] }) {
+  const { t } = useTranslation();
+  const countOf = (...kinds: readonly Pip[]) => pips.filter((pip) => kinds.includes(pip)).length;
+  return (
+    <ProgressPips
+      pips={pips}
+      label={t('play.progress', {
+        right: countOf('right'),
+        wrong: countOf('wrong', 'missed'),
+        ahead: countOf('current', 'ahead'),
+      })}
+    />
+  );
+}
+
+const LEVELS = { 1: 'play.easy', 2: 'play.medium', 3: 'play.hard' } as const;
+
+function Difficulty({ level }: { level: 1 | 2 | 3 }) {
+  const { t } = useTranslation();
+  return (
+    <span className="inline-flex items-center gap-1 text-sm">
+      <span aria-hidden="true" className="flex">
+        {([1, 2, 3] as const).map((step) => (
+          <Flame
+            key={step}
+            className={`size-4 ${step <= level ? 'fill-sun text-warning' : 'text-line-strong'}`}
+          />
+        ))}
+      </span>
+      <span className="max-sm:sr-only">{t(LEVELS[level])}</span>
+    </span>
+  );
+}

@@ -1,0 +1,260 @@
+'use client';
+
+import { Bot, LogOut, RotateCcw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from '../i18n/use-translation.ts';
+import type { PracticePicks, PracticeState as Round } from '../../../domain/battle/practice.ts';
+import { practiceAt, practiceResult } from '../../../domain/battle/practice.ts';
+import type { Mark } from '../../../domain/play/scoring.ts';
+import { tallyOf } from '../../../domain/play/scoring.ts';
+import type { Answer } from '../../../domain/question/question.ts';
+import { formatNumber } from '../i18n/format.ts';
+import { playCue } from '../sound/play-cue.ts';
+import { SoundToggle } from '../sound/sound-toggle.tsx';
+import { Avatar } from '../ui/avatar.tsx';
+import { Button } from '../ui/button.tsx';
+import { CountUp } from '../ui/count-up.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import type { Pip } from '../ui/progress-pips.tsx';
+import { SEAT_STYLES } from '../ui/seat.ts';
+import { GameFrame, PlayScreen } from './play-screen.tsx';
+import { StageTimer } from './timer.tsx';
+import type { AnswerStage, PanelQuestion } from './view-models.ts';
+
+/** The questions, whose words lie in the messages, in the order in which they are asked. The options are shown as they lie here. */
+const SCRIPT = [
+  { id: 'venus', options: ['mercury', 'venus', 'mars', 'neptune'], right: 1, rival: [1, 4_500] },
+  { id: 'hearts', options: ['one', 'two', 'three', 'four'], right: 2, rival: [1, 3_600] },
+  { id: 'colour', options: ['red', 'green', 'orange', 'violet'], right: 1, rival: [1, 6_200] },
+] as const;
+
+const QUESTIONS = SCRIPT.map(({ right, rival: [option, afterMs] }) => ({
+  right,
+  rival: { option, afterMs },
+}));
+
+/**
+ * A round of three questions against a scripted rival, in this page alone: for who wants to try the game, or waits for a
+ * real rival. Nothing is sent or kept, and its screen says so.
+ */
+export function PracticePanel({
+  onLeave,
+  banner,
+  end,
+}: {
+  onLeave: () => void;
+  /** Above the game, whatever happens in it. */
+  banner?: ReactNode;
+  /** What can be done after it, besides playing it again. */
+  end: ReactNode;
+}) {
+  const { t, i18n } = useTranslation();
+  const [startedAt, setStartedAt] = useState(() => Date.now());
+  const [picks, setPicks] = useState<PracticePicks>([]);
+  const round = useRound(picks, startedAt);
+  const { phase, number } = round;
+  const answer = useCallback(
+    (given: Answer) => {
+      if (given.kind !== 'choice') return;
+      const pick = { option: given.option, at: Date.now() };
+      setPicks((before) =>
+        before[number] ? before : Object.assign(Array.from(before), { [number]: pick }),
+      );
+    },
+    [number],
+  );
+  const script = SCRIPT[number];
+  if (phase === 'over' || !script) {
+    return (
+      <PracticeEnd
+        round={round}
+        onAgain={() => {
+          setPicks([]);
+          setStartedAt(Date.now());
+        }}
+        onLeave={onLeave}
+      >
+        {end}
+      </PracticeEnd>
+    );
+  }
+  const question: PanelQuestion = {
+    kind: 'choice',
+    id: `${script.id} ${startedAt}`,
+    number,
+    count: SCRIPT.length,
+    lang: i18n.language,
+    text: t(`practice.${script.id}.question`),
+    options: script.options.map((option) => t(`practice.option.${option}`)),
+  };
+  const stage = stageOf(round, picks);
+  return (
+    <PlayScreen
+      title={t('practice.title')}
+      strip={
+        <div className="grid gap-1.5">
+          {banner}
+          <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-stretch gap-1 roomy:gap-3">
+            <Side name={t('common.you')} seat={0} marks={round.own} />
+            <div className="grid place-items-center">
+              <StageTimer
+                stage={stage}
+                timer={{ look: 'ring', from: round.from, until: round.until }}
+                now={Date.now}
+              />
+            </div>
+            <Side
+              name={t('practice.rival')}
+              seat={1}
+              marks={round.rival}
+              state={phase === 'reveal' ? '' : round.hasRivalLocked ? 'locked' : 'thinking'}
+            />
+          </div>
+        </div>
+      }
+      start={
+        <IconButton label={t('practice.leave')} onClick={onLeave}>
+          <LogOut aria-hidden="true" className="rtl:-scale-x-100" />
+        </IconButton>
+      }
+      end={<SoundToggle label={t('shell.sound')} />}
+      facts={t('practice.note')}
+      question={question}
+      stage={stage}
+      pips={pipsOf(round)}
+      onAnswer={answer}
+      lockedText={t('battle.lockedWait')}
+    />
+  );
+}
+
+/** The round as it stands now; drawn anew when time changes it. */
+function useRound(picks: PracticePicks, startedAt: number): Round {
+  const [now, setNow] = useState(startedAt);
+  // a pick is later than the last look at the clock
+  const seen = Math.max(now, startedAt, ...picks.flatMap((pick) => pick?.at ?? []));
+  const round = practiceAt(QUESTIONS, picks, startedAt, seen);
+  const { changesAt } = round;
+  useEffect(() => {
+    if (changesAt === undefined) return;
+    const timer = setTimeout(() => setNow(Date.now()), Math.max(0, changesAt - Date.now()) + 5);
+    return () => clearTimeout(timer);
+  }, [changesAt, now]);
+  return round;
+}
+
+function stageOf({ phase, number, own }: Round, picks: PracticePicks): AnswerStage {
+  const pick = picks[number];
+  const given: Answer | undefined = pick && { kind: 'choice', option: pick.option };
+  if (phase === 'question') return { kind: 'open' };
+  if (phase === 'locked') return { kind: 'locked', answer: given, isSending: false };
+  const mark = own[number];
+  const script = SCRIPT[number];
+  return {
+    kind: 'revealed',
+    reveal: {
+      verdict: mark?.kind !== 'judged' ? 'unanswered' : mark.isRight ? 'right' : 'wrong',
+      key: script && { kind: 'choice', option: script.right },
+      own: given,
+      points: mark?.kind === 'judged' ? mark.points : undefined,
+    },
+  };
+}
+
+function pipsOf({ phase, number, own }: Round): readonly Pip[] {
+  return SCRIPT.map((_, place): Pip => {
+    const mark = own[place];
+    if (!mark) return place === number && phase !== 'reveal' ? 'current' : 'ahead';
+    if (mark.kind !== 'judged') return 'missed';
+    return mark.isRight ? 'right' : 'wrong';
+  });
+}
+
+function Side({
+  name,
+  seat,
+  marks,
+  state = '',
+}: {
+  name: string;
+  seat: 0 | 1;
+  marks: readonly Mark[];
+  state?: 'thinking' | 'locked' | '';
+}) {
+  const { t, i18n } = useTranslation();
+  const { points } = tallyOf(marks);
+  return (
+    <div
+      className={`flex min-h-14 min-w-0 items-center gap-2 rounded-control px-2 py-1 leading-tight roomy:px-3 ${SEAT_STYLES[seat].soft} ${seat === 1 ? 'flex-row-reverse text-end' : ''}`}
+    >
+      <Avatar name={name} seat={seat} size="tile" />
+      <div className="min-w-0">
+        <p className="flex items-center gap-1 truncate text-[min(0.75rem,4.2vw)] font-semibold roomy:text-base">
+          {seat === 1 && <Bot aria-hidden="true" className="size-3.5 shrink-0" />}
+          <span className="truncate">{name}</span>
+        </p>
+        <p
+          key={points}
+          className="font-display text-[min(1.25rem,7vw)] leading-none font-extrabold tabular-nums motion-safe:animate-pop roomy:text-3xl"
+        >
+          <span aria-hidden="true">{formatNumber(i18n.language, points)}</span>
+          <span className="sr-only">{t('common.points', { count: points })}</span>
+        </p>
+        <p className="min-h-4 truncate text-[min(0.75rem,4.2vw)] font-semibold text-muted">
+          {state && t(`battle.${state}`)}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function PracticeEnd({
+  round,
+  onAgain,
+  onLeave,
+  children,
+}: {
+  round: Round;
+  onAgain: () => void;
+  onLeave: () => void;
+  children: ReactNode;
+}) {
+  const { t, i18n } = useTranslation();
+  const { result, own, rival } = practiceResult(round);
+  useEffect(() => playCue(result === 'won' ? 'win' : 'lose'), [result]);
+  return (
+    <GameFrame>
+      <section className="m-auto grid max-h-full w-full max-w-xl justify-items-center gap-5 overflow-y-auto p-4 text-center">
+        <div role="status">
+          <h1 className="text-[clamp(2rem,12vw,4rem)] leading-none motion-safe:animate-slam">
+            {t(`result.${result}`)}
+          </h1>
+        </div>
+        <p className="font-display text-5xl font-extrabold tabular-nums" dir="ltr">
+          {[own, rival].map(({ points }, side) => (
+            <span key={side}>
+              {side > 0 && ' : '}
+              <CountUp
+                value={points}
+                label={t('common.points', { count: points })}
+                language={i18n.language}
+              />
+            </span>
+          ))}
+        </p>
+        <p className="max-w-[36ch] text-lg text-muted">{t('practice.over')}</p>
+        <div className="grid w-full gap-3 sm:max-w-sm">
+          {children}
+          <Button kind="quiet" size="large" onClick={onAgain}>
+            <RotateCcw aria-hidden="true" />
+            {t('solo.again')}
+          </Button>
+          <Button kind="quiet" onClick={onLeave}>
+            {t('practice.leave')}
+          </Button>
+        </div>
+      </section>
+    </GameFrame>
+  );
+}

@@ -1,0 +1,255 @@
+import { Lightbulb } from 'lucide-react';
+import { memo, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import type { RefObject } from 'react';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { assertNever } from '../../../domain/assert-never.ts';
+import { classNames } from '../ui/class-names.ts';
+import { afterPaint, useNextFrameValue } from '../ui/after-paint.tsx';
+import { ChoiceInput } from './choice-input.tsx';
+import { ClipPlayer } from './clip-player.tsx';
+import { MultiInput } from './multi-input.tsx';
+import { optionGrid } from './option.tsx';
+import { QuestionText } from './question-text.tsx';
+import { RevealWords } from './reveal.tsx';
+import { isSameView } from './view-models.ts';
+import { SequenceInput } from './sequence-input.tsx';
+import { useSwipe } from './use-swipe.ts';
+import { usePanelAnnouncements } from './use-panel-announcements.ts';
+import type { AnswerStage, QuestionPanelProps, PanelQuestion } from './view-models.ts';
+import { WordInput } from './word-input.tsx';
+
+/**
+ * A question with its answers, from the asking to the reveal, each part in its place throughout. In a window that gives it a
+ * height the text takes what is left above the answers, and all letters become smaller until nothing has to be scrolled.
+ */
+export const QuestionPanel = memo(function QuestionPanel({
+  question,
+  stage,
+  onAnswer,
+  onClipEnded,
+  isSwiped = false,
+  lockedText,
+  revealedText,
+}: QuestionPanelProps) {
+  const { t } = useTranslation();
+  usePanelAnnouncements(question, stage, lockedText ?? t('play.locked'), revealedText);
+  const panel = useRef<HTMLElement>(null);
+  useKeptFocus(panel, question.id, stage.kind, question.number + 1 === question.count);
+  // the colours of the answers first, and faces and points; the words make the browser lay everything out anew
+  const revealed = stage.kind === 'revealed' ? question.id : undefined;
+  const explained = useNextFrameValue(useNextFrameValue(revealed));
+  const words = stage.kind === 'revealed' && explained === question.id ? stage.reveal : undefined;
+  // a lock and its colours change looks, not sizes
+  useFit(
+    panel,
+    `${question.id} ${words ? 'words' : stage.kind === 'listening' ? 'listening' : 'open'}`,
+  );
+  const canSwipe = isSwiped && stage.kind === 'open';
+  const swipe = useCallback(
+    (side: 'left' | 'right') => onAnswer({ kind: 'choice', option: side === 'right' ? 0 : 1 }),
+    [onAnswer],
+  );
+  useSwipe(panel, canSwipe ? swipe : undefined);
+  const { id, text, lang, hasTex, picture, audio, hint } = question;
+  return (
+    <section
+      ref={panel}
+      className="flex min-h-0 flex-1 flex-col gap-2 flat:gap-[min(0.5rem,2dvh)] roomy:gap-4"
+      // the browser scrolls up and down alone there, and leaves the rest to us
+      style={canSwipe ? { touchAction: 'pan-y' } : undefined}
+    >
+      <div
+        data-fits
+        className="relative flex min-h-18 flat:min-h-[min(3rem,13dvh)] flex-1 flex-col items-center gap-[calc(var(--fit)*0.75rem)] overflow-y-auto overscroll-contain rounded-card border border-line bg-raised px-3 py-1.5 text-center shadow-card roomy:px-6 roomy:py-5"
+      >
+        {picture && (
+          <img
+            key={picture.address}
+            src={picture.address}
+            alt={picture.alt}
+            className="min-h-16 w-full flex-[4_1_8rem] rounded-control object-contain"
+          />
+        )}
+        {audio && (
+          <ClipPlayer
+            key={`${id} clip`}
+            audio={audio}
+            onClipEnded={stage.kind === 'listening' ? onClipEnded : undefined}
+          />
+        )}
+        <h2
+          key={id}
+          id={`question ${id}`}
+          className={classNames(
+            'mt-auto w-full shrink-0 leading-[1.15] motion-safe:animate-rise',
+            words
+              ? `text-[max(12px,calc(var(--fit)*clamp(1.1rem,0.9rem+1.2vw,1.6rem)))] ${words.note ? 'short:line-clamp-2' : ''}`
+              : 'mb-auto text-[max(12px,calc(var(--fit)*clamp(1.2rem,0.9rem+2.2vw,2.25rem)))] flat:text-[max(12px,calc(var(--fit)*1.5rem))]',
+          )}
+        >
+          <QuestionText text={text} lang={lang} hasTex={hasTex} className="block" />
+        </h2>
+        {hint && (
+          <p className="flex items-start gap-2 rounded-control bg-sun-soft px-3 py-2 text-start motion-safe:animate-pop">
+            <Lightbulb aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-warning" />
+            <span className="min-w-0 flex-1">
+              <span className="sr-only">{t('play.hint')} </span>
+              <QuestionText text={hint} lang={lang} hasTex={hasTex} className="block" />
+            </span>
+          </p>
+        )}
+        {words && <RevealWords question={question} reveal={words} />}
+      </div>
+      <div
+        data-fits
+        className="-mx-1.5 max-h-full min-h-0 overflow-y-auto overscroll-contain px-1.5 pt-1 pb-2"
+      >
+        <AnswerInput
+          // options stay the same group, from which the focus need not be rescued; what is typed or sorted is of its question
+          key={question.kind === 'choice' ? 'choice' : `${id} answer`}
+          question={question}
+          stage={stage}
+          onAnswer={onAnswer}
+        />
+      </div>
+    </section>
+  );
+}, isSameView);
+
+function AnswerInput({
+  question,
+  stage,
+  onAnswer,
+}: Pick<QuestionPanelProps, 'question' | 'stage' | 'onAnswer'>) {
+  if (stage.kind === 'listening') return <Masked count={optionCount(question)} />;
+  switch (question.kind) {
+    case 'choice':
+      return <ChoiceInput question={question} stage={stage} onAnswer={onAnswer} />;
+    case 'multi':
+      return <MultiInput question={question} stage={stage} onAnswer={onAnswer} />;
+    case 'sequence':
+      return <SequenceInput question={question} stage={stage} onAnswer={onAnswer} />;
+    case 'word':
+      return <WordInput question={question} stage={stage} onAnswer={onAnswer} />;
+    default:
+      return assertNever(question);
+  }
+}
+
+const optionCount = (question: PanelQuestion) =>
+  question.kind === 'word' ? 1 : question.options.length;
+
+/** Keeps the room of the options while a clip is heard. */
+function Masked({ count }: { count: number }) {
+  const { t } = useTranslation();
+  return (
+    <div className={optionGrid(count)}>
+      <p className="sr-only">{t('play.audio.hidden')}</p>
+      {Array.from({ length: count }, (_, option) => (
+        <span
+          key={option}
+          aria-hidden="true"
+          className="grid min-h-(--option-height) items-center rounded-control border-2 border-dashed border-line px-3"
+        >
+          <span className="block h-4 w-2/5 rounded-full bg-sunken" />
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/**
+ * At the beginning of a game the answers have the focus, so that Tab reaches them before the way out. What had the focus goes
+ * with its question: then the answers of the next one have it, not the top of the page. An option
+ * hands it to its group at the reveal, and the last one to nobody: to take away what has the focus makes the browser lay the
+ * page out at once.
+ */
+function useKeptFocus(
+  panel: RefObject<HTMLElement | null>,
+  questionId: string,
+  stage: AnswerStage['kind'],
+  isLast: boolean,
+): void {
+  const last = useRef<Element | null>(null);
+  useEffect(() => {
+    const element = panel.current;
+    const remember = ({ target }: FocusEvent) => {
+      last.current = target instanceof Element && element?.contains(target) ? target : null;
+    };
+    document.addEventListener('focusin', remember);
+    return () => document.removeEventListener('focusin', remember);
+  }, [panel]);
+  useEffect(() => {
+    // what began the game is gone, and took the focus with it
+    if (document.activeElement !== document.body || last.current !== null) return;
+    panel.current?.querySelector<HTMLElement>('[data-answers]')?.focus({ preventScroll: true });
+  }, [panel, stage]);
+  useEffect(() => {
+    if (stage !== 'revealed') return;
+    return afterPaint(() => {
+      const answers = panel.current?.querySelector<HTMLElement>('[data-answers]');
+      const hasIt = answers?.contains(document.activeElement);
+      if (!hasIt) return;
+      if (isLast && document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      else answers?.focus({ preventScroll: true });
+    });
+  }, [panel, questionId, stage, isLast]);
+  useEffect(() => {
+    const isLost = document.activeElement === document.body && last.current?.isConnected === false;
+    if (!isLost) return;
+    panel.current?.querySelector<HTMLElement>('[data-answers]')?.focus({ preventScroll: true });
+  }, [panel, questionId, stage]);
+}
+
+const isCut = ({ scrollHeight, clientHeight }: Element) => scrollHeight > clientHeight + 1;
+
+/** The place of the size that should fit: smaller letters make lines lower, and fewer. It guesses large rather than small. */
+function guess(size: number, areas: readonly Element[]): number {
+  const overflow = Math.max(
+    ...areas.map(({ scrollHeight, clientHeight }) => scrollHeight / Math.max(1, clientHeight)),
+  );
+  const place = FITS.findIndex((one) => one <= size / Math.sqrt(overflow));
+  return (place < 0 ? FITS.length : place) - 1;
+}
+
+/** Sizes of letters that are tried, the largest first. */
+const FITS = [1.25, 1.12, 1, 0.92, 0.85, 0.78, 0.72, 0.66, 0.6, 0.55, 0.5, 0.45, 0.4, 0.35, 0.3];
+
+/** Makes letters smaller (`--fit`) until nothing inside of `[data-fits]` has to be scrolled; the last size stays if none does. */
+function useFit(root: RefObject<HTMLElement | null>, shown: string): void {
+  useLayoutEffect(() => {
+    const element = root.current;
+    if (!element) return;
+    const areas = [...element.querySelectorAll<HTMLElement>('[data-fits]')];
+    const show = (size = 1) => {
+      // to say the same again makes the browser draw up all styles below once more
+      if (element.style.getPropertyValue('--fit') === String(size)) return;
+      element.style.setProperty('--fit', String(size));
+    };
+    function fit(): void {
+      // each try is a layout: most texts fit at once, and how far others overflow tells nearly what will
+      let place = 0;
+      show(FITS[place]);
+      while (place < FITS.length - 1 && areas.some(isCut)) {
+        place = Math.max(place + 1, guess(FITS[place] ?? 1, areas));
+        show(FITS[place]);
+      }
+      // what is scrolled after all can be scrolled by the keyboard
+      for (const area of areas) {
+        if (isCut(area)) area.tabIndex = 0;
+        else area.removeAttribute('tabindex');
+      }
+    }
+    const sizeNow = () => `${element.clientWidth} ${element.clientHeight}`;
+    fit();
+    let fitted = sizeNow();
+    const observer = new ResizeObserver(() => {
+      // it looks once at the beginning too
+      if (sizeNow() === fitted) return;
+      fit();
+      fitted = sizeNow();
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [root, shown]);
+}

@@ -1,0 +1,54 @@
+import { Lightbulb } from 'lucide-react';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { formatNumber } from '../i18n/format.ts';
+import { classNames } from '../ui/class-names.ts';
+import { QuestionText } from './question-text.tsx';
+import type { Verdict } from '../../../domain/play/dealt-attempt.ts';
+import type { PanelQuestion, PanelReveal } from './view-models.ts';
+
+const TONES: Record<Verdict, string> = {
+  right: 'text-success',
+  wrong: 'text-danger',
+  unanswered: 'text-muted',
+  skipped: 'text-muted',
+};
+
+/** What is said at the reveal: how it went and what it brought, where nobody else says it; and why it is so. */
+export function RevealWords({
+  question: { lang, hasTex },
+  reveal: { verdict, points, note, rivals },
+}: {
+  question: PanelQuestion;
+  reveal: PanelReveal;
+}) {
+  const { t, i18n } = useTranslation();
+  return (
+    <div className="mb-auto grid w-full shrink-0 justify-items-center gap-1.5 leading-snug text-[max(11px,calc(var(--fit,1)*1rem))] roomy:gap-2">
+      {/* of several players each has a tile that tells it */}
+      {!rivals && (
+        <p
+          className={classNames(
+            'flex items-baseline gap-2 font-display text-[1.5em] leading-tight font-extrabold motion-safe:animate-rise',
+            TONES[verdict],
+          )}
+        >
+          {t(`play.verdict.${verdict}`)}
+          {points !== undefined && points !== 0 && (
+            <>
+              <bdi dir="ltr" aria-hidden="true">
+                {formatNumber(i18n.language, points, { signDisplay: 'exceptZero' })}
+              </bdi>
+              <span className="sr-only">{t('common.points', { count: points })}</span>
+            </>
+          )}
+        </p>
+      )}
+      {note && (
+        <p className="flex items-start gap-1.5 text-start text-muted">
+          <Lightbulb aria-hidden="true" className="mt-[0.1em] size-[1.2em] shrink-0 text-warning" />
+          <QuestionText text={note} lang={lang} hasTex={hasTex} className="min-w-0 flex-1" />
+        </p>
+      )}
+    </div>
+  );
+}

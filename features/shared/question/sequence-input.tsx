@@ -1,0 +1,176 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ComponentType, RefObject } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from '../i18n/use-translation.ts';
+import type { Answer } from '../../../domain/question/question.ts';
+import { announce } from '../ui/announce.ts';
+import { givenAnswer, moved, optionsOf } from './answers.ts';
+import type { OptionLook } from './answers.ts';
+import { SequenceRow } from './sequence-row.tsx';
+import { SubmitAnswer } from './submit-answer.tsx';
+import type { AnswerStage, PanelQuestion, PanelReveal } from './view-models.ts';
+
+/** The rows that can be dragged, once they are loaded. */
+let loadedRows: ComponentType<MovableProps> | undefined;
+
+/**
+ * The rows that can be dragged, loaded where a sequence is asked; undefined until then, and for whoever cannot load them: the
+ * buttons are there all the time. They take over the focus of the button they replace.
+ */
+function useMovableRows(box: RefObject<HTMLElement | null>) {
+  const [rows, setRows] = useState(() => loadedRows);
+  useEffect(() => {
+    if (loadedRows) return;
+    let isGone = false;
+    const buttons = () => [...(box.current?.querySelectorAll('button') ?? [])];
+    import('./sequence-drag.tsx').then(
+      ({ SequenceDrag }) => {
+        loadedRows = SequenceDrag;
+        if (isGone) return;
+        const focused = buttons().findIndex((button) => button === document.activeElement);
+        flushSync(() => setRows(() => SequenceDrag));
+        buttons()[focused]?.focus();
+      },
+      () => {},
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [box]);
+  return rows;
+}
+
+type Sequence = Extract<PanelQuestion, { kind: 'sequence' }>;
+
+/** Items to be brought into an order: by dragging, by the keyboard, or by their buttons up and down. */
+export function SequenceInput({
+  question,
+  stage,
+  onAnswer,
+}: {
+  question: Sequence;
+  stage: AnswerStage;
+  onAnswer: (answer: Answer) => void;
+}) {
+  const { t } = useTranslation();
+  const { options, lang, hasTex } = question;
+  const given = optionsOf(givenAnswer(stage));
+  const [order, setOrder] = useState<readonly number[]>(() =>
+    given.length > 0 ? given : [...options.keys()],
+  );
+  const isOpen = stage.kind === 'open';
+  const box = useRef<HTMLDivElement>(null);
+  const movableRows = useMovableRows(box);
+
+  function move(from: number, to: number, isTold = false): void {
+    const item = options[order[from] ?? -1] ?? '';
+    setOrder(moved(order, from, to));
+    if (isTold) return;
+    announce(t('play.sequence.dropped', { item, place: to + 1, count: order.length }));
+  }
+
+  if (stage.kind === 'revealed') return <RevealedRows question={question} reveal={stage.reveal} />;
+  const shown = isOpen || given.length === 0 ? order : given;
+  const rows = { texts: options, order: shown, lang, hasTex };
+  return (
+    <form
+      className="grid gap-4 short:gap-1.5 flat:grid-cols-[minmax(0,1fr)_auto] flat:items-end flat:gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isOpen) onAnswer({ kind: 'sequence', options: order });
+      }}
+    >
+      <p className="-mb-1 font-semibold text-muted short:text-[14px] short:leading-5 flat:col-span-2 flat:text-[14px] flat:leading-5">
+        {t('play.sequence.legend')}
+      </p>
+      <div
+        ref={box}
+        role="group"
+        data-answers
+        tabIndex={-1}
+        aria-label={t('play.options')}
+        className="min-w-0 rounded-control outline-none"
+      >
+        {isOpen ? (
+          <OpenRows as={movableRows ?? Rows} {...rows} onMove={move} />
+        ) : (
+          <Rows {...rows} look={stage.kind === 'locked' && stage.answer ? 'picked' : 'passed'} />
+        )}
+      </div>
+      {isOpen && <SubmitAnswer isSaved={stage.saved !== undefined} isReady />}
+    </form>
+  );
+}
+
+interface RowsProps {
+  readonly texts: readonly string[];
+  readonly order: readonly number[];
+  readonly lang: string | undefined;
+  readonly hasTex: boolean | undefined;
+  readonly look?: OptionLook;
+  /** `isTold`: whether readers know of it already. */
+  readonly onMove?: (from: number, to: number, isTold?: boolean) => void;
+}
+
+type MovableProps = RowsProps & Required<Pick<RowsProps, 'onMove'>>;
+
+function OpenRows({ as: Shown, ...rows }: MovableProps & { as: ComponentType<MovableProps> }) {
+  return <Shown {...rows} />;
+}
+
+function Rows({ texts, order, lang, hasTex, look = 'open', onMove }: RowsProps) {
+  return (
+    <ol className="grid gap-2.5 short:gap-1.5 short:[--option-height:44px] roomy:[--option-height:60px] flat:grid-cols-2 flat:gap-1.5">
+      {order.map((option, place) => (
+        <SequenceRow
+          key={option}
+          place={place}
+          count={order.length}
+          text={texts[option] ?? ''}
+          lang={lang}
+          hasTex={hasTex}
+          look={look}
+          onMove={onMove && ((to) => onMove(place, to))}
+        />
+      ))}
+    </ol>
+  );
+}
+
+/** The right order, with what stood elsewhere in the own one; only the own one where the right one is not told. */
+function RevealedRows({ question, reveal }: { question: Sequence; reveal: PanelReveal }) {
+  const { t } = useTranslation();
+  const { options, lang, hasTex } = question;
+  const own = optionsOf(reveal.own);
+  const right = optionsOf(reveal.key);
+  const order = right.length > 0 ? right : own.length > 0 ? own : [...options.keys()];
+  return (
+    <ol
+      data-answers
+      tabIndex={-1}
+      className="grid gap-2.5 rounded-control outline-none short:gap-1.5 short:[--option-height:44px] roomy:[--option-height:60px] flat:grid-cols-2 flat:gap-1.5"
+      aria-label={t('play.sequence.rightOrder')}
+    >
+      {order.map((option, place) => {
+        const ownPlace = own.indexOf(option);
+        const isRight = right.length > 0 ? ownPlace === place : reveal.verdict === 'right';
+        return (
+          <SequenceRow
+            key={option}
+            place={place}
+            count={order.length}
+            text={options[option] ?? ''}
+            lang={lang}
+            hasTex={hasTex}
+            look={own.length === 0 ? 'passed' : isRight ? 'right' : 'wrong'}
+            remark={
+              ownPlace >= 0 && right.length > 0 && !isRight
+                ? t('play.sequence.yours', { place: ownPlace + 1 })
+                : undefined
+            }
+          />
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,86 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { playCue } from '../sound/play-cue.ts';
+import { announce } from '../ui/announce.ts';
+import { afterPaint } from '../ui/after-paint.tsx';
+import { formatList } from '../i18n/format.ts';
+import { answerTexts, LETTERS } from './answers.ts';
+import type { AnswerStage, PanelQuestion } from './view-models.ts';
+
+/** Sounds and reads out what happens to a question: it opens, its answer is locked, its key is shown. */
+export function usePanelAnnouncements(
+  question: PanelQuestion,
+  stage: AnswerStage,
+  lockedText: string,
+  revealedText: string | undefined,
+): void {
+  const { t, i18n } = useTranslation();
+  const latest = useRef({ question, stage, lockedText, revealedText });
+  useEffect(() => {
+    latest.current = { question, stage, lockedText, revealedText };
+  });
+  const { id } = question;
+  const { kind } = stage;
+
+  useEffect(() => {
+    return afterPaint(tell);
+
+    function tell(): void {
+      const now = latest.current;
+      const { number, count, text } = now.question;
+      switch (kind) {
+        case 'listening':
+          announce(t('play.announceClip', { number: number + 1, count, text }));
+          return;
+        case 'open':
+          playCue('reveal');
+          announce(
+            now.question.kind === 'word'
+              ? sentences([
+                  t('play.announceWord', { number: number + 1, count, text }),
+                  t('play.word.label', { count: now.question.letters }),
+                ])
+              : t('play.announceQuestion', {
+                  number: number + 1,
+                  count,
+                  text,
+                  answers: now.question.options
+                    .map((option, place) => `${markOf(now.question.kind, place)}: ${option}`)
+                    .join('; '),
+                }),
+          );
+          return;
+        case 'locked':
+          playCue('lock');
+          announce(now.lockedText);
+          return;
+        case 'revealed': {
+          if (now.stage.kind !== 'revealed') return;
+          const { verdict, key } = now.stage.reveal;
+          // who gave no answer was not wrong
+          if (verdict === 'right' || verdict === 'wrong') playCue(verdict);
+          const answer = key && formatList(i18n.language, answerTexts(now.question, key));
+          announce(
+            sentences([
+              t(`play.verdict.${verdict}`),
+              answer && t('play.theAnswer', { answer }),
+              now.revealedText,
+            ]),
+          );
+          return;
+        }
+      }
+    }
+  }, [id, kind, t, i18n]);
+}
+
+/** By what an answer is known: the items of a sequence have places, and no letters. */
+const markOf = (kind: PanelQuestion['kind'], place: number): string =>
+  kind === 'sequence' ? String(place + 1) : (LETTERS[place] ?? '');
+
+/** One text of several, with a pause between them where it is read aloud. */
+export function sentences(parts: readonly (string | undefined)[]): string {
+  return parts
+    .flatMap((part) => (part ? [/[.!?।۔]$/.test(part) ? part : `${part}.`] : []))
+    .join(' ');
+}

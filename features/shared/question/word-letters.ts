@@ -1,0 +1,98 @@
+import type { GivenLetter } from './view-models.ts';
+
+/** A letter that the player has put into a box. */
+export interface TypedLetter {
+  readonly letter: string;
+  /** Index of the tile that it came from; undefined for one that was typed and lies on no tile. */
+  readonly tile: number | undefined;
+}
+
+/** One box of the word. */
+export interface LetterBox {
+  /** '' for an empty one. */
+  readonly letter: string;
+  /** Put there by a hint. */
+  readonly isGiven: boolean;
+}
+
+/** The letters of what is being typed, as a reader counts them; unlike `lettersOf` with a space at its end. */
+export function typedLetters(text: string): readonly string[] {
+  const segments = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+  return [...segments.segment(text.trimStart().normalize('NFC'))].map(({ segment }) => segment);
+}
+
+/**
+ * Lays typed letters on the tiles: letters that stay keep their tile, each other takes the first free one that bears it, in
+ * whatever case.
+ * @param room how many boxes are free; what is typed beyond them is dropped
+ */
+export function layLetters(
+  before: readonly TypedLetter[],
+  letters: readonly string[],
+  tiles: readonly string[],
+  room: number,
+): readonly TypedLetter[] {
+  const placed: TypedLetter[] = [];
+  const taken = new Set<number>();
+  const kept = before.findIndex(({ letter }, place) => letter !== letters[place]);
+  const unchanged = kept < 0 ? before.length : kept;
+  for (const [place, letter] of letters.slice(0, room).entries()) {
+    const same = place < unchanged ? before[place]?.tile : undefined;
+    const free = tiles.findIndex((tile, index) => !taken.has(index) && isSameLetter(tile, letter));
+    const tile = same ?? (free < 0 ? undefined : free);
+    if (tile !== undefined) taken.add(tile);
+    placed.push({ letter, tile });
+  }
+  return placed;
+}
+
+function isSameLetter(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
+/** All boxes of the word in their order: given letters in their places, the player's in the others. */
+export function boxesOf(
+  count: number,
+  given: readonly GivenLetter[],
+  placed: readonly TypedLetter[],
+): readonly LetterBox[] {
+  let next = 0;
+  return Array.from({ length: count }, (_, place) => {
+    const hint = given.find((one) => one.place === place);
+    if (hint) return { letter: hint.letter, isGiven: true };
+    return { letter: placed[next++]?.letter ?? '', isGiven: false };
+  });
+}
+
+/** What the player has put into the free boxes of a word: the way back from an answer. */
+export function freeLetters(
+  word: readonly string[],
+  given: readonly GivenLetter[],
+): readonly string[] {
+  return word.filter((_, place) => !given.some((one) => one.place === place));
+}
+
+/** Scripts that run from right to left (Unicode, ISO 15924). */
+const RIGHT_TO_LEFT = new Set(['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo', 'Adlm']);
+
+type Direction = 'ltr' | 'rtl' | undefined;
+
+/** By language: each option of each question asks for it. */
+const DIRECTIONS = new Map<string, Direction>();
+
+/** In which direction boxes of a language follow each other. @param lang BCP 47; undefined until it is known */
+export function directionOf(lang: string | undefined): Direction {
+  if (!lang) return undefined;
+  if (!DIRECTIONS.has(lang)) DIRECTIONS.set(lang, directionOfScript(lang));
+  return DIRECTIONS.get(lang);
+}
+
+function directionOfScript(lang: string): Direction {
+  try {
+    const { script } = new Intl.Locale(lang).maximize();
+    return script && RIGHT_TO_LEFT.has(script) ? 'rtl' : 'ltr';
+  } catch {
+    // the operator's code is no BCP 47
+    return undefined;
+  }
+}

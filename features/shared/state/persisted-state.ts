@@ -1,0 +1,194 @@
+import { atom, getDefaultStore } from 'jotai';
+import { RESET } from 'jotai/utils';
+import { persistedAtom } from './persisted-atom.ts';
+
+/** What every page shows of the player. */
+interface User {
+  readonly name: string;
+  /** Address of the picture, or ''. */
+  readonly image: string;
+}
+
+/** Coins and all-time score as they were read last. */
+interface UserCoins {
+  readonly coins: number;
+  readonly score: number;
+}
+
+/** What the server has said of the account: all of it, or only the balance where coins moved. */
+export interface AccountShown {
+  readonly user?: User;
+  readonly userCoins: UserCoins;
+}
+
+/** The player's languages beside that of the screen, which is a cookie. */
+interface Languages {
+  /** Id of the content language, or '' where none was chosen. */
+  readonly content: string;
+}
+
+/** The battle that a player had open last. */
+interface LastRoom {
+  readonly roomId: string;
+  readonly uid: string;
+}
+
+/** How a player has battled last, on this device. */
+interface LastPlay {
+  readonly mode: 'random' | 'friend' | 'group';
+  /** Whether a search or a room was begun; before that the rest is what is usual, or was chosen only. */
+  readonly hasBegun?: boolean;
+  /** Slug, or '' for any. */
+  readonly category: string;
+  /** Its name in the content language; '' for any. */
+  readonly categoryName: string;
+  /** Id of the content language that the category belongs to; '' off language_mode. */
+  readonly language: string;
+  /** The fee of the last own room, as it was typed; '' before the first. */
+  readonly fee: string;
+  /** Whether the last own room had twice the time. */
+  readonly isDoubleTime?: boolean;
+  /** Of the last own room. */
+  readonly questionCount?: number;
+  /** Whether the last own room was kept from recent friends. */
+  readonly isHidden?: boolean;
+  /** Who sat in the last battle by a code besides the player, and of which kind it was. */
+  readonly rivals?: { readonly names: readonly string[]; readonly mode: 'friend' | 'group' };
+}
+
+/** A press of a button that begins a game on the page that it leads to. */
+interface PlayAtOnce {
+  readonly mode: LastPlay['mode'];
+  /** Milliseconds since the epoch. */
+  readonly pressedAt: number;
+}
+
+const isText = (kept: unknown): kept is string => typeof kept === 'string';
+const isFlag = (kept: unknown): kept is boolean => typeof kept === 'boolean';
+const isShare = (kept: unknown): kept is number =>
+  typeof kept === 'number' && kept >= 0 && kept <= 1;
+const isTexts = (kept: unknown): kept is readonly string[] =>
+  Array.isArray(kept) && kept.every(isText);
+const has = (kept: unknown, fields: readonly string[], type: 'string' | 'number') =>
+  typeof kept === 'object' &&
+  kept !== null &&
+  fields.every((field) => typeof (kept as Record<string, unknown>)[field] === type);
+
+const userAtom = persistedAtom<User | null>(
+  'user',
+  (kept): kept is User => has(kept, ['name', 'image'], 'string'),
+  null,
+);
+
+const userCoinsAtom = persistedAtom<UserCoins | null>(
+  'userCoins',
+  (kept): kept is UserCoins => has(kept, ['coins', 'score'], 'number'),
+  null,
+);
+
+/** What this page has read of the account since the server sent it. Not persisted. */
+const accountReadAtom = atom<'nothing' | 'balance' | 'account'>('nothing');
+
+/**
+ * What the page has read of the account since the server sent it; the header shows it over what it was sent with. Only
+ * `showAccount` of own-account-query.ts writes it.
+ */
+export const shownAccountAtom = atom(
+  (get): Partial<User & UserCoins> => {
+    // both are read in any case: a persisted atom loads from storage when it is first read, which must precede a write
+    const [user, userCoins] = [get(userAtom), get(userCoinsAtom)];
+    const read = get(accountReadAtom);
+    return { ...(read === 'account' && user), ...(read !== 'nothing' && userCoins) };
+  },
+  (get, set, { user, userCoins }: AccountShown) => {
+    if (user) set(userAtom, user);
+    set(userCoinsAtom, userCoins);
+    const isWhole = user !== undefined || get(accountReadAtom) === 'account';
+    set(accountReadAtom, isWhole ? 'account' : 'balance');
+  },
+);
+
+/** When the player has last looked at the notifications: ISO 8601, '' for never. */
+export const notificationsSeenAtom = persistedAtom('notifications', isText, '');
+
+/** Which badges the player knows to be unlocked, so that each is celebrated once; null before the first look. */
+export const knownBadgesAtom = persistedAtom<readonly string[] | null>('badges', isTexts, null);
+
+/** What the player chose of languages, on this device. */
+export const languagesAtom = persistedAtom<Languages>(
+  'languages',
+  (kept): kept is Languages => has(kept, ['content'], 'string'),
+  { content: '' },
+);
+
+/** Whether the player wants to hear the game. */
+export const soundAtom = persistedAtom('sound', isFlag, true);
+
+/** How loud the clips of questions are, 0 to 1. */
+export const clipVolumeAtom = persistedAtom('clipVolume', isShare, 1);
+
+/** The ids of the players who are muted on this device. */
+export const mutedPlayersAtom = persistedAtom<readonly string[]>('mutedPlayers', isTexts, []);
+
+/** The room to which a reload goes back; null for none. */
+export const lastRoomAtom = persistedAtom<LastRoom | null>(
+  'room',
+  (kept): kept is LastRoom => has(kept, ['roomId', 'uid'], 'string'),
+  null,
+);
+
+/** What to play again. */
+export const lastPlayAtom = persistedAtom<LastPlay>(
+  'lastPlay',
+  (kept): kept is LastPlay =>
+    has(kept, ['mode', 'category', 'categoryName', 'language', 'fee'], 'string') &&
+    ['random', 'friend', 'group'].includes((kept as LastPlay).mode),
+  { mode: 'random', category: '', categoryName: '', language: '', fee: '' },
+);
+
+/** What the next page begins by itself. Not kept, and part of no address: nobody's link can begin what costs coins. */
+export const playAtOnceAtom = atom<PlayAtOnce | null>(null);
+
+/** Questions of a run that its player has marked to look at again. */
+export interface Flags {
+  /** Which run: another one of the same attempt is another. */
+  readonly run: string;
+  /** From 0. */
+  readonly questions: readonly number[];
+}
+
+/** What was marked in the last runs, the newest last: a reload or a crash loses none of it. */
+export const flagsAtom = persistedAtom<readonly Flags[]>(
+  'flags',
+  (kept): kept is readonly Flags[] =>
+    Array.isArray(kept) &&
+    kept.every(
+      (one) =>
+        has(one, ['run'], 'string') && Array.isArray((one as { questions?: unknown }).questions),
+    ),
+  [],
+);
+
+/** The referral code of a link, until the account is made; '' for none. */
+export const friendsCodeAtom = persistedAtom('friendsCode', isText, '');
+
+/** Where this browser takes push messages for the player; '' for nowhere. */
+export const pushTokenAtom = persistedAtom('pushToken', isText, '');
+
+/** Whether the offer to install the game was turned down. */
+export const installTurnedDownAtom = persistedAtom('installTurnedDown', isFlag, false);
+
+/** Forgets what belongs to the player, not to the device. */
+export function forgetPlayer(): void {
+  const store = getDefaultStore();
+  store.set(userAtom, RESET);
+  store.set(userCoinsAtom, RESET);
+  store.set(accountReadAtom, 'nothing');
+  store.set(notificationsSeenAtom, RESET);
+  store.set(knownBadgesAtom, RESET);
+  store.set(pushTokenAtom, RESET);
+  store.set(lastRoomAtom, RESET);
+  store.set(lastPlayAtom, RESET);
+  store.set(mutedPlayersAtom, RESET);
+  store.set(flagsAtom, RESET);
+}

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterPaint } from '../../../../features/shared/ui/after-paint.tsx';
+
+/** The browser's frame, which comes when the test says so; undefined while none is asked for. */
+let frame: (() => void) | undefined;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  frame = undefined;
+  vi.stubGlobal('requestAnimationFrame', (callback: () => void) => {
+    frame = callback;
+    return 1;
+  });
+  vi.stubGlobal('cancelAnimationFrame', () => (frame = undefined));
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('what waits for the picture', () => {
+  it('comes after the frame, not within it', () => {
+    const then = vi.fn();
+    afterPaint(then);
+    vi.advanceTimersByTime(16);
+    frame?.();
+    expect(then).toHaveBeenCalledTimes(0);
+    vi.advanceTimersByTime(1_000);
+    expect(then).toHaveBeenCalledTimes(1);
+  });
+
+  it('comes without one after 100 ms, and not again with the frame that was late', () => {
+    const then = vi.fn();
+    afterPaint(then);
+    vi.advanceTimersByTime(99);
+    expect(then).toHaveBeenCalledTimes(0);
+    vi.advanceTimersByTime(1);
+    expect(then).toHaveBeenCalledTimes(1);
+    frame?.();
+    vi.advanceTimersByTime(1_000);
+    expect(then).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['before the frame', () => undefined],
+    ['after it', () => frame?.()],
+  ])('does not come once it was called off %s', (_when, happens) => {
+    const then = vi.fn();
+    const callOff = afterPaint(then);
+    happens();
+    callOff();
+    frame?.();
+    vi.advanceTimersByTime(1_000);
+    expect(then).toHaveBeenCalledTimes(0);
+  });
+});
