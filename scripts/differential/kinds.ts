@@ -1,0 +1,5 @@
+import type { Kind } from './kind.ts';
+import { queries } from './kinds/queries.ts';
+
+/** All kinds, in the order in which they run. */
+export const KINDS: readonly Kind[] = [queries];
