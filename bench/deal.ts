@@ -3,8 +3,8 @@ import { Firestore } from '@google-cloud/firestore';
 import { startEmulator } from '../emulator/start.ts';
 import type { ContentQuestion } from '../domain/question/content-question.ts';
 import { expectNoMetadataServer } from '../server/environment.ts';
-import { pickQuestions } from '../server/play/pick-questions.ts';
-import { categoryCounts, storedData } from '../server/play/question-store.ts';
+import { pickQuestions } from '../server/questions/pick-questions.ts';
+import { categoryCounts, storedData } from '../server/questions/question-store.ts';
 import { secureRandom } from '../server/secure-random.ts';
 import { spread } from './support/percentile.ts';
 

@@ -7,7 +7,7 @@ import { answerQuestion } from '../domain/contract/attempt.ts';
 import { startBareApp } from '../scripts/web/start-bare-app.ts';
 import { LOCAL_PROJECT } from '../scripts/project/root.ts';
 import type { Key } from '../domain/question/question.ts';
-import { REVEAL_MS } from '../server/play/solo-rules.ts';
+import { REVEAL_MS } from '../server/solo/solo-rules.ts';
 import { send } from './api/request-of.ts';
 import type { PlayOrder, PlayReport } from './play/players.ts';
 import type { BenchModeName } from './play/steps.ts';

@@ -1,6 +1,8 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { accessibilityErrors } from '../tests/support/accessibility.ts';
 import { launchChromium } from '../tests/support/browser.ts';
+import { isHydrated, signUp } from './support/gamer.ts';
 
 const url = `http://127.0.0.1:${inject('ports').web}`;
 let browser: Browser;
@@ -17,8 +19,9 @@ function cutWords(page: Page): Promise<string[]> {
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const text = node.textContent?.trim() ?? '';
       const parent = node.parentElement;
-      if (!text || !parent || parent.closest('[aria-hidden=true], .sr-only, style, script'))
-        continue;
+      if (!text || !parent || parent.closest('[aria-hidden=true], style, script')) continue;
+      // for readers alone, at every width or at this one
+      if (getComputedStyle(parent).clipPath === 'inset(50%)') continue;
       // a list that scrolls sideways shows all of it in the end
       if (parent.closest('.overflow-x-auto')) continue;
       const range = document.createRange();
@@ -48,5 +51,96 @@ describe('narrow screens and large letters', () => {
       expect([path, await cutWords(page)]).toEqual([path, []]);
     }
     await context.close();
+  });
+});
+
+/** How many rows the buttons and links of the header take, by their middles. */
+function headerRows(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const parts = [...document.querySelectorAll('header :is(a, button, select, summary)')];
+    const middles = parts
+      .filter((part) => part.checkVisibility({ contentVisibilityAuto: true }))
+      .map((part) => part.getBoundingClientRect())
+      .map(({ top, bottom }) => Math.round((top + bottom) / 2));
+    return new Set(middles).size;
+  });
+}
+
+/** A guest and a player with a long name, on a page that both may see. */
+async function visitors(): Promise<{ page: Page; who: string; close: () => Promise<void> }[]> {
+  const guest = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' });
+  const player = await signUp(browser, url, 'Maximiliane', '/faq/');
+  const close = (context: typeof guest) => () => context.close();
+  return [
+    { who: 'guest', page: await guest.newPage(), close: close(guest) },
+    { who: 'player', page: player.page, close: close(player.context) },
+  ];
+}
+
+describe('the header', () => {
+  // longer than 30 s: two visitors, four languages and five windows
+  it('is one row in every window and language, and two at most in letters of 200 percent', async () => {
+    const found: string[] = [];
+    for (const { who, page, close } of await visitors()) {
+      for (const language of ['en', 'es', 'hi', 'ur']) {
+        await page.context().addCookies([{ name: 'language', value: language, url }]);
+        await page.goto('/faq/');
+        await page.locator('h1').first().waitFor();
+        for (const [width, height] of [
+          [320, 568],
+          [390, 844],
+          [844, 390],
+          [1024, 768],
+          [1280, 800],
+        ] as const) {
+          await page.setViewportSize({ width, height });
+          for (const [percent, most] of [
+            [100, 1],
+            [200, 2],
+          ] as const) {
+            await page.evaluate((size) => {
+              document.documentElement.style.fontSize = `${size}%`;
+            }, percent);
+            const what = `${who}, ${language}, ${width} × ${height}, ${percent} %`;
+            const rows = await headerRows(page);
+            if (rows > most) found.push(`${what}: ${rows} rows`);
+            const cut = await cutWords(page);
+            if (cut.length > 0) found.push(`${what}: ${cut.join(', ')}`);
+          }
+        }
+      }
+      await close();
+    }
+    expect(found).toEqual([]);
+  });
+
+  it('has language, sound and theme in its menu where they find no room', async () => {
+    const [guest, player] = await visitors();
+    for (const [{ page }, width] of [
+      [guest!, 320],
+      [player!, 390],
+    ] as const) {
+      await page.setViewportSize({ width, height: 568 });
+      await page.goto('/faq/');
+      await isHydrated(page, 'header summary');
+      const theme = page.getByRole('button', { name: 'Theme: match device' });
+      expect(await theme.isVisible()).toBe(false);
+      await page.locator('header summary').click();
+      await theme.click();
+      expect(await page.locator('html').getAttribute('data-theme')).toBe('light');
+      const sound = page.getByRole('button', { name: 'Sound' });
+      const before = await sound.getAttribute('aria-pressed');
+      await sound.click();
+      expect(await sound.getAttribute('aria-pressed')).toBe(before === 'true' ? 'false' : 'true');
+      expect(await accessibilityErrors(page)).toEqual([]);
+      // a wide window shows what was chosen in the menu
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.getByRole('button', { name: 'Theme: light' }).waitFor();
+      await page.setViewportSize({ width, height: 568 });
+      await page.getByRole('combobox', { name: 'Language' }).selectOption('Español');
+      await page.locator('html[lang=es]').waitFor();
+    }
+    await guest!.close();
+    await player!.close();
   });
 });

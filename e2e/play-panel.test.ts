@@ -53,6 +53,61 @@ describe('every kind of question in every state', () => {
   );
 });
 
+describe('a formula', () => {
+  it('is as large as the text around it, in a face with the same height of digits', async () => {
+    const page = await site.open('sheet=choice-looks');
+    await page.locator('math').first().waitFor();
+    await page.evaluate(() => document.fonts.ready);
+    const sizes = await page.evaluate(() => {
+      const heightOf = (font: string) => {
+        const context = document.createElement('canvas').getContext('2d')!;
+        context.font = font;
+        return context.measureText('2').actualBoundingBoxAscent;
+      };
+      return [...document.querySelectorAll('[data-answers] math')].map((math) => {
+        const [own, around] = [math, math.closest('[lang]')!].map((one) => getComputedStyle(one));
+        return {
+          size: own!.fontSize,
+          around: around!.fontSize,
+          ratio: heightOf(`100px ${own!.fontFamily}`) / heightOf(`100px ${around!.fontFamily}`),
+        };
+      });
+    });
+    expect(sizes.length).toBeGreaterThan(0);
+    for (const { size, around, ratio } of sizes) {
+      expect(size).toBe(around);
+      expect(Math.abs(ratio - 1)).toBeLessThan(0.03);
+    }
+    await page.close();
+  });
+});
+
+describe('without colours of our own', () => {
+  it('right and wrong differ by ground, border and words', async () => {
+    const page = await site.open('sheet=choice');
+    await page.emulateMedia({ forcedColors: 'active' });
+    const option = (mark: string) => page.locator('[data-answers] > *', { hasText: mark }).last();
+    const looks = await Promise.all(
+      ['right answer', 'wrong answer'].map((mark) =>
+        option(mark).evaluate((element, words) => {
+          const box = element.matches('button, div') ? element : element.querySelector('button')!;
+          const { backgroundColor, borderStyle, borderWidth } = getComputedStyle(box);
+          const text = [...element.querySelectorAll('span')].find(
+            ({ textContent }) => textContent === words,
+          )!;
+          return { backgroundColor, borderStyle, borderWidth, words: text.offsetWidth > 40 };
+        }, mark),
+      ),
+    );
+    const [right, wrong] = looks;
+    expect(right!.words && wrong!.words, 'words that are seen').toBe(true);
+    expect(right!.backgroundColor).not.toBe(wrong!.backgroundColor);
+    expect(wrong).toMatchObject({ borderStyle: 'double', borderWidth: '6px' });
+    expect(right!.borderStyle).toBe('solid');
+    await page.close();
+  });
+});
+
 describe('a choice', () => {
   it('is answered by a number or a letter, once, and not by what 50/50 took away', async () => {
     const page = await site.live('choice');

@@ -12,8 +12,15 @@ import { startHop } from '../tests/support/proxy-hop.ts';
 import { selfSigned } from '../tests/support/self-signed.ts';
 import type { Container } from './support/container.ts';
 import { layOut } from './support/container.ts';
-import { acceptInvitation, DUEL, getReady, openRoom, playOn } from './support/gamer.ts';
-import { signUp, signUpByHand } from './support/gamer.ts';
+import {
+  acceptInvitation,
+  DUEL,
+  getReady,
+  openRoom,
+  playOn,
+  signUp,
+  signUpByHand,
+} from './support/gamer.ts';
 import { expectResult } from './support/judge.ts';
 import { openGame } from './support/open-game.ts';
 

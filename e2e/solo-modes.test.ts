@@ -70,7 +70,7 @@ describe('the solo modes', () => {
       question.kind === 'choice' && key.kind === 'choice' && question.options[key.option];
     expect(left.join('\n')).toContain(text);
     await page.getByRole('button', { name: /^Audience poll/ }).click({ force: true });
-    await page.getByText('50/50 and the audience poll do not go together').first().waitFor();
+    await page.getByText('You can use 50/50 or the audience poll').first().waitFor();
 
     const before = await scoreOf();
     expect(await playThrough(page, questions)).toBe(3);

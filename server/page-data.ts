@@ -8,7 +8,7 @@ import { createInvitationLook } from './battle/look-at-invitation.ts';
 import { readSeat } from './battle/seats.ts';
 import { findContestName } from './contests/contest-lists.ts';
 import { clientAddress, serverEnvironment } from './environment.ts';
-import { findSoloPlace } from './play/find-solo-place.ts';
+import { findSoloPlace } from './solo/find-solo-place.ts';
 import { findSession, isSecure, sessionCookieOf } from './session/sessions.ts';
 import type { InvitationLook } from '../domain/battle/invitation.ts';
 import { readInvitedRoom } from '../domain/battle/invitation.ts';

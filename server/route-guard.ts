@@ -10,7 +10,7 @@ import { contentSecurityPolicy } from './gate/content-security-policy.ts';
 import type { GateVerdict } from './gate/create-gate.ts';
 import { createGate } from './gate/create-gate.ts';
 import { isExam } from './exams/exam-store.ts';
-import { findSoloPlace } from './play/find-solo-place.ts';
+import { findSoloPlace } from './solo/find-solo-place.ts';
 
 /** A page's fate, and where it is sent, the policy it goes under. */
 export type PageVerdict =

@@ -9,24 +9,24 @@ import {
   logOutAction,
   logOutEverywhereAction,
   userSignupAction,
-} from './account/session-actions.ts';
-import { getUserDataAction } from './account/get-user-data-action.ts';
-import { deleteUserAccountAction } from './account/deletion/finish-deletion.ts';
+} from './profile/session-actions.ts';
+import { getUserDataAction } from './profile/get-user-data-action.ts';
+import { deleteUserAccountAction } from './profile/deletion/finish-deletion.ts';
 import {
   getTrackerDataAction,
   getUserByIdAction,
   getUserCoinScoreAction,
-} from './account/own-account-actions.ts';
+} from './profile/own-account-actions.ts';
 import { getUserBadgesAction, setUserCoinScoreAction } from './badges/badge-actions.ts';
 import { LEADERBOARD_ACTIONS } from './leaderboard/leaderboard-actions.ts';
-import { unlockPremiumCategoryAction } from './categories/premium-categories.ts';
+import { unlockPremiumCategoryAction } from './questions/premium-categories.ts';
 import {
   deletePendingPaymentRequestAction,
   getPaymentRequestAction,
   setPaymentRequestAction,
 } from './wallet/payment-actions.ts';
-import { getUsersStatisticsAction } from './account/get-users-statistics-action.ts';
-import { updateProfileAction } from './account/update-profile-action.ts';
+import { getUsersStatisticsAction } from './profile/get-users-statistics-action.ts';
+import { updateProfileAction } from './profile/update-profile-action.ts';
 import { getBattleStatisticsAction } from './battle/battle-statistics.ts';
 import { createRoomAction } from './battle/create-room.ts';
 import { getQuestionByRoomIdAction, getRandomQuestionsAction } from './battle/deal-battle.ts';
@@ -37,34 +37,34 @@ import {
   reviewAnswersAction,
   useLifelineAction,
 } from './attempts/attempt-actions.ts';
-import { setQuizCoinScoreAction } from './attempts/finish-attempt.ts';
+import { setQuizCoinScoreAction } from './set-quiz-coin-score.ts';
 import {
   examSignAction,
   getExamModuleAction,
   setExamModuleResultAction,
 } from './exams/exam-actions.ts';
 import { getExamModuleQuestionsAction } from './exams/open-exam.ts';
-import { getBookmarkQuestionsAction } from './play/bookmark-run.ts';
+import { getBookmarkQuestionsAction } from './bookmarks/bookmark-run.ts';
 import {
   getAudioQuestionsAction,
   getGuessTheWordAction,
   getMathsQuestionsAction,
   getMultiMatchQuestionsByLevelAction,
   getQuestionsByLevelAction,
-} from './play/category-runs.ts';
-import { getDailyQuizAction, getDailyStateAction } from './play/daily-quiz.ts';
-import { getFunNLearnAction, getFunNLearnQuestionsAction } from './play/fun-and-learn.ts';
-import { getQuestionsForSelfChallengeAction } from './play/self-challenge.ts';
-import { getQuestionsByTypeAction } from './play/true-false.ts';
-import { getBookmarkAction, setBookmarkAction } from './questions/bookmark-actions.ts';
+} from './solo/category-runs.ts';
+import { getDailyQuizAction, getDailyStateAction } from './solo/daily-quiz.ts';
+import { getFunNLearnAction, getFunNLearnQuestionsAction } from './solo/fun-and-learn.ts';
+import { getQuestionsForSelfChallengeAction } from './solo/self-challenge.ts';
+import { getQuestionsByTypeAction } from './solo/true-false.ts';
+import { getBookmarkAction, setBookmarkAction } from './bookmarks/bookmark-actions.ts';
 import {
   getCategoriesAction,
   getLevelDataAction,
   getMultiMatchLevelDataAction,
   getSubcategoryAction,
-} from './categories/get-categories-action.ts';
+} from './solo/get-categories-action.ts';
 import type { DefinedAction } from './http/define-action.ts';
-import { uploadProfileImageAction } from './images/profile-picture.ts';
+import { uploadProfileImageAction } from './profile/profile-picture.ts';
 import {
   getLanguagesAction,
   getSystemLanguageJsonAction,
@@ -77,7 +77,7 @@ import {
   multiMatchReportQuestionAction,
   reportQuestionAction,
   reportErrorAction,
-} from './questions/report-actions.ts';
+} from './reports/report-actions.ts';
 import {
   getSettingsAction,
   getSystemConfigurationsAction,
@@ -91,7 +91,7 @@ import { clientAddress, serverEnvironment } from './environment.ts';
 import { adminApp, adminFirestore } from './firestore.ts';
 import type { Route } from './http/create-route.ts';
 import { createRoute } from './http/create-route.ts';
-import { imageResponse } from './images/image-response.ts';
+import { imageResponse } from './profile/image-response.ts';
 import { appChecker } from './session/app-check.ts';
 import { firebaseCredentials } from './session/credentials.ts';
 import { identityDeleter, idTokenVerifier } from './session/identity.ts';

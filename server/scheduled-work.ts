@@ -1,7 +1,7 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import { answer, refusal } from '../domain/contract/envelope.ts';
 import type { Envelope } from '../domain/contract/envelope.ts';
-import { finishDeletions } from './account/deletion/finish-deletion.ts';
+import { finishDeletions } from './profile/deletion/finish-deletion.ts';
 import { finishLeftExams } from './exams/finish-exam.ts';
 import { sweep } from './battle/sweep.ts';
 import { workOnContests } from './contests/contest-work.ts';

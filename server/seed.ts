@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import type { Firestore } from 'firebase-admin/firestore';
 import { parseQuestionPack } from '../domain/question/question-pack.ts';
 import type { QuestionPack } from '../domain/question/question-pack.ts';
-import { categoryCounts, passageCounts, passageData, storedData } from './play/question-store.ts';
+import {
+  categoryCounts,
+  passageCounts,
+  passageData,
+  storedData,
+} from './questions/question-store.ts';
 import { FIRST_LANGUAGE } from './languages/content-languages.ts';
 import settings from '../content/seed/settings.json' with { type: 'json' };
 

@@ -2,7 +2,7 @@
 
 import type { SoloPlace } from '../../domain/play/solo-place.ts';
 import { AccountSession } from '../../features/account/account-frame.tsx';
-import type { Messages } from '../../features/shared/i18n/messages.ts';
+import type { Messages } from '../../features/shared/i18n/message-keys.ts';
 import { CategoryModePage } from '../../features/solo/category-mode-page.tsx';
 
 /** A page of a mode with categories, with its words and its memory of what was read. */

@@ -7,7 +7,7 @@ import type { AuthRedirect } from '../../features/auth/auth-redirect.ts';
 import { RedirectIfSignedIn } from '../../features/auth/redirect-if-signed-in.tsx';
 import { AuthSkeleton } from '../../features/auth/auth-skeleton.tsx';
 import { I18nProvider } from '../../features/shared/i18n/i18n-provider.tsx';
-import type { Messages } from '../../features/shared/i18n/messages.ts';
+import type { Messages } from '../../features/shared/i18n/message-keys.ts';
 import { QueryProvider } from '../../features/shared/rest/query-provider.tsx';
 import { IdentityProvider } from '../../realtime/identity-provider.tsx';
 import type { AuthScreenName } from './auth-screens.ts';

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { publicEnvironment } from '../../features/shared/env/public-environment.ts';
-import type { Messages } from '../../features/shared/i18n/messages.ts';
+import type { Messages } from '../../features/shared/i18n/message-keys.ts';
 import { loadMessages } from '../../features/shared/i18n/messages.ts';
 import { requestLanguage } from '../../features/shared/i18n/request-language.ts';
 import { requestTexts } from '../../features/shared/i18n/request-texts.ts';

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { PushConfig } from '../../domain/contract/public-environment.ts';
 import { AccountFrame, AccountSession } from '../../features/account/account-frame.tsx';
 import { PushContext } from '../../features/notifications/push-context.ts';
-import type { Messages } from '../../features/shared/i18n/messages.ts';
+import type { Messages } from '../../features/shared/i18n/message-keys.ts';
 import { Skeleton } from '../../features/shared/ui/skeleton.tsx';
 
 const loading = () => <Skeleton className="h-64 rounded-card" />;

@@ -1,7 +1,7 @@
 import type { Action } from '../../domain/contract/action.ts';
 import { createRoom } from '../../domain/contract/create-room.ts';
-import { API_CODES } from '../../domain/contract/envelope.ts';
-import type { ApiCode } from '../../domain/contract/envelope.ts';
+import { API_CODES } from '../../domain/errors.ts';
+import type { ApiCode } from '../../domain/errors.ts';
 import { getCategories } from '../../domain/contract/categories.ts';
 import { getDailyLeaderboard } from '../../domain/contract/get-leaderboard.ts';
 import { getNotifications } from '../../domain/contract/get-notifications.ts';

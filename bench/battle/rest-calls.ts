@@ -1,5 +1,4 @@
-import { ApiError } from '../../domain/contract/api-error.ts';
-import { codeOf } from '../../domain/contract/envelope.ts';
+import { ApiError, codeOf } from '../../domain/errors.ts';
 import type { Envelope } from '../../domain/contract/envelope.ts';
 
 /**

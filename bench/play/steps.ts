@@ -5,7 +5,8 @@ import {
   getQuestionsByLevel,
   getQuestionsByType,
 } from '../../domain/contract/open-run.ts';
-import { setQuizCoinScore, SOLO_TYPES } from '../../domain/contract/settle-battle.ts';
+import { setQuizCoinScore } from '../../domain/contract/finish.ts';
+import { SOLO_TYPES } from '../../domain/play/modes.ts';
 import type { Answer } from '../../domain/question/question.ts';
 import type { Call } from '../api/load.ts';
 import type { Seated } from '../support/bare-game.ts';

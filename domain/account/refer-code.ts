@@ -1,4 +1,4 @@
-import { CODE_ALPHABET } from '../battle/room-code.ts';
+import { CODE_ALPHABET } from '../code-alphabet.ts';
 
 /** 31^8, some 850 thousand million codes: nobody guesses one of a million players'. */
 const LENGTH = 8;

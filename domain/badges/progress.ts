@@ -1,5 +1,6 @@
 import { assertNever } from '../assert-never.ts';
 import { rowGoesOn } from '../play/daily.ts';
+import type { QuizFact } from '../play/items.ts';
 import type { BadgeRules, BadgeType } from './badges.ts';
 import { BADGE_TYPES } from './badges.ts';
 
@@ -98,22 +99,6 @@ export function afterBattle(counters: Counters, fact: BattleFact): Counters {
 
 /** What a badge for a quiz without an error asks for at least. */
 const LEAST_QUESTIONS = 5;
-
-/** A quiz of one player, played to its end, as the counters see it. */
-export interface QuizFact {
-  readonly mode: 'quiz' | 'daily' | 'words' | 'passage';
-  readonly questions: number;
-  readonly answered: number;
-  readonly correct: number;
-  /** Lifelines and hints together. */
-  readonly helps: number;
-  /** Whether it was done within the time that the settings allow for its badge. */
-  readonly isInTime: boolean;
-  /** When it was played, as `2026-11-21`, in the game's time zone. */
-  readonly day: string;
-  /** Of a daily quiz: when it was played, in milliseconds since the epoch; undefined of earlier versions. */
-  readonly playedAt?: number | undefined;
-}
 
 /** The counters after a quiz. A second daily quiz of the same day counts for the row no more. */
 export function afterQuiz(counters: Counters, fact: QuizFact): Counters {

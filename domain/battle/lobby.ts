@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../contract/api-error.ts';
+import type { ErrorCode } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
 import { seatsOf } from './room-document.ts';
 import type { RoomRecord, Seat } from './room-document.ts';

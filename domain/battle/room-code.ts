@@ -1,5 +1,4 @@
-/** Letters and digits that nobody takes for one another, read aloud or on a small screen: no 0 O, 1 I L. */
-export const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+import { CODE_ALPHABET } from '../code-alphabet.ts';
 
 /** 31^6, some 887 million codes: too many to guess one of a few thousand open rooms at the rate we allow. */
 export const ROOM_CODE_LENGTH = 6;

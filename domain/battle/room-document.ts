@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { LIMITS } from '../limits.ts';
 import type { BattleRules, BotLevel, CloseReason, Instant, PlayerId, RoomKind } from './room.ts';
-import type { Result } from './settle.ts';
 
 /** A member as the room shows it; the name, picture and rating are those of the public profile when the seat was taken. */
 export interface Seat {
@@ -14,6 +13,8 @@ export interface Seat {
   /** The last heartbeat in the lobby. */
   readonly lastSeen: Instant;
 }
+
+export type Result = 'won' | 'lost' | 'drawn' | 'returned';
 
 /** What the settlement came to for one member. */
 export interface Outcome {

@@ -1,12 +1,10 @@
 import type { Battle } from './battle.ts';
-import type { Outcome, RoomRecord } from './room-document.ts';
+import type { Outcome, Result, RoomRecord } from './room-document.ts';
 import { hasLeft, isDeserted } from './presence.ts';
 import { newRating } from './rating.ts';
 import type { Player, PlayerId, Room } from './room.ts';
 import { scoreOf } from './score.ts';
 import type { PlayerScore } from './score.ts';
-
-export type Result = 'won' | 'lost' | 'drawn' | 'returned';
 
 /** What one player gets back out of the pot; the fee was paid at the start. */
 export interface Payout {

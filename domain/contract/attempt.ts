@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ATTEMPT_MODES } from '../play/modes.ts';
 import { action, DocumentId, Flag, WholeNumber, text } from './action.ts';
 
 const Index = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99));
@@ -125,6 +126,7 @@ const Help = v.object({
 /** A run as its player sees it. Where it stands follows from its rules, its events and the server's time. */
 export const RunView = v.object({
   attempt_id: v.string(),
+  mode: v.picklist(ATTEMPT_MODES),
   /** What is played, as its path below the page of its mode; '' for a mode that is one whole. */
   item: v.string(),
   /** The server's time, in milliseconds since the epoch, as all times here. */

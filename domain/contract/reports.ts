@@ -19,7 +19,7 @@ const shared = {
 /** Tells the operator what is wrong with a question; telling it again replaces the words. Codes: reportStored, noData. */
 export const reportQuestion = action({ name: 'report_question', ...shared });
 
-/** The same, of a question with several answers. */
+/** The same, of a Multi-Match question. Codes: reportStored, noData (also for a question of another mode). */
 export const multiMatchReportQuestion = action({ name: 'multi_match_report_question', ...shared });
 
 /** Where a page noticed it: a script, a promise, a screen that broke, a call of the API. */

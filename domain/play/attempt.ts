@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../contract/api-error.ts';
+import type { ErrorCode } from '../errors.ts';
 import { LIMITS } from '../limits.ts';
 import type { Answer } from '../question/question.ts';
 import type { Lifeline, LifelineUse } from './lifelines.ts';

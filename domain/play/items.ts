@@ -1,4 +1,3 @@
-import type { QuizFact } from '../badges/progress.ts';
 import type { Grade } from './run.ts';
 
 /**
@@ -79,6 +78,22 @@ export function openLevel(items: ItemsProgress, shelf: string, last: number): nu
 /** Whether something of a category was played. */
 export const isTouched = (items: ItemsProgress, shelf: string): boolean =>
   Object.keys(items).some((path) => path === shelf || path.startsWith(`${shelf}/`));
+
+/** A quiz of one player, played to its end, as the counters see it. */
+export interface QuizFact {
+  readonly mode: 'quiz' | 'daily' | 'words' | 'passage';
+  readonly questions: number;
+  readonly answered: number;
+  readonly correct: number;
+  /** Lifelines and hints together. */
+  readonly helps: number;
+  /** Whether it was done within the time that the settings allow for its badge. */
+  readonly isInTime: boolean;
+  /** When it was played, as `2026-11-21`, in the game's time zone. */
+  readonly day: string;
+  /** Of a daily quiz: when it was played, in milliseconds since the epoch; undefined of earlier versions. */
+  readonly playedAt?: number | undefined;
+}
 
 /** A finished run as badges and statistics count it; `run` is its number among the runs of its mode, from 1. */
 export interface RunFact extends QuizFact {

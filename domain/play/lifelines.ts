@@ -3,8 +3,8 @@ import type { PlacedLetter, Question } from '../question/question.ts';
 import { isLetter, lettersOf } from '../question/question.ts';
 
 /**
- * Helps in a run of one player; each can be used once in a run, but for the letters of a word: so many of them can be asked
- * for on each question.
+ * Lifelines in a run of one player. Each can be used once in a run, and of 50/50 and the audience poll only one. Letters of a
+ * word are counted by question.
  */
 export type Lifeline = 'fifty-fifty' | 'audience-poll' | 'reset-timer' | 'skip' | 'hint' | 'letter';
 
@@ -33,7 +33,7 @@ export type LifelineRefusal =
   | 'not-offered'
   | 'answered'
   | 'used'
-  /** 50/50 and the poll: not both on one question. */
+  /** 50/50 and the poll: not both in one run. */
   | 'excluded'
   /** 50/50 and the poll help only where one of three or more options is right. */
   | 'too-few-options'
@@ -59,8 +59,7 @@ export function lifelineRefusal(
     case 'audience-poll': {
       if (question.kind !== 'choice' || question.options.length < 3) return 'too-few-options';
       const other = lifeline === 'fifty-fifty' ? 'audience-poll' : 'fifty-fifty';
-      const isExcluded = used.some((use) => use.lifeline === other && use.question === number);
-      return isExcluded ? 'excluded' : undefined;
+      return used.some((use) => use.lifeline === other) ? 'excluded' : undefined;
     }
     case 'skip':
       return count === 1 ? 'only-question' : undefined;

@@ -1,4 +1,4 @@
-import type { AttemptMode } from '../contract/settle-battle.ts';
+import type { AttemptMode } from './modes.ts';
 import type { CategoryMode } from '../question/question-pack.ts';
 
 /** A step of the way to a run: a page below that of the mode. */

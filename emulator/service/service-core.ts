@@ -1,5 +1,10 @@
 import type { DatabaseId, DocumentPath, StoredDocument } from '../model/document.ts';
-import { checkParentPath, parseResourceName } from '../model/resource-name.ts';
+import {
+  checkParentPath,
+  parseResourceName,
+  childPath,
+  collectionOf,
+} from '../model/resource-name.ts';
 import { StatusError } from '../model/status.ts';
 import type { Micros } from '../model/timestamp.ts';
 import { microsOfTimestamp } from '../model/timestamp.ts';
@@ -15,7 +20,6 @@ import type { Transactions } from '../store/transactions.ts';
 import type { BilledKind, UsageMeter } from '../usage/usage-meter.ts';
 import { bytesMember, enumMember, messageMember, optionalTimestamp } from '../codec/raw.ts';
 import type { Raw } from '../codec/raw.ts';
-import { childPath, collectionOf } from '../model/resource-name.ts';
 import type { CallContext } from './call.ts';
 import { callerName } from './guard.ts';
 import type { Guard } from './guard.ts';

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { useEffect, useRef } from 'react';
 import { I18nProvider } from '../shared/i18n/i18n-provider.tsx';
-import type { Messages } from '../shared/i18n/messages.ts';
+import type { Messages } from '../shared/i18n/message-keys.ts';
 import { QueryProvider } from '../shared/rest/query-provider.tsx';
 import { IntentLink } from '../shared/ui/intent-link.tsx';
 import { classNames } from '../shared/ui/class-names.ts';

@@ -2,7 +2,7 @@
 
 import { UserPlus } from 'lucide-react';
 import { I18nProvider } from '../shared/i18n/i18n-provider.tsx';
-import type { Messages } from '../shared/i18n/messages.ts';
+import type { Messages } from '../shared/i18n/message-keys.ts';
 import { usePageMark } from '../shared/ui/page-mark.ts';
 import { PracticeRound } from '../shared/play/practice-round.tsx';
 import { ButtonLink } from '../shared/ui/button-link.tsx';

@@ -2,7 +2,7 @@ import { Award, Coins, Library, RefreshCw, ShieldCheck, Timer } from 'lucide-rea
 import type { HomeContent } from '../../domain/settings/home-settings.ts';
 import type { Mode } from '../../domain/settings/web-settings.ts';
 import { formatNumber } from '../shared/i18n/format.ts';
-import type { Messages } from '../shared/i18n/messages.ts';
+import type { Messages } from '../shared/i18n/message-keys.ts';
 import { loadMessages } from '../shared/i18n/messages.ts';
 import { requestLanguage } from '../shared/i18n/request-language.ts';
 import { requestTexts } from '../shared/i18n/request-texts.ts';

@@ -17,7 +17,7 @@ import {
 } from 'lucide-react';
 import { SOLO_PATHS } from '../../domain/play/solo-place.ts';
 import type { Mode } from '../../domain/settings/web-settings.ts';
-import type { Messages } from '../shared/i18n/messages.ts';
+import type { Messages } from '../shared/i18n/message-keys.ts';
 
 /** The messages below `home` that present a mode. */
 type ModeTexts = {

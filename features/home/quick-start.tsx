@@ -6,7 +6,7 @@ import type { Mode } from '../../domain/settings/web-settings.ts';
 import { formatList } from '../shared/i18n/format.ts';
 import { useCategoryName } from '../shared/i18n/category-name.ts';
 import { I18nProvider } from '../shared/i18n/i18n-provider.tsx';
-import type { Messages } from '../shared/i18n/messages.ts';
+import type { Messages } from '../shared/i18n/message-keys.ts';
 import { BadgeProgress, useBadges } from '../shared/progress/badges.tsx';
 import { OwnRank } from '../shared/progress/own-rank.tsx';
 import { useOwnAccount } from '../shared/rest/own-account-query.ts';

@@ -1,6 +1,6 @@
 import { Swords } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { AttemptMode } from '../../domain/contract/settle-battle.ts';
+import type { AttemptMode } from '../../domain/play/modes.ts';
 import { soloPath } from '../../domain/play/solo-place.ts';
 import { requestTexts } from '../shared/i18n/request-texts.ts';
 import { ButtonLink } from '../shared/ui/button-link.tsx';

@@ -4,7 +4,7 @@ import { Zap } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { Messages } from '../shared/i18n/messages.ts';
+import type { Messages } from '../shared/i18n/message-keys.ts';
 import { Button } from '../shared/ui/button.tsx';
 
 // the page itself is read by many who never press it

@@ -1,11 +1,12 @@
 'use client';
 
 import { Bell, ChevronDown } from 'lucide-react';
-import { usePathname } from 'next/navigation';
-import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useEffect } from 'react';
 import { formatNumber } from '../shared/i18n/format.ts';
 import { shownAccountAtom } from '../shared/state/groups.ts';
 import { useGroup } from '../shared/state/use-group.ts';
+import { Dropdown } from './dropdown.tsx';
 import { UnseenDot } from './unseen-dot.tsx';
 import { Avatar } from '../shared/ui/avatar.tsx';
 import { CoinIcon } from '../shared/ui/coin-icon.tsx';
@@ -42,11 +43,14 @@ export function AccountCorner({
   locale,
   texts,
   links,
+  settings,
 }: {
   account: CornerAccount;
   locale: string;
   texts: AccountTexts;
   links: readonly AccountLink[];
+  /** Language, sound and theme, for the menu of a narrow header. */
+  settings: ReactNode;
 }) {
   const { name, image, coins } = useLatest(account);
   return (
@@ -62,7 +66,7 @@ export function AccountCorner({
         </span>
       </IntentLink>
       <BellLink newest={account.newestNotification} texts={texts} />
-      <Menu name={name} image={image} label={texts.menu} links={links} />
+      <Menu name={name} image={image} label={texts.menu} links={links} settings={settings} />
     </>
   );
 }
@@ -97,43 +101,32 @@ function Menu({
   image,
   label,
   links,
+  settings,
 }: {
   name: string;
   image: string;
   label: string;
   links: readonly AccountLink[];
+  settings: ReactNode;
 }) {
-  const ref = useRef<HTMLDetailsElement>(null);
-  const path = usePathname();
-  useEffect(() => {
-    if (ref.current) ref.current.open = false;
-  }, [path]);
-  useEffect(() => {
-    const close = (event: Event) => {
-      const details = ref.current;
-      if (!details?.open) return;
-      const isKey = event instanceof KeyboardEvent;
-      if (isKey ? event.key !== 'Escape' : details.contains(event.target as Node)) return;
-      details.open = false;
-      if (isKey) details.querySelector('summary')?.focus();
-    };
-    document.addEventListener('pointerdown', close);
-    document.addEventListener('keydown', close);
-    return () => {
-      document.removeEventListener('pointerdown', close);
-      document.removeEventListener('keydown', close);
-    };
-  }, []);
   return (
-    // on a phone the menu is placed in the header: beside its own button it would be cut off
-    <details ref={ref} className="sm:relative">
-      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1.5 rounded-control px-1.5 hover:bg-sunken">
-        <span className="sr-only">{label}: </span>
-        <Avatar name={name} image={image} size="small" />
-        <span className="max-w-32 truncate font-semibold max-sm:sr-only">{name}</span>
-        <ChevronDown aria-hidden="true" className="size-4 max-sm:hidden" />
-      </summary>
-      <ul className="absolute end-4 z-40 mt-2 grid max-h-[calc(100dvh-var(--bar)-6rem)] w-60 max-w-[calc(100vw-2rem)] overflow-y-auto max-sm:top-full max-sm:mt-0 sm:end-0 rounded-card border-2 border-line-strong bg-raised p-2 shadow-float">
+    <Dropdown
+      summaryClassName="gap-1.5 px-1.5"
+      summary={
+        <>
+          <span className="sr-only">{label}: </span>
+          <Avatar name={name} image={image} size="small" />
+          <span className="max-w-32 truncate font-semibold @max-[62rem]/header:sr-only">
+            {name}
+          </span>
+          <ChevronDown aria-hidden="true" className="size-4 @max-[62rem]/header:hidden" />
+        </>
+      }
+    >
+      <div className="mb-2 flex justify-around border-b-2 border-line pb-2 @min-[62rem]/header:hidden">
+        {settings}
+      </div>
+      <ul className="grid">
         {links.map(({ href, label: text }) => (
           <li key={href}>
             <IntentLink
@@ -145,6 +138,6 @@ function Menu({
           </li>
         ))}
       </ul>
-    </details>
+    </Dropdown>
   );
 }

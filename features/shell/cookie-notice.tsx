@@ -28,7 +28,7 @@ export function CookieNotice({
   return (
     <section
       aria-label={texts.label}
-      className="sticky bottom-[calc(var(--bar)+var(--action)+0.75rem)] z-30 mx-3 my-3 flex max-w-2xl flex-wrap items-center gap-3 rounded-card border-2 border-line-strong bg-raised p-4 max-sm:p-3 shadow-float sm:mx-auto sm:w-[calc(100%-1.5rem)] lg:ms-6 lg:max-w-xl"
+      className="sticky bottom-[calc(var(--bar)+var(--action)+0.75rem)] z-45 mx-3 my-3 flex max-w-2xl flex-wrap items-center gap-3 rounded-card border-2 border-line-strong bg-raised p-4 max-sm:p-3 shadow-float sm:mx-auto sm:w-[calc(100%-1.5rem)] lg:ms-6 lg:max-w-xl"
     >
       <p className="min-w-0 flex-1 basis-60 text-sm max-sm:basis-30 max-sm:text-xs">{texts.text}</p>
       <Button size="small" onClick={close}>

@@ -1,3 +1,4 @@
+import { Settings as SettingsIcon } from 'lucide-react';
 import { cookies } from 'next/headers';
 import { Suspense } from 'react';
 import type { ReactNode } from 'react';
@@ -12,12 +13,14 @@ import { BottomBar } from './bottom-bar.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { COOKIE_NOTICE_COOKIE } from './cookie-notice-cookie.ts';
 import { CookieNotice } from './cookie-notice.tsx';
+import { Dropdown } from './dropdown.tsx';
 import { ErrorWatch, PersistErrors } from './error-watch.tsx';
 import type { Site } from './footer.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PAGE_NAMES } from './page-names.ts';
 import { RouteProgress } from './route-progress.tsx';
+import { Settings } from './settings.tsx';
 
 /** Ways out of the player's menu, in their order. */
 const MENU = [
@@ -31,6 +34,10 @@ const MENU = [
   '/profile/invite-friends',
   '/auth/log-out',
 ] as const satisfies readonly (keyof typeof PAGE_NAMES)[];
+
+/** Where a guest's settings have no room of their own: on a phone, and beside the main ways in large letters. */
+const IS_GUEST_NARROW = '@max-[22rem]/header:hidden md:@max-[40rem]/header:hidden';
+const IS_GUEST_ROOMY = 'max-md:@min-[22rem]/header:hidden md:@min-[40rem]/header:hidden';
 
 /** Everything around a page: header, way, foot, notices, and on a phone the bar at the bottom. */
 export async function Frame({
@@ -59,38 +66,48 @@ export async function Frame({
       <Suspense>
         <RouteProgress />
       </Suspense>
-      <Header
-        theme={theme}
-        language={language}
-        logo={web.header_logo}
-        name={site.name}
-        isSignedIn={account !== null}
-        account={
-          account ? (
-            <AccountCorner
-              account={account}
-              locale={language.locale}
-              links={links}
-              texts={{
-                menu: t('shell.account'),
-                coins: t('shell.coins'),
-                notifications: t('shell.notifications'),
-                unread: t('shell.unread'),
-              }}
-            />
-          ) : (
-            <>
-              <span className="me-2 text-muted max-sm:sr-only">{t('shell.guest')}</span>
-              <Link
-                href="/auth/login/"
-                className="inline-flex min-h-11 items-center rounded-control px-3 font-display font-bold hover:bg-sunken"
-              >
-                {t('shell.logIn')}
-              </Link>
-            </>
-          )
-        }
-      />
+      <Header logo={web.header_logo} name={site.name}>
+        {account ? (
+          <AccountCorner
+            account={account}
+            locale={language.locale}
+            links={links}
+            texts={{
+              menu: t('shell.account'),
+              coins: t('shell.coins'),
+              notifications: t('shell.notifications'),
+              unread: t('shell.unread'),
+            }}
+            settings={<Settings theme={theme} language={language} isSignedIn />}
+          />
+        ) : (
+          <>
+            <span className="me-2 text-muted @max-[62rem]/header:sr-only">{t('shell.guest')}</span>
+            <Link
+              href="/auth/login/"
+              // in letters of 200 % the bar at the bottom has it alone
+              className="inline-flex min-h-11 items-center rounded-control px-3 font-display font-bold hover:bg-sunken max-md:@max-[14rem]/header:hidden"
+            >
+              {t('shell.logIn')}
+            </Link>
+            <Dropdown
+              className={IS_GUEST_ROOMY}
+              summaryClassName="w-11 justify-center"
+              summary={
+                <>
+                  <span className="sr-only">{t('shell.settings')}</span>
+                  <SettingsIcon aria-hidden="true" className="size-5.5" />
+                </>
+              }
+            >
+              <Settings theme={theme} language={language} isSignedIn={false} areRows />
+            </Dropdown>
+          </>
+        )}
+        <div className={`flex ${account ? '@max-[62rem]/header:hidden' : IS_GUEST_NARROW}`}>
+          <Settings theme={theme} language={language} isSignedIn={account !== null} />
+        </div>
+      </Header>
       <Breadcrumb label={t('shell.breadcrumb')} names={names} />
       <main id="main">{children}</main>
       <Footer web={web} site={site} />

@@ -1,36 +1,27 @@
 import type { ReactNode } from 'react';
-import type { Language } from '../shared/i18n/languages.ts';
-import { offeredLanguages } from '../shared/i18n/screen-languages.ts';
 import { requestTexts } from '../shared/i18n/request-texts.ts';
-import { SoundToggle } from '../shared/sound/sound-toggle.tsx';
-import { ThemeToggle } from '../shared/theme/theme-toggle.tsx';
-import type { Theme } from '../shared/theme/theme.ts';
 import { Logo } from '../shared/ui/logo.tsx';
-import { LanguageMenu } from './language-menu.tsx';
 import { IntentLink } from '../shared/ui/intent-link.tsx';
 
-/** The bar at the top of every page: the way home, the main ways, the account, language, sound and colours. */
+/**
+ * The bar at the top of every page: the way home, the main ways, the account and the settings. It is one row: its parts measure
+ * the header itself, in the player's letters, and what finds no room goes into a menu.
+ */
 export async function Header({
-  theme,
-  language,
   logo,
   name,
-  account,
-  isSignedIn,
+  children,
 }: {
-  theme: Theme;
-  language: Language;
   /** Address of the operator's picture; '' for our own mark. */
   logo: string;
   /** Of the game, as the operator has it. */
   name: string;
-  /** The player's corner. */
-  account: ReactNode;
-  isSignedIn: boolean;
+  /** The corner of the player or the guest, with the settings. */
+  children: ReactNode;
 }) {
   const t = await requestTexts();
   return (
-    <header className="relative mx-auto flex w-full max-w-6xl flex-wrap items-center gap-x-2 gap-y-1 px-4 py-3 sm:px-8">
+    <header className="@container/header relative z-40 mx-auto flex w-full max-w-6xl flex-wrap items-center gap-x-2 gap-y-1 px-4 py-3 sm:px-8">
       <IntentLink
         href="/"
         aria-label={t('shell.home').replace(t('common.name'), name)}
@@ -38,29 +29,15 @@ export async function Header({
       >
         {logo ? <img src={logo} alt="" className="h-10 w-auto" /> : <Logo name={name} />}
       </IntentLink>
-      <nav aria-label={t('shell.nav')} className="ms-4 hidden gap-1 font-display font-bold md:flex">
+      <nav
+        aria-label={t('shell.nav')}
+        className="ms-4 hidden gap-1 font-display font-bold md:flex @max-[40rem]/header:ms-0 @max-[40rem]/header:gap-0"
+      >
         <NavLink href="/">{t('shell.play')}</NavLink>
         <NavLink href="/profile/leaderboard/">{t('shell.leaderboard')}</NavLink>
         <NavLink href="/instructions/">{t('shell.instructions')}</NavLink>
       </nav>
-      <div className="ms-auto flex min-w-0 flex-wrap items-center">
-        {account}
-        <LanguageMenu
-          label={t('shell.language')}
-          current={language.code}
-          isSignedIn={isSignedIn}
-          languages={await offeredLanguages()}
-        />
-        <SoundToggle label={t('shell.sound')} />
-        <ThemeToggle
-          initial={theme}
-          labels={{
-            system: t('shell.theme.system'),
-            light: t('shell.theme.light'),
-            dark: t('shell.theme.dark'),
-          }}
-        />
-      </div>
+      <div className="ms-auto flex min-w-0 flex-wrap items-center justify-end">{children}</div>
     </header>
   );
 }
@@ -69,7 +46,7 @@ function NavLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <IntentLink
       href={href}
-      className="inline-flex min-h-11 items-center rounded-control px-3 hover:bg-sunken"
+      className="inline-flex min-h-11 items-center rounded-control px-3 hover:bg-sunken @max-[40rem]/header:px-1.5"
     >
       {children}
     </IntentLink>

@@ -4,6 +4,7 @@ import { Languages } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { keepLanguage } from '../shared/i18n/languages.ts';
 import type { Language } from '../shared/i18n/languages.ts';
+import { classNames } from '../shared/ui/class-names.ts';
 
 /** The action of domain/contract/account-changes.ts; the contract itself would come with every page's first load. */
 const UPDATE_PROFILE = '/api/update_profile';
@@ -14,6 +15,7 @@ export function LanguageMenu({
   current,
   languages,
   isSignedIn,
+  isRow = false,
 }: {
   label: string;
   /** Code of the language that is shown. */
@@ -21,6 +23,8 @@ export function LanguageMenu({
   languages: readonly Language[];
   /** Whether there is an account to note the choice in. */
   isSignedIn: boolean;
+  /** Whether it is a row of a menu, with its name and the language in words. */
+  isRow?: boolean;
 }) {
   const list = useRef<HTMLSelectElement>(null);
   // on a slow line the list is there before its scripts, and nobody has heard of what was chosen then
@@ -29,8 +33,20 @@ export function LanguageMenu({
     if (chosen !== current) choose(chosen, isSignedIn);
   }, [current, isSignedIn]);
   return (
-    <span className="relative inline-grid size-11 shrink-0 place-items-center rounded-control hover:bg-sunken has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-(--focus)">
-      <Languages aria-hidden="true" className="size-5.5" />
+    <span
+      className={classNames(
+        'relative rounded-control hover:bg-sunken has-focus-visible:outline-3 has-focus-visible:outline-(--focus)',
+        isRow
+          ? 'flex min-h-11 items-center gap-3 px-3 font-semibold has-focus-visible:-outline-offset-3'
+          : 'inline-grid size-11 shrink-0 place-items-center has-focus-visible:outline-offset-3',
+      )}
+    >
+      <Languages aria-hidden="true" className="size-5.5 shrink-0" />
+      {isRow && (
+        <span aria-hidden="true" className="min-w-0">
+          {label}: {languages.find(({ code }) => code === current)?.name}
+        </span>
+      )}
       {/* the system's own list: it knows every language's letters, and keyboards and readers know it */}
       <select
         ref={list}
@@ -40,7 +56,7 @@ export function LanguageMenu({
         title={label}
         value={current}
         onChange={(event) => choose(event.target.value, isSignedIn)}
-        className="absolute inset-0 cursor-pointer appearance-none text-base opacity-0"
+        className="absolute inset-0 size-full cursor-pointer appearance-none text-base opacity-0"
       >
         {languages.map(({ code, locale, name }) => (
           <option key={code} value={code} lang={locale}>

@@ -4,7 +4,6 @@ import { EyeOff } from 'lucide-react';
 import { useParams } from 'next/navigation';
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
-import type { ExamView } from '../../domain/contract/exam.ts';
 import { announce } from '../shared/ui/announce.ts';
 import { Button } from '../shared/ui/button.tsx';
 import { classNames } from '../shared/ui/class-names.ts';
@@ -16,6 +15,7 @@ import { Skeleton } from '../shared/ui/skeleton.tsx';
 import { useSecondsLeft } from '../shared/ui/use-server-time.ts';
 import { ExamEntry } from './exam/exam-entry.tsx';
 import { ExamResultCard } from './exam/exam-result.tsx';
+import type { ExamAttempt } from './exam/exam-queries.ts';
 import { newPageName, useExam } from './exam/use-exam.ts';
 import { useExamGuard } from './exam/use-exam-guard.ts';
 import { useExamSigns } from './exam/use-exam-signs.ts';
@@ -75,7 +75,7 @@ export function ExamPage() {
   }
 }
 
-const endOf = ({ startedAt, rules }: ExamView): number => startedAt + rules.timing.ms;
+const endOf = ({ startedAt, rules }: ExamAttempt): number => startedAt + rules.timing.ms;
 
 /** The exam that goes on, covered while its window is not in front. */
 function ExamInPlay({
@@ -84,7 +84,7 @@ function ExamInPlay({
   exam,
   signs,
 }: {
-  run: ExamView;
+  run: ExamAttempt;
   until: number;
   exam: ReturnType<typeof useExam>;
   signs: ReturnType<typeof useExamSigns>;

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
 import type { RunOutcome } from '../../domain/contract/attempt.ts';
-import type { SoloModeName } from '../../domain/contract/settle-battle.ts';
+import type { SoloModeName } from '../../domain/play/modes.ts';
 import { soloPath } from '../../domain/play/solo-place.ts';
 import { ResultNumbers } from '../shared/play/result-numbers.tsx';
 import { sentences } from '../shared/play/use-panel-announcements.ts';

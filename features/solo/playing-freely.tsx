@@ -1,7 +1,8 @@
 import { ChevronLeft, ChevronRight, Flag, LayoutGrid, Send } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
-import type { RunView } from '../../domain/contract/attempt.ts';
+import type { AttemptView } from '../../domain/solo/attempt-view.ts';
+import { attemptOf } from '../../domain/solo/attempt-view.ts';
 import { answersOf } from '../../domain/play/attempt.ts';
 import type { Answer } from '../../domain/question/question.ts';
 import { flagsAtom } from '../shared/state/groups.ts';
@@ -14,7 +15,7 @@ import { Dialog } from '../shared/ui/dialog.tsx';
 import { IconButton } from '../shared/ui/icon-button.tsx';
 import { GiveUp, Strip } from './playing.tsx';
 import { flagsOf, withFlag } from './run-calls.ts';
-import { attemptOf, openStageOf, questionViewOf } from './run-view.ts';
+import { openStageOf, questionViewOf } from './run-view.ts';
 import type { useRun } from './use-run.ts';
 
 /** A run whose questions are all open at once: to and fro, changed as often as one likes, until it is handed in. */
@@ -26,7 +27,7 @@ export function PlayingFreely({
   exam,
 }: {
   title: string;
-  run: RunView;
+  run: AttemptView;
   /** Its end, by the server's clock. */
   until: number;
   held: Pick<ReturnType<typeof useRun>, 'answer' | 'pending' | 'resend' | 'giveUp' | 'now'>;

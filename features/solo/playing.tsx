@@ -1,7 +1,7 @@
 import { LogOut, Star, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
-import type { RunView } from '../../domain/contract/attempt.ts';
+import type { AttemptView } from '../../domain/solo/attempt-view.ts';
 import type { AttemptPhase } from '../../domain/play/attempt.ts';
 import { formatNumber } from '../shared/i18n/format.ts';
 import { LifelineBar } from '../shared/play/lifeline-bar.tsx';
@@ -33,7 +33,7 @@ export function Playing({
   held,
 }: {
   title: ReactNode;
-  run: RunView;
+  run: AttemptView;
   phase: AttemptPhase;
   held: Held;
 }) {
@@ -42,7 +42,7 @@ export function Playing({
   const number = questionOfPhase(phase) ?? 0;
   const question = questionViewOf(run, number);
   if (!question) return null;
-  const isSwiped = run.attempt_id.startsWith('true-false_');
+  const isSwiped = run.mode === 'true-false';
   const stage = stageOf(run, phase, held.pending);
   // the answer is followed by no verdict, but by the next question
   const isBlind = run.rules.feedback === 'none';

@@ -1,80 +1,49 @@
-import { ApiError } from '../../domain/contract/api-error.ts';
-import type { AnswerReply, RunOutcome, RunView } from '../../domain/contract/attempt.ts';
-import type { SoloModeName } from '../../domain/contract/settle-battle.ts';
-import { setQuizCoinScore, SOLO_TYPES } from '../../domain/contract/settle-battle.ts';
-import type { Answer } from '../../domain/question/question.ts';
+import { ApiError } from '../../domain/errors.ts';
+import type { RunOutcome } from '../../domain/contract/attempt.ts';
+import { setQuizCoinScore } from '../../domain/contract/finish.ts';
+import type { SoloModeName } from '../../domain/play/modes.ts';
+import { SOLO_TYPES } from '../../domain/play/modes.ts';
+import type { QueuedAnswer } from '../../domain/solo/attempt-state.ts';
+import type { AttemptView, LastAnswer, Reply } from '../../domain/solo/attempt-view.ts';
+import { keyOf, lastAnswerOf } from '../../domain/solo/attempt-view.ts';
 import type { Flags } from '../shared/state/groups.ts';
 import { callAction } from '../shared/rest/call-action.ts';
 
-/** A run to be ended, with what it had not sent. */
-export interface Ending {
-  readonly run: RunView;
-  readonly answers: readonly GivenAnswer[];
-}
-
-/** As the end of a run takes it: by the id of its question. */
-interface GivenAnswer {
-  readonly id: string;
-  readonly answer: Answer;
-}
-
-/** An answer as the end of its run takes it. */
-export const answerOf = (
-  { questions }: RunView,
-  question: number,
-  answer: Answer,
-): GivenAnswer => ({
-  id: questions[question]?.id ?? '',
-  answer,
-});
-
-/** Codes of a call that did not get through, or of which nobody knows. */
-export const UNSENT: ReadonlySet<string> = new Set(['unavailable', 'malformed']);
-/** Codes that say that nothing is to be sent any more. */
-export const TAKEN: ReadonlySet<string> = new Set(['alreadyAnswered', 'attemptOver']);
-
-/** Whether a run is over because its contest was called off. */
-export const isCalledOff = (error: unknown): boolean =>
-  error instanceof ApiError && error.code === 'contestCancelled';
-
-/** Where a page remembers its run: of a contest there is one each, of other modes one at a time. */
-export const runKeyOf = ({ name, item }: Readonly<{ name: SoloModeName; item: string }>) =>
+/** Where a page remembers its attempt: of a contest there is one each, of other modes one at a time. */
+export const attemptKeyOf = ({ name, item }: Readonly<{ name: SoloModeName; item: string }>) =>
   name === 'contest' ? ['attempt', name, item] : ['attempt', name];
 
-/** Another run of the same attempt is another one. */
-export const keyOf = ({ attempt_id, startedAt }: RunView): string => `${attempt_id} ${startedAt}`;
+/** Of so many attempts it is kept what was marked in them. */
+const MAX_FLAGGED_ATTEMPTS = 5;
 
-/** Of so many runs it is kept what was marked in them. */
-const FLAGGED_RUNS = 5;
+/** The questions of an attempt that are marked. */
+export const flagsOf = (kept: readonly Flags[], view: AttemptView): readonly number[] =>
+  kept.find((one) => one.run === keyOf(view))?.questions ?? [];
 
-/** The questions of a run that are marked. */
-export const flagsOf = (kept: readonly Flags[], run: RunView): readonly number[] =>
-  kept.find((one) => one.run === keyOf(run))?.questions ?? [];
-
-/** What is kept when a question of a run is marked, or no more. */
-export function withFlag(kept: readonly Flags[], run: RunView, question: number): readonly Flags[] {
-  const before = new Set(flagsOf(kept, run));
+/** What is kept when a question of an attempt is marked, or no longer. */
+export function withFlag(
+  kept: readonly Flags[],
+  view: AttemptView,
+  question: number,
+): readonly Flags[] {
+  const before = new Set(flagsOf(kept, view));
   const questions = [...before.symmetricDifference(new Set([question]))];
-  const others = kept.filter((one) => one.run !== keyOf(run));
-  return [...others, { run: keyOf(run), questions }].slice(-FLAGGED_RUNS);
+  const others = kept.filter((one) => one.run !== keyOf(view));
+  return [...others, { run: keyOf(view), questions }].slice(-MAX_FLAGGED_ATTEMPTS);
 }
 
-/** The fields by which a call means a question of this run, and not of the next one of the same attempt. */
-export const questionOf = ({ attempt_id, startedAt }: RunView, question: number) => ({
+/** The fields by which a call means a question of this attempt, and not of the next one of the same id. */
+export const questionOf = ({ attempt_id, startedAt }: AttemptView, question: number) => ({
   attempt_id,
   started_at: String(startedAt),
   question: String(question),
 });
 
-/** Whether nothing more can be given to a run: it was ended, here or elsewhere. */
-export const isEnded = (error: unknown): boolean =>
-  error instanceof ApiError && error.code === 'attemptOver';
-
-/** Ends a run with answers that were not sent before. @throws ApiError */
+/** Ends an attempt with answers that were not sent before. @throws ApiError */
 export async function finish(
   name: SoloModeName,
-  { attempt_id, startedAt }: RunView,
-  answers: readonly GivenAnswer[],
+  { attempt_id, startedAt }: AttemptView,
+  answers: readonly LastAnswer[],
 ): Promise<RunOutcome> {
   const result = await callAction(setQuizCoinScore, {
     match_id: attempt_id,
@@ -86,26 +55,15 @@ export async function finish(
   throw new ApiError('malformed');
 }
 
-/** Sends the last answer with the end of its run, which is one write less. */
-export async function lastReply(
-  mode: SoloModeName,
-  run: RunView,
-  question: number,
-  answer: Answer,
-  keep: (outcome: RunOutcome) => void,
-): Promise<AnswerReply> {
-  const outcome = await finish(mode, run, [answerOf(run, question, answer)]);
-  keep(outcome);
+/** Sends the last answer with the end of its attempt, which is one write less. @throws ApiError */
+export async function finishWith(
+  name: SoloModeName,
+  queued: QueuedAnswer<AttemptView>,
+): Promise<{ readonly reply: Reply; readonly outcome: RunOutcome }> {
+  const { view, question, answer } = queued;
+  const outcome = await finish(name, view, [lastAnswerOf(view, queued)]);
+  const { now } = outcome;
   const told = outcome.told[String(question)];
-  const now = outcome.now;
-  return {
-    now,
-    told: told ?? {},
-    ...(told && { event: { kind: 'answer' as const, question, answer: answer as never, at: now } }),
-  };
-}
-
-/** Whether all other questions of a run are closed. */
-export function isLast(run: RunView, question: number): boolean {
-  return run.rules.timing.kind === 'each' && question === run.questions.length - 1;
+  const event = told && { kind: 'answer' as const, question, answer, at: now };
+  return { reply: { now, told: told ?? {}, event }, outcome };
 }

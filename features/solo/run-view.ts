@@ -1,5 +1,6 @@
-import type { AnswerReply, LifelineReply, RunView } from '../../domain/contract/attempt.ts';
-import type { Attempt, AttemptPhase } from '../../domain/play/attempt.ts';
+import type { AttemptView, PendingAnswer } from '../../domain/solo/attempt-view.ts';
+import { attemptOf } from '../../domain/solo/attempt-view.ts';
+import type { AttemptPhase } from '../../domain/play/attempt.ts';
 import { answersOf, windowsOf } from '../../domain/play/attempt.ts';
 import type { Lifeline } from '../../domain/play/lifelines.ts';
 import { lifelineRefusal } from '../../domain/play/lifelines.ts';
@@ -15,70 +16,9 @@ import type {
 } from '../shared/play/view-models.ts';
 import type { Pip } from '../shared/ui/progress-pips.tsx';
 
-/** An answer on its way to the server. */
-export interface PendingAnswer {
-  readonly question: number;
-  readonly answer: Answer;
-}
-
-/** A run with the clock by which it is timed. */
-export interface HeldRun {
-  readonly run: RunView;
-  /** How far the server's clock is ahead of this one's, in milliseconds, as far as is known: it is at least that. */
-  readonly offsetMs: number;
-}
-
-/** @param localNow this machine's time when the run came */
-export const heldRun = (run: RunView, localNow: number): HeldRun => ({
-  run,
-  offsetMs: run.now - localNow,
-});
-
-/**
- * A run with what the server has answered to an answer. The quickest message says the time best: without it, the time here
- * could still be before that of the answer, and the question would stay open.
- * @param localNow this machine's time when the answer came
- */
-export function withReply(
-  { run, offsetMs }: HeldRun,
-  question: number,
-  { now, event, told }: AnswerReply,
-  localNow: number,
-): HeldRun {
-  return {
-    offsetMs: Math.max(offsetMs, now - localNow),
-    run: {
-      ...run,
-      events: event ? [...run.events, event] : run.events,
-      told: { ...run.told, [question]: told },
-    },
-  };
-}
-
-/**
- * The one to show of what the page has and what the server has just sent, which may have been asked for before the last answer
- * was taken. Another run than the page's is the newer one.
- */
-export function laterOf(now: HeldRun | null, found: HeldRun): HeldRun {
-  const isSame = now?.run.startedAt === found.run.startedAt;
-  return isSame && now.run.events.length > found.run.events.length ? now : found;
-}
-
-/** A run with what a lifeline has brought. @param localNow this machine's time when it came */
-export function withHelp(
-  { run, offsetMs }: HeldRun,
-  { now, event, help }: LifelineReply,
-  localNow: number,
-): HeldRun {
-  return {
-    offsetMs: Math.max(offsetMs, now - localNow),
-    run: { ...run, events: [...run.events, event], helps: [...run.helps, help] },
-  };
-}
-
 /** The lifelines of a mode as the question of the moment allows them. @param coins of the player, as far as is known */
 export function lifelinesOf(
-  { rules, helps, questions, events }: RunView,
+  { rules, helps, questions, events }: AttemptView,
   number: number,
   coins: number,
   busy: Lifeline | undefined,
@@ -103,19 +43,13 @@ export function lifelinesOf(
   });
 }
 
-/** The attempt of a run as it was sent: where it stands follows from it and the server's time. */
-export function attemptOf({ rules, startedAt, events, questions }: RunView): Attempt {
-  const clipsMs = questions.map(({ audio }) => audio && audio.seconds * 1_000);
-  return { rules, startedAt, events, clipsMs };
-}
-
 /** The question of a phase; undefined in one that has none. */
 export function questionOfPhase(phase: AttemptPhase): number | undefined {
   return phase.kind === 'open' || phase.kind === 'over' ? undefined : Math.max(0, phase.question);
 }
 
 /** A question of a run as the panel shows it. */
-export function questionViewOf(run: RunView, number: number): QuestionView | undefined {
+export function questionViewOf(run: AttemptView, number: number): QuestionView | undefined {
   const question = run.questions[number];
   if (!question) return undefined;
   const helps = run.helps.filter((help) => help.question === number);
@@ -150,7 +84,7 @@ export function questionViewOf(run: RunView, number: number): QuestionView | und
 
 /** Where the answering of a question stands, of a run whose questions are all open; a final answer is locked. */
 export function openStageOf(
-  run: RunView,
+  run: AttemptView,
   number: number,
   pending: readonly PendingAnswer[],
 ): AnswerStage {
@@ -164,7 +98,7 @@ export function openStageOf(
 
 /** Where the answering of the phase's question stands. */
 export function stageOf(
-  run: RunView,
+  run: AttemptView,
   phase: AttemptPhase,
   pending: readonly PendingAnswer[],
 ): AnswerStage {
@@ -182,7 +116,12 @@ export function stageOf(
   return { kind: 'revealed', reveal: revealOf(run, number, told, own) };
 }
 
-function revealOf(run: RunView, number: number, told: Told, own: Answer | undefined): RevealView {
+function revealOf(
+  run: AttemptView,
+  number: number,
+  told: Told,
+  own: Answer | undefined,
+): RevealView {
   const verdict = verdictOf(run, number);
   const points =
     verdict === 'right' || verdict === 'wrong'
@@ -191,7 +130,7 @@ function revealOf(run: RunView, number: number, told: Told, own: Answer | undefi
   return { verdict, key: told.key, own, note: told.note, points };
 }
 
-function verdictOf(run: RunView, number: number): Verdict {
+function verdictOf(run: AttemptView, number: number): Verdict {
   const isSkipped = run.helps.some(
     ({ lifeline, question }) => lifeline === 'skip' && question === number,
   );
@@ -208,7 +147,7 @@ const PIPS: Readonly<Record<Verdict, Pip>> = {
 };
 
 /** How the questions so far went. Undefined where a mode tells nothing before its end. */
-export function pipsOf(run: RunView, phase: AttemptPhase): readonly Pip[] | undefined {
+export function pipsOf(run: AttemptView, phase: AttemptPhase): readonly Pip[] | undefined {
   if (run.rules.feedback === 'none') return undefined;
   const current = questionOfPhase(phase) ?? run.questions.length;
   return run.questions.map((_, number) => {
@@ -219,7 +158,7 @@ export function pipsOf(run: RunView, phase: AttemptPhase): readonly Pip[] | unde
 }
 
 /** Points so far, of the questions of which the server has told; undefined where a mode tells nothing before its end. */
-export function pointsOf(run: RunView, phase: AttemptPhase): number | undefined {
+export function pointsOf(run: AttemptView, phase: AttemptPhase): number | undefined {
   if (run.rules.feedback === 'none') return undefined;
   const current = questionOfPhase(phase) ?? run.questions.length;
   const isOpen = phase.kind !== 'reveal';
@@ -233,7 +172,7 @@ export function pointsOf(run: RunView, phase: AttemptPhase): number | undefined 
 }
 
 /** The time of the phase's question. */
-export function timerOf(run: RunView, phase: AttemptPhase): TimerView | undefined {
+export function timerOf(run: AttemptView, phase: AttemptPhase): TimerView | undefined {
   if (phase.kind === 'open') {
     return { look: 'digits', from: run.startedAt, until: phase.until };
   }

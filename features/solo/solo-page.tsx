@@ -2,7 +2,8 @@
 
 import type { ReactNode } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
-import type { RunOutcome, RunView } from '../../domain/contract/attempt.ts';
+import type { RunOutcome } from '../../domain/contract/attempt.ts';
+import type { AttemptView } from '../../domain/solo/attempt-view.ts';
 import type { AttemptPhase } from '../../domain/play/attempt.ts';
 import { soloPath } from '../../domain/play/solo-place.ts';
 import { Button } from '../shared/ui/button.tsx';
@@ -132,7 +133,7 @@ function Waiting({
   phase: { question, until },
   held,
 }: {
-  run: RunView;
+  run: AttemptView;
   phase: Extract<AttemptPhase, { kind: 'waiting' }>;
   held: ReturnType<typeof useRun>;
 }) {

@@ -3,7 +3,7 @@ import { ListChecks } from 'lucide-react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
 import type * as v from 'valibot';
 import { reviewAnswers } from '../../domain/contract/attempt.ts';
-import type { SoloModeName } from '../../domain/contract/settle-battle.ts';
+import type { SoloModeName } from '../../domain/play/modes.ts';
 import { Review } from '../shared/play/review.tsx';
 import type { ReviewItem } from '../shared/play/view-models.ts';
 import { BookmarkButton } from '../shared/questions/bookmark-button.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { useCategoryName } from '../shared/i18n/category-name.ts';
 import { formatNumber } from '../shared/i18n/format.ts';
-import type { PlayerStatistics } from './statistics-page.tsx';
+import type { PlayerStatistics } from './statistics-query.ts';
 
 /** How much of each category was right, the most played first. */
 export function CategoryBars({ categories }: { categories: PlayerStatistics['categories'] }) {

@@ -1,6 +1,6 @@
 import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { formatNumber } from '../shared/i18n/format.ts';
-import type { PlayerStatistics } from './statistics-page.tsx';
+import type { PlayerStatistics } from './statistics-query.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -2,9 +2,6 @@
 
 import { BarChart3 } from 'lucide-react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
-import type { UseQueryResult } from '@tanstack/react-query';
-import { useQuery } from '@tanstack/react-query';
-import type * as v from 'valibot';
 import { useCategoryName } from '../shared/i18n/category-name.ts';
 import { formatNumber } from '../shared/i18n/format.ts';
 import { useOwnAccount } from '../shared/rest/own-account-query.ts';
@@ -16,8 +13,8 @@ import { Loaded } from '../shared/ui/loaded.tsx';
 import { CategoryBars } from './category-bars.tsx';
 import { DayColumns } from './day-columns.tsx';
 import { ShareRing } from './share-ring.tsx';
-import { getUsersStatistics } from '../../domain/contract/progress.ts';
-import { callAction } from '../shared/rest/call-action.ts';
+import type { PlayerStatistics } from './statistics-query.ts';
+import { useStatistics } from './statistics-query.ts';
 
 /** How the player stands: rank and score, right and wrong, battles, strong and weak sides, the last days. */
 export function StatisticsPage() {
@@ -121,13 +118,3 @@ function Charts({ data }: { data: PlayerStatistics }) {
     </div>
   );
 }
-
-export type PlayerStatistics = v.InferOutput<typeof getUsersStatistics.output>;
-
-/** The own statistics; its error is a ApiError. */
-const useStatistics = (): UseQueryResult<PlayerStatistics> =>
-  useQuery({
-    queryKey: ['statistics'],
-    staleTime: 30_000,
-    queryFn: () => callAction(getUsersStatistics, {}),
-  });

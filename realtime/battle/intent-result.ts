@@ -1,6 +1,6 @@
 import { FirebaseError } from 'firebase/app';
-import type { ErrorCode } from '../../domain/contract/api-error.ts';
-import { ApiError } from '../../domain/contract/api-error.ts';
+import type { ErrorCode } from '../../domain/errors.ts';
+import { ApiError } from '../../domain/errors.ts';
 
 /** How an intent ended: something a player wanted of the room. */
 export type IntentResult = { readonly ok: true } | { readonly ok: false; readonly code: ErrorCode };

@@ -1,4 +1,4 @@
-import { ApiError } from '../../domain/contract/api-error.ts';
+import { ApiError } from '../../domain/errors.ts';
 import {
   arrayUnion,
   deleteField,

@@ -3,7 +3,7 @@ import { assertNever } from '../../domain/assert-never.ts';
 import type { BotLevel } from '../../domain/battle/room.ts';
 import { clockAtom } from '../clock/clock-atoms.ts';
 import { DONE } from './intent-result.ts';
-import type { ErrorCode } from '../../domain/contract/api-error.ts';
+import type { ErrorCode } from '../../domain/errors.ts';
 import type { IntentResult } from './intent-result.ts';
 import { leaveRoomAtom, openNewRoomAtom } from './lobby-atoms.ts';
 import { openRoomAtom, roomIdAtom } from './open-room-atoms.ts';

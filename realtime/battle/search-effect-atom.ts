@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import { atomEffect } from 'jotai-effect';
-import type { ErrorCode } from '../../domain/contract/api-error.ts';
+import type { ErrorCode } from '../../domain/errors.ts';
 import type { WaitingRoom } from '../../domain/battle/matchmaking.ts';
 import { clockAtom, localClockAtom } from '../clock/clock-atoms.ts';
 import { dispatchAtom } from '../dispatch-atom.ts';

@@ -4,7 +4,7 @@ import { parseRoom } from '../../domain/battle/room-document.ts';
 import type { RoomRecord } from '../../domain/battle/room-document.ts';
 import { holdsSeat, seatRefusal } from '../../domain/battle/lobby.ts';
 import { plainData } from '../listen.ts';
-import { ApiError } from '../../domain/contract/api-error.ts';
+import { ApiError } from '../../domain/errors.ts';
 import { playerDocument, roomDocument, seatDocument } from './room-documents.ts';
 
 /** Reads a room within a transaction. @throws ApiError if there is none */

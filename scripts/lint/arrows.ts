@@ -1,4 +1,5 @@
 import type { Zone, ZoneKind } from './zones.ts';
+import { layerError } from './layers.ts';
 import { zoneOf } from './zones.ts';
 
 /** An import of one of our own files, as the table of arrows sees it. */
@@ -99,7 +100,7 @@ export function arrowError(target: OwnImport): string | null {
     return `${folder}/ is not in the layout: put the file in a folder of README.md's tree, or add the folder to scripts/lint/zones.ts.`;
   }
   const permission = ARROWS[from.kind]?.[to.kind];
-  if (permission === 'all') return null;
+  if (permission === 'all') return layerError(target);
   if (permission?.holds(target)) return null;
   const limit = permission ? ` except ${permission.only}` : '';
   return `${from.name} may not import ${to.name}${limit}: ${advice(from, to)}`;

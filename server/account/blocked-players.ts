@@ -1,10 +1,10 @@
 import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { FieldValue } from 'firebase-admin/firestore';
 import { blockPlayer, getBlockedPlayers, MAX_BLOCKED } from '../../domain/contract/block-player.ts';
-import { ApiError } from '../../domain/contract/api-error.ts';
+import { ApiError } from '../../domain/errors.ts';
 import { answer } from '../../domain/contract/envelope.ts';
 import { defineAction } from '../http/define-action.ts';
-import { accountOf } from './ledger.ts';
+import { accountOf } from '../account-document.ts';
 
 /** Accounts of one batch when a deletion takes a player off the lists of others. */
 const BATCH = 200;

@@ -7,7 +7,8 @@ import type {
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
 import type { CoinChange } from '../../domain/account/redeemable.ts';
 import { redeemableChange } from '../../domain/account/redeemable.ts';
-import { ApiError } from '../../domain/contract/api-error.ts';
+import { accountOf } from '../account-document.ts';
+import { ApiError } from '../../domain/errors.ts';
 
 /** What a movement of coins was for; clients name it in the player's language. */
 export type LedgerType =
@@ -77,11 +78,6 @@ export interface Wallet extends Purse {
 /** A player has fewer coins, or fewer redeemable ones, than a movement takes; nothing was written. */
 function tooFew(uid: string, coins: number, amount: number): ApiError {
   return new ApiError('notEnoughCoins', `${uid} has ${coins} coins, ${-amount} are needed`);
-}
-
-/** Where the private account of a player is. */
-export function accountOf(firestore: Firestore, uid: string): DocumentReference {
-  return firestore.doc(`users/${uid}/private/account`);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Firestore } from 'firebase-admin/firestore';
-import { ApiError } from '../../domain/contract/api-error.ts';
-import { accountOf } from './ledger.ts';
+import { ApiError } from '../../domain/errors.ts';
+import { accountOf } from '../account-document.ts';
 import { personAt, readPerson } from './persons.ts';
 
 /**

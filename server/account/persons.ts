@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore';
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
-import { ApiError } from '../../domain/contract/api-error.ts';
+import { ApiError } from '../../domain/errors.ts';
 import type { Contact } from './known-persons.ts';
-import { accountOf } from './ledger.ts';
+import { accountOf } from '../account-document.ts';
 
 /** What Firestore takes as the id of a document of ours; 128 random bits. */
 const newPersonId = (): string => randomBytes(16).toString('base64url');

@@ -1,11 +1,11 @@
 import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import type * as v from 'valibot';
 import type { Account, Profile } from '../../domain/account/account.ts';
-import { accountOf } from './ledger.ts';
+import { accountOf } from '../account-document.ts';
 import type { UserRow } from '../../domain/contract/account.ts';
 import { flag } from '../../domain/contract/action.ts';
 import { NAME_MAX_CHARACTERS, readPlayerName } from '../../domain/account/player-name.ts';
-import { ApiError } from '../../domain/contract/api-error.ts';
+import { ApiError } from '../../domain/errors.ts';
 
 /** A player as the server keeps it: both documents. */
 export interface PlayerRecord {

@@ -7,8 +7,9 @@ import type {
 } from 'firebase-admin/firestore';
 import { FieldValue } from 'firebase-admin/firestore';
 import { newReferCode } from '../../domain/account/refer-code.ts';
-import { ApiError } from '../../domain/contract/api-error.ts';
-import { accountOf, moveCoins, readWallets } from './ledger.ts';
+import { ApiError } from '../../domain/errors.ts';
+import { moveCoins, readWallets } from './ledger.ts';
+import { accountOf } from '../account-document.ts';
 import type { FamilySettings } from '../../domain/settings/family-settings.ts';
 import type { Wallet } from './ledger.ts';
 import { personAt, readPerson } from './persons.ts';

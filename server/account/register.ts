@@ -4,10 +4,11 @@ import type { Account, Profile, SignInType } from '../../domain/account/account.
 import { readPlayerName } from '../../domain/account/player-name.ts';
 import { INITIAL_RATING } from '../../domain/battle/rating.ts';
 import type { Identity } from '../session/identity.ts';
-import { ApiError } from '../../domain/contract/api-error.ts';
+import { ApiError } from '../../domain/errors.ts';
 import { contactsOf } from './known-persons.ts';
 import type { LedgerEntry } from './ledger.ts';
-import { accountOf, moveCoins, readWallets } from './ledger.ts';
+import { moveCoins, readWallets } from './ledger.ts';
+import { accountOf } from '../account-document.ts';
 import type { PlayerRecord } from './player-record.ts';
 import { playerOf, readName } from './player-record.ts';
 import { recognisePerson } from './persons.ts';

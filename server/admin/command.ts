@@ -12,7 +12,7 @@ import { EXPORT_KINDS, exportRows } from './export-rows.ts';
 import { describePlayers, findPlayer, notify, setActive } from './players.ts';
 import { IMPORT_KINDS, runImport } from './run-import.ts';
 import { FORMATS, formatOf } from './formats/read-foreign.ts';
-import type { ForeignOptions } from './run-import.ts';
+import type { ForeignOptions } from './imports/import-plan.ts';
 import type { ReadFile } from './table.ts';
 import { readTextFile, writeTable } from './table.ts';
 

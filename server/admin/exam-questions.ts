@@ -2,7 +2,7 @@ import { itemStatistics } from '../../domain/exam/item-statistics.ts';
 import type { Verdict } from '../../domain/play/run.ts';
 import type { ExamSecret } from '../exams/exam-store.ts';
 import type { FinishedExam } from '../exams/finish-exam.ts';
-import type { ExportRow } from './export-rows.ts';
+import type { ExportRow } from './table.ts';
 
 /** The statistics of the questions, over the finished attempts that count. */
 export function questionRows(

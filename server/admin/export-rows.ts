@@ -9,9 +9,10 @@ import type {
 import { assertNever } from '../../domain/assert-never.ts';
 import type { ContentQuestion } from '../../domain/question/content-question.ts';
 import type { CategoryMode, QuestionPack } from '../../domain/question/question-pack.ts';
-import { accountOf } from '../account/ledger.ts';
+import { accountOf } from '../account-document.ts';
 import type { ContestEntry } from '../contests/contest-store.ts';
 import { contestEntries, contestIn } from '../contests/contest-store.ts';
+import type { ExportRow } from './table.ts';
 import { cellsOf } from './imports/question-row.ts';
 import { languageOf } from '../languages/content-languages.ts';
 
@@ -27,9 +28,6 @@ export const EXPORT_KINDS = [
   'settings',
 ] as const;
 export type ExportKind = (typeof EXPORT_KINDS)[number];
-
-/** A row of an exported file. */
-export type ExportRow = Readonly<Record<string, string | number | boolean>>;
 
 const PAGE = 300;
 

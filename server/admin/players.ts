@@ -1,6 +1,6 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import { Timestamp } from 'firebase-admin/firestore';
-import { accountOf } from '../account/ledger.ts';
+import { accountOf } from '../account-document.ts';
 import { personAt } from '../account/persons.ts';
 import { deleteSessionsOf, endSessionsOf } from '../session/end-sessions.ts';
 import { AdminError } from './admin-error.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { DocumentData, Firestore } from 'firebase-admin/firestore';
+import type { Firestore } from 'firebase-admin/firestore';
 import { Timestamp } from 'firebase-admin/firestore';
 import { AdminError, throwErrors } from './admin-error.ts';
 import { assertNever } from '../../domain/assert-never.ts';
@@ -13,25 +13,10 @@ import { planQuestions } from './imports/import-questions.ts';
 import { planSettings } from './imports/import-settings.ts';
 import type { TranslatedLanguage } from './imports/import-translations.ts';
 import { planTranslations } from './imports/import-translations.ts';
-import type { Format } from './formats/read-foreign.ts';
-import type { MediaCopy, MediaFolders } from './imports/media-folder.ts';
+import type { ForeignOptions, ImportPlan, Written } from './imports/import-plan.ts';
+import type { MediaFolders } from './imports/media-folder.ts';
 import { copyMedia } from './imports/media-folder.ts';
 import type { ReadFile } from './table.ts';
-
-/** A document as it shall be; fields that are not named stay. */
-export type Written = readonly [path: string, data: DocumentData];
-
-/** What an import comes to, after everything was checked. */
-export interface ImportPlan {
-  /** New documents, written one after the other; a new question may be asked as soon as it is there. */
-  readonly unseen: readonly Written[];
-  /** What players see; it changes in one commit. */
-  readonly seen: readonly Written[];
-  /** What looks wrong and keeps nothing from being imported. */
-  readonly warnings?: readonly string[];
-  /** Pictures and clips, copied before anything is written. */
-  readonly copies?: readonly MediaCopy[];
-}
 
 /** What an import has done, or would do. */
 export interface Imported {
@@ -146,14 +131,6 @@ export interface ImportOptions {
   readonly foreign?: ForeignOptions;
   /** For questions that name pictures and clips of a folder. */
   readonly media?: MediaFolders;
-}
-
-/** What a file of another format leaves open. */
-export interface ForeignOptions {
-  readonly format: Format;
-  /** Slug. */
-  readonly category: string;
-  readonly difficulty: 1 | 2 | 3;
 }
 
 /** Checks a file whole, then imports it. @throws AdminError with every error, where nothing was written */

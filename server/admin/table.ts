@@ -2,7 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { CsvError, parse } from 'csv-parse/sync';
 import { AdminError } from './admin-error.ts';
-import type { ExportRow } from './export-rows.ts';
+
+/** A row of an exported file. */
+export type ExportRow = Readonly<Record<string, string | number | boolean>>;
 
 /** A row of a file: texts by column, those that are empty left out. */
 export interface Row {

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import type { Answer } from '../../domain/question/question.ts';
-import { ApiError } from '../../domain/contract/api-error.ts';
+import { ApiError } from '../../domain/errors.ts';
 import { answerQuestion, reviewAnswers, useLifeline } from '../../domain/contract/attempt.ts';
 import { answer } from '../../domain/contract/envelope.ts';
 import {
@@ -23,7 +23,7 @@ import { gradeOf, toldOf, withoutHint } from '../../domain/play/run.ts';
 import type { Help } from '../../domain/play/run.ts';
 import { moveCoins, readWallets } from '../account/ledger.ts';
 import { defineAction } from '../http/define-action.ts';
-import { isLeft, signOfLife } from '../exams/exam-part.ts';
+import { isLeft, signOfLife } from '../../domain/exam/exam-part.ts';
 import { secureRandom } from '../secure-random.ts';
 import type { AttemptRecord } from './attempt-store.ts';
 import {

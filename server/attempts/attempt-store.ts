@@ -6,11 +6,11 @@ import type {
   UpdateData,
 } from 'firebase-admin/firestore';
 import { LRUCache } from 'lru-cache';
-import type { AttemptMode } from '../../domain/contract/settle-battle.ts';
+import type { AttemptMode } from '../../domain/play/modes.ts';
 import type { ItemPath, ItemsProgress, RunFact } from '../../domain/play/items.ts';
 import type { Help, Run } from '../../domain/play/run.ts';
-import type { ExamPart } from '../exams/exam-part.ts';
-import { ApiError } from '../../domain/contract/api-error.ts';
+import type { ExamPart } from '../../domain/exam/exam-part.ts';
+import { ApiError } from '../../domain/errors.ts';
 
 /**
  * `attempts/{id}`: the run of a player in what can be played once at a time, or once ever; the id says what that is. A

@@ -1,25 +1,19 @@
-import type { Firestore } from 'firebase-admin/firestore';
+import type { Firestore, Transaction } from 'firebase-admin/firestore';
 import { FieldPath, FieldValue } from 'firebase-admin/firestore';
-import type { QuizFact } from '../../domain/badges/progress.ts';
+import type { QuizFact, RunFact } from '../../domain/play/items.ts';
 import type { SentOutcome } from '../../domain/contract/attempt.ts';
-import { ApiError } from '../../domain/contract/api-error.ts';
-import { answer } from '../../domain/contract/envelope.ts';
-import type { AttemptMode } from '../../domain/contract/settle-battle.ts';
-import { setQuizCoinScore, SOLO_TYPES } from '../../domain/contract/settle-battle.ts';
-import { standingOf } from '../../domain/contest/standing.ts';
+import { ApiError } from '../../domain/errors.ts';
+import type { AttemptMode } from '../../domain/play/modes.ts';
 import { answerRefusal, attemptPhase, sealedUntil } from '../../domain/play/attempt.ts';
 import type { AttemptEvent } from '../../domain/play/attempt.ts';
 import { daysInRow } from '../../domain/play/daily.ts';
-import type { RunFact } from '../../domain/play/items.ts';
 import { gainOf, itemKey } from '../../domain/play/items.ts';
 import type { Grade } from '../../domain/play/run.ts';
 import { gradeOf, thinkingMsOf } from '../../domain/play/run.ts';
 import { dayOf } from '../../domain/statistics/period.ts';
 import type { Answer } from '../../domain/question/question.ts';
-import { accountOf, moveCoins, readWallets } from '../account/ledger.ts';
-import { settleBattle } from '../battle/settle-battle.ts';
-import { contestEntries, contestOf, standingData } from '../contests/contest-store.ts';
-import { defineAction } from '../http/define-action.ts';
+import { moveCoins, readWallets } from '../account/ledger.ts';
+import { accountOf } from '../account-document.ts';
 import { INITIAL_RATING } from '../../domain/battle/rating.ts';
 import { gainScore } from '../leaderboard/entries.ts';
 import { readSettings } from '../settings/read-settings.ts';
@@ -41,6 +35,16 @@ export interface LastAnswer {
 }
 
 /**
+ * What a mode does with an attempt that ends, within the transaction that ends it. It may read; nothing is written yet.
+ * @returns 'called-off' where the attempt counts for nothing; else what to write once the attempt is settled
+ */
+export type EndOfMode = (
+  firestore: Firestore,
+  transaction: Transaction,
+  attempt: AttemptRecord,
+) => Promise<'called-off' | ((settled: AttemptRecord, endedAt: number) => void)>;
+
+/**
  * Ends a run and settles it, once, whoever asks and however often: with the answers that can still be taken, the score grows
  * by how much a passed run betters the best one of its item, whose coins are paid once. What came of it stays the answer. A run
  * of a contest is only closed before the end of the contest; the first call after that settles it.
@@ -57,11 +61,14 @@ export async function finishAttempt(
     mode,
     startedAt,
     answers = [],
+    endOfMode,
     isContestOver = false,
   }: {
     mode?: string;
     startedAt?: number | undefined;
     answers?: readonly LastAnswer[];
+    /** Of the attempt's mode; undefined where it does nothing of its own. */
+    endOfMode?: EndOfMode | undefined;
     /** Whether the work on the end of a contest asks: then nothing is sealed, whatever the run says of its end. */
     isContestOver?: boolean;
   } = {},
@@ -81,12 +88,10 @@ export async function finishAttempt(
     if (before.status === 'finished' && (isSealed || !before.isSealed)) {
       return { finished: before, taken: [] };
     }
-    if (before.mode === 'contest') {
-      const contest = await transaction.get(contestOf(firestore, before.item));
-      if (contest.get('status') === 'cancelled') {
-        transaction.update(document, calledOff(now));
-        return { finished: { ...before, isCalledOff: true }, taken: [] };
-      }
+    const settled = await endOfMode?.(firestore, transaction, before);
+    if (settled === 'called-off') {
+      transaction.update(document, calledOff(now));
+      return { finished: { ...before, isCalledOff: true }, taken: [] };
     }
     const isRunning = before.status === 'running';
     const added = isRunning ? takenOf(before, answers, now) : [];
@@ -119,10 +124,7 @@ export async function finishAttempt(
     if (gained > 0 || earned > 0) await pay(firestore, transaction, id, after, { now, timeZone });
     const { status, finishedAt, events } = after;
     const reached = gain ? [new FieldPath('items', itemKey(item)), gain.item] : [];
-    if (record.mode === 'contest') {
-      const standing = standingOf(record, endedAt);
-      transaction.update(contestEntries(firestore, item).doc(uid), standingData(standing));
-    }
+    settled?.(record, endedAt);
     transaction.update(
       ...([document, 'status', status, 'finishedAt', finishedAt, 'events', events] as const),
       ...['gained', gained, 'earned', earned, 'facts', facts, 'factsAt', factsAt],
@@ -217,7 +219,7 @@ export function takenOf(
 
 async function pay(
   firestore: Firestore,
-  transaction: FirebaseFirestore.Transaction,
+  transaction: Transaction,
   id: string,
   { uid, mode, run, gained, earned }: AttemptRecord,
   { now, timeZone }: { readonly now: number; readonly timeZone: string },
@@ -238,32 +240,3 @@ async function pay(
   const rating = (profile.get('rating') as number | undefined) ?? INITIAL_RATING;
   gainScore(transaction, firestore, { uid, name, image, rating }, gained, { now, timeZone });
 }
-
-const MODES = new Map<string, string>(
-  Object.entries(SOLO_TYPES).map(([mode, type]) => [type, mode]),
-);
-
-/** Settles a battle for one of its members, or ends a run for its player. */
-export const setQuizCoinScoreAction = defineAction(
-  setQuizCoinScore,
-  async (input, { firestore, caller: { uid }, now }) => {
-    const { match_id: id, quiz_type: quizType } = input;
-    const mode = MODES.get(quizType);
-    if (mode !== undefined) {
-      const answers = 'play_questions' in input ? (input.play_questions ?? []) : [];
-      const startedAt = 'started_at' in input ? input.started_at : undefined;
-      return answer(await finishAttempt(firestore, id, uid, now(), { mode, startedAt, answers }));
-    }
-    const outcomes = await settleBattle(firestore, id, now(), { caller: uid, quizType });
-    return answer({
-      match_id: id,
-      players: Object.entries(outcomes).map(([member, { result, coins, points, rank }]) => ({
-        user_id: member,
-        result,
-        coins: String(coins),
-        points: String(points),
-        rank: String(rank),
-      })),
-    });
-  },
-);

@@ -1,18 +1,18 @@
 import type { DocumentData, Firestore, Transaction } from 'firebase-admin/firestore';
 import { attemptPhase, isClosed } from '../../domain/play/attempt.ts';
 import type { PlayRules } from '../../domain/play/attempt.ts';
-import type { AttemptMode } from '../../domain/contract/settle-battle.ts';
+import type { AttemptMode } from '../../domain/play/modes.ts';
 import type { ItemPath, ItemsProgress } from '../../domain/play/items.ts';
 import { itemKey } from '../../domain/play/items.ts';
 import { shuffleOptions, withoutFifth } from '../../domain/play/present.ts';
 import type { RunQuestion } from '../../domain/play/run.ts';
 import { toldOf, withoutHint } from '../../domain/play/run.ts';
 import { keyOf, questionOf } from '../../domain/question/content-question.ts';
-import { ApiError } from '../../domain/contract/api-error.ts';
+import { ApiError } from '../../domain/errors.ts';
 import type { RunView } from '../../domain/contract/attempt.ts';
-import type { StoredQuestion } from '../play/question-store.ts';
-import { accountOf } from '../account/ledger.ts';
-import { isLeft } from '../exams/exam-part.ts';
+import type { StoredQuestion } from '../questions/question-store.ts';
+import { accountOf } from '../account-document.ts';
+import { isLeft } from '../../domain/exam/exam-part.ts';
 import { secureRandom } from '../secure-random.ts';
 import type { AttemptRecord, HeldAttempt } from './attempt-store.ts';
 import {
@@ -24,6 +24,7 @@ import {
   isConflict,
   readAttempt,
 } from './attempt-store.ts';
+import type { EndOfMode } from './finish-attempt.ts';
 import { finishAttempt } from './finish-attempt.ts';
 
 /** How many of the questions a player was asked last are avoided. */
@@ -54,6 +55,8 @@ export interface NewRun {
    * nothing. @throws ApiError where it may not be begun
    */
   readonly enter?: (transaction: Transaction) => Promise<() => object>;
+  /** What its mode does besides when it ends. */
+  readonly endOfMode?: EndOfMode;
 }
 
 /** What a player has done in a mode before. */
@@ -87,7 +90,7 @@ export async function openAttempt(
   const held = await readAttempt(firestore, id);
   if (held && isRunning(held.record, now)) return viewOf(id, held.record, now);
   if (held?.record.status === 'running') {
-    await finishAttempt(firestore, id, uid, now);
+    await finishAttempt(firestore, id, uid, now, { endOfMode: run.endOfMode });
     return openAttempt(firestore, id, uid, run, now);
   }
   const { record: before } = held ?? {};
@@ -230,11 +233,11 @@ function presentedOf(
 
 /** A run as its player may see it: no key but of what is closed, and no hint that was not paid for. */
 export function viewOf(id: string, record: AttemptRecord, now: number): RunView {
-  const { rules, startedAt, questions, events, helps, item } = record;
+  const { mode, rules, startedAt, questions, events, helps, item } = record;
   const { best } = record.items[itemKey(item)] ?? {};
   const closed = questions.flatMap((_, index) => (isClosed(record, index, now) ? [index] : []));
   const view = {
-    ...{ attempt_id: id, item, now, startedAt, rules, events, helps, best },
+    ...{ attempt_id: id, mode, item, now, startedAt, rules, events, helps, best },
     questions: questions.map(({ question }) => ({
       ...withoutHint(question),
       hasHint: question.hint !== undefined && rules.lifelines.includes('hint'),

@@ -1,6 +1,6 @@
 import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/firestore';
 import { FieldValue, Timestamp } from 'firebase-admin/firestore';
-import { ApiError } from '../../domain/contract/api-error.ts';
+import { ApiError } from '../../domain/errors.ts';
 import type { Person } from '../account/persons.ts';
 
 /** A thing that a person does once: an exam or a contest. */

@@ -5,9 +5,10 @@ import type { BadgeType } from '../../domain/badges/badges.ts';
 import { badgeCounts } from '../../domain/badges/progress.ts';
 import { answer } from '../../domain/contract/envelope.ts';
 import { getUserBadges, setUserCoinScore } from '../../domain/contract/progress.ts';
-import { accountOf, moveCoins, readWallets } from '../account/ledger.ts';
+import { moveCoins, readWallets } from '../account/ledger.ts';
+import { accountOf } from '../account-document.ts';
 import { defineAction } from '../http/define-action.ts';
-import { ApiError } from '../../domain/contract/api-error.ts';
+import { ApiError } from '../../domain/errors.ts';
 import { readBadgeRules, progressOf, readProgress, sync } from './progress.ts';
 import type { Progress } from './fold-progress.ts';
 

@@ -9,10 +9,10 @@ import * as v from 'valibot';
 import type { BadgeType, BadgeRules } from '../../domain/badges/badges.ts';
 import { BADGE_TYPES, DEFAULT_BADGE_RULES } from '../../domain/badges/badges.ts';
 import { afterVisit, newBadges, NO_COUNTERS } from '../../domain/badges/progress.ts';
-import { ApiError } from '../../domain/contract/api-error.ts';
+import { ApiError } from '../../domain/errors.ts';
 import type { RunFact } from '../../domain/play/items.ts';
 import { dayOf } from '../../domain/statistics/period.ts';
-import { accountOf } from '../account/ledger.ts';
+import { accountOf } from '../account-document.ts';
 import {
   isReferralDue,
   payReferrer,

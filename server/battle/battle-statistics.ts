@@ -3,9 +3,9 @@ import type { Outcome } from '../../domain/battle/room-document.ts';
 import type { PlayerId } from '../../domain/battle/room.ts';
 import { answer } from '../../domain/contract/envelope.ts';
 import { getBattleStatistics } from '../../domain/contract/battle-statistics.ts';
-import { accountOf } from '../account/ledger.ts';
+import { accountOf } from '../account-document.ts';
 import { defineAction } from '../http/define-action.ts';
-import { ApiError } from '../../domain/contract/api-error.ts';
+import { ApiError } from '../../domain/errors.ts';
 
 /** A settled battle as `battles/{room}` keeps it. */
 interface StoredBattle {

@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import { answer } from '../../domain/contract/envelope.ts';
 import { createRoom } from '../../domain/contract/create-room.ts';
 import { defineAction } from '../http/define-action.ts';
-import { ApiError } from '../../domain/contract/api-error.ts';
+import { ApiError } from '../../domain/errors.ts';
 import { languageMeant } from '../languages/content-languages.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { newRoom } from './new-room.ts';

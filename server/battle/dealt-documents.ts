@@ -7,7 +7,7 @@ import { BOT } from '../../domain/battle/room.ts';
 import { shuffleOptions } from '../../domain/play/present.ts';
 import { keyOf, questionOf } from '../../domain/question/content-question.ts';
 import type { PlayerId } from '../../domain/battle/room.ts';
-import type { StoredQuestion } from '../play/question-store.ts';
+import type { StoredQuestion } from '../questions/question-store.ts';
 
 /**
  * What is dealt, by path below the room: a document for each round and one for the last key, option orders and a document of their own

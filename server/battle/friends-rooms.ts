@@ -5,7 +5,7 @@ import { seatsOf } from '../../domain/battle/room-document.ts';
 import type { RoomRecord } from '../../domain/battle/room-document.ts';
 import type { PlayerId } from '../../domain/battle/room.ts';
 import { blockedBy } from '../account/blocked-players.ts';
-import { accountOf } from '../account/ledger.ts';
+import { accountOf } from '../account-document.ts';
 import { invitationOf } from './look-at-invitation.ts';
 import { readRoom } from './rooms.ts';
 

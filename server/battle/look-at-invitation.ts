@@ -3,7 +3,7 @@ import type { Firestore } from 'firebase-admin/firestore';
 import type { Invitation, InvitationLook, InvitedRoom } from '../../domain/battle/invitation.ts';
 import type { RoomRecord } from '../../domain/battle/room-document.ts';
 import type { Rate } from '../../domain/contract/action.ts';
-import { ApiError } from '../../domain/contract/api-error.ts';
+import { ApiError } from '../../domain/errors.ts';
 import { isLoopback } from '../http/client-address.ts';
 import { RateLimit } from '../http/rate-limit.ts';
 import { findRoomByCode } from './room-codes.ts';

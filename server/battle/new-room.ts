@@ -6,8 +6,8 @@ import type { createRoom } from '../../domain/contract/create-room.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import type { SystemSettings } from '../../domain/settings/system-settings.ts';
 import { blockedBy } from '../account/blocked-players.ts';
-import { accountOf } from '../account/ledger.ts';
-import { ApiError } from '../../domain/contract/api-error.ts';
+import { accountOf } from '../account-document.ts';
+import { ApiError } from '../../domain/errors.ts';
 import { languageOf } from '../languages/content-languages.ts';
 import { lobbyTimes } from './rooms.ts';
 

@@ -2,7 +2,7 @@ import type { Firestore } from 'firebase-admin/firestore';
 import { FieldValue } from 'firebase-admin/firestore';
 import { parsePlayer } from '../../domain/battle/play-documents.ts';
 import type { RoomRecord } from '../../domain/battle/room-document.ts';
-import { ApiError } from '../../domain/contract/api-error.ts';
+import { ApiError } from '../../domain/errors.ts';
 import { plainData } from './plain-data.ts';
 import { checkMember, lobbyTimes, newRoomId, readRoom, roomOf } from './rooms.ts';
 import { seatOf, setSeat } from './seats.ts';

@@ -5,7 +5,7 @@ import type { Searcher, WaitingRoom } from '../../domain/battle/matchmaking.ts';
 import { seatRefusal } from '../../domain/battle/lobby.ts';
 import type { RoomRecord } from '../../domain/battle/room-document.ts';
 import { blockedBy } from '../account/blocked-players.ts';
-import { accountOf } from '../account/ledger.ts';
+import { accountOf } from '../account-document.ts';
 import { newRoom } from './new-room.ts';
 import type { OpenedRoom, RoomRequest } from './new-room.ts';
 import { newRoomId, readRoom, roomOf } from './rooms.ts';

@@ -7,7 +7,7 @@ import { answer } from '../../domain/contract/envelope.ts';
 import { getRoomByCode } from '../../domain/contract/get-room-by-code.ts';
 import { limitKeyOf } from '../account/persons.ts';
 import { defineAction } from '../http/define-action.ts';
-import { ApiError } from '../../domain/contract/api-error.ts';
+import { ApiError } from '../../domain/errors.ts';
 import { LOBBY_MS, readRoom, roomOf } from './rooms.ts';
 
 /** Of 887 million codes one is taken now and then; several in a row are no accident. */

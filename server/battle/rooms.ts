@@ -7,7 +7,7 @@ import type {
 import { Timestamp } from 'firebase-admin/firestore';
 import { parseRoom } from '../../domain/battle/room-document.ts';
 import type { RoomRecord } from '../../domain/battle/room-document.ts';
-import { ApiError } from '../../domain/contract/api-error.ts';
+import { ApiError } from '../../domain/errors.ts';
 import { plainData } from './plain-data.ts';
 
 /** A room, waiting too long for players, is closed after this. */

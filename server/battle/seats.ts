@@ -2,7 +2,7 @@ import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/f
 import { FieldValue } from 'firebase-admin/firestore';
 import type { RoomRecord } from '../../domain/battle/room-document.ts';
 import { holdsSeat, isAboutToBegin } from '../../domain/battle/lobby.ts';
-import { ApiError } from '../../domain/contract/api-error.ts';
+import { ApiError } from '../../domain/errors.ts';
 import { readRoom, roomOf } from './rooms.ts';
 import { answer } from '../../domain/contract/envelope.ts';
 import { leavePage } from '../../domain/contract/leave-page.ts';

@@ -5,7 +5,7 @@ import type {
   QuerySnapshot,
 } from 'firebase-admin/firestore';
 import { ranksOf } from '../../domain/contest/awards.ts';
-import { ApiError } from '../../domain/contract/api-error.ts';
+import { ApiError } from '../../domain/errors.ts';
 import { flag } from '../../domain/contract/action.ts';
 import type { SentContestRow } from '../../domain/contract/contest.ts';
 import { getContestLeaderboard } from '../../domain/contract/contest.ts';

@@ -3,21 +3,22 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { INITIAL_RATING } from '../../domain/battle/rating.ts';
 import { entryRefusal } from '../../domain/contest/contest.ts';
 import type { Contest } from '../../domain/contest/contest.ts';
-import { ApiError } from '../../domain/contract/api-error.ts';
+import { ApiError } from '../../domain/errors.ts';
 import { getQuestionsByContest } from '../../domain/contract/contest.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { moveCoins, readWallets } from '../account/ledger.ts';
 import { readPerson } from '../account/persons.ts';
 import { AnotherAccount, readPersonAttempt, refuseAnother } from '../attempts/person-attempts.ts';
 import { defineAction } from '../http/define-action.ts';
-import { REVEAL_MS, rulesOf } from '../play/solo-rules.ts';
-import { openSoloRun } from '../play/solo-run.ts';
+import { REVEAL_MS, rulesOf } from '../solo/solo-rules.ts';
+import { openSoloRun } from '../solo/solo-run.ts';
 import type { ContestEntry } from './contest-store.ts';
 import {
   contestEntries,
   contestIn,
   contestOf,
   contestRunId,
+  endOfContestRun,
   readContestQuestions,
 } from './contest-store.ts';
 
@@ -58,6 +59,7 @@ export const getQuestionsByContestAction = defineAction(
             check(contest, at);
             return readContestQuestions(firestore, at, id);
           },
+          endOfMode: endOfContestRun,
           enter: (transaction) => enter(transaction, firestore, id, caller.uid, at),
         };
       },

@@ -3,12 +3,13 @@ import { Timestamp } from 'firebase-admin/firestore';
 import type { Award } from '../../domain/contest/awards.ts';
 import type { Contest, ContestStatus, Prize } from '../../domain/contest/contest.ts';
 import type { Standing } from '../../domain/contest/standing.ts';
-import { placeOf } from '../../domain/contest/standing.ts';
+import { placeOf, standingOf } from '../../domain/contest/standing.ts';
 import { LIMITS } from '../../domain/limits.ts';
+import type { EndOfMode } from '../attempts/finish-attempt.ts';
 import { cached } from '../cached.ts';
 import { languageOf } from '../languages/content-languages.ts';
-import type { StoredQuestion } from '../play/question-store.ts';
-import { storedOf } from '../play/question-store.ts';
+import type { StoredQuestion } from '../questions/question-store.ts';
+import { storedOf } from '../questions/question-store.ts';
 
 /** Where a contest is kept. */
 export const contestOf = (firestore: Firestore, id: string) => firestore.doc(`contests/${id}`);
@@ -85,6 +86,16 @@ export const standingData = (standing: Standing) => ({
   score: standing.score,
   ms: standing.ms,
 });
+
+/** Ends a run of a contest: one whose contest was called off counts for nothing, else its standing is written with it. */
+export const endOfContestRun: EndOfMode = async (firestore, transaction, { item, uid }) => {
+  const contest = await transaction.get(contestOf(firestore, item));
+  if (contest.get('status') === 'cancelled') return 'called-off';
+  return (settled, endedAt) => {
+    const standing = standingOf(settled, endedAt);
+    transaction.update(contestEntries(firestore, item).doc(uid), standingData(standing));
+  };
+};
 
 /** The questions of a contest in their order, read once a minute for everybody. */
 export const readContestQuestions = cached(

@@ -8,13 +8,19 @@ import { FieldPath, Timestamp } from 'firebase-admin/firestore';
 import type { Award } from '../../domain/contest/awards.ts';
 import { awardsOf, redeemableOf } from '../../domain/contest/awards.ts';
 import type { Contest } from '../../domain/contest/contest.ts';
-import { ApiError } from '../../domain/contract/api-error.ts';
+import { ApiError } from '../../domain/errors.ts';
 import { moveCoins, readWallets } from '../account/ledger.ts';
 import type { Wallet } from '../account/ledger.ts';
 import { calledOff, finishAttempt } from '../attempts/finish-attempt.ts';
 import { attemptOf } from '../attempts/attempt-store.ts';
 import type { ContestEntry, ContestWork } from './contest-store.ts';
-import { contestEntries, contestIn, contestOf, contestRunId } from './contest-store.ts';
+import {
+  contestEntries,
+  contestIn,
+  contestOf,
+  contestRunId,
+  endOfContestRun,
+} from './contest-store.ts';
 import { tellOfContest } from './contest-notices.ts';
 
 /** Runs ended at once. */
@@ -56,7 +62,10 @@ async function finishRun(
 ): Promise<void> {
   try {
     const runId = contestRunId(id, entry.id);
-    await finishAttempt(firestore, runId, entry.id, now, { isContestOver: true });
+    await finishAttempt(firestore, runId, entry.id, now, {
+      endOfMode: endOfContestRun,
+      isContestOver: true,
+    });
   } catch (error) {
     const isGone = error instanceof ApiError && error.code === 'noData';
     if (!isGone) throw error;

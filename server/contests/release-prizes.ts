@@ -1,6 +1,6 @@
 import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { Timestamp } from 'firebase-admin/firestore';
-import { ApiError } from '../../domain/contract/api-error.ts';
+import { ApiError } from '../../domain/errors.ts';
 import { moveCoins, readWallets } from '../account/ledger.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { ContestEntry } from './contest-store.ts';

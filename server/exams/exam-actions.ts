@@ -1,7 +1,7 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import { isDeepStrictEqual } from 'node:util';
 import { flag } from '../../domain/contract/action.ts';
-import { ApiError } from '../../domain/contract/api-error.ts';
+import { ApiError } from '../../domain/errors.ts';
 import { answer } from '../../domain/contract/envelope.ts';
 import type { SentExamItem } from '../../domain/contract/exam.ts';
 import { examSign, getExamModule, setExamModuleResult } from '../../domain/contract/exam.ts';
@@ -10,7 +10,7 @@ import type { AttemptRecord } from '../attempts/attempt-store.ts';
 import { attemptOf, changeAttempt, recordOf } from '../attempts/attempt-store.ts';
 import { defineAction } from '../http/define-action.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { clockOf, endOf, examAttemptId, presenceChange } from './exam-part.ts';
+import { clockOf, endOf, examAttemptId, presenceChange } from '../../domain/exam/exam-part.ts';
 import type { Exam } from './exam-store.ts';
 import { examsOfDay, isExam } from './exam-store.ts';
 import type { FinishedExam } from './finish-exam.ts';

@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { Timestamp } from 'firebase-admin/firestore';
-import { ApiError } from '../../domain/contract/api-error.ts';
+import { ApiError } from '../../domain/errors.ts';
 import { readPerson } from '../account/persons.ts';
-import { accountOf } from '../account/ledger.ts';
+import { accountOf } from '../account-document.ts';
 import { checkNotHeld, personKeysAt, readKeyCount } from './key-counts.ts';
 
 /** So many wrong keys may be tried in a window of this. */

@@ -1,7 +1,7 @@
 import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { FieldValue } from 'firebase-admin/firestore';
 import { flag } from '../../domain/contract/action.ts';
-import { ApiError } from '../../domain/contract/api-error.ts';
+import { ApiError } from '../../domain/errors.ts';
 import type { SentExamResult } from '../../domain/contract/exam.ts';
 import { gradeExam } from '../../domain/exam/grade.ts';
 import { seen } from '../../domain/exam/presence.ts';
@@ -11,8 +11,8 @@ import type { LastAnswer } from '../attempts/finish-attempt.ts';
 import { takenOf } from '../attempts/finish-attempt.ts';
 import type { WorkDone } from '../due-work.ts';
 import { doDueWork } from '../due-work.ts';
-import type { ExamPart } from './exam-part.ts';
-import { clockOf, endOf } from './exam-part.ts';
+import type { ExamPart } from '../../domain/exam/exam-part.ts';
+import { clockOf, endOf } from '../../domain/exam/exam-part.ts';
 
 /** The attempt at an exam that is finished, with what only it has. */
 export type FinishedExam = AttemptRecord & {

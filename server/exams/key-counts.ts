@@ -5,7 +5,7 @@ import type {
   Transaction,
 } from 'firebase-admin/firestore';
 import { Timestamp } from 'firebase-admin/firestore';
-import { ApiError } from '../../domain/contract/api-error.ts';
+import { ApiError } from '../../domain/errors.ts';
 
 /**
  * After so many wrong keys of all players nobody new gets in until the examiner opens the exam again. A class of 30 in which

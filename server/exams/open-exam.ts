@@ -1,12 +1,12 @@
 import type { Firestore } from 'firebase-admin/firestore';
-import { ApiError } from '../../domain/contract/api-error.ts';
+import { ApiError } from '../../domain/errors.ts';
 import { answer } from '../../domain/contract/envelope.ts';
 import type { ExamView } from '../../domain/contract/exam.ts';
 import { getExamModuleQuestions } from '../../domain/contract/exam.ts';
 import { beginPresence, overFrom, withSign } from '../../domain/exam/presence.ts';
 import type { PlayRules } from '../../domain/play/attempt.ts';
 import type { SystemSettings } from '../../domain/settings/system-settings.ts';
-import { accountOf } from '../account/ledger.ts';
+import { accountOf } from '../account-document.ts';
 import { readPerson } from '../account/persons.ts';
 import type { AttemptRecord } from '../attempts/attempt-store.ts';
 import {
@@ -20,10 +20,10 @@ import { newRecord, viewOf } from '../attempts/open-attempt.ts';
 import { AnotherAccount, readPersonAttempt, refuseAnother } from '../attempts/person-attempts.ts';
 import { defineAction } from '../http/define-action.ts';
 import { readContentLanguages } from '../languages/content-languages.ts';
-import { storedOf } from '../play/question-store.ts';
+import { storedOf } from '../questions/question-store.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { checkExamKey } from './exam-keys.ts';
-import { clockOf, examAttemptId, presenceChange } from './exam-part.ts';
+import { clockOf, examAttemptId, presenceChange } from '../../domain/exam/exam-part.ts';
 import type { Exam, ExamSecret } from './exam-store.ts';
 import { readExam, readSecret } from './exam-store.ts';
 import { finishExam } from './finish-exam.ts';

@@ -1,9 +1,11 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Rate } from '../../domain/contract/action.ts';
 import type { Envelope } from '../../domain/contract/envelope.ts';
-import { isApiCode, refusal } from '../../domain/contract/envelope.ts';
+import { refusal } from '../../domain/contract/envelope.ts';
+import { isApiCode, ApiError } from '../../domain/errors.ts';
 import type { VerifyIdToken } from '../session/identity.ts';
-import { isSecure, proofsOf } from '../session/sessions.ts';
+import { isSecure } from '../session/sessions.ts';
+import { proofsOf } from '../session/callers.ts';
 import type { CheckApp } from '../session/app-check.ts';
 import type { Credentials } from '../session/credentials.ts';
 import { Revocations } from '../session/credentials.ts';
@@ -13,7 +15,6 @@ import type { AddressOf } from './client-address.ts';
 import { isLoopback } from './client-address.ts';
 import { ActionLimits, RateLimit, admit } from './rate-limit.ts';
 import { UploadSlots } from './upload-slots.ts';
-import { ApiError } from '../../domain/contract/api-error.ts';
 
 /** Bursts are a page that opens, or four tabs that reconnect at once. */
 const PER_PLAYER: Rate = { burst: 60, perSecond: 10 };

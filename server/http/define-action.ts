@@ -3,16 +3,8 @@ import * as v from 'valibot';
 import type { Action, Proof, Fields } from '../../domain/contract/action.ts';
 import { parseFields } from '../../domain/contract/action.ts';
 import type { Envelope } from '../../domain/contract/envelope.ts';
-import type { ProvenIdentity } from '../session/identity.ts';
-import { ApiError } from '../../domain/contract/api-error.ts';
-
-/** Who calls, by how the action asks for proof. */
-export interface Callers {
-  none: null;
-  /** `sessionId` names the session document of this call. */
-  session: { readonly uid: string; readonly sessionId: string };
-  'id-token': ProvenIdentity;
-}
+import type { Callers, Proofs } from '../session/callers.ts';
+import { ApiError } from '../../domain/errors.ts';
 
 /** What a handler has at hand. */
 export interface Context<P extends Proof = 'session'> {
@@ -47,9 +39,6 @@ export type Handler<
   Output extends v.GenericSchema,
   P extends Proof,
 > = (input: v.InferOutput<Input>, context: Context<P>) => Promise<Envelope<v.InferInput<Output>>>;
-
-/** Ways to find out who calls; each throws ApiError where it finds nobody. */
-export type Proofs = { readonly [P in Proof]: () => Promise<Callers[P]> };
 
 /** An action with its handler, as the router keeps it. */
 export interface DefinedAction {

@@ -1,5 +1,5 @@
 import type { ActionRate, Rate, Fields } from '../../domain/contract/action.ts';
-import { ApiError } from '../../domain/contract/api-error.ts';
+import { ApiError } from '../../domain/errors.ts';
 import type { DefinedAction } from './define-action.ts';
 
 /** Keys that a limit remembers. */

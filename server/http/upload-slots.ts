@@ -1,4 +1,4 @@
-import { ApiError } from '../../domain/contract/api-error.ts';
+import { ApiError } from '../../domain/errors.ts';
 
 /** Calls with a file that a process reads and works on at once: 5 MB each, four times in memory while a form is parsed. */
 const MAX_UPLOADS = 8;

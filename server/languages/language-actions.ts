@@ -6,7 +6,7 @@ import {
   getSystemLanguageList,
 } from '../../domain/contract/languages.ts';
 import { defineAction } from '../http/define-action.ts';
-import { ApiError } from '../../domain/contract/api-error.ts';
+import { ApiError } from '../../domain/errors.ts';
 import { readContentLanguages } from './content-languages.ts';
 import { findLanguage, readAppLanguages } from './app-languages.ts';
 

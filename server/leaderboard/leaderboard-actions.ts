@@ -12,7 +12,7 @@ import type { Period } from '../../domain/statistics/period.ts';
 import { scoreKeys } from '../../domain/statistics/period.ts';
 import { cached } from '../cached.ts';
 import { defineAction } from '../http/define-action.ts';
-import { ApiError } from '../../domain/contract/api-error.ts';
+import { ApiError } from '../../domain/errors.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { entriesOf, COUNTED, countOf, rankOf } from './entries.ts';
 

@@ -3,7 +3,7 @@ import { answer } from '../../domain/contract/envelope.ts';
 import type { SentNotification } from '../../domain/contract/get-notifications.ts';
 import { getNotifications } from '../../domain/contract/get-notifications.ts';
 import { defineAction } from '../http/define-action.ts';
-import { ApiError } from '../../domain/contract/api-error.ts';
+import { ApiError } from '../../domain/errors.ts';
 
 /** Merges the own notifications with everybody's by their date. */
 export const getNotificationsAction = defineAction(

@@ -1,7 +1,7 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import { FieldValue } from 'firebase-admin/firestore';
-import { accountOf } from '../account/ledger.ts';
-import { ApiError } from '../../domain/contract/api-error.ts';
+import { accountOf } from '../account-document.ts';
+import { ApiError } from '../../domain/errors.ts';
 import { answer } from '../../domain/contract/envelope.ts';
 import { updateFcmId } from '../../domain/contract/account.ts';
 import { defineAction } from '../http/define-action.ts';

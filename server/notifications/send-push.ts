@@ -1,7 +1,7 @@
 import type { Messaging } from 'firebase-admin/messaging';
 import type { DocumentSnapshot, Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { FieldPath } from 'firebase-admin/firestore';
-import { accountOf } from '../account/ledger.ts';
+import { accountOf } from '../account-document.ts';
 import { forgetPushTokens } from './push-tokens.ts';
 
 /** What FCM says of a token that belongs to no browser any more. */

@@ -1,4 +1,4 @@
-import { ApiError } from '../../domain/contract/api-error.ts';
+import { ApiError } from '../../domain/errors.ts';
 
 /** Throws ApiError for a call that does not come from the game's own page. */
 export type CheckApp = (request: Request) => Promise<void>;

@@ -2,7 +2,7 @@ import type { Auth, DecodedIdToken } from 'firebase-admin/auth';
 import { FirebaseAuthError } from 'firebase-admin/auth';
 import type { SignInType } from '../../domain/account/account.ts';
 import { isPlayerPicture } from '../../domain/account/picture-address.ts';
-import { ApiError } from '../../domain/contract/api-error.ts';
+import { ApiError } from '../../domain/errors.ts';
 import { validAfterOf } from './credentials.ts';
 
 /** Who somebody is by a Firebase ID token that was verified just now. */

@@ -9,7 +9,7 @@ import {
   deletePendingPaymentRequest,
 } from '../../domain/contract/wallet.ts';
 import { defineAction } from '../http/define-action.ts';
-import { ApiError } from '../../domain/contract/api-error.ts';
+import { ApiError } from '../../domain/errors.ts';
 import type { PayoutStatus, Payout } from './settle-payout.ts';
 import { payoutOf } from './settle-payout.ts';
 import { addressError, worthInHundredths } from '../../domain/account/payment.ts';

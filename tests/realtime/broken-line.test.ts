@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connectionAtom } from '../../realtime/battle/connection-atoms.ts';
 import { lockAnswerAtom } from '../../realtime/battle/play-atoms.ts';
+import { needs } from '../support/capabilities.ts';
 import { eventually } from '../support/eventually.ts';
 import {
   answerAlways,
@@ -18,6 +19,7 @@ let game: TestGame;
 beforeAll(async () => {
   game = await startTestGame('demo-broken-line', QUICK);
 });
+beforeEach((context) => needs(context, 'faults'));
 afterEach(() => game.setFaults());
 afterAll(() => game?.stop());
 

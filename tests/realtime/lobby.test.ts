@@ -16,6 +16,7 @@ import { eventually } from '../support/eventually.ts';
 import { gather } from './support/match.ts';
 import { QUICK, sees, startTestGame } from './support/test-game.ts';
 import type { TestGame } from './support/test-game.ts';
+import { needs } from '../support/capabilities.ts';
 
 let game: TestGame;
 beforeAll(async () => {
@@ -138,7 +139,8 @@ describe('a lobby', () => {
   });
 
   // the last one: commit times do not go back when the clock does
-  it('[RT-5] goes on without an owner whose browser was killed', async () => {
+  it('[RT-5] goes on without an owner whose browser was killed', async (context) => {
+    needs(context, 'clock');
     const { players } = await gather(game, ['f1', 'f2']);
     await players[0]!.stop();
     // the server's clock goes a minute and a half on; the page follows it with its next heartbeat

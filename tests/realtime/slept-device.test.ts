@@ -10,6 +10,7 @@ import type { SimulatedClock } from './support/simulated-clock.ts';
 import { startTestGame } from './support/test-game.ts';
 import type { TestGame } from './support/test-game.ts';
 import type { SimulatedPlayer } from './support/simulated-player.ts';
+import { needs } from '../support/capabilities.ts';
 
 const SLEEP_MS = 8_000;
 const LATENCY_MS = 60;
@@ -47,7 +48,8 @@ async function locksOf(roomId: string, uid: string): Promise<number> {
 }
 
 describe.concurrent('[RT-16] a device that loses time', { timeout: 120_000 }, () => {
-  it('sleeps 8 s with its page in sight, wakes on a line of 60 ms, and plays on', async () => {
+  it('sleeps 8 s with its page in sight, wakes on a line of 60 ms, and plays on', async (context) => {
+    needs(context, 'faults');
     const device = simulatedClock();
     const { awake, sleeper, roomId } = await battleOn(device, ['p1', 'p2']);
     answerAlways(awake);

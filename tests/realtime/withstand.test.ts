@@ -25,6 +25,7 @@ import { eventually } from '../support/eventually.ts';
 import { QUICK, sees, startTestGame, viewOf } from './support/test-game.ts';
 import type { TestGame } from './support/test-game.ts';
 import type { SimulatedPlayer } from './support/simulated-player.ts';
+import { needs } from '../support/capabilities.ts';
 
 let game: TestGame;
 beforeAll(async () => {
@@ -75,7 +76,8 @@ describe('a battle withstands', { timeout: 300_000 }, () => {
     await expectCoins(game, ['s1', 's2']);
   });
 
-  it('[RT-6] a tab that is hidden for long and comes back', async () => {
+  it('[RT-6] a tab that is hidden for long and comes back', async (context) => {
+    needs(context, 'faults');
     const { players } = await startMatch(game, ['h1', 'h2']);
     const [ann, ben] = players as [SimulatedPlayer, SimulatedPlayer];
     answerAlways(ann);
@@ -114,13 +116,15 @@ describe('a battle withstands', { timeout: 300_000 }, () => {
     await expectCoins(game, ['c1', 'c2']);
   });
 
-  it('[RT-8] a lock at the first millisecond of a question that by the server’s clock has not begun', async () => {
+  it('[RT-8] a lock at the first millisecond of a question that by the server’s clock has not begun', async (context) => {
+    needs(context, 'faults');
     const { roomId, early } = await startEarly(['e1', 'e2']);
     expect(await early.store.set(lockAnswerAtom, 0)).toEqual({ ok: true });
     expect(await lockedAfter(roomId, 'e2')).toBeGreaterThanOrEqual(0);
   });
 
-  it('[RT-8] a lock pressed just when the page learns that the question has not begun', async () => {
+  it('[RT-8] a lock pressed just when the page learns that the question has not begun', async (context) => {
+    needs(context, 'faults');
     const { roomId, early } = await startEarly(['f1', 'f2']);
     // a page that is shown again asks the server for its time
     early.store.set(doubtClockAtom);

@@ -10,12 +10,12 @@ const RULE = 'quizbout(import-arrows)';
 
 /** Where a planted import comes from: one file per row of the table. */
 const ROWS = {
-  domain: 'domain/planted.ts',
+  domain: 'domain/contract/planted.ts',
   content: 'content/planted.ts',
   realtime: 'realtime/planted.ts',
   'features/shared': 'features/shared/ui/planted.tsx',
   'features/x': 'features/planted/part/planted.tsx',
-  server: 'server/planted.ts',
+  server: 'server/admin/planted.ts',
   app: 'app/planted/page.tsx',
   'app/api': 'app/api/[action]/route.ts',
   emulator: 'emulator/planted.ts',
@@ -25,8 +25,8 @@ type Row = keyof typeof ROWS;
 
 /** What is imported: a file per distinction that the table makes; `type` plants an import type. */
 const COLUMNS = {
-  'domain value': 'domain/other.ts',
-  'domain type': 'type domain/other.ts',
+  'domain value': 'domain/limits.ts',
+  'domain type': 'type domain/limits.ts',
   'content message': 'content/messages/en.json',
   'content seed': 'content/seed/settings.json',
   'content page': 'content/pages/en.json',

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Action } from '../../domain/contract/action.ts';
 import { ROOT } from '../../scripts/project/root.ts';
 import { ACTIONS } from '../../server/router.ts';
-import { imageResponse } from '../../server/images/image-response.ts';
+import { imageResponse } from '../../server/profile/image-response.ts';
 import { openSession } from '../../server/session/sessions.ts';
 import type { TestApi } from '../server/support/api.ts';
 import { startApi } from '../server/support/api.ts';

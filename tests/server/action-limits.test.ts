@@ -11,7 +11,7 @@ import {
 import { multiMatchReportQuestion, reportQuestion } from '../../domain/contract/reports.ts';
 import { ACTIONS } from '../../server/router.ts';
 import { defineAction } from '../../server/http/define-action.ts';
-import { ApiError } from '../../domain/contract/api-error.ts';
+import { ApiError } from '../../domain/errors.ts';
 import type { TestApi } from './support/api.ts';
 import { startApi } from './support/api.ts';
 

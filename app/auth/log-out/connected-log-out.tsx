@@ -4,7 +4,7 @@ import type { PublicEnvironment } from '../../../domain/contract/public-environm
 import { LogOutPage } from '../../../features/auth/log-out-page.tsx';
 import { AuthSkeleton } from '../../../features/auth/auth-skeleton.tsx';
 import { I18nProvider } from '../../../features/shared/i18n/i18n-provider.tsx';
-import type { Messages } from '../../../features/shared/i18n/messages.ts';
+import type { Messages } from '../../../features/shared/i18n/message-keys.ts';
 import type { SessionEnd } from '../../../features/shared/rest/session-ended.ts';
 import { IdentityProvider } from '../../../realtime/identity-provider.tsx';
 

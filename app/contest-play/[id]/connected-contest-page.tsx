@@ -2,7 +2,7 @@
 
 import { AccountSession } from '../../../features/account/account-frame.tsx';
 import { ContestPage } from '../../../features/contest/contest-page.tsx';
-import type { Messages } from '../../../features/shared/i18n/messages.ts';
+import type { Messages } from '../../../features/shared/i18n/message-keys.ts';
 import { Outcome } from '../../../features/solo/outcome.tsx';
 import { SoloPage } from '../../../features/solo/solo-page.tsx';
 

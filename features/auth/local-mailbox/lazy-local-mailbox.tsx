@@ -2,14 +2,7 @@
 
 import { createContext, use } from 'react';
 import dynamic from 'next/dynamic';
-import type { Wanted } from './read-emulator.ts';
-
-/** Where the emulator keeps what it would have sent. */
-export interface LocalGame {
-  /** The Auth emulator's port on the host of this page. */
-  readonly authPort: number;
-  readonly projectId: string;
-}
+import type { LocalGame, Wanted } from './read-emulator.ts';
 
 /** The local game that this page belongs to; null with a real project. */
 export const LocalGameContext = createContext<LocalGame | null>(null);

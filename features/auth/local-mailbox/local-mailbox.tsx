@@ -6,8 +6,7 @@ import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { useState } from 'react';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/text-field.tsx';
-import type { LocalGame } from './lazy-local-mailbox.tsx';
-import type { Wanted } from './read-emulator.ts';
+import type { LocalGame, Wanted } from './read-emulator.ts';
 import { readEmulator } from './read-emulator.ts';
 
 /** What the emulator would have sent: shown, since in a local game nothing is really sent. */

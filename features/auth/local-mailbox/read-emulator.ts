@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import type { LocalGame } from './lazy-local-mailbox.tsx';
 
 const Mails = v.object({
   oobCodes: v.array(v.object({ email: v.string(), requestType: v.string(), oobLink: v.string() })),
@@ -7,6 +6,13 @@ const Mails = v.object({
 const Codes = v.object({
   verificationCodes: v.array(v.object({ phoneNumber: v.string(), code: v.string() })),
 });
+
+/** Where the emulator keeps what it would have sent. */
+export interface LocalGame {
+  /** The Auth emulator's port on the host of this page. */
+  readonly authPort: number;
+  readonly projectId: string;
+}
 
 /** What somebody waits for; without an address the latest mail to anybody. */
 export type Wanted =

@@ -4,7 +4,7 @@ import { getUserCoinScore, logOut, userSignup } from '../../../domain/contract/a
 import { readIdTokenAtom } from '../../../realtime/identity/id-token-atom.ts';
 import { chosenNameAtom, signOutAtom } from '../../../realtime/identity/sign-in-atoms.ts';
 import { callAction } from '../../shared/rest/call-action.ts';
-import { ApiError } from '../../../domain/contract/api-error.ts';
+import { ApiError } from '../../../domain/errors.ts';
 import type { SessionEnd } from '../../shared/rest/session-ended.ts';
 import { forgetPlayer, pushTokenAtom } from '../../shared/state/groups.ts';
 import { readGroup } from '../../shared/state/held-group.ts';

@@ -8,11 +8,11 @@ import {
 import { getRoomByCode } from '../../../domain/contract/get-room-by-code.ts';
 import { getUserCoinScore } from '../../../domain/contract/account.ts';
 import { leavePage } from '../../../domain/contract/leave-page.ts';
-import { QUIZ_TYPES, setQuizCoinScore } from '../../../domain/contract/settle-battle.ts';
+import { QUIZ_TYPES, setQuizCoinScore } from '../../../domain/contract/finish.ts';
 import type { BattleApi } from '../../../realtime/battle/battle-api-atom.ts';
 import { battleApiAtom } from '../../../realtime/battle/battle-api-atom.ts';
 import { callAction } from '../../shared/rest/call-action.ts';
-import { ApiError } from '../../../domain/contract/api-error.ts';
+import { ApiError } from '../../../domain/errors.ts';
 
 /** The battle API of our server, asked by its REST actions. */
 const restBattleApi: BattleApi = {

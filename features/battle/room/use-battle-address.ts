@@ -3,7 +3,7 @@ import { useSearchParams } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { isRoomId } from '../../../domain/battle/invitation.ts';
 import { readRoomCode } from '../../../domain/battle/room-code.ts';
-import type { ErrorCode } from '../../../domain/contract/api-error.ts';
+import type { ErrorCode } from '../../../domain/errors.ts';
 import { findRoomAtom } from '../../../realtime/battle/lobby-atoms.ts';
 import {
   expectedRoomIdAtom,

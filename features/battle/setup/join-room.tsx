@@ -3,7 +3,7 @@ import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { readRoomCode, ROOM_CODE_LENGTH } from '../../../domain/battle/room-code.ts';
-import type { ErrorCode } from '../../../domain/contract/api-error.ts';
+import type { ErrorCode } from '../../../domain/errors.ts';
 import { findRoomAtom } from '../../../realtime/battle/lobby-atoms.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Card } from '../../shared/ui/card.tsx';

@@ -1,6 +1,6 @@
 import dynamic from 'next/dynamic';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
-import type { ErrorCode } from '../../../domain/contract/api-error.ts';
+import type { ErrorCode } from '../../../domain/errors.ts';
 import { useOwnAccount } from '../../shared/rest/own-account-query.ts';
 import { useSettings } from '../../shared/rest/settings-query.ts';
 import { Button } from '../../shared/ui/button.tsx';

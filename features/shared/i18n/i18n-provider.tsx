@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { TranslatorContext } from './use-translation.ts';
-import type { Messages } from './messages.ts';
+import type { Messages } from './message-keys.ts';
 import { createTranslator } from './translator.ts';
 
 /** Gives client components their words; the messages come with the page. */

@@ -1,16 +1,5 @@
-import type en from '../../../content/messages/en.json';
+import type { Messages } from './message-keys.ts';
 import { screenLanguages } from './screen-languages.ts';
-
-/** The words of one language, nested by feature. English says which there are. */
-export type Messages = typeof en;
-
-// a key that is not in the English file breaks the type check
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    defaultNS: 'translation';
-    resources: { translation: Messages };
-  }
-}
 
 const FILES: Readonly<Record<string, () => Promise<{ default: Messages }>>> = {
   en: () => import('../../../content/messages/en.json'),

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { Messages } from './messages.ts';
+import type { Messages } from './message-keys.ts';
 import { loadMessages } from './messages.ts';
 import { requestLanguage } from './request-language.ts';
 import { createTranslator } from './translator.ts';

@@ -1,6 +1,6 @@
 import type { Language } from './languages.ts';
 import { LANGUAGES } from './languages.ts';
-import type { Messages } from './messages.ts';
+import type { Messages } from './message-keys.ts';
 
 /** A language of the screens as the operator has it: one that the game brings, changed or not, or another. */
 export interface ScreenLanguage {

@@ -1,6 +1,6 @@
 import { createInstance } from 'i18next';
 import type { TFunction, i18n } from 'i18next';
-import type { Messages } from './messages.ts';
+import type { Messages } from './message-keys.ts';
 
 /** An i18next of one language, ready at once. @param locale decides the plurals, as "en" */
 export function createTranslator(locale: string, messages: Messages): i18n {

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import temml from 'temml';
 import 'temml/dist/Temml-Local.css';
+import './tex.css';
 import { keepTogether, splitTex } from './split-tex.ts';
 
 /** Text whose formulas are set as MathML, which browsers draw and screen readers read. */

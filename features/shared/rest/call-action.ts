@@ -4,7 +4,7 @@ import type { Action, Proof } from '../../../domain/contract/action.ts';
 import { parseFields } from '../../../domain/contract/action.ts';
 import { readEnvelope } from '../../../domain/contract/envelope.ts';
 import type { Reading } from '../../../domain/contract/envelope.ts';
-import { ApiError } from '../../../domain/contract/api-error.ts';
+import { ApiError } from '../../../domain/errors.ts';
 import { reportError } from './report-error.ts';
 import { announceSessionEnded } from './session-ended.ts';
 

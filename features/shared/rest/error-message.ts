@@ -1,5 +1,5 @@
-import type { ErrorCode } from '../../../domain/contract/api-error.ts';
-import { ApiError } from '../../../domain/contract/api-error.ts';
+import type { ErrorCode } from '../../../domain/errors.ts';
+import { ApiError } from '../../../domain/errors.ts';
 
 /** The text of every code that a player can meet on more than one screen. */
 const MESSAGES = {

@@ -3,8 +3,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import type { ErrorCode } from '../../../domain/contract/api-error.ts';
-import { ApiError } from '../../../domain/contract/api-error.ts';
+import type { ErrorCode } from '../../../domain/errors.ts';
+import { ApiError } from '../../../domain/errors.ts';
 
 const FIVE_MINUTES_MS = 5 * 60 * 1000;
 const RETRIES = 3;

@@ -6,10 +6,10 @@ import { useGroup } from '../state/use-group.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 
 /** Mutes the game and lets it sound again. Words come as props, as in theme-toggle.tsx. */
-export function SoundToggle({ label }: { label: string }) {
+export function SoundToggle({ label, isRow = false }: { label: string; isRow?: boolean }) {
   const [on, setOn] = useGroup(soundAtom);
   return (
-    <IconButton label={label} aria-pressed={on} onClick={() => setOn(!on)}>
+    <IconButton label={label} isRow={isRow} aria-pressed={on} onClick={() => setOn(!on)}>
       {on ? <Volume2 aria-hidden="true" /> : <VolumeX aria-hidden="true" />}
     </IconButton>
   );

@@ -1,24 +1,30 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 
-/** A button of one icon; the label is read out and shown as a tip. */
+/** A button of one icon; the label is read out and shown as a tip. As a row of a menu it shows the label beside the icon. */
 export function IconButton({
   label,
+  isRow = false,
   className,
+  children,
   ...props
-}: ComponentProps<'button'> & { label: string }) {
+}: ComponentProps<'button'> & { label: string; isRow?: boolean }) {
   return (
     <button
       type="button"
-      title={label}
-      aria-label={label}
+      title={isRow ? undefined : label}
+      aria-label={isRow ? undefined : label}
       {...props}
       className={classNames(
-        'inline-grid size-11 shrink-0 place-items-center rounded-control text-text [&_svg]:size-5.5',
-        'not-disabled:hover:bg-sunken not-disabled:active:scale-90 motion-safe:transition-[scale,background-color]',
-        'disabled:text-muted',
+        'rounded-control text-text not-disabled:hover:bg-sunken disabled:text-muted [&_svg]:size-5.5 [&_svg]:shrink-0',
+        isRow
+          ? 'flex min-h-11 w-full items-center gap-3 px-3 text-start font-semibold focus-visible:-outline-offset-3'
+          : 'inline-grid size-11 shrink-0 place-items-center not-disabled:active:scale-90 motion-safe:transition-[scale,background-color]',
         className,
       )}
-    />
+    >
+      {children}
+      {isRow && label}
+    </button>
   );
 }

@@ -4,7 +4,7 @@ import { Clock, GraduationCap, ListChecks, Lock } from 'lucide-react';
 import type { FormEvent, ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
-import { ApiError } from '../../../domain/contract/api-error.ts';
+import { ApiError } from '../../../domain/errors.ts';
 import type { ExamItem, ExamView } from '../../../domain/contract/exam.ts';
 import { messageOf } from '../../shared/rest/error-message.ts';
 import { useSettings } from '../../shared/rest/settings-query.ts';

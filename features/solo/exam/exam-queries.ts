@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ApiError } from '../../../domain/contract/api-error.ts';
+import { ApiError } from '../../../domain/errors.ts';
+import type { Found } from '../../../domain/solo/attempt-state.ts';
+import type { AttemptView } from '../../../domain/solo/attempt-view.ts';
 import type { ExamResult, ExamView } from '../../../domain/contract/exam.ts';
 import {
   getExamModule,
@@ -29,27 +31,27 @@ export const completedExams = (page: number) =>
     staleTime: 0,
   });
 
-/** How far the player has come in an exam. */
-export type ExamProgress =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'running'; readonly run: ExamView }
-  | { readonly kind: 'over'; readonly result: ExamResult };
+/** The attempt at an exam as its page holds it. */
+export type ExamAttempt = AttemptView & Pick<ExamView, 'exam'>;
 
 /**
  * The attempt that goes on, or its result. @param page the name of this page where it is looked at, '' where it is hidden
  * @throws ApiError
  */
-export async function readProgress(id: string, page: string): Promise<ExamProgress> {
+export async function readProgress(
+  id: string,
+  page: string,
+): Promise<Found<ExamAttempt, ExamResult>> {
   try {
-    const run = await callAction(getExamModuleQuestions, {
+    const view = await callAction(getExamModuleQuestions, {
       ...{ exam_module_id: id, resume: '1', page },
     });
-    return { kind: 'running', run };
+    return { kind: 'running', view };
   } catch (error) {
     if (isNoData(error)) return { kind: 'none' };
     const isOver = error instanceof ApiError && error.code === 'alreadyPlayed';
-    const result = isOver ? await endExam(id) : undefined;
-    if (result) return { kind: 'over', result };
+    const outcome = isOver ? await endExam(id) : undefined;
+    if (outcome) return { kind: 'over', outcome };
     throw error;
   }
 }

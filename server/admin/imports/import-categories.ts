@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import { LanguageId } from '../../../domain/contract/action.ts';
 import { CATEGORY_MODES } from '../../../domain/question/question-pack.ts';
 import { FIRST_LANGUAGE, languageOf } from '../../languages/content-languages.ts';
-import type { ImportPlan, Written } from '../run-import.ts';
+import type { ImportPlan, Written } from './import-plan.ts';
 import { NamedSlugs, Slug, YesNo, whole, words, checkUnique, parseRows } from '../columns.ts';
-import { categoryCounts } from '../../play/question-store.ts';
+import { categoryCounts } from '../../questions/question-store.ts';
 import type { ReadFile } from '../table.ts';
 import { rowsOf } from '../table.ts';
 

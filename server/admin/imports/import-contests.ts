@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { PictureAddress } from '../../../domain/settings/addresses.ts';
 import { contestEntries, contestIn, contestOf } from '../../contests/contest-store.ts';
 import { FIRST_LANGUAGE } from '../../languages/content-languages.ts';
-import type { ImportPlan, Written } from '../run-import.ts';
+import type { ImportPlan, Written } from './import-plan.ts';
 import type { Parsed } from '../columns.ts';
 import { Ids, Moment, Pairs, Slug, whole, words, checkUnique, parseRows } from '../columns.ts';
 import type { ReadFile } from '../table.ts';

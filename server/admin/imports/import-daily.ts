@@ -2,7 +2,7 @@ import type { Firestore } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { checkUnique, Day, Ids, parseRows } from '../columns.ts';
 import { FIRST_LANGUAGE } from '../../languages/content-languages.ts';
-import type { ImportPlan } from '../run-import.ts';
+import type { ImportPlan } from './import-plan.ts';
 import type { ReadFile } from '../table.ts';
 import { rowsOf } from '../table.ts';
 import { checkLanguagesExist, checkQuestionsExist } from './checks.ts';

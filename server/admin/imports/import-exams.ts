@@ -4,7 +4,7 @@ import { LanguageId } from '../../../domain/contract/action.ts';
 import { openingOf } from '../../../domain/exam/opening.ts';
 import { isTimeZone } from '../../../domain/settings/family-settings.ts';
 import { readSystemSettings } from '../../../domain/settings/system-settings.ts';
-import type { ImportPlan } from '../run-import.ts';
+import type { ImportPlan } from './import-plan.ts';
 import { Day, Pairs, Slug, YesNo, whole, words, checkUnique, parseRows } from '../columns.ts';
 import type { ReadFile } from '../table.ts';
 import { rowsOf } from '../table.ts';

@@ -1,7 +1,7 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { LanguageId } from '../../../domain/contract/action.ts';
-import type { ImportPlan, Written } from '../run-import.ts';
+import type { ImportPlan, Written } from './import-plan.ts';
 import { YesNo, words, checkUnique, parseRows } from '../columns.ts';
 import type { ReadFile } from '../table.ts';
 import { rowsOf } from '../table.ts';

@@ -6,18 +6,18 @@ import { ContentQuestionSchema } from '../../../domain/question/content-question
 import type { QuestionPack } from '../../../domain/question/question-pack.ts';
 import { parseQuestionPack } from '../../../domain/question/question-pack.ts';
 import { languageOf } from '../../languages/content-languages.ts';
-import type { StoredQuestion } from '../../play/question-store.ts';
+import type { StoredQuestion } from '../../questions/question-store.ts';
 import {
   categoryCounts,
   passageCounts,
   passageData,
   storedData,
   storedOf,
-} from '../../play/question-store.ts';
+} from '../../questions/question-store.ts';
 import { AdminError } from '../admin-error.ts';
 import { rowsOfForeign } from '../formats/foreign-question.ts';
 import { readForeign } from '../formats/read-foreign.ts';
-import type { ForeignOptions, ImportPlan, Written } from '../run-import.ts';
+import type { ForeignOptions, ImportPlan, Written } from './import-plan.ts';
 import { checkUnique, parseRows } from '../columns.ts';
 import type { ReadFile, Row } from '../table.ts';
 import { parseJson, rowsOf } from '../table.ts';

@@ -3,7 +3,7 @@ import { FAMILY_SETTINGS, IDLE_SETTINGS } from '../../../domain/settings/family-
 import { readHomeSettings } from '../../../domain/settings/home-settings.ts';
 import { readSystemSettings } from '../../../domain/settings/system-settings.ts';
 import { readWebSettings } from '../../../domain/settings/web-settings.ts';
-import type { ImportPlan } from '../run-import.ts';
+import type { ImportPlan } from './import-plan.ts';
 import type { ReadFile } from '../table.ts';
 import { parseJson, rowsOf } from '../table.ts';
 import { FOREIGN_PICTURE, foreignPictures } from './checks.ts';

@@ -2,7 +2,7 @@ import english from '../../../content/messages/en.json' with { type: 'json' };
 import type { Messages } from '../../../domain/language/flat-messages.ts';
 import { flatMessages, messageErrors } from '../../../domain/language/flat-messages.ts';
 import { BUILT_IN_LANGUAGES } from '../../languages/app-languages.ts';
-import type { ImportPlan } from '../run-import.ts';
+import type { ImportPlan } from './import-plan.ts';
 import type { ReadFile } from '../table.ts';
 import { parseJson, rowsOf } from '../table.ts';
 

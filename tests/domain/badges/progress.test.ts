@@ -3,7 +3,8 @@ import { instantOf } from '../../../domain/exam/opening.ts';
 import { dayOf } from '../../../domain/statistics/period.ts';
 import type { BadgeType } from '../../../domain/badges/badges.ts';
 import { BADGE_TYPES, DEFAULT_BADGE_RULES } from '../../../domain/badges/badges.ts';
-import type { BattleFact, Counters, QuizFact } from '../../../domain/badges/progress.ts';
+import type { BattleFact, Counters } from '../../../domain/badges/progress.ts';
+import type { QuizFact } from '../../../domain/play/items.ts';
 import {
   afterBattle,
   afterContest,

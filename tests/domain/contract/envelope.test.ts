@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { answer, API_CODES, readEnvelope, refusal } from '../../../domain/contract/envelope.ts';
+import { answer, readEnvelope, refusal } from '../../../domain/contract/envelope.ts';
+import { API_CODES } from '../../../domain/errors.ts';
 
 const Coins = v.object({ coins: v.number() });
 /** What arrives is JSON, not our objects. */

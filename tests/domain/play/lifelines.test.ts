@@ -37,15 +37,15 @@ describe('a lifeline', () => {
       ...{ 'fifty-fifty': 'not-offered', 'audience-poll': 'not-offered' },
       ...{ 'reset-timer': 'not-offered', hint: 'not-offered' },
     });
-    for (const lifeline of ALL) {
+    for (const lifeline of ['reset-timer', 'skip', 'hint'] as const) {
       expect(refusals({ used: [{ lifeline, question: 0 }] })).toEqual({ [lifeline]: 'used' });
     }
   });
 
-  it('of 50/50 and the poll is one on a question', () => {
-    const on = (lifeline: Lifeline) => refusals({ used: [{ lifeline, question: 3 }] });
-    expect(on('fifty-fifty')).toEqual({ 'fifty-fifty': 'used', 'audience-poll': 'excluded' });
-    expect(on('audience-poll')).toEqual({ 'fifty-fifty': 'excluded', 'audience-poll': 'used' });
+  it.each([0, 3])('of 50/50 and the poll is one in a run, used on question %i', (question) => {
+    const after = (lifeline: Lifeline) => refusals({ used: [{ lifeline, question }] });
+    expect(after('fifty-fifty')).toEqual({ 'fifty-fifty': 'used', 'audience-poll': 'excluded' });
+    expect(after('audience-poll')).toEqual({ 'fifty-fifty': 'excluded', 'audience-poll': 'used' });
   });
 
   it.each<[string, Question]>([

@@ -17,6 +17,7 @@ import {
 import type { Query } from 'firebase/firestore';
 import { describe, expect, it } from 'vitest';
 import { useBackend } from './support/backend.ts';
+import { needs } from '../../support/capabilities.ts';
 
 const backend = useBackend();
 
@@ -90,7 +91,8 @@ describe('an aggregation query', () => {
     expect(result.data()).toEqual(Object.fromEntries(aliases.map((alias) => [alias, 2])));
   });
 
-  it('is refused with six aggregations', async () => {
+  it('is refused with six aggregations', async (context) => {
+    needs(context, 'documented limits');
     const asked = Object.fromEntries([...'abcdef'].map((alias) => [alias, count()]));
     await expect(getAggregateFromServer(await numbers(1), asked)).rejects.toThrow(
       /maximum number of aggregations/,

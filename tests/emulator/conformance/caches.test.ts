@@ -24,12 +24,12 @@ import {
   writeBatch,
 } from 'firebase/firestore';
 import type { CollectionReference, QuerySnapshot } from 'firebase/firestore';
-import { describe, expect, it } from 'vitest';
-import { IS_OFFICIAL } from '../../support/firestore.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { dataOf, idsOf, useBackend } from './support/backend.ts';
 import type { Documents } from './support/backend.ts';
 import { Events } from './support/events.ts';
 import { withFilterMismatches } from './support/existence-filters.ts';
+import { needs } from '../../support/capabilities.ts';
 
 const backend = useBackend();
 const LRU = { cache: 'lru' } as const;
@@ -126,7 +126,9 @@ describe('listeners of the cache', () => {
 /** Ten seconds after which the server no longer knows the deletions of a query it stopped watching. */
 const FORGOTTEN_MS = 10_000;
 
-describe.skipIf(IS_OFFICIAL)('[LISTEN-14, LISTEN-15] a query asked again after a while', () => {
+describe('[LISTEN-14, LISTEN-15] a query asked again after a while', () => {
+  beforeEach((context) => needs(context, 'clock'));
+
   /** Fills the client's cache, lets `change` happen behind its back, and asks again. */
   async function askAgain(
     documents: Documents,

@@ -28,6 +28,7 @@ import { describe, expect, it } from 'vitest';
 import { idsOf, useBackend } from './support/backend.ts';
 import { Events } from './support/events.ts';
 import { sameOnlineAndOffline } from './support/same-online-and-offline.ts';
+import { needs } from '../../support/capabilities.ts';
 
 const backend = useBackend();
 
@@ -42,7 +43,7 @@ describe('values', () => {
       { a: Bytes.fromUint8Array(new Uint8Array([0, 1, 255])), b: Bytes.fromBase64String('') },
     ],
     ['times', { a: new Timestamp(100, 123_456_000), b: new Timestamp(-1, 0) }],
-    ['vectors', { a: vector([1, 2, 3]), b: [vector([0.5])] }],
+    ['vectors', { a: vector([1, 2, 3]), b: { c: vector([0.5]) } }],
     ['empty maps and lists', { a: {}, b: [], c: { d: [{}] } }],
     ['strings', { a: '', b: '\u0000\u{1f600}\ufffd', c: '\n"\\' }],
   ])('%s come back by get, transaction, query and listener', async (_, data) => {
@@ -59,6 +60,14 @@ describe('values', () => {
     onSnapshot(collection(backend.client(), coll.path), events.push);
     found.push((await events.next()).docs[0]!.data());
     for (const one of found) expect(one).toEqual(data);
+  });
+
+  it('vectors in an array come back', async (context) => {
+    needs(context, 'vectors in arrays');
+    const ref = doc(await backend.filled({}), 'a');
+    await setDoc(ref, { list: [vector([0.5])] });
+    const found = await getDoc(doc(backend.client(), ref.path));
+    expect(found.data()).toEqual({ list: [vector([0.5])] });
   });
 
   it('references come back as references, in lists too', async () => {

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AnswerKey } from '../../../domain/battle/play-documents.ts';
+import type { AnswerKey, Round, PlayerRecord } from '../../../domain/battle/play-documents.ts';
 import { battleFromKey, battleOf } from '../../../domain/battle/battle.ts';
-import type { Round, PlayerRecord } from '../../../domain/battle/play-documents.ts';
 import type { RoomRecord } from '../../../domain/battle/room-document.ts';
 import { canAdvance, canLock } from '../../../domain/battle/moves.ts';
 import { BOT, DEFAULT_RULES } from '../../../domain/battle/room.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { RunView } from '../../../domain/contract/attempt.ts';
+import type { AttemptView } from '../../../domain/solo/attempt-view.ts';
 import { flagsOf, withFlag } from '../../../features/solo/run-calls.ts';
 
-const runAt = (startedAt: number) => ({ attempt_id: 'exam_finals_ann', startedAt }) as RunView;
+const runAt = (startedAt: number) => ({ attempt_id: 'exam_finals_ann', startedAt }) as AttemptView;
 
 describe('the marks of questions to look at again', () => {
   it('are set and taken back, and are those of one run', () => {

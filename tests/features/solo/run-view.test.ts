@@ -1,22 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { RunView } from '../../../domain/contract/attempt.ts';
+import type { AttemptView } from '../../../domain/solo/attempt-view.ts';
+import { attemptOf, heldAttempt, withReply } from '../../../domain/solo/attempt-view.ts';
 import type { AttemptPhase } from '../../../domain/play/attempt.ts';
 import { attemptPhase } from '../../../domain/play/attempt.ts';
-import {
-  attemptOf,
-  heldRun,
-  pipsOf,
-  questionViewOf,
-  stageOf,
-  timerOf,
-  withReply,
-} from '../../../features/solo/run-view.ts';
+import { pipsOf, questionViewOf, stageOf, timerOf } from '../../../features/solo/run-view.ts';
 
 const START = 1_000_000;
 
-const run = (also: Partial<RunView> = {}): RunView => ({
+const run = (also: Partial<AttemptView> = {}): AttemptView => ({
   ...{
     attempt_id: 'true-false_ann',
+    mode: 'true-false',
     item: '',
     now: START,
     startedAt: START,
@@ -37,20 +31,20 @@ const run = (also: Partial<RunView> = {}): RunView => ({
 });
 const pick = (question: number, option: number, at: number) =>
   ({ kind: 'answer', question, answer: { kind: 'choice', option }, at }) as const;
-const phaseAt = (one: RunView, now: number) => attemptPhase(attemptOf(one), now);
+const phaseAt = (one: AttemptView, now: number) => attemptPhase(attemptOf(one), now);
 
 describe('the clock of a run', () => {
   it('is never behind the answer that the server has taken, however slow the first message was', () => {
     // the run was 400 ms on its way, the reply 20 ms: the server is 1 s ahead of this machine
-    const before = heldRun(run(), START - 1_000 + 400);
+    const before = heldAttempt(run(), START - 1_000 + 400);
     const at = START + 5_000;
     const reply = { now: at, event: pick(0, 1, at), told: { isRight: true } };
     const localNow = at - 1_000 + 20;
     const after = withReply(before, 0, reply, localNow);
     expect(after.offsetMs).toBe(980);
-    expect(after.run).toMatchObject({ events: [{ question: 0 }], told: { 0: { isRight: true } } });
-    expect(phaseAt(after.run, localNow + before.offsetMs).kind).toBe('question');
-    expect(phaseAt(after.run, localNow + after.offsetMs)).toMatchObject({
+    expect(after.view).toMatchObject({ events: [{ question: 0 }], told: { 0: { isRight: true } } });
+    expect(phaseAt(after.view, localNow + before.offsetMs).kind).toBe('question');
+    expect(phaseAt(after.view, localNow + after.offsetMs)).toMatchObject({
       ...{ kind: 'reveal', question: 0 },
     });
   });
@@ -102,7 +96,7 @@ describe('a question of a run', () => {
     const helps = [
       { lifeline: 'fifty-fifty', question: 0, left: [1] },
       { lifeline: 'hint', question: 0, hint: 'Think of it.' },
-    ] as RunView['helps'];
+    ] as AttemptView['helps'];
     expect(questionViewOf(run({ helps }), 0)).toMatchObject({
       ...{ id: 'q0', number: 0, count: 3, lang: 'es', kind: 'choice', removed: [0] },
       hint: 'Think of it.',

@@ -7,10 +7,10 @@ import {
 } from 'firebase/firestore';
 import { createStore } from 'jotai';
 import type { Atom } from 'jotai';
-import { ApiError } from '../../../domain/contract/api-error.ts';
+import { ApiError } from '../../../domain/errors.ts';
 import type { BattleApi } from '../../../realtime/battle/battle-api-atom.ts';
 import { battleApiAtom } from '../../../realtime/battle/battle-api-atom.ts';
-import { QUIZ_TYPES } from '../../../domain/contract/settle-battle.ts';
+import { QUIZ_TYPES } from '../../../domain/contract/finish.ts';
 import { roomStateAtom } from '../../../realtime/battle/room-atoms.ts';
 import { firestoreAtom } from '../../../realtime/client-atoms.ts';
 import { identityAtom } from '../../../realtime/identity/identity-atom.ts';

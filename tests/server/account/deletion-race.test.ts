@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { NewRun } from '../../../server/attempts/open-attempt.ts';
 import { openAttempt } from '../../../server/attempts/open-attempt.ts';
-import { storedOf } from '../../../server/play/question-store.ts';
+import { storedOf } from '../../../server/questions/question-store.ts';
 import type { BattleApi } from '../battle/support.ts';
 import { startBattleApi } from '../battle/support.ts';
 

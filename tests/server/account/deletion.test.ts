@@ -1,6 +1,6 @@
 import { FieldValue, Timestamp } from '@google-cloud/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { finishDeletions } from '../../../server/account/deletion/finish-deletion.ts';
+import { finishDeletions } from '../../../server/profile/deletion/finish-deletion.ts';
 import { moveCoins, readWallets } from '../../../server/account/ledger.ts';
 import { finish, startBattleApi } from '../battle/support.ts';
 import type { BattleApi } from '../battle/support.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { API_CODES } from '../../../domain/contract/envelope.ts';
+import { API_CODES } from '../../../domain/errors.ts';
 import { soloPlayer } from '../attempts/solo-support.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';

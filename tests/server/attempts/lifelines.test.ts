@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Lifeline } from '../../../domain/play/lifelines.ts';
-import { storedData, storedOf } from '../../../server/play/question-store.ts';
+import { storedData, storedOf } from '../../../server/questions/question-store.ts';
 import { openAttempt } from '../../../server/attempts/open-attempt.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
@@ -100,14 +100,19 @@ describe('a lifeline', () => {
     expect(Math.max(...poll)).toBe(poll[run.key]);
   });
 
-  it('of 50/50 goes with no poll on one question, and on another it does', async () => {
+  it.each([
+    ['fifty-fifty', 'audience-poll'],
+    ['audience-poll', 'fifty-fifty'],
+  ] as const)('of %s excludes %s from the run, on every question', async (used, excluded) => {
     const run = await newRun();
-    await run.use('fifty-fifty');
-    expect(await run.use('audience-poll')).toMatchObject({ error: true, message: '246' });
-    expect(await run.coins()).toBe(90);
+    await run.use(used);
+    expect(await run.use(excluded)).toMatchObject({ error: true, message: '246' });
     await run.answer(0, run.key);
     api.clock.ms += 2_000;
-    expect(await run.use('audience-poll', 1)).toMatchObject({ error: false });
+    expect(await run.use(excluded, 1)).toMatchObject({ error: true, message: '246' });
+    expect(await run.coins()).toBe(90);
+    const next = await newRun();
+    expect(await next.use(excluded)).toMatchObject({ error: false });
   });
 
   it('shows a hint where there is one', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SoloModeName } from '../../../domain/contract/settle-battle.ts';
-import { SOLO_TYPES } from '../../../domain/contract/settle-battle.ts';
+import type { SoloModeName } from '../../../domain/play/modes.ts';
+import { SOLO_TYPES } from '../../../domain/play/modes.ts';
 import { startApi } from '../support/api.ts';
 import type { TestApi } from '../support/api.ts';
 import { OPENING, soloPlayer } from './solo-support.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { SoloModeName } from '../../../domain/contract/settle-battle.ts';
+import type { SoloModeName } from '../../../domain/play/modes.ts';
 import type { Key } from '../../../domain/question/question.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { SoloModeName } from '../../../domain/contract/settle-battle.ts';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { SoloModeName } from '../../../domain/play/modes.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
 import { OPENING, soloPlayer } from './solo-support.ts';
+import { needs } from '../../support/capabilities.ts';
 
 let api: TestApi;
 let kept: string[];
@@ -17,6 +18,8 @@ afterAll(() => api?.stop());
 
 // a contest has an entry and a place besides: tests/server/contests/contest-play.test.ts has its bill
 const MODES = (Object.keys(OPENING) as SoloModeName[]).filter((mode) => mode !== 'contest');
+
+beforeEach((context) => needs(context, 'usage meter'));
 
 it.each(MODES)('a run of %s costs at most 16 writes and 30 reads', async (mode) => {
   const newPlayer = async () => {

@@ -46,7 +46,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
       return player.use('fifty-fifty', 1);
     },
     code: '245',
-    twin: (player) => player.use('audience-poll', 1),
+    twin: (player) => player.use('reset-timer', 1),
   },
   'a third letter of a word': {
     mode: 'guess-the-word',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findSoloPlace } from '../../../server/play/find-solo-place.ts';
+import { findSoloPlace } from '../../../server/solo/find-solo-place.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
 import { soloPlayer } from './solo-support.ts';

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { SoloModeName } from '../../../domain/contract/settle-battle.ts';
+import type { SoloModeName } from '../../../domain/play/modes.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
 import type { SoloPlayer } from './solo-support.ts';
 import { soloPlayer, withSettings, wrongOf } from './solo-support.ts';
+import { needs } from '../../support/capabilities.ts';
 
 let api: TestApi;
 
@@ -169,7 +170,8 @@ describe('badges of runs', () => {
     expect(await badges(player)).toMatchObject({ [badge]: '1', big_thing: String(2 * count - 1) });
   });
 
-  it('are counted without a look at what was counted before, however much that is', async () => {
+  it('are counted without a look at what was counted before, however much that is', async (context) => {
+    needs(context, 'usage meter');
     const player = await soloPlayer(api, 'true-false');
     await player.play(10);
     const { facts } = await player.record();

@@ -1,8 +1,8 @@
 import { Timestamp } from '@google-cloud/firestore';
 import { expect } from 'vitest';
 import type { RunOutcome } from '../../../domain/contract/attempt.ts';
-import type { SoloModeName } from '../../../domain/contract/settle-battle.ts';
-import { SOLO_TYPES } from '../../../domain/contract/settle-battle.ts';
+import type { SoloModeName } from '../../../domain/play/modes.ts';
+import { SOLO_TYPES } from '../../../domain/play/modes.ts';
 import type { Answer, Key } from '../../../domain/question/question.ts';
 import type { AttemptRecord } from '../../../server/attempts/attempt-store.ts';
 import { contestRunId } from '../../../server/contests/contest-store.ts';

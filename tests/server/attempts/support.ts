@@ -1,5 +1,5 @@
 import type { RunOutcome } from '../../../domain/contract/attempt.ts';
-import { categoryCounts, storedData } from '../../../server/play/question-store.ts';
+import { categoryCounts, storedData } from '../../../server/questions/question-store.ts';
 import type { AttemptRecord } from '../../../server/attempts/attempt-store.ts';
 import type { TestApi } from '../support/api.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { categoryCounts, storedData } from '../../../server/play/question-store.ts';
+import { categoryCounts, storedData } from '../../../server/questions/question-store.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
 

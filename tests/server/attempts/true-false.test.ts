@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
 import { addStatements, keysOf, trueFalsePlayer } from './support.ts';
+import { needs } from '../../support/capabilities.ts';
 
 let api: TestApi;
 let players = 0;
@@ -45,6 +46,7 @@ describe('a run', () => {
     const { data } = (await player.open()) as unknown as { data: Record<string, unknown> };
     expect(data).toMatchObject({
       attempt_id: player.id,
+      mode: 'true-false',
       now: api.clock.ms,
       startedAt: api.clock.ms,
       events: [],
@@ -264,7 +266,8 @@ describe('the review', () => {
 });
 
 describe('the bill', () => {
-  it('of a run of ten, from the list to the settled result, is at most 16 writes and 30 reads', async () => {
+  it('of a run of ten, from the list to the settled result, is at most 16 writes and 30 reads', async (context) => {
+    needs(context, 'usage meter');
     // settings, languages and categories are read once in a while for all players
     await (await newPlayer()).open();
     const player = await newPlayer();

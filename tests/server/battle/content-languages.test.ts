@@ -6,6 +6,7 @@ import type { ImportKind } from '../../../server/admin/run-import.ts';
 import { runImport } from '../../../server/admin/run-import.ts';
 import { finish, newRequestId, release, startBattleApi, takeSeat } from './support.ts';
 import type { BattleApi } from './support.ts';
+import { needs } from '../../support/capabilities.ts';
 
 const ENGLISH = '14';
 /** Beside the languages of the seed, which have categories of their own. */
@@ -191,7 +192,8 @@ describe('the deal', () => {
     for (const category of await dealtFrom(next)) expect(SPANISH_CATEGORIES).toContain(category);
   });
 
-  it('reads no more for a language', async () => {
+  it('reads no more for a language', async (context) => {
+    needs(context, 'usage meter');
     await play({ language_id: SPANISH });
     await api.reads();
     await play({ language_id: SPANISH });

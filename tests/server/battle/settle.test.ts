@@ -2,7 +2,7 @@ import { FieldValue, Timestamp } from '@google-cloud/firestore';
 import { scoreKeys } from '../../../domain/statistics/period.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RoomKind } from '../../../domain/battle/room.ts';
-import { QUIZ_TYPES } from '../../../domain/contract/settle-battle.ts';
+import { QUIZ_TYPES } from '../../../domain/contract/finish.ts';
 import { settleBattle } from '../../../server/battle/settle-battle.ts';
 import { answerFirst, dealtBattle, finish, startBattleApi } from './support.ts';
 import type { BattleApi, Kind } from './support.ts';

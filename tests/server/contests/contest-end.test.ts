@@ -12,6 +12,7 @@ import {
   startContestApi,
   stopContestApi,
 } from './support.ts';
+import { needs } from '../../support/capabilities.ts';
 
 let api: ContestApi;
 beforeAll(async () => {
@@ -100,7 +101,8 @@ describe('the end of a contest', () => {
     ]);
   });
 
-  it('reads no crowd of those who are equal without a point, who win nothing', async () => {
+  it('reads no crowd of those who are equal without a point, who win nothing', async (context) => {
+    needs(context, 'usage meter');
     const contest = await addContest(api, { prizes: [100] });
     const one = await api.newPlayer();
     await one.play(contest, 5);

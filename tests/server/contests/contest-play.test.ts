@@ -3,6 +3,7 @@ import { workOnContests } from '../../../server/contests/contest-work.ts';
 import { cancelContest } from '../../../server/contests/end-contest.ts';
 import type { ContestApi } from './support.ts';
 import { addContest, HOUR, MINUTE, startContestApi, stopContestApi } from './support.ts';
+import { needs } from '../../support/capabilities.ts';
 
 let api: ContestApi;
 beforeAll(async () => {
@@ -90,7 +91,8 @@ describe('a contest', () => {
     expect(await player.card(contest)).toMatchObject({ card: { state: 'ongoing' } });
   });
 
-  it('costs nine reads and five writes to enter, three reads and one write to hand in', async () => {
+  it('costs nine reads and five writes to enter, three reads and one write to hand in', async (context) => {
+    needs(context, 'usage meter');
     const contest = await addContest(api);
     // its questions are read once a minute for all players
     await (await api.newPlayer()).enter(contest);

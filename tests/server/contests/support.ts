@@ -4,7 +4,7 @@ import type { SentContestCard } from '../../../domain/contract/contest.ts';
 import type { Answer, Key } from '../../../domain/question/question.ts';
 import type { AttemptRecord } from '../../../server/attempts/attempt-store.ts';
 import { workOnContests } from '../../../server/contests/contest-work.ts';
-import { REVEAL_MS } from '../../../server/play/solo-rules.ts';
+import { REVEAL_MS } from '../../../server/solo/solo-rules.ts';
 import { addStatements } from '../attempts/support.ts';
 import { wrongOf } from '../attempts/solo-support.ts';
 import type { TestApi } from '../support/api.ts';

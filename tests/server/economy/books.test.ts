@@ -1,7 +1,7 @@
 import { Timestamp } from '@google-cloud/firestore';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { QUIZ_TYPES } from '../../../domain/contract/settle-battle.ts';
+import { QUIZ_TYPES } from '../../../domain/contract/finish.ts';
 import { registerOrFind } from '../../../server/account/register.ts';
 import { sync } from '../../../server/badges/progress.ts';
 import { settlePayout } from '../../../server/wallet/settle-payout.ts';

@@ -5,6 +5,7 @@ import { readEnvelope } from '../../../domain/contract/envelope.ts';
 import { entriesOf, gainScore } from '../../../server/leaderboard/entries.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
+import { needs } from '../../support/capabilities.ts';
 
 const ZONE = 'Asia/Kolkata';
 /** Half an hour before midnight, and before a new month, where the game's days begin. */
@@ -182,7 +183,8 @@ describe('the leaderboards', () => {
     });
   });
 
-  it('cost the same however many play', async () => {
+  it('cost the same however many play', async (context) => {
+    needs(context, 'usage meter');
     const costOf = async () => {
       later();
       await api.reads();

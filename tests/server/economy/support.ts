@@ -1,6 +1,6 @@
 import { FieldValue } from '@google-cloud/firestore';
 import { expect } from 'vitest';
-import { QUIZ_TYPES } from '../../../domain/contract/settle-battle.ts';
+import { QUIZ_TYPES } from '../../../domain/contract/finish.ts';
 import type { Identity } from '../../../server/session/identity.ts';
 import type { BattleApi, Kind } from '../battle/support.ts';
 import { answerFirst, dealtBattle, finish, startBattleApi } from '../battle/support.ts';

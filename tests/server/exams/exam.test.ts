@@ -85,6 +85,7 @@ describe('the key of an exam', () => {
       data: {
         ...{ attempt_id: player.id, item: exam, startedAt: api.clock.ms, events: [] },
         rules: { timing: { kind: 'whole', ms: 3_600_000 }, isChangeable: true, feedback: 'none' },
+        mode: 'exam',
         exam: { title: `Exam ${exam}`, marks: [1, 2, 2, 5, 1], total_marks: 11, resume_ms: 5_000 },
       },
     });

@@ -1,8 +1,8 @@
 import type { Answer } from '../../../domain/question/question.ts';
 import type { ContentQuestion } from '../../../domain/question/content-question.ts';
-import { examAttemptId } from '../../../server/exams/exam-part.ts';
+import { examAttemptId } from '../../../domain/exam/exam-part.ts';
 import type { AttemptRecord } from '../../../server/attempts/attempt-store.ts';
-import { storedData } from '../../../server/play/question-store.ts';
+import { storedData } from '../../../server/questions/question-store.ts';
 import type { Reply } from '../attempts/solo-support.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';

@@ -3,9 +3,9 @@ import type { Gate } from '../../../server/gate/create-gate.ts';
 import { createGate } from '../../../server/gate/create-gate.ts';
 import { addressReader } from '../../../server/http/client-address.ts';
 import { SESSION_MS } from '../../../server/session/sessions.ts';
-import { IS_OFFICIAL } from '../../support/firestore.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
+import { needs } from '../../support/capabilities.ts';
 
 let api: TestApi;
 let token: string;
@@ -95,22 +95,20 @@ describe('the gate before a page', () => {
     expect(none.kind === 'redirect' && none.headers.getSetCookie()).toEqual([]);
   });
 
-  it.skipIf(IS_OFFICIAL)(
-    'asks the database once in thirty seconds, and not for what is no token',
-    async () => {
-      await api.reads();
-      for (let page = 0; page < 5; page++) await ask('/profile/', mine());
-      await ask('/profile/', { cookie: 'session=abc' });
-      await ask('/profile/');
-      expect(await api.reads()).toEqual({ sessions: 1 });
-      api.clock.ms += 29_999;
-      await ask('/profile/', mine());
-      expect(await api.reads()).toEqual({});
-      api.clock.ms += 1;
-      await ask('/profile/', mine());
-      expect(await api.reads()).toEqual({ sessions: 1 });
-    },
-  );
+  it('asks the database once in thirty seconds, and not for what is no token', async (context) => {
+    needs(context, 'usage meter');
+    await api.reads();
+    for (let page = 0; page < 5; page++) await ask('/profile/', mine());
+    await ask('/profile/', { cookie: 'session=abc' });
+    await ask('/profile/');
+    expect(await api.reads()).toEqual({ sessions: 1 });
+    api.clock.ms += 29_999;
+    await ask('/profile/', mine());
+    expect(await api.reads()).toEqual({});
+    api.clock.ms += 1;
+    await ask('/profile/', mine());
+    expect(await api.reads()).toEqual({ sessions: 1 });
+  });
 
   it('shuts thirty seconds after a session has ended, at the latest', async () => {
     await ask('/profile/', mine());

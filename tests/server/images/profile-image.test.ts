@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { imageResponse } from '../../../server/images/image-response.ts';
+import { imageResponse } from '../../../server/profile/image-response.ts';
 import type { TestApi } from '../support/api.ts';
 import { startApi } from '../support/api.ts';
 

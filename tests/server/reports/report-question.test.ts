@@ -11,12 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => api?.stop());
 
-const GOOD = { question_id: 'space-001', message: 'The key is wrong' };
-
 describe.each([
-  ['report_question', 'quiz'],
-  ['multi_match_report_question', 'multi-match'],
-])('%s', (action, mode) => {
+  ['report_question', 'quiz', 'space-001'],
+  ['multi_match_report_question', 'multi-match', 'mixed-bag-001'],
+])('%s', (action, mode, question_id) => {
+  const GOOD = { question_id, message: 'The key is wrong' };
   const report = (fields: Record<string, string>, as = token) =>
     api.call(action, fields, { token: as });
 
@@ -29,10 +28,14 @@ describe.each([
       .collection('questionReports')
       .where('uid', '==', 'ann')
       .get();
-    expect(reports.docs.map((one) => [one.id, one.data()])).toMatchObject([
+    expect(
+      reports.docs
+        .filter(({ id }) => id.startsWith(question_id))
+        .map((one) => [one.id, one.data()]),
+    ).toMatchObject([
       [
-        'space-001_ann',
-        { questionId: 'space-001', uid: 'ann', mode, message: 'Two options are right' },
+        `${question_id}_ann`,
+        { questionId: question_id, uid: 'ann', mode, message: 'Two options are right' },
       ],
     ]);
   });
@@ -66,5 +69,26 @@ describe.each([
     expect(late?.headers.get('retry-after')).toBe('10');
     api.clock.ms += 10_000;
     expect((await report(GOOD, fast)).status).toBe(200);
+  });
+});
+
+describe('multi_match_report_question', () => {
+  it('refuses a question of another mode, and stores nothing', async () => {
+    api.clock.ms += 60_000;
+    const uid = 'kim';
+    const as = await api.join(uid);
+    const report = (action: string, question_id: string) =>
+      api.call(action, { question_id, message: 'The key is wrong' }, { token: as });
+    const refused = await report('multi_match_report_question', 'space-001');
+    expect(refused.envelope).toMatchObject({
+      error: true,
+      message: '102',
+      error_msg: 'question_id is no Multi-Match question: report it with report_question',
+    });
+    expect((await api.firestore.doc(`questionReports/space-001_${uid}`).get()).exists).toBe(false);
+    expect((await report('report_question', 'space-001')).envelope).toMatchObject({
+      error: false,
+      message: '109',
+    });
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../../../domain/contract/api-error.ts';
-import type { ErrorCode } from '../../../../domain/contract/api-error.ts';
+import { ApiError } from '../../../../domain/errors.ts';
+import type { ErrorCode } from '../../../../domain/errors.ts';
 import { loadMessages } from '../../../../features/shared/i18n/messages.ts';
 import { createTranslator } from '../../../../features/shared/i18n/translator.ts';
 import {

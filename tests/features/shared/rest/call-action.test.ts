@@ -10,7 +10,7 @@ import { answer, refusal } from '../../../../domain/contract/envelope.ts';
 import { callAction } from '../../../../features/shared/rest/call-action.ts';
 import { categoriesQuery } from '../../../../features/shared/rest/categories-query.ts';
 import { createQueryClient } from '../../../../features/shared/rest/query-provider.tsx';
-import { ApiError } from '../../../../domain/contract/api-error.ts';
+import { ApiError } from '../../../../domain/errors.ts';
 import { onSessionEnded } from '../../../../features/shared/rest/session-ended.ts';
 
 const addUp = action({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ErrorCode } from '../../../../domain/contract/api-error.ts';
-import { ApiError } from '../../../../domain/contract/api-error.ts';
+import type { ErrorCode } from '../../../../domain/errors.ts';
+import { ApiError } from '../../../../domain/errors.ts';
 import { loadMessages } from '../../../../features/shared/i18n/messages.ts';
 import { createTranslator } from '../../../../features/shared/i18n/translator.ts';
 import { messageOf } from '../../../../features/shared/rest/error-message.ts';
@@ -14,7 +14,7 @@ describe('what a screen says of a refusal', () => {
     ['dailyAlreadyPlayed', 'You have already played'],
     ['lifelineUsed', 'This lifeline has been used.'],
     ['lifelineNotAllowed', 'This lifeline is not allowed here.'],
-    ['lifelineExcluded', '50/50 and the audience poll do not go together on one question.'],
+    ['lifelineExcluded', 'You can use 50/50 or the audience poll in a round, not both.'],
     ['roomFull', 'The room is full.'],
     ['roomNotOpen', 'The room is closed.'],
     ['roomCodeUnknown', 'You can not join with this room code.'],

@@ -1,0 +1,54 @@
+import type { ExamGrade } from './grade.ts';
+import type { ExamClock, Presence } from './presence.ts';
+import { examEnd, overFrom, seen } from './presence.ts';
+import type { Attempt } from '../play/attempt.ts';
+
+/** What the attempt at an exam holds besides: the exam as it was when it began, and what the server knows of its page. */
+export interface ExamPart {
+  readonly title: string;
+  /** As in 2026-12-01. */
+  readonly date: string;
+  /** By question. */
+  readonly marks: readonly number[];
+  /** Whoever leaves the page for longer, in milliseconds, has ended the exam. */
+  readonly resumeMs: number;
+  readonly presence: Presence;
+  /** Ids of the questions at which a key for screenshots was pressed. */
+  readonly captured: readonly string[];
+  /** Of a finished one. */
+  readonly endedBy?: 'submitted' | 'time' | 'left';
+  readonly grade?: ExamGrade;
+  /** The examiner's decision that it does not count. */
+  readonly annulled?: { readonly reason: string; readonly at: number };
+}
+
+/** The part of an attempt that says whether it is an exam, and whether it goes on. */
+export interface WithExam extends Pick<Attempt, 'startedAt' | 'rules'> {
+  readonly exam?: ExamPart | undefined;
+}
+
+/** The id of a player's only attempt at an exam; no id of an exam has an underscore. */
+export const examAttemptId = (examId: string, uid: string): string => `exam_${examId}_${uid}`;
+
+/** When an exam is over. */
+export const clockOf = ({ startedAt, rules }: WithExam, { resumeMs }: ExamPart): ExamClock => ({
+  endsAt: startedAt + rules.timing.ms,
+  resumeMs,
+});
+
+/** Why and when an attempt at an exam is over; undefined while it goes on, and of what is no exam. */
+export const endOf = (record: WithExam, now: number) =>
+  record.exam && examEnd(record.exam.presence, clockOf(record, record.exam), now);
+
+/** Whether an exam is over because its page was left. */
+export const isLeft = (record: WithExam, now: number): boolean =>
+  endOf(record, now)?.reason === 'left';
+
+/** What changes of an attempt at an exam with what is known of its page. */
+export function presenceChange(record: WithExam, exam: ExamPart, presence: Presence) {
+  return { exam: { ...exam, presence }, dueAt: overFrom(presence, clockOf(record, exam)) };
+}
+
+/** What an answer changes besides: nothing but of an exam. */
+export const signOfLife = (record: WithExam, now: number) =>
+  record.exam && presenceChange(record, record.exam, seen(record.exam.presence, now));

@@ -1,0 +1,25 @@
+/** How the product family numbers the modes of one player: every solo mode that there is, by the `mode` of its runs. */
+export const SOLO_TYPES = {
+  'quiz-zone': '1',
+  daily: '1.1',
+  'true-false': '1.2',
+  'fun-and-learn': '2',
+  'guess-the-word': '3',
+  audio: '4',
+  maths: '5',
+  'multi-match': '6',
+  contest: 'contest',
+  // ours: practice, of which the family tells its server nothing
+  'self-challenge': 'self_challenge',
+  bookmarks: 'bookmark',
+} as const;
+
+/** A mode of one player. */
+export type SoloModeName = keyof typeof SOLO_TYPES;
+/** What an attempt can be of: an exam is opened and ended by actions of its own. */
+export type AttemptMode = SoloModeName | 'exam';
+
+export const ATTEMPT_MODES = [
+  ...(Object.keys(SOLO_TYPES) as SoloModeName[]),
+  'exam',
+] as const satisfies readonly AttemptMode[];

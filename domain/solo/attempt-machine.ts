@@ -1,0 +1,388 @@
+import { assertNever } from '../assert-never.ts';
+import type { ErrorCode } from '../errors.ts';
+import type {
+  AttemptCommand,
+  AttemptEvent,
+  AttemptState,
+  Found,
+  Look,
+  LookReason,
+  QueuedAnswer,
+} from './attempt-state.ts';
+import { phaseOf, takesAnswer } from './attempt-state.ts';
+import type { AttemptView, HeldAttempt, LastAnswer } from './attempt-view.ts';
+import { heldAttempt, isLast, keyOf, lastAnswerOf, withHelp, withReply } from './attempt-view.ts';
+
+/** How long the outbox waits before it tries again by itself, in milliseconds. */
+export const RETRY_MS = 4_000;
+
+/** Codes of a call that did not get through, or whose fate nobody knows. */
+const UNSENT: ReadonlySet<ErrorCode> = new Set(['unavailable', 'malformed']);
+/** Codes that say that an answer needs no other try: it was taken, or nothing is taken any more. */
+const CLOSED: Readonly<Record<'solo' | 'exam', ReadonlySet<ErrorCode>>> = {
+  solo: new Set(['alreadyAnswered', 'attemptOver']),
+  exam: new Set(['alreadyAnswered', 'attemptOver', 'tooLate', 'noData']),
+};
+
+/** A state with what is to be done. */
+export interface Step<View extends AttemptView, Outcome> {
+  readonly state: AttemptState<View, Outcome>;
+  readonly commands: readonly AttemptCommand<View>[];
+}
+
+/**
+ * The life of an attempt on its page: (state, event) -> state and commands. The server decides; the page shows.
+ * @param now this machine's time in milliseconds; only `online`, `tick` and what the server sends move the phase
+ */
+export function stepAttempt<View extends AttemptView, Outcome>(
+  before: AttemptState<View, Outcome>,
+  event: AttemptEvent<View, Outcome>,
+  now: number,
+): Step<View, Outcome> {
+  const life = new Life(before, now);
+  life.take(event);
+  life.followTime();
+  return { state: life.state, commands: life.commands };
+}
+
+/** One step of an attempt. */
+class Life<View extends AttemptView, Outcome> {
+  state: AttemptState<View, Outcome>;
+  readonly commands: AttemptCommand<View>[] = [];
+  readonly #now: number;
+
+  constructor(state: AttemptState<View, Outcome>, now: number) {
+    this.state = state;
+    this.#now = now;
+  }
+
+  take(event: AttemptEvent<View, Outcome>): void {
+    switch (event.kind) {
+      case 'loaded':
+        return this.#load(event.found);
+      case 'start':
+        if (this.state.isOpening) return;
+        this.#set({ isOpening: true });
+        return this.#do({ kind: 'open', language: event.language });
+      case 'opened':
+        this.#set({ isOpening: false, loading: 'done', outcome: undefined, end: undefined });
+        return this.#hold(event.view);
+      case 'notOpened':
+        this.#set({ isOpening: false });
+        return this.#showError(event.code);
+      case 'answer':
+        return this.#answer(event);
+      case 'sent':
+        return this.#sent(event);
+      case 'notSent':
+        return this.#notSent(event.answer, event.code);
+      case 'resend':
+        return this.#send();
+      case 'begin':
+        return this.#begin(event.beginning);
+      case 'asked':
+        return this.#asked(event);
+      case 'notAsked':
+        return this.#notAsked(event);
+      case 'help':
+        return this.#help(event.lifeline);
+      case 'helped':
+        this.#set({ lifeline: undefined });
+        this.#change(event.view, (held) => withHelp(held, event.reply, this.#now));
+        if (event.reply.coins !== undefined) this.#do({ kind: 'refreshAccount' });
+        return;
+      case 'notHelped':
+        this.#set({ lifeline: undefined });
+        if (event.code === 'attemptOver') return this.#end(event.view, []);
+        return this.#do({ kind: 'showError', code: event.code, about: 'lifeline' });
+      case 'look':
+        if (this.state.outcome === undefined) this.#look('shown');
+        return;
+      case 'found':
+        return this.#found(event.look, event.found);
+      case 'giveUp':
+        return this.#endWithOutbox();
+      case 'finished':
+        return this.#finished(event.outcome);
+      case 'notFinished':
+        return this.#notFinished(event.code);
+      case 'retry':
+        return this.#retry();
+      case 'again':
+        return this.#forget();
+      case 'online':
+        if (this.state.end?.status === 'failed') this.#retry();
+        if (this.state.retryAt !== undefined) this.#send();
+        return;
+      case 'tick':
+        // what is left when its time is over goes with the end
+        if (phaseOf(this.state.held, this.#now)?.kind === 'over') return;
+        if ((this.state.retryAt ?? Infinity) <= this.#now) this.#send();
+        return;
+      default:
+        return assertNever(event);
+    }
+  }
+
+  /** Follows the time: ends what is over, and asks what was right of a question that was missed. */
+  followTime(): void {
+    const phase = phaseOf(this.state.held, this.#now);
+    this.#set({ phase });
+    const { held, outcome, endedKey, missed } = this.state;
+    if (!held || !phase || outcome !== undefined) return;
+    const { view } = held;
+    if (phase.kind === 'over') {
+      const key = keyOf(view);
+      if (endedKey === key) return;
+      this.#set({ endedKey: key });
+      return this.#endWithOutbox();
+    }
+    if (phase.kind !== 'reveal' || view.rules.feedback === 'none') return;
+    const question = `${keyOf(view)} ${phase.question}`;
+    if (view.told[String(phase.question)] || missed === question) return;
+    this.#set({ missed: question });
+    this.#do({ kind: 'ask', view, question: phase.question });
+  }
+
+  #load(found: Found<View, Outcome>): void {
+    this.#set({ loading: found.kind === 'failed' ? 'failed' : 'done' });
+    if (found.kind === 'running') this.#hold(found.view);
+    if (found.kind === 'over') this.#set({ outcome: found.outcome });
+  }
+
+  #answer({ answer, question }: Extract<AttemptEvent<View, Outcome>, { kind: 'answer' }>): void {
+    const { held, phase, outbox } = this.state;
+    const place =
+      phase?.kind === 'question' ? phase.question : phase?.kind === 'open' ? question : undefined;
+    if (!held || place === undefined || !takesAnswer(this.state, place)) return;
+    const others = outbox.filter((one) => one.question !== place);
+    this.#set({ outbox: [...others, { view: held.view, question: place, answer }] });
+    this.#send();
+  }
+
+  /** Sends the oldest answer: one after the other, so that a change of mind never overtakes what it changes. */
+  #send(): void {
+    const [answer] = this.state.outbox;
+    if (!answer || this.state.sending) return;
+    const isStuck = this.state.retryAt !== undefined;
+    this.#set({ sending: answer, retryAt: isStuck ? this.#now + RETRY_MS : undefined });
+    const isEnd = this.state.kind === 'solo' && isLast(answer.view, answer.question);
+    this.#do({ kind: 'send', answer, isLast: isEnd });
+  }
+
+  /** An answer needs no other try. */
+  #unqueue(answer: QueuedAnswer<View> | undefined): void {
+    this.#set({
+      sending: undefined,
+      retryAt: undefined,
+      outbox: this.state.outbox.filter((one) => one !== answer),
+    });
+  }
+
+  #sent({ answer, reply, outcome }: Extract<AttemptEvent<View, Outcome>, { kind: 'sent' }>): void {
+    const { view, question } = answer;
+    this.#unqueue(answer);
+    if (outcome !== undefined) this.#set({ early: { key: keyOf(view), outcome } });
+    this.#change(view, (held) => withReply(held, question, reply, this.#now));
+    // it was over already: an earlier try got through, and only its reply was lost
+    if (!reply.event) this.#end(view, []);
+    this.#send();
+  }
+
+  #notSent(answer: QueuedAnswer<View>, code: ErrorCode): void {
+    if (UNSENT.has(code)) return this.#stick(answer);
+    if (code === 'contestCancelled') {
+      this.#unqueue(answer);
+      return this.#callOff();
+    }
+    // it was taken, and its reply lost on the way; or it was given elsewhere
+    if (CLOSED[this.state.kind].has(code) && this.#isPlayed(answer.view)) {
+      return this.#look('refused');
+    }
+    this.#unqueue(answer);
+    if (!CLOSED[this.state.kind].has(code)) this.#showError(code);
+    this.#send();
+  }
+
+  /** An answer did not get through: it is kept, and its player is told at the first of several tries. */
+  #stick(answer: QueuedAnswer<View> | undefined): void {
+    const { outbox, retryAt } = this.state;
+    this.#set({ sending: undefined });
+    // it went with the end
+    if (!answer || !outbox.includes(answer)) return this.#send();
+    if (retryAt === undefined) this.#do({ kind: 'showUnsent' });
+    this.#set({ retryAt: this.#now + RETRY_MS });
+  }
+
+  #begin(beginning: 'heard' | 'begin'): void {
+    const { held, phase } = this.state;
+    const awaited = beginning === 'heard' ? 'listening' : 'waiting';
+    if (!held || phase?.kind !== awaited || this.state.beginning) return;
+    this.#set({ beginning });
+    this.#do({ kind: 'ask', view: held.view, question: phase.question, beginning });
+  }
+
+  #asked({
+    view,
+    question,
+    beginning,
+    reply,
+  }: Extract<AttemptEvent<View, Outcome>, { kind: 'asked' }>): void {
+    // another device has begun it
+    if (beginning && !reply.event) return this.#look('begun');
+    if (beginning) this.#set({ beginning: undefined });
+    this.#change(view, (held) => withReply(held, question, reply, this.#now));
+  }
+
+  #notAsked({
+    view,
+    beginning,
+    code,
+  }: Pick<
+    Extract<AttemptEvent<View, Outcome>, { kind: 'notAsked' }>,
+    'view' | 'beginning' | 'code'
+  >): void {
+    if (beginning) this.#set({ beginning: undefined });
+    if (code === 'contestCancelled') return this.#callOff();
+    if (code === 'attemptOver') return this.#end(view, []);
+    if (beginning) this.#showError(code);
+  }
+
+  #help(lifeline: NonNullable<AttemptState<View, Outcome>['lifeline']>): void {
+    const { held, phase } = this.state;
+    if (!held || phase?.kind !== 'question' || this.state.lifeline) return;
+    this.#set({ lifeline });
+    this.#do({ kind: 'help', view: held.view, question: phase.question, lifeline });
+  }
+
+  #look(reason: LookReason): void {
+    if (reason === 'shown' && this.state.kind === 'solo' && !this.state.held) return;
+    this.#do({ kind: 'look', look: { reason, changes: this.state.changes } });
+  }
+
+  #found({ reason, changes }: Look, found: Found<View, Outcome>): void {
+    const { held, kind } = this.state;
+    // it was asked for before a reply was taken, and may not know of it
+    if (found.kind === 'running' && changes !== this.state.changes) return this.#look(reason);
+    if (reason === 'begun') this.#set({ beginning: undefined });
+    if (reason === 'refused') {
+      if (found.kind === 'failed' && UNSENT.has(found.code)) return this.#stick(this.state.sending);
+      this.#unqueue(this.state.sending);
+    }
+    if (found.kind === 'running' && held) this.#hold(found.view);
+    if (found.kind === 'over') this.#set({ outcome: found.outcome });
+    const isGone = found.kind === 'none' || (found.kind === 'failed' && reason !== 'shown');
+    if (kind === 'solo' && held && isGone) {
+      if (reason === 'shown') this.#endWithOutbox();
+      else if (reason === 'refused' || found.kind === 'none') this.#end(held.view, []);
+      else this.#notAsked({ view: held.view, beginning: 'begin', code: found.code });
+    }
+    this.#send();
+  }
+
+  #endWithOutbox(): void {
+    const { held, outbox } = this.state;
+    if (!held) return;
+    const key = keyOf(held.view);
+    const left = outbox.filter(({ view }) => keyOf(view) === key);
+    this.#set({ outbox: [], retryAt: undefined });
+    this.#end(
+      held.view,
+      left.map((one) => lastAnswerOf(one.view, one)),
+    );
+  }
+
+  #end(view: View, answers: readonly LastAnswer[]): void {
+    const { early } = this.state;
+    if (!this.#isPlayed(view)) return;
+    if (early?.key === keyOf(view)) return this.#finished(early.outcome);
+    this.#set({ end: { status: 'pending', view, answers } });
+    this.#finish();
+  }
+
+  #finish(): void {
+    const { end, held } = this.state;
+    if (!end) return;
+    const { view, answers } = end;
+    const seconds = (this.#now + (held?.offsetMs ?? 0) - view.startedAt) / 1_000;
+    this.#do({ kind: 'finish', view, answers, seconds });
+  }
+
+  #finished(outcome: Outcome | undefined): void {
+    this.#set({ end: undefined, early: undefined });
+    if (outcome !== undefined) this.#set({ outcome });
+    else if (this.state.kind === 'solo') this.#forget();
+    this.#do({ kind: 'refreshAccount' });
+  }
+
+  #notFinished(code: ErrorCode): void {
+    const { end, kind } = this.state;
+    if (end?.status !== 'pending') return;
+    if (kind === 'solo' && code === 'contestCancelled') return this.#callOff();
+    if (kind === 'solo' && code === 'attemptOver') {
+      // it was ended elsewhere, and the next one has begun there
+      this.#set({ end: undefined, held: undefined, loading: 'pending' });
+      return this.#do({ kind: 'load' });
+    }
+    this.#set({ end: { ...end, status: 'failed' } });
+  }
+
+  #retry(): void {
+    const { end, loading } = this.state;
+    if (end?.status === 'failed') {
+      this.#set({ end: { ...end, status: 'pending' } });
+      this.#finish();
+    } else if (loading === 'failed') {
+      this.#set({ loading: 'pending' });
+      this.#do({ kind: 'load' });
+    }
+  }
+
+  /** The attempt is over for nothing: what stands before one is shown. */
+  #callOff(): void {
+    this.#forget();
+    this.#showError('contestCancelled');
+    this.#do({ kind: 'calledOff' });
+  }
+
+  #forget(): void {
+    this.#set({
+      held: undefined,
+      outcome: undefined,
+      end: undefined,
+      early: undefined,
+      outbox: [],
+      retryAt: undefined,
+      loading: 'done',
+    });
+  }
+
+  #hold(view: View): void {
+    this.#set({ held: heldAttempt(view, this.#now) });
+  }
+
+  /** Changes the attempt that is held, unless another one has taken its place. */
+  #change(view: View, to: (held: HeldAttempt<View>) => HeldAttempt<View>): void {
+    const { held, changes } = this.state;
+    if (!held || keyOf(held.view) !== keyOf(view)) return;
+    this.#set({ held: to(held), changes: changes + 1 });
+  }
+
+  /** Whether an attempt is shown, and nobody has ended it. */
+  #isPlayed(view: View): boolean {
+    const { held, end, outcome } = this.state;
+    return held !== undefined && keyOf(held.view) === keyOf(view) && !end && outcome === undefined;
+  }
+
+  #showError(code: ErrorCode): void {
+    this.#do({ kind: 'showError', code, about: 'attempt' });
+  }
+
+  #set(change: Partial<AttemptState<View, Outcome>>): void {
+    this.state = { ...this.state, ...change };
+  }
+
+  #do(command: AttemptCommand<View>): void {
+    this.commands.push(command);
+  }
+}

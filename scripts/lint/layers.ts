@@ -1,0 +1,45 @@
+import type { OwnImport } from './arrows.ts';
+
+/**
+ * The parts of a zone from the bottom up: a folder, or a file beside the folders. Each imports only parts that stand before it,
+ * types included, so no two parts import each other.
+ */
+const LAYERS: Readonly<Record<string, readonly string[]>> = {
+  domain: [
+    // what everything is made of
+    ...['assert-never.ts', 'code-alphabet.ts', 'errors.ts', 'limits.ts', 'language', 'gate'],
+    ...['statistics', 'question', 'play', 'account', 'badges'],
+    ...['battle', 'chat', 'contest', 'exam'],
+    ...['settings', 'contract', 'solo'],
+  ],
+  server: [
+    // core
+    ...['account-document.ts', 'cached.ts', 'due-work.ts', 'secure-random.ts', 'session', 'http'],
+    ...['environment.ts', 'firestore.ts', 'end-on-wrong-environment.ts', 'scheduler-proof.ts'],
+    ...['gate', 'own-view.ts', 'languages', 'settings'],
+    // money
+    ...['account', 'wallet', 'leaderboard', 'badges', 'notifications'],
+    // attempts
+    ...['questions', 'attempts'],
+    // modes
+    ...['solo', 'contests', 'exams', 'battle'],
+    // what knows all modes
+    ...['bookmarks', 'reports', 'profile', 'set-quiz-coin-score.ts', 'scheduled-work.ts'],
+    ...['seed.ts', 'seed-exams.ts', 'seed-project.ts', 'page-data.ts', 'route-guard.ts'],
+    ...['router.ts', 'admin'],
+  ],
+};
+
+/** What is wrong with an import within a zone that has layers; null where it goes down, or stays in its part. */
+export function layerError({ fromPath, toPath }: OwnImport): string | null {
+  const [zone = '', from = ''] = fromPath.split('/');
+  const [toZone = '', to = ''] = toPath.split('/');
+  const parts = LAYERS[zone];
+  if (!parts || zone !== toZone || from === to) return null;
+  const unknown = [from, to].find((part) => !parts.includes(part));
+  if (unknown !== undefined) {
+    return `${zone}/${unknown} has no layer: add it to LAYERS in scripts/lint/layers.ts, above what it imports.`;
+  }
+  if (parts.indexOf(to) < parts.indexOf(from)) return null;
+  return `${zone}/${from} may not import ${zone}/${to}, which is above it: move what both need down, or take it as a parameter.`;
+}

@@ -1,0 +1,26 @@
+import type { DocumentData } from 'firebase-admin/firestore';
+import type { Format } from '../formats/read-foreign.ts';
+import type { MediaCopy } from './media-folder.ts';
+
+/** A document as it shall be; fields that are not named stay. */
+export type Written = readonly [path: string, data: DocumentData];
+
+/** What an import comes to, after everything was checked. */
+export interface ImportPlan {
+  /** New documents, written one after the other; a new question may be asked as soon as it is there. */
+  readonly unseen: readonly Written[];
+  /** What players see; it changes in one commit. */
+  readonly seen: readonly Written[];
+  /** What looks wrong and keeps nothing from being imported. */
+  readonly warnings?: readonly string[];
+  /** Pictures and clips, copied before anything is written. */
+  readonly copies?: readonly MediaCopy[];
+}
+
+/** What a file of another format leaves open. */
+export interface ForeignOptions {
+  readonly format: Format;
+  /** Slug. */
+  readonly category: string;
+  readonly difficulty: 1 | 2 | 3;
+}

@@ -1,0 +1,50 @@
+import type { Firestore } from 'firebase-admin/firestore';
+import type { SoloModeName } from '../../domain/play/modes.ts';
+import type { CategoryMode } from '../../domain/question/question-pack.ts';
+import { accountOf } from '../account-document.ts';
+import { attemptOf } from '../attempts/attempt-store.ts';
+import { runningAttempts } from '../attempts/open-attempt.ts';
+import { playingRoomsOf } from '../battle/rooms.ts';
+import { soloRunId } from '../solo/solo-run.ts';
+
+/**
+ * Ids of the questions that a player is being asked now, in battles and in runs: what tells more of them would help there.
+ * @param now milliseconds since the epoch
+ */
+export async function questionsGoingOn(
+  firestore: Firestore,
+  uid: string,
+  now: number,
+): Promise<ReadonlySet<string>> {
+  const [runs, playing] = await Promise.all([
+    runningAttempts(firestore, uid, now),
+    playingRoomsOf(firestore, uid).get(),
+  ]);
+  const deals = await Promise.all(playing.docs.map(({ ref }) => ref.collection('answerKey').get()));
+  return new Set([
+    ...deals.flatMap(({ docs }) => docs.flatMap((deal) => deal.get('questions') as string[])),
+    ...runs.flatMap(({ questions }) => questions.map(({ question }) => question.id)),
+  ]);
+}
+
+/** The modes beside its own in which a question of a category may have been asked. */
+const ALSO_IN: Readonly<Partial<Record<CategoryMode, readonly SoloModeName[]>>> = {
+  'quiz-zone': ['daily', 'true-false', 'self-challenge'],
+};
+
+/** Whether a player was asked a question of late, in a battle or in a run. @param mode of the question's category */
+export async function wasAsked(
+  firestore: Firestore,
+  uid: string,
+  questionId: string,
+  mode: CategoryMode,
+): Promise<boolean> {
+  // an operator's list for a day may hold questions of every kind
+  const modes: readonly SoloModeName[] = [mode, ...(ALSO_IN[mode] ?? ['daily'])];
+  const found = await firestore.getAll(
+    accountOf(firestore, uid),
+    ...modes.map((one) => attemptOf(firestore, soloRunId(one, uid))),
+    { fieldMask: ['seen'] },
+  );
+  return found.some((one) => (one.get('seen') as string[] | undefined)?.includes(questionId));
+}

@@ -1,0 +1,179 @@
+import type {
+  Firestore,
+  CollectionReference,
+  DocumentReference,
+  DocumentSnapshot,
+  Query,
+} from 'firebase-admin/firestore';
+import { Timestamp } from 'firebase-admin/firestore';
+import { ApiError } from '../../domain/errors.ts';
+import { answer } from '../../domain/contract/envelope.ts';
+import { setBookmark, getBookmark } from '../../domain/contract/bookmarks.ts';
+import { defineAction } from '../http/define-action.ts';
+import type { SentBookmark } from '../../domain/contract/bookmarks.ts';
+import type { CategoryMode } from '../../domain/question/question-pack.ts';
+import { CATEGORY_MODES } from '../../domain/question/question-pack.ts';
+import { readCategories, readCategoryLanguages } from '../questions/known-categories.ts';
+import { shelvesOfCategory } from '../solo/shelf.ts';
+import { questionsGoingOn, wasAsked } from './asked-questions.ts';
+import { keptListChange, keptListOf } from './kept-questions.ts';
+import { FIRST_LANGUAGE } from '../languages/content-languages.ts';
+
+/** More than anybody reads again; it bounds what one account can store. */
+const MAX_BOOKMARKS = 500;
+/** gRPC's number for a document that is not there. */
+const NOT_FOUND = 5;
+
+/** Where it is noted that a question of a type is kept. @param own the bookmarks of a player */
+function bookmarkOf(own: CollectionReference, type: string, questionId: string): DocumentReference {
+  return own.doc(`${type}-${questionId}`);
+}
+
+/** Keeps or forgets a question that the player was asked, but none that is being asked now. */
+export const setBookmarkAction = defineAction(
+  setBookmark,
+  async ({ question_id, status, type }, { firestore, caller: { uid }, now }) => {
+    const bookmarks = firestore.collection(`users/${uid}/bookmarks`);
+    const bookmark = bookmarkOf(bookmarks, type, question_id);
+    const list = keptListOf(firestore, uid);
+    if ((await questionsGoingOn(firestore, uid, now())).has(question_id)) {
+      throw new ApiError('inBattle', 'wait until the battle or the run is over');
+    }
+    if (!status) {
+      await forget(bookmark, list, keptListChange(type, question_id, false));
+      return answer(null, 'updated');
+    }
+    await checkIsOfType(firestore, uid, question_id, type, now());
+    await firestore.runTransaction(async (transaction) => {
+      const held = await transaction.get(bookmark);
+      if (held.exists) return;
+      const count = (await transaction.get(bookmarks.count())).data().count;
+      if (count >= MAX_BOOKMARKS) {
+        throw new ApiError('tooManyBookmarks', `at most ${MAX_BOOKMARKS}: remove one first`);
+      }
+      transaction.create(bookmark, {
+        type,
+        questionId: question_id,
+        at: Timestamp.fromMillis(now()),
+      });
+      transaction.set(list, keptListChange(type, question_id, true), { merge: true });
+    });
+    return answer(null, 'updated');
+  },
+);
+
+/** Types are numbered as categories are. */
+const modeOfType = (type: string): CategoryMode => CATEGORY_MODES[Number(type) - 1] ?? 'quiz-zone';
+
+/**
+ * Checks that a question is of a category of a type's mode, and that the player was asked it: nobody reads questions in
+ * advance.
+ * @throws ApiError noData where that is not so
+ */
+async function checkIsOfType(
+  firestore: Firestore,
+  uid: string,
+  questionId: string,
+  type: string,
+  now: number,
+): Promise<void> {
+  const mode = modeOfType(type);
+  const [question, categories, isAsked] = await Promise.all([
+    firestore.doc(`questions/${questionId}`).get(),
+    readCategories(firestore, now),
+    wasAsked(firestore, uid, questionId, mode),
+  ]);
+  if (!isAsked)
+    throw new ApiError('noData', 'question_id is no question that you were asked of late');
+  const category = categories.find(({ id }) => id === question.get('category'));
+  if (!category || shelvesOfCategory(category).mode !== mode) {
+    throw new ApiError('noData', 'question_id is no question of this type');
+  }
+}
+
+/** @throws ApiError where the question is not kept (any more): in another tab it may be off the list already */
+async function forget(
+  bookmark: DocumentReference,
+  list: DocumentReference,
+  change: object,
+): Promise<void> {
+  const batch = bookmark.firestore.batch();
+  batch.delete(bookmark, { exists: true });
+  batch.set(list, change, { merge: true });
+  try {
+    await batch.commit();
+  } catch (error) {
+    if ((error as { code?: number }).code !== NOT_FOUND) throw error;
+    throw new ApiError('noData', 'question_id is not among the bookmarks');
+  }
+}
+
+/**
+ * The own bookmarks with their questions: a page of them, or those among the questions that are asked for. A question that
+ * the operator has removed is left out.
+ */
+export const getBookmarkAction = defineAction(
+  getBookmark,
+  async ({ type, offset, limit, question_ids }, { firestore, caller: { uid }, now }) => {
+    const own = firestore.collection(`users/${uid}/bookmarks`);
+    const { kept, total } = question_ids
+      ? await among(own, type, question_ids)
+      : await pageOf(own.where('type', '==', type), offset, limit);
+    if (kept.length === 0) throw new ApiError('noData');
+    const [questions, languages] = await Promise.all([
+      firestore.getAll(...kept.map((id) => firestore.doc(`questions/${id}`))),
+      readCategoryLanguages(firestore, now()),
+    ]);
+    const rows = questions
+      .filter((question) => question.exists)
+      .map((question) => rowOf(question, languages));
+    return answer(rows, undefined, total);
+  },
+);
+
+/** Ids of questions, and how many there are in all. */
+interface Kept {
+  readonly kept: readonly string[];
+  readonly total: number;
+}
+
+async function pageOf(bookmarks: Query, offset: number, limit: number): Promise<Kept> {
+  const [page, count] = await Promise.all([
+    bookmarks.orderBy('at').offset(offset).limit(limit).get(),
+    bookmarks.count().get(),
+  ]);
+  const kept = page.docs.map((bookmark) => bookmark.get('questionId') as string);
+  return { kept, total: count.data().count };
+}
+
+async function among(
+  own: CollectionReference,
+  type: string,
+  ids: readonly string[],
+): Promise<Kept> {
+  const found = await own.firestore.getAll(...ids.map((id) => bookmarkOf(own, type, id)));
+  const kept = ids.filter((_id, index) => found[index]?.exists);
+  return { kept, total: kept.length };
+}
+
+function rowOf(question: DocumentSnapshot, languages: ReadonlyMap<string, string>): SentBookmark {
+  const category = question.get('category') as string;
+  const written = (question.get('options') as readonly string[] | undefined) ?? [];
+  // as it is written, a sequence would be told
+  const options = question.get('kind') === 'sequence' ? written.toSorted() : written;
+  const [optiona = '', optionb = '', optionc = '', optiond = '', optione = ''] = options;
+  return {
+    id: question.id,
+    question_id: question.id,
+    category,
+    language_id: languages.get(category) ?? FIRST_LANGUAGE,
+    image: (question.get('picture') as string | undefined) ?? '',
+    question: question.get('question') as string,
+    question_type: '1',
+    optiona,
+    optionb,
+    optionc,
+    optiond,
+    optione,
+  };
+}

@@ -1,0 +1,40 @@
+import { getBookmarkQuestions } from '../../domain/contract/open-run.ts';
+import { shuffled } from '../../domain/play/present.ts';
+import { FIRST_LANGUAGE, languageOf } from '../languages/content-languages.ts';
+import { readCategories } from '../questions/known-categories.ts';
+import { defineAction } from '../http/define-action.ts';
+import { secureRandom } from '../secure-random.ts';
+import { questionsGoingOn } from './asked-questions.ts';
+import { readKept } from './kept-questions.ts';
+import { storedOf } from '../questions/question-store.ts';
+import { questionCountOf } from '../solo/solo-rules.ts';
+import { openSoloRun } from '../solo/solo-run.ts';
+
+/** Opens or resumes a run of the questions that the player has kept, for practice: no coins, no score. */
+export const getBookmarkQuestionsAction = defineAction(getBookmarkQuestions, (input, context) =>
+  openSoloRun('bookmarks', input, context, async ({ settings, at }) => {
+    const { firestore, caller } = context;
+    const count = questionCountOf('bookmarks', settings);
+    const [kept, goingOn] = await Promise.all([
+      readKept(firestore, caller.uid, input.type),
+      questionsGoingOn(firestore, caller.uid, at),
+    ]);
+    // all are equally likely, but for what is being asked elsewhere and would be told here
+    const ids = shuffled(
+      kept.filter((id) => !goingOn.has(id)),
+      secureRandom,
+    ).slice(0, count);
+    const refs = ids.map((id) => firestore.doc(`questions/${id}`));
+    const found = ids.length === 0 ? [] : await firestore.getAll(...refs);
+    const questions = found.filter(({ exists }) => exists).map(storedOf);
+    const categories = await readCategories(firestore, at);
+    const first = categories.find(({ id }) => id === questions[0]?.category);
+    return {
+      item: `type-${input.type}`,
+      language: first ? languageOf(first) : FIRST_LANGUAGE,
+      // type 5 are those of Math Mania
+      isTexTypeset: input.type === '5',
+      pick: async () => questions,
+    };
+  }),
+);

@@ -1,0 +1,135 @@
+import { randomBytes, createHash } from 'node:crypto';
+import type { Firestore, DocumentData, QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import { FieldValue, Timestamp } from 'firebase-admin/firestore';
+import { playingRoomsOf } from '../../battle/rooms.ts';
+import { settleBattle } from '../../battle/settle-battle.ts';
+import { ApiError } from '../../../domain/errors.ts';
+import { endSessionsOf } from '../../session/end-sessions.ts';
+import { accountOf } from '../../account-document.ts';
+
+/** Fewer coins than any fee: the rules give no seat for it, and no deal takes it. */
+const NO_COINS = -1;
+
+/** Where a deletion under way is noted, until it is done. */
+export const deletionOf = (firestore: Firestore, uid: string) => firestore.doc(`deletions/${uid}`);
+
+/**
+ * Marks an account as being deleted and ends its sessions. From then on nothing of the game can be done with it. Where that
+ * was done before, nothing changes.
+ * @param now milliseconds since the epoch
+ * @throws ApiError for who is in a battle, or unknown
+ */
+export async function beginDeletion(firestore: Firestore, uid: string, now: number): Promise<void> {
+  const begun = await deletionOf(firestore, uid).get();
+  if (begun.get('isClear') !== true) {
+    if (!begun.exists && (await isInBattle(firestore, uid, now))) throw inBattle();
+    await mark(firestore, uid, now);
+    // one may have begun until now; from now on none can
+    if (await isInBattle(firestore, uid, now)) {
+      await unmark(firestore, uid);
+      throw inBattle();
+    }
+    await deletionOf(firestore, uid).update({ isClear: true });
+  }
+  await endSessionsOf(firestore, uid, 'deleting');
+}
+
+const inBattle = () =>
+  new ApiError('inBattle', 'finish the battle first, or wait until it is settled');
+
+async function mark(firestore: Firestore, uid: string, now: number): Promise<void> {
+  await firestore.runTransaction(async (transaction) => {
+    const [account, deletion] = await transaction.getAll(
+      accountOf(firestore, uid),
+      deletionOf(firestore, uid),
+    );
+    if (deletion?.exists) return;
+    if (!account?.exists) throw new ApiError('userUnknown');
+    transaction.update(account.ref, { status: 'deleting', coins: NO_COINS });
+    transaction.create(deletionOf(firestore, uid), {
+      // under which the ledger goes on, known to nobody once the deletion is done
+      closedLedger: randomBytes(16).toString('base64url'),
+      coins: account.get('coins') as number,
+      status: account.get('status') as string,
+      isClear: false,
+      at: Timestamp.fromMillis(now),
+    });
+  });
+}
+
+async function unmark(firestore: Firestore, uid: string): Promise<void> {
+  await firestore.runTransaction(async (transaction) => {
+    const deletion = await transaction.get(deletionOf(firestore, uid));
+    if (!deletion.exists) return;
+    transaction.update(accountOf(firestore, uid), {
+      status: deletion.get('status') as string,
+      // what was won meanwhile has been added to what is no balance
+      coins: FieldValue.increment((deletion.get('coins') as number) - NO_COINS),
+    });
+    transaction.delete(deletion.ref);
+  });
+}
+
+/** Whether a battle with coins or a score of this player is not settled yet; one that is over is settled here. */
+async function isInBattle(firestore: Firestore, uid: string, now: number): Promise<boolean> {
+  const playing = await playingRoomsOf(firestore, uid).get();
+  for (const room of playing.docs) {
+    // a bot plays for nothing
+    if (room.get('kind') === 'bot') continue;
+    try {
+      await settleBattle(firestore, room.id, now);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'notFinished') return true;
+      throw error;
+    }
+  }
+  return false;
+}
+
+const BATCH = 200;
+
+/**
+ * Moves the ledger of a player to `closedLedgers/{id}/entries`, so that the books still add up, and what was paid out to
+ * `closedLedgers/{id}/paid`. Nothing in them leads to the person: no address, and no id that another document bears.
+ * Payouts that wait are withdrawn.
+ */
+export async function closeLedger(firestore: Firestore, uid: string, id: string): Promise<void> {
+  const closed = firestore.doc(`closedLedgers/${id}`);
+  // the ids of entries name rooms and other players
+  const newId = (old: string) => createHash('sha256').update(`${id}/${old}`).digest('base64url');
+  for (;;) {
+    const { docs } = await firestore.collection(`users/${uid}/ledger`).limit(BATCH).get();
+    if (docs.length === 0) break;
+    const batch = firestore.batch();
+    for (const entry of docs) {
+      batch.set(closed.collection('entries').doc(newId(entry.id)), only(entry, ENTRY));
+      batch.delete(entry.ref);
+    }
+    await batch.commit();
+  }
+  const { docs } = await firestore.collection(`users/${uid}/payouts`).get();
+  for (const { ref } of docs) {
+    // the operator may complete it at this moment
+    await firestore.runTransaction(async (transaction) => {
+      const payout = await transaction.get(ref);
+      if (!payout.exists) return;
+      if (payout.get('status') === 'completed') {
+        const copy = only(payout as QueryDocumentSnapshot, PAYOUT);
+        transaction.set(closed.collection('paid').doc(newId(ref.id)), copy);
+      }
+      transaction.delete(ref);
+    });
+  }
+}
+
+const ENTRY = ['amount', 'redeemable', 'way', 'type', 'at', 'balance'] as const;
+const PAYOUT = ['type', 'hundredths', 'coins', 'status', 'at', 'statusAt'] as const;
+
+function only(document: QueryDocumentSnapshot, fields: readonly string[]): DocumentData {
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const value: unknown = document.get(field);
+      return value === undefined ? [] : [[field, value]];
+    }),
+  );
+}

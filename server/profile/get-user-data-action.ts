@@ -1,0 +1,166 @@
+import type { DocumentData, Firestore, Query } from 'firebase-admin/firestore';
+import { FieldPath, Timestamp } from 'firebase-admin/firestore';
+import { getUserData, MOST_ROWS } from '../../domain/contract/account-changes.ts';
+import { ApiError } from '../../domain/errors.ts';
+import { answer } from '../../domain/contract/envelope.ts';
+import { defineAction } from '../http/define-action.ts';
+import { accountOf } from '../account-document.ts';
+import type { Person } from '../account/persons.ts';
+import { personOfPlayer } from '../account/persons.ts';
+
+/** Of the account: what the server alone needs, what names others, and what is a key to something. */
+const KEPT_BACK = ['personId', 'dailyToken', 'rivals', 'fcmTokens', 'seen'];
+
+/** A kind of rows: where they are, and what of each is sent. */
+interface Kind {
+  readonly query: Query;
+  readonly fields: (row: DocumentData, uid: string) => DocumentData;
+}
+
+const all = (row: DocumentData) => row;
+
+/** Kinds of rows that belong to a player. Each query is bounded and needs no more than an index of one field. */
+function kindsOf(firestore: Firestore, uid: string): Readonly<Record<string, Kind>> {
+  const own = (name: string) => firestore.collection(`users/${uid}/${name}`);
+  const by = (name: string, field = 'uid') => firestore.collection(name).where(field, '==', uid);
+  const battles = firestore.collection('battles').where('members', 'array-contains', uid);
+  return {
+    ledger: { query: own('ledger').orderBy('at', 'desc'), fields: all },
+    payouts: { query: own('payouts').orderBy('at', 'desc'), fields: all },
+    bookmarks: { query: own('bookmarks'), fields: all },
+    notifications: { query: own('notifications').orderBy('at', 'desc'), fields: all },
+    battles: { query: battles.orderBy('at', 'desc'), fields: ownBattle },
+    attempts: { query: by('attempts'), fields: attempt },
+    messages: {
+      query: firestore.collectionGroup('messages').where('by', '==', uid),
+      fields: ({ kind, text, at }) => ({ kind, text, at }),
+    },
+    question_reports: {
+      query: by('questionReports'),
+      fields: ({ questionId, mode, message, at }) => ({ questionId, mode, message, at }),
+    },
+    chat_reports: { query: by('reports', 'by'), fields: ({ room, at }) => ({ room, at }) },
+    contest_entries: {
+      query: firestore.collectionGroup('entries').where('uid', '==', uid),
+      fields: ({ place: _sortable, ...entry }) => entry,
+    },
+    reminders: {
+      query: firestore.collectionGroup('reminders').where('uid', '==', uid),
+      fields: all,
+    },
+    sessions: {
+      query: by('sessions'),
+      fields: ({ createdAt, signedInAt, expiresAt }) => ({ createdAt, signedInAt, expiresAt }),
+    },
+  };
+}
+
+/** What outlives the account, under the id of the person, which nobody is told. */
+function kindsOfPerson(
+  firestore: Firestore,
+  { id, ids }: Pick<Person, 'id' | 'ids'>,
+): Readonly<Record<string, Kind>> {
+  return {
+    person: {
+      query: firestore.collection('persons').where(FieldPath.documentId(), '==', id),
+      fields: ({ dailyToken: _random, merged: _ids, ...row }) => row,
+    },
+    begun_once: {
+      // a person has few contacts, and Firestore takes 30 of them
+      query: firestore.collection('personAttempts').where('person', 'in', ids.slice(0, 30)),
+      fields: ({ mode, item, startedAt, again, expiresAt }) => ({
+        mode,
+        item,
+        startedAt,
+        again,
+        expiresAt,
+      }),
+    },
+  };
+}
+
+/** A battle without what belongs to the others. */
+function ownBattle(battle: DocumentData, uid: string): DocumentData {
+  const { kind, category, questionCount, entryFee, at, players } = battle;
+  const {
+    name: _name,
+    image: _image,
+    ...facts
+  } = (players as Record<string, DocumentData>)[uid] ?? {};
+  return { kind, category, questionCount, entryFee, at, ...facts };
+}
+
+/** A run with the own answers: no questions or keys, and how it went only where that is known. */
+function attempt(record: DocumentData): DocumentData {
+  const { mode, item, status, startedAt, finishedAt, events, items, exam } = record;
+  const isKnown = status === 'finished' && record['isSealed'] !== true;
+  const { title, presence, captured, endedBy, annulled, grade } = (exam ?? {}) as DocumentData;
+  const { obtained, total, percent } = (grade ?? {}) as DocumentData;
+  return {
+    mode,
+    item,
+    status,
+    startedAt,
+    finishedAt,
+    events,
+    items,
+    ...(isKnown && { gained: record['gained'] as unknown, earned: record['earned'] as unknown }),
+    ...(exam !== undefined && {
+      exam: {
+        title,
+        presence,
+        captured,
+        endedBy,
+        annulled,
+        ...(isKnown && { obtained, total, percent }),
+      },
+    }),
+  };
+}
+
+/** Times as ISO 8601; no undefined and no bytes. */
+function plain(value: unknown): unknown {
+  if (value instanceof Timestamp) return value.toDate().toISOString();
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== 'object' || value === null) return value;
+  if (value instanceof Uint8Array) return `${value.byteLength} bytes`;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, one]) => one !== undefined)
+      .map(([name, one]) => [name, plain(one)]),
+  );
+}
+
+const record = (data: DocumentData | undefined) => plain(data ?? {}) as Record<string, unknown>;
+
+/** All that is stored of the caller. */
+export const getUserDataAction = defineAction(
+  getUserData,
+  async (_input, { firestore, now, caller: { uid } }) => {
+    const [user, account, progress] = await firestore.getAll(
+      firestore.doc(`users/${uid}`),
+      accountOf(firestore, uid),
+      firestore.doc(`users/${uid}/private/progress`),
+    );
+    if (!user?.exists || !account?.exists) throw new ApiError('userUnknown');
+    const person = await personOfPlayer(firestore, uid, now());
+    const kinds = { ...kindsOf(firestore, uid), ...kindsOfPerson(firestore, person) };
+    const parts = await Promise.all(
+      Object.entries(kinds).map(async ([name, { query, fields }]) => {
+        const { docs } = await query.limit(MOST_ROWS + 1).get();
+        const rows = docs.slice(0, MOST_ROWS).map((row) => record(fields(row.data(), uid)));
+        return [name, { rows, is_cut: docs.length > MOST_ROWS }] as const;
+      }),
+    );
+    const shown = Object.entries(account.data() ?? {}).filter(
+      ([name]) => !KEPT_BACK.includes(name),
+    );
+    return answer({
+      made_at: new Date(now()).toISOString(),
+      profile: record(user.data()),
+      account: record(Object.fromEntries(shown)),
+      progress: record(progress?.data()),
+      parts: Object.fromEntries(parts),
+    });
+  },
+);

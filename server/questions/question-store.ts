@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
+import type { Difficulty, Supply } from '../../domain/play/pick.ts';
+import { NO_SUPPLY } from '../../domain/play/pick.ts';
+import type { ContentQuestion } from '../../domain/question/content-question.ts';
+import type { Passage } from '../../domain/question/passage.ts';
+import type { QuestionPack, Use } from '../../domain/question/question-pack.ts';
+import { shelvesOf, usesOf } from '../../domain/question/question-pack.ts';
+import { readCategories } from './known-categories.ts';
+import { languageOf } from '../languages/content-languages.ts';
+
+/** A question with its key, as `questions/{id}` holds it. */
+export type StoredQuestion = ContentQuestion & { readonly category: string };
+
+/**
+ * The data of `questions/{id}`: the question, the modes that may ask it, the shelves on which it stands, and a place in
+ * [0, 1) by which it is picked at random. The place follows from the id, so that an import changes none.
+ */
+export function storedData(category: string, content: ContentQuestion): object {
+  const { id, ...question } = content;
+  return {
+    ...{ category, ...question, uses: usesOf(content), place: placeOf(id) },
+    shelves: shelfPathsOf(category, content),
+  };
+}
+
+/** Paths of the shelves of a question, as in `science`, `science/physics`, `science/physics/3`. */
+const shelfPathsOf = (category: string, content: ContentQuestion): string[] =>
+  shelvesOf(content).map((path) => (path === '' ? category : `${category}/${path}`));
+
+/** Reads the data of `questions/{id}`. */
+export function storedOf(snapshot: DocumentSnapshot): StoredQuestion {
+  return { ...(snapshot.data() as Omit<StoredQuestion, 'id'>), id: snapshot.id } as StoredQuestion;
+}
+
+/** The data of `passages/{id}`, but for the number of its questions; the place is that in the list of its category. */
+export function passageData({ slug, passages }: QuestionPack, passage: Passage): object {
+  const { id: _, ...data } = passage;
+  return { category: slug, ...data, place: passages.indexOf(passage) };
+}
+
+/** How many of some questions are about each passage, by its id. */
+export function passageCounts(contents: Iterable<ContentQuestion>): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const content of contents) {
+    const passage = content.kind === 'choice' ? content.passage : undefined;
+    if (passage !== undefined) counts.set(passage, (counts.get(passage) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/**
+ * What `categories/{slug}` says of its questions. `questionCount` is that of the battles, `supply` that of each use, `shelves`
+ * how many stand on each, by its path.
+ */
+export function categoryCounts(slug: string, contents: Iterable<ContentQuestion>) {
+  const supply: Partial<Record<Use, Record<Difficulty, number>>> = {};
+  const shelves: Record<string, number> = {};
+  for (const content of contents) {
+    for (const use of usesOf(content)) (supply[use] ??= { ...NO_SUPPLY })[content.difficulty] += 1;
+    for (const path of shelfPathsOf(slug, content)) shelves[path] = (shelves[path] ?? 0) + 1;
+  }
+  const battle = supply.battle ?? NO_SUPPLY;
+  return {
+    questionCount: battle[1] + battle[2] + battle[3],
+    supply,
+    // a list: an import would add to a map, and a shelf that has become empty would stay
+    shelves: Object.entries(shelves).map(([path, count]) => ({ path, count })),
+  };
+}
+
+/** Which questions are wanted. */
+export interface Wanted {
+  readonly use: Use;
+  /** Slug; '' for all categories together. */
+  readonly category: string;
+  /** Id of a content language. */
+  readonly language: string;
+}
+
+/**
+ * How many questions each fitting category has. Premium ones are left out: who has not paid for one does not meet it where
+ * all are asked the same.
+ */
+export async function readSupply(
+  firestore: Firestore,
+  { use, category, language }: Wanted,
+  now: number,
+): Promise<ReadonlyMap<string, Supply>> {
+  // one that is named is read by itself: all of them are billed one by one
+  const categories =
+    category === ''
+      ? await readCategories(firestore, now)
+      : [await firestore.doc(`categories/${category}`).get()].filter(({ exists }) => exists);
+  return new Map(
+    categories
+      .filter((one) => one.get('isPremium') !== true && languageOf(one) === language)
+      .map((one) => {
+        const supply = one.get('supply') as Partial<Record<Use, Supply>> | undefined;
+        return [one.id, supply?.[use] ?? NO_SUPPLY];
+      }),
+  );
+}
+
+/** A number in [0, 1) that follows from an id and looks like chance. */
+function placeOf(id: string): number {
+  return createHash('sha256').update(id).digest().readUIntBE(0, 6) / 2 ** 48;
+}

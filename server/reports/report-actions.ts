@@ -1,0 +1,92 @@
+import type * as v from 'valibot';
+import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
+import { Timestamp } from 'firebase-admin/firestore';
+import { answer } from '../../domain/contract/envelope.ts';
+import {
+  multiMatchReportQuestion,
+  reportQuestion,
+  reportError,
+} from '../../domain/contract/reports.ts';
+import { readCategories } from '../questions/known-categories.ts';
+import type { Context } from '../http/define-action.ts';
+import { defineAction } from '../http/define-action.ts';
+import { ApiError } from '../../domain/errors.ts';
+import { shelvesOfCategory } from '../solo/shelf.ts';
+import { RateLimit } from '../http/rate-limit.ts';
+
+/** Keeps a player's report of a question. */
+export const reportQuestionAction = defineAction(reportQuestion, (input, context) =>
+  store(input, context, 'quiz'),
+);
+
+/** The same, of a Multi-Match question alone. */
+export const multiMatchReportQuestionAction = defineAction(
+  multiMatchReportQuestion,
+  (input, context) => store(input, context, 'multi-match'),
+);
+
+/** One report for each player and question, so that nobody fills the operator's list. */
+async function store(
+  { question_id, message }: v.InferOutput<typeof reportQuestion.input>,
+  { firestore, caller: { uid }, now }: Context,
+  mode: 'quiz' | 'multi-match',
+) {
+  const question = await firestore.doc(`questions/${question_id}`).get();
+  if (!question.exists) throw new ApiError('noData', 'question_id is no question');
+  if (mode === 'multi-match' && (await modeOf(question, firestore, now())) !== mode) {
+    throw new ApiError(
+      'noData',
+      'question_id is no Multi-Match question: report it with report_question',
+    );
+  }
+  await firestore.doc(`questionReports/${question_id}_${uid}`).set({
+    questionId: question_id,
+    uid,
+    mode,
+    message,
+    at: Timestamp.fromMillis(now()),
+  });
+  return answer(null, 'reportStored');
+}
+
+/** The mode of the category where a question stands; undefined where the category is gone. */
+async function modeOf(question: DocumentSnapshot, firestore: Firestore, now: number) {
+  const categories = await readCategories(firestore, now);
+  const category = categories.find(({ id }) => id === question.get('category'));
+  return category && shelvesOfCategory(category).mode;
+}
+
+/** Of all pages together, so that a release that breaks for everybody does not flood the log. */
+const TOLD = { burst: 100, perSecond: 0.5 };
+
+let limit: RateLimit | undefined;
+
+/** What may lead to a person: addresses, and runs of letters and digits that are an id or a token. */
+const PERSONAL = [
+  [/[^\s@"'<>()]+@[^\s@"'<>()]+\.[a-z]{2,}/gi, '[e-mail]'],
+  [/\+?\d[\d ()-]{6,}\d/g, '[number]'],
+  [/(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{16,}(?![\w-]|\.m?[jt]sx?)/gi, '[id]'],
+  [/\?[^\s)"']*/g, ''],
+] as const;
+
+/** Writes an error of somebody's page into the log of the server, without what may lead to them. */
+export const reportErrorAction = defineAction(reportError, (input, { now }) => {
+  limit ??= new RateLimit(TOLD, now);
+  if (limit.take('all') === 0) {
+    const { kind, message, stack = '', page = '' } = input;
+    console.error(
+      JSON.stringify({
+        clientError: kind,
+        at: new Date(now()).toISOString(),
+        page: impersonal(page),
+        message: impersonal(message),
+        stack: impersonal(stack),
+      }),
+    );
+  }
+  return Promise.resolve(answer(null, 'updated'));
+});
+
+function impersonal(text: string): string {
+  return PERSONAL.reduce((held, [pattern, mark]) => held.replaceAll(pattern, mark), text);
+}

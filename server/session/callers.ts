@@ -1,0 +1,100 @@
+import type { Firestore } from 'firebase-admin/firestore';
+import type { Proof } from '../../domain/contract/action.ts';
+import { ApiError } from '../../domain/errors.ts';
+import type { CheckApp } from './app-check.ts';
+import type { Revocations } from './credentials.ts';
+import type { ProvenIdentity, VerifyIdToken } from './identity.ts';
+import { clearSessionCookies, endSession, findSession, sessionCookieOf } from './sessions.ts';
+
+/** Who calls, by how the action asks for proof. */
+export interface Callers {
+  none: null;
+  /** `sessionId` names the session document of this call. */
+  session: { readonly uid: string; readonly sessionId: string };
+  'id-token': ProvenIdentity;
+}
+
+/** Ways to find out who calls; each throws ApiError where it finds nobody. */
+export type Proofs = { readonly [P in Proof]: () => Promise<Callers[P]> };
+
+/** What finding a caller needs. */
+export interface CallerServices {
+  readonly firestore: Firestore;
+  readonly verifyIdToken: VerifyIdToken;
+  readonly checkApp: CheckApp | undefined;
+  readonly revocations: Revocations;
+  readonly now: () => number;
+  /** Headers of the answer, for cookies. */
+  readonly reply: Headers;
+  /** Told who it is, as soon as that is known; may throw ApiError. */
+  readonly onCaller: (uid: string) => void;
+  /** Whether the session of an account that is being deleted will do. */
+  readonly finishesDeletion: boolean;
+}
+
+/** The ways in which a request may prove who calls. */
+export function proofsOf(request: Request, secure: boolean, services: CallerServices): Proofs {
+  return {
+    none: () => Promise.resolve(null),
+    session: () => sessionOf(request, secure, services),
+    'id-token': async () => {
+      await services.checkApp?.(request);
+      const token = bearerOf(request);
+      if (token === undefined)
+        throw new ApiError('noToken', 'an ID token is needed', { status: 401 });
+      const identity = await services.verifyIdToken(token);
+      if (!identity)
+        throw new ApiError('tokenInvalid', 'the ID token is not valid', { status: 401 });
+      services.onCaller(identity.uid);
+      return identity;
+    },
+  };
+}
+
+async function sessionOf(
+  request: Request,
+  secure: boolean,
+  { firestore, revocations, now, reply, onCaller, finishesDeletion }: CallerServices,
+): Promise<Callers['session']> {
+  const bearer = bearerOf(request);
+  const token = bearer ?? sessionCookieOf(request, secure);
+  if (!token) throw new ApiError('noToken', 'sign in first', { status: 401 });
+  if (bearer === undefined) checkSameOrigin(request);
+  const session = await findSession(firestore, token, now());
+  if (!session || (!session.ended && (await revocations.isRevoked(session)))) {
+    if (session) await endSession(firestore, session.sessionId);
+    if (bearer === undefined) clearSessionCookies(reply, secure);
+    throw new ApiError('tokenInvalid', 'the session is over', { status: 401 });
+  }
+  if (session.ended === 'deactivated') {
+    // told once why; from then on it is a session that is not there
+    await endSession(firestore, session.sessionId);
+    if (bearer === undefined) clearSessionCookies(reply, secure);
+    throw new ApiError('accountDeactivated');
+  }
+  if (session.ended === 'deleting' && !finishesDeletion) {
+    throw new ApiError('tokenInvalid', 'the account is being deleted', { status: 401 });
+  }
+  onCaller(session.uid);
+  return session;
+}
+
+function bearerOf(request: Request): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+}
+
+/**
+ * Refuses a call that another site's page makes with our cookie: browsers say where a POST comes from, and only our own
+ * pages may speak for a session that the browser adds by itself. Throws ApiError.
+ */
+function checkSameOrigin(request: Request): void {
+  const origin = request.headers.get('origin');
+  const host =
+    request.headers.get('x-forwarded-host') ??
+    request.headers.get('host') ??
+    new URL(request.url).host;
+  if (origin && URL.canParse(origin) && new URL(origin).host === host) return;
+  throw new ApiError('noToken', 'a session by cookie needs the Origin of this host', {
+    status: 403,
+  });
+}

@@ -1,0 +1,101 @@
+import type { Firestore } from 'firebase-admin/firestore';
+import { Timestamp } from 'firebase-admin/firestore';
+import { flag } from '../../domain/contract/action.ts';
+import { ApiError } from '../../domain/errors.ts';
+import { getDailyQuiz, getDailyState } from '../../domain/contract/open-run.ts';
+import { answer } from '../../domain/contract/envelope.ts';
+import { dayEnd, daysInRow } from '../../domain/play/daily.ts';
+import { dayOf } from '../../domain/statistics/period.ts';
+import { beginDailyOfPerson } from '../account/person-days.ts';
+import { attemptOf, recordOf } from '../attempts/attempt-store.ts';
+import { defineAction } from '../http/define-action.ts';
+import { secureRandom } from '../secure-random.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import { pickQuestions } from '../questions/pick-questions.ts';
+import type { StoredQuestion } from '../questions/question-store.ts';
+import { storedOf } from '../questions/question-store.ts';
+import { questionCountOf, rulesOf } from './solo-rules.ts';
+import { openSoloRun, soloRunId } from './solo-run.ts';
+
+/** How long the list of a day is kept. */
+const KEPT_MS = 40 * 86_400_000;
+const ALREADY_EXISTS = 6;
+
+/**
+ * Opens or resumes the quiz of the day, by the game's calendar. A person plays a day once, and none that lies before the last one
+ * played. A question that passes leaves the next one waiting until the day is over.
+ */
+export const getDailyQuizAction = defineAction(getDailyQuiz, (input, context) =>
+  openSoloRun('daily', input, context, async ({ settings, language, at }) => {
+    const { system_timezone } = settings;
+    const [day, endsAt] = [dayOf(at, system_timezone), dayEnd(at, system_timezone)];
+    const { firestore, caller } = context;
+    return {
+      item: day,
+      rules: { ...rulesOf('daily', settings), waitsUntil: endsAt },
+      async pick({ item: last = '' }) {
+        if (day <= last) throw new ApiError('dailyAlreadyPlayed');
+        const count = questionCountOf('daily', settings);
+        const questions = await questionsOfDay(firestore, day, language, count, at);
+        if (questions?.length) await beginDailyOfPerson(firestore, caller.uid, day, at);
+        return questions;
+      },
+    };
+  }),
+);
+
+/**
+ * The questions of a day: those of `dailyQuizzes/{day}_{language}`, which the operator may have written. Where there are none
+ * whoever comes first draws them for all.
+ */
+async function questionsOfDay(
+  firestore: Firestore,
+  day: string,
+  language: string,
+  count: number,
+  now: number,
+): Promise<readonly StoredQuestion[] | undefined> {
+  const list = firestore.doc(`dailyQuizzes/${day}_${language}`);
+  const written = await list.get();
+  const ids = written.get('questions') as readonly string[] | undefined;
+  // an empty list is none to draw over: whoever came first must be found there
+  if (ids) {
+    if (ids.length === 0) return undefined;
+    const found = await firestore.getAll(...ids.map((id) => firestore.doc(`questions/${id}`)));
+    return found.filter(({ exists }) => exists).map(storedOf);
+  }
+  const drawn = await pickQuestions({ use: 'battle', category: '', language }, count, {
+    ...{ firestore, now, random: secureRandom, timesSeen: () => 0 },
+    read: (query) => query.get(),
+  });
+  if (!drawn) return undefined;
+  try {
+    const expiresAt = Timestamp.fromMillis(now + KEPT_MS);
+    await list.create({ questions: drawn.map(({ id }) => id), expiresAt });
+    return drawn;
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== ALREADY_EXISTS) throw error;
+    return questionsOfDay(firestore, day, language, count, now);
+  }
+}
+
+/** Whether today's quiz is played, and how many days in a row. */
+export const getDailyStateAction = defineAction(
+  getDailyState,
+  async (_input, { firestore, now, caller: { uid } }) => {
+    const at = now();
+    const { system_timezone } = await readSettings(firestore, at);
+    const day = dayOf(at, system_timezone);
+    const snapshot = await attemptOf(firestore, soloRunId('daily', uid)).get();
+    const record = snapshot.exists ? recordOf(snapshot) : undefined;
+    const isPlayed = record?.item === day && record.status === 'finished';
+    return answer({
+      day,
+      is_played: flag(isPlayed),
+      streak: String(daysInRow(record?.facts.at(-1), day, at)),
+      ends_at: dayEnd(at, system_timezone),
+      now: at,
+      attempt_id: isPlayed ? snapshot.id : '',
+    });
+  },
+);

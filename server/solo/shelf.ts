@@ -1,0 +1,143 @@
+import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
+import { ApiError } from '../../domain/errors.ts';
+import type { SoloModeName } from '../../domain/play/modes.ts';
+import { levelPath, openLevel } from '../../domain/play/items.ts';
+import type { CategoryMode } from '../../domain/question/question-pack.ts';
+import { CATEGORY_MODES } from '../../domain/question/question-pack.ts';
+import { readCategories } from '../questions/known-categories.ts';
+import { readUnlocked } from '../questions/premium-categories.ts';
+import { languageOf } from '../languages/content-languages.ts';
+import { pickFromShelf } from '../questions/pick-questions.ts';
+import { questionCountOf } from './solo-rules.ts';
+import type { Opening, Plan } from './solo-run.ts';
+
+/** A named part of a category. */
+interface Part {
+  readonly slug: string;
+  readonly name: string;
+}
+
+/** A category of a mode, with what it holds. */
+export interface Shelves {
+  readonly category: DocumentSnapshot;
+  readonly mode: CategoryMode;
+  readonly subcategories: readonly Part[];
+  /** How many questions stand on each shelf, by its path. */
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+/** Where somebody stands among the shelves: a category or one of its sub-categories. */
+export interface Place extends Shelves {
+  /** Undefined for the category itself. */
+  readonly subcategory: Part | undefined;
+  /** Path, as in `science/physics`. */
+  readonly shelf: string;
+  /** The last level; 0 where there are none. */
+  readonly lastLevel: number;
+}
+
+/** What a document of `categories` says of its mode. */
+function modeOfCategory(category: DocumentSnapshot): CategoryMode {
+  const mode: unknown = category.get('mode');
+  return CATEGORY_MODES.find((known) => known === mode) ?? 'quiz-zone';
+}
+
+/** The shelves of a category. */
+export function shelvesOfCategory(category: DocumentSnapshot): Shelves {
+  const counted = (category.get('shelves') ?? []) as { path: string; count: number }[];
+  return {
+    category,
+    mode: modeOfCategory(category),
+    subcategories: (category.get('subcategories') as Part[] | undefined) ?? [],
+    counts: Object.fromEntries(counted.map(({ path, count }) => [path, count])),
+  };
+}
+
+/** The last level of a shelf; 0 for one without levels. */
+export function lastLevelOf({ counts }: Pick<Shelves, 'counts'>, shelf: string): number {
+  let last = 0;
+  while ((counts[levelPath(shelf, last + 1)] ?? 0) > 0) last += 1;
+  return last;
+}
+
+/**
+ * Finds a category of one of these modes, or a sub-category of it.
+ * @throws ApiError noData where there is none
+ */
+export async function findPlace(
+  firestore: Firestore,
+  modes: readonly CategoryMode[],
+  slug: string,
+  subSlug: string | undefined,
+  now: number,
+): Promise<Place> {
+  const category = (await readCategories(firestore, now)).find(({ id }) => id === slug);
+  const shelves = category && shelvesOfCategory(category);
+  if (!shelves || !modes.includes(shelves.mode)) {
+    throw new ApiError('noData', `there is no category ${slug} of ${modes.join(', ')}`);
+  }
+  const subcategory = shelves.subcategories.find((one) => one.slug === subSlug);
+  if (subSlug !== undefined && !subcategory) {
+    throw new ApiError('noData', `${slug} has no sub-category ${subSlug}`);
+  }
+  const shelf = subcategory ? `${slug}/${subcategory.slug}` : slug;
+  return { ...shelves, subcategory, shelf, lastLevel: lastLevelOf(shelves, shelf) };
+}
+
+/** @throws ApiError categoryLocked where the category costs coins that the player has not paid */
+export async function checkUnlocked(
+  firestore: Firestore,
+  uid: string,
+  { category }: Pick<Shelves, 'category'>,
+): Promise<void> {
+  if (category.get('isPremium') !== true) return;
+  const unlocked = await readUnlocked(firestore, uid);
+  if (!unlocked.has(category.id)) throw new ApiError('categoryLocked');
+}
+
+/**
+ * A run of the questions of a category, a sub-category or a level of it.
+ * @param shelf a slug, and a sub-category's behind it
+ * @param level undefined where there are none
+ * @throws ApiError noData, categoryLocked; on picking levelLocked
+ */
+export async function planShelf(
+  mode: SoloModeName & CategoryMode,
+  shelf: { readonly category: string; readonly subcategory?: string | undefined },
+  level: number | undefined,
+  { settings, context, at, picking }: Opening,
+): Promise<Plan> {
+  const { firestore, caller } = context;
+  const place = await findPlace(firestore, [mode], shelf.category, shelf.subcategory, at);
+  await checkUnlocked(firestore, caller.uid, place);
+  const { lastLevel, counts, category, subcategories, subcategory } = place;
+  // all of them together would be a way around their levels
+  if (subcategories.length > 0 && !subcategory) {
+    throw new ApiError('noData', `subcategory must be one of those of ${category.id}`);
+  }
+  const isLevelFit = level === undefined ? lastLevel === 0 : level <= lastLevel;
+  if (!isLevelFit) throw new ApiError('noData', `level must be one of 1 to ${lastLevel}`);
+  const item = level === undefined ? place.shelf : levelPath(place.shelf, level);
+  const all = counts[item] ?? 0;
+  const isCut =
+    level === undefined || mode !== 'quiz-zone' || settings.quiz_zone_fix_level_question;
+  const most =
+    level !== undefined && mode === 'quiz-zone'
+      ? settings.quiz_zone_total_level_question
+      : questionCountOf(mode, settings);
+  return {
+    item,
+    category: category.id,
+    language: languageOf(category),
+    nextItem: level !== undefined && level < lastLevel ? levelPath(place.shelf, level + 1) : '',
+    async pick(before) {
+      if (level !== undefined && level > openLevel(before.items, place.shelf, lastLevel)) {
+        throw new ApiError('levelLocked', `pass level ${level - 1} first`);
+      }
+      const picked = await pickFromShelf(item, isCut ? Math.min(most, all) : all, picking(before));
+      return settings.question_shuffle_mode
+        ? picked
+        : picked.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+    },
+  };
+}

@@ -1,0 +1,162 @@
+import type { SoloModeName } from '../../domain/play/modes.ts';
+import type { PlayRules } from '../../domain/play/attempt.ts';
+import type { SystemSettings } from '../../domain/settings/system-settings.ts';
+
+/** A mode as the operator's settings have it. Seconds for each question; points; coins. */
+interface ModeSettings {
+  readonly isOn: boolean;
+  readonly seconds: number;
+  /** Most questions of a run. */
+  readonly count: number;
+  readonly correct: number;
+  readonly wrong: number;
+  /** What a first win brings; undefined for practice, which moves nothing. */
+  readonly coins: number | undefined;
+  readonly help?: Pick<PlayRules, 'lifelines' | 'lifelineFee' | 'letterHints'>;
+}
+
+const MODES: Readonly<Record<SoloModeName, (settings: SystemSettings) => ModeSettings>> = {
+  'quiz-zone': (s) => ({
+    isOn: s.quiz_zone_mode,
+    seconds: s.quiz_zone_duration,
+    count: s.quiz_zone_total_question,
+    correct: s.quiz_zone_correct_answer_credit_score,
+    wrong: s.quiz_zone_wrong_answer_deduct_score,
+    coins: s.maximum_winning_coins,
+    help: {
+      lifelines: ['fifty-fifty', 'audience-poll', 'reset-timer', 'skip', 'hint'],
+      lifelineFee: s.quiz_zone_lifeline_deduct_coin,
+    },
+  }),
+  daily: (s) => ({
+    isOn: s.daily_quiz_mode,
+    seconds: s.quiz_zone_duration,
+    count: 10,
+    correct: s.score,
+    wrong: 0,
+    coins: undefined,
+  }),
+  'true-false': (s) => ({
+    isOn: s.true_false_mode,
+    seconds: s.true_false_quiz_in_seconds,
+    count: s.true_false_quiz_total_question,
+    correct: s.true_false_quiz_correct_answer_credit_score,
+    wrong: s.true_false_quiz_wrong_answer_deduct_score,
+    coins: 0,
+  }),
+  'fun-and-learn': (s) => ({
+    isOn: s.fun_n_learn_question,
+    seconds: s.fun_and_learn_time_in_seconds,
+    count: s.fun_n_learn_quiz_total_question,
+    correct: s.fun_n_learn_quiz_correct_answer_credit_score,
+    wrong: s.fun_n_learn_quiz_wrong_answer_deduct_score,
+    coins: s.maximum_winning_coins,
+  }),
+  'guess-the-word': (s) => ({
+    isOn: s.guess_the_word_question,
+    seconds: s.guess_the_word_seconds,
+    count: s.guess_the_word_total_question,
+    correct: s.guess_the_word_correct_answer_credit_score,
+    wrong: s.guess_the_word_wrong_answer_deduct_score,
+    coins: s.guess_the_word_max_winning_coin,
+    help: {
+      lifelines: ['letter'],
+      lifelineFee: s.guess_the_word_hint_deduct_coin,
+      letterHints: s.guess_the_word_max_hints,
+    },
+  }),
+  audio: (s) => ({
+    isOn: s.audio_mode_question,
+    seconds: s.audio_quiz_seconds,
+    count: s.audio_quiz_total_question,
+    correct: s.audio_quiz_correct_answer_credit_score,
+    wrong: s.audio_quiz_wrong_answer_deduct_score,
+    coins: s.maximum_winning_coins,
+  }),
+  maths: (s) => ({
+    isOn: s.maths_quiz_mode,
+    seconds: s.maths_quiz_seconds,
+    count: s.maths_quiz_total_question,
+    correct: s.maths_quiz_correct_answer_credit_score,
+    wrong: s.maths_quiz_wrong_answer_deduct_score,
+    coins: s.maximum_winning_coins,
+  }),
+  'multi-match': (s) => ({
+    isOn: s.multi_match_mode,
+    seconds: s.multi_match_duration,
+    count: s.multi_match_total_level_question,
+    correct: s.multi_match_correct_answer_credit_score,
+    wrong: s.multi_match_wrong_answer_deduct_score,
+    coins: s.maximum_winning_coins,
+  }),
+  contest: (s) => ({
+    isOn: s.contest_mode,
+    seconds: s.quiz_zone_duration,
+    // an operator's list says how many
+    count: 0,
+    correct: s.contest_mode_correct_credit_score,
+    wrong: s.contest_mode_wrong_deduct_score,
+    coins: 0,
+  }),
+  'self-challenge': (s) => ({
+    isOn: s.self_challenge_mode,
+    seconds: 60,
+    count: s.self_challenge_max_questions,
+    correct: 1,
+    wrong: 0,
+    coins: undefined,
+  }),
+  bookmarks: (s) => ({
+    isOn: true,
+    seconds: s.quiz_zone_duration,
+    count: MOST_BOOKMARKS,
+    correct: 1,
+    wrong: 0,
+    coins: undefined,
+  }),
+};
+
+/** As many of the kept questions are asked in a run: each costs a read of the bookmark, of the question and of the session. */
+const MOST_BOOKMARKS = 8;
+
+export const isSwitchedOn = (mode: SoloModeName, settings: SystemSettings): boolean =>
+  MODES[mode](settings).isOn;
+
+/** How many questions a run of a mode has at most. */
+export const questionCountOf = (mode: SoloModeName, settings: SystemSettings): number =>
+  MODES[mode](settings).count;
+
+/** How a mode is played: a window for each question, what a locked answer is told by the operator's `answer_mode`. */
+export function rulesOf(mode: SoloModeName, settings: SystemSettings): PlayRules {
+  const { seconds, correct, wrong, coins, help } = MODES[mode](settings);
+  const feedback = feedbackOf(settings);
+  return {
+    timing: { kind: 'each', ms: seconds * 1_000 },
+    feedback,
+    revealMs: REVEAL_MS[feedback],
+    scoring: { correct, wrong, bonuses: [] },
+    ...(help ?? { lifelines: [], lifelineFee: 0 }),
+    reward:
+      coins === undefined
+        ? undefined
+        : {
+            passPercent: settings.quiz_winning_percentage,
+            fullPercent: settings.minimum_coins_winning_percentage,
+            coins,
+          },
+  };
+}
+
+type Feedback = PlayRules['feedback'];
+
+/** 1 tells whether an answer was right, 2 nothing, 3 also what is right. */
+function feedbackOf({ answer_mode }: SystemSettings): Feedback {
+  if (answer_mode === '2') return 'none';
+  return answer_mode === '3' ? 'key' : 'own';
+}
+
+/**
+ * How long an answer is shown before the next question: time to see a colour, or to read a note. It runs from the server's
+ * receipt of the answer, so a slow line has less of it.
+ */
+export const REVEAL_MS: Readonly<Record<Feedback, number>> = { none: 300, own: 2_000, key: 4_500 };

@@ -1,0 +1,96 @@
+import type { RunView } from '../../domain/contract/attempt.ts';
+import { ApiError } from '../../domain/errors.ts';
+import type { Envelope } from '../../domain/contract/envelope.ts';
+import { answer } from '../../domain/contract/envelope.ts';
+import type { SoloModeName } from '../../domain/play/modes.ts';
+import type { SystemSettings } from '../../domain/settings/system-settings.ts';
+import type { Before, NewRun } from '../attempts/open-attempt.ts';
+import { openAttempt, resumeAttempt } from '../attempts/open-attempt.ts';
+import type { Context } from '../http/define-action.ts';
+import { languageMeant, readContentLanguages } from '../languages/content-languages.ts';
+import { secureRandom } from '../secure-random.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import type { Picking } from '../questions/pick-questions.ts';
+import { isSwitchedOn, rulesOf } from './solo-rules.ts';
+
+interface Asked {
+  readonly language_id?: string | undefined;
+  /** Only a run that goes on already. */
+  readonly resume?: boolean | undefined;
+}
+
+/** What a mode knows when it plans a run. */
+export interface Opening {
+  readonly settings: SystemSettings;
+  /** Id of the content language that the call means. */
+  readonly language: string;
+  readonly context: Context;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  /** How questions are picked, avoiding those that were seen. */
+  readonly picking: (before: Before) => Picking;
+}
+
+/** What a mode decides about a run. What it leaves out is as its rules say, of a mode that is one whole. */
+export type Plan = Pick<NewRun, 'pick'> &
+  Partial<Pick<NewRun, 'item' | 'nextItem' | 'category' | 'rules' | 'enter' | 'endOfMode'>> & {
+    /** Id of the content language of the questions, where it is not the one that was asked for. */
+    readonly language?: string;
+    /** Whether TeX is typeset whatever the setting says. */
+    readonly isTexTypeset?: boolean;
+  };
+
+/** The id of a player's run in a mode. */
+export function soloRunId(mode: SoloModeName, uid: string): string {
+  return `${mode}_${uid}`;
+}
+
+/**
+ * Opens or resumes the player's run of a mode, one at a time.
+ * @param runId where there is one of each item, not of the mode
+ * @param planOf what to play, where no run goes on; throws ApiError where that cannot be played
+ * @throws ApiError modeSwitchedOff, missingFields for an unknown language, noQuestions, noData where `resume` finds nothing
+ */
+export async function openSoloRun(
+  mode: SoloModeName,
+  { language_id, resume }: Asked,
+  context: Context,
+  planOf: (opening: Opening) => Promise<Plan>,
+  runId?: string,
+): Promise<Envelope<RunView>> {
+  const {
+    firestore,
+    caller: { uid },
+    now,
+  } = context;
+  const at = now();
+  const settings = await readSettings(firestore, at);
+  if (!isSwitchedOn(mode, settings)) throw new ApiError('modeSwitchedOff');
+  const id = runId ?? soloRunId(mode, uid);
+  if (resume) return answer(await resumeAttempt(firestore, id, at));
+  const language = await languageMeant(firestore, language_id, settings.language_mode, at);
+  if (language === undefined) {
+    throw new ApiError('missingFields', 'language_id must be one of get_languages');
+  }
+  const picking = ({ seen }: Before): Picking => ({
+    firestore,
+    read: (query) => query.get(),
+    timesSeen: (question) => (seen.has(question) ? 1 : 0),
+    random: secureRandom,
+    now: at,
+  });
+  const plan = await planOf({ settings, language, context, at, picking });
+  const known = await readContentLanguages(firestore, at);
+  const spoken = plan.language ?? language;
+  const run: NewRun = {
+    ...{ mode, item: '', category: '', rules: rulesOf(mode, settings), ...plan },
+    shuffling: {
+      isOptionsShuffled: settings.option_shuffle_mode,
+      hasFifthOption: settings.option_e_mode,
+      isTexTypeset: settings.latex_mode || plan.isTexTypeset === true || mode === 'maths',
+    },
+    reviewFee: settings.review_answers_deduct_coin,
+    language: known.find((one) => one.id === spoken)?.code ?? 'en',
+  };
+  return answer(await openAttempt(firestore, id, uid, run, at));
+}

@@ -1,0 +1,222 @@
+import { describe, expect, it } from 'vitest';
+import { RETRY_MS } from '../../../domain/solo/attempt-machine.ts';
+import { wakeAt } from '../../../domain/solo/attempt-state.ts';
+import {
+  BEHIND_MS,
+  Page,
+  REVEAL_MS,
+  START,
+  WHOLE,
+  WINDOW_MS,
+  option,
+  taken,
+  viewOf,
+} from './support.ts';
+
+describe('opening an attempt', () => {
+  it('asks once for two presses, and shows the first question', () => {
+    const page = new Page().on({ kind: 'loaded', found: { kind: 'none' } });
+    expect(page.stage.kind).toBe('ready');
+    page.on({ kind: 'start', language: '2' }).on({ kind: 'start', language: '2' });
+    expect(page.commands()).toEqual([{ kind: 'open', language: '2' }]);
+    expect(page.state.isOpening).toBe(true);
+    page.on({ kind: 'opened', view: viewOf() });
+    expect(page.state.isOpening).toBe(false);
+    expect(page.phase).toMatchObject({ kind: 'question', question: 0 });
+  });
+
+  it('shows why it was refused, and can be tried again', () => {
+    const page = new Page().on({ kind: 'loaded', found: { kind: 'none' } });
+    page.on({ kind: 'start', language: '' }).commands();
+    page.on({ kind: 'notOpened', code: 'noQuestions' });
+    expect(page.commands()).toEqual([{ kind: 'showError', code: 'noQuestions', about: 'attempt' }]);
+    expect(page.stage.kind).toBe('ready');
+    expect(page.on({ kind: 'start', language: '' }).kinds()).toEqual(['open']);
+  });
+});
+
+describe('a reload in the middle of an attempt', () => {
+  it('resumes at the question of the server’s time, whatever this clock says', () => {
+    const events = [taken(0, option(1), START + 1_000)];
+    const now = START + 1_000 + REVEAL_MS + 10_000;
+    const page = new Page();
+    page.ms = now - START;
+    const view = viewOf({ events, now, told: { 0: { isRight: true } } });
+    page.on({ kind: 'loaded', found: { kind: 'running', view } });
+    expect(page.phase).toMatchObject({ kind: 'question', question: 1 });
+    expect(wakeAt(page.state)).toBe(START + 1_000 + REVEAL_MS + WINDOW_MS - BEHIND_MS);
+  });
+
+  it('fails without a line, and loads on demand', () => {
+    const page = new Page();
+    page.on({ kind: 'loaded', found: { kind: 'failed', code: 'unavailable' } });
+    expect(page.stage.kind).toBe('failed');
+    expect(page.on({ kind: 'retry' }).kinds()).toEqual(['load']);
+    expect(page.stage.kind).toBe('loading');
+    page.on({ kind: 'loaded', found: { kind: 'none' } });
+    expect(page.stage.kind).toBe('ready');
+  });
+});
+
+describe('an answer', () => {
+  it('is sent, shown with its reveal, and followed by the next question', () => {
+    const page = Page.playing();
+    page.ms = 5_000;
+    page.answer(1);
+    expect(page.commands()).toMatchObject([
+      { kind: 'send', answer: { question: 0, answer: option(1) }, isLast: false },
+    ]);
+    page.taken();
+    expect(page.state.outbox).toEqual([]);
+    expect(page.phase).toMatchObject({ kind: 'reveal', question: 0 });
+    page.at(5_000 + REVEAL_MS);
+    expect(page.phase).toMatchObject({ kind: 'question', question: 1 });
+    expect(page.kinds()).toEqual([]);
+  });
+
+  it('is the first of a double tap, where it is final', () => {
+    const page = Page.playing().answer(1).answer(0);
+    expect(page.kinds()).toEqual(['send']);
+    expect(page.state.outbox).toMatchObject([{ question: 0, answer: option(1) }]);
+    page.taken();
+    expect(page.kinds()).toEqual([]);
+  });
+
+  it('is the last of several, where it may be changed: sent after the one before', () => {
+    const page = Page.playing(viewOf({ rules: WHOLE }))
+      .answer(1, 2)
+      .answer(0, 2);
+    expect(page.commands()).toMatchObject([{ answer: { question: 2, answer: option(1) } }]);
+    page.taken();
+    expect(page.commands()).toMatchObject([{ answer: { question: 2, answer: option(0) } }]);
+    page.taken();
+    expect(page.state.outbox).toEqual([]);
+    expect(page.kinds()).toEqual([]);
+  });
+
+  it('that the server refuses for another reason is dropped with its message', () => {
+    const page = Page.playing().answer(1);
+    page.commands();
+    page.refused('tooLate');
+    expect(page.commands()).toEqual([{ kind: 'showError', code: 'tooLate', about: 'attempt' }]);
+    expect(page.state.outbox).toEqual([]);
+  });
+});
+
+describe('a lost line', () => {
+  it('keeps the answer, tells it once, and sends it again after 4 s and when the browser is online', () => {
+    const page = Page.playing().answer(1);
+    page.commands();
+    page.refused('unavailable');
+    expect(page.kinds()).toEqual(['showUnsent']);
+    expect(wakeAt(page.state)).toBe(START - BEHIND_MS + RETRY_MS);
+    expect(page.at(RETRY_MS - 1).kinds()).toEqual([]);
+    expect(page.at(RETRY_MS).kinds()).toEqual(['send']);
+    page.refused('unavailable');
+    expect(page.kinds()).toEqual([]);
+    expect(page.on({ kind: 'online' }).kinds()).toEqual(['send']);
+    expect(page.state.retryAt).toBeDefined();
+    page.taken();
+    expect(page.state.retryAt).toBeUndefined();
+    expect(page.state.outbox).toEqual([]);
+  });
+
+  it('is tried on demand, one answer at a time', () => {
+    const page = Page.playing().answer(1);
+    page.refused('malformed').commands();
+    expect(page.on({ kind: 'resend' }).on({ kind: 'resend' }).kinds()).toEqual(['send']);
+  });
+
+  it('looks at the attempt where an answer was taken and only its reply was lost', () => {
+    const page = Page.playing().answer(1);
+    page.refused('unavailable').on({ kind: 'resend' }).commands();
+    page.refused('alreadyAnswered');
+    const look = { reason: 'refused', changes: 0 } as const;
+    expect(page.commands()).toEqual([{ kind: 'look', look }]);
+    const view = viewOf({ events: [taken(0, option(1), START)], told: { 0: { isRight: true } } });
+    page.on({ kind: 'found', look, found: { kind: 'running', view } });
+    expect(page.phase).toMatchObject({ kind: 'reveal', question: 0 });
+    expect(page.state.outbox).toEqual([]);
+    expect(page.kinds()).toEqual([]);
+  });
+
+  it('keeps a refused answer while the look at the attempt does not get through, and ends nothing', () => {
+    const page = Page.playing().answer(1);
+    page.refused('alreadyAnswered');
+    const look = { reason: 'refused', changes: 0 } as const;
+    page.commands();
+    page.on({ kind: 'found', look, found: { kind: 'failed', code: 'unavailable' } });
+    expect(page.kinds()).toEqual(['showUnsent']);
+    expect(page.state.outbox).toHaveLength(1);
+    expect(page.stage.kind).toBe('running');
+  });
+});
+
+describe('a lifeline', () => {
+  it('is asked for once, and skips its question when the server has taken the coins', () => {
+    const page = Page.playing();
+    page.on({ kind: 'help', lifeline: 'skip' }).on({ kind: 'help', lifeline: 'skip' });
+    const [command, ...others] = page.commands();
+    expect(command).toMatchObject({ kind: 'help', question: 0, lifeline: 'skip' });
+    expect(others).toEqual([]);
+    page.ms = 2_000;
+    const at = START + 2_000;
+    const used = { lifeline: 'skip', question: 0 } as const;
+    const event = { kind: 'lifeline', at, ...used } as const;
+    const reply = { now: at, event, help: used, coins: 90 };
+    page.on({ kind: 'helped', view: viewOf(), reply });
+    expect(page.kinds()).toContain('refreshAccount');
+    expect(page.phase).toMatchObject({ kind: 'reveal', question: 0 });
+    expect(page.state.lifeline).toBeUndefined();
+  });
+
+  it('that is refused says why, and can be asked for again', () => {
+    const page = Page.playing().on({ kind: 'help', lifeline: 'skip' });
+    page.commands();
+    page.on({ kind: 'notHelped', view: viewOf(), code: 'notEnoughCoins' });
+    expect(page.commands()).toEqual([
+      { kind: 'showError', code: 'notEnoughCoins', about: 'lifeline' },
+    ]);
+    expect(page.on({ kind: 'help', lifeline: 'skip' }).kinds()).toEqual(['help']);
+  });
+});
+
+describe('a question whose time is over', () => {
+  it('is asked about once, and then revealed', () => {
+    const page = Page.playing();
+    expect(page.at(WINDOW_MS).commands()).toMatchObject([{ kind: 'ask', question: 0 }]);
+    expect(page.at(WINDOW_MS + 500).kinds()).toEqual([]);
+    const reply = { now: START + WINDOW_MS + 500, told: { isRight: false } };
+    page.on({ kind: 'asked', view: viewOf(), question: 0, reply });
+    expect(page.state.held?.view.told).toEqual({ 0: { isRight: false } });
+  });
+});
+
+describe('a clip', () => {
+  const audio = { address: '/a.mp3', seconds: 5 };
+  const view = () => {
+    const { questions, ...others } = viewOf({}, 1);
+    return { ...others, questions: questions.map((question) => ({ ...question, audio })) };
+  };
+
+  it('that was heard begins the question, once', () => {
+    const page = Page.playing(view());
+    expect(page.phase?.kind).toBe('listening');
+    page.on({ kind: 'begin', beginning: 'heard' }).on({ kind: 'begin', beginning: 'heard' });
+    expect(page.commands()).toMatchObject([{ kind: 'ask', question: 0, beginning: 'heard' }]);
+    page.ms = 5_000;
+    const at = START + 5_000;
+    const event = { kind: 'heard', question: 0, at } as const;
+    const reply = { now: at, told: {}, event };
+    page.on({ kind: 'asked', view: view(), question: 0, beginning: 'heard', reply });
+    expect(page.phase).toMatchObject({ kind: 'question', until: at + WINDOW_MS });
+  });
+
+  it('that another device has heard is looked at anew', () => {
+    const page = Page.playing(view()).on({ kind: 'begin', beginning: 'heard' });
+    page.commands();
+    const reply = { now: START, told: {} };
+    page.on({ kind: 'asked', view: view(), question: 0, beginning: 'heard', reply });
+    expect(page.commands()).toMatchObject([{ kind: 'look', look: { reason: 'begun' } }]);
+  });
+});

@@ -1,0 +1,133 @@
+import type { PlayRules } from '../../../domain/play/attempt.ts';
+import type { Answer } from '../../../domain/question/question.ts';
+import { stepAttempt } from '../../../domain/solo/attempt-machine.ts';
+import type {
+  AttemptCommand,
+  AttemptEvent,
+  AttemptState,
+  QueuedAnswer,
+} from '../../../domain/solo/attempt-state.ts';
+import { initialState, stageOfAttempt } from '../../../domain/solo/attempt-state.ts';
+import type { AttemptView } from '../../../domain/solo/attempt-view.ts';
+
+/** The server's clock at the start; the page's is a minute behind. */
+export const START = 1_800_000_000_000;
+export const BEHIND_MS = 60_000;
+export const WINDOW_MS = 30_000;
+export const REVEAL_MS = 2_000;
+
+type Event = AttemptEvent<AttemptView, string>;
+type Command = AttemptCommand<AttemptView>;
+
+const RULES: PlayRules = {
+  timing: { kind: 'each', ms: WINDOW_MS },
+  feedback: 'own',
+  revealMs: REVEAL_MS,
+  scoring: { correct: 4, wrong: 4, bonuses: [] },
+  lifelines: ['skip'],
+  lifelineFee: 10,
+};
+export const WHOLE: PlayRules = {
+  ...RULES,
+  timing: { kind: 'whole', ms: 120_000 },
+  feedback: 'none',
+};
+
+export function viewOf(also: Partial<AttemptView> = {}, count = 3): AttemptView {
+  return {
+    attempt_id: 'true-false_ann',
+    mode: 'true-false',
+    item: '',
+    now: START,
+    startedAt: START,
+    rules: RULES,
+    questions: Array.from({ length: count }, (_, n) => ({
+      id: `q${n}`,
+      kind: 'choice' as const,
+      text: `Statement ${n}.`,
+      options: ['True', 'False'],
+      difficulty: 1 as const,
+      category: 'space',
+      language: 'en',
+    })),
+    events: [],
+    told: {},
+    helps: [],
+    ...also,
+  };
+}
+
+export const option = (number: number): Answer => ({ kind: 'choice', option: number });
+export const taken = (question: number, answer: Answer, at: number) =>
+  ({ kind: 'answer', question, answer, at }) as const;
+
+/** A page with an attempt: hands events to the machine and keeps what it asked for. */
+export class Page {
+  state: AttemptState<AttemptView, string>;
+  /** Since the last look at them. */
+  #commands: Command[] = [];
+  /** Milliseconds since the start. */
+  ms = 0;
+
+  constructor(kind: 'solo' | 'exam' = 'solo') {
+    this.state = initialState(kind);
+  }
+
+  static playing(view = viewOf(), kind: 'solo' | 'exam' = 'solo'): Page {
+    const page = new Page(kind);
+    page.on({ kind: 'loaded', found: { kind: 'running', view } });
+    return page;
+  }
+
+  on(event: Event): this {
+    const step = stepAttempt(this.state, event, START - BEHIND_MS + this.ms);
+    this.state = step.state;
+    this.#commands.push(...step.commands);
+    return this;
+  }
+
+  /** Lets time pass, and the timer of the page fire. */
+  at(ms: number): this {
+    this.ms = ms;
+    return this.on({ kind: 'tick' });
+  }
+
+  answer(number: number, question?: number): this {
+    return this.on({ kind: 'answer', answer: option(number), question });
+  }
+
+  /** The server takes the answer that is on its way. */
+  taken(also: { readonly outcome?: string; readonly isKnown?: boolean } = {}): this {
+    const answer = this.sending();
+    const at = START + this.ms;
+    const event = taken(answer.question, answer.answer, at);
+    const reply = { now: at, told: { isRight: true }, event: also.isKnown ? undefined : event };
+    return this.on({ kind: 'sent', answer, reply, outcome: also.outcome });
+  }
+
+  refused(code: Extract<Event, { kind: 'notSent' }>['code']): this {
+    return this.on({ kind: 'notSent', answer: this.sending(), code });
+  }
+
+  sending(): QueuedAnswer<AttemptView> {
+    if (!this.state.sending) throw new Error('no answer is on its way');
+    return this.state.sending;
+  }
+
+  /** What was asked for since the last call. */
+  commands(): readonly Command[] {
+    return this.#commands.splice(0);
+  }
+
+  kinds(): readonly string[] {
+    return this.commands().map(({ kind }) => kind);
+  }
+
+  get stage() {
+    return stageOfAttempt(this.state);
+  }
+
+  get phase() {
+    return this.state.phase;
+  }
+}
