@@ -24,6 +24,12 @@ export function errorMessage({ body }: Reply): string {
   return String(errorBody(body)['message'] ?? '');
 }
 
+/** The answer to a request that failed: status and code, and the words to show. */
+export function failureOf(reply: Reply): JsonObject | undefined {
+  const error = errorOf(reply);
+  return error === undefined ? undefined : { error, [WORDING]: errorMessage(reply) };
+}
+
 function errorBody(body: Json): JsonObject {
   const [first] = listOf(body);
   return objectOf(objectOf(first ?? body)['error']);
@@ -62,11 +68,18 @@ function isEmpty(value: Json): boolean {
   return typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 }
 
-/** JSON in one line with sorted members, to compare by. */
+/** A member of an answer that is shown and not compared: the words of an error. */
+export const WORDING = 'wording';
+
+/** JSON in one line with sorted members, to compare by. The wording of errors is left out. */
 export function canonical(value: Json): string {
   return JSON.stringify(value, (_, member: unknown) =>
     typeof member === 'object' && member !== null && !Array.isArray(member)
-      ? Object.fromEntries(Object.entries(member).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      ? Object.fromEntries(
+          Object.entries(member)
+            .filter(([key]) => key !== WORDING)
+            .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+        )
       : member,
   );
 }

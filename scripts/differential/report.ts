@@ -6,12 +6,20 @@ export function report(kind: Kind, { undecided, undecidedCount }: Tally, seed: n
   const lines = undecided.flatMap(({ index, one, ours, official }) => [
     `--- ${kind.name}, case ${index} of seed ${seed} (npm run differential -- --kind ${kind.name} --seed ${seed} --first ${index} --cases 1)`,
     kind.show(one),
-    `ours:     ${JSON.stringify(ours)}`,
-    `Google's: ${JSON.stringify(official)}`,
+    ...bothAnswers(JSON.stringify(ours), JSON.stringify(official)),
     '',
   ]);
   const rest = undecidedCount - undecided.length;
   return rest > 0 ? [...lines, `... and ${rest} more disagreements of ${kind.name}.`] : lines;
+}
+
+/** Both answers from shortly before their first difference. */
+function bothAnswers(ours: string, official: string): string[] {
+  let same = 0;
+  while (same < ours.length && ours[same] === official[same]) same++;
+  const from = Math.max(0, same - 60);
+  const part = (text: string) => `${from > 0 ? '…' : ''}${text.slice(from)}`;
+  return [`ours:     ${part(ours)}`, `Google's: ${part(official)}`];
 }
 
 /** One line a kind: how often the emulators agreed. */

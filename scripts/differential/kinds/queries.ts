@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import type { Arbitrary } from 'fast-check';
-import { canonical, documentOf, errorOf, listOf, objectOf, withoutDatabase } from '../answers.ts';
+import { canonical, documentOf, failureOf, listOf, objectOf, withoutDatabase } from '../answers.ts';
 import type { Edition, Reply } from '../edition.ts';
 import { defineKind, inParallel } from '../kind.ts';
 import type { Json } from '../kind.ts';
@@ -77,8 +77,8 @@ function digest(document: Json): Json {
 }
 
 function answerOf(reply: Reply, isProjection: boolean): Json {
-  const error = errorOf(reply);
-  if (error !== undefined) return { error };
+  const failure = failureOf(reply);
+  if (failure) return failure;
   const results = listOf(reply.body).map(objectOf);
   const aggregate = results.find(({ result }) => result !== undefined)?.['result'];
   if (aggregate !== undefined) return { aggregate: withoutDatabase(aggregate) };
