@@ -1,5 +1,6 @@
 import type { Kind } from './kind.ts';
 import { queries } from './kinds/queries.ts';
+import { rules } from './kinds/rules.ts';
 
 /** All kinds, in the order in which they run. */
-export const KINDS: readonly Kind[] = [queries];
+export const KINDS: readonly Kind[] = [queries, rules];

@@ -56,7 +56,7 @@ const { filter } = fc.letrec<{ filter: Json }>((tie) => ({
       arbitrary: fc
         .tuple(
           fc.constantFrom('AND', 'AND', 'OR'),
-          fc.array(tie('filter'), { minLength: 1, maxLength: 3 }),
+          fc.array(tie('filter'), { minLength: 2, maxLength: 3 }),
         )
         .map(([op, filters]): Json => ({ compositeFilter: { op, filters } })),
       weight: 6,
