@@ -37,6 +37,8 @@ export default defineConfig({
         ...TYPESCRIPT_RULES,
         'quizbout/import-arrows': 'error',
         'unicorn/filename-case': ['error', { case: 'kebabCase' }],
+        // a literal spread into a literal hides its fields in one line
+        'unicorn/no-useless-spread': 'error',
         'max-lines': ['error', { max: 400 }],
         [SYNTAX]: ['error', ...noBarrels],
         'typescript/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],

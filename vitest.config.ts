@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 import type { TestSpecification } from 'vitest/node';
 import { BaseSequencer } from 'vitest/node';
 
+const IS_OFFICIAL = process.env['FIRESTORE_EMULATOR'] === 'official';
+
 const VITALS = 'e2e/vitals.test.ts';
 /** Starts whole games of its own, which beside the browsers of other files would take minutes. */
 const GAMES = 'e2e/start.test.ts';
@@ -26,9 +28,24 @@ const FIRST = [
     (name) => `/tests/realtime/${name}.test.ts`,
   ),
   ...[
-    ...['operator', 'withstand', 'screens', 'solo-modes', 'contests', 'session', 'random-battle'],
-    ...['identity', 'full-window', 'exam-page', 'first-round', 'shell', 'true-false', 'phone'],
-    ...['exam', 'solo-line', 'economy', 'invited-guest'],
+    'operator',
+    'withstand',
+    'screens',
+    'solo-modes',
+    'contests',
+    'session',
+    'random-battle',
+    'identity',
+    'full-window',
+    'exam-page',
+    'first-round',
+    'shell',
+    'true-false',
+    'phone',
+    'exam',
+    'solo-line',
+    'economy',
+    'invited-guest',
   ].map((name) => `/e2e/${name}.test.ts`),
 ];
 
@@ -109,7 +126,10 @@ export default defineConfig({
         test: {
           name: 'emulator',
           setupFiles: PROTOS,
-          include: ['tests/emulator/**/*.test.ts'],
+          // the others start ours, and Google's has no part in them
+          include: [
+            IS_OFFICIAL ? 'tests/emulator/conformance/*.test.ts' : 'tests/emulator/**/*.test.ts',
+          ],
           exclude: [LOCKS],
           // as above
           isolate: false,

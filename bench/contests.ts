@@ -136,7 +136,8 @@ async function loadOf(callers: number, action: string, players: readonly Seated[
   );
   const { reads } = differenceOf(before, await usageOf(game.emulator, LOCAL_PROJECT));
   return {
-    ...{ callers, calls: times.length },
+    callers,
+    calls: times.length,
     'p50 ms': percentile(times, 50).toFixed(1),
     'p95 ms': percentile(times, 95).toFixed(1),
     'reads of a call': (reads / times.length).toFixed(2),
@@ -155,9 +156,16 @@ async function addContest(): Promise<void> {
     .get();
   await firestore.doc(`contestQuestions/${ID}`).set({ questions: asked.docs.map((one) => one.id) });
   await firestore.doc(`contests/${ID}`).set({
-    ...{ name: 'Crowd', description: '', image: '', languageId: '14', entryFee: 10 },
-    ...{ startsAt: Timestamp.fromMillis(NOW - 3_600_000), questionCount: 10, status: 'open' },
-    ...{ endsAt: Timestamp.fromMillis(ENDS_AT), dueAt: endDueAt(ENDS_AT) },
+    name: 'Crowd',
+    description: '',
+    image: '',
+    languageId: '14',
+    entryFee: 10,
+    startsAt: Timestamp.fromMillis(NOW - 3_600_000),
+    questionCount: 10,
+    status: 'open',
+    endsAt: Timestamp.fromMillis(ENDS_AT),
+    dueAt: endDueAt(ENDS_AT),
     prizes: Array.from({ length: PRIZES }, (_, index) => ({ rank: index + 1, coins: 200 - index })),
   });
 }
@@ -171,13 +179,22 @@ async function addEntries(): Promise<void> {
       const score = 40 - Math.floor((place * 40) / PLAYERS);
       const standing = { score, ms: 40_000 + place, finishedAt: NOW - 1_000_000 + place };
       const entry: ContestEntry = {
-        ...{ uid, name: `Player ${place}`, image: '', rating: 1_500, fee: 10, redeemable: 0 },
+        uid,
+        name: `Player ${place}`,
+        image: '',
+        rating: 1_500,
+        fee: 10,
+        redeemable: 0,
         ...standingData(standing),
       };
       batch.set(contestEntries(firestore, ID).doc(uid), entry);
       if (place < PRIZES) {
         batch.set(firestore.doc(`attempts/${contestRunId(ID, uid)}`), {
-          ...{ uid, mode: 'contest', item: ID, status: 'finished', facts: [] },
+          uid,
+          mode: 'contest',
+          item: ID,
+          status: 'finished',
+          facts: [],
         });
       }
     }
@@ -201,8 +218,10 @@ async function endContest() {
     const used = differenceOf(before, await usageOf(game.emulator, LOCAL_PROJECT));
     const sum = kinds.get(kind) ?? { steps: 0, ms: 0, reads: 0, writes: 0 };
     kinds.set(kind, {
-      ...{ steps: sum.steps + 1, ms: sum.ms + ms },
-      ...{ reads: sum.reads + used.reads, writes: sum.writes + used.writes },
+      steps: sum.steps + 1,
+      ms: sum.ms + ms,
+      reads: sum.reads + used.reads,
+      writes: sum.writes + used.writes,
     });
   }
   return [...kinds].map(([step, { ms, ...sum }]) => ({ step, ...sum, ms: Math.round(ms) }));

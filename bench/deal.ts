@@ -28,8 +28,13 @@ const firestore = new Firestore({
 /** A category with so many questions: of ten four easy, four middling and two hard. */
 async function addCategory(slug: string, size: number): Promise<void> {
   const questions = Array.from({ length: size }, (_, n): ContentQuestion => ({
-    ...{ id: `${slug}-${n}`, kind: 'choice', question: `Number ${n}?`, note: 'So.', answer: 0 },
-    ...{ options: ['One', 'Two', 'Three', 'Four'], difficulty: ([1, 1, 2, 2, 3] as const)[n % 5]! },
+    id: `${slug}-${n}`,
+    kind: 'choice',
+    question: `Number ${n}?`,
+    note: 'So.',
+    answer: 0,
+    options: ['One', 'Two', 'Three', 'Four'],
+    difficulty: ([1, 1, 2, 2, 3] as const)[n % 5]!,
   }));
   const writer = firestore.bulkWriter({ throttling: false });
   for (const question of questions) {

@@ -237,7 +237,9 @@ function observe(): void {
   (window as unknown as ObservedWindow).noted = frames;
   const watch = (type: string, note: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
-      ...{ type, buffered: false, durationThreshold: 16 },
+      type,
+      buffered: false,
+      durationThreshold: 16,
     } as PerformanceObserverInit);
   watch('long-animation-frame', ({ duration }) => frames.frames.push(duration));
   watch('longtask', ({ duration }) => frames.tasks.push(duration));

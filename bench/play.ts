@@ -79,7 +79,10 @@ async function measure(mode: BenchModeName, emptyUrl: string): Promise<void> {
     const order = { mode, players, callers, warmUpCalls: WARM_UP_CALLS, measuredMs: MEASURED_MS };
     const beside = () =>
       play({
-        ...{ ...order, url: emptyUrl, isEmptyRoute: true, pauseMs: 0 },
+        ...order,
+        url: emptyUrl,
+        isEmptyRoute: true,
+        pauseMs: 0,
         measuredMs: MEASURED_MS / 4,
       });
     const before = await beside();
@@ -90,7 +93,8 @@ async function measure(mode: BenchModeName, emptyUrl: string): Promise<void> {
     const cpuMs = (earlier: Load, pid: number) =>
       ((1_000 * spent(earlier, loadOf(pid)).cpuSeconds) / runs.made).toFixed(2);
     costs.push({
-      ...{ callers, 'calls of whole runs': runs.made },
+      callers,
+      'calls of whole runs': runs.made,
       'CPU ms of one: Next': cpuMs(next, game.pids.next),
       'CPU ms of one: Firestore': cpuMs(emulator, game.pids.emulator),
     });
@@ -146,7 +150,11 @@ async function billsOf(mode: BenchModeName, players: readonly Seated[]) {
     const before = await usageOf(game.emulator, LOCAL_PROJECT);
     const error = await send(
       callOf(game.url, {
-        ...{ mode, players, turn: 0, step, answer: asked[step - 1]?.key },
+        mode,
+        players,
+        turn: 0,
+        step,
+        answer: asked[step - 1]?.key,
         ...(step === steps.length - 1 && {
           atTheEnd: JSON.stringify([{ id: last?.question.id, answer: last?.key }]),
         }),

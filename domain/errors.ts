@@ -1,4 +1,4 @@
-/** What an action answers with, by code. The numbers are the product family's, kept for its other clients. */
+/** The messages of an action's answer, by code. The numbers are the product family's, kept for its other clients. */
 export const API_CODES = {
   noData: '102',
   missingFields: '103',
@@ -85,7 +85,7 @@ const CODES: ReadonlyMap<string, ApiCode> = new Map(
 /** The code of a number; `somethingWentWrong` for one that we do not know. */
 export const codeOf = (number: string): ApiCode => CODES.get(number) ?? 'somethingWentWrong';
 
-/** What only a client can meet: between it and the server, or between it and Firestore. */
+/** Errors that a client alone can meet: between it and the server, or between it and Firestore. */
 type ClientCode =
   /** No answer, or a server that is broken for now: worth another try. */
   | 'unavailable'

@@ -79,7 +79,9 @@ describe('the profile', () => {
       .getByLabel('Choose a picture')
       .first()
       .setInputFiles({
-        ...{ name: 'me.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() },
+        name: 'me.png',
+        mimeType: 'image/png',
+        buffer: await picture.png().toBuffer(),
       });
     const toast = page.locator('[role=status]').filter({ hasText: words });
     await toast.waitFor();
@@ -109,7 +111,11 @@ describe('a notification', () => {
     const { page, context } = await signUp(game.browser, url, 'Nina', '/profile/');
     const [player] = (await firestore.collection('users').where('name', '==', 'Nina').get()).docs;
     await player!.ref.collection('notifications').add({
-      ...{ title: 'A new pack', message: 'Look', type: 'default', type_id: '', at: new Date() },
+      title: 'A new pack',
+      message: 'Look',
+      type: 'default',
+      type_id: '',
+      at: new Date(),
       image: '/icons/icon-192.png',
     });
     await page.goto('/notifications/');

@@ -25,9 +25,16 @@ async function addContest(id: string, lasts: number, begins = -MINUTE): Promise<
   const startsAt = Timestamp.fromMillis(Date.now() + begins);
   await firestore.doc(`contestQuestions/${id}`).set({ questions: asked.docs.map((one) => one.id) });
   await firestore.doc(`contests/${id}`).set({
-    ...{ name: `Cup of ${id}`, description: 'Three questions.', image: '', languageId: '14' },
-    ...{ startsAt, endsAt: Timestamp.fromMillis(Date.now() + lasts), dueAt: startsAt },
-    ...{ entryFee: 10, questionCount: 3, status: 'open' },
+    name: `Cup of ${id}`,
+    description: 'Three questions.',
+    image: '',
+    languageId: '14',
+    startsAt,
+    endsAt: Timestamp.fromMillis(Date.now() + lasts),
+    dueAt: startsAt,
+    entryFee: 10,
+    questionCount: 3,
+    status: 'open',
     prizes: [
       { rank: 1, coins: 60 },
       { rank: 2, coins: 30 },
@@ -135,7 +142,8 @@ describe('contests', () => {
     // as if it had been planned so: it ends in a few seconds
     const endsAt = Date.now() + 6_000;
     await firestore.doc('contests/short').update({
-      ...{ endsAt: Timestamp.fromMillis(endsAt), dueAt: endDueAt(endsAt) },
+      endsAt: Timestamp.fromMillis(endsAt),
+      dueAt: endDueAt(endsAt),
     });
     await attemptOf(cut, 'short').update({ 'rules.closesAt': endsAt });
     await cut.page.reload();

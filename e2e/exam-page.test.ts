@@ -28,7 +28,9 @@ describe('the page of an exam', () => {
   beforeAll(async () => {
     browser = await launchChromium();
     await addExam(firestore, 'e2e-final', {
-      ...{ title: 'Stars by heart', minutes: 20, answerAgain: false },
+      title: 'Stars by heart',
+      minutes: 20,
+      answerAgain: false,
     });
     const begun = await begin({ browser, url, firestore }, 'Finn', 'e2e-final');
     ({ page, context, uid, run } = begun);
@@ -105,10 +107,12 @@ describe('the page of an exam', () => {
     await context.setOffline(false);
     await page.getByText('2 of 4 answered').waitFor();
     await expect.poll(async () => (await recordOf('e2e-final', uid)).events.length).toBe(2);
-    const { exam, status } = await recordOf('e2e-final', uid);
-    expect([status, exam?.presence.absences.map(({ kind }) => kind)]).toEqual([
-      ...['running', ['offline']],
-    ]);
+    // the sign that the page is back is a call of its own
+    const known = async () => {
+      const { exam, status } = await recordOf('e2e-final', uid);
+      return [status, exam?.presence.absences.map(({ kind }) => kind)];
+    };
+    await expect.poll(known).toEqual(['running', ['offline']]);
   });
 
   it('keeps an answer that is taken while it reads anew how far it is', async () => {
@@ -129,8 +133,10 @@ describe('the page of an exam', () => {
     await show(page, 'visible');
     await asked.promise;
     await page.getByRole('button', { name: 'Next' }).click();
+    const taken = page.waitForResponse('**/api/answer_question');
     await answers(page).nth(rightOf(run, 3)).click();
-    await expect.poll(async () => (await recordOf('e2e-final', uid)).events.length).toBe(3);
+    await (await taken).finished();
+    expect((await recordOf('e2e-final', uid)).events.length).toBe(3);
     await page.getByText('3 of 4 answered').waitFor();
     // what was asked for before the answer is dropped, and asked for once more
     let answered = 0;

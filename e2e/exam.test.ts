@@ -13,7 +13,9 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await launchChromium();
   await addExam(firestore, 'e2e-open', {
-    ...{ title: 'Stars and planets', minutes: 90, answerAgain: true },
+    title: 'Stars and planets',
+    minutes: 90,
+    answerAgain: true,
   });
 });
 afterAll(async () => {
@@ -106,12 +108,18 @@ describe('an exam', () => {
       .map((part) => String(part).padStart(2, '0'))
       .join(':');
     expect(await numbers(page)).toEqual({
-      ...{ Answered: '3', 'Not answered': '1', Correct: '2', Incorrect: '1' },
-      ...{ Time: clock, 'Rules violated': '0' },
+      Answered: '3',
+      'Not answered': '1',
+      Correct: '2',
+      Incorrect: '1',
+      Time: clock,
+      'Rules violated': '0',
     });
     const table = await page.locator('main tbody tr').allInnerTexts();
     expect(table.map((row) => row.split(/\s+/).join(' '))).toEqual([
-      ...['1 mark 1 0', '2 marks 1 0', '5 marks 0 1'],
+      '1 mark 1 0',
+      '2 marks 1 0',
+      '5 marks 0 1',
     ]);
     faults.push(...(await shoot(page, 'exam-result')));
 

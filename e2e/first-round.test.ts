@@ -16,7 +16,9 @@ const OPPONENT = '8 points';
 describe('a guest’s first round', () => {
   it('is one press away, asks the server for nothing, and leads to an account', async () => {
     const context = await browser.newContext({
-      ...{ baseURL: url, reducedMotion: 'reduce', viewport: { width: 390, height: 664 } },
+      baseURL: url,
+      reducedMotion: 'reduce',
+      viewport: { width: 390, height: 664 },
     });
     const page = await context.newPage();
     await page.goto('/?by=Ann&points=23');

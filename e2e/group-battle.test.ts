@@ -80,8 +80,9 @@ describe('a battle of four', () => {
     expect(coins.reduce((sum, one) => sum + one, 0)).toBe(400);
     expect(coins).toEqual(gamers.map(({ uid }) => judged.coins[uid]));
     expect(coins[3], 'who gave up').toBe(95);
-    const shown = await Promise.all(rest.map(({ page }) => headerCoins(page)));
-    expect(shown, 'beside the result').toEqual(coins.slice(0, 3));
+    // the header asks for its coins once the result is there
+    const shown = () => Promise.all(rest.map(({ page }) => headerCoins(page)));
+    await expect.poll(shown, { message: 'beside the result' }).toEqual(coins.slice(0, 3));
     expect(gamers.flatMap(({ errors }) => errors)).toEqual([]);
     await Promise.all(gamers.map(({ context }) => context.close()));
   });

@@ -56,7 +56,10 @@ beforeAll(async () => {
     }),
   ]);
   await startWeb({
-    ...{ mode: 'start', host: '127.0.0.1', ports, project: PROJECT },
+    mode: 'start',
+    host: '127.0.0.1',
+    ports,
+    project: PROJECT,
     onChild: running.addPage,
   });
   browser = await launchChromium();
@@ -111,17 +114,19 @@ describe('what the operator decides', () => {
       await page.locator('[aria-labelledby=modes] h4').allInnerTexts(),
       'the group first, no friend',
     ).toEqual([
-      ...['Group battle', '1 v/s 1', 'Daily Quiz', 'Contest Play'],
-      ...['Quiz Zone', 'True & False'],
-      ...[
-        'Self Challenge',
-        'Fun & Learn',
-        'Guess The Word',
-        'Audio Questions',
-        'Math Mania',
-        'Multi-Match',
-        'Exams',
-      ],
+      'Group battle',
+      '1 v/s 1',
+      'Daily Quiz',
+      'Contest Play',
+      'Quiz Zone',
+      'True & False',
+      'Self Challenge',
+      'Fun & Learn',
+      'Guess The Word',
+      'Audio Questions',
+      'Math Mania',
+      'Multi-Match',
+      'Exams',
     ]);
     await page.getByRole('heading', { name: 'A fair fight' }).waitFor();
     expect(await page.getByText('Made for people who like to know').count()).toBe(0);
@@ -136,14 +141,20 @@ describe('what the operator decides', () => {
 
   it('gives the game a name, a face, colours and an address, each where it belongs', async () => {
     await firestore.doc('settings/system').update({
-      ...{ app_name: 'Not shown', app_link: 'https://play.example/quiz' },
+      app_name: 'Not shown',
+      app_link: 'https://play.example/quiz',
       ios_app_link: 'https://apps.example/quiz',
       shareapp_text: 'Come and play with me:',
     });
     await firestore.doc('settings/web').update({
-      ...{ name: 'Bouts', company_text: 'Quizzes since 1999.', favicon: '/icons/icon-192.png' },
-      ...{ contact_phone: '+49 30 1234567', contact_address: '1 Quiz Street, Berlin' },
-      ...{ footer_logo: '/icons/icon-512.png', primary_color: '#1558b8', footer_color: '#101418' },
+      name: 'Bouts',
+      company_text: 'Quizzes since 1999.',
+      favicon: '/icons/icon-192.png',
+      contact_phone: '+49 30 1234567',
+      contact_address: '1 Quiz Street, Berlin',
+      footer_logo: '/icons/icon-512.png',
+      primary_color: '#1558b8',
+      footer_color: '#101418',
     });
     const named = async () => {
       await page.goto('/about-us/');
@@ -189,7 +200,8 @@ describe('what the operator decides', () => {
     await Promise.all([
       firestore.doc('systemLanguages/english').set({ messages: { 'shell.play': 'Let’s play' } }),
       firestore.doc('systemLanguages/french').set({
-        ...{ title: 'Français', code: 'fr' },
+        title: 'Français',
+        code: 'fr',
         messages: { 'shell.play': 'Jouer', 'auth.welcomeBack': 'Bon retour' },
       }),
       firestore.doc('systemLanguages/hindi').set({ isActive: false }),
@@ -203,7 +215,10 @@ describe('what the operator decides', () => {
     await eventually(changed, TEXTS_KEPT_MS + 10_000);
     const menu = page.getByRole('combobox', { name: 'Language' });
     expect(await menu.locator('option').allInnerTexts()).toEqual([
-      ...['English', 'Español', 'اردو', 'Français'],
+      'English',
+      'Español',
+      'اردو',
+      'Français',
     ]);
     await menu.selectOption('Français');
     await page.locator('html[lang=fr]').waitFor({ state: 'attached' });
@@ -235,7 +250,10 @@ describe('what the operator decides', () => {
       expect((await fetch(url + address)).status).toBe(404);
       const ports = await pickFreePorts({ ...inject('ports'), web: 0 });
       await startWeb({
-        ...{ mode: 'start', host: '127.0.0.1', ports, project: PROJECT },
+        mode: 'start',
+        host: '127.0.0.1',
+        ports,
+        project: PROJECT,
         onChild: running.addPage,
       });
       const served = await fetch(`http://127.0.0.1:${ports.web}${address}`);

@@ -49,7 +49,11 @@ describe('the keyboard and axe', () => {
     const { page, close } = await guest();
     const found: Record<string, string[]> = {};
     for (const path of [
-      ...['/', '/instructions/', '/contact-us/', '/faq/', '/nowhere/'],
+      '/',
+      '/instructions/',
+      '/contact-us/',
+      '/faq/',
+      '/nowhere/',
       ...['login', 'sign-up', 'reset-password', 'otp-verify'].map((way) => `/auth/${way}/`),
     ]) {
       await open(page, path);
@@ -65,9 +69,15 @@ describe('the keyboard and axe', () => {
     const found: Record<string, string[]> = {};
     const own = ['wallet', 'coin-history', 'badges', 'leaderboard', 'statistics', 'bookmark'];
     for (const path of [
-      ...['/', '/profile/', '/profile/invite-friends/', '/notifications/', '/auth/log-out/'],
+      '/',
+      '/profile/',
+      '/profile/invite-friends/',
+      '/notifications/',
+      '/auth/log-out/',
       ...own.map((name) => `/profile/${name}/`),
-      ...['/random-battle/', '/random-battle/?tab=friend', '/group-battle/'],
+      '/random-battle/',
+      '/random-battle/?tab=friend',
+      '/group-battle/',
     ]) {
       await open(page, path);
       const errors = [...(await keyboardErrors(page)), ...(await accessibilityErrors(page))];
@@ -139,6 +149,37 @@ describe('the frame', () => {
     await context.close();
   });
 
+  it('fetches the settings once, on whichever pages they are needed, and again after a reload', async () => {
+    const { page, context } = await signUp(game.browser, url, 'Sue', '/profile/wallet/');
+    await page.getByRole('heading', { level: 1, name: 'Wallet' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    let fetched = 0;
+    let loaded = 0;
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/api/get_system_configurations') fetched += 1;
+      if (request.isNavigationRequest()) loaded += 1;
+    });
+    await page.reload();
+    const go = async (link: string, heading: string) => {
+      await page.getByRole('link', { name: link }).first().click();
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+      await page.waitForLoadState('networkidle');
+    };
+    await isHydrated(page, 'main a');
+    await go('Invite friends', 'Invite friends');
+    await go('Play', 'Ready to play?');
+    await go('Self challenge', 'Self challenge');
+    await page.getByRole('link', { name: 'Your coins' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Wallet' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect({ loaded, fetched }).toEqual({ loaded: 1, fetched: 1 });
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Wallet' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect({ loaded, fetched }).toEqual({ loaded: 2, fetched: 2 });
+    await context.close();
+  });
+
   it('shows a bar while the next page is on its way', async () => {
     const { page, close } = await guest();
     await open(page, '/');
@@ -189,8 +230,15 @@ describe('the frame', () => {
       await look(guest, `/auth/${way}/`);
     }
     for (const path of [
-      ...['/', '/random-battle/', '/random-battle/?tab=friend', '/group-battle/', '/profile/'],
-      ...['/profile/wallet/', '/profile/bookmark/', '/exam-module/', '/self-learning/'],
+      '/',
+      '/random-battle/',
+      '/random-battle/?tab=friend',
+      '/group-battle/',
+      '/profile/',
+      '/profile/wallet/',
+      '/profile/bookmark/',
+      '/exam-module/',
+      '/self-learning/',
     ]) {
       await look(context, path);
     }

@@ -51,18 +51,28 @@ const PAGES: readonly (readonly [path: string, title: string, first: string])[] 
 ];
 
 const NOWHERE = [
-  ...['/quiz-zone/nowhere/', '/quiz-zone/science/nowhere/', '/quiz-zone/science/1/'],
-  ...['/quiz-zone/space/0/', '/quiz-zone/space/99/', '/quiz-zone/space/1/1/', '/quiz-zone/nature/'],
-  ...['/fun-and-learn/nowhere/', '/fun-and-learn/great-moments/nowhere/'],
-  ...['/fun-and-learn/great-moments/how-things-work-locks/', '/guess-the-word/nature/1/'],
-  ...['/audio-questions/nowhere/', '/math-mania/space/', '/multi-match-questions/mixed-bag/99/'],
-  ...['/multi-match-questions/nowhere/', '/quiz-play/', '/quiz-play/nowhere/'],
-  ...['/quiz-play/true-and-false-play/1/', '/quiz-play/daily-quiz-dashboard/1/'],
-  ...[
-    '/self-learning/space/',
-    '/play-bookmark-questions/1/',
-    '/profile/play-bookmark-questions/1/',
-  ],
+  '/quiz-zone/nowhere/',
+  '/quiz-zone/science/nowhere/',
+  '/quiz-zone/science/1/',
+  '/quiz-zone/space/0/',
+  '/quiz-zone/space/99/',
+  '/quiz-zone/space/1/1/',
+  '/quiz-zone/nature/',
+  '/fun-and-learn/nowhere/',
+  '/fun-and-learn/great-moments/nowhere/',
+  '/fun-and-learn/great-moments/how-things-work-locks/',
+  '/guess-the-word/nature/1/',
+  '/audio-questions/nowhere/',
+  '/math-mania/space/',
+  '/multi-match-questions/mixed-bag/99/',
+  '/multi-match-questions/nowhere/',
+  '/quiz-play/',
+  '/quiz-play/nowhere/',
+  '/quiz-play/true-and-false-play/1/',
+  '/quiz-play/daily-quiz-dashboard/1/',
+  '/self-learning/space/',
+  '/play-bookmark-questions/1/',
+  '/profile/play-bookmark-questions/1/',
 ];
 
 /** Waits until a page is there, with what it is called and its first choice. */

@@ -22,7 +22,11 @@ let player: Gamer;
 
 /** Of a language that nobody plays in, so that no list of categories has them. */
 const category = (mode: string, parts: object = {}) => ({
-  ...{ name: 'Hollow', icon: '🕳️', mode, languageId: '99', ...parts },
+  name: 'Hollow',
+  icon: '🕳️',
+  mode,
+  languageId: '99',
+  ...parts,
 });
 const levels = (slug: string) => ({ shelves: [{ path: `${slug}/1`, count: 5 }] });
 
@@ -38,7 +42,10 @@ const CATEGORIES = {
 beforeAll(async () => {
   const ports = await pickFreePorts({ ...inject('ports'), web: 0, firestore: 0 });
   await startFirestoreEmulator({
-    ...{ edition: 'ours', host: '127.0.0.1', port: ports.firestore, dataDir },
+    edition: 'ours',
+    host: '127.0.0.1',
+    port: ports.firestore,
+    dataDir,
     onChild: running.addEmulator,
   });
   firestore = openProject(ports);
@@ -73,27 +80,40 @@ const NO_LEVELS = 'There are no levels here yet';
 
 const PAGES: readonly Row[] = [
   ...[
-    ...['/quiz-zone/', '/fun-and-learn/', '/guess-the-word/', '/audio-questions/'],
-    ...['/math-mania/', '/multi-match-questions/', '/self-learning/'],
+    '/quiz-zone/',
+    '/fun-and-learn/',
+    '/guess-the-word/',
+    '/audio-questions/',
+    '/math-mania/',
+    '/multi-match-questions/',
+    '/self-learning/',
   ].map((path) => ({ path, ...NO_CATEGORIES })),
   {
-    ...{ path: '/quiz-zone/split/', action: 'get_subcategory_by_maincategory' },
-    ...{ words: 'There are no sub-categories here yet', instead: ['split', 'plain'] as const },
+    path: '/quiz-zone/split/',
+    action: 'get_subcategory_by_maincategory',
+    words: 'There are no sub-categories here yet',
+    instead: ['split', 'plain'] as const,
   },
   {
-    ...{ path: '/quiz-zone/steps/', action: 'get_level_data' },
-    ...{ words: NO_LEVELS, instead: ['steps', 'plain'] as const },
+    path: '/quiz-zone/steps/',
+    action: 'get_level_data',
+    words: NO_LEVELS,
+    instead: ['steps', 'plain'] as const,
   },
   {
-    ...{ path: '/multi-match-questions/climb/', action: 'get_multi_match_level_data' },
-    ...{ words: NO_LEVELS, instead: ['climb', 'flats'] as const },
+    path: '/multi-match-questions/climb/',
+    action: 'get_multi_match_level_data',
+    words: NO_LEVELS,
+    instead: ['climb', 'flats'] as const,
   },
   {
-    ...{ path: '/fun-and-learn/texts/', action: 'get_fun_n_learn' },
+    path: '/fun-and-learn/texts/',
+    action: 'get_fun_n_learn',
     words: 'There is nothing to read here yet',
   },
   {
-    ...{ path: '/play-bookmark-questions/', action: 'get_bookmark' },
+    path: '/play-bookmark-questions/',
+    action: 'get_bookmark',
     words: 'There are no questions here yet',
   },
 ];

@@ -72,8 +72,10 @@ async function begin(
   const { questions } = (await attempt.get()).data() as AttemptRecord;
   const chosen = choose(questions);
   await attempt.update({
-    ...{ questions: chosen, startedAt: Date.now() },
-    ...{ 'rules.revealMs': 2_500, 'rules.timing.ms': 120_000 },
+    questions: chosen,
+    startedAt: Date.now(),
+    'rules.revealMs': 2_500,
+    'rules.timing.ms': 120_000,
   });
   await page.reload();
   await page.locator('[data-game]').waitFor();

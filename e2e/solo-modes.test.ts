@@ -37,8 +37,10 @@ async function shorten(mode: string, count: number): Promise<readonly Asked[]> {
   const { questions } = await recordOf(mode);
   const kept = questions.slice(0, count);
   await attemptOf(mode).update({
-    ...{ questions: kept, startedAt: Date.now() },
-    ...{ 'rules.revealMs': 700, 'rules.timing.ms': 120_000 },
+    questions: kept,
+    startedAt: Date.now(),
+    'rules.revealMs': 700,
+    'rules.timing.ms': 120_000,
   });
   await page.reload();
   await inPlay();

@@ -67,7 +67,9 @@ beforeAll(async () => {
   const ports = await pickFreePorts({ ...inject('ports'), web: 0 });
   line = new SilentLine(ports.firestore);
   await startWeb({
-    ...{ mode: 'start', host: '127.0.0.1', onChild: running.addPage },
+    mode: 'start',
+    host: '127.0.0.1',
+    onChild: running.addPage,
     ports: { ...ports, firestore: await line.listen() },
   });
   url = `http://127.0.0.1:${ports.web}/`;

@@ -51,7 +51,7 @@ function start(...options: string[]): Run {
 function run(program: string, ...args: string[]): Run {
   const child = spawn(
     program,
-    [...args, ...['--config', join(folder, 'firebase.json')], ...['--data', join(folder, 'data')]],
+    [...args, '--config', join(folder, 'firebase.json'), '--data', join(folder, 'data')],
     { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   let output = '';

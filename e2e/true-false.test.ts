@@ -69,7 +69,12 @@ describe('true & false', () => {
     await page.getByRole('heading', { name: 'Passed!' }).waitFor();
     const numbers = page.getByRole('definition');
     expect(await numbers.allInnerTexts()).toEqual([
-      ...['24', '8 of 10', '80%', '2', '0', '5'],
+      '24',
+      '8 of 10',
+      '80%',
+      '2',
+      '0',
+      '5',
       expect.stringMatching(/^\d\d:\d\d$/) as string,
     ]);
     await page.getByText('24 points for your score').waitFor();
@@ -111,7 +116,11 @@ describe('true & false', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'End it' }).click();
     await page.getByRole('heading', { name: 'Not this time' }).waitFor();
     expect((await page.getByRole('definition').allInnerTexts()).slice(0, 5)).toEqual([
-      ...['8', '2 of 10', '20%', '0', '8'],
+      '8',
+      '2 of 10',
+      '20%',
+      '0',
+      '8',
     ]);
     await page.getByRole('button', { name: 'Play again' }).click();
     await page.getByRole('button', { name: 'Start' }).waitFor();

@@ -11,9 +11,11 @@ import { ALL, digestOf, keepPass, mayLeaveOut, passedBefore } from './check/inpu
 import type { Lane, Stage, Step } from './check/steps.ts';
 import { STAGES, STEPS, reportFile } from './check/steps.ts';
 import type { Row } from './check/table.ts';
-import { failedTests, slowestTests, tableOf } from './check/table.ts';
+import { failedTests, neededCapabilities, slowestTests, tableOf } from './check/table.ts';
 import type { Tally } from './check/tally.ts';
 import { tallyLine, tallyOfSuite } from './check/tally.ts';
+import { checkJava } from './firestore-emulator/java.ts';
+import { officialJar } from './firestore-emulator/official-jar.ts';
 import { loadEnvironmentFiles } from './project/environment-files.ts';
 import { SetupError } from './project/setup-error.ts';
 import { ROOT, installedFile } from './project/root.ts';
@@ -24,7 +26,15 @@ import { ROOT, installedFile } from './project/root.ts';
 
 const REPORTS = resolve(ROOT, 'artifacts/check');
 const PASSES = resolve(ROOT, 'artifacts/passed');
-const NEEDS_CHROMIUM = new Set(['unit', 'emulator', 'size', 'bench', 'e2e', 'vitals']);
+const NEEDS_CHROMIUM = new Set([
+  'unit',
+  'emulator',
+  'size',
+  'bench',
+  'e2e',
+  'official-e2e',
+  'vitals',
+]);
 const SLOWEST = 10;
 
 const rows = new Map<string, Row>();
@@ -55,7 +65,11 @@ async function check(args: readonly string[]): Promise<number> {
     ensureFonts();
   }
   const machine = thisMachine();
-  const isDue = (step: Step) => steps.includes(step) && !(leavesOut && leaveOut(step, machine));
+  const hasOfficial = findOfficial(steps, names);
+  const isDue = (step: Step) =>
+    steps.includes(step) &&
+    (hasOfficial || !step.official) &&
+    !(leavesOut && leaveOut(step, machine));
   const due = STAGES.map((stage) =>
     stage.map((lane) => lane.filter(isDue)).filter(({ length }) => length),
   );
@@ -88,6 +102,25 @@ function selectSteps(names: readonly string[]): readonly Step[] {
     );
   }
   return names.length === 0 ? STEPS : STEPS.filter(({ name }) => names.includes(name));
+}
+
+/**
+ * Whether Google's emulator can run here. Where it cannot, its steps are left out with a line.
+ * @throws SetupError, which says how to get it, where somebody has named such a step
+ */
+function findOfficial(steps: readonly Step[], names: readonly string[]): boolean {
+  const concerned = steps.filter((step) => step.official).map(({ name }) => name);
+  if (concerned.length === 0) return false;
+  try {
+    officialJar();
+    checkJava();
+    return true;
+  } catch (error) {
+    if (!(error instanceof SetupError) || concerned.some((name) => names.includes(name)))
+      throw error;
+    console.log(`  – ${concerned.join(' and ')} left out: ${error.message}`);
+    return false;
+  }
 }
 
 function leaveOut(step: Step, machine: Machine): boolean {
@@ -149,6 +182,7 @@ async function runStep(
       env: {
         ...process.env,
         ...game?.environment,
+        ...(step.official && { FIRESTORE_EMULATOR: 'official' }),
         NEXT_TELEMETRY_DISABLED: '1',
         // each of hundreds of processes compiles the same packages: a seventh of the CPU of the suites
         NODE_COMPILE_CACHE: resolve(ROOT, 'node_modules/.cache/node-compile'),
@@ -183,6 +217,10 @@ function conclude(steps: readonly Step[]): number {
   const failed = failedTests(reports);
   console.log(`\n${tableOf(all).join('\n')}`);
   if (slowest.length > 0) console.log(`\nThe slowest tests\n${slowest.join('\n')}`);
+  const needed = neededCapabilities(reports);
+  if (needed.length > 0) {
+    console.log(`\nSkipped, because Google's emulator lacks\n${needed.join('\n')}`);
+  }
   if (failed.length > 0) console.log(`\nWhat failed\n${failed.join('\n')}`);
   console.log(`\n${line}`);
   return hasFailed() ? 1 : 0;

@@ -47,15 +47,13 @@ export async function seedExams(
         const marked = Object.entries(questions).map(([id, marks]) => ({ id, marks }));
         const totalMarks = marked.reduce((sum, { marks }) => sum + marks, 0);
         transaction.set(exam, {
-          ...{
-            title,
-            date,
-            timeZone,
-            ...openingOf(date, timeZone),
-            minutes,
-            answerAgain,
-            totalMarks,
-          },
+          title,
+          date,
+          timeZone,
+          ...openingOf(date, timeZone),
+          minutes,
+          answerAgain,
+          totalMarks,
           questionCount: marked.length,
         });
         transaction.set(secret, { key, questions: marked });

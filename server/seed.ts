@@ -46,7 +46,9 @@ function documentsOf(pack: QuestionPack): [string, object][] {
   const { slug, name, icon, mode, coins, subcategories, passages, questions } = pack;
   const languageId = languageIdOf(pack);
   const category = {
-    ...{ name, icon, ...(mode !== 'quiz-zone' && { mode }) },
+    name,
+    icon,
+    ...(mode !== 'quiz-zone' && { mode }),
     ...(languageId !== FIRST_LANGUAGE && { languageId }),
     ...(coins !== undefined && { isPremium: true, coins }),
     ...(subcategories.length > 0 && { subcategories }),

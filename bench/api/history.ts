@@ -67,7 +67,11 @@ export async function makeCrowd(
   for (const { uid } of veterans) {
     for (let number = 0; number < MOVEMENTS; number++) {
       set(`users/${uid}/ledger/past${number}`, {
-        ...{ amount: 5, way: 'in', title: 'random battle', type: 'battle-won', balance: 100 },
+        amount: 5,
+        way: 'in',
+        title: 'random battle',
+        type: 'battle-won',
+        balance: 100,
         at: Timestamp.fromMillis(now - (MOVEMENTS - number) * MINUTE_MS),
       });
     }
@@ -93,7 +97,11 @@ export async function makeCrowd(
 
 function notification(at: number) {
   return {
-    ...{ title: 'News', message: 'Something happened.', type: '', type_id: '', image: '' },
+    title: 'News',
+    message: 'Something happened.',
+    type: '',
+    type_id: '',
+    image: '',
     at: Timestamp.fromMillis(at),
   };
 }
@@ -110,8 +118,13 @@ function battle(members: readonly string[], at: number) {
     rank: isWinner ? 1 : 2,
   });
   return {
-    ...{ members, kind: 'random', category: 'space', categoryName: 'Space' },
-    ...{ questionCount: 10, entryFee: 5, at: Timestamp.fromMillis(at) },
+    members,
+    kind: 'random',
+    category: 'space',
+    categoryName: 'Space',
+    questionCount: 10,
+    entryFee: 5,
+    at: Timestamp.fromMillis(at),
     players: Object.fromEntries(members.map((uid, place) => [uid, own(uid, place === 0)])),
   };
 }

@@ -49,8 +49,12 @@ export async function startBareRoom(
         .collection('rounds')
         .doc(String(round))
         .set({
-          ...{ round, members: players, open: true, at: Timestamp.now() },
-          ...{ startsAfterMs: 0, questionMs: 15_000 },
+          round,
+          members: players,
+          open: true,
+          at: Timestamp.now(),
+          startsAfterMs: 0,
+          questionMs: 15_000,
           question: { id: String(round), text: 'Which one?', options: OPTIONS },
         });
     },

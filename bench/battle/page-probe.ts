@@ -139,7 +139,9 @@ function watchPage(): void {
       }
     }
   }).observe(document.body, {
-    ...{ subtree: true, childList: true, characterData: true },
+    subtree: true,
+    childList: true,
+    characterData: true,
     attributeFilter: ['data-locked'],
   });
 }

@@ -166,8 +166,16 @@ function screenOf(player: SimulatedPlayer): string {
 
 function nothing(): RoomReport {
   return {
-    ...{ lockToRival: [], lockToReveal: [], refused: [], oddities: [] },
-    ...{ taken: 0, unheard: 0, lost: 0, settled: 0, clocksOff: 0, loopDelay: 0 },
+    lockToRival: [],
+    lockToReveal: [],
+    refused: [],
+    oddities: [],
+    taken: 0,
+    unheard: 0,
+    lost: 0,
+    settled: 0,
+    clocksOff: 0,
+    loopDelay: 0,
   };
 }
 

@@ -25,7 +25,10 @@ export function lockTable({ lock, sdk, relay }: DuelTimes): Row[] {
   const times = (peer: readonly number[], p: number) =>
     `${(percentile(locks, p) / percentile(peer, p)).toFixed(2)}x`;
   const ratio = (what: string, peer: readonly number[]): Row => ({
-    ...{ what, samples: '', p50: times(peer, 50), p95: times(peer, 95) },
+    what,
+    samples: '',
+    p50: times(peer, 50),
+    p95: times(peer, 95),
   });
   return [
     timeRow('lock -> tile in the other tab', locks),

@@ -84,12 +84,17 @@ export function callOf(
       answer: JSON.stringify(answer ?? MODES[mode].anyAnswer(step)),
     },
     [setQuizCoinScore.name]: {
-      ...{ match_id: attempt, quiz_type: SOLO_TYPES[mode] },
+      match_id: attempt,
+      quiz_type: SOLO_TYPES[mode],
       ...(atTheEnd !== undefined && { play_questions: atTheEnd }),
     },
   };
   return {
-    ...{ url: `${origin}/api/${name}`, players, isSignedIn: true, picks: [] },
-    ...{ form: forms[name] ?? {}, answer: '{"error":false,"data":' },
+    url: `${origin}/api/${name}`,
+    players,
+    isSignedIn: true,
+    picks: [],
+    form: forms[name] ?? {},
+    answer: '{"error":false,"data":',
   };
 }

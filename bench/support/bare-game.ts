@@ -63,7 +63,9 @@ export async function startBareGame(
   try {
     if (reasonToBuild()) await buildWeb(running.addTask);
     await startFirestoreEmulator({
-      ...{ ...emulator, edition: 'ours', dataDir },
+      ...emulator,
+      edition: 'ours',
+      dataDir,
       onChild: (child) => {
         pids.emulator = child.pid;
         running.addEmulator(child);
@@ -72,7 +74,9 @@ export async function startBareGame(
     await seed(firestore);
     await prepare(firestore);
     await startWeb({
-      ...{ mode: 'start', host: HOST, ports },
+      mode: 'start',
+      host: HOST,
+      ports,
       onChild: (child) => {
         pids.next = child.pid;
         running.addPage(child);

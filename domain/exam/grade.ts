@@ -34,11 +34,16 @@ export function gradeExam(run: Run, marks: readonly number[]): ExamGrade {
       .length;
   const kinds = [...new Set(marks)].toSorted((a, b) => a - b);
   return {
-    ...{ obtained, total, percent: total === 0 ? 0 : Math.floor((obtained / total) * 100) },
-    ...{ correct: countOf('right'), incorrect: countOf('wrong') },
+    obtained,
+    total,
+    percent: total === 0 ? 0 : Math.floor((obtained / total) * 100),
+    correct: countOf('right'),
+    incorrect: countOf('wrong'),
     notAttempted: countOf('unanswered'),
     byMark: kinds.map((mark) => ({
-      ...{ mark, correct: countOf('right', mark), incorrect: countOf('wrong', mark) },
+      mark,
+      correct: countOf('right', mark),
+      incorrect: countOf('wrong', mark),
     })),
     verdicts,
   };

@@ -65,7 +65,10 @@ const KEPT = 100;
 
 /** The presence of an exam that begins now. */
 export const beginPresence = (page: string, now: Instant): Presence => ({
-  ...{ seenAt: now, page, order: 0, absences: [] },
+  seenAt: now,
+  page,
+  order: 0,
+  absences: [],
 });
 
 /**
@@ -88,7 +91,7 @@ export function withSign(
   if (isOwn && hiddenMs > clock.resumeMs) {
     const hiddenAt = presence.hiddenAt ?? Math.max(presence.seenAt, now - hiddenMs);
     const leftAt = Math.min(hiddenAt + clock.resumeMs, now);
-    return { ...presence, ...{ page, order, seenAt: now, hiddenAt, leftAt } };
+    return { ...presence, page, order, seenAt: now, hiddenAt, leftAt };
   }
   const { hiddenAt, ...rest } = seen(presence, now, kind === 'offline');
   const back = { ...rest, page, order };

@@ -16,7 +16,7 @@ export const SOLO_TYPES = {
 
 /** A mode of one player. */
 export type SoloModeName = keyof typeof SOLO_TYPES;
-/** What an attempt can be of: an exam is opened and ended by actions of its own. */
+/** The modes of an attempt. An exam is opened and ended by actions of its own. */
 export type AttemptMode = SoloModeName | 'exam';
 
 export const ATTEMPT_MODES = [

@@ -81,7 +81,7 @@ export function shelvesOf(content: ContentQuestion): readonly string[] {
   const passage = content.kind === 'choice' ? content.passage : undefined;
   const own = subcategory === undefined ? [] : [subcategory];
   const below = passage ?? level;
-  return [...['', ...own], ...(below === undefined ? [] : [[...own, String(below)].join('/')])];
+  return ['', ...own, ...(below === undefined ? [] : [[...own, String(below)].join('/')])];
 }
 
 /** Whether a category of a mode may hold a question: what its page shows and asks. */

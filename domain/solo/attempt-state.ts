@@ -18,7 +18,7 @@ export interface QueuedAnswer<View> extends PendingAnswer {
   readonly view: View;
 }
 
-/** What begins the time of a question: its clip was heard, or its player is back. */
+/** The start of a question's time: its clip was heard, or its player is back. */
 export type Beginning = 'heard' | 'begin';
 
 /** The life of an attempt on its page. Times are this machine's, in milliseconds. */
@@ -59,7 +59,7 @@ export interface AttemptState<View extends AttemptView, Outcome> {
   readonly outcome: Outcome | undefined;
 }
 
-/** What the server says when it is asked how far an attempt is. */
+/** The server's answer to the question how far an attempt is. */
 export type Found<View, Outcome> =
   | { readonly kind: 'running'; readonly view: View }
   | { readonly kind: 'over'; readonly outcome: Outcome }
@@ -69,7 +69,7 @@ export type Found<View, Outcome> =
 /** Why a page looks at its attempt anew: it is shown again, an answer was refused, or its time was begun elsewhere. */
 export type LookReason = 'shown' | 'refused' | 'begun';
 
-/** What happens to an attempt: its player, the server, the browser, or time. */
+/** An event of an attempt, caused by its player, the server, the browser, or time. */
 export type AttemptEvent<View, Outcome> =
   | { readonly kind: 'loaded'; readonly found: Found<View, Outcome> }
   | { readonly kind: 'start'; readonly language: string }
@@ -126,7 +126,7 @@ export interface Look {
   readonly changes: number;
 }
 
-/** What is to be done. Each call answers with the event of the same name. */
+/** A call that the page has to make. Each answers with the event of the same name. */
 export type AttemptCommand<View> =
   /** `loaded` */
   | { readonly kind: 'load' }

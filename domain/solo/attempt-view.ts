@@ -10,9 +10,9 @@ type DeepReadonly<T> = T extends readonly (infer One)[]
 
 /** An attempt as the server sends it to its player. */
 export type AttemptView = DeepReadonly<RunView>;
-/** What the server replies to an answer. */
+/** The server's reply to an answer. */
 export type Reply = DeepReadonly<AnswerReply>;
-/** What the server replies to a lifeline. */
+/** The server's reply to a lifeline. */
 export type HelpReply = DeepReadonly<LifelineReply>;
 
 /** An attempt with the clock by which it is timed. */

@@ -41,7 +41,11 @@ const WORDS: Readonly<Record<string, string>> = {
 function longest(lang: string, options: number): QuestionView {
   const words = WORDS[lang] ?? '';
   return {
-    ...{ kind: 'choice', id: `longest ${options}`, number: 4, count: 10, lang },
+    kind: 'choice',
+    id: `longest ${options}`,
+    number: 4,
+    count: 10,
+    lang,
     text: long(words, LONGEST.question),
     options: Array.from({ length: options }, (_, option) =>
       long(`${option + 1} ${words}`, LONGEST.option),
@@ -52,7 +56,11 @@ function longest(lang: string, options: number): QuestionView {
 function short(lang: string): QuestionView {
   const words = (WORDS[lang] ?? '').split(' ');
   return {
-    ...{ kind: 'choice', id: 'short', number: 4, count: 10, lang },
+    kind: 'choice',
+    id: 'short',
+    number: 4,
+    count: 10,
+    lang,
     text: `${words.slice(0, 6).join(' ')}?`,
     options: words.slice(3, 7),
   };
@@ -60,18 +68,35 @@ function short(lang: string): QuestionView {
 
 const seats = (count: number, isRevealed: boolean): readonly SeatView[] =>
   NAMES.slice(0, count).map((name, seat) => ({
-    ...{ id: name, seat, name, image: '', rating: 1200, isMe: seat === 0, isBot: false },
+    id: name,
+    seat,
+    name,
+    image: '',
+    rating: 1200,
+    isMe: seat === 0,
+    isBot: false,
     presence: { kind: seat === 3 ? 'away' : 'here' },
     hasGivenUp: false,
-    ...{ hasLocked: seat === 1, wantsRematch: false },
+    hasLocked: seat === 1,
+    wantsRematch: false,
     score: {
-      ...{ id: name, points: isRevealed ? 23 - seat * 4 : 18, correct: 4, rank: seat + 1 },
-      ...{ speed: 5, streak: seat === 0 ? 4 : 0, bestStreak: 4, answers: [] },
+      id: name,
+      points: isRevealed ? 23 - seat * 4 : 18,
+      correct: 4,
+      rank: seat + 1,
+      speed: 5,
+      streak: seat === 0 ? 4 : 0,
+      bestStreak: 4,
+      answers: [],
     } as SeatView['score'],
   }));
 
 const closed: Closed = {
-  ...{ number: 4, questionId: 'x', text: '', note: '', options: [] },
+  number: 4,
+  questionId: 'x',
+  text: '',
+  note: '',
+  options: [],
   answers: new Map(
     NAMES.map((name, seat) => [
       name,

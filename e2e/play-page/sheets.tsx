@@ -196,8 +196,16 @@ export const SHEETS: Readonly<Record<string, ReactNode>> = {
       <ResultNumbers
         title="Your run"
         numbers={{
-          ...{ points: 24, right: 7, count: 10, wrong: 2, unanswered: 1, percent: 70 },
-          ...{ bonus: 5, bestStreak: 4, coins: 3, seconds: 192 },
+          points: 24,
+          right: 7,
+          count: 10,
+          wrong: 2,
+          unanswered: 1,
+          percent: 70,
+          bonus: 5,
+          bestStreak: 4,
+          coins: 3,
+          seconds: 192,
         }}
       />
       <Review

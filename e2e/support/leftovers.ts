@@ -24,7 +24,13 @@ export async function rememberAnEvening(page: Page): Promise<void> {
 export function leftoversOf(page: Page): Promise<Leftovers> {
   return page.evaluate(async () => {
     const OWN = [
-      ...['user', 'userCoins', 'notifications', 'badges', 'pushToken', 'room', 'mutedPlayers'],
+      'user',
+      'userCoins',
+      'notifications',
+      'badges',
+      'pushToken',
+      'room',
+      'mutedPlayers',
     ];
     const root = JSON.parse(localStorage.getItem('quizbout') ?? '{}') as { groups?: object };
     const groups = Object.keys(root.groups ?? {}).filter((name) => OWN.includes(name));

@@ -26,7 +26,10 @@ export async function startPlayPage(): Promise<PlayPage> {
     return page;
   };
   return {
-    ...{ url, browser, context, open },
+    url,
+    browser,
+    context,
+    open,
     live: (name) => open(`live=${name}`),
     async stop() {
       await browser.close();

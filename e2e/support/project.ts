@@ -32,14 +32,13 @@ export async function makePayable(
     .collection('ledger')
     .doc('battle-of-strangers-payout')
     .create({
-      ...{
-        amount: coins,
-        redeemable: coins,
-        way: 'in',
-        title: 'random battle',
-        type: 'battle-won',
-      },
-      ...{ at: weekAgo, balance: (await account.get()).get('coins') as number },
+      amount: coins,
+      redeemable: coins,
+      way: 'in',
+      title: 'random battle',
+      type: 'battle-won',
+      at: weekAgo,
+      balance: (await account.get()).get('coins') as number,
     });
 }
 

@@ -108,7 +108,10 @@ function cookieOf(line: string, domain: string): Cookies[number] {
     attributes.map((text) => text.toLowerCase().split('=') as [string, string]),
   );
   return {
-    ...{ name, value: decodeURIComponent(value), domain, path: '/' },
+    name,
+    value: decodeURIComponent(value),
+    domain,
+    path: '/',
     expires: Math.floor(Date.now() / 1_000) + Number(given.get('max-age')),
     httpOnly: given.has('httponly'),
     secure: given.has('secure'),
@@ -123,15 +126,21 @@ function firebaseUser(user: SignedIn, email: string, displayName: string) {
   return {
     fbase_key: 'firebase:authUser:local:[DEFAULT]',
     value: {
-      ...{ uid: user.localId, email, emailVerified: true, displayName, isAnonymous: false },
+      uid: user.localId,
+      email,
+      emailVerified: true,
+      displayName,
+      isAnonymous: false,
       providerData: [{ ...provider, phoneNumber: null, photoURL: null }],
       stsTokenManager: {
         refreshToken: user.refreshToken,
         accessToken: user.idToken,
         expirationTime: now + Number(user.expiresIn) * 1_000,
       },
-      ...{ createdAt: String(now), lastLoginAt: String(now) },
-      ...{ apiKey: 'local', appName: '[DEFAULT]' },
+      createdAt: String(now),
+      lastLoginAt: String(now),
+      apiKey: 'local',
+      appName: '[DEFAULT]',
     },
   };
 }

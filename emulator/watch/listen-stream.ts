@@ -98,7 +98,7 @@ export class ListenStream implements StreamSession, Watcher {
     const builder = new SnapshotBuilder(database.id, this.#context.dialect);
     const current: number[] = [];
     const failed: object[] = [];
-    for (const active of [...this.#targets.values()]) {
+    for (const active of Array.from(this.#targets.values())) {
       const { target } = active;
       try {
         const first = active.state === 'new';
@@ -230,7 +230,7 @@ export class ListenStream implements StreamSession, Watcher {
 
   #close(): void {
     this.#ended = true;
-    for (const id of [...this.#targets.keys()]) this.#drop(id);
+    for (const id of Array.from(this.#targets.keys())) this.#drop(id);
   }
 }
 

@@ -93,7 +93,8 @@ function Found({
       async open(language: string, isResume: boolean) {
         try {
           return await callAction(getQuestionsByContest, {
-            ...{ contest_id: id, language_id: language },
+            contest_id: id,
+            language_id: language,
             ...(isResume && { resume: '1' as const }),
           });
         } finally {
@@ -165,7 +166,8 @@ function Finished({
     queryKey: [...CONTESTS, 'run', attempt, isOver],
     queryFn: async () => {
       const outcome = await callAction(setQuizCoinScore, {
-        ...{ match_id: attempt, quiz_type: SOLO_TYPES.contest },
+        match_id: attempt,
+        quiz_type: SOLO_TYPES.contest,
       });
       return 'total_questions' in outcome ? outcome : null;
     },

@@ -117,8 +117,11 @@ export const useContestBoard = (
     refetchInterval: ({ state: { data } }) => data === null && 15_000,
     queryFn: () =>
       boardOf({
-        ...{ contest_id: id, offset: String(page * PAGE_SIZE), limit: String(PAGE_SIZE) },
-        ...{ after, without_own: '1' as const },
+        contest_id: id,
+        offset: String(page * PAGE_SIZE),
+        limit: String(PAGE_SIZE),
+        after,
+        without_own: '1' as const,
       }),
   });
 

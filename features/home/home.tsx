@@ -65,9 +65,14 @@ async function roundTexts() {
   const { code, locale } = await requestLanguage();
   const { common, shell, play, battle, result, solo, practice } = await loadMessages(code);
   const messages = {
-    ...{ common, play, practice, shell: { sound: shell.sound } },
+    common,
+    play,
+    practice,
+    shell: { sound: shell.sound },
     battle: {
-      ...{ thinking: battle.thinking, locked: battle.locked, lockedWait: battle.lockedWait },
+      thinking: battle.thinking,
+      locked: battle.locked,
+      lockedWait: battle.lockedWait,
     },
     result: { won: result.won, lost: result.lost, drawn: result.drawn },
     solo: { again: solo.again },

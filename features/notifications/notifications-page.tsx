@@ -130,7 +130,8 @@ function useContestText({ type, rank, coins = 0 }: NotificationRow): string | un
       return t('notifications.contest.begun');
     case 'contest-ended':
       return t(coins > 0 ? 'notifications.contest.won' : 'notifications.contest.ended', {
-        ...{ rank, coins },
+        rank,
+        coins,
       });
     case 'contest-cancelled':
       return t(coins > 0 ? 'notifications.contest.returned' : 'notifications.contest.cancelled', {

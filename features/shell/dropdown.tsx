@@ -12,7 +12,7 @@ export function Dropdown({
   summaryClassName,
   children,
 }: {
-  /** What opens the menu. */
+  /** The content of the button that opens the menu. */
   summary: ReactNode;
   className?: string;
   summaryClassName?: string;

@@ -13,7 +13,7 @@ import { callAction } from '../shared/rest/call-action.ts';
 import { afterPaint } from '../shared/ui/late.tsx';
 import { questionOf } from './run-calls.ts';
 
-/** What one kind of attempt asks of the server and of its page. All calls throw ApiError. */
+/** The calls of one kind of attempt to the server and to its page. All throw ApiError. */
 export interface AttemptCalls<View extends AttemptView, Outcome> {
   /** How far the attempt is, when the page comes. */
   readonly load: () => Promise<Found<View, Outcome>>;

@@ -26,7 +26,8 @@ export function BookmarkRunPage() {
       item: '',
       open: (language, isResume) =>
         callAction(getBookmarkQuestions, {
-          ...{ type, language_id: language },
+          type,
+          language_id: language,
           ...(isResume && { resume: '1' as const }),
         }),
     }),

@@ -48,7 +48,9 @@ const typeOf = ({ path, subcategory }: SoloPlace) =>
 
 export const CATEGORY_MODE_ENTRIES: Readonly<Record<CategoryMode, CategoryModeEntry>> = {
   'quiz-zone': {
-    ...{ type: '1', texts: 'quizZone', icon: LayoutGrid },
+    type: '1',
+    texts: 'quizZone',
+    icon: LayoutGrid,
     seconds: (settings) => settings.quiz_zone_duration,
     scoring: (settings) => ({
       correct: settings.quiz_zone_correct_answer_credit_score,
@@ -58,7 +60,9 @@ export const CATEGORY_MODE_ENTRIES: Readonly<Record<CategoryMode, CategoryModeEn
     open: (place, run) => callAction(getQuestionsByLevel, { ...levelOf(place), ...run }),
   },
   'fun-and-learn': {
-    ...{ type: '2', texts: 'funAndLearn', icon: BookOpenText },
+    type: '2',
+    texts: 'funAndLearn',
+    icon: BookOpenText,
     seconds: (settings) => settings.fun_and_learn_time_in_seconds,
     scoring: (settings) => ({
       correct: settings.fun_n_learn_quiz_correct_answer_credit_score,
@@ -69,7 +73,9 @@ export const CATEGORY_MODE_ENTRIES: Readonly<Record<CategoryMode, CategoryModeEn
       callAction(getFunNLearnQuestions, { fun_n_learn_id: passage?.id ?? '', ...run }),
   },
   'guess-the-word': {
-    ...{ type: '3', texts: 'guessTheWord', icon: SpellCheck },
+    type: '3',
+    texts: 'guessTheWord',
+    icon: SpellCheck,
     seconds: (settings) => settings.guess_the_word_seconds,
     scoring: (settings) => ({
       correct: settings.guess_the_word_correct_answer_credit_score,
@@ -80,7 +86,9 @@ export const CATEGORY_MODE_ENTRIES: Readonly<Record<CategoryMode, CategoryModeEn
     open: (place, run) => callAction(getGuessTheWord, { ...typeOf(place), ...run }),
   },
   audio: {
-    ...{ type: '4', texts: 'audio', icon: AudioLines },
+    type: '4',
+    texts: 'audio',
+    icon: AudioLines,
     seconds: (settings) => settings.audio_quiz_seconds,
     scoring: (settings) => ({
       correct: settings.audio_quiz_correct_answer_credit_score,
@@ -90,7 +98,9 @@ export const CATEGORY_MODE_ENTRIES: Readonly<Record<CategoryMode, CategoryModeEn
     open: (place, run) => callAction(getAudioQuestions, { ...typeOf(place), ...run }),
   },
   maths: {
-    ...{ type: '5', texts: 'maths', icon: Sigma },
+    type: '5',
+    texts: 'maths',
+    icon: Sigma,
     seconds: (settings) => settings.maths_quiz_seconds,
     scoring: (settings) => ({
       correct: settings.maths_quiz_correct_answer_credit_score,
@@ -100,7 +110,9 @@ export const CATEGORY_MODE_ENTRIES: Readonly<Record<CategoryMode, CategoryModeEn
     open: (place, run) => callAction(getMathsQuestions, { ...typeOf(place), ...run }),
   },
   'multi-match': {
-    ...{ type: '6', texts: 'multiMatch', icon: ListChecks },
+    type: '6',
+    texts: 'multiMatch',
+    icon: ListChecks,
     seconds: (settings) => settings.multi_match_duration,
     scoring: (settings) => ({
       correct: settings.multi_match_correct_answer_credit_score,

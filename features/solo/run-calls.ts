@@ -20,7 +20,7 @@ const MAX_FLAGGED_ATTEMPTS = 5;
 export const flagsOf = (kept: readonly Flags[], view: AttemptView): readonly number[] =>
   kept.find((one) => one.run === keyOf(view))?.questions ?? [];
 
-/** What is kept when a question of an attempt is marked, or no longer. */
+/** Stores or deletes the bookmark of a question of an attempt. */
 export function withFlag(
   kept: readonly Flags[],
   view: AttemptView,

@@ -29,7 +29,11 @@ export function lifelinesOf(
   return rules.lifelines.map((lifeline) => {
     const refusal = lifelineRefusal(
       {
-        ...{ offered: rules.lifelines, used: helps, number, question, count: questions.length },
+        offered: rules.lifelines,
+        used: helps,
+        number,
+        question,
+        count: questions.length,
         isAnswered: events.some((event) => event.kind === 'answer' && event.question === number),
         letterHints: rules.letterHints ?? 0,
       },
@@ -37,7 +41,9 @@ export function lifelinesOf(
     );
     const isPoor = refusal === undefined && coins < rules.lifelineFee;
     return {
-      ...{ lifeline, fee: rules.lifelineFee, isBusy: busy === lifeline },
+      lifeline,
+      fee: rules.lifelineFee,
+      isBusy: busy === lifeline,
       refusal: isPoor ? 'too-few-coins' : refusal,
     };
   });
@@ -55,12 +61,15 @@ export function questionViewOf(run: AttemptView, number: number): QuestionView |
   const helps = run.helps.filter((help) => help.question === number);
   const { id, text, hasTex, difficulty, audio, picture } = question;
   const base = {
-    ...{ id, text, number, count: run.questions.length, lang: question.language, hasTex },
-    ...{
-      difficulty,
-      audio,
-      picture: picture === undefined ? undefined : { address: picture, alt: '' },
-    },
+    id,
+    text,
+    number,
+    count: run.questions.length,
+    lang: question.language,
+    hasTex,
+    difficulty,
+    audio,
+    picture: picture === undefined ? undefined : { address: picture, alt: '' },
     hint: helps.find(({ hint }) => hint !== undefined)?.hint,
   };
   switch (question.kind) {
@@ -73,7 +82,10 @@ export function questionViewOf(run: AttemptView, number: number): QuestionView |
     }
     case 'word':
       return {
-        ...{ ...base, kind: 'word', letters: question.letters, tiles: question.tiles },
+        ...base,
+        kind: 'word',
+        letters: question.letters,
+        tiles: question.tiles,
         given: [...(question.fixed ?? []), ...helps.flatMap(({ letter }) => letter ?? [])],
       };
     case 'multi':

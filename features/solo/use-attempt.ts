@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
+import type { Answer } from '../../domain/question/question.ts';
 import { stepAttempt } from '../../domain/solo/attempt-machine.ts';
 import type { AttemptEvent, AttemptState, Found } from '../../domain/solo/attempt-state.ts';
 import { initialState, wakeAt } from '../../domain/solo/attempt-state.ts';
@@ -69,6 +70,12 @@ export function useAttempt<View extends AttemptView, Outcome>(
   return {
     state,
     dispatch,
+    /** @param question its place, where several are open */
+    answer: useCallback(
+      (answer: Answer, question?: number) => dispatch({ kind: 'answer', answer, question }),
+      [dispatch],
+    ),
+    giveUp: () => dispatch({ kind: 'giveUp' }),
     /** The server's time. */
     now: useCallback(() => Date.now() + offsetMs, [offsetMs]),
     /** Sends again what did not get through; undefined where nothing waits. */

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import type { RunOutcome } from '../../domain/contract/attempt.ts';
 import type { Lifeline } from '../../domain/play/lifelines.ts';
-import type { Answer } from '../../domain/question/question.ts';
 import { ApiError } from '../../domain/errors.ts';
 import type { Found } from '../../domain/solo/attempt-state.ts';
 import { stageOfAttempt } from '../../domain/solo/attempt-state.ts';
@@ -67,10 +66,7 @@ export function useRun(mode: SoloMode) {
     pending: state.outbox,
     resend: attempt.resend,
     now: attempt.now,
-    answer: useCallback(
-      (answer: Answer, question?: number) => dispatch({ kind: 'answer', answer, question }),
-      [dispatch],
-    ),
+    answer: attempt.answer,
     hear: useCallback(() => dispatch({ kind: 'begin', beginning: 'heard' }), [dispatch]),
     begin: () => dispatch({ kind: 'begin', beginning: 'begin' }),
     isBeginning: state.beginning === 'begin',
@@ -78,7 +74,7 @@ export function useRun(mode: SoloMode) {
     helping: state.lifeline,
     start: (language: string) => dispatch({ kind: 'start', language }),
     isStarting: state.isOpening,
-    giveUp: () => dispatch({ kind: 'giveUp' }),
+    giveUp: attempt.giveUp,
     again: () => dispatch({ kind: 'again' }),
   };
 

@@ -122,7 +122,11 @@ export const companyAtom = equalAtom((get): Company | null => {
   return {
     kind,
     seats: members.map((id, seat) => ({
-      ...{ id, seat, name: seats[id]?.name ?? '', isMe: id === me, isBot: id === BOT },
+      id,
+      seat,
+      name: seats[id]?.name ?? '',
+      isMe: id === me,
+      isBot: id === BOT,
     })),
   };
 });

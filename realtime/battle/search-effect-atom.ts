@@ -81,8 +81,11 @@ const resumeEffect = atomEffect((get, set) => {
   const now = get.peek(clockAtom).now();
   const { category, language, createdAt } = own.record;
   set(searchPlanAtom, {
-    ...{ state: 'searching', category, language },
-    ...{ since: createdAt, until: now + RESUMED_MS },
+    state: 'searching',
+    category,
+    language,
+    since: createdAt,
+    until: now + RESUMED_MS,
   });
 });
 

@@ -71,8 +71,12 @@ async function shortenRules(ports: Ports): Promise<void> {
   await firestore.doc('settings/system').set({ battle: { rules: SHORT_RULES } }, { merge: true });
   // a page whose size is measured needs an address; nobody can begin an exam of the past
   await firestore.doc('exams/sample').set({
-    ...{ title: 'Sample', date: '2026-01-01', minutes: 10, answerAgain: true },
-    ...{ totalMarks: 1, questionCount: 1 },
+    title: 'Sample',
+    date: '2026-01-01',
+    minutes: 10,
+    answerAgain: true,
+    totalMarks: 1,
+    questionCount: 1,
   });
   await firestore.terminate();
 }

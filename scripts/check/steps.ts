@@ -8,6 +8,8 @@ export interface Step {
   readonly suite: boolean;
   /** Needs the game in browsers, which the check starts once for all of these. */
   readonly game: boolean;
+  /** Runs against Google's emulator, and is left out where there is none. */
+  readonly official: boolean;
   /** Folders and files that cannot matter to it; all others are its inputs. */
   readonly elsewhere: readonly string[];
 }
@@ -18,7 +20,7 @@ export type Lane = readonly Step[];
 /** Lanes that run side by side; the next stage waits for all of them. */
 export type Stage = readonly Lane[];
 
-type Rest = Partial<Pick<Step, 'game' | 'elsewhere'>>;
+type Rest = Partial<Pick<Step, 'game' | 'official' | 'elsewhere'>>;
 
 const suite = (name: string, workers: number, rest: Rest = {}): Step => ({
   name,
@@ -27,19 +29,30 @@ const suite = (name: string, workers: number, rest: Rest = {}): Step => ({
       'vitest/vitest.mjs',
       'run',
       // a suite may have parts, which begin with its name
-      ...['--project', `${name}*`, '--maxWorkers', String(workers)],
+      '--project',
+      `${name}*`,
+      '--maxWorkers',
+      String(workers),
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${reportFile(name)}`,
     ],
   ],
-  ...{ suite: true, game: false, elsewhere: [], ...rest },
+  suite: true,
+  game: false,
+  official: false,
+  elsewhere: [],
+  ...rest,
 });
 
 const judge = (name: string, commands: readonly (readonly string[])[], rest: Rest = {}): Step => ({
   name,
   commands,
-  ...{ suite: false, game: false, elsewhere: [], ...rest },
+  suite: false,
+  game: false,
+  official: false,
+  elsewhere: [],
+  ...rest,
 });
 
 const WORDS = ['README.md', 'docs/', 'tests/spec-coverage.md'];
@@ -100,6 +113,56 @@ const bills = judge('bills', [['./bench/battle.ts', 'd', '--short']], {
   elsewhere: WORDS,
 });
 const vitals = suite('vitals', 1, { game: true, elsewhere: OF_PAGES });
+/** Some files of several suites against Google's emulator. `npm run check:official` runs these steps alone. */
+const againstGoogles = (
+  name: string,
+  projects: readonly string[],
+  files: readonly string[],
+  workers: number,
+): Step => ({
+  name,
+  commands: [
+    [
+      'vitest/vitest.mjs',
+      'run',
+      ...projects.flatMap((project) => ['--project', project]),
+      '--maxWorkers',
+      String(workers),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${reportFile(name)}`,
+      ...files,
+    ],
+  ],
+  suite: true,
+  game: false,
+  official: true,
+  elsewhere: WORDS,
+});
+const officialSuites = againstGoogles(
+  'official-suites',
+  ['rules', 'emulator', 'unit'],
+  [
+    'tests/rules/',
+    'tests/emulator/conformance/',
+    'tests/realtime/friend-battle.test.ts',
+    'tests/realtime/random-battle.test.ts',
+    'tests/realtime/lobby.test.ts',
+    'tests/server/battle/',
+    'tests/server/sessions.test.ts',
+    'tests/server/contests/contest-end.test.ts',
+    'tests/server/attempts/solo-modes.test.ts',
+  ],
+  availableParallelism(),
+);
+const officialE2e = againstGoogles(
+  'official-e2e',
+  ['e2e'],
+  ['friend-battle', 'group-battle', 'solo-line', 'contests', 'exam-page'].map(
+    (name) => `e2e/${name}.test.ts`,
+  ),
+  WORKERS,
+);
 const e2e = suite('e2e', WORKERS, { game: true, elsewhere: OF_PAGES });
 
 /**
@@ -112,9 +175,9 @@ export const STAGES: readonly Stage[] = [
     [lint, format],
     [types, dead, build],
   ],
-  [[unit], [rules, emulator, bills], [bench]],
+  [[unit], [rules, emulator, bills], [bench, officialSuites]],
   [[size, vitals]],
-  [[e2e]],
+  [[officialE2e, e2e]],
 ];
 
 /** All steps, in the order in which they begin. */

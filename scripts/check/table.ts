@@ -39,6 +39,7 @@ const Report = v.object({
           fullName: v.string(),
           status: v.string(),
           duration: v.optional(v.nullable(v.number())),
+          meta: v.optional(v.object({ needs: v.optional(v.string()) })),
           failureMessages: v.optional(v.nullable(v.array(v.string()))),
         }),
       ),
@@ -69,6 +70,17 @@ export function failedTests(reports: readonly string[]): string[] {
       ...said.split('\n', FAILURE_LINES).map((line) => `      ${line.trim()}`),
     ]);
   });
+}
+
+/** How many tests were skipped on Google's emulator for want of each capability of ours, as lines. */
+export function neededCapabilities(reports: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { assertionResults } of testFilesOf(reports)) {
+    for (const { meta } of assertionResults) {
+      if (meta?.needs !== undefined) counts.set(meta.needs, (counts.get(meta.needs) ?? 0) + 1);
+    }
+  }
+  return [...counts].map(([capability, count]) => `  ${String(count).padStart(5)}  ${capability}`);
 }
 
 /** The slowest tests of some reports, slowest first, as lines. */

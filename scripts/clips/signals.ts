@@ -3,9 +3,26 @@ import { add, faded, inTurn, lowPassed, noise, silence, soundOf } from './synthe
 
 /** Dots and dashes of the letters that are sent here, as ITU-R M.1677-1 has them. */
 export const MORSE: Readonly<Record<string, string>> = {
-  ...{ A: '.-', C: '-.-.', E: '.', H: '....', I: '..', K: '-.-', L: '.-..', M: '--', N: '-.' },
-  ...{ O: '---', P: '.--.', Q: '--.-', R: '.-.', S: '...', T: '-', U: '..-', V: '...-', X: '-..-' },
-  ...{ Z: '--..', 5: '.....' },
+  A: '.-',
+  C: '-.-.',
+  E: '.',
+  H: '....',
+  I: '..',
+  K: '-.-',
+  L: '.-..',
+  M: '--',
+  N: '-.',
+  O: '---',
+  P: '.--.',
+  Q: '--.-',
+  R: '.-.',
+  S: '...',
+  T: '-',
+  U: '..-',
+  V: '...-',
+  X: '-..-',
+  Z: '--..',
+  5: '.....',
 };
 /** Seconds of a dot. */
 export const DOT = 0.1;

@@ -102,7 +102,8 @@ const GoogleFields = v.object({
 const groupIn = (name: string) => /collectionGroups\/([^/]+)\//.exec(name)?.[1] ?? '';
 const keyOf = (group: string, scope: string, fields: v.InferOutput<typeof IndexField>[]) =>
   [
-    ...[group, scope],
+    group,
+    scope,
     ...fields
       .filter(({ fieldPath }) => fieldPath !== '__name__')
       .map(({ fieldPath, order, arrayConfig }) => `${fieldPath} ${order ?? arrayConfig ?? ''}`),

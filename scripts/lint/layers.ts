@@ -6,31 +6,73 @@ import type { OwnImport } from './arrows.ts';
  */
 const LAYERS: Readonly<Record<string, readonly string[]>> = {
   domain: [
-    // what everything is made of
-    ...['assert-never.ts', 'code-alphabet.ts', 'errors.ts', 'limits.ts', 'language', 'gate'],
-    ...['statistics', 'question', 'play', 'account', 'badges'],
-    ...['battle', 'chat', 'contest', 'exam'],
-    ...['settings', 'contract', 'solo'],
+    // parts that all others use
+    'assert-never.ts',
+    'code-alphabet.ts',
+    'errors.ts',
+    'limits.ts',
+    'language',
+    'gate',
+    'statistics',
+    'question',
+    'play',
+    'account',
+    'badges',
+    'battle',
+    'chat',
+    'contest',
+    'exam',
+    'settings',
+    'contract',
+    'solo',
   ],
   server: [
     // core
-    ...['account-document.ts', 'cached.ts', 'due-work.ts', 'secure-random.ts', 'session', 'http'],
-    ...['environment.ts', 'firestore.ts', 'end-on-wrong-environment.ts', 'scheduler-proof.ts'],
-    ...['gate', 'own-view.ts', 'languages', 'settings'],
+    'account-document.ts',
+    'cached.ts',
+    'due-work.ts',
+    'secure-random.ts',
+    'session',
+    'http',
+    'environment.ts',
+    'firestore.ts',
+    'end-on-wrong-environment.ts',
+    'scheduler-proof.ts',
+    'gate',
+    'own-view.ts',
+    'languages',
+    'settings',
     // money
-    ...['account', 'wallet', 'leaderboard', 'badges', 'notifications'],
+    'account',
+    'wallet',
+    'leaderboard',
+    'badges',
+    'notifications',
     // attempts
-    ...['questions', 'attempts'],
+    'questions',
+    'attempts',
     // modes
-    ...['solo', 'contests', 'exams', 'battle'],
-    // what knows all modes
-    ...['bookmarks', 'reports', 'profile', 'set-quiz-coin-score.ts', 'scheduled-work.ts'],
-    ...['seed.ts', 'seed-exams.ts', 'seed-project.ts', 'page-data.ts', 'route-guard.ts'],
-    ...['router.ts', 'admin'],
+    'solo',
+    'contests',
+    'exams',
+    'battle',
+    // parts that know all modes
+    'bookmarks',
+    'reports',
+    'profile',
+    'set-quiz-coin-score.ts',
+    'scheduled-work.ts',
+    'seed.ts',
+    'seed-exams.ts',
+    'seed-project.ts',
+    'page-data.ts',
+    'route-guard.ts',
+    'router.ts',
+    'admin',
   ],
 };
 
-/** What is wrong with an import within a zone that has layers; null where it goes down, or stays in its part. */
+/** The fault of an import within a zone that has layers; null where it goes down, or stays in its part. */
 export function layerError({ fromPath, toPath }: OwnImport): string | null {
   const [zone = '', from = ''] = fromPath.split('/');
   const [toZone = '', to = ''] = toPath.split('/');

@@ -30,7 +30,11 @@ export async function readPlayer(
 
 /** What accounts of earlier versions lack. */
 const LACKING = {
-  ...{ referCode: '', friendsCode: '', referralOpen: false, referrals: 0, referralsPaid: 0 },
+  referCode: '',
+  friendsCode: '',
+  referralOpen: false,
+  referrals: 0,
+  referralsPaid: 0,
   redeemable: 0,
   isVerified: false,
   personId: '',

@@ -111,7 +111,11 @@ async function annulExam(
   batch.update(attempt, { 'exam.annulled': { reason, at: now }, dueAt: FieldValue.delete() });
   // one id, so that a second run tells nobody twice
   batch.set(firestore.doc(`users/${uid}/notifications/annulled-${attempt.id}`), {
-    ...{ title: title.slice(0, 100), message: reason, type: 'default', type_id: '', image: '' },
+    title: title.slice(0, 100),
+    message: reason,
+    type: 'default',
+    type_id: '',
+    image: '',
     at: Timestamp.fromMillis(now),
   });
   await batch.commit();
@@ -194,9 +198,18 @@ function goneRows(
 }
 
 const GOING_ON = {
-  ...{ ended_by: 'goes on', obtained_marks: '', total_marks: '', percentage: '', correct: '' },
-  ...{ incorrect: '', not_attempted: '', seconds: '', rules_violated: '', absences: '' },
-  ...{ captured: '', annulled: '' },
+  ended_by: 'goes on',
+  obtained_marks: '',
+  total_marks: '',
+  percentage: '',
+  correct: '',
+  incorrect: '',
+  not_attempted: '',
+  seconds: '',
+  rules_violated: '',
+  absences: '',
+  captured: '',
+  annulled: '',
 };
 
 function resultCells(attempt: FinishedExam): ExportRow {

@@ -159,7 +159,9 @@ async function contests(firestore: Firestore): Promise<ExportRow[]> {
       const contest = contestIn(document);
       const asked = await firestore.doc(`contestQuestions/${document.id}`).get();
       return {
-        ...{ id: contest.id, name: contest.name, description: contest.description },
+        id: contest.id,
+        name: contest.name,
+        description: contest.description,
         image: contest.image,
         start: momentOf(contest.startsAt),
         end: momentOf(contest.endsAt),
@@ -187,9 +189,14 @@ async function contestResults(firestore: Firestore): Promise<ExportRow[]> {
         prize = '',
       } = document.data() as ContestEntry;
       rows.push({
-        ...{ contest: id, uid, name, fee, score },
+        contest: id,
+        uid,
+        name,
+        fee,
+        score,
         seconds: ms === undefined ? '' : (ms / 1_000).toFixed(1),
-        ...{ rank, prize },
+        rank,
+        prize,
       });
     }
   }

@@ -236,7 +236,10 @@ export const reviewAnswersAction = defineAction(
     return answer(
       sent({
         items: record.questions.map(({ question, key, note }, index) => ({
-          ...{ question: withoutHint(question), key, note, own: own.get(index) },
+          question: withoutHint(question),
+          key,
+          note,
+          own: own.get(index),
           verdict: verdicts[index] ?? 'unanswered',
         })),
         coins,

@@ -35,7 +35,7 @@ export interface LastAnswer {
 }
 
 /**
- * What a mode does with an attempt that ends, within the transaction that ends it. It may read; nothing is written yet.
+ * The part of a mode in the end of its attempt, within the transaction that ends it. It may read; nothing is written yet.
  * @returns 'called-off' where the attempt counts for nothing; else what to write once the attempt is settled
  */
 export type EndOfMode = (
@@ -67,11 +67,11 @@ export async function finishAttempt(
     mode?: string;
     startedAt?: number | undefined;
     answers?: readonly LastAnswer[];
-    /** Of the attempt's mode; undefined where it does nothing of its own. */
-    endOfMode?: EndOfMode | undefined;
+    /** Of the attempt's mode; undefined where it does nothing of its own. No caller may forget it: a contest would lose the run. */
+    endOfMode: EndOfMode | undefined;
     /** Whether the work on the end of a contest asks: then nothing is sealed, whatever the run says of its end. */
     isContestOver?: boolean;
-  } = {},
+  },
 ): Promise<SentOutcome> {
   const { system_timezone: timeZone } = await readSettings(firestore, now);
   const ended = await firestore.runTransaction(async (transaction) => {
@@ -127,8 +127,17 @@ export async function finishAttempt(
     settled?.(record, endedAt);
     transaction.update(
       ...([document, 'status', status, 'finishedAt', finishedAt, 'events', events] as const),
-      ...['gained', gained, 'earned', earned, 'facts', facts, 'factsAt', factsAt],
-      ...['isSealed', false, ...reached],
+      'gained',
+      gained,
+      'earned',
+      earned,
+      'facts',
+      facts,
+      'factsAt',
+      factsAt,
+      'isSealed',
+      false,
+      ...reached,
     );
     return { finished: after, taken: added };
   });
@@ -152,7 +161,9 @@ function endOfRun(before: AttemptRecord, now: number): number {
 
 /** What is written of a run whose contest was called off while it went on. @param now milliseconds since the epoch */
 export const calledOff = (now: number) => ({
-  ...{ status: 'finished', finishedAt: now, isCalledOff: true },
+  status: 'finished',
+  finishedAt: now,
+  isCalledOff: true,
 });
 
 /** So many runs can be played before anybody looks at badges or statistics. */
@@ -189,8 +200,13 @@ function factOf(
   // a run in which nothing was answered was not played
   if (!mode || answered === 0) return undefined;
   return {
-    ...{ mode, run: record.run, category: record.category, points },
-    ...{ questions: record.questions.length, answered, correct: tally.right },
+    mode,
+    run: record.run,
+    category: record.category,
+    points,
+    questions: record.questions.length,
+    answered,
+    correct: tally.right,
     helps: record.helps.length,
     isInTime: thinkingMsOf(record) <= (QUICK_MS[mode] ?? Infinity) * count,
     ...(mode === 'daily' ? dailyPart(record, now) : { day: dayOf(now, timeZone) }),

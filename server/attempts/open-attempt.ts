@@ -55,7 +55,7 @@ export interface NewRun {
    * nothing. @throws ApiError where it may not be begun
    */
   readonly enter?: (transaction: Transaction) => Promise<() => object>;
-  /** What its mode does besides when it ends. */
+  /** The part of its mode in its end. */
   readonly endOfMode?: EndOfMode;
 }
 
@@ -95,7 +95,9 @@ export async function openAttempt(
   }
   const { record: before } = held ?? {};
   const picked = await run.pick({
-    ...{ seen: new Set(before?.seen), items: before?.items ?? {}, item: before?.item },
+    seen: new Set(before?.seen),
+    items: before?.items ?? {},
+    item: before?.item,
   });
   if (!picked?.length) throw new ApiError('noQuestions');
   const record = newRecord(uid, run, picked, held, now);
@@ -204,9 +206,21 @@ export function newRecord(
 ): AttemptRecord {
   const seen = [...(before?.record.seen ?? []), ...picked.map(({ id }) => id)];
   return {
-    ...{ uid, mode, item, nextItem, category, rules, reviewFee },
-    ...{ run: (before?.record.run ?? 0) + 1, status: 'running' },
-    ...{ startedAt: now, events: [], helps: [], isReviewPaid: false, gained: 0, earned: 0 },
+    uid,
+    mode,
+    item,
+    nextItem,
+    category,
+    rules,
+    reviewFee,
+    run: (before?.record.run ?? 0) + 1,
+    status: 'running',
+    startedAt: now,
+    events: [],
+    helps: [],
+    isReviewPaid: false,
+    gained: 0,
+    earned: 0,
     finishedAt: 0,
     items: before?.record.items ?? {},
     facts: before?.record.facts ?? [],
@@ -237,7 +251,15 @@ export function viewOf(id: string, record: AttemptRecord, now: number): RunView 
   const { best } = record.items[itemKey(item)] ?? {};
   const closed = questions.flatMap((_, index) => (isClosed(record, index, now) ? [index] : []));
   const view = {
-    ...{ attempt_id: id, mode, item, now, startedAt, rules, events, helps, best },
+    attempt_id: id,
+    mode,
+    item,
+    now,
+    startedAt,
+    rules,
+    events,
+    helps,
+    best,
     questions: questions.map(({ question }) => ({
       ...withoutHint(question),
       hasHint: question.hint !== undefined && rules.lifelines.includes('hint'),

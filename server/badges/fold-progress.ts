@@ -70,7 +70,12 @@ export function foldRuns(progress: Progress, played: readonly PlayedRuns[]): Pro
     counters = afterContest(counters, rank);
   }
   return {
-    ...{ ...progress, counters, runs, runsUntil, categories, days },
+    ...progress,
+    counters,
+    runs,
+    runsUntil,
+    categories,
+    days,
     recentRuns: keptOf(recentRuns, runsUntil),
   };
 }

@@ -71,8 +71,13 @@ export function invitationOf(room: RoomRecord): Invitation {
   const { members, seats, categoryName, rules, isDoubleTime, entryFee, capacity } = room;
   const owner = seats[members[0] ?? ''];
   return {
-    ...{ name: owner?.name ?? '', image: owner?.image ?? '' },
-    ...{ categoryName, questionCount: rules.questionCount, isDoubleTime, entryFee },
-    ...{ seats: capacity, taken: members.length },
+    name: owner?.name ?? '',
+    image: owner?.image ?? '',
+    categoryName,
+    questionCount: rules.questionCount,
+    isDoubleTime,
+    entryFee,
+    seats: capacity,
+    taken: members.length,
   };
 }

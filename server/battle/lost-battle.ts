@@ -34,10 +34,15 @@ export async function readLostBattle(
   return {
     settlement: {
       outcomes: Object.fromEntries(members.map((id) => [id, returned])),
-      ...{ scores: [], leaderboard: {}, weight: 0 },
+      scores: [],
+      leaderboard: {},
+      weight: 0,
     },
     key: {
-      ...{ questions: [], keys: [], bot: [], optionOrders: new Map() },
+      questions: [],
+      keys: [],
+      bot: [],
+      optionOrders: new Map(),
       fees: Object.fromEntries(fees),
     },
     shown: 0,

@@ -93,7 +93,9 @@ function ranked(docs: readonly QueryDocumentSnapshot[], firstRankOnIt: number): 
 function rowOf(document: DocumentSnapshot, rank: number): SentContestRow {
   const { name, image, rating, score = 0, ms = 0, prize } = document.data() as ContestEntry;
   return {
-    ...{ user_id: document.id, name, profile: image },
+    user_id: document.id,
+    name,
+    profile: image,
     score: String(score),
     user_rank: String(rank),
     seconds: (ms / 1_000).toFixed(1),

@@ -224,8 +224,13 @@ async function cardOf(
   const entry = entries.get(id);
   const isRanked = entry?.rank !== undefined;
   return {
-    ...{ id, name: contest.name, description: contest.description, image: contest.image },
-    ...{ language_id: contest.language, starts_at: startsAt, ends_at: endsAt },
+    id,
+    name: contest.name,
+    description: contest.description,
+    image: contest.image,
+    language_id: contest.language,
+    starts_at: startsAt,
+    ends_at: endsAt,
     start_date: dayOf(startsAt),
     end_date: dayOf(endsAt),
     entry: String(contest.entryFee),

@@ -28,7 +28,11 @@ export function tellOfContest(
   { kind, ...numbers }: ContestNews,
 ): void {
   transaction.set(firestore.doc(`users/${uid}/notifications/contest-${id}-${kind}`), {
-    ...{ title: name, message: MESSAGES[kind], type: `contest-${kind}`, type_id: id, image },
+    title: name,
+    message: MESSAGES[kind],
+    type: `contest-${kind}`,
+    type_id: id,
+    image,
     ...numbers,
     at: Timestamp.fromMillis(now),
   });

@@ -117,7 +117,11 @@ async function enter(
     }
     const text = (field: string) => (profile.get(field) as string | undefined) ?? '';
     const written: ContestEntry = {
-      ...{ uid, name: text('name'), image: text('image'), fee, place: '' },
+      uid,
+      name: text('name'),
+      image: text('image'),
+      fee,
+      place: '',
       rating: (profile.get('rating') as number | undefined) ?? INITIAL_RATING,
       redeemable: wallet.redeemable - redeemable,
     };

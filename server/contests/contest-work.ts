@@ -150,7 +150,8 @@ async function keepResult(firestore: Firestore, id: string): Promise<void> {
   await firestore.runTransaction(async (transaction) => {
     const top = topRows(await transaction.get(bestOf(firestore, id)));
     transaction.update(contestOf(firestore, id), {
-      ...{ status: 'completed', result: { participants: entered.data().count, top } },
+      status: 'completed',
+      result: { participants: entered.data().count, top },
       // the work of before names the winners, and is not found by their names
       work: { step: 'remind' } satisfies ContestWork,
     });

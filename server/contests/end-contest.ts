@@ -94,10 +94,13 @@ export async function decideAwards(firestore: Firestore, id: string): Promise<vo
       [...best.docs, ...(tied?.docs ?? [])].map((one) => [one.id, one.data() as ContestEntry]),
     );
     const ranked = [...entries.values()].map(({ uid, place, score = 0 }) => ({
-      ...{ uid, place, score },
+      uid,
+      place,
+      score,
     }));
     const work: ContestWork = {
-      ...{ step: 'pay', paid: 0 },
+      step: 'pay',
+      paid: 0,
       awards: awardsOf(ranked, contest.prizes),
     };
     transaction.update(contestOf(firestore, id), { work });
@@ -137,7 +140,8 @@ export async function payAwards(firestore: Firestore, id: string, now: number): 
       // badges count it where they count all runs
       if (award.rank === 1) {
         transaction.update(attemptOf(firestore, contestRunId(id, award.uid)), {
-          ...{ rank: 1, factsAt: now },
+          rank: 1,
+          factsAt: now,
         });
       }
       tellOfContest(transaction, firestore, award.uid, contest, now, {
@@ -148,7 +152,8 @@ export async function payAwards(firestore: Firestore, id: string, now: number): 
     }
     const isLast = paid + some.length === awards.length;
     const after: ContestWork = {
-      ...{ ...work, paid: paid + some.length },
+      ...work,
+      paid: paid + some.length,
       ...(isLast && { step: 'tell', told: 0 }),
     };
     transaction.update(contestOf(firestore, id), { work: after });
@@ -207,7 +212,8 @@ export async function tellPlaces(firestore: Firestore, id: string, now: number):
     const { docs } = await transaction.get(from.limit(TOLD_AT_ONCE));
     let { told = 0, rank = 0, last } = work;
     for (const { id: uid, ref, ...document } of docs.map((one) => ({
-      ...{ id: one.id, ref: one.ref },
+      id: one.id,
+      ref: one.ref,
       ...(one.data() as ContestEntry),
     }))) {
       const { place } = document;
@@ -220,7 +226,10 @@ export async function tellPlaces(firestore: Firestore, id: string, now: number):
     }
     const isLast = docs.length < TOLD_AT_ONCE;
     const after: ContestWork = {
-      ...{ ...work, told, rank, ...(last && { last }) },
+      ...work,
+      told,
+      rank,
+      ...(last && { last }),
       ...(isLast && { step: 'keep' }),
     };
     transaction.update(contestOf(firestore, id), { work: after });
@@ -240,7 +249,9 @@ export async function cancelContest(firestore: Firestore, id: string, now: numbe
     if (now >= endsAt) throw new ApiError('contestOver', 'it has ended');
     const work: ContestWork = { step: 'refund' };
     transaction.update(document.ref, {
-      ...{ status: 'cancelled', dueAt: Timestamp.fromMillis(now), work },
+      status: 'cancelled',
+      dueAt: Timestamp.fromMillis(now),
+      work,
       cancelledAt: Timestamp.fromMillis(now),
     });
   });
@@ -272,8 +283,12 @@ export async function refundEntries(
       if (!wallet) continue;
       if (fee > 0) {
         moveCoins(transaction, wallet, {
-          ...{ id: `contest-${id}-refund`, amount: fee, redeemable, at: now },
-          ...{ title: 'contestRefund', type: 'contest-fee-returned' },
+          id: `contest-${id}-refund`,
+          amount: fee,
+          redeemable,
+          at: now,
+          title: 'contestRefund',
+          type: 'contest-fee-returned',
         });
       }
       tellOfContest(transaction, firestore, uid, contest, now, { kind: 'cancelled', coins: fee });

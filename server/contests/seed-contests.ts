@@ -55,7 +55,10 @@ async function registerPlayers(firestore: Firestore, now: number): Promise<void>
     const { isNew } = await registerOrFind(firestore, {
       // no identity of Firebase has this id; the address is of a domain that nobody can have (RFC 2606)
       identity: { uid, email: `${uid}@players.invalid`, mobile: '', name, picture },
-      ...{ type: 'email', name, welcomeCoins: WELCOME_COINS, personKey: uid },
+      type: 'email',
+      name,
+      welcomeCoins: WELCOME_COINS,
+      personKey: uid,
       now: now + JOINED_HOURS * HOUR_MS,
     });
     if (isNew) await firestore.doc(`users/${uid}`).update({ rating });
@@ -81,8 +84,16 @@ async function seedContest(
   const endsAt = Timestamp.fromMillis(now + contest.toHours * HOUR_MS);
   await firestore.doc(`contestQuestions/${id}`).set({ questions: docs.map((one) => one.id) });
   await contestOf(firestore, id).set({
-    ...{ name, description, image, entryFee, questionCount, startsAt, endsAt },
-    ...{ languageId: FIRST_LANGUAGE, status: 'open', dueAt: startsAt },
+    name,
+    description,
+    image,
+    entryFee,
+    questionCount,
+    startsAt,
+    endsAt,
+    languageId: FIRST_LANGUAGE,
+    status: 'open',
+    dueAt: startsAt,
     prizes: contest.prizes.map((coins, index) => ({ rank: index + 1, coins })),
   });
   if (contest.fromHours < 0) await playAll(firestore, contest, id, turn, now);
@@ -113,8 +124,13 @@ async function playAll(
       finishedAt: Math.round(at),
     };
     const entry: ContestEntry = {
-      ...{ uid, name, image: starterAvatar(avatar as StarterAvatar), rating, fee },
-      ...{ redeemable: 0, ...standingData(standing) },
+      uid,
+      name,
+      image: starterAvatar(avatar as StarterAvatar),
+      rating,
+      fee,
+      redeemable: 0,
+      ...standingData(standing),
     };
     await firestore.runTransaction(async (transaction) => {
       const wallet = (await readWallets(transaction, firestore, [uid])).get(uid);
@@ -129,7 +145,11 @@ async function playAll(
       }
       transaction.create(contestEntries(firestore, id).doc(uid), entry);
       transaction.create(firestore.doc(`attempts/${contestRunId(id, uid)}`), {
-        ...{ uid, mode: 'contest', item: id, status: 'finished', facts: [] },
+        uid,
+        mode: 'contest',
+        item: id,
+        status: 'finished',
+        facts: [],
       });
     });
   }

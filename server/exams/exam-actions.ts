@@ -87,7 +87,10 @@ async function completed(firestore: Firestore, uid: string, offset: number, limi
 }
 
 const itemOf = (exam: Exam): SentExamItem => ({
-  ...{ id: exam.id, title: exam.title, date: exam.date, exam_status: '1' },
+  id: exam.id,
+  title: exam.title,
+  date: exam.date,
+  exam_status: '1',
   duration: String(exam.minutes),
   answer_again: flag(exam.answerAgain),
   total_marks: String(exam.totalMarks),
@@ -101,7 +104,10 @@ function runningItem({ item, rules, exam }: AttemptRecord): SentExamItem[] {
   if (!exam) return [];
   return [
     {
-      ...{ id: item, title: exam.title, date: exam.date, exam_status: '2' },
+      id: item,
+      title: exam.title,
+      date: exam.date,
+      exam_status: '2',
       duration: String(rules.timing.ms / 60_000),
       answer_again: flag(rules.isChangeable !== false),
       total_marks: String(exam.marks.reduce((sum, mark) => sum + mark, 0)),

@@ -48,19 +48,26 @@ export async function finishExam(
     // a page hands in when its clock stands at zero, with answers that are still taken
     const handedIn = now < endsAt ? ('submitted' as const) : ('time' as const);
     const { at: finishedAt, reason: endedBy } = end ?? {
-      ...{ at: Math.min(now, endsAt), reason: handedIn },
+      at: Math.min(now, endsAt),
+      reason: handedIn,
     };
     const added = end ? [] : takenOf(before, answers, now);
     const record = { ...before, events: [...before.events, ...added] };
     const presence = seen(before.exam.presence, Math.max(finishedAt, before.exam.presence.seenAt));
     const grade = gradeExam(record, before.exam.marks);
     const after: FinishedExam = {
-      ...{ ...record, status: 'finished', finishedAt },
+      ...record,
+      status: 'finished',
+      finishedAt,
       exam: { ...before.exam, presence, endedBy, grade },
     };
     const { events, exam } = dataOf(after);
     transaction.update(document, {
-      ...{ status: 'finished', finishedAt, events, exam, dueAt: FieldValue.delete() },
+      status: 'finished',
+      finishedAt,
+      events,
+      exam,
+      dueAt: FieldValue.delete(),
     });
     return after;
   });
@@ -82,14 +89,17 @@ export function resultOf(record: FinishedExam): SentExamResult {
     incorrect: String(grade.incorrect),
     not_attempted: String(grade.notAttempted),
     statistics: grade.byMark.map(({ mark, correct, incorrect }) => ({
-      ...{ mark: String(mark), correct_answer: String(correct), incorrect: String(incorrect) },
+      mark: String(mark),
+      correct_answer: String(correct),
+      incorrect: String(incorrect),
     })),
     total_duration: String(Math.round((finishedAt - startedAt) / 1_000)),
     rules_violated: flag(endedBy === 'left'),
     captured_question_ids: [...captured],
     ended_by: endedBy,
     absences: presence.absences.map(({ kind, ms }) => ({
-      ...{ kind, seconds: String(Math.round(ms / 1_000)) },
+      kind,
+      seconds: String(Math.round(ms / 1_000)),
     })),
     ended_at: new Date(finishedAt).toISOString(),
     annulled: flag(annulled !== undefined),

@@ -144,7 +144,11 @@ async function newExamRecord(
   const record = newRecord(
     uid,
     {
-      ...{ mode: 'exam', item: exam.id, category: '', rules: examRules(exam), reviewFee: 0 },
+      mode: 'exam',
+      item: exam.id,
+      category: '',
+      rules: examRules(exam),
+      reviewFee: 0,
       shuffling: {
         isOptionsShuffled: settings.option_shuffle_mode,
         hasFifthOption: settings.option_e_mode,
@@ -158,7 +162,9 @@ async function newExamRecord(
     at,
   );
   const part = {
-    ...{ title: exam.title, date: exam.date, captured: [] },
+    title: exam.title,
+    date: exam.date,
+    captured: [],
     marks: secret.questions.map(({ marks }) => marks),
     resumeMs: settings.exam_module_resume_exam_timeout * 1_000,
     presence: beginPresence(page, at),
@@ -170,8 +176,11 @@ async function newExamRecord(
 const examRules = ({ minutes, answerAgain }: Exam): PlayRules => ({
   timing: { kind: 'whole', ms: minutes * 60_000 },
   isChangeable: answerAgain,
-  ...{ feedback: 'none', revealMs: 0, scoring: { correct: 1, bonuses: [] } },
-  ...{ lifelines: [], lifelineFee: 0 },
+  feedback: 'none',
+  revealMs: 0,
+  scoring: { correct: 1, bonuses: [] },
+  lifelines: [],
+  lifelineFee: 0,
 });
 
 function examView(id: string, record: AttemptRecord, awayMs: number, now: number): ExamView {
@@ -179,7 +188,10 @@ function examView(id: string, record: AttemptRecord, awayMs: number, now: number
   return {
     ...viewOf(id, record, now),
     exam: {
-      ...{ title, marks: [...marks], resume_ms: resumeMs, away_ms: awayMs },
+      title,
+      marks: [...marks],
+      resume_ms: resumeMs,
+      away_ms: awayMs,
       total_marks: marks.reduce((sum, mark) => sum + mark, 0),
     },
   };

@@ -41,7 +41,11 @@ const translated = (
   isRtl = false,
 ): AppLanguage => ({
   ...ENGLISH,
-  ...{ name, title, code, isRtl, isDefault: false },
+  name,
+  title,
+  code,
+  isRtl,
+  isDefault: false,
   messages: { ...ENGLISH.messages, ...flatMessages(messages) },
 });
 

@@ -19,7 +19,10 @@ export type StoredQuestion = ContentQuestion & { readonly category: string };
 export function storedData(category: string, content: ContentQuestion): object {
   const { id, ...question } = content;
   return {
-    ...{ category, ...question, uses: usesOf(content), place: placeOf(id) },
+    category,
+    ...question,
+    uses: usesOf(content),
+    place: placeOf(id),
     shelves: shelfPathsOf(category, content),
   };
 }

@@ -6,7 +6,7 @@ import type { Revocations } from './credentials.ts';
 import type { ProvenIdentity, VerifyIdToken } from './identity.ts';
 import { clearSessionCookies, endSession, findSession, sessionCookieOf } from './sessions.ts';
 
-/** Who calls, by how the action asks for proof. */
+/** The caller of a request, proved as the action demands. */
 export interface Callers {
   none: null;
   /** `sessionId` names the session document of this call. */
@@ -17,7 +17,7 @@ export interface Callers {
 /** Ways to find out who calls; each throws ApiError where it finds nobody. */
 export type Proofs = { readonly [P in Proof]: () => Promise<Callers[P]> };
 
-/** What finding a caller needs. */
+/** The services that find a caller. */
 export interface CallerServices {
   readonly firestore: Firestore;
   readonly verifyIdToken: VerifyIdToken;

@@ -65,7 +65,10 @@ async function questionsOfDay(
     return found.filter(({ exists }) => exists).map(storedOf);
   }
   const drawn = await pickQuestions({ use: 'battle', category: '', language }, count, {
-    ...{ firestore, now, random: secureRandom, timesSeen: () => 0 },
+    firestore,
+    now,
+    random: secureRandom,
+    timesSeen: () => 0,
     read: (query) => query.get(),
   });
   if (!drawn) return undefined;

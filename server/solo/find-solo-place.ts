@@ -52,9 +52,11 @@ function partOf(
 ): Omit<SoloPlace, 'step'> {
   const { id: slug } = category;
   return {
-    ...{ mode, path: shelf },
+    mode,
+    path: shelf,
     category: {
-      ...{ slug, language },
+      slug,
+      language,
       name: String(category.get('name')),
       icon: String(category.get('icon')),
       ...(category.get('isPremium') === true && { soldIn: languageOf(category) }),

@@ -45,7 +45,10 @@ function itemOf(passage: DocumentSnapshot): string {
 function rowOf(passage: DocumentSnapshot, isPlayed: boolean) {
   const { title, detail, picture = '', attachment } = passage.data() as Omit<Passage, 'id'>;
   return {
-    ...{ id: passage.id, category: passage.get('category') as string, title, detail },
+    id: passage.id,
+    category: passage.get('category') as string,
+    title,
+    detail,
     content_type: attachment ? ({ youtube: '1', pdf: '2' } as const)[attachment.kind] : '0',
     content_data: attachment?.kind === 'youtube' ? attachment.id : (attachment?.address ?? ''),
     image: picture,
@@ -67,7 +70,9 @@ export const getFunNLearnQuestionsAction = defineAction(getFunNLearnQuestions, (
     await checkUnlocked(firestore, caller.uid, place);
     const item = itemOf(passage);
     return {
-      ...{ item, category: slug, language: languageOf(place.category) },
+      item,
+      category: slug,
+      language: languageOf(place.category),
       pick: (before) =>
         pickFromShelf(item, questionCountOf('fun-and-learn', settings), picking(before)),
     };

@@ -117,8 +117,12 @@ export const getSubcategoryAction = defineAction(
       wanted.map(({ slug, name }) => {
         const shelf = `${category.id}/${slug}`;
         return {
-          ...{ id: slug, maincat_id: category.id, language_id: languageOf(category) },
-          ...{ subcategory_name: name, slug, image: '' },
+          id: slug,
+          maincat_id: category.id,
+          language_id: languageOf(category),
+          subcategory_name: name,
+          slug,
+          image: '',
           row_order: String(subcategories.findIndex((one) => one.slug === slug) + 1),
           no_of_que: String(counts[shelf] ?? 0),
           maxlevel: String(lastLevelOf(place, shelf)),

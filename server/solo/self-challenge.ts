@@ -23,7 +23,9 @@ export const getQuestionsForSelfChallengeAction = defineAction(
       const place = await findPlace(firestore, ['quiz-zone'], category_slug, subcategory_slug, at);
       await checkUnlocked(firestore, caller.uid, place);
       return {
-        ...{ item: place.shelf, category: place.category.id, language: languageOf(place.category) },
+        item: place.shelf,
+        category: place.category.id,
+        language: languageOf(place.category),
         rules: {
           ...rulesOf('self-challenge', settings),
           timing: { kind: 'whole', ms: minutes * 60_000 },

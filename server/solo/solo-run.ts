@@ -83,7 +83,11 @@ export async function openSoloRun(
   const known = await readContentLanguages(firestore, at);
   const spoken = plan.language ?? language;
   const run: NewRun = {
-    ...{ mode, item: '', category: '', rules: rulesOf(mode, settings), ...plan },
+    mode,
+    item: '',
+    category: '',
+    rules: rulesOf(mode, settings),
+    ...plan,
     shuffling: {
       isOptionsShuffled: settings.option_shuffle_mode,
       hasFifthOption: settings.option_e_mode,

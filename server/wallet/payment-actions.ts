@@ -101,8 +101,14 @@ export const setPaymentRequestAction = defineAction(
         { lastPayoutAt: time },
       );
       const payout: Payout = {
-        ...{ uid, type, address, hundredths, coins },
-        ...{ details: fields.details, status: 'pending', at: time },
+        uid,
+        type,
+        address,
+        hundredths,
+        coins,
+        details: fields.details,
+        status: 'pending',
+        at: time,
       };
       transaction.create(firestore.doc(`users/${uid}/payouts/${id}`), payout);
     });

@@ -197,7 +197,8 @@ describe('the categories of the other modes', () => {
       .flatMap(({ questions }) => questions)
       .filter(({ tex }) => tex)
       .flatMap((content) => [
-        ...[content.question, content.note],
+        content.question,
+        content.note,
         ...(content.kind === 'word' ? [] : content.options),
       ]);
     const formulas = texts

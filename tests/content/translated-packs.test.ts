@@ -29,8 +29,12 @@ function keyOf({ questions }: QuestionPack, suffix: string): unknown[] {
     const number = id.slice(id.lastIndexOf('-'));
     return {
       id: id.slice(0, -number.length).replace(new RegExp(`${suffix}$`), '') + number,
-      ...{ level, difficulty, subcategory, answer: content.answer },
-      ...{ count: content.options.length, hasHint: hint !== undefined },
+      level,
+      difficulty,
+      subcategory,
+      answer: content.answer,
+      count: content.options.length,
+      hasHint: hint !== undefined,
     };
   });
 }

@@ -82,7 +82,7 @@ function device(driftPpm: number) {
     serverNow += awakeMs;
     steady += awakeMs * (1 + driftPpm / 1e6);
     wall += awakeMs * (1 + driftPpm / 1e6);
-    for (const [key, { at, callback }] of [...timers]) {
+    for (const [key, { at, callback }] of Array.from(timers)) {
       if (at > steady) continue;
       timers.delete(key);
       callback();

@@ -118,8 +118,10 @@ describe('a lobby', () => {
     });
     const first = await game.api.firestore.doc(`rooms/${roomId}/messages/h1-0`).get();
     const batch = game.api.firestore.batch();
+    // later than the first by the server's clock, which is not this one
+    const sentAt = first.createTime!.toMillis();
     for (let number = 0; number < 100; number++) {
-      const at = Timestamp.fromMillis(Date.now() + number);
+      const at = Timestamp.fromMillis(sentAt + 1 + number);
       const message = { ...first.data(), by: 'h2', number, at };
       batch.set(game.api.firestore.doc(`rooms/${roomId}/messages/h2-${number}`), message);
     }

@@ -66,14 +66,14 @@ describe('a search', () => {
       const at = Timestamp.fromMillis(Date.now() - (n < 5 ? 45_000 : 20 * 60_000));
       await firestore.doc(`rooms/deadRoom00000000000${n}`).set({
         ...room,
-        ...{
-          kind: 'random',
-          status: 'waiting',
-          category: 'technology',
-          capacity: 2,
-          removed: [],
-        },
-        ...{ members: ['dead'], seats: { dead: { ...seat, lastSeen: at } }, rating: 1_000 },
+        kind: 'random',
+        status: 'waiting',
+        category: 'technology',
+        capacity: 2,
+        removed: [],
+        members: ['dead'],
+        seats: { dead: { ...seat, lastSeen: at } },
+        rating: 1_000,
         heartbeatAt: at,
         createdAt: at,
       });

@@ -17,12 +17,20 @@ import { digestOf, keepPass, mayLeaveOut, passedBefore } from '../../scripts/che
 import type { Step } from '../../scripts/check/steps.ts';
 import { STAGES, STEPS } from '../../scripts/check/steps.ts';
 import { ROOT } from '../../scripts/project/root.ts';
-import { failedTests, slowestTests, tableOf } from '../../scripts/check/table.ts';
+import {
+  failedTests,
+  neededCapabilities,
+  slowestTests,
+  tableOf,
+} from '../../scripts/check/table.ts';
 
 const STEP: Step = {
   name: 'rules',
   commands: [['vitest/vitest.mjs', 'run']],
-  ...{ suite: true, game: false, elsewhere: ['README.md', 'e2e/'] },
+  suite: true,
+  game: false,
+  official: false,
+  elsewhere: ['README.md', 'e2e/'],
 };
 const MACHINE = { node: 'v24', chromium: 'Chromium 156', variables: ['FIRESTORE_EMULATOR='] };
 
@@ -116,8 +124,21 @@ describe('a step that has passed', () => {
 describe('the order of the steps', () => {
   it('has all of them, each once', () => {
     expect(STEPS.map(({ name }) => name).sort()).toEqual([
-      ...['bench', 'bills', 'build', 'dead', 'e2e', 'emulator', 'format', 'lint', 'rules'],
-      ...['size', 'types', 'unit', 'vitals'],
+      'bench',
+      'bills',
+      'build',
+      'dead',
+      'e2e',
+      'emulator',
+      'format',
+      'lint',
+      'official-e2e',
+      'official-suites',
+      'rules',
+      'size',
+      'types',
+      'unit',
+      'vitals',
     ]);
   });
 
@@ -158,7 +179,9 @@ describe('the table', () => {
   it('names the slowest tests of all reports', () => {
     const report = (name: string, tests: readonly (readonly [string, number | null])[]) => {
       const assertionResults = tests.map(([fullName, duration]) => ({
-        ...{ fullName, duration, status: 'passed' },
+        fullName,
+        duration,
+        status: 'passed',
       }));
       write(name, JSON.stringify({ testResults: [{ name: 'e2e/x.test.ts', assertionResults }] }));
       return join(folder, name);
@@ -172,6 +195,20 @@ describe('the table', () => {
       join(folder, 'none.json'),
     ];
     expect(slowestTests(files, 2)).toEqual(['     40.0 s  a group', '     31.2 s  a duel']);
+  });
+
+  it('counts the tests that need a capability of our emulator, by its name', () => {
+    const needing = (needs?: string) => ({
+      fullName: 'a test',
+      status: 'skipped',
+      meta: { needs },
+    });
+    const assertionResults = [needing('faults'), needing('clock'), needing('faults'), needing()];
+    write('needs.json', JSON.stringify({ testResults: [{ name: 'x', assertionResults }] }));
+    expect(neededCapabilities([join(folder, 'needs.json'), join(folder, 'none.json')])).toEqual([
+      '      2  faults',
+      '      1  clock',
+    ]);
   });
 
   it('repeats what failed, with the file and the first lines of why, and a file that does not load', () => {

@@ -8,7 +8,9 @@ const read = (path: string): string => readFileSync(resolve(ROOT, path), 'utf8')
 
 /** Variables of a machine that develops or tests; a real project has none of them. */
 const LOCAL = [
-  ...['FIRESTORE_EMULATOR_HOST', 'FIREBASE_AUTH_EMULATOR_HOST', 'FIRESTORE_EMULATOR'],
+  'FIRESTORE_EMULATOR_HOST',
+  'FIREBASE_AUTH_EMULATOR_HOST',
+  'FIRESTORE_EMULATOR',
   'FIRESTORE_EMULATOR_JAR',
   'CHROMIUM_PATH',
 ];

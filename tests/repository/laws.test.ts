@@ -80,6 +80,21 @@ describe('barrels', () => {
   });
 });
 
+describe('a literal spread into a literal', () => {
+  const NO_SPREAD = 'unicorn(no-useless-spread)';
+  const linted = lintTree({
+    'domain/object.ts': `export const at = (x: number) => ({ ...{ x, y: 1 }, z: 2 });\n`,
+    'tests/list.ts': `export const list = [1, ...[2, 3]];\n`,
+    'domain/fine.ts': `export const at = (place: object) => ({ ...place, z: 2 });\n`,
+  });
+
+  it.each(['domain/object.ts', 'tests/list.ts'])('is refused in %s', (path) => {
+    expect(linted.errors(NO_SPREAD, path)).toHaveLength(1);
+  });
+
+  it('is not the spread of a value', () => expect(linted.of('domain/fine.ts')).toEqual([]));
+});
+
 describe('names and lengths', () => {
   const files = {
     'domain/roundTimer.ts': 'round-timer.ts',

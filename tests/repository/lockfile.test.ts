@@ -105,9 +105,22 @@ describe('package-lock.json', () => {
     };
     expect(Object.keys(named)).toEqual(
       expect.arrayContaining([
-        ...['next', 'react', 'react-dom', 'firebase', 'reactfire', 'jotai', 'jotai-effect'],
-        ...['@tanstack/react-query', 'axios', 'react-hot-toast', 'i18next', 'vitest', 'node'],
-        ...['@firebase/rules-unit-testing', 'firebase-tools', 'playwright'],
+        'next',
+        'react',
+        'react-dom',
+        'firebase',
+        'reactfire',
+        'jotai',
+        'jotai-effect',
+        '@tanstack/react-query',
+        'axios',
+        'react-hot-toast',
+        'i18next',
+        'vitest',
+        'node',
+        '@firebase/rules-unit-testing',
+        'firebase-tools',
+        'playwright',
       ]),
     );
   });

@@ -137,8 +137,21 @@ describe('package.json', () => {
       expect.soft(scripts[`check:${name}`]).toBe(`node scripts/run.mjs check ${name}`);
     }
     expect(STEPS.map(({ name }) => name)).toEqual([
-      ...['lint', 'format', 'types', 'dead', 'build', 'unit', 'rules', 'emulator', 'bills'],
-      ...['bench', 'size', 'vitals', 'e2e'],
+      'lint',
+      'format',
+      'types',
+      'dead',
+      'build',
+      'unit',
+      'rules',
+      'emulator',
+      'bills',
+      'bench',
+      'official-suites',
+      'size',
+      'vitals',
+      'official-e2e',
+      'e2e',
     ]);
   });
 });

@@ -23,7 +23,11 @@ describe('the scripts of a first load', () => {
       <script src="https://elsewhere.example/f.js"></script>
     </head></html>`;
     expect(scripts(html)).toEqual([
-      ...['/_next/a.js', '/_next/b.js', '/_next/c.js', '/_next/d.js?v=1&w=2', '/battle/e.js'],
+      '/_next/a.js',
+      '/_next/b.js',
+      '/_next/c.js',
+      '/_next/d.js?v=1&w=2',
+      '/battle/e.js',
       'https://elsewhere.example/f.js',
     ]);
   });

@@ -54,7 +54,11 @@ async function breakOffDeletion(uid: string) {
   await account.update({ status: 'deleting', coins: -1 });
   const at = (await account.get()).get('createdAt') as unknown;
   await api.firestore.doc(`deletions/${uid}`).create({
-    ...{ closedLedger: 'x', coins: 100, status: 'active', isClear: true, at },
+    closedLedger: 'x',
+    coins: 100,
+    status: 'active',
+    isClear: true,
+    at,
   });
   return account;
 }
@@ -186,7 +190,10 @@ describe('the sweep', () => {
     await batch.commit();
     const swept = await sweep(api.firestore, api.clock.ms + HOUR);
     expect({ ...swept, errors: swept.errors.length }).toEqual({
-      ...{ settled: 0, closed: 111, left: 0, errors: 60 },
+      settled: 0,
+      closed: 111,
+      left: 0,
+      errors: 60,
     });
     const waiting = api.firestore.collection('rooms').where('status', '==', 'waiting');
     const broken = (await waiting.get()).docs;
@@ -267,7 +274,11 @@ describe('a room that holds coins', () => {
     const room = await api.firestore.doc(`rooms/${roomId}`).get();
     expect(room.get('status')).toBe('settled');
     expect(room.get(`outcomes.${uids[0]}`)).toEqual({
-      ...{ result: 'returned', coins: 10, points: 0, rank: 1, ratingChange: 0 },
+      result: 'returned',
+      coins: 10,
+      points: 0,
+      rank: 1,
+      ratingChange: 0,
     });
   });
 });
@@ -285,7 +296,9 @@ describe('the local starter', () => {
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
     const { port } = server.address() as AddressInfo;
     const sweeping = sweepEveryMinute({
-      ...{ port, token: TOKEN, everyMs: 50 },
+      port,
+      token: TOKEN,
+      everyMs: 50,
       onLine: (line) => told.push(line),
     });
     await eventually(() => expect(calls.length).toBeGreaterThanOrEqual(3));

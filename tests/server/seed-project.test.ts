@@ -27,7 +27,11 @@ describe('a seeded project', () => {
     expect(written).toBeGreaterThan(2_000);
     expect(exams).toEqual([]);
     expect(await collectionsOf(real)).toEqual([
-      ...['categories', 'languages', 'passages', 'questions', 'settings'],
+      'categories',
+      'languages',
+      'passages',
+      'questions',
+      'settings',
     ]);
     expect((await readSettings(real.firestore, NOW)).payment_mode).toBe(false);
     await real.firestore.doc('settings/system').update({ payment_mode: true });

@@ -95,11 +95,16 @@ describe('seed', () => {
   it('says of categories what is premium, which mode lists them and how they are divided', async () => {
     const dataOf = async (path: string) => (await firestore.doc(path).get()).data();
     expect(await dataOf('categories/myths-and-legends')).toMatchObject({
-      ...{ isPremium: true, coins: 50 },
+      isPremium: true,
+      coins: 50,
     });
     expect(await dataOf('categories/algebra')).toEqual({
       shelves: [{ path: 'algebra', count: 20 }],
-      ...{ name: 'Algebra', icon: '🧮', mode: 'maths', questionCount: 0, supply: {} },
+      name: 'Algebra',
+      icon: '🧮',
+      mode: 'maths',
+      questionCount: 0,
+      supply: {},
     });
     expect(await dataOf('categories/science')).toMatchObject({
       subcategories: [
@@ -108,7 +113,9 @@ describe('seed', () => {
       ],
     });
     expect(await dataOf('passages/great-moments-longitude')).toMatchObject({
-      ...{ category: 'great-moments', place: 0, questionCount: 5 },
+      category: 'great-moments',
+      place: 0,
+      questionCount: 5,
       title: 'The clock that found the way',
     });
   });

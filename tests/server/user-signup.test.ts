@@ -77,7 +77,9 @@ describe('user_signup', () => {
       rivals: {},
       referCode: expect.stringMatching(/^[2-9A-HJKMNP-Z]{8}$/) as string,
       friendsCode: '',
-      ...{ referralOpen: false, referrals: 0, referralsPaid: 0 },
+      referralOpen: false,
+      referrals: 0,
+      referralsPaid: 0,
       isVerified: true,
       personId: expect.stringMatching(/^[\w-]{22}$/) as string,
       createdAt: Timestamp.fromMillis(api.clock.ms),
@@ -234,7 +236,11 @@ describe('what the browser may have told Firebase', () => {
     }
     const picture = 'https://lh3.googleusercontent.com/a/AAcHTte=s96-c';
     const jan = await auth.signInWithGoogle({
-      ...{ sub: 'jan', email: 'jan@quiz.test', email_verified: true, name: 'Jan', picture },
+      sub: 'jan',
+      email: 'jan@quiz.test',
+      email_verified: true,
+      name: 'Jan',
+      picture,
     });
     expect((await signUp(jan.uid, jan.idToken, { type: 'gmail' })).envelope).toMatchObject({
       data: { profile: picture },
@@ -249,7 +255,10 @@ describe('what the browser may have told Firebase', () => {
     const change = await api.call('update_profile', { email: 'boss@quiz.test' }, { token });
     expect(change.envelope).toMatchObject({ error: true, message: '103' });
     const lea = await auth.signInWithGoogle({
-      ...{ sub: 'lea', email: 'lea@quiz.test', email_verified: true, name: 'Lea' },
+      sub: 'lea',
+      email: 'lea@quiz.test',
+      email_verified: true,
+      name: 'Lea',
     });
     expect((await signUp(lea.uid, lea.idToken, { type: 'email' })).envelope).toMatchObject({
       data: { type: 'gmail' },

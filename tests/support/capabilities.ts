@@ -1,7 +1,7 @@
 import type { TestContext } from 'vitest';
 import { IS_OFFICIAL } from './firestore.ts';
 
-/** What our emulator has and Google's emulator lacks. */
+/** Capabilities that our emulator has and Google's lacks. */
 export type Capability =
   /** Counts the billed reads and writes. */
   | 'usage meter'
@@ -20,7 +20,7 @@ export type Capability =
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** What a skipped test needs of our emulator. `npm run check:official` counts these. */
+    /** The capability of our emulator that a skipped test needs. `npm run check:official` counts these. */
     needs?: Capability;
   }
 }

@@ -5,12 +5,22 @@ import { startFirestoreEmulator } from '../../scripts/firestore-emulator/start-f
 import { Running } from '../../scripts/process/running.ts';
 import { pickFreePorts } from '../../scripts/project/free-port.ts';
 
+type Stop = () => Promise<void>;
+
+/** The one start of this process: each project of Vitest loads this file anew, and two emulators would have two addresses. */
+const shared = globalThis as { officialFirestore?: Promise<Stop> };
+
 /**
- * Before all tests of a suite: with FIRESTORE_EMULATOR=official, starts Google's emulator once, and
+ * Before all tests of a suite: with FIRESTORE_EMULATOR=official, starts Google's emulator once for all suites of the run, and
  * tells the tests by FIRESTORE_EMULATOR_HOST. Otherwise each file starts ours for itself.
  */
-export default async function setup(): Promise<(() => Promise<void>) | undefined> {
+export default async function setup(): Promise<Stop | undefined> {
   if (process.env['FIRESTORE_EMULATOR'] !== 'official') return undefined;
+  shared.officialFirestore ??= start();
+  return shared.officialFirestore;
+}
+
+async function start(): Promise<Stop> {
   const running = new Running();
   const dataDir = mkdtempSync(join(tmpdir(), 'quizbout-firestore-'));
   const ports = await pickFreePorts({ web: 0, auth: 0, firestore: 0, hub: 0, logging: 0 });

@@ -53,7 +53,10 @@ export function SignUpForm({
       setIsOther(false);
       const { name, email } = input;
       const failed = await signUp({
-        ...{ name, email, password: secret, mustBeVerified },
+        name,
+        email,
+        password: secret,
+        mustBeVerified,
         backTo: backVerified({ ...redirect, friendsCode: input.friendsCode }),
       });
       if (failed) return { input, error: formErrorOf(failed) };

@@ -14,5 +14,8 @@ export interface ChatSlots {
 
 /** The chat of the page, for the screens that have a place for it. */
 export const ChatSlotsContext = createContext<ChatSlots>({
-  ...{ bubbleFor: () => null, panel: null, reactions: null, unread: null },
+  bubbleFor: () => null,
+  panel: null,
+  reactions: null,
+  unread: null,
 });

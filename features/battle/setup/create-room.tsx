@@ -56,7 +56,9 @@ export function CreateRoom({
     fee !== undefined && !lacks && language !== undefined
       ? () => {
           keepLast({
-            ...{ ...last, hasBegun: true, mode: kind },
+            ...last,
+            hasBegun: true,
+            mode: kind,
             fee: String(fee),
             isDoubleTime,
             questionCount,

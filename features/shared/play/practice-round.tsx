@@ -80,8 +80,12 @@ export function PracticeRound({
     );
   }
   const question: QuestionView = {
-    ...{ kind: 'choice', id: `${script.id} ${startedAt}`, number, count: SCRIPT.length },
-    ...{ lang: i18n.language, text: t(`practice.${script.id}.question`) },
+    kind: 'choice',
+    id: `${script.id} ${startedAt}`,
+    number,
+    count: SCRIPT.length,
+    lang: i18n.language,
+    text: t(`practice.${script.id}.question`),
     options: script.options.map((option) => t(`practice.option.${option}`)),
   };
   const stage = stageOf(round, picks);

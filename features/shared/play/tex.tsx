@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import temml from 'temml';
 import 'temml/dist/Temml-Local.css';
+import '@fontsource/noto-sans-math/latin-400.css';
 import './tex.css';
 import { keepTogether, splitTex } from './split-tex.ts';
 

@@ -41,7 +41,9 @@ export function usePanelAnnouncements(
                   t('play.word.label', { count: now.question.letters }),
                 ])
               : t('play.announceQuestion', {
-                  ...{ number: number + 1, count, text },
+                  number: number + 1,
+                  count,
+                  text,
                   answers: now.question.options
                     .map((option, place) => `${markOf(now.question.kind, place)}: ${option}`)
                     .join('; '),

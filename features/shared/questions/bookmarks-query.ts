@@ -24,7 +24,9 @@ export const useBookmarks = (type: BookmarkType) =>
     initialPageParam: 0,
     queryFn: ({ pageParam }) =>
       callForPage(getBookmark, {
-        ...{ type, offset: String(pageParam), limit: String(PAGE_SIZE) },
+        type,
+        offset: String(pageParam),
+        limit: String(PAGE_SIZE),
       }),
     // a question that the operator has removed is left out of its page, and counts in the offset
     getNextPageParam: (last, _pages, offset) =>

@@ -3,11 +3,18 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getSystemConfigurations } from '../../../domain/contract/settings.ts';
 import type { ClientSettings } from '../../../domain/settings/configurations.ts';
 import { callAction } from './call-action.ts';
+import { createQueryClient } from './query-client.ts';
+
+/** Holds the settings until the page is loaded anew; the clients of the pages end with them. The server fetches none. */
+export const sessionClient = createQueryClient();
 
 const settingsQuery = queryOptions({
   queryKey: ['settings'],
   queryFn: () => callAction(getSystemConfigurations, {}),
+  staleTime: Infinity,
+  gcTime: Infinity,
 });
 
-/** The settings; its error is a ApiError. */
-export const useSettings = (): UseQueryResult<ClientSettings> => useQuery(settingsQuery);
+/** The settings, fetched once per session; its error is an ApiError. */
+export const useSettings = (): UseQueryResult<ClientSettings> =>
+  useQuery(settingsQuery, sessionClient);

@@ -24,7 +24,9 @@ export function Logo({ name = 'Quizbout' }: { name?: string }) {
   return (
     <span className="inline-flex items-center gap-2.5 font-display text-2xl font-extrabold tracking-tight">
       <LogoMark />
-      <span className="max-[26rem]:sr-only md:max-lg:sr-only md:@max-[40rem]/header:sr-only">{name}</span>
+      <span className="max-[26rem]:sr-only md:max-lg:sr-only md:@max-[40rem]/header:sr-only">
+        {name}
+      </span>
     </span>
   );
 }

@@ -26,7 +26,9 @@ export const completedExams = (page: number) =>
     queryKey: ['exams', 'completed', page],
     queryFn: () =>
       callForPage(getExamModule, {
-        ...{ type: '2', limit: String(PAGE_SIZE), offset: String(page * PAGE_SIZE) },
+        type: '2',
+        limit: String(PAGE_SIZE),
+        offset: String(page * PAGE_SIZE),
       }),
     staleTime: 0,
   });
@@ -44,7 +46,9 @@ export async function readProgress(
 ): Promise<Found<ExamAttempt, ExamResult>> {
   try {
     const view = await callAction(getExamModuleQuestions, {
-      ...{ exam_module_id: id, resume: '1', page },
+      exam_module_id: id,
+      resume: '1',
+      page,
     });
     return { kind: 'running', view };
   } catch (error) {

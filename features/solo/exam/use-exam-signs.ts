@@ -40,7 +40,11 @@ export function useExamSigns(
       if (attemptId === undefined) return;
       try {
         const { is_over: isOver } = await callAction(examSign, {
-          ...{ attempt_id: attemptId, sign, page, order: nextNumber(page), ...also },
+          attempt_id: attemptId,
+          sign,
+          page,
+          order: nextNumber(page),
+          ...also,
         });
         if (isOver) onBack();
       } catch {

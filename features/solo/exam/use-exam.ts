@@ -3,7 +3,6 @@ import { useCallback } from 'react';
 import type { ExamResult } from '../../../domain/contract/exam.ts';
 import { getExamModuleQuestions } from '../../../domain/contract/exam.ts';
 import type { AttemptPhase } from '../../../domain/play/attempt.ts';
-import type { Answer } from '../../../domain/question/question.ts';
 import { stageOfAttempt } from '../../../domain/solo/attempt-state.ts';
 import { callAction } from '../../shared/rest/call-action.ts';
 import { useAttempt } from '../use-attempt.ts';
@@ -57,13 +56,10 @@ export function useExam(id: string, page: string) {
     /** Looks at the attempt anew: it may have gone on elsewhere, or be over. */
     refresh: useCallback(() => dispatch({ kind: 'look' }), [dispatch]),
     held: {
-      answer: useCallback(
-        (answer: Answer, question?: number) => dispatch({ kind: 'answer', answer, question }),
-        [dispatch],
-      ),
+      answer: attempt.answer,
       pending: state.outbox,
       resend: attempt.resend,
-      giveUp: () => dispatch({ kind: 'giveUp' }),
+      giveUp: attempt.giveUp,
       now: attempt.now,
     },
   };

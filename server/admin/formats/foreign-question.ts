@@ -71,8 +71,12 @@ export function rowsOfForeign(
     }
     const { right, ...answer } = cells;
     const values = {
-      ...{ id: ids.get(one.question) ?? '', category, question: one.question, ...answer },
-      ...{ difficulty: String(one.difficulty ?? difficulty), note: one.note || right },
+      id: ids.get(one.question) ?? '',
+      category,
+      question: one.question,
+      ...answer,
+      difficulty: String(one.difficulty ?? difficulty),
+      note: one.note || right,
     };
     return [{ number: one.number, values }];
   });

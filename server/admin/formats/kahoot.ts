@@ -51,7 +51,11 @@ function columnOf(cells: readonly string[], name: string): number {
 function recordsOf(text: string): { record: string[]; info: { lines: number } }[] {
   try {
     return parse(text, {
-      ...{ bom: true, info: true, relax_column_count: true, skip_empty_lines: true, trim: true },
+      bom: true,
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      trim: true,
     }) as unknown as { record: string[]; info: { lines: number } }[];
   } catch (error) {
     if (error instanceof CsvError) throw new AdminError(`The file is no CSV: ${error.message}`);

@@ -50,7 +50,10 @@ export async function planCategories(
     const isMoved = language_id !== undefined && !(before && languageOf(before) === language_id);
     const language = isMoved ? { languageId: language_id } : {};
     const fields = {
-      ...{ name, icon, ...(isPriced && { isPremium, coins }), ...language },
+      name,
+      icon,
+      ...(isPriced && { isPremium, coins }),
+      ...language,
       ...(mode !== undefined && { mode }),
       ...(subcategories && { subcategories }),
     };

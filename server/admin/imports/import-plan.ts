@@ -5,19 +5,19 @@ import type { MediaCopy } from './media-folder.ts';
 /** A document as it shall be; fields that are not named stay. */
 export type Written = readonly [path: string, data: DocumentData];
 
-/** What an import comes to, after everything was checked. */
+/** The result of an import, after everything was checked. */
 export interface ImportPlan {
   /** New documents, written one after the other; a new question may be asked as soon as it is there. */
   readonly unseen: readonly Written[];
-  /** What players see; it changes in one commit. */
+  /** The documents that players see; they change in one commit. */
   readonly seen: readonly Written[];
-  /** What looks wrong and keeps nothing from being imported. */
+  /** Doubts that keep nothing from being imported. */
   readonly warnings?: readonly string[];
   /** Pictures and clips, copied before anything is written. */
   readonly copies?: readonly MediaCopy[];
 }
 
-/** What a file of another format leaves open. */
+/** The fields that a file of another format leaves open. */
 export interface ForeignOptions {
   readonly format: Format;
   /** Slug. */

@@ -45,7 +45,10 @@ export function questionOf(row: Cells): object {
     .match(/[A-Z]/g)
     ?.map((letter) => letter.charCodeAt(0) - 65);
   return {
-    ...{ id, question, note, difficulty: Number(row.difficulty) },
+    id,
+    question,
+    note,
+    difficulty: Number(row.difficulty),
     ...(kind !== undefined && { kind }),
     ...(kind === 'word' ? { answer } : { options }),
     ...((kind ?? 'choice') === 'choice' && {
@@ -57,7 +60,8 @@ export function questionOf(row: Cells): object {
     ...(picture !== undefined && { picture }),
     ...(row.audio !== undefined && {
       audio: {
-        ...{ address: row.audio, seconds: Number(row.audio_seconds) },
+        address: row.audio,
+        seconds: Number(row.audio_seconds),
         ...(row.audio_fallback !== undefined && { fallback: row.audio_fallback }),
       },
     }),
@@ -103,7 +107,9 @@ export function cellsOf(
     indexes.map((index) => LETTERS[index] ?? '').join(',');
   const options = kind === 'word' ? [] : content.options;
   return {
-    ...{ id, category, question },
+    id,
+    category,
+    question,
     ...Object.fromEntries(options.map((option, at) => [OPTIONS[at], option])),
     answer:
       kind === 'word'
@@ -113,7 +119,9 @@ export function cellsOf(
           : kind === 'multi'
             ? lettersOf(content.answer)
             : '',
-    ...{ difficulty, note, kind },
+    difficulty,
+    note,
+    kind,
     ...(hint !== undefined && { hint }),
     ...(picture !== undefined && { picture }),
     ...(audio && { audio: audio.address, audio_seconds: audio.seconds }),

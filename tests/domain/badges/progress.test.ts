@@ -19,8 +19,13 @@ const badgesOf = (counters: Partial<Counters>, earned = 0) =>
   newBadges({ ...NO_COUNTERS, ...counters }, earned, new Set(), DEFAULT_BADGE_RULES);
 
 const won = (kind: BattleFact['kind'] = 'random'): BattleFact => ({
-  ...{ kind, result: 'won', answered: 10, correct: 6, isPerfect: false },
-  ...{ isPlayed: true, weight: kind === 'random' ? 1 : 0 },
+  kind,
+  result: 'won',
+  answered: 10,
+  correct: 6,
+  isPerfect: false,
+  isPlayed: true,
+  weight: kind === 'random' ? 1 : 0,
 });
 const battles = (...facts: readonly BattleFact[]) => facts.reduce(afterBattle, NO_COUNTERS);
 const quiz = (fact: Partial<QuizFact> = {}): QuizFact => ({
@@ -55,9 +60,20 @@ describe('the goals of badges', () => {
   it('are those of the specification, "more than" being one more', () => {
     const goals = BADGE_TYPES.map((type) => [type, DEFAULT_BADGE_RULES[type].goal]);
     expect(Object.fromEntries(goals)).toEqual({
-      ...{ dashing_debut: 1, combat_winner: 1, clash_winner: 1, most_wanted_winner: 1 },
-      ...{ ultimate_player: 1, quiz_warrior: 3, super_sonic: 1, flashback: 1, brainiac: 1 },
-      ...{ big_thing: 5_000, elite: 5_001, thirsty: 30, power_elite: 11, sharing_caring: 51 },
+      dashing_debut: 1,
+      combat_winner: 1,
+      clash_winner: 1,
+      most_wanted_winner: 1,
+      ultimate_player: 1,
+      quiz_warrior: 3,
+      super_sonic: 1,
+      flashback: 1,
+      brainiac: 1,
+      big_thing: 5_000,
+      elite: 5_001,
+      thirsty: 30,
+      power_elite: 11,
+      sharing_caring: 51,
       streak: 30,
     });
   });
@@ -124,8 +140,14 @@ describe('battles', () => {
   it('count as played, answered and right, each by its kind', () => {
     const perfect = { ...won('friend'), isPerfect: true };
     expect(battles(won(), perfect, won('group'), { ...won(), result: 'lost' })).toMatchObject({
-      ...{ played: 4, answered: 40, correct: 24, perfectBattles: 1 },
-      ...{ duelsWon: 2, groupsWon: 1, winsInRow: 0, bestWinsInRow: 1 },
+      played: 4,
+      answered: 40,
+      correct: 24,
+      perfectBattles: 1,
+      duelsWon: 2,
+      groupsWon: 1,
+      winsInRow: 0,
+      bestWinsInRow: 1,
     });
   });
 
@@ -171,7 +193,10 @@ describe('quizzes of one player', () => {
     const on = (day: string) => quiz({ mode: 'daily', day });
     const days = ['2026-11-20', '2026-11-21', '2026-11-21', '2026-11-19'];
     expect(quizzes(...days.map(on))).toMatchObject({
-      ...{ dailyInRow: 2, bestDailyInRow: 2, lastDailyDay: '2026-11-21', played: 4 },
+      dailyInRow: 2,
+      bestDailyInRow: 2,
+      lastDailyDay: '2026-11-21',
+      played: 4,
     });
   });
 

@@ -16,14 +16,12 @@ const waiting = (id: string, change: Partial<RoomRecord> = {}): WaitingRoom => (
   }),
 });
 const searcher = (change: Partial<Searcher> = {}): Searcher => ({
-  ...{
-    uid: 'me',
-    rating: 1_000,
-    since: BEGIN,
-    category: 'space',
-    language: '',
-    own: undefined,
-  },
+  uid: 'me',
+  rating: 1_000,
+  since: BEGIN,
+  category: 'space',
+  language: '',
+  own: undefined,
   ...change,
 });
 const joined = (rooms: readonly WaitingRoom[], who = searcher(), now = BEGIN) =>

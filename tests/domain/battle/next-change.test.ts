@@ -13,11 +13,11 @@ const END = START + RULES.questionMs;
 /** All instants from `now` on at which the room looks different by itself, in milliseconds after its first question. */
 function changes(change: Partial<Room>, players: readonly Player[] = [], now = BEGIN): number[] {
   const battle = {
-    ...{
-      room: aRoom({ rules: RULES, ...change }),
-      players: players.map((one) => ({ ...one, wantsRematch: false })),
-    },
-    ...{ optionOrders: new Map(), keys: [], rounds: [] },
+    room: aRoom({ rules: RULES, ...change }),
+    players: players.map((one) => ({ ...one, wantsRematch: false })),
+    optionOrders: new Map(),
+    keys: [],
+    rounds: [],
   };
   const found: number[] = [];
   for (let at = nextChange(battle, now); at !== undefined; at = nextChange(battle, at)) {

@@ -12,11 +12,17 @@ describe('a practice round', () => {
   it('asks, and tells when the rival has locked', () => {
     const before = practiceAt(SCRIPT, [], START, START + 2_999);
     expect(before).toMatchObject({
-      ...{ phase: 'question', number: 0, hasRivalLocked: false },
-      ...{ from: START, until: START + 15_000, changesAt: START + 3_000 },
+      phase: 'question',
+      number: 0,
+      hasRivalLocked: false,
+      from: START,
+      until: START + 15_000,
+      changesAt: START + 3_000,
     });
     expect(practiceAt(SCRIPT, [], START, START + 3_000)).toMatchObject({
-      ...{ phase: 'question', hasRivalLocked: true, changesAt: START + 15_000 },
+      phase: 'question',
+      hasRivalLocked: true,
+      changesAt: START + 15_000,
     });
   });
 
@@ -29,7 +35,9 @@ describe('a practice round', () => {
     expect(reveal.own).toEqual([{ kind: 'judged', isRight: true, points: 6, bonus: 2 }]);
     expect(reveal.rival).toEqual([{ kind: 'judged', isRight: true, points: 5, bonus: 1 }]);
     expect(practiceAt(SCRIPT, picks, START, START + 6_500)).toMatchObject({
-      ...{ phase: 'question', number: 1, from: START + 6_500 },
+      phase: 'question',
+      number: 1,
+      from: START + 6_500,
     });
   });
 

@@ -75,11 +75,16 @@ describe('the question on the screen', () => {
   it('stands in the order of the viewer, with the positions that a lock writes', () => {
     const { question: asked, phase } = screen();
     expect(asked).toEqual({
-      ...{ number: 1, count: 10, text: 'Question 1?', startedAt: SECOND },
+      number: 1,
+      count: 10,
+      text: 'Question 1?',
+      startedAt: SECOND,
       options: ['one', 'zero', 'three', 'two'].map((text, position) => ({ position, text })),
     });
     expect(phase).toEqual({
-      ...{ kind: 'locked', question: 1, until: SECOND + questionMs },
+      kind: 'locked',
+      question: 1,
+      until: SECOND + questionMs,
       lock: { position: 0, at: SECOND + 1_000 },
     });
     const ben = screen({ me: 'ben' });
@@ -100,7 +105,9 @@ describe('the question on the screen', () => {
     const last = [ROUNDS[0]!, { ...ROUNDS[1]!, question: undefined }];
     const over = screen({ rounds: last, record: { rules }, now: OPENED + revealMs });
     expect([over.question, over.phase, over.reveals.length]).toEqual([
-      ...[undefined, { kind: 'finished' }, 1],
+      undefined,
+      { kind: 'finished' },
+      1,
     ]);
   });
 
@@ -117,7 +124,10 @@ describe('a closed question', () => {
     const [reveal, ...more] = screen().reveals;
     expect(more).toEqual([]);
     expect(reveal).toMatchObject({
-      ...{ number: 0, questionId: 'q0', text: 'Question 0?', note: 'Two it is.' },
+      number: 0,
+      questionId: 'q0',
+      text: 'Question 0?',
+      note: 'Two it is.',
       options: [
         { position: 0, text: 'three', isRight: false, pickedBy: [] },
         { position: 1, text: 'two', isRight: true, pickedBy: ['ann'] },
@@ -152,12 +162,10 @@ describe('a closed question', () => {
   it('stands as it was asked for who has no playerOrders', () => {
     const [reveal] = screen({ me: 'eve' }).reveals;
     expect(reveal?.options.map(({ text, isRight }) => [text, isRight])).toEqual([
-      ...[
-        ['zero', false],
-        ['one', false],
-        ['two', true],
-        ['three', false],
-      ],
+      ['zero', false],
+      ['one', false],
+      ['two', true],
+      ['three', false],
     ]);
   });
 });
@@ -168,14 +176,26 @@ describe('the seats', () => {
     seats['ben'] = { ...seats['ben']!, name: 'Ben', image: '/b.webp', rating: 1_200 };
     const [ann, ben] = screen({ ben: { ...BEN, rematch: true }, record: { seats } }).seats;
     expect(ann).toMatchObject({
-      ...{ id: 'ann', seat: 0, isMe: true, isBot: false, hasLocked: true, wantsRematch: false },
+      id: 'ann',
+      seat: 0,
+      isMe: true,
+      isBot: false,
+      hasLocked: true,
+      wantsRematch: false,
     });
     expect(ben).toMatchObject({
-      ...{ id: 'ben', seat: 1, name: 'Ben', image: '/b.webp', rating: 1_200 },
-      ...{ isMe: false, isBot: false, hasLocked: false, wantsRematch: true },
+      id: 'ben',
+      seat: 1,
+      name: 'Ben',
+      image: '/b.webp',
+      rating: 1_200,
+      isMe: false,
+      isBot: false,
+      hasLocked: false,
+      wantsRematch: true,
     });
     expect([ann?.score.correct, ann?.score.rank, ben?.score.correct, ben?.score.rank]).toEqual([
-      ...[1, 1, 0, 2],
+      1, 1, 0, 2,
     ]);
   });
 
@@ -210,7 +230,8 @@ describe('the seats', () => {
     expect(presences({ ann: { ...ANN, leftAt: SECOND } })).toEqual(['left', 'here']);
     const gone = { ...BEN, goneAt: SECOND };
     expect(screen({ ben: gone }).seats[1]?.presence).toEqual({
-      ...{ kind: 'leaving', until: SECOND + 10_000 },
+      kind: 'leaving',
+      until: SECOND + 10_000,
     });
     expect(presences({ ben: gone, now: SECOND + 10_000 })).toEqual(['here', 'away']);
   });
@@ -227,16 +248,15 @@ describe('the seats', () => {
     const record = { kind: 'bot', members: ['ann', 'bot'] } as const;
     const botAt = (now: number) => screen({ rounds, record, now }).seats[1];
     expect([botAt(SECOND + 1_999)?.hasLocked, botAt(SECOND + 2_000)?.hasLocked]).toEqual([
-      ...[false, true],
+      false,
+      true,
     ]);
     expect(botAt(SECOND)).toMatchObject({ isBot: true, presence: { kind: 'here' } });
     expect(screen({ rounds, record }).reveals[0]?.answers.get('bot')).toMatchObject({
-      ...{
-        kind: 'judged',
-        option: 0,
-        isRight: false,
-        elapsedMs: 4_000 - RULES.points.allowanceMs,
-      },
+      kind: 'judged',
+      option: 0,
+      isRight: false,
+      elapsedMs: 4_000 - RULES.points.allowanceMs,
     });
     // its pick of the running question is not known, and counts nothing
     expect(botAt(SECOND + 9_000)?.score.answers[1]?.kind).toBe('open');
@@ -246,7 +266,9 @@ describe('the seats', () => {
 describe('a battle that has ended', () => {
   it('shows of a settled one only what was counted', () => {
     const third = {
-      ...{ round: 2, at: SECOND + 9_000, question: question(2) },
+      round: 2,
+      at: SECOND + 9_000,
+      question: question(2),
       revealed: { key: 1, note: '', orders: { ann: '1032', ben: '0123' } },
     };
     const record = { status: 'settled', counted: 1, settledAt: SECOND + 9_500 } as const;
@@ -279,7 +301,10 @@ describe('the documents', () => {
     });
     const key = { questions: ['q0'], keys: [3], fees: { ann: 5 }, orders: { ann: ['10'] } };
     expect(parseAnswerKey(key)).toEqual({
-      ...{ questions: ['q0'], keys: [3], fees: { ann: 5 }, bot: [] },
+      questions: ['q0'],
+      keys: [3],
+      fees: { ann: 5 },
+      bot: [],
       optionOrders: new Map([['ann', { orders: [[1, 0]] }]]),
     });
   });

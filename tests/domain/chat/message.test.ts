@@ -36,7 +36,9 @@ describe('a message', () => {
     ['text', 'hi', { kind: 'text', text: 'hi' }],
   ])('of kind %s is read', (kind, text, body) => {
     expect(parseMessage('ann-0', { by: 'ann', at: 7, kind, text, expiresAt: 9 })).toEqual({
-      ...{ id: 'ann-0', by: 'ann', at: 7 },
+      id: 'ann-0',
+      by: 'ann',
+      at: 7,
       body,
     });
   });

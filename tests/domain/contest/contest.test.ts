@@ -8,7 +8,9 @@ import type { AttemptEvent } from '../../../domain/play/attempt.ts';
 import type { Run } from '../../../domain/play/run.ts';
 
 const contest = (status: ContestTimes['status'] = 'open') => ({
-  ...{ startsAt: 1_000, endsAt: 2_000, status },
+  startsAt: 1_000,
+  endsAt: 2_000,
+  status,
 });
 
 describe('a contest', () => {
@@ -41,19 +43,31 @@ const run = (events: readonly (readonly [question: number, after: number])[], cl
     startedAt: START,
     clipsMs: [undefined, undefined],
     events: events.map(([question, after]): AttemptEvent => ({
-      ...{ kind: 'answer', question, at: START + after },
+      kind: 'answer',
+      question,
+      at: START + after,
       answer: { kind: 'choice', option: 0 },
     })),
     rules: {
-      ...{ timing: { kind: 'each', ms: 30_000 }, feedback: 'own', revealMs: 2_000 },
-      ...{ scoring: { correct: 4, wrong: 4, bonuses: [] }, lifelines: [], lifelineFee: 0 },
+      timing: { kind: 'each', ms: 30_000 },
+      feedback: 'own',
+      revealMs: 2_000,
+      scoring: { correct: 4, wrong: 4, bonuses: [] },
+      lifelines: [],
+      lifelineFee: 0,
       closesAt: START + closes,
     },
     questions: ['a', 'b'].map((id) => ({
-      ...{ key: { kind: 'choice', option: 0 }, note: '' },
+      key: { kind: 'choice', option: 0 },
+      note: '',
       question: {
-        ...{ kind: 'choice', id, text: id, options: ['x', 'y'], difficulty: 1 },
-        ...{ category: 'space', language: 'en' },
+        kind: 'choice',
+        id,
+        text: id,
+        options: ['x', 'y'],
+        difficulty: 1,
+        category: 'space',
+        language: 'en',
       },
     })),
   }) as unknown as Run;
@@ -87,7 +101,9 @@ describe('a standing', () => {
   it('ends with its contest, whenever somebody looks', () => {
     const cut = run([[0, 5_000]], 20_000);
     expect(standingOf(cut, START + 999_999)).toEqual({
-      ...{ score: 4, ms: 35_000, finishedAt: START + 20_000 },
+      score: 4,
+      ms: 35_000,
+      finishedAt: START + 20_000,
     });
   });
 

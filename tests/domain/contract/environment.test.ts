@@ -77,8 +77,12 @@ describe('parseEnvironment', () => {
     })();
     expect(message).toContain('6 errors (see .env.example)');
     for (const name of [
-      ...['FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN', 'FIREBASE_APP_ID'],
-      ...['ACCOUNT_HASH_KEY', 'TASKS_TOKEN', 'TRUSTED_PROXY_HOPS'],
+      'FIREBASE_API_KEY',
+      'FIREBASE_AUTH_DOMAIN',
+      'FIREBASE_APP_ID',
+      'ACCOUNT_HASH_KEY',
+      'TASKS_TOKEN',
+      'TRUSTED_PROXY_HOPS',
     ]) {
       expect(message).toContain(`- ${name} is missing`);
     }

@@ -6,8 +6,12 @@ import type { Run, Verdict } from '../../../domain/play/run.ts';
 /** An exam of choices whose right option is always 1, with what was chosen; undefined for no answer. */
 const exam = (chosen: readonly (number | undefined)[]): Run => ({
   rules: {
-    ...{ timing: { kind: 'whole', ms: 600_000 }, feedback: 'none', revealMs: 0 },
-    ...{ scoring: { correct: 1, bonuses: [] }, lifelines: [], lifelineFee: 0 },
+    timing: { kind: 'whole', ms: 600_000 },
+    feedback: 'none',
+    revealMs: 0,
+    scoring: { correct: 1, bonuses: [] },
+    lifelines: [],
+    lifelineFee: 0,
   },
   clipsMs: chosen.map(() => undefined),
   startedAt: 0,
@@ -18,8 +22,13 @@ const exam = (chosen: readonly (number | undefined)[]): Run => ({
   ),
   questions: chosen.map((_, n) => ({
     question: {
-      ...{ id: `q${n}`, text: `${n}?`, difficulty: 1, category: 'space', language: 'en' },
-      ...{ kind: 'choice', options: ['a', 'b', 'c'] },
+      id: `q${n}`,
+      text: `${n}?`,
+      difficulty: 1,
+      category: 'space',
+      language: 'en',
+      kind: 'choice',
+      options: ['a', 'b', 'c'],
     },
     key: { kind: 'choice', option: 1 },
     note: '',
@@ -29,7 +38,12 @@ const exam = (chosen: readonly (number | undefined)[]): Run => ({
 describe('the grade of an exam', () => {
   it('adds up the marks of right answers, and counts by mark', () => {
     expect(gradeExam(exam([1, 1, 0, undefined, 1, 2]), [1, 5, 5, 2, 2, 2])).toEqual({
-      ...{ obtained: 8, total: 17, percent: 47, correct: 3, incorrect: 2, notAttempted: 1 },
+      obtained: 8,
+      total: 17,
+      percent: 47,
+      correct: 3,
+      incorrect: 2,
+      notAttempted: 1,
       byMark: [
         { mark: 1, correct: 1, incorrect: 0 },
         { mark: 2, correct: 1, incorrect: 1 },
@@ -41,7 +55,10 @@ describe('the grade of an exam', () => {
 
   it('is nothing without answers, and whole with all of them', () => {
     expect(gradeExam(exam([undefined, undefined]), [3, 4])).toMatchObject({
-      ...{ obtained: 0, total: 7, percent: 0, notAttempted: 2 },
+      obtained: 0,
+      total: 7,
+      percent: 0,
+      notAttempted: 2,
     });
     expect(gradeExam(exam([1, 1]), [3, 4])).toMatchObject({ obtained: 7, percent: 100 });
   });
@@ -60,11 +77,13 @@ describe('the statistics of questions', () => {
     const [first, second, third] = itemStatistics(papers, [1, 1, 2]);
     // right 1 1 1 0, other marks 3 1 0 2: the means of both are 3/4 and 3/2
     expect(first).toEqual({
-      ...{ difficulty: 0.75, attempted: 1 },
+      difficulty: 0.75,
+      attempted: 1,
       discrimination: expect.closeTo(-0.5 / Math.sqrt(0.75 * 5), 10) as number,
     });
     expect(second).toEqual({
-      ...{ difficulty: 0.5, attempted: 0.75 },
+      difficulty: 0.5,
+      attempted: 0.75,
       // right 1 1 0 0, other marks 3 1 1 2
       discrimination: expect.closeTo(0.5 / Math.sqrt(1 * 2.75), 10) as number,
     });

@@ -133,8 +133,11 @@ it('whatever is said and when, an exam that is over stays so, from the same mome
   const kinds = fc.constantFrom<Sign['kind']>('here', 'hidden', 'offline');
   const signs = fc.array(
     fc.record({
-      ...{ kind: kinds, page: fc.constantFrom('a', 'b'), wait: fc.nat(20_000) },
-      ...{ order: fc.nat(9), hiddenMs: fc.nat(8_000) },
+      kind: kinds,
+      page: fc.constantFrom('a', 'b'),
+      wait: fc.nat(20_000),
+      order: fc.nat(9),
+      hiddenMs: fc.nat(8_000),
     }),
     { maxLength: 60 },
   );

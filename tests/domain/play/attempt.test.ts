@@ -24,7 +24,9 @@ const run = (
   { rules = RULES, clipsMs = [undefined, undefined, undefined] as Attempt['clipsMs'] } = {},
 ): Attempt => ({ rules, clipsMs, startedAt: BEGIN, events });
 const answer = (question: number, seconds: number, option = 0): AttemptEvent => ({
-  ...{ kind: 'answer', question, at: BEGIN + seconds * 1_000 },
+  kind: 'answer',
+  question,
+  at: BEGIN + seconds * 1_000,
   answer: { kind: 'choice', option },
 });
 const lifeline = (name: 'skip' | 'reset-timer', question: number, seconds: number) =>

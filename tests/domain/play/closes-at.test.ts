@@ -18,7 +18,9 @@ const run = (closesAfter: number | undefined, answeredAfter: readonly number[] =
   clipsMs: [undefined, undefined, undefined],
   startedAt: BEGIN,
   events: answeredAfter.map((after, question): AttemptEvent => ({
-    ...{ kind: 'answer', question, at: BEGIN + after },
+    kind: 'answer',
+    question,
+    at: BEGIN + after,
     answer: { kind: 'choice', option: 0 },
   })),
 });
@@ -28,7 +30,9 @@ describe('a run that is closed from without', () => {
     const attempt = run(40_000);
     expect(windowsOf(attempt).map(({ end }) => end - BEGIN)).toEqual([30_000, 40_000, 40_000]);
     expect(attemptPhase(attempt, BEGIN + 39_999)).toEqual({
-      ...{ kind: 'question', question: 1, until: BEGIN + 40_000 },
+      kind: 'question',
+      question: 1,
+      until: BEGIN + 40_000,
     });
     expect(attemptPhase(attempt, BEGIN + 40_000)).toEqual({ kind: 'over', at: BEGIN + 40_000 });
   });

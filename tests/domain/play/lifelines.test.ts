@@ -7,13 +7,21 @@ import type { Question } from '../../../domain/question/question.ts';
 const ALL: readonly Lifeline[] = ['fifty-fifty', 'audience-poll', 'reset-timer', 'skip', 'hint'];
 const base = { id: 'q', text: '?', difficulty: 1, category: 'space', language: 'en' } as const;
 const choice = (options: readonly string[], hint?: string): Question => ({
-  ...{ ...base, kind: 'choice', options, hint },
+  ...base,
+  kind: 'choice',
+  options,
+  hint,
 });
 const FOUR = choice(['a', 'b', 'c', 'd'], 'Look up.');
 
 const refusals = (change: Partial<LifelineMoment> = {}) => {
   const moment: LifelineMoment = {
-    ...{ offered: ALL, used: [], number: 3, question: FOUR, count: 10, isAnswered: false },
+    offered: ALL,
+    used: [],
+    number: 3,
+    question: FOUR,
+    count: 10,
+    isAnswered: false,
     letterHints: 2,
     ...change,
   };
@@ -34,8 +42,10 @@ describe('a lifeline', () => {
 
   it('is one of the mode, and used once in a run', () => {
     expect(refusals({ offered: ['skip'] })).toEqual({
-      ...{ 'fifty-fifty': 'not-offered', 'audience-poll': 'not-offered' },
-      ...{ 'reset-timer': 'not-offered', hint: 'not-offered' },
+      'fifty-fifty': 'not-offered',
+      'audience-poll': 'not-offered',
+      'reset-timer': 'not-offered',
+      hint: 'not-offered',
     });
     for (const lifeline of ['reset-timer', 'skip', 'hint'] as const) {
       expect(refusals({ used: [{ lifeline, question: 0 }] })).toEqual({ [lifeline]: 'used' });
@@ -54,7 +64,8 @@ describe('a lifeline', () => {
     ['a word', { ...base, kind: 'word', letters: 4, hint: 'x' }],
   ])('that takes options away does not help with %s', (_, question) => {
     expect(refusals({ question })).toEqual({
-      ...{ 'fifty-fifty': 'too-few-options', 'audience-poll': 'too-few-options' },
+      'fifty-fifty': 'too-few-options',
+      'audience-poll': 'too-few-options',
     });
   });
 

@@ -22,8 +22,13 @@ const run = (count: number, events: Run['events'] = [], also: Partial<PlayRules>
   events,
   questions: Array.from({ length: count }, (_, n) => ({
     question: {
-      ...{ id: `q${n}`, text: `${n}?`, difficulty: 1, category: 'space', language: 'en' },
-      ...{ kind: 'choice', options: ['a', 'b', 'c'] },
+      id: `q${n}`,
+      text: `${n}?`,
+      difficulty: 1,
+      category: 'space',
+      language: 'en',
+      kind: 'choice',
+      options: ['a', 'b', 'c'],
     },
     key: { kind: 'choice', option: 1 },
     note: `note ${n}`,
@@ -73,7 +78,9 @@ describe('what a player is told', () => {
 
   it('is all, whether it was right, or nothing, as the rules say', () => {
     expect(toldOf(run(1, answered), 0)).toEqual({
-      ...{ isRight: false, key: { kind: 'choice', option: 1 }, note: 'note 0' },
+      isRight: false,
+      key: { kind: 'choice', option: 1 },
+      note: 'note 0',
     });
     expect(toldOf(run(1, answered, { feedback: 'own' }), 0)).toEqual({ isRight: false });
     expect(toldOf(run(1, answered, { feedback: 'none' }), 0)).toEqual({});

@@ -38,10 +38,22 @@ describe('a tally', () => {
     const right = markOf(BATTLE, true, 1_000);
     const wrong = markOf(QUIZ, false);
     expect(tallyOf([])).toEqual({
-      ...{ points: 0, right: 0, wrong: 0, unanswered: 0, bonus: 0, streak: 0, bestStreak: 0 },
+      points: 0,
+      right: 0,
+      wrong: 0,
+      unanswered: 0,
+      bonus: 0,
+      streak: 0,
+      bestStreak: 0,
     });
     expect(tallyOf([right, right, none, right, wrong, right])).toEqual({
-      ...{ points: 21, right: 4, wrong: 1, unanswered: 1, bonus: 8, streak: 1, bestStreak: 3 },
+      points: 21,
+      right: 4,
+      wrong: 1,
+      unanswered: 1,
+      bonus: 8,
+      streak: 1,
+      bestStreak: 3,
     });
   });
 

@@ -10,7 +10,12 @@ const ask = (
   note = 'So.',
   language = 'en-GB',
 ): CheckedQuestion => ({
-  ...{ where: `row ${++rows}`, question, options, answer, note, language },
+  where: `row ${++rows}`,
+  question,
+  options,
+  answer,
+  note,
+  language,
   rightAnswer: options[answer] ?? '',
 });
 
@@ -28,10 +33,16 @@ const PAIRS: [string, CheckedQuestion, CheckedQuestion][] = [
   [
     'ask the same with the words of the answer in the question',
     ask('Which canal lets ships pass between the Atlantic and the Pacific Ocean?', [
-      ...['Panama Canal', 'Suez Canal', 'Kiel Canal', 'Corinth Canal'],
+      'Panama Canal',
+      'Suez Canal',
+      'Kiel Canal',
+      'Corinth Canal',
     ]),
     ask('Which canal joins the Atlantic and Pacific oceans?', [
-      ...['Panama Canal', 'Suez Canal', 'Kiel Canal', 'Corinth Canal'],
+      'Panama Canal',
+      'Suez Canal',
+      'Kiel Canal',
+      'Corinth Canal',
     ]),
   ],
   [

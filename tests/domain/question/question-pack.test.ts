@@ -60,7 +60,9 @@ describe('the check of a pack', () => {
       .slice(0, 10)
       .map((question) => JSON.parse(JSON.stringify({ ...question, ...change })) as object);
     const result = parseQuestionPack({
-      ...{ ...pack, mode, questions: changed },
+      ...pack,
+      mode,
+      questions: changed,
       ...(mode === 'fun-and-learn' && { passages }),
     });
     if (!('pack' in result)) throw new Error(result.errors.join('\n'));

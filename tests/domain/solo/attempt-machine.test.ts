@@ -115,7 +115,7 @@ describe('a lost line', () => {
     page.refused('unavailable');
     expect(page.kinds()).toEqual([]);
     expect(page.on({ kind: 'online' }).kinds()).toEqual(['send']);
-    expect(page.state.retryAt).toBeDefined();
+    expect(page.state.retryAt).toBe(START - BEHIND_MS + 2 * RETRY_MS);
     page.taken();
     expect(page.state.retryAt).toBeUndefined();
     expect(page.state.outbox).toEqual([]);

@@ -114,7 +114,7 @@ export class Page {
     return this.state.sending;
   }
 
-  /** What was asked for since the last call. */
+  /** The commands since the last call. */
   commands(): readonly Command[] {
     return this.#commands.splice(0);
   }

@@ -54,7 +54,9 @@ describe('the list of messages', () => {
     const data = { pages, pageParams: [0, 2] };
     const markup = await pageOf(['notifications'], data, <NotificationsPage />);
     expect([...markup.matchAll(/>About (\w+)</g)].map(([, id]) => id)).toEqual([
-      ...['new', 'old', 'older'],
+      'new',
+      'old',
+      'older',
     ]);
     expect(markup).toMatch(/<button[^>]*>[^<]*1/);
   });

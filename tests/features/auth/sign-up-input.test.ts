@@ -97,7 +97,9 @@ describe('an redirect at a way in', () => {
 
   it('by the link of a mail was sent away from nowhere', () => {
     expect(readAuthRedirect({ next: '/profile/', verified: '1' })).toMatchObject({
-      ...{ next: '/profile/', reason: null, isVerified: true },
+      next: '/profile/',
+      reason: null,
+      isVerified: true,
     });
   });
 

@@ -22,14 +22,19 @@ async function textsOf(children: ReactNode): Promise<string> {
 describe('double time', () => {
   it('is chosen at the opening of a room, beside the operator’s seconds and twice as many', async () => {
     const battle = {
-      ...{ randomEntryFee: 5, searchSeconds: 30, feeChips: [5], maxEntryFee: 50 },
+      randomEntryFee: 5,
+      searchSeconds: 30,
+      feeChips: [5],
+      maxEntryFee: 50,
       rules: { ...DEFAULT_RULES, questionMs: 20_000 },
     };
     const form = await textsOf(<CreateRoom kind="friend" battle={battle} coins={100} />);
     const [, choice = ''] =
       /<fieldset[^>]*><legend[^>]*>Time for each question(.*?)<\/fieldset>/.exec(form) ?? [];
     expect(choice.match(/Normal, 20 s|Double, 40 s|checked=/g)).toEqual([
-      ...['checked=', 'Normal, 20 s', 'Double, 40 s'],
+      'checked=',
+      'Normal, 20 s',
+      'Double, 40 s',
     ]);
   });
 

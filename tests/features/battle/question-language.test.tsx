@@ -44,7 +44,10 @@ const view = (language: string) =>
     seats: [aSeat('ann', 0, { isMe: true }), aSeat('bot', 1, { isBot: true })],
     reveals: [
       {
-        ...{ number: 0, questionId: 'space-001', text: 'Which planet?', note: 'It is far away.' },
+        number: 0,
+        questionId: 'space-001',
+        text: 'Which planet?',
+        note: 'It is far away.',
         options: [{ position: 0, text: 'Mars', isRight: true, pickedBy: [] }],
         answers: new Map(),
       },

@@ -158,7 +158,10 @@ class Documents {
     this.now += 1;
     this.record = {
       ...this.record,
-      ...{ status: 'settled', outcomes, counted: shown, settledAt: this.now },
+      status: 'settled',
+      outcomes,
+      counted: shown,
+      settledAt: this.now,
     };
   }
 

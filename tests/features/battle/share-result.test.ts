@@ -7,13 +7,22 @@ import { aSeat } from './support/seats.ts';
 import { sharedResultOf } from '../../../features/home/challenge.tsx';
 
 const judged = (isRight: boolean, points: number): Answer => ({
-  ...{ kind: 'judged', option: 0, isRight, points, bonus: 0 },
-  ...{ elapsedMs: 5_000, isTooFast: false },
+  kind: 'judged',
+  option: 0,
+  isRight,
+  points,
+  bonus: 0,
+  elapsedMs: 5_000,
+  isTooFast: false,
 });
 
 function reveal(answers: Readonly<Record<string, Answer>>): RevealView {
   return {
-    ...{ number: 0, questionId: 'space-001', text: 'Secret?', note: '', options: [] },
+    number: 0,
+    questionId: 'space-001',
+    text: 'Secret?',
+    note: '',
+    options: [],
     answers: new Map(Object.entries(answers)),
   };
 }
@@ -35,7 +44,8 @@ describe('a result that is shared', () => {
     const address = challengeAddress('https://quiz.example', me);
     expect(address).toBe('https://quiz.example/?by=Ann+%26+Co&points=9');
     expect(sharedResultOf(Object.fromEntries(new URL(address).searchParams))).toEqual({
-      ...{ name: 'Ann & Co', points: 9 },
+      name: 'Ann & Co',
+      points: 9,
     });
   });
 });
@@ -45,7 +55,8 @@ describe('what is called out at a reveal', () => {
 
   it('is a new leader', () => {
     expect(callOf([me, ben], reveal({ ann: judged(true, 5), ben: judged(true, 4) }))).toEqual({
-      ...{ kind: 'lead', seat: me },
+      kind: 'lead',
+      seat: me,
     });
   });
 

@@ -7,7 +7,9 @@ describe('the leaderboard of a contest', () => {
   it('begins the next page where the one that is shown ends', () => {
     expect(startsAfterTurn([''], 0, 1, FIRST)).toEqual(['', FIRST]);
     expect(startsAfterTurn(['', FIRST], 1, 2, 'place-of-50.uid')).toEqual([
-      ...['', FIRST, 'place-of-50.uid'],
+      '',
+      FIRST,
+      'place-of-50.uid',
     ]);
   });
 

@@ -4,7 +4,8 @@ import { sharedResultOf } from '../../../features/home/challenge.tsx';
 describe('the link of a shared result', () => {
   it('says who dares, and with how many points', () => {
     expect(sharedResultOf({ by: ' ann', points: '23', category: 'space' })).toEqual({
-      ...{ name: 'Ann', points: 23 },
+      name: 'Ann',
+      points: 23,
     });
   });
 

@@ -14,8 +14,13 @@ describe('the ways to play on the first page', () => {
       [
         'solo',
         [
-          ...['quiz_zone_mode', 'true_false_mode', 'self_challenge_mode', 'fun_n_learn_question'],
-          ...['guess_the_word_question', 'audio_mode_question', 'maths_quiz_mode'],
+          'quiz_zone_mode',
+          'true_false_mode',
+          'self_challenge_mode',
+          'fun_n_learn_question',
+          'guess_the_word_question',
+          'audio_mode_question',
+          'maths_quiz_mode',
           'multi_match_mode',
         ],
       ],

@@ -3,7 +3,10 @@ import type { BadgeType } from '../../../domain/badges/badges.ts';
 import { nextBadge } from '../../../features/home/next-badge.ts';
 
 const badge = (type: BadgeType, progress: number, goal: number, status = '0') => ({
-  ...{ type, progress, badge_counter: goal, status },
+  type,
+  progress,
+  badge_counter: goal,
+  status,
 });
 
 it.each([

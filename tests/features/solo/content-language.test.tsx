@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { TranslatorContext } from '../../../features/shared/i18n/use-translation.ts';
 import { describe, expect, it } from 'vitest';
 import type { SoloPlace } from '../../../domain/play/solo-place.ts';
+import { sessionClient } from '../../../features/shared/rest/settings-query.ts';
 import { CategoryList, SubcategoryList } from '../../../features/solo/category-list.tsx';
 import { SelfChallengePage } from '../../../features/solo/self-challenge-page.tsx';
 import { ChoiceInput } from '../../../features/shared/play/choice-input.tsx';
@@ -16,35 +17,50 @@ const HINDI = { id: '22', language: 'हिन्दी', code: 'hi', default_ac
 const URDU = { id: '23', language: 'اردو', code: 'ur', default_active: false };
 
 const category = (slug: string, category_name: string, no_of = 0) => ({
-  ...{
-    id: slug,
-    slug,
-    category_name,
-    language_id: '22',
-    lang: 'hi',
-    type: '1',
-    icon: '🪐',
-    image: '',
-  },
-  ...{ is_premium: false, coins: 0, has_level: false, row_order: 1, no_of, no_of_que: 9 },
-  ...{ maxlevel: 0, has_unlocked: false, is_play: false },
+  id: slug,
+  slug,
+  category_name,
+  language_id: '22',
+  lang: 'hi',
+  type: '1',
+  icon: '🪐',
+  image: '',
+  is_premium: false,
+  coins: 0,
+  has_level: false,
+  row_order: 1,
+  no_of,
+  no_of_que: 9,
+  maxlevel: 0,
+  has_unlocked: false,
+  is_play: false,
 });
 const CATEGORIES = [category('antariksh', 'अंतरिक्ष विज्ञान'), category('space-hi', 'Space')];
 const PARTS = [
   {
-    ...{ id: 'tara', slug: 'tara', subcategory_name: 'तारे', maincat_id: 'antariksh' },
-    ...{ language_id: '22', image: '', row_order: 1, no_of_que: 9, maxlevel: 0, is_play: false },
+    id: 'tara',
+    slug: 'tara',
+    subcategory_name: 'तारे',
+    maincat_id: 'antariksh',
+    language_id: '22',
+    image: '',
+    row_order: 1,
+    no_of_que: 9,
+    maxlevel: 0,
+    is_play: false,
   },
 ];
 const PLACE: SoloPlace = {
-  ...{ mode: 'quiz-zone', step: 'subcategories', path: 'antariksh' },
+  mode: 'quiz-zone',
+  step: 'subcategories',
+  path: 'antariksh',
   category: { slug: 'antariksh', name: 'अंतरिक्ष विज्ञान', icon: '🪐', language: 'hi' },
 };
 
 /** A screen in a language, over content in Hindi. */
 async function screen(code: string, children: ReactNode): Promise<string> {
   const client = new QueryClient();
-  client.setQueryData(['settings'], { language_mode: true });
+  sessionClient.setQueryData(['settings'], { language_mode: true });
   client.setQueryData(['languages'], [HINDI, URDU]);
   client.setQueryData(['categories', 'quiz-zone', '22'], CATEGORIES);
   client.setQueryData(['categories', 'self-challenge', '22'], CATEGORIES);

@@ -8,24 +8,30 @@ import { pipsOf, questionViewOf, stageOf, timerOf } from '../../../features/solo
 const START = 1_000_000;
 
 const run = (also: Partial<AttemptView> = {}): AttemptView => ({
-  ...{
-    attempt_id: 'true-false_ann',
-    mode: 'true-false',
-    item: '',
-    now: START,
-    startedAt: START,
-    helps: [],
-    told: {},
-    events: [],
-  },
+  attempt_id: 'true-false_ann',
+  mode: 'true-false',
+  item: '',
+  now: START,
+  startedAt: START,
+  helps: [],
+  told: {},
+  events: [],
   rules: {
     timing: { kind: 'each', ms: 30_000 },
-    ...{ feedback: 'own', revealMs: 2_000, lifelines: [], lifelineFee: 0 },
+    feedback: 'own',
+    revealMs: 2_000,
+    lifelines: [],
+    lifelineFee: 0,
     scoring: { correct: 4, wrong: 3, bonuses: [] },
   },
   questions: [0, 1, 2].map((n) => ({
-    ...{ id: `q${n}`, kind: 'choice', text: `Statement ${n}.`, options: ['True', 'False'] },
-    ...{ difficulty: 1, category: 'space', language: 'es' },
+    id: `q${n}`,
+    kind: 'choice',
+    text: `Statement ${n}.`,
+    options: ['True', 'False'],
+    difficulty: 1,
+    category: 'space',
+    language: 'es',
   })),
   ...also,
 });
@@ -45,7 +51,8 @@ describe('the clock of a run', () => {
     expect(after.view).toMatchObject({ events: [{ question: 0 }], told: { 0: { isRight: true } } });
     expect(phaseAt(after.view, localNow + before.offsetMs).kind).toBe('question');
     expect(phaseAt(after.view, localNow + after.offsetMs)).toMatchObject({
-      ...{ kind: 'reveal', question: 0 },
+      kind: 'reveal',
+      question: 0,
     });
   });
 });
@@ -59,7 +66,9 @@ describe('the stage of a question', () => {
     expect(stageOf(run(), open, [])).toEqual({ kind: 'open' });
     const answer = { kind: 'choice', option: 1 } as const;
     expect(stageOf(run(), open, [{ question: 0, answer }])).toEqual({
-      ...{ kind: 'locked', answer, isSending: true },
+      kind: 'locked',
+      answer,
+      isSending: true,
     });
     expect(stageOf(answered, reveal, [])).toEqual({
       kind: 'revealed',
@@ -98,7 +107,12 @@ describe('a question of a run', () => {
       { lifeline: 'hint', question: 0, hint: 'Think of it.' },
     ] as AttemptView['helps'];
     expect(questionViewOf(run({ helps }), 0)).toMatchObject({
-      ...{ id: 'q0', number: 0, count: 3, lang: 'es', kind: 'choice', removed: [0] },
+      id: 'q0',
+      number: 0,
+      count: 3,
+      lang: 'es',
+      kind: 'choice',
+      removed: [0],
       hint: 'Think of it.',
     });
     expect(questionViewOf(run({ helps }), 1)).toMatchObject({
@@ -112,7 +126,9 @@ describe('a question of a run', () => {
     const second: AttemptPhase = { kind: 'question', question: 1, until: 0 };
     const answered = run({ events: [pick(0, 1, START + 1_000)] });
     expect(timerOf(answered, second)).toEqual({
-      ...{ look: 'ring', from: START + 3_000, until: START + 33_000 },
+      look: 'ring',
+      from: START + 3_000,
+      until: START + 33_000,
     });
   });
 });

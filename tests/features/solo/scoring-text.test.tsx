@@ -6,6 +6,7 @@ import { configurationsOf, readConfigurations } from '../../../domain/settings/c
 import { readSystemSettings } from '../../../domain/settings/system-settings.ts';
 import { loadMessages } from '../../../features/shared/i18n/messages.ts';
 import { createTranslator } from '../../../features/shared/i18n/translator.ts';
+import { sessionClient } from '../../../features/shared/rest/settings-query.ts';
 import { CategoryModePage } from '../../../features/solo/category-mode-page.tsx';
 import { TrueFalsePage } from '../../../features/solo/true-false-page.tsx';
 import type { CategoryMode } from '../../../domain/question/question-pack.ts';
@@ -17,7 +18,7 @@ async function pageOf(
 ): Promise<string> {
   const { settings } = readSystemSettings(written);
   const client = new QueryClient();
-  client.setQueryData(['settings'], readConfigurations(configurationsOf(settings)));
+  sessionClient.setQueryData(['settings'], readConfigurations(configurationsOf(settings)));
   client.setQueryData(['attempt', mode], null);
   const category = { slug: 'hollow', name: 'Hollow', icon: '', language: 'en' };
   const translator = createTranslator('en', await loadMessages('en'));

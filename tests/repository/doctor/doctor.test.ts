@@ -116,8 +116,18 @@ describe('the doctor', () => {
     const findings = await examined({ folder: layOut('healthy') }, { hops: 2, offMs: 0 });
     expect(findings.filter(({ state }) => state === 'wrong')).toEqual([]);
     expect(findings.filter(({ state }) => state === 'ok').map(({ name }) => name)).toEqual([
-      ...['variables', 'credentials', 'apphosting.yaml', 'settings', 'rules', 'indexes and TTL'],
-      ...['backups', 'identities', 'scheduler', 'trusted address', 'proxies', 'clock'],
+      'variables',
+      'credentials',
+      'apphosting.yaml',
+      'settings',
+      'rules',
+      'indexes and TTL',
+      'backups',
+      'identities',
+      'scheduler',
+      'trusted address',
+      'proxies',
+      'clock',
     ]);
   });
 

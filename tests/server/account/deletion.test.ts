@@ -76,8 +76,14 @@ async function furnish(rival: string): Promise<string> {
     }),
     doc('users/stranger/private/account').set({ coins: 1, rivals: { [uid]: [1], other: [2] } }),
     doc(`users/${uid}/payouts/paid`).set({
-      ...{ type: 'paypal', address: `${uid}@paypal.test`, hundredths: 100, coins: 10 },
-      ...{ details: `for ${uid}`, status: 'completed', at: at(), statusAt: at() },
+      type: 'paypal',
+      address: `${uid}@paypal.test`,
+      hundredths: 100,
+      coins: 10,
+      details: `for ${uid}`,
+      status: 'completed',
+      at: at(),
+      statusAt: at(),
     }),
     doc(`users/${uid}/payouts/waiting`).set({ address: `${uid}@upi`, status: 'pending' }),
   ]);
@@ -123,7 +129,9 @@ describe('delete_user_account', () => {
     const paid = [...left].filter(([path]) => path.includes('/paid/'));
     expect(paid).toHaveLength(1);
     expect(JSON.parse(paid[0]![1])).toMatchObject({
-      ...{ coins: 10, hundredths: 100, status: 'completed' },
+      coins: 10,
+      hundredths: 100,
+      status: 'completed',
     });
     expect(paid[0]![1]).not.toMatch(/paypal\.test|details/);
 
@@ -276,7 +284,11 @@ describe('a deletion that broke off', () => {
     const spending = api.firestore.runTransaction(async (transaction) => {
       const wallet = (await readWallets(transaction, api.firestore, [uid])).get(uid);
       moveCoins(transaction, wallet!, {
-        ...{ id: 'x', amount: -1, title: 't', type: 'premium', at: api.clock.ms },
+        id: 'x',
+        amount: -1,
+        title: 't',
+        type: 'premium',
+        at: api.clock.ms,
       });
     });
     await expect(spending).rejects.toThrow('coins');
@@ -284,7 +296,11 @@ describe('a deletion that broke off', () => {
     await doc(`rooms/${room}`).update({
       members: FieldValue.arrayUnion(uid),
       [`seats.${uid}`]: {
-        ...{ name: uid, image: '', rating: 1_000, isReady: true, lastSeen: at() },
+        name: uid,
+        image: '',
+        rating: 1_000,
+        isReady: true,
+        lastSeen: at(),
       },
       entryFee: 0,
     });

@@ -121,7 +121,8 @@ describe('the ledger', () => {
       { uid: poor, id: 'fee', amount: -5 },
     ]);
     await expect(both).rejects.toMatchObject({
-      ...{ code: 'notEnoughCoins', detail: `${poor} has 4 coins, 5 are needed` },
+      code: 'notEnoughCoins',
+      detail: `${poor} has 4 coins, 5 are needed`,
     });
     expect(await stateOf(rich)).toEqual({ coins: 50, amounts: [50] });
     expect(await stateOf(poor)).toEqual({ coins: 4, amounts: [4] });

@@ -8,9 +8,15 @@ beforeAll(async () => {
   api = await startApi('demo-sign-in-again', {
     verifyIdToken: (token) =>
       Promise.resolve({
-        ...{ uid: token.slice(9), email: 'a@quiz.test', mobile: '', name: 'Ann', picture: '' },
+        uid: token.slice(9),
+        email: 'a@quiz.test',
+        mobile: '',
+        name: 'Ann',
+        picture: '',
         isUnverified: false,
-        ...{ type: 'email', signedInAt: 0, validAfter: 0 },
+        type: 'email',
+        signedInAt: 0,
+        validAfter: 0,
       }),
   });
 });

@@ -35,7 +35,10 @@ describe('update_profile', () => {
     expect(await update({ avatar: 'owl' })).toEqual(DONE);
     expect(await row()).toMatchObject({ profile: '/avatars/owl.svg' });
     expect((await entry.get()).data()).toEqual({
-      ...{ uid, name: 'Ann', image: '/avatars/owl.svg', score: 5 },
+      uid,
+      name: 'Ann',
+      image: '/avatars/owl.svg',
+      score: 5,
     });
     expect((await photo.get()).exists).toBe(false);
     // a name alone leaves the face

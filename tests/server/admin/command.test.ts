@@ -170,9 +170,14 @@ describe('redeem', () => {
     await api.join('fay', 10);
     const payouts = api.firestore.collection('users/fay/payouts');
     const request = {
-      ...{ uid: 'fay', type: 'paypal', address: 'fay@paypal.test', hundredths: 1_250 },
-      ...{ coins: 125, details: 'd' },
-      ...{ status: 'pending', at: Timestamp.fromMillis(api.clock.ms) },
+      uid: 'fay',
+      type: 'paypal',
+      address: 'fay@paypal.test',
+      hundredths: 1_250,
+      coins: 125,
+      details: 'd',
+      status: 'pending',
+      at: Timestamp.fromMillis(api.clock.ms),
     };
     await Promise.all(['good', 'bad'].map((id) => payouts.doc(id).set(request)));
     const list = await operator.run('redeem list');

@@ -38,11 +38,16 @@ describe('exam import', () => {
     const question = await api.firestore.doc('questions/lab-101').get();
     expect(question.get('picture')).toMatch(/^\/media\/[\w-]+\.webp$/);
     expect((await api.firestore.doc('exams/finals').get()).data()).toEqual({
-      ...{ title: 'Finals', date: '2026-01-01', minutes: 30, answerAgain: true },
+      title: 'Finals',
+      date: '2026-01-01',
+      minutes: 30,
+      answerAgain: true,
       timeZone: 'Asia/Kolkata',
       opensAt: Date.UTC(2025, 11, 31, 18, 30),
       closesAt: Date.UTC(2026, 0, 1, 18, 30),
-      ...{ totalMarks: 5, questionCount: 2, languageId: '15' },
+      totalMarks: 5,
+      questionCount: 2,
+      languageId: '15',
     });
     const again = await operator.run(`exam import ${operator.file('exams.csv')}`, options);
     expect(again.match(/: 0 documents written/g)).toHaveLength(2);

@@ -152,11 +152,15 @@ describe('Open Trivia DB', () => {
     const [first, second] = TRIVIA.results;
     expect(right(questionsOfOpenTrivia, trivia(write))).toEqual([
       {
-        ...{ number: 1, question: first?.question, difficulty: 3 },
+        number: 1,
+        question: first?.question,
+        difficulty: 3,
         answer: { kind: 'apart', right: first?.correct_answer, wrong: first?.incorrect_answers },
       },
       {
-        ...{ number: 2, question: second?.question, difficulty: 1 },
+        number: 2,
+        question: second?.question,
+        difficulty: 1,
         answer: { kind: 'truth', isTrue: false },
       },
     ]);

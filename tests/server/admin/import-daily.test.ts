@@ -19,7 +19,10 @@ const load = (text: string) =>
     'daily',
     { text, isCsv: true },
     {
-      ...{ isDryRun: false, now: api.clock.ms, progress: () => {}, pictureHosts: [] },
+      isDryRun: false,
+      now: api.clock.ms,
+      progress: () => {},
+      pictureHosts: [],
       language: { name: 'english', code: 'en', isRtl: false },
     },
   );

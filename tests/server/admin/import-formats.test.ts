@@ -37,8 +37,12 @@ describe('the import of another format', () => {
       ': 6 documents written',
     );
     expect(await stored('tea-001')).toMatchObject({
-      ...{ category: 'tea', kind: 'choice', answer: 0, difficulty: 1, uses: ['battle'] },
-      ...{ note: 'White, green and black tea come from it.' },
+      category: 'tea',
+      kind: 'choice',
+      answer: 0,
+      difficulty: 1,
+      uses: ['battle'],
+      note: 'White, green and black tea come from it.',
     });
     expect(await stored('tea-002')).toMatchObject({ options: ['True', 'False'], answer: 0 });
     expect(await stored('tea-003')).toMatchObject({

@@ -21,7 +21,10 @@ function load(text: string, isCsv: boolean) {
     'questions',
     { text, isCsv },
     {
-      ...{ isDryRun: false, now: api.clock.ms, progress: () => {}, pictureHosts: [] },
+      isDryRun: false,
+      now: api.clock.ms,
+      progress: () => {},
+      pictureHosts: [],
       language: { name: 'english', code: 'en', isRtl: false },
     },
   );
@@ -29,7 +32,10 @@ function load(text: string, isCsv: boolean) {
 
 const four = { option_a: 'One', option_b: 'Two', option_c: 'Three', option_d: 'Four' };
 const row = (id: string, cells: object) => ({
-  ...{ id: `space-${id}`, category: 'space', difficulty: 2, note: 'So.' },
+  id: `space-${id}`,
+  category: 'space',
+  difficulty: 2,
+  note: 'So.',
   ...cells,
 });
 
@@ -52,21 +58,33 @@ space-974,space,Which ship came last?,Sputnik,Vostok,Luna,Zond,e,2,It flies stil
     const common = { category: 'space', note: 'From the Sun.', difficulty: 3 };
     const unasked = { uses: [], shelves: ['space'], place: expect.any(Number) as number };
     expect(await doc('questions/space-970')).toMatchObject({
-      ...{ kind: 'choice', options: ['Yes', 'No'], answer: 0 },
+      kind: 'choice',
+      options: ['Yes', 'No'],
+      answer: 0,
     });
     expect(await doc('questions/space-971')).toMatchObject({
-      ...{ kind: 'multi', options: ['Saturn', 'Mars', 'Uranus', 'Venus'], answer: [0, 2] },
+      kind: 'multi',
+      options: ['Saturn', 'Mars', 'Uranus', 'Venus'],
+      answer: [0, 2],
     });
     expect(await doc('questions/space-972')).toEqual({
-      ...{ ...common, kind: 'sequence', question: 'Order them by distance.', ...unasked },
+      ...common,
+      kind: 'sequence',
+      question: 'Order them by distance.',
+      ...unasked,
       options: ['Venus', 'Mars', 'Vesta'],
     });
     expect(await doc('questions/space-973')).toEqual({
-      ...{ ...common, kind: 'word', question: 'Which moon has an ocean under ice?', ...unasked },
-      ...{ answer: 'Europa', note: 'Icy.' },
+      ...common,
+      kind: 'word',
+      question: 'Which moon has an ocean under ice?',
+      ...unasked,
+      answer: 'Europa',
+      note: 'Icy.',
     });
     expect(await doc('questions/space-974')).toMatchObject({
-      ...{ options: ['Sputnik', 'Vostok', 'Luna', 'Zond', 'Soyuz'], answer: 4 },
+      options: ['Sputnik', 'Vostok', 'Luna', 'Zond', 'Soyuz'],
+      answer: 4,
     });
     // battles ask choices of three and more, true & false those of two
     expect(await doc('questions/space-970')).toMatchObject({ uses: ['true-false'] });
@@ -83,17 +101,30 @@ space-974,space,Which ship came last?,Sputnik,Vostok,Luna,Zond,e,2,It flies stil
     const before = await doc('categories/space');
     const clip = { address: '/media/beep.ogg', seconds: 4.5, fallback: '/media/beep.mp3' };
     const media = {
-      ...{ picture: '/media/moon.webp', audio: clip.address },
-      ...{ audio_seconds: clip.seconds, audio_fallback: clip.fallback },
+      picture: '/media/moon.webp',
+      audio: clip.address,
+      audio_seconds: clip.seconds,
+      audio_fallback: clip.fallback,
     };
     const asked = { question: 'What does $v$ mean on this picture?', answer: 'B', tex: '1' };
     const place = { level: 12, subcategory: 'motion', hint: 'Galilei knew.' };
     await load(JSON.stringify([row('975', { ...four, ...asked, ...media, ...place })]), false);
     expect(await doc('questions/space-975')).toEqual({
-      ...{ category: 'space', kind: 'choice', question: asked.question, answer: 1 },
-      ...{ options: Object.values(four), difficulty: 2, note: 'So.', hint: place.hint, tex: true },
-      ...{ picture: media.picture, audio: clip },
-      ...{ level: 12, subcategory: 'motion', uses: [], place: expect.any(Number) as number },
+      category: 'space',
+      kind: 'choice',
+      question: asked.question,
+      answer: 1,
+      options: Object.values(four),
+      difficulty: 2,
+      note: 'So.',
+      hint: place.hint,
+      tex: true,
+      picture: media.picture,
+      audio: clip,
+      level: 12,
+      subcategory: 'motion',
+      uses: [],
+      place: expect.any(Number) as number,
       shelves: ['space', 'space/motion', 'space/motion/12'],
     });
     const { shelves: _, ...kept } = before!;
@@ -105,9 +136,17 @@ space-974,space,Which ship came last?,Sputnik,Vostok,Luna,Zond,e,2,It flies stil
   it('takes what was exported, and finds it unchanged', async () => {
     const rows = await exportRows(api.firestore, 'questions');
     expect(rows.find(({ id }) => id === 'space-971')).toEqual({
-      ...{ id: 'space-971', category: 'space', question: 'Which of them have rings?' },
-      ...{ option_a: 'Saturn', option_b: 'Mars', option_c: 'Uranus', option_d: 'Venus' },
-      ...{ answer: 'A,C', difficulty: 2, note: 'Four do.', kind: 'multi' },
+      id: 'space-971',
+      category: 'space',
+      question: 'Which of them have rings?',
+      option_a: 'Saturn',
+      option_b: 'Mars',
+      option_c: 'Uranus',
+      option_d: 'Venus',
+      answer: 'A,C',
+      difficulty: 2,
+      note: 'Four do.',
+      kind: 'multi',
     });
     expect(new Set(rows.map(({ kind }) => kind)).size).toBe(4);
     const again = await load(JSON.stringify(rows), false);
@@ -131,16 +170,24 @@ space-974,space,Which ship came last?,Sputnik,Vostok,Luna,Zond,e,2,It flies stil
       { id: 'space-dust', title: 'Dust', detail: 'It falls.', picture: '/media/dust.webp' },
     ];
     const questions = Array.from({ length: 10 }, (_, at) => ({
-      ...{ id: `space-${950 + at}`, question: `What about ${['tide', 'dust'][at % 2]} ${at}?` },
-      ...{ options: ['One', 'Two', 'Three', 'Four'], answer: at % 4, difficulty: 1, note: 'So.' },
+      id: `space-${950 + at}`,
+      question: `What about ${['tide', 'dust'][at % 2]} ${at}?`,
+      options: ['One', 'Two', 'Three', 'Four'],
+      answer: at % 4,
+      difficulty: 1,
+      note: 'So.',
       passage: passages[at % 2]?.id,
     }));
     const before = await doc('categories/space');
     const pack = { slug: 'space', name: 'Space', icon: '🪐', mode: 'fun-and-learn' };
     await load(JSON.stringify({ ...pack, passages, questions }), false);
     expect(await doc('passages/space-dust')).toEqual({
-      ...{ category: 'space', title: 'Dust', detail: 'It falls.', picture: '/media/dust.webp' },
-      ...{ place: 1, questionCount: 5 },
+      category: 'space',
+      title: 'Dust',
+      detail: 'It falls.',
+      picture: '/media/dust.webp',
+      place: 1,
+      questionCount: 5,
     });
     expect(await doc('questions/space-950')).toMatchObject({ passage: 'space-tides', uses: [] });
     const { shelves: _, ...kept } = before!;
@@ -151,8 +198,11 @@ space-974,space,Which ship came last?,Sputnik,Vostok,Luna,Zond,e,2,It flies stil
     const about = { ...four, answer: 'A', question: 'What else?' };
     await load(JSON.stringify([row('990', { ...about, passage: 'space-tides' })]), false);
     expect(await doc('passages/space-tides')).toEqual({
-      ...{ category: 'space', title: 'Tides', detail: 'The Moon *pulls*.' },
-      ...{ place: 0, questionCount: 6 },
+      category: 'space',
+      title: 'Tides',
+      detail: 'The Moon *pulls*.',
+      place: 0,
+      questionCount: 6,
     });
     await expect(
       load(JSON.stringify([row('991', { ...about, passage: 'space-rain' })]), false),
@@ -173,7 +223,8 @@ space-974,space,Which ship came last?,Sputnik,Vostok,Luna,Zond,e,2,It flies stil
     ['an option that is not there', { ...multi, answer: 'A,E' }, 'answer must be letters'],
     ['two answers of a choice', { ...four, answer: 'A,B' }, 'answer must be A, B, C or D'],
     [
-      ...['an option too few', { option_a: 'One', option_b: 'Two', kind: 'multi', answer: 'A' }],
+      'an option too few',
+      { option_a: 'One', option_b: 'Two', kind: 'multi', answer: 'A' },
       'option_a to option_b must be 3 to 5 options',
     ] as [string, object, string],
     [

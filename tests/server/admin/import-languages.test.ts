@@ -32,7 +32,10 @@ describe('the import of languages', () => {
     const head = 'id,language,code,is_default,is_active';
     await load('languages', `${head}\n15,Español,es,1,\n16,Latina,la,,0\n`);
     expect(await doc('languages/15')).toEqual({
-      ...{ language: 'Español', code: 'es', isDefault: true, isActive: true },
+      language: 'Español',
+      code: 'es',
+      isDefault: true,
+      isActive: true,
     });
     expect(await doc('languages/16')).toMatchObject({ isDefault: false, isActive: false });
     expect(await doc('languages/14')).toMatchObject({ language: 'English (UK)', isDefault: false });

@@ -75,8 +75,16 @@ describe('the import of questions', () => {
 
   it('takes a list or a pack in JSON', async () => {
     const row = {
-      ...{ id: 'music-900', category: 'music', question: 'Which?', difficulty: 1, note: 'So.' },
-      ...{ option_a: 'A1', option_b: 'B1', option_c: 'C1', option_d: 'D1', answer: 'd' },
+      id: 'music-900',
+      category: 'music',
+      question: 'Which?',
+      difficulty: 1,
+      note: 'So.',
+      option_a: 'A1',
+      option_b: 'B1',
+      option_c: 'C1',
+      option_d: 'D1',
+      answer: 'd',
     };
     expect((await load('questions', [row])).written).toBe(2);
     expect(await doc('questions/music-900')).toMatchObject({ answer: 3, difficulty: 1 });
@@ -180,7 +188,13 @@ describe('the import of categories', () => {
       'slug,name,icon,is_premium,coins\nmusic,Sounds,🎧,1,50\nart,Art,🎨,,\n',
     );
     expect(await doc('categories/music')).toEqual({
-      ...{ name: 'Sounds', icon: '🎧', isPremium: true, coins: 50, questionCount, supply, shelves },
+      name: 'Sounds',
+      icon: '🎧',
+      isPremium: true,
+      coins: 50,
+      questionCount,
+      supply,
+      shelves,
     });
     expect(await doc('categories/art')).toEqual({
       name: 'Art',
@@ -193,7 +207,11 @@ describe('the import of categories', () => {
     await load('categories', list);
     expect(await doc('categories/sums')).toEqual({
       shelves: [],
-      ...{ name: 'Sums', icon: '➕', mode: 'maths', questionCount: 0, supply: {} },
+      name: 'Sums',
+      icon: '➕',
+      mode: 'maths',
+      questionCount: 0,
+      supply: {},
       subcategories: [
         { slug: 'plus', name: 'Plus' },
         { slug: 'minus', name: 'Minus' },
@@ -221,8 +239,12 @@ const manyMarks = (count: number) =>
 
 describe('the import of contests and exams', () => {
   const contest = {
-    ...{ id: 'spring', name: 'Spring cup', start: '2026-03-01T18:00+01:00', entry: 5 },
-    ...{ end: '2026-03-02T18:00+01:00', prizes: ['1:100', '2:50'] },
+    id: 'spring',
+    name: 'Spring cup',
+    start: '2026-03-01T18:00+01:00',
+    entry: 5,
+    end: '2026-03-02T18:00+01:00',
+    prizes: ['1:100', '2:50'],
     questions: ['animals-001', 'animals-002'],
   };
   const exam = {
@@ -231,14 +253,17 @@ describe('the import of contests and exams', () => {
     date: '2026-03-01',
     minutes: 30,
     key: 'AB0042',
-    ...{ answer_again: true, questions: ['animals-001:2', 'animals-002:3'] },
+    answer_again: true,
+    questions: ['animals-001:2', 'animals-002:3'],
   };
 
   it('keeps what players see apart from keys and questions', async () => {
     await load('contests', [contest]);
     const kept = await doc('contests/spring');
     expect(kept).toMatchObject({
-      ...{ name: 'Spring cup', entryFee: 5, questionCount: 2 },
+      name: 'Spring cup',
+      entryFee: 5,
+      questionCount: 2,
       prizes: [
         { rank: 1, coins: 100 },
         { rank: 2, coins: 50 },
@@ -250,7 +275,10 @@ describe('the import of contests and exams', () => {
     expect(await doc('contestQuestions/spring')).toEqual({ questions: contest.questions });
     await load('exams', [exam]);
     expect(await doc('exams/finals')).toEqual({
-      ...{ title: 'Finals', date: '2026-03-01', minutes: 30, answerAgain: true },
+      title: 'Finals',
+      date: '2026-03-01',
+      minutes: 30,
+      answerAgain: true,
       totalMarks: 5,
       questionCount: 2,
       timeZone: 'Asia/Kolkata',

@@ -12,8 +12,13 @@ beforeAll(async () => {
   api = await startApi('demo-lifelines');
   for (let n = 0; n < 4; n++) {
     const question = {
-      ...{ id: `space-00${n}`, kind: 'choice' as const, question: `Number ${n}?`, note: 'So.' },
-      ...{ options: ['One', 'Two', 'Three', 'Four'], answer: n, difficulty: 1 as const },
+      id: `space-00${n}`,
+      kind: 'choice' as const,
+      question: `Number ${n}?`,
+      note: 'So.',
+      options: ['One', 'Two', 'Three', 'Four'],
+      answer: n,
+      difficulty: 1 as const,
       ...(n === 0 && { hint: 'It is one.' }),
     };
     await api.firestore.doc(`questions/${question.id}`).set(storedData('space', question));
@@ -31,12 +36,17 @@ async function newRun(coins = 100) {
   const id = `lifelines_${uid}`;
   const { docs } = await api.firestore.collection('questions').orderBy('__name__').get();
   const run = {
-    ...{ mode: 'quiz-zone' as const, item: 'space/1', category: 'space' },
-    ...{ reviewFee: 0, language: 'en' },
+    mode: 'quiz-zone' as const,
+    item: 'space/1',
+    category: 'space',
+    reviewFee: 0,
+    language: 'en',
     shuffling: { isOptionsShuffled: true, hasFifthOption: true, isTexTypeset: true },
     rules: {
       timing: { kind: 'each', ms: 30_000 } as const,
-      ...{ feedback: 'key' as const, revealMs: 1_000, lifelineFee: 10 },
+      feedback: 'key' as const,
+      revealMs: 1_000,
+      lifelineFee: 10,
       scoring: { correct: 4, bonuses: [] },
       lifelines: ['fifty-fifty', 'audience-poll', 'reset-timer', 'skip', 'hint'] as const,
     },

@@ -164,7 +164,9 @@ describe('a quiz whose player has to leave', () => {
     const playedMs = 10_000 + revealMs + timing.ms + revealMs + 45_000;
     expect((await player.finish()).data).toMatchObject({
       seconds: String(Math.round(playedMs / 1_000)),
-      ...{ correctAnswer: '9', notAttempted: '1', winningPer: '90' },
+      correctAnswer: '9',
+      notAttempted: '1',
+      winningPer: '90',
       marks: [...Array<string>(3).fill('right'), 'unanswered', ...Array<string>(6).fill('right')],
     });
   });

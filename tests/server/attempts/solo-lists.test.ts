@@ -103,22 +103,31 @@ describe('the passages of a sub-category', () => {
       shelves.push({ path: `rivers/${part}`, count: 5 });
       shelves.push({ path: `rivers/${part}/${passage}`, count: 5 });
       batch.set(api.firestore.doc(`passages/${passage}`), {
-        ...{ category: 'rivers', subcategory: part, title: part, detail: 'They flow.' },
-        ...{ place, questionCount: 5 },
+        category: 'rivers',
+        subcategory: part,
+        title: part,
+        detail: 'They flow.',
+        place,
+        questionCount: 5,
       });
       for (let at = 0; at < 5; at++) {
         batch.set(api.firestore.doc(`questions/${passage}-${at}`), {
-          ...{ ...base, passage, subcategory: part, question: `${part} ${at}?`, place: at / 5 },
-          ...{
-            options: ['Yes', 'No'],
-            note: '',
-            shelves: ['rivers', `rivers/${part}`, `rivers/${part}/${passage}`],
-          },
+          ...base,
+          passage,
+          subcategory: part,
+          question: `${part} ${at}?`,
+          place: at / 5,
+          options: ['Yes', 'No'],
+          note: '',
+          shelves: ['rivers', `rivers/${part}`, `rivers/${part}/${passage}`],
         });
       }
     }
     batch.set(api.firestore.doc('categories/rivers'), {
-      ...{ name: 'Rivers', icon: '🏞️', mode: 'fun-and-learn', shelves },
+      name: 'Rivers',
+      icon: '🏞️',
+      mode: 'fun-and-learn',
+      shelves,
       subcategories: ['north', 'south'].map((slug) => ({ slug, name: slug })),
     });
     await batch.commit();
@@ -172,7 +181,9 @@ describe('the passages of a category', () => {
       const fields = { type: 'category', type_id: 'natural-world' };
       const { data } = await player.call('get_fun_n_learn', fields);
       return (data as unknown as Rows).map(({ id, is_play, no_of_que }) => [
-        ...[id, is_play, no_of_que],
+        id,
+        is_play,
+        no_of_que,
       ]);
     };
     const ids = ['monarchs', 'glaciers', 'autumn-leaves', 'mangroves'];

@@ -47,9 +47,15 @@ describe.each(MODES)('a run of %s', (mode, count, right, wrong, coins) => {
     const player = await newPlayer(mode);
     const { data } = await player.play(count);
     expect(data).toMatchObject({
-      ...{ total_questions: String(count), correctAnswer: String(count), wrongAnswer: '0' },
-      ...{ notAttempted: '0', winningPer: '100', passed: '1', userScore: String(count * right) },
-      ...{ gainedScore: String(gained(count * right)), earnCoin: String(coins) },
+      total_questions: String(count),
+      correctAnswer: String(count),
+      wrongAnswer: '0',
+      notAttempted: '0',
+      winningPer: '100',
+      passed: '1',
+      userScore: String(count * right),
+      gainedScore: String(gained(count * right)),
+      earnCoin: String(coins),
     });
     const score = gained(count * right);
     expect(await player.account()).toEqual({ coins: 100 + coins, score });
@@ -75,8 +81,11 @@ describe.each(MODES)('a run of %s', (mode, count, right, wrong, coins) => {
     const points = (count - 1) * right - wrong;
     const { data } = await player.finish();
     expect(data).toMatchObject({
-      ...{ correctAnswer: String(count - 1), wrongAnswer: '1', userScore: String(points) },
-      ...{ gainedScore: String(gained(points)), earnCoin: String(coins) },
+      correctAnswer: String(count - 1),
+      wrongAnswer: '1',
+      userScore: String(points),
+      gainedScore: String(gained(points)),
+      earnCoin: String(coins),
     });
     expect(await player.account()).toEqual({ coins: 100 + coins, score: gained(points) });
   });
@@ -87,7 +96,10 @@ describe.each(MODES)('a run of %s', (mode, count, right, wrong, coins) => {
     const points = right - (count - 1) * wrong;
     const passed = PRACTICE.includes(mode) ? '1' : '0';
     expect(data).toMatchObject({
-      ...{ correctAnswer: '1', userScore: String(points), gainedScore: '0', earnCoin: '0' },
+      correctAnswer: '1',
+      userScore: String(points),
+      gainedScore: '0',
+      earnCoin: '0',
       passed,
     });
     expect(await player.account()).toEqual({ coins: 100, score: 0 });

@@ -139,7 +139,9 @@ describe('a self challenge', () => {
     api.clock.ms += 361_001;
     expect(await player.answer(1, keys[1]!)).toMatchObject({ error: true, message: '242' });
     expect((await player.finish()).data).toMatchObject({
-      ...{ correctAnswer: '1', wrongAnswer: '2', notAttempted: '7' },
+      correctAnswer: '1',
+      wrongAnswer: '2',
+      notAttempted: '7',
     });
   });
 });
@@ -164,7 +166,9 @@ describe('badges of runs', () => {
     const all = await Promise.all([badges(player), badges(player), badges(player)]);
     for (const one of all) {
       expect(one).toMatchObject({
-        ...{ dashing_debut: '2', [badge]: '1', big_thing: String(2 * count - 1) },
+        dashing_debut: '2',
+        [badge]: '1',
+        big_thing: String(2 * count - 1),
       });
     }
     expect(await badges(player)).toMatchObject({ [badge]: '1', big_thing: String(2 * count - 1) });
@@ -223,8 +227,12 @@ describe('the statistics', () => {
     await player.play(3, { category: 'music' });
     const { data } = await player.call('get_users_statistics');
     expect(data).toMatchObject({
-      ...{ questions_answered: '20', correct_answers: '11' },
-      ...{ strong_category: 'Space', ratio1: '80', weak_category: 'Music', ratio2: '30' },
+      questions_answered: '20',
+      correct_answers: '11',
+      strong_category: 'Space',
+      ratio1: '80',
+      weak_category: 'Music',
+      ratio2: '30',
     });
   });
 });

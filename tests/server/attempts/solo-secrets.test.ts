@@ -73,7 +73,8 @@ describe('before an answer is locked, nothing that is sent tells it', () => {
       expect(looked.data['told']).toMatchObject({ isRight: false, key: first!.key });
       const play_questions = JSON.stringify([{ id: first!.question.id, answer: first!.key }]);
       expect((await player.finish({ play_questions })).data).toMatchObject({
-        ...{ correctAnswer: '0', notAttempted: '10' },
+        correctAnswer: '0',
+        notAttempted: '10',
       });
     });
   });
@@ -104,7 +105,8 @@ describe('what is sent with the end of a run', () => {
       ...answersOf((key) => key),
     ]);
     expect((await player.finish({ play_questions })).data).toMatchObject({
-      ...{ correctAnswer: '6', wrongAnswer: '4' },
+      correctAnswer: '6',
+      wrongAnswer: '4',
     });
     expect((await player.record()).events).toHaveLength(10);
   });
@@ -118,7 +120,10 @@ describe('what is sent with the end of a run', () => {
     const foreign = { id: 'music-001', answer: { kind: 'choice', option: 0 } };
     const play_questions = JSON.stringify([{ id: question.id, answer: key }, foreign]);
     expect((await player.finish({ play_questions })).data).toMatchObject({
-      ...{ correctAnswer: '0', wrongAnswer: '1', notAttempted: '9', total_questions: '10' },
+      correctAnswer: '0',
+      wrongAnswer: '1',
+      notAttempted: '9',
+      total_questions: '10',
     });
   });
 
@@ -128,7 +133,8 @@ describe('what is sent with the end of a run', () => {
     // 30 s, 2 s of reveal, 30 s, and more than a second
     api.clock.ms += 63_001 + 100;
     expect((await player.finishWith(10)).data).toMatchObject({
-      ...{ correctAnswer: '8', notAttempted: '2' },
+      correctAnswer: '8',
+      notAttempted: '2',
     });
   });
 });

@@ -77,7 +77,7 @@ const NAMES: readonly (readonly [SoloModeName, string, string, string, string, s
 
 describe('the numbers of the operator', () => {
   it.each(NAMES)('are those of %s', async (mode, seconds, count, right, wrong, coins) => {
-    const settings = { [seconds]: 17, [count]: 4, [right]: 9, [wrong]: 2, ...{ answer_mode: '1' } };
+    const settings = { [seconds]: 17, [count]: 4, [right]: 9, [wrong]: 2, answer_mode: '1' };
     await withSettings(api, { ...settings, ...(coins && { [coins]: 13 }) }, async () => {
       const player = await soloPlayer(api, mode);
       const { data } = await player.open();
@@ -85,7 +85,9 @@ describe('the numbers of the operator', () => {
       expect(data['rules']).toMatchObject({ timing: { kind: 'each', ms: 17_000 } });
       // three of four are 75 %
       expect((await player.finishWith(3)).data).toMatchObject({
-        ...{ total_questions: '4', userScore: '25', earnCoin: coins ? '13' : '0' },
+        total_questions: '4',
+        userScore: '25',
+        earnCoin: coins ? '13' : '0',
       });
     });
   });
@@ -104,14 +106,22 @@ describe('the numbers of the operator', () => {
     const batch = api.firestore.batch();
     for (let n = 0; n < size; n++) {
       batch.set(api.firestore.doc(`questions/plain-${100 + n}`), {
-        ...{ category: slug, kind: 'choice', question: `${n}?`, options: ['a', 'b', 'c'] },
-        ...{ answer: 0, difficulty: 1, note: 'So.', uses: [], place: n / size },
+        category: slug,
+        kind: 'choice',
+        question: `${n}?`,
+        options: ['a', 'b', 'c'],
+        answer: 0,
+        difficulty: 1,
+        note: 'So.',
+        uses: [],
+        place: n / size,
         shelves: n < 12 ? [slug] : [slug, `${slug}-levels/1`],
       });
     }
     const about = { name: slug, icon: '🎯', questionCount: size };
     batch.set(api.firestore.doc('categories/plain'), {
-      ...{ ...about, shelves: [{ path: slug, count: size }] },
+      ...about,
+      shelves: [{ path: slug, count: size }],
     });
     await batch.commit();
     await withSettings(api, { quiz_zone_total_question: 12 }, async () => {
@@ -203,13 +213,23 @@ describe('how questions are shown', () => {
     const batch = api.firestore.batch();
     for (let n = 0; n < 10; n++) {
       batch.set(api.firestore.doc(`questions/fives-10${n}`), {
-        ...{ category: 'fives', kind: 'choice', question: `${n}?`, options: OPTIONS },
-        ...{ answer: n % 5, difficulty: 1, note: 'So.', uses: [], place: 1 - (n + 1) / 11 },
+        category: 'fives',
+        kind: 'choice',
+        question: `${n}?`,
+        options: OPTIONS,
+        answer: n % 5,
+        difficulty: 1,
+        note: 'So.',
+        uses: [],
+        place: 1 - (n + 1) / 11,
         shelves: ['fives'],
       });
     }
     batch.set(api.firestore.doc('categories/fives'), {
-      ...{ name: 'fives', icon: '🎯', questionCount: 10, shelves: [{ path: 'fives', count: 10 }] },
+      name: 'fives',
+      icon: '🎯',
+      questionCount: 10,
+      shelves: [{ path: 'fives', count: 10 }],
     });
     await batch.commit();
   });

@@ -63,7 +63,11 @@ async function holdContest(api: TestApi): Promise<void> {
     .get();
   await api.firestore.doc('contestQuestions/spring').set({ questions: docs.map((one) => one.id) });
   await api.firestore.doc('contests/spring').set({
-    ...{ name: 'Spring', entryFee: 0, prizes: [], questionCount: 10, status: 'open' },
+    name: 'Spring',
+    entryFee: 0,
+    prizes: [],
+    questionCount: 10,
+    status: 'open',
     startsAt: Timestamp.fromMillis(api.clock.ms),
     endsAt: Timestamp.fromMillis(api.clock.ms + 3_600_000),
   });
@@ -86,11 +90,18 @@ export async function soloPlayer(
     (await api.firestore.doc(`attempts/${id}`).get()).data() as AttemptRecord;
   const finish = async (also: Fields = {}) =>
     (await call('set_quiz_coin_score', {
-      ...{ match_id: id, quiz_type: SOLO_TYPES[mode], ...also },
+      match_id: id,
+      quiz_type: SOLO_TYPES[mode],
+      ...also,
     })) as unknown as FinishReply;
   const [action, fields] = OPENING[mode];
   const player = {
-    ...{ uid, token, id, call, record, finish },
+    uid,
+    token,
+    id,
+    call,
+    record,
+    finish,
     /** Lets the clock of all go on. */
     wait(ms: number) {
       api.clock.ms += ms;
@@ -98,7 +109,9 @@ export async function soloPlayer(
     open: (also: Fields = {}) => call(action, { ...fields, ...also }),
     answer: (question: number, given: Answer) =>
       call('answer_question', {
-        ...{ attempt_id: id, question: String(question), answer: JSON.stringify(given) },
+        attempt_id: id,
+        question: String(question),
+        answer: JSON.stringify(given),
       }),
     look: (question: number, also: Fields = {}) =>
       call('answer_question', { attempt_id: id, question: String(question), ...also }),
@@ -131,7 +144,9 @@ export async function soloPlayer(
       batch.set(list, { ids: { [type]: ids } }, { merge: true });
       for (const [place, questionId] of ids.entries()) {
         batch.set(api.firestore.doc(`users/${uid}/bookmarks/${type}-${questionId}`), {
-          ...{ type, questionId, at: new Date(api.clock.ms + place) },
+          type,
+          questionId,
+          at: new Date(api.clock.ms + place),
         });
       }
       await batch.commit();

@@ -19,7 +19,8 @@ export async function addStatements(api: TestApi, slug: string, size: number): P
     batch.set(api.firestore.doc(`questions/${question.id}`), storedData(slug, question));
   }
   batch.set(api.firestore.doc(`categories/${slug}`), {
-    ...{ name: slug, icon: '🎯' },
+    name: slug,
+    icon: '🎯',
     ...categoryCounts(slug, questions),
   });
   await batch.commit();
@@ -45,7 +46,9 @@ export function trueFalsePlayer(api: TestApi, uid: string, token: string) {
       }),
     finish: async (also: Record<string, string> = {}) =>
       (await call('set_quiz_coin_score', {
-        ...{ match_id: id, quiz_type: '1.2', ...also },
+        match_id: id,
+        quiz_type: '1.2',
+        ...also,
       })) as unknown as {
         error: boolean;
         message?: string;

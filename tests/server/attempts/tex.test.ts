@@ -13,8 +13,13 @@ beforeAll(async () => {
   api = await startApi('demo-tex');
   for (const mode of ['quiz-zone', 'maths'] as const) {
     const questions = Array.from({ length: 12 }, (_, n) => ({
-      ...{ id: `${mode}-${n}`, kind: 'choice' as const, question: `What is $${n}^2$?` },
-      ...{ options: ['$1$', '$2$', '$3$', '$4$'], answer: n % 4, note: 'So.', tex: true },
+      id: `${mode}-${n}`,
+      kind: 'choice' as const,
+      question: `What is $${n}^2$?`,
+      options: ['$1$', '$2$', '$3$', '$4$'],
+      answer: n % 4,
+      note: 'So.',
+      tex: true,
       difficulty: 1 as const,
     }));
     for (const question of questions) {
@@ -22,7 +27,7 @@ beforeAll(async () => {
     }
     await api.firestore
       .doc(`categories/${mode}`)
-      .set({ ...{ name: mode, icon: '🎯', mode }, ...categoryCounts(mode, questions) });
+      .set({ name: mode, icon: '🎯', mode, ...categoryCounts(mode, questions) });
   }
   token = await api.join('tess', 100);
 });

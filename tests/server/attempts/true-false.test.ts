@@ -111,7 +111,8 @@ describe('a run', () => {
     expect(
       await other.call('answer_question', { attempt_id: player.id, question: '1' }),
     ).toMatchObject({
-      ...{ error: true, message: '102' },
+      error: true,
+      message: '102',
     });
   });
 
@@ -120,7 +121,8 @@ describe('a run', () => {
     await player.open();
     const replies = await Promise.all([player.answer(0, 0), player.answer(0, 1)]);
     expect(replies.map(({ error, message }) => (error ? message : 'taken')).toSorted()).toEqual([
-      ...['240', 'taken'],
+      '240',
+      'taken',
     ]);
   });
 
@@ -169,11 +171,25 @@ describe('its end', () => {
     await playThrough(player, 8);
     const { data } = await player.finish();
     expect(data).toEqual({
-      ...{ item: '', stars: '2', next_item: '', told: {}, now: api.clock.ms },
+      item: '',
+      stars: '2',
+      next_item: '',
+      told: {},
+      now: api.clock.ms,
       marks: [...Array.from({ length: 8 }, () => 'right'), 'wrong', 'wrong'],
-      ...{ attempt_id: player.id, total_questions: '10', correctAnswer: '8', wrongAnswer: '2' },
-      ...{ notAttempted: '0', winningPer: '80', passed: '1', earnCoin: '0', userScore: '24' },
-      ...{ gainedScore: '24', best_streak: '8', seconds: '51', review_fee: '10' },
+      attempt_id: player.id,
+      total_questions: '10',
+      correctAnswer: '8',
+      wrongAnswer: '2',
+      notAttempted: '0',
+      winningPer: '80',
+      passed: '1',
+      earnCoin: '0',
+      userScore: '24',
+      gainedScore: '24',
+      best_streak: '8',
+      seconds: '51',
+      review_fee: '10',
     });
     expect(await accountOf(player)).toMatchObject({ score: 24, coins: 100 });
   });
@@ -193,7 +209,10 @@ describe('its end', () => {
     const player = await newPlayer();
     await playThrough(player, 2);
     expect((await player.finish()).data).toMatchObject({
-      ...{ winningPer: '20', passed: '0', userScore: '-24', gainedScore: '0' },
+      winningPer: '20',
+      passed: '0',
+      userScore: '-24',
+      gainedScore: '0',
     });
     expect(await accountOf(player)).toMatchObject({ score: 0 });
   });
@@ -218,7 +237,10 @@ describe('its end', () => {
       { id: second, answer: { kind: 'choice', option: next } },
     ]);
     expect((await player.finish({ play_questions })).data).toMatchObject({
-      ...{ correctAnswer: '2', wrongAnswer: '0', notAttempted: '8', winningPer: '20' },
+      correctAnswer: '2',
+      wrongAnswer: '0',
+      notAttempted: '8',
+      winningPer: '20',
     });
   });
 

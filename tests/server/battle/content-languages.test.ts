@@ -40,9 +40,16 @@ function load(kind: ImportKind, rows: readonly object[]) {
 
 const rowsOf = (category: string, count: number) =>
   Array.from({ length: count }, (_, i) => ({
-    ...{ id: `${category}-00${i}`, category, question: `¿${category} ${i}?`, note: 'Así es.' },
-    ...{ option_a: 'Uno', option_b: 'Dos', option_c: 'Tres', option_d: 'Cuatro' },
-    ...{ answer: 'A', difficulty: '1' },
+    id: `${category}-00${i}`,
+    category,
+    question: `¿${category} ${i}?`,
+    note: 'Así es.',
+    option_a: 'Uno',
+    option_b: 'Dos',
+    option_c: 'Tres',
+    option_d: 'Cuatro',
+    answer: 'A',
+    difficulty: '1',
   }));
 
 async function switchTo(isLanguageMode: boolean): Promise<void> {
@@ -180,7 +187,8 @@ describe('the deal', () => {
     const roomId = await play({ language_id: SPANISH });
     await finish(api.firestore, roomId);
     const settled = await api.as('ann', 'set_quiz_coin_score', {
-      ...{ match_id: roomId, quiz_type: '1.5' },
+      match_id: roomId,
+      quiz_type: '1.5',
     });
     expect(settled).toBe('ok');
     for (const uid of ['ann', 'ben']) {

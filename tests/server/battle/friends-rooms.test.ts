@@ -36,12 +36,22 @@ describe('the rooms of friends', () => {
     const fields = { categoryName: 'Space', isDoubleTime: false, image: '', taken: 1 };
     expect(rooms.toSorted((one, two) => one.kind.localeCompare(two.kind))).toEqual([
       {
-        ...{ ...fields, kind: 'friend', code: await codeOf(duel), name: 'A2' },
-        ...{ questionCount: 10, entryFee: 10, seats: 2 },
+        ...fields,
+        kind: 'friend',
+        code: await codeOf(duel),
+        name: 'A2',
+        questionCount: 10,
+        entryFee: 10,
+        seats: 2,
       },
       {
-        ...{ ...fields, kind: 'group', code: await codeOf(group), name: 'A3' },
-        ...{ questionCount: 10, entryFee: 0, seats: 4 },
+        ...fields,
+        kind: 'group',
+        code: await codeOf(group),
+        name: 'A3',
+        questionCount: 10,
+        entryFee: 0,
+        seats: 4,
       },
     ]);
     expect(await codesFor('a5')).toEqual([]);

@@ -35,8 +35,14 @@ describe('an invitation, for who has no account', () => {
     const told = {
       kind: 'open',
       invitation: {
-        ...{ name: 'Ann', image: '/images/ann', categoryName: 'Space' },
-        ...{ questionCount: 10, isDoubleTime: false, entryFee: 10, seats: 2, taken: 1 },
+        name: 'Ann',
+        image: '/images/ann',
+        categoryName: 'Space',
+        questionCount: 10,
+        isDoubleTime: false,
+        entryFee: 10,
+        seats: 2,
+        taken: 1,
       },
     };
     expect(await byCode(await codeOf(roomId))).toEqual(told);

@@ -45,7 +45,9 @@ describe('a rematch', () => {
     const room = await api.firestore.doc(`rooms/${one}`).get();
     expect(room.get('members')).toEqual(['a1', 'a2', 'a3']);
     expect([room.get('status'), room.get('capacity'), room.get('rematchOf')]).toEqual([
-      ...['waiting', 3, old],
+      'waiting',
+      3,
+      old,
     ]);
     expect(await Promise.all(['a1', 'a2', 'a3'].map(seatOf))).toEqual([one, one, one]);
   });

@@ -118,7 +118,8 @@ describe('the settlement', () => {
       const fields = { match_id: roomId, quiz_type };
       const { envelope } = await api.call('set_quiz_coin_score', fields, { token });
       expect(envelope).toEqual({
-        ...{ error: true, message: '103' },
+        error: true,
+        message: '103',
         error_msg: 'quiz_type must be 1.4: it is a friend battle',
       });
     }

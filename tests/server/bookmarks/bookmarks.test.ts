@@ -58,7 +58,11 @@ describe('bookmarks', () => {
       image: '',
       question,
       question_type: '1',
-      ...{ optiona, optionb, optionc, optiond, optione: '' },
+      optiona,
+      optionb,
+      optionc,
+      optiond,
+      optione: '',
     });
     const sent = JSON.stringify(envelope);
     expect(sent).not.toMatch(/answer|note|difficulty/);
@@ -124,7 +128,9 @@ describe('bookmarks', () => {
     const batch = api.firestore.batch();
     for (let i = 0; i < 60; i++) {
       batch.create(api.firestore.doc(`users/dan/bookmarks/1-old-${i}`), {
-        ...{ type: '1', questionId: `old-${i}`, at: Timestamp.fromMillis(api.clock.ms) },
+        type: '1',
+        questionId: `old-${i}`,
+        at: Timestamp.fromMillis(api.clock.ms),
       });
     }
     await batch.commit();

@@ -51,7 +51,8 @@ describe('a question of a run', () => {
         expect(await set(status)).toMatchObject({ error: true, message: '216' });
       }
       await player.call('set_quiz_coin_score', {
-        ...{ match_id: `bookmarks_${player.uid}`, quiz_type: 'bookmark' },
+        match_id: `bookmarks_${player.uid}`,
+        quiz_type: 'bookmark',
       });
       expect(await set('0')).toMatchObject({ error: false, message: '111' });
       expect(await player.call('get_bookmark', { type })).toMatchObject({ message: '102' });

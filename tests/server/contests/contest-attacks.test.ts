@@ -157,7 +157,9 @@ describe('attacks on its entry', () => {
     api.clock.ms += 1;
     expect(
       await player.call('get_questions_by_contest', {
-        ...{ contest_id: contest, timezone: 'Pacific/Honolulu', gmt_format: '-10:00' },
+        contest_id: contest,
+        timezone: 'Pacific/Honolulu',
+        gmt_format: '-10:00',
       }),
     ).toMatchObject(refused('266'));
   });

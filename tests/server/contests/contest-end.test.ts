@@ -34,12 +34,13 @@ describe('the end of a contest', () => {
     await api.sweep();
     await api.sweep();
     expect(await first.ledger()).toEqual({
-      ...{ [`contest-${contest}-entry`]: -10, [`contest-${contest}-prize`]: 100 },
+      [`contest-${contest}-entry`]: -10,
+      [`contest-${contest}-prize`]: 100,
     });
     expect(await first.account()).toMatchObject({ coins: 190, redeemable: 0 });
     // two right are 8 points, three right and two wrong are 4
     expect(await Promise.all([idle, second, none].map((one) => one.coins()))).toEqual([
-      ...[140, 115, 90],
+      140, 115, 90,
     ]);
     expect(await idle.told()).toEqual([{ type: 'contest-ended', rank: 2 }]);
     expect(await none.told()).toEqual([{ type: 'contest-ended', rank: 4 }]);
@@ -47,11 +48,9 @@ describe('the end of a contest', () => {
     expect(await none.card(contest)).toMatchObject({
       tab: 'past',
       card: {
-        ...{
-          state: 'past',
-          participants: '4',
-          result: { user_rank: '4', score: '-20', prize: '0' },
-        },
+        state: 'past',
+        participants: '4',
+        result: { user_rank: '4', score: '-20', prize: '0' },
         top_users: [
           { user_id: first.uid, score: '20', prize: '100' },
           { user_id: idle.uid, score: '8', prize: '50' },

@@ -36,7 +36,11 @@ describe('a contest', () => {
     expect(await player.card(contest)).toMatchObject({
       tab: 'live',
       card: {
-        ...{ state: 'live', entry: '10', participants: '0', no_of_que: '5', attempt_id: '' },
+        state: 'live',
+        entry: '10',
+        participants: '0',
+        no_of_que: '5',
+        attempt_id: '',
         points: [
           { top_winner: '1', points: '100' },
           { top_winner: '2', points: '50' },
@@ -71,7 +75,8 @@ describe('a contest', () => {
       data: {
         my_rank: { user_rank: '1', score: '12', seconds: '5.0', is_beyond: '0' },
         data: [{ user_id: player.uid, user_rank: '1', score: '12' }],
-        ...{ total: '1', next: '' },
+        total: '1',
+        next: '',
       },
     });
   });
@@ -192,7 +197,8 @@ describe('a contest', () => {
       data: { upcoming_contest: { error: false, data: [{ id: hindi, state: 'upcoming' }] } },
     });
     expect(await player.call('get_contest', { language_id: '99' })).toMatchObject({
-      ...{ error: true, message: '103' },
+      error: true,
+      message: '103',
     });
     await settings.update({ language_mode: false });
     api.clock.ms += 2 * MINUTE;
@@ -235,7 +241,8 @@ describe('a contest', () => {
       {
         tokens: ['browser'],
         message: {
-          ...{ title: `The ${contest}`, link: `/contest-play/${contest}/` },
+          title: `The ${contest}`,
+          link: `/contest-play/${contest}/`,
           body: 'El concurso ha empezado. ¡Suerte!',
         },
       },
@@ -257,7 +264,8 @@ describe('a contest', () => {
       {
         tokens: ['browser'],
         message: {
-          ...{ title: `The ${contest}`, link: `/contest-play/${contest}/` },
+          title: `The ${contest}`,
+          link: `/contest-play/${contest}/`,
           body: 'El concurso se ha cancelado.',
         },
       },

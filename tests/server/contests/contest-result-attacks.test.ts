@@ -12,6 +12,7 @@ import {
   startContestApi,
   stopContestApi,
 } from './support.ts';
+import { endOfContestRun } from '../../../server/contests/contest-store.ts';
 
 let api: ContestApi;
 let other: TestServer;
@@ -34,7 +35,8 @@ describe('attacks on its result', () => {
     api.clock.ms += 1;
     expect(await late.answer(contest, 0, key!)).toMatchObject(refused('242'));
     const all = (await late.record(contest)).questions.map(({ question, key: right }) => ({
-      ...{ id: question.id, answer: right },
+      id: question.id,
+      answer: right,
     }));
     expect(await late.finish(contest, { play_questions: JSON.stringify(all) })).toMatchObject({
       data: { correctAnswer: '0', userScore: '0', notAttempted: '5' },
@@ -47,7 +49,8 @@ describe('attacks on its result', () => {
     const [heap, honest] = [await api.newPlayer(), await api.newPlayer()];
     await heap.enter(contest);
     const all = (await heap.record(contest)).questions.map(({ question, key }) => ({
-      ...{ id: question.id, answer: key },
+      id: question.id,
+      answer: key,
     }));
     api.clock.ms += 1_250;
     await heap.finish(contest, { play_questions: JSON.stringify(all) });
@@ -102,7 +105,8 @@ describe('attacks on its result', () => {
     ]);
     await api.sweep();
     expect(await player.ledger()).toEqual({
-      ...{ [`contest-${contest}-entry`]: -10, [`contest-${contest}-prize`]: 100 },
+      [`contest-${contest}-entry`]: -10,
+      [`contest-${contest}-prize`]: 100,
     });
     expect(await second.coins()).toBe(140);
   });
@@ -172,7 +176,9 @@ describe('attacks on its result', () => {
     const [player, thief] = [await api.newPlayer(), await api.newPlayer()];
     await player.enter(contest);
     await expect(
-      finishAttempt(api.firestore, player.runOf(contest), thief.uid, api.clock.ms),
+      finishAttempt(api.firestore, player.runOf(contest), thief.uid, api.clock.ms, {
+        endOfMode: endOfContestRun,
+      }),
     ).rejects.toMatchObject({ code: 'noData' });
     expect(await player.finish(contest)).toMatchObject(allowed);
   });

@@ -66,7 +66,11 @@ async function booksOf({ contest, players }: Awaited<ReturnType<typeof played>>)
       const entry = await api.firestore.doc(`contests/${contest}/entries/${one.uid}`).get();
       const { coins, redeemable, score } = (await one.account()) ?? {};
       return {
-        ...{ coins, redeemable, score, rank: entry.get('rank'), prize: entry.get('prize') },
+        coins,
+        redeemable,
+        score,
+        rank: entry.get('rank'),
+        prize: entry.get('prize'),
         ledger: Object.values(await one.ledger()),
         told: await one.told(),
       };

@@ -21,9 +21,17 @@ afterAll(async () => {
 
 const at = (ms: number) => new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z');
 const row = (id: string, more: Record<string, unknown> = {}) => ({
-  ...{ id, name: `The ${id}`, description: 'Words.', image: '', entry: 10 },
-  ...{ start: at(api.clock.ms + HOUR), end: at(api.clock.ms + 2 * HOUR), prizes: '1:100|2:50' },
-  ...{ language_id: '14', questions: 'space-000|space-001', ...more },
+  id,
+  name: `The ${id}`,
+  description: 'Words.',
+  image: '',
+  entry: 10,
+  start: at(api.clock.ms + HOUR),
+  end: at(api.clock.ms + 2 * HOUR),
+  prizes: '1:100|2:50',
+  language_id: '14',
+  questions: 'space-000|space-001',
+  ...more,
 });
 const load = (rows: readonly object[]) =>
   runImport(
@@ -31,7 +39,10 @@ const load = (rows: readonly object[]) =>
     'contests',
     { text: JSON.stringify(rows), isCsv: false },
     {
-      ...{ isDryRun: false, now: api.clock.ms, progress: () => {}, pictureHosts: [] },
+      isDryRun: false,
+      now: api.clock.ms,
+      progress: () => {},
+      pictureHosts: [],
       language: { name: 'urdu', code: 'ur', isRtl: true },
     },
   );
@@ -44,7 +55,10 @@ describe('the operator of contests', () => {
     const changed = { ...first, name: 'The other spring', entry: 20, language_id: '15' };
     expect(await load([changed])).toMatchObject({ written: 1 });
     expect((await api.firestore.doc('contests/spring').get()).data()).toMatchObject({
-      ...{ name: 'The other spring', entryFee: 20, languageId: '15', status: 'open' },
+      name: 'The other spring',
+      entryFee: 20,
+      languageId: '15',
+      status: 'open',
     });
     await api.sweep();
     api.clock.ms += HOUR;
@@ -99,8 +113,14 @@ describe('the operator of contests', () => {
     const results = await exportRows(api.firestore, 'contest-results');
     expect(results.filter(({ contest }) => contest === 'summer')).toEqual([
       {
-        ...{ contest: 'summer', uid: 'three', name: 'Three', fee: 10, score: 8 },
-        ...{ seconds: '2.0', rank: 1, prize: 100 },
+        contest: 'summer',
+        uid: 'three',
+        name: 'Three',
+        fee: 10,
+        score: 8,
+        seconds: '2.0',
+        rank: 1,
+        prize: 100,
       },
     ]);
     const ledger = await exportRows(api.firestore, 'ledger');

@@ -74,9 +74,16 @@ export async function addContest(
 ): Promise<string> {
   const startsAt = Timestamp.fromMillis(api.clock.ms + startsIn);
   await api.firestore.doc(`contests/${id}`).set({
-    ...{ name: `The ${id}`, description: 'Be quick.', image: '', languageId, startsAt },
+    name: `The ${id}`,
+    description: 'Be quick.',
+    image: '',
+    languageId,
+    startsAt,
     endsAt: Timestamp.fromMillis(api.clock.ms + startsIn + lasts),
-    ...{ entryFee: fee, questionCount: questions, status: 'open', dueAt: startsAt },
+    entryFee: fee,
+    questionCount: questions,
+    status: 'open',
+    dueAt: startsAt,
     prizes: prizes.map((coins, index) => ({ rank: index + 1, coins })),
   });
   const ids = Array.from({ length: questions }, (_, n) => `space-00${n}`);
@@ -93,17 +100,24 @@ export async function contestPlayer(api: TestApi, uid: string, coins = 100) {
   const record = async (contest: string) =>
     (await api.firestore.doc(`attempts/${runOf(contest)}`).get()).data() as AttemptRecord;
   const player = {
-    ...{ uid, token, call, runOf, record },
+    uid,
+    token,
+    call,
+    runOf,
+    record,
     enter: (contest: string, also: Record<string, string> = {}) =>
       call('get_questions_by_contest', { contest_id: contest, ...also }),
     answer: (contest: string, question: number, given: Answer) =>
       call('answer_question', {
-        ...{ attempt_id: runOf(contest), question: String(question) },
+        attempt_id: runOf(contest),
+        question: String(question),
         answer: JSON.stringify(given),
       }),
     finish: (contest: string, also: Record<string, string> = {}) =>
       call('set_quiz_coin_score', {
-        ...{ match_id: runOf(contest), quiz_type: 'contest', ...also },
+        match_id: runOf(contest),
+        quiz_type: 'contest',
+        ...also,
       }),
     keys: async (contest: string): Promise<readonly Key[]> =>
       (await record(contest)).questions.map(({ key }) => key),

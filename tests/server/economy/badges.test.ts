@@ -77,14 +77,19 @@ describe('get_user_badges', () => {
     await battle(uid, { kind: 'group', isPerfect: true });
     await Promise.all(Array.from({ length: 6 }, () => badges(uid)));
     expect(await unlocked(uid)).toEqual([
-      ...['dashing_debut', 'combat_winner', 'clash_winner', 'ultimate_player'],
+      'dashing_debut',
+      'combat_winner',
+      'clash_winner',
+      'ultimate_player',
     ]);
     const all = await badges(uid);
     expect(all.get('big_thing')?.progress).toBe(12);
     const told = await api.firestore.collection(`users/${uid}/notifications`).get();
     expect(told.docs.map(({ id }) => id).sort()).toEqual([
-      ...['badge-clash_winner', 'badge-combat_winner'],
-      ...['badge-dashing_debut', 'badge-ultimate_player'],
+      'badge-clash_winner',
+      'badge-combat_winner',
+      'badge-dashing_debut',
+      'badge-ultimate_player',
     ]);
   });
 

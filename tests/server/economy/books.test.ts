@@ -28,8 +28,11 @@ beforeAll(async () => {
   api = await startBattleApi('demo-books');
   await api.firestore.doc('settings/system').set({ payment_mode: true }, { merge: true });
   await api.firestore.doc('categories/opera').set({
-    ...{ name: 'Opera', icon: '🎭', questionCount: 44 },
-    ...{ isPremium: true, coins: 40 },
+    name: 'Opera',
+    icon: '🎭',
+    questionCount: 44,
+    isPremium: true,
+    coins: 40,
   });
 });
 afterAll(() => api?.stop());
@@ -85,7 +88,9 @@ async function act(player: Player, step: Step): Promise<void> {
       return;
     case 'redeem':
       await call(player, 'set_payment_request', {
-        ...{ payment_type: 'paypal', payment_address: 'a@b.test', details: 'A' },
+        payment_type: 'paypal',
+        payment_address: 'a@b.test',
+        details: 'A',
         payment_amount: (step.coins / 10).toFixed(2),
         coin_used: String(step.coins),
       });
@@ -159,7 +164,12 @@ async function refer({ uid, others: met }: Player): Promise<void> {
   const account = await api.firestore.doc(`users/${uid}/private/account`).get();
   const registration = {
     identity: {
-      ...{ uid: friend, email: '', mobile: '', name: friend, picture: '', isUnverified: false },
+      uid: friend,
+      email: '',
+      mobile: '',
+      name: friend,
+      picture: '',
+      isUnverified: false,
     },
     type: 'email',
     name: undefined,
@@ -180,7 +190,9 @@ async function playEnough(friend: string): Promise<void> {
   const kept = { kind: 'friend', category: '', isPlayed: true, weight: 0 };
   for (const [n, days] of [0, 0, 1].entries()) {
     await api.firestore.doc(`battles/of-${friend}-${n}`).set({
-      ...{ ...kept, members: [friend, 'somebody'], players: { [friend]: fact } },
+      ...kept,
+      members: [friend, 'somebody'],
+      players: { [friend]: fact },
       at: Timestamp.fromMillis(api.clock.ms - days * DAY),
     });
   }

@@ -9,8 +9,17 @@ const NOBODY = readProgress({ data: () => undefined } as unknown as DocumentSnap
 const DAY_MS = 86_400_000;
 
 const factAt = (at: number): RunFact => ({
-  ...{ mode: 'quiz', run: 1, category: '', points: 20, questions: 5, answered: 5, correct: 5 },
-  ...{ helps: 0, isInTime: true, day: '2026-11-21', at },
+  mode: 'quiz',
+  run: 1,
+  category: '',
+  points: 20,
+  questions: 5,
+  answered: 5,
+  correct: 5,
+  helps: 0,
+  isInTime: true,
+  day: '2026-11-21',
+  at,
 });
 
 /** Hands over what a sync would read: what has changed since, and a little before. */

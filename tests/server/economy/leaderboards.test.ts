@@ -72,7 +72,9 @@ describe('the leaderboards', () => {
     const board = await ask('daily', 'cat');
     const data = board.kind === 'data' ? board.data : undefined;
     const rows = data?.other_users_rank.map(({ user_id, user_rank, score }) => [
-      ...[user_id, user_rank, score],
+      user_id,
+      user_rank,
+      score,
     ]);
     // Firestore turns the order of ids with that of the points
     expect(rows).toEqual([
@@ -220,7 +222,10 @@ async function players(from: number, to: number): Promise<void> {
   const batch = api.firestore.batch();
   for (let n = from; n < to; n++) {
     batch.set(entriesOf(api.firestore, 'all').doc(`crowd-${n}`), {
-      ...{ uid: `crowd-${n}`, name: `Crowd ${n}`, image: '', score: n + 100 },
+      uid: `crowd-${n}`,
+      name: `Crowd ${n}`,
+      image: '',
+      score: n + 100,
     });
   }
   await batch.commit();

@@ -80,7 +80,8 @@ describe('the cap of referrals', () => {
       await game.playEnough(`friend${n}-of-${first}`);
     }
     expect([(await earned(first)) - before[0]!, (await earned(second)) - before[1]!]).toEqual([
-      ...[REFERRAL, 0],
+      REFERRAL,
+      0,
     ]);
     expect(await game.account(second)).toMatchObject({ referrals: 1, referralsPaid: 0 });
   });

@@ -55,7 +55,11 @@ let battles = 0;
 async function play(uid: string, rival: string, fact: object = {}, isPlayed = true) {
   const played = { result: 'lost', answered: 10, correct: 6, points: 24, isPerfect: false };
   await api.firestore.doc(`battles/referral-battle-${(battles += 1)}`).create({
-    ...{ members: [uid, rival], kind: 'friend', category: '', isPlayed, weight: 0 },
+    members: [uid, rival],
+    kind: 'friend',
+    category: '',
+    isPlayed,
+    weight: 0,
     at: Timestamp.fromMillis((api.clock.ms += 1_000)),
     players: { [uid]: { ...played, ...fact } },
   });
@@ -226,7 +230,10 @@ describe('unlock_premium_category', () => {
     const token = await api.join('fan', 100);
     const replies = await Promise.all([1, 2, 3, 4].map(() => unlock(token, 'opera')));
     expect(replies.map(({ envelope }) => envelope.message).sort()).toEqual([
-      ...['110', '132', '132', '132'],
+      '110',
+      '132',
+      '132',
+      '132',
     ]);
     expect(await account('fan')).toMatchObject({ coins: 60 });
     const [opera] = (await categories('1', token)).filter(({ slug }) => slug === 'opera');
@@ -290,7 +297,11 @@ describe('unlock_premium_category', () => {
 
   it.each([0, -40, 2.5, '40'])('sells nothing for %j', async (coins) => {
     await api.firestore.doc('categories/flawed').set({
-      ...{ name: 'Flawed', icon: '🎭', questionCount: 1, isPremium: true, coins },
+      name: 'Flawed',
+      icon: '🎭',
+      questionCount: 1,
+      isPremium: true,
+      coins,
     });
     const token = await api.join('buyer', 100);
     expect((await unlock(token, 'flawed')).envelope).toMatchObject({ error: true, message: '122' });

@@ -11,8 +11,11 @@ export const REFERRED = 50;
 export const REFERRAL = 100;
 export const FEE = 10;
 const PAYOUT = {
-  ...{ payment_type: 'paypal', payment_address: 'ann@pay.test', details: 'Ann Lee' },
-  ...{ payment_amount: '10.00', coin_used: '100' },
+  payment_type: 'paypal',
+  payment_address: 'ann@pay.test',
+  details: 'Ann Lee',
+  payment_amount: '10.00',
+  coin_used: '100',
 };
 
 /** The API with people who sign up under addresses, play, ask for money and go. */
@@ -50,13 +53,22 @@ export async function startEconomy(projectId: string): Promise<Economy> {
   const api = await startBattleApi(projectId, {
     verifyIdToken: (uid) =>
       Promise.resolve({
-        ...{ uid, email: `${uid}@quiz.test`, mobile: '', name: uid, picture: '' },
-        ...{ type: 'email', signedInAt: api.clock.ms, validAfter: 0 },
-        ...{ isUnverified: false, ...contacts.get(uid) },
+        uid,
+        email: `${uid}@quiz.test`,
+        mobile: '',
+        name: uid,
+        picture: '',
+        type: 'email',
+        signedInAt: api.clock.ms,
+        validAfter: 0,
+        isUnverified: false,
+        ...contacts.get(uid),
       }),
   });
   await api.firestore.doc('settings/system').set({
-    ...{ welcome_bonus_coin: WELCOME, refer_coin: REFERRED, earn_coin: REFERRAL },
+    welcome_bonus_coin: WELCOME,
+    refer_coin: REFERRED,
+    earn_coin: REFERRAL,
     payment_mode: true,
     email_verification: false,
     battle: { randomEntryFee: FEE },
@@ -100,7 +112,12 @@ export async function startEconomy(projectId: string): Promise<Economy> {
     expect(await api.as(winner, 'set_quiz_coin_score', settled)).toBe('ok');
   };
   return {
-    ...{ api, account, set, signUp, ask, battle },
+    api,
+    account,
+    set,
+    signUp,
+    ask,
+    battle,
     async signUpRich(uid, coins, friend) {
       await set({ welcome_bonus_coin: coins });
       await signUp(uid, friend);

@@ -77,7 +77,11 @@ describe('set_payment_request', () => {
       Array.from({ length: 5 }, () => call('set_payment_request', uid, GOOD)),
     );
     expect(replies.map(({ envelope }) => envelope.message).sort()).toEqual([
-      ...['111', '127', '127', '127', '127'],
+      '111',
+      '127',
+      '127',
+      '127',
+      '127',
     ]);
     expect(await coins(uid)).toBe(150);
     api.clock.ms += 48 * HOUR - 1;

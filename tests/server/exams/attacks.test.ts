@@ -99,7 +99,9 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
     attack: async (player) => {
       const { id: attempt_id } = await another();
       return player.call('answer_question', {
-        ...{ attempt_id, question: '0', answer: JSON.stringify(RIGHT) },
+        attempt_id,
+        question: '0',
+        answer: JSON.stringify(RIGHT),
       });
     },
     code: '102',
@@ -119,7 +121,10 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   'a sign for a run of another mode': {
     attack: async (player) => {
       await api.firestore.doc('attempts/true-false_x').set({
-        ...{ uid: player.uid, mode: 'true-false', status: 'running', questions: [] },
+        uid: player.uid,
+        mode: 'true-false',
+        status: 'running',
+        questions: [],
       });
       return player.sign('here', { attempt_id: 'true-false_x' });
     },
@@ -148,7 +153,9 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   'a lifeline': {
     attack: (player) =>
       player.call('use_lifeline', {
-        ...{ attempt_id: player.id, question: '0', lifeline: 'fifty-fifty' },
+        attempt_id: player.id,
+        question: '0',
+        lifeline: 'fifty-fifty',
       }),
     code: '244',
     twin: (player) => player.answer(0, RIGHT),

@@ -23,11 +23,18 @@ describe('the exams of a day', () => {
     const player = await examPlayer(api, exam);
     const reply = await player.list('1');
     expect(reply).toEqual({
-      ...{ error: false, total: '1' },
+      error: false,
+      total: '1',
       data: [
         {
-          ...{ id: exam, title: `Exam ${exam}`, date: today(api), duration: '60' },
-          ...{ answer_again: '1', total_marks: '11', no_of_que: '5', exam_status: '1' },
+          id: exam,
+          title: `Exam ${exam}`,
+          date: today(api),
+          duration: '60',
+          answer_again: '1',
+          total_marks: '11',
+          no_of_que: '5',
+          exam_status: '1',
           opens_at: Date.parse(`${today(api)}T00:00:00Z`),
           closes_at: Date.parse(`${today(api)}T24:00:00Z`),
         },
@@ -64,7 +71,8 @@ describe('the exams of a day', () => {
     await player.end();
     expect(await player.list('1')).toMatchObject({ error: true, message: '102' });
     expect(await player.list('2')).toMatchObject({
-      ...{ total: '1', data: [{ id: exam, exam_status: '3', result: { obtained_marks: '0' } }] },
+      total: '1',
+      data: [{ id: exam, exam_status: '3', result: { obtained_marks: '0' } }],
     });
   });
 });
@@ -83,7 +91,10 @@ describe('the key of an exam', () => {
     expect(opened).toMatchObject({
       error: false,
       data: {
-        ...{ attempt_id: player.id, item: exam, startedAt: api.clock.ms, events: [] },
+        attempt_id: player.id,
+        item: exam,
+        startedAt: api.clock.ms,
+        events: [],
         rules: { timing: { kind: 'whole', ms: 3_600_000 }, isChangeable: true, feedback: 'none' },
         mode: 'exam',
         exam: { title: `Exam ${exam}`, marks: [1, 2, 2, 5, 1], total_marks: 11, resume_ms: 5_000 },
@@ -102,7 +113,9 @@ describe('the key of an exam', () => {
       api.wait(60);
     }
     expect(await player.open()).toMatchObject({
-      ...{ error: true, message: '263', error_msg: 'wait 600 seconds' },
+      error: true,
+      message: '263',
+      error_msg: 'wait 600 seconds',
     });
     api.wait(599);
     expect(await player.open()).toMatchObject({ error: true, message: '263' });
@@ -133,7 +146,8 @@ describe('an exam', () => {
     const began = api.clock.ms - 40_000;
     const device = await player.resume('another');
     expect(device.data).toMatchObject({
-      ...{ startedAt: began, now: began + 40_000 },
+      startedAt: began,
+      now: began + 40_000,
       events: [{ kind: 'answer', question: 1, answer: { kind: 'choice', option: 3 } }],
     });
   });
@@ -144,7 +158,8 @@ describe('an exam', () => {
     await player.open();
     expect(await player.answer(3, { kind: 'word', word: 'rain' })).toMatchObject({ error: false });
     expect(await player.answer(3, { kind: 'word', word: 'snow' })).toMatchObject({
-      ...{ error: true, message: '240' },
+      error: true,
+      message: '240',
     });
     expect(await player.answer(0, RIGHT)).toMatchObject({ error: false });
   });
@@ -158,16 +173,26 @@ describe('an exam', () => {
     api.wait(754);
     const result = {
       title: `Exam ${exam}`,
-      ...{ obtained_marks: '5', total_marks: '11', percentage: '45', no_of_que: '5' },
-      ...{ correct: '3', incorrect: '1', not_attempted: '1', total_duration: '754' },
+      obtained_marks: '5',
+      total_marks: '11',
+      percentage: '45',
+      no_of_que: '5',
+      correct: '3',
+      incorrect: '1',
+      not_attempted: '1',
+      total_duration: '754',
       statistics: [
         { mark: '1', correct_answer: '1', incorrect: '1' },
         { mark: '2', correct_answer: '2', incorrect: '0' },
         { mark: '5', correct_answer: '0', incorrect: '0' },
       ],
-      ...{ rules_violated: '0', captured_question_ids: [], ended_by: 'submitted' },
+      rules_violated: '0',
+      captured_question_ids: [],
+      ended_by: 'submitted',
       absences: [{ kind: 'silent', seconds: '754' }],
-      ...{ ended_at: new Date(api.clock.ms).toISOString(), annulled: '0', annul_reason: '' },
+      ended_at: new Date(api.clock.ms).toISOString(),
+      annulled: '0',
+      annul_reason: '',
     };
     expect(await player.end()).toEqual({ error: false, data: { exam_status: '3', result } });
     api.wait(100);
@@ -197,7 +222,8 @@ describe('an exam', () => {
     expect(await player.end({})).toEqual({ error: false, data: { exam_status: '2' } });
     expect(await player.end({ obtained_marks: '0' })).toMatchObject({ data: { exam_status: '3' } });
     expect(await player.call('set_exam_module_result', { exam_module_id: 'none' })).toMatchObject({
-      ...{ error: true, message: '102' },
+      error: true,
+      message: '102',
     });
   });
 

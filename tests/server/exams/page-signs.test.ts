@@ -45,7 +45,9 @@ describe('the page of an exam', () => {
     expect(await player.end()).toMatchObject({
       data: {
         result: {
-          ...{ rules_violated: '1', ended_by: 'left', total_duration: '105' },
+          rules_violated: '1',
+          ended_by: 'left',
+          total_duration: '105',
           obtained_marks: '1',
         },
       },

@@ -29,7 +29,10 @@ describe('the key of an exam', () => {
     const second = callerElsewhere(player);
     const elsewhere = (exam_key: string) =>
       second('get_exam_module_questions', {
-        ...{ exam_module_id: exam, exam_key, is_agreed: '1', timezone: 'UTC' },
+        exam_module_id: exam,
+        exam_key,
+        is_agreed: '1',
+        timezone: 'UTC',
       });
     const guesses = Array.from({ length: 8 }, (_, n) => String(1_000 + n));
     const replies = await Promise.all(
@@ -84,14 +87,18 @@ describe('what a client says of its result', () => {
     await player.sign('hidden');
     api.wait(7.001);
     const claims = {
-      ...{ obtained_marks: '11', total_duration: '60', rules_violated: '0' },
+      obtained_marks: '11',
+      total_duration: '60',
+      rules_violated: '0',
       captured_question_ids: '[]',
       statistics: JSON.stringify([{ mark: '1', correct_answer: '5', incorrect: '0' }]),
     };
     expect(await player.end(claims)).toMatchObject({
       data: {
         result: {
-          ...{ obtained_marks: '1', rules_violated: '1', total_duration: '5' },
+          obtained_marks: '1',
+          rules_violated: '1',
+          total_duration: '5',
           captured_question_ids: ['lab-b'],
         },
       },
@@ -100,9 +107,13 @@ describe('what a client says of its result', () => {
     expect(told).toEqual([
       {
         examResultDiffers: {
-          ...{ uid: player.uid, exam },
+          uid: player.uid,
+          exam,
           fields: [
-            ...['obtained_marks', 'statistics', 'rules_violated', 'captured_question_ids'],
+            'obtained_marks',
+            'statistics',
+            'rules_violated',
+            'captured_question_ids',
             'total_duration',
           ],
         },
@@ -116,7 +127,9 @@ describe('what a client says of its result', () => {
     await player.answerRight(1);
     const before = api.logs.length;
     await player.end({
-      ...{ obtained_marks: '1', total_duration: '3', rules_violated: '0' },
+      obtained_marks: '1',
+      total_duration: '3',
+      rules_violated: '0',
       captured_question_ids: '[]',
       statistics: JSON.stringify([
         { mark: 2, correct_answer: 0, incorrect: 0 },
@@ -159,7 +172,11 @@ describe('signs', () => {
     const second = callerElsewhere(player);
     const sign = (kind: string, order: string) =>
       second('exam_sign', {
-        ...{ attempt_id: player.id, sign: kind, page: 'p', order, ms: '3000' },
+        attempt_id: player.id,
+        sign: kind,
+        page: 'p',
+        order,
+        ms: '3000',
       });
     expect(await sign('here', '2')).toMatchObject({ data: { is_over: '0', away_ms: 3_000 } });
     api.wait(60);

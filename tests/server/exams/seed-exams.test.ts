@@ -34,10 +34,22 @@ describe('the seeded exams', () => {
     const { data } = await player.open({ exam_key: science?.key ?? '' });
     const questions = data['questions'] as { kind: string; hasTex?: boolean }[];
     expect(questions.map(({ kind }) => kind)).toEqual([
-      ...['choice', 'choice', 'choice', 'choice', 'multi', 'word', 'sequence'],
+      'choice',
+      'choice',
+      'choice',
+      'choice',
+      'multi',
+      'word',
+      'sequence',
     ]);
     expect(questions.map(({ hasTex }) => hasTex === true)).toEqual([
-      ...[false, false, true, true, false, false, false],
+      false,
+      false,
+      true,
+      true,
+      false,
+      false,
+      false,
     ]);
     expect(data['exam']).toMatchObject({ marks: [1, 1, 2, 2, 3, 2, 4], total_marks: 15 });
     await player.answerRight(7);
@@ -48,12 +60,10 @@ describe('the seeded exams', () => {
 
   it('are told with their keys where the local game says that it is ready', () => {
     const block = readyBlock({
-      ...{
-        lanAddresses: [],
-        seconds: 1,
-        dataDir: '.data',
-        exams: ['2026-01-01 K7M2PQ Quick maths'],
-      },
+      lanAddresses: [],
+      seconds: 1,
+      dataDir: '.data',
+      exams: ['2026-01-01 K7M2PQ Quick maths'],
       ports: { web: 1, auth: 2, firestore: 3, hub: 4, logging: 5 },
     });
     expect(block).toContain('  Exam, key     2026-01-01 K7M2PQ Quick maths\n');

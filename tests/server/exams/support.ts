@@ -14,18 +14,21 @@ export const QUESTIONS: readonly ContentQuestion[] = [
   choice('lab-a', 'Which gas do plants take in?'),
   choice('lab-b', 'Which of these is $2^5$?', { tex: true }),
   {
-    ...{
-      id: 'lab-c',
-      kind: 'multi',
-      question: 'Which are metals?',
-      difficulty: 2,
-      note: 'By table.',
-    },
-    ...{ options: ['Iron', 'Chlorine', 'Zinc', 'Helium'], answer: [0, 2] },
+    id: 'lab-c',
+    kind: 'multi',
+    question: 'Which are metals?',
+    difficulty: 2,
+    note: 'By table.',
+    options: ['Iron', 'Chlorine', 'Zinc', 'Helium'],
+    answer: [0, 2],
   },
   {
-    ...{ id: 'lab-d', kind: 'word', question: 'What melts to water?', difficulty: 1 },
-    ...{ answer: 'SNOW', note: 'So it does.' },
+    id: 'lab-d',
+    kind: 'word',
+    question: 'What melts to water?',
+    difficulty: 1,
+    answer: 'SNOW',
+    note: 'So it does.',
   },
   choice('lab-e', 'What has no charge?'),
 ] as readonly ContentQuestion[];
@@ -35,8 +38,13 @@ const MARKS = [1, 2, 2, 5, 1];
 
 function choice(id: string, question: string, also: object = {}): ContentQuestion {
   return {
-    ...{ id, kind: 'choice', question, difficulty: 1, note: `The secret note of ${id}.` },
-    ...{ options: ['Nitrogen', 'The second', 'Argon', 'Neon'], answer: 1 },
+    id,
+    kind: 'choice',
+    question,
+    difficulty: 1,
+    note: `The secret note of ${id}.`,
+    options: ['Nitrogen', 'The second', 'Argon', 'Neon'],
+    answer: 1,
     ...also,
   } as ContentQuestion;
 }
@@ -93,7 +101,8 @@ export async function addExam(api: TestApi, id: string, also: ExamFields = {}): 
     minutes: 60,
     answerAgain: true,
     totalMarks: MARKS.reduce((sum, marks) => sum + marks, 0),
-    ...{ questionCount: MARKS.length, ...fields },
+    questionCount: MARKS.length,
+    ...fields,
   });
   const questions = QUESTIONS.map((one, place) => ({ id: one.id, marks: MARKS[place] }));
   await api.firestore.doc(`examSecrets/${id}`).set({ key, questions });
@@ -110,7 +119,10 @@ export async function examPlayer(api: TestApi, exam: string, uid = `sitter-${(pl
     (await api.call(action, fields, { token })).envelope as unknown as Reply;
   let order = 0;
   const player = {
-    ...{ uid, token, id, call },
+    uid,
+    token,
+    id,
+    call,
     person: async () =>
       (await api.firestore.doc(`users/${uid}/private/account`).get()).get('personId') as string,
     record: async () => (await api.firestore.doc(`attempts/${id}`).get()).data() as AttemptRecord,
@@ -127,7 +139,9 @@ export async function examPlayer(api: TestApi, exam: string, uid = `sitter-${(pl
       call('get_exam_module_questions', { exam_module_id: exam, resume: '1', page }),
     answer: (question: number, given: Answer) =>
       call('answer_question', {
-        ...{ attempt_id: id, question: String(question), answer: JSON.stringify(given) },
+        attempt_id: id,
+        question: String(question),
+        answer: JSON.stringify(given),
       }),
     sign: (sign: string, also: Fields = {}) =>
       call('exam_sign', { attempt_id: id, sign, page: 'p', order: String((order += 1)), ...also }),

@@ -100,7 +100,10 @@ describe('the languages of the screens', () => {
   it('are four, English first, with all the words that the screens have', async () => {
     const all = await list();
     expect(all.kind === 'data' && all.data.map(({ name }) => name)).toEqual([
-      ...['english', 'spanish', 'hindi', 'urdu'],
+      'english',
+      'spanish',
+      'hindi',
+      'urdu',
     ]);
     expect(all.kind === 'data' && all.data[0]).toMatchObject(ROW);
     for (const name of ['english', 'en']) {
@@ -146,7 +149,11 @@ describe('the languages of the screens', () => {
     });
     const rows = await list();
     expect(rows.kind === 'data' && rows.data.map(({ name }) => name)).toEqual([
-      ...['english', 'spanish', 'hindi', 'urdu', 'persian'],
+      'english',
+      'spanish',
+      'hindi',
+      'urdu',
+      'persian',
     ]);
     for (const name of ['latin', 'klingon']) {
       expect(await words(name)).toMatchObject({ code: 'noData' });

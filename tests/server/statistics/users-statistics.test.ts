@@ -64,7 +64,9 @@ describe('get_users_statistics', () => {
       strong_category: 'Space',
       ratio1: '100',
       best_position: '1',
-      ...{ won: '1', drawn: '0', lost: '0' },
+      won: '1',
+      drawn: '0',
+      lost: '0',
       categories: [{ category: 'space', category_name: 'Space', answered: '1', correct: '1' }],
       days: days(['1', '1', /^[1-9]/]),
     });
@@ -73,7 +75,8 @@ describe('get_users_statistics', () => {
       correct_answers: '0',
       ratio1: '0',
       best_position: '0',
-      ...{ won: '0', lost: '1' },
+      won: '0',
+      lost: '1',
       days: days(['1', '0', /^0$/]),
     });
   });

@@ -168,8 +168,12 @@ export async function startApi(
         const wallet = (await readWallets(transaction, firestore, [uid])).get(uid);
         if (!wallet) throw new Error(`${uid} has no account`);
         moveCoins(transaction, wallet, {
-          ...{ id: `battle-won-${(victories += 1)}-payout`, title: 'random battle' },
-          ...{ amount: coins, redeemable: coins, type: 'battle-won', at: clock.ms },
+          id: `battle-won-${(victories += 1)}-payout`,
+          title: 'random battle',
+          amount: coins,
+          redeemable: coins,
+          type: 'battle-won',
+          at: clock.ms,
         });
       });
     },

@@ -9,7 +9,7 @@ import { action, LanguageId, WholeNumber, text } from '../../../../domain/contra
 import { answer, refusal } from '../../../../domain/contract/envelope.ts';
 import { callAction } from '../../../../features/shared/rest/call-action.ts';
 import { categoriesQuery } from '../../../../features/shared/rest/categories-query.ts';
-import { createQueryClient } from '../../../../features/shared/rest/query-provider.tsx';
+import { createQueryClient } from '../../../../features/shared/rest/query-client.ts';
 import { ApiError } from '../../../../domain/errors.ts';
 import { onSessionEnded } from '../../../../features/shared/rest/session-ended.ts';
 

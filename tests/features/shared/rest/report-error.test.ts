@@ -30,7 +30,9 @@ describe('an error of a page', () => {
       [
         '/api/report_error',
         {
-          ...{ kind: 'script', message: 'x is not a function', page: '/group-battle/' },
+          kind: 'script',
+          message: 'x is not a function',
+          page: '/group-battle/',
           stack: error.stack,
         },
       ],

@@ -23,13 +23,20 @@ export const TRIVIA = {
   response_code: 0,
   results: [
     {
-      ...{ type: 'multiple', difficulty: 'hard', category: 'Art & Tea' },
-      ...{ question: 'Who wrote "Caf\u00e9 & tea", in 100 words?', correct_answer: 'Ren\u00e9' },
+      type: 'multiple',
+      difficulty: 'hard',
+      category: 'Art & Tea',
+      question: 'Who wrote "Caf\u00e9 & tea", in 100 words?',
+      correct_answer: 'Ren\u00e9',
       incorrect_answers: ["O'Hara", 'M\u00fcller', 'Li'],
     },
     {
-      ...{ type: 'boolean', difficulty: 'easy', category: 'Tea', question: 'Is mat\u00e9 a tea?' },
-      ...{ correct_answer: 'False', incorrect_answers: ['True'] },
+      type: 'boolean',
+      difficulty: 'easy',
+      category: 'Tea',
+      question: 'Is mat\u00e9 a tea?',
+      correct_answer: 'False',
+      incorrect_answers: ['True'],
     },
   ],
 };
