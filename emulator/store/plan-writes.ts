@@ -56,7 +56,13 @@ export function planWrites(
     const failure = checkPrecondition(database, write, before, () => read(write.path));
     switch (write.kind) {
       case 'verify':
-        return { write, before, after: before, result: unchanged(before), failure };
+        return {
+          write,
+          before,
+          after: before,
+          result: unchanged(before),
+          failure,
+        };
       case 'delete':
         after.set(write.path, null);
         return { write, before, after: null, result: NO_RESULT, failure };
@@ -64,7 +70,13 @@ export function planWrites(
         const next = updated(write, before, time, serverTime);
         size += checkSize(database, next.document);
         after.set(write.path, next.document);
-        return { write, before, after: next.document, result: next.result, failure };
+        return {
+          write,
+          before,
+          after: next.document,
+          result: next.result,
+          failure,
+        };
       }
     }
   });
@@ -76,27 +88,34 @@ export function planWrites(
 
 /**
  * Refuses several writes of one document that contradict each other, whatever is stored, as Google's emulator: one that wants it
- * missing behind a write, one that wants it there behind a delete, a verify beside a write.
+ * missing behind a write, one that wants it there behind a delete, anything beside a verify. Two deletes may name one version.
  */
 function checkSequences(database: DatabaseId, writes: readonly Write[]): void {
-  const earlier = new Map<DocumentPath, Write['kind']>();
-  for (const { path, kind, precondition } of writes) {
+  const earlier = new Map<DocumentPath, Write>();
+  for (const write of writes) {
+    const { path, kind, precondition } = write;
     const before = earlier.get(path);
-    earlier.set(path, kind);
+    earlier.set(path, write);
     if (before === undefined) continue;
-    const isVerify = kind === 'verify' || before === 'verify';
+    const isVerify = kind === 'verify' || before.kind === 'verify';
     const wantsMissing = precondition.kind === 'exists' && !precondition.exists;
     const wantsThere = precondition.kind !== 'none' && !wantsMissing;
-    const contradicts = isVerify
-      ? kind !== before
-      : before === 'delete'
-        ? wantsThere
-        : wantsMissing;
-    if (!contradicts) continue;
+    const contradicts =
+      before.kind === 'delete' ? wantsThere && !deletesSameVersion(before, write) : wantsMissing;
+    if (!isVerify && !contradicts) continue;
     throw invalidArgument(
-      `Cannot ${before} then ${kind} a document ${wantsMissing ? 'that does not exist ' : ''}in the same request: ${resourceName(database, path)}`,
+      `Cannot ${before.kind} then ${kind} a document ${wantsMissing ? 'that does not exist ' : ''}in the same request: ${resourceName(database, path)}`,
     );
   }
+}
+
+function deletesSameVersion(first: Write, second: Write): boolean {
+  return (
+    second.kind === 'delete' &&
+    first.precondition.kind === 'updateTime' &&
+    second.precondition.kind === 'updateTime' &&
+    first.precondition.updateTime === second.precondition.updateTime
+  );
 }
 
 /** Of a write that changes nothing. */
@@ -123,7 +142,10 @@ function updated(
           createTime: before?.createTime ?? time,
           updateTime: time,
         };
-  return { document, result: { updateTime: document.updateTime, transformResults: results } };
+  return {
+    document,
+    result: { updateTime: document.updateTime, transformResults: results },
+  };
 }
 
 /** A copy of its own: a path cut out of a resource name would keep the whole name in memory. */

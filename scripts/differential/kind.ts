@@ -42,12 +42,10 @@ export async function inParallel<A, B>(
   work: (item: A, at: number) => Promise<B>,
 ): Promise<B[]> {
   const results: B[] = [];
-  let next = 0;
+  // one iterator for all workers: each takes the next item
+  const rest = items.entries();
   const worker = async () => {
-    while (next < items.length) {
-      const at = next++;
-      results[at] = await work(items[at]!, at);
-    }
+    for (const [at, item] of rest) results[at] = await work(item, at);
   };
   await Promise.all(Array.from({ length: Math.min(width, items.length) }, worker));
   return results;

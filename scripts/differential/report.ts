@@ -33,10 +33,12 @@ export function table(tallies: readonly Tally[]): string {
     String(undecidedCount),
     (cases / seconds).toFixed(0),
   ]);
-  const widths = head.map((_, at) => Math.max(...[head, ...rows].map((row) => row[at]!.length)));
+  const widths = head.map((_, at) =>
+    Math.max(...[head, ...rows].map((row) => (row[at] ?? '').length)),
+  );
   const line = (row: readonly string[]) =>
     row
-      .map((cell, at) => cell.padEnd(widths[at]!))
+      .map((cell, at) => cell.padEnd(widths[at] ?? 0))
       .join('  ')
       .trimEnd();
   return [line(head), ...rows.map(line)].join('\n');

@@ -1,7 +1,7 @@
 import type { Json } from '../kind.ts';
 import { DOCUMENTS, SCALARS } from './values.ts';
 
-const at = (list: readonly Json[], index: number): Json => list[index % list.length]!;
+const at = (list: readonly Json[], index: number): Json => list[index % list.length] ?? null;
 
 const MAPS: readonly Json[] = [
   { mapValue: { fields: {} } },

@@ -95,8 +95,9 @@ export const queries = defineKind<Query>({
   cases,
   perBatch: 200,
   async answer(edition, batch) {
-    if (!loaded.has(edition)) loaded.set(edition, load(edition));
-    const documents = await loaded.get(edition)!;
+    const loading = loaded.get(edition) ?? load(edition);
+    loaded.set(edition, loading);
+    const documents = await loading;
     return inParallel(batch, 16, async (one) => {
       const { path, body } = request(one, documents);
       return answerOf(await edition.send('POST', path, body), one.query['select'] !== undefined);

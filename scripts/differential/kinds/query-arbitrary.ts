@@ -17,8 +17,15 @@ const comparison: Arbitrary<Json> = fc
   .tuple(
     field,
     fc.constantFrom(
-      ...['EQUAL', 'EQUAL', 'EQUAL', 'NOT_EQUAL', 'LESS_THAN', 'LESS_THAN_OR_EQUAL'],
-      ...['GREATER_THAN', 'GREATER_THAN_OR_EQUAL', 'ARRAY_CONTAINS'],
+      'EQUAL',
+      'EQUAL',
+      'EQUAL',
+      'NOT_EQUAL',
+      'LESS_THAN',
+      'LESS_THAN_OR_EQUAL',
+      'GREATER_THAN',
+      'GREATER_THAN_OR_EQUAL',
+      'ARRAY_CONTAINS',
     ),
     fieldValue,
   )

@@ -3,8 +3,19 @@ import type { Arbitrary } from 'fast-check';
 
 /** Types of the language, as the generator knows them; `any` takes every type. */
 const TYPES = [
-  ...(['bool', 'int', 'float', 'string', 'bytes', 'list', 'map', 'set', 'map_diff'] as const),
-  ...(['path', 'timestamp', 'duration', 'latlng'] as const),
+  'bool',
+  'int',
+  'float',
+  'string',
+  'bytes',
+  'list',
+  'map',
+  'set',
+  'map_diff',
+  'path',
+  'timestamp',
+  'duration',
+  'latlng',
 ] as const;
 type Type = (typeof TYPES)[number];
 
@@ -14,8 +25,19 @@ const WORDS: Readonly<Record<Type, readonly string[]>> = {
   int: ['0', '1', '2', '-1', '7', '9223372036854775807', 'resource.data.i', 'resource.data.m.x'],
   float: ['0.0', '1.0', '1.5', '-2.5', '.5', 'resource.data.f', "float('NaN')"],
   string: [
-    ...["''", "'a'", "'b'", "'a,b'", "'é'", "'😀'", "'12'", "' A '"],
-    ...['resource.data.s', 'request.auth.uid', 'resource.id', 'request.method', 'id'],
+    "''",
+    "'a'",
+    "'b'",
+    "'a,b'",
+    "'é'",
+    "'😀'",
+    "'12'",
+    "' A '",
+    'resource.data.s',
+    'request.auth.uid',
+    'resource.id',
+    'request.method',
+    'id',
   ],
   bytes: ["b''", "b'a'", "b'\\xff'", 'resource.data.bytes'],
   list: ['[]', '[1]', '[1, 2, 1]', "['a', 1.0]", '[[1], {}]', 'resource.data.l', '[null]'],

@@ -109,9 +109,10 @@ async function answer(edition: Edition, batch: readonly RulesCase[]): Promise<Js
     ];
   }
   const documents = documentsOf(project);
-  const [fields, afterwards] = [DOCUMENT, AFTERWARDS].map((one) => withDatabase(one, documents));
+  const fields = withDatabase(DOCUMENT, documents);
+  const afterwards = withDatabase(AFTERWARDS, documents);
   const stored = batch.flatMap(({ method }, at) =>
-    method === 'create' ? [] : [{ update: { name: `${documents}/e${at}/one`, fields: fields! } }],
+    method === 'create' ? [] : [{ update: { name: `${documents}/e${at}/one`, fields } }],
   );
   const things = {
     update: { name: `${documents}/things/one`, fields: { n: { integerValue: '1' } } },
@@ -126,7 +127,7 @@ async function answer(edition: Edition, batch: readonly RulesCase[]): Promise<Js
       return answerOf(await edition.send('GET', `/v1/${name}`, undefined, who));
     }
     const write: Json =
-      method === 'delete' ? { delete: name } : { update: { name, fields: afterwards! } };
+      method === 'delete' ? { delete: name } : { update: { name, fields: afterwards } };
     return answerOf(
       await edition.send('POST', `/v1/${documents}:commit`, { writes: [write] }, who),
     );

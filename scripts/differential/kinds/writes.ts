@@ -111,8 +111,8 @@ let folders = 0;
 
 /** A case in a folder of its own: the writes, then what is stored, with the times by their order. */
 async function answer(edition: Edition, one: WritesCase): Promise<Json> {
-  if (!projects.has(edition)) projects.set(edition, documentsOf(edition.newProject('writes')));
-  const documents = projects.get(edition)!;
+  const documents = projects.get(edition) ?? documentsOf(edition.newProject('writes'));
+  projects.set(edition, documents);
   folders++;
   const folder = `cases/${folders}/d/`;
   const nameOf = (path: string) => `${documents}/${folder}${path}`;
@@ -148,7 +148,8 @@ async function answer(edition: Edition, one: WritesCase): Promise<Json> {
     const reply = await edition.send('POST', `/v1/${documents}:${method}`, body);
     for (const [at, result] of listOf(objectOf(reply.body)['writeResults']).entries()) {
       const time = objectOf(result)['updateTime'];
-      if (typeof time === 'string') updateTimes.set(writes[at]!.document, time);
+      const path = writes[at]?.document;
+      if (typeof time === 'string' && path !== undefined) updateTimes.set(path, time);
     }
     return reply;
   };

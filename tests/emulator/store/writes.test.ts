@@ -141,6 +141,22 @@ describe('preconditions', () => {
     expect(await statusOf(local.commit(twice))).toBe('OK');
   });
 
+  it('[WRITE-8] two deletes of one commit may name the same version', async () => {
+    const { commitTime } = await local.set({ 'c/a': { x: 1 } });
+    const remove = (updateTime: string) => ({
+      delete: name('c/a'),
+      currentDocument: { updateTime },
+    });
+    const old = remove('2020-01-01T00:00:00Z');
+    expect(await statusOf(local.commit([old, remove(commitTime)]))).toBe('INVALID_ARGUMENT');
+    expect(await statusOf(local.commit([{ delete: name('c/a') }, remove(commitTime)]))).toBe(
+      'INVALID_ARGUMENT',
+    );
+    expect(await statusOf(local.commit([old, old]))).toBe('FAILED_PRECONDITION');
+    expect(await statusOf(local.commit([remove(commitTime), remove(commitTime)]))).toBe('OK');
+    expect(await statusOf(local.get('c/a'))).toBe('NOT_FOUND');
+  });
+
   it('[WRITE-9] verify checks and writes nothing', async () => {
     const { commitTime } = await local.set({ 'c/a': { x: 1 } });
     const verify = { verify: name('c/a'), currentDocument: { updateTime: commitTime } };
@@ -163,6 +179,7 @@ describe('preconditions', () => {
     const set = { update: document('c/a', {}) };
     expect(await statusOf(local.commit([verify, set]))).toBe('INVALID_ARGUMENT');
     expect(await statusOf(local.commit([set, verify]))).toBe('INVALID_ARGUMENT');
+    expect(await statusOf(local.commit([verify, verify]))).toBe('INVALID_ARGUMENT');
   });
 
   it('[WRITE-18] a transform of a field inside of another one is refused', async () => {
