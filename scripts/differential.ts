@@ -1,12 +1,17 @@
 import { parseArgs } from 'node:util';
 import { compare } from './differential/compare.ts';
 import type { Tally } from './differential/compare.ts';
+import { jarIdentity, writeGolden } from './differential/golden.ts';
+import type { Json } from './differential/kind.ts';
 import { KINDS } from './differential/kinds.ts';
 import { report, table } from './differential/report.ts';
 import { startPair } from './differential/start-pair.ts';
 import { SetupError } from './project/setup-error.ts';
 
-/** Sends the same cases to our Firestore emulator and to Google's. Ends with 1 on a disagreement that nobody has decided. */
+/**
+ * Sends the same cases to our Firestore emulator and to Google's. Ends with 1 on a disagreement that nobody has decided. With
+ * `--record` stores the answers of Google's in tests/emulator/golden, for each kind without such a disagreement.
+ */
 const USAGE =
   'npm run differential -- [--seed N] [--cases M] [--first I] [--kind K]... [--shown S] [--record]';
 
@@ -18,6 +23,7 @@ async function main(): Promise<number> {
       first: { type: 'string', default: '0' },
       shown: { type: 'string', default: '5' },
       kind: { type: 'string', multiple: true, default: KINDS.map(({ name }) => name) },
+      record: { type: 'boolean', default: false },
     },
   });
   const number = (name: 'seed' | 'cases' | 'first' | 'shown') => {
@@ -41,16 +47,28 @@ async function main(): Promise<number> {
   try {
     const tallies: Tally[] = [];
     for (const kind of kinds) {
+      const recorded: { one: Json; answer: Json }[] = [];
       const tally = await compare(kind, pair, {
         seed: span.seed,
         cases: span.cases,
         first: span.first,
         shown: span.shown,
         progress: (done) => process.stderr.write(`\r${kind.name} ${done} of ${span.cases} `),
+        record: (one, answer) => {
+          if (values.record) recorded.push({ one, answer });
+        },
       });
       process.stderr.write('\r');
       for (const line of report(kind, tally, span.seed)) console.log(line);
       tallies.push(tally);
+      if (values.record && tally.undecidedCount === 0) {
+        writeGolden(kind.name, {
+          jar: jarIdentity(),
+          seed: span.seed,
+          decided: Object.fromEntries(tally.decided),
+          cases: recorded,
+        });
+      }
     }
     console.log(table(tallies));
     return tallies.some(({ undecidedCount }) => undecidedCount > 0) ? 1 : 0;

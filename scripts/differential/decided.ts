@@ -118,7 +118,39 @@ const DECISIONS: readonly Decision[] = [
     holds: (one, ours, theirs) =>
       text(one).includes('"verify":true') && withoutTimes(ours) === withoutTimes(theirs),
   },
+  {
+    // Google's emulator allows a list although it can return a document that breaks the rule
+    id: 'DIFF-12',
+    kind: 'rules-queries',
+    holds: (one, ours, theirs) =>
+      decisionIn(ours) === 'denied' &&
+      decisionIn(theirs) === 'allowed' &&
+      (/\.get\('|\.keys\(\)|'x' in resource\.data| is (int|string)|!\(.* in \[/.test(
+        conditionOf(one),
+      ) ||
+        /"op":"IN"/.test(text(one))),
+  },
+  {
+    // what a range, != or filters that match nothing prove; Google's emulator proves less
+    id: 'DIFF-13',
+    kind: 'rules-queries',
+    holds: (one, ours, theirs) =>
+      decisionIn(ours) === 'allowed' &&
+      decisionIn(theirs) === 'denied' &&
+      /!=|!\(|\.keys\(\)|'x' in resource\.data/.test(conditionOf(one)) &&
+      /"op":"((LESS|GREATER)_THAN|NOT_EQUAL|IN"|AND"|OR")/.test(text(one)),
+  },
+  {
+    // an invalid query is refused before the rules judge it
+    id: 'DIFF-14',
+    kind: 'rules-queries',
+    holds: (_, ours, theirs) =>
+      String(objectOf(ours)['error']).startsWith('400') && decisionIn(theirs) === 'denied',
+  },
 ];
+
+const decisionIn = (answer: Json): Json => objectOf(answer)['decision'] ?? null;
+const conditionOf = (one: Json): string => String(objectOf(one)['condition'] ?? '');
 
 /** The number of the decision that explains a disagreement; undefined when nobody has decided about it. */
 export function decisionOf(kind: string, one: Json, ours: Json, theirs: Json): string | undefined {

@@ -27,8 +27,6 @@ service cloud.firestore {
  */
 export async function startPair(): Promise<RunningPair> {
   const folder = mkdtempSync(join(tmpdir(), 'quizbout-differential-'));
-  const rules = join(folder, 'open.rules');
-  writeFileSync(rules, OPEN_RULES);
   const running = new Running();
   const { firestore: port } = await pickFreePorts({
     web: 0,
@@ -51,17 +49,32 @@ export async function startPair(): Promise<RunningPair> {
     await running.stop();
     throw error;
   }
-  const emulator = await startEmulator({ rules });
-  const ours = new Edition('ours', emulator.address);
+  const { ours, stop: stopOurs } = await startOurs();
   const official = new Edition('official', `${host}:${port}`);
   return {
     ours,
     official,
     async stop() {
-      ours.close();
       official.close();
-      await emulator.stop();
+      await stopOurs();
       await running.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Our emulator alone, in this process. */
+export async function startOurs(): Promise<{ ours: Edition; stop: () => Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'quizbout-differential-'));
+  const rules = join(folder, 'open.rules');
+  writeFileSync(rules, OPEN_RULES);
+  const emulator = await startEmulator({ rules });
+  const ours = new Edition('ours', emulator.address);
+  return {
+    ours,
+    async stop() {
+      ours.close();
+      await emulator.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
