@@ -14,7 +14,7 @@ export function listOf(value: Json | undefined): readonly Json[] {
 }
 
 /** The error of a reply as status and code; undefined when it went well. A streaming method may answer it inside of a list. */
-export function errorOf({ status, body }: Reply): string | undefined {
+function errorOf({ status, body }: Reply): string | undefined {
   if (status === 200) return undefined;
   return `${status} ${String(errorBody(body)['status'] ?? '')}`.trim();
 }

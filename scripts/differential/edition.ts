@@ -80,7 +80,7 @@ export class Edition {
   }
 }
 
-export const OWNER = 'Bearer owner';
+const OWNER = 'Bearer owner';
 export const VISITOR = '';
 
 /** An unsigned token as @firebase/rules-unit-testing makes it, whose expiry both emulators ignore. */
