@@ -96,7 +96,8 @@ function readKind(
         kind: 'array',
         values: values.map((value, i) => {
           const element = readMember(value, `${what}[${i}]`, depth + 1, purpose);
-          if (element.kind === 'array') {
+          // `in` compares with whole arrays
+          if (element.kind === 'array' && purpose === 'stored') {
             throw invalidArgument('Cannot convert an array value in an array value.');
           }
           return element;

@@ -1,4 +1,4 @@
-import { parseFieldPath } from '../model/field-path.ts';
+import { formatFieldPath, parseFieldPath } from '../model/field-path.ts';
 import { parseDocumentNameIn } from '../model/resource-name.ts';
 import { invalidArgument } from '../model/status.ts';
 import { microsOfTimestamp } from '../model/timestamp.ts';
@@ -54,7 +54,7 @@ function readWrite(raw: Raw, database: DatabaseId): Write {
       precondition,
       fields: readFields(update),
       mask,
-      transforms: listMember(raw, 'updateTransforms').map(readTransform),
+      transforms: readTransforms(raw, 'updateTransforms'),
     };
   }
   const deleted = optionalString(raw, 'delete');
@@ -63,11 +63,14 @@ function readWrite(raw: Raw, database: DatabaseId): Write {
   }
   const verified = optionalString(raw, 'verify');
   if (verified !== undefined) {
+    if (precondition.kind === 'none') {
+      throw invalidArgument('A verify must contain a precondition ("currentDocument").');
+    }
     return { kind: 'verify', path: parseDocumentNameIn(verified, database), precondition };
   }
   const transform = messageMember(raw, 'transform');
   if (transform) {
-    const transforms = listMember(transform, 'fieldTransforms').map(readTransform);
+    const transforms = readTransforms(transform, 'fieldTransforms');
     const path = parseDocumentNameIn(stringMember(transform, 'document'), database);
     return { kind: 'update', path, precondition, fields: new Map(), mask: [], transforms };
   }
@@ -93,6 +96,23 @@ export function readPrecondition(raw: Raw | undefined): Precondition {
 
 /** DocumentTransform.FieldTransform.ServerValue (google/firestore/v1/write.proto). */
 const SERVER_VALUES = { SERVER_VALUE_UNSPECIFIED: 0, REQUEST_TIME: 1 };
+
+/** @throws INVALID_ARGUMENT when one transform is of a field inside of another's */
+function readTransforms(raw: Raw, member: string): FieldTransform[] {
+  const transforms = listMember(raw, member).map(readTransform);
+  for (const { field } of transforms) {
+    const isNested = transforms.some(
+      (other) =>
+        other.field.length > field.length &&
+        field.every((segment, at) => segment === other.field[at]),
+    );
+    if (!isNested) continue;
+    throw invalidArgument(
+      `Cannot transform property ${formatFieldPath(field)} and its nested property at the same time.`,
+    );
+  }
+  return transforms;
+}
 
 function readTransform(input: unknown): FieldTransform {
   const raw = asRaw(input, 'fieldTransforms');

@@ -38,8 +38,12 @@ export function checkQuery(query: Query, database: DatabaseId): void {
     ['start_at', query.startAt],
     ['end_at', query.endAt],
   ] as const) {
-    if (cursor && cursor.values.length > query.fullOrder.length) {
+    if (cursor && cursor.values.length > query.orderBy.length) {
       throw invalidArgument(`Cursor "${name}" has too many values.`);
+    }
+    const key = cursor?.values[query.fullOrder.length - 1];
+    if (key && key.kind !== 'reference') {
+      throw invalidArgument(`Cursor "${name}": the value for __key__ must be a reference.`);
     }
   }
   const disjuncts = disjunctsOf(query.filter, MAX_DISJUNCTIONS);

@@ -122,12 +122,16 @@ export function runAggregationQuery(
   const query = readQuery(structured, database, parent);
   const fields = aggregations.flatMap((one) => (one.kind === 'count' ? [] : [one.field]));
   return withView(core, raw, database, context, { query }, (view) => {
-    const { documents, skipped } = runQuery(core, context, view, query, fields);
-    const entries = documents.length + skipped;
+    // offset and limit count the documents that have the fields
+    const { offset, limit = Infinity } = query;
+    const whole = fields.length === 0 ? query : { ...query, offset: 0, limit: undefined };
+    const found = limit === 0 ? [] : runQuery(core, context, view, whole, fields).documents;
+    const having = aggregated(fields, found);
+    const counted = fields.length === 0 ? having : having.slice(offset, offset + limit);
+    const entries = counted.length + offset;
     const reads = Math.max(1, Math.ceil(entries / ENTRIES_PER_AGGREGATION_READ));
     bill(core, context, database, 'reads', reads, queriedCollection(query));
     const results: Record<string, object> = {};
-    const counted = aggregated(fields, documents);
     for (const one of aggregations) {
       results[one.alias] = writeValue(aggregate(one, counted), writer);
     }

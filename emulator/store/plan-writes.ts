@@ -48,14 +48,21 @@ export function planWrites(
 ): CommitPlan {
   const serverTime = time - (time % 1_000);
   const after = new Map<DocumentPath, StoredDocument | null>();
+  checkSequences(database, writes);
   let size = 0;
   const planned = writes.map((write): PlannedWrite => {
     const touched = after.has(write.path);
     const before = touched ? after.get(write.path)! : read(write.path);
-    const failure = checkPrecondition(database, write, before, touched);
+    const failure = checkPrecondition(database, write, before, () => read(write.path));
     switch (write.kind) {
       case 'verify':
-        return { write, before, after: before, result: NO_RESULT, failure };
+        return {
+          write,
+          before,
+          after: before,
+          result: unchanged(before),
+          failure,
+        };
       case 'delete':
         after.set(write.path, null);
         return { write, before, after: null, result: NO_RESULT, failure };
@@ -63,7 +70,13 @@ export function planWrites(
         const next = updated(write, before, time, serverTime);
         size += checkSize(database, next.document);
         after.set(write.path, next.document);
-        return { write, before, after: next.document, result: next.result, failure };
+        return {
+          write,
+          before,
+          after: next.document,
+          result: next.result,
+          failure,
+        };
       }
     }
   });
@@ -71,6 +84,43 @@ export function planWrites(
     throw invalidArgument('Transaction too big. Decrease transaction size.');
   }
   return { time, serverTime, writes: planned, after, size };
+}
+
+/**
+ * Refuses several writes of one document that contradict each other, whatever is stored, as Google's emulator: one that wants it
+ * missing behind a write, one that wants it there behind a delete, anything beside a verify. Two deletes may name one version.
+ */
+function checkSequences(database: DatabaseId, writes: readonly Write[]): void {
+  const earlier = new Map<DocumentPath, Write>();
+  for (const write of writes) {
+    const { path, kind, precondition } = write;
+    const before = earlier.get(path);
+    earlier.set(path, write);
+    if (before === undefined) continue;
+    const isVerify = kind === 'verify' || before.kind === 'verify';
+    const wantsMissing = precondition.kind === 'exists' && !precondition.exists;
+    const wantsThere = precondition.kind !== 'none' && !wantsMissing;
+    const contradicts =
+      before.kind === 'delete' ? wantsThere && !deletesSameVersion(before, write) : wantsMissing;
+    if (!isVerify && !contradicts) continue;
+    throw invalidArgument(
+      `Cannot ${before.kind} then ${kind} a document ${wantsMissing ? 'that does not exist ' : ''}in the same request: ${resourceName(database, path)}`,
+    );
+  }
+}
+
+function deletesSameVersion(first: Write, second: Write): boolean {
+  return (
+    second.kind === 'delete' &&
+    first.precondition.kind === 'updateTime' &&
+    second.precondition.kind === 'updateTime' &&
+    first.precondition.updateTime === second.precondition.updateTime
+  );
+}
+
+/** Of a write that changes nothing. */
+function unchanged(document: StoredDocument | null): WriteResult {
+  return { updateTime: document?.updateTime, transformResults: [] };
 }
 
 const NO_RESULT: WriteResult = { updateTime: undefined, transformResults: [] };
@@ -92,7 +142,10 @@ function updated(
           createTime: before?.createTime ?? time,
           updateTime: time,
         };
-  return { document, result: { updateTime: document.updateTime, transformResults: results } };
+  return {
+    document,
+    result: { updateTime: document.updateTime, transformResults: results },
+  };
 }
 
 /** A copy of its own: a path cut out of a resource name would keep the whole name in memory. */
@@ -126,7 +179,7 @@ function checkPrecondition(
   database: DatabaseId,
   write: Write,
   before: StoredDocument | null,
-  touched: boolean,
+  stored: () => StoredDocument | null,
 ): StatusError | undefined {
   const precondition: Precondition = write.precondition;
   const name = resourceName(database, write.path);
@@ -135,21 +188,22 @@ function checkPrecondition(
       return undefined;
     case 'exists':
       if (precondition.exists && !before) {
-        return touched
-          ? invalidArgument(`The document was deleted earlier in the same request: ${name}`)
-          : new StatusError('NOT_FOUND', `No document to update: ${name}`);
+        return new StatusError('NOT_FOUND', `No document to update: ${name}`);
       }
       if (!precondition.exists && before) {
         return new StatusError('ALREADY_EXISTS', `Document already exists: ${name}`);
       }
       return undefined;
-    case 'updateTime':
-      if (before?.updateTime === precondition.updateTime) return undefined;
-      return before
+    case 'updateTime': {
+      // several writes of one document may each name the version before the commit
+      const version = stored()?.updateTime;
+      if (version === precondition.updateTime) return undefined;
+      return version !== undefined
         ? new StatusError(
             'FAILED_PRECONDITION',
-            `the stored version (${before.updateTime}) does not match the required base version (${precondition.updateTime}) of ${name}`,
+            `the stored version (${version}) does not match the required base version (${precondition.updateTime}) of ${name}`,
           )
         : new StatusError('FAILED_PRECONDITION', `No document with the required version: ${name}`);
+    }
   }
 }

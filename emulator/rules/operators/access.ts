@@ -8,6 +8,7 @@ import {
   unsupportedOperation,
 } from '../values/evaluation-error.ts';
 import { ListValue } from '../values/list-value.ts';
+import { PathValue } from '../values/path-value.ts';
 import { typeNameOf } from '../values/rule-value.ts';
 import type { RuleValue } from '../values/rule-value.ts';
 
@@ -73,7 +74,7 @@ function cannotIndex(object: RuleValue, index: RuleValue, expected?: string): Ev
 }
 
 /**
- * `object[from:to]` of a list or string, `to` exclusive. As in production both ends must lie on elements, so a slice of
+ * `object[from:to]` of a list, string or path, `to` exclusive. As in production both ends must lie on elements, so a slice of
  * nothing at either end is out of bound.
  */
 export function readSlice(objectValue: RuleValue, from: RuleValue, to: RuleValue): RuleValue {
@@ -83,12 +84,13 @@ export function readSlice(objectValue: RuleValue, from: RuleValue, to: RuleValue
   if (object instanceof Constraint || first instanceof Constraint || end instanceof Constraint) {
     return unproven();
   }
-  const isSliceable = typeof object === 'string' || object instanceof ListValue;
+  const isSliceable =
+    typeof object === 'string' || object instanceof ListValue || object instanceof PathValue;
   if (!isSliceable || typeof first !== 'bigint' || typeof end !== 'bigint') {
     const received = `${typeNameOf(object)}[${typeNameOf(first)}:${typeNameOf(end)}]`;
-    return unsupportedOperation(received, 'list[int:int], string[int:int]');
+    return unsupportedOperation(received, 'list[int:int], string[int:int], path[int:int]');
   }
-  const size = typeof object === 'string' ? object.length : object.size;
+  const size = sizeOf(object);
   for (const index of [first, end - 1n]) {
     if (index < 0n || index >= BigInt(size)) return indexOutOfBound(index, size);
   }
@@ -97,5 +99,12 @@ export function readSlice(objectValue: RuleValue, from: RuleValue, to: RuleValue
   }
   const [start, stop] = [Number(first), Number(end)];
   if (typeof object === 'string') return object.slice(start, stop);
-  return ListValue.of(object.items.slice(start, stop));
+  return object instanceof PathValue
+    ? new PathValue(object.segments.slice(start, stop))
+    : ListValue.of(object.items.slice(start, stop));
+}
+
+function sizeOf(object: string | ListValue | PathValue): number {
+  if (typeof object === 'string') return object.length;
+  return object instanceof PathValue ? object.segments.length : object.size;
 }

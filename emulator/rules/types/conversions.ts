@@ -62,8 +62,12 @@ function floatOfText(text: string): RuleValue {
   return FLOAT_TEXT.test(bare) ? Number.parseFloat(bare) : conversionError(text, 'float');
 }
 
-/** A float keeps its point: `string(1.0)` is `1.0`. */
+/** As Java writes a double: `1.0`, and from 10 million and below a thousandth `1.0E7`, `1.0E-4`. */
 function floatText(value: number): string {
-  const text = Object.is(value, -0) ? '-0' : String(value);
-  return /^-?\d+$/.test(text) ? `${text}.0` : text;
+  const size = Math.abs(value);
+  const isPlain = !Number.isFinite(value) || size === 0 || (size >= 1e-3 && size < 1e7);
+  const sign = Object.is(value, -0) ? '-' : '';
+  if (isPlain) return /^-?\d+$/.test(String(value)) ? `${sign}${value}.0` : String(value);
+  const [digits = '', exponent = ''] = value.toExponential().split('e');
+  return `${digits.includes('.') ? digits : `${digits}.0`}E${Number(exponent)}`;
 }

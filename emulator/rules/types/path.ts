@@ -24,6 +24,9 @@ function bind(path: PathValue, values: MapValue): RuleValue {
     if (typeof value !== 'string') {
       return new EvaluationError(`Invalid value bound to path segment [${name}]: expected string.`);
     }
+    if (value === '') {
+      return new EvaluationError(`Cannot bind empty value to path template variable ${name}.`);
+    }
     segments.push(value);
     names.set(name, value);
   }

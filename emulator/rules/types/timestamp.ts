@@ -44,8 +44,9 @@ function secondOfDay(at: TimestampValue): number {
 
 function dayOfYear(at: TimestampValue): bigint {
   const date = dateOf(at);
-  const newYear = Date.UTC(date.getUTCFullYear(), 0, 1);
-  return BigInt(Math.floor((date.getTime() - newYear) / 86_400_000) + 1);
+  const newYear = new Date(0);
+  newYear.setUTCFullYear(date.getUTCFullYear());
+  return BigInt(Math.floor((date.getTime() - newYear.getTime()) / 86_400_000) + 1);
 }
 
 function dateFrom(year: bigint, month: bigint, day: bigint): RuleValue {

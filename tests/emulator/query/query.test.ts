@@ -185,6 +185,25 @@ describe('scopes', () => {
   });
 });
 
+describe("as Google's emulator", () => {
+  it('[QUERY-4] in compares with whole arrays', async () => {
+    await local.set({ 'c/a': { x: [1, 2] }, 'c/b': { x: [1] } });
+    expect(await q({ where: where('x', 'IN', [[1, 2], [2]]) })).toEqual(['a']);
+  });
+
+  it('[QUERY-12] a cursor has at most one value for each order written out, a name where the name is', async () => {
+    await local.set({ 'c/a': { x: 1 } });
+    const after = (...values: unknown[]) => ({ values: values.map((one) => json(one as never)) });
+    expect(await statusOf(q({ orderBy: [by('x')], startAt: after(1, 2) }))).toBe(
+      'INVALID_ARGUMENT',
+    );
+    expect(await statusOf(q({ orderBy: [by('__name__')], startAt: after(1) }))).toBe(
+      'INVALID_ARGUMENT',
+    );
+    expect(await q({ orderBy: [by('x')], startAt: { ...after(1), before: true } })).toEqual(['a']);
+  });
+});
+
 describe('times', () => {
   it("[DATA-4] what is compared is not cut to microseconds, as in Google's emulator", async () => {
     const time = (nanos: string) => ({ wire: { timestampValue: `2020-01-01T00:00:00.${nanos}Z` } });

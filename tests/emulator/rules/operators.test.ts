@@ -232,6 +232,7 @@ describe('members, indices and slices [RULES-12]', () => {
     ['[1, 2, 3][1:1]', '[]'],
     ["'hello'[1:3]", "'el'"],
     ['/a/b/c[1]', "'b'"],
+    ['(/a/b/c)[1:3]', '/b/c'],
     ["{'a': null}.a", 'null'],
   ])('%s is %s', (text, other) => expression(text).equals(other));
 
@@ -259,7 +260,7 @@ describe('members, indices and slices [RULES-12]', () => {
     ['[1, 2, 3][2:1] == []', 'Illegal range error. From index: [2] , To index: [1].'],
     [
       '{}[0:1] == {}',
-      'Unsupported operation error. Received: map[int:int]. Expected: list[int:int], string[int:int].',
+      'Unsupported operation error. Received: map[int:int]. Expected: list[int:int], string[int:int], path[int:int].',
     ],
   ])('%s fails', (text, message) => expression(text).fails(message));
 });

@@ -112,6 +112,16 @@ describe('preconditions', () => {
       'INVALID_ARGUMENT',
     );
     expect(await statusOf(local.commit([deleted, update({ exists: false })]))).toBe('OK');
+    // whatever is stored, as in Google's emulator
+    await local.set({ 'c/z': {} });
+    const update2 = { update: document('c/z', {}), currentDocument: { exists: true } };
+    expect(
+      await statusOf(local.commit([update2, { ...update2, currentDocument: { exists: false } }])),
+    ).toBe('INVALID_ARGUMENT');
+    const set = { update: document('c/b', {}) };
+    expect(
+      await statusOf(local.commit([set, { ...set, currentDocument: { exists: false } }])),
+    ).toBe('INVALID_ARGUMENT');
   });
 
   it('[WRITE-8] an update time must match exactly', async () => {
@@ -122,6 +132,31 @@ describe('preconditions', () => {
     );
   });
 
+  it('[WRITE-8] several writes of one commit may each name the version before it', async () => {
+    const { commitTime } = await local.set({ 'c/a': { x: 1 } });
+    const twice = [1, 2].map((x) => ({
+      update: document('c/a', { x }),
+      currentDocument: { updateTime: commitTime },
+    }));
+    expect(await statusOf(local.commit(twice))).toBe('OK');
+  });
+
+  it('[WRITE-8] two deletes of one commit may name the same version', async () => {
+    const { commitTime } = await local.set({ 'c/a': { x: 1 } });
+    const remove = (updateTime: string) => ({
+      delete: name('c/a'),
+      currentDocument: { updateTime },
+    });
+    const old = remove('2020-01-01T00:00:00Z');
+    expect(await statusOf(local.commit([old, remove(commitTime)]))).toBe('INVALID_ARGUMENT');
+    expect(await statusOf(local.commit([{ delete: name('c/a') }, remove(commitTime)]))).toBe(
+      'INVALID_ARGUMENT',
+    );
+    expect(await statusOf(local.commit([old, old]))).toBe('FAILED_PRECONDITION');
+    expect(await statusOf(local.commit([remove(commitTime), remove(commitTime)]))).toBe('OK');
+    expect(await statusOf(local.get('c/a'))).toBe('NOT_FOUND');
+  });
+
   it('[WRITE-9] verify checks and writes nothing', async () => {
     const { commitTime } = await local.set({ 'c/a': { x: 1 } });
     const verify = { verify: name('c/a'), currentDocument: { updateTime: commitTime } };
@@ -130,6 +165,35 @@ describe('preconditions', () => {
     const other = { update: document('c/b', {}) };
     expect(await statusOf(local.commit([verify, other]))).toBe('FAILED_PRECONDITION');
     expect(await statusOf(local.get('c/b'))).toBe('NOT_FOUND');
+  });
+
+  it('[WRITE-9] verify tells the update time, and needs a precondition', async () => {
+    const { commitTime } = await local.set({ 'c/a': { x: 1 } });
+    const verify = { verify: name('c/a'), currentDocument: { exists: true } };
+    expect((await local.commit([verify])).writeResults[0].updateTime).toBe(commitTime);
+    expect(await statusOf(local.commit([{ verify: name('c/a') }]))).toBe('INVALID_ARGUMENT');
+  });
+
+  it('[WRITE-9] a document is not verified and written in one commit', async () => {
+    const verify = { verify: name('c/a'), currentDocument: { exists: false } };
+    const set = { update: document('c/a', {}) };
+    expect(await statusOf(local.commit([verify, set]))).toBe('INVALID_ARGUMENT');
+    expect(await statusOf(local.commit([set, verify]))).toBe('INVALID_ARGUMENT');
+    expect(await statusOf(local.commit([verify, verify]))).toBe('INVALID_ARGUMENT');
+  });
+
+  it('[WRITE-18] a transform of a field inside of another one is refused', async () => {
+    const increment = (fieldPath: string) => ({ fieldPath, increment: { integerValue: '1' } });
+    const both = {
+      update: document('c/a', {}),
+      updateTransforms: [increment('n'), increment('n.x')],
+    };
+    expect(await statusOf(local.commit([both]))).toBe('INVALID_ARGUMENT');
+    const apart = {
+      update: document('c/a', {}),
+      updateTransforms: [increment('n'), increment('nx')],
+    };
+    expect(await statusOf(local.commit([apart]))).toBe('OK');
   });
 });
 

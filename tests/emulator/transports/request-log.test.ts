@@ -83,7 +83,13 @@ it('[LOG-1] writes an entry as one line', () => {
 
 it.each([
   [
-    { database: DATABASE, writes: [{ delete: `${ROOT}/a/b` }, { verify: `${ROOT}/a/c` }] },
+    {
+      database: DATABASE,
+      writes: [
+        { delete: `${ROOT}/a/b` },
+        { verify: `${ROOT}/a/c`, currentDocument: { exists: false } },
+      ],
+    },
     'a/b +1',
   ],
   [{ database: DATABASE, documents: [`${ROOT}/a/b`] }, 'a/b'],

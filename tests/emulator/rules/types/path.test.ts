@@ -38,6 +38,7 @@ describe('path [RULES-19]', () => {
     ['/a/$(null.b) == /a/b', 'Null value error.'],
     ["/a/{x}.bind({'x': null}) == /a", 'Null value error.'],
     ["/a/{x}.bind({'x': 1}) == /a", 'Invalid value bound to path segment [x]: expected string.'],
+    ["/a/{x}.bind({'x': ''}) == /a", 'Cannot bind empty value to path template variable x.'],
     ['/a/b[2] == 1', 'Index out of bound error. Index: [2] , size: [2].'],
     ['(/a/b).x == 1', 'Property x is undefined on object.'],
     ['(/a/b).size() == 2', 'Function not found error: Name: [size].'],

@@ -21,6 +21,7 @@ describe('timestamp [RULES-20]', () => {
     ['timestamp.date(2024, 12, 31).dayOfYear()', '366'],
     ['timestamp.date(1970, 1, 1)', 'timestamp.value(0)'],
     ['timestamp.date(99, 1, 1).year()', '99'],
+    ['timestamp.date(1, 4, 1).dayOfYear()', '91'],
     ['timestamp.value(1500).nanos()', '500000000'],
     ['timestamp.value(-1).hours()', '23'],
     ['timestamp.value(-1).seconds()', '59'],

@@ -1,0 +1,159 @@
+import { canonical, listOf, objectOf, WORDING } from './answers.ts';
+import type { Json } from './kind.ts';
+
+/** A disagreement of which SPEC.md says that it is on purpose. */
+interface Decision {
+  /** Its number there. */
+  readonly id: string;
+  readonly kind: string;
+  holds(one: Json, ours: Json, theirs: Json): boolean;
+}
+
+const text = (value: Json): string => JSON.stringify(value);
+
+const hasFailed = (answer: Json): boolean => 'error' in objectOf(answer);
+const wordingOf = (answer: Json): string => String(objectOf(answer)[WORDING] ?? '');
+
+/** Whether a commit of the case writes one document several times. */
+function writesTwice(one: Json): boolean {
+  return listOf(objectOf(one)['commits']).some((commit) => {
+    const paths = listOf(objectOf(commit)['writes']).map((each) => objectOf(each)['document']);
+    return new Set(paths).size < paths.length;
+  });
+}
+
+const withoutTimes = (answer: Json): string =>
+  canonical(answer)
+    .replaceAll(/,?"updateTime":"time \d+",?/g, '')
+    .replaceAll(/"time \d+"/g, 'time');
+
+const DECISIONS: readonly Decision[] = [
+  {
+    // what Google's emulator says of skipped results fits its own batches, not the offset
+    id: 'DIFF-1',
+    kind: 'queries',
+    holds: (one, ours, theirs) =>
+      /"offset":[1-9]/.test(text(one)) &&
+      text(objectOf(ours)['documents'] ?? null) === text(objectOf(theirs)['documents'] ?? 0),
+  },
+  {
+    // Google's emulator finds nothing by a comparison with null or NaN, and checks no further
+    id: 'DIFF-2',
+    kind: 'queries',
+    holds: (one, _, theirs) =>
+      /"op":"(EQUAL|NOT_EQUAL|[A-Z]+_THAN[A-Z_]*)","value":\{("nullValue":null|"doubleValue":"NaN")\}/.test(
+        text(one),
+      ) && !('error' in objectOf(theirs)),
+  },
+  {
+    // a collection group below a document, which the reference of CollectionSelector allows
+    id: 'DIFF-3',
+    kind: 'queries',
+    holds: (_one, _ours, theirs) =>
+      wordingOf(theirs).startsWith('collection group queries are only allowed'),
+  },
+  {
+    // by the name in descending order, for which production wants an index
+    id: 'DIFF-4',
+    kind: 'queries',
+    holds: (_, ours, theirs) =>
+      !hasFailed(ours) &&
+      /^(Firestore does not support descending key scans|kind is required for all orders)/.test(
+        wordingOf(theirs),
+      ),
+  },
+  {
+    // sums and averages for which Google's emulator misses an index
+    id: 'DIFF-5',
+    kind: 'queries',
+    holds: (_, ours, theirs) =>
+      !hasFailed(ours) &&
+      /^(This query requires an index that has fields|Aggregation over non-key properties|Cannot apply property masks when aggregation|The aggregation property \S+ is not present)/.test(
+        wordingOf(theirs),
+      ),
+  },
+  {
+    // sums and averages without an order but with a limit or offset: Google's emulator goes by its index of the field
+    id: 'DIFF-6',
+    kind: 'queries',
+    holds: (one, ours, theirs) =>
+      'aggregate' in objectOf(ours) &&
+      'aggregate' in objectOf(theirs) &&
+      /"(limit|offset)":[1-9]/.test(text(one)) &&
+      /"(sum|avg)":/.test(text(one)),
+  },
+  {
+    // not-in with NaN leaves NaN out, as the SDKs do among the documents they hold
+    id: 'DIFF-7',
+    kind: 'queries',
+    holds: (one) =>
+      /"op":"NOT_IN","value":\{"arrayValue":\{"values":\[[^\]]*\{"doubleValue":"NaN"\}/.test(
+        text(one),
+      ),
+  },
+  {
+    // ceil and floor give ints (RULES-45); in Google's emulator floats, before which its compiler breaks off now and then
+    id: 'DIFF-8',
+    kind: 'rules',
+    holds: (one) => /math\.(ceil|floor)\(/.test(text(one)),
+  },
+  {
+    // a write that a later one of the commit undoes still tells the time after it (reference of WriteResult.update_time)
+    id: 'DIFF-9',
+    kind: 'writes',
+    holds: (one, ours, theirs) => writesTwice(one) && withoutTimes(ours) === withoutTimes(theirs),
+  },
+  {
+    // several writes of one document with preconditions, of which Google's emulator makes one
+    id: 'DIFF-10',
+    kind: 'writes',
+    holds: (one, _ours, theirs) =>
+      writesTwice(one) &&
+      /Cannot (collapse mutations with different version preconditions)/.test(text(theirs)),
+  },
+  {
+    // a verify of a document that is not there has no update time (reference of WriteResult.update_time)
+    id: 'DIFF-11',
+    kind: 'writes',
+    holds: (one, ours, theirs) =>
+      text(one).includes('"verify":true') && withoutTimes(ours) === withoutTimes(theirs),
+  },
+  {
+    // Google's emulator allows a list although it can return a document that breaks the rule
+    id: 'DIFF-12',
+    kind: 'rules-queries',
+    holds: (one, ours, theirs) =>
+      decisionIn(ours) === 'denied' &&
+      decisionIn(theirs) === 'allowed' &&
+      (/\.get\('|\.keys\(\)|'x' in resource\.data| is (int|string)|!\(.* in \[/.test(
+        conditionOf(one),
+      ) ||
+        /"op":"IN"/.test(text(one))),
+  },
+  {
+    // what a range, != or filters that match nothing prove; Google's emulator proves less
+    id: 'DIFF-13',
+    kind: 'rules-queries',
+    holds: (one, ours, theirs) =>
+      decisionIn(ours) === 'allowed' &&
+      decisionIn(theirs) === 'denied' &&
+      /!=|!\(|\.keys\(\)|'x' in resource\.data/.test(conditionOf(one)) &&
+      /"op":"((LESS|GREATER)_THAN|NOT_EQUAL|IN"|AND"|OR")/.test(text(one)),
+  },
+  {
+    // an invalid query is refused before the rules judge it
+    id: 'DIFF-14',
+    kind: 'rules-queries',
+    holds: (_, ours, theirs) =>
+      String(objectOf(ours)['error']).startsWith('400') && decisionIn(theirs) === 'denied',
+  },
+];
+
+const decisionIn = (answer: Json): Json => objectOf(answer)['decision'] ?? null;
+const conditionOf = (one: Json): string => String(objectOf(one)['condition'] ?? '');
+
+/** The number of the decision that explains a disagreement; undefined when nobody has decided about it. */
+export function decisionOf(kind: string, one: Json, ours: Json, theirs: Json): string | undefined {
+  return DECISIONS.find((decision) => decision.kind === kind && decision.holds(one, ours, theirs))
+    ?.id;
+}

@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmulator } from '../../emulator/start.ts';
+import { startFirestoreEmulator } from '../firestore-emulator/start-firestore-emulator.ts';
+import { Running } from '../process/running.ts';
+import { pickFreePorts } from '../project/free-port.ts';
+import type { Pair } from './compare.ts';
+import { Edition } from './edition.ts';
+
+export interface RunningPair extends Pair {
+  stop(): Promise<void>;
+}
+
+/** Rules of a project that sets none: everybody may do everything. */
+const OPEN_RULES = `rules_version = '2';
+service cloud.firestore {
+  match /databases/{database}/documents {
+    match /{document=**} { allow read, write; }
+  }
+}
+`;
+
+/**
+ * Starts ours in this process and Google's beside it.
+ * @throws SetupError in one sentence where there is no jar or no Java
+ */
+export async function startPair(): Promise<RunningPair> {
+  const folder = mkdtempSync(join(tmpdir(), 'quizbout-differential-'));
+  const running = new Running();
+  const { firestore: port } = await pickFreePorts({
+    web: 0,
+    auth: 0,
+    firestore: 0,
+    hub: 0,
+    logging: 0,
+  });
+  const host = '127.0.0.1';
+  try {
+    await startFirestoreEmulator({
+      edition: 'official',
+      host,
+      port,
+      dataDir: folder,
+      onChild: running.addEmulator,
+      onLine: () => {},
+    });
+  } catch (error) {
+    await running.stop();
+    throw error;
+  }
+  const { ours, stop: stopOurs } = await startOurs();
+  const official = new Edition('official', `${host}:${port}`);
+  return {
+    ours,
+    official,
+    async stop() {
+      official.close();
+      await stopOurs();
+      await running.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Our emulator alone, in this process. */
+export async function startOurs(): Promise<{ ours: Edition; stop: () => Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'quizbout-differential-'));
+  const rules = join(folder, 'open.rules');
+  writeFileSync(rules, OPEN_RULES);
+  const emulator = await startEmulator({ rules });
+  const ours = new Edition('ours', emulator.address);
+  return {
+    ours,
+    async stop() {
+      ours.close();
+      await emulator.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
