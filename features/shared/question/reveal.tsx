@@ -3,10 +3,10 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { classNames } from '../ui/class-names.ts';
 import { QuestionText } from './question-text.tsx';
-import type { Verdict } from '../../../domain/play/dealt-attempt.ts';
+import type { QuestionVerdict } from '../../../domain/play/dealt-attempt.ts';
 import type { PanelQuestion, PanelReveal } from './view-models.ts';
 
-const TONES: Record<Verdict, string> = {
+const TONES: Record<QuestionVerdict, string> = {
   right: 'text-success',
   wrong: 'text-danger',
   unanswered: 'text-muted',

@@ -6,7 +6,7 @@ import type { Answer } from '../../../domain/question/question.ts';
 import { RadioChips } from '../ui/radio-chips.tsx';
 import { answerTexts } from './answers.ts';
 import { QuestionText } from './question-text.tsx';
-import type { Verdict } from '../../../domain/play/dealt-attempt.ts';
+import type { QuestionVerdict } from '../../../domain/play/dealt-attempt.ts';
 import type { PanelQuestion, ReviewItem } from './view-models.ts';
 
 type Shown = 'all' | 'wrong' | 'unanswered';
@@ -55,7 +55,8 @@ export function Review({
   );
 }
 
-const isUnanswered = (verdict: Verdict) => verdict === 'unanswered' || verdict === 'skipped';
+const isUnanswered = (verdict: QuestionVerdict) =>
+  verdict === 'unanswered' || verdict === 'skipped';
 
 function Entry({ item: { question, reveal }, actions }: { item: ReviewItem; actions: ReactNode }) {
   const { t } = useTranslation();

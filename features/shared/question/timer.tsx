@@ -9,7 +9,7 @@ import { classNames } from '../ui/class-names.ts';
 import { CountdownRing } from '../ui/countdown-ring.tsx';
 import { useSecondsLeft } from '../ui/use-server-time.ts';
 import type { Now } from '../ui/use-server-time.ts';
-import type { Verdict } from '../../../domain/play/dealt-attempt.ts';
+import type { QuestionVerdict } from '../../../domain/play/dealt-attempt.ts';
 import type { AnswerStage, TimerView } from './view-models.ts';
 
 /** From here on the digits of a long run look urgent. */
@@ -95,7 +95,7 @@ const MARKS = {
   skipped: { Icon: SkipForward, look: 'bg-sunken text-muted' },
 } as const;
 
-function VerdictMark({ verdict }: { verdict: Verdict }) {
+function VerdictMark({ verdict }: { verdict: QuestionVerdict }) {
   const { Icon, look } = MARKS[verdict];
   return (
     <Round look={look}>

@@ -1,6 +1,6 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
 import type { Lifeline, LifelineRefusal } from '../../../domain/play/lifelines.ts';
-import type { Verdict } from '../../../domain/play/dealt-attempt.ts';
+import type { QuestionVerdict } from '../../../domain/play/dealt-attempt.ts';
 import type { Answer, Key } from '../../../domain/question/question.ts';
 
 /** What a question shows besides its answers. Every type here is plain data: two that are equal draw the same. */
@@ -82,7 +82,7 @@ export type AnswerStage =
 
 /** What a player is told of a closed question. */
 export interface PanelReveal {
-  readonly verdict: Verdict;
+  readonly verdict: QuestionVerdict;
   /** What is right; undefined where a mode tells only whether the own answer was (`feedback: 'own'`). */
   readonly key: Key | undefined;
   /** The own answer; undefined for one that was not given. */
