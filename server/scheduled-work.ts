@@ -17,7 +17,7 @@ const MAX_LOGGED = 20;
 /** Where the last call of the scheduler is noted. Times in milliseconds. */
 export const lastSweepOf = (firestore: Firestore) => firestore.doc('operations/sweep');
 
-/** What the door for scheduled work is made of. */
+/** What the route for scheduled work needs. */
 export interface ScheduledWorkServices {
   readonly firestore: () => Firestore;
   /** Whether a request comes from the scheduler. */
@@ -33,7 +33,7 @@ export interface ScheduledWorkServices {
 }
 
 /**
- * Makes the door of the work that nobody at a screen asks for: battles that nobody settled, lobbies that everybody forgot,
+ * Makes the route for the work that no player asks for: battles that nobody settled, lobbies that everybody forgot,
  * deletions that broke off, exams whose players did not come back, contests that begin, end or were called off. It goes on until nothing is due, or its time is over, and answers how much is left. A scheduler calls it once a minute; it
  * may do so at any moment, and several at once. Answers 401 to everybody else, and 500 where the work failed, so that a scheduler notices. Never throws.
  */

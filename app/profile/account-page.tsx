@@ -7,7 +7,7 @@ import { requestTexts } from '../../features/shared/i18n/request-texts.ts';
 import type { AccountPageProps } from './connected-account-page.tsx';
 import { LazyAccountPage } from './lazy-account-page.tsx';
 
-/** A page of one's own, with the words that it speaks. */
+/** An account page with its texts. */
 export async function AccountPage({ page }: Pick<AccountPageProps, 'page'>) {
   const { code, locale } = await requestLanguage();
   const { push, firebase } = publicEnvironment();

@@ -87,7 +87,7 @@ export interface AccountPageProps {
   readonly push: PushConfig | null;
 }
 
-/** A page of one's own with its words and its memory of what was read. */
+/** An account page with its texts and its query cache. */
 export function ConnectedAccountPage({ page, locale, messages, push }: AccountPageProps) {
   const Page = PAGES[page];
   return (

@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic';
 import { Skeleton } from '../../features/shared/ui/skeleton.tsx';
 
-/** A page of one's own; what it is made of comes after its frame is seen, which is all that every page brings. */
+/** An account page. Its code is loaded after its frame is drawn: the frame is all that every account page needs at once. */
 export const LazyAccountPage = dynamic(
   async () => (await import('./connected-account-page.tsx')).ConnectedAccountPage,
   { ssr: false, loading: () => <Skeleton className="h-96 rounded-card" /> },

@@ -37,7 +37,7 @@ export const MEASURED_ACTIONS: readonly MeasuredAction[] = [
   { contract: getUsersStatistics, by: 'veterans', form: {} },
   // a list that all look at, shared for seconds, with the own place among two thousand
   { contract: getDailyLeaderboard, by: 'veterans', form: { offset: '0', limit: '25' } },
-  // a page of a long list of one's own, with its total
+  // a page of the player's own long list, with its total
   { contract: getTrackerData, by: 'veterans', form: { offset: '0', limit: '25' }, rows: 25 },
   // a page merged of two lists
   { contract: getNotifications, by: 'veterans', form: { offset: '0', limit: '10' }, rows: 10 },

@@ -10,7 +10,7 @@ import type { RoomsResult } from './rooms-at-once.ts';
 
 type Row = Readonly<Record<string, string | number>>;
 
-/** News that took longer than the way the rules allow a lock counts as late. */
+/** A snapshot counts as late when it took longer than the transit time that the rules allow a lock. */
 const LATE_MS = LIMITS.lockGraceMs;
 
 /** At most so many times the bare SDK, at p50. */

@@ -15,7 +15,7 @@ export function newRating(own: number, rival: number, score: 0 | 0.5 | 1): numbe
 }
 
 /**
- * How far a rival's rating may lie from one's own after searching for so long: 100 points, 100 more every 3 s, and after
+ * How far a rival's rating may lie from the player's after searching for so long: 100 points, 100 more every 3 s, and after
  * 15 s anybody. A search whose begin lies in the future, as by a server whose clock is behind the store's, has just begun.
  */
 export function ratingWindow(searchedMs: number): number {

@@ -76,7 +76,7 @@ export function usesOf(content: ContentQuestion): readonly Use[] {
 }
 
 /**
- * The shelves of its category on which a question stands, from the widest: the category, its sub-category, and the level of
+ * The sections of its category to which a question belongs, from the widest: the category, its sub-category, and the level of
  * either; or the passage that it is about. Each is a path without the category's slug; that of the whole category is ''.
  */
 export function shelvesOf(content: ContentQuestion): readonly string[] {

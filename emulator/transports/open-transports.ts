@@ -34,7 +34,7 @@ export interface OpenTransports {
   close(): Promise<void>;
 }
 
-/** The gRPC transport is loaded this long after the port opened, in milliseconds, unless somebody knocks before; calls wait for it. */
+/** The gRPC transport is loaded so many milliseconds after the port has opened, or with the first call, which waits for it. */
 const GRPC_PRELOAD_MS = 20;
 
 /**

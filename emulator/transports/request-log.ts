@@ -12,7 +12,7 @@ export interface LogEntry {
   /** `owner`, `visitor`, `uid alice`, or `?` when the token was refused. */
   readonly caller: string;
   readonly status: StatusName;
-  /** From arrival to answer in milliseconds. */
+  /** From the receipt of the request to its answer, in milliseconds. */
   readonly ms: number;
   /** The error's message and what the service noted, such as the deciding rule. */
   readonly notes: readonly string[];

@@ -109,7 +109,7 @@ export class WatchHub {
     for (const target of targets) {
       const watcher = this.#watchers.get(target);
       if (!watcher) continue;
-      // A write that changed nothing is no news, but its writer waits for a snapshot that has seen it.
+      // A write that changed nothing concerns no listener, but its writer waits for a snapshot that has seen it.
       const unchanged = change.before === change.after;
       if (unchanged || target.note(change)) this.schedule(watcher);
     }

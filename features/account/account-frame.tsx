@@ -23,7 +23,7 @@ const PLACES = [
   ['/profile/invite-friends', 'pages.invite'],
 ] as const;
 
-/** The pages of one's own: their menu beside them, above them on narrow screens. */
+/** The account pages, with their menu beside them, or above them on narrow screens. */
 export function AccountFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const path = usePathname().replace(/\/+$/, '');
@@ -71,7 +71,7 @@ export function AccountFrame({ children }: { children: ReactNode }) {
 }
 
 /**
- * Around a page of one's own: its words, its memory of what was read, and its session. One that ends leaves nothing of the
+ * What surrounds an account page: its texts, its query cache and its session. One that ends leaves nothing of the
  * player, and ends on the home page.
  */
 export function AccountSession({

@@ -27,8 +27,8 @@ export interface LiveRoomProps {
 }
 
 /**
- * The room of the page as its phase wants it. Give it the room's id as key: what it remembers is of one battle. It is not
- * drawn anew for news of the account and the set-up, which the page around it hears.
+ * The room of the page as its phase wants it. Give it the room's id as key: its state is of one battle. It is not
+ * rendered again when the account or the set-up changes: only the page around it subscribes to those.
  */
 export const LiveRoom = memo(function LiveRoom(props: LiveRoomProps) {
   const { view, me, now, onBack } = props;

@@ -3,7 +3,7 @@ import { getApps, initializeApp } from 'firebase/app';
 import { deleteToken, getMessaging, getToken, isSupported } from 'firebase/messaging';
 import type { Messaging } from 'firebase/messaging';
 
-/** An app of its own: pages of one's own connect to nothing else of Firebase. */
+/** A Firebase app for messaging alone: account pages use no other part of Firebase. */
 const APP_NAME = 'push';
 
 /** FCM in this browser. @throws where the browser cannot be sent anything */

@@ -37,7 +37,7 @@ export function zoneOf(path: string): Zone {
     case 'emulator':
       return { kind: top, name: top };
     case 'app':
-      // the doors by which requests reach the server
+      // the files by which requests reach the server
       return second === 'api' || second === 'images'
         ? { kind: 'app/api', name: 'app/api' }
         : { kind: 'app', name: 'app pages' };

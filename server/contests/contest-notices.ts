@@ -18,7 +18,7 @@ const MESSAGES: Readonly<Record<ContestNotice['kind'], string>> = {
   cancelled: 'The contest was called off.',
 };
 
-/** Tells a player of a contest, each news once however often it is written. */
+/** Notifies a player of a contest: each notice is written once, however often this is called. */
 export function notifyOfContest(
   transaction: Transaction,
   firestore: Firestore,

@@ -76,7 +76,7 @@ interface Outcome {
   error?: unknown;
 }
 
-/** Makes the one door of the API. Its rate limits are its own: make one per process. */
+/** Makes the route of the API. Each route has rate limits of its own, so a process makes one. */
 export function createRoute(services: ApiServices): Route {
   const {
     actions,

@@ -56,7 +56,7 @@ function pickShare(
 }
 
 /**
- * Picks questions of one shelf at random, those that the player saw least of late.
+ * Picks questions of one section at random, preferring those that the player saw longest ago.
  * @param section its path, as in `science/physics/3`
  * @returns fewer than wanted where there are no more
  */

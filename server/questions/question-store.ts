@@ -13,7 +13,7 @@ import { categoryLanguageOf } from '../languages/content-languages.ts';
 export type StoredQuestion = ContentQuestion & { readonly category: string };
 
 /**
- * The data of `questions/{id}`: the question, the modes that may ask it, the shelves on which it stands, and a place in
+ * The data of `questions/{id}`: the question, the modes that may ask it, the sections to which it belongs, and a place in
  * [0, 1) by which it is picked at random. The place follows from the id, so that an import changes none.
  */
 export function storedData(category: string, content: ContentQuestion): object {
@@ -27,7 +27,7 @@ export function storedData(category: string, content: ContentQuestion): object {
   };
 }
 
-/** Paths of the shelves of a question, as in `science`, `science/physics`, `science/physics/3`. */
+/** Paths of the sections of a question, as in `science`, `science/physics`, `science/physics/3`. */
 const sectionPathsOf = (category: string, content: ContentQuestion): string[] =>
   shelvesOf(content).map((path) => (path === '' ? category : `${category}/${path}`));
 
@@ -54,7 +54,7 @@ export function passageCounts(contents: Iterable<ContentQuestion>): ReadonlyMap<
 
 /**
  * What `categories/{slug}` says of its questions. `questionCount` is that of the battles, `supply` that of each use, `shelves`
- * how many stand on each, by its path.
+ * how many belong to each section, by its path.
  */
 export function categoryCounts(slug: string, contents: Iterable<ContentQuestion>) {
   const supply: Partial<Record<Use, Record<Difficulty, number>>> = {};
@@ -67,7 +67,7 @@ export function categoryCounts(slug: string, contents: Iterable<ContentQuestion>
   return {
     questionCount: battle[1] + battle[2] + battle[3],
     supply,
-    // a list: an import would add to a map, and a shelf that has become empty would stay
+    // a list: an import would add to a map, and a section that has become empty would stay
     shelves: Object.entries(shelves).map(([path, count]) => ({ path, count })),
   };
 }

@@ -24,11 +24,11 @@ export interface QuestionCounts {
   readonly category: DocumentSnapshot;
   readonly mode: CategoryMode;
   readonly subcategories: readonly Part[];
-  /** How many questions stand on each shelf, by its path. */
+  /** How many questions each section has, by its path. */
   readonly counts: Readonly<Record<string, number>>;
 }
 
-/** Where somebody stands among the shelves: a category or one of its sub-categories. */
+/** A category or one of its sub-categories, with the counts of its category. */
 export interface CategorySection extends QuestionCounts {
   /** Undefined for the category itself. */
   readonly subcategory: Part | undefined;
@@ -44,7 +44,7 @@ function modeOfCategory(category: DocumentSnapshot): CategoryMode {
   return CATEGORY_MODES.find((known) => known === mode) ?? 'quiz-zone';
 }
 
-/** The shelves of a category. */
+/** The question counts of a category. */
 export function questionCountsOf(category: DocumentSnapshot): QuestionCounts {
   const counted = (category.get('shelves') ?? []) as { path: string; count: number }[];
   return {
@@ -55,7 +55,7 @@ export function questionCountsOf(category: DocumentSnapshot): QuestionCounts {
   };
 }
 
-/** The last level of a shelf; 0 for one without levels. */
+/** The last level of a section; 0 for one without levels. */
 export function lastLevelOf(
   { counts }: Pick<QuestionCounts, 'counts'>,
   sectionPath: string,

@@ -34,7 +34,7 @@ export const getFunNLearnAction = defineAction(
   },
 );
 
-/** The path of a passage's shelf, as in `science/physics/science-tides`. */
+/** The path of a passage's section, as in `science/physics/science-tides`. */
 function itemOf(passage: DocumentSnapshot): string {
   const below = [passage.get('category'), passage.get('subcategory'), passage.id] as (
     string | undefined

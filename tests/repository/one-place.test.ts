@@ -47,7 +47,7 @@ describe('.env.example', () => {
   });
 
   it('covers every variable that any code reads', () => {
-    // given by the machine or Vitest, set by us for a process we start, or a wish for one run of the check
+    // given by the machine or Vitest, set by us for a process we start, or an option of one run of the check
     const foreign = new Set([
       'HOME',
       'PATH',

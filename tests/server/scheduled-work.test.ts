@@ -41,7 +41,7 @@ const request = (authorization?: string) =>
     headers: authorization === undefined ? {} : { authorization },
   });
 
-/** Knocks with this header; returns what is answered. */
+/** Calls with this header; returns the answer. */
 async function knock(authorization: string | undefined, route = routeWith()) {
   const response = await route(request(authorization));
   expect(response.headers.get('cache-control')).toBe('no-store');

@@ -187,7 +187,7 @@ function GuestBar({ record, me, busy, run }: BarProps & { me: string }) {
   );
 }
 
-/** Says aloud who comes, is ready and goes, and when the room has become one's own. */
+/** Announces who joins, gets ready and leaves, and when the player has become the room's owner. */
 function useLobbyAnnouncements(record: RoomRecord, me: string): void {
   const { t } = useTranslation();
   const before = useRef(record);

@@ -5,7 +5,7 @@ import type { RoundReveal, SeatView } from '../../../domain/battle/view.ts';
 /** What is called out over the table. */
 export type Callout =
   | { readonly kind: 'lead'; readonly seat: SeatView }
-  /** Right answers of one's own in a row. */
+  /** The player's own right answers in a row. */
   | { readonly kind: 'streak'; readonly count: number };
 
 /** From here on a streak is called out. */
@@ -24,7 +24,7 @@ export function leaderOf(
 const gained = (answer: RoundAnswer | undefined) => (answer?.kind === 'judged' ? answer.points : 0);
 
 /**
- * What the question that is being revealed has changed: a leader who was not in front before, or a streak of one's own.
+ * What the question that is being revealed has changed: a leader who was not in front before, or a streak of the player.
  * @param seats with the points of that question
  */
 export function callOf(seats: readonly SeatView[], { answers }: RoundReveal): Callout | undefined {

@@ -97,9 +97,9 @@ export const PlayerTile = memo(function PlayerTile({
 });
 
 /**
- * Marks a tile (`data-locked`) while its player has locked. A lock is a switch: what it shows is drawn before and hidden, so
- * that the news of it need neither React nor a new layout. At a reveal that comes with the last lock, that is what lets both
- * be one picture.
+ * Marks a tile (`data-locked`) while its player has locked. What a lock shows is drawn before and
+ * hidden, so that a lock needs neither React nor a new layout. A reveal that comes with the last lock is therefore in the
+ * same frame.
  */
 function useLockMark(playerId: string): RefObject<HTMLDivElement | null> {
   const store = useStore();

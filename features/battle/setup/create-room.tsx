@@ -25,7 +25,7 @@ const COUNTS = [5, 10, 15, 20].filter(
   (count) => count >= LIMITS.minQuestions && count <= LIMITS.maxQuestions,
 );
 
-/** The form that opens a room of one's own. */
+/** The form that opens a room for friends. */
 export function CreateRoom({
   kind,
   battle,

@@ -176,8 +176,8 @@ export interface QuestionPanelProps {
 }
 
 /**
- * Whether two sets of props draw the same: data is compared by value, callbacks by identity. For `memo`, so that news that
- * does not concern a component leaves it alone.
+ * Whether two sets of props draw the same: data is compared by value, callbacks by identity. For `memo`: a component
+ * is not rendered again for a snapshot that changes nothing of it.
  */
 export function isSameView<Props extends object>(before: Props, after: Props): boolean {
   return replaceEqualDeep(before, after) === before;

@@ -32,7 +32,7 @@ export interface Economy {
   readonly account: (uid: string) => Promise<Record<string, unknown>>;
   readonly purse: (uid: string) => Promise<{ coins: unknown; redeemable: unknown }>;
   readonly set: (settings: Record<string, unknown>) => Promise<void>;
-  /** A call of one's own; gives the code of the answer. */
+  /** Calls the API as this player; returns the code of the answer. */
   readonly ask: (uid: string, action: string, fields?: Record<string, string>) => Promise<string>;
   /** Asks for 100 coins to be paid out; gives the code of the answer. */
   readonly askPayout: (uid: string) => Promise<string>;

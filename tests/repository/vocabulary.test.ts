@@ -1,0 +1,101 @@
+import { globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+import { ROOT } from '../../scripts/project/root.ts';
+
+/** Words that comments and pages do not use, with the word that they use. */
+const INSTEAD: readonly (readonly [refused: RegExp, word: string])[] = [
+  [/\b(dealers?)\b/i, 'battle API'],
+  [/\bhunt(s|ing)?\b/i, 'matchmaking'],
+  [/\bautopilot\b/i, 'background tasks'],
+  [/\bwish(es)?\b/i, 'input, or option'],
+  [/\bevidence\b/i, 'settlement input'],
+  [/\banteroom\b/i, 'pending sign-in'],
+  [/\b(threshold|doorways?)\b/i, 'redirect after sign-in, or guard'],
+  [/\bbones\b/i, 'skeleton'],
+  [/\bone's own\b/i, 'account page, or the player’s own'],
+  [/\bnews\b/i, 'snapshot, announcement or notice'],
+  [/\bturn(s|ed)? away\b/i, 'refuse'],
+  [/\b(gate|door)keepers?\b/i, 'route guard'],
+  [/\bdoors?\b/i, 'route, or transport'],
+  [/\bknock(s|ed)?\b/i, 'call'],
+  [/\bleash\b/i, 'exit with parent'],
+  [/\bstand-in\b/i, 'fake, stub or test double'],
+  [/\bseated\b/i, 'joined'],
+  [/\btelephone\b/i, 'phone'],
+  [/\bshel(f|ves)\b(?!`)/i, 'section'],
+  [/\bpurses?\b/i, 'wallet'],
+];
+
+/** All comments of a file of TypeScript, each once. */
+function commentsOf(path: string, code: string): readonly string[] {
+  const file = ts.createSourceFile(path, code, ts.ScriptTarget.Latest, true);
+  const found = new Map<number, string>();
+  const visit = (node: ts.Node): void => {
+    for (const range of [
+      ...(ts.getLeadingCommentRanges(code, node.getFullStart()) ?? []),
+      ...(ts.getTrailingCommentRanges(code, node.getEnd()) ?? []),
+    ]) {
+      found.set(range.pos, code.slice(range.pos, range.end));
+    }
+    node.getChildren(file).forEach(visit);
+  };
+  visit(file);
+  return [...found.values()];
+}
+
+/** What is refused in a text, with what to write instead. */
+const wordsOf = (text: string): string[] =>
+  INSTEAD.flatMap(([refused, word]) => {
+    const [match] = refused.exec(text) ?? [];
+    return match === undefined ? [] : [`"${match}": write ${word}`];
+  });
+
+describe('the words of vocabulary.md', () => {
+  it('are asked for by name, in a comment alone', () => {
+    const code = `const door = 1; // the door\n/** No news. */\nconst shelf = 'a shelf';`;
+    expect(commentsOf('a.ts', code).map(wordsOf)).toEqual([
+      ['"door": write route, or transport'],
+      ['"news": write snapshot, announcement or notice'],
+    ]);
+  });
+
+  it.each([
+    'app',
+    'bench',
+    'domain',
+    'e2e',
+    'emulator',
+    'features',
+    'realtime',
+    'scripts',
+    'server',
+    'tests',
+  ])('are those of every comment in %s', (folder) => {
+    const paths = globSync(`${folder}/**/*.{ts,tsx}`, { cwd: ROOT }).filter(
+      (path) => !path.endsWith('tests/repository/vocabulary.test.ts'),
+    );
+    expect(paths.length).toBeGreaterThan(0);
+    const found = paths.flatMap((path) => {
+      const code = readFileSync(resolve(ROOT, path), 'utf8');
+      // searching is quicker than parsing, and most files have none
+      if (wordsOf(code).length === 0) return [];
+      return commentsOf(path, code)
+        .flatMap(wordsOf)
+        .map((words) => `${path}: ${words}`);
+    });
+    expect(found).toEqual([]);
+  });
+
+  it('are those of every page about the project', () => {
+    const paths = ['*.md', 'docs/*.md', '{emulator,realtime}/*.md'].flatMap((pattern) =>
+      globSync(pattern, { cwd: ROOT }),
+    );
+    expect(paths).toContain('README.md');
+    const found = paths.flatMap((path) =>
+      wordsOf(readFileSync(resolve(ROOT, path), 'utf8')).map((words) => `${path}: ${words}`),
+    );
+    expect(found).toEqual([]);
+  });
+});
