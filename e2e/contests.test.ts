@@ -6,7 +6,7 @@ import { endDueAt } from '../server/contests/contest-store.ts';
 import { cancelContest } from '../server/contests/end-contest.ts';
 import { workOnContest } from '../server/contests/contest-work.ts';
 import type { Gamer } from './support/gamer.ts';
-import { coinsOf, signUp } from './support/gamer.ts';
+import { coinsOf, isHydrated, signUp } from './support/gamer.ts';
 import { keyboardErrors } from './support/keyboard.ts';
 import { shoot } from './support/shoot.ts';
 import { openGame } from './support/open-game.ts';
@@ -223,6 +223,7 @@ describe('contests', () => {
     const { page } = await signUp(game.browser, url, 'Uma', '/contest-play/');
     try {
       await page.goto('/');
+      await isHydrated(page, 'header select');
       await page.getByRole('combobox', { name: 'Language' }).selectOption('اردو');
       await page.waitForFunction(() => document.documentElement.dir === 'rtl');
       await expect
@@ -232,6 +233,7 @@ describe('contests', () => {
           return page.getByRole('radio', { name: 'اردو' }).count();
         })
         .toBe(1);
+      await isHydrated(page, 'main input[type=radio]');
       await page.getByRole('radio', { name: 'اردو' }).check({ force: true });
       await page.locator('main h2').first().waitFor();
       await page.getByText('کوئی مقابلہ جاری نہیں').waitFor();

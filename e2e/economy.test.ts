@@ -9,6 +9,7 @@ import {
   FRIENDS,
   getReady,
   invitation,
+  isHydrated,
   isSignedIn,
   openRoom,
   playOn,
@@ -184,6 +185,7 @@ describe('the account', () => {
     }
 
     await page.goto('/');
+    await isHydrated(page, 'header select');
     await page.getByRole('combobox', { name: 'Language' }).selectOption('اردو');
     await page.waitForFunction(() => document.documentElement.dir === 'rtl');
     found.push(...(await shoot(page, 'urdu-home')));
