@@ -63,7 +63,7 @@ export function Invite({ code, link }: { code: string; link: string }) {
           </span>
         ))}
       </p>
-      <div className="grid w-full max-w-sm grid-cols-2 gap-3 sm:w-auto sm:max-w-none sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none">
+      <div className="grid w-full max-w-sm grid-cols-2 gap-3 max-sm:*:last:odd:col-span-2 sm:w-auto sm:max-w-none sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none">
         <Button kind="quiet" size="small" onClick={() => void copy(code, t('lobby.codeCopied'))}>
           <Copy aria-hidden="true" />
           {t('lobby.copyCode')}
