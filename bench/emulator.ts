@@ -80,7 +80,7 @@ async function measureStarts(subject: Subject): Promise<void> {
   figures[subject].set(`process start to first answer (p50 / p95 of ${STARTS})`, times(starts));
 }
 
-/** What the web's SDK sees, in this process and in Chromium. */
+/** Measures by the web's SDK, in this process and in Chromium. */
 async function measureWeb(subject: Subject, server: ServerProcess): Promise<void> {
   const { port } = server;
   await measure(subject, 'commits/s, 16 writers, web SDK over gRPC', async () => {

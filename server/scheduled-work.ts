@@ -17,7 +17,7 @@ const MAX_LOGGED = 20;
 /** Where the last call of the scheduler is noted. Times in milliseconds. */
 export const lastSweepOf = (firestore: Firestore) => firestore.doc('operations/sweep');
 
-/** What the route for scheduled work needs. */
+/** The dependencies of the route for scheduled work. */
 export interface ScheduledWorkServices {
   readonly firestore: () => Firestore;
   /** Whether a request comes from the scheduler. */

@@ -1,6 +1,6 @@
 import { percentile, spread } from './percentile.ts';
 
-/** What a case measured of one subject, and the number by which subjects are compared. */
+/** The result of a case for one subject, and the number by which subjects are compared. */
 export interface Figure {
   readonly text: string;
   /** NaN where nothing was measured. */

@@ -26,7 +26,7 @@ export function refusal(code: ApiCode, detail?: string): Envelope<never> {
   };
 }
 
-/** What a client reads from an answer: its data, the code of an error, or that the answer is not from our API. */
+/** The content of an answer: its data, the code of an error, or that the answer is not from our API. */
 export type Reading<T> =
   | { readonly kind: 'data'; readonly data: T; readonly total: number | undefined }
   | { readonly kind: 'refused'; readonly code: ApiCode }

@@ -71,7 +71,7 @@ export function AccountFrame({ children }: { children: ReactNode }) {
 }
 
 /**
- * What surrounds an account page: its texts, its query cache and its session. One that ends leaves nothing of the
+ * The frame around an account page: its texts, its query cache and its session. One that ends leaves nothing of the
  * player, and ends on the home page.
  */
 export function AccountSession({

@@ -11,7 +11,7 @@ import { battleApiAtom } from './battle-api-atom.ts';
 import { leaveRoomAtom, openNewRoomAtom } from './lobby-atoms.ts';
 import { roomIdAtom, resumedRoomIdAtom } from './selected-room-atoms.ts';
 
-/** What the player asked of the search. Instants are milliseconds of server time. */
+/** The player's request to the search. Instants are milliseconds of server time. */
 export type SearchPlan =
   | { readonly state: 'idle' }
   | {
@@ -63,7 +63,7 @@ export const foundRoomIdAtom = atom((get): string | null => {
 
 type Searching = Extract<SearchPlan, { readonly state: 'searching' }>;
 
-/** What the running search looks for. */
+/** The criteria of the running search. */
 const runningSearchAtom = equalAtom((get): Omit<Searching, 'state'> | null => {
   const plan = get(searchPlanAtom);
   if (plan.state !== 'searching' || get(foundRoomIdAtom)) return null;

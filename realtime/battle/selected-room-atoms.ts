@@ -68,7 +68,7 @@ export const returnToRoomAtom = atom(null, (_get, set, roomId: string) => {
   set(resumedRoomIdAtom, roomId);
 });
 
-/** What an intent on the selected room needs. */
+/** The dependencies of an intent on the selected room. */
 export interface OwnRoom {
   readonly firestore: Firestore;
   readonly uid: string;

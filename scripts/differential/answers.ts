@@ -19,7 +19,7 @@ function errorOf({ status, body }: Reply): string | undefined {
   return `${status} ${String(errorBody(body)['status'] ?? '')}`.trim();
 }
 
-/** What is said of an error. */
+/** The report of an error. */
 export function errorMessage({ body }: Reply): string {
   return String(errorBody(body)['message'] ?? '');
 }

@@ -9,7 +9,7 @@ import { decisionOf } from './decided.ts';
 import type { Edition } from './edition.ts';
 import type { Json, Kind } from './kind.ts';
 
-/** What Google's emulator answered to the cases of a kind. */
+/** Answers of Google's emulator to the cases of a kind. */
 export interface Golden {
   readonly jar: string;
   readonly seed: number;

@@ -1,7 +1,7 @@
 import type { Arbitrary } from 'fast-check';
 import type { Edition } from './edition.ts';
 
-/** What can be written into a file and compared. */
+/** A value that can be written into a file and compared. */
 export type Json =
   null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 

@@ -63,7 +63,7 @@ function startOurs({ host, port, dataDir, onLine }: FirestoreEmulatorOptions): C
 
 const MAIN_CLASS = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
 
-/** What Java is started with for Google's emulator. @param rules a file */
+/** Java's arguments for Google's emulator. @param rules a file */
 export const officialArguments = (
   jar: string,
   host: string,

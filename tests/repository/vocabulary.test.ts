@@ -45,7 +45,7 @@ function commentsOf(path: string, code: string): readonly string[] {
   return [...found.values()];
 }
 
-/** What is refused in a text, with what to write instead. */
+/** The refused words of a text, each with the word to write instead. */
 const wordsOf = (text: string): string[] =>
   INSTEAD.flatMap(([refused, word]) => {
     const [match] = refused.exec(text) ?? [];

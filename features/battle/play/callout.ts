@@ -24,7 +24,7 @@ export function leaderOf(
 const gained = (answer: RoundAnswer | undefined) => (answer?.kind === 'judged' ? answer.points : 0);
 
 /**
- * What the question that is being revealed has changed: a leader who was not in front before, or a streak of the player.
+ * The change by the question that is being revealed: a leader who was not in front before, or a streak of the player.
  * @param seats with the points of that question
  */
 export function callOf(seats: readonly SeatView[], { answers }: RoundReveal): Callout | undefined {

@@ -97,7 +97,7 @@ export const PlayerTile = memo(function PlayerTile({
 });
 
 /**
- * Marks a tile (`data-locked`) while its player has locked. What a lock shows is drawn before and
+ * Marks a tile (`data-locked`) while its player has locked. The mark is drawn before and
  * hidden, so that a lock needs neither React nor a new layout. A reveal that comes with the last lock is therefore in the
  * same frame.
  */

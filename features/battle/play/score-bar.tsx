@@ -67,7 +67,7 @@ export function ScoreBar({
   );
 }
 
-/** What a reveal has changed, called out once over the game: a new leader, or a streak of the player. */
+/** The change by a reveal, called out once over the game: a new leader, or a streak of the player. */
 function Callout({
   seats,
   reveal,

@@ -15,7 +15,7 @@ interface UserCoins {
   readonly score: number;
 }
 
-/** What the server has said of the account: all of it, or only the balance where coins moved. */
+/** The server's answer about the account: all of it, or only the balance where coins moved. */
 export interface AccountShown {
   readonly user?: User;
   readonly userCoins: UserCoins;
@@ -86,11 +86,11 @@ const userCoinsAtom = persistedAtom<UserCoins | null>(
   null,
 );
 
-/** What this page has read of the account since the server sent it. Not persisted. */
+/** Account data that this page has read since the server sent it. Not persisted. */
 const accountReadAtom = atom<'nothing' | 'balance' | 'account'>('nothing');
 
 /**
- * What the page has read of the account since the server sent it; the header shows it over what it was sent with. Only
+ * Account data that this page has read since the server sent it; the header shows it over what it was sent with. Only
  * `showAccount` of own-account-query.ts writes it.
  */
 export const shownAccountAtom = atom(

@@ -19,7 +19,7 @@ const ARRAYS: readonly Json[] = [
   { arrayValue: { values: [{ mapValue: { fields: { x: { integerValue: '1' } } } }] } },
 ];
 
-/** What fields hold: every scalar, some containers. */
+/** Values of fields: every scalar, some containers. */
 export const FIELD_VALUES: readonly Json[] = [...SCALARS, ...MAPS, ...ARRAYS];
 
 /** Small numbers and texts, of which many are equal. */

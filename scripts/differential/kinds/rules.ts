@@ -24,7 +24,7 @@ const LOOK_UPS = [
   'getAfter(/databases/$(database)/documents/things/one).data.n == 1',
 ];
 
-/** What only some methods have: the document afterwards. */
+/** A part that only some methods have: the document afterwards. */
 const OF_WRITES = [
   'request.resource.data.i == 6',
   'request.resource == null',
@@ -83,7 +83,7 @@ ${matches.join('\n')}
 `;
 }
 
-/** What was decided: allowed, false, an error, or refused by the compiler. */
+/** The decision: allowed, false, an error, or refused by the compiler. */
 function answerOf(reply: Reply): Json {
   const failure = failureOf(reply);
   if (failure === undefined || reply.status === 404) return { decision: 'allowed' };
