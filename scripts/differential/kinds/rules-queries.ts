@@ -5,6 +5,7 @@ import { userToken, VISITOR } from '../edition.ts';
 import type { Edition } from '../edition.ts';
 import { defineKind, inParallel } from '../kind.ts';
 import type { Json } from '../kind.ts';
+import { answerUnderRules } from './under-rules.ts';
 import { documentsOf } from './values.ts';
 
 type ListCase = {
@@ -177,17 +178,16 @@ ${matches.join('\n')}
 `;
 }
 
-async function answer(edition: Edition, batch: readonly ListCase[]): Promise<Json[]> {
-  const project = edition.newProject('rules-queries');
-  const refusal = await edition.setRules(project, rulesFor(batch.map((one) => one.condition)));
-  if (refusal !== undefined) {
-    if (batch.length === 1) return [{ decision: 'not compiled', [WORDING]: refusal }];
-    const half = batch.length >> 1;
-    return [
-      ...(await answer(edition, batch.slice(0, half))),
-      ...(await answer(edition, batch.slice(half))),
-    ];
-  }
+const answer = (edition: Edition, batch: readonly ListCase[]): Promise<Json[]> =>
+  answerUnderRules(
+    edition,
+    'rules-queries',
+    batch,
+    (part) => rulesFor(part.map((one) => one.condition)),
+    (project, part) => ask(edition, project, part),
+  );
+
+async function ask(edition: Edition, project: string, batch: readonly ListCase[]): Promise<Json[]> {
   const documents = documentsOf(project);
   const writes = batch.flatMap((_, at) =>
     DOCUMENTS_OF_CASE.map((fields, id) => ({

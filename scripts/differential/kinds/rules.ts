@@ -6,6 +6,7 @@ import type { Edition, Reply } from '../edition.ts';
 import { defineKind, inParallel } from '../kind.ts';
 import type { Json } from '../kind.ts';
 import { condition, FUNCTIONS } from './rule-expressions.ts';
+import { answerUnderRules } from './under-rules.ts';
 import { documentsOf, DOCUMENTS, withDatabase } from './values.ts';
 
 type RulesCase = {
@@ -93,21 +94,20 @@ function answerOf(reply: Reply): Json {
   return { decision, [WORDING]: wording };
 }
 
-/** The cases in one ruleset; if the compiler refuses it, in two halves, down to the refused one. */
-async function answer(edition: Edition, batch: readonly RulesCase[]): Promise<Json[]> {
-  const project = edition.newProject('rules');
-  const refusal = await edition.setRules(
-    project,
-    rulesFor(batch.map(({ condition: text }) => text)),
+const answer = (edition: Edition, batch: readonly RulesCase[]): Promise<Json[]> =>
+  answerUnderRules(
+    edition,
+    'rules',
+    batch,
+    (part) => rulesFor(part.map(({ condition: text }) => text)),
+    (project, part) => ask(edition, project, part),
   );
-  if (refusal !== undefined) {
-    if (batch.length === 1) return [{ decision: 'not compiled', [WORDING]: refusal }];
-    const half = batch.length >> 1;
-    return [
-      ...(await answer(edition, batch.slice(0, half))),
-      ...(await answer(edition, batch.slice(half))),
-    ];
-  }
+
+async function ask(
+  edition: Edition,
+  project: string,
+  batch: readonly RulesCase[],
+): Promise<Json[]> {
   const documents = documentsOf(project);
   const fields = withDatabase(DOCUMENT, documents);
   const afterwards = withDatabase(AFTERWARDS, documents);
