@@ -70,7 +70,7 @@ export const lockAnswerAtom = atom(
     const round = currentRound(room);
     const begunAt = questionStart(room, round);
     const pressedAt = get(clockAtom).now();
-    const isHeldBack = pressedAt < begunAt && begunAt - pressedAt <= MAX_HELD_BACK_MS;
+    const isHeldBack = pressedAt < begunAt && begunAt - pressedAt <= MAX_EARLY_PRESS_MS;
     const now = isHeldBack ? begunAt : pressedAt;
     const verdict = canLock(room, me, round, position, now);
     if (!verdict.allowed) {
@@ -99,7 +99,13 @@ export const lockAnswerAtom = atom(
   },
 );
 
-/** An early lock is delayed no longer than this, however inexact the clock is. */
+/**
+ * A press waits for the question's begin for at most this time. On a slow line the page's clock can be ahead by a whole round
+ * trip, and a fresh sample then puts the page back to the countdown just when the player presses.
+ */
+const MAX_EARLY_PRESS_MS = 3_000;
+
+/** A denied lock is retried at most this long after the question's begin, however inexact the clock is. */
 const MAX_HELD_BACK_MS = 1_000;
 
 /** How far the server's clock may be behind the page's, in milliseconds, capped for the delay of a lock. */
