@@ -135,7 +135,7 @@ class Life<View extends AttemptView, Outcome> {
   followTime(): void {
     const phase = timedPhaseOf(this.state.held, this.#now);
     this.#set({ phase });
-    const { held, outcome, endedKey, missed } = this.state;
+    const { held, outcome, endedKey, missed, outbox } = this.state;
     if (!held || !phase || outcome !== undefined) return;
     const { view } = held;
     if (phase.kind === 'over') {
@@ -147,6 +147,8 @@ class Life<View extends AttemptView, Outcome> {
     if (phase.kind !== 'reveal' || view.rules.feedback === 'none') return;
     const question = `${attemptIdentity(view)} ${phase.question}`;
     if (view.told[String(phase.question)] || missed === question) return;
+    // to ask closes the question, and an answer that is still on its way would be refused within its grace
+    if (outbox.some((answer) => answer.question === phase.question)) return;
     this.#set({ missed: question });
     this.#do({ kind: 'ask', view, question: phase.question });
   }
@@ -245,10 +247,7 @@ class Life<View extends AttemptView, Outcome> {
     view,
     beginning,
     code,
-  }: Pick<
-    Extract<MachineEvent<View, Outcome>, { kind: 'notAsked' }>,
-    'view' | 'beginning' | 'code'
-  >): void {
+  }: Extract<MachineEvent<View, Outcome>, { kind: 'notAsked' }>): void {
     if (beginning) this.#set({ beginning: undefined });
     if (code === 'contestCancelled') return this.#callOff();
     if (code === 'attemptOver') return this.#end(view, []);
@@ -282,7 +281,8 @@ class Life<View extends AttemptView, Outcome> {
     if (kind === 'solo' && held && isGone) {
       if (reason === 'shown') this.#endWithOutbox();
       else if (reason === 'refused' || found.kind === 'none') this.#end(held.view, []);
-      else this.#notAsked({ view: held.view, beginning: 'begin', code: found.code });
+      else
+        this.#notAsked({ kind: 'notAsked', view: held.view, beginning: 'begin', code: found.code });
     }
     this.#send();
   }

@@ -104,6 +104,19 @@ describe('an answer', () => {
 });
 
 describe('a lost line', () => {
+  it('leaves a question open for the answer that still waits, instead of asking what was right', () => {
+    const page = Page.playing();
+    page.ms = WINDOW_MS - 500;
+    page.answer(1);
+    page.refused('unavailable').commands();
+    page.at(WINDOW_MS);
+    expect(page.phase).toMatchObject({ kind: 'reveal', question: 0 });
+    expect(page.kinds()).toEqual([]);
+    // within the grace the answer goes once more, and is refused as late
+    expect(page.on({ kind: 'online' }).kinds()).toEqual(['send']);
+    expect(page.refused('tooLate').kinds()).toEqual(['showError', 'ask']);
+  });
+
   it('keeps the answer, tells it once, and sends it again after 4 s and when the browser is online', () => {
     const page = Page.playing().answer(1);
     page.commands();
