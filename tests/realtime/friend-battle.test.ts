@@ -122,8 +122,8 @@ describe('a friend battle', () => {
       await ann.store.set(askRematchAtom, true);
       await ben.store.set(askRematchAtom, true);
       expect(game.refusals).toEqual([]);
-      await sees(ann, ({ phase }) => phase.kind === 'countdown');
-      await sees(ben, ({ phase }) => phase.kind === 'countdown');
+      await sees(ann, ({ record }) => record.status === 'playing');
+      await sees(ben, ({ record }) => record.status === 'playing');
       expect(ann.store.get(roomIdAtom)).not.toBe(roomId);
       expect(ben.store.get(roomIdAtom)).toBe(ann.store.get(roomIdAtom));
     },

@@ -19,7 +19,7 @@ afterAll(() => game?.stop());
 async function searcher(uid: string, language: string): Promise<SimulatedPlayer> {
   const player = await game.join(uid);
   player.watch(searchAtom);
-  player.store.set(startSearchAtom, { category: '', language, searchSeconds: 25 });
+  player.store.set(startSearchAtom, { category: '', language, searchSeconds: 60 });
   await eventually(() => expect(player.store.get(roomIdAtom)).not.toBeNull());
   return player;
 }
