@@ -89,7 +89,7 @@ export const codeOf = (number: string): ApiCode => CODES.get(number) ?? 'somethi
 type ClientCode =
   /** No answer, or a server that is broken for now: worth another try. */
   | 'unavailable'
-  /** Nobody is signed in (any more). */
+  /** There is no session (any more). */
   | 'unauthorized'
   /** An answer that is none of ours. */
   | 'malformed'
@@ -111,7 +111,7 @@ type Status = 200 | 401 | 403 | 404 | 405 | 408 | 413 | 415 | 429 | 503;
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ErrorCode;
-  /** For whoever reads the answer with a debugger; never for a screen, and never a secret. */
+  /** For debugging; never for a screen, and never a secret. */
   readonly detail: string | undefined;
   readonly status: Status;
   readonly headers: Readonly<Record<string, string>>;

@@ -15,21 +15,21 @@ export const LIMITS = {
   lockGraceMs: 1_000,
   /** Who closed the page may come back for so long before the others stop waiting. */
   goneGraceMs: 10_000,
-  /** Nobody reads a question and answers it within this: an answer sooner earns no bonus, and the operator is told. */
+  /** No person reads a question and answers it within this: a faster answer earns no bonus, and is logged for the operator. */
   humanMs: 250,
   /** A question waits so long for everybody who has not left, away or not: time enough for a page to say that it is there. */
   passOverMs: 5_000,
-  /** Who gave no sign for so long may be taken out of a lobby by the others. */
+  /** After this time without a heartbeat the others may remove a player from a lobby. */
   lobbyGraceMs: 45_000,
-  /** After so long the pages of the others free the seat by themselves; a hidden tab gives a sign once a minute at worst. */
+  /** After this time the others' pages free the seat by themselves; a hidden tab sends a heartbeat once a minute at worst. */
   lobbyFreeMs: 75_000,
-  /** A round that nobody has closed so long after its deadline: something is wrong with the connection. */
+  /** A round that is still open this long after its deadline shows that something is wrong with the connection. */
   overdueMs: 4_000,
   /** And after so long it is made anew. Not sooner: on a slow line that would make it slower. */
   stalledMs: 10_000,
   /** A player takes seats no faster: each one ends a search, or moves a lobby. */
   seatEveryMs: 3_000,
-  /** A random room that has filled begins within this; nobody leaves it before. */
+  /** A full random room begins within this; no member can leave it before. */
   fullRoomMs: 10_000,
   /** heartbeats come no faster. */
   heartbeatEveryMs: 1_000,

@@ -14,7 +14,7 @@ export interface ViewServices {
   readonly now: () => number;
 }
 
-/** Creates the route that tells the operator how the game sees a request: address, proxies, host, clock. Never throws. */
+/** Creates the route that shows the operator how the game sees a request: address, proxies, host, clock. Never throws. */
 export function createViewRoute(services: ViewServices): (request: Request) => Promise<Response> {
   const { isScheduler, addressOf, projectId, now } = services;
   const reply = (status: number, envelope: Envelope<unknown>) =>

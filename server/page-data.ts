@@ -274,7 +274,7 @@ export async function readHome(code: string): Promise<HomeData> {
   };
 }
 
-/** Longer than that no page waits for words: it speaks as it spoke last. */
+/** A page waits no longer than this for new texts: it uses the previous ones. */
 const SOON_MS = 1_000;
 
 /** @returns null where there is no answer in a second */
@@ -289,8 +289,8 @@ async function soon<T>(asked: Promise<T>): Promise<T | null> {
 let lastLanguages: readonly AppLanguage[] = BUILT_IN_LANGUAGES;
 
 /**
- * The languages of the screens, with their words, at most a minute old. Never throws: while the database is silent they are
- * those of before, at first those that the game brings.
+ * The screen languages with their texts, at most a minute old. Never throws: while the database does not answer, the previous
+ * ones are returned, at first those of the build.
  */
 export async function readScreenLanguages(): Promise<readonly ScreenLanguageData[]> {
   const languages = await soon(readAppLanguages(adminFirestore(), Date.now()).catch(() => null));

@@ -22,7 +22,7 @@ export interface ScheduledWorkServices {
   readonly firestore: () => Firestore;
   /** Whether a request comes from the scheduler. */
   readonly isScheduler: SchedulerProof;
-  /** Makes Firebase forget who somebody is; whoever is gone already stays gone. */
+  /** Deletes a user at Firebase; no error if the user is already deleted. */
   readonly deleteIdentity: (uid: string) => Promise<void>;
   /** Sends push messages; null where the game has no keys for them. */
   readonly push: () => PushSender | null;

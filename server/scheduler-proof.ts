@@ -2,9 +2,9 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { JWTVerifyGetKey } from 'jose';
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 
-/** Whose OIDC tokens are accepted: as Cloud Scheduler is told to send them. */
+/** The identity whose OIDC tokens are accepted, as configured in Cloud Scheduler. */
 export interface SchedulerIdentity {
-  /** The `aud` of the token, the address that the scheduler calls unless it is told otherwise. */
+  /** The `aud` of the token; by default the address that the scheduler calls. */
   readonly audience: string;
   /** E-mail of the scheduler's service account. */
   readonly serviceAccount: string;

@@ -6,7 +6,7 @@ import exams from '../content/seed/exams.json' with { type: 'json' };
 import type { ExamSecret } from './exams/exam-store.ts';
 import { secureRandom } from './secure-random.ts';
 
-/** A seeded exam with its key, for whoever starts the game to try it. */
+/** A seeded exam with its key, printed at the start so that it can be tried. */
 export interface SeededExam {
   readonly title: string;
   /** As in 2026-12-01. */
@@ -24,10 +24,10 @@ const DAYS = [
 ] as const;
 
 /**
- * Writes two exams for today and one for tomorrow, unless they are there, with keys drawn by chance. For a local game only:
- * the keys are told.
+ * Writes two exams for today and one for tomorrow, unless they exist, with random keys. For a local game only: it returns the
+ * keys, which are printed.
  * @param now milliseconds since the epoch
- * @param timeZone an IANA name: whose today
+ * @param timeZone an IANA name; it decides which day today is
  */
 export async function seedExams(
   firestore: Firestore,

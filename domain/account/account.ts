@@ -1,4 +1,4 @@
-/** How a player signs in, in the product family's words. */
+/** Sign-in types by the product family's names. */
 export const SIGN_IN_TYPES = ['email', 'gmail', 'fb', 'mobile', 'apple'] as const;
 export type SignInType = (typeof SIGN_IN_TYPES)[number];
 
@@ -10,7 +10,7 @@ export interface Profile {
   readonly rating: number;
 }
 
-/** What only the server knows; the player is told his own over the API. */
+/** The private part of an account. Only the server reads it; the API returns it to its player. */
 export interface Account {
   /** Always the sum of the ledger. */
   readonly coins: number;

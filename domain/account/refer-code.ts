@@ -1,6 +1,6 @@
 import { CODE_ALPHABET } from '../code-alphabet.ts';
 
-/** 31^8, some 850 thousand million codes: nobody guesses one of a million players'. */
+/** 31^8 is about 850 thousand million codes: too many to guess one of a million players'. */
 const LENGTH = 8;
 
 /** A new referral code. @param random numbers in [0, 1), from a secure source */

@@ -2,7 +2,7 @@ import { shuffled } from '../play/present.ts';
 import type { PlayerId } from './room.ts';
 
 /**
- * For every player an own order of the options of each question, so that "the third option" tells a rival nothing.
+ * Draws for each player and question an order of the options, so that "the third option" does not help a rival.
  * @param optionCounts by question
  * @param random numbers in [0, 1); the server's, never a client's
  * @returns for each member and question, which option stands at each position

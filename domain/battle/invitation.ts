@@ -4,7 +4,7 @@ import { readRoomCode } from './room-code.ts';
 export type InvitedRoom =
   { readonly by: 'code'; readonly code: string } | { readonly by: 'id'; readonly roomId: string };
 
-/** What a link tells of its room to who has no account yet: nothing that names an account. */
+/** The public view of a room for a visitor who follows its link; it names no account. */
 export interface Invitation {
   /** Of who opened the room. */
   readonly name: string;
@@ -26,7 +26,7 @@ export interface FriendsRoom extends Invitation {
   readonly code: string;
 }
 
-/** What became of the look at an invitation: `over` for a room that does not wait (any more), `unshown` where it cannot be told now. */
+/** The result of reading an invitation: `over` for a room that does not wait (any more), `unshown` if the read failed. */
 export type InvitationLook =
   | { readonly kind: 'open'; readonly invitation: Invitation }
   | { readonly kind: 'over' }

@@ -5,12 +5,12 @@ import type { RoomRecord, Seat } from './room-document.ts';
 import { BOT } from './room.ts';
 import type { Instant, PlayerId } from './room.ts';
 
-/** Whether a seat gave no sign for so long that the others may free it. */
+/** Whether a seat's last heartbeat is so old that the others may free it. */
 export function isSilent({ id, lastSeen }: Seat, now: Instant): boolean {
   return id !== BOT && now > lastSeen + LIMITS.lobbyGraceMs;
 }
 
-/** The next instant at which a lobby looks different though nobody has written. */
+/** The next instant at which a lobby changes without a write. */
 export function nextLobbyChange(record: RoomRecord, now: Instant): Instant | undefined {
   if (record.status !== 'waiting') return undefined;
   const instants = seatsOf(record)
@@ -33,8 +33,8 @@ export function startsByItself({
 }
 
 /**
- * Whether a random room has just been filled, so that its battle is about to begin and nobody may leave. After
- * `LIMITS.fullRoomMs` something is wrong, and everybody may.
+ * Whether a random room has just been filled, so that its battle is about to begin and no member may leave. After
+ * `LIMITS.fullRoomMs` something is wrong, and all may leave.
  */
 export function isAboutToBegin(
   { kind, status, members, capacity, fullAt }: RoomRecord,

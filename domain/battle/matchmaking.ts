@@ -2,7 +2,7 @@ import type { RoomRecord } from './room-document.ts';
 import { ratingWindow } from './rating.ts';
 import type { Instant, PlayerId } from './room.ts';
 
-/** A searcher's page that gave no sign for so long is not there any more. */
+/** A searcher whose last heartbeat is older than this is gone. */
 const FRESH_MS = 40_000;
 
 /** A room that waits for a rival. */
@@ -25,8 +25,9 @@ export interface Searcher {
 }
 
 /**
- * The room to join: the one that waits longest among those within the rating window of whoever has waited longer. Of two
- * searchers who both opened a room, one moves: who plays any category to who chose one, else the later to the earlier.
+ * The room to join: the oldest among those within the rating window, which grows with the longer of the two waits. If both
+ * searchers have opened a room, one of them moves: the one with any category to the one with a chosen category, otherwise the
+ * later to the earlier.
  */
 export function roomToJoin(
   rooms: readonly WaitingRoom[],

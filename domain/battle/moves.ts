@@ -3,7 +3,7 @@ import { hasLocked, mayBePassedOver } from './presence.ts';
 import { currentRound, deadline, isLastRound, questionStart } from './round.ts';
 import type { Instant, Player, PlayerId, Room } from './room.ts';
 
-/** Why a move is not allowed; each has words on the screen, and firestore.rules says the same sentence again. */
+/** Why a move is not allowed. Each reason has a text on the screen, and firestore.rules repeats each condition. */
 export type MoveRefusal =
   | 'not-playing'
   | 'not-a-member'

@@ -64,7 +64,7 @@ function playingPhase(room: Room, me: Player, now: Instant): Phase {
     : { kind: 'question', question: round, until };
 }
 
-/** The next instant at which a battle looks different though nobody has written; undefined when there is none. */
+/** The next instant at which a battle changes without a write; undefined if there is none. */
 export function nextChange({ room, players }: Battle, now: Instant): Instant | undefined {
   const round = currentRound(room);
   const { kind } = room.status;

@@ -94,7 +94,7 @@ export interface AskedQuestion {
   readonly options: readonly string[];
 }
 
-/** What a round tells of the question before it. */
+/** The key of a question, which the next round's document reveals. */
 export interface RevealedKey {
   /** Index of the right option. */
   readonly key: number;

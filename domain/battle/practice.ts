@@ -34,8 +34,8 @@ export interface PracticeState {
 }
 
 /**
- * A round against a scripted rival: nothing of it is kept, and nobody else takes part. Where it stands follows from the
- * script, the picks and the time alone.
+ * A round against a scripted rival, for a visitor without an account. It is not stored. Its state follows from the script, the
+ * picks and the time alone.
  */
 export function practiceAt(
   script: readonly PracticeQuestion[],

@@ -1,6 +1,6 @@
 /** What a new player starts with. */
 export const INITIAL_RATING = 1_000;
-/** Nobody falls below. */
+/** A rating never falls below this. */
 const LOWEST_RATING = 100;
 /** Most points that one match moves. */
 const STEP = 32;

@@ -52,7 +52,7 @@ export interface RoomRecord {
   /** Of the player who opened it; a search looks at it. */
   readonly rating: number;
   readonly createdAt: Instant;
-  /** By which others may join, while the lobby of a friend or group waits; '' where nobody comes by a code. */
+  /** The room code by which others join, while the lobby of a friend or group battle waits; otherwise ''. */
   readonly code: string;
   /** Whether players of the owner's last battles by a code find it on their home page. */
   readonly isShownToFriends: boolean;

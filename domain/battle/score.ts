@@ -20,7 +20,7 @@ export type RoundAnswer =
       readonly isTooFast: boolean;
     });
 
-/** Battles ask for a choice, in which there are no words to compare. */
+/** Battles ask for a choice only, so no texts are compared and the language does not matter. */
 const CHOICE = { language: 'und' };
 
 export interface PlayerScore {
@@ -37,8 +37,8 @@ export interface PlayerScore {
 }
 
 /**
- * The score of every member, from locks, option orders and keys alone: whoever computes it, and in whatever order the documents
- * came, gets the same. What is not known yet counts nothing.
+ * The score of every member, from locks, option orders and keys alone. Every page and the server compute the same score, in
+ * whatever order the documents arrive. A question whose key is not known yet counts nothing.
  */
 export function scoreOf(
   room: Room,

@@ -15,9 +15,9 @@ export interface Payout {
 }
 
 /**
- * Divides the pot, always whole: the best of those who stayed take it. Equal duellists get their fees back; equal leaders of
- * a group share, and coins that do not divide go one each to the first seats among them. Who left on purpose has lost, unless
- * all did: then nobody played and every fee goes back.
+ * Divides the whole pot: the best of those who stayed get it. Duellists with equal scores get their fees back. Equal leaders of
+ * a group share it, and the remainder goes one coin each to the first seats among them. A player who left on purpose has lost,
+ * unless all left: then every fee is returned.
  */
 export function payoutsOf(
   room: Room,

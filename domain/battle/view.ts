@@ -131,7 +131,7 @@ export function beforeLocks(view: BattleView): BattleView {
   };
 }
 
-/** Who looks at the own tile is there, whatever the others have been told so far. */
+/** The own presence on the own page: a player who sees the tile is there, whatever the last heartbeat says. */
 function ownPresence({ leftAt }: RoomPlayer): Presence {
   return leftAt === undefined ? { kind: 'here' } : { kind: 'left' };
 }

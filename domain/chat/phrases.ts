@@ -1,4 +1,4 @@
-/** The quick phrases, by key; the words are in the reader's language. firestore.rules knows the same list. */
+/** The keys of the quick phrases; each reader sees them in the own language. firestore.rules has the same list. */
 export const PHRASES = [
   'hello',
   'good-luck',

@@ -26,10 +26,10 @@ export function ranksOf(places: readonly string[], first = 1): readonly number[]
 }
 
 /**
- * Who gets which prize. Whoever has no point gets none. Players of the same place, who are equal in points, in time to the
- * millisecond and in the moment of their end, share what their ranks bring: each the same, rounded down, and the coins that are
- * left one by one in the order of the list.
- * @param ranked all that may win, in the order of their places: at least as many as there are prizes, and all of the last place
+ * Assigns the prizes. A player without points gets none. Players of the same place (equal in points, in time to the millisecond
+ * and in the instant of their end) share the prizes of their ranks equally, rounded down; the remainder goes one coin each in
+ * the order of the list.
+ * @param ranked all players who may win, ordered by place: at least as many as there are prizes, and all of the last place
  */
 export function awardsOf(ranked: readonly Ranked[], prizes: readonly Prize[]): readonly Award[] {
   const able = ranked.filter(({ score }) => score > 0);

@@ -64,8 +64,8 @@ const Part = v.object({ rows: v.array(v.record(v.string(), v.unknown())), is_cut
 export const MAX_ROWS = 1_000;
 
 /**
- * Ours: all that is stored of the caller: the account, and of each kind the newest rows. Nothing in it tells a key of a question
- * or how a run goes that may not be known yet. Codes: userUnknown.
+ * Ours: all data that is stored about the caller: the account, and the newest rows of each kind. It contains no key of a
+ * question and no state of an attempt that the caller may not know yet. Codes: userUnknown.
  */
 export const getUserData = action({
   name: 'get_user_data',

@@ -53,8 +53,9 @@ const StandingUserRow = v.object({
 export type StandingUser = v.InferOutput<typeof StandingUserRow>;
 
 /**
- * Opens a session for whoever holds a Firebase ID token, and the account at the first call. Codes: registered, loggedIn,
- * accountDeactivated, emailNotVerified. Type, e-mail, number and picture are Firebase's, not the form's, so that nobody claims another's.
+ * Opens a session for the holder of a Firebase ID token; the first call creates the account. Codes: registered, loggedIn,
+ * accountDeactivated, emailNotVerified. Type, e-mail, number and picture come from Firebase, not from the form, so that a
+ * caller cannot claim another's.
  */
 export const userSignup = action({
   name: 'user_signup',

@@ -120,7 +120,7 @@ export const pageFields = (usualLimit: number, mostRows = 50, mostOffset = 10_00
 /** The form fields of a call: only those that say something, each once. A file is a Blob. */
 export type FormFields = Readonly<Record<string, string | Blob>>;
 
-/** Fields parsed, or every error in words that begin with the name of the field. */
+/** The parsed fields, or all errors as texts that begin with the name of the field. */
 export type ParsedFields<T> =
   | { readonly kind: 'parsed'; readonly input: T }
   | { readonly kind: 'invalid'; readonly errors: readonly string[] };

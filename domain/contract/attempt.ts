@@ -5,7 +5,7 @@ import { action, DocumentId, Flag, WholeNumber, text } from './action.ts';
 const Index = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99));
 const Indexes = v.pipe(v.array(Index), v.maxLength(5));
 
-/** What somebody says, or what is right. Options are told by their index in the question as it was sent. */
+/** An answer or a key. Options are given by their index in the question as it was sent. */
 const AnswerSchema = v.variant('kind', [
   v.object({ kind: v.literal('choice'), option: Index }),
   v.object({ kind: v.literal('multi'), options: Indexes }),
@@ -144,9 +144,9 @@ export const AttemptReply = v.object({
 export type AttemptReply = v.InferOutput<typeof AttemptReply>;
 
 /**
- * Ours: locks an answer, and tells of it what the mode tells. Without an answer it tells of a question whose time is over,
- * or begins the time of one: with `heard` of one whose clip is over, with `begin` of one that waited for its player. Codes:
- * noData, attemptOver, alreadyAnswered, tooEarly, tooLate, contestCancelled.
+ * Ours: locks an answer and returns the mode's feedback. Without an answer it returns the feedback of a question whose time is
+ * over, or starts the time of one: `heard` after its clip, `begin` for a question that waited for its player. Codes: noData,
+ * attemptOver, alreadyAnswered, tooEarly, tooLate, contestCancelled.
  */
 export const answerQuestion = action({
   name: 'answer_question',
@@ -231,11 +231,11 @@ export const AttemptOutcome = v.object({
   stars: WholeNumber,
   /** How each question went, in their order. */
   marks: v.array(v.picklist(['right', 'wrong', 'unanswered', 'skipped'])),
-  /** What is told of questions that this call has closed, by their places. */
+  /** The feedback of the questions that this call has closed, by their index. */
   told: v.record(v.string(), Feedback),
   /**
-   * Ours: of a contest that goes on. Until then nothing is told of what was right: marks, points and right answers are empty, and
-   * the call answers with them afterwards. In milliseconds since the epoch.
+   * Ours: the end of a running contest, in milliseconds since the epoch. Until then marks, points and right answers are empty;
+   * the same call returns them afterwards.
    */
   sealed_until: v.optional(v.number()),
   /** The next level as `item` is written, where there is one and it is open; '' else. */

@@ -6,8 +6,8 @@ export const MAX_BLOCKED = 100;
 
 /**
  * Ours: blocks a player, or with status 0 no longer. A blocked player cannot join the rooms of the one who blocks, and a search
- * never pairs the two; the chat hides what the blocked one writes. Codes: updated, missingFields for oneself and beyond
- * `MAX_BLOCKED`, noData for nobody.
+ * never pairs the two; the chat hides the messages of the blocked player. Codes: updated, missingFields for oneself and beyond
+ * `MAX_BLOCKED`, noData for an unknown player.
  */
 export const blockPlayer = action({
   name: 'block_player',

@@ -13,7 +13,7 @@ import {
 import { AttemptReply } from './attempt.ts';
 import { LEADERBOARD_DEPTH } from './get-leaderboard.ts';
 
-/** Of the player who asks: days and dates are told in it. */
+/** The caller's time zone; days and dates of the reply are in it. */
 const ZONE = { timezone: v.optional(text(64)), gmt_format: v.optional(text(10)) };
 
 const row = {
@@ -57,7 +57,7 @@ const ContestCard = v.object({
   /** Who leads, or has won. */
   top_users: v.array(RankRow),
   state: v.picklist(CONTEST_STATES),
-  /** Whether the player wants to be told when it begins. */
+  /** Whether the player is subscribed to its beginning. */
   is_reminded: Flag,
   /** Of the player's run; '' where there is none. */
   attempt_id: v.string(),
@@ -113,8 +113,8 @@ export const getQuestionsByContest = action({
 });
 
 /**
- * Who stands where in a contest: more points first, then less time, then who finished first. Message contestPrizes once the
- * prizes are paid. Codes: noData where nobody has finished.
+ * The ranking of a contest: more points first, then less time, then the earlier end. Message contestPrizes once the prizes are
+ * paid. Codes: noData while no player has finished.
  */
 export const getContestLeaderboard = action({
   name: 'get_contest_leaderboard',
@@ -145,7 +145,7 @@ export const getContestLeaderboard = action({
   }),
 });
 
-/** Ours: asks to be told when a contest begins, or no more. Codes: noData, contestOver for one that has begun. */
+/** Ours: subscribes to the beginning of a contest, or unsubscribes. Codes: noData, contestOver for one that has begun. */
 export const setContestReminder = action({
   name: 'set_contest_reminder',
   proof: 'session',

@@ -17,7 +17,7 @@ export function answer<T>(data: T, code?: ApiCode, total?: number): Envelope<T> 
   };
 }
 
-/** A refusal. @param detail words for whoever reads the log, never for a screen */
+/** A refusal. @param detail a text for the log, never for a screen */
 export function refusal(code: ApiCode, detail?: string): Envelope<never> {
   return {
     error: true,

@@ -9,7 +9,7 @@ const EmulatorAddress = v.optional(
 
 const Text = (fallback: string) => v.optional(v.string(), fallback);
 
-/** Good enough where the accounts are nobody's. */
+/** The key of a local game, whose accounts belong to no real person. */
 const LOCAL_KEY = 'local';
 /** Letters that a secret must have at least. */
 const SECRET_LENGTH = 32;
@@ -205,7 +205,7 @@ export function addressSourceOf(environment: Environment): AddressSource {
   return header ? { kind: 'header', header } : { kind: 'hops', hops: Number(hops || 1) };
 }
 
-/** Whose OIDC tokens the scheduled work accepts; null for nobody's. */
+/** The identity whose OIDC tokens the scheduled work accepts; null if it accepts none. */
 export function schedulerOf({
   TASKS_AUDIENCE: audience,
   TASKS_SERVICE_ACCOUNT: serviceAccount,

@@ -41,7 +41,7 @@ const Result = v.object({
   captured_question_ids: v.array(v.string()),
   /** By whom it was ended: handed in, by its time, or by leaving the page. */
   ended_by: v.picklist(['submitted', 'time', 'left']),
-  /** Times in which nobody looked at it, that did not end it. */
+  /** Absences that did not end the attempt. */
   absences: v.array(
     v.object({
       kind: v.picklist(['hidden', 'silent', 'offline']),
@@ -51,7 +51,7 @@ const Result = v.object({
   /** ISO 8601. */
   ended_at: v.string(),
   annulled: Flag,
-  /** The examiner's words; '' where it counts. */
+  /** The examiner's reason; '' for an attempt that counts. */
   annul_reason: v.string(),
 });
 export type ExamResult = v.InferOutput<typeof Result>;
@@ -111,7 +111,7 @@ export const ExamView = v.object({
     /** By question. */
     marks: v.array(v.number()),
     total_marks: v.number(),
-    /** Whoever leaves the page for longer, in milliseconds, has ended the exam. */
+    /** Leaving the page for longer than this ends the exam, in milliseconds. */
     resume_ms: v.number(),
     /** How long it was left before this call, in milliseconds; 0 where it was not. */
     away_ms: v.number(),
@@ -164,7 +164,7 @@ export const examHeartbeat = action({
   output: v.object({
     now: v.number(),
     is_over: Flag,
-    /** How long the exam was left before this sign, in milliseconds. */
+    /** How long the exam was left before this heartbeat, in milliseconds. */
     away_ms: v.number(),
   }),
 });
@@ -172,9 +172,9 @@ export const examHeartbeat = action({
 const Claims = v.pipe(text(2_000), v.parseJson(undefined, 'must be JSON'));
 
 /**
- * Ends the caller's attempt and tells what it came to, as often as it is asked. Marks, statistics and duration are the
- * server's; what the client says of them is compared, and a difference logged. A call that says none of them (the family's
- * first one, which opened an exam) ends nothing. Codes: noData.
+ * Ends the caller's attempt and returns its result; later calls return the same. The server computes marks, statistics and
+ * duration; a difference from the client's figures is logged. A call without figures (the family's first one, which opened an
+ * exam) ends nothing. Codes: noData.
  */
 export const setExamModuleResult = action({
   name: 'set_exam_module_result',

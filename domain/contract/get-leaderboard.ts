@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { action, Flag, WholeNumber, pageFields } from './action.ts';
 
-/** So far down a leaderboard can be turned; what comes after is not read, so that nobody pays for it. */
+/** The last rank that a leaderboard shows; later rows are not read, so they are not billed. */
 export const LEADERBOARD_DEPTH = 1_000;
 
 const rank = {

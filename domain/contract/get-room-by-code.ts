@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { readRoomCode } from '../battle/room-code.ts';
 import { action, text } from './action.ts';
 
-/** Our own: tells the id of the room that others are invited to by a code. Works while that room waits. */
+/** Ours: returns the id of the room with this code, while the room waits. */
 export const getRoomByCode = action({
   name: 'get_room_by_code',
   proof: 'session',

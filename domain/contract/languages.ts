@@ -48,7 +48,7 @@ export const getSystemLanguageList = action({
   ),
 });
 
-/** The words of one language of the screens: the own ones, with the operator's over them. Codes: noData. */
+/** The texts of one screen language: those of the build, replaced by the operator's where there are any. Codes: noData. */
 export const getSystemLanguageJson = action({
   name: 'get_system_language_json',
   proof: 'none',

@@ -10,7 +10,7 @@ export const getUserBadges = action({
   output: v.array(
     v.object({
       type: v.picklist(BADGE_TYPES),
-      /** Keys that clients have words for. */
+      /** A key; clients have its text. */
       badge_label: v.string(),
       badge_note: v.string(),
       /** Coins. */
@@ -29,8 +29,8 @@ export const getUserBadges = action({
 });
 
 /**
- * Claims what the server can check: the reward of an unlocked badge, `type` being the badge. The family's clients send an
- * amount; nobody's word is taken for one. Codes: updated, coinsAlreadyGiven, badgeLocked, amountNotYours.
+ * Claims the reward of an unlocked badge, which the server checks; `type` is the badge. The family's clients send an amount,
+ * which is compared and not believed. Codes: updated, coinsAlreadyGiven, badgeLocked, amountNotYours.
  */
 export const setUserCoinScore = action({
   name: 'set_user_coin_score',

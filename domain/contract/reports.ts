@@ -16,7 +16,7 @@ const shared = {
   rate: { burst: 10, perSecond: 0.1 },
 } as const;
 
-/** Tells the operator what is wrong with a question; telling it again replaces the words. Codes: reportStored, noData. */
+/** Reports a wrong question to the operator; a second report replaces the first. Codes: reportStored, noData. */
 export const reportQuestion = action({ name: 'report_question', ...shared });
 
 /** The same, of a Multi-Match question. Codes: reportStored, noData (also for a question of another mode). */
@@ -27,8 +27,8 @@ const ERROR_KINDS = ['script', 'promise', 'screen', 'call'] as const;
 export type ErrorKind = (typeof ERROR_KINDS)[number];
 
 /**
- * Ours: tells the operator of an error in somebody's page, for guests too. It says nothing of who that is. Codes: updated, also
- * where too many were told already.
+ * Ours: reports an error of a page to the operator, for guests too, without the player's identity. Codes: updated, also if the
+ * limit of reports is reached.
  */
 export const reportPageError = action({
   name: 'report_error',

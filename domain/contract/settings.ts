@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { readConfigurations } from '../settings/configurations.ts';
 import { action, NoFields } from './action.ts';
 
-/** The settings that clients are told: a flat object of texts, read into typed settings. */
+/** The public settings: a flat object of texts, read into typed settings. */
 export const getSystemConfigurations = action({
   name: 'get_system_configurations',
   proof: 'none',

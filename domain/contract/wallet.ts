@@ -7,9 +7,9 @@ const MovementRow = v.object({
   uid: v.string(),
   /** Coins; what was paid is negative. */
   points: WholeNumber,
-  /** Ours: by how much what a payout can take became more, or less; not said of movements from before it was told apart. */
+  /** Ours: the change of the redeemable coins; absent for movements from before they were recorded separately. */
   redeemable: v.optional(WholeNumber),
-  /** What it was for, as a key that clients have words for. */
+  /** The reason, as a key; clients have its text. */
   type: v.string(),
   /** '1' where coins were taken. */
   status: Flag,
@@ -42,7 +42,7 @@ export const getPaymentRequest = action({
       /** In the currency's unit, with two places. */
       payment_amount: v.string(),
       coin_used: WholeNumber,
-      /** The player's words; of an invalid request the operator's. */
+      /** The player's text; for an invalid request the operator's. */
       details: v.string(),
       /** Pending, completed, invalid details. */
       status: v.picklist(['0', '1', '2']),

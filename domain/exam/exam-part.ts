@@ -10,7 +10,7 @@ export interface ExamPart {
   readonly date: string;
   /** By question. */
   readonly marks: readonly number[];
-  /** Whoever leaves the page for longer, in milliseconds, has ended the exam. */
+  /** Leaving the page for longer than this ends the exam, in milliseconds. */
   readonly resumeMs: number;
   readonly presence: ExamPresence;
   /** Ids of the questions at which a key for screenshots was pressed. */

@@ -3,11 +3,12 @@ import { LIMITS } from '../limits.ts';
 /** Milliseconds since the epoch, by the server's clock. */
 type Instant = number;
 
-/** A time in which the page of an exam was not looked at, or in which nobody knows. */
+/** A time in which the page of an exam was not visible, or in which its state is unknown. */
 export interface Absence {
   /**
-   * `hidden`: the page was hidden or gone, and came back in time. `silent`: no sign came, without a word that it was left: a
-   * crash, a killed browser, a lost network. `offline`: the same, and the page said afterwards that it had no network.
+   * `hidden`: the page was hidden or gone, and came back in time. `silent`: no heartbeat came, and the page did not report that
+   * it was left: a crash, a killed browser, a lost network. `offline`: the same, and the page reported later that it had no
+   * network.
    */
   readonly kind: 'hidden' | 'silent' | 'offline';
   readonly at: Instant;
@@ -16,11 +17,11 @@ export interface Absence {
 
 /** What the server knows of the page of an exam. */
 export interface ExamPresence {
-  /** When the last sign or answer came. */
+  /** When the last heartbeat or answer came. */
   readonly seenAt: Instant;
   /** The page that said last that it is looked at; an exam may be open in several. */
   readonly page: string;
-  /** The number of that page's last sign: an earlier one that comes later says nothing any more. */
+  /** The number of that page's last heartbeat; an earlier one that arrives later is ignored. */
   readonly order: number;
   /** Since when that page is hidden or gone. */
   readonly hiddenAt?: Instant;
@@ -41,7 +42,7 @@ export interface PresenceEvent {
 /** When an exam is over. Times in milliseconds. */
 export interface ExamClock {
   readonly endsAt: Instant;
-  /** Whoever leaves the page for longer has ended the exam. */
+  /** Leaving the page for longer than this ends the exam, in milliseconds. */
   readonly resumeMs: number;
 }
 
@@ -52,13 +53,13 @@ export interface ExamEnd {
 }
 
 /**
- * A sign may travel for so long. A page says by its own clock how long it was hidden, so an honest one is judged to the
- * second; one that says nothing gains no more than this.
+ * A heartbeat may take this long to arrive. A page reports by its own clock how long it was hidden, so an honest page is judged
+ * to the second; a page that reports nothing gains no more than this.
  */
 export const HEARTBEAT_GRACE_MS = 2_000;
-/** A page that is looked at gives a sign so often, unless it sends an answer. */
+/** How often a visible page sends a heartbeat, unless it sends an answer. */
 export const HEARTBEAT_INTERVAL_MS = 30_000;
-/** Longer without a sign is written down: two signs and a half. */
+/** A longer time without a heartbeat is recorded as an absence: two and a half intervals. */
 const SILENCE_MS = 75_000;
 /** So many absences are kept, the last ones. */
 const MAX_ABSENCES = 100;
@@ -72,8 +73,8 @@ export const beginPresence = (page: string, now: Instant): ExamPresence => ({
 });
 
 /**
- * Takes a sign in. A page that is looked at becomes the one that counts; what another one says of being hidden says nothing.
- * The sign of an exam that is over changes nothing.
+ * Applies a heartbeat. A visible page becomes the current one; reports of being hidden from any other page are ignored. A
+ * heartbeat for an exam that is over changes nothing.
  */
 export function afterPresenceEvent(
   presence: ExamPresence,
@@ -100,7 +101,7 @@ export function afterPresenceEvent(
     : withAbsence(back, { kind: 'hidden', at: hiddenAt, ms: now - hiddenAt });
 }
 
-/** An answer was taken: a sign of life, though none that the page is looked at. */
+/** Applies an accepted answer: it proves that the page runs, not that it is visible. */
 export function seen(presence: ExamPresence, now: Instant, wasOffline = false): ExamPresence {
   const ms = now - presence.seenAt;
   const isKnown = presence.hiddenAt !== undefined;
@@ -127,7 +128,7 @@ export function examEnd(
     : { at: clock.endsAt, reason: 'time' };
 }
 
-/** From when on an exam is over if no sign comes any more. */
+/** The instant from which an exam is over if no more heartbeat comes. */
 export function overFrom(presence: ExamPresence, clock: ExamClock): Instant {
   const leftAt = leftAtOf(presence, clock);
   if (leftAt >= clock.endsAt) return clock.endsAt + LIMITS.lockGraceMs + 1;

@@ -22,7 +22,7 @@ export const GATED_PREFIXES = [
 /** Pages beyond the specification's list that show a player's own. */
 const OWN_PREFIXES = ['/notifications/'] as const;
 
-/** Where nobody goes who is signed in. */
+/** Pages for guests only: a signed-in player is redirected. */
 export const AUTH_PATHS = [
   '/auth/login/',
   '/auth/sign-up/',

@@ -17,7 +17,7 @@ export function readNextPath(wanted: string | readonly string[] | undefined): st
 }
 
 /**
- * The same place with the part of the address after `#`, which no server is told: the browser keeps it through a redirect.
+ * The same path with the fragment after `#`, which browsers never send to a server and keep through a redirect.
  * @param hash with its `#`; '' for none
  */
 export function withHash(next: string, hash: string): string {
@@ -39,7 +39,7 @@ export function signInPath(
   return `/auth/login?${query}`;
 }
 
-/** Reads back what `signInPath` wrote; null where nobody was sent here. */
+/** Reads the reason that `signInPath` wrote; null if there is none. */
 export function readSignInReason(
   why: string | readonly string[] | undefined,
   next: string | readonly string[] | undefined,

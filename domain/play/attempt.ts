@@ -13,7 +13,7 @@ export interface PlayRules {
   readonly timing: { readonly kind: 'each' | 'whole'; readonly ms: number };
   /** Whether an answer in a window for all may be changed until its end; it may where nothing is said. */
   readonly isChangeable?: boolean | undefined;
-  /** What a locked answer is told: nothing, whether it was right, or also what is right. */
+  /** The reply to a locked answer: nothing, whether it was right, or the key too. */
   readonly feedback: 'none' | 'own' | 'key';
   /** Between an answer, or the end of its window, and the next question. */
   readonly revealMs: number;
@@ -147,8 +147,8 @@ export function playedMs(attempt: Attempt): number {
 }
 
 /**
- * Until when nobody may learn how a run went, as others are asked the same; -Infinity for a run that is nobody else's. The
- * grace is that of the last answer.
+ * Until when the result of an attempt is secret, because others are asked the same questions; -Infinity if no others are. It
+ * includes the grace of the last answer.
  */
 export const sealedUntil = ({ closesAt }: Pick<PlayRules, 'closesAt'>): Instant =>
   closesAt === undefined ? -Infinity : closesAt + LIMITS.lockGraceMs;

@@ -9,8 +9,8 @@ export interface Day {
 /**
  * The day of a player: that of the time zone, else of the difference to UTC, else of the game.
  * @param now milliseconds since the epoch
- * @param timeZone an IANA name, as a browser tells it; what is none is passed over
- * @param offset as in `+05:30`, for clients that know no names
+ * @param timeZone an IANA name, as browsers send it; an unknown name is ignored
+ * @param offset as in `+05:30`, for clients that send no names
  * @param fallback an IANA name
  */
 export function dayOfPlayer(
@@ -80,8 +80,8 @@ export function daysInRow(last: PlayedDay | undefined, today: string, now: numbe
 
 /**
  * How long a row of days survives a missed day of the game's calendar. A player in another zone may come shortly before its
- * midnight on one evening and two midnights later on the next. Whoever comes every day within 12 h of the same time comes within
- * 36 h; one more, as a visit is noted hourly. A day that is skipped at the same time (48 h) ends the row.
+ * midnight on one evening and two midnights later on the next. A player who comes every day within 12 h of the same time comes
+ * within 36 h; one more hour, because visits are recorded hourly. A day that is skipped at the same time (48 h) ends the row.
  */
 const ROW_MS = 37 * 3_600_000;
 

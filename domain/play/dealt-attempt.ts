@@ -6,7 +6,7 @@ import type { Lifeline } from './lifelines.ts';
 import type { Mark, AttemptResult, ScoreTally } from './scoring.ts';
 import { markOf, resultOf, tallyOf } from './scoring.ts';
 
-/** A question of a run in the order of its player, with what only the server knows until it tells. */
+/** A question of an attempt with its player's option order, and the key, which only the server knows until it reveals it. */
 export interface DealtQuestion {
   readonly question: Question;
   readonly key: Key;
@@ -46,7 +46,7 @@ export interface Grade {
   readonly result: AttemptResult;
 }
 
-/** What a player is told of a question that is closed. */
+/** The reply about a closed question. */
 export interface Feedback {
   readonly isRight?: boolean | undefined;
   readonly key?: Key | undefined;
@@ -69,7 +69,7 @@ export function gradeOf(attempt: DealtAttempt): Grade {
   };
 }
 
-/** What the rules of a run tell of a question that is closed: answered, or over by time. */
+/** The feedback that an attempt's rules allow for a closed question: answered, or over by time. */
 export function feedbackFor(attempt: DealtAttempt, index: number): Feedback {
   const asked = attempt.questions[index];
   if (!asked || attempt.rules.feedback === 'none') return {};

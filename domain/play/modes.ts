@@ -9,7 +9,7 @@ export const SOLO_TYPES = {
   maths: '5',
   'multi-match': '6',
   contest: 'contest',
-  // ours: practice, of which the family tells its server nothing
+  // ours: practice, which the family's clients do not report to their server
   'self-challenge': 'self_challenge',
   bookmarks: 'bookmark',
 } as const;

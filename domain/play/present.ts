@@ -58,7 +58,7 @@ export function withoutFifth({ question, key }: PresentedQuestion): PresentedQue
   };
 }
 
-/** An answer or key whose options are told by their places in an order. */
+/** An answer or key with its options as positions in an order. */
 function movedTo(order: readonly number[], answer: Answer): Answer {
   switch (answer.kind) {
     case 'choice':

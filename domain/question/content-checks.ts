@@ -12,7 +12,7 @@ export interface CheckedQuestion {
   readonly options: readonly string[];
   /** Index of the right option of a choice. */
   readonly answer?: number | undefined;
-  /** In words. */
+  /** As text. */
   readonly rightAnswer: string;
   readonly note: string;
   /** BCP 47. */

@@ -194,7 +194,7 @@ export function questionOfContent(
     : { ...base, ...more, kind: content.kind, options: content.options };
 }
 
-/** The right answer in words, for a reader. */
+/** The right answer as text. */
 export function rightAnswerOf(content: ContentQuestion): string {
   const key = keyOfContent(content);
   if (key.kind === 'word') return key.word;

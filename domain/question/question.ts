@@ -67,7 +67,7 @@ export interface HintLetter {
   readonly letter: string;
 }
 
-/** What is right, or what somebody says. Options are told by their index in the question. */
+/** An answer or a key. Options are given by their index in the question. */
 export type Answer =
   | { readonly kind: 'choice'; readonly option: number }
   | { readonly kind: 'multi'; readonly options: readonly number[] }

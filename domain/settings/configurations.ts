@@ -7,7 +7,7 @@ import type { SystemSettings } from './system-settings.ts';
 /** Settings as they are sent: names and texts only. */
 export type Configurations = Readonly<Record<string, string>>;
 
-/** What a client knows of the settings; those it is not told have their defaults. */
+/** The settings that a client knows; the others have their defaults. */
 export type ClientSettings = FamilySettings & { readonly battle: BattleSettings };
 
 const BATTLE_MODES = ['battle_mode_random', 'battle_mode_one', 'battle_mode_group'] as const;

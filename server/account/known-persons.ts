@@ -31,7 +31,7 @@ function mailboxOf(email: string): string {
 
 /**
  * The documents of a sign-in's contacts: address, number, and the ids that Google, Facebook and Apple give. They survive a
- * deletion; without the key nobody can tell from them whose they are.
+ * deletion. Without the key, their ids do not show whose contacts they are.
  * @param key the server's secret
  */
 export function contactsOf(

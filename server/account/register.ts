@@ -41,10 +41,10 @@ export interface Registration {
 }
 
 /**
- * The account of whoever has just proved who it is; made with its welcome coins, in one transaction, if there is none.
- * However many calls come at once, one account and one welcome come of it. Coins for coming are given once: who had an account
- * before, under the same address or number, gets none, and nobody gets any for bringing him.
- * @throws ApiError for a name, or a friend's code, that is none
+ * Finds the account of a proven identity. If there is none, one transaction creates it with its welcome coins. Concurrent
+ * calls create one account and pay one welcome. A person gets welcome coins once: a later account under the same address or
+ * number gets none, and its referrer gets none either.
+ * @throws ApiError for an invalid name or an unknown friend's code
  */
 export function registerOrFind(
   firestore: Firestore,

@@ -5,7 +5,7 @@ import { isBlocked, keyCountAt } from '../exams/key-counts.ts';
 
 const SHOWN = 100;
 
-/** The hours of an exam in words, as in "on 2026-12-01 from 09:00 to 11:00 (Europe/Berlin)". */
+/** The hours of an exam as text, as in "on 2026-12-01 from 09:00 to 11:00 (Europe/Berlin)". */
 export function hoursOf({ date, timeZone, opensAt, closesAt }: Exam): string {
   const time = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' });
   return `on ${date} from ${time.format(opensAt)} to ${time.format(closesAt)} (${timeZone})`;

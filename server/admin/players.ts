@@ -28,7 +28,7 @@ export async function findPlayer(firestore: Firestore, uidOrEmail: string): Prom
   return uid;
 }
 
-/** What there is to know before an operator decides about a player, in words; of several, in one round trip. */
+/** The facts that an operator needs to decide about players, as text; several players cost one round trip. */
 export async function describePlayers(
   firestore: Firestore,
   uids: readonly string[],
@@ -62,8 +62,8 @@ export async function describePlayers(
 }
 
 /**
- * Lets a player in, or not. Who is not let in has no session from this moment on.
- * @param setDisabled tells Firebase, which ends the way round the server
+ * Activates or deactivates a player. A deactivation ends all sessions at once.
+ * @param setDisabled changes the user at Firebase, so that the player cannot read Firestore past our server either
  * @throws AdminError for an account that is being deleted
  */
 export async function setActive(

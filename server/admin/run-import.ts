@@ -35,11 +35,11 @@ const CHUNK = 200;
 const MAX_SEEN_DOCUMENTS = 450;
 
 /**
- * Carries an import out: first what nobody sees, in chunks, then all the rest in one commit. Broken off and run again, it
- * writes what is missing. The same file again writes nothing.
- * @param text the file's, by which the import is known again
- * @param progress told how many documents of how many are written
- * @throws AdminError where more changes at once than one commit takes
+ * Runs an import: first the documents that no player sees, in chunks, then all others in one commit. A run that was
+ * interrupted can be repeated and writes what is missing. The same file again writes nothing.
+ * @param text of the file; its hash identifies the import
+ * @param progress gets the number of written documents and of all documents
+ * @throws AdminError if the visible change is larger than one commit allows
  */
 async function applyImport(
   firestore: Firestore,

@@ -46,7 +46,7 @@ const sent = <T>(data: T) => data as Sent<T>;
 
 type Reply = v.InferInput<typeof answerQuestion.output>;
 
-/** Locks an answer on the server's time, and only then tells what was right. */
+/** Locks an answer at the server's time; only the reply to a locked answer contains the key. */
 export const answerQuestionAction = defineAction(
   answerQuestion,
   async (input, { firestore, caller, now }) => {
@@ -90,7 +90,7 @@ function eventOf(
   if (refusal) throw new ApiError(refusal);
   if (given) return { kind: 'answer', question, answer: given, at };
   const { end = Infinity } = windowsOf(record)[question] ?? {};
-  // once something is told of it, no answer is taken any more, though its grace still runs
+  // this reply reveals the key, so the question accepts no more answers, not even within its grace
   if (at > end && record.rules.timing.kind === 'each') return { kind: 'missed', question, at };
   throw new ApiError('tooEarly', 'the question can still be answered');
 }

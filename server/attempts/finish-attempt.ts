@@ -45,12 +45,12 @@ export type EndOfMode = (
 ) => Promise<'called-off' | ((settled: AttemptRecord, endedAt: number) => void)>;
 
 /**
- * Ends a run and settles it, once, whoever asks and however often: with the answers that can still be taken, the score grows
- * by how much a passed run betters the best one of its item, whose coins are paid once. What came of it stays the answer. A run
- * of a contest is only closed before the end of the contest; the first call after that settles it.
- * @throws ApiError noData where the player has no such attempt, missingFields where it is of another mode, attemptOver where
- * `startedAt` means a run that another one has replaced, contestCancelled where
- * its contest was called off while it went on: then it is over, and counts for nothing
+ * Ends an attempt and settles it exactly once, however often it is called: it takes the answers that are still in time, adds to
+ * the score by how much a passed attempt exceeds the best one of its item, and pays that item's coins once. Later calls return
+ * the same outcome. An attempt of a contest is only closed before the contest's end; the first call after it settles it.
+ * @throws ApiError noData if the player has no such attempt, missingFields if it is of another mode, attemptOver if `startedAt`
+ * names an attempt that a newer one has replaced, contestCancelled if its contest was cancelled meanwhile: then the attempt is
+ * over and counts for nothing
  */
 export async function finishAttempt(
   firestore: Firestore,
@@ -215,8 +215,8 @@ function factOf(
 }
 
 /**
- * The last answers that can still be taken, the first of each question; who sends others is not refused for it. Of a question
- * whose turn has not come nothing was told, so a client that knows no other call can send all its answers with the end.
+ * The last answers that are still in time, the first of each question. Others are ignored without an error. A question whose
+ * turn has not come has revealed nothing, so a client that knows no other call can send all its answers with the end.
  */
 export function takenOf(
   record: AttemptRecord,

@@ -142,7 +142,7 @@ export function foldBattles(
     if (own.result === 'returned' || !isPlayed) continue;
     const { answered, correct, points } = own;
     const slug = (battle.get('category') as string | undefined) ?? '';
-    // a mixed battle does not tell which question was of what
+    // a mixed battle does not record the category of each question
     if (slug !== '') {
       categories[slug] = {
         answered: (categories[slug]?.answered ?? 0) + answered,

@@ -84,7 +84,7 @@ export const readBadgeRules = cached(30_000, async (firestore): Promise<BadgeRul
   ) as unknown as BadgeRules;
 });
 
-/** Battles counted in one transaction; whoever has more is brought up by the next. */
+/** Battles counted in one transaction; the next transaction counts the rest. */
 const BATTLE_BATCH_SIZE = 100;
 /** Rounds of that in one call. */
 const MAX_BATTLE_BATCHES = 20;

@@ -66,7 +66,7 @@ async function find(
   return room?.status === 'waiting' && room.code !== '' ? room : undefined;
 }
 
-/** What a room tells of itself to who does not sit there. */
+/** The part of a room that a player without a seat may see. */
 export function invitationOf(room: RoomRecord): Invitation {
   const { members, seats, categoryName, rules, isDoubleTime, entryFee, capacity } = room;
   const owner = seats[members[0] ?? ''];

@@ -46,8 +46,8 @@ interface SettleOptions {
 }
 
 /**
- * Settles a battle exactly once, whoever asks and however often: recomputes every score from locks, option orders and keys, divides
- * the pot, and keeps the result. A battle is over when the last key is shown, or when all but one have left.
+ * Settles a battle exactly once, however often it is called: recomputes every score from locks, option orders and keys, divides
+ * the pot, and stores the result. A battle is over when the last key has been revealed, or when all but one have left.
  * @returns the outcome of each member
  * @throws ApiError for a room that is not over, has no battle, or is of another kind
  */

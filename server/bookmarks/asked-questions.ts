@@ -8,7 +8,7 @@ import { playingRoomsOf } from '../battle/rooms.ts';
 import { soloAttemptId } from '../solo/solo-attempt.ts';
 
 /**
- * Ids of the questions that a player is being asked now, in battles and in runs: what tells more of them would help there.
+ * Ids of the questions that a player is being asked now, in battles and in attempts. A reply about one of them would help there.
  * @param now milliseconds since the epoch
  */
 export async function questionsGoingOn(

@@ -159,7 +159,7 @@ async function among(
 function rowOf(question: DocumentSnapshot, languages: ReadonlyMap<string, string>): SentBookmark {
   const category = question.get('category') as string;
   const written = (question.get('options') as readonly string[] | undefined) ?? [];
-  // as it is written, a sequence would be told
+  // the stored order of a sequence is its key
   const options = question.get('kind') === 'sequence' ? written.toSorted() : written;
   const [optiona = '', optionb = '', optionc = '', optiond = '', optione = ''] = options;
   return {

@@ -19,7 +19,7 @@ export const getBookmarkQuestionsAction = defineAction(getBookmarkQuestions, (in
       readBookmarkIds(firestore, caller.uid, input.type),
       questionsGoingOn(firestore, caller.uid, at),
     ]);
-    // all are equally likely, but for what is being asked elsewhere and would be told here
+    // all are equally likely, except those that are being asked elsewhere, whose keys would be revealed here
     const ids = shuffled(
       kept.filter((id) => !goingOn.has(id)),
       secureRandom,

@@ -2,8 +2,7 @@ import type { DocumentReference, Firestore } from 'firebase-admin/firestore';
 import { FieldValue } from 'firebase-admin/firestore';
 
 /**
- * The ids of all bookmarks of a player by their types, in one document: whoever draws some of them by lot reads that, and not
- * every bookmark.
+ * The ids of all bookmarks of a player by type, in one document. A random draw reads this document instead of every bookmark.
  */
 export function bookmarkListOf(firestore: Firestore, uid: string): DocumentReference {
   return firestore.doc(`users/${uid}/private/bookmarks`);

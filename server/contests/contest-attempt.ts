@@ -46,7 +46,7 @@ export const getQuestionsByContestAction = defineAction(
           isTexTypeset: true,
           rules: {
             ...rules,
-            // whether an answer was right would tell those who play later
+            // a player who finishes early could pass the keys on to others
             feedback: 'none',
             revealMs: REVEAL_MS.none,
             closesAt: contest.endsAt,

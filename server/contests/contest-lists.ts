@@ -259,7 +259,7 @@ async function cardOf(
   };
 }
 
-/** Notes who wants to be told when a contest begins; the scheduled work tells them. */
+/** Subscribes the player to the beginning of a contest; the scheduled work sends the notifications. */
 export const setContestReminderAction = defineAction(
   setContestReminder,
   async ({ contest_id: id, status }, { firestore, now, caller: { uid } }) => {

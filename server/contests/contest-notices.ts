@@ -6,7 +6,7 @@ import type { PushSender } from '../notifications/send-push.ts';
 import { sendPushTo } from '../notifications/send-push.ts';
 import { contestOf } from './contest-store.ts';
 
-/** What is told of a contest. */
+/** A notification about a contest. */
 export type ContestNotice =
   | { readonly kind: 'begun' }
   | { readonly kind: 'ended'; readonly rank: number; readonly coins: number }
@@ -38,12 +38,12 @@ export function notifyOfContest(
   });
 }
 
-/** Players told of a beginning in one transaction. */
+/** Players notified of a beginning in one transaction. */
 const REMINDER_BATCH_SIZE = 100;
 
 /**
- * Tells the next players who wanted to know that a contest has begun, or was called off, and pushes it where that is set up.
- * Who was told is not told again; a push that a crash has swallowed is not sent anew. @returns whether all are told
+ * Notifies the next subscribers that a contest has begun or was cancelled, and sends a push where that is set up. Nobody is
+ * notified twice; a push that a crash has swallowed is not sent again. @returns whether all subscribers are notified
  */
 export async function remindPlayers(
   firestore: Firestore,

@@ -49,9 +49,9 @@ export interface ContestWork {
   readonly awards?: readonly Award[];
   /** Awards that are paid. */
   readonly paid?: number;
-  /** The last entry that was told. */
+  /** The last entry whose player was notified. */
   readonly last?: { readonly place: string; readonly uid: string };
-  /** How many were told, and the rank of the last of them. */
+  /** How many players were notified, and the rank of the last of them. */
   readonly told?: number;
   readonly rank?: number;
 }

@@ -20,9 +20,9 @@ const MAX_CONTESTS = 50;
 const MAX_PARALLEL_CONTESTS = 4;
 
 /**
- * Does what is due of contests: tells who wanted to know that one has begun, ends those that are over, pays their prizes, gives
- * back the entries of those that were called off. Each goes on step by step; a step is one transaction, or may be done twice,
- * so that it goes on wherever it was broken off, and several may do it at once.
+ * Does the due work of contests: notifies subscribers of a beginning, ends contests that are over, pays their prizes, and
+ * returns the entry fees of cancelled ones. It works in steps. A step is one transaction or can be repeated, so the work
+ * continues after an interruption, and several processes may do it at once.
  * @param push null where no push messages are set up
  * @param now milliseconds since the epoch
  */

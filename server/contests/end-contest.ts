@@ -27,7 +27,7 @@ import { notifyOfContest } from './contest-notices.ts';
 const FINISH_BATCH_SIZE = 20;
 /** Prizes or refunds of one transaction: up to five writes each, of the 500 that Firestore takes. */
 const PRIZE_BATCH_SIZE = 40;
-/** Players who are told their place in one transaction: two writes each. */
+/** Players notified of their place in one transaction: two writes each. */
 const NOTICE_BATCH_SIZE = 200;
 
 /** The contest as this transaction reads it, if its work is still at a step. */
@@ -202,7 +202,7 @@ function readAttempts(
   return transaction.getAll(...references, { fieldMask: ['status', 'isSealed'] });
 }
 
-/** Tells the next players their place. @returns whether all are told */
+/** Notifies the next players of their place. @returns whether all are notified */
 export async function notifyOfPlaces(
   firestore: Firestore,
   id: string,

@@ -159,7 +159,7 @@ export const examHeartbeatAction = defineAction(
 /** Seconds by which a client's clock may differ. */
 const CLOCK_SECONDS = 5;
 
-/** Ends the caller's attempt and tells what it came to; what the client says of it is compared, and not believed. */
+/** Ends the caller's attempt and returns its result. The client's own figures are compared with it, and not believed. */
 export const setExamModuleResultAction = defineAction(
   setExamModuleResult,
   async (input, { firestore, caller: { uid }, now, log }) => {

@@ -81,7 +81,7 @@ function addUp(guesses: readonly DocumentSnapshot[], now: number) {
   };
 }
 
-/** How long this takes tells nothing of the key. */
+/** Compares in constant time, so that the duration reveals nothing about the key. */
 function isSame(given: string, key: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text.trim().toUpperCase()).digest();
   return timingSafeEqual(digest(given), digest(key));

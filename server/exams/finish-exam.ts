@@ -20,11 +20,11 @@ export type FinishedExam = AttemptRecord & {
 };
 
 /**
- * Ends an attempt at an exam that is over, or is handed in, and grades it: once, whoever asks and however often. Its end is
- * when it was over, not when somebody noticed.
+ * Ends an attempt at an exam that is over or handed in, and grades it exactly once, however often it is called. The stored end
+ * is the instant when it was over, not that of the call.
  * @param now milliseconds since the epoch
- * @returns undefined where it goes on
- * @throws ApiError noData where the player has no such attempt
+ * @returns undefined while the attempt goes on
+ * @throws ApiError noData if the player has no such attempt
  */
 export async function finishExam(
   firestore: Firestore,
@@ -75,7 +75,7 @@ export async function finishExam(
   return finished;
 }
 
-/** What an attempt came to, as its player is told: nothing of what was right. */
+/** The result of an attempt as its player gets it, without the keys. */
 export function examResultOf(record: FinishedExam): SentExamResult {
   const { startedAt, finishedAt, exam } = record;
   const { grade, presence, captured, endedBy, annulled } = exam;

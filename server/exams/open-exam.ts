@@ -44,7 +44,7 @@ export const getExamModuleQuestionsAction = defineAction(
     if (!exam.isOpen || at < exam.opensAt || at >= exam.closesAt) throw new ApiError('examNotOpen');
     const given = input.exam_key;
     if (given === undefined) throw new ApiError('examKeyMissing');
-    // whoever does not agree learns nothing of the key
+    // before the key is checked: without agreement the reply says nothing about it
     if (!input.is_agreed) throw new ApiError('examNotAgreed');
     const secret = await readSecret(firestore, examId);
     if (!secret) throw new ApiError('noQuestions');
@@ -177,7 +177,7 @@ async function newExamRecord(
   return { ...record, exam: part, dueAt: overFrom(part.presence, clockOf(record, part)) };
 }
 
-/** One window for all, nothing told, nothing to be won: its marks are counted apart. */
+/** One window for all questions, no feedback and no reward: an exam's marks are counted separately. */
 const examRules = ({ minutes, answerAgain }: Exam): PlayRules => ({
   timing: { kind: 'whole', ms: minutes * 60_000 },
   isChangeable: answerAgain,

@@ -84,7 +84,7 @@ export function createGate({ firestore, addressOf, now }: GateServices): Gate {
   };
 }
 
-/** A press on a page of ours is told that the feature is for players; who comes from elsewhere, to sign in first. */
+/** The redirect to the sign-in page. From one of our pages it says that the feature is for players, otherwise to sign in first. */
 function wayIn(request: Request, next: string, isOver: boolean): string {
   const isPress = request.headers.get('sec-fetch-site') === 'same-origin' && !isOver;
   return signInPath(next, { isOver, ...(isPress && { reason: 'feature' }) });

@@ -43,7 +43,7 @@ export interface ApiServices {
   readonly credentials: Credentials;
   /** Of calls that open a session; undefined checks none. */
   readonly checkApp?: CheckApp;
-  /** Makes Firebase forget who somebody is; whoever is gone already stays gone. */
+  /** Deletes a user at Firebase; no error if the user is already deleted. */
   readonly deleteIdentity: (uid: string) => Promise<void>;
   /** Whether this is a demo, which strangers share. */
   readonly isDemo: () => boolean;

@@ -22,7 +22,7 @@ export interface Context<P extends Proof = 'session'> {
   readonly isDemo: boolean;
   /** The server's secret for knowing again who had an account before. */
   readonly personKey: string;
-  /** Makes Firebase forget who somebody is; whoever is gone already stays gone. */
+  /** Deletes a user at Firebase; no error if the user is already deleted. */
   readonly deleteIdentity: (uid: string) => Promise<void>;
   /** Makes all sign-ins of somebody at Firebase so far worthless. */
   readonly revokeSignIns: (uid: string) => Promise<void>;

@@ -6,7 +6,7 @@ import type { MessageTree } from '../../domain/language/flat-messages.ts';
 import { flatMessages, isKnownKey } from '../../domain/language/flat-messages.ts';
 import { cached } from '../cached.ts';
 
-/** A language of the screens with its words. */
+/** A screen language with its texts. */
 export interface AppLanguage {
   /** As the product family names it. */
   readonly name: string;

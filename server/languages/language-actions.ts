@@ -51,7 +51,7 @@ export const getSystemLanguageListAction = defineAction(
   },
 );
 
-/** The words of one of them. */
+/** The texts of one screen language. */
 export const getSystemLanguageJsonAction = defineAction(
   getSystemLanguageJson,
   async ({ language }, { firestore, now }) => {

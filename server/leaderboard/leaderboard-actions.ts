@@ -71,7 +71,7 @@ const readPage = cached(
   },
 );
 
-/** Ranks along a page: whoever has the score of the one before shares the rank. */
+/** The ranks of a page's rows; equal scores share a rank. */
 function ranked(docs: readonly QueryDocumentSnapshot[], offset: number, firstRank: number): Row[] {
   const rows: Row[] = [];
   let rank = firstRank;

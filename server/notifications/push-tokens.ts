@@ -10,8 +10,8 @@ import { defineAction } from '../http/define-action.ts';
 const MAX_TOKENS = 5;
 
 /**
- * Keeps the newest tokens of a player, each once. A browser is told of one player alone: whose session ran out there has
- * forgotten nothing. @throws ApiError where there is no such account
+ * Stores the newest push tokens of a player, each once. A browser's token belongs to one player only, because a session that
+ * expired there did not remove it. @throws ApiError if there is no such account
  */
 export async function keepPushToken(
   firestore: Firestore,

@@ -53,9 +53,9 @@ export interface PushCount {
 }
 
 /**
- * Sends a message to the browsers of one player, or of everybody. A token that belongs to no browser any more is forgotten.
+ * Sends a message to the browsers of one player, or of everybody. It deletes tokens whose browser is gone.
  * @param uid undefined for everybody
- * @param progress told how many accounts with browsers were served so far
+ * @param progress gets the number of accounts with browsers that were served so far
  */
 export async function sendPush(
   firestore: Firestore,

@@ -55,7 +55,7 @@ function kindsOf(firestore: Firestore, uid: string): Readonly<Record<string, Kin
   };
 }
 
-/** What outlives the account, under the id of the person, which nobody is told. */
+/** The data that outlives the account, stored under the secret id of the person. */
 function kindsOfPerson(
   firestore: Firestore,
   { id, ids }: Pick<Person, 'id' | 'ids'>,

@@ -76,7 +76,7 @@ export const logOutAction = defineAction(logOut, async ({ web_fcm_id }, context)
 export const logOutEverywhereAction = defineAction(
   logOutEverywhere,
   async (_input, { firestore, caller: { uid }, reply, secure, revokeSignIns }) => {
-    // first: whoever holds a sign-in of before could open a session in between
+    // first: an earlier sign-in could open a session in between
     await revokeSignIns(uid);
     await accountOf(firestore, uid).update({ fcmTokens: [] });
     await deleteSessionsOf(firestore, uid);

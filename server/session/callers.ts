@@ -67,7 +67,7 @@ async function sessionOf(
     throw new ApiError('tokenInvalid', 'the session is over', { status: 401 });
   }
   if (session.ended === 'deactivated') {
-    // told once why; from then on it is a session that is not there
+    // this reply gives the reason once; afterwards the session does not exist
     await endSession(firestore, session.sessionId);
     if (bearer === undefined) clearSessionCookies(reply, secure);
     throw new ApiError('accountDeactivated');

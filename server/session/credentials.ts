@@ -24,7 +24,7 @@ export interface Credentials {
    * @param uids at most 100
    */
   readonly validAfter: (uids: readonly string[]) => Promise<ReadonlyMap<string, number>>;
-  /** Makes all sign-ins of a user so far worthless; whoever is gone stays gone. */
+  /** Revokes all sign-ins of a user so far; no error if the user is deleted. */
   readonly revoke: (uid: string) => Promise<void>;
 }
 

@@ -43,7 +43,7 @@ const WORTHLESS = new Set([
   'auth/user-not-found',
 ]);
 
-/** How one signs in, by Firebase's names. Whoever came another way, as by none at all, is nobody to us. */
+/** Sign-in types by Firebase's provider names. Any other provider, and an anonymous user, is refused. */
 const TYPES: Readonly<Record<string, SignInType>> = {
   password: 'email',
   'google.com': 'gmail',
@@ -105,7 +105,7 @@ function providersOf({ firebase: { identities } }: DecodedIdToken): readonly str
   );
 }
 
-/** Deletes who somebody is at Firebase; whoever is gone already stays gone. */
+/** Deletes a user at Firebase; no error if the user is already deleted. */
 export function identityDeleter(auth: () => Auth): (uid: string) => Promise<void> {
   return async (uid) => {
     try {

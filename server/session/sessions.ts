@@ -30,11 +30,11 @@ export interface SessionRecord {
 export type SessionsEndReason = 'deactivated' | 'deleting';
 
 /**
- * Opens a session for a player, who may have 20 (tabs, devices); the oldest goes. Only a hash of the token is kept, so that
- * nobody who reads the database can use one.
+ * Opens a session for a player, who may have 20 (tabs, devices); one more ends the oldest. Only a hash of the token is stored,
+ * so that read access to the database gives no session.
  * @param signedInAt when the player signed in at Firebase, by its clock
  * @param validAfter sessions whose sign-in was before it end, by the same clock
- * @returns the api_token, which is told once
+ * @returns the api_token, which is not stored and cannot be read again
  * @throws ApiError for an account that is not active at this moment
  */
 export async function openSession(

@@ -31,7 +31,7 @@ function sectionOf({ type_id }: { readonly type_id: string }) {
   return { category, subcategory };
 }
 
-/** Opens or resumes a run of words. */
+/** Opens or resumes an attempt at Guess the Word. */
 export const getGuessTheWordAction = defineAction(getGuessTheWord, (input, context) =>
   openSoloAttempt('guess-the-word', input, context, (opening) =>
     planSection('guess-the-word', sectionOf(input), undefined, opening),

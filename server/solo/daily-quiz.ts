@@ -45,8 +45,8 @@ export const getDailyQuizAction = defineAction(getDailyQuiz, (input, context) =>
 );
 
 /**
- * The questions of a day: those of `dailyQuizzes/{day}_{language}`, which the operator may have written. Where there are none
- * whoever comes first draws them for all.
+ * The questions of a day: those of `dailyQuizzes/{day}_{language}`, which the operator may have written. If the document does
+ * not exist, the day's first player draws them for all.
  */
 async function questionsOfDay(
   firestore: Firestore,
@@ -58,7 +58,7 @@ async function questionsOfDay(
   const list = firestore.doc(`dailyQuizzes/${day}_${language}`);
   const written = await list.get();
   const ids = written.get('questions') as readonly string[] | undefined;
-  // an empty list is none to draw over: whoever came first must be found there
+  // an empty list is not drawn over, so that all players of the day find the same
   if (ids) {
     if (ids.length === 0) return undefined;
     const found = await firestore.getAll(...ids.map((id) => firestore.doc(`questions/${id}`)));

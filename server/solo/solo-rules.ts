@@ -126,7 +126,7 @@ export const isSwitchedOn = (mode: SoloModeName, settings: SystemSettings): bool
 export const questionCountOf = (mode: SoloModeName, settings: SystemSettings): number =>
   MODES[mode](settings).count;
 
-/** How a mode is played: a window for each question, what a locked answer is told by the operator's `answer_mode`. */
+/** The rules of a mode: a window for each question; the operator's `answer_mode` decides the feedback of a locked answer. */
 export function rulesOf(mode: SoloModeName, settings: SystemSettings): PlayRules {
   const { seconds, correct, wrong, coins, help } = MODES[mode](settings);
   const feedback = feedbackOf(settings);
@@ -149,7 +149,7 @@ export function rulesOf(mode: SoloModeName, settings: SystemSettings): PlayRules
 
 type Feedback = PlayRules['feedback'];
 
-/** 1 tells whether an answer was right, 2 nothing, 3 also what is right. */
+/** `answer_mode` 1 shows whether an answer was right, 2 shows nothing, 3 shows the right answer too. */
 function feedbackOf({ answer_mode }: SystemSettings): Feedback {
   if (answer_mode === '2') return 'none';
   return answer_mode === '3' ? 'key' : 'own';

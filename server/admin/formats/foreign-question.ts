@@ -82,7 +82,7 @@ export function rowsOfForeign(
   });
 }
 
-/** The cells of an answer, with the right one in words; or what is wrong. */
+/** The cells of an answer, with the text of the right option; or the error. */
 function answerCells(
   { question, answer }: ForeignQuestion,
   language: string,

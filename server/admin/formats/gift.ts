@@ -114,12 +114,12 @@ function textsOf(answer: ForeignQuestion['answer']): readonly string[] {
   return answer.kind === 'options' ? answer.options : answer.kind === 'word' ? [answer.word] : [];
 }
 
-/** A text whose guarded signs cannot be mistaken for those of the format. */
+/** A text whose escaped characters cannot be mistaken for the format's own. */
 function hidden(text: string): string {
   return text.replace(/\\([~=#{}:\\%])/g, (_, sign: string) => guarded(sign));
 }
 
-/** The words: without the mark of a format such as `[html]`, on one line. */
+/** The plain text, without a format mark such as `[html]`, on one line. */
 function said(text: string): string {
   const bare = text.trim().replace(/^\[(html|moodle|plain|markdown)\]/, '');
   const shown = bare.replaceAll('\\n', ' ');

@@ -71,7 +71,7 @@ export function decodeEntities(text: string): string {
 /** Tags that only adorn a text. */
 const PLAIN_TAG = /<\/?(?:p|br|b|i|em|strong|u|span|div|small)(?:\s[^<>]*)?\/?>/gi;
 
-/** The words of a little HTML; tags that show something (a picture, a table) stay, for the caller to refuse. */
+/** The text of a fragment of HTML. Tags that show something (a picture, a table) stay, so that the caller can refuse them. */
 export function wordsOfHtml(html: string): string {
   return decodeEntities(html.replace(PLAIN_TAG, ' '))
     .replaceAll('\u00a0', ' ')
@@ -79,5 +79,5 @@ export function wordsOfHtml(html: string): string {
     .trim();
 }
 
-/** A tag that is more than words. */
+/** A tag that shows more than text. */
 export const TAG = /<\/?[a-z][^<>]*>/i;

@@ -6,10 +6,10 @@ const HEAD = 'Question, Answer 1, Answer 2, Answer 3, Answer 4, Time limit, Corr
 
 /**
  * The questions of a spreadsheet as Kahoot's template has it, saved as CSV: a head line that names the columns (`Question`,
- * `Answer 1` to `Answer 4`, `Correct answer(s)`, whatever follows these words), perhaps below a title. Time limits are passed
- * over, as a mode has its own.
- * @param errors is given every error with its row
- * @throws AdminError where the file is no such table
+ * `Answer 1` to `Answer 4`, `Correct answer(s)`, with any text after these names), perhaps below a title. Time limits are
+ * ignored, because each mode has its own.
+ * @param errors gets every error with its row
+ * @throws AdminError if the file is not such a table
  */
 export function questionsOfKahoot(text: string, errors: string[]): ForeignQuestion[] {
   const rows = recordsOf(text);

@@ -59,7 +59,7 @@ export function questionsOfOpenTrivia(text: string, errors: string[]): ForeignQu
   });
 }
 
-/** How the texts of a file are written: all alike, and the types tell, which have no other letters. */
+/** The decoder of a file's texts. All are encoded alike; the types show how, because they contain letters only. */
 function decoderOf(results: readonly Record<string, unknown>[]): (text: string) => string {
   const texts = results
     .flatMap((one) => Object.values(one).flat())
@@ -68,7 +68,7 @@ function decoderOf(results: readonly Record<string, unknown>[]): (text: string) 
   if (types.has('bXVsdGlwbGU=') || types.has('Ym9vbGVhbg==')) {
     return (text) => Buffer.from(text, 'base64').toString('utf8');
   }
-  // RFC 3986 leaves no other signs
+  // RFC 3986 allows no other characters
   if (
     texts.some((one) => one.includes('%')) &&
     texts.every((one) => /^[\w.~%!'()*-]*$/.test(one))

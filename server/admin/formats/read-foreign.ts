@@ -9,7 +9,7 @@ import { questionsOfOpenTrivia } from './open-trivia.ts';
 export const FORMATS = ['gift', 'aiken', 'opentdb', 'kahoot'] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** The format that a file's name tells; undefined where it is ours. A .txt has lines of answers, or is GIFT. */
+/** The format by a file's extension; undefined for our own. A .txt file has lines of answers, or is GIFT. */
 export function formatOf(extension: string, text: string): Format | undefined {
   if (extension === '.gift') return 'gift';
   if (extension === '.aiken') return 'aiken';

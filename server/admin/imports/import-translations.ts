@@ -6,7 +6,7 @@ import type { ImportPlan } from './import-plan.ts';
 import type { ReadFile } from '../table.ts';
 import { parseJsonFile, rowsOf } from '../table.ts';
 
-/** The language whose words a file holds. */
+/** The language whose texts a file holds. */
 export interface TranslatedLanguage {
   /** As in get_system_language_list. */
   readonly name: string;
@@ -16,8 +16,8 @@ export interface TranslatedLanguage {
 }
 
 /**
- * What importing words of the screens comes to. A JSON file holds them by key, in sections or not; a CSV file has the columns
- * `key` and `text`. Keys that the file does not name stay English.
+ * Plans an import of screen texts. A JSON file holds them by key, nested or flat; a CSV file has the columns `key` and `text`.
+ * Keys that the file does not name stay English.
  */
 export function planTranslations(
   language: TranslatedLanguage,

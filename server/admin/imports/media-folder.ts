@@ -31,10 +31,10 @@ const TYPES: Readonly<Record<string, { bytes: number; begins: RegExp }>> = {
 };
 
 /**
- * The address that a picture or clip of the operator's folder gets; it tells nothing of the file's name, which may be the
- * answer. An address of ours stays.
+ * The address for a picture or clip from the operator's folder. It does not contain the file's name, which may be the answer.
+ * An address of our own stays.
  * @param name as in a column: `moon.webp`
- * @returns the address, or what is wrong
+ * @returns the address, or the error
  */
 export function takeMedia(
   name: string,

@@ -72,7 +72,7 @@ export function packQuestionOf(row: Cells): object {
   };
 }
 
-/** An error in the words of the columns. */
+/** An error that names the column. */
 export function rowErrorOf(issue: v.BaseIssue<unknown>, row: Cells): string {
   const [field = '', at] = (v.getDotPath(issue) ?? '').split('.');
   const count = OPTIONS.findLastIndex((column) => row[column] !== undefined) + 1;

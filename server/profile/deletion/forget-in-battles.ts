@@ -39,8 +39,8 @@ export async function leaveLobbies(firestore: Firestore, uid: string): Promise<v
 }
 
 /**
- * Takes name, picture and id of a player out of all battles that were; each gets an id of its own, so that no two can be
- * told to be of one person. Rooms, which Firestore forgets by itself, lose name and picture.
+ * Removes name, picture and id of a player from all past battles. Each battle gets a different id, so that no two of them can
+ * be linked to one person. Rooms, which Firestore deletes by TTL, lose name and picture.
  */
 export async function forgetInBattles(firestore: Firestore, uid: string): Promise<void> {
   const battles = firestore.collection('battles').where('members', 'array-contains', uid);
