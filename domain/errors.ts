@@ -1,4 +1,4 @@
-/** The messages of an action's answer, by code. The numbers are the product family's, kept for its other clients. */
+/** The messages of an action's answer, by code. The numbers are the product family's, because its other clients read them. */
 export const API_CODES = {
   noData: '102',
   missingFields: '103',

@@ -13,7 +13,7 @@ export const LIMITS = {
   maxEntryFee: 50,
   /** A lock is taken so long after the deadline, for the way it travels. */
   lockGraceMs: 1_000,
-  /** Who closed the page may come back for so long before the others stop waiting. */
+  /** A player who closed the page may come back within this before the others stop waiting. */
   goneGraceMs: 10_000,
   /** No person reads a question and answers it within this: a faster answer earns no bonus, and is logged for the operator. */
   humanMs: 250,

@@ -2,7 +2,7 @@
 export const SIGN_IN_TYPES = ['email', 'gmail', 'fb', 'mobile', 'apple'] as const;
 export type SignInType = (typeof SIGN_IN_TYPES)[number];
 
-/** What everybody may know of a player. */
+/** The public part of an account. */
 export interface Profile {
   readonly name: string;
   /** An own path, as in `/images/a1`, an https address, or ''. */
@@ -28,7 +28,7 @@ export interface Account {
   readonly type: SignInType;
   /** A deactivated player has to ask the operator; one that is being deleted is as good as gone. */
   readonly status: 'active' | 'deactivated' | 'deleting';
-  /** Ids of questions asked of late, the newest last, so that a deal can avoid them. Of settled battles: what runs is no secret kept here. */
+  /** Ids of recently asked questions, the newest last, so that a deal can avoid them. Settled battles only: running ones stay secret. */
   readonly seen: readonly string[];
   /** When the player met strangers of late, by uid; milliseconds since the epoch. */
   readonly rivals: Readonly<Record<string, readonly number[]>>;

@@ -7,7 +7,7 @@ const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/;
 const UPI = /^[A-Za-z0-9._-]{2,256}@[A-Za-z]{2,64}$/;
 
 /**
- * What is wrong with an address for a method; undefined if nothing is.
+ * The error of an address for a payment method; undefined if it is valid.
  * @param isPhone whether a text is a number that can be called, with its country code
  */
 export function addressError(
@@ -27,7 +27,7 @@ export function addressError(
   }
 }
 
-/** What so many coins are worth, in hundredths of the currency's unit, rounded down; nothing where no price is set. */
+/** The worth of coins in hundredths of the currency's unit, rounded down; 0 if no price is set. */
 export function worthInHundredths(
   coins: number,
   { per_coin, coin_amount }: { readonly per_coin: number; readonly coin_amount: number },

@@ -19,7 +19,7 @@ export const BADGE_TYPES = [
 
 export type BadgeType = (typeof BADGE_TYPES)[number];
 
-/** What a badge asks for, and gives. */
+/** The condition of a badge, and its reward. */
 export interface BadgeRule {
   /** So much of its counter unlocks it. */
   readonly goal: number;

@@ -4,7 +4,7 @@ import type { QuizFact } from '../play/items.ts';
 import type { BadgeRules, BadgeType } from './badges.ts';
 import { BADGE_TYPES } from './badges.ts';
 
-/** What is counted of a player; whatever badges and statistics ask for comes of it. */
+/** The counters of a player, from which badges and statistics follow. */
 export interface Counters {
   /** Quizzes and battles played to their end. */
   readonly played: number;
@@ -97,7 +97,7 @@ export function afterBattle(counters: Counters, fact: BattleFact): Counters {
   };
 }
 
-/** What a badge for a quiz without an error asks for at least. */
+/** The least number of questions for a badge for a quiz without an error. */
 const LEAST_QUESTIONS = 5;
 
 /** The counters after a quiz. A second daily quiz of the same day counts for the row no more. */

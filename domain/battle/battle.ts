@@ -14,7 +14,7 @@ export interface Battle {
   readonly rounds: readonly Round[];
 }
 
-/** What a battle is put together from, wherever the facts come from. */
+/** The facts from which a battle is assembled, on a page and on the server. */
 interface Facts {
   readonly status: RoomStatus;
   /** Of the people. */

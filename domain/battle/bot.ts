@@ -1,6 +1,6 @@
 import type { BotLevel } from './room.ts';
 
-/** What the bot will do with one question. */
+/** The bot's future move in one question. */
 export interface BotAnswer {
   /** Index in the order of the pack. */
   readonly option: number;

@@ -11,7 +11,7 @@ export interface WaitingRoom {
   readonly record: RoomRecord;
 }
 
-/** Who searches. */
+/** A player who searches for a rival. */
 export interface Searcher {
   readonly uid: string;
   readonly rating: number;

@@ -6,7 +6,7 @@ import { passOverAt, presenceOf } from './presence.ts';
 import { BOT } from './room.ts';
 import { LIMITS } from '../limits.ts';
 
-/** What the screen shows; every variant holds just what is true in it. Derived from the room and the clock, never stored. */
+/** The phase of a battle, as the screen shows it; each variant holds only its own facts. Derived from the room and the clock, never stored. */
 export type Phase =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'countdown'; readonly until: Instant }

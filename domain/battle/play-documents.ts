@@ -48,7 +48,7 @@ export function parseOptionOrders(data: unknown): OptionOrders {
   return { orders: v.parse(OptionOrdersSchema, data).orders.map(parseOrder) };
 }
 
-/** What the bot does with one question, as far as it is known. */
+/** The bot's move in one question, as far as it is revealed. */
 export interface BotMove {
   /** Milliseconds of thought after the question has begun. */
   readonly ms: number;
@@ -56,7 +56,7 @@ export interface BotMove {
   readonly option: number | undefined;
 }
 
-/** What the server keeps of a deal for the settlement: everything that no page may know in advance. */
+/** The secret part of a deal, which the server stores for the settlement: no page may know it in advance. */
 export interface AnswerKey {
   readonly questions: readonly string[];
   readonly keys: readonly number[];

@@ -12,7 +12,7 @@ export interface PracticeQuestion {
 /** The notes are new to most who play it: a little longer than in a battle. */
 const REVEAL_MS = 3_500;
 
-/** What the player has chosen, by question; undefined where nothing was. `at` by the clock of the round. */
+/** The chosen options by question; undefined for none. `at` by the clock of the round. */
 export type PracticePicks = readonly (
   { readonly option: number; readonly at: number } | undefined
 )[];

@@ -12,9 +12,9 @@ export type Presence =
   | { readonly kind: 'left' };
 
 /**
- * Derived, never stored: a player is away who let a whole round pass without a heartbeat, or who closed the page and did not
- * come back in time. A visible page says that it is there as soon as it has missed a question, so that only who is gone is
- * away; a drop costs the others one window, and then the first seconds of each.
+ * Derived, never stored. A player is away after a whole round without a heartbeat, or after closing the page without coming back
+ * in time. A visible page sends a heartbeat as soon as it has missed a question, so that a present player is never away. A
+ * dropped player costs the others one window, and then the first seconds of each.
  */
 export function presenceOf(room: Room, player: Player, now: Instant): Presence {
   if (player.leftAt !== undefined) return { kind: 'left' };
@@ -35,8 +35,8 @@ export function isAwaited(room: Room, player: Player, now: Instant): boolean {
 }
 
 /**
- * Whether a round may be closed over a player who has not locked: who left, and, not before `passOverMs` of the question
- * have gone, who is away. Until then a heartbeat makes the round wait for the player's whole window.
+ * Whether a round may be closed without the lock of a player: one who has left, or, after `passOverMs` of the question, one who
+ * is away. A heartbeat before that makes the round wait for the player's whole window.
  */
 export function mayBePassedOver(room: Room, player: Player, now: Instant): boolean {
   const { kind } = presenceOf(room, player, now);
@@ -44,7 +44,7 @@ export function mayBePassedOver(room: Room, player: Player, now: Instant): boole
   return now >= passOverAt(room);
 }
 
-/** From when on the running round need not wait for who is away. */
+/** The instant from which the running round need not wait for players who are away. */
 export function passOverAt(room: Room): Instant {
   return questionStart(room, currentRound(room)) + LIMITS.passOverMs;
 }

@@ -1,4 +1,4 @@
-/** What a new player starts with. */
+/** The rating of a new player. */
 export const INITIAL_RATING = 1_000;
 /** A rating never falls below this. */
 const LOWEST_RATING = 100;

@@ -16,7 +16,7 @@ export interface Seat {
 
 export type BattleResult = 'won' | 'lost' | 'drawn' | 'returned';
 
-/** What the settlement came to for one member. */
+/** The outcome of the settlement for one member. */
 export interface MemberOutcome {
   readonly result: BattleResult;
   /** Coins paid out, the own fee included. */
@@ -47,7 +47,7 @@ export interface RoomRecord {
   /** By seat: the first is the owner. */
   readonly members: readonly PlayerId[];
   readonly seats: Readonly<Record<PlayerId, Omit<Seat, 'id'>>>;
-  /** Who the owner has sent away; they cannot come back. */
+  /** Players whom the owner has removed; they cannot come back. */
   readonly removed: readonly PlayerId[];
   /** Of the player who opened it; a search looks at it. */
   readonly rating: number;

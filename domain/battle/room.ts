@@ -18,7 +18,7 @@ export type BotLevel = 1 | 2 | 3;
 export type CloseReason =
   'by-owner' | 'empty' | 'merged' | 'expired' | 'not-enough-coins' | 'not-allowed' | 'no-questions';
 
-/** What a battle is played by, fixed when the room is made. Times in milliseconds. */
+/** The rules of a battle, fixed when the room is created. Times in milliseconds. */
 export interface BattleRules {
   readonly questionCount: number;
   readonly questionMs: number;

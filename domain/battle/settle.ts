@@ -6,7 +6,7 @@ import type { Player, PlayerId, Room } from './room.ts';
 import { scoreOf } from './score.ts';
 import type { PlayerScore } from './score.ts';
 
-/** What one player gets back out of the pot; the fee was paid at the start. */
+/** The share of one player in the pot; the fee was paid at the start. */
 export interface Payout {
   readonly id: PlayerId;
   readonly result: BattleResult;
@@ -48,7 +48,7 @@ function everybody(members: readonly PlayerId[], result: BattleResult, coins: nu
   return members.map((id) => ({ id, result, coins }));
 }
 
-/** What a settlement comes to. */
+/** The result of a settlement. */
 export interface Settlement {
   readonly outcomes: Readonly<Record<PlayerId, MemberOutcome>>;
   readonly scores: readonly PlayerScore[];

@@ -41,12 +41,12 @@ export interface RoundQuestion {
 }
 
 export interface OptionView {
-  /** What is written when it is locked. */
+  /** The position that a lock writes. */
   readonly position: number;
   readonly text: string;
 }
 
-/** What a closed question came to, for the reveal and the review. */
+/** A closed question with its answers, for the reveal and the review. */
 export interface RoundReveal {
   readonly number: number;
   readonly questionId: string;

@@ -4,7 +4,7 @@ import type { Instant, PlayerId, RoomKind } from '../battle/room.ts';
 import { EMOJI, PHRASES } from './phrases.ts';
 import type { Emoji, Phrase } from './phrases.ts';
 
-/** What can be said. Free text only among people who chose each other. */
+/** The body of a message. Free text only among players who chose each other. */
 export type MessageBody =
   | { readonly kind: 'phrase'; readonly phrase: Phrase }
   | { readonly kind: 'emoji'; readonly emoji: Emoji }
@@ -28,7 +28,7 @@ const HIDDEN =
   // eslint-disable-next-line no-control-regex -- these characters are what it is about
   /[\x00-\x1F\x7F-\x9F\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]|(^|[\x00-\x7F])[\u200C\u200D]|\p{M}{5}/u;
 
-/** What is wrong with a text, or undefined. */
+/** The error of a text; undefined if it is valid. */
 export function textError(text: string): TextError | undefined {
   const trimmed = text.trim();
   if (!trimmed) return 'empty';

@@ -1,13 +1,13 @@
 import type { Prize } from './contest.ts';
 
-/** Who finished, in the order of `place`. */
+/** A player who finished; the list is ordered by `place`. */
 export interface Ranked {
   readonly uid: string;
   readonly place: string;
   readonly score: number;
 }
 
-/** What a player has won. */
+/** The prize of a player. */
 export interface Award {
   readonly uid: string;
   /** From 1; equal places share it, and the next one is skipped. */

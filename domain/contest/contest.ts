@@ -40,7 +40,7 @@ export interface Contest extends ContestTimes {
 /** In which list a contest stands. */
 export type ContestTab = 'live' | 'upcoming' | 'past';
 
-/** What a contest is to a player. */
+/** The state of a contest for a player. */
 export type ContestState =
   | 'upcoming'
   | 'live'
@@ -66,7 +66,7 @@ export function tabOf({ startsAt, endsAt, status }: ContestTimes, now: number): 
   return now < startsAt ? 'upcoming' : 'live';
 }
 
-/** What a contest is to a player. @param run of this player: whether there is one, and it goes on */
+/** The state of a contest for a player. @param run the player's attempt: whether there is one, and it goes on */
 export function stateOf(
   contest: ContestTimes,
   run: 'none' | 'running' | 'finished',

@@ -2,7 +2,7 @@ import type { DealtAttempt } from '../play/dealt-attempt.ts';
 import { gradeOf } from '../play/dealt-attempt.ts';
 import { answersOf, isTooFast, windowsOf } from '../play/attempt.ts';
 
-/** What decides about a place in a contest. */
+/** The figures that decide a place in a contest. */
 export interface Standing {
   readonly score: number;
   /** Milliseconds of thinking. */
@@ -42,5 +42,5 @@ export function placeOf({ score, ms, finishedAt }: Standing): string {
   return `${part(SCORE_SHIFT - score, 6)}-${part(ms, 9)}-${part(finishedAt, 15)}`;
 }
 
-/** What a place looks like. */
+/** The format of a place. */
 export const PLACE = /^\d{6}-\d{9}-\d{15}$/;

@@ -122,7 +122,7 @@ export const updateFcmId = action({
   proof: 'session',
   input: v.object({
     web_fcm_id: PushToken,
-    /** Ours: without it, the token is kept. */
+    /** Ours: '1', the default, stores the token. */
     status: v.optional(Flag, '1'),
   }),
   output: Nothing,

@@ -16,9 +16,9 @@ export interface ActionRate extends Rate {
 }
 
 /**
- * What one action of the API takes and gives; the server and every client read it. Form fields are strings, so `input`
- * takes strings and may turn them into values. `output` takes what is sent (strings, as the product family does) and may
- * turn it into values for the client: a handler returns the input side of it, a client gets the output side.
+ * The contract of one action of the API; the server and every client read it. Form fields are strings, so `input` takes strings
+ * and may turn them into values. `output` takes the sent values (strings, as in the product family) and may turn them into
+ * values for the client: a handler returns its input side, a client gets its output side.
  */
 export interface Action<
   Input extends v.GenericSchema = v.GenericSchema,

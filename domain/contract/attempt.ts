@@ -107,7 +107,7 @@ const Event = v.variant('kind', [
   v.object({ kind: v.literal('missed'), question: Index, at: v.number() }),
 ]);
 
-/** What the player knows of a question that is closed: by the rules of the mode, nothing to everything. */
+/** The feedback of a closed question: depending on the rules of the mode, nothing to everything. */
 const Feedback = v.object({
   isRight: v.optional(v.boolean()),
   key: v.optional(AnswerSchema),
@@ -127,7 +127,7 @@ const Help = v.object({
 export const AttemptReply = v.object({
   attempt_id: v.string(),
   mode: v.picklist(ATTEMPT_MODES),
-  /** What is played, as its path below the page of its mode; '' for a mode that is one whole. */
+  /** The played item, as its path below the page of its mode; '' for a mode without items. */
   item: v.string(),
   /** The server's time, in milliseconds since the epoch, as all times here. */
   now: v.number(),
@@ -163,7 +163,7 @@ export const answerQuestion = action({
   output: v.object({ now: v.number(), event: v.optional(Event), told: Feedback }),
 });
 
-/** What an answer was answered with. */
+/** The reply to an answer. */
 export type AnswerReply = v.InferOutput<typeof answerQuestion.output>;
 
 /**
@@ -182,7 +182,7 @@ export const applyLifeline = action({
   output: v.object({ now: v.number(), event: Event, help: Help, coins: v.optional(v.number()) }),
 });
 
-/** What a lifeline was answered with. */
+/** The reply to a lifeline. */
 export type LifelineReply = v.InferOutput<typeof applyLifeline.output>;
 
 /** Ours: all questions of a finished run with answers, keys and notes, for a fee once a run. Codes: noData, notFinished, notEnoughCoins. */
@@ -205,7 +205,7 @@ export const reviewAnswers = action({
   }),
 });
 
-/** What a finished run has come to. */
+/** The outcome of a finished attempt. */
 export const AttemptOutcome = v.object({
   attempt_id: v.string(),
   total_questions: WholeNumber,

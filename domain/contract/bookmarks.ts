@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { action, DocumentId, Flag, Nothing, text, pageFields } from './action.ts';
 
-/** What a bookmark's `type` stands for: quiz zone, guess the word, audio, maths, multi-match. */
+/** The `type` of a bookmark: quiz zone, guess the word, audio, maths, multi-match. */
 const BookmarkType = v.picklist(['1', '3', '4', '5', '6'], 'must be 1, 3, 4, 5 or 6');
 
 /**
- * Adds ('1') or removes ('0') a bookmark; adding twice is the same as once. Codes: updated, noData (a question that the
- * caller was not asked of late, or of another type, or one to remove that is not kept), inBattle (also for a question of a run
- * that goes on), tooManyBookmarks.
+ * Adds ('1') or removes ('0') a bookmark; adding twice is the same as once. Codes: updated, noData (a question that the caller
+ * was not asked recently, or of another type, or a removal of no bookmark), inBattle (also for a question of an attempt that
+ * goes on), tooManyBookmarks.
  */
 export const setBookmark = action({
   name: 'set_bookmark',
@@ -44,7 +44,7 @@ export const getBookmark = action({
   input: v.object({
     type: BookmarkType,
     ...pageFields(50, 50, 500),
-    /** Ours: ids with commas between them. Asks which of these are kept, and for no page. */
+    /** Ours: ids separated by commas. Asks which of these are bookmarked, instead of for a page. */
     question_ids: v.optional(
       v.pipe(
         text(MAX_ASKED_IDS * 129),

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { action, Flag, LanguageId, WholeNumber, Nothing, Slug, text } from './action.ts';
 
-/** What `type` stands for: quiz, fun and learn, guess the word, audio, maths, multi-match. */
+/** The values of `type`: quiz, fun and learn, guess the word, audio, maths, multi-match. */
 const TYPES = ['1', '2', '3', '4', '5', '6'] as const;
-/** What `sub_type` stands for: self challenge, battle, group. */
+/** The values of `sub_type`: self challenge, battle, group. */
 const SUB_TYPES = ['1', '2', '3'] as const;
 
 const CategoryRow = v.object({

@@ -54,14 +54,14 @@ const ContestCard = v.object({
   seconds: WholeNumber,
   /** Coins by rank. */
   points: v.array(v.object({ top_winner: WholeNumber, points: WholeNumber })),
-  /** Who leads, or has won. */
+  /** The leaders, or the winners. */
   top_users: v.array(RankRow),
   state: v.picklist(CONTEST_STATES),
   /** Whether the player is subscribed to its beginning. */
   is_reminded: Flag,
   /** Of the player's run; '' where there is none. */
   attempt_id: v.string(),
-  /** What the player has won; null before the end, and for who did not finish. */
+  /** The player's result; null before the end, and for a player who did not finish. */
   result: v.nullable(v.object({ user_rank: WholeNumber, score: WholeNumber, prize: WholeNumber })),
 });
 export type ContestCard = v.InferOutput<typeof ContestCard>;

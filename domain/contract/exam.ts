@@ -20,7 +20,7 @@ const MarkCount = v.object({
   incorrect: WholeNumber,
 });
 
-/** What an exam came to, as the server has computed it. */
+/** The result of an exam, as the server has computed it. */
 const Result = v.object({
   /** Of the exam. */
   title: v.string(),

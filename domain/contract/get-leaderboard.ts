@@ -32,13 +32,13 @@ const board = (name: string) =>
     }),
   });
 
-/** Who has scored most today, in the game's time zone. Codes: noData. */
+/** The ranking by the score of today, in the game's time zone. Codes: noData. */
 export const getDailyLeaderboard = board('get_daily_leaderboard');
 
-/** Who has scored most this month, in the game's time zone. Codes: noData. */
+/** The ranking by the score of this month, in the game's time zone. Codes: noData. */
 export const getMonthlyLeaderboard = board('get_monthly_leaderboard');
 
-/** Who has scored most ever; the family's spelling. Codes: noData. */
+/** The ranking by the whole score; the family's spelling. Codes: noData. */
 export const getGlobalLeaderboard = board('get_globle_leaderboard');
 
 /** A leaderboard as the server sends it. */

@@ -8,7 +8,7 @@ const NotificationRow = v.object({
   message: v.string(),
   /** Whom it is for: this player alone, or everybody. */
   users: v.picklist(['selected', 'all']),
-  /** What it is about, such as `badges`; '' for nothing in particular. */
+  /** The topic, such as `badges`; '' for none. */
   type: v.string(),
   type_id: v.string(),
   /** The address of a picture, or ''. */

@@ -34,7 +34,7 @@ export const getSystemLanguageList = action({
   input: v.object({ from }),
   output: v.array(
     v.object({
-      /** What `get_system_language_json` wants. */
+      /** The name that `get_system_language_json` takes. */
       name: v.string(),
       /** In the language itself. */
       title: v.string(),

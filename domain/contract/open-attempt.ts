@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { action, DocumentId, Flag, LanguageId, Slug, WholeNumber, text } from './action.ts';
 import { AttemptReply } from './attempt.ts';
 
-/** What every call that opens a run takes besides: a run that goes on is resumed whatever is asked for. */
+/** The fields that every call that opens an attempt takes too. An attempt that goes on is resumed, whatever the other fields ask for. */
 const RUN = {
   language_id: v.optional(LanguageId),
   /** Ours: only a run that goes on already. */
@@ -50,7 +50,7 @@ export const getMultiMatchQuestionsByLevel = action({
   output: AttemptReply,
 });
 
-/** What a run without levels is taken from: `type_id` is a slug, of a sub-category with its category's before it, as in `arts/painters`. */
+/** The section of an attempt without levels: `type_id` is a slug; that of a sub-category follows its category's, as in `arts/painters`. */
 const SectionFields = v.object({
   type: v.picklist(['category', 'subcategory'], 'must be category or subcategory'),
   type_id: v.pipe(text(121), v.regex(/^[a-z][a-z0-9-]*(\/[a-z][a-z0-9-]*)?$/, 'must be a slug')),

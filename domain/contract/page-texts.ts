@@ -27,7 +27,7 @@ export const getSettings = action({
   ]),
 });
 
-/** What stands around every page: names, texts, pictures, links. Addresses are https or of this host; '' is none. */
+/** The frame of every page: names, texts, pictures, links. Addresses are https or of this host; '' is none. */
 export const getWebSettings = action({
   name: 'get_web_settings',
   proof: 'none',

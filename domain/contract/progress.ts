@@ -45,7 +45,7 @@ export const setUserCoinScore = action({
   output: v.object({ coins: WholeNumber, score: WholeNumber }),
 });
 
-/** What the caller has played so far; zeros before the first game. Ratios are whole per cent. Codes: userUnknown. */
+/** The caller's statistics; zeros before the first game. Ratios are whole per cent. Codes: userUnknown. */
 export const getUsersStatistics = action({
   name: 'get_users_statistics',
   proof: 'session',

@@ -1,11 +1,11 @@
-/** What the browser may know of the environment; sent with the page at each request, never built in. */
+/** The public part of the environment; sent with the page at each request, never built in. */
 export interface PublicEnvironment {
   firebase: { projectId: string; apiKey: string; authDomain: string; appId: string };
   /** Ports of the local emulators on the host that served the page; null in production. */
   emulators: { auth: number; firestore: number } | null;
   /** Of reCAPTCHA Enterprise; '' where App Check is off. */
   appCheckSiteKey: string;
-  /** What a browser needs to be sent push messages; null where the game has no keys for them. */
+  /** The keys for push messages; null if the game has none. */
   push: PushKeys | null;
 }
 
@@ -15,7 +15,7 @@ export interface PushKeys {
   readonly vapidKey: string;
 }
 
-/** What a browser needs to ask for push messages. */
+/** The configuration with which a browser asks for push messages. */
 export interface PushConfig extends PushKeys {
   readonly firebase: PublicEnvironment['firebase'];
 }

@@ -3,7 +3,7 @@ import type { ExamClock, ExamPresence } from './presence.ts';
 import { examEnd, overFrom, seen } from './presence.ts';
 import type { Attempt } from '../play/attempt.ts';
 
-/** What the attempt at an exam holds besides: the exam as it was when it began, and what the server knows of its page. */
+/** The additional part of an attempt at an exam: the exam as it was at the beginning, and the presence of its page. */
 export interface ExamPart {
   readonly title: string;
   /** As in 2026-12-01. */
@@ -44,11 +44,11 @@ export const endOf = (record: WithExam, now: number) =>
 export const isLeft = (record: WithExam, now: number): boolean =>
   endOf(record, now)?.reason === 'left';
 
-/** What changes of an attempt at an exam with what is known of its page. */
+/** The change of an attempt at an exam for a new presence. */
 export function presenceChange(record: WithExam, exam: ExamPart, presence: ExamPresence) {
   return { exam: { ...exam, presence }, dueAt: overFrom(presence, clockOf(record, exam)) };
 }
 
-/** What an answer changes besides: nothing but of an exam. */
+/** The additional change with an answer; none for an attempt that is no exam. */
 export const heartbeatChange = (record: WithExam, now: number) =>
   record.exam && presenceChange(record, record.exam, seen(record.exam.presence, now));

@@ -9,7 +9,7 @@ export interface MarkCount {
   readonly incorrect: number;
 }
 
-/** What an exam comes to. */
+/** The grade of an exam. */
 export interface ExamGrade {
   readonly obtained: number;
   readonly total: number;

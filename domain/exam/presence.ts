@@ -15,7 +15,7 @@ export interface Absence {
   readonly ms: number;
 }
 
-/** What the server knows of the page of an exam. */
+/** The presence of the page of an exam, as the server knows it. */
 export interface ExamPresence {
   /** When the last heartbeat or answer came. */
   readonly seenAt: Instant;
@@ -30,7 +30,7 @@ export interface ExamPresence {
   readonly absences: readonly Absence[];
 }
 
-/** What a page says of itself. */
+/** A report of a page about itself. */
 export interface PresenceEvent {
   readonly kind: 'here' | 'hidden' | 'offline';
   readonly page: string;
@@ -61,7 +61,7 @@ export const HEARTBEAT_GRACE_MS = 2_000;
 export const HEARTBEAT_INTERVAL_MS = 30_000;
 /** A longer time without a heartbeat is recorded as an absence: two and a half intervals. */
 const SILENCE_MS = 75_000;
-/** So many absences are kept, the last ones. */
+/** Only this many absences are stored, the last ones. */
 const MAX_ABSENCES = 100;
 
 /** The presence of an exam that begins now. */

@@ -1,4 +1,4 @@
-/** What a choice among content languages looks at. */
+/** The fields that a choice among content languages reads. */
 interface Choosable {
   readonly id: string;
   /** BCP 47. */

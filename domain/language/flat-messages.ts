@@ -37,7 +37,7 @@ export function isKnownKey(key: string, messages: Readonly<Record<string, string
   return key in messages || (PLURAL.test(key) && `${stem(key)}_other` in messages);
 }
 
-/** What is wrong with translations of messages, each error with its key. */
+/** The errors in translations of messages, each with its key. */
 export function messageErrors(
   translated: Readonly<Record<string, unknown>>,
   messages: Readonly<Record<string, string>>,

@@ -7,7 +7,7 @@ import type { Reward, Scoring } from './scoring.ts';
 /** Milliseconds since the epoch, by the server's clock. */
 type Instant = number;
 
-/** What a mode of one player is played by. Times in milliseconds. */
+/** The rules of a solo mode. Times in milliseconds. */
 export interface PlayRules {
   /** A window for each question, one after the other; or one for all, in which answers may be changed. */
   readonly timing: { readonly kind: 'each' | 'whole'; readonly ms: number };
@@ -25,7 +25,7 @@ export interface PlayRules {
   readonly lifelineFee: number;
   /** Letters of a word that can be asked for on one question. */
   readonly letterHints?: number | undefined;
-  /** What a run can bring; undefined for practice, which moves neither coins nor score. */
+  /** The reward of an attempt; undefined for practice, which changes neither coins nor score. */
   readonly reward?: Reward | undefined;
   /** When all is over, however far a run has come: the end of a contest. What was not begun by then is not asked. */
   readonly closesAt?: Instant | undefined;
@@ -33,7 +33,7 @@ export interface PlayRules {
   readonly leastMs?: number | undefined;
 }
 
-/** What a player has done in a run, when the server took it. */
+/** An action of a player in an attempt, at the instant when the server took it. */
 export type AttemptEvent =
   | {
       readonly kind: 'answer';

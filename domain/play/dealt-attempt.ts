@@ -14,14 +14,14 @@ export interface DealtQuestion {
   readonly note: string;
 }
 
-/** What a lifeline has brought. */
+/** The effect of a used lifeline. */
 export interface Help {
   readonly lifeline: Lifeline;
   /** Of the run, from 0. */
   readonly question: number;
-  /** What 50/50 left. */
+  /** The options that 50/50 left. */
   readonly left?: readonly number[] | undefined;
-  /** What the audience says, in percent by option. */
+  /** The audience poll, in percent by option. */
   readonly poll?: readonly number[] | undefined;
   readonly hint?: string | undefined;
   /** Of a word. */
@@ -36,7 +36,7 @@ export interface DealtAttempt extends Attempt {
 /** How a question went. */
 export type QuestionVerdict = 'right' | 'wrong' | 'unanswered' | 'skipped';
 
-/** What a run comes to as it stands. */
+/** The grade of an attempt in its current state. */
 export interface Grade {
   /** By question. */
   readonly verdicts: readonly QuestionVerdict[];

@@ -1,15 +1,15 @@
 import type { Grade } from './dealt-attempt.ts';
 
 /**
- * What can be won once and bettered as often as one likes: a level, a passage, a category; '' for a mode that is one whole.
- * It is named by its path below the mode's page, as in `space/3` or `science/physics/3`.
+ * An item pays its coins once and can be repeated for a better score: a level, a passage, a category; '' for a mode without
+ * items. Its name is its path below the mode's page, as in `space/3` or `science/physics/3`.
  */
 export type ItemPath = string;
 
 /** How a map names an item: no key of it may be empty. */
 export const itemKey = (item: ItemPath): string => (item === '' ? '*' : item);
 
-/** What a player has reached in an item. */
+/** A player's progress in an item. */
 export interface ItemProgress {
   /** Best score of a passed run; undefined before the first that brought points. */
   readonly best?: number | undefined;
@@ -24,7 +24,7 @@ export type ItemsProgress = Readonly<Record<ItemPath, ItemProgress>>;
 
 const NOTHING: ItemProgress = { percent: 0, isPassed: false, isWon: false };
 
-/** What a finished run adds, and what its item has come to. */
+/** The gain of a finished attempt, and the new progress in its item. */
 export interface ItemGain {
   /** Points by which the run betters the best one. */
   readonly gained: number;
@@ -33,8 +33,8 @@ export interface ItemGain {
 }
 
 /**
- * What a run is worth beside those before it: a passed one adds to the score by how much it betters the best, and brings its
- * coins the first time. One that is not passed takes nothing.
+ * The gain of an attempt beside the earlier ones. A passed one adds to the score by how much it exceeds the best, and pays its
+ * coins the first time. One that is not passed costs nothing.
  */
 export function gainOf(before: ItemProgress = NOTHING, { tally, count, result }: Grade): ItemGain {
   const best = Math.max(0, before.best ?? 0);

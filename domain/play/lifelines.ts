@@ -14,7 +14,7 @@ export interface LifelineUse {
   readonly question: number;
 }
 
-/** What decides whether a lifeline can be used now. */
+/** The facts that decide whether a lifeline can be used now. */
 export interface LifelineMoment {
   /** Those that the mode has. */
   readonly offered: readonly Lifeline[];
@@ -88,7 +88,7 @@ export function nextLetter(
   return open[Math.floor(random() * open.length)];
 }
 
-/** What 50/50 leaves: the right option and a wrong one, in their order. @param random numbers in [0, 1) */
+/** The two options that 50/50 leaves: the right one and a wrong one, in their order. @param random numbers in [0, 1) */
 export function fiftyFifty(key: number, optionCount: number, random: () => number): number[] {
   const wrong = Array.from({ length: optionCount }, (_, option) => option).filter(
     (option) => option !== key,
@@ -98,7 +98,7 @@ export function fiftyFifty(key: number, optionCount: number, random: () => numbe
 }
 
 /**
- * What the audience says: whole percents by option, 100 in all. The right option always has the most, and alone.
+ * The audience poll: whole percents by option, 100 in all. The right option alone has the most.
  * @param random numbers in [0, 1)
  */
 export function audiencePoll(key: number, optionCount: number, random: () => number): number[] {

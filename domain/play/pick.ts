@@ -19,8 +19,9 @@ export interface Share {
 const SHARES: Readonly<Record<Difficulty, number>> = { 1: 0.4, 2: 0.4, 3: 0.2 };
 
 /**
- * From where the questions of a run are taken: a mix of difficulties, each category as often as it has questions of one.
- * What a difficulty lacks comes from the others. Nothing here grows with the number of questions.
+ * Plans from which categories and difficulties the questions of an attempt are taken: a mix of difficulties, each category in
+ * proportion to its questions of that difficulty. Missing questions of a difficulty come from the others. The cost does not
+ * grow with the number of questions.
  * @param supply by category
  * @param random numbers in [0, 1); the server's, never a client's
  * @returns undefined where there are fewer questions than wanted

@@ -1,4 +1,4 @@
-/** What answers are worth. Times in milliseconds. */
+/** The worth of answers. Times in milliseconds. */
 export interface Scoring {
   /** Points of a right answer. */
   readonly correct: number;
@@ -8,7 +8,7 @@ export interface Scoring {
   readonly bonuses: readonly { readonly withinMs: number; readonly points: number }[];
 }
 
-/** What became of one question. */
+/** The mark of one question. */
 export type Mark =
   /** No answer, one that came too late, or one whose key is not known yet. */
   | { readonly kind: 'unanswered' }
@@ -20,7 +20,7 @@ export type Mark =
       readonly bonus: number;
     };
 
-/** What all the questions so far come to. */
+/** The sum over all questions so far. */
 export interface ScoreTally {
   readonly points: number;
   readonly right: number;
@@ -71,7 +71,7 @@ export function tallyOf(marks: readonly Mark[]): ScoreTally {
   return tally;
 }
 
-/** What a run of one player can bring, by the share of right answers. */
+/** The reward of a solo attempt, by the share of right answers. */
 export interface Reward {
   /** From here on, in percent, a run is passed. */
   readonly passPercent: number;
@@ -80,7 +80,7 @@ export interface Reward {
   readonly coins: number;
 }
 
-/** What a run has come to. */
+/** The result of an attempt. */
 export interface AttemptResult {
   /** 0 to 100, not rounded. */
   readonly percent: number;

@@ -4,7 +4,7 @@ import type { CategoryMode } from '../question/question-pack.ts';
 /** A step of the way to a run: a page below that of the mode. */
 export interface SoloPlace {
   readonly mode: CategoryMode;
-  /** What the page shows: a list to choose from, or a run. */
+  /** The step that the page shows: a list to choose from, or an attempt. */
   readonly step: 'categories' | 'subcategories' | 'levels' | 'passages' | 'run';
   /** Below the mode's page, as in `science/physics/3`; '' for the categories. */
   readonly path: string;

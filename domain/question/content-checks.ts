@@ -19,7 +19,7 @@ export interface CheckedQuestion {
   readonly language: string;
 }
 
-/** What is looked at of a question. @param where names it @param language BCP 47 */
+/** The part of a question that the checks read. @param where names it @param language BCP 47 */
 export function checkedOf(
   content: ContentQuestion,
   where: string,
@@ -36,7 +36,7 @@ export function checkedOf(
   };
 }
 
-/** What is wrong with the questions of a file, and what only looks so; each names where it is and the fix. */
+/** The errors and warnings about the questions of a file; each names its place and the fix. */
 export interface ContentFindings {
   readonly errors: readonly string[];
   readonly warnings: readonly string[];

@@ -161,7 +161,7 @@ export const ContentQuestionSchema = v.pipe(
 
 export type ContentQuestion = v.InferOutput<typeof ContentQuestionSchema>;
 
-/** What is right. Of a sequence that is the order of its options. */
+/** The key of a question; for a sequence, the order of its options. */
 export function keyOfContent(content: ContentQuestion): Key {
   switch (content.kind) {
     case 'choice':

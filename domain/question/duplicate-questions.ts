@@ -1,4 +1,4 @@
-/** What is compared of a question. */
+/** The part of a question that is compared. */
 export interface ComparedQuestion {
   /** Names it in a message, as `row 7` or `animals-004`. */
   readonly where: string;

@@ -4,7 +4,7 @@ import { Address, PassageId, Text } from './content-question.ts';
 /** Markdown of a few minutes' reading. */
 const MAX_DETAIL_LENGTH = 4_000;
 
-/** What stands beside a passage and is loaded only when it is asked for. */
+/** An attachment of a passage, loaded only on demand. */
 const Attachment = v.variant('kind', [
   v.strictObject({
     kind: v.literal('youtube'),

@@ -61,7 +61,7 @@ const Pack = v.object({
 /** A category with its questions, right answers included, as a file of content/questions: no client gets it as it is. */
 export type QuestionPack = v.InferOutput<typeof Pack>;
 
-/** What a question can be asked for. */
+/** The uses of a question. */
 export type Use = 'battle' | 'true-false';
 
 /**

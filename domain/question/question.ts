@@ -8,7 +8,7 @@ interface Clip {
   readonly fallback?: string | undefined;
 }
 
-/** What questions of every kind have; what is right is apart, see `Key`. */
+/** The fields of every kind of question; the key is separate, see `Key`. */
 interface QuestionBase {
   readonly id: string;
   readonly text: string;
