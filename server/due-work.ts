@@ -6,9 +6,9 @@ const BATCH = 50;
 /** How far scheduled work has come. */
 export interface WorkDone {
   readonly done: number;
-  /** What is due and was not begun, because the time was over. */
+  /** The number of due items that were not begun, because the time was over. */
   readonly left: number;
-  /** What made trouble, with it; it is tried again by the next call and holds up nothing else. */
+  /** The failed items with their errors; the next call tries them again, and they block no others. */
   readonly errors: readonly string[];
 }
 

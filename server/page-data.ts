@@ -28,7 +28,7 @@ import { ownHome, readWrittenHome, pageText, readWrittenPages } from './settings
 import type { PageType } from './settings/own-texts.ts';
 import { readSettings, readWrittenWebSettings } from './settings/read-settings.ts';
 
-/** Who looks at a page, as its header shows it. */
+/** The visitor of a page, as its header shows it. */
 export interface PageVisitor {
   readonly uid: string;
   readonly name: string;
@@ -47,7 +47,7 @@ export interface SiteInfo {
   readonly iosApp: string;
 }
 
-/** What the frame around every page needs before it is sent. */
+/** The data of the frame of every page. */
 export interface PageData {
   readonly isMaintenance: boolean;
   readonly web: WebSettings;
@@ -97,7 +97,7 @@ function siteOf(settings: SystemSettings, web: WebSettings): SiteInfo {
   };
 }
 
-/** What stands in the head of every page. Never throws: while the database is silent it is as without an operator. */
+/** The head of every page. Never throws: while the database does not answer, it has the defaults. */
 export async function readHead(): Promise<{ name: string; description: string; icon: string }> {
   const now = Date.now();
   const asked = Promise.all([
@@ -139,9 +139,9 @@ async function sessionOf(requestHeaders: Headers) {
 }
 
 /**
- * What a player can return to, by the cookie of the request: the room that takes up the seat, be it a battle that runs or a
- * lobby, and a run alone; and for who sits nowhere the rooms in which friends wait. A search is no place to return to, as it
- * ends with its page. Undefined for a guest.
+ * The games that a player can return to, by the cookie of the request: the room with the player's seat (a running battle or a
+ * lobby) and a solo attempt; for a player without a seat, the rooms in which friends wait. A search is not among them, because
+ * it ends with its page. Undefined for a guest.
  */
 export async function readPlaying(requestHeaders: Headers) {
   const session = await inTime(sessionOf(requestHeaders));
@@ -193,8 +193,8 @@ const lookAtInvitation = createInvitationLook({
 });
 
 /**
- * What a guest may see of the room that a path of this site invites to; null at once where it invites to none. Never rejects:
- * where the database is silent for 10 s nothing is shown.
+ * The public view of the room that a path of this site invites to; null at once if it invites to none. Never rejects: if the
+ * database does not answer within 10 s, nothing is shown.
  */
 export function readInvitation(
   requestHeaders: Headers,
@@ -206,7 +206,7 @@ export function readInvitation(
   return inTime(look).catch(() => ({ kind: 'unshown' }));
 }
 
-/** What a path below the page of a solo mode leads to; null where it leads to nothing. */
+/** The place of a path below the page of a solo mode; null if there is none. */
 export function readSoloPlace(
   mode: CategoryMode,
   segments: readonly string[],
@@ -243,7 +243,7 @@ export async function readContact(): Promise<{ address: string; phone: string }>
   return { address: web.contact_address, phone: web.contact_phone };
 }
 
-/** What the first page shows. */
+/** The data of the home page. */
 export interface HomeData extends HomeContent {
   /** The modes that are switched on, in the order of their cards. */
   readonly modes: readonly ModeSwitch[];

@@ -86,7 +86,7 @@ async function isFound(request: Request): Promise<boolean> {
   }
 }
 
-/** What the browser asked for; only what can be a host, since it is written into a header. */
+/** The host of the request; only a valid host name, because it is written into a header. */
 function hostOf(request: Request): string {
   const host = request.headers.get('host') ?? '';
   return /^[\w.:[\]-]+$/.test(host) ? host : new URL(request.url).host;

@@ -10,7 +10,7 @@ import { redeemableChange } from '../../domain/account/redeemable.ts';
 import { accountOf } from '../account-document.ts';
 import { ApiError } from '../../domain/errors.ts';
 
-/** What a movement of coins was for; clients name it in the player's language. */
+/** The reason of a coin movement; clients show it in the player's language. */
 export type LedgerType =
   | 'welcome'
   | 'referred'
@@ -32,7 +32,7 @@ export type LedgerType =
   | 'redeem-returned'
   | 'adjustment';
 
-/** What comes in without being earned: own coins that come back. */
+/** Credits that return own coins, and so are not earned. */
 const RETURNED: ReadonlySet<LedgerType> = new Set([
   'battle-fee-returned',
   'contest-fee-returned',

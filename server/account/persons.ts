@@ -5,7 +5,7 @@ import { ApiError } from '../../domain/errors.ts';
 import type { Contact } from './known-persons.ts';
 import { accountOf } from '../account-document.ts';
 
-/** What Firestore takes as the id of a document of ours; 128 random bits. */
+/** A new person id: 128 random bits, in a form that Firestore accepts as a document id. */
 const newPersonId = (): string => randomBytes(16).toString('base64url');
 
 /** Where the person is: `persons/{id}`. It holds nothing personal and survives the deletion of its accounts. */
@@ -20,7 +20,7 @@ export interface Person {
   readonly firstSeenAt: number;
 }
 
-/** What a sign-in knows of its person. All reads are done; `write` stores what is new. */
+/** The person of a sign-in. All reads are done; `write` stores the changes. */
 export interface RecognisedPerson {
   readonly id: string;
   /** Whether no address and no number of this sign-in was ever seen. */
@@ -29,9 +29,9 @@ export interface RecognisedPerson {
 }
 
 /**
- * Recognises the person of a sign-in by the account and by its contacts. Where these lead to several persons, the one first
- * seen wins, and the others are merged into it. What a sign-in proves and what it only names are kept apart: nobody becomes
- * somebody else by naming an address, and nobody inherits from who has named it.
+ * Recognises the person of a sign-in by the account and by its contacts. If these lead to several persons, the oldest wins and
+ * the others are merged into it. Proven and merely named contacts are separate: naming another's address does not make the
+ * caller that person, and the owner of an address inherits nothing from those who named it.
  * @param held `personId` of the account, if there is one
  * @param now milliseconds since the epoch
  */

@@ -28,7 +28,7 @@ export async function readPlayer(
   return profile?.exists && account?.exists ? playerOf(uid, profile, account) : undefined;
 }
 
-/** What accounts of earlier versions lack. */
+/** Defaults of the fields that accounts of earlier versions lack. */
 const LACKING = {
   referCode: '',
   friendsCode: '',

@@ -44,7 +44,7 @@ export function giveReferCode(firestore: Firestore, uid: string): Promise<string
   });
 }
 
-/** What a friend who was brought has played so far, against others than who brought him. */
+/** The games that a referred friend has played so far, those against the referrer excluded. */
 export interface ReferralProgress {
   readonly battles: number;
   /** Days on which they were, as `2026-11-21`. */

@@ -14,7 +14,7 @@ import { playerOf, readName } from './player-record.ts';
 import { recognisePerson } from './persons.ts';
 import { noteReferCode, secureReferCode } from './referral.ts';
 
-/** Who has no name anywhere, until the player gives one. */
+/** The name of a player without one, until the player chooses one. */
 const NAMELESS = 'Player';
 
 /** A friend's code, and what it is worth to the new player; the friend is paid when the new one has played. */
@@ -24,7 +24,7 @@ interface Referral {
   readonly newPlayer: number;
 }
 
-/** What a new account is made of. */
+/** The facts of a new account. */
 export interface Registration {
   readonly identity: VerifiedIdentity;
   readonly type: SignInType;
@@ -34,7 +34,7 @@ export interface Registration {
   readonly referral?: Referral | undefined;
   /** The server's secret, by which a person who was here before is known again. */
   readonly personKey: string;
-  /** What else the account begins with. */
+  /** Other first fields of the account. */
   readonly also?: Partial<Pick<Account, 'language'>>;
   /** Milliseconds since the epoch. */
   readonly now: number;
@@ -121,7 +121,7 @@ export function registerOrFind(
   });
 }
 
-/** What comes with a new account. */
+/** The ledger entries of a new account. */
 function giftsOf({ welcomeCoins, referral, now }: Registration): readonly LedgerEntry[] {
   return [
     { id: 'welcome', amount: welcomeCoins, title: 'welcomeBonus', type: 'welcome', at: now },

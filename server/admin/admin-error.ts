@@ -1,4 +1,4 @@
-/** What the operator can mend: the message names what is wrong and the fix, a line for each error. */
+/** An error that the operator can mend: the message names each error and its fix, one per line. */
 export class AdminError extends Error {
   override readonly name = 'AdminError';
 }

@@ -35,7 +35,7 @@ export interface AdminOptions {
   readonly questions?: string;
 }
 
-/** What a command has at hand. */
+/** The services of a command. */
 export interface AdminContext {
   readonly firestore: Firestore;
   /** Milliseconds since the epoch. */

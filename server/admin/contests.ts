@@ -14,7 +14,7 @@ interface ContestContext {
   readonly print: (line: string) => void;
 }
 
-/** What an operator does to a contest, apart from bringing it in. @param except players with | between @throws AdminError */
+/** Runs an operator's command on a contest, the import excluded. @param except players with | between @throws AdminError */
 export async function runContestCommand(
   [what, id]: readonly string[],
   except: string | undefined,

@@ -11,7 +11,7 @@ export function hoursOf({ date, timeZone, opensAt, closesAt }: Exam): string {
   return `on ${date} from ${time.format(opensAt)} to ${time.format(closesAt)} (${timeZone})`;
 }
 
-/** What the examiner should know of wrong keys; undefined where there was none. */
+/** A report about wrong exam keys for the examiner; undefined if there was none. */
 export async function wrongKeysOf(firestore: Firestore, id: string): Promise<string | undefined> {
   const wrong = ((await keyCountAt(firestore, id).get()).get('wrong') as number | undefined) ?? 0;
   if (wrong === 0) return undefined;

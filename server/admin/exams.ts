@@ -27,7 +27,7 @@ const USE =
   'Use exam import <file>, exam list, exam open|close <id>, exam admit <id> <uid|email>, exam results <id> <file.csv>, exam annul <id> <uid|email> --reason R.';
 const COMMANDS = ['open', 'close', 'admit', 'results', 'annul'] as const;
 
-/** What an examiner does to an exam, apart from bringing it in. @throws AdminError */
+/** Runs an examiner's command on an exam, the import excluded. @throws AdminError */
 export async function runExamCommand(
   [what, id, third]: readonly string[],
   reason: string | undefined,

@@ -16,7 +16,7 @@ import type { ExportRow } from './table.ts';
 import { cellsOf } from './imports/question-row.ts';
 import { categoryLanguageOf } from '../languages/content-languages.ts';
 
-/** What can be exported. */
+/** The kinds of exports. */
 export const EXPORT_KINDS = [
   'questions',
   'categories',
@@ -178,7 +178,7 @@ async function contests(firestore: Firestore): Promise<ExportRow[]> {
   );
 }
 
-/** Who has taken part in which contest, and what came of it. */
+/** All entries of all contests with their results. */
 async function contestResults(firestore: Firestore): Promise<ExportRow[]> {
   const rows: ExportRow[] = [];
   for (const { id } of await all(firestore.collection('contests'))) {

@@ -76,7 +76,7 @@ Without --user everybody who has registered until then sees it. Browsers whose p
 FIREBASE_MESSAGING_SENDER_ID and FIREBASE_VAPID_KEY are set.`,
 };
 
-/** What the command, or one of its parts, takes. */
+/** The help of the command, or of one of its parts. */
 export function helpOf(command: string | undefined): string {
   return COMMANDS[command ?? ''] ?? GENERAL;
 }

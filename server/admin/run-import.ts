@@ -18,7 +18,7 @@ import type { MediaFolders } from './imports/media-folder.ts';
 import { copyMedia } from './imports/media-folder.ts';
 import type { ReadFile } from './table.ts';
 
-/** What an import has done, or would do. */
+/** The result of an import, or of a dry run. */
 export interface Imported {
   readonly id: string;
   /** Documents written; none where all were so already. */
@@ -26,7 +26,7 @@ export interface Imported {
   readonly unchanged: number;
   /** Whether an earlier run of the same file had broken off. */
   readonly isContinued: boolean;
-  /** What looks wrong in the file and kept nothing from being imported. */
+  /** Suspicions about the file that did not prevent its import. */
   readonly warnings: readonly string[];
 }
 
@@ -103,7 +103,7 @@ async function changesOf(firestore: Firestore, documents: readonly Written[]): P
   return changes;
 }
 
-/** What can be imported. */
+/** The kinds of imports. */
 export const IMPORT_KINDS = [
   'questions',
   'categories',

@@ -34,7 +34,7 @@ export function readTextFile(file: string, kinds: readonly string[] = ['.csv', '
   }
 }
 
-/** What a JSON file says. @throws AdminError */
+/** The parsed content of a JSON file. @throws AdminError */
 export function parseJsonFile(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\ufeff/, ''));

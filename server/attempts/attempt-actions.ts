@@ -95,7 +95,7 @@ function eventOf(
   throw new ApiError('tooEarly', 'the question can still be answered');
 }
 
-/** What begins the time of a question. */
+/** The event that starts the time of a question. */
 type Beginning = 'heard' | 'begun';
 
 /** Whether the time of a question with a clip, or of one that waited, has begun, so that it does not begin anew. */

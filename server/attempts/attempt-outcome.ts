@@ -42,7 +42,7 @@ export function attemptOutcomeOf(
   };
 }
 
-/** What a run has come to as long as nobody may learn it: how much was answered, which its player knows. */
+/** The outcome of an attempt while its result is secret: the number of answers, which its player knows. */
 function sealedOutcome(
   id: string,
   record: AttemptRecord,

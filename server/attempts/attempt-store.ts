@@ -21,7 +21,7 @@ export interface AttemptRecord extends DealtAttempt {
   /** The person of the player, of what a person does once: exams and contests. */
   readonly personId?: string | undefined;
   readonly mode: AttemptMode;
-  /** What is played. */
+  /** The played item. */
   readonly item: ItemPath;
   /** The level that a pass opens; '' where there is none. */
   readonly nextItem: ItemPath;
@@ -39,7 +39,7 @@ export interface AttemptRecord extends DealtAttempt {
   /** Coins that it brought. */
   readonly earned: number;
   readonly finishedAt: number;
-  /** What was reached in all items of the mode, by `itemKey`. */
+  /** The progress in all items of the mode, by `itemKey`. */
   readonly items: ItemsProgress;
   /** The last runs that count for badges and statistics, the newest last. */
   readonly facts: readonly AttemptFact[];
@@ -53,7 +53,7 @@ export interface AttemptRecord extends DealtAttempt {
   readonly endedAt?: number | undefined;
   /** Its contest was called off while it went on: it is over, and counts for nothing. */
   readonly isCalledOff?: boolean | undefined;
-  /** What only exams have. */
+  /** The part that only exams have. */
   readonly exam?: ExamPart | undefined;
   /** When the sweep looks at it if nobody else does; of a running exam alone. */
   readonly dueAt?: number | undefined;
@@ -112,7 +112,7 @@ export function recordOf(snapshot: DocumentSnapshot): AttemptRecord {
   };
 }
 
-/** What a document holds of a record: no undefined, which Firestore does not know. */
+/** The document data of a record, without undefined values, which Firestore refuses. */
 export function dataOf(record: AttemptRecord): DocumentData {
   const { clipsMs: _follows, ...data } = record;
   return JSON.parse(JSON.stringify(data)) as DocumentData;
@@ -130,7 +130,7 @@ export async function readAttempt(
   return stored;
 }
 
-/** What a player has reached in the items of a mode; nothing of who never played it. Reads no more than that. */
+/** A player's progress in the items of a mode; empty if the mode was never played. Reads only this field. */
 export async function readItems(firestore: Firestore, id: string): Promise<ItemsProgress> {
   const [snapshot] = await firestore.getAll(attemptReference(firestore, id), {
     fieldMask: ['items'],

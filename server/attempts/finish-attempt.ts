@@ -159,17 +159,17 @@ function endOfAttempt(before: AttemptRecord, now: number): number {
   return phase.kind === 'over' ? phase.at : now;
 }
 
-/** What is written of a run whose contest was called off while it went on. @param now milliseconds since the epoch */
+/** The change of an attempt whose contest was cancelled meanwhile. @param now milliseconds since the epoch */
 export const calledOff = (now: number) => ({
   status: 'finished',
   finishedAt: now,
   isCalledOff: true,
 });
 
-/** So many runs can be played before anybody looks at badges or statistics. */
+/** The greatest number of attempts that can wait to be counted for badges and statistics. */
 const MAX_FACTS = 200;
 
-/** What a run counts as; practice counts for nothing. */
+/** The mode as which an attempt is counted; practice is not counted. */
 const FACT_MODES: Readonly<Partial<Record<AttemptMode, QuizFact['mode']>>> = {
   'quiz-zone': 'quiz',
   'true-false': 'quiz',

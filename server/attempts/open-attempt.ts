@@ -31,7 +31,7 @@ import { finishAttempt } from './finish-attempt.ts';
 const MAX_SEEN_QUESTIONS = 200;
 const ALREADY_EXISTS = 6;
 
-/** What a run is made of, as its mode decides. */
+/** The facts of a new attempt, decided by its mode. */
 export interface NewAttempt {
   readonly mode: AttemptMode;
   readonly item: ItemPath;
@@ -59,11 +59,11 @@ export interface NewAttempt {
   readonly endOfMode?: EndOfMode;
 }
 
-/** What a player has done in a mode before. */
+/** A player's earlier attempts in a mode. */
 export interface Before {
   readonly seen: ReadonlySet<string>;
   readonly items: ItemsProgress;
-  /** What was played last; undefined before the first run. */
+  /** The item of the last attempt; undefined before the first. */
   readonly item: ItemPath | undefined;
 }
 

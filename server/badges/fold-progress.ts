@@ -27,7 +27,7 @@ export interface Progress extends Played {
   readonly referral?: ReferralProgress;
 }
 
-/** What an attempt keeps for badges and statistics. */
+/** The facts of attempts that badges and statistics need. */
 export interface PlayedAttempts {
   /** Of the attempt. */
   readonly id: string;
@@ -104,10 +104,10 @@ function count<T extends { answered: number; correct: number; points?: number }>
  * so far back is looked again, at battles that are not counted yet.
  */
 export const OVERLAP_MS = 60_000;
-/** Days of which the columns of the statistics are kept. */
+/** The number of days whose columns the statistics store. */
 const MAX_DAYS = 31;
 
-/** What `battles/{room}` says of one player. */
+/** The facts of `battles/{room}` about one player. */
 interface StoredFact extends Omit<BattleFact, 'kind' | 'isPlayed' | 'weight'> {
   readonly points: number;
 }

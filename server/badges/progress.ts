@@ -64,8 +64,8 @@ const Written = v.partial(
 );
 
 /**
- * What each badge asks for and gives: `settings/badges` over the defaults, at most 30 s old. What the operator got wrong is
- * printed and all defaults hold.
+ * Condition and reward of each badge: `settings/badges` over the defaults, at most 30 s old. If the operator's values are
+ * invalid, the error is logged and all defaults hold.
  */
 export const readBadgeRules = cached(30_000, async (firestore): Promise<BadgeRules> => {
   const document = await firestore.doc('settings/badges').get();

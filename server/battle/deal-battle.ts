@@ -20,7 +20,7 @@ import { defineAction } from '../http/define-action.ts';
 
 /** How many of the questions a player saw last are avoided. */
 const MAX_SEEN_QUESTIONS = 200;
-/** So many battles against the bot an hour: they cost nothing, and show keys. */
+/** The limit of battles against the bot per hour, because they cost nothing and reveal keys. */
 const BOT_BATTLES = 30;
 const HOUR_MS = 3_600_000;
 /** After the longest possible battle the sweep looks whether anybody settled it. */

@@ -10,8 +10,8 @@ import type { PlayerId } from '../../domain/battle/room.ts';
 import type { StoredQuestion } from '../questions/question-store.ts';
 
 /**
- * What is dealt, by path below the room: a document for each round and one for the last key, option orders and a document of their own
- * for each player, and for the settlement one document that holds all keys and orders.
+ * The documents of a deal, by path below the room: one for each round and one for the last key, option orders and a document for
+ * each player, and for the settlement one document with all keys and orders.
  * @param stored in the order they are asked
  * @param fees how many redeemable coins each player has paid
  */

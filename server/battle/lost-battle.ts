@@ -8,8 +8,8 @@ import type { Settlement } from '../../domain/battle/settle.ts';
 export const feeEntryOf = (roomId: string): string => `battle-${roomId}-fee`;
 
 /**
- * The settlement of a battle whose rounds, answers or players are gone: a sweep came later than they were kept. Nobody has won,
- * and every fee goes back as what it was, which the ledger knows as long as there is an account.
+ * The settlement of a battle whose rounds, answers or players are gone, because the sweep came after their TTL. No player has
+ * won, and every fee is returned as redeemable or not, as the ledger recorded it while the account exists.
  */
 export async function readLostBattle(
   transaction: Transaction,

@@ -30,7 +30,7 @@ const ENTRIES: Readonly<Record<BattleResult, LedgerType>> = {
   returned: 'battle-fee-returned',
 };
 
-/** What a leaderboard shows of a profile. */
+/** The part of a profile that a leaderboard shows. */
 interface Shown {
   readonly name?: string;
   readonly image?: string;
@@ -110,7 +110,7 @@ export async function payOut(
   if (room.kind !== 'bot') keepMatch(transaction, firestore, battle);
 }
 
-/** What changes in an account besides its coins. */
+/** The changes of an account besides its coins. */
 function accountChange(
   { room, key, settlement, asked, now, payoutAgeMs }: SettledBattle,
   id: PlayerId,
@@ -202,7 +202,7 @@ function keepMatch(
   });
 }
 
-/** What badges and statistics want to know of a battle. */
+/** The facts of a battle for badges and statistics. */
 function factsOf(score: PlayerScore | undefined, { questionCount, points }: BattleRules) {
   const best = points.correct + Math.max(0, ...points.bonuses.map((bonus) => bonus.points));
   return {

@@ -12,7 +12,7 @@ import { LOBBY_MS, readRoom, roomOf } from './rooms.ts';
 
 /** Of 887 million codes one is taken now and then; several in a row are no accident. */
 const ATTEMPTS = 4;
-/** So many codes that open no room may be tried in a window of this. */
+/** The limit of wrong codes in a window of this length. */
 const WRONG_CODES = 10;
 const WINDOW_MS = 10 * 60_000;
 
@@ -43,7 +43,7 @@ export async function findFreeCode(
   throw new ApiError('roomCodeExists', 'try again');
 }
 
-/** Whose wrong codes are counted together, and how many are too many. */
+/** A counter of wrong codes: its key, and its limit. */
 interface Guesser {
   /** The id of the document that counts; no two guessers have the same. */
   readonly id: string;

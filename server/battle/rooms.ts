@@ -27,7 +27,7 @@ export function newRoomId(firestore: Firestore): string {
   return firestore.collection('rooms').doc().id;
 }
 
-/** What a room that begins to wait says of its time. @param now milliseconds since the epoch */
+/** The time fields of a room that begins to wait. @param now milliseconds since the epoch */
 export function lobbyTimes(now: number) {
   return {
     sweepAt: Timestamp.fromMillis(now + LOBBY_MS),

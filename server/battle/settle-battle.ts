@@ -27,7 +27,7 @@ import { roomExpiry, readRoom, roomOf } from './rooms.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What a settlement is computed from. */
+/** The input of a settlement. */
 interface SettlementInput {
   readonly battle: Battle;
   readonly key: AnswerKey;
@@ -35,13 +35,13 @@ interface SettlementInput {
   readonly shown: number;
 }
 
-/** Who asks for a settlement. */
+/** The caller of a settlement. */
 interface SettleOptions {
   /** The sweep: the battle has had its time, so an unfinished one is over too and its fees go back. */
   readonly abandoned?: boolean;
   /** A player, who must be a member. */
   readonly caller?: string;
-  /** What kind of battle the player takes it for. */
+  /** The kind of battle that the caller expects. */
   readonly quizType?: string;
 }
 

@@ -14,7 +14,7 @@ const MAX_PARALLEL_ROOMS = 8;
 const FIRST_STEP_BACK_MS = 60_000;
 const MAX_STEP_BACK_MS = 24 * 60 * 60_000;
 
-/** What a sweep has done. */
+/** The result of a sweep. */
 export interface SweepReport {
   readonly settled: number;
   readonly closed: number;

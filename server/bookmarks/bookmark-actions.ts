@@ -24,7 +24,7 @@ const MAX_BOOKMARKS = 500;
 /** gRPC's number for a document that is not there. */
 const NOT_FOUND = 5;
 
-/** Where it is noted that a question of a type is kept. @param own the bookmarks of a player */
+/** The document of a bookmark. @param own the bookmarks of a player */
 function bookmarkOf(own: CollectionReference, type: string, questionId: string): DocumentReference {
   return own.doc(`${type}-${questionId}`);
 }
@@ -91,7 +91,7 @@ async function checkIsOfType(
   }
 }
 
-/** @throws ApiError where the question is not kept (any more): in another tab it may be off the list already */
+/** @throws ApiError if there is no such bookmark (any more): another tab may have removed it */
 async function forget(
   bookmark: DocumentReference,
   list: DocumentReference,

@@ -10,7 +10,7 @@ import { storedOf } from '../questions/question-store.ts';
 import { questionCountOf } from '../solo/solo-rules.ts';
 import { openSoloAttempt } from '../solo/solo-attempt.ts';
 
-/** Opens or resumes a run of the questions that the player has kept, for practice: no coins, no score. */
+/** Opens or resumes a practice attempt with bookmarked questions: no coins, no score. */
 export const getBookmarkQuestionsAction = defineAction(getBookmarkQuestions, (input, context) =>
   openSoloAttempt('bookmarks', input, context, async ({ settings, at }) => {
     const { firestore, caller } = context;

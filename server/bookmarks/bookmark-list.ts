@@ -8,7 +8,7 @@ export function bookmarkListOf(firestore: Firestore, uid: string): DocumentRefer
   return firestore.doc(`users/${uid}/private/bookmarks`);
 }
 
-/** What adds a question to that list, or takes it off: data for a `set` that merges. */
+/** The change that adds a question to that list or removes it: data for a merging `set`. */
 export const bookmarkListChange = (type: string, questionId: string, isKept: boolean): object => ({
   ids: {
     [type]: isKept ? FieldValue.arrayUnion(questionId) : FieldValue.arrayRemove(questionId),

@@ -22,7 +22,7 @@ import {
   readContestQuestions,
 } from './contest-store.ts';
 
-/** Runs of a contest are kept so long after its end, for their review and for badges. */
+/** Attempts of a contest are stored this long after its end, for the review and for badges. */
 const CONTEST_ATTEMPT_TTL_MS = 90 * 86_400_000;
 
 /** Enters a contest and opens its run, or resumes it. What was paid once is not paid again. */

@@ -23,7 +23,7 @@ interface Page {
   readonly next: string;
 }
 
-/** Who has finished; the others have no place yet. */
+/** The entries that have finished; the others have no place yet. */
 const finished = (firestore: Firestore, id: string) =>
   contestEntries(firestore, id).where('place', '>', '');
 

@@ -70,7 +70,7 @@ function listedIn(document: Parameters<typeof contestIn>[0]): Listed {
   return { ...contestIn(document), ...(result && { result }) };
 }
 
-/** What a player has to do with contests. */
+/** A player's relation to contests. */
 interface Own {
   /** Runs, by contest. */
   readonly runs: ReadonlyMap<string, 'running' | 'finished'>;
@@ -185,7 +185,7 @@ export const getContestAction = defineAction(
 
 type Order = (one: SentContestCard, other: SentContestCard) => number;
 
-/** What ends soonest, what begins soonest, what ended last. */
+/** The order of each tab: the earliest end, the earliest beginning, the latest end first. */
 const ORDER: Readonly<Record<ContestTab, Order>> = {
   live: (one, other) => one.ends_at - other.ends_at,
   upcoming: (one, other) => one.starts_at - other.starts_at,

@@ -66,7 +66,7 @@ export async function remindPlayers(
   return told.length < REMINDER_BATCH_SIZE;
 }
 
-/** What those hear who wait for a contest; nobody needs to know that it has begun once it is over. */
+/** The notification for subscribers of a contest; none about its beginning once it is over. */
 function noticeOf({ status, endsAt }: Contest, now: number): ContestNotice | undefined {
   if (status === 'cancelled') return { kind: 'cancelled', coins: 0 };
   return status === 'open' && now < endsAt ? { kind: 'begun' } : undefined;

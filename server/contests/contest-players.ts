@@ -2,15 +2,15 @@ import type { DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import type { SentContestRow } from '../../domain/contract/contest.ts';
 import { contestEntries, contestOf } from './contest-store.ts';
 
-/** What a row of a leaderboard shows of a player. */
+/** The part of a player that a row of a leaderboard shows. */
 interface Shown {
   readonly name?: string;
   readonly image?: string;
 }
 
 /**
- * Shows a player's new name or picture in the contests of which the run is kept: those that go on, and those that ended within
- * 90 days. So a page of a leaderboard costs its rows alone, and a change two reads and a write for each contest.
+ * Writes a player's new name or picture into the contests whose attempts are stored: those that go on, and those that ended
+ * within 90 days. So a page of a leaderboard reads its rows only; a change costs two reads and a write for each contest.
  */
 export async function showInContests(
   firestore: Firestore,

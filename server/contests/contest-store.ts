@@ -11,10 +11,10 @@ import { categoryLanguageOf } from '../languages/content-languages.ts';
 import type { StoredQuestion } from '../questions/question-store.ts';
 import { storedOf } from '../questions/question-store.ts';
 
-/** Where a contest is kept. */
+/** The document of a contest. */
 export const contestOf = (firestore: Firestore, id: string) => firestore.doc(`contests/${id}`);
 
-/** Who has entered a contest, each under the player's id. */
+/** The entries of a contest, each under the player's id. */
 export const contestEntries = (firestore: Firestore, id: string): CollectionReference =>
   firestore.collection(`contests/${id}/entries`);
 
@@ -45,7 +45,7 @@ export interface ContestEntry {
 /** How far the end of a contest has come; what it needs to go on wherever it was broken off. */
 export interface ContestWork {
   readonly step: 'finish' | 'pay' | 'tell' | 'keep' | 'refund' | 'remind';
-  /** Who gets what, decided once. */
+  /** The awards, decided once. */
   readonly awards?: readonly Award[];
   /** Awards that are paid. */
   readonly paid?: number;
@@ -80,7 +80,7 @@ export function contestIn(document: DocumentSnapshot): Contest {
   };
 }
 
-/** What is written of a finished run. */
+/** The entry data of a finished attempt. */
 export const standingData = (standing: Standing) => ({
   place: placeOf(standing),
   score: standing.score,

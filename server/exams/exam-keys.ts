@@ -6,7 +6,7 @@ import { readPerson } from '../account/persons.ts';
 import { accountOf } from '../account-document.ts';
 import { checkNotBlocked, personKeysAt, readKeyCount } from './key-counts.ts';
 
-/** So many wrong keys may be tried in a window of this. */
+/** The limit of wrong keys in a window of this length. */
 const WRONG_KEYS = 5;
 const WINDOW_MS = 15 * 60_000;
 const WEEK_MS = 7 * 86_400_000;
@@ -66,7 +66,7 @@ export async function checkExamKey(
   if (!isRight) throw new ApiError('examKeyWrong');
 }
 
-/** What the ids of one person have tried together. */
+/** The sum of the tries of all ids of one person. */
 function addUp(guesses: readonly DocumentSnapshot[], now: number) {
   const found = guesses.filter(({ exists }) => exists);
   const sum = (documents: readonly DocumentSnapshot[], field: string) =>

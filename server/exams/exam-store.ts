@@ -23,7 +23,7 @@ export interface Exam extends Opening {
   readonly isOpen: boolean;
 }
 
-/** What no answer is made from as a whole: `examSecrets/{id}`. */
+/** The secret part of an exam, `examSecrets/{id}`; the server never sends it as a whole. */
 export interface ExamSecret {
   /** Six characters at least; case does not matter. */
   readonly key: string;

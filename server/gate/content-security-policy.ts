@@ -1,6 +1,6 @@
 import { PROVIDER_PICTURE_HOSTS } from '../../domain/account/picture-address.ts';
 
-/** What a policy depends on. */
+/** The facts on which a policy depends. */
 export interface PolicyFacts {
   /** Base64, new for every request. */
   readonly nonce: string;
@@ -24,7 +24,7 @@ export interface PolicyFacts {
   readonly pictureHosts: readonly string[];
 }
 
-/** What Firebase's SDK speaks to. */
+/** The addresses that Firebase's SDK calls. */
 const FIREBASE = [
   'https://identitytoolkit.googleapis.com',
   'https://securetoken.googleapis.com',

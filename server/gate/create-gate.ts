@@ -20,7 +20,7 @@ const PATIENCE_MS = 3_000;
 /** Made-up cookies cost a read each: per address, so many. */
 const LOOK_UPS: Rate = { burst: 100, perSecond: 10 };
 
-/** What becomes of a request for a page. */
+/** The verdict on a request for a page. */
 export type GateVerdict =
   /** `isKnown`: somebody with a session asks. */
   | { readonly kind: 'pass'; readonly isKnown: boolean }
@@ -38,7 +38,7 @@ export interface GateServices {
 /** Decides over one page before it is sent; never throws. */
 export type Gate = (request: Request) => Promise<GateVerdict>;
 
-/** What a look-up found; `unanswered` where the database kept silent. */
+/** The result of a look-up; `unanswered` if the database did not answer. */
 type Found = SessionStatus | 'nobody' | 'unanswered' | 'too-many';
 
 /** Makes the gate in front of all pages. Its memory is its own: make one per process. */

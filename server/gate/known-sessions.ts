@@ -5,7 +5,7 @@ const CACHE_MS = 30_000;
 /** A full memory forgets its oldest. */
 const MAX_HELD = 10_000;
 
-/** What is known of a token without asking, or after asking. */
+/** The status of a token, cached or looked up. */
 export type SessionStatus = 'known' | 'unknown';
 
 /**
@@ -23,7 +23,7 @@ export class KnownSessions {
     this.#now = now;
   }
 
-  /** What was found out in the last 30 s; undefined where one has to ask. */
+  /** The status found in the last 30 s; undefined if a look-up is needed. */
   cached(token: string): SessionStatus | undefined {
     const cached = this.#held.get(sessionIdOf(token));
     return cached && this.#now() - cached.at < CACHE_MS ? cached.standing : undefined;

@@ -35,7 +35,7 @@ const DURING_MAINTENANCE: ReadonlySet<string> = new Set([
   'report_error',
 ]);
 
-/** What the API is made of. */
+/** The services of the API. */
 export interface ApiServices {
   readonly actions: readonly DefinedAction[];
   readonly firestore: () => Firestore;
@@ -58,7 +58,7 @@ export interface ApiServices {
   readonly log: (line: string) => void;
 }
 
-/** Who proves nothing is a visitor like any other; what is broken is still an error. */
+/** A caller without a proof is a visitor; any other error is thrown. */
 function noVisitor(error: unknown): null {
   if (error instanceof ApiError) return null;
   throw error;

@@ -6,13 +6,13 @@ import type { Envelope } from '../../domain/contract/envelope.ts';
 import type { Callers, Proofs } from '../session/callers.ts';
 import { ApiError } from '../../domain/errors.ts';
 
-/** What a handler has at hand. */
+/** The services of a handler. */
 export interface Context<P extends Proof = 'session'> {
   readonly firestore: Firestore;
   /** Milliseconds since the epoch; the injected clock. */
   readonly now: () => number;
   readonly caller: Callers[P];
-  /** Who asks, for an action that needs nobody: the holder of a session, or null. Costs a read where there is one. */
+  /** The holder of the caller's session, or null, for an action that needs no session. Costs a read if there is one. */
   readonly visitor: () => Promise<Callers['session'] | null>;
   /** Whether the caller came over https. */
   readonly secure: boolean;
@@ -31,7 +31,7 @@ export interface Context<P extends Proof = 'session'> {
 }
 
 /**
- * What an action does. Returns `answer(...)` or `refusal(...)`, or throws ApiError; anything else thrown is answered as
+ * The handler of an action. It returns `answer(...)` or `refusal(...)`, or throws ApiError; any other error is answered with
  * "something went wrong" and logged.
  */
 export type Handler<

@@ -100,7 +100,7 @@ export function admitCall(limit: RateLimit, key: string): void {
   });
 }
 
-/** So many players may share an address. */
+/** The number of players who may share an address. */
 const SHARED_BY = 10;
 
 /** Told of one call what becomes known of it; each throws ApiError where that is one too many. */

@@ -4,7 +4,7 @@ import type { Period } from '../../domain/statistics/period.ts';
 import { PERIODS, scoreKeys } from '../../domain/statistics/period.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** So long after its last point an entry of a period is of no use; those of all times stay. */
+/** The TTL of an entry after its last point; entries of all times stay. */
 const TTL_MS: Readonly<Record<Period, number | undefined>> = {
   daily: 3 * DAY_MS,
   monthly: 40 * DAY_MS,

@@ -4,7 +4,7 @@ import { FieldPath } from 'firebase-admin/firestore';
 import { accountOf } from '../account-document.ts';
 import { forgetPushTokens } from './push-tokens.ts';
 
-/** What FCM says of a token that belongs to no browser any more. */
+/** The error codes of FCM for a token whose browser is gone. */
 const GONE: ReadonlySet<string> = new Set([
   'messaging/registration-token-not-registered',
   'messaging/invalid-registration-token',
@@ -24,7 +24,7 @@ export function fcmSender(messaging: () => Messaging): PushSender {
   };
 }
 
-/** What a browser shows. */
+/** The message that a browser shows. */
 export interface PushMessage {
   readonly title: string;
   readonly body: string;
@@ -131,7 +131,7 @@ async function* accountsWithTokens(
   }
 }
 
-/** Whose each token is; nobody who is shut out or going is sent anything. */
+/** The owner of each token; a deactivated or deleted player gets no push. */
 function ownersOf(
   accounts: readonly (Readonly<Record<string, unknown>> | undefined)[],
 ): readonly { readonly token: string; readonly uid: string }[] {

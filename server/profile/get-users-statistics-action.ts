@@ -10,7 +10,7 @@ import { readCategories } from '../questions/known-categories.ts';
 import { bestPosition } from '../leaderboard/entries.ts';
 import { readSettings } from '../settings/read-settings.ts';
 
-/** What the caller has played so far. */
+/** The caller's statistics. */
 export const getUsersStatisticsAction = defineAction(
   getUsersStatistics,
   async (_input, { firestore, caller: { uid }, now: clock }) => {

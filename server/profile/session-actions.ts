@@ -57,7 +57,7 @@ export const userSignupAction = defineAction(userSignup, async (input, context) 
   const token = await openSession(firestore, caller.uid, now, { signedInAt, validAfter });
   setSessionCookies(reply, secure, { token, uid: caller.uid });
   const row = userRow(player);
-  // the player was read before the token of this browser was kept
+  // the player was read before the token of this browser was stored
   const web_fcm_id = input.web_fcm_id || row.web_fcm_id;
   return answer({ ...row, web_fcm_id, api_token: token }, isNew ? 'registered' : 'loggedIn');
 });

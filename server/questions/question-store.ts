@@ -53,8 +53,8 @@ export function passageCounts(contents: Iterable<ContentQuestion>): ReadonlyMap<
 }
 
 /**
- * What `categories/{slug}` says of its questions. `questionCount` is that of the battles, `supply` that of each use, `shelves`
- * how many belong to each section, by its path.
+ * The question counts of `categories/{slug}`: `questionCount` for battles, `supply` for each use, `shelves` for each section by
+ * its path.
  */
 export function categoryCounts(slug: string, contents: Iterable<ContentQuestion>) {
   const supply: Partial<Record<Use, Record<Difficulty, number>>> = {};

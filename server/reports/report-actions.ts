@@ -61,7 +61,7 @@ const TOLD = { burst: 100, perSecond: 0.5 };
 
 let limit: RateLimit | undefined;
 
-/** What may lead to a person: addresses, and runs of letters and digits that are an id or a token. */
+/** Patterns of personal data: addresses, and sequences of letters and digits that may be an id or a token. */
 const PERSONAL = [
   [/[^\s@"'<>()]+@[^\s@"'<>()]+\.[a-z]{2,}/gi, '[e-mail]'],
   [/\+?\d[\d ()-]{6,}\d/g, '[number]'],

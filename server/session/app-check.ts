@@ -6,7 +6,7 @@ export type CheckApp = (request: Request) => Promise<void>;
 /** The header in which Firebase's SDKs send the token too. */
 const HEADER = 'x-firebase-appcheck';
 
-/** What firebase-admin says of a token that proves nothing. */
+/** The error codes of firebase-admin for an invalid token. */
 const WORTHLESS = new Set(['app-check/invalid-argument', 'app-check/app-check-token-expired']);
 
 /**

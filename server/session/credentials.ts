@@ -16,7 +16,7 @@ const MAX_HELD = 10_000;
 /** A player waits so long for Firebase's answer, and then plays on without it. */
 const PATIENCE_MS = 2_000;
 
-/** What Firebase says of a user's sign-ins. */
+/** Firebase's facts about a user's sign-ins. */
 export interface Credentials {
   /**
    * Since when sign-ins count, in milliseconds since the epoch by Firebase's clock: a password that was changed, or a user who

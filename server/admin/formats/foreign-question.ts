@@ -14,14 +14,14 @@ export interface ForeignQuestion {
         readonly options: readonly string[];
         readonly right: readonly number[];
       }
-    /** What is right stands nowhere in the file's order, as where right and wrong are kept apart. */
+    /** The file lists the right option apart from the wrong ones, so it gives no order. */
     | { readonly kind: 'apart'; readonly right: string; readonly wrong: readonly string[] }
     | { readonly kind: 'word'; readonly word: string };
   readonly difficulty?: 1 | 2 | 3;
   readonly note?: string;
 }
 
-/** What such a file does not say of its questions. */
+/** The facts that such a file does not contain about its questions. */
 export interface ImportTarget {
   /** Slug. */
   readonly category: string;

@@ -54,7 +54,7 @@ function blocksOf(text: string): Block[] {
   return blocks;
 }
 
-/** What is read of a block, or what is wrong with it. */
+/** The question of a block, or its error. */
 function questionOf({ number, text }: Block): ForeignQuestion | string {
   const whole = hidden(text).replace(/^\s*::.*?::/s, '');
   const [, before = '', inside, after = ''] =

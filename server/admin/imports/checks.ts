@@ -46,7 +46,7 @@ export async function checkLanguagesExist(
   }
 }
 
-/** What is said of a picture that no page would show. */
+/** The error for a picture that no page would show. */
 export const FOREIGN_PICTURE =
   'is on a host whose pictures the pages do not show: add it to PICTURE_HOSTS, for the game too';
 

@@ -15,7 +15,7 @@ const CategoryRow = v.object({
   /** One emoji. */
   icon: words(8),
   is_premium: v.optional(YesNo, '0'),
-  /** What a premium category costs. */
+  /** The price of a premium category. */
   coins: v.optional(whole(0, 1_000_000), '0'),
   /** Of the questions. */
   language_id: v.optional(LanguageId),
@@ -23,7 +23,7 @@ const CategoryRow = v.object({
   subcategories: v.optional(NamedSlugs),
 });
 
-/** What importing categories comes to: new ones, and changes of those that are there; their questions stay. */
+/** Plans an import of categories: new ones, and changes of existing ones; their questions stay. */
 export async function planCategories(
   firestore: Firestore,
   file: ReadFile,

@@ -46,14 +46,14 @@ const ContestRow = v.object({
 });
 type Row = Parsed<v.InferOutput<typeof ContestRow>>;
 
-/** They are kept in one document until they are paid. */
+/** All prizes are in one document until they are paid. */
 const MAX_PRIZES = 500;
 /** A run has no more. */
 const MAX_QUESTIONS = 50;
 
 /**
- * What importing contests comes to: `contests/{id}`, and `contestQuestions/{id}` with what is asked. One that has begun, or was
- * called off, changes no more.
+ * Plans an import of contests: `contests/{id}`, and `contestQuestions/{id}` with the questions. A contest that has begun or was
+ * cancelled cannot change.
  * @param now milliseconds since the epoch
  */
 export async function planContests(

@@ -20,7 +20,7 @@ const DailyRow = v.object({
 /** More than a day's quiz has room for. */
 const MAX_QUESTIONS = 20;
 
-/** What importing lists for the daily quiz comes to: `dailyQuizzes/{day}_{language}`. */
+/** Plans an import of lists for the daily quiz: `dailyQuizzes/{day}_{language}`. */
 export async function planDaily(
   firestore: Firestore,
   file: ReadFile,

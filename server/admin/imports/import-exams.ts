@@ -62,8 +62,8 @@ const ExamRow = v.object({
 });
 
 /**
- * What importing exams comes to: `exams/{id}` without what nobody may know, `examSecrets/{id}` with its key and questions,
- * which no answer of the server is made from as a whole.
+ * Plans an import of exams: `exams/{id}` with the public part, `examSecrets/{id}` with key and questions, which the server never
+ * sends as a whole.
  */
 export async function planExams(
   firestore: Firestore,

@@ -18,7 +18,7 @@ const LanguageRow = v.object({
   is_active: v.optional(YesNo, '1'),
 });
 
-/** What importing content languages comes to. A new default takes the place of the old one; others that are not named stay. */
+/** Plans an import of content languages. A new default replaces the old one; languages that the file does not name stay. */
 export async function planLanguages(
   firestore: Firestore,
   file: ReadFile,

@@ -33,9 +33,9 @@ interface Read {
 }
 
 /**
- * What importing questions comes to: they are added to their categories, and take the place of those of the same id.
- * Questions that the file does not name stay.
- * @param errors is given every error with its row
+ * Plans an import of questions: they are added to their categories, and replace those of the same id. Questions that the file
+ * does not name stay.
+ * @param errors gets every error with its row
  */
 export async function planQuestions(
   firestore: Firestore,
@@ -180,7 +180,7 @@ function readRows(rows: readonly ImportRow[], errors: string[]): Read[] {
   });
 }
 
-/** What becomes of the passages that a file brings, or asks about: one that nobody has brought is an error. */
+/** Plans the passages that a file contains or refers to; an unknown passage is an error. */
 async function planPassages(
   firestore: Firestore,
   pack: QuestionPack | undefined,

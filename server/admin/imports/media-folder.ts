@@ -12,14 +12,14 @@ export interface MediaCopy {
 export interface MediaFolders {
   /** The operator's. */
   readonly from: string;
-  /** What the game serves as its root: `public`. */
+  /** The folder that the game serves as its root: `public`. */
   readonly to: string;
 }
 
 const PICTURE_BYTES = 500_000;
 const CLIP_BYTES = 1_000_000;
 
-/** What a page can show or play, by extension, with how such a file begins. */
+/** The media types that a page can show or play, by extension, with the first bytes of such a file. */
 const TYPES: Readonly<Record<string, { bytes: number; begins: RegExp }>> = {
   '.webp': { bytes: PICTURE_BYTES, begins: /^RIFF....WEBP/s },
   '.png': { bytes: PICTURE_BYTES, begins: /^\x89PNG/ },

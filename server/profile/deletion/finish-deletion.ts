@@ -13,7 +13,7 @@ import { forgetInContests } from '../../contests/contest-players.ts';
 import { defineAction } from '../../http/define-action.ts';
 import { clearSessionCookies } from '../../session/sessions.ts';
 
-/** What a player has written or is written about, outside `users/{uid}`: the collection, and the field with the uid. */
+/** Documents by or about a player outside `users/{uid}`: the collection, and the field with the uid. */
 const MENTIONS = [
   ['images', 'uid'],
   ['attempts', 'uid'],

@@ -8,7 +8,7 @@ const BATCH = 50;
 /** gRPC's number for a document that is not there. */
 const NOT_FOUND = 5;
 
-/** What a room or a battle has of its members. */
+/** The member fields of a room or a battle. */
 interface Members {
   readonly members: readonly string[];
 }
