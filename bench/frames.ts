@@ -49,19 +49,19 @@ const SOLO: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   '/guess-the-word/nature/': type,
 };
 
-/** So long a result is watched: by then all of it is drawn and counted up. */
+/** The time for which a result is watched: by then all of it is drawn and counted up. */
 const RESULT_MS = 3_000;
 
-/** So long the empty page is watched. */
+/** The time for which the empty page is watched. */
 const EMPTY_MS = 20_000;
 
 /** Nothing that is waited for takes so long. */
 const WAIT_MS = 60_000;
 
-/** What can be answered with. */
+/** The controls with which a question can be answered. */
 const OPEN = ':is([data-answers] [aria-disabled=false], input[data-answers]:enabled)';
 
-/** What a page has noted since it was asked to; durations in milliseconds. */
+/** The records of a page since its probe was started; durations in milliseconds. */
 interface Frames {
   /** Animation frames over 50 ms, from the work's begin to the picture. */
   readonly frames: number[];

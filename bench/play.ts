@@ -44,7 +44,7 @@ const MORE_PLAYERS = 30;
 const MOST: Bill = { reads: 30, writes: 16 };
 /** Budget of an answer of one caller, over the empty route at p95, milliseconds. */
 const MOST_MS = 20;
-/** Nothing is told of an answer until the end: the shortest pause between two questions that the settings allow. */
+/** Without feedback until the end, this is the shortest pause between two questions that the settings allow. */
 const PAUSE_MS = REVEAL_MS.none + 10;
 
 console.log(

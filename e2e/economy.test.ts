@@ -44,7 +44,7 @@ describe('what a battle leaves behind', () => {
     await acceptInvitation(ben, DUEL, code);
     await getReady(ben);
     await ann.page.getByRole('button', { name: 'Start the battle' }).click();
-    // each takes another answer every time: whoever is right, one of them has points
+    // the two choose different answers every time, so that one of them gets points
     await Promise.all([playOn(ann.page, 1, 5, '1'), playOn(ben.page, 1, 5, '3')]);
     const { headline, coins } = await expectResult(firestore, [ann, ben]);
     const winner = headline[ben.uid] === 'Victory!' ? ben : ann;

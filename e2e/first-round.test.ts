@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** What the scripted opponent has after its two right answers, which come too late for a bonus. */
+/** The points of the scripted opponent after its two right answers, which come too late for a bonus. */
 const OPPONENT = '8 points';
 
 describe('a guest’s first round', () => {

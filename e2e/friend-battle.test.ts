@@ -32,7 +32,7 @@ describe('a battle of friends', () => {
     await ann.page.getByRole('button', { name: 'Start the battle' }).click();
 
     await Promise.all([question(ann.page, 1), question(ben.page, 1)]);
-    // the page around the game is drawn and kept, out of sight and reach, and back at the result
+    // the page around the game stays in the document, hidden and inert, and is back at the result
     const around = () =>
       Promise.all([
         ann.page.getByRole('banner').count(),

@@ -25,7 +25,7 @@ const { url, firestore } = game;
 const { questionMs, revealMs, countdownMs } = DEFAULT_RULES;
 /** From one question to the next where nobody is passed over and nobody hurries: the whole window, and the reveal. */
 const WHOLE_MS = questionMs + LIMITS.lockGraceMs + revealMs;
-/** What pages need to draw, on a machine that does other things. */
+/** The time that pages need to draw on a busy machine. */
 const SLACK_MS = 3_000;
 
 /** A duel whose first player locks every question at its first millisecond, as a script would. */
@@ -49,7 +49,7 @@ async function duelWith(fastName: string, slowName: string): Promise<[Gamer, Gam
       attributes: true,
     });
   });
-  // before the first question, which a busy machine may show before a page can be told to watch
+  // before the first question, which a busy machine may show before the watch begins
   await Promise.all([noteQuestions(fast), noteQuestions(slow)]);
   await fast.page.getByRole('button', { name: 'Start the battle' }).click();
   return [fast, slow];

@@ -19,7 +19,7 @@ import { openGame } from './support/open-game.ts';
 const game = openGame();
 const { url, firestore } = game;
 
-/** What the header says, also while a game hides it. */
+/** The header's coins, also while a game hides it. */
 async function headerCoins(page: Page): Promise<number> {
   const text = await page.locator('header a', { hasText: 'Your coins:' }).textContent();
   return Number(text?.replaceAll(/\D/g, ''));

@@ -75,8 +75,8 @@ afterAll(async () => {
 });
 
 /**
- * Waits until the server sends words that were changed; it remembers settings for half a minute, texts for a whole one. Asked
- * once in half a second and without a browser, which would draw a page for each answer and slow down all that runs beside it.
+ * Waits until the server sends changed texts; it caches settings for 30 s and texts for 60 s. It polls every 500 ms without a
+ * browser, which would draw a page for each reply and slow down the tests beside it.
  */
 async function isServed(path: string, words: string): Promise<void> {
   await eventually(async () => {
@@ -223,7 +223,7 @@ describe('what the operator decides', () => {
     await menu.selectOption('Français');
     await page.locator('html[lang=fr]').waitFor({ state: 'attached' });
     expect(await nav.innerText()).toBe('Jouer');
-    // also the words that come with a screen of the browser; what is not translated is English
+    // also the texts that a screen loads in the browser; untranslated texts are English
     await page.goto('/auth/login/');
     await page.getByRole('heading', { name: 'Bon retour' }).waitFor();
     await page.getByRole('button', { name: 'Log in', exact: true }).waitFor();

@@ -19,7 +19,7 @@ const focused = (page: Page) =>
   });
 /** Waits until the rows of a sequence are those that can be dragged. */
 const canBeDragged = (page: Page) => page.locator('[aria-roledescription]').first().waitFor();
-/** What a screen reader was told last. */
+/** The last announcement for screen readers. */
 const said = (page: Page, urgency = 'polite') => page.locator(`#live-${urgency}`).innerText();
 
 describe('every kind of question in every state', () => {

@@ -26,7 +26,7 @@ describe('the play screen', () => {
 
   const LARGE = SIZES.filter(([width]) => width !== 768);
 
-  /** What can be pressed, or is a clock, and is not wholly in the window; and of how many areas something has to be scrolled. */
+  /** The controls and clocks that are not wholly in the window, and the number of areas that need scrolling. */
   const outOfSight = (page: Page) =>
     page.evaluate(() => ({
       outside: [...document.querySelectorAll('button, [role=timer]')]

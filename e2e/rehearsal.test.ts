@@ -24,7 +24,7 @@ import {
 import { expectResult } from './support/judge.ts';
 import { openGame } from './support/open-game.ts';
 
-/** What a real project would have as its secret. */
+/** The secret of a real project. */
 const TOKEN = 'rehearsal-token-of-the-scheduler-1';
 const LOAD_BALANCER = '35.191.0.1';
 

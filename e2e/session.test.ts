@@ -269,7 +269,7 @@ async function endAtTheServer(): Promise<void> {
   expect(response.status).toBe(200);
 }
 
-/** What an operator does. */
+/** Deactivates a player as an operator does. */
 async function deactivate(player: string): Promise<void> {
   const response = await fetch(
     `http://127.0.0.1:${ports.firestore}/v1/projects/${LOCAL_PROJECT}/databases/(default)/documents/users/${player}/private/account?updateMask.fieldPaths=status`,

@@ -333,7 +333,7 @@ describe('the frame', () => {
     for (const { src } of manifest.icons) expect((await fetch(url + src)).status).toBe(200);
     await workerIsActive(page);
     await page.context().setOffline(true);
-    // a worker is told of it a moment later than its page
+    // a worker learns of it a moment later than its page
     await eventually(async () => {
       await page.goto('/about-us/');
       expect(await page.locator('h1').innerText()).toBe('You are offline');

@@ -68,7 +68,7 @@ afterAll(async () => {
 
 interface Row {
   readonly path: string;
-  /** What the page reads. */
+  /** The action that the page calls. */
   readonly action: string;
   readonly words: string;
   /** The page would not be there without what it lists, so the server is asked about another category, which has none. */

@@ -28,7 +28,7 @@ async function listen(page: Page): Promise<void> {
   });
 }
 
-/** What was said since this was asked last. */
+/** The announcements since the last call. */
 const said = (page: Page) =>
   page.evaluate(() => (window as unknown as { said: string[] }).said.splice(0));
 

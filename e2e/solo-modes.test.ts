@@ -31,7 +31,7 @@ const inPlay = () => page.locator('[data-game]').waitFor();
 const scoreOf = async () =>
   (await firestore.doc(`users/${player.uid}/private/account`).get()).get('score') as number;
 
-/** As if a run had so few questions, quickly told of, and began now; then goes on with it as after a reload. */
+/** Shortens an attempt to `count` questions with short reveals and starts it now; then resumes it as after a reload. */
 async function shorten(mode: string, count: number): Promise<readonly Asked[]> {
   await inPlay();
   const { questions } = await recordOf(mode);

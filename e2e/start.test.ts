@@ -259,7 +259,7 @@ describe.skipIf(process.platform === 'win32')('npm start', () => {
     const fresh = await ready(run('npm', 'start', '--', '--local', '--fresh'));
     expect([await signsIn('ada'), await scoreOfAda()]).toEqual([false, null]);
     const processes = descendants(fresh.child.pid ?? 0);
-    // npm alone is told to end; its shell tells nobody
+    // the signal goes to npm alone, whose shell does not pass it on
     fresh.child.kill('SIGTERM');
     await fresh.ended;
     await expectNothingLeft(processes);

@@ -9,7 +9,7 @@ const PATH = '/quiz-play/true-and-false-play/';
 const game = openGame();
 const { url, firestore } = game;
 
-/** What is right in the player's run, by question: the texts of the options. */
+/** The keys of the player's attempt, by question, as texts of the options. */
 async function rightTexts(uid: string): Promise<string[]> {
   const attempt = await firestore.doc(`attempts/true-false_${uid}`).get();
   return (attempt.data() as AttemptRecord).questions.map(({ question, key }) =>

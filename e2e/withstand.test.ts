@@ -44,16 +44,16 @@ async function sumOf(...gamers: Gamer[]): Promise<number> {
   return coins.reduce((sum, one) => sum + one, 0);
 }
 
-/** What a thumb aims at. */
+/** The answer buttons. */
 const answersOf = ({ page }: Gamer) =>
   page.getByRole('group', { name: 'Answers' }).getByRole('button').all();
 
-/** Where each answer stands in the window. */
+/** The position of each answer in the window. */
 async function placesOf(gamer: Gamer): Promise<unknown[]> {
   return Promise.all((await answersOf(gamer)).map((button) => button.boundingBox()));
 }
 
-/** What of the game a message hides, of what is read or pressed while a question is open. */
+/** The parts of an open question that a message hides. */
 async function hiddenBy({ page }: Gamer, message: string): Promise<string[]> {
   const over = await page.getByText(message).first().boundingBox();
   if (!over) throw new Error('The message is not shown.');

@@ -21,7 +21,7 @@ export interface LocalOptions {
   /** The address all servers bind to: 0.0.0.0 lets phones in. */
   host: string;
   ports: Ports;
-  /** Where Firestore and Auth keep their data. */
+  /** The folder in which Firestore and Auth store their data. */
   dataDir: string;
   edition: Edition;
   /** Writes what the page is to find beside the seeds; it remembers settings for a while. */

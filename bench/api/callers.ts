@@ -6,7 +6,7 @@ import { send } from './request-of.ts';
 process.on('message', (order: LoadOrder) => {
   void makeCalls(order).then((news) => process.send?.(news));
 });
-// whoever forked this one is gone
+// the parent process is gone
 process.on('disconnect', () => process.exit(1));
 
 async function makeCalls(order: LoadOrder): Promise<LoadReport> {

@@ -20,7 +20,7 @@ const AT_ONCE = 32;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Who is there to call. */
+/** The callers of a benchmark. */
 export interface Crowd {
   /** All of them have a score of today. */
   readonly everybody: readonly Seated[];

@@ -5,8 +5,8 @@ export interface Call {
   /** The whole address. */
   readonly url: string;
   /**
-   * Who takes turns in calling. Each player has an address of its own, so that both rate limits count as in life and
-   * stop nobody.
+   * The players, who call in turn. Each has a different address, so that both rate limits count as in production and refuse no
+   * call.
    */
   readonly players: readonly Seated[];
   /** Whether each says who it is. */
@@ -19,7 +19,7 @@ export interface Call {
   readonly answer: string;
 }
 
-/** What the process of the callers is told, each time it makes calls. */
+/** The order to the process of the callers, one for each series of calls. */
 export interface LoadOrder {
   readonly call: Call;
   /** The number of the first call: no two orders of a call share one. */
@@ -32,7 +32,7 @@ export interface LoadOrder {
   readonly measuredMs: number;
 }
 
-/** What it tells then. */
+/** Its report. */
 export interface LoadReport {
   /** Measured calls: from the request to the last byte of the answer, milliseconds. */
   readonly times: readonly number[];
@@ -40,7 +40,7 @@ export interface LoadReport {
   readonly seconds: number;
   /** Calls, measured or not. */
   readonly made: number;
-  /** How often calls, measured or not, were answered otherwise than they should, by the words of the answer. */
+  /** The number of wrong answers to calls, measured or not, by the text of the answer. */
   readonly errors: Readonly<Record<string, number>>;
 }
 

@@ -39,7 +39,7 @@ export interface Cell {
   readonly emptyCpuMs: number;
 }
 
-/** What is measured. */
+/** The plan of a measurement. */
 export interface Plan {
   readonly game: BareGame;
   readonly emptyRoute: { readonly url: string; readonly pid: number };

@@ -36,7 +36,7 @@ export function billTable(cells: readonly Cell[]): Row[] {
     }));
 }
 
-/** How often calls were not answered as they should, by the words of the answer. */
+/** The number of wrong answers, by the text of the answer. */
 export function errorsOf(cells: readonly Cell[]): string[] {
   return cells.flatMap(({ action, callers, load, empty }) => [
     ...errorTexts(`${action}, ${callers} callers`, load),

@@ -15,7 +15,7 @@ import { usageOf } from '../support/meter.ts';
 import type { Bill } from '../support/meter.ts';
 import { playMatch, THINK_MS } from './play-match.ts';
 
-/** What one battle costs, by phase. `play` is from the first round to the last key, with the listeners' beginnings. */
+/** The billed operations of one battle by phase. `play` is from the first round to the last key, including the first snapshots. */
 export interface BattleBill {
   readonly before: Bill;
   readonly play: Bill;
@@ -47,7 +47,7 @@ export async function billOf(kind: 'duel' | 'group', pace: Pace): Promise<Battle
     await meter(game, projectId);
     await (kind === 'duel' ? searchAll(players) : gather(players));
     for (const player of players) await sees(player, ({ phase }) => phase.kind === 'countdown');
-    // the listeners that begin with the deal have been told by now, and belong to the play
+    // the listeners that begin with the deal have had their first snapshot by now, and belong to the play
     const before = await meter(game, projectId);
     await playMatch(players, { thinkMs: pace === 'hasty' ? THINK_MS.hasty : [800, 2_500] });
     const play = await meter(game, projectId);

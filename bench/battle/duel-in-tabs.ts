@@ -23,7 +23,7 @@ import type { Way } from './page-probe.ts';
 import type { Pace } from './play-match.ts';
 import { startRelay } from './relay.ts';
 
-/** What two tabs of one Chromium saw of a duel; all in milliseconds, from a key to a frame. */
+/** The times of a duel in two tabs of one Chromium; all in milliseconds, from a key press to a frame. */
 export interface DuelTimes {
   /** The first lock of a question, to "Locked in" on its tile in the other tab. */
   readonly lock: Way[];
@@ -33,7 +33,7 @@ export interface DuelTimes {
   readonly relay: { readonly there: number[]; readonly back: number[] };
   /** The last lock of a question, to the reveal. */
   readonly reveal: { readonly own: number[]; readonly rival: number[]; readonly both: number[] };
-  /** What the pages threw. */
+  /** The errors of the pages. */
   readonly errors: readonly string[];
 }
 
@@ -144,7 +144,7 @@ async function sdkHop(room: BareRoom, from: Page, to: Page, apartMs: number): Pr
 
 /** Lets what was before fade away. */
 async function apart(from: Page, to: Page, ms: number): Promise<void> {
-  // whoever locks does not do it in step with the frames
+  // players do not lock in step with the frames
   await sleep(ms * (1 + Math.random() / 3));
   await Promise.all([forget(from), forget(to)]);
 }

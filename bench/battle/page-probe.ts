@@ -2,12 +2,12 @@ import type { Page } from 'playwright';
 import type { io } from 'socket.io-client';
 import { installedFile } from '../../scripts/project/root.ts';
 
-/** What a page shows of a hop: the moment is that of the frame, and with `-dom` that of the change in the document. */
+/** A visible effect of a hop: the instant of the frame, or with `-dom` that of the change in the document. */
 type Shown = 'rival-locked' | 'reveal' | 'relay-heard' | 'sdk-heard';
 
 /**
- * What a page notes the first moment of: a key that goes down, the request that a write leaves by, the bytes of a changed
- * document, the begin and the end of the task in which the SDK tells of it, and what is shown.
+ * The events whose first instant a page records: a key press, the request of a write, the bytes of a changed document, the
+ * begin and the end of the task in which the SDK calls its listeners, and the visible effects.
  */
 export type Moment = 'key' | 'request' | 'bytes' | 'told' | 'settled' | Shown | `${Shown}-dom`;
 

@@ -11,7 +11,7 @@ export const THINK_MS: Readonly<Record<Pace, readonly [number, number]>> = {
   hasty: [100, 600],
 };
 
-/** What was measured while a match was played; milliseconds. */
+/** The times measured while a match was played, in milliseconds. */
 export interface MatchTimes {
   /** From a lock to each rival's store. */
   readonly lockToRival: number[];
@@ -103,7 +103,7 @@ export function until(player: SimulatedPlayer, fits: (view: BattleView) => boole
   });
 }
 
-/** What a player's store shows of the room; undefined if none is live. */
+/** The view of the room in a player's store; undefined if none is live. */
 export function viewOf(player: SimulatedPlayer | undefined): BattleView | undefined {
   const state = player?.store.get(roomStateAtom);
   return state?.state === 'live' ? state.view : undefined;

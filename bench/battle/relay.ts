@@ -5,13 +5,13 @@ import type { AddressInfo } from 'node:net';
 import { Server } from 'socket.io';
 import { installedFile } from '../../scripts/project/root.ts';
 
-/** What a lock is measured beside: a bare socket.io server, and the SDK's own files for a page that has no bundler. */
+/** The peers of a lock: a bare socket.io server, and the SDK's own files for a page without a bundler. */
 export interface Relay {
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** Where the SDK's builds for the browser look for each other. */
+/** The addresses by which the SDK's browser builds import each other. */
 const CDN = /https:\/\/www\.gstatic\.com\/firebasejs\/[\d.]+/g;
 
 /** Starts the relay on a free port of loopback, in this process; what one page sends it hands to the others. */

@@ -3,7 +3,7 @@ import type { Envelope } from '../../domain/contract/envelope.ts';
 
 /**
  * Calls the actions of a running Next as one player; each brings the id of its room, or throws ApiError.
- * @param onRefusal told of every call that did not end well, in words
+ * @param onRefusal gets a text for every call that failed
  */
 export function restCalls(url: string, token: string, onRefusal: (text: string) => void) {
   return async (action: string, fields: Record<string, string>): Promise<string> => {

@@ -1,13 +1,13 @@
 import type { Pace } from './play-match.ts';
 import type { Seated } from '../support/bare-game.ts';
 
-/** What a worker process is told. */
+/** An order to a worker process. */
 export type WorkerOrder =
   | {
       readonly kind: 'gather';
       readonly emulator: { readonly host: string; readonly port: number };
       readonly projectId: string;
-      /** Where Next listens. */
+      /** The address of Next. */
       readonly url: string;
       /** The members of each of its rooms, the owner first. */
       readonly rooms: readonly (readonly Seated[])[];
@@ -15,11 +15,11 @@ export type WorkerOrder =
   /** Each room starts at a moment of its own within `rampMs`. */
   | { readonly kind: 'start'; readonly rampMs: number; readonly pace: Pace };
 
-/** What a worker process tells. */
+/** A report of a worker process. */
 export type WorkerReport =
   { readonly kind: 'gathered' } | { readonly kind: 'played'; readonly report: RoomReport };
 
-/** What was seen in some rooms; times in milliseconds. */
+/** The results of some rooms; times in milliseconds. */
 export interface RoomReport {
   readonly lockToRival: readonly number[];
   readonly lockToReveal: readonly number[];
@@ -35,7 +35,7 @@ export interface RoomReport {
   readonly settled: number;
   /** Pages whose idea of the server's time was far off at the end. */
   readonly clocksOff: number;
-  /** What went wrong in a room, and what the API refused. */
+  /** The errors in a room, and the refusals of the API. */
   readonly oddities: readonly string[];
   /** By how much the worker's own event loop was late, 99th percentile: it is part of every time above. */
   readonly loopDelay: number;

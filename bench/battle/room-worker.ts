@@ -39,7 +39,7 @@ setLogLevel('silent');
 const oddities: string[] = [];
 const rooms: Room[] = [];
 process.on('message', (order: WorkerOrder) => void obey(order));
-// whoever forked this one is gone
+// the parent process is gone
 process.on('disconnect', () => process.exit(1));
 
 async function obey(order: WorkerOrder): Promise<void> {
@@ -156,7 +156,7 @@ function pointsOf(view: ReturnType<typeof viewOf>): string {
   return `${shown}, settled ${settled}`;
 }
 
-/** Where a player is stuck. */
+/** The screen on which a player is stuck. */
 function screenOf(player: SimulatedPlayer): string {
   const view = viewOf(player);
   const locks = view?.seats.map(({ hasLocked, presence }) => `${hasLocked} ${presence.kind}`);

@@ -15,7 +15,7 @@ const ROOMS_PER_WORKER = 50;
 /** The rooms begin in so long, for people do not begin at a gong. */
 const RAMP_MS: Readonly<Record<Pace, number>> = { human: 10_000, hasty: 0 };
 
-/** What came of so many rooms at the same time. */
+/** The result of many rooms at the same time. */
 export interface RoomsResult {
   readonly rooms: number;
   /** From the first start to the last settlement. */
@@ -27,7 +27,7 @@ export interface RoomsResult {
   readonly load: { readonly emulator: Load; readonly next: Load; readonly clients: Load };
 }
 
-/** So many rooms of four against a new emulator and a new Next server, by workers of 50 rooms each. */
+/** Plays `rooms` rooms of four against a new emulator and a new Next server, in workers of 50 rooms each. */
 export async function roomsAtOnce(rooms: number, pace: Pace): Promise<RoomsResult> {
   const workers: ChildProcess[] = [];
   const { emulator, firestore, url, pids, stop } = await startBareGame();

@@ -3,7 +3,7 @@ import type { Figure } from '../support/figure.ts';
 import { rate, times } from '../support/figure.ts';
 import { percentile, spread } from '../support/percentile.ts';
 
-/** What a page measures in the browser build of the SDK, over WebChannel: commits for so long, and so many sets. */
+/** Measures the browser build of the SDK over WebChannel: commits for a given time, and a given number of sets. */
 export async function browserCases(
   port: number,
   seconds: number,

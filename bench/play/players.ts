@@ -7,9 +7,9 @@ import type { Seated } from '../support/bare-game.ts';
 import type { BenchModeName } from './steps.ts';
 import { callOf, stepsOf } from './steps.ts';
 
-/** What the process of the players is told. */
+/** The order to the process of the players. */
 export interface PlayOrder {
-  /** Where the game is, or the whole address of the empty route. */
+  /** The address of the game, or the whole address of the empty route. */
   readonly url: string;
   readonly isEmptyRoute: boolean;
   readonly mode: BenchModeName;
@@ -23,13 +23,13 @@ export interface PlayOrder {
   readonly pauseMs: number;
 }
 
-/** What it tells then. */
+/** Its report. */
 export interface PlayReport {
   /** Of each action: from the request to the last byte of the answer, milliseconds. */
   readonly times: Readonly<Record<string, readonly number[]>>;
   /** Calls, measured or not. */
   readonly made: number;
-  /** What was answered otherwise than it should. */
+  /** The wrong answers. */
   readonly errors: readonly string[];
 }
 
@@ -37,7 +37,7 @@ export interface PlayReport {
 process.on('message', (order: PlayOrder) => {
   void play(order).then((report) => process.send?.(report));
 });
-// whoever forked this one is gone
+// the parent process is gone
 process.on('disconnect', () => process.exit(1));
 
 async function play(order: PlayOrder): Promise<PlayReport> {
@@ -48,7 +48,7 @@ async function play(order: PlayOrder): Promise<PlayReport> {
   const errors: string[] = [];
   let left = warmUpCalls * players.length;
   let end = Infinity;
-  // whoever may go on first stands first: all wait equally long, so it is a queue
+  // the player who may continue first stands first: all wait equally long, so it is a queue
   const queue = players.map((_, turn) => ({ turn, step: 0, readyAt: 0 }));
   const callUntilTheEnd = async () => {
     for (;;) {

@@ -57,11 +57,11 @@ export const attemptOf = (mode: BenchModeName, { uid }: Seated): string => `${mo
 export interface Step {
   readonly mode: BenchModeName;
   readonly players: readonly Seated[];
-  /** Whose: the player's place among them. */
+  /** The player's index. */
   readonly turn: number;
   /** Its place in `stepsOf`. */
   readonly step: number;
-  /** Where it is an answer, and not any. */
+  /** The answer of a step that answers; undefined for any answer. */
   readonly answer?: Answer | undefined;
   /** Answers that come with the end, as JSON. */
   readonly atTheEnd?: string;

@@ -19,12 +19,12 @@ export const WELCOME_COINS = 100;
 
 /** A new emulator with the seeds and the production build before it; nobody can sign in, sessions are made by `seat`. */
 export interface BareGame {
-  /** What ends with the game. */
+  /** The processes and servers that end with the game. */
   readonly running: Running;
   readonly emulator: { readonly host: string; readonly port: number };
   /** Not bound by the rules. */
   readonly firestore: Firestore;
-  /** Where Next listens. */
+  /** The address of Next. */
   readonly url: string;
   readonly pids: { readonly emulator: number; readonly next: number };
   stop(): Promise<void>;

@@ -9,7 +9,7 @@ export interface Usage extends Bill {
   readonly byCollection: Readonly<Record<string, Bill>>;
 }
 
-/** What the emulator has billed a project so far. */
+/** The operations that the emulator has billed a project so far. */
 export async function usageOf(
   emulator: { readonly host: string; readonly port: number },
   projectId: string,
@@ -18,7 +18,7 @@ export async function usageOf(
   return (await (await fetch(url)).json()) as Usage;
 }
 
-/** What was billed between two readings. */
+/** The operations billed between two readings. */
 export function differenceOf(before: Usage, after: Usage): Usage {
   const difference = (from: Bill | undefined, to: Bill): Bill => ({
     reads: to.reads - (from?.reads ?? 0),
@@ -35,7 +35,7 @@ export function differenceOf(before: Usage, after: Usage): Usage {
   };
 }
 
-/** Where operations were, as `attempts 1 r 1 w`. */
+/** The operations by collection, as `attempts 1 r 1 w`. */
 export function wordsOf(byCollection: Usage['byCollection']): string {
   return Object.entries(byCollection)
     .filter(([, { reads, writes }]) => reads + writes > 0)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What a process and its descendants have used, as Linux counts it. */
+/** The CPU and memory of a process and its descendants, as Linux counts them. */
 export interface Load {
   /** Since their start, in user and kernel mode. */
   readonly cpuSeconds: number;
@@ -39,7 +39,7 @@ export function sumOf(loads: readonly Load[]): Load {
   };
 }
 
-/** What was used between two readings: CPU of that time; memory since the process began. */
+/** The use between two readings: CPU of that time; memory since the process began. */
 export function spent(before: Load, after: Load): Load {
   return { cpuSeconds: after.cpuSeconds - before.cpuSeconds, peakMb: after.peakMb };
 }

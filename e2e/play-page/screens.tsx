@@ -23,7 +23,7 @@ const NAMES = ['Alexandrina Müller-Lüdenscheidt', 'Bartholomäus', 'Chandrasek
 
 const LONGEST = { question: 160, option: 48, note: 240 };
 
-/** Text of exactly so many letters, in words as they are in this language. */
+/** A text of exactly `length` letters, made of words of this language. */
 function long(words: string, length: number): string {
   const text = `${words} `.repeat(Math.ceil(length / words.length));
   return `${text.slice(0, length - 1).trimEnd()}?`;

@@ -20,8 +20,8 @@ export interface Container {
 }
 
 /**
- * Lays the build out as the Dockerfile does, by its own lines: what its last stage copies, and what it starts.
- * @param onLine told every line that a process prints, with the number of the process from 1
+ * Lays the build out by the Dockerfile's own lines: the copies of its last stage, and its start command.
+ * @param onLine gets every line that a process prints, with the number of the process from 1
  */
 export function layOut(onLine: (process: number, line: string) => void): Container {
   const text = readFileSync(resolve(ROOT, 'Dockerfile'), 'utf8');

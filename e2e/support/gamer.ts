@@ -8,16 +8,16 @@ export interface Gamer {
   uid: string;
   context: BrowserContext;
   page: Page;
-  /** What the page threw, and what its policy blocked. */
+  /** The errors of the page, and the requests that its policy blocked. */
   errors: string[];
 }
 
 export const DUEL = '/random-battle/';
 export const GROUP = '/group-battle/';
-/** Where a room for two friends is opened. */
+/** The address where a room for two friends is opened. */
 export const FRIENDS = `${DUEL}?tab=friend`;
 
-/** Where an invitation leads. */
+/** The address of an invitation. */
 export const invitation = (path: string, code: string) => `${path}?code=${code}`;
 
 let gamers = 0;
@@ -40,7 +40,7 @@ export async function signUp(
   return { name, uid, page, ...rest };
 }
 
-/** The same by the form, on the way to the page: for what tells of that way too. */
+/** The same by the form on the way to the page, for tests of that way. */
 export async function signUpByHand(
   browser: Browser,
   url: string,

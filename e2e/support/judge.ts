@@ -4,10 +4,10 @@ import { expect } from 'vitest';
 import { coinsOf, result } from './gamer.ts';
 import type { Gamer } from './gamer.ts';
 
-/** What every one of these games starts with. */
+/** The coins of a new account in these games. */
 const WELCOME_COINS = 100;
 
-/** What a battle came to, by the uid of each member; computed here from what was dealt and locked, not by the product. */
+/** The outcome of a battle by the uid of each member, computed here from the deal and the locks, not by the product. */
 export interface Judged {
   readonly headline: Readonly<Record<string, string>>;
   readonly points: Readonly<Record<string, number>>;

@@ -29,7 +29,7 @@ export async function keyboardErrors(page: Page): Promise<string[]> {
         return `radio ${element.name}`;
       }
       const words = element.getAttribute('aria-label') ?? element.textContent ?? '';
-      // kept, since its words may change on the way: a price that comes late
+      // stored, because its text may change on the way: a price that comes late
       return (element.dataset['stop'] ??=
         `${element.tagName} "${words.trim().slice(0, 40)}" ${Math.random()}`);
     }

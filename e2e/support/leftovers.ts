@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** What a page keeps of its player: groups of its state, and users at Firebase. */
+/** The data of a player that a page still holds: groups of its state, and users at Firebase. */
 export interface Leftovers {
   readonly groups: string[];
   readonly firebaseUsers: string[];
@@ -20,7 +20,7 @@ export async function rememberAnEvening(page: Page): Promise<void> {
   });
 }
 
-/** What is left of the player on the device of a page. */
+/** The data of the player that is left on the device. */
 export function leftoversOf(page: Page): Promise<Leftovers> {
   return page.evaluate(async () => {
     const OWN = [

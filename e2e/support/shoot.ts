@@ -54,7 +54,7 @@ async function tooWide(page: Page, what: string): Promise<string[]> {
   return beyond > 0 ? [`${what}: ${beyond} px too wide`] : [];
 }
 
-/** What a player is doing, where its words do not fit their line; a name may be cut (`truncate`). */
+/** The state texts of players that do not fit their line; a name may be cut (`truncate`). */
 async function cutStates(page: Page, what: string): Promise<string[]> {
   const cut = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main .text-ellipsis')]

@@ -35,14 +35,14 @@ export async function makeUser(
   return localId;
 }
 
-/** The port of the Auth emulator, which a page of the local game is told; the tests of `npm start` have ports of their own. */
+/** The port of the Auth emulator, from a page of the local game; the tests of `npm start` use different ports. */
 export function authPortIn(html: string): number {
   const port = /"emulators\\?":\{\\?"auth\\?":(\d+)/.exec(html)?.[1];
   if (!port) throw new Error('The page names no Auth emulator.');
   return Number(port);
 }
 
-/** What the browser of a player holds who has just signed in. */
+/** The stored session of a player who has just signed in. */
 export interface StoredSession {
   /** Of our server. */
   readonly cookies: Cookies;

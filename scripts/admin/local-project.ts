@@ -7,8 +7,8 @@ import { localEnvironment } from '../web/start-web.ts';
 const PATIENCE_MS = 2_000;
 
 /**
- * Where no project is named, neither in the environment nor in .env, takes the local one. @throws AdminError where the
- * emulator does not answer
+ * Uses the local project if neither the environment nor .env names one. @throws AdminError if the emulator does not
+ * answer
  */
 export async function useLocalProject(): Promise<void> {
   loadEnvironmentFiles();

@@ -14,7 +14,7 @@ const SKIP_METASCHEMA = pathToFileURL(resolve(import.meta.dirname, 'skip-metasch
 export interface AuthEmulatorOptions {
   host: string;
   ports: Ports;
-  /** Accounts are read from here at the start, and kept here. */
+  /** The folder from which accounts are read at the start, and where they are stored. */
   dataDir: string;
   /** Told at once, so that the caller can end the process before it is ready. */
   onChild: (child: Child) => void;

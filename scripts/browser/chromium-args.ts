@@ -1,6 +1,6 @@
 /**
- * What Playwright switches off itself (its chromiumSwitches.ts), so far as it bears on our pages: Chromium follows the last
- * list alone, so that ours says it again.
+ * The features that Playwright disables itself (its chromiumSwitches.ts), as far as they matter to our pages. Chromium follows
+ * only the last list, so ours repeats them.
  */
 const OFF_BY_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',

@@ -3,12 +3,12 @@ import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright';
 import { SetupError } from '../project/setup-error.ts';
 
-/** What the search depends on, so that a test can give another machine. */
+/** The facts on which the search depends, so that a test can pass another machine. */
 export interface Machine {
   env: Record<string, string | undefined>;
   platform: NodeJS.Platform;
   isExecutable: (path: string) => boolean;
-  /** Where Playwright's own browser would be. */
+  /** The path where Playwright's own browser would be. */
   playwrightPath: () => string;
 }
 

@@ -8,7 +8,7 @@ import { installs } from './install-chromium.ts';
 const PACKAGES = { hi: 'fonts-lohit-deva', ur: 'fonts-nafees' } as const;
 type Language = keyof typeof PACKAGES;
 
-/** What the search depends on, so that a test can give another machine. */
+/** The facts on which the search depends, so that a test can pass another machine. */
 export interface FontMachine {
   /** Whether a face of this machine has the letters of a language; null where nobody can say, as on macOS and Windows. */
   readonly canWrite: (language: Language) => boolean | null;

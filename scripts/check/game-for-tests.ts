@@ -18,7 +18,7 @@ const SHORT_RULES = { countdownMs: 1_000, revealMs: 1_000 };
 /** The whole game as players have it, for tests. */
 export interface GameForTests {
   readonly ports: Ports;
-  /** What tells a process of this machine to use it. */
+  /** The environment variables with which a process of this machine uses it. */
   readonly environment: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }

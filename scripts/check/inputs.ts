@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import type { Step } from './steps.ts';
 import type { Tally } from './tally.ts';
 
-/** What a step depends on beside files. */
+/** The inputs of a step beside files. */
 export interface Machine {
   readonly node: string;
   /** The version that the browser names, or '' where there is none. */
@@ -21,7 +21,7 @@ const Passed = v.object({
   failed: v.number(),
 });
 
-/** What npm has really put into node_modules, and the settings that git must not know. */
+/** Untracked inputs: the installed packages, and the settings that are not in git. */
 const UNTRACKED = /^\.env(\..*)?$/;
 const INSTALLED = 'node_modules/.package-lock.json';
 
@@ -65,7 +65,7 @@ function filesOf(root: string): string[] | null {
   }
 }
 
-/** What a step came to when it passed with the same inputs on this machine; null if it has not. */
+/** The tally of a step that passed with the same inputs on this machine; null if it has not. */
 export function passedBefore(folder: string, step: Step, digest: string | null): Tally | null {
   const file = join(folder, `${step.name}.json`);
   if (digest === null || !existsSync(file)) return null;

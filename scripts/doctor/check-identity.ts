@@ -29,7 +29,7 @@ const Providers = v.object({
   ),
 });
 
-/** What the identities of a project are compared with. */
+/** The expected identities of a project. */
 export interface WantedIdentity {
   readonly settings: SignInSettings;
   /** Of the game's address; undefined where it is not known. */

@@ -20,7 +20,7 @@ export interface Patient {
   readonly isSilent?: boolean;
   /** Null for a local game, of which Google knows nothing. */
   readonly google: AskGoogle | null;
-  /** Where players open the game; undefined where it is not known. */
+  /** The address of the game; undefined if it is not known. */
   readonly url: string | undefined;
   /** Milliseconds since the epoch. */
   readonly now: () => number;

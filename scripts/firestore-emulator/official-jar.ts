@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { SetupError } from '../project/setup-error.ts';
 
-/** Where the Cloud SDK puts the jar, below its own folder. */
+/** The path of the jar below the folder of the Cloud SDK. */
 const IN_SDK = join('platform', 'cloud-firestore-emulator', 'cloud-firestore-emulator.jar');
 /** Folders of the Cloud SDK: Debian's package, the snap, Homebrew on either processor. */
 const SDK_FOLDERS: readonly string[] = [

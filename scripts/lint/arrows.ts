@@ -90,7 +90,7 @@ const ARROWS: Partial<Record<ZoneKind, Partial<Record<ZoneKind, Permission>>>> =
   proxy: { server: routeGuardOnly },
 };
 
-/** What is wrong with an import, with what to use instead; null when the arrow is allowed. */
+/** The error of an import, with the allowed alternative; null if the arrow is allowed. */
 export function arrowError(target: OwnImport): string | null {
   const from = zoneOf(target.fromPath);
   const to = zoneOf(target.toPath);

@@ -54,10 +54,10 @@ const PACKAGE_LAWS: readonly PackageLaw[] = [
   },
 ];
 
-/** What domain may import from npm: a parser of values, which is pure. */
+/** The npm packages that domain may import: a parser of values, which is pure. */
 const DOMAIN_PACKAGES = new Set(['valibot']);
 
-/** What is wrong with importing an npm package here, or null. */
+/** The error of importing an npm package here; null if it is allowed. */
 export function packageError(fromPath: string, specifier: string): string | null {
   const from = zoneOf(fromPath);
   if (from.kind === 'outside') return null;

@@ -3,7 +3,7 @@ interface Equivalent {
   readonly file: string;
   /** The line as it stands, without its indentation. */
   readonly line: string;
-  /** What the mutant puts there. */
+  /** The replacement of the mutant. */
   readonly change: string;
   readonly reason: string;
 }
