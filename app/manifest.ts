@@ -1,6 +1,6 @@
 import type { MetadataRoute } from 'next';
 
-/** What a device needs to install the game. */
+/** The web app manifest, with which a device installs the game. */
 export default function manifest(): MetadataRoute.Manifest {
   return {
     name: 'Quizbout',

@@ -1,6 +1,6 @@
 import type { DocumentReference, Firestore } from 'firebase-admin/firestore';
 
-/** Where the private account of a player is. */
+/** The document of the private account of a player. */
 export function accountOf(firestore: Firestore, uid: string): DocumentReference {
   return firestore.doc(`users/${uid}/private/account`);
 }

@@ -42,7 +42,7 @@ export interface PageVisitor {
 /** How the operator presents the game. */
 export interface SiteInfo {
   readonly name: string;
-  /** Where the game is offered as an app; '' for nowhere. */
+  /** The address of the game in the app store; '' for none. */
   readonly androidApp: string;
   readonly iosApp: string;
 }

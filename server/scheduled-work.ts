@@ -14,7 +14,7 @@ const TIME_BUDGET_MS = 40_000;
 /** Errors of one call that are logged whole; all are counted. */
 const MAX_LOGGED = 20;
 
-/** Where the last call of the scheduler is noted. Times in milliseconds. */
+/** The document with the last call of the scheduler. Times in milliseconds. */
 export const lastSweepOf = (firestore: Firestore) => firestore.doc('operations/sweep');
 
 /** The dependencies of the route for scheduled work. */

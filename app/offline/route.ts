@@ -8,7 +8,7 @@ main{display:grid;gap:1rem;justify-items:center}
 h1{font-size:2.2rem;line-height:1.1;margin:0}p{max-width:34ch;margin:0;font-weight:400}
 a{display:inline-block;padding:.75rem 1.5rem;border-radius:.875rem;background:light-dark(#cb3012,#ff7f5a);color:light-dark(#fffaf3,#2b0c03);text-decoration:none}`;
 
-/** What the service worker keeps for a page without a network: whole in itself, in the player's language. */
+/** The page that the service worker stores for a device without a network: self-contained, in the player's language. */
 export async function GET(): Promise<Response> {
   const { locale, dir } = await requestLanguage();
   const t = await requestTexts();

@@ -48,7 +48,7 @@ export interface Account {
   readonly personId: string;
   /** The name of the screen's language, if the player chose one. */
   readonly language?: string;
-  /** Where the player's browsers take push messages, the newest last. */
+  /** The push tokens of the player's browsers, the newest last. */
   readonly fcmTokens?: readonly string[];
   /** How many answers came faster than anybody reads, in all settled battles. */
   readonly tooFast?: number;

@@ -2,8 +2,8 @@
 const PICTURE = /^(\/(?!\/)[\w./-]{1,200}|https:\/\/[^\s"'<>]{1,2000})$/;
 
 /**
- * Where the providers of a sign-in keep their users' pictures. A player may set any address at Firebase; a host of their own
- * would learn when, and from where, each rival looks.
+ * The hosts where sign-in providers store their users' pictures. A player can set any address at Firebase; a host of the
+ * player's own would learn when, and from which address, each rival looks.
  */
 export const PROVIDER_PICTURE_HOSTS: readonly string[] = ['lh3.googleusercontent.com'];
 

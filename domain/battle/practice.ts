@@ -17,7 +17,7 @@ export type PracticePicks = readonly (
   { readonly option: number; readonly at: number } | undefined
 )[];
 
-/** Where a practice round stands. Instants by the clock of the round. */
+/** The state of a practice round. Instants by the clock of the round. */
 export interface PracticeState {
   readonly phase: 'question' | 'locked' | 'reveal' | 'over';
   /** Of the question that is asked or revealed, from 0; the count of questions when it is over. */

@@ -60,7 +60,7 @@ export const logOutEverywhere = action({
 /** Rows of one kind, the newest first, and whether there are more than are sent. */
 const Part = v.object({ rows: v.array(v.record(v.string(), v.unknown())), is_cut: v.boolean() });
 
-/** So many rows of each kind are sent. */
+/** The greatest number of rows of each kind in the reply. */
 export const MAX_ROWS = 1_000;
 
 /**

@@ -113,7 +113,7 @@ export const getUserCoinScore = action({
   output: v.object({ coins: WholeNumber, redeemable: WholeNumber, score: WholeNumber }),
 });
 
-/** Where a browser takes push messages, as FCM names it. */
+/** The push token of a browser, as FCM issues it. */
 const PushToken = v.pipe(text(4096), v.regex(/^[!-~]+$/, 'must be a token without spaces'));
 
 /** Keeps where a browser of this player takes push messages, or forgets it (status '0'). Codes: updated, userUnknown. */

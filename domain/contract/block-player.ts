@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { action, DocumentId, Flag, Nothing } from './action.ts';
 
-/** So many players one player blocks at most: each room that the player opens names them all. */
+/** The limit of blocked players per player, because each room that the player opens lists them all. */
 export const MAX_BLOCKED = 100;
 
 /**

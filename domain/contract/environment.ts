@@ -194,7 +194,7 @@ export function pictureHostsOf({ PICTURE_HOSTS }: Environment): readonly string[
     .filter(Boolean);
 }
 
-/** Where the address of a client is noted: a header of the host, or X-Forwarded-For by the number of proxies. */
+/** The source of a client's address: a header of the host, or X-Forwarded-For by the number of proxies. */
 export type AddressSource =
   | { readonly kind: 'header'; readonly header: string }
   | { readonly kind: 'hops'; readonly hops: number };

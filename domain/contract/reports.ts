@@ -22,7 +22,7 @@ export const reportQuestion = action({ name: 'report_question', ...shared });
 /** The same, of a Multi-Match question. Codes: reportStored, noData (also for a question of another mode). */
 export const multiMatchReportQuestion = action({ name: 'multi_match_report_question', ...shared });
 
-/** Where a page noticed it: a script, a promise, a screen that broke, a call of the API. */
+/** The origin of an error in a page: a script, a promise, a screen that broke, a call of the API. */
 const ERROR_KINDS = ['script', 'promise', 'screen', 'call'] as const;
 export type ErrorKind = (typeof ERROR_KINDS)[number];
 

@@ -1,4 +1,4 @@
-/** Where only signed-in players may go, as the specification lists it: each path and what lies below it. */
+/** Paths for signed-in players only, as the specification lists them, each with all paths below it. */
 export const GATED_PREFIXES = [
   '/quiz-zone/',
   '/fun-and-learn/',

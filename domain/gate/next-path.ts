@@ -4,8 +4,8 @@ const BASE = 'http://site.invalid';
 const HOME = '/';
 
 /**
- * Where to go after signing in: a path of this site, else the home page. An address of another site is never followed,
- * nor a way to sign in, which would lead in a circle.
+ * The page after signing in: a path of this site, otherwise the home page. An address of another site is never followed, nor a
+ * sign-in page, which would lead in a circle.
  */
 export function readNextPath(wanted: string | readonly string[] | undefined): string {
   if (typeof wanted !== 'string' || !wanted.startsWith('/') || !URL.canParse(wanted, BASE)) {

@@ -71,7 +71,7 @@ export interface QuestionWindow {
   readonly over: Instant;
 }
 
-/** Where a run is. */
+/** The phase of an attempt. */
 export type AttemptPhase =
   /** The question before passed unanswered: this one waits for its player, until the run is over. */
   | { readonly kind: 'waiting'; readonly question: number; readonly until: Instant }
@@ -153,7 +153,7 @@ export function playedMs(attempt: Attempt): number {
 export const sealedUntil = ({ closesAt }: Pick<PlayRules, 'closesAt'>): Instant =>
   closesAt === undefined ? -Infinity : closesAt + LIMITS.lockGraceMs;
 
-/** Where a run is at a server time. */
+/** The phase of an attempt at a server time. */
 export function attemptPhase(attempt: Attempt, now: Instant): AttemptPhase {
   const { closesAt = Infinity } = attempt.rules;
   const phase = naturalPhase(attempt, now);
@@ -162,7 +162,7 @@ export function attemptPhase(attempt: Attempt, now: Instant): AttemptPhase {
   return { ...phase, until: Math.min(phase.until, closesAt) };
 }
 
-/** Where it is, whatever closes it from without. */
+/** The phase, without regard to `closesAt`. */
 function naturalPhase(attempt: Attempt, now: Instant): AttemptPhase {
   const { rules, startedAt } = attempt;
   if (rules.timing.kind === 'whole') {

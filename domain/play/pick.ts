@@ -7,7 +7,7 @@ export type Supply = Readonly<Record<Difficulty, number>>;
 
 export const NO_SUPPLY: Supply = { 1: 0, 2: 0, 3: 0 };
 
-/** So many questions of one category and difficulty. */
+/** A number of questions of one category and difficulty. */
 export interface Share {
   /** Slug. */
   readonly category: string;

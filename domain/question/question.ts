@@ -56,7 +56,7 @@ export type Question = QuestionBase &
         readonly letters: number;
         /** Its letters in no order, to be tapped; not given where it is only typed. */
         readonly tiles?: readonly string[] | undefined;
-        /** What is no letter, as a space between two words: it stands in its place from the beginning. */
+        /** Characters that are no letters, as a space between two words: they are shown from the beginning. */
         readonly fixed?: readonly HintLetter[] | undefined;
       }
   );
@@ -74,7 +74,7 @@ export type Answer =
   | { readonly kind: 'sequence'; readonly options: readonly number[] }
   | { readonly kind: 'word'; readonly word: string };
 
-/** What is right; for a question of the same kind. */
+/** The key of a question of the same kind. */
 export type Key = Answer;
 
 /**

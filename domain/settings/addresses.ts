@@ -10,7 +10,7 @@ export const PictureAddress = v.pipe(
   ),
 );
 
-/** Where a link of the operator leads. */
+/** The address of an operator's link. */
 export const LinkAddress = v.pipe(
   v.string('must be a text'),
   v.regex(

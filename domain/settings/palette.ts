@@ -6,10 +6,10 @@ const LIGHT_GROUNDS = ['#fff3df', '#fffcf6'] as const;
 const DARK_GROUNDS = ['#1a1012', '#2a1b1c'] as const;
 const WHITE = '#ffffff';
 const BLACK = '#000000';
-/** What is written on the accent. */
+/** The text colour on the accent. */
 const ON_LIGHT_ACCENT = '#fffaf3';
 const ON_DARK_ACCENT = '#1a0a06';
-/** What may be written on a colour of the operator's. */
+/** The text colours for the operator's colours. */
 const INKS = ['#27130d', '#fff8ee'] as const;
 
 type Channels = readonly [red: number, green: number, blue: number];
@@ -73,7 +73,7 @@ export function accentsOf(colour: string): Readonly<Record<string, string>> {
   };
 }
 
-/** What can be read on a colour; undefined where nothing of ours can. */
+/** The readable text colour on a colour; undefined if none of ours is readable. */
 export function inkOn(colour: string): string | undefined {
   return INKS.find((ink) => contrastOf(ink, colour) >= LEAST_CONTRAST);
 }

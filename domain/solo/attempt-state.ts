@@ -81,7 +81,7 @@ export type MachineEvent<View, Outcome> =
       readonly kind: 'sent';
       readonly answer: QueuedAnswer<View>;
       readonly reply: Reply;
-      /** Where it went with the end. */
+      /** The outcome, if this answer ended the attempt. */
       readonly outcome?: Outcome | undefined;
     }
   | { readonly kind: 'notSent'; readonly answer: QueuedAnswer<View>; readonly code: ErrorCode }
@@ -221,7 +221,7 @@ export function takesAnswer<View extends AttemptView>(
   return !isAnswered && !outbox.some((one) => one.question === question);
 }
 
-/** Where the page of an attempt stands. */
+/** The stage of the page of an attempt. */
 export type AttemptStage<View, Outcome> =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed' }
@@ -231,7 +231,7 @@ export type AttemptStage<View, Outcome> =
   | { readonly kind: 'ending' }
   | { readonly kind: 'over'; readonly outcome: Outcome };
 
-/** Where the page stands. */
+/** The stage of the page. */
 export function stageOfAttempt<View extends AttemptView, Outcome>({
   outcome,
   end,

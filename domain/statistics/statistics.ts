@@ -4,7 +4,7 @@ export interface AnswerTally {
   readonly correct: number;
 }
 
-/** What a player has done so far, in the shape of `users/{uid}/private/progress`. */
+/** A player's counters, in the shape of `users/{uid}/private/progress`. */
 export interface AnswerProgress {
   readonly counters: AnswerTally;
   /** By slug. */
@@ -23,7 +23,7 @@ export interface CategoryTally extends AnswerTally {
   readonly category: string;
 }
 
-/** What a player's progress comes to. */
+/** The summary of a player's progress. */
 export interface StatisticsSummary {
   /** Most answered first. */
   readonly categories: readonly CategoryTally[];

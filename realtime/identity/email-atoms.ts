@@ -66,7 +66,7 @@ export const sendVerificationAtom = atom(null, (get, _set, backTo: string) =>
   }),
 );
 
-/** Whoever has signed up by e-mail and waits for the mail to be opened, since the last page or in another tab. */
+/** The user who has signed up by e-mail and has not opened the mail yet, since the last page or in another tab. */
 async function waitingIn(room: Auth): Promise<User | null> {
   await room.authStateReady();
   const user = room.currentUser;

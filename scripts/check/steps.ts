@@ -183,7 +183,7 @@ export const STAGES: readonly Stage[] = [
 /** All steps, in the order in which they begin. */
 export const STEPS: readonly Step[] = STAGES.flat(2);
 
-/** Where a suite leaves its report, relative to the repository. */
+/** The path of the report of a suite, relative to the repository. */
 export function reportFile(name: string): string {
   return `artifacts/check/${name}.json`;
 }

@@ -60,7 +60,7 @@ const sameFeature: Condition = {
 };
 
 /**
- * Who may import whom: the row imports the column; what is not written is forbidden. The only place where this stands;
+ * The allowed imports: the row imports the column; every other import is forbidden. This is the only such table;
  * tests/repository/arrows.test.ts plants an import of every kind.
  */
 const ARROWS: Partial<Record<ZoneKind, Partial<Record<ZoneKind, Permission>>>> = {

@@ -93,7 +93,7 @@ export async function fitOperators(
   keeps = (place) => drawn.has(place);
 }
 
-/** So many of the numbers below `total`, the same for the same seed. */
+/** Draws `count` of the numbers below `total`, the same for the same seed. */
 function draw(total: number, count: number, seed: number): ReadonlySet<number> {
   const order = (place: number) => createHash('sha256').update(`${seed}:${place}`).digest('hex');
   const places = Array.from({ length: total }, (_, place) => ({ place, order: order(place) }));

@@ -20,7 +20,7 @@ export interface Survivor {
   readonly isCovered: boolean;
 }
 
-/** What a run of mutants came to. @returns lines to print: a table by file, then every survivor */
+/** The report of a run of mutants. @returns lines to print: a table by file, then every survivor */
 export function reportOf(results: readonly MutantResult[]): readonly string[] {
   const counts = new Map<string, Count>();
   const survivors: Survivor[] = [];

@@ -38,7 +38,7 @@ async function tryPort(port: number, host: string): Promise<number | string> {
 const FIRST_PORT = 12_000;
 const LAST_PORT = 31_999;
 const ATTEMPTS = 200;
-/** Whoever took a number has opened its port, or given up, after this time. */
+/** After this time the process that reserved a number has opened its port, or has failed. */
 const RESERVED_MS = 5 * 60_000;
 
 /** Takes a number for this process, so that test files beside each other never pick the same; false when it is taken. */

@@ -19,7 +19,7 @@ export interface Ports {
   logging: number;
 }
 
-/** Where each port is written, for messages. */
+/** The variable of each port, for messages. */
 export const PORT_KEYS: Record<keyof Ports, string> = {
   web: 'emulators.apphosting.port',
   auth: 'emulators.auth.port',

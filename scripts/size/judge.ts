@@ -1,7 +1,7 @@
 import { LISTENING_BUDGET, PLAIN_BUDGET_OVER_EMPTY } from './budgets.ts';
 import type { Weight } from './weigh.ts';
 
-/** What was measured of one route. */
+/** The measured sizes of one route. */
 export interface RouteSize {
   route: string;
   firstLoad: Weight;
@@ -38,7 +38,7 @@ export function judgeRoutes(
   });
 }
 
-/** What is wrong with the lists themselves, so that a renamed route or a new SDK does not go unseen. */
+/** The errors of the lists themselves, so that a renamed route or a new SDK does not go unseen. */
 export function errorsOfLists(sizes: readonly RouteSize[], listening: readonly string[]): string[] {
   const unknown = listening.filter((name) => !sizes.some(({ route }) => route === name));
   const foundFirestore = sizes.some(

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { FIRESTORE_MARK } from './budgets.ts';
 
-/** What one script costs. */
+/** The size of one script. */
 export interface Weight {
   /** Bytes after gzip at its best level. */
   gzip: number;

@@ -7,7 +7,7 @@ import { SetupError } from '../project/setup-error.ts';
 import { ROOT, installedFile } from '../project/root.ts';
 import { NEXT_BINARY } from './build-web.ts';
 
-/** What the empty route answers to a POST: the shortest envelope. */
+/** The reply of the empty route to a POST: the shortest envelope. */
 export const EMPTY_ANSWER = JSON.stringify({ error: false, data: null });
 
 const FILES: Readonly<Record<string, string>> = {

@@ -3,7 +3,7 @@ import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { ROOT } from '../project/root.ts';
 
-/** What a build of the web page is made of. */
+/** The sources of a build of the web page. */
 const SOURCES = [
   'app',
   'features',

@@ -3,7 +3,7 @@ const MINUTE_MS = 60_000;
 /** The game that is swept. */
 export interface Swept {
   readonly port: number;
-  /** What its TASKS_TOKEN is. */
+  /** Its TASKS_TOKEN. */
   readonly token: string;
   /** Told what went wrong. */
   readonly onLine?: (line: string) => void;

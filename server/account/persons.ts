@@ -8,7 +8,7 @@ import { accountOf } from '../account-document.ts';
 /** A new person id: 128 random bits, in a form that Firestore accepts as a document id. */
 const newPersonId = (): string => randomBytes(16).toString('base64url');
 
-/** Where the person is: `persons/{id}`. It holds nothing personal and survives the deletion of its accounts. */
+/** The document of a person, `persons/{id}`. It holds nothing personal and survives the deletion of its accounts. */
 export const personAt = (firestore: Firestore, id: string) => firestore.doc(`persons/${id}`);
 
 /** A person as the server knows one. */

@@ -24,7 +24,7 @@ import { readSettings } from '../settings/read-settings.ts';
 import type { PlayedAttempts, Progress } from './fold-progress.ts';
 import { foldBattles, foldAttempts, OVERLAP_MS } from './fold-progress.ts';
 
-/** Where the progress of a player is. */
+/** The document of the progress of a player. */
 export function progressOf(firestore: Firestore, uid: string): DocumentReference {
   return firestore.doc(`users/${uid}/private/progress`);
 }

@@ -46,7 +46,7 @@ export interface SettledBattle {
   readonly asked: number;
   /** Milliseconds since the epoch. */
   readonly now: number;
-  /** Where days begin, an IANA name. */
+  /** The time zone in which days begin, an IANA name. */
   readonly timeZone: string;
   /** The age from which an account may ask for a payout, in milliseconds. */
   readonly payoutAgeMs: number;

@@ -17,7 +17,7 @@ const KEEP_MS = 7 * 24 * 60 * 60 * 1000;
 /** And what lies below it after this: longer than any sweep leaves a battle unsettled. */
 const KEEP_PARTS_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Where a room is. */
+/** The document of a room. */
 export function roomOf(firestore: Firestore, roomId: string): DocumentReference {
   return firestore.doc(`rooms/${roomId}`);
 }

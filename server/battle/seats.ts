@@ -8,7 +8,7 @@ import { answer } from '../../domain/contract/envelope.ts';
 import { leavePage } from '../../domain/contract/leave-page.ts';
 import { defineAction } from '../http/define-action.ts';
 
-/** Where it is noted in which room a player sits; the rules let a player's own client write it when it takes a seat. */
+/** The document with the id of the room in which a player sits. The rules let the player's client write it when it takes a seat. */
 export function seatOf(firestore: Firestore, uid: string): DocumentReference {
   return firestore.doc(`users/${uid}/private/seat`);
 }

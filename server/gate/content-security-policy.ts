@@ -12,7 +12,7 @@ export interface PolicyFacts {
   readonly hasVideos: boolean;
   /** The host and port that the browser asked, as in the Host header. */
   readonly host: string;
-  /** Where the popup of a provider is handled, a host name; '' in a local game. */
+  /** The host name that handles the popup of a provider; '' in a local game. */
   readonly authDomain: string;
   /** Ports of the emulators on that host; null in production. */
   readonly emulators: { readonly auth: number; readonly firestore: number } | null;
@@ -30,12 +30,12 @@ const FIREBASE = [
   'https://securetoken.googleapis.com',
   'https://firestore.googleapis.com',
 ];
-/** Where a browser is given an address for push messages. */
+/** The addresses at which a browser gets a push token. */
 const PUSH = [
   'https://firebaseinstallations.googleapis.com',
   'https://fcmregistrations.googleapis.com',
 ];
-/** Where a page is attested, and what attests it. */
+/** The addresses of App Check and its attestation provider. */
 const APP_CHECK = [
   'https://content-firebaseappcheck.googleapis.com',
   'https://www.google.com/recaptcha/',

@@ -6,7 +6,7 @@ import { moveCoins, readWallets } from '../account/ledger.ts';
 import { defineAction } from '../http/define-action.ts';
 import { ApiError } from '../../domain/errors.ts';
 
-/** Where it stands which premium categories a player has paid for: `categories`, by slug. */
+/** The document with the premium categories that a player has paid for: `categories`, by slug. */
 function unlockedOf(firestore: Firestore, uid: string): DocumentReference {
   return firestore.doc(`users/${uid}/private/unlocked`);
 }

@@ -5,7 +5,7 @@ import { isPlayerPicture } from '../../domain/account/picture-address.ts';
 import { ApiError } from '../../domain/errors.ts';
 import { validAfterOf } from './credentials.ts';
 
-/** Who somebody is by a Firebase ID token that was verified just now. */
+/** The identity in a Firebase ID token that was verified just now. */
 export interface VerifiedIdentity {
   readonly uid: string;
   readonly email: string;
@@ -22,7 +22,7 @@ export interface VerifiedIdentity {
   readonly providers?: readonly string[];
 }
 
-/** Who somebody is, and how they have just shown it. */
+/** A verified identity with its proof. */
 export interface ProvenIdentity extends VerifiedIdentity {
   readonly type: SignInType;
   /** When, in milliseconds since the epoch by Firebase's clock. */
@@ -34,7 +34,7 @@ export interface ProvenIdentity extends VerifiedIdentity {
 /** Verifies a Firebase ID token; undefined for one that is forged, expired, revoked or of a user who is gone. */
 export type VerifyIdToken = (idToken: string) => Promise<ProvenIdentity | undefined>;
 
-/** What Firebase says of a token that proves nothing (any more); everything else is an error of ours or the network's. */
+/** Firebase's error codes for a token that is invalid (by now); any other code is an error of ours or of the network. */
 const WORTHLESS = new Set([
   'auth/argument-error',
   'auth/invalid-id-token',
@@ -95,7 +95,7 @@ function identityOf(token: DecodedIdToken, validAfter: number): ProvenIdentity |
   };
 }
 
-/** What Firebase lists under `identities` besides the address and the number, each by its provider. */
+/** The ids that Firebase lists under `identities` besides the address and the number, each with its provider. */
 function providersOf({ firebase: { identities } }: DecodedIdToken): readonly string[] {
   return Object.entries(identities as Readonly<Record<string, unknown>>).flatMap(
     ([provider, ids]) =>

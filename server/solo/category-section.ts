@@ -38,7 +38,7 @@ export interface CategorySection extends QuestionCounts {
   readonly lastLevel: number;
 }
 
-/** What a document of `categories` says of its mode. */
+/** The mode fields of a document of `categories`. */
 function modeOfCategory(category: DocumentSnapshot): CategoryMode {
   const mode: unknown = category.get('mode');
   return CATEGORY_MODES.find((known) => known === mode) ?? 'quiz-zone';

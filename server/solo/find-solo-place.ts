@@ -8,7 +8,7 @@ import type { CategorySection } from './category-section.ts';
 import { findPlace } from './category-section.ts';
 
 /**
- * What a path below the page of a mode leads to; null where it leads to nothing.
+ * The place of a path below the page of a mode; null if there is none.
  * @param segments of the path, as in `['science', 'physics', '3']`
  * @param now milliseconds since the epoch
  */

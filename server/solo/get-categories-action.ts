@@ -60,7 +60,7 @@ export const getCategoriesAction = defineAction(
   },
 );
 
-/** What a visitor has paid for and played; asked only where there is something to pay for, or to be played alone. */
+/** The visitor's paid categories and progress; read only if a category has a price, or is for solo play. */
 async function knownOf(
   firestore: Firestore,
   visitor: Context['visitor'],

@@ -19,7 +19,7 @@ interface Asked {
   readonly resume?: boolean | undefined;
 }
 
-/** What a mode knows when it plans a run. */
+/** The facts with which a mode plans an attempt. */
 export interface PlanContext {
   readonly settings: SystemSettings;
   /** Id of the content language that the call means. */
@@ -31,7 +31,7 @@ export interface PlanContext {
   readonly picking: (before: Before) => Picking;
 }
 
-/** What a mode decides about a run. What it leaves out is as its rules say, of a mode that is one whole. */
+/** A mode's plan for an attempt. Fields that it leaves out follow from the rules of a mode without items. */
 export type Plan = Pick<NewAttempt, 'pick'> &
   Partial<Pick<NewAttempt, 'item' | 'nextItem' | 'category' | 'rules' | 'enter' | 'endOfMode'>> & {
     /** Id of the content language of the questions, where it is not the one that was asked for. */

@@ -10,7 +10,7 @@ interface ModeSettings {
   readonly count: number;
   readonly correct: number;
   readonly wrong: number;
-  /** What a first win brings; undefined for practice, which moves nothing. */
+  /** The coins of a first win; undefined for practice. */
   readonly coins: number | undefined;
   readonly help?: Pick<PlayRules, 'lifelines' | 'lifelineFee' | 'letterHints'>;
 }

@@ -3,7 +3,7 @@ import type { Firestore } from 'firebase-admin/firestore';
 /** Ledger entries that one look reads at most, the latest. */
 const MAX_ENTRIES = 1_000;
 
-/** Where redeemable coins of a player came from: the type of the movements, with their sum and how many there were. */
+/** A source of a player's redeemable coins: the type of the movements, their sum and their number. */
 export interface RedeemableSource {
   readonly type: string;
   readonly coins: number;

@@ -46,7 +46,7 @@ export async function listPayouts(
   return found.docs.map((document) => ({ id: document.id, ...payoutOf(document) }));
 }
 
-/** What the operator has decided about a request. */
+/** The operator's decision about a request. */
 export interface PayoutDecision {
   readonly uid: string;
   readonly id: string;

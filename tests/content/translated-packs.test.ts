@@ -21,7 +21,7 @@ function originalOf({ slug, language }: QuestionPack): QuestionPack {
   return { ...found, questions: found.questions.filter(({ level }) => level !== undefined) };
 }
 
-/** What a translation may not change. */
+/** The parts that a translation may not change. */
 function keyOf({ questions }: QuestionPack, suffix: string): unknown[] {
   return questions.map((content) => {
     const { id, level, difficulty, subcategory, hint, kind } = content;

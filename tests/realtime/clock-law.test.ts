@@ -14,7 +14,7 @@ import { clockWatchEffect } from '../../realtime/clock/clock-watch-atoms.ts';
 import { pageAtom } from '../../realtime/page/page-atom.ts';
 import { simulatedPage } from './support/simulated-page.ts';
 
-/** What happens to a device, in milliseconds of the server's time. */
+/** An event of a device, in milliseconds of the server's time. */
 type Event =
   | { readonly kind: 'time'; readonly ms: number }
   /** The steady clock stands still, the system clock runs on. */

@@ -8,7 +8,7 @@ import SENTENCES from './support/arrow-sentences.json' with { type: 'json' };
 
 const RULE = 'quizbout(import-arrows)';
 
-/** Where a planted import comes from: one file per row of the table. */
+/** The importing file of each row of the table. */
 const ROWS = {
   domain: 'domain/contract/planted.ts',
   content: 'content/planted.ts',
@@ -23,7 +23,7 @@ const ROWS = {
 } as const;
 type Row = keyof typeof ROWS;
 
-/** What is imported: a file per distinction that the table makes; `type` plants an import type. */
+/** The imported file of each column of the table; `type` plants an import type. */
 const COLUMNS = {
   'domain value': 'domain/limits.ts',
   'domain type': 'type domain/limits.ts',
@@ -54,7 +54,7 @@ const COLUMNS = {
 } as const;
 type Column = keyof typeof COLUMNS;
 
-/** What each row may import, written a second time by hand: everything not listed is forbidden. */
+/** The columns that each row may import, written a second time by hand: all others are forbidden. */
 const ALLOWED: Record<Row, readonly Column[]> = {
   domain: ['domain value', 'domain type'],
   content: [
@@ -88,7 +88,7 @@ const ALLOWED: Record<Row, readonly Column[]> = {
   proxy: ['server route guard'],
 };
 
-/** What the lint says of a forbidden import, whole: what is wrong, and what to do instead. */
+/** The whole message of the linter about a forbidden import: the error, and the allowed alternative. */
 const sentence = (row: Row, column: Column): string | undefined =>
   (SENTENCES as Record<Row, Partial<Record<Column, string>>>)[row][column];
 

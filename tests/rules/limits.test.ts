@@ -17,7 +17,7 @@ function bodyOf(name: string): string {
   return body;
 }
 
-/** What a pattern captures, wherever it stands in a function. */
+/** All captures of a pattern in a function. */
 function captured(name: string, pattern: RegExp): string[] {
   return [...bodyOf(name).matchAll(new RegExp(pattern, 'g'))].map((match) => match[1] ?? '');
 }

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => referee?.stop());
 
-/** What the server keeps for itself; `ANN` is the player who tries. */
+/** Paths that only the server may access; `ANN` is the player who tries. */
 const PATHS = [
   'users/ANN/private/progress',
   'users/ANN/private/unlocked',

@@ -70,7 +70,7 @@ const situation = fc.record({
   elapsed,
   players: fc.tuple(somebody, somebody, somebody, somebody),
   by: fc.nat(LIMITS.groupSeats - 1),
-  /** Who locks has mostly not done so yet. */
+  /** A locking player has mostly not locked yet. */
   isRepeated: fc.oneof({ arbitrary: fc.constant(false), weight: 6 }, fc.constant(true)),
   move,
 });
@@ -125,7 +125,7 @@ async function enact({ round, elapsed: ms, players, by, isRepeated, move: drawn 
   return { room: domainRoom, players: told, opened };
 }
 
-/** What the domain says at an instant. */
+/** The domain's verdict at an instant. */
 function verdict(
   { by, move: drawn, round }: Situation,
   enacted: Awaited<ReturnType<typeof enact>>,

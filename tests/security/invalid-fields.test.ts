@@ -11,7 +11,7 @@ import { openSession } from '../../server/session/sessions.ts';
 import type { TestApi } from '../server/support/api.ts';
 import { startApi } from '../server/support/api.ts';
 
-/** What a field can hold that Firestore, or a number, breaks on. */
+/** Values of a field on which Firestore, or a number, breaks. */
 const NASTY = [
   '__x__',
   '__',

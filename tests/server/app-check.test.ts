@@ -6,7 +6,7 @@ import { startApi } from './support/api.ts';
 let api: TestApi;
 let isOn = true;
 beforeAll(async () => {
-  /** What firebase-admin does: a token proves the app, is worthless, or cannot be looked at. */
+  /** The replies of firebase-admin: a token is valid, invalid, or cannot be checked. */
   const verify = (token: string) => {
     if (token === 'good') return Promise.resolve();
     const code = token === 'away' ? 'app-check/internal-error' : 'app-check/invalid-argument';

@@ -9,8 +9,8 @@ const ABOUT_COLOURS = ['color-contrast', 'link-in-text-block'];
 const AXE = readFileSync(installedFile('axe-core/axe.min.js'), 'utf8');
 
 /**
- * What axe finds wrong on the page, one line each; empty when nothing is. `colours` leaves out what a change of colours alone
- * can not change.
+ * The errors that axe finds on the page, one line each. `colours` runs only the rules whose result a change of colours can
+ * change.
  */
 export async function accessibilityErrors(
   page: Page,

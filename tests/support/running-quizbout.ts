@@ -4,7 +4,7 @@ import type { Ports } from '../../scripts/project/ports.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the game of this run listens. */
+    /** The ports of the game of this run. */
     ports: Ports;
   }
 }

@@ -55,7 +55,7 @@ export function isForeignPicture(text: string, hosts: readonly string[]): boolea
   return isPictureAddress(text) && !isPictureOn(hosts, text);
 }
 
-/** Where in what an operator wrote such pictures stand, as in section_1.items.0.image; links are none. */
+/** The paths of such pictures in the operator's data, as in section_1.items.0.image; links do not count. */
 export function foreignPictures(
   written: unknown,
   hosts: readonly string[],

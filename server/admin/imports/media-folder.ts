@@ -8,7 +8,7 @@ export interface MediaCopy {
   readonly to: string;
 }
 
-/** Where pictures and clips of questions come from and go to. */
+/** The source and target folders for pictures and clips of questions. */
 export interface MediaFolders {
   /** The operator's. */
   readonly from: string;

@@ -10,7 +10,7 @@ import { accountOf } from '../../account-document.ts';
 /** Fewer coins than any fee: the rules give no seat for it, and no deal takes it. */
 const NO_COINS = -1;
 
-/** Where a deletion under way is noted, until it is done. */
+/** The document of a deletion in progress; it is deleted at its end. */
 export const deletionOf = (firestore: Firestore, uid: string) => firestore.doc(`deletions/${uid}`);
 
 /**

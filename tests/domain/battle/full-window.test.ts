@@ -7,7 +7,7 @@ import { currentRound, deadline } from '../../../domain/battle/round.ts';
 import { LIMITS } from '../../../domain/limits.ts';
 import { aPlayer, aRoom, BEGIN } from '../../support/battle-builders.ts';
 
-/** Whose page is visible all the time; the others may do what they like. */
+/** The player whose page is visible all the time; the others do anything. */
 const THERE = 'a';
 const NAMES = [THERE, 'b', 'c', 'd'];
 

@@ -86,7 +86,7 @@ function step(battle: Battle, one: Attempt, player: Player): void {
   }
 }
 
-/** What a page shows, from when the rounds were opened alone. */
+/** The phase on a page, computed only from the times when the rounds were opened. */
 function kindAt({ opened, rules }: Room, player: Player, now: number): string {
   const round = opened.length - 1;
   const openedAt = opened[round];

@@ -45,7 +45,7 @@ interface Documents {
   readonly ann?: object;
   readonly ben?: object;
   readonly record?: Partial<RoomRecord>;
-  /** Whose screen it is. */
+  /** The player whose screen it is. */
   readonly me?: string;
   readonly now?: number;
 }

@@ -4,7 +4,7 @@ import { answer, readEnvelope, refusal } from '../../../domain/contract/envelope
 import { API_CODES } from '../../../domain/errors.ts';
 
 const Coins = v.object({ coins: v.number() });
-/** What arrives is JSON, not our objects. */
+/** An envelope as it arrives: JSON, not our objects. */
 const sent = (envelope: unknown): unknown => JSON.parse(JSON.stringify(envelope));
 
 describe('the envelope', () => {

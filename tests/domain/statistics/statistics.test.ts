@@ -15,7 +15,7 @@ const PROGRESS: AnswerProgress = {
   },
 };
 
-/** So many answers in each category, and how many were right. */
+/** Progress with the given answers and right answers in each category. */
 const of = (categories: AnswerProgress['categories']): AnswerProgress => ({
   counters: { answered: 0, correct: 0 },
   categories,

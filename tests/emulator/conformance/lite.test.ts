@@ -40,7 +40,7 @@ import type { DocumentReference, Firestore } from 'firebase/firestore/lite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startOpenFirestore } from '../../support/firestore.ts';
 
-// What goes wrong here goes wrong on purpose.
+// These tests provoke errors.
 setLogLevel('silent');
 
 let emulator: Awaited<ReturnType<typeof startOpenFirestore>>;

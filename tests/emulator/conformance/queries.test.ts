@@ -41,7 +41,7 @@ const ZIPS = {
   k: { code: 500 },
 };
 
-/** Where the SDK's cache and the server are of one mind, so that the one can judge the other. */
+/** Filters for which the SDK's cache and the server agree, so that one can judge the other. */
 const SAME: [WhereFilterOp, unknown, string][] = [
   ['==', null, 'j'],
   ['==', NaN, 'a'],

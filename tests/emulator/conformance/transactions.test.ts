@@ -22,7 +22,7 @@ async function run(ref: DocumentReference, steps: readonly Step[]): Promise<Docu
   return outcome ?? (await getDoc(ref)).data() ?? 'no document';
 }
 
-/** What becomes of steps 1 and 2, when the document is there or not, after a read (at 0) or without. */
+/** The outcome of steps 1 and 2, with an existing or a missing document, after a read (at 0) or without one. */
 const OUTCOMES: Readonly<Record<string, readonly [there: string, missing: string, blind: string]>> =
   {
     'delete delete': ['no document', 'no document', 'no document'],

@@ -14,7 +14,7 @@ import { and, by, from, json, Local, or, where } from '../support/local.ts';
 
 const ID = { project: 'demo-test', database: '(default)' };
 
-/** What a query means, with no index: filter everything, sort, cut. */
+/** The result of a query without any index: filter all documents, sort, cut. */
 function naive(database: Database, query: Query): string[] {
   const found = [...database.collection('c')!.documents()]
     .filter((document) => matches(ID, query, document))

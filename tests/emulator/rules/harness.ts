@@ -68,7 +68,7 @@ function documentAt(path: string, data: Readonly<Record<string, Plain>>): Stored
   return { path, fields: fieldsOf(data), createTime: 0, updateTime: 0 };
 }
 
-/** What a request is made against. `documents` and `afterwards` are by relative path; null is a deleted document. */
+/** The state for a request. `documents` and `afterwards` are by relative path; null is a deleted document. */
 export interface Given {
   readonly method?: RulesRequest['method'];
   readonly path?: string;

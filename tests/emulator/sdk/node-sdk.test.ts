@@ -34,7 +34,7 @@ import type { DocumentReference, DocumentSnapshot, Firestore } from 'firebase/fi
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PROJECT, RestartableEmulator } from './support/sdk-emulator.ts';
 
-// What goes wrong here goes wrong on purpose.
+// These tests provoke errors.
 setLogLevel('silent');
 
 let emulator: RestartableEmulator;
@@ -65,7 +65,7 @@ afterEach(async () => {
   apps = [];
 });
 
-/** What a listener sees, in order, and a way to wait for it. */
+/** The snapshots of a listener in order, and a way to wait for the next. */
 function watch(reference: DocumentReference) {
   const seen: DocumentSnapshot[] = [];
   const waiting: (() => void)[] = [];

@@ -51,7 +51,7 @@ const history = fc.record({
   steps: fc.array(step, { minLength: 5, maxLength: 120 }),
   /** Whether those who are left let the windows run out until the last key is shown. */
   isWhole: fc.boolean(),
-  /** What people do when it is over: the result stays what it was. */
+  /** Actions after the end, which do not change the result. */
   after: fc.array(step, { maxLength: 6 }),
 });
 type History = typeof history extends fc.Arbitrary<infer T> ? T : never;
@@ -78,7 +78,7 @@ class Documents {
     return this.record.members.filter((id) => id !== BOT);
   }
 
-  /** What a page of this player makes of them. */
+  /** The battle as a page of this player assembles it from these documents. */
   battleAt(id: string) {
     return battleOf(this.record, [...this.players.values()], this.rounds(), {
       id,

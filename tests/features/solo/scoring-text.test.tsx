@@ -11,7 +11,7 @@ import { CategoryModePage } from '../../../features/solo/category-mode-page.tsx'
 import { TrueFalsePage } from '../../../features/solo/true-false-page.tsx';
 import type { CategoryMode } from '../../../domain/question/question-pack.ts';
 
-/** What the page of a mode says before a run, where the operator has set this. */
+/** The text of the page of a mode before an attempt, with these settings of the operator. */
 async function pageOf(
   mode: CategoryMode | 'true-false',
   written: Readonly<Record<string, number>>,

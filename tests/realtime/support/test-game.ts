@@ -18,9 +18,9 @@ export interface TestGame {
   coins: (uid: string) => Promise<number>;
   /** Replaces the faults of the emulator (emulator/README.md); none lifts all. */
   setFaults: (...faults: readonly object[]) => Promise<void>;
-  /** What the server refused for a reason that no test expects. */
+  /** The server's refusals for a reason that no test expects. */
   refusals: readonly string[];
-  /** What the rules denied to the pages; each costs a page its stream. Never any with Google's emulator, which tells none. */
+  /** The requests of pages that the rules denied; each costs a page its stream. Always empty on Google's emulator, which does not report them. */
   denials: readonly string[];
   stop: () => Promise<void>;
 }
@@ -28,7 +28,7 @@ export interface TestGame {
 /** Rounds that are over soon. */
 export const QUICK = { rules: { questionMs: 3_000, revealMs: 600, countdownMs: 600 } };
 
-/** What a test may ask for and be refused. */
+/** Refusals that tests provoke. */
 const EXPECTED: ReadonlySet<ApiCode> = new Set([
   'roomCodeExists',
   'notEnoughCoins',

@@ -5,12 +5,12 @@ import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT, installedFile } from '../../../scripts/project/root.ts';
 
-/** What the linter says of one file. */
+/** An error of the linter in one file. */
 interface LintError {
   /** '' where the file cannot be read, or a comment turns off what is not on. */
   rule: string;
   message: string;
-  /** What to do, where a rule of the linter says it apart. */
+  /** The fix, if a rule of the linter reports it separately. */
   help: string;
 }
 

@@ -5,7 +5,7 @@ interface Tally {
   allowed: number;
 }
 
-/** What raw clients tried, as the emulator's own log tells it. */
+/** The requests of raw clients, from the emulator's own log. */
 export interface Attempts {
   readonly total: Tally;
   /** By method and by what it was about, ids left out. */
@@ -35,7 +35,7 @@ export function countAttempts(entries: readonly LogEntry[]): Attempts {
   return { total, byTarget, denials };
 }
 
-/** What a target is about: every id becomes a star. */
+/** The shape of a target: every id becomes a star. */
 function shapeOf(target: string): string {
   return target
     .replace(/^target \d+: /, '')

@@ -15,7 +15,7 @@ import { REFEREE_PROJECT } from './referee-project.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the one Firestore of the rules suite listens. */
+    /** The address of the one Firestore of the rules suite. */
     refereeAddress: { host: string; port: number };
   }
 }

@@ -54,7 +54,7 @@ export function join(
   return batch.commit();
 }
 
-/** Where a player's one seat is noted. */
+/** The document with a player's one seat. */
 export const seatNoteOf = (client: Firestore, uid: string): DocumentReference =>
   doc(client, 'users', uid, 'private', 'seat');
 
@@ -119,7 +119,7 @@ export function askRematch(
   return updatePlayer(client, roomId, uid, said);
 }
 
-/** What a lock writes; `lockChange` forges the lock, `change` the rest of the document. */
+/** The write of a lock; `lockChange` forges the lock, `change` the rest of the document. */
 export function lockOf(
   round: number,
   since: AnyTimestamp,
@@ -152,7 +152,7 @@ export function lock(
   return updatePlayer(client, roomId, uid, lockOf(round, since, lockChange, change));
 }
 
-/** What opening a round writes. */
+/** The write that opens a round. */
 export function openingOf(before: AnyTimestamp, change: Change = {}): Change {
   return { open: true, at: serverTimestamp(), before: clientTimestamp(before), ...change };
 }
@@ -169,7 +169,7 @@ export function openRoundAs(
   return updateDoc(roundDoc, openingOf(before, change));
 }
 
-/** What the messages of a room hold of it. */
+/** The facts of a room that its messages contain. */
 export interface ChatRoom {
   readonly id: string;
   readonly members: readonly string[];

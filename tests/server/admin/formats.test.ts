@@ -14,7 +14,7 @@ function right<T>(read: (text: string, errors: string[]) => T, text: string): T 
   expect(errors).toEqual([]);
   return found;
 }
-/** What a reader finds wrong. */
+/** The errors that a reader finds. */
 function wrong(read: (text: string, errors: string[]) => unknown, text: string): string[] {
   const errors: string[] = [];
   read(text, errors);

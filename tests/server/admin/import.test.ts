@@ -238,7 +238,7 @@ describe('the import of categories', () => {
   });
 });
 
-/** So many questions of an exam. */
+/** A number of questions of an exam. */
 const manyMarks = (count: number) =>
   Array.from({ length: count }, (_, n) => `animals-${n}:1`).join('|');
 

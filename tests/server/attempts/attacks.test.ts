@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api?.stop());
 
-/** What a raw client may send, in any order and at once. */
+/** The calls of a raw client, in any order and at once. */
 const call = fc.oneof(
   fc.record({ do: fc.constant('open' as const) }),
   fc.record({ do: fc.constant('answer' as const), question: fc.nat(9), isRight: fc.boolean() }),

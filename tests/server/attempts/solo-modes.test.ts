@@ -18,7 +18,7 @@ beforeEach(() => {
   api.clock.ms += 3_600_000;
 });
 
-/** What a run of each mode is worth by the settings: questions, points of a right and a wrong answer, coins. */
+/** The worth of an attempt of each mode by the settings: questions, points of a right and a wrong answer, coins. */
 const MODES: readonly (readonly [SoloModeName, number, number, number, number])[] = [
   ['quiz-zone', 10, 4, 4, 4],
   ['daily', 10, 4, 0, 0],

@@ -49,7 +49,7 @@ export interface Reply {
   readonly error_msg?: string;
   readonly data: Record<string, unknown>;
 }
-/** What a finished run was answered with. */
+/** The reply to the end of an attempt. */
 export interface FinishReply extends Reply {
   readonly data: Record<keyof AttemptOutcome, string>;
 }
@@ -174,7 +174,7 @@ export async function withSettings<T>(
   }
 }
 
-/** What is done in a run that is open; `right` is the right answer of one of its questions. */
+/** A move in an open attempt; `right` returns the key of one of its questions. */
 type Move = (player: SoloPlayer, right: (question: number) => Key) => Promise<Reply>;
 
 /** An attempt, the code of its refusal, and what is allowed instead. Each plays a run of the mode that is open. */

@@ -45,7 +45,7 @@ const ratingsOf = (...uids: readonly string[]) =>
     ),
   );
 
-/** What a victory brings by Elo's formula with 32 points at stake. */
+/** The gain of a victory by Elo's formula with 32 points at stake. */
 const gain = (own: number, rival: number) =>
   Math.round(own + 32 * (1 - 1 / (1 + 10 ** ((rival - own) / 400)))) - own;
 

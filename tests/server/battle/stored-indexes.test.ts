@@ -18,7 +18,7 @@ const { fieldOverrides } = JSON.parse(
   readFileSync(resolve(ROOT, 'firestore.indexes.json'), 'utf8'),
 ) as Indexes;
 
-/** What queries ask for by itself, or where indexes are merged; every other field is written without an index entry. */
+/** The fields that queries ask for alone, or by merged indexes; every other field is written without an index entry. */
 const ASKED = {
   attempts: ['uid', 'mode', 'status', 'item', 'dueAt'],
   battles: ['members', 'kind'],

@@ -13,7 +13,7 @@ afterAll(() => api?.stop());
 
 /** Rooms of each kind; with 500 the test takes a minute. */
 const ROOMS = 100;
-/** So many players that settlements side by side seldom wait for one account. */
+/** Enough players that concurrent settlements seldom wait for the same account. */
 const PAIRS = 10;
 const PARTS = ['answerKey/all', 'rounds/10', 'players/p0', 'players/q0'];
 

@@ -25,7 +25,7 @@ const enterElsewhere = async ({ token }: ContestPlayer, contest: string) =>
   (await other.call('get_questions_by_contest', { contest_id: contest }, { token }))
     .envelope as unknown as ContestReply;
 
-/** What would tell what is right. */
+/** Texts that would reveal a key. */
 const KEYS = /"key"|"note"|Because of|"answer"/;
 
 describe('attacks on what a contest asks', () => {

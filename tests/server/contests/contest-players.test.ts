@@ -12,7 +12,7 @@ afterAll(() => api?.stop());
 
 type Request = (method: string, ...rest: unknown[]) => Promise<unknown>;
 
-/** Who stands where on the leaderboard and on the card of a contest, as somebody else sees it. */
+/** The places on the leaderboard and on the card of a contest, as another player sees them. */
 async function shown(viewer: Awaited<ReturnType<typeof contestPlayer>>, contest: string) {
   // what everybody is shown is ten seconds old at most
   api.clock.ms += 10_000;

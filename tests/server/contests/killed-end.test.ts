@@ -12,7 +12,7 @@ afterAll(() => api?.stop());
 
 type Request = (method: string, ...rest: unknown[]) => Promise<unknown>;
 
-/** What no other work of a process comes after. */
+/** An error that stands for the death of the process: no other work follows. */
 class Killed extends Error {}
 
 /**

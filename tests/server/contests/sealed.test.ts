@@ -36,7 +36,7 @@ function bare(reply: unknown, { uid }: ContestPlayer): string {
     .replaceAll(uid.replace('p', 'P'), 'X');
 }
 
-/** What a player is told by every action that could tell how the run goes. */
+/** The replies to a player by every action that could reveal the state of the attempt. */
 async function look(player: ContestPlayer): Promise<string[]> {
   const replies = [];
   for (const [action, fields] of LOOKS) replies.push(await player.call(action, fields));
@@ -51,7 +51,7 @@ describe('a contest that goes on', () => {
       api.clock.ms += 60_000;
       const contest = await addContest(api, { fee: 0 });
       const pair = [await api.newPlayer(), await api.newPlayer()];
-      /** What both are told of the same call at the same moment, compared. */
+      /** Compares the replies to both for the same call at the same instant. */
       const both = async (call: (player: ContestPlayer, isRight: boolean) => Promise<unknown>) => {
         const [right, wrong] = [await call(pair[0]!, true), await call(pair[1]!, false)];
         expect(bare(wrong, pair[1]!)).toEqual(bare(right, pair[0]!));

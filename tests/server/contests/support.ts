@@ -19,7 +19,7 @@ export interface ContestReply {
   readonly data: Record<string, unknown> | null;
 }
 
-/** What a call that is refused with this code is answered with. */
+/** The reply to a call that is refused with this code. */
 export const refused = (code: string) => ({ error: true, message: code });
 export const allowed = { error: false };
 

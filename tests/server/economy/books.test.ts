@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => api?.stop());
 
-/** What a player, or the operator, may do at any moment. */
+/** The actions of a player, or of the operator, at any instant. */
 const Step = fc.oneof(
   fc.record({
     kind: fc.constant('claim' as const),
@@ -58,7 +58,7 @@ type Step = typeof Step extends fc.Arbitrary<infer T> ? T : never;
 interface Player {
   readonly uid: string;
   readonly token: string;
-  /** Whose books are touched with this player's. */
+  /** The players whose books change with this player's. */
   readonly others: string[];
 }
 

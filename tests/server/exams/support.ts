@@ -49,7 +49,7 @@ function choice(id: string, question: string, also: object = {}): ContentQuestio
   } as ContentQuestion;
 }
 
-/** What an exam is imported with. */
+/** The fields of an imported exam. */
 interface ExamFields {
   readonly date?: string;
   readonly timeZone?: string;

@@ -78,7 +78,7 @@ export async function startApi(
   const emulator = await startFirestore(options.requestLog);
   const clock = { ms: Date.UTC(2026, 0, 1) };
   let victories = 0;
-  /** What our emulator has counted since the last time it was asked. */
+  /** The operations that our emulator has counted since the last call. */
   const usage = async () => {
     const url = `http://${emulator.host}:${emulator.port}/emulator/v1/projects/${projectId}:usage`;
     const report = (await (await fetch(url)).json()) as UsageReport;

@@ -8,7 +8,7 @@ import { pickFreePorts } from '../../../scripts/project/free-port.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the Auth emulator listens, as FIREBASE_AUTH_EMULATOR_HOST wants it. */
+    /** The address of the Auth emulator, in the form of FIREBASE_AUTH_EMULATOR_HOST. */
     authAddress: string;
   }
 }

@@ -6,7 +6,7 @@ import { startFirestore } from '../../support/firestore.ts';
 
 const PROJECT = 'demo-seeded-content';
 
-/** What a worker keeps for all of its files: nobody can change a stored document. */
+/** The documents that a worker shares between its files: stored documents are immutable. */
 let documents: Promise<StoredDocument[]> | undefined;
 
 /**

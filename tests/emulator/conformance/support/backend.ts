@@ -53,7 +53,7 @@ export interface Backend {
 
 /** Registers the hooks of a test file and returns what its tests use. */
 export function useBackend(): Backend {
-  // What goes wrong in these tests goes wrong on purpose.
+  // These tests provoke errors.
   setLogLevel('silent');
   let emulator: Awaited<ReturnType<typeof startOpenFirestore>>;
   let apps: FirebaseApp[] = [];

@@ -1,6 +1,6 @@
 import type { SnapshotMetadata } from 'firebase/firestore';
 
-/** What a listener was told, in order; each is taken once. */
+/** The snapshots of a listener in order; each is taken once. */
 export class Events<T extends { readonly metadata: SnapshotMetadata }> {
   readonly #queue: T[] = [];
   #wake: (() => void) | undefined;

@@ -1,6 +1,6 @@
 import * as firestore from 'firebase/firestore';
 
-/** What the SDK tells its own tests of an existence filter whose count differs from the cache's. */
+/** The SDK's report to its own tests about an existence filter whose count differs from the cache's. */
 export interface FilterMismatch {
   readonly localCacheCount: number;
   readonly existenceFilterCount: number;

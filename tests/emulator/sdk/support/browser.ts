@@ -11,7 +11,7 @@ import { ensureChromium } from '../../../../scripts/browser/install-chromium.ts'
 
 declare global {
   interface Window {
-    /** What the page under test has loaded. */
+    /** The modules that the page under test has loaded. */
     sdk: typeof firestore & Pick<typeof app, 'initializeApp'>;
     db: Firestore;
     /** Whatever a test leaves in its tab. */

@@ -27,7 +27,7 @@ function Name({ children }: { children: string }): ReactNode {
   return useCategoryName()(children);
 }
 
-/** What the screen calls a category. */
+/** The name of a category on the screen. */
 async function called(code: string, name: string): Promise<string> {
   const translator = createTranslator(code, await loadMessages(code));
   return renderToStaticMarkup(

@@ -20,7 +20,7 @@ const addUp = action({
   output: v.object({ sum: WholeNumber }),
 });
 
-/** What the server saw of a call. */
+/** A call as the server saw it. */
 interface Seen {
   path: string | undefined;
   authorization: string | undefined;

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** What the page has sent. */
+/** The reports that the page has sent. */
 let sent: [path: string, fields: Record<string, string>][];
 beforeEach(() => {
   sent = [];
