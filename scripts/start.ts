@@ -69,13 +69,14 @@ async function main(): Promise<void> {
   const ports = readPorts(options.config && resolve(options.config));
   const startedAt = Date.now();
   const printer = progressPrinter();
+  const edition = FIRESTORE_EMULATOR === 'official' ? 'official' : 'ours';
   let ready = false;
   const { exams } = await startLocalQuizbout(running, {
     mode: options.dev ? 'dev' : 'start',
     host: options.local ? '127.0.0.1' : '0.0.0.0',
     ports,
     dataDir,
-    edition: FIRESTORE_EMULATOR === 'official' ? 'official' : 'ours',
+    edition,
     progress: printer.step,
     onLine: (line) => ready && console.log(line),
   });
@@ -84,6 +85,7 @@ async function main(): Promise<void> {
   console.log(
     readyBlock({
       ports,
+      edition,
       lanAddresses: options.local ? [] : lanAddresses(),
       seconds: (Date.now() - startedAt) / 1000,
       dataDir,

@@ -83,6 +83,15 @@ export const officialArguments = (
   rules,
 ];
 
+/** Google's emulator prints both lines for every connection: dozens in a battle. */
+const CONNECTION_LINE =
+  /HttpVersionRoutingHandler channelRead$|^INFO: Detected (non-)?HTTP\/2 connection\.$/;
+
+/** Whether a line of Google's emulator only says that a client has connected. */
+export function isConnectionLine(line: string): boolean {
+  return CONNECTION_LINE.test(line);
+}
+
 /** Google's: a jar that is on this machine already, and any Java that runs it. It keeps nothing, and takes no indexes. */
 function startOfficial({ host, port, onLine }: FirestoreEmulatorOptions): Child {
   const jar = officialJar();
@@ -95,6 +104,8 @@ function startOfficial({ host, port, onLine }: FirestoreEmulatorOptions): Child 
       ...officialArguments(jar, host, String(port), RULES),
     ],
     cwd: ROOT,
-    ...(onLine && { onLine }),
+    onLine(line) {
+      if (!isConnectionLine(line)) onLine?.(line);
+    },
   });
 }

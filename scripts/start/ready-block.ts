@@ -1,12 +1,16 @@
 import { relative } from 'node:path';
+import type { Edition } from '../firestore-emulator/start-firestore-emulator.ts';
 import type { Ports } from '../project/ports.ts';
 
 /** What a line of the seeds begins with that tells an exam's day, key and title. */
 export const EXAM_LINE = 'Exam ';
 
+const FORGETFUL = " (Google's emulator: forgets all documents at its end)";
+
 /** The block that `npm start` ends with: where the game is, for this machine and for phones. */
 export function readyBlock(options: {
   ports: Ports;
+  edition: Edition;
   /** IPv4 addresses of this machine in its networks; empty when it listens on loopback only. */
   lanAddresses: readonly string[];
   seconds: number;
@@ -14,11 +18,11 @@ export function readyBlock(options: {
   /** Day, key and title of each seeded exam. */
   exams: readonly string[];
 }): string {
-  const { ports, lanAddresses, seconds, dataDir, exams } = options;
+  const { ports, edition, lanAddresses, seconds, dataDir, exams } = options;
   const rows = [
     ['This machine', `http://localhost:${ports.web}`],
     ...lanAddresses.map((address) => ['Same network', `http://${address}:${ports.web}`] as const),
-    ['Firestore', `localhost:${ports.firestore}`],
+    ['Firestore', `localhost:${ports.firestore}${edition === 'official' ? FORGETFUL : ''}`],
     ['Auth', `localhost:${ports.auth}`],
     ['Data', `${relative(process.cwd(), dataDir) || '.'} (npm start -- --fresh begins anew)`],
     ...exams.map((exam) => ['Exam, key', exam] as const),

@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkJava, javaProgram, tooOldSentence } from '../../scripts/firestore-emulator/java.ts';
 import { findOfficialJar } from '../../scripts/firestore-emulator/official-jar.ts';
+import { isConnectionLine } from '../../scripts/firestore-emulator/start-firestore-emulator.ts';
+import { readyBlock } from '../../scripts/start/ready-block.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -89,5 +91,36 @@ describe("Java for Google's emulator", () => {
 
   it('that ended for another reason says nothing of versions', () => {
     expect(tooOldSentence('java.net.BindException: Address already in use')).toBeUndefined();
+  });
+});
+
+describe("npm start with Google's emulator", () => {
+  const blockOf = (edition: 'ours' | 'official') =>
+    readyBlock({
+      ports: { web: 1, auth: 2, firestore: 3, hub: 4, logging: 5 },
+      edition,
+      lanAddresses: [],
+      seconds: 1,
+      dataDir: '.data',
+      exams: [],
+    });
+
+  it('says that the documents do not outlive it, and of ours nothing like it', () => {
+    expect(blockOf('official')).toContain(
+      "  Firestore     localhost:3 (Google's emulator: forgets all documents at its end)\n",
+    );
+    expect(blockOf('ours')).toContain('  Firestore     localhost:3\n');
+  });
+
+  it('leaves out the lines about connections alone', () => {
+    // as version 1.19.9 prints them
+    const lines = [
+      'Nov 25, 2026 9:37:13 PM io.gapi.emulators.netty.HttpVersionRoutingHandler channelRead',
+      'INFO: Detected non-HTTP/2 connection.',
+      'INFO: Detected HTTP/2 connection.',
+      'Nov 25, 2026 9:37:13 PM com.google.cloud.datastore.emulator.Rules compile',
+      'SEVERE: rules do not parse',
+    ];
+    expect(lines.filter((line) => !isConnectionLine(line))).toEqual(lines.slice(3));
   });
 });

@@ -61,6 +61,7 @@ describe('.env.example', () => {
       'METADATA_SERVER_DETECTION',
       'MUTATION_TESTS',
       'PICTURES',
+      'VERIFY_PRODUCTION',
       'VITEST_POOL_ID',
     ]);
     const readNames = PRODUCT_CODE.filter((path) => !path.startsWith('tests/repository/'))

@@ -1,7 +1,7 @@
 import type { TestContext } from 'vitest';
-import { IS_OFFICIAL } from './firestore.ts';
+import { IS_OFFICIAL, VERIFIED } from './firestore.ts';
 
-/** Capabilities that our emulator has and Google's lacks. */
+/** Capabilities that our emulator has, and Google's or a real project lacks. */
 export type Capability =
   /** Counts the billed reads and writes. */
   | 'usage meter'
@@ -16,21 +16,61 @@ export type Capability =
   /** Takes new rules for databases with a name; Google's takes them for the default one alone. */
   | 'rules of named databases'
   /** Google's answers "Cannot convert a vector value in an array value". */
-  | 'vectors in arrays';
+  | 'vectors in arrays'
+  /** Answers queries over several fields without an index. A real project has none for collections with random names. */
+  | 'queries without an index'
+  /** Takes rules for a test, and tokens that nobody signed. */
+  | 'rules of a test'
+  /** Is spoken to by pages, which the relay of the verification does not understand. */
+  | 'pages';
+
+const GOOGLES_LACKS: readonly Capability[] = [
+  'usage meter',
+  'faults',
+  'clock',
+  'token checks',
+  'documented limits',
+  'rules of named databases',
+  'vectors in arrays',
+];
+const PROJECT_LACKS: readonly Capability[] = [
+  'usage meter',
+  'faults',
+  'clock',
+  'token checks',
+  'rules of named databases',
+  'queries without an index',
+  'rules of a test',
+  'pages',
+];
+
+const [BACKEND, LACKS] = lacksOf();
+
+/** The Firestore of this run, and its lacks. A rehearsal has those of both. */
+function lacksOf(): readonly [string, ReadonlySet<Capability>] {
+  if (VERIFIED?.isRehearsal) return ['a rehearsal', new Set([...PROJECT_LACKS, ...GOOGLES_LACKS])];
+  if (VERIFIED) return ['a real project', new Set(PROJECT_LACKS)];
+  return ["Google's emulator", new Set(IS_OFFICIAL ? GOOGLES_LACKS : [])];
+}
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** The capability of our emulator that a skipped test needs. `npm run check:official` counts these. */
+    /** The capability of our emulator that a skipped test needs. The check counts these. */
     needs?: Capability;
   }
 }
 
+/** Whether the Firestore of this run lacks a capability: for what a file starts before its tests. */
+export function lacks(capability: Capability): boolean {
+  return LACKS.has(capability);
+}
+
 /**
- * Skips the test on Google's emulator, and names in the report what it lacks there.
+ * Skips the test where the Firestore of this run lacks a capability, and names it in the report.
  * @param context of the test that calls this, as its first argument has it
  */
 export function needs(context: TestContext, capability: Capability): void {
-  if (!IS_OFFICIAL) return;
+  if (!lacks(capability)) return;
   context.task.meta.needs = capability;
-  context.skip(`needs the ${capability} of our emulator`);
+  context.skip(`needs the ${capability} of our emulator, which ${BACKEND} lacks`);
 }

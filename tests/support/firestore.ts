@@ -3,12 +3,15 @@ import type { RequestLog } from '../../emulator/transports/request-log.ts';
 import type { Emulator } from '../../emulator/start.ts';
 import { concurrencyByEnvironment, startEmulator } from '../../emulator/start.ts';
 import { ROOT } from '../../scripts/project/root.ts';
+import type { Verified } from '../../scripts/verify-production/contract-tests.ts';
 
 /** A Firestore for one test file. */
 export interface TestFirestore {
   host: string;
   port: number;
   stop: () => Promise<void>;
+  /** The one project that all tests share, with what deletes their documents; of `npm run verify:production` only. */
+  shared?: { readonly project: string; readonly clear: () => Promise<void> };
   /** The documents of a project, and a way to put such into another one; of our emulator only. */
   stored?: Pick<Emulator, 'documents' | 'load'>;
 }
@@ -16,8 +19,34 @@ export interface TestFirestore {
 /** Whether this run tests against Google's emulator, which has no errors, no bill and no numbered promises of ours. */
 export const IS_OFFICIAL = process.env['FIRESTORE_EMULATOR'] === 'official';
 
+/** What `npm run verify:production` verifies: a real project, or in a rehearsal an emulator. Undefined in other runs. */
+export const VERIFIED = verified();
+
+function verified(): Verified | undefined {
+  const given = process.env['VERIFY_PRODUCTION'];
+  return given ? (JSON.parse(given) as Verified) : undefined;
+}
+
 const OPEN_RULES = `rules_version = '2';
 service cloud.firestore { match /databases/{d}/documents { match /{p=**} { allow read, write; } } }`;
+
+/** The relay of `npm run verify:production`, which is open to everybody. */
+function sharedFirestore({ project, relay }: Verified) {
+  const [host = '', port] = relay.split(':');
+  return {
+    host,
+    port: Number(port),
+    stop: () => Promise.resolve(),
+    open: () => Promise.resolve(),
+    shared: {
+      project,
+      async clear() {
+        const response = await fetch(`http://${relay}/clean-up`, { method: 'POST' });
+        if (!response.ok) throw new Error(`The clean-up failed: ${await response.text()}`);
+      },
+    },
+  };
+}
 
 /**
  * A Firestore emulator whose projects are open to everybody: Google's if this run has one, once `open` was called for the
@@ -26,6 +55,7 @@ service cloud.firestore { match /databases/{d}/documents { match /{p=**} { allow
 export async function startOpenFirestore(): Promise<
   TestFirestore & { open: (project: string) => Promise<void> }
 > {
+  if (VERIFIED) return sharedFirestore(VERIFIED);
   if (!IS_OFFICIAL)
     return {
       ...(await startEmulator({ concurrency: concurrencyByEnvironment() })),

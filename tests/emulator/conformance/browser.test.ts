@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startEmulator } from '../../../emulator/start.ts';
 import type { Emulator } from '../../../emulator/start.ts';
+import { lacks, needs } from '../../support/capabilities.ts';
 import { openSdkBrowser } from '../sdk/support/browser.ts';
 import type { SdkBrowser } from '../sdk/support/browser.ts';
 
@@ -12,14 +13,16 @@ let profile: BrowserContext;
 let project: string;
 
 beforeAll(async () => {
+  if (lacks('pages')) return;
   [emulator, browser] = await Promise.all([startEmulator(), openSdkBrowser()]);
 });
-afterAll(() => Promise.all([emulator.stop(), browser.close()]));
+afterAll(() => Promise.all([emulator?.stop(), browser?.close()]));
+beforeEach((context) => needs(context, 'pages'));
 beforeEach(async () => {
   project = `browser-${randomUUID().slice(0, 13)}`;
   profile = await browser.profile();
 });
-afterEach(() => profile.close());
+afterEach(() => profile?.close());
 
 const tab = (settings = {}) => browser.tab(profile, { port: emulator.port, project, settings });
 

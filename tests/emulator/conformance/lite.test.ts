@@ -51,13 +51,16 @@ beforeAll(async () => {
 });
 afterAll(() => emulator.stop());
 beforeEach(async () => {
-  const projectId = `lite-${randomUUID().slice(0, 13)}`;
+  const projectId = emulator.shared?.project ?? `lite-${randomUUID().slice(0, 13)}`;
   await emulator.open(projectId);
   db = getFirestore(initializeApp({ projectId }, randomUUID()));
   connectFirestoreEmulator(db, '127.0.0.1', emulator.port);
   ref = doc(db, 'c', 'a');
 });
-afterEach(() => deleteApp(db.app));
+afterEach(async () => {
+  await deleteApp(db.app);
+  await emulator.shared?.clear();
+});
 
 const stored = async () => (await getDoc(ref)).data();
 

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startFirestore } from '../../support/firestore.ts';
 import type { TestFirestore } from '../../support/firestore.ts';
+import { needs } from '../../support/capabilities.ts';
 
 // Recorded on 2026-11-25 from google-cloud-cli-firestore-emulator 1.19.9, which this suite runs against with
 // FIRESTORE_EMULATOR=official.
@@ -11,6 +12,7 @@ beforeAll(async () => {
   firestore = await startFirestore();
 });
 afterAll(() => firestore?.stop());
+beforeEach((context) => needs(context, 'rules of a test'));
 
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 const now = Math.floor(Date.now() / 1_000);

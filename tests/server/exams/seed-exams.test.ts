@@ -60,6 +60,7 @@ describe('the seeded exams', () => {
 
   it('are told with their keys where the local game says that it is ready', () => {
     const block = readyBlock({
+      edition: 'ours',
       lanAddresses: [],
       seconds: 1,
       dataDir: '.data',

@@ -63,12 +63,13 @@ export function useBackend(): Backend {
   });
   afterAll(() => emulator.stop());
   beforeEach(async () => {
-    project = `conform-${randomUUID().slice(0, 13)}`;
+    project = emulator.shared?.project ?? `conform-${randomUUID().slice(0, 13)}`;
     await emulator.open(project);
   });
   afterEach(async () => {
     await Promise.all(apps.map((app) => deleteApp(app)));
     apps = [];
+    await emulator.shared?.clear();
   });
 
   const backend: Backend = {

@@ -1,0 +1,58 @@
+import { createServer as createHttp1 } from 'node:http';
+import { createServer as createHttp2 } from 'node:http2';
+import { openPort } from '../../emulator/transports/port.ts';
+import { loadGrpcMethods } from '../../emulator/transports/grpc/protocol.ts';
+import { GrpcRelay } from './grpc-relay.ts';
+import { relayRest } from './rest-relay.ts';
+import type { Target } from './target.ts';
+import type { Traffic } from './traffic.ts';
+
+/** A port of this machine from which requests go on to the verified Firestore, as its owner. */
+export interface Relay {
+  /** `127.0.0.1:port`. */
+  readonly address: string;
+  close(): Promise<void>;
+}
+
+/** The path at which a test asks for the deletion of what it wrote. */
+const CLEAN_UP = '/clean-up';
+
+/**
+ * Opens a relay for clients that speak to an emulator: gRPC without TLS, and REST. It takes their credentials away and adds the
+ * owner's, notices every document that they write, and refuses other methods and other projects.
+ * @param cleanUp deletes what was written until now
+ * @param onUsedUp called with the first request that is refused because the traffic is used up
+ */
+export async function openRelay(
+  target: Target,
+  traffic: Traffic,
+  cleanUp: () => Promise<void>,
+  onUsedUp: () => void,
+): Promise<Relay> {
+  const grpc = new GrpcRelay(target, traffic, await loadGrpcMethods(), onUsedUp);
+  const http2 = createHttp2();
+  http2.on('stream', (stream, headers) => void grpc.take(stream, headers));
+  http2.on('sessionError', () => {});
+  // emulator/transports/grpc/ignore-goaway.ts says why: a client that terminates would repeat a refused call for ever
+  http2.on('session', (session) => (session.close = () => undefined));
+  const http1 = createHttp1((request, response) => {
+    const answered =
+      request.url === CLEAN_UP
+        ? cleanUp().then(() => response.end())
+        : relayRest(target, traffic, onUsedUp, request, response);
+    answered.catch((error: unknown) => response.writeHead(502).end(String(error)));
+  });
+  const port = await openPort({
+    host: '127.0.0.1',
+    port: 0,
+    onHttp1: (socket) => http1.emit('connection', socket),
+    onHttp2: (socket) => http2.emit('connection', socket),
+  });
+  return {
+    address: `${port.host}:${port.port}`,
+    async close() {
+      grpc.close();
+      await port.close();
+    },
+  };
+}
