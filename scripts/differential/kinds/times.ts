@@ -35,7 +35,7 @@ export class Times {
 }
 
 /** With all nine digits of the second. */
-function sortable(time: string): string {
+export function sortable(time: string): string {
   const [seconds = '', digits = ''] = time.slice(0, -1).split('.');
   return `${seconds}.${digits.padEnd(9, '0')}Z`;
 }
