@@ -35,6 +35,7 @@ export class ListenStream {
   readonly #database: string;
   readonly #call: ClientDuplexStream<JsonObject, JsonObject>;
   readonly #messages: AsyncIterator<JsonObject>;
+  #error: Error | undefined;
 
   constructor(edition: Edition, database: string) {
     this.#database = database;
@@ -54,6 +55,10 @@ export class ListenStream {
       metadata,
       { deadline: Date.now() + LIMIT_MS },
     );
+    // also before the first message is read, when the iterator does not listen for errors yet
+    this.#call.on('error', (error) => {
+      this.#error ??= new Error(`Listen of ${edition.name}: ${error.message}`, { cause: error });
+    });
     this.#messages = this.#call[Symbol.asyncIterator]() as AsyncIterator<JsonObject>;
   }
 
@@ -63,12 +68,15 @@ export class ListenStream {
 
   /** The next message. @throws when the emulator ends the stream */
   async next(): Promise<JsonObject> {
-    const { value, done } = await this.#messages.next();
+    if (this.#error) throw this.#error;
+    const { value, done } = await this.#messages.next().catch((error: unknown) => {
+      throw this.#error ?? error;
+    });
     if (done) throw new Error('The emulator ended the stream.');
     return value;
   }
 
-  /** Ends the stream and waits until the emulator has: Google's fails a commit that meets a stream being cancelled. */
+  /** Ends the stream and waits until the emulator has. */
   async close(): Promise<void> {
     this.#call.end();
     while (!(await this.#messages.next()).done);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Arbitrary } from 'fast-check';
-import { objectOf } from '../answers.ts';
+import { listOf, objectOf } from '../answers.ts';
 import type { JsonObject } from '../answers.ts';
 import type { Edition } from '../edition.ts';
 import { defineKind, inParallel } from '../kind.ts';
@@ -150,7 +150,7 @@ class Listening {
       }
       return this.#times.ranked(this.#times.replace(events));
     } finally {
-      await this.#stream.close();
+      await this.#close();
     }
   }
 
@@ -197,7 +197,7 @@ class Listening {
   }
 
   async #resume(missed: readonly Commit[], tellsCount: boolean): Promise<void> {
-    await this.#stream.close();
+    await this.#close();
     for (const writes of missed) await this.#commit(writes);
     this.#stream = this.#open();
     for (const id of this.#added) {
@@ -206,6 +206,18 @@ class Listening {
         ...(tellsCount && { expectedCount: { value: this.#view.count(id) } }),
       });
     }
+  }
+
+  /** Removes all targets before: Google's emulator may fail a commit that concerns a target of a stream that is ending. */
+  async #close(): Promise<void> {
+    const open = new Set([MARKER, ...this.#added]);
+    for (const id of open) this.#stream.send({ removeTarget: id });
+    while (open.size > 0) {
+      const { targetChangeType, targetIds } = objectOf((await this.#stream.next())['targetChange']);
+      if (targetChangeType === 'REMOVE')
+        for (const id of listOf(targetIds)) open.delete(Number(id));
+    }
+    await this.#stream.close();
   }
 
   #open(): ListenStream {
